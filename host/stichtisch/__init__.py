@@ -1,0 +1,1 @@
+"""Stichtisch: the referee at your card table."""
