@@ -1,0 +1,1 @@
+"""What turns pins.toml and parts.toml into pictures, boards, boxes and firmware."""

@@ -1,0 +1,107 @@
+"""pins.toml as Python: the one place everything else in the workshop reads from."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+HARDWARE = Path(__file__).resolve().parent.parent
+ROOT = HARDWARE.parent
+
+
+@dataclass(frozen=True)
+class Reader:
+    spi: int
+    sck: int
+    mosi: int
+    miso: int
+    cs: int
+    reset: int
+    baud: int
+
+
+@dataclass(frozen=True)
+class Lamps:
+    data: int
+    seat: int
+    private: int
+    suit: int
+
+
+@dataclass(frozen=True)
+class Screen:
+    i2c: int
+    sda: int
+    scl: int
+    baud: int
+    address: int
+    width: int
+    height: int
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Worst case of one part: `ma` at the part's own `volts`."""
+
+    volts: float
+    ma: float
+
+
+@dataclass(frozen=True)
+class Power:
+    port_ma: int
+    pod_ma: int
+    pods: int
+    hub_ma: int
+    regulator_ma: int
+    efficiency: float
+    draw: dict[str, Draw]
+    lamp_idle_ua: int
+    lamp_channel_ua: int
+
+
+@dataclass(frozen=True)
+class Pins:
+    reader: Reader
+    lamps: Lamps
+    key: int
+    screen: Screen
+    role: int
+    power: Power
+
+    def used(self) -> dict[str, int]:
+        """Every GPIO in use, by the name of its wire."""
+        return {
+            "SCK": self.reader.sck,
+            "MOSI": self.reader.mosi,
+            "MISO": self.reader.miso,
+            "CS": self.reader.cs,
+            "RST": self.reader.reset,
+            "LAMPS": self.lamps.data,
+            "KEY": self.key,
+            "SDA": self.screen.sda,
+            "SCL": self.screen.scl,
+            "ROLE": self.role,
+        }
+
+
+def load(path: Path = HARDWARE / "pins.toml") -> Pins:
+    with path.open("rb") as file:
+        data = tomllib.load(file)
+    power = dict(data["power"])
+    draw = {part: Draw(**figures) for part, figures in power.pop("draw").items()}
+    lamp = power.pop("lamp")
+    return Pins(
+        reader=Reader(**data["reader"]),
+        lamps=Lamps(**data["lamps"]),
+        key=data["key"]["pin"],
+        screen=Screen(**data["screen"]),
+        role=data["role"]["strap"],
+        power=Power(
+            draw=draw,
+            lamp_idle_ua=lamp["idle_ua"],
+            lamp_channel_ua=lamp["channel_ua"],
+            **power,
+        ),
+    )
