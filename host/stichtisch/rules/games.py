@@ -1,0 +1,35 @@
+"""The games by their names in a record."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from stichtisch.rules.game import Game, Move
+from stichtisch.rules.record import Header, RecordError, shown
+from stichtisch.rules.was_sticht.game import WasSticht
+from stichtisch.rules.was_sticht.moves import read_move as read_was_sticht
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One of the games: how many play it, how it begins, how its lines are read."""
+
+    seats: range
+    new: Callable[[int, Mapping[str, Any], Mapping[str, Any] | None], Game]
+    read_move: Callable[[Mapping[str, Any], int], Move]
+
+
+GAMES: Mapping[str, Kind] = {
+    "was-sticht": Kind(range(3, 5), WasSticht, read_was_sticht),
+}
+
+
+def new_game(header: Header) -> Game:
+    """The game that a header describes, before its first move."""
+    if header.game not in GAMES:
+        raise RecordError(f"no game is called {shown(header.game)}: {', '.join(GAMES)}")
+    kind = GAMES[header.game]
+    if len(header.seats) not in kind.seats:
+        players = f"{kind.seats.start} to {kind.seats.stop - 1}"
+        raise RecordError(f"{header.game} is for {players} players, not {len(header.seats)}")
+    return kind.new(len(header.seats), header.options, header.deck)
