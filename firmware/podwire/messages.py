@@ -1,0 +1,178 @@
+"""The payloads: `put_*` write one into a buffer and return its length, `get_*` read one.
+
+A `get_*` returns None for a payload that does not hold what it should; nothing here raises on
+what came over the wire.
+"""
+
+import struct
+
+from podwire import WIRE
+from podwire.kinds import PAYLOAD_MAX
+
+_STATS = "<6I"
+_HELLO_FIXED = 17  # wire, role, six counts and sizes, the length of the version, 8 bytes of id
+_SEGMENT = 7
+
+
+def put_hello(
+    buf: "bytearray | memoryview",
+    role: int,
+    readers: int,
+    lamps: int,
+    suit_lamps: int,
+    keys: int,
+    screen: "tuple[int, int]",
+    pod_id: bytes,
+    firmware: bytes,
+) -> int:
+    """What the pod is: `screen` in pixels (width, height), `pod_id` 8 bytes, version in ASCII."""
+    fixed = (WIRE, role, readers, lamps, suit_lamps, keys, screen[0], screen[1])
+    for i in range(8):
+        buf[i] = fixed[i]
+        buf[8 + i] = pod_id[i]
+    return _put_text(buf, 16, firmware)
+
+
+def get_hello(payload: memoryview) -> "tuple[int, ...] | None":
+    """(wire, role, readers, lamps, suit_lamps, keys, width, height, pod_id, firmware)."""
+    n = len(payload)
+    if n < _HELLO_FIXED or n != _HELLO_FIXED + payload[16]:
+        return None
+    return tuple(payload[:8]) + (bytes(payload[8:16]), bytes(payload[17:n]))
+
+
+def put_tag(buf: "bytearray | memoryview", reader: int, state: int, uid: bytes, n: int) -> int:
+    """A tag arrived or gone; `uid` its number, of which n bytes count."""
+    buf[0] = reader
+    buf[1] = state
+    buf[2] = n
+    for i in range(n):
+        buf[3 + i] = uid[i]
+    return 3 + n
+
+
+def get_tag(payload: memoryview) -> "tuple[int, int, bytes] | None":
+    """(reader, state, uid)."""
+    n = len(payload)
+    # the three sizes of ISO/IEC 14443-3, 6.5.4
+    if n < 3 or payload[2] not in (4, 7, 10) or n != 3 + payload[2]:
+        return None
+    return payload[0], payload[1], bytes(payload[3:n])
+
+
+def put_pair(buf: "bytearray | memoryview", first: int, second: int) -> int:
+    """KEY (key, state) and TROUBLE (part, what)."""
+    buf[0] = first
+    buf[1] = second
+    return 2
+
+
+def get_pair(payload: memoryview) -> "tuple[int, int] | None":
+    """KEY's (key, state), TROUBLE's (part, what)."""
+    if len(payload) != 2:
+        return None
+    return payload[0], payload[1]
+
+
+def put_hidden(buf: "bytearray | memoryview", why: int) -> int:
+    """The secret is wiped."""
+    buf[0] = why
+    return 1
+
+
+def get_hidden(payload: memoryview) -> "int | None":
+    """Why the secret was wiped."""
+    if len(payload) != 1:
+        return None
+    return payload[0]
+
+
+def put_stats(buf: "bytearray | memoryview", stats: "tuple[int, ...]") -> int:
+    """(uptime_ms, polls, reader_resets, frames_bad, retransmitted, heap_free), each a u32."""
+    struct.pack_into(_STATS, buf, 0, *stats)
+    return 24
+
+
+def get_stats(payload: memoryview) -> "tuple[int, ...] | None":
+    """The six figures put_stats wrote."""
+    if len(payload) != 24:
+        return None
+    return struct.unpack(_STATS, payload)
+
+
+def put_scene(
+    buf: "bytearray | memoryview",
+    brightness: int,
+    segments: "list[tuple[int, ...]]",
+    lines: "list[tuple[int, bytes]]",
+) -> int:
+    """A whole scene: segments of 7 numbers (first, count, pattern, r, g, b, period).
+
+    ValueError if it is longer than a payload may be.
+    """
+    if 2 + _SEGMENT * len(segments) + text_size(lines) > PAYLOAD_MAX:
+        raise ValueError("scene too long")
+    buf[0] = brightness
+    buf[1] = len(segments)
+    at = 2
+    for segment in segments:
+        for number in segment:
+            buf[at] = number
+            at += 1
+    return put_text(buf, at, lines)
+
+
+def put_text(buf: "bytearray | memoryview", at: int, lines: "list[tuple[int, bytes]]") -> int:
+    """Lines (scale, UTF-8) from buf[at] on: all of SECRET with at = 0; return where they end.
+
+    ValueError if they do not fit into a payload.
+    """
+    if at + text_size(lines) > PAYLOAD_MAX:
+        raise ValueError("text too long")
+    buf[at] = len(lines)
+    at += 1
+    for scale, text in lines:
+        buf[at] = scale
+        at = _put_text(buf, at + 1, text)
+    return at
+
+
+def text_size(lines: "list[tuple[int, bytes]]") -> int:
+    """The bytes put_text needs."""
+    size = 1
+    for _, text in lines:
+        size += 2 + len(text)
+    return size
+
+
+def scene_text_at(payload: memoryview) -> int:
+    """Where a scene's text begins, -1 if the payload is too short for its segments.
+
+    Segment i stands at 2 + 7 * i; brightness is payload[0], the number of segments payload[1].
+    """
+    n = len(payload)
+    if n < 2 or n <= 2 + _SEGMENT * payload[1]:
+        return -1
+    return 2 + _SEGMENT * payload[1]
+
+
+def text_fits(payload: memoryview, at: int) -> bool:
+    """Whether the lines from payload[at] on end exactly where the payload does."""
+    n = len(payload)
+    if at < 0 or at >= n:
+        return False
+    count = payload[at]
+    at += 1
+    for _ in range(count):
+        if at + 2 > n:
+            return False
+        at += 2 + payload[at + 1]
+    return at == n
+
+
+def _put_text(buf: "bytearray | memoryview", at: int, text: bytes) -> int:
+    n = len(text)
+    buf[at] = n
+    for i in range(n):
+        buf[at + 1 + i] = text[i]
+    return at + 1 + n
