@@ -1,0 +1,113 @@
+"""Every connection of a pod, made from pins.toml. Pictures, board and checks read it from here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from workshop import pico
+from workshop.pins import Pins
+
+# Pins of each part in the order of its header, numbered from 1.
+READER_PINS = ("SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V")
+SCREEN_PINS = ("GND", "VCC", "SCL", "SDA")
+LAMP_PINS = ("5V", "DIN", "GND")
+KEY_PINS = ("A", "B")
+STRAP_PINS = ("ROLE", "GND")
+PAIR = ("1", "2")
+# 74AHCT125, DIP-14: four gates of which one is used
+BUFFER_PINS = tuple("1OE 1A 1Y 2OE 2A 2Y GND 3Y 3A 3OE 4Y 4A 4OE VCC".split())
+# a CMOS input left open swings and draws current, so every idle one is tied to ground
+BUFFER_GROUNDED = ("1OE", "2OE", "2A", "3A", "3OE", "4A", "4OE", "GND")
+
+PICO_PINS = tuple(pico.PIN_NAME[pin] for pin in range(1, 41))
+
+SEAT, PRIVATE, CARRIER = "seat", "private", "carrier"
+KINDS = (SEAT, PRIVATE, CARRIER)
+
+PARTS: dict[str, tuple[str, ...]] = {
+    "pico": PICO_PINS,
+    "reader": READER_PINS,
+    "buffer": BUFFER_PINS,
+    "resistor": PAIR,
+    "lamps": LAMP_PINS,
+    "key": KEY_PINS,
+    "screen": SCREEN_PINS,
+    "strap": STRAP_PINS,
+    "c_5v": PAIR,
+    "c_3v3": PAIR,
+    "c_buffer": PAIR,
+}
+_LAMP_PARTS = {"buffer", "resistor", "lamps", "c_5v", "c_buffer"}
+
+
+@dataclass(frozen=True, order=True)
+class Pad:
+    part: str
+    number: int
+
+    @property
+    def name(self) -> str:
+        return PARTS[self.part][self.number - 1]
+
+
+def parts_of(kind: str) -> tuple[str, ...]:
+    """The parts a seat pod, a private pod or the carrier (made for both) is wired with."""
+    left_out = {SEAT: {"screen", "strap"}, PRIVATE: _LAMP_PARTS, CARRIER: set()}[kind]
+    return tuple(part for part in PARTS if part not in left_out)
+
+
+def nets(pins: Pins, kind: str) -> dict[str, tuple[Pad, ...]]:
+    """Pads joined by each net, for the parts of this kind of pod; nets of one pad are left out."""
+    there = parts_of(kind)
+    joined = {
+        name: tuple(sorted(pad for pad in pads if pad.part in there))
+        for name, pads in _all(pins).items()
+    }
+    return {name: pads for name, pads in joined.items() if len(pads) > 1}
+
+
+def _pads(part: str, *names: str) -> list[Pad]:
+    return [Pad(part, PARTS[part].index(name) + 1) for name in names]
+
+
+def _all(pins: Pins) -> dict[str, list[Pad]]:
+    gpio = {wire: Pad("pico", pico.HEADER_PIN[number]) for wire, number in pins.used().items()}
+    return {
+        "GND": [
+            *(Pad("pico", pin) for pin in pico.GROUND_PINS),
+            *_pads("reader", "GND"),
+            *_pads("buffer", *BUFFER_GROUNDED),
+            *_pads("lamps", "GND"),
+            *_pads("key", "B"),
+            *_pads("screen", "GND"),
+            *_pads("strap", "GND"),
+            *_pads("c_5v", "2"),
+            *_pads("c_3v3", "2"),
+            *_pads("c_buffer", "2"),
+        ],
+        "3V3": [
+            Pad("pico", pico.PIN_3V3),
+            *_pads("reader", "3.3V"),
+            *_pads("screen", "VCC"),
+            *_pads("c_3v3", "1"),
+        ],
+        "5V": [
+            Pad("pico", pico.PIN_VBUS),
+            *_pads("buffer", "VCC"),
+            *_pads("lamps", "5V"),
+            *_pads("c_5v", "1"),
+            *_pads("c_buffer", "1"),
+        ],
+        "SCK": [gpio["SCK"], *_pads("reader", "SCK")],
+        "MOSI": [gpio["MOSI"], *_pads("reader", "MOSI")],
+        "MISO": [gpio["MISO"], *_pads("reader", "MISO")],
+        "CS": [gpio["CS"], *_pads("reader", "SDA")],
+        "RST": [gpio["RST"], *_pads("reader", "RST")],
+        "LAMPS": [gpio["LAMPS"], *_pads("buffer", "1A")],
+        "LAMPS_5V": [*_pads("buffer", "1Y"), *_pads("resistor", "1")],
+        "DIN": [*_pads("resistor", "2"), *_pads("lamps", "DIN")],
+        "KEY": [gpio["KEY"], *_pads("key", "A")],
+        "SDA": [gpio["SDA"], *_pads("screen", "SDA")],
+        "SCL": [gpio["SCL"], *_pads("screen", "SCL")],
+        "ROLE": [gpio["ROLE"], *_pads("strap", "ROLE")],
+    }

@@ -1,0 +1,36 @@
+"""What the Pico's pins are and what they can do."""
+
+from __future__ import annotations
+
+# Pico data sheet, figure 2: header pin of each GPIO. GP23, 24, 25 and 29 are not led out.
+_GROUPS = {1: (0, 1), 4: (2, 3, 4, 5), 9: (6, 7, 8, 9), 14: (10, 11, 12, 13), 19: (14, 15)}
+_GROUPS |= {21: (16, 17), 24: (18, 19, 20, 21), 29: (22,), 31: (26, 27), 34: (28,)}
+HEADER_PIN = {gpio: first + n for first, row in _GROUPS.items() for n, gpio in enumerate(row)}
+
+GROUND_PINS = (3, 8, 13, 18, 23, 28, 33, 38)
+PIN_RUN, PIN_VREF, PIN_3V3, PIN_3V3_EN, PIN_VSYS, PIN_VBUS = 30, 35, 36, 37, 39, 40
+_OTHERS = {
+    PIN_RUN: "RUN",
+    PIN_VREF: "ADC_VREF",
+    PIN_3V3: "3V3",
+    PIN_3V3_EN: "3V3_EN",
+    PIN_VSYS: "VSYS",
+    PIN_VBUS: "VBUS",
+}
+_NAMES = dict.fromkeys(GROUND_PINS, "GND") | _OTHERS
+PIN_NAME = _NAMES | {pin: f"GP{gpio}" for gpio, pin in HEADER_PIN.items()}
+
+# RP2040 data sheet 1.4.3, GPIO functions F1 (SPI) and F3 (I2C). Both repeat: SPI every four
+# pins and by eights between the two controllers, I2C every two and by pairs.
+_SPI = ("RX", "CSn", "SCK", "TX")
+_I2C = ("SDA", "SCL")
+
+
+def spi_job(gpio: int) -> tuple[int, str]:
+    """Controller and job of this GPIO under F1."""
+    return gpio // 8 % 2, _SPI[gpio % 4]
+
+
+def i2c_job(gpio: int) -> tuple[int, str]:
+    """Controller and job of this GPIO under F3."""
+    return gpio // 2 % 2, _I2C[gpio % 2]

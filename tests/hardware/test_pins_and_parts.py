@@ -1,0 +1,142 @@
+"""What `make hardware-check` says when somebody moves a wire or buys another part."""
+
+from dataclasses import replace
+from importlib.util import module_from_spec, spec_from_file_location
+
+import pytest
+from workshop import checks, firmware, pico, power
+
+
+def test_the_pod_as_drawn_has_nothing_wrong(bench):
+    assert checks.wrong_with(*bench) == []
+
+
+def test_one_pin_for_two_wires_is_told(bench):
+    pins, parts = bench
+    twice = replace(pins, key=pins.lamps.data)
+    assert any(
+        "GP15 is used twice: LAMPS and KEY" in text for text in checks.wrong_with(twice, parts)
+    )
+
+
+@pytest.mark.parametrize("gpio", [23, 24, 25, 29, 30, -1])
+def test_a_pin_that_is_not_led_out_is_told(bench, gpio):
+    pins, parts = bench
+    (text,) = checks.wrong_with(replace(pins, key=gpio), parts)
+    assert f"KEY is on GP{gpio}" in text
+
+
+@pytest.mark.parametrize(
+    ("wire", "gpio", "says"),
+    [
+        ("miso", 17, "SPI0 CSn"),
+        ("miso", 12, "SPI1 RX"),
+        ("sck", 19, "SPI0 TX"),
+        ("mosi", 18, "SPI0 SCK"),
+    ],
+)
+def test_a_reader_wire_on_a_pin_without_that_job_is_told(bench, wire, gpio, says):
+    pins, parts = bench
+    moved = replace(pins, reader=replace(pins.reader, **{wire: gpio}))
+    assert any(says in text for text in checks.pins_can_do_their_job(moved, parts))
+
+
+@pytest.mark.parametrize(("sda", "scl", "says"), [(5, 4, "I2C0 SCL"), (6, 7, "I2C1 SDA")])
+def test_screen_wires_swapped_or_on_the_other_bus_are_told(bench, sda, scl, says):
+    pins, parts = bench
+    moved = replace(pins, screen=replace(pins.screen, sda=sda, scl=scl))
+    assert says in checks.pins_can_do_their_job(moved, parts)[0]
+
+
+def test_jobs_are_those_of_the_rp2040_table():
+    # RP2040 data sheet 1.4.3, read off row by row
+    assert pico.spi_job(0) == (0, "RX")
+    assert pico.spi_job(7) == (0, "TX")
+    assert pico.spi_job(9) == (1, "CSn")
+    assert pico.spi_job(14) == (1, "SCK")
+    assert pico.spi_job(16) == (0, "RX")
+    assert pico.spi_job(27) == (1, "TX")
+    assert pico.i2c_job(2) == (1, "SDA")
+    assert pico.i2c_job(21) == (0, "SCL")
+    assert pico.i2c_job(27) == (1, "SCL")
+
+
+def test_the_header_has_its_forty_pins_where_the_data_sheet_puts_them():
+    assert set(pico.PIN_NAME) == set(range(1, 41))
+    gp = pico.HEADER_PIN
+    assert [gp[0], gp[15], gp[16], gp[22], gp[26], gp[28]] == [1, 20, 21, 29, 31, 34]
+
+
+def test_a_reader_on_five_volts_is_told(bench):
+    pins, parts = bench
+    reader = parts.parts["reader"]
+    fed_from_usb = replace(reader, electric=replace(reader.electric, rail="5V"))
+    parts.parts["reader"] = fed_from_usb
+    assert any("reader wants" in text for text in checks.parts_on_their_volts(pins, parts))
+
+
+def test_lamps_straight_on_the_pico_would_not_be_read(bench):
+    _, parts = bench
+    pico_volts = parts.parts["pico"].electric.drives
+    lamps = parts.parts["lamps"].electric
+    assert lamps.high(5.0) == pytest.approx(3.5)
+    assert pico_volts < lamps.high(5.0)
+    assert parts.parts["buffer"].electric.drives >= lamps.high(5.0)
+
+
+def test_a_five_volt_signal_into_the_pico_is_told(bench):
+    pins, parts = bench
+    reader = parts.parts["reader"]
+    parts.parts["reader"] = replace(reader, electric=replace(reader.electric, drives=5.0))
+    assert any("MISO: reader gives 5.0 V" in text for text in checks.levels_are_read(pins, parts))
+
+
+def test_a_wrong_screen_address_is_told(bench):
+    pins, parts = bench
+    wrong = replace(pins, screen=replace(pins.screen, address=0x48))
+    assert "0x48" in checks.wrong_with(wrong, parts)[0]
+
+
+def test_pod_and_capped_lamps_stay_within_the_port(bench):
+    pins, _ = bench
+    together = power.fixed_ma(pins, "seat") + power.lamp_budget_ma(pins)
+    assert pins.power.pod_ma - 1 < together <= pins.power.pod_ma
+    assert power.lamps_full_ma(pins) > power.lamp_budget_ma(pins)
+
+
+def test_five_pods_on_a_weak_hub_are_told(bench):
+    pins, parts = bench
+    weak = replace(pins, power=replace(pins.power, hub_ma=500))
+    assert any("hub's 500 mA" in text for text in checks.wrong_with(weak, parts))
+
+
+def test_more_than_the_regulator_gives_is_told(bench):
+    pins, parts = bench
+    weak = replace(pins, power=replace(pins.power, regulator_ma=140))
+    (text,) = checks.regulator_is_enough(weak, parts)
+    assert text.startswith("private")
+
+
+def test_a_dearer_pod_is_told(bench):
+    pins, parts = bench
+    reader = parts.parts["reader"]
+    parts.parts["reader"] = replace(reader, eur=9.0)
+    assert len(checks.pods_within_their_price(pins, parts)) == 2
+
+
+def test_the_firmware_has_the_pins_of_the_file(bench, tmp_path):
+    pins, _ = bench
+    moved = replace(pins, reader=replace(pins.reader, miso=4), key=13)
+    path = tmp_path / "board.py"
+    firmware.write_board(moved, path)
+    spec = spec_from_file_location("board_moved", path)
+    board = module_from_spec(spec)
+    spec.loader.exec_module(board)
+    assert (board.PIN_MISO, board.PIN_KEY, board.PIN_CS) == (4, 13, pins.reader.cs)
+    assert board.LAMP_BUDGET_MA == power.lamp_budget_ma(moved)
+    assert firmware.board_is_stale(pins, path)
+    assert not firmware.board_is_stale(moved, path)
+
+
+def test_the_firmware_in_the_repository_is_fresh(bench):
+    assert not firmware.board_is_stale(bench[0])
