@@ -25,7 +25,7 @@ def encode(body: "bytes | bytearray | memoryview", n: int, out: "bytearray | mem
 class Decoder:
     """Takes a frame apart byte by byte into a buffer made once; finds its feet at the next 0."""
 
-    def __init__(self, buffer: bytearray):
+    def __init__(self, buffer: bytearray) -> None:
         self._buffer = buffer
         self._room = len(buffer)
         self._n = 0

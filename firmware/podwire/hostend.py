@@ -1,0 +1,115 @@
+"""The host's end of the wire: opens a session, opens it again after a loss, measures the way."""
+
+from podwire import WIRE
+from podwire.kinds import ENDED_REPLACED, HEADER, HELLO, OPEN, PING, PONG, SILENCE_MS
+from podwire.link import Link
+from podwire.ticks import const, ticks_add, ticks_diff
+
+_AGAIN_MS = const(250)  # an OPEN nobody answered
+_REFUSED_MS = const(2000)  # an OPEN that was refused: the pod may get other firmware
+_ASKS = const(8)  # before a quiet end falls silent again
+_PING_MS = const(1000)
+_CTRL_C = const(0x03)
+
+
+class HostEnd(Link):
+    """Opens by itself; `hello` is the pod's HELLO payload while a session is open.
+
+    `refused` is the wire version of a pod that speaks another one, else 0; `round_trip` the
+    last PING's milliseconds, -1 before the first.
+    """
+
+    def __init__(self, number: int, now: int, quiet: bool = False) -> None:
+        """`number`: any, to count session numbers from; best a random one.
+
+        A `quiet` end writes nothing until a pod announces itself: what hangs on a port that
+        nobody named may be no pod.
+        """
+        super().__init__()
+        self.hello = b""
+        self.refused = 0
+        self.round_trip = -1
+        self._number = number
+        self._offer = 0  # the session number in our OPENs
+        self._quiet = quiet
+        self._asks = 0 if quiet else 1  # OPENs left to send; without `quiet` they never run out
+        self._ask_at = now
+        self._ping = bytearray(4)
+        self._ping_at = now
+        self._pinged = now
+
+    def begin(self, host: int, pod: int, now: int) -> None:
+        """Open the session of this pair."""
+        super().begin(host, pod, now)
+        self.refused = 0
+        self.round_trip = -1
+        self._ping_at = now
+
+    def _shake(self, kind: int, host: int, pod: int, n: int, now: int) -> None:
+        if kind == OPEN or n < 1:
+            return
+        wire = self._body[HEADER]
+        if wire != WIRE:
+            if self.open:
+                self.end(ENDED_REPLACED, now)
+            self.refused = wire
+            self._ask_at = ticks_add(now, _REFUSED_MS)
+        elif kind == HELLO and host == 0:
+            # a pod announces itself only while it is alone: it has left our session, if we had one
+            if self.open:
+                self.end(ENDED_REPLACED, now)
+            self._asks = _ASKS if self._quiet else 1
+            self._ask_at = now
+        elif kind == HELLO and host == self._offer and pod and not self.open:
+            self.hello = bytes(self._body[HEADER : HEADER + n])
+            self.begin(host, pod, now)
+
+    def _measure(self, kind: int, n: int, now: int) -> None:
+        if kind == PONG and self._body[HEADER : HEADER + n] == self._ping:
+            self.round_trip = ticks_diff(now, self._pinged)
+
+    def _handshake(self, now: int) -> "memoryview | None":
+        if self.open:
+            if ticks_diff(now, self._ping_at) >= 0:
+                return self._say_ping(now)
+        elif self._asks and ticks_diff(now, self._ask_at) >= 0:
+            if self._quiet:
+                self._asks -= 1
+            self._ask_at = ticks_add(now, _AGAIN_MS)
+            return self._say_open()
+        return None
+
+    def _handshake_due(self, now: int) -> int:
+        if self.open:
+            return ticks_diff(self._ping_at, now)
+        if self._asks:
+            return max(ticks_diff(self._ask_at, now), 0)
+        return SILENCE_MS
+
+    def _say_open(self) -> memoryview:
+        while True:
+            if self._offer == 0:
+                self._number = self._number % 0xFFFF + 1
+                self._offer = self._number
+            self._frame.payload[0] = WIRE
+            frame = self._frame.finish(OPEN, self._offer, 0, 0, 0, 1)
+            # a pod without a session takes 3 for Ctrl-C and would stop
+            if _CTRL_C not in bytes(frame):
+                return frame
+            self._offer = 0
+
+    def _say_ping(self, now: int) -> memoryview:
+        self._ping_at = ticks_add(now, _PING_MS)
+        self._pinged = now
+        count = self._ping[0] | self._ping[1] << 8
+        count = (count + 1) & 0xFFFF
+        self._ping[0] = count & 0xFF
+        self._ping[1] = count >> 8
+        self._frame.payload[:4] = self._ping
+        return self._finish(PING, self.host, 4)
+
+    def _ended(self, now: int) -> None:
+        self.hello = b""
+        self._offer = 0  # the next session is another one
+        self._asks = 0 if self._quiet else 1
+        self._ask_at = ticks_add(now, _AGAIN_MS)

@@ -1,0 +1,209 @@
+"""The sequencing end of the wire: fed with bytes and times, it does no input or output itself."""
+
+from podwire.cobs import Decoder
+from podwire.frame import Frame, intact
+from podwire.inbox import Inbox
+from podwire.kinds import (
+    BODY_MAX,
+    CLOSE,
+    ENDED_CLOSED,
+    ENDED_REPLACED,
+    ENDED_SILENCE,
+    HEADER,
+    HEARTBEAT_MS,
+    HELLO,
+    IDLE,
+    OPEN,
+    REFUSE,
+    SILENCE_MS,
+)
+from podwire.outbox import Outbox
+from podwire.ticks import ticks_diff
+
+_FRAMING = HEADER + 2
+
+
+class Link:
+    """Either end, once a session is open; PodEnd and HostEnd add the handshake.
+
+    Times are ticks_ms. `sessions` counts the sessions opened: when it has changed, the
+    application starts over (everything untaken or unsent of the one before is gone).
+    """
+
+    def __init__(self) -> None:
+        self.host = 0
+        self.pod = 0
+        self.open = False
+        self.sessions = 0
+        self.why = 0  # ENDED_*: why the last session ended
+        self.bad = 0  # frames with broken COBS or CRC
+        self._body = bytearray(BODY_MAX)
+        self._decoder = Decoder(self._body)
+        self._frame = Frame()
+        self._inbox = Inbox()
+        self._outbox = Outbox()
+        self._heard = 0
+        self._spoken = 0
+        self._owed = False  # an acknowledgement
+        self._closing = False  # a CLOSE is still to be sent
+
+    @property
+    def retransmitted(self) -> int:
+        """Messages sent again."""
+        return self._outbox.retransmitted
+
+    @property
+    def duplicates(self) -> int:
+        """Messages received again."""
+        return self._inbox.duplicates
+
+    def send(self, kind: int, payload: "bytes | bytearray | memoryview", n: int) -> bool:
+        """Queue a message with payload[:n]; False without a session or room."""
+        return self.open and self._outbox.put(kind, payload, n)
+
+    def take(self) -> "tuple[int, memoryview] | None":
+        """The next message, in order: (kind, payload); None if there is none.
+
+        The payload is valid until the next receive().
+        """
+        return self._inbox.take()
+
+    def receive(self, buf: "bytes | bytearray | memoryview", n: int, now: int) -> None:
+        """Feed buf[:n], as it came from the line."""
+        self._expire(now)
+        feed = self._decoder.feed
+        body = self._body
+        for i in range(n):
+            size = feed(buf[i])
+            if size:
+                if size > 0 and intact(body, size):
+                    self._dispatch(body, size - _FRAMING, now)
+                else:
+                    self.bad += 1
+
+    def outgoing(self, now: int) -> "memoryview | None":
+        """The next bytes for the line, valid until the next call; None when there are none."""
+        self._expire(now)
+        frame = None
+        if self._closing:
+            self._closing = False
+            frame = self._finish(CLOSE, self.host, 0)
+        if frame is None:
+            frame = self._handshake(now)
+        if frame is None and self.open:
+            frame = self._message(now)
+        if frame is not None:
+            self._spoken = now
+        return frame
+
+    def due(self, now: int) -> int:
+        """Milliseconds until outgoing() has something to do if nothing is received; 0: now."""
+        if self._closing:
+            return 0
+        wait = self._handshake_due(now)
+        if self.open:
+            if self._owed:
+                return 0
+            wait = min(
+                wait,
+                HEARTBEAT_MS - ticks_diff(now, self._spoken),
+                SILENCE_MS - ticks_diff(now, self._heard),
+            )
+            message = self._outbox.due(now)
+            if message >= 0:
+                wait = min(wait, message)
+        return max(wait, 0)
+
+    def alive(self, now: int) -> bool:
+        """Whether a session is open and was heard of within the last two seconds."""
+        return self.open and ticks_diff(now, self._heard) < SILENCE_MS
+
+    def begin(self, host: int, pod: int, now: int) -> None:
+        """Open the session of this pair of numbers, both 1..0xFFFF."""
+        if self.open:
+            self.end(ENDED_REPLACED, now)
+        self.host = host
+        self.pod = pod
+        self.open = True
+        self.sessions += 1
+        self._closing = False
+        self._owed = False
+        self._heard = now
+        self._spoken = now
+        self._inbox.begin()
+        self._outbox.begin()
+
+    def end(self, why: int, now: int) -> None:
+        """The session is over: drop and overwrite everything queued."""
+        self.open = False
+        self.why = why
+        self._inbox.begin()
+        self._outbox.begin()
+        self._ended(now)
+
+    def close(self, now: int) -> None:
+        """End the session and tell the other end with the next outgoing bytes."""
+        if self.open:
+            self._closing = True
+            self.end(ENDED_CLOSED, now)
+
+    def wipe(self) -> None:
+        """Overwrite every buffer a received message was in and is no longer needed.
+
+        A frame only half received is lost by this, and comes again.
+        """
+        body = self._body
+        for i in range(len(body)):
+            body[i] = 0
+        self._inbox.wipe()
+
+    def _expire(self, now: int) -> None:
+        if self.open and not self.alive(now):
+            self.end(ENDED_SILENCE, now)
+
+    def _dispatch(self, body: bytearray, n: int, now: int) -> None:
+        kind = body[0]
+        host = body[1] | body[2] << 8
+        pod = body[3] | body[4] << 8
+        if kind in (OPEN, HELLO, REFUSE):
+            self._shake(kind, host, pod, n, now)
+        elif self.open and host == self.host and pod == self.pod:
+            self._heard = now
+            self._outbox.acknowledge(body[6], now)
+            if kind < OPEN:
+                self._inbox.accept(body, n)
+                self._owed = True
+            elif kind == CLOSE:
+                self.end(ENDED_CLOSED, now)
+            elif kind != IDLE:
+                self._measure(kind, n, now)
+
+    def _message(self, now: int) -> "memoryview | None":
+        at = self._outbox.next(now)
+        if at >= 0:
+            n = self._outbox.copy(at, self._frame.payload)
+            number = self._outbox.number(at)
+            return self._finish(self._outbox.kind(at), self.host, n, number)
+        if self._owed or ticks_diff(now, self._spoken) >= HEARTBEAT_MS:
+            return self._finish(IDLE, self.host, 0)
+        return None
+
+    def _finish(self, kind: int, host: int, n: int, seq: int = 0) -> memoryview:
+        self._owed = False
+        return self._frame.finish(kind, host, self.pod, seq, self._inbox.expected, n)
+
+    def _shake(self, kind: int, host: int, pod: int, n: int, now: int) -> None:
+        """An OPEN, HELLO or REFUSE came; its payload begins at self._body[HEADER]."""
+
+    def _measure(self, kind: int, n: int, now: int) -> None:
+        """A PING or PONG of this session came."""
+
+    def _handshake(self, now: int) -> "memoryview | None":
+        """The frame an end has to send beside messages, if any is due."""
+
+    def _handshake_due(self, now: int) -> int:  # noqa: ARG002 (both ends need it)
+        """Milliseconds until such a frame is due."""
+        return SILENCE_MS
+
+    def _ended(self, now: int) -> None:
+        """A session has ended."""

@@ -1,0 +1,101 @@
+"""Messages on their way out: kept until acknowledged, sent again when that takes too long."""
+
+from podwire.kinds import PAYLOAD_MAX, WINDOW
+from podwire.ticks import const, ticks_add, ticks_diff
+
+_SLOTS = const(16)  # the window, and as many waiting behind it
+_FIRST_MS = const(100)
+_LONGEST_MS = const(1000)
+_ZEROS = bytes(PAYLOAD_MAX)
+
+
+class Outbox:
+    """Go-back-N: at most 8 unacknowledged; when the oldest is overdue, all of them go again."""
+
+    def __init__(self) -> None:
+        self._slots = [bytearray(PAYLOAD_MAX) for _ in range(_SLOTS)]
+        self._kinds = bytearray(_SLOTS)
+        self._sizes = bytearray(_SLOTS)
+        self.retransmitted = 0
+        self.begin()
+
+    def begin(self) -> None:
+        """Start over at number 0; what was queued is dropped and overwritten."""
+        for slot in self._slots:
+            slot[:] = _ZEROS
+        self._first = 0  # slot of the oldest
+        self._count = 0
+        self._base = 0  # number of the oldest
+        self._sent = 0  # how many of them are out and not given up
+        self._tried = 0  # how many of them were ever out
+        self._wait = _FIRST_MS
+        self._overdue = 0  # when the oldest goes again; counts only while some are out
+
+    def put(self, kind: int, payload: "bytes | bytearray | memoryview", n: int) -> bool:
+        """Queue payload[:n]; False if there is no room."""
+        if self._count == _SLOTS:
+            return False
+        at = (self._first + self._count) % _SLOTS
+        slot = self._slots[at]
+        for i in range(n):
+            slot[i] = payload[i]
+        self._kinds[at] = kind
+        self._sizes[at] = n
+        self._count += 1
+        return True
+
+    def acknowledge(self, ack: int, now: int) -> None:
+        """The other end expects number `ack` next; one that fits nothing sent is ignored."""
+        done = (ack - self._base) & 0xFF
+        if done == 0 or done > self._tried:
+            return
+        for i in range(done):
+            self._slots[(self._first + i) % _SLOTS][:] = _ZEROS
+        self._first = (self._first + done) % _SLOTS
+        self._base = ack
+        self._count -= done
+        self._tried -= done
+        self._sent = max(self._sent - done, 0)
+        self._wait = _FIRST_MS
+        self._overdue = ticks_add(now, _FIRST_MS)
+
+    def next(self, now: int) -> int:
+        """The slot to send now, -1 if none is due; it then counts as sent."""
+        if self._sent and ticks_diff(now, self._overdue) >= 0:
+            self._sent = 0
+            self._wait = min(self._wait * 2, _LONGEST_MS)
+        if self._sent == min(self._count, WINDOW):
+            return -1
+        if self._sent == 0:
+            self._overdue = ticks_add(now, self._wait)
+        at = self._sent
+        self._sent += 1
+        if self._sent > self._tried:
+            self._tried = self._sent
+        else:
+            self.retransmitted += 1
+        return (self._first + at) % _SLOTS
+
+    def number(self, at: int) -> int:
+        """The sequence number of the message in slot `at`."""
+        return (self._base + (at - self._first) % _SLOTS) & 0xFF
+
+    def kind(self, at: int) -> int:
+        """The kind of the message in slot `at`."""
+        return self._kinds[at]
+
+    def copy(self, at: int, out: memoryview) -> int:
+        """Write the payload in slot `at` into `out`; return its length."""
+        slot = self._slots[at]
+        n = self._sizes[at]
+        for i in range(n):
+            out[i] = slot[i]
+        return n
+
+    def due(self, now: int) -> int:
+        """Milliseconds until something is to be sent, -1 if nothing waits."""
+        if self._count == 0:
+            return -1
+        if self._sent < min(self._count, WINDOW):
+            return 0
+        return max(ticks_diff(self._overdue, now), 0)
