@@ -33,12 +33,17 @@ def put_hello(
     return _put_text(buf, 16, firmware)
 
 
-def get_hello(payload: memoryview) -> "tuple[int, ...] | None":
+def get_hello(
+    payload: memoryview,
+) -> "tuple[int, int, int, int, int, int, int, int, bytes, bytes] | None":
     """(wire, role, readers, lamps, suit_lamps, keys, width, height, pod_id, firmware)."""
     n = len(payload)
     if n < _HELLO_FIXED or n != _HELLO_FIXED + payload[16]:
         return None
-    return tuple(payload[:8]) + (bytes(payload[8:16]), bytes(payload[17:n]))
+    wire, role, readers, lamps, suit_lamps, keys, width, height = payload[:8]
+    pod_id = bytes(payload[8:16])
+    firmware = bytes(payload[17:n])
+    return wire, role, readers, lamps, suit_lamps, keys, width, height, pod_id, firmware
 
 
 def put_tag(buf: "bytearray | memoryview", reader: int, state: int, uid: bytes, n: int) -> int:

@@ -2,6 +2,8 @@
 
 import sys
 
+__all__ = ["const", "micropython", "ticks_add", "ticks_diff", "ticks_ms"]
+
 try:
     from time import ticks_add, ticks_diff, ticks_ms
 except ImportError:
@@ -35,4 +37,6 @@ else:
         return value
 
     # @micropython.native is an order to MicroPython's compiler; here it does nothing
-    micropython = SimpleNamespace(native=lambda function: function)
+    micropython = SimpleNamespace(
+        native=lambda function: function, viper=lambda function: function
+    )

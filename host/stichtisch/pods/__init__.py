@@ -1,0 +1,1 @@
+"""The host's end of the pods: finding them, speaking with them, what they report and show."""

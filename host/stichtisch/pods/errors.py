@@ -62,3 +62,12 @@ class PodTwiceError(PortError):
             port, f"the pod on {port} has the id {pod} of another one: give each its own id"
         )
         self.pod = pod
+
+
+class NotAPodError(PortError):
+    """What answers speaks the wire and makes no sense."""
+
+    def __init__(self, port: str) -> None:
+        super().__init__(
+            port, f"what answers on {port} is no pod of ours: install the firmware again"
+        )

@@ -127,7 +127,7 @@ class SecretHidden:
 
 @dataclass(frozen=True)
 class PortRefused:
-    """A port cannot serve as a pod; told once until it changes. `error` says why, and what to do."""
+    """A port that cannot serve as a pod, told once until it changes; `error` says what to do."""
 
     port: str
     error: PortError

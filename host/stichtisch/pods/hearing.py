@@ -1,0 +1,73 @@
+"""A pod's messages as typed events; what makes no sense is no event."""
+
+from podwire import kinds, messages
+from stichtisch.pods.events import (
+    Hello,
+    Hidden,
+    KeyDown,
+    KeyUp,
+    Part,
+    PodEvent,
+    PodTrouble,
+    Role,
+    SecretHidden,
+    TagArrived,
+    TagGone,
+    Trouble,
+)
+
+
+def hello_from(payload: bytes) -> Hello | None:
+    """What a HELLO says, None if it says nothing sensible."""
+    parts = messages.get_hello(memoryview(payload))
+    if parts is None:
+        return None
+    _, role, readers, lamps, suit_lamps, keys, width, height, pod, firmware = parts
+    try:
+        return Hello(
+            pod.hex(),
+            Role(role),
+            readers,
+            lamps,
+            suit_lamps,
+            keys,
+            width,
+            height,
+            firmware.decode("ascii"),
+        )
+    except ValueError:
+        return None
+
+
+def event_from(pod: str, kind: int, payload: memoryview) -> PodEvent | None:
+    """The event a message tells of, None if it tells of none."""
+    try:
+        if kind == kinds.TAG:
+            return _tag(pod, payload)
+        if kind == kinds.KEY:
+            return _key(pod, payload)
+        if kind == kinds.TROUBLE:
+            pair = messages.get_pair(payload)
+            return pair and PodTrouble(pod, Part(pair[0]), Trouble(pair[1]))
+        if kind == kinds.HIDDEN:
+            why = messages.get_hidden(payload)
+            return None if why is None else SecretHidden(pod, Hidden(why))
+    except ValueError:
+        # a number this version does not know
+        return None
+    return None
+
+
+def _tag(pod: str, payload: memoryview) -> PodEvent | None:
+    tag = messages.get_tag(payload)
+    if tag is None:
+        return None
+    _, state, uid = tag
+    return TagArrived(pod, uid.hex()) if state == kinds.TAG_ARRIVED else TagGone(pod, uid.hex())
+
+
+def _key(pod: str, payload: memoryview) -> PodEvent | None:
+    pair = messages.get_pair(payload)
+    if pair is None:
+        return None
+    return KeyDown(pod) if pair[1] == kinds.KEY_DOWN else KeyUp(pod)

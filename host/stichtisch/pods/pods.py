@@ -1,0 +1,131 @@
+"""All pods of a table on one poll."""
+
+import select
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from podwire.ticks import ticks_add, ticks_diff, ticks_ms
+from stichtisch.pods.events import PodEvent
+from stichtisch.pods.find import pod_ports
+from stichtisch.pods.link import PodLink
+from stichtisch.pods.scene import Line, Scene, Secret
+
+_LOOK_MS = 1000  # between two looks for ports
+_NO_SELECT_MS = 10  # where a port cannot be selected on (Windows), it is looked at this often
+
+
+class Pods:
+    """Finds, opens and looks after pods; each is known by its own id, on whatever port it hangs.
+
+    Named ports are opened besides those found; with `find` False only they are.
+    """
+
+    def __init__(
+        self,
+        named: Sequence[str] = (),
+        find: bool = True,
+        clock: Callable[[], int] = ticks_ms,
+    ) -> None:
+        """`clock` gives milliseconds that wrap as podwire.ticks has them."""
+        self._find = find
+        self._clock = clock
+        self._scenes: dict[str, Scene] = {}
+        self._links = {_place(name): PodLink(name, self._scenes) for name in named}
+        self._named = set(self._links)
+        self._look_at = clock()
+
+    def poll(self, timeout: float) -> list[PodEvent]:
+        """What has happened, oldest first; waits at most `timeout` seconds for something to."""
+        until = time.monotonic() + timeout
+        while True:
+            self._look()
+            events = self._pump()
+            left = until - time.monotonic()
+            if events or left <= 0:
+                return events
+            self._wait(left)
+
+    def show(self, pod: str, scene: Scene) -> None:
+        """Show it now and whenever the pod joins again; what it shows already is not sent."""
+        self._scenes[pod] = scene
+        link = self._link(pod)
+        if link is not None:
+            link.push(self._clock())
+
+    def show_secret(self, pod: str, lines: Sequence[Line]) -> bool:
+        """Send lines that only the held key shows; nothing is kept, and a loss is not made good.
+
+        False if the pod is not there: ask again when its key goes down.
+        """
+        link = self._link(pod)
+        if link is None or not link.send_secret(Secret(tuple(lines))):
+            return False
+        link.push(self._clock())
+        return True
+
+    def close(self) -> None:
+        """Say goodbye to every pod and close all ports."""
+        now = self._clock()
+        for link in self._links.values():
+            link.close(now)
+
+    def _link(self, pod: str) -> PodLink | None:
+        for link in self._links.values():
+            if link.hello and link.hello.pod == pod:
+                return link
+        return None
+
+    def _look(self) -> None:
+        """Once a second: open the ports that are there and not open."""
+        now = self._clock()
+        if ticks_diff(now, self._look_at) < 0:
+            return
+        self._look_at = ticks_add(now, _LOOK_MS)
+        found = {_place(name): name for name in pod_ports()} if self._find else {}
+        for place, name in found.items():
+            self._links.setdefault(place, PodLink(name, self._scenes, quiet=True))
+        for place in list(self._links):
+            link = self._links[place]
+            if link.port is not None:
+                continue
+            if place in found or place in self._named:
+                link.open(now)
+            else:
+                del self._links[place]
+
+    def _pump(self) -> list[PodEvent]:
+        events: list[PodEvent] = []
+        for link in self._links.values():
+            others = {o.hello.pod for o in self._links.values() if o.hello and o is not link}
+            now = self._clock()
+            link.receive(now, others)
+            link.push(now)
+            events += link.events()
+        return events
+
+    def _wait(self, seconds: float) -> None:
+        now = self._clock()
+        wait_ms = max(ticks_diff(self._look_at, now), 0)
+        reading, writing = [], []
+        for link in self._links.values():
+            if link.port is None:
+                continue
+            if not link.stuck:
+                wait_ms = min(wait_ms, link.due(now))
+            if not link.port.selectable:
+                wait_ms = min(wait_ms, _NO_SELECT_MS)
+            else:
+                reading.append(link.port)
+                if link.stuck:
+                    writing.append(link.port)
+        seconds = min(seconds, wait_ms / 1000)
+        if reading:
+            select.select(reading, writing, [], seconds)
+        else:
+            time.sleep(seconds)
+
+
+def _place(name: str) -> str:
+    """One name for a device that has several (/dev/serial/by-id/... and /dev/ttyACM0)."""
+    return name if "://" in name else str(Path(name).resolve())
