@@ -6,6 +6,8 @@ from typing import Any
 
 from stichtisch.rules.game import Game, Move
 from stichtisch.rules.record import Header, RecordError, shown
+from stichtisch.rules.stichwahl.game import Stichwahl
+from stichtisch.rules.stichwahl.moves import read_move as read_stichwahl
 from stichtisch.rules.was_sticht.game import WasSticht
 from stichtisch.rules.was_sticht.moves import read_move as read_was_sticht
 
@@ -21,6 +23,7 @@ class Kind:
 
 GAMES: Mapping[str, Kind] = {
     "was-sticht": Kind(range(3, 5), WasSticht, read_was_sticht),
+    "stichwahl": Kind(range(2, 5), Stichwahl, read_stichwahl),
 }
 
 
