@@ -1,0 +1,191 @@
+"""ISO/IEC 14443-3 type A, the reader's side: wake tags, find one's UID, park it.
+
+One call is one exchange over the radio (0.4 to 1.3 ms), so that lamps and serial live between.
+"""
+
+from pod.crc_a import crc_a
+from pod.mfrc522 import COLLISION, CRC, OK, PARITY, PROTOCOL, RX
+from podwire.ticks import const, micropython
+
+REQA = const(0x26)  # wakes tags that are IDLE
+WUPA = const(0x52)  # and those in HALT
+
+MORE = const(8)  # so far so good, call advance() again
+
+_SELECT = b"\x93\x95\x97"  # cascade levels 1 to 3 (6.5.3.1)
+_CASCADE_TAG = const(0x88)
+_NOT_COMPLETE = const(0x04)  # SAK bit 3: another level follows (6.5.3.4)
+_WHOLE = const(0x70)  # NVB: all 40 bits, so this is SELECT
+_RETRIES = const(2)
+
+
+class Iso14443a:
+    """Walks to one tag's UID, found or known; `uid[:size]` holds what is known of it."""
+
+    def __init__(self, reader):
+        """`reader`: an MFRC522."""
+        self.uid = bytearray(10)
+        self.size = 0
+        self._exchange = reader.exchange
+        self._reader = reader
+        self._tx = reader.tx
+        self._level = 0
+        self._known = 0  # bits of this level's 32
+        self._recalled = None
+        self._total = 0
+        self._tries = 0
+
+    @micropython.native
+    def request(self, command):
+        """REQA or WUPA. Any answer, broken ones too, means tags: unlike ATQAs collide."""
+        self._tx[1] = command
+        return self._exchange(1, 7)
+
+    def begin(self, recalled, size):
+        """Start towards any tag (None, 0), or to the one with the UID recalled[:size]."""
+        self._recalled = recalled
+        self._total = size
+        self.size = 0
+        self._level = 0
+        self._open_level()
+
+    @micropython.native
+    def advance(self):
+        """One exchange on: MORE, OK when the tag is selected, or what went wrong."""
+        if self._known < 32:
+            return self._narrow()
+        return self._choose()
+
+    def halt(self):
+        """HLTA (6.4.3): the selected tag sleeps until WUPA; its silence is its consent."""
+        tx = self._tx
+        tx[1] = 0x50
+        tx[2] = 0x00
+        tx[3] = 0x57  # CRC_A of 50 00
+        tx[4] = 0xCD
+        return self._exchange(4, 0)
+
+    def _open_level(self):
+        tx = self._tx
+        tx[1] = _SELECT[self._level]
+        self._known = 0
+        self._tries = 0
+        recalled = self._recalled
+        if recalled is None:
+            return
+        at = self.size
+        i = 3
+        if self._total - at > 4:
+            tx[3] = _CASCADE_TAG
+            i = 4
+        while i < 7:
+            tx[i] = recalled[at]
+            at += 1
+            i += 1
+        self._known = 32
+
+    @micropython.native
+    def _narrow(self):
+        """ANTICOLLISION: send the bits known, hear the rest of the 32 and their BCC."""
+        known = self._known
+        whole = known >> 3
+        split = known & 7
+        tx = self._tx
+        tx[2] = (2 + whole) << 4 | split
+        code = self._exchange(3 + whole if split else 2 + whole, split << 4 | split)
+        if code == OK or code == COLLISION:
+            self._merge(whole, split)
+            if code == COLLISION:
+                self._known = known + self._agreed(known)
+                return MORE
+            if (
+                self._reader.received == 5 - whole
+                and tx[3] ^ tx[4] ^ tx[5] ^ tx[6] == self._reader.rx[RX + 4 - whole]
+            ):
+                self._known = 32
+                return MORE
+            code = PROTOCOL
+        if code == PROTOCOL or code == PARITY:
+            # the tags are still READY and say it again (6.3.4)
+            self._tries += 1
+            if self._tries <= _RETRIES:
+                return MORE
+        return code
+
+    @micropython.native
+    def _merge(self, whole, split):
+        """Put the answer behind the bits sent; its first bit was stored at bit `split`."""
+        tx = self._tx
+        rx = self._reader.rx
+        mask = (1 << split) - 1
+        i = 3 + whole
+        j = RX
+        while i < 7:
+            byte = rx[j]
+            tx[i] = tx[i] & mask | byte & ~mask & 0xFF
+            mask = 0
+            i += 1
+            j += 1
+
+    def _agreed(self, known):
+        """How many bits after those known may be taken as received, at least 1.
+
+        CollPos counts from 1, and with RxAlign set nobody agrees from where: from the first bit
+        received, from the start of the byte it is put in, or from the level's first bit. Take
+        whichever of the three comes first: all bits before the true place are right, and so is
+        the one at it, since some tag has it (it reads 0). A wrong guess costs a round, not a tag.
+        """
+        register = self._reader.collision
+        if register & 0x20:  # CollPosNotValid
+            return 1
+        place = register & 0x1F or 32
+        best = place  # counted from the first bit received
+        other = place - (known & 7)
+        if 0 < other < best:
+            best = other
+        other = place - known
+        if 0 < other < best:
+            best = other
+        return min(best, 32 - known)
+
+    @micropython.native
+    def _choose(self):
+        """SELECT with all 32 bits, and the SAK."""
+        tx = self._tx
+        tx[2] = _WHOLE
+        tx[7] = tx[3] ^ tx[4] ^ tx[5] ^ tx[6]
+        crc = crc_a(tx, 1, 8)
+        tx[8] = crc & 0xFF
+        tx[9] = crc >> 8
+        code = self._exchange(9, 0)
+        if code == COLLISION:
+            return PROTOCOL  # two tags with the same bits, or noise
+        if code != OK:
+            return code
+        rx = self._reader.rx
+        if self._reader.received != 3:
+            return PROTOCOL
+        crc = crc_a(rx, RX, RX + 1)
+        if rx[RX + 1] != crc & 0xFF or rx[RX + 2] != crc >> 8:
+            return CRC
+        return self._selected(rx[RX])
+
+    @micropython.native
+    def _selected(self, sak):
+        tx = self._tx
+        uid = self.uid
+        size = self.size
+        cascade = sak & _NOT_COMPLETE != 0
+        if cascade != (tx[3] == _CASCADE_TAG) or self._level == 2 and cascade:
+            return PROTOCOL
+        i = 4 if cascade else 3
+        while i < 7:
+            uid[size] = tx[i]
+            size += 1
+            i += 1
+        self.size = size
+        if not cascade:
+            return OK
+        self._level += 1
+        self._open_level()
+        return MORE

@@ -1,0 +1,275 @@
+"""MFRC522 reader chip over SPI: registers, set-up and one exchange with the tags in its field.
+
+Section numbers are those of NXP's MFRC522 data sheet, rev. 3.9. An exchange is bounded by the
+chip's own timer. Nothing here takes heap once the object is made.
+"""
+
+import time
+
+from podwire.ticks import const, micropython, ticks_diff
+
+# what an exchange can come to
+OK = const(0)
+SILENT = const(1)  # nobody answered before the chip's timer ran out
+COLLISION = const(2)  # several tags answered differently
+PARITY = const(3)
+CRC = const(4)
+PROTOCOL = const(5)  # framing broken, too long or too short
+ABSENT = const(6)  # no chip on the bus
+WEDGED = const(7)  # the chip is there and does not do as it is told
+
+FIFO_MAX = const(10)  # longest frame sent here: SELECT and HLTA need 9
+RX = const(5)  # where the answer begins in `rx`
+
+# registers (9.2), as the address byte of a write: bits 6..1; bit 7 set reads (8.1.2.3)
+_COMMAND = const(0x01 << 1)
+_COM_IRQ = const(0x04 << 1)
+_ERROR = const(0x06 << 1)
+_FIFO_DATA = const(0x09 << 1)
+_FIFO_LEVEL = const(0x0A << 1)
+_CONTROL = const(0x0C << 1)
+_BIT_FRAMING = const(0x0D << 1)
+_COLL = const(0x0E << 1)
+_MODE = const(0x11 << 1)
+_TX_CONTROL = const(0x14 << 1)
+_TX_ASK = const(0x15 << 1)
+_RF_CFG = const(0x26 << 1)
+_T_MODE = const(0x2A << 1)
+_T_PRESCALER = const(0x2B << 1)
+_T_RELOAD = const(0x2D << 1)
+_VERSION = const(0x37 << 1)
+_READ = const(0x80)
+
+# ComIrqReg (9.3.1.5)
+_RX_IRQ = const(0x20)
+_ERR_IRQ = const(0x02)
+_TIMER_IRQ = const(0x01)
+_ENDED = const(_RX_IRQ | _TIMER_IRQ)
+
+# ErrorReg (9.3.1.7)
+_OVERFLOW = const(0x10)
+_COLL_ERR = const(0x08)
+_PARITY_ERR = const(0x02)
+
+_START_SEND = const(0x80)
+_SOFT_RESET = const(0x0F)
+_POWER_DOWN = const(0x10)
+_ANTENNA = const(0x83)  # both drivers, TX2 inverted (9.3.2.5)
+
+# Longest the chip itself can take: 9 bytes out, 0.2 ms of waiting, a whole FIFO of noise in.
+_LONGEST_US = const(8000)
+
+# NXP 1.0, 2.0; Fudan FM17522 (82, 88, 89, B2), a counterfeit (12)
+_VERSIONS = b"\x91\x92\x82\x88\x89\xb2\x12"
+
+# Every register an exchange depends on: the chip keeps its state over a restart of this program,
+# and the reset values do not suit ISO/IEC 14443 A.
+_SETUP = (
+    (0x02 << 1, 0x80),  # ComIEn: no interrupt pin
+    (0x03 << 1, 0x00),
+    (0x08 << 1, 0x00),  # Status2: MIFARE cipher off
+    (0x0B << 1, 0x08),  # WaterLevel
+    (_CONTROL, 0x10),
+    (_BIT_FRAMING, 0x00),  # StartSend off
+    (_COLL, 0x00),  # bits after a collision read 0
+    (_MODE, 0x3D),  # CRC preset 6363
+    (0x12 << 1, 0x00),  # TxMode: 106 kbit/s, CRC by crc_a
+    (0x13 << 1, 0x00),  # RxMode: the same, one answer and no more
+    (_TX_ASK, 0x40),  # 100 % ASK
+    (0x16 << 1, 0x10),  # TxSel, RxSel, RxThreshold, Demod: the reset values (9.3.2)
+    (0x17 << 1, 0x84),
+    (0x18 << 1, 0x84),
+    (0x19 << 1, 0x4D),
+    (0x1C << 1, 0x62),  # MfTx, MfRx: parity on
+    (0x1D << 1, 0x00),
+    (0x24 << 1, 0x26),  # ModWidth
+    (_RF_CFG, 0x68),  # receiver gain 43 dB; the reserved bits as after reset
+    (0x27 << 1, 0x88),
+    (0x28 << 1, 0x20),
+    (0x29 << 1, 0x20),
+    # The timer starts by itself at the end of sending and stops after the first bits of an
+    # answer (8.5). A tick is (2 * 169 + 1) / 13.56 MHz = 25 us; 8 of them are 0.2 ms: an
+    # answer begins after 91 us, and five bits of it take 47 us.
+    (_T_MODE, 0x80),
+    (_T_PRESCALER, 169),
+    (0x2C << 1, 0x00),
+    (_T_RELOAD, 7),
+    (_TX_CONTROL, _ANTENNA),
+)
+# enough of it to notice a chip that lost its registers
+_WATCHED = (_MODE, _TX_CONTROL, _TX_ASK, _RF_CFG, _T_MODE, _T_PRESCALER, _T_RELOAD)
+
+
+class MFRC522:
+    """One reader chip. `exchange` leaves its answer in `rx[RX:RX + received]`."""
+
+    def __init__(self, spi, cs, rst):
+        """`spi` at 8 MHz or less, mode 0; `cs` and `rst` output pins."""
+        self.tx = bytearray(1 + FIFO_MAX)  # tx[1:] is what exchange sends
+        self.tx[0] = _FIFO_DATA
+        whole = memoryview(self.tx)
+        self._frames = tuple(whole[: 1 + n] for n in range(1 + FIFO_MAX))
+        # one burst of reads: each address answers in the byte after it (8.1.2.1)
+        self._ask = bytes(
+            _READ | a for a in (_ERROR, _FIFO_LEVEL, _CONTROL, _COLL) + (_FIFO_DATA,) * 5
+        ) + b"\x00"
+        self.rx = bytearray(len(self._ask))
+        self.received = 0  # bytes
+        self.last_bits = 0  # valid bits of the last byte, 0 if all
+        self.collision = 0  # CollReg
+        self._idle = bytes((_COMMAND, 0x00))
+        self._transceive = bytes((_COMMAND, 0x0C))
+        self._clear_irq = bytes((_COM_IRQ, 0x7F))
+        self._flush = bytes((_FIFO_LEVEL, 0x80))
+        self._ask_irq = bytes((_READ | _COM_IRQ, 0x00))
+        self._irq = bytearray(2)
+        self._framing = bytearray((_BIT_FRAMING, 0x00))
+        self._pair = bytearray(2)
+        self._watch = bytes(_READ | a for a in _WATCHED) + b"\x00"
+        self._watched = bytearray(len(self._watch))
+        self._expected = bytes((0,) + tuple(_expected(a) for a in _WATCHED))
+        # `w = obj.method` takes 16 bytes of heap each time
+        self._write = spi.write
+        self._swap = spi.write_readinto
+        self._cs = cs
+        self._rst = rst
+        self._ticks_us = time.ticks_us
+        cs(1)
+
+    def put(self, register, value):
+        """Write one register; `register` is its address byte."""
+        pair = self._pair
+        pair[0] = register
+        pair[1] = value
+        self._cs(0)
+        self._write(pair)
+        self._cs(1)
+
+    def get(self, register):
+        """Read one register."""
+        pair = self._pair
+        pair[0] = register | _READ
+        pair[1] = 0
+        self._cs(0)
+        self._swap(pair, pair)
+        self._cs(1)
+        return pair[1]
+
+    def hold(self):
+        """Reset line down: the field goes off and stays off."""
+        self._rst(0)
+
+    def release(self):
+        """Reset line up; `setup` may follow after 3 ms (8.8.2 and the crystal's start)."""
+        self._rst(1)
+        # a second reset, by command, for boards where the line is not wired
+        self.put(_COMMAND, _SOFT_RESET)
+
+    def setup(self):
+        """Write every mode register and switch the field on: OK, ABSENT or WEDGED."""
+        code = self.identify()
+        if code:
+            return code
+        if self.get(_COMMAND) & _POWER_DOWN:
+            return WEDGED
+        for register, value in _SETUP:
+            self.put(register, value)
+        return self.healthy()
+
+    def identify(self):
+        """OK if a known chip answers, else ABSENT."""
+        return OK if self.get(_VERSION) in _VERSIONS else ABSENT
+
+    def field(self, on):
+        """Switch the antenna."""
+        self.put(_TX_CONTROL, _ANTENNA if on else _ANTENNA & ~0x03)
+
+    def healthy(self):
+        """Look whether the chip still has its registers: OK, ABSENT or WEDGED. Takes 45 us."""
+        self._cs(0)
+        self._swap(self._watch, self._watched)
+        self._cs(1)
+        watched = self._watched
+        watched[0] = 0  # what comes while the first address is sent means nothing
+        if watched == self._expected:
+            return OK
+        return self.identify() or WEDGED
+
+    @micropython.native
+    def exchange(self, n, bits):
+        """Send tx[1:1 + n], wait for the answer, return a code.
+
+        `bits` is RxAlign << 4 | TxLastBits: where in its byte the first bit received is put, and
+        how many bits of the last byte are sent (0: all).
+        """
+        cs = self._cs
+        write = self._write
+        swap = self._swap
+        ticks_us = self._ticks_us
+        framing = self._framing
+        cs(0)
+        write(self._idle)
+        cs(1)
+        # StartSend goes down here: left up, Transceive would send at once, with the old bits
+        framing[1] = bits
+        cs(0)
+        write(framing)
+        cs(1)
+        cs(0)
+        write(self._clear_irq)
+        cs(1)
+        cs(0)
+        write(self._flush)
+        cs(1)
+        cs(0)
+        write(self._frames[n])
+        cs(1)
+        cs(0)
+        write(self._transceive)
+        cs(1)
+        framing[1] = bits | _START_SEND
+        cs(0)
+        write(framing)
+        cs(1)
+
+        ask = self._ask_irq
+        irq = self._irq
+        start = ticks_us()
+        while True:
+            # looked at before the register: a pause of this program is not the chip's fault
+            late = ticks_diff(ticks_us(), start) > _LONGEST_US
+            cs(0)
+            swap(ask, irq)
+            cs(1)
+            if irq[1] & _ENDED:  # Transceive never ends by itself
+                break
+            if late:
+                return PROTOCOL if irq[1] & _ERR_IRQ else self.identify() or WEDGED
+        if irq[1] == 0xFF:  # Set1 reads 0 on a chip that is there (9.3.1.5)
+            return ABSENT
+        if not irq[1] & _RX_IRQ:
+            return PROTOCOL if irq[1] & _ERR_IRQ else SILENT
+
+        rx = self.rx
+        cs(0)
+        swap(self._ask, rx)
+        cs(1)
+        self.received = rx[2]
+        self.last_bits = rx[3] & 0x07
+        self.collision = rx[4]
+        error = rx[1]
+        if error & _COLL_ERR:
+            return COLLISION
+        if error & _PARITY_ERR:
+            return PARITY
+        # a lone RxIRq without a byte is a start bit and nothing after it
+        if error & 0x1F or not rx[2]:
+            return PROTOCOL
+        return OK
+
+
+def _expected(register):
+    for known, value in _SETUP:
+        if known == register:
+            return value
+    return 0

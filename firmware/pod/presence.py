@@ -1,0 +1,164 @@
+"""Which tags lie there: fed with what the reader heard and when, it decides arrived and gone.
+
+Pure: it asks no clock. Only clean silences count towards "gone": a garbled answer is an answer,
+and a reader that fails says nothing about tags.
+"""
+
+from podwire.ticks import const, micropython, ticks_diff
+
+SLOTS = const(8)  # more than a field of this size can wake at once
+
+# A tag is gone when it was silent for this long, and silent each of so many times it was asked.
+# With RECHECK_MS between two looks at a resting tag it is told at most 45 ms after it left.
+_GONE_MS = const(45)
+_GONE_MISSES = const(5)
+_SOON = const(1000)  # added to the age of a tag whose misses are not full yet
+RECHECK_MS = const(12)
+
+FREE = const(0)
+ARRIVED = const(1)  # lies there, not told yet
+LYING = const(2)  # lies there, told
+LEFT = const(3)  # gone, not told yet
+
+
+class Presence:
+    """Slots of tags; `uids[i][:sizes[i]]` is the tag of slot i and `states[i]` how it stands."""
+
+    def __init__(self):
+        self.uids = tuple(bytearray(10) for _ in range(SLOTS))
+        self.sizes = bytearray(SLOTS)
+        self.states = bytearray(SLOTS)
+        self.count = 0  # tags lying there
+        self.gone = 0  # how many have left since the start
+        self._heard = [0] * SLOTS  # time of the last sign of each
+        self._asked = [0] * SLOTS
+        self._misses = bytearray(SLOTS)
+        self._news = False  # whether any slot may be untold
+
+    def seen(self, uid, size, now):
+        """The tag uid[:size] was selected at `now`. With all slots taken it is left out."""
+        slot = self._find(uid, size)
+        if slot < 0:
+            slot = self._room()
+            if slot < 0:
+                return
+            for i in range(size):
+                self.uids[slot][i] = uid[i]
+            self.sizes[slot] = size
+            self.states[slot] = ARRIVED
+            self._news = True
+            self.count += 1
+        elif self.states[slot] == LEFT:
+            self.states[slot] = LYING  # back before anybody was told
+            self.count += 1
+        self._heard[slot] = now
+        self._asked[slot] = now
+        self._misses[slot] = 0
+
+    def answered(self, now):
+        """Somebody answered a wake-up: if only one tag is known it was that one."""
+        if self.count == 1:
+            self.garbled(-1, now)
+
+    def garbled(self, slot, now):
+        """The tag of `slot` answered, but broken; -1: any of them may have."""
+        for i in range(SLOTS):
+            if slot in (i, -1):
+                self._heard[i] = now
+                self._misses[i] = 0
+
+    def fault(self, now):
+        """The reader failed or was off: whoever lay there is taken to lie there still."""
+        self.garbled(-1, now)
+
+    def silent(self, now):
+        """Clean silence after a wake-up that every tag must answer."""
+        for i in range(SLOTS):
+            self.missed(i, now)
+
+    def missed(self, slot, now):
+        """Clean silence after the tag of `slot` was asked for by its UID."""
+        if not self._lies(slot):
+            return
+        if self._misses[slot] < _GONE_MISSES:
+            self._misses[slot] += 1
+        self._settle(slot, now)
+
+    @micropython.native
+    def due(self, now):
+        """The slot to ask for next, or -1: one just missed, else the one asked longest ago."""
+        if not self.count:
+            return -1
+        best = -1
+        longest = -1
+        for i in range(SLOTS):
+            misses = self._misses[i]
+            if misses:
+                self._settle(i, now)
+            if self._lies(i):
+                age = ticks_diff(now, self._asked[i])
+                if 0 < misses < _GONE_MISSES:
+                    age += _SOON
+                if age > longest and (misses or age >= RECHECK_MS):
+                    best = i
+                    longest = age
+        if best >= 0:
+            self._asked[best] = now
+        return best
+
+    def change(self):
+        """A slot whose ARRIVED or LEFT nobody was told yet, or -1."""
+        if self._news:
+            for i in range(SLOTS):
+                if self.states[i] & 1:  # the two untold states are the odd ones
+                    return i
+            self._news = False
+        return -1
+
+    def told(self, slot):
+        """The change of this slot is on its way."""
+        self.states[slot] = LYING if self.states[slot] == ARRIVED else FREE
+
+    def retell(self):
+        """Somebody new listens: what lies there has arrived, what left was never there."""
+        self._news = True
+        for i in range(SLOTS):
+            if self.states[i] == LYING:
+                self.states[i] = ARRIVED
+            elif self.states[i] == LEFT:
+                self.states[i] = FREE
+
+    def _settle(self, slot, now):
+        if (
+            self._misses[slot] == _GONE_MISSES
+            and ticks_diff(now, self._heard[slot]) >= _GONE_MS
+            and self._lies(slot)
+        ):
+            self.states[slot] = LEFT if self.states[slot] == LYING else FREE
+            self._misses[slot] = 0
+            self._news = True
+            self.count -= 1
+            self.gone += 1
+
+    def _lies(self, slot):
+        return self.states[slot] in (ARRIVED, LYING)
+
+    def _find(self, uid, size):
+        for i in range(SLOTS):
+            if self.states[i] and self.sizes[i] == size:
+                known = self.uids[i]
+                j = 0
+                while j < size and known[j] == uid[j]:
+                    j += 1
+                if j == size:
+                    return i
+        return -1
+
+    def _room(self):
+        left = -1
+        for i in range(SLOTS):
+            if self.states[i] == FREE:
+                return i
+            if self.states[i] == LEFT:
+                left = i
+        return left

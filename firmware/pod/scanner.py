@@ -1,0 +1,173 @@
+"""What the reader does next: look for new tags, look after known ones, recover.
+
+Every step is one exchange over the radio, at most 1.3 ms, or none. New tags are asked for in
+each step that looks; parked ones sleep in HALT, do not hear REQA, and are woken and selected by
+their UID every RECHECK_MS. Asking often is what makes a tap fast: a tag is ready 5 ms after it
+comes into the field, and every millisecond between two polls is one more until it is heard.
+"""
+
+from pod.iso14443a import MORE, REQA, WUPA
+from pod.mfrc522 import ABSENT, OK, SILENT
+from podwire.kinds import TROUBLE_ABSENT, TROUBLE_FINE, TROUBLE_WEDGED
+from podwire.ticks import const, micropython, ticks_add, ticks_diff
+
+_HOLD = const(0)  # states: what the next step does
+_RELEASE = const(1)
+_SETUP = const(2)
+_POLL = const(3)
+_FIND = const(4)
+_PARK = const(5)
+_FIELD_ON = const(6)
+
+_POLL_MS = const(1)
+# Without a field for longer than 5.1 ms every tag starts anew; real ones do after 1 ms.
+_OFF_MS = const(6)
+_START_MS = const(3)  # the chip's oscillator after a reset
+_RETRY_MS = const(250)  # an absent reader is looked for so often
+_CHORES_MS = const(500)
+
+
+class Scanner:
+    """Drives the reader, tells presence. `trouble` is how the reader is (TROUBLE_*)."""
+
+    def __init__(self, reader, iso, presence, now):
+        """`reader`: MFRC522; `iso`: Iso14443a over it; `now`: ticks_ms."""
+        self.trouble = TROUBLE_FINE
+        self.polls = 0
+        self.resets = 0
+        self._reader = reader
+        self._iso = iso
+        self._presence = presence
+        self._state = _HOLD
+        self._slot = -1  # the known tag being asked for, -1: any
+        self._asked = False  # whether the last look was for a known one
+        self._fresh = True  # no exchange since the last set-up
+        self._chores_at = now
+        self._count = 0
+        self._gone = 0
+        self._advance = iso.advance
+        self._request = iso.request
+        self._due = presence.due
+
+    @property
+    def busy(self):
+        """Whether a tag was heard and is not found yet: the next step should come at once."""
+        return self._state == _FIND
+
+    @micropython.native
+    def step(self, now):
+        """Do one step; return in how many ms the next one should come (0: at once)."""
+        state = self._state
+        if state == _POLL:
+            return self._poll(now)
+        if state == _FIND:
+            return self._find(now)
+        if state == _PARK:
+            return self._park(now)
+        return self._start(state, now)
+
+    @micropython.native
+    def _poll(self, now):
+        # a known tag and a new one take turns: neither waits for the other
+        slot = -1
+        if self._asked:
+            self._asked = False
+        else:
+            slot = self._due(now)
+            self._asked = slot >= 0
+            if ticks_diff(now, self._chores_at) >= 0:
+                return self._chores(now)
+        count = self._presence.count
+        wake = slot >= 0 or not count
+        code = self._request(WUPA if wake else REQA)
+        self.polls += 1
+        if code >= ABSENT:
+            return self._fault(code, now)
+        if self._fresh:
+            self._fresh = False
+            self.trouble = TROUBLE_FINE
+        if code == SILENT:
+            if count and wake:
+                self._presence.silent(now)
+            return _POLL_MS
+        if wake:
+            self._presence.answered(now)
+        if slot >= 0:
+            self._iso.begin(self._presence.uids[slot], self._presence.sizes[slot])
+        else:
+            self._iso.begin(None, 0)
+        self._slot = slot
+        self._state = _FIND
+        return 0
+
+    @micropython.native
+    def _find(self, now):
+        code = self._advance()
+        if code == MORE:
+            return 0
+        if code >= ABSENT:
+            return self._fault(code, now)
+        if code == OK:
+            self._presence.seen(self._iso.uid, self._iso.size, now)
+            self._state = _PARK
+            return 0
+        if code != SILENT:
+            self._presence.garbled(self._slot, now)
+        elif self._slot >= 0:
+            self._presence.missed(self._slot, now)
+        self._state = _POLL
+        return _POLL_MS
+
+    def _park(self, now):
+        code = self._iso.halt()
+        if code >= ABSENT:
+            return self._fault(code, now)
+        self._state = _POLL
+        return 0
+
+    def _chores(self, now):
+        self._chores_at = ticks_add(now, _CHORES_MS)
+        code = self._reader.healthy()
+        if code:
+            return self._fault(code, now)
+        # A tag given up wrongly while others lie there sits in HALT, where REQA does not find
+        # it. Once all is calm the field goes off and on, and everybody is found anew.
+        count = self._presence.count
+        calm = count == self._count
+        self._count = count
+        if count and calm and self._gone != self._presence.gone:
+            self._gone = self._presence.gone
+            self._reader.field(False)
+            self._state = _FIELD_ON
+            return _OFF_MS
+        return 0
+
+    def _start(self, state, now):
+        """From reset to the first poll; tags lying there are found again, not gone."""
+        self._presence.fault(now)
+        if state == _HOLD:
+            self._reader.hold()
+            self._state = _RELEASE
+            return _OFF_MS
+        if state == _RELEASE:
+            self._reader.release()
+            self._state = _SETUP
+            return _START_MS
+        if state == _SETUP:
+            code = self._reader.setup()
+            if code:
+                return self._fault(code, now)
+        else:
+            self._reader.field(True)
+        self._state = _POLL
+        return 0
+
+    def _fault(self, code, now):
+        """The reader is set up anew, at once the first time, then every _RETRY_MS."""
+        self._presence.fault(now)
+        self.trouble = TROUBLE_ABSENT if code == ABSENT else TROUBLE_WEDGED
+        self.resets += 1
+        self._state = _HOLD
+        wait = _RETRY_MS if self._fresh else 0
+        self._fresh = True
+        return wait
