@@ -1,0 +1,16 @@
+# The firmware image and the emulated Pico. Included by the main Makefile.
+PICO_CACHE := $(or $(STICHTISCH_CACHE),build/pico)
+PICO_UF2 := build/stichtisch-pod.uf2
+PICO_NODE := tests/rp2040/node_modules/.package-lock.json
+FIRMWARE := $(shell find firmware -name '*.py')
+
+.PHONY: pico bench
+
+pico: $(PICO_UF2) $(PICO_NODE) ## build the pod's firmware image (build/stichtisch-pod.uf2) and fetch its emulator
+
+$(PICO_UF2): $(FIRMWARE) $(wildcard tests/rp2040/image/* tests/rp2040/image/rom/*)
+	@bash tests/rp2040/image/build.sh $(PICO_CACHE) build firmware/manifest.py
+
+$(PICO_NODE): tests/rp2040/package-lock.json
+	@command -v npm >/dev/null || { echo "make pico: missing npm (apt-get install nodejs npm)" >&2; exit 1; }
+	@npm ci --prefix tests/rp2040 --loglevel=error
