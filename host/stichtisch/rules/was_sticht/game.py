@@ -1,7 +1,7 @@
 """The game itself: whose move it is, what may be done, and what follows."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -21,6 +21,7 @@ from stichtisch.rules.was_sticht.events import (
     TasksJudged,
 )
 from stichtisch.rules.was_sticht.options import Options, options_from, values_from
+from stichtisch.rules.was_sticht.places import places_by_value_only
 from stichtisch.rules.was_sticht.trumps import NONE, PACK, RANKS, SUITS, Trumps
 from stichtisch.rules.was_sticht.view import View
 
@@ -356,19 +357,11 @@ class WasSticht:
         out = [seat for seat in range(self.seats) if not self._chips[seat]]
         if not out and self._now.number != self.options.max_rounds:
             return ()
+        counts = [len(chips) for chips in self._discarded]
         values = [sum(self.values[chip] for chip in chips) for chips in self._discarded]
         if self.options.places == "value_only" and len(out) > 1:
-            return _places_by_value(out, values)
-        return places_by(
-            {seat: (len(self._discarded[seat]), values[seat]) for seat in range(self.seats)}
-        )
-
-
-def _places_by_value(out: Sequence[int], values: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """W1: the best of those who went out is first, all others follow by value alone."""
-    best = max(values[seat] for seat in out)
-    first = {seat for seat in out if values[seat] == best}
-    return places_by({seat: (seat in first, value) for seat, value in enumerate(values)})
+            return places_by_value_only(out, values)
+        return places_by(dict(enumerate(zip(counts, values, strict=True))))
 
 
 _Handler = Callable[[WasSticht, Any], list[Event]]

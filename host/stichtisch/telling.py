@@ -1,0 +1,116 @@
+"""Events told to people: one sentence each, in their language and with their names."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from stichtisch.rules.cards import Card
+from stichtisch.rules.event import Event, GameOver, Legal, TrickTaken
+from stichtisch.rules.record import Header
+from stichtisch.rules.was_sticht.events import Hint, RoundOver, TasksJudged
+from stichtisch.words import Words
+
+
+class Teller:
+    """Knows the names at the table, the language, and the names of the game's cards."""
+
+    def __init__(self, header: Header, words: Words) -> None:
+        self._names = header.seats
+        self._game = header.game.replace("-", "_")
+        self.words = words
+
+    def name(self, seat: int | str) -> str:
+        return self.words("telling.table") if isinstance(seat, str) else self._names[seat]
+
+    def names(self, seats: Iterable[int]) -> str:
+        return ", ".join(self.name(seat) for seat in seats)
+
+    def card(self, card: Card) -> str:
+        return self.words(f"{self._game}.card_{card.suit}", rank=card.rank)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        return ", ".join(self.card(card) for card in cards)
+
+    def term(self, kind: str, value: str) -> str:
+        """A word of the game's own, such as a chip's."""
+        return self.words(f"{self._game}.{kind}_{value}")
+
+
+def tell(event: Event, header: Header, words: Words) -> str:
+    """The event in words."""
+    return _TELLERS[type(event)](event, Teller(header, words))
+
+
+def _legal(event: Legal, teller: Teller) -> str:
+    return teller.words(
+        "telling.legal", name=teller.name(event.seat), cards=teller.cards(event.cards)
+    )
+
+
+def _trick(event: TrickTaken, teller: Teller) -> str:
+    return teller.words(
+        "telling.trick",
+        number=event.trick,
+        leader=teller.name(event.leader),
+        cards=teller.cards(event.cards),
+        winner=teller.name(event.winner),
+    )
+
+
+def _game(event: GameOver, teller: Teller) -> str:
+    winners = teller.words("telling.winners", names=teller.names(event.winners))
+    places = [
+        teller.words("telling.place", place=place, names=teller.names(seats))
+        for place, seats in enumerate(event.places, start=1)
+    ]
+    return " ".join([winners, *places])
+
+
+def _hint(event: Hint, teller: Teller) -> str:
+    return teller.words(
+        "telling.hint",
+        column=event.column,
+        leader=teller.name(event.leader),
+        winner=teller.name(event.winner),
+    )
+
+
+def _tasks(event: TasksJudged, teller: Teller) -> str:
+    told = [
+        teller.words(
+            "telling.task_done" if result.done else "telling.task_failed",
+            name=teller.name(result.seat),
+            task=teller.term("chip", result.chip),
+        )
+        for result in event.results
+    ]
+    dealer = event.dealer
+    if dealer.earned:
+        copied = ", ".join(teller.term("chip", chip) for chip in dealer.copied)
+        told.append(teller.words("telling.copied", name=teller.name(dealer.seat), tasks=copied))
+    else:
+        told.append(teller.words("telling.nothing_copied", name=teller.name(dealer.seat)))
+    return " ".join(told)
+
+
+def _round(event: RoundOver, teller: Teller) -> str:
+    seats = range(len(event.tricks))
+    lines = [
+        teller.words(
+            "telling.round_seat",
+            name=teller.name(seat),
+            tricks=event.tricks[seat],
+            chips=", ".join(teller.term("chip", chip) for chip in event.discarded[seat]) or "–",
+        )
+        for seat in seats
+    ]
+    return " ".join([teller.words("telling.round", number=event.round), *lines])
+
+
+_TELLERS: Mapping[type[Event], Callable[[Any, Teller], str]] = {
+    Legal: _legal,
+    TrickTaken: _trick,
+    GameOver: _game,
+    Hint: _hint,
+    TasksJudged: _tasks,
+    RoundOver: _round,
+}
