@@ -36,7 +36,7 @@ else:
         """A number the MicroPython compiler puts in place of its name."""
         return value
 
-    # @micropython.native is an order to MicroPython's compiler; here it does nothing
+    # orders to MicroPython's compiler; here they do nothing
     micropython = SimpleNamespace(
         native=lambda function: function, viper=lambda function: function
     )

@@ -31,7 +31,7 @@ class Pods:
         self._find = find
         self._clock = clock
         self._scenes: dict[str, Scene] = {}
-        self._links = {_place(name): PodLink(name, self._scenes) for name in named}
+        self._links = {name: PodLink(name, self._scenes) for name in named}
         self._named = set(self._links)
         self._look_at = clock()
 
@@ -82,17 +82,23 @@ class Pods:
         if ticks_diff(now, self._look_at) < 0:
             return
         self._look_at = ticks_add(now, _LOOK_MS)
-        found = {_place(name): name for name in pod_ports()} if self._find else {}
-        for place, name in found.items():
-            self._links.setdefault(place, PodLink(name, self._scenes, quiet=True))
-        for place in list(self._links):
-            link = self._links[place]
+        found = self._found()
+        for name in found:
+            self._links.setdefault(name, PodLink(name, self._scenes, quiet=True))
+        for name, link in list(self._links.items()):
             if link.port is not None:
                 continue
-            if place in found or place in self._named:
+            if name in found or name in self._named:
                 link.open(now)
             else:
-                del self._links[place]
+                del self._links[name]
+
+    def _found(self) -> list[str]:
+        if not self._find:
+            return []
+        # a device can be named otherwise (/dev/serial/by-id/...) than it is found (/dev/ttyACM0)
+        named = {Path(name).resolve() for name in self._named}
+        return [name for name in pod_ports() if Path(name).resolve() not in named]
 
     def _pump(self) -> list[PodEvent]:
         events: list[PodEvent] = []
@@ -124,8 +130,3 @@ class Pods:
             select.select(reading, writing, [], seconds)
         else:
             time.sleep(seconds)
-
-
-def _place(name: str) -> str:
-    """One name for a device that has several (/dev/serial/by-id/... and /dev/ttyACM0)."""
-    return name if "://" in name else str(Path(name).resolve())

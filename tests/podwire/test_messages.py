@@ -1,0 +1,93 @@
+"""Payloads say what was put into them, and nothing when they are cut or lengthened."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from podwire import WIRE, kinds, messages
+
+BYTE = st.integers(0, 255)
+
+
+def put(writer, *what: object) -> memoryview:
+    buf = bytearray(kinds.PAYLOAD_MAX)
+    return memoryview(buf)[: writer(buf, *what)]
+
+
+@given(BYTE, BYTE, st.binary(max_size=40))
+def test_hello(lamps: int, keys: int, firmware: bytes) -> None:
+    payload = put(messages.put_hello, 1, 2, lamps, 5, keys, (128, 64), b"\xe6abcdefg", firmware)
+    assert messages.get_hello(payload) == (
+        *(WIRE, 1, 2, lamps, 5, keys, 128, 64),
+        b"\xe6abcdefg",
+        firmware,
+    )
+    assert messages.get_hello(payload[:-1]) is None
+    assert messages.get_hello(memoryview(bytes(payload) + b"x")) is None
+
+
+@given(st.sampled_from([4, 7, 10]), BYTE)
+def test_tag_with_a_uid_of_every_size(size: int, reader: int) -> None:
+    uid = bytes(range(1, size + 1))
+    payload = put(messages.put_tag, reader, kinds.TAG_ARRIVED, uid + b"more", size)
+    assert messages.get_tag(payload) == (reader, kinds.TAG_ARRIVED, uid)
+    assert messages.get_tag(payload[:-1]) is None
+
+
+def test_a_uid_of_another_size_is_none() -> None:
+    assert messages.get_tag(put(messages.put_tag, 0, 1, b"12345", 5)) is None
+
+
+def test_key_trouble_hidden() -> None:
+    assert messages.get_pair(put(messages.put_pair, 0, 1)) == (0, 1)
+    assert messages.get_pair(memoryview(b"abc")) is None
+    assert messages.get_hidden(put(messages.put_hidden, 3)) == 3
+    assert messages.get_hidden(memoryview(b"")) is None
+
+
+@given(st.tuples(*[st.integers(0, 2**32 - 1)] * 6))
+def test_stats(stats: tuple[int, ...]) -> None:
+    payload = put(messages.put_stats, stats)
+    assert messages.get_stats(payload) == stats
+    assert messages.get_stats(payload[:-1]) is None
+
+
+@given(
+    BYTE,
+    st.lists(st.tuples(*[BYTE] * 7), max_size=8),
+    st.lists(st.tuples(st.integers(1, 3), st.binary(max_size=20)), max_size=6),
+)
+def test_a_pod_finds_its_way_through_any_scene(brightness, segments, lines) -> None:
+    payload = put(messages.put_scene, brightness, segments, lines)
+    at = messages.scene_text_at(payload)
+    assert (payload[0], payload[1]) == (brightness, len(segments))
+    assert [tuple(payload[2 + 7 * i : 9 + 7 * i]) for i in range(payload[1])] == segments
+    assert messages.text_fits(payload, at)
+    assert bytes(payload[at:]) == bytes(put(messages.put_text, 0, lines))
+
+    found = []
+    count, at = payload[at], at + 1
+    for _ in range(count):
+        end = at + 2 + payload[at + 1]
+        found.append((payload[at], bytes(payload[at + 2 : end])))
+        at = end
+    assert found == lines
+
+
+@given(st.binary(max_size=245))
+def test_text_that_fits_ends_where_the_payload_ends(garbage: bytes) -> None:
+    at = messages.scene_text_at(memoryview(garbage))
+    fits = messages.text_fits(memoryview(garbage), at)
+    if at >= 0:
+        lines = garbage[at + 1 :]
+        for _ in range(garbage[at]):
+            lines = lines[2 + lines[1] :] if len(lines) >= 2 + (lines[1:2] or b"\0")[0] else b"?"
+        assert fits == (lines == b"")
+    else:
+        assert not fits
+
+
+def test_a_scene_cut_anywhere_is_refused() -> None:
+    payload = put(messages.put_scene, 9, [(1, 2, 3, 4, 5, 6, 7)], [(1, b"Was"), (2, b"Sticht?")])
+    for n in range(len(payload)):
+        cut = payload[:n]
+        assert not messages.text_fits(cut, messages.scene_text_at(cut))
