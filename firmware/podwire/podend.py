@@ -33,12 +33,11 @@ class PodEnd(Link):
         if self._body[HEADER] != WIRE:
             self._answer = REFUSE
             return
-        self._answer = HELLO
         if self.open and host == self.host:
             self._heard = now  # asked again: our answer was lost
         else:
-            self._pong = False
             self.begin(host, self.pod, now)
+        self._answer = HELLO
 
     def _measure(self, kind: int, n: int, now: int) -> None:  # noqa: ARG002
         if kind == PING and n == 4:

@@ -54,6 +54,9 @@ def test_exactly_once_and_in_order_both_ways(down, up, scenes, taps) -> None:
     say(line, line.host, told(kinds.SCENE, scenes))
     say(line, line.pod, told(kinds.TAG, taps))
     line.run(6000)
+    down.clear()
+    up.clear()
+    line.run(2500)
     heard = len(line.pod_heard), len(line.host_heard)
     assert line.pod_heard == told(kinds.SCENE, scenes)[: heard[0]]
     assert line.host_heard == told(kinds.TAG, taps)[: heard[1]]
