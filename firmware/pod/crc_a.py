@@ -4,14 +4,14 @@ In viper this takes 6 us for a SELECT; switching the chip's own CRC on and off a
 take two register writes of 12 us, and a mode that stays on spoils the next REQA.
 """
 
+import sys
+
 from podwire.ticks import micropython
 
-try:
-    ptr8  # viper's word for a pointer; the compiler knows it, the interpreter does not
-except NameError:
+if sys.implementation.name != "micropython":
 
     def ptr8(buf):
-        """On CPython a buffer is indexed as it is."""
+        """Viper's pointer is a word of its compiler; elsewhere a buffer is indexed as it is."""
         return buf
 
 

@@ -4,7 +4,7 @@ One call is one exchange over the radio (0.4 to 1.3 ms), so that lamps and seria
 """
 
 from pod.crc_a import crc_a
-from pod.mfrc522 import COLLISION, CRC, OK, PARITY, PROTOCOL, RX
+from pod.mfrc522 import ABSENT, COLLISION, CRC, OK, PROTOCOL, RX, SILENT
 from podwire.ticks import const, micropython
 
 REQA = const(0x26)  # wakes tags that are IDLE
@@ -93,11 +93,12 @@ class Iso14443a:
         tx = self._tx
         tx[2] = (2 + whole) << 4 | split
         code = self._exchange(3 + whole if split else 2 + whole, split << 4 | split)
-        if code == OK or code == COLLISION:
+        if code == COLLISION:
             self._merge(whole, split)
-            if code == COLLISION:
-                self._known = known + self._agreed(known)
-                return MORE
+            self._known = known + self._agreed(known)
+            return MORE
+        if code == OK:
+            self._merge(whole, split)
             if (
                 self._reader.received == 5 - whole
                 and tx[3] ^ tx[4] ^ tx[5] ^ tx[6] == self._reader.rx[RX + 4 - whole]
@@ -105,11 +106,10 @@ class Iso14443a:
                 self._known = 32
                 return MORE
             code = PROTOCOL
-        if code == PROTOCOL or code == PARITY:
+        if code != SILENT and code < ABSENT and self._tries < _RETRIES:
             # the tags are still READY and say it again (6.3.4)
             self._tries += 1
-            if self._tries <= _RETRIES:
-                return MORE
+            return MORE
         return code
 
     @micropython.native

@@ -18,7 +18,6 @@ class Lamps:
         self._buf = chain.buf
         self._lamps = chain.lamps
         self._shown = bytearray(len(chain.buf))
-        self._blank = bytes(len(chain.buf))
         self._scene = bytearray(_SEGMENT * _SEGMENTS)
         self._segments = 0
         self._brightness = 0
@@ -48,17 +47,30 @@ class Lamps:
 
     def frame(self, now):
         """Draw the scene as it is at `now` (ms) and send it if it differs from what shows."""
-        self._buf[:] = self._blank
+        self._clear()
         scene = self._scene
         for i in range(0, _SEGMENT * self._segments, _SEGMENT):
             self._paint(i, phase(now, scene[i + 6]))
         self._cap()
         if self._buf != self._shown:
-            self._shown[:] = self._buf
+            self._keep()
             self._chain.write()
 
     @micropython.native
-    def _paint(self, at, phase):
+    def _clear(self):
+        buf = self._buf
+        for i in range(len(buf)):
+            buf[i] = 0
+
+    @micropython.native
+    def _keep(self):
+        buf = self._buf
+        shown = self._shown
+        for i in range(len(buf)):
+            shown[i] = buf[i]
+
+    @micropython.native
+    def _paint(self, at, moment):
         scene = self._scene
         buf = self._buf
         first = scene[at]
@@ -68,12 +80,9 @@ class Lamps:
         red = scene[at + 3] * bright // 255
         green = scene[at + 4] * bright // 255
         blue = scene[at + 5] * bright // 255
-        last = first + n
-        if last > self._lamps:
-            last = self._lamps
         lamp = first
-        while lamp < last:
-            lit = level(pattern, phase, lamp - first, n)
+        while lamp < first + n and lamp < self._lamps:
+            lit = level(pattern, moment, lamp - first, n)
             i = 3 * lamp
             buf[i] = green * lit >> 8
             buf[i + 1] = red * lit >> 8

@@ -110,9 +110,10 @@ class MFRC522:
         whole = memoryview(self.tx)
         self._frames = tuple(whole[: 1 + n] for n in range(1 + FIFO_MAX))
         # one burst of reads: each address answers in the byte after it (8.1.2.1)
-        self._ask = bytes(
-            _READ | a for a in (_ERROR, _FIFO_LEVEL, _CONTROL, _COLL) + (_FIFO_DATA,) * 5
-        ) + b"\x00"
+        self._ask = (
+            bytes(_READ | a for a in (_ERROR, _FIFO_LEVEL, _CONTROL, _COLL) + (_FIFO_DATA,) * 5)
+            + b"\x00"
+        )
         self.rx = bytearray(len(self._ask))
         self.received = 0  # bytes
         self.last_bits = 0  # valid bits of the last byte, 0 if all

@@ -60,8 +60,6 @@ def level(pattern, at, i, n):
         lit = at & 127 < _FLASH
     elif pattern == FILL_UP:
         # n + 1 steps up from none to all, then as many down, first lamp first
-        if at < _HALF:
-            lit = i < at * (n + 1) >> 7
-        else:
-            lit = i >= (at - _HALF) * (n + 1) >> 7
+        turned = at * (n + 1) >> 7
+        lit = i < turned if at < _HALF else i >= turned - n - 1
     return FULL if lit else 0

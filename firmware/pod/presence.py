@@ -63,7 +63,7 @@ class Presence:
     def garbled(self, slot, now):
         """The tag of `slot` answered, but broken; -1: any of them may have."""
         for i in range(SLOTS):
-            if slot in (i, -1):
+            if slot < 0 or slot == i:
                 self._heard[i] = now
                 self._misses[i] = 0
 

@@ -1,0 +1,258 @@
+"""The pod's program: tasks that share one reader, one link and what it shows.
+
+Nothing here waits for anything but time. What changes is told from the place that knows it
+(presence, key, trouble), so a full queue delays news and loses none.
+"""
+
+import asyncio
+import gc
+
+import micropython
+
+from pod.board import LAMPS, SUIT_LAMPS
+from pod.presence import ARRIVED
+from podwire import kinds, messages
+from podwire.ticks import const, ticks_ms
+
+_CTRL_C = const(3)
+_READER = const(0)
+_LINK = const(1)
+_LAMPS = const(2)
+_KEY = const(3)
+_SCREEN = const(4)
+TASKS = const(5)
+
+_LINK_MS = const(1)
+_KEY_MS = const(4)
+_REST_MS = const(33)  # lamps that stand still
+_SCREEN_MS = const(5)
+_SCREEN_RETRY_MS = const(500)
+_LOOK_MS = const(1000)
+
+# no referee: one amber lamp runs around the spot, and the screen says it
+_LOST_LAMPS = bytes((80, 1, SUIT_LAMPS, LAMPS - SUIT_LAMPS, kinds.CHASE, 255, 120, 0, 100, 0))
+_LOST_TEXT = (
+    b"\x05\x01\x13Kein Schiedsrichter\x01\x09ich suche\x01\x00\x01\x0aNo referee\x01\x09searching"
+)
+
+
+class App:
+    """Runs the parts of one pod until it is stopped."""
+
+    def __init__(self, parts):
+        """`parts`: Parts."""
+        self._scanner = parts.scanner
+        self._presence = parts.presence
+        self._talk = parts.talk
+        self._link = parts.talk.link
+        self._lamps = parts.lamps
+        self._screen = parts.screen
+        self._contact = parts.contact
+        self._key = parts.key
+        self._dog = parts.dog
+        self._parts = parts
+        self._payload = bytearray(32)
+        self._sessions = 0
+        self._open = False
+        self._told_key = False
+        self._told_reader = kinds.TROUBLE_FINE
+        self._told_screen = kinds.TROUBLE_FINE
+        self._screen_trouble = kinds.TROUBLE_FINE
+        self._lost()
+
+    async def run(self):
+        """Run until cancelled or interrupted."""
+        self._dog.start()
+        tasks = [self._read_tags(), self._serve(), self._light(), self._watch_key()]
+        if self._screen:
+            tasks.append(self._draw())
+        running = [asyncio.create_task(task) for task in tasks]
+        while running:
+            self._dog.look()
+            await asyncio.sleep_ms(_LOOK_MS)
+
+    def close(self):
+        """Leave for the REPL: lamps and screen dark, no secret left, watchdog off."""
+        self._end_session()
+        self._parts.close()
+        self._talk.wipe()
+
+    async def _read_tags(self):
+        step = self._scanner.step
+        while True:
+            self._dog.alive(_READER)
+            now = ticks_ms()
+            wait = step(now)
+            if self._open:
+                self._tell_reader(now)
+            await asyncio.sleep_ms(wait)
+
+    async def _serve(self):
+        while True:
+            self._dog.alive(_LINK)
+            now = ticks_ms()
+            heard = self._talk.listen(now)
+            link = self._link
+            if link.sessions != self._sessions or link.open != self._open:
+                self._change_session()
+            if heard:
+                message = link.take()
+                while message:
+                    self._obey(message[0], message[1], now)
+                    message = link.take()
+            self._talk.speak(now)
+            await asyncio.sleep_ms(_LINK_MS)
+
+    async def _light(self):
+        while True:
+            self._dog.alive(_LAMPS)
+            lamps = self._lamps
+            if lamps and lamps.wait:
+                # a tag being found goes first: a frame takes as long as two of its exchanges
+                while self._scanner.busy:
+                    await asyncio.sleep_ms(1)
+                lamps.frame(ticks_ms())
+            await asyncio.sleep_ms(_REST_MS)
+
+    async def _watch_key(self):
+        while True:
+            self._dog.alive(_KEY)
+            now = ticks_ms()
+            if self._key.feed(not self._contact(), now) and self._screen and not self._key.down:
+                self._screen.release()
+            if self._open and self._key.down != self._told_key:
+                self._tell_key(now)
+            await asyncio.sleep_ms(_KEY_MS)
+
+    async def _draw(self):
+        screen = self._screen
+        there = False
+        while True:
+            self._dog.alive(_SCREEN)
+            now = ticks_ms()
+            wait = _SCREEN_MS
+            try:
+                if not there:
+                    screen.restart()
+                    there = True
+                if screen.step(now):
+                    wait = 1
+                self._screen_trouble = kinds.TROUBLE_FINE
+            except OSError:
+                there = False
+                self._screen_trouble = kinds.TROUBLE_ABSENT
+                wait = _SCREEN_RETRY_MS
+            if self._open:
+                self._tell_screen(now)
+            await asyncio.sleep_ms(wait)
+
+    def _obey(self, kind, payload, now):
+        if kind == kinds.SCENE:
+            at = messages.scene_text_at(payload)
+            if messages.text_fits(payload, at):
+                self._show(payload, at, now)
+        elif kind == kinds.SECRET:
+            if self._screen and messages.text_fits(payload, 0):
+                self._screen.show_secret(payload, self._key.down, now)
+            self._talk.wipe()
+        elif kind == kinds.ASK:
+            stats = (
+                now,
+                self._scanner.polls,
+                self._scanner.resets,
+                self._link.bad,
+                self._link.retransmitted,
+                gc.mem_free(),
+            )
+            n = messages.put_stats(self._payload, stats)
+            self._talk.tell(kinds.STATS, self._payload, n, now)
+
+    def _show(self, payload, at, now):
+        if self._lamps:
+            self._lamps.show(payload)
+            self._lamps.frame(now)
+        if self._screen:
+            self._screen.show(payload, at)
+
+    def _tell_reader(self, now):
+        presence = self._presence
+        slot = presence.change()
+        told = slot >= 0
+        while slot >= 0:
+            state = kinds.TAG_ARRIVED if presence.states[slot] == ARRIVED else kinds.TAG_GONE
+            uid = presence.uids[slot]
+            n = messages.put_tag(self._payload, 0, state, uid, presence.sizes[slot])
+            if not self._talk.tell(kinds.TAG, self._payload, n, now):
+                break
+            presence.told(slot)
+            slot = presence.change()
+        trouble = self._scanner.trouble
+        if trouble != self._told_reader and self._tell(
+            kinds.TROUBLE, kinds.PART_READER, trouble, now
+        ):
+            self._told_reader = trouble
+        if told:
+            self._talk.speak(now)
+
+    def _tell_key(self, now):
+        down = self._key.down
+        if self._tell(kinds.KEY, 0, kinds.KEY_DOWN if down else kinds.KEY_UP, now):
+            self._told_key = down
+
+    def _tell_screen(self, now):
+        trouble = self._screen_trouble
+        if trouble != self._told_screen and self._tell(
+            kinds.TROUBLE, kinds.PART_SCREEN, trouble, now
+        ):
+            self._told_screen = trouble
+        if self._screen.hidden >= 0:
+            self._talk.wipe()
+            n = messages.put_hidden(self._payload, self._screen.hidden)
+            if self._talk.tell(kinds.HIDDEN, self._payload, n, now):
+                self._screen.hidden = -1
+
+    def _tell(self, kind, first, second, now):
+        n = messages.put_pair(self._payload, first, second)
+        return self._talk.tell(kind, self._payload, n, now)
+
+    def _change_session(self):
+        """A session opened, ended, or one took another's place."""
+        if self._open:
+            self._end_session()
+        self._sessions = self._link.sessions
+        self._open = self._link.open
+        if self._open:
+            # from here on the host's bytes may be 3; without a session that is Ctrl-C
+            micropython.kbd_intr(-1)
+            self._presence.retell()
+            self._told_key = False
+            self._told_reader = kinds.TROUBLE_FINE
+            self._told_screen = kinds.TROUBLE_FINE
+
+    def _end_session(self):
+        self._open = False
+        micropython.kbd_intr(_CTRL_C)
+        self._talk.wipe()
+        if self._screen:
+            self._screen.end_session()
+        self._lost()
+
+    def _lost(self):
+        if self._lamps:
+            self._lamps.show(_LOST_LAMPS)
+            self._lamps.frame(ticks_ms())
+        if self._screen:
+            self._screen.show(_LOST_TEXT, 0)
+
+
+def main(parts):
+    """Run the pod; Ctrl-C leaves it as if it had just been switched on, without its program."""
+    app = App(parts)
+    try:
+        asyncio.run(app.run())
+    except KeyboardInterrupt:
+        pass
+    finally:
+        micropython.kbd_intr(-1)  # a second Ctrl-C must not stop what the first one began
+        app.close()
+        micropython.kbd_intr(_CTRL_C)

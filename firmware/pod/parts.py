@@ -1,0 +1,98 @@
+"""What this pod is made of: chips on the pins of board.py, and the program's parts over them."""
+
+import sys
+from os import urandom
+
+from machine import I2C, SPI, Pin, unique_id
+
+from pod import VERSION, board
+from pod.app import TASKS
+from pod.iso14443a import Iso14443a
+from pod.key import Key
+from pod.lamps import Lamps
+from pod.mfrc522 import MFRC522
+from pod.port import Port
+from pod.presence import Presence
+from pod.scanner import Scanner
+from pod.screen import Screen
+from pod.ssd1306 import SSD1306
+from pod.talk import Talk
+from pod.watchdog import Watchdog
+from pod.ws2812 import WS2812
+from podwire import kinds, messages
+from podwire.podend import PodEnd
+from podwire.ticks import ticks_ms
+
+
+class Parts:
+    """One pod, seat or private as its strap says. Nothing moves before App.run()."""
+
+    def __init__(self):
+        """Take hold of the pins; the lamps go dark, so does the reader's field."""
+        private = not Pin(board.PIN_ROLE, Pin.IN, Pin.PULL_UP)()
+        self.presence = Presence()
+        self.scanner = self._scanner()
+        self.contact = Pin(board.PIN_KEY, Pin.IN, Pin.PULL_UP)
+        self.key = Key()
+        self._chain = None
+        self._glass = None
+        self.lamps = None
+        self.screen = None
+        if private:
+            self._glass = self._open_glass()
+            self.screen = Screen(self._glass)
+        else:
+            self._chain = WS2812(Pin(board.PIN_LAMPS, Pin.OUT, value=0), board.LAMPS)
+            self.lamps = Lamps(
+                self._chain, board.LAMP_BUDGET_MA, board.LAMP_IDLE_UA, board.LAMP_CHANNEL_UA
+            )
+        self.talk = Talk(Port(sys.stdin, sys.stdout), self._link(private))
+        self.dog = Watchdog(TASKS if private else TASKS - 1)
+
+    def close(self):
+        """Everything dark and quiet, no secret left in the screen, watchdog off."""
+        self.dog.stop()
+        if self._chain:
+            self._chain.dark()
+        if self._glass:
+            try:
+                self._glass.switch(False)
+                self._glass.clear()
+                while self._glass.step():
+                    pass
+            except OSError:
+                pass  # a screen that is not there holds nothing
+
+    def _scanner(self):
+        spi = SPI(
+            board.SPI_ID,
+            baudrate=board.SPI_BAUD,
+            sck=Pin(board.PIN_SCK),
+            mosi=Pin(board.PIN_MOSI),
+            miso=Pin(board.PIN_MISO),
+        )
+        cs = Pin(board.PIN_CS, Pin.OUT, value=1)
+        reader = MFRC522(spi, cs, Pin(board.PIN_RST, Pin.OUT, value=0))
+        return Scanner(reader, Iso14443a(reader), self.presence, ticks_ms())
+
+    def _open_glass(self):
+        i2c = I2C(
+            board.I2C_ID, scl=Pin(board.PIN_SCL), sda=Pin(board.PIN_SDA), freq=board.I2C_BAUD
+        )
+        return SSD1306(i2c, board.SCREEN_ADDR)
+
+    def _link(self, private):
+        hello = bytearray(64)
+        n = messages.put_hello(
+            hello,
+            kinds.ROLE_PRIVATE if private else kinds.ROLE_SEAT,
+            1,
+            0 if private else board.LAMPS,
+            0 if private else board.SUIT_LAMPS,
+            1,
+            (board.SCREEN_WIDTH, board.SCREEN_HEIGHT) if private else (0, 0),
+            unique_id(),
+            VERSION,
+        )
+        number = urandom(2)
+        return PodEnd((number[0] | number[1] << 8) or 1, bytes(hello[:n]), ticks_ms())

@@ -1,0 +1,187 @@
+"""The private pod's screen: public lines, and secret ones only while the key is held.
+
+A secret goes from the message's bytes straight to dots; it is never made a string, which could
+not be overwritten. Whatever ends its showing, its bytes and its dots here are overwritten at
+once, with the next step the glass goes dark, then its memory is overwritten, and only then is
+the secret called hidden. Only step() and restart() touch the bus.
+"""
+
+from pod.font import GLYPHS, WIDTH, glyph
+from pod.ssd1306 import PAGES
+from pod.ssd1306 import WIDTH as ACROSS
+from podwire.kinds import HIDDEN_RELEASED, HIDDEN_SESSION_ENDED, HIDDEN_TIME_OVER, HIDDEN_TOO_LATE
+from podwire.ticks import const, micropython, ticks_diff
+
+_SECRET_MS = const(10_000)
+_TEXT_MAX = const(245)
+_LETTER = const(6)  # with the gap behind it
+_NOTHING = const(-1)
+
+
+def _stretched(scale, row):
+    """The dots of one page row of a column made `scale` times as high: by its 4 lowest bits."""
+    first = 8 * row // scale
+    table = bytearray(16)
+    for bits in range(16):
+        for dot in range(8):
+            if bits >> ((8 * row + dot) // scale - first) & 1:
+                table[bits] |= 1 << dot
+    return first, bytes(table)
+
+
+def _scale(asked):
+    return min(max(asked, 1), 3)
+
+
+_STRETCH = tuple(tuple(_stretched(scale, row) for row in range(scale)) for scale in (2, 3))
+
+
+class Screen:
+    """Text as on the wire: a count of lines, then scale (1..3), length and UTF-8 of each."""
+
+    def __init__(self, glass):
+        """`glass`: SSD1306, started."""
+        self._glass = glass
+        self._public = bytearray(_TEXT_MAX)
+        self._secret = bytearray(_TEXT_MAX)
+        self._text = self._public
+        self._since = 0
+        self._page = PAGES  # the next page to draw; PAGES: all drawn
+        self._wiping = _NOTHING
+        self._lit = False
+        self.hidden = _NOTHING  # why the last secret went (HIDDEN_*), until somebody takes it
+        self.showing = False  # a secret
+
+    def show(self, payload, at):
+        """Show the public lines at payload[at:]."""
+        self._copy(payload, at, self._public)
+        if not self.showing:
+            self._page = 0
+
+    def show_secret(self, payload, held, now):
+        """Show these lines instead while the key is held, if it is, 10 s from `now` at most."""
+        if not held or self._wiping != _NOTHING:
+            self.hidden = HIDDEN_TOO_LATE
+            return
+        self._copy(payload, 0, self._secret)
+        self._text = self._secret
+        self._since = now
+        self._page = 0
+        self.showing = True
+
+    def release(self):
+        """The key is up."""
+        self._hide(HIDDEN_RELEASED)
+
+    def end_session(self):
+        """Nobody is there who may show anything."""
+        self._hide(HIDDEN_SESSION_ENDED)
+
+    def step(self, now):
+        """A small part of the work, about 1 ms; True if there is more. OSError: screen gone."""
+        if self.showing and ticks_diff(now, self._since) >= _SECRET_MS:
+            self._hide(HIDDEN_TIME_OVER)
+        if self._wiping != _NOTHING:
+            self._wipe()
+            return True
+        if self._page < PAGES:
+            self._draw(self._page)
+            self._page += 1
+            return True
+        if self._glass.step():
+            return True
+        if not self._lit:
+            self._glass.switch(True)
+            self._lit = True
+        return False
+
+    def restart(self):
+        """Set the glass up, whatever it showed before. OSError if it is absent."""
+        self._lit = False
+        self._page = 0
+        self._glass.start()
+
+    def _wipe(self):
+        if self._lit:
+            self._glass.switch(False)
+            self._lit = False
+        elif not self._glass.step():
+            self.hidden = self._wiping
+            self._wiping = _NOTHING
+
+    def _hide(self, why):
+        if not self.showing:
+            return
+        self.showing = False
+        for i in range(_TEXT_MAX):
+            self._secret[i] = 0
+        self._text = self._public
+        self._page = 0
+        self._wiping = why
+        self._glass.clear()
+
+    @micropython.native
+    def _copy(self, payload, at, text):
+        for i in range(_TEXT_MAX):
+            text[i] = payload[at + i] if at + i < len(payload) else 0
+
+    @micropython.native
+    def _draw(self, page):
+        text = self._text
+        left = text[0]
+        at = 1
+        row = page
+        while left:
+            scale = _scale(text[at])
+            if row < scale:
+                self._line(page, at, scale, row)
+                return
+            row -= scale
+            at += 2 + text[at + 1]
+            left -= 1
+        self._blank(page, 0, ACROSS)
+
+    @micropython.native
+    def _line(self, page, at, scale, row):
+        """Row `row` of the line at text[at], in the middle of the page."""
+        text = self._text
+        last = at + 2 + text[at + 1]
+        at += 2
+        letters = 0
+        for i in range(at, last):
+            if text[i] & 0xC0 != 0x80:
+                letters += 1
+        x = (ACROSS - letters * _LETTER * scale) // 2
+        if x < 0:
+            x = 0
+        self._blank(page, 0, x)
+        while at < last:
+            first = text[at]
+            at += 1
+            second = 0
+            if at < last and text[at] & 0xC0 == 0x80:
+                second = text[at]
+            while at < last and text[at] & 0xC0 == 0x80:
+                at += 1
+            x = self._letter(page, x, glyph(first, second), scale, row)
+        self._blank(page, x, ACROSS)
+
+    @micropython.native
+    def _letter(self, page, x, at, scale, row):
+        put = self._glass.put
+        for column in range(_LETTER):
+            dots = GLYPHS[at + column] if column < WIDTH else 0
+            if scale > 1:
+                low, table = _STRETCH[scale - 2][row]
+                dots = table[dots >> low & 15]
+            for _ in range(scale):
+                if x < ACROSS:
+                    put(page, x, dots)
+                    x += 1
+        return x
+
+    @micropython.native
+    def _blank(self, page, first, last):
+        put = self._glass.put
+        for x in range(first, last):
+            put(page, x, 0)

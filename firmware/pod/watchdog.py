@@ -1,0 +1,47 @@
+"""The watchdog: resets the pod when one of its tasks hangs, and can be stopped."""
+
+import sys
+
+import machine
+
+from podwire.ticks import const
+
+_TIMEOUT_MS = const(8000)  # the RP2040 counts to 8388 at most
+# RP2040 data sheet 4.7.6 and 2.1.2: CTRL, and the alias that clears the bits written to it
+_CTRL = const(0x40058000)
+_CLEAR = const(0x3000)
+_ENABLE = const(1 << 30)
+
+
+class Watchdog:
+    """Fed only when every task has given a sign since the last time."""
+
+    def __init__(self, tasks):
+        """`tasks`: how many have to give signs."""
+        self._signs = bytearray(tasks)
+        self._dog = None
+
+    def start(self):
+        """From now on the pod resets 8 s after the last feeding."""
+        self._dog = machine.WDT(timeout=_TIMEOUT_MS)
+
+    def alive(self, task):
+        """A sign of the task with this number."""
+        self._signs[task] = 1
+
+    def look(self):
+        """Feed the dog if all tasks are alive; return whether they are."""
+        for sign in self._signs:
+            if not sign:
+                return False
+        for i in range(len(self._signs)):
+            self._signs[i] = 0
+        if self._dog:
+            self._dog.feed()
+        return True
+
+    def stop(self):
+        """Switch it off, or it would reset the board in the middle of copying files to it."""
+        if self._dog and sys.platform == "rp2":
+            machine.mem32[_CTRL + _CLEAR] = _ENABLE
+        self._dog = None
