@@ -43,7 +43,11 @@ class Port:
 
     def close(self) -> None:
         """Close it, whatever has become of it."""
+        # pyserial 3.5 leaves a socket open when its other end went first
+        line = getattr(self._serial, "_socket", None)
         self._serial.close()
+        if line is not None:
+            line.close()
 
     def _has_fileno(self) -> bool:
         try:

@@ -1,0 +1,278 @@
+"""Pods over real pseudo-terminals: joining, leaving, scenes, secrets."""
+
+import os
+import pty
+import socket
+from types import SimpleNamespace
+
+import pytest
+from serial.tools import list_ports
+
+from pods.fake_pod import FakePod
+from podwire import kinds
+from stichtisch.pods import errors
+from stichtisch.pods.events import (
+    Hidden,
+    KeyDown,
+    KeyUp,
+    Left,
+    Part,
+    PodJoined,
+    PodLeft,
+    PodTrouble,
+    PortRefused,
+    Role,
+    SecretHidden,
+    TagArrived,
+    TagGone,
+    Trouble,
+)
+from stichtisch.pods.pods import Pods
+from stichtisch.pods.scene import Line, Scene, Segment
+
+RED = Scene(200, (Segment(0, 16, (255, 0, 0)),))
+GREEN = Scene(200, (Segment(0, 16, (0, 255, 0)),))
+SEAT1 = b"seat1...".hex()
+
+
+def scene_bytes(scene: Scene) -> tuple[int, bytes]:
+    buf = bytearray(kinds.PAYLOAD_MAX)
+    return kinds.SCENE, bytes(buf[: scene.encode(buf)])
+
+
+def joined(room, count: int) -> bool:
+    return len(room.heard(PodJoined)) == count
+
+
+def test_a_pod_joins_and_what_happens_there_is_told(room) -> None:
+    seat = room.pod("seat1")
+    room.host([seat])
+    room.until(lambda: joined(room, 1))
+    hello = room.events[0].hello
+    assert (hello.pod, hello.role, hello.lamps, hello.firmware) == (SEAT1, Role.SEAT, 16, "0.1.0")
+
+    seat.tell(kinds.TAG, b"\0\1\7\x04\xa1\xb2\xc3\xd4\xe5\xf6")
+    seat.tell(kinds.TAG, b"\0\0\7\x04\xa1\xb2\xc3\xd4\xe5\xf6")
+    seat.tell(kinds.KEY, b"\0\1")
+    seat.tell(kinds.KEY, b"\0\0")
+    seat.tell(kinds.TROUBLE, b"\0\2")
+    seat.tell(0x3F, b"a message of the future")
+    seat.tell(kinds.TAG, b"nonsense")
+    seat.tell(kinds.TROUBLE, b"\7\7")
+    seat.tell(kinds.HIDDEN, b"\0")
+    room.until(lambda: room.heard(SecretHidden))
+    assert room.events[1:] == [
+        TagArrived(SEAT1, "04a1b2c3d4e5f6"),
+        TagGone(SEAT1, "04a1b2c3d4e5f6"),
+        KeyDown(SEAT1),
+        KeyUp(SEAT1),
+        PodTrouble(SEAT1, Part.READER, Trouble.WEDGED),
+        SecretHidden(SEAT1, Hidden.RELEASED),
+    ]
+
+
+def test_a_scene_is_sent_once_and_again_only_when_it_changes(room) -> None:
+    seat = room.pod("seat1")
+    pods = room.host([seat])
+    pods.show(SEAT1, RED)
+    room.until(lambda: seat.got)
+    pods.show(SEAT1, Scene(200, (Segment(0, 16, (255, 0, 0)),)))
+    pods.show(SEAT1, GREEN)
+    room.until(lambda: len(seat.got) == 2)
+    for _ in range(50):
+        room.step()
+    assert seat.got == [scene_bytes(RED), scene_bytes(GREEN)]
+
+
+def test_many_scenes_at_once_end_in_the_last(room) -> None:
+    seat = room.pod("seat1")
+    pods = room.host([seat])
+    room.until(lambda: joined(room, 1))
+    for brightness in range(256):
+        pods.show(SEAT1, Scene(brightness))
+    room.until(lambda: seat.got and seat.got[-1] == scene_bytes(Scene(255)))
+    assert len(seat.got) < 40
+
+
+def test_a_pod_pulled_out_and_put_in_again_gets_its_scene_by_itself(room) -> None:
+    seat, other = room.pod("seat1"), room.pod("seat2")
+    pods = room.host([seat, other])
+    pods.show(SEAT1, RED)
+    room.until(lambda: joined(room, 2) and seat.got)
+    room.unplug(seat)
+    room.until(lambda: room.heard(PodLeft))
+    assert room.heard(PodLeft) == [PodLeft(SEAT1, Left.UNPLUGGED)]
+    room.until(lambda: room.heard(PortRefused))
+    assert isinstance(room.heard(PortRefused)[0].error, errors.PortMissingError)
+    pods.show(SEAT1, GREEN)
+    for _ in range(300):
+        room.step()
+    assert len(room.heard(PortRefused)) == 1
+
+    room.plug(seat)
+    room.until(lambda: joined(room, 3))
+    room.until(lambda: scene_bytes(GREEN) in seat.got)
+    assert scene_bytes(RED) not in seat.got
+    assert len(room.heard(PodLeft)) == 1
+
+
+def test_a_pod_is_known_by_its_id_on_another_port(room) -> None:
+    seat, private = room.pod("seat1"), room.pod("dealer", kinds.ROLE_PRIVATE)
+    pods = room.host([seat, private])
+    pods.show(SEAT1, RED)
+    room.until(lambda: joined(room, 2))
+    room.unplug(seat)
+    room.unplug(private)
+    room.until(lambda: len(room.heard(PodLeft)) == 2)
+    seat.port, private.port = private.port, seat.port
+    room.plug(seat)
+    room.plug(private)
+    room.until(lambda: joined(room, 4))
+    room.until(lambda: scene_bytes(RED) in seat.got)
+    assert private.count(kinds.SCENE) == 0
+
+
+def test_a_pod_that_falls_silent_leaves_and_comes_back(room) -> None:
+    seat = room.pod("seat1")
+    room.host([seat])
+    room.until(lambda: joined(room, 1))
+    room.plugged.remove(seat)
+    room.until(lambda: room.heard(PodLeft))
+    assert room.heard(PodLeft) == [PodLeft(SEAT1, Left.SILENT)]
+    room.plugged.append(seat)
+    room.until(lambda: joined(room, 2))
+
+
+def test_a_secret_is_sent_once_and_then_pushed_out_of_the_pods_buffer(room) -> None:
+    private = room.pod("dealer", kinds.ROLE_PRIVATE)
+    pods = room.host([private])
+    dealer = b"dealer..".hex()
+    assert not pods.show_secret(dealer, [Line("too early")])
+    room.until(lambda: joined(room, 1) and private.count(kinds.FILL) == 3)
+    private.got.clear()
+    assert pods.show_secret(dealer, [Line("Supertrumpf", 2)])
+    room.until(lambda: private.got)
+    assert private.got == [(kinds.SECRET, b"\1\2\x0bSupertrumpf")]
+
+    private.raw = b""
+    private.tell(kinds.HIDDEN, b"\1")
+    room.until(lambda: private.count(kinds.FILL) == 3)
+    assert room.heard(SecretHidden) == [SecretHidden(dealer, Hidden.TIME_OVER)]
+    # all that MicroPython's 512 bytes can hold now came after the secret
+    assert len(private.raw) >= 640 and b"Supertrumpf" not in private.raw
+
+    for _ in range(300):
+        room.step()
+    room.plugged.remove(private)
+    room.until(lambda: room.heard(PodLeft))
+    room.plugged.append(private)
+    room.until(lambda: joined(room, 2))
+    room.until(lambda: private.count(kinds.FILL) == 3)
+    assert private.count(kinds.SECRET) == 0
+    assert "Supertrumpf" not in repr(room.events) + repr(vars(pods))
+
+
+def test_a_pod_of_another_version_is_refused_in_words_once(room) -> None:
+    old = room.pod("seat1", wire=9)
+    room.host([old])
+    room.until(lambda: room.heard(PortRefused))
+    for _ in range(300):
+        room.step()
+    (refused,) = room.events
+    assert isinstance(refused.error, errors.WireMismatchError)
+    assert str(old.port) in str(refused.error) and "version 9" in str(refused.error)
+
+
+def test_a_second_pod_with_the_same_id_is_turned_away(room) -> None:
+    first, second = room.pod("seat1"), room.pod("seat1b")
+    second.hello[8:16] = first.hello[8:16]
+    room.unplug(second)
+    room.plug(second)
+    room.host([first, second])
+    room.until(lambda: room.heard(PortRefused))
+    for _ in range(100):
+        room.step()
+    assert len(room.heard(PodJoined)) == 1
+    assert isinstance(room.heard(PortRefused)[0].error, errors.PodTwiceError)
+    assert len(room.events) == 2
+
+
+def test_garbage_from_a_port_is_no_event(room) -> None:
+    seat = room.pod("seat1")
+    room.host([seat])
+    room.until(lambda: joined(room, 1))
+    os.write(seat.line, bytes(range(256)) * 10)
+    for _ in range(20):
+        room.step()
+    seat.tell(kinds.KEY, b"\0\1")
+    room.until(lambda: room.heard(KeyDown))
+    assert len(room.events) == 2
+
+
+def test_only_ports_of_the_right_maker_are_opened_and_not_written_to_before_they_call(
+    room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pico = room.pod("pico")
+    silent, silent_slave = pty.openpty()
+    foreign, foreign_slave = pty.openpty()
+    ports = [
+        SimpleNamespace(device=str(pico.port), vid=0x2E8A),
+        SimpleNamespace(device=os.ttyname(silent_slave), vid=0x2E8A),
+        SimpleNamespace(device=os.ttyname(foreign_slave), vid=0x1D50),
+        SimpleNamespace(device="/dev/no-usb-at-all", vid=None),
+    ]
+    monkeypatch.setattr(list_ports, "comports", lambda: ports)
+    pods = room.host([], find=True)
+    room.until(lambda: joined(room, 1))
+    for _ in range(500):
+        room.step()
+    assert {link.name for link in pods._links.values() if link.port} == {
+        str(pico.port),
+        os.ttyname(silent_slave),
+    }
+    os.set_blocking(silent, False)
+    with pytest.raises(BlockingIOError):
+        os.read(silent, 100)
+
+    ports.clear()
+    room.unplug(pico)
+    room.until(lambda: room.heard(PodLeft))
+    room.until(lambda: list(pods._links) == [os.ttyname(silent_slave)])
+    for fd in (silent, silent_slave, foreign, foreign_slave):
+        os.close(fd)
+
+
+def test_a_port_in_use_is_said_to_be(room) -> None:
+    seat = room.pod("seat1")
+    pods = room.host([seat])
+    room.until(lambda: joined(room, 1))
+    room.pods = Pods([str(seat.port)], False, room.clock)
+    room.until(lambda: room.heard(PortRefused))
+    assert isinstance(room.heard(PortRefused)[0].error, errors.PortBusyError)
+    pods.close()
+
+
+def test_a_pod_behind_a_tcp_port_is_a_pod_too(room) -> None:
+    seat = FakePod(room.where / "unused", b"seat1...")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        room.pods = Pods([f"socket://127.0.0.1:{server.getsockname()[1]}"], False, room.clock)
+        room.step()
+        line = server.accept()[0]
+    with line:
+        seat.start(line.detach(), room.now)
+    room.plugged.append(seat)
+    room.until(lambda: joined(room, 1))
+    seat.tell(kinds.KEY, b"\0\1")
+    room.until(lambda: room.heard(KeyDown))
+    room.unplug(seat)
+    room.until(lambda: room.heard(PodLeft))
+    assert room.heard(PodLeft) == [PodLeft(SEAT1, Left.UNPLUGGED)]
+
+
+def test_closing_says_goodbye(room) -> None:
+    seat = room.pod("seat1")
+    pods = room.host([seat])
+    room.until(lambda: joined(room, 1))
+    pods.close()
+    seat.pump(room.now)
+    assert not seat.end.open and seat.end.why == kinds.ENDED_CLOSED
