@@ -6,6 +6,8 @@ from typing import Any
 
 from stichtisch.rules.game import Game, Move
 from stichtisch.rules.record import Header, RecordError, shown
+from stichtisch.rules.stich_meister.game import StichMeister
+from stichtisch.rules.stich_meister.moves import read_move as read_stich_meister
 from stichtisch.rules.stichwahl.game import Stichwahl
 from stichtisch.rules.stichwahl.moves import read_move as read_stichwahl
 from stichtisch.rules.was_sticht.game import WasSticht
@@ -23,6 +25,7 @@ class Kind:
 
 GAMES: Mapping[str, Kind] = {
     "was-sticht": Kind(range(3, 5), WasSticht, read_was_sticht),
+    "stich-meister": Kind(range(3, 6), StichMeister, read_stich_meister),
     "stichwahl": Kind(range(2, 5), Stichwahl, read_stichwahl),
 }
 
