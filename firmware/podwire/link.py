@@ -38,7 +38,7 @@ class Link:
         self.why = 0  # ENDED_*: why the last session ended
         self.bad = 0  # frames with broken COBS or CRC
         self._body = bytearray(BODY_MAX)
-        self._decoder = Decoder(self._body)
+        self._feed = Decoder(self._body).feed  # bound once: binding it takes from the heap
         self._frame = Frame()
         self._inbox = Inbox()
         self._outbox = Outbox()
@@ -71,7 +71,7 @@ class Link:
     def receive(self, buf: "bytes | bytearray | memoryview", n: int, now: int) -> None:
         """Feed buf[:n], as it came from the line."""
         self._expire(now)
-        feed = self._decoder.feed
+        feed = self._feed
         body = self._body
         for i in range(n):
             size = feed(buf[i])
