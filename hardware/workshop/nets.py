@@ -15,7 +15,9 @@ KEY_PINS = ("A", "B")
 STRAP_PINS = ("ROLE", "GND")
 PAIR = ("1", "2")
 # 74AHCT125, DIP-14: four gates of which one is used
-BUFFER_PINS = tuple("1OE 1A 1Y 2OE 2A 2Y GND 3Y 3A 3OE 4Y 4A 4OE VCC".split())
+_BUFFER_LEFT = ("1OE", "1A", "1Y", "2OE", "2A", "2Y", "GND")
+_BUFFER_RIGHT = ("3Y", "3A", "3OE", "4Y", "4A", "4OE", "VCC")
+BUFFER_PINS: tuple[str, ...] = _BUFFER_LEFT + _BUFFER_RIGHT
 # a CMOS input left open swings and draws current, so every idle one is tied to ground
 BUFFER_GROUNDED = ("1OE", "2OE", "2A", "3A", "3OE", "4A", "4OE", "GND")
 

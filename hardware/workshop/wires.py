@@ -1,0 +1,87 @@
+"""The wires of a pod built without the carrier: one wire from each pad to the Pico."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from workshop import pico
+from workshop.nets import PARTS, Pad, nets
+from workshop.pins import Pins
+
+COLOURS = {
+    "GND": "BK",
+    "3V3": "RD",
+    "5V": "OG",
+    "SCK": "YE",
+    "MOSI": "BU",
+    "MISO": "GN",
+    "CS": "WH",
+    "RST": "GY",
+    "LAMPS": "VT",
+    "LAMPS_5V": "VT",
+    "DIN": "VT",
+    "KEY": "BN",
+    "SDA": "BU",
+    "SCL": "YE",
+    "ROLE": "BN",
+}
+# wire between two parts, mm: the way through the enclosure and a little slack
+LENGTHS = {"reader": 120, "lamps": 160, "key": 180, "screen": 120, "strap": 30}
+_SHORT = 60
+# soldered across two pins of another part, not wired to the Pico
+_ACROSS = ("c_5v", "c_3v3", "c_buffer")
+
+
+@dataclass(frozen=True)
+class Wire:
+    net: str
+    start: Pad
+    end: Pad
+
+    @property
+    def colour(self) -> str:
+        return COLOURS[self.net]
+
+    @property
+    def length(self) -> int:
+        return LENGTHS.get(self.end.part, _SHORT)
+
+
+def wires(pins: Pins, kind: str) -> list[Wire]:
+    """Wires of a hand-wired pod, part by part; ground goes to the part's nearest ground pin."""
+    found: list[Wire] = []
+    for net, pads in nets(pins, kind).items():
+        ends = [pad for pad in pads if pad.part not in _ACROSS]
+        own = [pad for pad in ends if pad.part == "pico"]
+        others = [pad for pad in ends if pad.part != "pico"]
+        if net == "GND":
+            found += [Wire(net, _near_ground(pins, kind, pad), pad) for pad in _one_each(others)]
+        elif own:
+            found += [Wire(net, own[0], pad) for pad in others]
+        else:
+            first, second = sorted(others, key=lambda pad: list(PARTS).index(pad.part))
+            found.append(Wire(net, first, second))
+    order = list(PARTS)
+    return sorted(found, key=lambda wire: (order.index(wire.end.part), wire.end.number))
+
+
+def _one_each(pads: list[Pad]) -> list[Pad]:
+    """One ground pad a part: the chip's other grounded pins are linked on the spot."""
+    chosen: dict[str, Pad] = {}
+    for pad in pads:
+        if pad.part not in chosen or pad.name == "GND":
+            chosen[pad.part] = pad
+    return list(chosen.values())
+
+
+def _near_ground(pins: Pins, kind: str, pad: Pad) -> Pad:
+    """The Pico's ground pin nearest to the other wires of that part."""
+    others = [
+        mate.number
+        for pads in nets(pins, kind).values()
+        if any(one.part == pad.part for one in pads)
+        for mate in pads
+        if mate.part == "pico" and mate.number in pico.HEADER_PIN.values()
+    ]
+    centre = sum(others) / len(others) if others else pico.PIN_VBUS
+    return Pad("pico", min(pico.GROUND_PINS, key=lambda pin: abs(pin - centre)))
