@@ -8,7 +8,7 @@ FIRMWARE := $(shell find firmware -name '*.py')
 
 pico: $(PICO_UF2) $(PICO_NODE) ## build the pod's firmware image (build/stichtisch-pod.uf2) and fetch its emulator
 
-$(PICO_UF2): $(FIRMWARE) $(wildcard tests/rp2040/image/* tests/rp2040/image/rom/*)
+$(PICO_UF2): $(FIRMWARE) $(wildcard tests/rp2040/image/* tests/rp2040/image/*/*)
 	@bash tests/rp2040/image/build.sh $(PICO_CACHE) build firmware/manifest.py
 
 $(PICO_NODE): tests/rp2040/package-lock.json

@@ -1,15 +1,20 @@
 // A Raspberry Pi Pico: rp2040js with a boot ROM, the flashed image, emulated time and a USB cable.
 // What else is on the board attaches itself and is attached again after a reset.
 import { readFileSync } from 'node:fs';
-import { ConsoleLogger, LogLevel, RP2040 } from 'rp2040js';
+import { ConsoleLogger, LogLevel } from 'rp2040js';
 import { BoardClock } from './clock.mjs';
 import { giveFlashAnId } from './flash_id.mjs';
 import { PioClock } from './pio_clock.mjs';
+import { StrictRp2040 } from './strict_rp2040.mjs';
 import { loadUf2 } from './uf2.mjs';
 import { UsbSerial } from './usb_serial.mjs';
 
 const BUILD = new URL('../../../build/', import.meta.url);
 const WATCHDOG_BASE = 0x40058;
+const SYSINFO_BASE = 0x40000;
+// SYSINFO CHIP_ID of revision B2, the one our boot ROM says it is. rp2040js is a B1, for which the SDK
+// works round erratum E5 with a millisecond of pull-up on GPIO 15 while USB enumerates.
+const CHIP_ID_B2 = 0x20002927;
 const SLICE = 2000; // instructions between two looks at the caller's condition
 
 export class Pico {
@@ -122,7 +127,7 @@ export class Pico {
   }
 
   #newChip() {
-    const [mcu, alarms] = this.clock.collectAlarms(() => new RP2040(this.clock));
+    const [mcu, alarms] = this.clock.collectAlarms(() => new StrictRp2040(this.clock));
     this.#alarms = alarms;
     mcu.logger = new ConsoleLogger(LogLevel.Error, false);
     mcu.onBreak = (code) => {
@@ -133,6 +138,9 @@ export class Pico {
       this.#resetWanted = true;
       this.#lookNow = true;
     };
+    const sysinfo = mcu.peripherals[SYSINFO_BASE];
+    const readSysinfo = sysinfo.readUint32.bind(sysinfo);
+    sysinfo.readUint32 = (offset) => (offset === 0 ? CHIP_ID_B2 : readSysinfo(offset));
     giveFlashAnId(mcu, this.id);
     this.#pio = new PioClock(mcu);
     return mcu;

@@ -42,13 +42,13 @@ attempt() { # attempt LOG COMMAND...: a failing command shows the end of its log
 bash "$here/fetch.sh" "$cache"
 
 # A changed pin or patch is a new tree; the compiled objects of the old one are worth nothing.
-pins=$(cat "$here/sources.sha256" "$here/no-tls.patch" | sha256sum | cut -c1-12)
+pins=$(cat "$here/sources.sha256" "$here"/patches/*.patch | sha256sum | cut -c1-12)
 tree=$cache/micropython-$pins
 if [ ! -e "$tree/.unpacked" ]; then
   echo "[2/4] unpacking the sources"
   rm -rf "$cache"/micropython-* "$cache"/debs "$cache"/rp2
   dpkg-source --no-check -x "$cache"/sources/micropython_*.dsc "$tree" >/dev/null 2>&1
-  patch -s -d "$tree" -p1 <"$here/no-tls.patch"
+  for patch in "$here"/patches/*.patch; do patch -s -d "$tree" -p1 <"$patch"; done
   for deb in "$cache"/sources/*.deb; do dpkg -x "$deb" "$cache/debs"; done
   # Debian's source leaves these folders empty; relative links keep the cache movable.
   for library in pico-sdk tinyusb; do
