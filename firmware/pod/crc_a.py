@@ -4,15 +4,8 @@ In viper this takes 6 us for a SELECT; switching the chip's own CRC on and off a
 take two register writes of 12 us, and a mode that stays on spoils the next REQA.
 """
 
-import sys
-
+from pod.viper import ptr8
 from podwire.ticks import micropython
-
-if sys.implementation.name != "micropython":
-
-    def ptr8(buf):
-        """Viper's pointer is a word of its compiler; elsewhere a buffer is indexed as it is."""
-        return buf
 
 
 @micropython.viper

@@ -4,7 +4,8 @@ One call is one exchange over the radio (0.4 to 1.3 ms), so that lamps and seria
 """
 
 from pod.crc_a import crc_a
-from pod.mfrc522 import ABSENT, COLLISION, CRC, OK, PROTOCOL, RX, SILENT
+from pod.mfrc522 import ABSENT, COLLISION, COLLISION_AT, CRC, OK, PROTOCOL, RECEIVED, SILENT
+from pod.viper import ptr8
 from podwire.ticks import const, micropython
 
 REQA = const(0x26)  # wakes tags that are IDLE
@@ -12,11 +13,62 @@ WUPA = const(0x52)  # and those in HALT
 
 MORE = const(8)  # so far so good, call advance() again
 
+_RX = const(5)  # RX, for viper
 _SELECT = b"\x93\x95\x97"  # cascade levels 1 to 3 (6.5.3.1)
 _CASCADE_TAG = const(0x88)
 _NOT_COMPLETE = const(0x04)  # SAK bit 3: another level follows (6.5.3.4)
 _WHOLE = const(0x70)  # NVB: all 40 bits, so this is SELECT
 _RETRIES = const(2)
+
+
+@micropython.viper
+def _merge(sent, heard, whole: int, split: int) -> int:
+    """Put the answer behind the bits sent; its first bit was stored at bit `split`.
+
+    Returns 1 if the check byte BCC behind the 32 bits is right (6.5.3.3).
+    """
+    tx = ptr8(sent)
+    rx = ptr8(heard)
+    mask = (1 << split) - 1
+    i = 3 + whole
+    j = _RX
+    while i < 7:
+        tx[i] = tx[i] & mask | rx[j] & (mask ^ 0xFF)
+        mask = 0
+        i += 1
+        j += 1
+    return 1 if tx[3] ^ tx[4] ^ tx[5] ^ tx[6] == rx[j] else 0
+
+
+@micropython.viper
+def _seal(sent):
+    """Make a SELECT of the 32 bits: NVB for all, BCC and CRC_A."""
+    tx = ptr8(sent)
+    tx[2] = _WHOLE
+    tx[7] = tx[3] ^ tx[4] ^ tx[5] ^ tx[6]
+    crc = int(crc_a(sent, 1, 8))
+    tx[8] = crc & 0xFF
+    tx[9] = crc >> 8
+
+
+@micropython.viper
+def _sak(heard) -> int:
+    """The answer to SELECT, -1 if its CRC_A is wrong."""
+    rx = ptr8(heard)
+    crc = int(crc_a(heard, _RX, _RX + 1))
+    return rx[_RX] if rx[_RX + 1] | rx[_RX + 2] << 8 == crc else -1
+
+
+@micropython.viper
+def _keep(sent, uid, size: int, first: int):
+    """Append a level's bytes from tx[first] on to the UID."""
+    tx = ptr8(sent)
+    out = ptr8(uid)
+    i = first
+    while i < 7:
+        out[size] = tx[i]
+        size += 1
+        i += 1
 
 
 class Iso14443a:
@@ -27,8 +79,8 @@ class Iso14443a:
         self.uid = bytearray(10)
         self.size = 0
         self._exchange = reader.exchange
-        self._reader = reader
         self._tx = reader.tx
+        self._rx = reader.rx
         self._level = 0
         self._known = 0  # bits of this level's 32
         self._recalled = None
@@ -41,6 +93,7 @@ class Iso14443a:
         self._tx[1] = command
         return self._exchange(1, 7)
 
+    @micropython.native
     def begin(self, recalled, size):
         """Start towards any tag (None, 0), or to the one with the UID recalled[:size]."""
         self._recalled = recalled
@@ -56,6 +109,7 @@ class Iso14443a:
             return self._narrow()
         return self._choose()
 
+    @micropython.native
     def halt(self):
         """HLTA (6.4.3): the selected tag sleeps until WUPA; its silence is its consent."""
         tx = self._tx
@@ -65,6 +119,7 @@ class Iso14443a:
         tx[4] = 0xCD
         return self._exchange(4, 0)
 
+    @micropython.native
     def _open_level(self):
         tx = self._tx
         tx[1] = _SELECT[self._level]
@@ -91,18 +146,15 @@ class Iso14443a:
         whole = known >> 3
         split = known & 7
         tx = self._tx
+        rx = self._rx
         tx[2] = (2 + whole) << 4 | split
         code = self._exchange(3 + whole if split else 2 + whole, split << 4 | split)
         if code == COLLISION:
-            self._merge(whole, split)
+            _merge(tx, rx, whole, split)
             self._known = known + self._agreed(known)
             return MORE
         if code == OK:
-            self._merge(whole, split)
-            if (
-                self._reader.received == 5 - whole
-                and tx[3] ^ tx[4] ^ tx[5] ^ tx[6] == self._reader.rx[RX + 4 - whole]
-            ):
+            if _merge(tx, rx, whole, split) and rx[RECEIVED] == 5 - whole:
                 self._known = 32
                 return MORE
             code = PROTOCOL
@@ -112,21 +164,6 @@ class Iso14443a:
             return MORE
         return code
 
-    @micropython.native
-    def _merge(self, whole, split):
-        """Put the answer behind the bits sent; its first bit was stored at bit `split`."""
-        tx = self._tx
-        rx = self._reader.rx
-        mask = (1 << split) - 1
-        i = 3 + whole
-        j = RX
-        while i < 7:
-            byte = rx[j]
-            tx[i] = tx[i] & mask | byte & ~mask & 0xFF
-            mask = 0
-            i += 1
-            j += 1
-
     def _agreed(self, known):
         """How many bits after those known may be taken as received, at least 1.
 
@@ -135,7 +172,7 @@ class Iso14443a:
         whichever of the three comes first: all bits before the true place are right, and so is
         the one at it, since some tag has it (it reads 0). A wrong guess costs a round, not a tag.
         """
-        register = self._reader.collision
+        register = self._rx[COLLISION_AT]
         if register & 0x20:  # CollPosNotValid
             return 1
         place = register & 0x1F or 32
@@ -152,40 +189,27 @@ class Iso14443a:
     def _choose(self):
         """SELECT with all 32 bits, and the SAK."""
         tx = self._tx
-        tx[2] = _WHOLE
-        tx[7] = tx[3] ^ tx[4] ^ tx[5] ^ tx[6]
-        crc = crc_a(tx, 1, 8)
-        tx[8] = crc & 0xFF
-        tx[9] = crc >> 8
+        _seal(tx)
         code = self._exchange(9, 0)
         if code == COLLISION:
             return PROTOCOL  # two tags with the same bits, or noise
         if code != OK:
             return code
-        rx = self._reader.rx
-        if self._reader.received != 3:
+        rx = self._rx
+        if rx[RECEIVED] != 3:
             return PROTOCOL
-        crc = crc_a(rx, RX, RX + 1)
-        if rx[RX + 1] != crc & 0xFF or rx[RX + 2] != crc >> 8:
+        sak = _sak(rx)
+        if sak < 0:
             return CRC
-        return self._selected(rx[RX])
-
-    @micropython.native
-    def _selected(self, sak):
-        tx = self._tx
-        uid = self.uid
-        size = self.size
-        cascade = sak & _NOT_COMPLETE != 0
-        if cascade != (tx[3] == _CASCADE_TAG) or self._level == 2 and cascade:
+        first = 4 if sak & _NOT_COMPLETE else 3
+        level = self._level
+        if (first == 4) != (tx[3] == _CASCADE_TAG) or level == 2 and first == 4:
             return PROTOCOL
-        i = 4 if cascade else 3
-        while i < 7:
-            uid[size] = tx[i]
-            size += 1
-            i += 1
-        self.size = size
-        if not cascade:
+        size = self.size
+        _keep(tx, self.uid, size, first)
+        self.size = size + 7 - first
+        if first == 3:
             return OK
-        self._level += 1
+        self._level = level + 1
         self._open_level()
         return MORE

@@ -19,7 +19,11 @@ ABSENT = const(6)  # no chip on the bus
 WEDGED = const(7)  # the chip is there and does not do as it is told
 
 FIFO_MAX = const(10)  # longest frame sent here: SELECT and HLTA need 9
-RX = const(5)  # where the answer begins in `rx`
+# what an exchange leaves in `rx`
+ERRORS = const(1)  # ErrorReg
+RECEIVED = const(2)  # bytes received
+COLLISION_AT = const(4)  # CollReg
+RX = const(5)  # and from here on the answer
 
 # registers (9.2), as the address byte of a write: bits 6..1; bit 7 set reads (8.1.2.3)
 _COMMAND = const(0x01 << 1)
@@ -101,7 +105,7 @@ _WATCHED = (_MODE, _TX_CONTROL, _TX_ASK, _RF_CFG, _T_MODE, _T_PRESCALER, _T_RELO
 
 
 class MFRC522:
-    """One reader chip. `exchange` leaves its answer in `rx[RX:RX + received]`."""
+    """One reader chip. `exchange` leaves its answer in `rx`."""
 
     def __init__(self, spi, cs, rst):
         """`spi` at 8 MHz or less, mode 0; `cs` and `rst` output pins."""
@@ -115,9 +119,6 @@ class MFRC522:
             + b"\x00"
         )
         self.rx = bytearray(len(self._ask))
-        self.received = 0  # bytes
-        self.last_bits = 0  # valid bits of the last byte, 0 if all
-        self.collision = 0  # CollReg
         self._idle = bytes((_COMMAND, 0x00))
         self._transceive = bytes((_COMMAND, 0x0C))
         self._clear_irq = bytes((_COM_IRQ, 0x7F))
@@ -196,6 +197,14 @@ class MFRC522:
             return OK
         return self.identify() or WEDGED
 
+    def blame(self, irq):
+        """What an exchange without an answer came to, by its interrupt bits."""
+        if irq == 0xFF:  # Set1 reads 0 on a chip that is there (9.3.1.5)
+            return ABSENT
+        if irq & _ERR_IRQ:
+            return PROTOCOL
+        return self.identify() or WEDGED
+
     @micropython.native
     def exchange(self, n, bits):
         """Send tx[1:1 + n], wait for the answer, return a code.
@@ -245,26 +254,23 @@ class MFRC522:
             if irq[1] & _ENDED:  # Transceive never ends by itself
                 break
             if late:
-                return PROTOCOL if irq[1] & _ERR_IRQ else self.identify() or WEDGED
-        if irq[1] == 0xFF:  # Set1 reads 0 on a chip that is there (9.3.1.5)
-            return ABSENT
-        if not irq[1] & _RX_IRQ:
-            return PROTOCOL if irq[1] & _ERR_IRQ else SILENT
+                return self.blame(irq[1])
+        if irq[1] & (_ENDED | _ERR_IRQ) == _TIMER_IRQ:
+            return SILENT
+        if irq[1] == 0xFF or not irq[1] & _RX_IRQ:
+            return self.blame(irq[1])
 
         rx = self.rx
         cs(0)
         swap(self._ask, rx)
         cs(1)
-        self.received = rx[2]
-        self.last_bits = rx[3] & 0x07
-        self.collision = rx[4]
-        error = rx[1]
+        error = rx[ERRORS]
         if error & _COLL_ERR:
             return COLLISION
         if error & _PARITY_ERR:
             return PARITY
         # a lone RxIRq without a byte is a start bit and nothing after it
-        if error & 0x1F or not rx[2]:
+        if error & 0x1F or not rx[RECEIVED]:
             return PROTOCOL
         return OK
 

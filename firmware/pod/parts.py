@@ -72,7 +72,14 @@ class Parts:
             miso=Pin(board.PIN_MISO),
         )
         cs = Pin(board.PIN_CS, Pin.OUT, value=1)
-        reader = MFRC522(spi, cs, Pin(board.PIN_RST, Pin.OUT, value=0))
+        rst = Pin(board.PIN_RST, Pin.OUT, value=0)
+        if sys.platform == "rp2":
+            # only there: it names registers of the RP2040
+            from pod.mfrc522_rp2 import MFRC522OnRP2
+
+            reader = MFRC522OnRP2(spi, cs, rst, board.SPI_ID, board.PIN_CS)
+        else:
+            reader = MFRC522(spi, cs, rst)
         return Scanner(reader, Iso14443a(reader), self.presence, ticks_ms())
 
     def _open_glass(self):

@@ -35,21 +35,24 @@ class Presence:
         self._misses = bytearray(SLOTS)
         self._news = False  # whether any slot may be untold
 
+    @micropython.native
     def seen(self, uid, size, now):
         """The tag uid[:size] was selected at `now`. With all slots taken it is left out."""
         slot = self._find(uid, size)
+        states = self.states
         if slot < 0:
             slot = self._room()
             if slot < 0:
                 return
+            known = self.uids[slot]
             for i in range(size):
-                self.uids[slot][i] = uid[i]
+                known[i] = uid[i]
             self.sizes[slot] = size
-            self.states[slot] = ARRIVED
+            states[slot] = ARRIVED
             self._news = True
             self.count += 1
-        elif self.states[slot] == LEFT:
-            self.states[slot] = LYING  # back before anybody was told
+        elif states[slot] == LEFT:
+            states[slot] = LYING  # back before anybody was told
             self.count += 1
         self._heard[slot] = now
         self._asked[slot] = now
@@ -60,28 +63,34 @@ class Presence:
         if self.count == 1:
             self.garbled(-1, now)
 
+    @micropython.native
     def garbled(self, slot, now):
         """The tag of `slot` answered, but broken; -1: any of them may have."""
+        heard = self._heard
+        misses = self._misses
         for i in range(SLOTS):
             if slot < 0 or slot == i:
-                self._heard[i] = now
-                self._misses[i] = 0
+                heard[i] = now
+                misses[i] = 0
 
     def fault(self, now):
         """The reader failed or was off: whoever lay there is taken to lie there still."""
         self.garbled(-1, now)
 
+    @micropython.native
     def silent(self, now):
         """Clean silence after a wake-up that every tag must answer."""
+        states = self.states
         for i in range(SLOTS):
-            self.missed(i, now)
+            if states[i]:
+                self.missed(i, now)
 
+    @micropython.native
     def missed(self, slot, now):
         """Clean silence after the tag of `slot` was asked for by its UID."""
-        if not self._lies(slot):
-            return
-        if self._misses[slot] < _GONE_MISSES:
-            self._misses[slot] += 1
+        misses = self._misses[slot]
+        if misses < _GONE_MISSES:
+            self._misses[slot] = misses + 1
         self._settle(slot, now)
 
     @micropython.native
@@ -91,15 +100,16 @@ class Presence:
             return -1
         best = -1
         longest = -1
+        states = self.states
         for i in range(SLOTS):
-            misses = self._misses[i]
-            if misses:
-                self._settle(i, now)
-            if self._lies(i):
+            if states[i]:
+                misses = self._misses[i]
+                if misses:
+                    self._settle(i, now)
                 age = ticks_diff(now, self._asked[i])
                 if 0 < misses < _GONE_MISSES:
                     age += _SOON
-                if age > longest and (misses or age >= RECHECK_MS):
+                if age > longest and (misses or age >= RECHECK_MS) and states[i] != LEFT:
                     best = i
                     longest = age
         if best >= 0:
@@ -128,21 +138,19 @@ class Presence:
             elif self.states[i] == LEFT:
                 self.states[i] = FREE
 
+    @micropython.native
     def _settle(self, slot, now):
-        if (
-            self._misses[slot] == _GONE_MISSES
-            and ticks_diff(now, self._heard[slot]) >= _GONE_MS
-            and self._lies(slot)
-        ):
-            self.states[slot] = LEFT if self.states[slot] == LYING else FREE
+        if self._misses[slot] < _GONE_MISSES or ticks_diff(now, self._heard[slot]) < _GONE_MS:
+            return
+        state = self.states[slot]
+        if state not in (FREE, LEFT):
+            self.states[slot] = LEFT if state == LYING else FREE
             self._misses[slot] = 0
             self._news = True
             self.count -= 1
             self.gone += 1
 
-    def _lies(self, slot):
-        return self.states[slot] in (ARRIVED, LYING)
-
+    @micropython.native
     def _find(self, uid, size):
         for i in range(SLOTS):
             if self.states[i] and self.sizes[i] == size:
@@ -154,11 +162,13 @@ class Presence:
                     return i
         return -1
 
+    @micropython.native
     def _room(self):
         left = -1
         for i in range(SLOTS):
-            if self.states[i] == FREE:
+            state = self.states[i]
+            if not state:
                 return i
-            if self.states[i] == LEFT:
+            if state == LEFT:
                 left = i
         return left
