@@ -1,0 +1,120 @@
+"""A deck: what each tag stands for. Kept as JSON Lines, a header and then one tag a line.
+
+{"format":"stichtisch-deck","version":1,"game":"was-sticht"}
+{"tag":"04a1b2c3d4e5f6","what":"card","name":"R3"}
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from stichtisch.decks.things import DeckError, Thing, What, things_of
+from stichtisch.errors import StichtischError
+from stichtisch.rules.record import Fields, read_object, write_line
+
+FORMAT = "stichtisch-deck"
+VERSION = 1
+
+_UID_BYTES = (4, 7, 10)  # single, double and triple size, ISO/IEC 14443-3 section 6.5.4
+_RANDOM = "08"  # first byte of a 4-byte UID that is drawn anew at each power-up, same section
+
+
+@dataclass(frozen=True)
+class Deck:
+    """The tags of a game, `tags` by UID in lower-case hex."""
+
+    game: str
+    tags: Mapping[str, Thing]
+
+    def missing(self) -> list[Thing]:
+        """What has no tag yet, in the order of learning."""
+        tagged = Counter(self.tags.values())
+        lacking = list[Thing]()
+        for thing in things_of(self.game):
+            if tagged[thing]:
+                tagged[thing] -= 1
+            else:
+                lacking.append(thing)
+        return lacking
+
+
+def check_uid(uid: str) -> None:
+    """Raise `DeckError` when `uid` cannot stand for a thing for good."""
+    try:
+        size = len(bytes.fromhex(uid))
+    except ValueError:
+        size = 0
+    if size not in _UID_BYTES or uid != uid.lower() or len(uid) != 2 * size:
+        raise DeckError(f"a tag is 4, 7 or 10 bytes in lower-case hex, not {uid[:40]!r}")
+    if size == 4 and uid.startswith(_RANDOM):
+        raise DeckError("this tag makes up a new number each time: use another tag for it")
+
+
+def read_deck(path: Path) -> Deck:
+    """The deck in a file, else `DeckError` with file and line."""
+    try:
+        lines = path.read_bytes().removesuffix(b"\n").split(b"\n")
+    except OSError as error:
+        raise DeckError(f"the deck {path} cannot be read: {error.strerror}") from None
+    reading = _Reading()
+    for number, line in enumerate(lines, start=1):
+        try:
+            reading.take(line)
+        except StichtischError as error:
+            raise DeckError(f"{path}:{number}: {error}") from None
+    return Deck(reading.game, reading.tags)
+
+
+def write_deck(deck: Deck, path: Path) -> None:
+    """Write the whole deck, or leave the file as it was and raise `DeckError`."""
+    lines: list[dict[str, object]] = [{"format": FORMAT, "version": VERSION, "game": deck.game}]
+    for uid, thing in deck.tags.items():
+        lines.append({"tag": uid, "what": thing.what.value, "name": thing.name})
+    fresh = path.with_name(path.name + ".new")
+    try:
+        fresh.write_text("".join(map(write_line, lines)), "utf-8")
+        fresh.replace(path)
+    except OSError as error:
+        raise DeckError(f"the deck {path} cannot be written: {error.strerror}") from None
+
+
+class _Reading:
+    """A deck file, line by line."""
+
+    def __init__(self) -> None:
+        self.game = ""
+        self.tags: dict[str, Thing] = {}
+        self._left = Counter[Thing]()
+
+    def take(self, line: bytes) -> None:
+        if not self.game:
+            self.game = _read_header(line)
+            self._left.update(things_of(self.game))
+            return
+        uid, thing = _read_tag(line)
+        if uid in self.tags:
+            raise DeckError(f"the tag {uid} is there twice: keep one of the two lines")
+        if not self._left[thing]:
+            raise DeckError(f"{self.game} has no further {thing.what} {thing.name[:40]!r}")
+        self._left[thing] -= 1
+        self.tags[uid] = thing
+
+
+def _read_header(line: bytes) -> str:
+    fields = Fields(read_object(line), "the header")
+    fields.text("format", (FORMAT,))
+    fields.integer("version", VERSION, VERSION)
+    game = fields.text("game")
+    fields.done()
+    return game
+
+
+def _read_tag(line: bytes) -> tuple[str, Thing]:
+    fields = Fields(read_object(line), "the line")
+    uid = fields.text("tag")
+    what = What(fields.text("what", [what.value for what in What]))
+    thing = Thing(what, fields.text("name"))
+    fields.done()
+    check_uid(uid)
+    return uid, thing

@@ -1,0 +1,18 @@
+"""A deck of tags that exist in software only."""
+
+from hashlib import sha256
+
+from stichtisch.decks.deck import Deck
+from stichtisch.decks.things import things_of
+
+_NXP = "04"  # a manufacturer's byte begins a 7-byte UID (ISO/IEC 14443-3 section 6.5.4)
+
+
+def virtual_deck(game: str) -> Deck:
+    """The deck of the virtual pods' players, the same at every start."""
+    things = things_of(game)
+    return Deck(game, {_uid(game, place): thing for place, thing in enumerate(things)})
+
+
+def _uid(game: str, place: int) -> str:
+    return _NXP + sha256(f"{game} {place}".encode()).hexdigest()[:12]

@@ -1,0 +1,132 @@
+"""What a game must say about its table: how a tap is read and what the pods show.
+
+A manner sees what the seat at hand sees and that seat's own legal moves, never the game itself:
+so no answer, and no lamp that shows it, can depend on what that seat may not know.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Protocol
+
+from stichtisch.decks.things import Thing
+from stichtisch.pods.scene import Line, Scene
+from stichtisch.rules.event import Event
+from stichtisch.rules.game import Move
+from stichtisch.table.happenings import Happening
+
+
+class Why(StrEnum):
+    """Why what was laid or pressed does not count."""
+
+    UNKNOWN_TAG = "unknown_tag"
+    WRONG_PHASE = "wrong_phase"
+    WRONG_SEAT = "wrong_seat"
+    """It is not for this seat to do anything now."""
+    NOT_YOURS = "not_yours"
+    GONE = "gone"
+    """It cannot be there: played, taken or discarded already."""
+    FOLLOW = "follow"
+
+
+@dataclass(frozen=True)
+class Do:
+    """It means this move. A move by a tag counts once the tag has rested."""
+
+    move: Move
+
+
+@dataclass(frozen=True)
+class Refuse:
+    """It means nothing that may be done now; the game is as it was."""
+
+    why: Why
+    suits: tuple[str, ...] = ()
+    """The suits that must be followed, as the game's lamps have them."""
+
+
+@dataclass(frozen=True)
+class Say:
+    """No move, but something to tell."""
+
+    happening: Happening
+
+
+Answer = Do | Refuse | Say | None
+"""None: a thing that is welcome there and means nothing by itself."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A spot or key, with what may be known there: a seat's, or with None the private pod's."""
+
+    seat: int | None
+    view: Any
+    """The seat's view; the spectator's at the private pod."""
+    legal: Sequence[Move]
+    """The seat's legal moves; the table's own at the private pod."""
+    lying: tuple[Thing, ...] = ()
+    """All known things on the spot, in the order laid."""
+
+
+@dataclass(frozen=True)
+class Tap:
+    """A thing laid on a spot."""
+
+    thing: Thing
+    counted: frozenset[str] = frozenset()
+    """What this very tag has openly stood for in the round so far, as the `do` of moves."""
+
+
+class Verdict(StrEnum):
+    """What became of what lies on the spot, beside refusals."""
+
+    LEGAL = "legal"
+
+
+@dataclass(frozen=True)
+class Lamps:
+    """How many lamps a pod has: suit lamps first, then the frame."""
+
+    suits: int
+    frame: int
+
+
+class Manner(Protocol):
+    """The ways of one game at the table. It may remember what no record holds."""
+
+    new_round: str
+    """The `do` of the moves with which a round begins: used cards come back."""
+
+    def tap(self, place: Place, tap: Tap) -> Answer:
+        """What it means that a thing was laid here."""
+
+    def press(self, place: Place) -> Answer:
+        """What it means that the key here went down."""
+
+    def release(self, place: Place, held: float) -> Answer:
+        """What it means that the key here came up after so many seconds."""
+
+    def may_take_back(self, move: Move) -> bool:
+        """Whether it is a card that may be lifted and replaced."""
+
+    def is_secret(self, move: Move, phase: str) -> bool:
+        """Whether a move of the round at hand is unknown to some while the game is in `phase`."""
+
+    def is_told(self, event: Event) -> bool:
+        """Whether all may hear of the event."""
+
+    def scene(self, view: Any, lamps: Lamps, verdict: Verdict | Refuse | None) -> Scene:
+        """A seat's pod, from that seat's view and the verdict on its own spot alone."""
+
+    def private_scene(self, view: Any, lying: tuple[Thing, ...]) -> Scene:
+        """The private pod's open screen, from the spectator's view."""
+
+    def private_seat(self, view: Any) -> int | None:
+        """Who has the private pod, from the spectator's view."""
+
+    def secret_lines(self, view: Any) -> tuple[Line, ...]:
+        """What the private screen shows to its seat while the key is held; () for nothing."""
+
+    def open_chips(self, views: Sequence[Any]) -> tuple[tuple[str, ...], ...]:
+        """What lies face up before each seat although its view has it alone."""

@@ -1,0 +1,21 @@
+"""Which manner goes with which game."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+
+from stichtisch.rules.record import Header, RecordError
+from stichtisch.table.manner import Manner
+from stichtisch.table.manners.was_sticht import WasStichtManner
+from stichtisch.table.settings import Settings
+from stichtisch.words import Words
+
+_MANNERS: Mapping[str, Callable[[tuple[str, ...], Settings, Random, Words], Manner]] = {
+    "was-sticht": WasStichtManner,
+}
+
+
+def manner_for(header: Header, settings: Settings, chance: Random, words: Words) -> Manner:
+    """The manner of the header's game, else `RecordError`."""
+    if header.game not in _MANNERS:
+        raise RecordError(f'the table cannot play "{header.game}": {", ".join(_MANNERS)}')
+    return _MANNERS[header.game](header.seats, settings, chance, words)

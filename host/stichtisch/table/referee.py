@@ -1,0 +1,68 @@
+"""The referee's loop: what pods tell goes to the table, then on disk, and only then to lamps."""
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from stichtisch.pods.events import KeyDown, PodEvent
+from stichtisch.pods.scene import Line, Scene
+from stichtisch.table.happenings import Happening, TroubleMet
+from stichtisch.table.journal import Journal, JournalError
+from stichtisch.table.table import Table
+
+
+class Pods(Protocol):
+    """What the loop needs of the pods; `stichtisch.pods.pods.Pods` has it."""
+
+    def poll(self, timeout: float) -> list[PodEvent]:
+        """What has happened; waits at most `timeout` seconds for something to."""
+
+    def show(self, pod: str, scene: Scene) -> None:
+        """Show it now, and again whenever the pod is back."""
+
+    def show_secret(self, pod: str, lines: Sequence[Line]) -> bool:
+        """Send lines for the held key, once."""
+
+
+class Referee:
+    """Runs one table until whoever calls has enough."""
+
+    def __init__(
+        self,
+        table: Table,
+        pods: Pods,
+        journal: Journal,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`clock` gives steady seconds; the journal's game, as far as it is, is gone on with."""
+        self.table = table
+        self._pods = pods
+        self._journal = journal
+        self._clock = clock
+        table.restore(journal.kept(), journal.claimed())
+
+    def run_once(self, timeout: float) -> list[Happening]:
+        """Wait at most `timeout` seconds for something to happen, and see it through."""
+        due = self.table.next_due()
+        until_due = timeout if due is None else max(due - self._clock(), 0.0)
+        events = self._pods.poll(min(timeout, until_due))
+        happenings: list[Happening] = []
+        for event in events:
+            happenings += self._kept(self.table.handle(event, self._clock()))
+        happenings += self._kept(self.table.tick(self._clock()))
+        for pod, scene in self.table.scenes().items():
+            self._pods.show(pod, scene)
+        for event in events:
+            if isinstance(event, KeyDown) and (lines := self.table.secret(event.pod)):
+                self._pods.show_secret(event.pod, lines)
+        return happenings
+
+    def _kept(self, happenings: list[Happening]) -> list[Happening]:
+        """What happened, once it is on disk; if that fails it did not happen."""
+        try:
+            for write in self.table.take_writes():
+                self._journal.write(write)
+        except JournalError as error:
+            self.table.restore(self._journal.kept(), self._journal.claimed())
+            return [TroubleMet("not_saved", {"error": str(error)})]
+        return happenings

@@ -1,0 +1,89 @@
+"""What lies on one pod, and what became of it."""
+
+from dataclasses import dataclass
+
+from stichtisch.decks.things import Thing
+from stichtisch.rules.game import Move
+from stichtisch.table.manner import Refuse
+
+GREETING = 2.0
+"""Seconds after a pod joined in which it tells anew of what lay there all along."""
+
+
+@dataclass
+class Lying:
+    """A tag on the spot."""
+
+    thing: Thing | None
+    refused: Refuse | None = None
+    counted: bool = False
+    """It has made its move; lying on, it says nothing new."""
+
+
+@dataclass(frozen=True)
+class Pending:
+    """A move that will count if its tag rests until `at`."""
+
+    tag: str
+    move: Move
+    at: float
+    instead: bool
+    """It takes the place of the last move."""
+
+
+class Spot:
+    """The tags on one pod in the order laid, with the one that is about to count."""
+
+    def __init__(self, settled: frozenset[str] = frozenset()) -> None:
+        """`settled`: tags that had counted before the referee started and may lie there still."""
+        self.lying: dict[str, Lying] = {}
+        self.pending: Pending | None = None
+        self.legal = False
+        """The last one laid is, or just was, a good move."""
+        self.key_down: float | None = None
+        self._before = settled
+        self._joined = 0.0
+
+    def join(self, now: float) -> None:
+        """The pod is there (again) and will tell what lies on it."""
+        counted = {tag for tag, lying in self.lying.items() if lying.counted}
+        self._before |= counted
+        self._joined = now
+        self.leave()
+        self.lying.clear()
+
+    def leave(self) -> None:
+        """The pod is gone: nothing on it can count now."""
+        self.pending = None
+        self.key_down = None
+
+    def lay(self, tag: str, thing: Thing | None, now: float) -> Lying | None:
+        """Note a tag; None if it is told again and says nothing new."""
+        if tag in self.lying:
+            return None
+        settled = tag in self._before and now - self._joined <= GREETING
+        self.lying[tag] = Lying(thing, counted=settled)
+        return None if settled else self.lying[tag]
+
+    def lift(self, tag: str) -> bool:
+        """Forget a tag; True if it had counted."""
+        lying = self.lying.pop(tag, None)
+        self._before -= {tag}
+        if self.pending and self.pending.tag == tag:
+            self.pending = None
+        if self.pending is None:
+            self.legal = False
+        return lying is not None and lying.counted
+
+    def counted(self, tag: str) -> None:
+        if tag in self.lying:
+            self.lying[tag].counted = True
+
+    @property
+    def refused(self) -> Refuse | None:
+        """Why the tag laid last, of those that do not count, does not."""
+        reasons = [lying.refused for lying in self.lying.values() if lying.refused]
+        return reasons[-1] if reasons else None
+
+    def things(self) -> tuple[Thing, ...]:
+        return tuple(lying.thing for lying in self.lying.values() if lying.thing)

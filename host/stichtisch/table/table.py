@@ -1,0 +1,354 @@
+"""The table: turns what happens on pods into moves, and the game into what pods show.
+
+Pure: it is fed events and times (seconds on any steady clock) and asks for neither.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import singledispatchmethod
+from random import Random
+
+from stichtisch.decks.deck import Deck
+from stichtisch.pods.events import (
+    Hello,
+    KeyDown,
+    KeyUp,
+    PodEvent,
+    PodJoined,
+    PodLeft,
+    PodTrouble,
+    PortRefused,
+    TagArrived,
+    TagGone,
+)
+from stichtisch.pods.scene import Line, Scene
+from stichtisch.rules.game import Game, IllegalMoveError
+from stichtisch.rules.record import Header, RecordError
+from stichtisch.table.course import Course, Kept, Step
+from stichtisch.table.happenings import (
+    Happening,
+    MoveMade,
+    NotSo,
+    Opened,
+    PodAway,
+    PodBack,
+    SeatClaimed,
+    Told,
+    TroubleMet,
+)
+from stichtisch.table.lights import Frame
+from stichtisch.table.manner import Answer, Do, Lamps, Place, Refuse, Say, Tap, Verdict, Why
+from stichtisch.table.manners.by_game import manner_for
+from stichtisch.table.seating import Seating
+from stichtisch.table.settings import Settings
+from stichtisch.table.spot import Pending, Spot
+from stichtisch.words import Words
+
+REST = 0.3
+"""Seconds a legal card must rest before it counts: lifted earlier it leaves no trace."""
+
+_MAY_BECOME_RIGHT = (Why.WRONG_SEAT, Why.WRONG_PHASE)
+
+Write = Step | SeatClaimed
+"""What the journal must hold before any lamp shows it."""
+
+
+class Table:
+    """One game at one table, with its pods."""
+
+    def __init__(
+        self,
+        header: Header,
+        settings: Settings,
+        deck: Deck,
+        chance: Random,
+        words: Words,
+        *,
+        rest: float = REST,
+    ) -> None:
+        """`chance` draws trumps and nonces. A deck of another game raises `RecordError`."""
+        if deck.game != header.game:
+            raise RecordError(f"this deck is for {deck.game}, not for {header.game}")
+        self.manner = manner_for(header, settings, chance, words)
+        self.settings = settings
+        self.course = Course(header, self.manner, chance)
+        self.seating = Seating(len(header.seats), {})
+        self._deck = deck
+        self._rest = rest
+        self._spots: dict[str, Spot] = {}
+        self._writes: list[Write] = []
+        self._gathered = False
+        """Since the last move somebody lifted a card that had counted: the trick is taken in."""
+
+    @property
+    def game(self) -> Game:
+        """The game itself, with all its secrets: ask it for a view and no more."""
+        return self.course.game
+
+    def restore(self, kept: Sequence[Kept], claimed: Mapping[str, int]) -> None:
+        """Be where the journal is: at the start, or because it could not take the last writes."""
+        self.course.restore(kept)
+        self.seating.claimed = dict(claimed)
+        self._writes.clear()
+        for spot in self._spots.values():
+            spot.legal = False
+
+    def handle(self, event: PodEvent, now: float) -> list[Happening]:
+        """What an event brings about; what was due before it comes first."""
+        return [*self.tick(now), *self._on(event, now)]
+
+    def tick(self, now: float) -> list[Happening]:
+        """Let everything count that has rested long enough."""
+        happenings: list[Happening] = []
+        while (pod := self._first_pending()) is not None:
+            pending = self._spots[pod].pending
+            if pending is None or pending.at > now:
+                break
+            happenings += self._count(pod, pending)
+        return happenings
+
+    def next_due(self) -> float | None:
+        """When `tick` has something to do, if nothing else happens."""
+        pod = self._first_pending()
+        pending = self._spots[pod].pending if pod else None
+        return pending.at if pending else None
+
+    def take_writes(self) -> list[Write]:
+        """What is to be kept, oldest first; each is told once."""
+        writes, self._writes = self._writes, []
+        return writes
+
+    def scenes(self) -> dict[str, Scene]:
+        """What every pod that is there shows now."""
+        return {pod: self._scene(pod) for pod in self.seating.present()}
+
+    def secret(self, pod: str) -> tuple[Line, ...]:
+        """What the private pod may show while its key is held; () on every other, and else."""
+        spot = self._spots.get(pod)
+        if pod != self.seating.private or spot is None or spot.key_down is None:
+            return ()
+        holder = self.manner.private_seat(self.game.view(None))
+        return self.manner.secret_lines(self.game.view(holder)) if holder is not None else ()
+
+    def open_chips(self) -> tuple[tuple[str, ...], ...]:
+        """By seat, the chips that lie face up; () when they do not."""
+        return self.manner.open_chips([self.game.view(at) for at in range(self.game.seats)])
+
+    @singledispatchmethod
+    def _on(self, event: PodEvent, now: float) -> list[Happening]:
+        """Events that change nothing at the table."""
+        del event, now
+        return []
+
+    @_on.register
+    def _joined(self, event: PodJoined, now: float) -> list[Happening]:
+        self.seating.join(event.hello)
+        if event.pod not in self._spots:
+            self._spots[event.pod] = Spot(self._settled(event.pod))
+        self._spots[event.pod].join(now)
+        return [PodBack(self.seating.seat(event.pod))] if self._is_known(event.pod) else []
+
+    @_on.register
+    def _left(self, event: PodLeft, now: float) -> list[Happening]:
+        del now
+        self.seating.leave(event.pod)
+        if event.pod in self._spots:
+            self._spots[event.pod].leave()
+        return [PodAway(self.seating.seat(event.pod))] if self._is_known(event.pod) else []
+
+    @_on.register
+    def _arrived(self, event: TagArrived, now: float) -> list[Happening]:
+        spot = self._spots.get(event.pod)
+        if spot is None or not (self._is_known(event.pod)):
+            return []
+        if spot.lay(event.uid, self._deck.tags.get(event.uid), now) is None:
+            return []
+        return self._judge(event.pod, event.uid, now)
+
+    @_on.register
+    def _gone(self, event: TagGone, now: float) -> list[Happening]:
+        del now
+        spot = self._spots.get(event.pod)
+        if spot and spot.lift(event.uid) and not self._is_last(event.uid):
+            self._gathered = True
+        return []
+
+    @_on.register
+    def _key_down(self, event: KeyDown, now: float) -> list[Happening]:
+        spot = self._spots.get(event.pod)
+        if spot is None or spot.key_down is not None:
+            return []
+        spot.key_down = now
+        if self.seating.may_claim(event.pod):
+            claimed = SeatClaimed(self.seating.claim(event.pod), event.pod)
+            self._writes.append(claimed)
+            return [claimed]
+        return self._pressed(event.pod, None, now)
+
+    @_on.register
+    def _key_up(self, event: KeyUp, now: float) -> list[Happening]:
+        spot = self._spots.get(event.pod)
+        if spot is None or spot.key_down is None:
+            return []
+        held, spot.key_down = now - spot.key_down, None
+        return self._pressed(event.pod, held, now)
+
+    @_on.register
+    def _trouble(self, event: PodTrouble, now: float) -> list[Happening]:
+        del now
+        sentence = f"{event.part.name}_{event.what.name}".lower()
+        return [TroubleMet(sentence, {"pod": self._pod_name(event.pod)})]
+
+    @_on.register
+    def _refused(self, event: PortRefused, now: float) -> list[Happening]:
+        del now
+        return [TroubleMet("port", {"error": str(event.error)})]
+
+    def _is_known(self, pod: str) -> bool:
+        return pod in self.seating.claimed or pod == self.seating.private
+
+    def _is_last(self, tag: str) -> bool:
+        return bool(self.course.kept) and self.course.kept[-1].tag == tag
+
+    def _pod_name(self, pod: str) -> str:
+        seat = self.seating.seat(pod)
+        return pod if seat is None else self.course.header.seats[seat]
+
+    def _latest(self, seat: int | None) -> Kept | None:
+        return next((kept for kept in reversed(self.course.kept) if kept.seat == seat), None)
+
+    def _settled(self, pod: str) -> frozenset[str]:
+        """After a restart: the tag that the seat used last may lie there still."""
+        latest = self._latest(self.seating.seat(pod)) if self._is_known(pod) else None
+        return frozenset({latest.tag}) if latest and latest.tag else frozenset()
+
+    def _place(self, pod: str, game: Game) -> Place:
+        seat = self.seating.seat(pod)
+        legal = tuple(game.legal_moves(seat))
+        return Place(seat, game.view(seat), legal, self._spots[pod].things())
+
+    def _pressed(self, pod: str, held: float | None, now: float) -> list[Happening]:
+        """A key went down, or with `held` came up again."""
+        if not self._is_known(pod) or not self.seating.complete():
+            return []
+        place = self._place(pod, self.game)
+        release, press = self.manner.release, self.manner.press
+        answer = press(place) if held is None else release(place, held)
+        if isinstance(answer, Do):
+            return self._push(pod, answer, None, instead=False, now=now)
+        return self._other(pod, answer)
+
+    def _other(self, pod: str, answer: Answer) -> list[Happening]:
+        """What an answer that is no move tells."""
+        if isinstance(answer, Refuse):
+            return [NotSo(self.seating.seat(pod), answer.why, answer.suits)]
+        return [answer.happening] if isinstance(answer, Say) else []
+
+    def _judge(self, pod: str, tag: str, now: float) -> list[Happening]:
+        """Give the verdict on a tag; a good move then waits for the tag to rest."""
+        spot = self._spots[pod]
+        answer, instead = self._read(pod, tag)
+        lying = spot.lying[tag]
+        lying.refused = answer if isinstance(answer, Refuse) else None
+        if isinstance(answer, Do):
+            spot.pending = Pending(tag, answer.move, now + self._rest, instead)
+            spot.legal = True
+        return self._other(pod, answer)
+
+    def _read(self, pod: str, tag: str) -> tuple[Answer, bool]:
+        """What the tag on this spot means now, and whether in place of the last move."""
+        thing = self._spots[pod].lying[tag].thing
+        if thing is None:
+            return Refuse(Why.UNKNOWN_TAG), False
+        if not self.seating.complete():
+            return Refuse(Why.WRONG_PHASE), False
+        if self._may_take_back(pod):
+            place = self._place(pod, self.course.without_last())
+            answer = self.manner.tap(place, Tap(thing, self.course.counted_as(tag, last=False)))
+            same = isinstance(answer, Do) and answer.move.as_json() == self.course.kept[-1].line
+            return (None if same else answer), True
+        place = self._place(pod, self.game)
+        latest = self._latest(place.seat)
+        if not place.legal and latest and latest.tag == tag:
+            return None, False
+        return self.manner.tap(place, Tap(thing, self.course.counted_as(tag))), False
+
+    def _may_take_back(self, pod: str) -> bool:
+        """Whether the last move was this seat's, is lifted, and the trick still lies there."""
+        last = self.course.kept[-1] if self.course.kept else None
+        if not self.settings.take_back or last is None or last.seat != self.seating.seat(pod):
+            return False
+        others = (spot for other, spot in self._spots.items() if other != pod)
+        if self._gathered or any(spot.pending for spot in others):
+            return False
+        lifted = last.tag is not None and last.tag not in self._spots[pod].lying
+        return lifted and self.manner.may_take_back(self.course.move(last))
+
+    def _first_pending(self) -> str | None:
+        waiting = [(spot.pending.at, pod) for pod, spot in self._spots.items() if spot.pending]
+        return min(waiting)[1] if waiting else None
+
+    def _count(self, pod: str, pending: Pending) -> list[Happening]:
+        """Its tag has rested; what it means is read anew, for others may have moved since."""
+        spot = self._spots[pod]
+        spot.pending = None
+        answer, instead = self._read(pod, pending.tag)
+        if isinstance(answer, Do):
+            spot.lying[pending.tag].counted = True
+            return self._push(pod, answer, pending.tag, instead, pending.at)
+        spot.legal = False
+        spot.lying[pending.tag].refused = answer if isinstance(answer, Refuse) else None
+        return self._other(pod, answer)
+
+    def _push(
+        self, pod: str, do: Do, tag: str | None, instead: bool, now: float
+    ) -> list[Happening]:
+        try:
+            step = self.course.push(do.move, tag, instead)
+        except IllegalMoveError:
+            return [NotSo(self.seating.seat(pod), Why.WRONG_PHASE)]
+        self._writes.append(step)
+        self._gathered = False
+        for other, spot in self._spots.items():
+            spot.legal = other == pod and spot.legal
+        return [*self._told(step), *self._judge_again(now)]
+
+    def _told(self, step: Step) -> Iterator[Happening]:
+        kept = step.kept
+        line = None if kept.secret else kept.line
+        promised = kept.sealed.seal if kept.secret and kept.sealed else None
+        yield MoveMade(kept.number, kept.seat, kept.do, line, promised, step.instead)
+        for opened in step.opened:
+            assert opened.sealed is not None, "what is opened was sealed"
+            yield Opened(opened.number, opened.line, opened.sealed.nonce, opened.sealed.seal)
+        yield from (Told(event) for event in step.events if self.manner.is_told(event))
+
+    def _judge_again(self, now: float) -> list[Happening]:
+        """Cards laid a little early become right when it is their turn."""
+        happenings: list[Happening] = []
+        for pod, spot in self._spots.items():
+            for tag, lying in list(spot.lying.items()):
+                if lying.refused and lying.refused.why in _MAY_BECOME_RIGHT:
+                    before = lying.refused
+                    told = self._judge(pod, tag, now)
+                    happenings += told if lying.refused != before else []
+        return happenings
+
+    def _scene(self, pod: str) -> Scene:
+        if pod == self.seating.private:
+            spot = self._spots[pod]
+            return self.manner.private_scene(self.game.view(None), spot.things())
+        seat, lamps = self.seating.seat(pod), _lamps(self.seating.hello(pod))
+        if seat is None:
+            claim = Frame.CLAIM.over(lamps) if self.seating.may_claim(pod) else ()
+            return Scene(segments=claim)
+        if not self.seating.complete():
+            return Scene(segments=Frame.WAITING.over(lamps))
+        return self.manner.scene(self.game.view(seat), lamps, self._verdict(pod))
+
+    def _verdict(self, pod: str) -> Verdict | Refuse | None:
+        spot = self._spots[pod]
+        return spot.refused or (Verdict.LEGAL if spot.legal else None)
+
+
+def _lamps(hello: Hello) -> Lamps:
+    return Lamps(hello.suit_lamps, hello.lamps - hello.suit_lamps)
