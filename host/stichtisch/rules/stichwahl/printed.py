@@ -79,7 +79,7 @@ def entries_from(toml: str) -> Entries:
 
 def entries_as_toml(entries: Entries) -> str:
     """The text of a data file; what `entries_from` reads."""
-    rows = ["# What is printed on the cards of Stichwahl: pearls on the left, bonus on the right.\n"]
+    rows = ["# What is printed on the Stichwahl cards: pearls left, bonus right.\n"]
     for card, entry in entries.items():
         cells = entry.printed
         bonus = f'"{cells.bonus or NO_BONUS}"'
