@@ -1,0 +1,47 @@
+// Payloads in the host's words.
+import { K } from './kinds.mjs';
+
+const hex = (bytes) => Buffer.from(bytes).toString('hex');
+
+/** A segment of a scene. `period` in ms, in steps of 20. */
+export function segment(first, count, pattern, [red, green, blue], period = 0) {
+  return [first, count, pattern, red, green, blue, period / 20];
+}
+
+/** Text lines: [[scale, text], ...]. */
+export function text(lines) {
+  const encoded = lines.map(([scale, line]) => [scale, Buffer.from(line, 'utf8')]);
+  return [lines.length, ...encoded.flatMap(([scale, bytes]) => [scale, bytes.length, ...bytes])];
+}
+
+export function scene({ brightness = 255, segments = [], lines = [] }) {
+  return [brightness, segments.length, ...segments.flat(), ...text(lines)];
+}
+
+/** What a message or HELLO says. */
+export function read(kind, payload) {
+  const word = (i) => Buffer.from(payload).readUInt32LE(4 * i);
+  switch (kind) {
+    case K.HELLO: {
+      const [wire, role, readers, lamps, suitLamps, keys, width, height] = payload;
+      const version = Buffer.from(payload.slice(17)).toString('ascii');
+      return { wire, role, readers, lamps, suitLamps, keys, width, height, id: hex(payload.slice(8, 16)), version };
+    }
+    case K.TAG:
+      return { reader: payload[0], arrived: payload[1] === K.TAG_ARRIVED, uid: hex(payload.slice(3, 3 + payload[2])) };
+    case K.KEY:
+      return { key: payload[0], down: payload[1] === K.KEY_DOWN };
+    case K.TROUBLE:
+      return { part: payload[0], what: payload[1] };
+    case K.HIDDEN:
+      return { why: payload[0] };
+    case K.STATS:
+      return {
+        uptimeMs: word(0), polls: word(1), readerResets: word(2), framesBad: word(3), retransmitted: word(4), heapFree: word(5),
+      };
+    case K.REFUSE:
+      return { wire: payload[0] };
+    default:
+      return {};
+  }
+}
