@@ -173,6 +173,17 @@ def test_frames_of_another_session_are_dropped() -> None:
     assert line.pod_heard == [(kinds.SCENE, b"new")]
 
 
+def test_an_acknowledgement_of_what_was_never_sent_is_ignored() -> None:
+    line = opened()
+    line.host.send(kinds.SCENE, b"first", 5)
+    forged = bytes(line.pod._frame.finish(kinds.IDLE, 0x1234, 0x4321, 0, 5, 0))
+    line.host.receive(forged, len(forged), 0)
+    line.run(300)
+    line.host.send(kinds.SCENE, b"second", 6)
+    line.run(300)
+    assert [payload for _, payload in line.pod_heard] == [b"first", b"second"]
+
+
 def test_due_tells_when_to_look_again() -> None:
     end = opened().host
     assert end.outgoing(0) is None
