@@ -1,0 +1,108 @@
+"""The MFRC522's registers by name: addresses, bits and reset values (data sheet, section 9)."""
+
+COMMAND = 0x01
+COM_I_EN = 0x02
+DIV_I_EN = 0x03
+COM_IRQ = 0x04
+DIV_IRQ = 0x05
+ERROR = 0x06
+STATUS1 = 0x07
+STATUS2 = 0x08
+FIFO_DATA = 0x09
+FIFO_LEVEL = 0x0A
+WATER_LEVEL = 0x0B
+CONTROL = 0x0C
+BIT_FRAMING = 0x0D
+COLL = 0x0E
+MODE = 0x11
+TX_MODE = 0x12
+RX_MODE = 0x13
+TX_CONTROL = 0x14
+TX_ASK = 0x15
+TX_SEL = 0x16
+RX_SEL = 0x17
+RX_THRESHOLD = 0x18
+DEMOD = 0x19
+MF_TX = 0x1C
+MF_RX = 0x1D
+SERIAL_SPEED = 0x1F
+CRC_RESULT_HIGH = 0x21
+CRC_RESULT_LOW = 0x22
+MOD_WIDTH = 0x24
+RF_CFG = 0x26
+GS_N = 0x27
+CW_GS_P = 0x28
+MOD_GS_P = 0x29
+T_MODE = 0x2A
+T_PRESCALER = 0x2B
+T_RELOAD_HIGH = 0x2C
+T_RELOAD_LOW = 0x2D
+T_COUNTER_HIGH = 0x2E
+T_COUNTER_LOW = 0x2F
+TEST_PIN_EN = 0x33
+AUTO_TEST = 0x36
+VERSION = 0x37
+
+# CommandReg (9.3.1.2) and the commands of 10.3
+RCV_OFF = 0x20
+POWER_DOWN = 0x10
+IDLE = 0x0
+CALC_CRC = 0x3
+TRANSMIT = 0x4
+NO_CMD_CHANGE = 0x7
+RECEIVE = 0x8
+TRANSCEIVE = 0xC
+MF_AUTHENT = 0xE
+SOFT_RESET = 0xF
+
+# ComIrqReg (9.3.1.5), DivIrqReg (9.3.1.6)
+SET = 0x80
+TX_IRQ = 0x40
+RX_IRQ = 0x20
+IDLE_IRQ = 0x10
+HI_ALERT_IRQ = 0x08
+LO_ALERT_IRQ = 0x04
+ERR_IRQ = 0x02
+TIMER_IRQ = 0x01
+CRC_IRQ = 0x04
+
+# ErrorReg (9.3.1.7)
+WR_ERR = 0x80
+TEMP_ERR = 0x40
+BUFFER_OVFL = 0x10
+COLL_ERR = 0x08
+CRC_ERR = 0x04
+PARITY_ERR = 0x02
+PROTOCOL_ERR = 0x01
+
+RESET_VALUES = {
+    COM_I_EN: 0x80,
+    WATER_LEVEL: 0x08,
+    COLL: 0xA0,
+    MODE: 0x3F,
+    TX_CONTROL: 0x80,
+    TX_SEL: 0x10,
+    RX_SEL: 0x84,
+    RX_THRESHOLD: 0x84,
+    DEMOD: 0x4D,
+    MF_TX: 0x62,
+    SERIAL_SPEED: 0xEB,
+    CRC_RESULT_HIGH: 0xFF,
+    CRC_RESULT_LOW: 0xFF,
+    0x23: 0x88,
+    MOD_WIDTH: 0x26,
+    0x25: 0x87,
+    RF_CFG: 0x48,
+    GS_N: 0x88,
+    CW_GS_P: 0x20,
+    MOD_GS_P: 0x20,
+    TEST_PIN_EN: 0x80,
+    AUTO_TEST: 0x40,
+    VERSION: 0x92,
+}
+
+# What a write leaves alone: results, counters, the version and the reserved addresses.
+READ_ONLY = frozenset(
+    {ERROR, STATUS1, 0x21, 0x22, T_COUNTER_HIGH, T_COUNTER_LOW, VERSION}
+    | {0x00, 0x0F, 0x10, 0x1A, 0x1B, 0x1E, 0x20, 0x23, 0x25, 0x30, *range(0x3C, 0x40)}
+)

@@ -1,0 +1,152 @@
+"""A card's tag as ISO/IEC 14443-3 type A describes it: its states and what it answers.
+
+Pure: a tag is told when the field comes and goes and what frame it heard at which time, in
+nanoseconds of whatever clock the caller keeps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+
+from stichtisch.errors import StichtischError
+from stichtisch.twin.air import (
+    Symbols,
+    bits_of,
+    bytes_of,
+    crc16,
+    heard,
+    on_air,
+    remaining_on_air,
+    with_crc,
+)
+
+# ISO/IEC 14443-3, 5: a tag is ready for a request after at most 5 ms of unmodulated field.
+POWER_UP_NS = 5_000_000
+
+REQA = 0x26
+WUPA = 0x52
+HLTA = b"\x50\x00"
+CASCADE_TAG = 0x88
+SELECT_CODES = (0x93, 0x95, 0x97)  # one for each cascade level (6.5.3.1)
+
+_SAK_NOT_COMPLETE = 0x04
+# UID length -> (ATQA, SAK of the last level): MIFARE Classic 1K, NTAG213, a tag with a triple
+# size UID whose ATQA carries that size in bits 8 and 7 (6.5.2).
+_KINDS = {4: (0x0004, 0x08), 7: (0x0044, 0x00), 10: (0x0084, 0x00)}
+
+
+class TagError(StichtischError):
+    """A UID no tag can have."""
+
+
+class State(Enum):
+    """The states of 6.3; a star is a tag that was woken from HALT and falls back into it."""
+
+    POWER_OFF = "POWER-OFF"
+    IDLE = "IDLE"
+    READY = "READY"
+    ACTIVE = "ACTIVE"
+    HALT = "HALT"
+    READY_STAR = "READY*"
+    ACTIVE_STAR = "ACTIVE*"
+
+
+_STARRED = (State.READY_STAR, State.ACTIVE_STAR)
+
+
+class Tag:
+    """One tag with a UID of 4, 7 or 10 bytes."""
+
+    def __init__(self, uid: bytes) -> None:
+        if len(uid) not in _KINDS:
+            raise TagError(
+                f"a tag's UID has 4, 7 or 10 bytes, not {len(uid)}: give 8, 14 or 20 hex digits"
+            )
+        if uid[0] == CASCADE_TAG:
+            raise TagError(
+                "a UID does not begin with 88, which marks a longer one: take another first byte"
+            )
+        self.uid = uid
+        self.state = State.POWER_OFF
+        self._atqa, self._last_sak = _KINDS[len(uid)]
+        self._levels = _cascade(uid)
+        self._level = 0
+        self._awake_at = 0
+
+    def power_on(self, now: int) -> None:
+        """The field came up around the tag at `now`."""
+        if self.state is State.POWER_OFF:
+            self.state = State.IDLE
+            self._awake_at = now + POWER_UP_NS
+
+    def power_off(self) -> None:
+        """The field, or the tag, went away."""
+        self.state = State.POWER_OFF
+
+    def hear(self, frame: Sequence[int], start: int) -> Symbols | None:
+        """Take a frame that began at `start`; returns the symbols of the answer, or silence."""
+        if self.state is State.POWER_OFF or start < self._awake_at:
+            return None
+        if len(frame) == 7:
+            return self._short_frame(bytes_of(frame)[0])
+        if self.state in (State.IDLE, State.HALT):
+            return None
+        bits, right = heard(frame)
+        if right and self.state in (State.READY, State.READY_STAR):
+            return self._ready(bits)
+        if right and bytes_of(bits) == with_crc(HLTA) and len(bits) == 32:
+            self.state = State.HALT
+            return None
+        return self._fall_back()
+
+    def _short_frame(self, command: int) -> Symbols | None:
+        if self.state is State.IDLE and command in (REQA, WUPA):
+            self.state = State.READY
+        elif self.state is State.HALT and command == WUPA:
+            self.state = State.READY_STAR
+        elif self.state in (State.IDLE, State.HALT):
+            return None
+        else:
+            return self._fall_back()
+        self._level = 0
+        return on_air(self._atqa.to_bytes(2, "little"))
+
+    def _ready(self, bits: list[int]) -> Symbols | None:
+        """ANTICOLLISION and SELECT (6.5.3): their first two bytes are SEL and NVB."""
+        data = bytes_of(bits)
+        if len(bits) < 16 or data[0] != SELECT_CODES[self._level]:
+            return self._fall_back()
+        known = (data[1] >> 4) * 8 + (data[1] & 0x0F) - 16
+        if data[1] == 0x70:
+            return self._select(bits, data)
+        if not 0 <= known < 40 or data[1] & 0x0F > 7 or len(bits) != 16 + known:
+            return self._fall_back()
+        uid = self._levels[self._level]
+        if bits_of(uid)[:known] != bits[16:]:
+            return None  # another tag is meant; this one stays READY for the next round
+        return remaining_on_air(uid, known)
+
+    def _select(self, bits: list[int], data: bytes) -> Symbols | None:
+        if len(bits) != 72 or crc16(data) != 0 or data[2:7] != self._levels[self._level]:
+            return self._fall_back()
+        self._level += 1
+        if self._level < len(self._levels):
+            return on_air(with_crc(bytes([_SAK_NOT_COMPLETE])))
+        self.state = State.ACTIVE_STAR if self.state in _STARRED else State.ACTIVE
+        return on_air(with_crc(bytes([self._last_sak])))
+
+    def _fall_back(self) -> Symbols | None:
+        """6.3: whatever a tag does not expect sends it back; silence is its answer."""
+        self.state = State.HALT if self.state in _STARRED else State.IDLE
+        return None
+
+
+def _cascade(uid: bytes) -> list[bytes]:
+    """The four bytes and their check byte BCC of each cascade level (6.5.4)."""
+    parts = []
+    while len(uid) > 4:
+        parts.append(bytes([CASCADE_TAG]) + uid[:3])
+        uid = uid[3:]
+    parts.append(uid)
+    return [part + bytes([part[0] ^ part[1] ^ part[2] ^ part[3]]) for part in parts]
