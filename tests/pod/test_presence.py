@@ -1,0 +1,142 @@
+"""Presence decides from what the reader heard: only clean silences count towards gone."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pod.presence import ARRIVED, LEFT, LYING, SLOTS, Presence
+
+ACE = b"\x04\xa1\xb2\xc3\xd4\xe5\xf6"
+
+
+def lying(now=0, uid=ACE):
+    presence = Presence()
+    presence.seen(uid, len(uid), now)
+    presence.told(presence.change())
+    return presence
+
+
+def test_a_tag_seen_is_told_once():
+    presence = Presence()
+    assert presence.change() == -1
+    presence.seen(ACE, 7, 0)
+    slot = presence.change()
+    assert presence.states[slot] == ARRIVED
+    assert bytes(presence.uids[slot][: presence.sizes[slot]]) == ACE
+    presence.told(slot)
+    presence.seen(ACE, 7, 10)
+    assert presence.change() == -1
+    assert presence.count == 1
+
+
+def test_clean_silence_for_45_ms_is_gone():
+    presence = lying()
+    for now in range(1, 45, 2):
+        presence.silent(now)
+        assert presence.count == 1
+    presence.silent(45)
+    assert presence.count == 0
+    assert presence.states[presence.change()] == LEFT
+
+
+def test_a_long_pause_of_the_pod_is_not_gone():
+    presence = lying()
+    presence.silent(5_000)
+    assert presence.count == 1
+
+
+def test_a_garbled_answer_is_an_answer():
+    presence = lying()
+    for now in range(1, 1_000):
+        presence.silent(now)
+        if now % 40 == 0:
+            presence.garbled(-1, now)
+    assert presence.count == 1
+
+
+def test_a_reader_fault_removes_nobody():
+    presence = lying()
+    for now in range(1, 1_000):
+        presence.silent(now)
+        if now % 40 == 0:
+            presence.fault(now)
+    assert presence.count == 1
+
+
+def test_an_answer_to_a_wake_up_speaks_for_the_only_tag_but_not_for_one_of_two():
+    presence = lying()
+    presence.missed(0, 40)
+    presence.answered(44)
+    for now in range(45, 60):
+        presence.missed(0, now)
+    assert presence.count == 1
+    presence.seen(b"\x01\x02\x03\x04", 4, 60)
+    for now in range(60, 110):
+        presence.answered(now)
+        presence.missed(0, now)
+    assert presence.states[0] == LEFT
+    assert presence.count == 1
+
+
+def test_a_tag_back_before_anybody_was_told_never_left():
+    presence = lying()
+    for now in range(0, 60, 5):
+        presence.silent(now)
+    presence.seen(ACE, 7, 61)
+    assert presence.change() == -1
+    assert presence.states[0] == LYING
+
+
+def test_a_new_listener_is_told_what_lies_there_and_nothing_else():
+    presence = lying()
+    presence.seen(b"\x01\x02\x03\x04", 4, 0)
+    presence.told(presence.change())
+    for now in range(0, 60, 5):
+        presence.seen(ACE, 7, now)
+        presence.missed(1, now)
+    presence.retell()
+    slot = presence.change()
+    assert bytes(presence.uids[slot][:7]) == ACE
+    presence.told(slot)
+    assert presence.change() == -1
+
+
+def test_a_missed_tag_is_asked_for_before_resting_ones():
+    presence = lying()
+    presence.seen(b"\x01\x02\x03\x04", 4, 0)
+    assert presence.due(5) == -1
+    presence.missed(1, 5)
+    assert presence.due(6) == 1
+    assert presence.due(12) == 1
+    presence.seen(b"\x01\x02\x03\x04", 4, 13)
+    assert presence.due(13) == 0
+
+
+def test_more_tags_than_slots_are_left_out():
+    presence = Presence()
+    for i in range(SLOTS + 3):
+        presence.seen(bytes((i, 1, 2, 3)), 4, 0)
+    assert presence.count == SLOTS
+
+
+_EVENTS = st.sampled_from(["seen", "silent", "missed", "garbled", "fault", "answered"])
+
+
+@given(st.lists(st.tuples(_EVENTS, st.integers(1, 30)), max_size=80))
+def test_nobody_goes_without_45_ms_of_clean_silence(events):
+    presence = lying()
+    now = heard = 0
+    for event, pause in events:
+        now += pause
+        if event == "seen":
+            presence.seen(ACE, 7, now)
+        elif event == "missed":
+            presence.missed(0, now)
+        elif event == "garbled":
+            presence.garbled(0, now)
+        else:
+            getattr(presence, event)(now)
+        if event in ("seen", "garbled", "fault", "answered"):
+            heard = now
+        if not presence.count:
+            assert now - heard >= 45
+            return
