@@ -1,0 +1,87 @@
+"""Learn which tag is which card, and look at what a deck file holds."""
+
+import argparse
+from pathlib import Path
+
+from stichtisch.decks.deck import Deck, read_deck, write_deck
+from stichtisch.decks.learning import Learning
+from stichtisch.decks.things import DeckError, Thing
+from stichtisch.errors import StichtischError
+from stichtisch.pods.events import KeyDown, PodEvent, PodJoined, TagArrived
+from stichtisch.pods.pods import Pods
+from stichtisch.rules.games import GAMES
+from stichtisch.words import Words
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    deeds = parser.add_subparsers(required=True, metavar="WHAT")
+    learn = deeds.add_parser("learn", help="tap all cards in the order shown, on any pod")
+    learn.add_argument("game", choices=sorted(GAMES))
+    learn.add_argument("file", metavar="FILE", type=Path, help="where the deck is kept")
+    learn.add_argument("--port", action="append", default=[], help="a pod's port, if not found")
+    learn.set_defaults(deed=_learn)
+    show = deeds.add_parser("show", help="say what a deck file holds and what it lacks")
+    show.add_argument("file", metavar="FILE", type=Path)
+    show.set_defaults(deed=_show)
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    status: int = args.deed(args, words)
+    return status
+
+
+def _learn(args: argparse.Namespace, words: Words) -> int:
+    if args.file.exists():
+        raise StichtischError(f"{args.file} is there already: give another name or remove it")
+    learning = Learning(args.game)
+    pods = Pods(args.port, find=not args.port)
+    print(words("deck.look"), flush=True)
+    try:
+        _ask(learning, words)
+        while learning.expected is not None:
+            for event in pods.poll(1.0):
+                _heard(event, learning, words)
+    finally:
+        pods.close()
+        _keep(learning.deck(), args.file, words)
+    return 0
+
+
+def _heard(event: PodEvent, learning: Learning, words: Words) -> None:
+    match event:
+        case PodJoined():
+            print(words("deck.joined"), flush=True)
+        case KeyDown():
+            learning.back()
+            _ask(learning, words)
+        case TagArrived(uid=uid):
+            try:
+                learning.tap(uid)
+            except DeckError as error:
+                print(str(error), flush=True)
+            _ask(learning, words)
+
+
+def _ask(learning: Learning, words: Words) -> None:
+    learned, count = learning.progress
+    if learning.expected is not None:
+        name = _name(learning.expected)
+        print(words("deck.tap", number=learned + 1, count=count, name=name), flush=True)
+
+
+def _keep(deck: Deck, path: Path, words: Words) -> None:
+    if deck.tags:
+        write_deck(deck, path)
+        print(words("deck.kept", count=len(deck.tags), path=path))
+
+
+def _show(args: argparse.Namespace, words: Words) -> int:
+    deck = read_deck(args.file)
+    print(words("deck.holds", count=len(deck.tags), game=deck.game))
+    for thing in deck.missing():
+        print(words("deck.lacks", name=_name(thing)))
+    return 0
+
+
+def _name(thing: Thing) -> str:
+    return f"{thing.what} {thing.name}"

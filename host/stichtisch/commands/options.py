@@ -1,0 +1,31 @@
+"""Options that several commands have."""
+
+import argparse
+import math
+
+from stichtisch.errors import StichtischError
+from stichtisch.rules.games import GAMES
+
+SPEED_MAX = math.inf
+_NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
+
+
+def speed(text: str) -> float:
+    """How many times as fast as people: a positive number, or `max`."""
+    try:
+        value = SPEED_MAX if text == "max" else float(text)
+    except ValueError:
+        value = math.nan
+    if not value > 0:
+        raise argparse.ArgumentTypeError(f"a number above 0 or max, not {text!r}")
+    return value
+
+
+def names(game: str, players: int) -> tuple[str, ...]:
+    """So many players of whom nobody has said a name."""
+    seats = GAMES[game].seats
+    if players not in seats:
+        raise StichtischError(
+            f"{game} is for {seats.start} to {seats.stop - 1} players: say --players"
+        )
+    return _NAMES[:players]

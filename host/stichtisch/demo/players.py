@@ -1,0 +1,113 @@
+"""The players at virtual pods: one gesture after another, each seen through before the next."""
+
+import random
+from collections.abc import Mapping
+from typing import Protocol
+
+from stichtisch.bots import Bot
+from stichtisch.demo.fingers import Fingers, Gesture
+from stichtisch.errors import StichtischError
+from stichtisch.rules.game import Move
+from stichtisch.table.table import Table
+
+PATIENCE = 20.0
+"""Seconds of real time after which a gesture that nobody noticed ends the demo."""
+
+
+class Hands(Protocol):
+    """The outside of a pod: what a person can do to it."""
+
+    def lay(self, uid: str) -> None: ...
+    def lift(self, uid: str) -> None: ...
+    def press(self) -> None: ...
+    def release(self) -> None: ...
+
+
+class Players:
+    """Plays the seats whose pods are virtual. Fed with real time; asks the table, not the game."""
+
+    def __init__(
+        self,
+        table: Table,
+        pods: Mapping[int | None, Hands],
+        fingers: Fingers,
+        bot: Bot,
+        rng: random.Random,
+        pause: float,
+    ) -> None:
+        """`pods` are the seats to play, None the private pod; `pause` is between gestures."""
+        self._table = table
+        self._pods = pods
+        self._fingers = fingers
+        self._bot = bot
+        self._rng = rng
+        self._pause = pause
+        self._lying: dict[int | None, str] = {}
+        self._doing: Gesture | None = None
+        self._seen = (0, 0)
+        self._since = 0.0
+
+    def step(self, now: float) -> None:
+        """Do the next thing, if it is time for one."""
+        if self._doing is not None:
+            self._see_through(self._doing, now)
+        elif now >= self._since:
+            self._take_in_trick()
+            gesture = self._next()
+            if gesture is not None:
+                self._begin(gesture, now)
+
+    def _next(self) -> Gesture | None:
+        if not self._table.seating.complete():
+            vacant = self._table.seating.vacant()
+            return Gesture(vacant) if vacant in self._pods else None
+        move = self._choose()
+        return self._fingers.gesture(move, self._table.course.kept) if move else None
+
+    def _choose(self) -> Move | None:
+        game = self._table.game
+        mine = sorted(seat for seat in game.acting() if seat in self._pods)
+        if mine:
+            return self._bot(game.view(mine[0]), list(game.legal_moves(mine[0])), self._rng)
+        legal = [] if game.acting() or None not in self._pods else list(game.legal_moves(None))
+        return self._rng.choice(legal) if legal else None
+
+    def _begin(self, gesture: Gesture, now: float) -> None:
+        pod = self._pods[gesture.seat]
+        if gesture.tag is None:
+            pod.press()
+        else:
+            self._lift(gesture.seat)
+            pod.lay(gesture.tag)
+            self._lying[gesture.seat] = gesture.tag
+        self._doing, self._seen, self._since = gesture, self._progress(), now
+
+    def _see_through(self, gesture: Gesture, now: float) -> None:
+        """Wait until the table has taken it, then let go."""
+        if self._progress() == self._seen:
+            if now - self._since > PATIENCE:
+                raise StichtischError(
+                    f"a pod did not report what was done at it within {PATIENCE:.0f} s: "
+                    "start again, and with fewer programs running if it happens again"
+                )
+            return
+        if gesture.tag is None:
+            self._pods[gesture.seat].release()
+        elif not gesture.stays:
+            self._lift(gesture.seat)
+        self._doing, self._since = None, now + self._pause
+
+    def _progress(self) -> tuple[int, int]:
+        return len(self._table.course.kept), len(self._table.seating.claimed)
+
+    def _take_in_trick(self) -> None:
+        """The trick is over: its cards leave the spots."""
+        trick = getattr(self._table.game.view(None), "trick", None)
+        if trick is None or not trick.cards:
+            for seat in list(self._lying):
+                self._lift(seat)
+
+    def _lift(self, seat: int | None) -> None:
+        tag = self._lying.pop(seat, None)
+        if tag is not None:
+            self._pods[seat].lift(tag)
