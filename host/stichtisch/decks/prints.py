@@ -1,0 +1,29 @@
+"""The file with what is printed on a deck of Stichwahl, read and written whole."""
+
+from pathlib import Path
+
+from stichtisch.decks.things import DeckError
+from stichtisch.rules.record import RecordError
+from stichtisch.rules.stichwahl.printed import Entries, entries_as_toml, entries_from
+
+
+def read_prints(path: Path) -> Entries:
+    """All 36 cards of the file, else `DeckError` with file and card."""
+    try:
+        return entries_from(path.read_text("utf-8"))
+    except OSError as error:
+        raise DeckError(f"{path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise DeckError(f"{path} is not UTF-8: name another file") from None
+    except RecordError as error:
+        raise DeckError(f"{path}: {error}") from None
+
+
+def write_prints(entries: Entries, path: Path) -> None:
+    """Write all 36 cards, or leave the file as it was and raise `DeckError`."""
+    fresh = path.with_name(path.name + ".new")
+    try:
+        fresh.write_text(entries_as_toml(entries), "utf-8")
+        fresh.replace(path)
+    except OSError as error:
+        raise DeckError(f"{path} cannot be written: {error.strerror}") from None
