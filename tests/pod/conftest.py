@@ -85,7 +85,9 @@ class Spot:
             self.told.append((what, uid, self.ms))
             self.presence.told(slot)
             slot = self.presence.change()
-        if self.troubles[-1:] != [self.scanner.trouble] and (self.troubles or self.scanner.trouble):
+        if self.troubles[-1:] != [self.scanner.trouble] and (
+            self.troubles or self.scanner.trouble
+        ):
             self.troubles.append(self.scanner.trouble)
 
     def _ticks_us(self) -> int:
