@@ -1,0 +1,200 @@
+"""An evening at the table: pods without pods, and a clock that the story moves on."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from stichtisch.decks.things import Thing, What
+from stichtisch.decks.virtual import virtual_deck
+from stichtisch.pods.events import (
+    Hello,
+    KeyDown,
+    KeyUp,
+    Left,
+    PodJoined,
+    PodLeft,
+    Role,
+    TagArrived,
+    TagGone,
+)
+from stichtisch.rules.record import Header
+from stichtisch.table.lights import SUIT_LIGHTS, Frame
+from stichtisch.table.settings import Settings
+from stichtisch.table.table import Table
+from stichtisch.words import Words
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora")
+HOOD = "hood"
+DECK = virtual_deck("was-sticht")
+SUITS = "RBGYT"
+
+HANDS = (  # seat 1 leads; it and seat 2 share red and blue, seats 3 and 0 green and yellow
+    ("G5", "G6", "G7", "G8", "G9", "Y6", "Y7", "Y8", "Y9"),
+    ("R1", "R2", "R3", "R4", "B1", "B2", "B3", "B4", "B5"),
+    ("R5", "R6", "R7", "R8", "R9", "B6", "B7", "B8", "B9"),
+    ("G1", "G2", "G3", "G4", "Y1", "Y2", "Y3", "Y4", "Y5"),
+)
+
+
+def tag(name, what=None, copy=0):
+    """The UID of a thing of the virtual deck, by its name in the record."""
+    if what is None:
+        what = What.CARD if len(name) == 2 and name[0] in "RBGY" else What.CHIP
+    same = [uid for uid, thing in DECK.tags.items() if thing == Thing(what, str(name))]
+    return same[copy]
+
+
+class Evening:
+    """Who lays what, and which lamp lights."""
+
+    def __init__(self, seats=4, seed=1, options=None, words="en", **settings):
+        self.header = Header("was-sticht", NAMES[:seats], options or {"tasks": 2})
+        self.settings = Settings(**({"trumps": "laid"} | settings))
+        self.words = Words(words)
+        self.seats = range(seats)
+        self.seed = seed
+        self.now = 100.0
+        self.told = []
+        self.writes = []
+        self.scenes = []
+        self.chips_taken = Counter()
+        self.table = self.new_table()
+
+    def new_table(self):
+        return Table(self.header, self.settings, DECK, Random(self.seed), self.words)
+
+    def pod(self, seat):
+        return HOOD if seat is None else f"pod{seat}"
+
+    def tell(self, event):
+        """Something happens; what follows is kept for the story to look at."""
+        happenings = self.table.handle(event, self.now)
+        return self._note(happenings)
+
+    def wait(self, seconds=0.35):
+        self.now += seconds
+        return self._note(self.table.tick(self.now))
+
+    def _note(self, happenings):
+        self.told += happenings
+        self.writes += self.table.take_writes()
+        self.scenes.append(self.table.scenes())
+        return happenings
+
+    def join(self, seat):
+        private = seat is None
+        lamps = (0, 0) if private else (16, 5)
+        role = Role.PRIVATE if private else Role.SEAT
+        hello = Hello(self.pod(seat), role, 1, *lamps, 1, 128, 64, "1.0")
+        return self.tell(PodJoined(hello.pod, hello))
+
+    def leave(self, seat):
+        return self.tell(PodLeft(self.pod(seat), Left.UNPLUGGED))
+
+    def sit(self):
+        """All pods come, and everybody takes the next seat."""
+        for seat in (*self.seats, None):
+            self.join(seat)
+        for seat in self.seats:
+            self.press(seat)
+        return self
+
+    def press(self, seat, held=0.1):
+        told = self.tell(KeyDown(self.pod(seat)))
+        self.now += held
+        return told + self.tell(KeyUp(self.pod(seat)))
+
+    def lay(self, seat, name, what=None, copy=0):
+        return self.tell(TagArrived(self.pod(seat), tag(name, what, copy)))
+
+    def lift(self, seat, name, what=None, copy=0):
+        return self.tell(TagGone(self.pod(seat), tag(name, what, copy)))
+
+    def put(self, seat, name, what=None, copy=0):
+        """Lay it, let it rest, and take it up again."""
+        told = self.lay(seat, name, what, copy)
+        told = told + self.wait()
+        self.lift(seat, name, what, copy)
+        return told
+
+    def take_chips(self, *rounds):
+        """Each string gives one chip a seat; seat 0 picks first and so deals."""
+        for kinds in rounds:
+            for seat, kind in zip(self.seats, kinds.split(), strict=True):
+                self.put(seat, kind, copy=self.chips_taken[kind])
+                self.chips_taken[kind] += 1
+        return self
+
+    def deal(self, suit="X", number="X"):
+        """The dealer lays two trump cards under the hood and presses the key there."""
+        self.lay(None, suit, What.TRUMP_SUIT)
+        self.lay(None, number, What.TRUMP_NUMBER)
+        self.press(None)
+        self.lift(None, suit, What.TRUMP_SUIT)
+        self.lift(None, number, What.TRUMP_NUMBER)
+        return self
+
+    def draft(self, hands=HANDS, columns=9):
+        """Everybody takes the cards of a hand, column by column; with three, the rest is set by."""
+        for column in range(columns):
+            self.draft_column([hand[column] for hand in hands])
+        return self
+
+    def draft_column(self, cards):
+        for _ in self.seats:
+            (seat,) = self.table.game.acting()
+            self.put(seat, cards[seat])
+        if len(self.seats) == 3:
+            self.put(None, cards[3])
+
+    def choose(self, **tasks):
+        """seat1="EX1": that seat lays that chip face down."""
+        for seat, kind in tasks.items():
+            self.put(int(seat[-1]), kind)
+        return self
+
+    def to_the_play(self, suit="X", number="X"):
+        self.sit().take_chips("EX1 EX1 EX2 EX2", "NONE NONE MOST MOST").deal(suit, number)
+        return self.draft().choose(seat1="EX1", seat2="EX2", seat3="EX2")
+
+    def finish_round(self):
+        """Play whatever is legal, first come first served."""
+        while self.table.game.phase == "play":
+            (seat,) = self.table.game.acting()
+            self.put(seat, str(self.table.game.legal_cards(seat)[0]))
+        return self
+
+    def scene(self, seat):
+        return self.table.scenes()[self.pod(seat)]
+
+    def frames(self, seat):
+        """What the frame of a pod says; more than one thing where it is shared."""
+        frame = [s for s in self.scene(seat).segments if s.first >= 5]
+        known = {(f.value.pattern, f.value.colour, f.value.period_ms): f for f in Frame}
+        return [known[s.pattern, s.colour, s.period_ms] for s in frame]
+
+    def frame(self, seat):
+        (frame,) = self.frames(seat)
+        return frame
+
+    def lamps(self, seat):
+        """The lit suit lamps as letters, T for trump."""
+        lit = [s for s in self.scene(seat).segments if s.first < 5]
+        for segment in lit:
+            assert segment == SUIT_LIGHTS[segment.first].on(segment.first, 1)
+        return "".join(SUITS[segment.first] for segment in lit)
+
+    def screen(self):
+        return [line.text for line in self.scene(None).lines]
+
+    def secret(self):
+        return [line.text for line in self.table.secret(HOOD)]
+
+    def moves(self):
+        return [dict(kept.line) for kept in self.table.course.kept]
+
+
+@pytest.fixture
+def evening():
+    return Evening
