@@ -1,9 +1,15 @@
-# Included by the main Makefile, which gives BIN and STAMP.
+# Included by the main Makefile, which gives BIN, VENV and STAMP.
+# Debian packages: xargs -a hardware/packages.txt sudo apt-get install --no-install-recommends
 .PHONY: hardware hardware-check
 WORKSHOP := PYTHONPATH=hardware $(BIN)/python -m workshop
+HARDWARE_STAMP := $(VENV)/.installed-hardware
 
-hardware: $(STAMP) ## make pictures, board, boxes and labels from hardware/pins.toml
+$(HARDWARE_STAMP): $(STAMP) pyproject.toml
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[hardware]'
+	@touch $@
+
+hardware: $(HARDWARE_STAMP) ## make wiring, board, boxes and lists from hardware/pins.toml
 	@$(WORKSHOP) make
 
-hardware-check: $(STAMP) ## check pins, parts, currents, and that nothing made from them is stale
+hardware-check: $(HARDWARE_STAMP) ## check pins, levels, currents, prices, and that nothing is stale
 	@$(WORKSHOP) check

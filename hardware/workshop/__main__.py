@@ -4,40 +4,61 @@ from __future__ import annotations
 
 import sys
 
-from workshop import firmware, parts, pins
+from workshop import fabrication, parts, pictures, pins, texts
+from workshop.carrier_route import NoWayError
 from workshop.checks import wrong_with
+from workshop.enclosure import lamps_fit
+
+_NO_KICAD = "note: KiCad's Python module is not installed, so the carrier's DRC was not run"
 
 
-def make() -> int:
-    the_pins = pins.load()
-    wrong = wrong_with(the_pins, parts.load())
+def make() -> list[str]:
+    the_pins, the_parts = pins.load(), parts.load()
+    wrong = wrong_with(the_pins, the_parts) or lamps_fit(the_pins)
     if wrong:
-        return _tell(wrong)
-    firmware.write_board(the_pins)
-    return 0
+        return wrong
+    texts.write(texts.texts(the_pins, the_parts))
+    print("printed parts: build/hardware/stl")
+    pictures.print_files()
+    if pictures.stale():
+        print("pictures: hardware/pictures")
+        pictures.draw()
+    if not fabrication.has_kicad():
+        print(_NO_KICAD)
+        return []
+    print("carrier: build/hardware/carrier-gerbers.zip")
+    fabrication.plot()
+    return fabrication.design_rule_findings()
 
 
-def check() -> int:
-    the_pins = pins.load()
-    wrong = wrong_with(the_pins, parts.load())
-    if firmware.board_is_stale(the_pins):
-        wrong.append("firmware/pod/board.py is older than hardware/pins.toml: `make hardware`.")
-    return _tell(wrong)
-
-
-def _tell(wrong: list[str]) -> int:
-    for sentence in wrong:
-        print(sentence)
-    return 1 if wrong else 0
+def check() -> list[str]:
+    the_pins, the_parts = pins.load(), parts.load()
+    wrong = wrong_with(the_pins, the_parts) or lamps_fit(the_pins)
+    if wrong:
+        return wrong
+    wrong = texts.stale(texts.texts(the_pins, the_parts)) + pictures.stale()
+    if wrong:
+        return wrong
+    if not fabrication.has_kicad():
+        print(_NO_KICAD)
+        return []
+    return fabrication.design_rule_findings()
 
 
 def main(words: list[str]) -> int:
-    if words == ["make"]:
-        return make()
-    if words == ["check"]:
-        return check()
-    print("usage: python -m workshop make|check", file=sys.stderr)
-    return 2
+    job = {"make": make, "check": check}.get(" ".join(words))
+    if job is None:
+        print("usage: python -m workshop make|check", file=sys.stderr)
+        return 2
+    try:
+        wrong = job()
+    except (NoWayError, pictures.ToolError) as stopped:
+        wrong = [str(stopped)]
+    for sentence in wrong:
+        print(sentence)
+    if not wrong:
+        print(f"hardware {words[0]}: all well")
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":

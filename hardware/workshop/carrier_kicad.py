@@ -14,10 +14,11 @@ from workshop.carrier_layout import (
     Footprint,
     footprints,
 )
-from workshop.carrier_route import TRACK, VIA, VIA_DRILL, Track, Via, route
+from workshop.carrier_route import TRACK, VIA, VIA_DRILL, Copper, Track, Via
 from workshop.nets import CARRIER, Pad, nets
-from workshop.pins import Pins
+from workshop.pins import HARDWARE, Pins
 
+BOARD = HARDWARE / "carrier" / "carrier.kicad_pcb"
 # where the board lies on KiCad's sheet
 X0, Y0 = 100.0, 80.0
 _LAYERS = ("F.Cu", "B.Cu")
@@ -45,8 +46,8 @@ PROJECT = """{
 """
 
 
-def board_text(pins: Pins) -> str:
-    tracks, vias = route(pins)
+def pcb_text(pins: Pins, copper: Copper) -> str:
+    tracks, vias = copper
     joined = nets(pins, CARRIER)
     number = {net: n + 1 for n, net in enumerate(joined)}
     net_of = {pad: net for net, pads in joined.items() for pad in pads}

@@ -65,7 +65,7 @@ def footprints() -> tuple[Footprint, ...]:
         _footprint("lamps", "J2", "WS2812", _row(16, 6, 3)),
         _footprint("key", "J3", "Key", _row(50, 76, 2)),
         _footprint("screen", "J4", "SSD1306", _row(46, 14, 4)),
-        _footprint("strap", "JP1", "private", _row(62, 30, 2, 0, 4)),
+        _footprint("strap", "JP1", "private", _row(62, 22, 2, 0, 4)),
         _footprint("c_5v", "C1", "10u", _row(34, 8, 2)),
         _footprint("c_3v3", "C2", "10u", _row(60, 40, 2, 0, 4)),
         _footprint("c_buffer", "C3", "100n", _row(28, 21, 2, 8), 1.2),

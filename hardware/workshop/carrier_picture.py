@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from workshop.carrier_layout import DEPTH, DRILL, HOLE, HOLES, PAD, WIDTH, footprints
-from workshop.carrier_route import TOP, TRACK, VIA, VIA_DRILL, route
-from workshop.pins import Pins
+from workshop.carrier_route import TOP, TRACK, VIA, VIA_DRILL, Copper
 from workshop.svg import dot, page, rect, text
 
 _SCALE = 14.0
@@ -12,13 +11,13 @@ _MARGIN = 24.0
 _NAMED = ("reader", "lamps", "screen", "key")
 
 
-def carrier_svg(pins: Pins) -> str:
-    tracks, vias = route(pins)
+def carrier_svg(copper: Copper) -> str:
+    tracks, vias = copper
     shapes = [rect(*_at(0, 0), WIDTH * _SCALE, DEPTH * _SCALE, "#0e5c3a", 'rx="6"')]
     for layer, ink in ((1 - TOP, "#3a78c2"), (TOP, "#c8553d")):
-        for one in tracks:
-            if one.layer == layer:
-                (x1, y1), (x2, y2) = _at(*one.start), _at(*one.end)
+        for track in tracks:
+            if track.layer == layer:
+                (x1, y1), (x2, y2) = _at(*track.start), _at(*track.end)
                 shapes.append(
                     f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" stroke="{ink}" '
                     f'stroke-width="{TRACK * _SCALE:g}" stroke-linecap="round"/>'

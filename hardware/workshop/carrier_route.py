@@ -38,11 +38,14 @@ class Via:
     at: tuple[float, float]
 
 
+Copper = tuple[list[Track], list[Via]]
+
+
 class NoWayError(Exception):
     """A net finds no way between two of its pads: move a part in carrier_layout.py."""
 
 
-def route(pins: Pins) -> tuple[list[Track], list[Via]]:
+def route(pins: Pins) -> Copper:
     """Tracks and vias for every net; a net that finds no way is laid first in the next try."""
     at = {pad: _grid(xy) for pad, xy in pad_positions().items()}
     joined = {net: [at[pad] for pad in pads] for net, pads in nets(pins, CARRIER).items()}

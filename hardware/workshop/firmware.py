@@ -1,13 +1,9 @@
-"""Writes firmware/pod/board.py."""
+"""The text of firmware/pod/board.py."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from workshop.pins import ROOT, Pins
+from workshop.pins import Pins
 from workshop.power import lamp_budget_ma
-
-BOARD = ROOT / "firmware" / "pod" / "board.py"
 
 _TEMPLATE = '''\
 """The pod's pins and limits. Made from hardware/pins.toml by `make hardware`: change it there."""
@@ -62,11 +58,3 @@ def board_text(pins: Pins) -> str:
         idle=pins.power.lamp_idle_ua,
         channel=pins.power.lamp_channel_ua,
     )
-
-
-def write_board(pins: Pins, path: Path = BOARD) -> None:
-    path.write_text(board_text(pins), encoding="utf-8")
-
-
-def board_is_stale(pins: Pins, path: Path = BOARD) -> bool:
-    return not path.exists() or path.read_text(encoding="utf-8") != board_text(pins)

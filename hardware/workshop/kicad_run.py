@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-import pcbnew
+import pcbnew  # type: ignore[import-not-found]
 
 _GERBERS = ("F.Cu", "B.Cu", "F.Mask", "B.Mask", "F.SilkS", "Edge.Cuts")
 

@@ -1,0 +1,82 @@
+"""Dimensions of the enclosure: written for OpenSCAD from pins.toml and the carrier's layout."""
+
+from __future__ import annotations
+
+from workshop.carrier_layout import DEPTH, HOLES, WIDTH, footprints, usb_centre
+from workshop.pins import Pins
+
+# 60 lamps a metre
+PITCH = 1000 / 60
+SPOT_W, SPOT_D = 66.0, 92.0  # a card of 59 x 91 or 63 x 88 mm and a finger's breadth
+FRAME_SIDE, FRAME_FAR = 12.0, 12.0
+SUIT_ROW, KEY_ROW = 12.0, 20.0
+INNER_W = SPOT_W + 2 * FRAME_SIDE
+INNER_D = KEY_ROW + SPOT_D + FRAME_FAR + SUIT_ROW
+CARRIER_X, CARRIER_Y = INNER_W - WIDTH - 2.0, INNER_D - DEPTH - 0.3
+
+
+def dimensions_scad(pins: Pins) -> str:
+    """Text of dimensions.scad: numbers in mm, x to the right, y away from the player."""
+    values: dict[str, object] = {
+        "inner_w": INNER_W,
+        "inner_d": INNER_D,
+        "key_row": KEY_ROW,
+        "spot_w": SPOT_W,
+        "spot_d": SPOT_D,
+        "carrier_w": WIDTH,
+        "carrier_d": DEPTH,
+        "carrier_x": CARRIER_X,
+        "carrier_y": CARRIER_Y,
+        "carrier_holes": [[x, DEPTH - y] for x, y in HOLES],
+        "usb_x": CARRIER_X + usb_centre(),
+        "reader_x": CARRIER_X + _middle("reader", 0),
+        "reader_y": CARRIER_Y + DEPTH - _middle("reader", 1),
+        "suit_lamps": [list(at) for at in suit_lamps(pins)],
+        "frame_lamps": [list(at) for at in frame_lamps(pins)],
+        "pitch": PITCH,
+    }
+    lines = [f"{name} = {_scad(value)};" for name, value in values.items()]
+    head = "// Made from hardware/pins.toml by `make hardware`: change it there."
+    return "\n".join([head, *lines, ""])
+
+
+def suit_lamps(pins: Pins) -> list[tuple[float, float]]:
+    """The suit lamps in their row behind the spot, left to right."""
+    count = pins.lamps.suit
+    y = KEY_ROW + SPOT_D + FRAME_FAR + SUIT_ROW / 2
+    return [(INNER_W / 2 + (n - (count - 1) / 2) * PITCH, y) for n in range(count)]
+
+
+def frame_lamps(pins: Pins) -> list[tuple[float, float]]:
+    """The frame clockwise from the player's left: up the left, along the far side, down."""
+    count = pins.lamps.seat - pins.lamps.suit
+    side = round(count * SPOT_D / (2 * SPOT_D + SPOT_W))
+    far = count - 2 * side
+    middle = KEY_ROW + SPOT_D / 2
+    ups = [middle + (n - (side - 1) / 2) * PITCH for n in range(side)]
+    across = [INNER_W / 2 + (n - (far - 1) / 2) * PITCH for n in range(far)]
+    far_y = KEY_ROW + SPOT_D + FRAME_FAR / 2
+    left = [(FRAME_SIDE / 2, y) for y in ups]
+    right = [(INNER_W - FRAME_SIDE / 2, y) for y in reversed(ups)]
+    return left + [(x, far_y) for x in across] + right
+
+
+def lamps_fit(pins: Pins) -> list[str]:
+    """What does not fit into the box, in words."""
+    wrong = []
+    room = FRAME_SIDE / 2
+    for x, y in suit_lamps(pins) + frame_lamps(pins):
+        if not room <= x <= INNER_W - room or not KEY_ROW <= y <= INNER_D:
+            wrong.append(f"A lamp at {x:.0f}, {y:.0f} mm lies outside the enclosure.")
+    return wrong
+
+
+def _middle(part: str, axis: int) -> float:
+    at = [pad[axis] for one in footprints() if one.part == part for pad in one.pads]
+    return (min(at) + max(at)) / 2
+
+
+def _scad(value: object) -> str:
+    if isinstance(value, list):
+        return "[" + ", ".join(_scad(item) for item in value) + "]"
+    return f"{value:.3f}"

@@ -1,0 +1,112 @@
+"""Lists to read: what to buy, which wires to cut, where the current goes. Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from workshop.harness import harness_rows
+from workshop.nets import PRIVATE, SEAT
+from workshop.parts import Part, Parts
+from workshop.pins import Pins
+from workshop.power import (
+    DRAWING,
+    at_usb,
+    fixed_ma,
+    lamp_budget_ma,
+    lamps_full_ma,
+    regulator_load_ma,
+)
+
+_MADE = "<!-- Made from {source} by `make hardware`: change it there. -->"
+SEATS = 4
+
+
+def shopping_list(parts: Parts) -> str:
+    """hardware/bom.md"""
+    checked = "checked" if parts.prices_verified else "estimates, not checked against a shop"
+    bought = parts.parts.values()
+    pods = SEATS * parts.cost(SEAT) + parts.cost(PRIVATE)
+    table = sum(item.count * item.eur for item in parts.table)
+    text = [
+        _MADE.format(source="hardware/parts.toml"),
+        "# Shopping list / Einkaufsliste",
+        f"Prices in EUR with tax, without postage: {checked} ({parts.price_date}). / "
+        "Preise in EUR, geschätzt.",
+        _table(
+            ["Part", "Number", "Shops", "seat", "private", "EUR each"],
+            [_bom_row(part) for part in bought],
+        ),
+        f"**A seat pod: {parts.cost(SEAT):.2f} EUR** (aim: {parts.target_seat:.0f}). "
+        f"**The private pod: {parts.cost(PRIVATE):.2f} EUR** (aim: {parts.target_private:.0f}).",
+        "## Once for the table / Einmal für den Tisch",
+        _table(
+            ["What", "How many", "EUR each", "Instead"],
+            [[one.name, str(one.count), f"{one.eur:.2f}", one.instead] for one in parts.table],
+        ),
+        f"Four seats, the private pod and all of this: about {pods + table:.0f} EUR.",
+        "## Instead / Stattdessen",
+        _table(["Part", "What fits as well"], [[p.name, p.instead] for p in bought]),
+        "## Not supported / Nicht unterstützt",
+        *(f"**{name}.** {why}" for name, why in parts.not_supported.values()),
+        "## Figures the checks use / Zahlen der Prüfungen",
+        _table(["Part", "Source"], [[p.name, p.source] for p in bought if p.source]),
+    ]
+    return _join(text)
+
+
+def _bom_row(part: Part) -> list[str]:
+    pods = [str(part.seat), str(part.private)]
+    return [part.name, part.number, ", ".join(part.shops), *pods, f"{part.eur:.2f}"]
+
+
+def wire_list(pins: Pins) -> str:
+    """hardware/wiring/wires.md"""
+    text = [
+        _MADE.format(source="hardware/pins.toml"),
+        "# Wires of a pod without the carrier / Drähte eines Pods ohne Platine",
+        "Flexible wire of 0.14 mm2 (AWG 26). Cut, strip 3 mm, tin. Colours as in IEC 60757.",
+    ]
+    for kind, name in ((SEAT, "Seat pod / Sitz-Pod"), (PRIVATE, "Private pod / Geheim-Pod")):
+        rows = harness_rows(pins, kind)
+        total = sum(int(row[-1]) for row in rows)
+        text += [f"## {name}", _table(["from", "to", "net", "colour", "mm"], rows)]
+        text.append(f"{len(rows)} wires, {total / 1000:.1f} m in all.")
+    return _join(text)
+
+
+def power_list(pins: Pins) -> str:
+    """hardware/wiring/power.md"""
+    power = pins.power
+    rows = [
+        [part, f"{draw.ma:.0f} mA at {draw.volts} V", f"{at_usb(draw, power.efficiency):.0f} mA"]
+        for part, draw in power.draw.items()
+    ]
+    loads = {kind: regulator_load_ma(pins, kind) for kind in DRAWING}
+    budget = lamp_budget_ma(pins)
+    text = [
+        _MADE.format(source="hardware/pins.toml"),
+        "# Where the current goes / Wohin der Strom fließt",
+        "Worst case of each part; sources stand beside the figures in pins.toml.",
+        _table(["Part", "at its supply", f"at USB, {power.efficiency:.0%} efficiency"], rows),
+        f"- A port gives {power.port_ma} mA; a pod may draw {power.pod_ma} mA.\n"
+        f"- Seat pod without lamps {fixed_ma(pins, SEAT):.0f} mA, so the lamps may draw "
+        f"**{budget} mA** (`LAMP_BUDGET_MA`, kept by the firmware).\n"
+        f"- All {pins.lamps.seat} lamps white at 255 would draw {lamps_full_ma(pins):.0f} mA; "
+        f"dark they draw {pins.lamps.seat * power.lamp_idle_ua / 1000:.0f} mA.\n"
+        f"- Private pod: {fixed_ma(pins, PRIVATE):.0f} mA.\n"
+        f"- 3V3 pin: {loads[SEAT]:.0f} mA (seat), {loads[PRIVATE]:.0f} mA (private) of "
+        f"{power.regulator_ma} mA.\n"
+        f"- {power.pods} pods: {power.pods * power.pod_ma} mA. The hub needs its own supply of "
+        f"{power.hub_ma} mA. A hub that lives on its computer's port has 100 mA for each of "
+        "its ports (USB 2.0, 7.2.1.1): too little for a reader.",
+    ]
+    return _join(text)
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
+
+
+def _join(blocks: Iterable[str]) -> str:
+    return "\n\n".join(blocks) + "\n"

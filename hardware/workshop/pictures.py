@@ -1,0 +1,113 @@
+"""Pictures that other programs draw: WireViz the harness, OpenSCAD the boxes.
+
+Their bytes differ from version to version, so what tells a stale one is not its content but a
+hash of what it was made from, kept in pictures/made-from.toml.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from workshop.pins import HARDWARE, ROOT
+
+PICTURES = HARDWARE / "pictures"
+RECORD = PICTURES / "made-from.toml"
+BUILD = ROOT / "build" / "hardware"
+ENCLOSURE = HARDWARE / "enclosure"
+# STL file, with how many of it one pod needs: its source and what is set in it
+PRINTED = {
+    "base_x1": ("base", ""),
+    "lid_seat_x1": ("lid", "private=false"),
+    "lid_private_x1": ("lid", "private=true"),
+    "holder_seat_x1": ("holder", ""),
+    "hood_private_x1": ("hood", ""),
+    "saddle_without_carrier_x1": ("saddle", ""),
+}
+
+
+@dataclass(frozen=True)
+class View:
+    """A picture of the printed parts: which view of assembly.scad, and from where."""
+
+    name: str
+    tilt: int
+    turn: int
+
+
+VIEWS = (
+    View("seat", 52, 25),
+    View("private", 52, 25),
+    View("open", 40, 20),
+    View("apart", 68, 25),
+    View("printed", 35, 15),
+)
+HARNESSES = ("seat", "private")
+
+
+class ToolError(Exception):
+    """A program the workshop needs is missing or failed: see hardware/packages.txt."""
+
+
+def run(*command: str | Path) -> None:
+    words = [str(word) for word in command]
+    try:
+        done = subprocess.run(words, capture_output=True, text=True, timeout=300, check=False)
+    except FileNotFoundError as missing:
+        raise ToolError(f"{words[0]} is missing: install hardware/packages.txt.") from missing
+    if done.returncode:
+        raise ToolError(f"{' '.join(words)} failed: {(done.stderr or done.stdout).strip()}")
+
+
+def print_files() -> None:
+    """STL of each printed part, into build/hardware/stl."""
+    folder = BUILD / "stl"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, (source, setting) in PRINTED.items():
+        chosen = ["-D", setting] if setting else []
+        run("openscad", "-q", *chosen, "-o", folder / f"{name}.stl", ENCLOSURE / f"{source}.scad")
+
+
+def draw() -> None:
+    """Draw every picture anew and note what it was made from. Needs print_files() before."""
+    for view in VIEWS:
+        camera = f"--camera=0,0,0,{view.tilt},0,{view.turn},420"
+        look = ("--imgsize=1100,900", "--colorscheme=Tomorrow", "--autocenter", "--viewall")
+        out = PICTURES / f"{view.name}.png"
+        shown = f'view="{view.name}"'
+        scene = ENCLOSURE / "assembly.scad"
+        run("xvfb-run", "-a", "openscad", "-q", *look, camera, "-D", shown, "-o", out, scene)
+    wireviz = Path(sys.executable).parent / "wireviz"
+    for kind in HARNESSES:
+        source = HARDWARE / "wiring" / f"{kind}.yml"
+        run(wireviz, "-f", "s", "-o", PICTURES, "-O", f"wiring-{kind}", source)
+    record = [f'"{name}" = "{value}"' for name, value in sorted(_inputs().items())]
+    head = "# What each picture was made from; `make hardware` writes this."
+    RECORD.write_text("\n".join([head, *record, ""]), encoding="utf-8")
+
+
+def stale() -> list[str]:
+    """Pictures that are missing or were made from something else, in words."""
+    record = tomllib.loads(RECORD.read_text(encoding="utf-8")) if RECORD.exists() else {}
+    return [
+        f"hardware/pictures/{name} is older than what it shows: run `make hardware`."
+        for name, value in _inputs().items()
+        if record.get(name) != value or not (PICTURES / name).exists()
+    ]
+
+
+def _inputs() -> dict[str, str]:
+    boxes = _hash(*sorted(ENCLOSURE.glob("*.scad")))
+    found = {f"{view.name}.png": boxes for view in VIEWS}
+    for kind in HARNESSES:
+        found[f"wiring-{kind}.svg"] = _hash(HARDWARE / "wiring" / f"{kind}.yml")
+    return found
+
+
+def _hash(*paths: Path) -> str:
+    together = b"\0".join(path.read_bytes() for path in paths)
+    return sha256(together).hexdigest()[:16]

@@ -1,0 +1,52 @@
+"""Every file of text in the repository that is made from pins.toml and parts.toml."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from workshop.breadboard_picture import breadboard_svg
+from workshop.carrier_kicad import PROJECT, pcb_text
+from workshop.carrier_picture import carrier_svg
+from workshop.carrier_route import route
+from workshop.enclosure import dimensions_scad
+from workshop.firmware import board_text
+from workshop.harness import harness_yaml
+from workshop.lists import power_list, shopping_list, wire_list
+from workshop.nets import PRIVATE, SEAT
+from workshop.parts import Parts
+from workshop.pins import ROOT, Pins
+
+
+def texts(pins: Pins, parts: Parts) -> dict[str, str]:
+    """What each file must hold, by its path from the repository's root."""
+    copper = route(pins)
+    found = {
+        "firmware/pod/board.py": board_text(pins),
+        "hardware/bom.md": shopping_list(parts),
+        "hardware/wiring/wires.md": wire_list(pins),
+        "hardware/wiring/power.md": power_list(pins),
+        "hardware/enclosure/dimensions.scad": dimensions_scad(pins),
+        "hardware/carrier/carrier.kicad_pcb": pcb_text(pins, copper),
+        "hardware/carrier/carrier.kicad_pro": PROJECT,
+        "hardware/pictures/carrier.svg": carrier_svg(copper),
+    }
+    for kind in (SEAT, PRIVATE):
+        found[f"hardware/wiring/{kind}.yml"] = harness_yaml(pins, kind)
+        found[f"hardware/pictures/breadboard-{kind}.svg"] = breadboard_svg(pins, kind)
+    return found
+
+
+def write(made: dict[str, str], root: Path = ROOT) -> None:
+    for name, text in made.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+def stale(made: dict[str, str], root: Path = ROOT) -> list[str]:
+    """Files that are missing or hold something else, in words."""
+    return [
+        f"{name} is older than hardware/pins.toml or parts.toml: run `make hardware`."
+        for name, text in made.items()
+        if not (root / name).exists() or (root / name).read_text(encoding="utf-8") != text
+    ]
