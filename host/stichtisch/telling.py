@@ -6,6 +6,7 @@ from typing import Any
 from stichtisch.rules.cards import Card
 from stichtisch.rules.event import Event, GameOver, Legal, TrickTaken
 from stichtisch.rules.record import Header
+from stichtisch.rules.stichwahl.events import DealOver, DealStarted, PrizeTaken, WhaleTrickTaken
 from stichtisch.rules.was_sticht.events import Hint, RoundOver, TasksJudged
 from stichtisch.words import Words
 
@@ -106,6 +107,40 @@ def _round(event: RoundOver, teller: Teller) -> str:
     return " ".join([teller.words("telling.round", number=event.round), *lines])
 
 
+def _marker(trump: str, marker: int, teller: Teller) -> str:
+    wins = teller.term("marker", str(marker))
+    return teller.words("stichwahl.marker", family=teller.term("family", trump), wins=wins)
+
+
+def _start(event: DealStarted, teller: Teller) -> str:
+    told = teller.words("stichwahl.start", name=teller.name(event.starter))
+    return f"{told} {_marker(event.trump, event.marker, teller)}"
+
+
+def _whale_trick(event: WhaleTrickTaken, teller: Teller) -> str:
+    return f"{_trick(event, teller)} {_marker(event.trump, event.marker, teller)}"
+
+
+def _prize(event: PrizeTaken, teller: Teller) -> str:
+    return teller.words(
+        "stichwahl.prize",
+        name=teller.name(event.winner),
+        card=teller.card(event.card),
+        points=event.points,
+    )
+
+
+def _deal(event: DealOver, teller: Teller) -> str:
+    told = [teller.words("stichwahl.deal", number=event.deal)]
+    for seat, (points, total) in enumerate(zip(event.points, event.totals, strict=True)):
+        told.append(
+            teller.words("stichwahl.score", name=teller.name(seat), points=points, total=total)
+        )
+    if event.next_starter is not None:
+        told.append(teller.words("stichwahl.next", name=teller.name(event.next_starter)))
+    return " ".join(told)
+
+
 _TELLERS: Mapping[type[Event], Callable[[Any, Teller], str]] = {
     Legal: _legal,
     TrickTaken: _trick,
@@ -113,4 +148,8 @@ _TELLERS: Mapping[type[Event], Callable[[Any, Teller], str]] = {
     Hint: _hint,
     TasksJudged: _tasks,
     RoundOver: _round,
+    DealStarted: _start,
+    WhaleTrickTaken: _whale_trick,
+    PrizeTaken: _prize,
+    DealOver: _deal,
 }

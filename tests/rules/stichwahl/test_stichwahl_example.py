@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from rules.stichwahl.stories import PLAIN, dealt, filled, foot, play, printed
 from stichtisch.rules.record import write_line
 from stichtisch.rules.replay import Replay
@@ -90,10 +92,13 @@ def test_andreas_may_use_his_two_of_narwal_once_it_is_his_turn():
     assert game.view(ANDREAS).usable == ()
 
 
-def test_lina_drew_a_high_narwal_before_the_deal():
-    """'Narwal is trump and the highest card wins.'"""
-    assert dealt(4, PLAIN, [], drawn="N7").view(None).marker == Marker("N", 9)
-    assert dealt(4, PLAIN, [], drawn="B1").view(None).marker == Marker("B", 1)
+@pytest.mark.parametrize(
+    "drawn, marker",
+    [("N7", ("N", 9)), ("N6", ("N", 9)), ("O9", ("O", 9)), ("P4", ("P", 1)), ("B1", ("B", 1))],
+)
+def test_the_drawn_card_sets_trump_and_marker(drawn, marker):
+    """Lina drew a high Narwal: 'Narwal is trump and the highest card wins.'"""
+    assert dealt(4, PLAIN, [], drawn=drawn).view(None).marker == Marker(*marker)
 
 
 def test_tim_plays_a_five_on_a_pottwal_though_he_could_follow():
