@@ -28,6 +28,7 @@ from stichtisch.pods.events import (
     Trouble,
 )
 from stichtisch.pods.pods import Pods
+from stichtisch.pods.port import Port
 from stichtisch.pods.scene import Line, Scene, Segment
 
 RED = Scene(200, (Segment(0, 16, (255, 0, 0)),))
@@ -132,15 +133,46 @@ def test_a_pod_is_known_by_its_id_on_another_port(room) -> None:
     assert private.count(kinds.SCENE) == 0
 
 
-def test_a_pod_that_falls_silent_leaves_and_comes_back(room) -> None:
+def test_a_pod_that_falls_silent_leaves_and_comes_back_to_its_scene(room) -> None:
     seat = room.pod("seat1")
-    room.host([seat])
-    room.until(lambda: joined(room, 1))
+    room.host([seat]).show(SEAT1, RED)
+    room.until(lambda: seat.got)
     room.plugged.remove(seat)
     room.until(lambda: room.heard(PodLeft))
     assert room.heard(PodLeft) == [PodLeft(SEAT1, Left.SILENT)]
     room.plugged.append(seat)
     room.until(lambda: joined(room, 2))
+    room.until(lambda: seat.got == [scene_bytes(RED)])
+
+
+def test_a_port_that_takes_few_bytes_at_a_time_gets_whole_frames(room, monkeypatch) -> None:
+    seat = room.pod("seat1")
+    write = Port.write
+    monkeypatch.setattr(Port, "write", lambda port, data: write(port, data[:7]))
+    room.host([seat]).show(SEAT1, RED)
+    room.until(lambda: seat.got == [scene_bytes(RED)])
+    assert seat.end.bad == 0
+
+
+def test_a_port_that_takes_nothing_any_more_is_left_and_the_frame_broken_off(
+    room, monkeypatch
+) -> None:
+    seat = room.pod("seat1")
+    room.host([seat])
+    room.until(lambda: joined(room, 1))
+    write = Port.write
+    room_left = [5]
+
+    def few(port: Port, data: bytes) -> int:
+        written = write(port, data[: room_left[0]]) if room_left[0] else 0
+        room_left[0] -= written
+        return written
+
+    monkeypatch.setattr(Port, "write", few)
+    room.until(lambda: room.heard(PodLeft))
+    monkeypatch.setattr(Port, "write", write)
+    room.until(lambda: joined(room, 2))
+    assert seat.end.bad == 1  # the first five bytes of a frame, and none of the new session's
 
 
 def test_a_secret_is_sent_once_and_then_pushed_out_of_the_pods_buffer(room) -> None:
