@@ -1,6 +1,7 @@
 #!/bin/bash
 # Builds MicroPython's RP2040 port with the pod's program frozen in, and a boot ROM for the emulator.
-#   build.sh CACHE OUT MANIFEST     -> OUT/stichtisch-pod.uf2 and OUT/bootrom.bin
+#   build.sh CACHE OUT MANIFEST     -> OUT/stichtisch-pod.uf2 and OUT/bootrom.bin, and the names and
+#                                      sums of the firmware files in it, so that tests see an old image
 # Each stage leaves its result in CACHE and is skipped while that is there, so that a change to the
 # firmware costs seconds. The same sources give the same bytes, wherever they are built.
 set -euo pipefail
@@ -9,6 +10,7 @@ mkdir -p "$1" "$2"
 cache=$(cd "$1" && pwd)
 out=$(cd "$2" && pwd)
 manifest=$(realpath "$3")
+firmware=$(dirname "$manifest")
 jobs=$(nproc)
 # The release day of the pinned MicroPython: the image shows a build date, which must not be today's.
 export SOURCE_DATE_EPOCH=1744675200
@@ -77,3 +79,4 @@ make -C "$cache/rp2" -j"$jobs" 2>&1 | progress "      compiled" "$cache/image.lo
 make -s -C "$here/rom" OUT="$cache" "$cache/bootrom.bin"
 cp "$cache/bootrom.bin" "$out/bootrom.bin"
 python3 "$here/uf2.py" "$cache/rp2/firmware.bin" "$out/stichtisch-pod.uf2"
+(cd "$firmware" && find . -name '*.py' | LC_ALL=C sort | xargs sha256sum) >"$out/stichtisch-pod.sources"

@@ -1,0 +1,119 @@
+"""Shows each test of the emulated Pico (stories/*.test.mjs, run by node) as a test of its own."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import re
+import subprocess
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+# What the tests run on: the flash image, the emulator, and the firmware the image was made of.
+IMAGE = ROOT / "build" / "stichtisch-pod.uf2"
+SOURCES = ROOT / "build" / "stichtisch-pod.sources"
+EMULATOR = HERE / "node_modules" / "rp2040js"
+FIRMWARE = ROOT / "firmware"
+# the longest file of stories on a slow machine that has other things to do
+PATIENCE_S = 900
+
+
+@functools.cache
+def missing() -> str | None:
+    """Say in one line what the emulated Pico lacks; None if it can run."""
+    if not IMAGE.exists() or not EMULATOR.exists():
+        return "emulated Pico: no image or emulator yet; `make pico` builds them"
+    if SOURCES.read_text() != sums_of_firmware():
+        return "emulated Pico: the image is older than the firmware; `make pico` renews it"
+    return None
+
+
+def sums_of_firmware() -> str:
+    """Names and SHA-256 of the firmware's files, as image/build.sh writes them."""
+    names = sorted(f"./{path.relative_to(FIRMWARE).as_posix()}" for path in FIRMWARE.rglob("*.py"))
+    sums = [(hashlib.sha256((FIRMWARE / name).read_bytes()).hexdigest(), name) for name in names]
+    return "".join(f"{digest}  {name}\n" for digest, name in sums)
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Collect a file of stories."""
+    if file_path.name.endswith(".test.mjs"):
+        return Stories.from_parent(parent, path=file_path)
+    return None
+
+
+class Stories(pytest.File):
+    """One node test file; it runs once, when its first story is asked for."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """Yield its stories by their names, which stand in the file as `test('...'`."""
+        names = re.findall(r"^test\('([^']+)'", self.path.read_text(), re.MULTILINE)
+        for name in names:
+            yield Story.from_parent(self, name=name)
+
+    def outcomes(self) -> dict[str, str]:
+        """Run the file: story -> what failed, or nothing."""
+        if not hasattr(self, "_outcomes"):
+            self._outcomes = run_node(self.path)
+        return self._outcomes
+
+
+def run_node(path: Path) -> dict[str, str]:
+    """Run one node test file: test -> what failed, or nothing."""
+    with TemporaryDirectory() as folder:
+        report = Path(folder) / "report.xml"
+        command = ["node", "--test", "--test-reporter=junit"]
+        command += [f"--test-reporter-destination={report}", str(path)]
+        node = subprocess.run(
+            command, cwd=HERE, capture_output=True, text=True, timeout=PATIENCE_S, check=False
+        )
+        if not report.exists() or not report.read_text().strip():
+            raise RuntimeError(f"node did not run {path.name}: {node.stderr[-2000:]}")
+        cases = ET.parse(report).iter("testcase")
+        return {case.get("name", ""): failure_of(case) for case in cases}
+
+
+def failure_of(case: ET.Element) -> str:
+    """The text of a failed test case, or nothing."""
+    failure = case.find("failure")
+    return "" if failure is None else (failure.text or failure.get("message") or "failed")
+
+
+class Story(pytest.Item):
+    """One `test('...')` of node's."""
+
+    parent: Stories
+
+    def runtest(self) -> None:
+        """Take this story's outcome from the run of its file."""
+        lack = missing()
+        if lack and os.environ.get("CI") == "true":
+            raise StoryFailed(lack)
+        if lack:
+            pytest.skip(lack)
+        outcomes = self.parent.outcomes()
+        if self.name not in outcomes:
+            raise StoryFailed(f"node ran no test of this name, only {list(outcomes)}")
+        if outcomes[self.name]:
+            raise StoryFailed(outcomes[self.name])
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException]) -> str:  # type: ignore[override]
+        """Show node's words and no Python traceback."""
+        if isinstance(excinfo.value, StoryFailed):
+            return str(excinfo.value)
+        return str(super().repr_failure(excinfo))
+
+    def reportinfo(self) -> tuple[Path, int | None, str]:
+        """Name the story by what it tells."""
+        return self.path, None, self.name
+
+
+class StoryFailed(Exception):
+    """A story did not come true."""

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { PodBoard } from '../board/pod_board.mjs';
+import { pins } from '../board/pins.mjs';
+import { HostEnd } from '../wire/host_end.mjs';
+import { WIRE } from '../wire/kinds.mjs';
+import { podAtTable } from './pod.mjs';
+
+test('a pod that is switched on announces itself within a fifth of a second', () => {
+  const board = new PodBoard({ id: [0xe6, 0x61, 1, 2, 3, 4, 5, 6] });
+  const host = new HostEnd(board);
+  const hello = host.waitFor('HELLO', () => true, 1000);
+  assert.ok(hello.at < 200e6, `first HELLO after ${hello.at / 1e6} ms`);
+  assert.equal(hello.frame.host, 0, 'nobody had asked it');
+  assert.notEqual(hello.frame.pod, 0);
+});
+
+test('a seat pod says what it is', () => {
+  const { hello } = podAtTable({ id: [0xe6, 0x61, 1, 2, 3, 4, 5, 6] });
+  assert.equal(hello.wire, WIRE);
+  assert.equal(hello.role, 0);
+  assert.equal(hello.id, 'e661010203040506');
+  assert.deepEqual(
+    [hello.readers, hello.lamps, hello.suitLamps, hello.keys, hello.width, hello.height],
+    [1, pins.LAMPS, pins.SUIT_LAMPS, 1, 0, 0],
+  );
+  assert.match(hello.version, /^\d+\.\d+\.\d+$/);
+});
+
+test('the same image with its strap to ground is the private pod', () => {
+  const { hello } = podAtTable({ role: 'private' });
+  assert.equal(hello.role, 1);
+  assert.deepEqual([hello.lamps, hello.suitLamps], [0, 0]);
+  assert.deepEqual([hello.width, hello.height], [pins.SCREEN_WIDTH, pins.SCREEN_HEIGHT]);
+});
+
+test('two pods are told apart and pick their own session numbers', () => {
+  const hellos = [1, 2].map((last) => podAtTable({ id: [0, 0, 0, 0, 0, 0, 0, last] }).hello);
+  assert.deepEqual(hellos.map((hello) => hello.id), ['0000000000000001', '0000000000000002']);
+});
+
+test('without a host a pod announces itself once a second', () => {
+  const board = new PodBoard();
+  const host = new HostEnd(board);
+  board.run(3500);
+  const times = host.heard.filter((it) => it.kind === 'HELLO').map((it) => it.at / 1e6);
+  assert.equal(times.length, 4);
+  times.slice(1).forEach((at, i) => assert.ok(Math.abs(at - times[i] - 1000) < 50, `${at - times[i]} ms`));
+});
