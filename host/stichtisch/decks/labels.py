@@ -1,0 +1,184 @@
+"""Sheets of sticker paper for a tagged deck: a label for each tag, and backs that hide it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from stichtisch.decks.things import Thing, What, things_of
+from stichtisch.errors import StichtischError
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+_MM = 72 / 25.4
+_A4 = (210.0, 297.0)
+_INK = {"R": "#c81e2b", "B": "#1f5fc4", "G": "#23803f", "Y": "#c79a00"}
+_BLACK = "#222222"
+_SORT = {
+    What.CARD: "",
+    What.TRUMP_SUIT: "trump",
+    What.TRUMP_NUMBER: "trump",
+    What.CHIP: "chip",
+    What.RULE: "rule",
+}
+
+
+class LabelError(StichtischError):
+    """Labels that cannot be made."""
+
+
+@dataclass(frozen=True)
+class Paper:
+    """Sticker paper, A4; lengths in mm. `cut`: uncut paper, so outlines are printed to cut by."""
+
+    columns: int
+    rows: int
+    width: float
+    height: float
+    left: float
+    top: float
+    across: float
+    down: float
+    round: bool = False
+    cut: bool = True
+
+    @property
+    def places(self) -> int:
+        return self.columns * self.rows
+
+    def at(self, place: int) -> tuple[float, float]:
+        """Left and lower edge of a place, from the page's lower left corner."""
+        row, column = divmod(place, self.columns)
+        return self.left + column * self.across, _A4[1] - self.top - row * self.down - self.height
+
+
+def _centred(columns: int, rows: int, width: float, height: float, gap: float) -> Paper:
+    across, down = width + gap, height + gap
+    left = (_A4[0] - columns * across + gap) / 2
+    top = (_A4[1] - rows * down + gap) / 2
+    return Paper(columns, rows, width, height, left, top, across, down, round=width == height)
+
+
+PAPERS = {
+    # any sheet without cuts: discs for 25 mm stickers and coin tags, cut out or punched
+    "discs": _centred(7, 10, 25.0, 25.0, 2.0),
+    # Avery L7651 and its like, 65 to a sheet (38.1 x 21.2 mm)
+    "l7651": Paper(5, 13, 38.1, 21.2, 4.75, 10.7, 40.6, 21.2, cut=False),
+}
+# Backs that cover a whole card and the tag on it, nine to a sheet
+CARD_SIZES = {"poker": (63.0, 88.0), "standard": (59.0, 91.0)}
+
+
+def write_labels(game: str, paper: str, path: Path, skip: int = 0) -> int:
+    """A label for everything of the game that takes a tag; returns how many sheets it took.
+
+    `skip` places stay empty, so that a begun sheet can be used up. Raises `DeckError` for an
+    unknown game and `LabelError` for unknown paper or a file that cannot be written.
+    """
+    sheet = _paper(paper)
+    if not 0 <= skip < sheet.places:
+        raise LabelError(f"Skip 0 to {sheet.places - 1} places: the sheet has {sheet.places}.")
+    canvas = _canvas(path, f"Stichtisch labels: {game}")
+    sheets = 0
+    for page in _pages([None] * skip + list(things_of(game)), sheet.places):
+        for place, thing in enumerate(page):
+            if thing is not None:
+                _draw_label(canvas, sheet, place, thing)
+        canvas.showPage()
+        sheets += 1
+    _save(canvas, path)
+    return sheets
+
+
+def write_backs(cards: int, size: str, path: Path) -> int:
+    """Backs for so many cards, all alike and the same upside down; returns the sheets."""
+    if size not in CARD_SIZES:
+        raise LabelError(f'No card size is called "{size}": choose {" or ".join(CARD_SIZES)}.')
+    if cards < 1:
+        raise LabelError("Say how many backs: at least 1.")
+    sheet = _centred(3, 3, *CARD_SIZES[size], 0.0)
+    canvas = _canvas(path, "Stichtisch card backs")
+    sheets = 0
+    for page in _pages([None] * cards, sheet.places):
+        for place in range(len(page)):
+            _draw_back(canvas, sheet, place)
+        canvas.showPage()
+        sheets += 1
+    _save(canvas, path)
+    return sheets
+
+
+def _paper(name: str) -> Paper:
+    if name not in PAPERS:
+        raise LabelError(f'No paper is called "{name}": choose {" or ".join(PAPERS)}.')
+    return PAPERS[name]
+
+
+def _pages(things: Sequence[Thing | None], places: int) -> Iterator[Sequence[Thing | None]]:
+    for first in range(0, len(things), places):
+        yield things[first : first + places]
+
+
+def _canvas(path: Path, title: str) -> Canvas:
+    try:
+        from reportlab.pdfgen.canvas import Canvas
+    except ImportError:
+        raise LabelError(
+            "Labels need reportlab: install it with `pip install 'stichtisch[labels]'`."
+        ) from None
+    # invariant: the same deck gives the same bytes
+    canvas = Canvas(str(path), pagesize=(_A4[0] * _MM, _A4[1] * _MM), invariant=1)
+    canvas.setTitle(title)
+    return canvas
+
+
+def _save(canvas: Canvas, path: Path) -> None:
+    try:
+        canvas.save()
+    except OSError as error:
+        raise LabelError(f"{path} cannot be written: {error.strerror}.") from None
+
+
+def _draw_label(canvas: Canvas, sheet: Paper, place: int, thing: Thing) -> None:
+    left, low = sheet.at(place)
+    middle, centre = (left + sheet.width / 2) * _MM, (low + sheet.height / 2) * _MM
+    if sheet.cut:
+        canvas.setStrokeColor("#b5b5b5")
+        canvas.setLineWidth(0.4)
+        canvas.circle(middle, centre, sheet.width / 2 * _MM)
+    ink = _INK.get(thing.name[0], _BLACK) if thing.what is not What.CHIP else _BLACK
+    room = (sheet.width * 0.8) * _MM
+    size = min(26.0, room / canvas.stringWidth(thing.name, "Helvetica-Bold", 1))
+    canvas.setFillColor(ink)
+    canvas.setFont("Helvetica-Bold", size)
+    canvas.drawCentredString(middle, centre - size * 0.35, thing.name)
+    canvas.setFillColor(_BLACK)
+    canvas.setFont("Helvetica", 6)
+    canvas.drawCentredString(middle, centre - 8 * _MM, _SORT[thing.what])
+
+
+def _draw_back(canvas: Canvas, sheet: Paper, place: int) -> None:
+    """A lattice through the card's centre: turned by half it is the same, so it tells nothing."""
+    left, low = sheet.at(place)
+    width, height = sheet.width * _MM, sheet.height * _MM
+    canvas.saveState()
+    canvas.translate(left * _MM + width / 2, low * _MM + height / 2)
+    canvas.setStrokeColor("#b5b5b5")
+    canvas.setLineWidth(0.4)
+    canvas.rect(-width / 2, -height / 2, width, height)
+    edge = 4 * _MM
+    frame = canvas.beginPath()
+    frame.roundRect(edge - width / 2, edge - height / 2, width - 2 * edge, height - 2 * edge, 6)
+    canvas.clipPath(frame, stroke=0, fill=0)
+    canvas.setFillColor("#24466b")
+    canvas.rect(-width / 2, -height / 2, width, height, stroke=0, fill=1)
+    canvas.setStrokeColor("#dfe7f0")
+    canvas.setLineWidth(1.1)
+    step = 5 * _MM
+    for n in range(-30, 31):
+        canvas.line(n * step - height, -height, n * step + height, height)
+        canvas.line(n * step + height, -height, n * step - height, height)
+    canvas.restoreState()

@@ -1,0 +1,85 @@
+"""What comes out of the printer for a deck."""
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from stichtisch.decks import labels
+from stichtisch.decks.things import DeckError, things_of
+
+
+@pytest.fixture
+def drawn(monkeypatch):
+    """Every word that goes onto the paper, with its place in points."""
+    words = []
+    real = Canvas.drawCentredString
+
+    def listen(canvas, x, y, text, *args, **more):
+        words.append((text, x, y))
+        return real(canvas, x, y, text, *args, **more)
+
+    monkeypatch.setattr(Canvas, "drawCentredString", listen)
+    return words
+
+
+@pytest.mark.parametrize("paper", ["discs", "l7651"])
+def test_every_thing_of_the_deck_has_its_label(paper, drawn, tmp_path):
+    path = tmp_path / "labels.pdf"
+    sheets = labels.write_labels("was-sticht", paper, path)
+    names = sorted(thing.name for thing in things_of("was-sticht"))
+    assert sorted(text for text, _, _ in drawn if text in names) == names
+    assert path.read_bytes().startswith(b"%PDF")
+    assert sheets == -(-len(names) // labels.PAPERS[paper].places)
+
+
+def test_a_begun_sheet_is_used_from_its_first_free_place(drawn, tmp_path):
+    paper = labels.PAPERS["l7651"]
+    labels.write_labels("was-sticht", "l7651", tmp_path / "a.pdf")
+    first = drawn[0]
+    drawn.clear()
+    labels.write_labels("was-sticht", "l7651", tmp_path / "b.pdf", skip=1)
+    points_a_mm = 72 / 25.4
+    assert drawn[0][1] - first[1] == pytest.approx(paper.across * points_a_mm)
+
+
+@pytest.mark.parametrize("paper", labels.PAPERS.values())
+def test_places_lie_on_the_page_and_apart(paper):
+    corners = [paper.at(place) for place in range(paper.places)]
+    for x, y in corners:
+        assert x >= 4 and y >= 4
+        assert x + paper.width <= 206 and y + paper.height <= 293
+    for (ax, ay), (bx, by) in combinations(corners, 2):
+        assert abs(ax - bx) >= paper.width - 0.01 or abs(ay - by) >= paper.height - 0.01
+
+
+def test_the_same_deck_gives_the_same_file(tmp_path):
+    for name in ("a.pdf", "b.pdf"):
+        labels.write_labels("was-sticht", "discs", tmp_path / name)
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+def test_backs_take_a_sheet_for_nine(tmp_path):
+    assert labels.write_backs(9, "poker", tmp_path / "a.pdf") == 1
+    assert labels.write_backs(10, "standard", tmp_path / "b.pdf") == 2
+
+
+@pytest.mark.parametrize(
+    ("ask", "says"),
+    [
+        (lambda path: labels.write_labels("was-sticht", "a5", path), "discs or l7651"),
+        (lambda path: labels.write_labels("was-sticht", "discs", path, skip=70), "has 70"),
+        (lambda path: labels.write_backs(0, "poker", path), "at least 1"),
+        (lambda path: labels.write_backs(9, "tarot", path), "poker or standard"),
+        (lambda path: labels.write_backs(9, "poker", path / "no" / "x.pdf"), "cannot be written"),
+    ],
+)
+def test_what_cannot_be_printed_is_said_in_a_sentence(ask, says, tmp_path: Path):
+    with pytest.raises(labels.LabelError, match=says):
+        ask(tmp_path / "x.pdf")
+
+
+def test_an_unknown_game_is_refused(tmp_path):
+    with pytest.raises(DeckError, match="no game"):
+        labels.write_labels("mau-mau", "discs", tmp_path / "x.pdf")
