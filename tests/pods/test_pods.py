@@ -2,6 +2,7 @@
 
 import os
 import pty
+import select
 import socket
 from types import SimpleNamespace
 
@@ -306,5 +307,6 @@ def test_closing_says_goodbye(room) -> None:
     pods = room.host([seat])
     room.until(lambda: joined(room, 1))
     pods.close()
-    seat.pump(room.now)
+    while seat.end.open and select.select([seat.line], [], [], 1)[0]:
+        seat.pump(room.now)
     assert not seat.end.open and seat.end.why == kinds.ENDED_CLOSED
