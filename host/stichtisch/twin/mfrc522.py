@@ -114,6 +114,11 @@ class Mfrc522:
                 happen(due)
         self._clock = max(self._clock, now)
 
+    def next_due(self) -> int | None:
+        """When something will happen by itself next, in ns; None if nothing will."""
+        owners = (self._command_run, self._timer_run)
+        return min((due for due, _, owner, _ in self._events if owner in owners), default=None)
+
     def _later(self, due: int, owner: object, happen: Callable[[int], None]) -> None:
         self._event_count += 1
         heapq.heappush(self._events, (due, self._event_count, owner, happen))

@@ -1,0 +1,160 @@
+"""A virtual pod seen from outside: the demo's players and tests lay cards and watch lamps."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from typing import IO, Any, Self
+
+from stichtisch.errors import StichtischError
+from stichtisch.twin.board import unique_id
+
+Colour = tuple[int, int, int]
+
+
+class VirtualPodError(StichtischError):
+    """A virtual pod did not start, or has ended."""
+
+
+class VirtualPod:
+    """One pod process. Whatever hands do takes effect within some milliseconds."""
+
+    def __init__(self, name: str, process: subprocess.Popen[str]) -> None:
+        self.name = name
+        self.pod = unique_id(name).hex()
+        """The pod id that it tells the host."""
+        self.lamps: list[Colour] = []
+        """What each lamp shows, as (red, green, blue); empty on the private pod."""
+        self.screen = bytes(1024)
+        """The screen's memory: 8 pages of 128 columns, top dot in bit 0."""
+        self.screen_on = False
+        self._process = process
+        self._change = threading.Condition()
+        first = self._out.readline()
+        if not first:
+            raise VirtualPodError(f"the virtual pod {name} did not start: see what it printed")
+        self.port = str(json.loads(first)["port"])
+        """What pyserial opens."""
+        self._reader = threading.Thread(target=self._watch, daemon=True)
+        self._reader.start()
+
+    @classmethod
+    def start(cls, name: str, role: str) -> Self:
+        """Start a pod; `role` is "seat" or "private". VirtualPodError if it does not come up."""
+        command = [sys.executable, "-m", "stichtisch.twin.run", "--id", name, "--role", role]
+        if not hasattr(os, "openpty"):
+            command.append("--tcp")
+        process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            # Ctrl-C on the terminal is for the referee, who then closes the pods
+            start_new_session=True,
+        )
+        return cls(name, process)
+
+    def lay(self, uid: str) -> None:
+        """Lay a tag on the pod; `uid` in hex."""
+        self._do(do="lay", uid=uid)
+
+    def lift(self, uid: str) -> None:
+        """Take a tag away."""
+        self._do(do="lift", uid=uid)
+
+    def press(self) -> None:
+        """Push the key down."""
+        self._do(do="press")
+
+    def release(self) -> None:
+        """Let the key go."""
+        self._do(do="release")
+
+    def noise(self, rate: float) -> None:
+        """Let this share of what is on the air be spoilt, 0 to 1."""
+        self._do(do="noise", rate=rate)
+
+    def fault(self, what: str) -> None:
+        """Let the reader be "absent", "wedged" or "fine" again."""
+        self._do(do="fault", part="reader", what=what)
+
+    def wait(self, until: Callable[[Self], bool], timeout: float) -> bool:
+        """Wait until the pod looks as asked, `timeout` seconds at most; returns whether it does."""
+        end = time.monotonic() + timeout
+        with self._change:
+            while not until(self):
+                left = end - time.monotonic()
+                if left <= 0:
+                    return False
+                self._change.wait(left)
+            return True
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process runs."""
+        return self._process.poll() is None
+
+    def close(self) -> None:
+        """End the pod and wait for it; one that has ended already is fine."""
+        try:
+            self._in.close()
+        except BrokenPipeError:
+            pass
+        try:
+            self._process.wait(5)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+        self._bury()
+
+    def kill(self) -> None:
+        """End the pod as a pulled plug does."""
+        self._process.kill()
+        try:
+            self._in.close()
+        except BrokenPipeError:
+            pass
+        self._bury()
+
+    def _bury(self) -> None:
+        self._process.wait()
+        self._reader.join()
+        self._out.close()
+
+    @property
+    def _in(self) -> IO[str]:
+        assert self._process.stdin is not None
+        return self._process.stdin
+
+    @property
+    def _out(self) -> IO[str]:
+        assert self._process.stdout is not None
+        return self._process.stdout
+
+    def _do(self, **control: Any) -> None:
+        try:
+            self._in.write(json.dumps(control) + "\n")
+            self._in.flush()
+        except (BrokenPipeError, ValueError):
+            raise VirtualPodError(
+                f"the virtual pod {self.name} has ended: start it anew"
+            ) from None
+
+    def _watch(self) -> None:
+        for text in self._out:
+            line = json.loads(text)
+            with self._change:
+                if "lamps" in line:
+                    self.lamps = _colours(bytes.fromhex(line["lamps"]))
+                if "screen" in line:
+                    self.screen = bytes.fromhex(line["screen"])
+                    self.screen_on = line["on"]
+                self._change.notify_all()
+
+
+def _colours(wire: bytes) -> list[Colour]:
+    return [(wire[at + 1], wire[at], wire[at + 2]) for at in range(0, len(wire), 3)]

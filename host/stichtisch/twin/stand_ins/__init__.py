@@ -1,0 +1,1 @@
+"""Stand-ins for MicroPython's own modules, for a pod that runs under CPython."""

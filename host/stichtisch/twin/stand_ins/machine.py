@@ -1,0 +1,170 @@
+"""MicroPython's `machine` as the firmware uses it, over a virtual board.
+
+Names and signatures are MicroPython's (docs.micropython.org, library machine).
+"""
+
+from __future__ import annotations
+
+from stichtisch.twin.board import Board, ChipReset
+
+Buffer = bytes | bytearray | memoryview
+
+PWRON_RESET = 1
+WDT_RESET = 3
+
+_board: Board | None = None
+
+
+def use(board: Board | None) -> None:
+    """From now on everything here is this board's."""
+    global _board
+    _board = board
+
+
+def _the_board() -> Board:
+    if _board is None:
+        raise RuntimeError("machine stands for no board: install one first")
+    return _board
+
+
+class Pin:
+    """A pin by its GPIO number."""
+
+    IN = 0
+    OUT = 1
+    OPEN_DRAIN = 2
+    PULL_UP = 1
+    PULL_DOWN = 2
+
+    def __init__(
+        self, id: int, mode: int = -1, pull: int | None = -1, *, value: int | None = None
+    ) -> None:
+        self.id = id
+        self._out = False
+        self._level = 0
+        self.init(mode, pull, value=value)
+
+    def init(self, mode: int = -1, _pull: int | None = -1, *, value: int | None = None) -> None:
+        if mode != -1:
+            self._out = mode != Pin.IN
+        if value is not None:
+            self(value)
+
+    def __call__(self, level: int | None = None) -> int | None:
+        if level is not None:
+            self._level = 1 if level else 0
+            _the_board().set_pin(self.id, bool(level))
+            return None
+        return self._level if self._out else int(_the_board().pin_level(self.id))
+
+    value = __call__
+
+    def on(self) -> None:
+        self(1)
+
+    def off(self) -> None:
+        self(0)
+
+
+class SPI:
+    """The bus the reader is on."""
+
+    def __init__(
+        self,
+        id: int,
+        baudrate: int = 1_000_000,
+        *,
+        polarity: int = 0,
+        phase: int = 0,
+        sck: Pin | None = None,
+        mosi: Pin | None = None,
+        miso: Pin | None = None,
+    ) -> None:
+        # MFRC522 data sheet 8.1.2: mode 0, up to 10 Mbit/s
+        if polarity or phase or baudrate > 10_000_000:
+            raise ValueError("the reader wants SPI mode 0 with 10 MHz or less")
+        self._exchange = _the_board().exchange_spi
+        self.id, self.sck, self.mosi, self.miso = id, sck, mosi, miso
+
+    def write(self, buf: Buffer) -> None:
+        self._exchange(bytes(buf))
+
+    def read(self, nbytes: int, write: int = 0) -> bytes:
+        return self._exchange(bytes([write] * nbytes))
+
+    def readinto(self, buf: bytearray | memoryview, write: int = 0) -> None:
+        buf[:] = self._exchange(bytes([write] * len(buf)))
+
+    def write_readinto(self, write_buf: Buffer, read_buf: bytearray | memoryview) -> None:
+        read_buf[:] = self._exchange(bytes(write_buf))
+
+
+class I2C:
+    """The bus the screen is on."""
+
+    def __init__(
+        self, id: int, *, scl: Pin | None = None, sda: Pin | None = None, freq: int = 400_000
+    ) -> None:
+        self.id, self.scl, self.sda, self.freq = id, scl, sda, freq
+        self._write = _the_board().write_i2c
+
+    def writeto(self, addr: int, buf: Buffer, _stop: bool = True) -> int:
+        data = bytes(buf)
+        self._write(addr, data)
+        return len(data) + 1
+
+    def writevto(self, addr: int, vector: list[Buffer], _stop: bool = True) -> int:
+        return self.writeto(addr, b"".join(bytes(part) for part in vector))
+
+    def writeto_mem(self, addr: int, memaddr: int, buf: Buffer) -> None:
+        self.writeto(addr, bytes([memaddr]) + bytes(buf))
+
+
+class WDT:
+    """The watchdog: once started it restarts the pod unless it is fed."""
+
+    def __init__(self, id: int = 0, timeout: int = 5000) -> None:
+        self.id = id
+        self._feed = _the_board().feed
+        _the_board().watch(timeout)
+
+    def feed(self) -> None:
+        self._feed()
+
+
+class _Memory:
+    """Registers by address: they keep what is written, and nothing hangs on it."""
+
+    def __init__(self) -> None:
+        self._words: dict[int, int] = {}
+
+    def __getitem__(self, address: int) -> int:
+        return self._words.get(address, 0)
+
+    def __setitem__(self, address: int, value: int) -> None:
+        self._words[address] = value & 0xFFFFFFFF
+
+
+mem32 = _Memory()
+
+
+def bitstream(pin: Pin, encoding: int, timing: tuple[int, ...], buf: Buffer) -> None:
+    if encoding != 0:
+        raise ValueError("bitstream knows encoding 0, high-low pulses, alone")
+    _the_board().send_lamps(pin.id, timing, bytes(buf))
+
+
+def unique_id() -> bytes:
+    return _the_board().unique_id
+
+
+def reset() -> None:
+    raise ChipReset
+
+
+def reset_cause() -> int:
+    return WDT_RESET if _the_board().started_by_watchdog else PWRON_RESET
+
+
+def freq(_hz: int | None = None) -> int:
+    return 125_000_000
