@@ -136,7 +136,7 @@ class Evening:
         return self
 
     def draft(self, hands=HANDS, columns=9):
-        """Everybody takes the cards of a hand, column by column; with three, the rest is set by."""
+        """Everybody takes the cards of a hand, column by column; three leave the rest."""
         for column in range(columns):
             self.draft_column([hand[column] for hand in hands])
         return self

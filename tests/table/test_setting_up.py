@@ -4,8 +4,8 @@ import pytest
 
 from stichtisch.decks.things import What
 from stichtisch.pods.events import KeyDown, KeyUp, TagArrived
-from stichtisch.table.happenings import HintSaid, MoveMade, NotSo, Opened, Told
 from stichtisch.table.commitment import holds
+from stichtisch.table.happenings import HintSaid, MoveMade, NotSo, Opened, Told
 from stichtisch.table.lights import Frame
 
 CHIPS = ("EX1 EX1 EX2 EX2", "NONE NONE MOST MOST")
@@ -193,5 +193,6 @@ SCREEN = [
         "dealer", "chips", "lay_trumps", "draw", "start", "look", "lay_fourth", "name_winner",
         "name_table", "right", "wrong", "tasks", "reward", "decline", "over", "trump",
     )),
-    ("screen_lying", {"count": 2}), ("screen_column", {"column": 9}), ("screen_trick", {"trick": 9}),
+    ("screen_lying", {"count": 2}), ("screen_column", {"column": 9}),
+    ("screen_trick", {"trick": 9}),
 ]  # fmt: skip

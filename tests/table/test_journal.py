@@ -1,0 +1,330 @@
+"""The journal: on disk before any lamp, secrets apart, and whole after any crash."""
+
+import shutil
+import sqlite3
+import stat
+from itertools import count
+
+import pytest
+
+from stichtisch.rules.record import Header
+from stichtisch.rules.replay import Replay
+from stichtisch.table.course import Step
+from stichtisch.table.journal import Journal, JournalError
+from stichtisch.table.sealed_file import SealedFile, Secret
+from stichtisch.table.settings import Settings
+
+CHIPS = "EX1 EX1 EX2 EX2"
+
+
+class Evening:
+    """An evening whose writes go to a journal as the referee's loop does it."""
+
+    def __init__(self, evening, folder, **settings):
+        self.path = folder / "evening.journal"
+        self.table = evening(options={"tasks": 1, "max_rounds": 1}, **settings)
+        self.journal = Journal.create(self.path, self.table.header, self.table.settings)
+        self.saved = 0
+        self.table.sit()
+
+    @property
+    def secret_file(self):
+        return self.path.with_name(self.path.name + ".secret")
+
+    def save(self):
+        for write in self.table.writes[self.saved :]:
+            self.journal.write(write)
+        self.saved = len(self.table.writes)
+        return self
+
+    def lines(self):
+        return [kept.line for kept in self.table.table.course.kept]
+
+
+@pytest.fixture
+def game(evening, tmp_path):
+    game = Evening(evening, tmp_path)
+    yield game
+    game.journal.close()
+
+
+def resumed(path):
+    journal = Journal.resume(path)
+    try:
+        return journal.kept(), journal.claimed(), journal.record()
+    finally:
+        journal.close()
+
+
+def bytes_of(path):
+    """The journal's own files, without the one for secrets."""
+    files = [file for file in path.parent.glob(path.name + "*") if "secret" not in file.name]
+    assert path in files
+    return b"".join(file.read_bytes() for file in files)
+
+
+def test_a_game_goes_on_where_it_was(game, evening):
+    game.table.take_chips(CHIPS).deal("B", "4").draft(columns=3)
+    kept = game.table.table.course.kept
+    game.save().journal.close()
+    again, claimed, _ = resumed(game.path)
+    assert again == kept
+    assert claimed == {"pod0": 0, "pod1": 1, "pod2": 2, "pod3": 3}
+    other = evening(options={"tasks": 1, "max_rounds": 1})
+    other.table.restore(again, claimed)
+    for seat in (*other.seats, None):
+        other.join(seat)
+    assert other.table.scenes() == game.table.table.scenes()
+    assert other.table.game.view(0) == game.table.table.game.view(0)
+
+
+def test_after_a_crash_the_card_that_was_played_may_lie_there_still(game, evening):
+    game.table.take_chips(CHIPS).deal().draft()
+    game.table.choose(seat1="EX1", seat2="EX2", seat3="EX2")
+    for seat, card in ((1, "R1"), (2, "R5"), (3, "G1"), (0, "G5")):
+        game.table.put(seat, card)
+    game.save().journal.close()
+    other = evening(options={"tasks": 1, "max_rounds": 1})
+    other.table.restore(*resumed(game.path)[:2])
+    for seat in (*other.seats, None):
+        other.join(seat)
+    for seat, card in ((1, "R1"), (2, "R5"), (3, "G1"), (0, "G5")):
+        assert other.lay(seat, card) == []
+    assert other.table.scenes() == game.table.table.scenes()
+
+
+def test_settings_and_header_are_kept(evening, tmp_path):
+    game = Evening(evening, tmp_path, take_back=True, dealer_speaks=True)
+    game.journal.close()
+    journal = Journal.resume(game.path)
+    assert journal.header == game.table.header
+    assert journal.settings == Settings(take_back=True, dealer_speaks=True, trumps="laid")
+    journal.close()
+
+
+class TestSecrets:
+    def test_the_journal_holds_no_trump_before_the_reveal(self, game):
+        game.table.take_chips(CHIPS).deal("B", "4").draft(columns=4)
+        game.save()
+        assert b"trump_suit" not in bytes_of(game.path)
+        assert b"trump_suit" in game.secret_file.read_bytes()
+        dump = "\n".join(game.journal._base.iterdump())
+        nonce = game.table.table.course.kept[4].sealed.nonce
+        assert nonce not in dump
+        assert nonce.encode() not in bytes_of(game.path)
+        assert game.table.table.course.kept[4].sealed.seal in dump
+
+    def test_nobody_else_may_read_the_file_of_secrets(self, game):
+        game.table.take_chips(CHIPS).deal()
+        game.save()
+        assert stat.S_IMODE(game.secret_file.stat().st_mode) == 0o600
+
+    def test_with_the_reveal_all_stands_in_the_journal_and_nothing_is_secret(self, game):
+        game.table.take_chips(CHIPS).deal("B", "4").draft()
+        game.save()
+        assert b"trump_suit" in bytes_of(game.path)
+        assert not game.secret_file.exists()
+
+    def test_choices_are_secret_until_the_last_one(self, game):
+        game.table.take_chips(CHIPS).deal("B", "4").draft().choose(seat1="EX1", seat2="EX2")
+        game.save()
+        rows = list(
+            game.journal._base.execute("SELECT line, tag, nonce FROM moves WHERE do='task'")
+        )
+        assert rows == [(None, None, None)] * 2
+        assert game.journal.record().count('"do":"task"') == 0
+        game.table.choose(seat3="EX2")
+        game.save()
+        assert game.journal.record().count('"do":"task"') == 3
+        assert not game.secret_file.exists()
+
+    def test_without_the_file_of_secrets_there_is_no_going_on_but_a_record(self, game):
+        game.table.take_chips(CHIPS).deal("B", "4").draft(columns=1)
+        game.save().journal.close()
+        game.secret_file.unlink()
+        journal = Journal.resume(game.path)
+        with pytest.raises(JournalError, match="does not hold the secret of move 5: put back"):
+            journal.kept()
+        assert len(journal.record().splitlines()) == 5
+        journal.close()
+
+    def test_a_file_of_secrets_of_another_game_is_not_believed(self, game):
+        game.table.take_chips(CHIPS).deal("B", "4")
+        game.save().journal.close()
+        text = game.secret_file.read_bytes()
+        game.secret_file.write_bytes(text.replace(b'"trump_suit":"B"', b'"trump_suit":"R"'))
+        assert game.secret_file.read_bytes() != text
+        with pytest.raises(JournalError, match="does not hold the secret of move 5"):
+            resumed(game.path)
+
+
+class TestTheRecord:
+    def test_of_a_whole_game_the_rules_come_to_the_same_end(self, game):
+        game.table.take_chips(CHIPS).deal("B", "4").draft()
+        game.table.choose(seat1="EX1", seat2="EX2", seat3="EX2").finish_round()
+        if game.table.table.game.phase == "reward":
+            game.table.press(0)
+        game.save()
+        replay = Replay(game.journal.record().encode())
+        assert list(replay.events())[-1] == game.table.table.game.outcome
+
+    def test_stops_before_what_is_secret(self, game):
+        game.table.take_chips(CHIPS).deal("B", "4").draft(columns=1)
+        game.save()
+        assert [line.split(",")[0] for line in game.journal.record().splitlines()[1:]] == [
+            '{"do":"chip"'
+        ] * 4
+
+
+def test_what_was_taken_back_is_not_in_the_record(evening, tmp_path):
+    game = Evening(evening, tmp_path, take_back=True)
+    game.table.take_chips(CHIPS).deal().draft().choose(seat1="EX1", seat2="EX2", seat3="EX2")
+    game.table.put(1, "R1")
+    game.table.put(1, "B1")
+    game.save()
+    plays = [line for line in game.journal.record().splitlines() if '"play"' in line]
+    assert plays == ['{"do":"play","seat":1,"card":"B1"}']
+    game.journal.close()
+
+
+class TestCrashes:
+    """kill -9 between any two steps: what is on disk is copied there, and resumed from."""
+
+    @pytest.fixture
+    def copies(self, game, tmp_path, monkeypatch):
+        taken = []
+        numbers = count()
+
+        def copy():
+            folder = tmp_path / f"crash{next(numbers)}"
+            folder.mkdir()
+            for file in tmp_path.glob("evening.journal*"):
+                shutil.copy(file, folder)
+            taken.append((folder / game.path.name, len(game.done)))
+
+        def around(name):
+            before = getattr(SealedFile, name)
+
+            def stepped(self, *args):
+                copy()
+                result = before(self, *args)
+                copy()
+                return result
+
+            monkeypatch.setattr(SealedFile, name, stepped)
+
+        game.done = []
+        around("append")
+        around("keep")
+        game.journal._base.set_trace_callback(lambda _: copy())
+        yield taken
+        game.journal._base.set_trace_callback(None)
+
+    def test_at_any_moment_the_journal_is_that_of_before_or_after_the_move(self, game, copies):
+        game.table.take_chips(CHIPS)
+        game.save()
+        copies.clear()
+        game.table.deal("B", "4").draft().choose(seat1="EX1", seat3="EX2", seat2="EX2")
+        steps = [write for write in game.table.writes[game.saved :] if isinstance(write, Step)]
+        assert [step.kept.do for step in steps[::36]] == ["round", "draft"]
+        for step in steps:
+            copied = len(copies)
+            game.journal.write(step)
+            game.done.append(step)
+            if step.kept.do == "draft" and 8 < step.kept.number < 40:
+                del copies[copied:]  # one draft is like another
+        first = len(game.lines()) - len(steps)
+        assert len(copies) > 40
+        for path, done in copies:
+            kept, _, record = resumed(path)
+            assert first + done <= len(kept) <= first + done + 1
+            assert [one.line for one in kept] == game.lines()[: len(kept)]
+            secret = {one.number for one in kept if one.secret}
+            left = SealedFile(path.with_name(path.name + ".secret")).read()
+            assert left.keys() == secret
+            assert not secret or len(record.splitlines()) == min(secret)
+
+    def test_a_secret_torn_at_any_byte_was_never_a_move(self, game, tmp_path):
+        game.table.take_chips(CHIPS)
+        game.save().journal.close()
+        sealed = SealedFile(tmp_path / "whole")
+        sealed.append(5, Secret({"do": "round", "dealer": 0}, None, "ab" * 16))
+        whole = (tmp_path / "whole").read_bytes()
+        for length in range(0, len(whole) + 1, 7):
+            game.secret_file.write_bytes(whole[:length])
+            assert len(resumed(game.path)[0]) == 4
+        game.secret_file.write_bytes(whole[:-9])
+        again = SealedFile(game.secret_file)
+        again.append(5, Secret({"do": "round", "dealer": 1}, None, "cd" * 16))
+        assert again.read()[5].line == {"do": "round", "dealer": 1}
+
+
+class TestBadJournals:
+    def create(self, path):
+        return Journal.create(path, Header("was-sticht", ("A", "B", "C"), {}), Settings())
+
+    def test_a_game_is_not_written_over(self, tmp_path):
+        self.create(tmp_path / "a").close()
+        with pytest.raises(JournalError, match="is there already: resume it or"):
+            self.create(tmp_path / "a")
+
+    def test_a_newer_version(self, tmp_path):
+        self.create(tmp_path / "a").close()
+        with sqlite3.connect(tmp_path / "a") as base:
+            base.execute("PRAGMA user_version = 2")
+        base.close()
+        with pytest.raises(JournalError, match="a journal of version 2 .* knows 1: update"):
+            Journal.resume(tmp_path / "a")
+
+    @pytest.mark.parametrize("content", [b"no journal at all" * 99, b""])
+    def test_another_file(self, tmp_path, content):
+        (tmp_path / "a").write_bytes(content)
+        with pytest.raises(JournalError, match="is no journal of a game"):
+            Journal.resume(tmp_path / "a")
+
+    def test_another_database(self, tmp_path):
+        with sqlite3.connect(tmp_path / "a") as base:
+            base.execute("CREATE TABLE recipes (name TEXT)")
+        base.close()
+        with pytest.raises(JournalError, match="is no journal of a game"):
+            Journal.resume(tmp_path / "a")
+
+    def test_none(self, tmp_path):
+        with pytest.raises(JournalError, match="there is no journal"):
+            Journal.resume(tmp_path / "a")
+
+    def test_one_that_another_referee_has_open(self, tmp_path):
+        journal = self.create(tmp_path / "a")
+        with pytest.raises(JournalError, match="open in another program"):
+            Journal.resume(tmp_path / "a")
+        journal.close()
+
+    def test_a_damaged_line(self, tmp_path):
+        self.create(tmp_path / "a").close()
+        with sqlite3.connect(tmp_path / "a") as base:
+            base.execute("INSERT INTO moves VALUES (1, 0, 'chip', '{', NULL, NULL, NULL)")
+        base.close()
+        with pytest.raises(JournalError, match="a is damaged: this line is not complete JSON"):
+            resumed(tmp_path / "a")
+
+    def test_a_lost_row(self, tmp_path, evening):
+        game = Evening(evening, tmp_path)
+        game.table.take_chips(CHIPS)
+        game.save().journal.close()
+        with sqlite3.connect(game.path) as base:
+            base.execute("DELETE FROM moves WHERE number = 2")
+        base.close()
+        with pytest.raises(JournalError, match="lacks move 2"):
+            resumed(game.path)
+
+    def test_a_folder_that_is_not_there(self, tmp_path):
+        with pytest.raises(JournalError, match="cannot be used"):
+            self.create(tmp_path / "none" / "a")
+
+
+def test_the_same_trump_has_another_seal_each_time(evening):
+    seals = set()
+    for seed in (1, 2):
+        table = evening(seed=seed, options={"tasks": 1}).sit().take_chips(CHIPS).deal("B", "4")
+        seals.add(table.table.course.kept[-1].sealed.seal)
+    assert len(seals) == 2

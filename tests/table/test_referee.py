@@ -1,0 +1,155 @@
+"""The loop: first the disk, then the lamps."""
+
+import pytest
+
+from stichtisch.decks.virtual import virtual_deck
+from stichtisch.pods.events import KeyDown, KeyUp, TagArrived, TagGone
+from stichtisch.table.happenings import MoveMade, TroubleMet
+from stichtisch.table.journal import Journal
+from stichtisch.table.referee import Referee
+
+DECK = virtual_deck("was-sticht").tags
+FULL = "the disk is full, make room"
+
+
+class Pods:
+    """Pods that report what the story says and note what they are shown."""
+
+    def __init__(self, log):
+        self.log = log
+        self.waiting = []
+        self.shown = {}
+        self.secrets = []
+        self.polled = []
+
+    def poll(self, timeout):
+        self.polled.append(timeout)
+        events, self.waiting = self.waiting, []
+        return events
+
+    def show(self, pod, scene):
+        self.log.append("show")
+        self.shown[pod] = scene
+
+    def show_secret(self, pod, lines):
+        self.secrets.append((pod, tuple(line.text for line in lines)))
+        return True
+
+
+class Room:
+    """A referee with everything round it."""
+
+    def __init__(self, evening, path):
+        self.story = evening(options={"tasks": 1}, trumps="drawn").sit()
+        self.log = []
+        self.pods = Pods(self.log)
+        self.now = 1000.0
+        self.journal = Journal.create(path, self.story.header, self.story.settings)
+        for write in self.story.writes:
+            self.journal.write(write)
+        self.referee = Referee(self.story.table, self.pods, self.journal, lambda: self.now)
+        self._log_writes()
+
+    def _log_writes(self):
+        write = self.journal.write
+
+        def logged(what):
+            write(what)
+            self.log.append("write")
+
+        self.journal.write = logged
+
+    def run(self, *events, seconds=0.0):
+        self.pods.waiting += events
+        told = self.referee.run_once(0.5)
+        self.now += seconds
+        return told
+
+    def put(self, seat, uid):
+        """A tag laid, rested, lifted."""
+        self.run(TagArrived(f"pod{seat}", uid), seconds=0.4)
+        return self.run(TagGone(f"pod{seat}", uid))
+
+
+@pytest.fixture
+def room(evening, tmp_path):
+    room = Room(evening, tmp_path / "journal")
+    yield room
+    room.journal.close()
+
+
+def uid(place):
+    """The tags of the chips that seats 0 to 3 take."""
+    kinds = ("EX1", "EX1", "EX2", "EX2")
+    same = [tag for tag, thing in DECK.items() if thing.name == kinds[place]]
+    return same[place % 2]
+
+
+def test_a_move_is_on_disk_before_any_lamp_shows_it(room):
+    room.run(TagArrived("pod0", uid(0)), seconds=0.4)
+    room.log.clear()
+    (made,) = room.run()
+    assert isinstance(made, MoveMade)
+    assert room.log[0] == "write"
+    assert set(room.log[1:]) == {"show"}
+    assert len(room.journal.kept()) == 1
+
+
+def test_the_loop_wakes_when_a_card_has_rested(room):
+    room.run(TagArrived("pod0", uid(0)))
+    room.run()
+    assert room.pods.polled[0] == 0.5
+    assert room.pods.polled[1] == pytest.approx(0.3)
+
+
+def test_the_drawn_trump_goes_to_the_held_key_and_nowhere_else(room):
+    for seat in range(4):
+        room.put(seat, uid(seat))
+    told = room.run(KeyDown("hood"))
+    assert [type(t) for t in told] == [MoveMade]
+    ((pod, lines),) = room.pods.secrets
+    assert pod == "hood"
+    assert lines[0] == "Trump:"
+    assert b"trump_suit" not in room.journal.path.read_bytes()
+
+
+def test_a_full_disk_undoes_the_move_and_says_so(room):
+    room.put(0, uid(0))
+    base = room.journal._base
+    base.execute("UPDATE moves SET tag = ?", ("x" * 3900,))  # the next rows need a new page
+    pages = base.execute("PRAGMA page_count").fetchone()[0]
+    base.execute(f"PRAGMA max_page_count = {pages}")
+    kept = len(room.journal.kept())
+    for seat in (1, 2, 3):
+        room.run(TagArrived(f"pod{seat}", uid(seat)), seconds=0.4)
+        told = room.run()
+        if isinstance(told[0], TroubleMet):
+            break
+        kept += 1
+    assert told == [TroubleMet("not_saved", {"error": f"{room.journal.path}: {FULL}"})]
+    assert len(room.journal.kept()) == len(room.story.table.course.kept) == kept
+    assert room.story.table.game.acting() == {seat}
+    base.execute("PRAGMA max_page_count = 9999")
+    room.run(TagGone(f"pod{seat}", uid(seat)))
+    room.put(seat, uid(seat))
+    assert len(room.journal.kept()) == kept + 1
+
+
+def test_a_secret_that_cannot_be_kept_is_no_move(room, monkeypatch):
+    for seat in range(4):
+        room.put(seat, uid(seat))
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    (told,) = room.run(KeyDown("hood"))
+    assert isinstance(told, TroubleMet)
+    assert "the disk is full" in told.values["error"]
+    assert room.pods.secrets == []
+    assert room.story.table.game.phase == "round"
+    assert len(room.journal.kept()) == 4
+    monkeypatch.undo()
+    room.run(KeyUp("hood"))
+    assert [type(t) for t in room.run(KeyDown("hood"))] == [MoveMade]
+    assert len(room.journal.kept()) == 5
