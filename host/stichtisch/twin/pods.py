@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import subprocess
@@ -84,7 +85,7 @@ class VirtualPod:
         self._do(do="fault", part="reader", what=what)
 
     def wait(self, until: Callable[[Self], bool], timeout: float) -> bool:
-        """Wait until the pod looks as asked, `timeout` seconds at most; returns whether it does."""
+        """Wait `timeout` seconds at most until the pod looks as asked; returns whether it does."""
         end = time.monotonic() + timeout
         with self._change:
             while not until(self):
@@ -101,10 +102,7 @@ class VirtualPod:
 
     def close(self) -> None:
         """End the pod and wait for it; one that has ended already is fine."""
-        try:
-            self._in.close()
-        except BrokenPipeError:
-            pass
+        self._let_go()
         try:
             self._process.wait(5)
         except subprocess.TimeoutExpired:
@@ -114,11 +112,12 @@ class VirtualPod:
     def kill(self) -> None:
         """End the pod as a pulled plug does."""
         self._process.kill()
-        try:
-            self._in.close()
-        except BrokenPipeError:
-            pass
+        self._let_go()
         self._bury()
+
+    def _let_go(self) -> None:
+        with contextlib.suppress(BrokenPipeError):
+            self._in.close()
 
     def _bury(self) -> None:
         self._process.wait()
