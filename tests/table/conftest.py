@@ -37,12 +37,16 @@ HANDS = (  # seat 1 leads; it and seat 2 share red and blue, seats 3 and 0 green
 )
 
 
+TAGS = {}
+for _uid, _thing in DECK.tags.items():
+    TAGS.setdefault(_thing, []).append(_uid)
+
+
 def tag(name, what=None, copy=0):
     """The UID of a thing of the virtual deck, by its name in the record."""
     if what is None:
         what = What.CARD if len(name) == 2 and name[0] in "RBGY" else What.CHIP
-    same = [uid for uid, thing in DECK.tags.items() if thing == Thing(what, str(name))]
-    return same[copy]
+    return TAGS[Thing(what, str(name))][copy]
 
 
 class Evening:
@@ -57,6 +61,7 @@ class Evening:
         self.now = 100.0
         self.told = []
         self.writes = []
+        self.watched = False
         self.scenes = []
         self.chips_taken = Counter()
         self.table = self.new_table()
@@ -79,8 +84,15 @@ class Evening:
     def _note(self, happenings):
         self.told += happenings
         self.writes += self.table.take_writes()
-        self.scenes.append(self.table.scenes())
+        if self.watched:
+            self.scenes.append(self.table.scenes())
         return happenings
+
+    def watch(self):
+        """From now on note all that is shown and told."""
+        self.watched = True
+        self.told.clear()
+        return self
 
     def join(self, seat):
         private = seat is None

@@ -91,8 +91,7 @@ def test_no_pod_and_no_news_depends_on_the_trump_before_the_reveal(evening, spea
     games = []
     for suit, number in (("R", 1), ("G", "X")) if speaks else alike():
         table = evening(dealer_speaks=speaks).sit().take_chips(*CHIPS)
-        table.scenes.clear()
-        table.told.clear()
+        table.watch()
         draft_all(table.deal(suit, str(number)))
         games.append(before_the_reveal(table))
     (shown, told), (other_shown, other_told) = games
@@ -116,8 +115,7 @@ def test_nobody_sees_what_another_chose(evening):
     tables = []
     for chip in ("EX1", "NONE"):
         table = evening().sit().take_chips(*CHIPS).deal().draft()
-        table.scenes.clear()
-        table.told.clear()
+        table.watch()
         table.choose(seat1=chip, seat3="EX2")
         tables.append(table)
     first, second = ([coded(s) for s in table.scenes] for table in tables)
@@ -127,7 +125,7 @@ def test_nobody_sees_what_another_chose(evening):
 
 def test_what_is_secret_does_not_stand_in_any_repr(evening):
     table = evening().sit().take_chips(*CHIPS)
-    table.told.clear()
+    table.watch()
     table.deal("B", "4").draft(columns=2)
     for text in (repr(table.told), repr(table.writes[-9:]), repr(table.table.course.kept)):
         assert "trump_suit" not in text
@@ -137,3 +135,10 @@ def test_what_is_secret_does_not_stand_in_any_repr(evening):
 def test_a_trump_card_by_a_wrong_pod_is_not_named(evening):
     table = evening().sit().take_chips(*CHIPS).deal("B", "4")
     assert table.lay(1, "B", What.TRUMP_SUIT) == [NotSo(1, "wrong_phase")]
+
+
+def test_what_a_tag_secretly_stands_for_is_not_known_at_other_pods(evening):
+    table = evening().sit().take_chips(*CHIPS).deal().draft().choose(seat1="EX1")
+    chosen = table.table.course.kept[-1]
+    assert chosen.secret
+    assert table.table.course.counted_as(chosen.tag) == frozenset()

@@ -178,7 +178,7 @@ def test_a_short_press_under_the_hood_names_the_table(evening):
 
 def test_the_private_screen_fits_in_every_language(evening):
     for language in ("en", "de"):
-        table = evening(words=language, dealer_speaks=True, seats=3).sit()
+        table = evening(words=language, dealer_speaks=True, seats=3).watch().sit()
         table.take_chips("EX1 EX1 EX2", "NONE NONE MOST").deal("G", "X")
         table.draft_column(("Y5", "R1", "R5", "G1"))
         screens = {scene["hood"].lines for scene in table.scenes if "hood" in scene}
