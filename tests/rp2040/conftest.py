@@ -95,18 +95,18 @@ class Story(pytest.Item):
         """Take this story's outcome from the run of its file."""
         lack = missing()
         if lack and os.environ.get("CI") == "true":
-            raise StoryFailed(lack)
+            raise StoryError(lack)
         if lack:
             pytest.skip(lack)
         outcomes = self.parent.outcomes()
         if self.name not in outcomes:
-            raise StoryFailed(f"node ran no test of this name, only {list(outcomes)}")
+            raise StoryError(f"node ran no test of this name, only {list(outcomes)}")
         if outcomes[self.name]:
-            raise StoryFailed(outcomes[self.name])
+            raise StoryError(outcomes[self.name])
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException]) -> str:  # type: ignore[override]
         """Show node's words and no Python traceback."""
-        if isinstance(excinfo.value, StoryFailed):
+        if isinstance(excinfo.value, StoryError):
             return str(excinfo.value)
         return str(super().repr_failure(excinfo))
 
@@ -115,5 +115,5 @@ class Story(pytest.Item):
         return self.path, None, self.name
 
 
-class StoryFailed(Exception):
+class StoryError(Exception):
     """A story did not come true."""

@@ -34,7 +34,7 @@ def test_what_is_packed_comes_back_in_whole_pages(image: bytes) -> None:
 
 
 def test_a_block_is_as_the_format_says() -> None:
-    # microsoft/uf2 README, "File format": magic numbers, flags, address, size, number, count, family
+    # microsoft/uf2 README, "File format": magic, flags, address, size, number, count, family
     block = uf2.pack(bytes(range(256)) + b"x")[512:]
     assert block[:8] == bytes.fromhex("5546320a 57515d9e")
     assert block[8:12] == bytes.fromhex("00200000")  # family ID present

@@ -14,9 +14,15 @@ const CRYSTAL_NANOS = 1e6;
 const WAKE_NANOS = 37_740;
 // one clock of 13.56 MHz a bit in the CRC coprocessor
 const CRC_BYTE_NANOS = 590;
+const END_BITS = 2; // the end of communication: a logic 0 and a bit without pause (14443-3, 6.2.3)
+const SILENT_BITS = 1; // without subcarrier: the answer is over
 const TIMER_STOP_BITS = 5; // 8.5: start bit and four more
 const MIN_FRAME_BITS = 4; // RxModeReg RxNoErr (9.3.2.4)
 const CRC_PRESETS = [0x0000, 0x6363, 0xa671, 0xffff]; // ModeReg CRCPreset (9.3.2.2)
+const NOT_MODELLED = new Set([0x1, 0x2, 0x4, 0xe]); // Mem, GenerateRandomID, Transmit, MFAuthent (10.3)
+const CRC_READY = 0x20; // Status1Reg
+// Status2Reg ModemState (9.3.1.9)
+const MODEM = { Idle: 0, WaitSend: 1, Transmitting: 3, WaitData: 5 };
 const KEPT_BY_COMMAND = 0x40; // ErrorReg: TempErr alone
 
 export class Mfrc522 {
@@ -28,6 +34,7 @@ export class Mfrc522 {
   #readyAt = 0;
   #held = false; // NRSTPD low
   #crcInput = [];
+  #modem = MODEM.Idle;
 
   /**
    * `collPosFromByte`: with RxAlign set, CollPos counts from the start of the byte and not from the first
@@ -67,6 +74,8 @@ export class Mfrc522 {
         return this.#fifo.length;
       case R.Status1:
         return this.#status1();
+      case R.Status2:
+        return (this.#regs[address] & ~0x07) | this.#modem;
       case R.BitFraming:
         return this.#regs[address] & ~reg.START_SEND; // write-only bit (9.3.1.14)
       case R.TCounterHigh:
@@ -112,6 +121,7 @@ export class Mfrc522 {
     this.#timer.stop();
     this.#regs.set(reg.resetRegisters());
     this.#fifo.length = 0;
+    this.#modem = MODEM.Idle;
     this.fault = this.fault === 'wedged' ? null : this.fault;
     this.#switchField();
   }
@@ -135,11 +145,28 @@ export class Mfrc522 {
     }
     if (value & reg.POWER_DOWN) throw new Error('the MFRC522 model has no soft power-down');
     this.#regs[R.Command] = value;
+    this.#modem = MODEM.Idle;
     if (command === COMMAND.Idle) return;
     this.#regs[R.Error] &= KEPT_BY_COMMAND;
-    if (command === COMMAND.CalcCrc) this.#startCrc();
-    else if (command !== COMMAND.Transceive) throw new Error(`the MFRC522 model has no command ${command}`);
-    else if (this.#regs[R.BitFraming] & reg.START_SEND) this.#send(); // left set: sends at once
+    this.#begin(command);
+  }
+
+  #begin(command) {
+    switch (command) {
+      case COMMAND.CalcCrc:
+        return this.#startCrc();
+      case COMMAND.Receive: // listens, and nobody speaks unasked
+        this.#modem = MODEM.WaitData;
+        return undefined;
+      case COMMAND.Transceive:
+        this.#modem = MODEM.WaitSend;
+        // StartSend left set sends at once
+        return this.#regs[R.BitFraming] & reg.START_SEND ? this.#send() : undefined;
+      default: // reserved ones end at once
+        if (NOT_MODELLED.has(command)) throw new Error(`the MFRC522 model has no command ${command}`);
+        this.#regs[R.Command] &= ~reg.COMMAND_MASK;
+        return this.#raise(IRQ.Idle);
+    }
   }
 
   #cancel() {
@@ -161,7 +188,7 @@ export class Mfrc522 {
   }
 
   #markInterrupts(address, value) {
-    const bits = value & ~reg.IRQ_SET;
+    const bits = value & (address === R.ComIrq ? 0x7f : 0x14);
     if (value & reg.IRQ_SET) this.#regs[address] |= bits;
     else this.#regs[address] &= ~bits;
   }
@@ -199,8 +226,11 @@ export class Mfrc522 {
 
   #status1() {
     const { length } = this.#fifo;
+    const asked =
+      (this.#regs[R.ComIrq] & this.#regs[R.ComIEn] & 0x7f) | (this.#regs[R.DivIrq] & this.#regs[R.DivIEn] & 0x14);
     return (
-      (this.#regs[R.Status1] & 0x60) | // CRCOk, CRCReady
+      (this.#regs[R.Status1] & CRC_READY) |
+      (asked ? 0x10 : 0) |
       (this.#timer.running ? 0x08 : 0) |
       (FIFO_BYTES - length <= this.#waterLevel ? 0x02 : 0) |
       (length <= this.#waterLevel ? 0x01 : 0)
@@ -219,12 +249,12 @@ export class Mfrc522 {
     this.#cancel();
     this.#crcInput.push(...this.#fifo);
     this.#fifo.length = 0;
-    this.#regs[R.Status1] &= ~0x20;
+    this.#regs[R.Status1] &= ~CRC_READY;
     this.#after(this.#crcInput.length * CRC_BYTE_NANOS, () => {
       const crc = crcA(this.#crcInput, CRC_PRESETS[this.#regs[R.Mode] & 0x03]);
       this.#regs[R.CrcResultHigh] = crc >> 8;
       this.#regs[R.CrcResultLow] = crc & 0xff;
-      this.#regs[R.Status1] |= 0x20;
+      this.#regs[R.Status1] |= CRC_READY;
       this.#regs[R.DivIrq] |= reg.CRC_IRQ;
     });
   }
@@ -234,41 +264,58 @@ export class Mfrc522 {
   #send() {
     if (!this.#runs(COMMAND.Transceive) || this.fault === 'wedged') return;
     this.#cancel();
+    this.#modem = MODEM.Transmitting;
     const sent = this.#fifo.splice(0);
     if (this.#regs[R.TxMode] & reg.CRC_ENABLED) {
       const crc = crcA(sent);
       sent.push(crc & 0xff, crc >> 8);
     }
-    const frame = onAir(sent, this.#regs[R.BitFraming] & 0x07);
-    // without 100 % modulation there are no pauses that a type A tag could hear
-    const audible = this.field.on && this.#regs[R.TxAsk] & reg.FORCE_100_ASK && frame.length > 0;
+    const frame = onAir(sent, this.#regs[R.BitFraming] & 0x07, this.#parity);
     const start = this.#clock.nanos;
-    const answer = audible ? this.field.exchange(frame, start) : null;
-    this.#after(bitNanos(1 + frame.length), () => {
+    const answer = this.#audible && frame.length > 0 ? this.field.exchange(frame, start) : null;
+    this.#regs[R.Error] &= KEPT_BY_COMMAND;
+    this.#noteCollision(0, 0);
+    this.#after(bitNanos(1 + frame.length + END_BITS), () => {
+      this.#modem = MODEM.WaitData;
       this.#raise(IRQ.Tx);
       this.#timer.sendingEnded();
     });
-    if (answer) this.#expect(answer);
+    if (answer && !this.#deaf) this.#expect(answer);
   }
 
-  #expect({ start, end, symbols }) {
+  // type A tags hear pauses of 100 % modulation (Force100ASK), at 106 kbit/s
+  get #audible() {
+    return this.field.on && this.#regs[R.TxAsk] & reg.FORCE_100_ASK && !(this.#regs[R.TxMode] & reg.SPEED);
+  }
+
+  // ParityDisable sends none either (9.3.2.13)
+  get #parity() {
+    return !(this.#regs[R.MfRx] & reg.PARITY_DISABLED);
+  }
+
+  get #deaf() {
+    return (this.#regs[R.RxMode] & reg.SPEED) !== 0 || (this.#regs[R.Command] & reg.RCV_OFF) !== 0;
+  }
+
+  #expect({ start, end, symbols, startBit }) {
     const { nanos } = this.#clock;
     if (symbols.length < MIN_FRAME_BITS && this.#regs[R.RxMode] & reg.RX_NO_ERR) return;
     if (symbols.length >= MIN_FRAME_BITS) {
       this.#after(start + bitNanos(TIMER_STOP_BITS) - nanos, () => this.#timer.answerBegan());
     }
-    this.#after(end - nanos, () => this.#receive(symbols));
+    this.#after(end + bitNanos(SILENT_BITS) - nanos, () => this.#receive(symbols, startBit));
   }
 
-  #receive(symbols) {
+  #receive(symbols, startBit) {
     const align = (this.#regs[R.BitFraming] >> 4) & 0x07;
     const { bytes, lastBits, collision, parityRight } = decode(symbols, {
       align,
-      checkParity: !(this.#regs[R.MfRx] & reg.PARITY_DISABLED),
+      checkParity: this.#parity,
       keepAfterCollision: (this.#regs[R.Coll] & reg.VALUES_AFTER_COLL) !== 0,
     });
-    this.#timer.answerBegan();
+    this.#modem = MODEM.WaitSend;
     this.#noteCollision(collision, align);
+    if (!startBit) this.#fail(ERROR.Protocol);
     if (!parityRight) this.#fail(ERROR.Parity);
     if (this.#regs[R.RxMode] & reg.CRC_ENABLED) {
       if (lastBits || bytes.length < 3 || crcA(bytes) !== 0) this.#fail(ERROR.Crc);

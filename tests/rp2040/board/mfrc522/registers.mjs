@@ -37,11 +37,13 @@ export const COMMAND = Object.freeze({
   Idle: 0x0,
   CalcCrc: 0x3,
   NoChange: 0x7,
+  Receive: 0x8,
   Transceive: 0xc,
   SoftReset: 0xf,
 });
 export const COMMAND_MASK = 0x0f;
 export const POWER_DOWN = 0x10;
+export const RCV_OFF = 0x20;
 
 /** ComIrqReg (9.3.1.5) */
 export const IRQ = Object.freeze({ Tx: 0x40, Rx: 0x20, Idle: 0x10, HiAlert: 0x08, LoAlert: 0x04, Err: 0x02, Timer: 0x01 });
@@ -58,6 +60,7 @@ export const FLUSH = 0x80; // FIFOLevelReg
 export const VALUES_AFTER_COLL = 0x80; // CollReg
 export const COLL_POS_NOT_VALID = 0x20;
 export const CRC_ENABLED = 0x80; // TxModeReg, RxModeReg
+export const SPEED = 0x70; // TxModeReg, RxModeReg: 0 is 106 kbit/s
 export const RX_NO_ERR = 0x08; // RxModeReg
 export const FORCE_100_ASK = 0x40; // TxASKReg
 export const ANTENNA = 0x03; // TxControlReg
@@ -67,6 +70,7 @@ const RESET_VALUES = {
   [R.Command]: 0x20,
   [R.ComIEn]: 0x80,
   [R.ComIrq]: 0x14,
+  [R.Status1]: 0x20,
   [R.WaterLevel]: 0x08,
   [R.Control]: 0x10,
   [R.Coll]: 0x80,

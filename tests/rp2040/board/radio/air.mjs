@@ -28,11 +28,11 @@ export function bytesOf(bits) {
 export const oddParity = (bits) => 1 - (bits.reduce((sum, bit) => sum + bit, 0) % 2);
 
 /** The symbols of `bytes`; of the last one only `lastBits` are sent, unless that is 0. */
-export function onAir(bytes, lastBits = 0) {
+export function onAir(bytes, lastBits = 0, parity = true) {
   return bytes.flatMap((byte, i) => {
     const bits = bitsOf([byte]);
     if (lastBits && i === bytes.length - 1) return bits.slice(0, lastBits);
-    return [...bits, oddParity(bits)];
+    return parity ? [...bits, oddParity(bits)] : bits;
   });
 }
 

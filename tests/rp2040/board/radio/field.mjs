@@ -44,16 +44,20 @@ export class Field {
     }
   }
 
-  /** All tags hear a frame that begins at `start`. Returns { start, end, symbols } of the answer, or null. */
+  /**
+   * All tags hear a frame that begins at `start`. Returns the answer, or null: { start, end, symbols,
+   * startBit: whether that came over }.
+   */
   exchange(frame, start) {
     this.exchanges++;
     const answers = this.tags
       .map((tag) => tag.hear(this.noise.onFrame(frame), start))
       .filter((answer) => answer !== null);
-    const symbols = answers.length ? this.noise.onAnswer(superpose(answers)) : null;
-    if (symbols === null) return null;
+    const answer = answers.length ? this.noise.onAnswer(superpose(answers)) : null;
+    if (answer === null) return null;
+    const { symbols } = answer;
     const begin = start + bitNanos(1 + frame.length) + answerDelayNanos(frame.at(-1));
-    return { start: begin, end: begin + bitNanos(1 + symbols.length), symbols };
+    return { start: begin, end: begin + bitNanos(1 + symbols.length), ...answer };
   }
 }
 

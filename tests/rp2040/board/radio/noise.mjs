@@ -28,18 +28,20 @@ export class Noise {
     return this.random() < this.rate / 2 ? this.#flip(symbols) : symbols;
   }
 
-  /** What the reader hears of an answer; null: nothing. */
+  /** What the reader hears of an answer, { symbols, startBit }; null: nothing. */
   onAnswer(symbols) {
-    if (this.random() >= this.rate / 2) return symbols;
-    switch (this.below(4)) {
+    if (this.random() >= this.rate / 2) return { symbols, startBit: true };
+    switch (this.below(5)) {
       case 0:
         return null;
       case 1:
-        return this.#flip(symbols);
+        return { symbols: this.#flip(symbols), startBit: true };
       case 2:
-        return symbols.with(this.below(symbols.length), COLLISION);
+        return { symbols: symbols.with(this.below(symbols.length), COLLISION), startBit: true };
+      case 3:
+        return { symbols: symbols.slice(0, 1 + this.below(symbols.length)), startBit: true };
       default:
-        return symbols.slice(0, 1 + this.below(symbols.length));
+        return { symbols, startBit: false };
     }
   }
 
