@@ -61,6 +61,7 @@ class Board:
         self.key = Key(seed)
         self.lamps = None if private else Ws2812Chain(pins.LAMPS)
         self.screen = Ssd1306() if private else None
+        self.touched = clock()  # when hands last did something
         self.started_by_watchdog = False
         self._private = private
         self._changed = changed
@@ -115,6 +116,7 @@ class Board:
         ChipReset if the watchdog was not fed in time.
         """
         while self._acts:
+            self.touched = self.clock()
             self._acts.popleft()()
         if self._watchdog is not None and self.clock() > self._watchdog[1]:
             self._watchdog = None

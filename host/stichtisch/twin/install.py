@@ -19,8 +19,11 @@ from stichtisch.twin.stdio import Poll, Stdin, Stdout
 _PERIOD = 1 << 30
 _HALF = 1 << 29
 # The firmware asks for a turn every millisecond, and a Pico has nothing else to do. Here five
-# pods share two cores: turns shorter than this wait for the next mark, all tasks together.
-_MARK = 0.004  # s
+# pods share two cores: turns wait for the next mark, all tasks together, and marks are far apart
+# (s) once no hand has touched the pod for a while (ns).
+_MARK = 0.003
+_CALM_MARK = 0.015
+_CALM_AFTER = 1_000_000_000
 _HEAP = 192 * 1024  # about what MicroPython leaves a program on the RP2040
 
 
@@ -62,7 +65,8 @@ def _additions(board: Board, stdout: Stdout | None) -> list[tuple[object, str, A
             await asyncio.sleep(0)
             return
         until = time.monotonic() + ms / 1000
-        until += -until % _MARK
+        calm = board.clock() - board.touched > _CALM_AFTER
+        until += -until % (_CALM_MARK if calm else _MARK)
         await asyncio.sleep(until - time.monotonic())
 
     return [
