@@ -218,6 +218,38 @@ class TestTakingBack:
             {"do": "play", "seat": 2, "card": "B9"},
         ]
 
+    def last_card_wins(self, evening):
+        """Seats 3 and 0 have no red card; seat 0 plays last and trumps higher."""
+        table = evening(take_back=True).to_the_play("G", "X")
+        for seat, card in ((1, "R1"), (2, "R5"), (3, "G1"), (0, "G5")):
+            table.lay(seat, card)
+            table.wait()
+        assert table.table.game.acting() == {0}
+        return table
+
+    def test_whoever_wins_with_the_last_card_takes_it_back_while_the_trick_lies(self, evening):
+        table = self.last_card_wins(evening)
+        table.lift(0, "G5")
+        table.put(0, "Y6")
+        assert table.moves()[-1] == {"do": "play", "seat": 0, "card": "Y6"}
+        assert table.table.game.acting() == {3}
+
+    def test_whoever_wins_with_the_last_card_leads_once_the_trick_is_taken_in(self, evening):
+        table = self.last_card_wins(evening)
+        for seat, card in ((1, "R1"), (0, "G5"), (2, "R5"), (3, "G1")):
+            table.lift(seat, card)
+        table.put(0, "Y6")
+        assert [move["card"] for move in table.moves()[-2:]] == ["G5", "Y6"]
+
+    def test_whoever_wins_with_the_last_card_leads_though_others_lifted_theirs_early(
+        self, evening
+    ):
+        table = evening(take_back=True).to_the_play("G", "X")
+        for seat, card in ((1, "R1"), (2, "R5"), (3, "G1"), (0, "G5")):
+            table.put(seat, card)
+        table.put(0, "Y6")
+        assert [move["card"] for move in table.moves()[-2:]] == ["G5", "Y6"]
+
     def test_a_draft_is_not_taken_back(self, evening):
         table = evening(take_back=True).sit().take_chips("EX1 EX1 EX2 EX2", "NONE NONE MOST MOST")
         table.deal().put(1, "R1")

@@ -1,6 +1,6 @@
 """The game so far: its moves, which of them are still secret, and taking the last one back."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
@@ -10,6 +10,7 @@ from stichtisch.rules.game import Game, Move
 from stichtisch.rules.games import GAMES, new_game
 from stichtisch.rules.record import Header
 from stichtisch.table.commitment import NONCE_BYTES, seal
+from stichtisch.table.happenings import Happening, MoveMade, Opened, Told
 from stichtisch.table.manner import Manner
 
 
@@ -53,6 +54,17 @@ class Step:
     opened: tuple[Kept, ...]
     """Secrets that end with this move."""
     events: tuple[Event, ...]
+
+    def told(self, manner: Manner) -> Iterator[Happening]:
+        """What all may hear of it."""
+        kept, sealed = self.kept, self.kept.sealed
+        line = None if kept.secret else kept.line
+        promised = sealed.seal if kept.secret and sealed else None
+        yield MoveMade(kept.number, kept.seat, kept.do, line, promised, self.instead)
+        for opened in self.opened:
+            assert opened.sealed is not None, "what is opened was sealed"
+            yield Opened(opened.number, opened.line, opened.sealed.nonce, opened.sealed.seal)
+        yield from (Told(event) for event in self.events if manner.is_told(event))
 
 
 class Course:

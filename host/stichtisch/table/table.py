@@ -3,13 +3,12 @@
 Pure: it is fed events and times (seconds on any steady clock) and asks for neither.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import singledispatchmethod
 from random import Random
 
 from stichtisch.decks.deck import Deck
 from stichtisch.pods.events import (
-    Hello,
     KeyDown,
     KeyUp,
     PodEvent,
@@ -26,20 +25,17 @@ from stichtisch.rules.record import Header, RecordError
 from stichtisch.table.course import Course, Kept, Step
 from stichtisch.table.happenings import (
     Happening,
-    MoveMade,
     NotSo,
-    Opened,
     PodAway,
     PodBack,
     SeatClaimed,
-    Told,
     TroubleMet,
 )
-from stichtisch.table.lights import Frame
-from stichtisch.table.manner import Answer, Do, Lamps, Place, Refuse, Say, Tap, Verdict, Why
+from stichtisch.table.manner import Answer, Do, Place, Refuse, Say, Tap, Why
 from stichtisch.table.manners.by_game import manner_for
 from stichtisch.table.seating import Seating
 from stichtisch.table.settings import Settings
+from stichtisch.table.showing import Showing
 from stichtisch.table.spot import Pending, Spot
 from stichtisch.words import Words
 
@@ -75,6 +71,7 @@ class Table:
         self._deck = deck
         self._rest = rest
         self._spots: dict[str, Spot] = {}
+        self._showing = Showing(self.course, self.manner, self.seating, self._spots)
         self._writes: list[Write] = []
         self._gathered = False
         """Since the last move somebody lifted a card that had counted: the trick is taken in."""
@@ -119,19 +116,19 @@ class Table:
 
     def scenes(self) -> dict[str, Scene]:
         """What every pod that is there shows now."""
-        return {pod: self._scene(pod) for pod in self.seating.present()}
+        return {pod: self._showing.scene(pod) for pod in self.seating.present()}
 
     def secret(self, pod: str) -> tuple[Line, ...]:
         """What the private pod may show while its key is held; () on every other, and else."""
-        spot = self._spots.get(pod)
-        if pod != self.seating.private or spot is None or spot.key_down is None:
-            return ()
-        holder = self.manner.private_seat(self.game.view(None))
-        return self.manner.secret_lines(self.game.view(holder)) if holder is not None else ()
+        return self._showing.secret(pod)
+
+    def lies(self, tag: str) -> bool:
+        """Whether the tag lies on some pod, as far as pods have told."""
+        return any(tag in spot.lying for spot in self._spots.values())
 
     def open_chips(self) -> tuple[tuple[str, ...], ...]:
         """By seat, the chips that lie face up; () when they do not."""
-        return self.manner.open_chips([self.game.view(at) for at in range(self.game.seats)])
+        return self._showing.open_chips()
 
     @singledispatchmethod
     def _on(self, event: PodEvent, now: float) -> list[Happening]:
@@ -273,15 +270,30 @@ class Table:
         return self.manner.tap(place, Tap(thing, self.course.counted_as(tag))), False
 
     def _may_take_back(self, pod: str) -> bool:
-        """Whether the last move was this seat's, is lifted, and the trick still lies there."""
+        """Whether the last move was this seat's, is lifted, and the trick still lies there.
+
+        Whoever wins with the last card of a trick leads next: there another card means the next
+        trick, unless all others' cards of this one lie untouched.
+        """
         last = self.course.kept[-1] if self.course.kept else None
-        if not self.settings.take_back or last is None or last.seat != self.seating.seat(pod):
+        seat = self.seating.seat(pod)
+        if not self.settings.take_back or last is None or last.seat != seat:
+            return False
+        if seat in self.game.acting() and not self._all_others_lie(pod):
             return False
         others = (spot for other, spot in self._spots.items() if other != pod)
         if self._gathered or any(spot.pending for spot in others):
             return False
         lifted = last.tag is not None and last.tag not in self._spots[pod].lying
         return lifted and self.manner.may_take_back(self.course.move(last))
+
+    def _all_others_lie(self, pod: str) -> bool:
+        latest = {other: self._latest(at) for other, at in self.seating.claimed.items()}
+        return all(
+            kept is not None and kept.tag in self._spots[other].lying
+            for other, kept in latest.items()
+            if other != pod and other in self._spots
+        )
 
     def _first_pending(self) -> str | None:
         waiting = [(spot.pending.at, pod) for pod, spot in self._spots.items() if spot.pending]
@@ -292,6 +304,8 @@ class Table:
         spot = self._spots[pod]
         spot.pending = None
         answer, instead = self._read(pod, pending.tag)
+        if instead != pending.instead:
+            return self._judge(pod, pending.tag, pending.at)
         if isinstance(answer, Do):
             spot.lying[pending.tag].counted = True
             return self._push(pod, answer, pending.tag, instead, pending.at)
@@ -310,17 +324,7 @@ class Table:
         self._gathered = False
         for other, spot in self._spots.items():
             spot.legal = other == pod and spot.legal
-        return [*self._told(step), *self._judge_again(now)]
-
-    def _told(self, step: Step) -> Iterator[Happening]:
-        kept = step.kept
-        line = None if kept.secret else kept.line
-        promised = kept.sealed.seal if kept.secret and kept.sealed else None
-        yield MoveMade(kept.number, kept.seat, kept.do, line, promised, step.instead)
-        for opened in step.opened:
-            assert opened.sealed is not None, "what is opened was sealed"
-            yield Opened(opened.number, opened.line, opened.sealed.nonce, opened.sealed.seal)
-        yield from (Told(event) for event in step.events if self.manner.is_told(event))
+        return [*step.told(self.manner), *self._judge_again(now)]
 
     def _judge_again(self, now: float) -> list[Happening]:
         """Cards laid a little early become right when it is their turn."""
@@ -332,23 +336,3 @@ class Table:
                     told = self._judge(pod, tag, now)
                     happenings += told if lying.refused != before else []
         return happenings
-
-    def _scene(self, pod: str) -> Scene:
-        if pod == self.seating.private:
-            spot = self._spots[pod]
-            return self.manner.private_scene(self.game.view(None), spot.things())
-        seat, lamps = self.seating.seat(pod), _lamps(self.seating.hello(pod))
-        if seat is None:
-            claim = Frame.CLAIM.over(lamps) if self.seating.may_claim(pod) else ()
-            return Scene(segments=claim)
-        if not self.seating.complete():
-            return Scene(segments=Frame.WAITING.over(lamps))
-        return self.manner.scene(self.game.view(seat), lamps, self._verdict(pod))
-
-    def _verdict(self, pod: str) -> Verdict | Refuse | None:
-        spot = self._spots[pod]
-        return spot.refused or (Verdict.LEGAL if spot.legal else None)
-
-
-def _lamps(hello: Hello) -> Lamps:
-    return Lamps(hello.suit_lamps, hello.lamps - hello.suit_lamps)
