@@ -15,6 +15,7 @@ from workshop.lists import power_list, shopping_list, wire_list
 from workshop.nets import PRIVATE, SEAT
 from workshop.parts import Parts
 from workshop.pins import ROOT, Pins
+from workshop.strip_picture import strip_svg
 
 
 def texts(pins: Pins, parts: Parts) -> dict[str, str]:
@@ -29,6 +30,7 @@ def texts(pins: Pins, parts: Parts) -> dict[str, str]:
         "hardware/carrier/carrier.kicad_pcb": pcb_text(pins, copper),
         "hardware/carrier/carrier.kicad_pro": PROJECT,
         "hardware/pictures/carrier.svg": carrier_svg(copper),
+        "hardware/pictures/strip.svg": strip_svg(pins),
     }
     for kind in (SEAT, PRIVATE):
         found[f"hardware/wiring/{kind}.yml"] = harness_yaml(pins, kind)
