@@ -45,10 +45,13 @@ class VirtualPod:
         self._reader.start()
 
     @classmethod
-    def start(cls, name: str, role: str) -> Self:
-        """Start a pod; `role` is "seat" or "private". VirtualPodError if it does not come up."""
+    def start(cls, name: str, role: str, tcp: bool = not hasattr(os, "openpty")) -> Self:
+        """Start a pod; `role` is "seat" or "private"; `tcp` gives it a TCP port for a pty.
+
+        VirtualPodError if it does not come up.
+        """
         command = [sys.executable, "-m", "stichtisch.twin.run", "--id", name, "--role", role]
-        if not hasattr(os, "openpty"):
+        if tcp:
             command.append("--tcp")
         process = subprocess.Popen(
             command,
