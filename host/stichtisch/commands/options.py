@@ -6,14 +6,13 @@ import math
 from stichtisch.errors import StichtischError
 from stichtisch.rules.games import GAMES
 
-SPEED_MAX = math.inf
 _NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 
 
 def speed(text: str) -> float:
     """How many times as fast as people: a positive number, or `max`."""
     try:
-        value = SPEED_MAX if text == "max" else float(text)
+        value = math.inf if text == "max" else float(text)
     except ValueError:
         value = math.nan
     if not value > 0:

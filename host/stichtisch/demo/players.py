@@ -10,6 +10,9 @@ from stichtisch.errors import StichtischError
 from stichtisch.rules.game import Move
 from stichtisch.table.table import Table
 
+PAUSE = 1.2
+"""Seconds between two gestures: an unhurried table."""
+
 PATIENCE = 20.0
 """Seconds of real time after which a gesture that nobody noticed ends the demo."""
 
@@ -43,6 +46,8 @@ class Players:
         self._rng = rng
         self._pause = pause
         self._lying: dict[int | None, str] = {}
+        self._wanted: Gesture | None = None
+        """Chosen, and once only: choosing again would ask chance again."""
         self._doing: Gesture | None = None
         self._seen = (0, 0)
         self._since = 0.0
@@ -53,16 +58,24 @@ class Players:
             self._see_through(self._doing, now)
         elif now >= self._since:
             self._take_in_trick()
-            gesture = self._next()
-            if gesture is not None:
-                self._begin(gesture, now)
+            self._wanted = self._wanted or self._next()
+            if self._wanted is not None and self._in_hand(self._wanted.tag):
+                self._begin(self._wanted, now)
+                self._wanted = None
 
     def _next(self) -> Gesture | None:
-        if not self._table.seating.complete():
-            vacant = self._table.seating.vacant()
+        seating = self._table.seating
+        if len(seating.present()) < len(self._pods):
+            return None
+        if not seating.complete():
+            vacant = seating.vacant()
             return Gesture(vacant) if vacant in self._pods else None
         move = self._choose()
         return self._fingers.gesture(move, self._table.course.kept) if move else None
+
+    def _in_hand(self, tag: str | None) -> bool:
+        """A card lifted just now and laid again before its pod noticed would not be a new one."""
+        return tag is None or not self._table.lies(tag)
 
     def _choose(self) -> Move | None:
         game = self._table.game

@@ -13,9 +13,9 @@ from stichtisch.pods.scene import Colour, Scene
 from stichtisch.rules.cards import Card
 from stichtisch.table.happenings import Happening
 from stichtisch.table.table import Table
-from stichtisch.table.telling import tell_happening
 from stichtisch.telling import Teller
 from stichtisch.terminal import was_sticht
+from stichtisch.terminal.news import tell_happening
 from stichtisch.terminal.picture import PodPicture, picture
 from stichtisch.words import Words
 

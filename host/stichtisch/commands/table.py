@@ -1,0 +1,135 @@
+"""Referee an evening: real pods on USB, virtual ones where a seat has none."""
+
+import argparse
+import json
+import random
+import time
+from contextlib import ExitStack
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from stichtisch.bots import BOTS
+from stichtisch.commands.options import names
+from stichtisch.decks.deck import Deck, read_deck
+from stichtisch.decks.virtual import virtual_deck
+from stichtisch.demo.evening import VirtualPods, play
+from stichtisch.demo.fingers import Fingers
+from stichtisch.demo.players import PAUSE, Hands, Players
+from stichtisch.errors import StichtischError
+from stichtisch.pods.events import PodJoined, Role
+from stichtisch.pods.pods import Pods
+from stichtisch.rules.record import Header
+from stichtisch.table.journal import Journal
+from stichtisch.table.referee import Referee
+from stichtisch.table.settings import Settings
+from stichtisch.table.table import Table
+from stichtisch.terminal.show import Show
+from stichtisch.words import Words
+
+_LOOK_SECONDS = 3.0
+"""How long pods may take to say hello before virtual ones stand in."""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", choices=sorted(BOTS), default="was-sticht")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--names", help="clockwise, with commas between them")
+    parser.add_argument(
+        "--deck", type=Path, help="which tag is which card (stichtisch deck learn)"
+    )
+    parser.add_argument("--port", action="append", default=[], help="a pod's port, if not found")
+    parser.add_argument("--journal", type=Path, help="where the game is kept while it grows")
+    parser.add_argument("--resume", action="store_true", help="go on with the last journal")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="of the game's rules"
+    )
+    parser.add_argument("--take-back", action="store_true", help="cards may be taken back")
+    parser.add_argument("--dealer-speaks", action="store_true", help="the dealer names the winner")
+    parser.add_argument("--open-chips", action="store_true", help="chips lie face up")
+    parser.add_argument("--trumps", choices=("drawn", "laid"), default="drawn")
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    with ExitStack() as closing:
+        journal = _journal(args)
+        closing.callback(journal.close)
+        header, settings = journal.header, journal.settings
+        deck = _deck(args.deck, header.game)
+        chance = random.SystemRandom()
+        table = Table(header, settings, deck, chance, words)
+        pods = Pods(args.port, find=not args.port)
+        virtual = closing.enter_context(VirtualPods())
+        lacking = _lacking(pods, len(header.seats))
+        pods.close()
+        hands: dict[int | None, Hands] = {}
+        for seat, name in lacking.items():
+            virtual.start(name)
+            hands[seat] = virtual.by_name[name]
+        ports = [pod.port for pod in virtual.by_name.values()]
+        pods = Pods([*args.port, *ports], find=not args.port)
+        closing.callback(pods.close)
+        referee = Referee(table, pods, journal)
+        players = Players(
+            table, hands, Fingers(virtual_deck(header.game)), BOTS[header.game], chance, PAUSE
+        )
+        with Show(table, words, virtual.lit) as show:
+            if lacking:
+                show.say(words("terminal.stands_in", count=len(lacking)))
+            show.say(words("terminal.waiting", name=header.seats[0]))
+            play(referee, players, show)
+        record = journal.path.with_suffix(".jsonl")
+        record.write_text(journal.record(), "utf-8")
+        print(words("terminal.record", path=record))
+    return 0
+
+
+def _journal(args: argparse.Namespace) -> Journal:
+    if args.resume:
+        return Journal.resume(args.journal or _latest())
+    path = args.journal or Path(f"stichtisch-{datetime.now():%Y-%m-%d-%H%M%S}.journal")
+    seated = names(args.game, args.players) if args.names is None else _named(args)
+    header = Header(args.game, seated, dict(map(_option, args.option)))
+    settings = Settings(args.take_back, args.dealer_speaks, args.open_chips, args.trumps)
+    return Journal.create(path, header, settings)
+
+
+def _latest() -> Path:
+    journals = sorted(Path().glob("stichtisch-*.journal"))
+    if not journals:
+        raise StichtischError("there is no journal here to resume: name one with --journal")
+    return journals[-1]
+
+
+def _named(args: argparse.Namespace) -> tuple[str, ...]:
+    return tuple(name.strip() for name in args.names.split(","))
+
+
+def _option(text: str) -> tuple[str, Any]:
+    name, _, value = text.partition("=")
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value
+
+
+def _deck(path: Path | None, game: str) -> Deck:
+    """The tags of the owner's deck and of the virtual players' together."""
+    virtual = virtual_deck(game)
+    if path is None:
+        return virtual
+    return Deck(game, {**virtual.tags, **read_deck(path).tags})
+
+
+def _lacking(pods: Pods, seats: int) -> dict[int | None, str]:
+    """The seats that no real pod came for, and None when there is no private pod."""
+    roles: list[Role] = []
+    until = time.monotonic() + _LOOK_SECONDS
+    while time.monotonic() < until and len(roles) < seats + 1:
+        events = pods.poll(0.1)
+        roles += [event.hello.role for event in events if isinstance(event, PodJoined)]
+    real = min(roles.count(Role.SEAT), seats)
+    lacking: dict[int | None, str] = {seat: f"seat{seat + 1}" for seat in range(real, seats)}
+    if Role.PRIVATE not in roles:
+        lacking[None] = "private"
+    return lacking

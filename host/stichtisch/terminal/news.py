@@ -1,0 +1,85 @@
+"""What happens at the table, told to people: one sentence each."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from stichtisch.rules.games import GAMES
+from stichtisch.rules.record import Header
+from stichtisch.rules.was_sticht.trumps import TRUMP
+from stichtisch.table.happenings import (
+    Happening,
+    HintSaid,
+    MoveMade,
+    NotSo,
+    Opened,
+    PodAway,
+    PodBack,
+    SeatClaimed,
+    Told,
+    TroubleMet,
+)
+from stichtisch.telling import Teller, tell
+from stichtisch.words import Words
+
+
+def tell_happening(happening: Happening, header: Header, words: Words) -> str:
+    """The happening in words."""
+    teller = Teller(header, words)
+    match happening:
+        case SeatClaimed(seat, _):
+            return words("news.seat_claimed", name=teller.name(seat))
+        case PodAway(seat):
+            return words("news.pod_away", name=_name(seat, teller))
+        case PodBack(seat):
+            return words("news.pod_back", name=_name(seat, teller))
+        case MoveMade():
+            told = _made(happening, header, teller)
+            return words("news.instead", told=told) if happening.instead else told
+        case Opened(_, line, nonce, seal):
+            told = _move(line, header, teller)
+            return words("news.opened", told=told, nonce=nonce, seal=seal)
+        case Told(event):
+            return tell(event, header, words)
+        case HintSaid(column, seat):
+            name = teller.name("table" if seat is None else seat)
+            return words("news.hint_said", name=name, column=column)
+        case NotSo(seat, why, suits):
+            told = words(f"news.why_{why}", suits=", ".join(_suit(s, teller) for s in suits))
+            return words("news.not_so", name=_name(seat, teller), why=told)
+        case TroubleMet(sentence, values):
+            return words(f"table.{sentence}", **values)
+
+
+def _name(seat: int | None, teller: Teller) -> str:
+    return teller.words("news.private_pod") if seat is None else teller.name(seat)
+
+
+def _suit(suit: str, teller: Teller) -> str:
+    return teller.words("news.suit_trump") if suit == TRUMP else teller.term("suit", suit)
+
+
+def _made(made: MoveMade, header: Header, teller: Teller) -> str:
+    if made.line is not None:
+        return _move(made.line, header, teller)
+    name = _name(made.seat, teller)
+    return teller.words(f"news.secret_{made.do}", name=name, seal=made.seal)
+
+
+def _move(line: Mapping[str, Any], header: Header, teller: Teller) -> str:
+    """A record line in words: the values that its sentence asks for, in the game's terms."""
+    move = GAMES[header.game].read_move(line, len(header.seats))
+    values: dict[str, str] = {}
+    seat = line.get("seat", line.get("dealer"))
+    if seat is not None:
+        values["name"] = teller.name(seat)
+    card = getattr(move, "card", None)
+    if card is not None:
+        values["card"] = teller.card(card)
+    if line.get("chip") is not None:
+        values["chip"] = teller.term("chip", line["chip"])
+    if "trump_suit" in line:
+        values["suit"] = teller.term("suit", line["trump_suit"])
+        number = line["trump_number"]
+        values["number"] = teller.term("number", "X") if number == "X" else str(number)
+    declined = "chip" in line and line["chip"] is None
+    return teller.words("news.move_no_reward" if declined else f"news.move_{move.do}", **values)

@@ -1,0 +1,49 @@
+"""A picture of a trick in a game: `python -m stichtisch.terminal.snapshot FILE.svg`."""
+
+import io
+import sys
+import time
+from pathlib import Path
+
+from rich.console import Console
+
+from stichtisch.commands.options import names
+from stichtisch.demo.demo import Demo, Pace
+from stichtisch.rules.record import Header
+from stichtisch.rules.was_sticht.view import View
+from stichtisch.terminal.show import Show
+from stichtisch.words import Words
+
+_GAME = "was-sticht"
+_SEED = 3
+_COLUMNS = 120
+_TRICK = 3
+_SETTLED_SECONDS = 0.5
+"""Until the lamps of all pods show what the last card changed."""
+
+
+def snapshot(path: Path) -> None:
+    """Play up to the third trick and draw the table as SVG."""
+    words = Words("en")
+    header = Header(_GAME, names(_GAME, 4), {})
+    with Demo(header, _SEED, Pace(0.0, 0.0), words, lambda _number, _count: None) as demo:
+        show = Show(demo.table, words, demo.pods.lit)
+        while not _worth_seeing(demo.table.game.view(None)):
+            show.tell(demo.referee.run_once(0.05))
+            demo.players.step(time.monotonic())
+        until = time.monotonic() + _SETTLED_SECONDS
+        while time.monotonic() < until:
+            show.tell(demo.referee.run_once(0.05))
+        console = Console(record=True, width=_COLUMNS, file=io.StringIO())
+        console.print(show.picture())
+    path.write_text(console.export_svg(title="stichtisch demo"), "utf-8")
+
+
+def _worth_seeing(view: View) -> bool:
+    """Two cards lie, a third is to come."""
+    played = len(view.trick.cards) if view.trick else 0
+    return sum(view.tricks) == _TRICK - 1 and played == 2
+
+
+if __name__ == "__main__":
+    snapshot(Path(sys.argv[1]))
