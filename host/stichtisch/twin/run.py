@@ -15,9 +15,11 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
+import logging
 import os
 import sys
 import threading
+import time
 from collections.abc import Iterable
 from typing import Any, TextIO
 
@@ -26,6 +28,8 @@ from stichtisch.twin.board import Board, ChipReset
 from stichtisch.twin.install import installed
 from stichtisch.twin.lines import Line, PtyLine, TcpLine
 from stichtisch.twin.stdio import Stdin, Stdout
+
+_GONE_S = 2.5
 
 
 class Look:
@@ -74,7 +78,22 @@ def _obey(board: Board, lines: Iterable[str]) -> None:
     os._exit(0)
 
 
+def _leave_usb(line: Line) -> None:
+    """A Pico that restarts vanishes from USB, and its host closes the port. This port stays: it
+    is deaf until every host has taken the pod for gone (2 s of silence)."""
+    until = time.monotonic() + _GONE_S
+    while time.monotonic() < until:
+        line.receive(4096)
+        time.sleep(0.02)
+
+
+def _tells_a_fault(record: logging.LogRecord) -> bool:
+    """asyncio logs for each task how it ended; Ctrl-C and a restart are no fault of any."""
+    return not (record.exc_info and isinstance(record.exc_info[1], (KeyboardInterrupt, ChipReset)))
+
+
 def _run_firmware(board: Board, line: Line) -> None:
+    logging.getLogger("asyncio").addFilter(_tells_a_fault)
     stdin, stdout = Stdin(line), Stdout(line)
     with installed(board, stdin, stdout):
         # only now: importing it takes hold of `machine`
@@ -85,6 +104,7 @@ def _run_firmware(board: Board, line: Line) -> None:
                 app.main(parts.Parts())
             except ChipReset:
                 board.restart()
+                _leave_usb(line)
                 continue
             stdout.flush()
             return
