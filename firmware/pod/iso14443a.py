@@ -14,7 +14,7 @@ WUPA = const(0x52)  # and those in HALT
 MORE = const(8)  # so far so good, call advance() again
 
 _RX = const(5)  # RX, for viper
-_SELECT = b"\x93\x95\x97"  # cascade levels 1 to 3 (6.5.3.1)
+_FIRST = const(0x93)  # SEL of cascade level 1; 95 and 97 are the others (6.5.3.1)
 _CASCADE_TAG = const(0x88)
 _NOT_COMPLETE = const(0x04)  # SAK bit 3: another level follows (6.5.3.4)
 _WHOLE = const(0x70)  # NVB: all 40 bits, so this is SELECT
@@ -52,23 +52,20 @@ def _seal(sent):
 
 
 @micropython.viper
-def _sak(heard) -> int:
-    """The answer to SELECT, -1 if its CRC_A is wrong."""
-    rx = ptr8(heard)
-    crc = int(crc_a(heard, _RX, _RX + 1))
-    return rx[_RX] if rx[_RX + 1] | rx[_RX + 2] << 8 == crc else -1
-
-
-@micropython.viper
-def _keep(sent, uid, size: int, first: int):
-    """Append a level's bytes from tx[first] on to the UID."""
+def _take(sent, heard, uid, size: int) -> int:
+    """Append the bytes selected to uid[:size]; return the SAK, -1 if its CRC_A is wrong."""
     tx = ptr8(sent)
+    rx = ptr8(heard)
     out = ptr8(uid)
-    i = first
+    if rx[_RX + 1] | rx[_RX + 2] << 8 != int(crc_a(heard, _RX, _RX + 1)):
+        return -1
+    sak = rx[_RX]
+    i = 4 if sak & _NOT_COMPLETE else 3
     while i < 7:
         out[size] = tx[i]
         size += 1
         i += 1
+    return sak
 
 
 class Iso14443a:
@@ -76,7 +73,7 @@ class Iso14443a:
 
     def __init__(self, reader):
         """`reader`: an MFRC522."""
-        self.uid = bytearray(10)
+        self.uid = bytearray(12)  # room for a third level that claims not to be the last
         self.size = 0
         self._exchange = reader.exchange
         self._tx = reader.tx
@@ -100,7 +97,12 @@ class Iso14443a:
         self._total = size
         self.size = 0
         self._level = 0
-        self._open_level()
+        if recalled is None:
+            self._tx[1] = _FIRST
+            self._known = 0
+            self._tries = 0
+        else:
+            self._open_level()
 
     @micropython.native
     def advance(self):
@@ -122,7 +124,7 @@ class Iso14443a:
     @micropython.native
     def _open_level(self):
         tx = self._tx
-        tx[1] = _SELECT[self._level]
+        tx[1] = _FIRST + 2 * self._level
         self._known = 0
         self._tries = 0
         recalled = self._recalled
@@ -198,18 +200,17 @@ class Iso14443a:
         rx = self._rx
         if rx[RECEIVED] != 3:
             return PROTOCOL
-        sak = _sak(rx)
+        size = self.size
+        sak = _take(tx, rx, self.uid, size)
         if sak < 0:
             return CRC
-        first = 4 if sak & _NOT_COMPLETE else 3
+        if not sak & _NOT_COMPLETE:
+            self.size = size + 4
+            return OK if tx[3] != _CASCADE_TAG else PROTOCOL
         level = self._level
-        if (first == 4) != (tx[3] == _CASCADE_TAG) or level == 2 and first == 4:
+        if level == 2 or tx[3] != _CASCADE_TAG:
             return PROTOCOL
-        size = self.size
-        _keep(tx, self.uid, size, first)
-        self.size = size + 7 - first
-        if first == 3:
-            return OK
+        self.size = size + 3
         self._level = level + 1
         self._open_level()
         return MORE

@@ -1,11 +1,12 @@
 """Scenes on the lamps: segments with patterns, animated, within the USB port's current."""
 
-from pod.patterns import animated, level, phase
+from pod.patterns import animated, paint, phase
+from pod.viper import ptr8
 from podwire.ticks import const, micropython
 
 _FRAME_MS = const(33)
 _SEGMENT = const(7)  # first, count, pattern, r, g, b, period
-_SEGMENTS = const(35)  # as many as a payload holds
+_SEGMENTS = const(34)  # as many as a payload holds
 
 
 class Lamps:
@@ -16,88 +17,89 @@ class Lamps:
         `idle_ua` when dark and `channel_ua` more for a colour at 255."""
         self._chain = chain
         self._buf = chain.buf
-        self._lamps = chain.lamps
         self._shown = bytearray(len(chain.buf))
-        self._scene = bytearray(_SEGMENT * _SEGMENTS)
-        self._segments = 0
-        self._brightness = 0
-        self._animated = False
+        self._scene = bytearray(2 + _SEGMENT * _SEGMENTS)
+        self._end = 2  # of the segments in _scene
+        self.wait = 0  # milliseconds from one frame to the next, 0 if nothing moves
         # how large the sum of all bytes of a frame may be
         self._most = (budget_ma * 1000 - chain.lamps * idle_ua) * 255 // channel_ua
 
     def show(self, payload):
         """Take over brightness and segments of a SCENE; draw them with the next frame()."""
-        self._brightness = payload[0]
-        n = payload[1]
-        if n > _SEGMENTS:
-            n = _SEGMENTS
-        self._segments = n
-        self._animated = False
         scene = self._scene
-        for i in range(_SEGMENT * n):
-            scene[i] = payload[2 + i]
-        for i in range(0, _SEGMENT * n, _SEGMENT):
-            if animated(scene[i + 2], scene[i + 6]):
-                self._animated = True
-
-    @property
-    def wait(self):
-        """Milliseconds from one frame to the next, 0 if nothing moves."""
-        return _FRAME_MS if self._animated else 0
+        self._end = _copy(payload, scene)
+        self.wait = 0
+        for at in range(2, self._end, _SEGMENT):
+            if animated(scene[at + 2], scene[at + 6]):
+                self.wait = _FRAME_MS
 
     def frame(self, now):
         """Draw the scene as it is at `now` (ms) and send it if it differs from what shows."""
-        self._clear()
+        buf = self._buf
         scene = self._scene
-        for i in range(0, _SEGMENT * self._segments, _SEGMENT):
-            self._paint(i, phase(now, scene[i + 6]))
-        self._cap()
-        if self._buf != self._shown:
-            self._keep()
+        _clear(buf)
+        for at in range(2, self._end, _SEGMENT):
+            paint(buf, scene, at, phase(now, scene[at + 6]))
+        _cap(buf, self._most)
+        if _changed(buf, self._shown):
             self._chain.write()
 
-    @micropython.native
-    def _clear(self):
-        buf = self._buf
-        for i in range(len(buf)):
-            buf[i] = 0
 
-    @micropython.native
-    def _keep(self):
-        buf = self._buf
-        shown = self._shown
-        for i in range(len(buf)):
+@micropython.viper
+def _copy(payload, scene) -> int:
+    heard = ptr8(payload)
+    out = ptr8(scene)
+    n = heard[1]
+    if n > _SEGMENTS:
+        n = _SEGMENTS
+    n = 2 + _SEGMENT * n
+    i = 0
+    while i < n:
+        out[i] = heard[i]
+        i += 1
+    return n
+
+
+@micropython.viper
+def _clear(frame):
+    buf = ptr8(frame)
+    n = int(len(frame))
+    i = 0
+    while i < n:
+        buf[i] = 0
+        i += 1
+
+
+@micropython.viper
+def _cap(frame, most: int):
+    """Scale the whole frame down, colours kept, if its bytes add up to more than `most`."""
+    buf = ptr8(frame)
+    n = int(len(frame))
+    total = 0
+    i = 0
+    while i < n:
+        total += buf[i]
+        i += 1
+    if total <= most:
+        return
+    share = (most << 8) // total
+    i = 0
+    while i < n:
+        buf[i] = buf[i] * share >> 8
+        i += 1
+
+
+@micropython.viper
+def _changed(frame, before) -> int:
+    """1 if the frame differs from the one before, which it then becomes."""
+    buf = ptr8(frame)
+    shown = ptr8(before)
+    n = int(len(frame))
+    changed = 0
+    i = 0
+    while i < n:
+        if buf[i] != shown[i]:
             shown[i] = buf[i]
-
-    @micropython.native
-    def _paint(self, at, moment):
-        scene = self._scene
-        buf = self._buf
-        first = scene[at]
-        n = scene[at + 1]
-        pattern = scene[at + 2]
-        bright = self._brightness
-        red = scene[at + 3] * bright // 255
-        green = scene[at + 4] * bright // 255
-        blue = scene[at + 5] * bright // 255
-        lamp = first
-        while lamp < first + n and lamp < self._lamps:
-            lit = level(pattern, moment, lamp - first, n)
-            i = 3 * lamp
-            buf[i] = green * lit >> 8
-            buf[i + 1] = red * lit >> 8
-            buf[i + 2] = blue * lit >> 8
-            lamp += 1
-
-    @micropython.native
-    def _cap(self):
-        """Scale the whole frame down, colours kept, if it would take more than the budget."""
-        buf = self._buf
-        total = 0
-        for byte in buf:
-            total += byte
-        if total <= self._most:
-            return
-        share = (self._most << 8) // total
-        for i in range(len(buf)):
-            buf[i] = buf[i] * share >> 8
+            changed = 1
+        i += 1
+    return changed

@@ -1,8 +1,10 @@
 """The USB serial port, without ever waiting for it.
 
 Reading more than is there blocks, so every byte is asked for by poll. Writing more than the
-256-byte FIFO has room for blocks up to 500 ms while the host does not read, so every byte goes
-only when poll says there is room.
+256-byte FIFO has room for blocks up to 500 ms while the host does not read. Poll says only that
+there is room for a byte. A host that has just been heard is there and has read what was sent
+before, so a whole frame goes at once, up to 200 bytes a time it was heard (60 us instead of 60 us
+a byte); everything else goes byte by byte.
 """
 
 import select
@@ -11,6 +13,7 @@ from podwire.ticks import const, micropython
 
 # one look at the port: a quarter of the longest frame, about 2 ms of work
 _READ_MAX = const(64)
+_TRUSTED = const(200)
 
 
 class Port:
@@ -23,6 +26,7 @@ class Port:
         self._out = bytearray(1)
         self._frame = None
         self._at = 0
+        self._trust = 0
         coming = select.poll()
         coming.register(stdin, select.POLLIN)
         room = select.poll()
@@ -46,6 +50,8 @@ class Port:
                 break
             buf[n] = one[0]
             n += 1
+        if n:
+            self._trust = _TRUSTED
         return n
 
     def put(self, frame):
@@ -67,6 +73,10 @@ class Port:
                 ready = True
             if not ready:
                 return False
+            if not self._at and n <= self._trust:
+                self._trust -= n
+                self._write(frame)
+                break
             out[0] = frame[self._at]
             self._write(out)
             self._at += 1

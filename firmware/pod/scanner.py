@@ -51,8 +51,8 @@ class Scanner:
 
     @property
     def busy(self):
-        """Whether a tag was heard and is not found yet: the next step should come at once."""
-        return self._state == _FIND
+        """Whether a new tag was heard and is not found yet: the next step should come at once."""
+        return self._state == _FIND and self._slot < 0
 
     @micropython.native
     def step(self, now):
