@@ -7,6 +7,7 @@ from stichtisch.twin.field import Answer, Field
 from stichtisch.twin.mfrc522 import Mfrc522
 from stichtisch.twin.receiver import decode
 from stichtisch.twin.spi import Mfrc522Spi
+from stichtisch.twin.tag import State
 
 US = 1_000
 MS = 1_000_000
@@ -100,6 +101,16 @@ def test_a_wedged_chip_keeps_its_registers_and_ends_nothing_until_reset():
     assert chip.read(reg.VERSION, 1000 * MS) == 0x92
     chip.write(reg.COMMAND, reg.SOFT_RESET, 1000 * MS)
     assert not chip.wedged
+
+
+def test_a_reset_takes_the_field_from_the_tags():
+    field = Field()
+    tag = field.lay(b"\xde\xad\xbe\xef", 0)
+    chip = Mfrc522(field)
+    chip.write(reg.TX_CONTROL, 0x83, 0)
+    assert tag.state is State.IDLE
+    chip.write(reg.COMMAND, reg.SOFT_RESET, 10 * MS)
+    assert tag.state is State.POWER_OFF
 
 
 def test_a_chip_held_in_reset_is_deaf():
