@@ -10,7 +10,7 @@ from stichtisch.twin.lines import Line
 from stichtisch.twin.stand_ins import micropython
 
 _RING = 512  # bytes MicroPython keeps of stdin (ports/rp2/mphalport.c)
-_FIFO = 256  # bytes of the USB serial's way out (shared/tinyusb)
+_FIFO = 256  # bytes of the USB serial on their way out (CFG_TUD_CDC_TX_BUFSIZE)
 
 
 class Stdin:
