@@ -1,9 +1,11 @@
-"""Learn which tag is which card, and look at what a deck file holds."""
+"""Learn which tag is which card, look at what a deck file holds, type in what is printed."""
 
 import argparse
+import sys
 from pathlib import Path
 
 from stichtisch.decks.deck import Deck, read_deck, write_deck
+from stichtisch.decks.edit import edit_deck
 from stichtisch.decks.learning import Learning
 from stichtisch.decks.things import DeckError, Thing
 from stichtisch.errors import StichtischError
@@ -23,6 +25,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     show = deeds.add_parser("show", help="say what a deck file holds and what it lacks")
     show.add_argument("file", metavar="FILE", type=Path)
     show.set_defaults(deed=_show)
+    edit = deeds.add_parser("edit", help="type in, or correct, what is printed on the cards")
+    edit.add_argument("game", choices=["stichwahl"], help="the game whose print is not known")
+    edit.add_argument(
+        "file", metavar="FILE", type=Path, nargs="?", default=Path("stichwahl-cards.toml")
+    )
+    edit.set_defaults(deed=_edit)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -80,6 +88,13 @@ def _show(args: argparse.Namespace, words: Words) -> int:
     print(words("deck.holds", count=len(deck.tags), game=deck.game))
     for thing in deck.missing():
         print(words("deck.lacks", name=_name(thing)))
+    return 0
+
+
+def _edit(args: argparse.Namespace, words: Words) -> int:
+    # what is no text in the terminal's encoding is a wrong answer like any other
+    sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+    edit_deck(args.file, input, print, words)
     return 0
 
 

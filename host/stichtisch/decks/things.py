@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from stichtisch.errors import StichtischError
+from stichtisch.rules.stichwahl.whales import PACK as WHALES
 from stichtisch.rules.was_sticht.chips import TASKS, printed
 from stichtisch.rules.was_sticht.trumps import NONE, PACK, RANKS, SUITS
 
@@ -48,4 +49,11 @@ def _was_sticht() -> tuple[Thing, ...]:
     )
 
 
-_THINGS: Mapping[str, Callable[[], tuple[Thing, ...]]] = {"was-sticht": _was_sticht}
+def _stichwahl() -> tuple[Thing, ...]:
+    return tuple(Thing(What.CARD, name) for name in WHALES)
+
+
+_THINGS: Mapping[str, Callable[[], tuple[Thing, ...]]] = {
+    "was-sticht": _was_sticht,
+    "stichwahl": _stichwahl,
+}
