@@ -28,6 +28,7 @@ _REST_MS = const(33)  # lamps that stand still
 _SCREEN_MS = const(5)
 _SCREEN_RETRY_MS = const(500)
 _LOOK_MS = const(1000)
+_READ_MS_MAX = const(255)
 
 # no referee: one amber lamp runs around the spot, and the screen says it
 _LOST_LAMPS = bytes((80, 1, SUIT_LAMPS, LAMPS - SUIT_LAMPS, kinds.CHASE, 255, 120, 0, 100, 0))
@@ -57,6 +58,7 @@ class App:
         self._told_key = False
         self._told_reader = kinds.TROUBLE_FINE
         self._told_screen = kinds.TROUBLE_FINE
+        self._read_ms = 0  # the last new tag's, from its first sign until told
         self._screen_trouble = kinds.TROUBLE_FINE
         self._lost()
 
@@ -165,6 +167,8 @@ class App:
                 self._link.bad,
                 self._link.retransmitted,
                 gc.mem_free(),
+                self._scanner.version,
+                self._read_ms,
             )
             n = messages.put_stats(self._payload, stats)
             self._talk.tell(kinds.STATS, self._payload, n, now)
@@ -187,6 +191,8 @@ class App:
             if not self._talk.tell(kinds.TAG, self._payload, n, now):
                 break
             presence.told(slot)
+            if state == kinds.TAG_ARRIVED:
+                self._read_ms = min(ticks_diff(ticks_ms(), self._scanner.heard), _READ_MS_MAX)
             slot = presence.change()
         trouble = self._scanner.trouble
         if trouble != self._told_reader and self._tell(

@@ -135,6 +135,7 @@ class MFRC522:
         self._swap = spi.write_readinto
         self._cs = cs
         self._rst = rst
+        self.version = 0  # VersionReg as last read, whatever answered
         self._ticks_us = time.ticks_us
         cs(1)
 
@@ -180,7 +181,8 @@ class MFRC522:
 
     def identify(self):
         """OK if a known chip answers, else ABSENT."""
-        return OK if self.get(_VERSION) in _VERSIONS else ABSENT
+        self.version = self.get(_VERSION)
+        return OK if self.version in _VERSIONS else ABSENT
 
     def field(self, on):
         """Switch the antenna."""

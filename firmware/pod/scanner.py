@@ -35,6 +35,7 @@ class Scanner:
         self.trouble = TROUBLE_FINE
         self.polls = 0
         self.resets = 0
+        self.heard = now  # when the last new tag gave its first sign
         self._reader = reader
         self._iso = iso
         self._presence = presence
@@ -48,6 +49,11 @@ class Scanner:
         self._advance = iso.advance
         self._request = iso.request
         self._due = presence.due
+
+    @property
+    def version(self):
+        """The chip's version register, 0x00 or 0xFF if nothing answers."""
+        return self._reader.version
 
     @property
     def busy(self):
@@ -96,6 +102,7 @@ class Scanner:
             self._iso.begin(self._presence.uids[slot], self._presence.sizes[slot])
         else:
             self._iso.begin(None, 0)
+            self.heard = now
         self._slot = slot
         self._state = _FIND
         return 0

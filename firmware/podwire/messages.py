@@ -9,7 +9,8 @@ import struct
 from podwire import WIRE
 from podwire.kinds import PAYLOAD_MAX
 
-_STATS = "<6I"
+_STATS = "<6I2B"
+_STATS_SIZE = 26
 _HELLO_FIXED = 17  # wire, role, six counts and sizes, the length of the version, 8 bytes of id
 _SEGMENT = 7
 
@@ -93,14 +94,15 @@ def get_hidden(payload: memoryview) -> "int | None":
 
 
 def put_stats(buf: "bytearray | memoryview", stats: "tuple[int, ...]") -> int:
-    """(uptime_ms, polls, reader_resets, frames_bad, retransmitted, heap_free), each a u32."""
+    """(uptime_ms, polls, reader_resets, frames_bad, retransmitted, heap_free, reader_version,
+    read_ms): six u32 and two bytes."""
     struct.pack_into(_STATS, buf, 0, *stats)
-    return 24
+    return _STATS_SIZE
 
 
 def get_stats(payload: memoryview) -> "tuple[int, ...] | None":
-    """The six figures put_stats wrote."""
-    if len(payload) != 24:
+    """The eight figures put_stats wrote."""
+    if len(payload) != _STATS_SIZE:
         return None
     return struct.unpack(_STATS, payload)
 

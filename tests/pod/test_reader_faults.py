@@ -79,6 +79,7 @@ def test_modes_left_on_by_a_program_before_do_not_matter(spot):
 def test_known_chips_and_clones_are_taken(spot, version):
     spot.chip._registers[reg.VERSION] = version
     assert spot.reader.identify() == 0
+    assert spot.reader.version == version
 
 
 def test_every_exchange_ends_within_ten_milliseconds(spot):

@@ -44,7 +44,7 @@ def test_key_trouble_hidden() -> None:
     assert messages.get_hidden(memoryview(b"")) is None
 
 
-@given(st.tuples(*[st.integers(0, 2**32 - 1)] * 6))
+@given(st.tuples(*[st.integers(0, 2**32 - 1)] * 6, BYTE, BYTE))
 def test_stats(stats: tuple[int, ...]) -> None:
     payload = put(messages.put_stats, stats)
     assert messages.get_stats(payload) == stats
