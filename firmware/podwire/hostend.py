@@ -45,6 +45,11 @@ class HostEnd(Link):
         self.round_trip = -1
         self._ping_at = now
 
+    def measure(self, now: int) -> None:
+        """Send the next PING at once; `round_trip` is -1 until it is answered."""
+        self._ping_at = now
+        self.round_trip = -1
+
     def _shake(self, kind: int, host: int, pod: int, n: int, now: int) -> None:
         if kind == OPEN or n < 1:
             return

@@ -126,6 +126,25 @@ class SecretHidden:
 
 
 @dataclass(frozen=True)
+class PodStats:
+    """How a pod has fared since it was switched on, asked for by `Pods.ask`.
+
+    `reader_version`: its reader chip's version register, 0x00 or 0xFF when nothing answers;
+    `read_ms`: from the last new tag's first sign until it was told, 255 for more.
+    """
+
+    pod: str
+    uptime_ms: int
+    polls: int
+    reader_resets: int
+    frames_bad: int
+    retransmitted: int
+    heap_free: int
+    reader_version: int
+    read_ms: int
+
+
+@dataclass(frozen=True)
 class PortRefused:
     """A port that cannot serve as a pod, told once until it changes; `error` says what to do."""
 
@@ -142,5 +161,6 @@ PodEvent = (
     | KeyUp
     | PodTrouble
     | SecretHidden
+    | PodStats
     | PortRefused
 )

@@ -8,6 +8,7 @@ from stichtisch.pods.events import (
     KeyUp,
     Part,
     PodEvent,
+    PodStats,
     PodTrouble,
     Role,
     SecretHidden,
@@ -52,6 +53,9 @@ def event_from(pod: str, kind: int, payload: memoryview) -> PodEvent | None:
         if kind == kinds.HIDDEN:
             why = messages.get_hidden(payload)
             return None if why is None else SecretHidden(pod, Hidden(why))
+        if kind == kinds.STATS:
+            stats = messages.get_stats(payload)
+            return stats and PodStats(pod, *stats)
     except ValueError:
         # a number this version does not know
         return None

@@ -54,6 +54,14 @@ class PodLink:
         """Milliseconds to the pod and back when last measured, -1 before that."""
         return int(self._end.round_trip)
 
+    def ping(self, now: int) -> None:
+        """Measure the way anew with what is written next; `round_trip` is -1 until then."""
+        self._end.measure(now)
+
+    def ask(self) -> bool:
+        """Queue the question for PodStats; False if the pod is not there or has no room."""
+        return self.hello is not None and bool(self._end.send(kinds.ASK, b"", 0))
+
     @property
     def stuck(self) -> bool:
         """Whether bytes wait until the port takes more."""

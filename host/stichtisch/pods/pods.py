@@ -49,7 +49,7 @@ class Pods:
     def show(self, pod: str, scene: Scene) -> None:
         """Show it now and whenever the pod joins again; what it shows already is not sent."""
         self._scenes[pod] = scene
-        link = self._link(pod)
+        link = self.link(pod)
         if link is not None:
             link.push(self._clock())
 
@@ -58,23 +58,29 @@ class Pods:
 
         False if the pod is not there: ask again when its key goes down.
         """
-        link = self._link(pod)
+        link = self.link(pod)
         if link is None or not link.send_secret(Secret(tuple(lines))):
             return False
         link.push(self._clock())
         return True
+
+    def link(self, pod: str) -> PodLink | None:
+        """The link to a pod that is there: its port, and how long the way to it takes."""
+        for link in self._links.values():
+            if link.hello and link.hello.pod == pod:
+                return link
+        return None
+
+    def ask(self, pod: str) -> bool:
+        """Ask for PodStats, told as an event; False if the pod is not there."""
+        link = self.link(pod)
+        return link is not None and link.ask()
 
     def close(self) -> None:
         """Say goodbye to every pod and close all ports."""
         now = self._clock()
         for link in self._links.values():
             link.close(now)
-
-    def _link(self, pod: str) -> PodLink | None:
-        for link in self._links.values():
-            if link.hello and link.hello.pod == pod:
-                return link
-        return None
 
     def _look(self) -> None:
         """Once a second: open the ports that are there and not open."""
