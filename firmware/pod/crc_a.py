@@ -4,8 +4,8 @@ In viper this takes 6 us for a SELECT; switching the chip's own CRC on and off a
 take two register writes of 12 us, and a mode that stays on spoils the next REQA.
 """
 
-from pod.viper import ptr8
 from podwire.ticks import micropython
+from podwire.viper import ptr8
 
 
 @micropython.viper

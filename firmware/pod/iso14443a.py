@@ -5,8 +5,8 @@ One call is one exchange over the radio (0.4 to 1.3 ms), so that lamps and seria
 
 from pod.crc_a import crc_a
 from pod.mfrc522 import ABSENT, COLLISION, COLLISION_AT, CRC, OK, PROTOCOL, RECEIVED, SILENT
-from pod.viper import ptr8
 from podwire.ticks import const, micropython
+from podwire.viper import ptr8
 
 REQA = const(0x26)  # wakes tags that are IDLE
 WUPA = const(0x52)  # and those in HALT

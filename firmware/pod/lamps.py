@@ -1,8 +1,8 @@
 """Scenes on the lamps: segments with patterns, animated, within the USB port's current."""
 
 from pod.patterns import animated, paint, phase
-from pod.viper import ptr8
 from podwire.ticks import const, micropython
+from podwire.viper import ptr8
 
 _FRAME_MS = const(33)
 _SEGMENT = const(7)  # first, count, pattern, r, g, b, period

@@ -6,8 +6,8 @@ RP2040 data sheet: 4.4.4 (SSPDR, SSPSR), 2.3.1.7 (GPIO_OUT_SET, _CLR), 4.6.5 (TI
 """
 
 from pod.mfrc522 import COLLISION, MFRC522, OK, PARITY, PROTOCOL, SILENT
-from pod.viper import ptr8, ptr32
 from podwire.ticks import const, micropython
+from podwire.viper import ptr8, ptr32
 
 _SPI0 = const(0x4003C000)  # [2]: SSPDR, [3]: SSPSR, of which bit 2 says that a byte has come
 _SPI1 = const(0x40040000)

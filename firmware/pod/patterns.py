@@ -2,9 +2,9 @@
 so every state has a pattern as well. In viper, since 16 lamps in plain Python take 2 ms a frame.
 """
 
-from pod.viper import ptr8
 from podwire import kinds
 from podwire.ticks import const, micropython
+from podwire.viper import ptr8
 
 # of podwire.kinds, by number for viper
 _BLINK = const(1)

@@ -3,22 +3,38 @@
 Bodies here have at most 254 bytes, so coding adds exactly one byte, and the ending 0 one more.
 """
 
-from podwire.ticks import micropython
+from array import array
+
+from podwire.ticks import const, micropython
+from podwire.viper import ptr8, ptr32
+
+# where a Decoder keeps what it has to remember
+_N = const(0)  # bytes of the body so far
+_LEFT = const(1)  # bytes until the next distance byte
+_ZERO = const(2)  # 1 if a zero stands where that distance byte is
+_LOST = const(3)  # 1 if the frame is too long: deaf until the next 0
+_AT = const(4)  # how far the data were taken
+_END = const(5)
+_ROOM = const(6)
 
 
-@micropython.native
-def encode(body: "bytes | bytearray | memoryview", n: int, out: "bytearray | memoryview") -> int:
+@micropython.viper
+def encode(body: object, n: int, out: object) -> int:
     """Write body[:n] (n <= 254) coded and ended by 0 into `out` (n + 2 bytes); return n + 2."""
+    source = ptr8(body)
+    target = ptr8(out)
     mark = 0  # where the distance to the next zero has to go
-    for i in range(n):
-        byte = body[i]
+    i = 0
+    while i < n:
+        byte = source[i]
         if byte:
-            out[i + 1] = byte
+            target[i + 1] = byte
         else:
-            out[mark] = i + 1 - mark
+            target[mark] = i + 1 - mark
             mark = i + 1
-    out[mark] = n + 1 - mark
-    out[n + 1] = 0
+        i += 1
+    target[mark] = n + 1 - mark
+    target[n + 1] = 0
     return n + 2
 
 
@@ -27,42 +43,71 @@ class Decoder:
 
     def __init__(self, buffer: bytearray) -> None:
         self._buffer = buffer
-        self._room = len(buffer)
-        self._n = 0
-        self._left = 0  # bytes until the next distance byte
-        self._zero = False  # whether a zero stands where that distance byte is
-        self._lost = False  # too long: deaf until the next 0
+        self._state = array("i", [0, 0, 0, 0, 0, 0, len(buffer)])
+        self._one = bytearray(1)
+        self.taken = 0  # of the data given to feed_all
 
-    @micropython.native
     def feed(self, byte: int) -> int:
         """0: nothing yet; n > 0: a body of n bytes is in the buffer; -1: garbage was dropped."""
+        self._one[0] = byte
+        return self.feed_all(self._one, 0, 1)
+
+    def feed_all(self, data: "bytes | bytearray | memoryview", start: int, end: int) -> int:
+        """Feed data[start:end] up to the first byte that makes feed() say something, and say it.
+
+        `taken` is then the place behind that byte, or `end`.
+        """
+        state = self._state
+        state[_AT] = start
+        state[_END] = end
+        size = _decode(state, self._buffer, data)
+        self.taken = state[_AT]
+        return size
+
+
+@micropython.viper
+def _decode(kept: object, body: object, data: object) -> int:
+    state = ptr32(kept)
+    out = ptr8(body)
+    heard = ptr8(data)
+    n = state[_N]
+    left = state[_LEFT]
+    i = state[_AT]
+    end = state[_END]
+    room = state[_ROOM]
+    while i < end:
+        byte = heard[i]
+        i += 1
         if byte == 0:
-            return self._end()
-        if self._lost:
-            return 0
-        if self._left:
-            self._left -= 1
-            self._put(byte)
+            if left or state[_LOST]:
+                n = -1
+            state[_N] = 0
+            state[_LEFT] = 0
+            state[_ZERO] = 0
+            state[_LOST] = 0
+            state[_AT] = i
+            if n:
+                return n
+            left = 0
+        elif state[_LOST]:
+            pass
+        elif left:
+            left -= 1
+            if n < room:
+                out[n] = byte
+                n += 1
+            else:
+                state[_LOST] = 1
         else:
-            if self._zero:
-                self._put(0)
-            self._left = byte - 1
-            self._zero = byte != 0xFF  # a distance of 255 has no zero behind it
-        return 0
-
-    def _put(self, byte: int) -> None:
-        if self._n < self._room:
-            self._buffer[self._n] = byte
-            self._n += 1
-        else:
-            self._lost = True
-
-    def _end(self) -> int:
-        n = self._n
-        if self._lost or self._left:
-            n = -1
-        self._n = 0
-        self._left = 0
-        self._zero = False
-        self._lost = False
-        return n
+            if state[_ZERO]:
+                if n < room:
+                    out[n] = 0
+                    n += 1
+                else:
+                    state[_LOST] = 1
+            left = byte - 1
+            state[_ZERO] = 0 if byte == 0xFF else 1  # a distance of 255 has no zero behind it
+    state[_N] = n
+    state[_LEFT] = left
+    state[_AT] = i
+    return 0

@@ -3,6 +3,7 @@
 from array import array
 
 from podwire.ticks import const, micropython
+from podwire.viper import ptr8, ptr16
 
 _POLY = const(0x1021)
 
@@ -17,11 +18,14 @@ def _remainder(byte: int) -> int:
 _TABLE = array("H", (_remainder(byte) for byte in range(256)))
 
 
-@micropython.native
-def crc16(buf: "bytes | bytearray | memoryview", start: int, end: int) -> int:
+@micropython.viper
+def crc16(buf: object, start: int, end: int) -> int:
     """The CRC over buf[start:end], 0..0xFFFF."""
-    table = _TABLE
+    data = ptr8(buf)
+    table = ptr16(_TABLE)
     crc = 0xFFFF
-    for i in range(start, end):
-        crc = (crc << 8 & 0xFF00) ^ table[crc >> 8 ^ buf[i]]
+    i = start
+    while i < end:
+        crc = (crc << 8 & 0xFF00) ^ table[crc >> 8 ^ data[i]]
+        i += 1
     return crc

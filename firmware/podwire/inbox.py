@@ -1,6 +1,7 @@
 """Messages that came in: each once, in order, kept until the application takes them."""
 
 from podwire.kinds import HEADER, PAYLOAD_MAX, WINDOW
+from podwire.viper import copy
 
 _ZEROS = bytes(PAYLOAD_MAX)
 
@@ -34,9 +35,7 @@ class Inbox:
         if self._count == WINDOW:
             return
         at = (self._first + self._count) % WINDOW
-        slot = self._slots[at]
-        for i in range(n):
-            slot[i] = body[HEADER + i]
+        copy(body, HEADER, self._slots[at], n)
         self._kinds[at] = body[0]
         self._sizes[at] = n
         self._count += 1

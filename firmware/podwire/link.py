@@ -38,7 +38,7 @@ class Link:
         self.why = 0  # ENDED_*: why the last session ended
         self.bad = 0  # frames with broken COBS or CRC
         self._body = bytearray(BODY_MAX)
-        self._feed = Decoder(self._body).feed  # bound once: binding it takes from the heap
+        self._decoder = Decoder(self._body)
         self._frame = Frame()
         self._inbox = Inbox()
         self._outbox = Outbox()
@@ -71,10 +71,12 @@ class Link:
     def receive(self, buf: "bytes | bytearray | memoryview", n: int, now: int) -> None:
         """Feed buf[:n], as it came from the line."""
         self._expire(now)
-        feed = self._feed
+        decoder = self._decoder
         body = self._body
-        for i in range(n):
-            size = feed(buf[i])
+        at = 0
+        while at < n:
+            size = decoder.feed_all(buf, at, n)
+            at = decoder.taken
             if size:
                 if size > 0 and intact(body, size):
                     self._dispatch(body, size - _FRAMING, now)

@@ -2,6 +2,7 @@
 
 from podwire.kinds import PAYLOAD_MAX, WINDOW
 from podwire.ticks import const, ticks_add, ticks_diff
+from podwire.viper import copy
 
 _SLOTS = const(16)  # the window, and as many waiting behind it
 _FIRST_MS = const(100)
@@ -36,9 +37,7 @@ class Outbox:
         if self._count == _SLOTS:
             return False
         at = (self._first + self._count) % _SLOTS
-        slot = self._slots[at]
-        for i in range(n):
-            slot[i] = payload[i]
+        copy(payload, 0, self._slots[at], n)
         self._kinds[at] = kind
         self._sizes[at] = n
         self._count += 1
@@ -86,11 +85,7 @@ class Outbox:
 
     def copy(self, at: int, out: memoryview) -> int:
         """Write the payload in slot `at` into `out`; return its length."""
-        slot = self._slots[at]
-        n = self._sizes[at]
-        for i in range(n):
-            out[i] = slot[i]
-        return n
+        return copy(self._slots[at], 0, out, self._sizes[at])
 
     def due(self, now: int) -> int:
         """Milliseconds until something is to be sent, -1 if nothing waits."""

@@ -1,0 +1,32 @@
+"""What viper's compiler calls pointers, for interpreters that take its functions as Python."""
+
+from array import array
+
+from podwire.ticks import micropython
+
+
+def ptr8(buf: object) -> bytearray:
+    """To the compiler a pointer to bytes; elsewhere a buffer is indexed as it is."""
+    return buf  # type: ignore[return-value]
+
+
+def ptr16(words: object) -> "array[int]":
+    """To the compiler a pointer to 16-bit words; elsewhere an array is indexed as it is."""
+    return words  # type: ignore[return-value]
+
+
+def ptr32(words: object) -> "array[int]":
+    """To the compiler a pointer to 32-bit words; elsewhere an array is indexed as it is."""
+    return words  # type: ignore[return-value]
+
+
+@micropython.viper
+def copy(source: object, start: int, out: object, n: int) -> int:
+    """Copy source[start:start + n] to the beginning of `out`; return n."""
+    from_ = ptr8(source)
+    to = ptr8(out)
+    i = 0
+    while i < n:
+        to[i] = from_[start + i]
+        i += 1
+    return n
