@@ -69,10 +69,10 @@ def _move(line: Mapping[str, Any], header: Header, teller: Teller) -> str:
     """A record line in words: the values that its sentence asks for, in the game's terms."""
     move = GAMES[header.game].read_move(line, len(header.seats))
     values: dict[str, str] = {}
-    seat = line.get("seat", line.get("dealer"))
+    seat = line.get("seat", line.get("dealer", line.get("starter")))
     if seat is not None:
         values["name"] = teller.name(seat)
-    card = getattr(move, "card", None)
+    card = getattr(move, "card", getattr(move, "drawn", None))
     if card is not None:
         values["card"] = teller.card(card)
     if line.get("chip") is not None:
@@ -81,5 +81,15 @@ def _move(line: Mapping[str, Any], header: Header, teller: Teller) -> str:
         values["suit"] = teller.term("suit", line["trump_suit"])
         number = line["trump_number"]
         values["number"] = teller.term("number", "X") if number == "X" else str(number)
-    declined = "chip" in line and line["chip"] is None
-    return teller.words("news.move_no_reward" if declined else f"news.move_{move.do}", **values)
+    if "family" in line:
+        values["family"] = teller.term("family", line["family"])
+    if "starts" in line:
+        values["starts"] = teller.name(line["starts"])
+    return teller.words(f"news.move_{_sentence(line)}", **values)
+
+
+def _sentence(line: Mapping[str, Any]) -> str:
+    """Which sentence a record line is told in: mostly its own."""
+    if "chip" in line and line["chip"] is None:
+        return "no_reward"
+    return "flip" if line["do"] == "bonus" and "family" not in line else str(line["do"])
