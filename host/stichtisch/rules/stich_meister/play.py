@@ -26,13 +26,14 @@ class Play:
         self.laid: dict[int, tuple[Card, ...]] = {}
         """What the seats have laid for the duty at hand."""
         self.aside: dict[int, Card] = {}
+        """The cards laid aside for the last trick, until they are played."""
         self.trick: Trick | None = None
         """The trick on the table, complete while its winner takes a card out of the game."""
         self.taken: list[TrickTaken] = []
         self.removed: list[Card] = []
         self.over = False
         self._lying: list[TakenTrick] = []
-        self._opened: set[tuple[int, Card]] = set()
+        self._opened: list[tuple[int, Card]] = []
         self._tricks = len(self.hands[0]) - laws.unplayed
         self._leader = leader
         self._removing = False
@@ -65,7 +66,7 @@ class Play:
     def legal_cards(self, seat: int) -> list[Card]:
         if self.over or self.phase is not Phase.PLAY or seat != self._trick.turn:
             return []
-        if self._plays_aside:
+        if self._plays_aside(seat):
             return [self.aside[seat]]
         return sorted_as_text(self.laws.playable(self.hands[seat], self._trick.cards, self.trumps))
 
@@ -79,7 +80,7 @@ class Play:
     def open_cards(self, seat: int) -> tuple[Card, ...]:
         """What lies open before the seat; playing one face down does not give it away."""
         there = (*self.hands[seat], *self.face_down)
-        return tuple(card for card in there if (seat, card) in self._opened)
+        return tuple(card for owner, card in self._opened if owner == seat and card in there)
 
     def counts(self) -> tuple[int, ...]:
         """How many tricks lie before each seat."""
@@ -102,10 +103,9 @@ class Play:
     def _duty(self) -> Duty:
         return self._duties[0][1]
 
-    @property
-    def _plays_aside(self) -> bool:
+    def _plays_aside(self, seat: int) -> bool:
         """The last trick is the cards laid aside, whatever their suit (M15, M16)."""
-        return self.last_trick and bool(self.aside)
+        return self.last_trick and seat in self.aside
 
     def _pass(self, move: moves.PassCards) -> list[Event]:
         rule, duty = self._duties[0]
@@ -122,7 +122,7 @@ class Play:
         for seat, cards in self.laid.items():
             for card in cards:
                 self.hands[seat].remove(card)
-                self._opened.discard((seat, card))
+        self._opened = [(s, card) for s, card in self._opened if card not in self.laid[s]]
         for seat, cards in self.laid.items():
             self.hands[neighbour(seat, to, self.seats)] += cards
 
@@ -135,7 +135,7 @@ class Play:
 
     def _open(self, move: moves.OpenCards) -> list[Event]:
         self._check_three(move.seat, move.cards, "lay open")
-        self._opened |= {(move.seat, card) for card in move.cards}
+        self._opened += [(move.seat, card) for card in move.cards]
         self.laid[move.seat] = move.cards
         return self._done_by_all()
 
@@ -165,7 +165,9 @@ class Play:
 
     def _play(self, move: moves.Play) -> list[Event]:
         self._check_playable(move.seat, move.card)
-        if not self._plays_aside:
+        if self._plays_aside(move.seat):
+            del self.aside[move.seat]
+        else:
             self.hands[move.seat].remove(move.card)
         if len(self.taken) == 1 and not self._trick.cards:
             self.trumps = self.laws.trumps(second_lead=move.card)
@@ -176,7 +178,7 @@ class Play:
         legal = self.legal_cards(seat)
         if card in legal:
             return
-        if self._plays_aside:
+        if self._plays_aside(seat):
             raise IllegalMoveError(
                 "aside", f"seat {seat} must play the card laid aside to the last trick"
             )
