@@ -15,8 +15,8 @@ export class PioClock {
   }
 
   get running() {
-    const [first, second] = this.#mcu.pio;
-    return !first.stopped || !second.stopped;
+    const { pio } = this.#mcu; // asked before each instruction: no iterator
+    return !pio[0].stopped || !pio[1].stopped;
   }
 
   /** The moment of the step under way, for whoever looks at a pin during it; null between steps. */

@@ -33,13 +33,19 @@ export class RawRepl {
 
   /** Runs `code` and returns what it printed; an exception there is an Error here. */
   exec(code, timeoutMs = 60_000) {
-    this.#pico.usb.send(`${code}\x04`);
-    this.waitFor('OK', timeoutMs);
+    this.start(code);
     const printed = this.waitFor('\x04', timeoutMs);
     const failure = this.waitFor('\x04', timeoutMs);
     this.waitFor('>', timeoutMs);
     if (failure) throw new Error(failure);
     return printed;
+  }
+
+  /** Starts `code` and does not wait for its end. */
+  start(code) {
+    this.#pico.usb.send(`${code}\x04`);
+    this.waitFor('OK');
+    return this;
   }
 
   /** Runs until `text` has been printed and returns what came before it. */

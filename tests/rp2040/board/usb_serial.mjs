@@ -2,7 +2,7 @@
 import { USBCDC } from 'rp2040js';
 
 // A 64-byte bulk packet with its token and handshake is about 80 bytes of 12 Mbit/s: 53 us.
-const PACKET_NANOS = 60_000;
+export const PACKET_NANOS = 60_000;
 const DTR_AND_RTS = 3;
 
 export class UsbSerial {
@@ -10,6 +10,7 @@ export class UsbSerial {
   #cdc = null;
   #usb = null;
   #listeners = [];
+  #takers = [];
   #toDevice = [];
   #requested = 0; // bytes that the device's armed OUT buffer takes; 0: none is armed
   #held = null; // packets of a device that the host does not listen to
@@ -38,6 +39,11 @@ export class UsbSerial {
   /** Calls `listener(bytes)` for what the host reads. */
   onData(listener) {
     this.#listeners.push(listener);
+  }
+
+  /** Calls `listener()` when the device takes a packet of the host's. */
+  onTaken(listener) {
+    this.#takers.push(listener);
   }
 
   /** The host writes: a string of Latin-1 characters or bytes. */
@@ -88,6 +94,7 @@ export class UsbSerial {
     const packet = Uint8Array.from(this.#toDevice.splice(0, this.#requested));
     this.#requested = 0;
     this.#usb.endpointReadDone(this.#cdc.outEndpoint, packet);
+    this.#takers.forEach((listener) => listener());
   }
 
   // rp2040js reports an IN buffer as sent while it is still full. It is free when the host has taken it.

@@ -5,7 +5,9 @@ import { FIRST_LINK_KIND, K, WIRE, kindName } from './kinds.mjs';
 import { read } from './messages.mjs';
 
 const CTRL_C = 0x03;
-const HOST_NANOS = 1e6; // what a host takes to answer: read, decide, write
+/** What a host takes to answer: read, decide, write. Without an answer it acknowledges a moment later. */
+export const HOST_NANOS = 1e6;
+const ACKNOWLEDGE_NANOS = 1.1e6;
 const AGAIN_NANOS = 100e6;
 const HEARTBEAT_NANOS = 500e6;
 
@@ -197,7 +199,7 @@ export class HostEnd {
 
   #oweAck() {
     this.#ackOwed = true;
-    this.#board.pico.clock.after(HOST_NANOS, () => {
+    this.#board.pico.clock.after(ACKNOWLEDGE_NANOS, () => {
       if (this.#ackOwed && this.open) this.sendLink(K.IDLE);
     });
   }

@@ -1,0 +1,29 @@
+// What is measured, under the names in build/bench.json, and how far each figure is to reach.
+
+export const FIGURES = [
+  { name: 'tap_to_lamp_ms', most: 20, what: 'tag laid at a random moment, until its verdict has left the lamp pin' },
+  { name: 'uid4_ms', most: 9, what: 'tag laid, 4-byte UID in Python (5 ms are the tag powering up)' },
+  { name: 'uid7_ms', most: 11, what: 'the same with a 7-byte UID' },
+  { name: 'poll_empty_ms', most: 0.5, what: 'one poll of an empty field' },
+  { name: 'four_stacked_ms', most: 60, what: 'four 7-byte tags laid at once, all told to the host' },
+  { name: 'removed_ms', most: 60, what: 'tag lifted, host told' },
+  { name: 'false_removals', most: 0, what: 'resting tags taken for gone in noise' },
+  { name: 'round_trip_ms', most: 5, what: "host's ping to the pod and back, lamps animating" },
+  { name: 'idle_alloc_bytes', most: 0, what: 'heap taken by 10,000 idle polls, collector off' },
+  { name: 'heap_free_kib', least: 140, what: 'heap left when the pod is up' },
+];
+
+/** The value a figure is judged by: of a distribution its p99. */
+export const judged = (value) => (typeof value === 'object' ? value.p99 : value);
+
+/** Whether `value` reaches what `figure` asks for. */
+export function met({ most = Infinity, least = -Infinity }, value) {
+  return judged(value) <= most && judged(value) >= least;
+}
+
+/** { p50, p99 } of samples, by nearest rank, to the microsecond if they are milliseconds. */
+export function distribution(samples) {
+  const sorted = [...samples].sort((a, b) => a - b);
+  const rank = (share) => Math.round(sorted[Math.ceil(share * sorted.length) - 1] * 1000) / 1000;
+  return { p50: rank(0.5), p99: rank(0.99) };
+}

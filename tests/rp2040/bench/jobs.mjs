@@ -1,0 +1,25 @@
+// The bench's work, cut into jobs that two workers share; the longest first.
+import { idle } from './measure/idle.mjs';
+import { noise } from './measure/noise.mjs';
+import { pollingDriver } from './measure/polling_driver.mjs';
+import { roundTrip } from './measure/round_trip.mjs';
+import { stacked } from './measure/stacked.mjs';
+import { taps } from './measure/taps.mjs';
+import { uids } from './measure/uids.mjs';
+
+export const OURS = 'pod';
+export const THEIRS = 'polling_driver';
+
+const job = (run, whose, count, seed, ticks = count) => ({ run, whose, count, seed, ticks });
+
+export const JOBS = [
+  job(taps, OURS, 60, 11),
+  job(taps, OURS, 60, 12),
+  job(pollingDriver, THEIRS, 30, 21, 60),
+  job(noise, OURS, 10, 31),
+  job(noise, OURS, 10, 32),
+  job(uids, OURS, 100, 41, 200),
+  job(idle, OURS, 1, 51, 3),
+  job(stacked, OURS, 30, 61),
+  job(roundTrip, OURS, 200, 71),
+];
