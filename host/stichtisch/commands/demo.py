@@ -32,7 +32,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     with Demo(header, seed, Pace.at(args.speed), words, progress) as demo:
         _written_over("")
         with Show(demo.table, words, demo.pods.lit) as show:
-            play(demo.referee, demo.players, show)
+            play(demo.referee, demo.players, demo.pods, show)
     return 0
 
 

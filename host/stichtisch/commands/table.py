@@ -77,7 +77,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
             if lacking:
                 show.say(words("terminal.stands_in", count=len(lacking)))
             show.say(words("terminal.waiting", name=header.seats[0]))
-            play(referee, players, show)
+            play(referee, players, virtual, show)
         record = journal.path.with_suffix(".jsonl")
         record.write_text(journal.record(), "utf-8")
         print(words("terminal.record", path=record))

@@ -1,33 +1,28 @@
 """An evening at the table: the referee's loop, the players at virtual pods, and who watches."""
 
+import tempfile
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from stichtisch.demo.lasting_pod import LastingPod
 from stichtisch.demo.players import Players
 from stichtisch.pods.scene import Colour
 from stichtisch.table.referee import Referee
 from stichtisch.terminal.show import Show
-from stichtisch.twin.pods import VirtualPod
 
 _WAIT = 0.05
 """Seconds the loop waits for pods at most, so that players get their turn."""
 
 
-def play(referee: Referee, players: Players, show: Show) -> None:
-    """Go on until somebody has won."""
-    while referee.table.game.outcome is None:
-        show.tell(referee.run_once(_WAIT))
-        players.step(time.monotonic())
-    show.tell(referee.run_once(0.0))
-
-
 class VirtualPods:
-    """A context: pods as processes, closed again whatever happens."""
+    """A context: pods as processes, looked after, and closed whatever happens."""
 
     def __init__(self) -> None:
-        self.by_name: dict[str, VirtualPod] = {}
+        self.by_name: dict[str, LastingPod] = {}
+        self._folder = tempfile.TemporaryDirectory(prefix="stichtisch-")
 
     def __enter__(self) -> Self:
         return self
@@ -40,11 +35,26 @@ class VirtualPods:
     ) -> None:
         for pod in self.by_name.values():
             pod.close()
+        self._folder.cleanup()
 
     def start(self, name: str) -> None:
         """Bring up a pod; one called `private` is the private pod."""
-        self.by_name[name] = VirtualPod.start(name, "private" if name == "private" else "seat")
+        self.by_name[name] = LastingPod(name, Path(self._folder.name))
+
+    def look_after(self) -> None:
+        """Bring back those that died."""
+        for pod in self.by_name.values():
+            pod.look_after()
 
     def lit(self, pod: str) -> Sequence[Colour] | None:
         """The lamps of a pod by its id, as its WS2812 line carries them."""
         return next((each.lamps for each in self.by_name.values() if each.pod == pod), None)
+
+
+def play(referee: Referee, players: Players, pods: VirtualPods, show: Show) -> None:
+    """Go on until somebody has won."""
+    while referee.table.game.outcome is None:
+        show.tell(referee.run_once(_WAIT))
+        players.step(time.monotonic())
+        pods.look_after()
+    show.tell(referee.run_once(0.0))

@@ -20,6 +20,8 @@ _COLUMNS = 120
 _TRICK = 3
 _SETTLED_SECONDS = 0.5
 """Until the lamps of all pods show what the last card changed."""
+_BRIGHT = 60
+"""A lamp that breathes is worth a picture from here on, of 255."""
 
 
 def snapshot(path: Path) -> None:
@@ -32,11 +34,19 @@ def snapshot(path: Path) -> None:
             show.tell(demo.referee.run_once(0.05))
             demo.players.step(time.monotonic())
         until = time.monotonic() + _SETTLED_SECONDS
-        while time.monotonic() < until:
+        while time.monotonic() < until or not _breathed_in(demo):
             show.tell(demo.referee.run_once(0.05))
         console = Console(record=True, width=_COLUMNS, file=io.StringIO())
         console.print(show.picture())
     path.write_text(console.export_svg(title="stichtisch demo"), "utf-8")
+
+
+def _breathed_in(demo: Demo) -> bool:
+    """Whoever's turn it is has lamps that come and go: take them at their brightest."""
+    (seat,) = demo.table.game.acting()
+    pod = demo.table.seating.pod(seat)
+    lamps = demo.pods.lit(pod) if pod else None
+    return lamps is not None and max(map(max, lamps[5:])) >= _BRIGHT
 
 
 def _worth_seeing(view: View) -> bool:
