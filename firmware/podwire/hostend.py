@@ -45,7 +45,7 @@ class HostEnd(Link):
         self.round_trip = -1
         self._ping_at = now
 
-    def measure(self, now: int) -> None:
+    def ping(self, now: int) -> None:
         """Send the next PING at once; `round_trip` is -1 until it is answered."""
         self._ping_at = now
         self.round_trip = -1

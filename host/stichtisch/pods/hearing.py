@@ -55,7 +55,7 @@ def event_from(pod: str, kind: int, payload: memoryview) -> PodEvent | None:
             return None if why is None else SecretHidden(pod, Hidden(why))
         if kind == kinds.STATS:
             stats = messages.get_stats(payload)
-            return stats and PodStats(pod, *stats)
+            return None if stats is None else PodStats(pod, *stats)
     except ValueError:
         # a number this version does not know
         return None

@@ -56,7 +56,7 @@ class PodLink:
 
     def ping(self, now: int) -> None:
         """Measure the way anew with what is written next; `round_trip` is -1 until then."""
-        self._end.measure(now)
+        self._end.ping(now)
 
     def ask(self) -> bool:
         """Queue the question for PodStats; False if the pod is not there or has no room."""

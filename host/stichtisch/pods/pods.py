@@ -34,13 +34,15 @@ class Pods:
         self._links = {name: PodLink(name, self._scenes) for name in named}
         self._named = set(self._links)
         self._look_at = clock()
+        self._untold: list[PodEvent] = []
 
     def poll(self, timeout: float) -> list[PodEvent]:
         """What has happened, oldest first; waits at most `timeout` seconds for something to."""
         until = time.monotonic() + timeout
         while True:
             self._look()
-            events = self._pump()
+            events = self._untold + self._pump()
+            self._untold = []
             left = until - time.monotonic()
             if events or left <= 0:
                 return events
@@ -70,6 +72,20 @@ class Pods:
             if link.hello and link.hello.pod == pod:
                 return link
         return None
+
+    def round_trip(self, pod: str) -> float | None:
+        """Measure the way to a pod and back, in milliseconds; None if it leaves meanwhile.
+
+        What happens meanwhile is told by the next poll.
+        """
+        link = self.link(pod)
+        if link is None:
+            return None
+        begun = time.perf_counter()
+        link.ping(self._clock())
+        while link.hello and link.round_trip < 0:
+            self._untold += self._pump()
+        return (time.perf_counter() - begun) * 1000 if link.hello else None
 
     def ask(self, pod: str) -> bool:
         """Ask for PodStats, told as an event; False if the pod is not there."""

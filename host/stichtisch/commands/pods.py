@@ -1,0 +1,115 @@
+"""See which pods are there, check what was built, and put the newest firmware on them."""
+
+import argparse
+import sys
+import threading
+import time
+from queue import Empty, SimpleQueue
+
+from podwire import WIRE
+from stichtisch.errors import StichtischError
+from stichtisch.pods.check import Checkup
+from stichtisch.pods.events import Hello, PodJoined, PortRefused
+from stichtisch.pods.pods import Pods
+from stichtisch.words import Words
+
+_LOOK_SECONDS = 3.0
+"""How long pods may take to say hello: they announce themselves once a second."""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    deeds = parser.add_subparsers(required=True, metavar="WHAT")
+    for name, deed, what in (
+        ("list", _list, "which pods are there"),
+        ("check", _check, "try each part of each pod, and say what is wrong"),
+    ):
+        command = deeds.add_parser(name, help=what, description=what)
+        command.add_argument("--port", action="append", default=[], help="a pod's, if not found")
+        command.set_defaults(deed=deed)
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    status: int = args.deed(args, words)
+    return status
+
+
+def _list(args: argparse.Namespace, words: Words) -> int:
+    pods = Pods(args.port, find=not args.port)
+    try:
+        for port, hello in _found(pods, len(args.port), words):
+            trip = pods.round_trip(hello.pod)
+            way = "" if trip is None else ", " + words("pods.round_trip", ms=f"{trip:.1f}")
+            print(_named(port, hello, words) + way)
+    finally:
+        pods.close()
+    return 0
+
+
+def _check(args: argparse.Namespace, words: Words) -> int:
+    """0 if all is well with every pod, else 1."""
+    pods = Pods(args.port, find=not args.port)
+    try:
+        found = _found(pods, len(args.port), words)
+    finally:
+        pods.close()
+    typed = _Typed()
+    faults = [_check_one(port, typed, words) for port, _ in found]
+    return 1 if any(faults) else 0
+
+
+def _check_one(port: str, typed: "_Typed", words: Words) -> list[str]:
+    """What is wrong with the pod on this port, met anew: it tells what lies there already."""
+    pods = Pods([port], find=False)
+    try:
+        ((_, hello),) = _found(pods, 1, words)
+        print(_named(port, hello, words), flush=True)
+        checkup = Checkup(pods, hello, words, lambda line: print(line, flush=True), typed)
+        checkup.run()
+    finally:
+        pods.close()
+    outcome = "faults" if checkup.faults else "all_well"
+    print(words(f"pods.{outcome}", pod=hello.pod, count=len(checkup.faults)), flush=True)
+    return checkup.faults
+
+
+def _found(pods: Pods, expected: int, words: Words) -> list[tuple[str, Hello]]:
+    """Port and HELLO of every pod that joins in time, or of so many, if `expected` says it."""
+    hellos: list[Hello] = []
+    until = time.monotonic() + _LOOK_SECONDS
+    while time.monotonic() < until and not (expected and len(hellos) == expected):
+        for event in pods.poll(0.1):
+            if isinstance(event, PodJoined):
+                hellos.append(event.hello)
+            elif isinstance(event, PortRefused):
+                print(event.error, file=sys.stderr)
+    found = [(link.name, hello) for hello in hellos if (link := pods.link(hello.pod))]
+    if not found:
+        raise StichtischError(words("pods.none"))
+    return found
+
+
+def _named(port: str, hello: Hello, words: Words) -> str:
+    role = words(f"pods.{hello.role.name.lower()}")
+    return words(
+        "pods.pod", pod=hello.pod, port=port, role=role, firmware=hello.firmware, wire=WIRE
+    )
+
+
+class _Typed:
+    """Lines somebody types while the pods are kept company, as Checkup wants them."""
+
+    def __init__(self) -> None:
+        self._over = False
+        self._lines: SimpleQueue[str] = SimpleQueue()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def __call__(self) -> str | None:
+        try:
+            return self._lines.get_nowait()
+        except Empty:
+            return "" if self._over else None
+
+    def _read(self) -> None:
+        for line in sys.stdin:
+            self._lines.put(line)
+        self._over = True

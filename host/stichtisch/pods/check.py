@@ -1,0 +1,259 @@
+"""Looks a pod over with whoever built it: each part does something, and a person says what.
+
+It knows no terminal: `typed` gives a line somebody has typed, None while there is none, "" when
+no more will come.
+"""
+
+import math
+from collections.abc import Callable
+from time import monotonic
+
+from stichtisch.errors import StichtischError
+from stichtisch.pods.events import (
+    Hello,
+    KeyDown,
+    KeyUp,
+    Part,
+    PodEvent,
+    PodLeft,
+    PodStats,
+    PodTrouble,
+    TagArrived,
+    TagGone,
+    Trouble,
+)
+from stichtisch.pods.pods import Pods
+from stichtisch.pods.scene import Line, Pattern, Scene, Segment
+from stichtisch.words import Words
+
+# VersionReg of NXP's chips (MFRC522 data sheet 9.3.4.8) and of copies seen in the shops
+_CHIPS = {
+    0x91: "NXP MFRC522 1.0",
+    0x92: "NXP MFRC522 2.0",
+    0x82: "Fudan FM17522",
+    0x88: "Fudan FM17522",
+    0x89: "Fudan FM17522",
+    0xB2: "Fudan FM17522",
+    0x12: "MFRC522",
+}
+_NXP = (0x91, 0x92)
+_SILENT = (0x00, 0xFF)
+
+_PINGS = 100
+_SLOW_MS = 100.0  # from here on the wire sends again what is only late
+_HEAP_LOW = 16 * 1024
+_HANDS_S = 60.0  # how long hands may take
+_ANSWER_S = 2.0  # how long a pod may take
+_LAMP_MS = 300
+_PERIOD_MAX_MS = 5100  # of a segment
+_WHITE = (255, 255, 255)
+_BRIGHTNESS = 80
+
+
+class PodGoneError(StichtischError):
+    """The pod left in the middle of its check."""
+
+
+class Checkup:
+    """One pod's check; `faults` are the sentences about what is wrong."""
+
+    def __init__(
+        self,
+        pods: Pods,
+        hello: Hello,
+        words: Words,
+        say: Callable[[str], None],
+        typed: Callable[[], str | None],
+    ) -> None:
+        self.faults: list[str] = []
+        self._pods = pods
+        self._hello = hello
+        self._words = words
+        self._say = say
+        self._typed = typed
+        self._stats: PodStats | None = None
+        self._troubles: dict[Part, Trouble] = {}
+        self._lying: set[str] = set()
+        self._key_down = False
+        self._presses = 0
+
+    def run(self) -> None:
+        """All of it, part by part. PodGoneError if the pod leaves."""
+        before = self._ask()
+        self._link()
+        if self._reader(before):
+            self._tag()
+        if self._hello.lamps:
+            self._lamps()
+        if self._hello.screen_width:
+            self._screen()
+        self._key()
+        self._compare(before, self._ask())
+        self._pods.show(self._hello.pod, Scene())
+
+    def heard(self, event: PodEvent) -> None:
+        """What the pod told; others' news are nothing to it."""
+        if getattr(event, "pod", None) != self._hello.pod:
+            return
+        match event:
+            case PodStats():
+                self._stats = event
+            case PodTrouble(part=part, what=what):
+                self._troubles[part] = what
+            case TagArrived(uid=uid):
+                self._lying.add(uid)
+            case TagGone(uid=uid):
+                self._lying.discard(uid)
+            case KeyDown():
+                self._key_down = True
+            case KeyUp():
+                self._presses += self._key_down
+                self._key_down = False
+            case PodLeft():
+                raise PodGoneError(self._words("pods.gone"))
+
+    def _link(self) -> None:
+        times = sorted(
+            time
+            for _ in range(_PINGS)
+            if (time := self._pods.round_trip(self._hello.pod)) is not None
+        )
+        self._poll(0)
+        half, most = (_share(times, share) for share in (0.5, 0.99))
+        self._fine("link", half=f"{half:.1f}", most=f"{most:.1f}", count=_PINGS)
+        if most > _SLOW_MS:
+            self._wrong("link_slow", most=f"{most:.0f}")
+
+    def _reader(self, stats: PodStats) -> bool:
+        """Whether a chip that can read answers."""
+        version = stats.reader_version
+        number = f"0x{version:02X}"
+        if version in _SILENT:
+            self._wrong("no_version" if version == 0 else "all_ones", number=number)
+            return False
+        if version not in _CHIPS:
+            self._wrong("unknown_chip", number=number)
+            return False
+        known = "chip" if version in _NXP else "clone"
+        self._fine(known, number=number, name=_CHIPS[version])
+        if self._troubles.get(Part.READER, Trouble.FINE) is not Trouble.FINE:
+            self._wrong("wedged")
+            return False
+        return True
+
+    def _tag(self) -> None:
+        if self._lying:
+            self._tell("lift")
+            self._wait(lambda: not self._lying)
+        self._tell("lay")
+        if not self._wait(lambda: bool(self._lying)):
+            self._wrong("no_tag")
+            return
+        (uid, *more) = sorted(self._lying)
+        self._fine("tag", uid=" ".join([uid, *more]), ms=self._ask().read_ms)
+        self._tell("hold")
+        lifted = self._wait(lambda: not self._lying)
+        if not (lifted and self._wait(lambda: bool(self._lying))):
+            self._wrong("weak")
+            return
+        self._fine("far")
+
+    def _lamps(self) -> None:
+        count = self._hello.lamps
+        period = min(_LAMP_MS * count, _PERIOD_MAX_MS)
+        self._show(Segment(0, count, _WHITE, Pattern.CHASE, period))
+        if self._yes("lamps", count=count):
+            self._fine("lamps_fine", count=count)
+            return
+        for lamp in range(count):
+            self._show(Segment(lamp, 1, _WHITE))
+            if not self._yes("lamp", lamp=lamp):
+                self._wrong("lamp_dark", lamp=lamp)
+                return
+        self._wrong("lamps_order")
+
+    def _screen(self) -> None:
+        picture = (Line("STICHTISCH", 2), Line("12345", 3), Line("aäoöuüsß", 1))
+        self._pods.show(self._hello.pod, Scene(lines=picture))
+        self._wait(lambda: Part.SCREEN in self._troubles, _ANSWER_S / 4)
+        if self._troubles.get(Part.SCREEN, Trouble.FINE) is not Trouble.FINE:
+            self._wrong("no_screen")
+        elif self._yes("screen"):
+            self._fine("screen_fine")
+        else:
+            self._wrong("screen_dark")
+
+    def _key(self) -> None:
+        if self._key_down:
+            self._wrong("key_held")
+            return
+        presses = self._presses
+        self._tell("key")
+        if self._wait(lambda: self._presses > presses):
+            self._fine("key_fine")
+        else:
+            self._wrong("key_held" if self._key_down else "no_key")
+
+    def _compare(self, before: PodStats, after: PodStats) -> None:
+        bad = after.frames_bad - before.frames_bad
+        again = after.retransmitted - before.retransmitted
+        resets = after.reader_resets - before.reader_resets
+        self._fine("figures", bad=bad, again=again, heap=after.heap_free // 1024)
+        if bad or again:
+            self._wrong("cable", count=bad + again)
+        if resets and after.reader_version in _CHIPS:
+            self._wrong("resets", count=resets)
+        if after.heap_free < _HEAP_LOW:
+            self._wrong("heap", heap=after.heap_free // 1024)
+
+    def _ask(self) -> PodStats:
+        """The pod's figures as they are now."""
+        self._stats = None
+        self._pods.ask(self._hello.pod)
+        end = monotonic() + _ANSWER_S
+        while self._stats is None:
+            if monotonic() > end:
+                raise PodGoneError(self._words("pods.mute"))
+            self._poll(0.05)
+        return self._stats
+
+    def _yes(self, question: str, **values: object) -> bool:
+        """What somebody answers; it has no end, the pod is kept company meanwhile."""
+        self._tell(question, **values)
+        while (line := self._typed()) is None:
+            self._poll(0.1)
+        if not line:
+            raise StichtischError(self._words("pods.no_answers"))
+        return not line.strip().lower().startswith("n")
+
+    def _wait(self, done: Callable[[], bool], seconds: float = _HANDS_S) -> bool:
+        """Until hands have done it; a typed line says that it does not work."""
+        end = monotonic() + seconds
+        while not done():
+            if monotonic() > end or self._typed():
+                return False
+            self._poll(0.1)
+        return True
+
+    def _poll(self, seconds: float) -> None:
+        for event in self._pods.poll(seconds):
+            self.heard(event)
+
+    def _show(self, segment: Segment) -> None:
+        self._pods.show(self._hello.pod, Scene(_BRIGHTNESS, (segment,)))
+
+    def _tell(self, sentence: str, **values: object) -> None:
+        self._say("  " + self._words(f"pods.{sentence}", **values))
+
+    def _fine(self, sentence: str, **values: object) -> None:
+        self._say("  ✓ " + self._words(f"pods.{sentence}", **values))
+
+    def _wrong(self, sentence: str, **values: object) -> None:
+        fault = self._words(f"pods.{sentence}", **values)
+        self.faults.append(fault)
+        self._say("  ✗ " + fault)
+
+
+def _share(times: list[float], share: float) -> float:
+    """The time within which this share of all (sorted) came back; endless if none did."""
+    return times[math.ceil(share * len(times)) - 1] if times else math.inf
