@@ -7,7 +7,6 @@ from typing import Any
 
 from stichtisch.rules.event import Event
 from stichtisch.rules.game import Game, Move
-from stichtisch.rules.games import GAMES, new_game
 from stichtisch.rules.record import Header
 from stichtisch.table.commitment import NONCE_BYTES, seal
 from stichtisch.table.happenings import Happening, MoveMade, Opened, Told
@@ -73,7 +72,7 @@ class Course:
     def __init__(self, header: Header, manner: Manner, chance: Random) -> None:
         """`chance` draws the nonces. A header that is no game's raises `RecordError`."""
         self.header = header
-        self.game: Game = new_game(header)
+        self.game: Game = manner.new_game(header)
         self.kept: list[Kept] = []
         self._manner = manner
         self._chance = chance
@@ -88,8 +87,9 @@ class Course:
         game = self.without_last() if instead else self.game
         events = tuple(game.push(move))
         before = self.kept[:-1] if instead else self.kept
-        kept = self._keep(len(before) + 1, move, tag, game.phase)
-        opened = tuple(self._opened(before, game))
+        seen = game.view(None)
+        kept = self._keep(len(before) + 1, move, tag, seen)
+        opened = tuple(self._opened(before, seen))
         by_number = {one.number: one for one in opened}
         self.kept = [*(by_number.get(one.number, one) for one in before), kept]
         self.game = game
@@ -106,27 +106,27 @@ class Course:
         now = moves[starts[-1] :] if starts else moves
         return frozenset(kept.do for kept in now if kept.tag == tag and not kept.secret)
 
-    def _keep(self, number: int, move: Move, tag: str | None, phase: str) -> Kept:
+    def _keep(self, number: int, move: Move, tag: str | None, seen: Any) -> Kept:
         line = move.as_json()
-        if not self._manner.is_secret(move, phase):
+        if not self._manner.is_secret(move, seen):
             return Kept(number, line, tag)
         nonce = self._chance.randbytes(NONCE_BYTES).hex()
         return Kept(number, line, tag, Sealed(nonce, seal(nonce, line)), secret=True)
 
-    def _opened(self, before: Sequence[Kept], game: Game) -> list[Kept]:
+    def _opened(self, before: Sequence[Kept], seen: Any) -> list[Kept]:
         secret = [kept for kept in before if kept.secret]
         return [
             replace(kept, secret=False)
             for kept in secret
-            if not self._manner.is_secret(self.move(kept), game.phase)
+            if not self._manner.is_secret(self.move(kept), seen)
         ]
 
     def _replay(self, kept: Sequence[Kept]) -> Game:
-        game = new_game(self.header)
+        game = self._manner.new_game(self.header)
         for one in kept:
             game.push(self.move(one))
         return game
 
     def move(self, kept: Kept) -> Move:
         """The move of a line that the game took."""
-        return GAMES[self.header.game].read_move(kept.line, len(self.header.seats))
+        return self._manner.read_move(self.header, kept.line)

@@ -57,6 +57,14 @@ class Frame(Enum):
     WRONG_PHASE = Light(Pattern.BREATHE, ORANGE, 500)
     """Not now."""
     NOT_YOURS = Light(Pattern.CHASE_BACK, PURPLE, 400)
+    TWICE = Light(Pattern.ALTERNATE, VERMILLION, 600)
+    """This card was laid here before."""
+    ELSEWHERE = Light(Pattern.CHASE_BACK, PURPLE, 3000)
+    """Another seat has laid this card."""
+    LEFT_OUT = Light(Pattern.FLASH, PURPLE, 1500)
+    """So many players play without this card."""
+    ENOUGH = Light(Pattern.FILL, ORANGE, 700)
+    """As many cards were laid here as there should be."""
     HINT = Light(Pattern.BLINK, YELLOW, 1600)
     """This seat would have won."""
     WON = Light(Pattern.CHASE, YELLOW, 1200)
@@ -73,7 +81,24 @@ REFUSED: Mapping[Why, Frame] = {
     Why.NOT_YOURS: Frame.NOT_YOURS,
     Why.GONE: Frame.GONE,
     Why.FOLLOW: Frame.NOT_LEGAL,
+    Why.TWICE: Frame.TWICE,
+    Why.ELSEWHERE: Frame.ELSEWHERE,
+    Why.LEFT_OUT: Frame.LEFT_OUT,
+    Why.ENOUGH: Frame.ENOUGH,
 }
+
+
+def progress(laid: int, wanted: int, lamps: Lamps) -> tuple[Segment, ...]:
+    """The frame of a seat that lays `wanted` things one by one: it fills, dots when all lie."""
+    if laid >= wanted:
+        return Frame.CHOSEN.over(lamps)
+    full = lamps.frame * laid // wanted
+    parts = (
+        Frame.LEGAL.value.on(lamps.suits, full),
+        Frame.CHOOSE.value.on(lamps.suits + full, lamps.frame - full),
+    )
+    return tuple(part for part in parts if part.count)
+
 
 SUIT_LIGHTS: tuple[Light, ...] = (
     Light(Pattern.STEADY, VERMILLION),

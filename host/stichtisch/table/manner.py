@@ -4,7 +4,7 @@ A manner sees what the seat at hand sees and that seat's own legal moves, never 
 so no answer, and no lamp that shows it, can depend on what that seat may not know.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Protocol
@@ -12,7 +12,10 @@ from typing import Any, Protocol
 from stichtisch.decks.things import Thing
 from stichtisch.pods.scene import Line, Scene
 from stichtisch.rules.event import Event
-from stichtisch.rules.game import Move
+from stichtisch.rules.game import Game, Move
+from stichtisch.rules.games import GAMES, new_game
+from stichtisch.rules.record import Header
+from stichtisch.table.gathered import Gathered
 from stichtisch.table.happenings import Happening
 
 
@@ -27,6 +30,14 @@ class Why(StrEnum):
     GONE = "gone"
     """It cannot be there: played, taken or discarded already."""
     FOLLOW = "follow"
+    TWICE = "twice"
+    """It was laid here before, toward the same move."""
+    ELSEWHERE = "elsewhere"
+    """Another seat has it."""
+    LEFT_OUT = "left_out"
+    """So many players play without it."""
+    ENOUGH = "enough"
+    """As many are here as there should be."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +63,17 @@ class Say:
     happening: Happening
 
 
-Answer = Do | Refuse | Say | None
+@dataclass(frozen=True)
+class Gather:
+    """No move yet, but one of several things that will make one together."""
+
+
+@dataclass(frozen=True)
+class Clear:
+    """What was gathered here is taken up again."""
+
+
+Answer = Do | Refuse | Say | Gather | Clear | None
 """None: a thing that is welcome there and means nothing by itself."""
 
 
@@ -67,6 +88,8 @@ class Place:
     """The seat's legal moves; the table's own at the private pod."""
     lying: tuple[Thing, ...] = ()
     """All known things on the spot, in the order laid."""
+    gathered: tuple[Thing, ...] = ()
+    """What was laid here so far toward the next move."""
 
 
 @dataclass(frozen=True)
@@ -93,10 +116,36 @@ class Lamps:
 
 
 class Manner(Protocol):
-    """The ways of one game at the table. It may remember what no record holds."""
+    """The ways of one game at the table. It may remember what no record holds.
+
+    Games of which all cards lie open, or are learned as they are taken, leave the first four
+    methods as they are here.
+    """
 
     new_round: str
     """The `do` of the moves with which a round begins: used cards come back."""
+
+    def new_game(self, header: Header) -> Game:
+        """The game before its first move; a header that is no game's raises `RecordError`."""
+        return new_game(header)
+
+    def read_move(self, header: Header, line: Mapping[str, Any]) -> Move:
+        """The move of a line that the game took."""
+        return GAMES[header.game].read_move(line, len(header.seats))
+
+    def misdealt(self, game: Any, seat: int | None, thing: Thing) -> Why | None:
+        """Why the thing cannot be part of what is dealt to this seat; None if it can.
+
+        With `dealt`, the only places where a manner is asked about all seats at once: the answer
+        is about a thing that lies there for all to see.
+        """
+        del game, seat, thing
+        return None
+
+    def dealt(self, game: Any, gathered: Gathered) -> Move | None:
+        """The table's own move, once all have laid what it needs."""
+        del game, gathered
+        return None
 
     def tap(self, place: Place, tap: Tap) -> Answer:
         """What it means that a thing was laid here."""
@@ -107,20 +156,28 @@ class Manner(Protocol):
     def release(self, place: Place, held: float) -> Answer:
         """What it means that the key here came up after so many seconds."""
 
-    def may_take_back(self, move: Move) -> bool:
-        """Whether it is a card that may be lifted and replaced."""
+    def may_take_back(self, move: Move, view: Any) -> bool:
+        """Whether it is a card that may be lifted and replaced; with the spectator's view."""
 
-    def is_secret(self, move: Move, phase: str) -> bool:
-        """Whether a move of the round at hand is unknown to some while the game is in `phase`."""
+    def is_secret(self, move: Move, view: Any) -> bool:
+        """Whether a move is unknown to some when the spectator sees the game like this."""
 
     def is_told(self, event: Event) -> bool:
         """Whether all may hear of the event."""
 
-    def scene(self, view: Any, lamps: Lamps, verdict: Verdict | Refuse | None) -> Scene:
-        """A seat's pod, from that seat's view and the verdict on its own spot alone."""
+    def scene(
+        self,
+        view: Any,
+        lamps: Lamps,
+        verdict: Verdict | Refuse | None,
+        gathered: tuple[Thing, ...],
+    ) -> Scene:
+        """A seat's pod, from that seat's view and what lies on its own spot alone."""
 
-    def private_scene(self, view: Any, lying: tuple[Thing, ...]) -> Scene:
-        """The private pod's open screen, from the spectator's view."""
+    def private_scene(
+        self, view: Any, lying: tuple[Thing, ...], gathered: Mapping[int | None, int]
+    ) -> Scene:
+        """The private pod's open screen, from the spectator's view; `gathered` are numbers."""
 
     def private_seat(self, view: Any) -> int | None:
         """Who has the private pod, from the spectator's view."""

@@ -11,6 +11,7 @@ _CHECKS = {
     "dealer_speaks": (true_or_false, "true or false"),
     "open_chips": (true_or_false, "true or false"),
     "trumps": (lambda value: value in ("laid", "drawn"), "laid or drawn"),
+    "hands": (lambda value: value in ("scanned", "blind"), "scanned or blind"),
 }
 
 
@@ -26,6 +27,9 @@ class Settings:
     """Chips lie face up, so that whoever shows the table may show them."""
     trumps: str = "drawn"
     """`laid`: the dealer lays two trump cards on the private pod; `drawn`: the referee draws."""
+    hands: str = "scanned"
+    """Where hands are dealt face down. `scanned`: each player lays the hand on the own spot first;
+    `blind`: the referee learns cards as they are played."""
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)

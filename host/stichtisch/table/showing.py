@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from stichtisch.pods.events import Hello
 from stichtisch.pods.scene import Line, Scene
 from stichtisch.table.course import Course
+from stichtisch.table.gathered import Gathered
 from stichtisch.table.lights import Frame
 from stichtisch.table.manner import Lamps, Manner, Verdict
 from stichtisch.table.seating import Seating
@@ -15,25 +16,32 @@ class Showing:
     """Scenes of the pods at a table; it looks and changes nothing."""
 
     def __init__(
-        self, course: Course, manner: Manner, seating: Seating, spots: Mapping[str, Spot]
+        self,
+        course: Course,
+        manner: Manner,
+        seating: Seating,
+        spots: Mapping[str, Spot],
+        gathered: Gathered,
     ) -> None:
         self._course = course
         self._manner = manner
         self._seating = seating
         self._spots = spots
+        self._gathered = gathered
 
     def scene(self, pod: str) -> Scene:
         """What a pod that is there shows now."""
         spot, game, seating = self._spots[pod], self._course.game, self._seating
         if pod == seating.private:
-            return self._manner.private_scene(game.view(None), spot.things())
+            counts = self._gathered.counts()
+            return self._manner.private_scene(game.view(None), spot.things(), counts)
         seat, lamps = seating.seat(pod), _lamps(seating.hello(pod))
         if seat is None:
             return Scene(segments=Frame.CLAIM.over(lamps) if seating.may_claim(pod) else ())
         if not seating.complete():
             return Scene(segments=Frame.WAITING.over(lamps))
         verdict = spot.refused or (Verdict.LEGAL if spot.legal else None)
-        return self._manner.scene(game.view(seat), lamps, verdict)
+        return self._manner.scene(game.view(seat), lamps, verdict, self._gathered.of(seat))
 
     def secret(self, pod: str) -> tuple[Line, ...]:
         """What the private pod may show to its seat while the key is held; else ()."""

@@ -8,6 +8,7 @@ from functools import singledispatchmethod
 from random import Random
 
 from stichtisch.decks.deck import Deck
+from stichtisch.decks.things import Thing
 from stichtisch.pods.events import (
     KeyDown,
     KeyUp,
@@ -23,6 +24,7 @@ from stichtisch.pods.scene import Line, Scene
 from stichtisch.rules.game import Game, IllegalMoveError
 from stichtisch.rules.record import Header, RecordError
 from stichtisch.table.course import Course, Kept, Step
+from stichtisch.table.gathered import Gathered
 from stichtisch.table.happenings import (
     Happening,
     NotSo,
@@ -31,7 +33,7 @@ from stichtisch.table.happenings import (
     SeatClaimed,
     TroubleMet,
 )
-from stichtisch.table.manner import Answer, Do, Place, Refuse, Say, Tap, Why
+from stichtisch.table.manner import Answer, Clear, Do, Gather, Place, Refuse, Say, Tap, Why
 from stichtisch.table.manners.by_game import manner_for
 from stichtisch.table.seating import Seating
 from stichtisch.table.settings import Settings
@@ -71,10 +73,13 @@ class Table:
         self._deck = deck
         self._rest = rest
         self._spots: dict[str, Spot] = {}
-        self._showing = Showing(self.course, self.manner, self.seating, self._spots)
+        self._laid = Gathered()
+        self._showing = Showing(self.course, self.manner, self.seating, self._spots, self._laid)
         self._writes: list[Write] = []
-        self._gathered = False
+        self._taken_in = False
         """Since the last move somebody lifted a card that had counted: the trick is taken in."""
+        self.heard = 0
+        """How many times something that was done at a pod has counted."""
 
     @property
     def game(self) -> Game:
@@ -166,7 +171,7 @@ class Table:
         del now
         spot = self._spots.get(event.pod)
         if spot and spot.lift(event.uid) and not self._is_last(event.uid):
-            self._gathered = True
+            self._taken_in = True
         return []
 
     @_on.register
@@ -174,11 +179,12 @@ class Table:
         spot = self._spots.get(event.pod)
         if spot is None or spot.key_down is not None:
             return []
-        spot.key_down = now
         if self.seating.may_claim(event.pod):
             claimed = SeatClaimed(self.seating.claim(event.pod), event.pod)
             self._writes.append(claimed)
+            self.heard += 1
             return [claimed]
+        spot.key_down = now
         return self._pressed(event.pod, None, now)
 
     @_on.register
@@ -221,7 +227,8 @@ class Table:
     def _place(self, pod: str, game: Game) -> Place:
         seat = self.seating.seat(pod)
         legal = tuple(game.legal_moves(seat))
-        return Place(seat, game.view(seat), legal, self._spots[pod].things())
+        things, laid = self._spots[pod].things(), self._laid.of(seat)
+        return Place(seat, game.view(seat), legal, things, laid)
 
     def _pressed(self, pod: str, held: float | None, now: float) -> list[Happening]:
         """A key went down, or with `held` came up again."""
@@ -232,13 +239,28 @@ class Table:
         answer = press(place) if held is None else release(place, held)
         if isinstance(answer, Do):
             return self._push(pod, answer, None, instead=False, now=now)
-        return self._other(pod, answer)
+        return self._other(pod, answer, now)
 
-    def _other(self, pod: str, answer: Answer) -> list[Happening]:
-        """What an answer that is no move tells."""
+    def _other(self, pod: str, answer: Answer, now: float) -> list[Happening]:
+        """What an answer that is no move brings about."""
+        seat = self.seating.seat(pod)
         if isinstance(answer, Refuse):
-            return [NotSo(self.seating.seat(pod), answer.why, answer.suits)]
-        return [answer.happening] if isinstance(answer, Say) else []
+            return [NotSo(seat, answer.why, answer.suits)]
+        if isinstance(answer, Do) or answer is None:
+            return []
+        self.heard += 1
+        if isinstance(answer, Clear):
+            self._laid.clear(seat)
+        told = [answer.happening] if isinstance(answer, Say) else []
+        return [*told, *self._deal(now)]
+
+    def _deal(self, now: float) -> list[Happening]:
+        """Once all that a deal needs has been laid, it is made."""
+        move = self.manner.dealt(self.game, self._laid)
+        if move is None:
+            return []
+        self._laid.clear_all()
+        return self._made(self.course.push(move, None), now)
 
     def _judge(self, pod: str, tag: str, now: float) -> list[Happening]:
         """Give the verdict on a tag; a good move then waits for the tag to rest."""
@@ -249,7 +271,10 @@ class Table:
         if isinstance(answer, Do):
             spot.pending = Pending(tag, answer.move, now + self._rest, instead)
             spot.legal = True
-        return self._other(pod, answer)
+        if isinstance(answer, Gather) and lying.thing is not None:
+            self._laid.add(self.seating.seat(pod), lying.thing)
+            lying.counted = True
+        return self._other(pod, answer, now)
 
     def _read(self, pod: str, tag: str) -> tuple[Answer, bool]:
         """What the tag on this spot means now, and whether in place of the last move."""
@@ -264,10 +289,19 @@ class Table:
             same = isinstance(answer, Do) and answer.move.as_json() == self.course.kept[-1].line
             return (None if same else answer), True
         place = self._place(pod, self.game)
-        latest = self._latest(place.seat)
-        if not place.legal and latest and latest.tag == tag:
+        latest, acting = self._latest(place.seat), place.seat in self.game.acting()
+        if not (place.legal or acting) and latest and latest.tag == tag:
             return None, False
-        return self.manner.tap(place, Tap(thing, self.course.counted_as(tag))), False
+        answer = self.manner.tap(place, Tap(thing, self.course.counted_as(tag)))
+        return self._where_else(place.seat, thing, answer), False
+
+    def _where_else(self, seat: int | None, thing: Thing, answer: Answer) -> Answer:
+        """A thing to be gathered must not be gathered, or known to be, anywhere else."""
+        if not isinstance(answer, Gather):
+            return answer
+        elsewhere = Why.ELSEWHERE if self._laid.is_elsewhere(seat, thing) else None
+        why = elsewhere or self.manner.misdealt(self.game, seat, thing)
+        return Refuse(why) if why else answer
 
     def _may_take_back(self, pod: str) -> bool:
         """Whether the last move was this seat's, is lifted, and the trick still lies there.
@@ -282,10 +316,11 @@ class Table:
         if seat in self.game.acting() and not self._all_others_lie(pod):
             return False
         others = (spot for other, spot in self._spots.items() if other != pod)
-        if self._gathered or any(spot.pending for spot in others):
+        if self._taken_in or any(spot.pending for spot in others):
             return False
         lifted = last.tag is not None and last.tag not in self._spots[pod].lying
-        return lifted and self.manner.may_take_back(self.course.move(last))
+        move = self.course.move(last)
+        return lifted and self.manner.may_take_back(move, self.game.view(None))
 
     def _all_others_lie(self, pod: str) -> bool:
         latest = {other: self._latest(at) for other, at in self.seating.claimed.items()}
@@ -304,14 +339,14 @@ class Table:
         spot = self._spots[pod]
         spot.pending = None
         answer, instead = self._read(pod, pending.tag)
-        if instead != pending.instead:
+        if instead != pending.instead or isinstance(answer, Gather):
             return self._judge(pod, pending.tag, pending.at)
         if isinstance(answer, Do):
             spot.lying[pending.tag].counted = True
             return self._push(pod, answer, pending.tag, instead, pending.at)
         spot.legal = False
         spot.lying[pending.tag].refused = answer if isinstance(answer, Refuse) else None
-        return self._other(pod, answer)
+        return self._other(pod, answer, pending.at)
 
     def _push(
         self, pod: str, do: Do, tag: str | None, instead: bool, now: float
@@ -320,10 +355,16 @@ class Table:
             step = self.course.push(do.move, tag, instead)
         except IllegalMoveError:
             return [NotSo(self.seating.seat(pod), Why.WRONG_PHASE)]
-        self._writes.append(step)
-        self._gathered = False
         for other, spot in self._spots.items():
             spot.legal = other == pod and spot.legal
+        self._laid.clear(self.seating.seat(pod))
+        return self._made(step, now)
+
+    def _made(self, step: Step, now: float) -> list[Happening]:
+        """A move counts: what is told of it, and what it changes for cards that lie there."""
+        self._writes.append(step)
+        self._taken_in = False
+        self.heard += 1
         return [*step.told(self.manner), *self._judge_again(now)]
 
     def _judge_again(self, now: float) -> list[Happening]:

@@ -17,6 +17,7 @@ from stichtisch.table.manner import (
     Answer,
     Do,
     Lamps,
+    Manner,
     Place,
     Refuse,
     Say,
@@ -40,7 +41,7 @@ _WANTED = {
 }
 
 
-class WasStichtManner:
+class WasStichtManner(Manner):
     """The ways of a table that plays Was Sticht?"""
 
     new_round = moves.StartRound.do
@@ -84,21 +85,23 @@ class WasStichtManner:
         names_table = place.seat is None and view.seats == 3 and held < SHORT_PRESS
         return self._say(view, None) if names_table and self._awaits_hint(view) else None
 
-    def may_take_back(self, move: Move) -> bool:
+    def may_take_back(self, move: Move, _view: View) -> bool:
         return isinstance(move, moves.Play)
 
-    def is_secret(self, move: Move, phase: str) -> bool:
+    def is_secret(self, move: Move, view: View) -> bool:
         if isinstance(move, moves.StartRound):
-            return phase in (Phase.DRAFT, Phase.SET_ASIDE)
-        return isinstance(move, moves.ChooseTask) and phase == Phase.TASK
+            return view.phase in (Phase.DRAFT, Phase.SET_ASIDE)
+        return isinstance(move, moves.ChooseTask) and view.phase == Phase.TASK
 
     def is_told(self, event: Event) -> bool:
         return not (self._settings.dealer_speaks and isinstance(event, Hint))
 
-    def scene(self, view: View, lamps: Lamps, verdict: Verdict | Refuse | None) -> Scene:
+    def scene(
+        self, view: View, lamps: Lamps, verdict: Verdict | Refuse | None, _gathered: object
+    ) -> Scene:
         return scenes.seat_scene(view, lamps, verdict, self._hinted(view))
 
-    def private_scene(self, view: View, lying: tuple[Thing, ...]) -> Scene:
+    def private_scene(self, view: View, lying: tuple[Thing, ...], _gathered: object) -> Scene:
         return scenes.private_scene(view, self._words, self._names, self._asked(view, lying))
 
     def private_seat(self, view: View) -> int | None:
