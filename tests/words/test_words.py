@@ -1,0 +1,31 @@
+"""Every sentence is there in German and in English, with the same things to fill in."""
+
+from string import Formatter
+
+import pytest
+
+from stichtisch.words import LANGUAGES, Words, catalogue, language_of_the_environment
+
+
+def blanks(text):
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("sentence", sorted(catalogue()))
+def test_a_sentence_in_both_languages(sentence):
+    texts = catalogue()[sentence]
+    assert set(texts) == set(LANGUAGES)
+    assert blanks(texts["en"]) == blanks(texts["de"])
+
+
+def test_german_is_spoken_where_the_environment_asks_for_it(monkeypatch):
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.delenv("LC_MESSAGES", raising=False)
+    monkeypatch.setenv("LANG", "de_AT.UTF-8")
+    assert language_of_the_environment() == "de"
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    assert language_of_the_environment() == "en"
+
+
+def test_a_sentence_is_filled_in():
+    assert Words("de")("telling.place", place=1, names="Anna") == "1. Anna"
