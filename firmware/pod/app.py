@@ -22,7 +22,7 @@ _SCREEN = const(3)
 TASKS = const(4)
 
 _PULSE_MS = const(1)
-_RUSH = const(6)  # exchanges: a 10-byte UID, 5 ms, goes before everything else
+_RUSH = const(6)  # exchanges, as many as a 10-byte UID takes
 _KEY_MS = const(5)
 _REST_MS = const(33)  # lamps that stand still
 _SCREEN_MS = const(5)
@@ -85,23 +85,33 @@ class App:
         scanner = self._scanner
         step = scanner.step
         listen = self._talk.listen
+        speak = self._talk.speak
+        alive = self._dog.alive
         next_step = ticks_ms()
         while True:
-            self._dog.alive(_PULSE)
+            alive(_PULSE)
             now = ticks_ms()
             if ticks_diff(now, next_step) >= 0:
                 next_step = ticks_add(now, step(now))
-                for _ in range(_RUSH):
-                    if not scanner.busy:
-                        break
-                    step(now)
+                if scanner.busy:
+                    self._find()
                 if self._open:
                     self._tell_reader(now)
             if listen(now):
                 self._obey_all(now)
-            self._watch_session()
-            self._talk.speak(now)
-            await asyncio.sleep_ms(_PULSE_MS)
+            elif self._link.open != self._open:
+                self._watch_session()
+            speak(now)
+            # on the next millisecond, or at once if that has begun
+            await asyncio.sleep_ms(0 if ticks_ms() != now else _PULSE_MS)
+
+    def _find(self):
+        """A new tag goes before everything else, until its UID is known, for 6 ms at most."""
+        lying = self._presence.count
+        for _ in range(_RUSH):
+            self._scanner.step(ticks_ms())
+            if not self._scanner.busy or self._presence.count != lying:
+                return
 
     async def _light(self):
         while True:

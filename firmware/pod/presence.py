@@ -116,6 +116,10 @@ class Presence:
             self._asked[best] = now
         return best
 
+    def calm(self):
+        """Whether no tag is being missed."""
+        return not any(self._misses)
+
     def change(self):
         """A slot whose ARRIVED or LEFT nobody was told yet, or -1."""
         if self._news:

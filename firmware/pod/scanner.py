@@ -35,6 +35,7 @@ class Scanner:
         self.trouble = TROUBLE_FINE
         self.polls = 0
         self.resets = 0
+        self.busy = False  # new tags answered: the next step should come at once
         self.heard = now  # when the last new tag gave its first sign
         self._reader = reader
         self._iso = iso
@@ -48,17 +49,13 @@ class Scanner:
         self._gone = 0
         self._advance = iso.advance
         self._request = iso.request
+        self._begin = iso.begin
         self._due = presence.due
 
     @property
     def version(self):
         """The chip's version register, 0x00 or 0xFF if nothing answers."""
         return self._reader.version
-
-    @property
-    def busy(self):
-        """Whether a new tag was heard and is not found yet: the next step should come at once."""
-        return self._state == _FIND and self._slot < 0
 
     @micropython.native
     def step(self, now):
@@ -76,7 +73,7 @@ class Scanner:
     def _poll(self, now):
         # a known tag and a new one take turns: neither waits for the other
         slot = -1
-        if self._asked:
+        if self._asked or self.busy:
             self._asked = False
         else:
             slot = self._due(now)
@@ -93,15 +90,17 @@ class Scanner:
             self._fresh = False
             self.trouble = TROUBLE_FINE
         if code == SILENT:
+            self.busy = False
             if count and wake:
                 self._presence.silent(now)
             return _POLL_MS
         if wake:
             self._presence.answered(now)
         if slot >= 0:
-            self._iso.begin(self._presence.uids[slot], self._presence.sizes[slot])
+            self._begin(self._presence.uids[slot], self._presence.sizes[slot])
         else:
-            self._iso.begin(None, 0)
+            self.busy = True
+            self._begin(None, 0)
             self.heard = now
         self._slot = slot
         self._state = _FIND
@@ -122,9 +121,11 @@ class Scanner:
             self._presence.garbled(self._slot, now)
         elif self._slot >= 0:
             self._presence.missed(self._slot, now)
+        self.busy = False
         self._state = _POLL
         return _POLL_MS
 
+    @micropython.native
     def _park(self, now):
         code = self._iso.halt()
         if code >= ABSENT:
@@ -140,7 +141,7 @@ class Scanner:
         # A tag given up wrongly while others lie there sits in HALT, where REQA does not find
         # it. Once all is calm the field goes off and on, and everybody is found anew.
         count = self._presence.count
-        calm = count == self._count
+        calm = count == self._count and self._presence.calm()
         self._count = count
         if count and calm and self._gone != self._presence.gone:
             self._gone = self._presence.gone
@@ -175,6 +176,7 @@ class Scanner:
         self.trouble = TROUBLE_ABSENT if code == ABSENT else TROUBLE_WEDGED
         self.resets += 1
         self._state = _HOLD
+        self.busy = False
         wait = _RETRY_MS if self._fresh else 0
         self._fresh = True
         return wait
