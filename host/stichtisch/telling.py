@@ -6,6 +6,9 @@ from typing import Any
 from stichtisch.rules.cards import Card
 from stichtisch.rules.event import Event, GameOver, Legal, TrickTaken
 from stichtisch.rules.record import Header
+from stichtisch.rules.stich_meister.events import RoundOver as MasterRoundOver
+from stichtisch.rules.stich_meister.events import RulesInForce
+from stichtisch.rules.stich_meister.rule_cards import printed
 from stichtisch.rules.stichwahl.events import DealOver, DealStarted, PrizeTaken, WhaleTrickTaken
 from stichtisch.rules.was_sticht.events import Hint, RoundOver, TasksJudged
 from stichtisch.words import Words
@@ -107,6 +110,30 @@ def _round(event: RoundOver, teller: Teller) -> str:
     return " ".join([teller.words("telling.round", number=event.round), *lines])
 
 
+def _rules(event: RulesInForce, teller: Teller) -> str:
+    told = [teller.words("stich_meister.rules")]
+    for number in event.active:
+        text = printed()[number].text[teller.words.language]
+        told.append(teller.words("stich_meister.rule", number=number, text=text))
+    return " ".join(told)
+
+
+def _master_round(event: MasterRoundOver, teller: Teller) -> str:
+    told = [teller.words("stich_meister.round", number=event.round)]
+    scores = zip(event.tricks, event.points, event.totals, strict=True)
+    for seat, (tricks, points, total) in enumerate(scores):
+        told.append(
+            teller.words(
+                "stich_meister.score",
+                name=teller.name(seat),
+                tricks=tricks,
+                points=points,
+                total=total,
+            )
+        )
+    return " ".join(told)
+
+
 def _marker(trump: str, marker: int, teller: Teller) -> str:
     wins = teller.term("marker", str(marker))
     return teller.words("stichwahl.marker", family=teller.term("family", trump), wins=wins)
@@ -148,6 +175,8 @@ _TELLERS: Mapping[type[Event], Callable[[Any, Teller], str]] = {
     Hint: _hint,
     TasksJudged: _tasks,
     RoundOver: _round,
+    RulesInForce: _rules,
+    MasterRoundOver: _master_round,
     DealStarted: _start,
     WhaleTrickTaken: _whale_trick,
     PrizeTaken: _prize,
