@@ -84,6 +84,7 @@ export class Pico {
   #runSlice(end) {
     const { clock, mcu } = this;
     const { core } = mcu;
+    const pio = this.#pio;
     const cycleNanos = 1e9 / mcu.clkSys;
     this.#lookNow = false;
     for (let i = 0; i < SLICE && !this.#lookNow && clock.nanosCounter < end; i++) {
@@ -94,7 +95,7 @@ export class Pico {
         const time = clock.nanosCounter + core.executeInstruction() * cycleNanos;
         if (clock.nextAlarm && clock.nextAlarm.nanos <= time) clock.tick(time - clock.nanosCounter);
         else clock.nanosCounter = time;
-        if (this.#pio.running) this.#pio.runTo(clock.nanosCounter);
+        if (pio.running) pio.runTo(clock.nanosCounter);
       }
     }
   }
