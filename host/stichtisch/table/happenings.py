@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from stichtisch.rules.cards import Card
 from stichtisch.rules.event import Event
 
 
@@ -77,6 +78,16 @@ class HintSaid:
 
 
 @dataclass(frozen=True)
+class Announced:
+    """No move yet, but said aloud: a sentence of words/news.toml, with what it speaks of."""
+
+    sentence: str
+    seat: int | None = None
+    card: Card | None = None
+    family: str | None = None
+
+
+@dataclass(frozen=True)
 class TroubleMet:
     """Something that a person must see to: a sentence of words/table.toml and its values."""
 
@@ -85,5 +96,14 @@ class TroubleMet:
 
 
 Happening = (
-    SeatClaimed | PodAway | PodBack | MoveMade | Opened | Told | NotSo | HintSaid | TroubleMet
+    SeatClaimed
+    | PodAway
+    | PodBack
+    | MoveMade
+    | Opened
+    | Told
+    | NotSo
+    | HintSaid
+    | Announced
+    | TroubleMet
 )

@@ -7,6 +7,7 @@ from stichtisch.rules.games import GAMES
 from stichtisch.rules.record import Header
 from stichtisch.rules.was_sticht.trumps import TRUMP
 from stichtisch.table.happenings import (
+    Announced,
     Happening,
     HintSaid,
     MoveMade,
@@ -43,6 +44,8 @@ def tell_happening(happening: Happening, header: Header, words: Words) -> str:
         case HintSaid(column, seat):
             name = teller.name("table" if seat is None else seat)
             return words("news.hint_said", name=name, column=column)
+        case Announced():
+            return _announced(happening, teller)
         case NotSo(seat, why, suits):
             told = words(f"news.why_{why}", suits=", ".join(_suit(s, teller) for s in suits))
             return words("news.not_so", name=_name(seat, teller), why=told)
@@ -56,6 +59,13 @@ def _name(seat: int | None, teller: Teller) -> str:
 
 def _suit(suit: str, teller: Teller) -> str:
     return teller.words("news.suit_trump") if suit == TRUMP else teller.term("suit", suit)
+
+
+def _announced(announced: Announced, teller: Teller) -> str:
+    name = _name(announced.seat, teller)
+    card = teller.card(announced.card) if announced.card else ""
+    family = teller.term("family", announced.family) if announced.family else ""
+    return teller.words(f"news.said_{announced.sentence}", name=name, card=card, family=family)
 
 
 def _made(made: MoveMade, header: Header, teller: Teller) -> str:

@@ -5,12 +5,14 @@ from random import Random
 
 from stichtisch.rules.record import Header, RecordError
 from stichtisch.table.manner import Manner
+from stichtisch.table.manners.stichwahl import StichwahlManner
 from stichtisch.table.manners.was_sticht import WasStichtManner
 from stichtisch.table.settings import Settings
 from stichtisch.words import Words
 
 _MANNERS: Mapping[str, Callable[[tuple[str, ...], Settings, Random, Words], Manner]] = {
     "was-sticht": WasStichtManner,
+    "stichwahl": StichwahlManner,
 }
 
 

@@ -1,0 +1,139 @@
+"""An evening with whales: who lays what, and what trump and state the frame shows."""
+
+from random import Random
+
+import pytest
+
+from stichtisch.decks.things import Thing, What
+from stichtisch.decks.virtual import virtual_deck
+from stichtisch.pods.events import TagArrived, TagGone
+from stichtisch.rules.record import Header
+from stichtisch.rules.stichwahl.printed import header_deck, printed
+from stichtisch.table.lights import SUIT_LIGHTS, Frame
+from stichtisch.table.scenes.stichwahl import POINTED_AT
+from stichtisch.table.settings import Settings
+from stichtisch.table.table import Table
+from stichtisch.words import Words
+
+DECK = virtual_deck("stichwahl")
+TAGS = {thing: tag for tag, thing in DECK.tags.items()}
+FAMILIES = "OPNB5"
+
+NAMES = ("Andreas", "Lina", "Tim", "Jan")
+HANDS = (  # the rule sheet's example: only Lina has no Narwal but 5s; Jan has one and a 5
+    "N2 N9 O1 O2 O3 O4 P1 P2 P3",
+    "B9 B8 O6 O7 O8 O9 P6 P7 P8",
+    "N6 N7 N3 B1 B2 B3 P4 P9 O5",
+    "N8 N1 N4 B4 B6 B7 N5 B5 P5",
+)
+FIRST = "O3 O8 B1 N1"
+
+
+def prints(**bonuses):
+    """The placeholder with other bonuses: B1="FLIP", P2="NB"."""
+    deck = header_deck(printed())
+    for card, bonus in bonuses.items():
+        families = [] if bonus in ("FLIP", "POINT", None) else list(bonus)
+        pearls = deck[card]["pearls"]
+        deck[card] = {"pearls": pearls, "bonus": "TRUMP" if families else bonus}
+        deck[card] |= {"families": families} if families else {}
+    return deck
+
+
+@pytest.fixture
+def whales(evening):
+    class Whales(evening):
+        """One evening of Stichwahl; the referee draws unless `trumps` is given."""
+
+        def __init__(self, seats=4, seed=1, words="en", bonuses=None, **settings):
+            names = NAMES[:seats]
+            self.header = Header("stichwahl", names, {}, prints(**(bonuses or {})))
+            self.settings = Settings(**({"trumps": "laid"} | settings))
+            self.words = Words(words)
+            self.seats = range(seats)
+            self.seed = seed
+            self.now = 100.0
+            self.told, self.writes, self.scenes, self.watched = [], [], [], False
+            self.table = self.new_table()
+
+        def new_table(self):
+            return Table(self.header, self.settings, DECK, Random(self.seed), self.words)
+
+        def lay(self, seat, name):
+            return self.tell(TagArrived(self.pod(seat), TAGS[Thing(What.CARD, name)]))
+
+        def lift(self, seat, name):
+            return self.tell(TagGone(self.pod(seat), TAGS[Thing(What.CARD, name)]))
+
+        def put(self, seat, name):
+            told = self.lay(seat, name)
+            told = told + self.wait()
+            self.lift(seat, name)
+            return told
+
+        def draw(self, card="B2", starter=None):
+            """The drawn card under the hood, and in the first deal a key for who starts."""
+            self.put(None, card)
+            if starter is not None:
+                self.press(starter)
+            return self
+
+        def scan(self, hands=HANDS):
+            for seat, hand in zip(self.seats, hands, strict=False):
+                for card in hand.split():
+                    self.put(seat, card)
+            return self
+
+        def first_bonuses(self, cards=FIRST):
+            for seat, card in zip(self.seats, cards.split(), strict=False):
+                self.put(seat, card)
+            return self
+
+        def to_the_play(self, drawn="B2", starter=0):
+            return self.sit().draw(drawn, starter).scan().first_bonuses()
+
+        def trick(self, *cards):
+            """ "0:N2 1:B9": cards stay on their spots."""
+            for laid in cards:
+                seat, card = int(laid[0]), laid[2:]
+                told = self.lay(seat, card) + self.wait()
+            return told
+
+        def take_in(self):
+            """All spots are cleared."""
+            for seat in self.seats:
+                for tag in list(self.table._spots[self.pod(seat)].lying):
+                    self.tell(TagGone(self.pod(seat), tag))
+            return self
+
+        def lights(self, seat):
+            """What the frame shows: trump and its face, then the state of the seat."""
+            frame = [s for s in self.scene(seat).segments if s.first >= 5]
+            assert sum(s.count for s in frame) == 11
+            ends = sorted({s.first: s for s in frame}.items())
+            known = {(f.value.pattern, f.value.colour, f.value.period_ms): f for f in Frame}
+            known[POINTED_AT.pattern, POINTED_AT.colour, POINTED_AT.period_ms] = "pointed at"
+            lit = [(s.pattern, s.colour, s.period_ms) for _, s in ends]
+            suits = [(light.pattern, light.colour, light.period_ms) for light in SUIT_LIGHTS]
+            assert len(ends) == 3
+            far = ends[0][1].count == 4
+            trump, state = (lit[1], lit[0]) if far else (lit[0], lit[1])
+            assert lit[2] == (state if far else trump)
+            return FAMILIES[suits.index(trump)] + ("9" if far else "1"), known[state]
+
+        def marker(self):
+            """Trump and face, which all pods show alike."""
+            (marker,) = {self.lights(seat)[0] for seat in self.seats}
+            return marker
+
+        def frame(self, seat):
+            """The state of the seat."""
+            return self.lights(seat)[1]
+
+        def lamps(self, seat):
+            lit = [s for s in self.scene(seat).segments if s.first < 5]
+            for segment in lit:
+                assert segment == SUIT_LIGHTS[segment.first].on(segment.first, 1)
+            return "".join(FAMILIES[segment.first] for segment in lit)
+
+    return Whales
