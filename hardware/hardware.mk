@@ -1,6 +1,6 @@
 # Included by the main Makefile, which gives BIN, VENV and STAMP.
 # Debian packages: xargs -a hardware/packages.txt sudo apt-get install --no-install-recommends
-.PHONY: hardware hardware-check
+.PHONY: hardware hardware-check flash
 WORKSHOP := PYTHONPATH=hardware $(BIN)/python -m workshop
 HARDWARE_STAMP := $(VENV)/.installed-hardware
 
@@ -13,3 +13,6 @@ hardware: $(HARDWARE_STAMP) ## make wiring, board, boxes and lists from hardware
 
 hardware-check: $(HARDWARE_STAMP) ## check pins, levels, currents, prices, and that nothing is stale
 	@$(WORKSHOP) check
+
+flash: $(STAMP) ## put the firmware on every Pico that is plugged in: make flash ARGS='--port /dev/ttyACM0'
+	@$(BIN)/stichtisch pods update $(ARGS)

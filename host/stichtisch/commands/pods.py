@@ -6,11 +6,17 @@ import threading
 import time
 from queue import Empty, SimpleQueue
 
+from rich.progress import Progress
+
 from podwire import WIRE
 from stichtisch.errors import StichtischError
 from stichtisch.pods.check import Checkup
 from stichtisch.pods.events import Hello, PodJoined, PortRefused
+from stichtisch.pods.find import micropython_ports
 from stichtisch.pods.pods import Pods
+from stichtisch.pods.program import Program
+from stichtisch.pods.repl import MpremoteRepl
+from stichtisch.pods.update import await_hello, update
 from stichtisch.words import Words
 
 _LOOK_SECONDS = 3.0
@@ -22,6 +28,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     for name, deed, what in (
         ("list", _list, "which pods are there"),
         ("check", _check, "try each part of each pod, and say what is wrong"),
+        ("update", _update, "put this computer's firmware on all pods at once"),
     ):
         command = deeds.add_parser(name, help=what, description=what)
         command.add_argument("--port", action="append", default=[], help="a pod's, if not found")
@@ -72,6 +79,31 @@ def _check_one(port: str, typed: "_Typed", words: Words) -> list[str]:
     return checkup.faults
 
 
+def _update(args: argparse.Namespace, words: Words) -> int:
+    """0 if every pod has come back with our program, else 1."""
+    ports = args.port or micropython_ports()
+    if not ports:
+        raise StichtischError(words("pods.no_pico"))
+    program = Program.ours()
+    with Progress() as bars:
+        tasks = {port: bars.add_task(port, total=None) for port in ports}
+        outcomes = update(
+            ports,
+            program,
+            MpremoteRepl,
+            lambda port, done, of: bars.update(tasks[port], completed=done, total=of),
+        )
+    pods = Pods(args.port, find=not args.port)
+    try:
+        await_hello(outcomes, program.version, pods, words)
+    finally:
+        pods.close()
+    for outcome in outcomes:
+        said = outcome.error or words("pods.updated", pod=outcome.pod, version=program.version)
+        print(f"{outcome.port}: {said}")
+    return 1 if any(outcome.error for outcome in outcomes) else 0
+
+
 def _found(pods: Pods, expected: int, words: Words) -> list[tuple[str, Hello]]:
     """Port and HELLO of every pod that joins in time, or of so many, if `expected` says it."""
     hellos: list[Hello] = []
@@ -104,10 +136,11 @@ class _Typed:
         threading.Thread(target=self._read, daemon=True).start()
 
     def __call__(self) -> str | None:
+        over = self._over  # looked at first: a last line may come in between
         try:
             return self._lines.get_nowait()
         except Empty:
-            return "" if self._over else None
+            return "" if over else None
 
     def _read(self) -> None:
         for line in sys.stdin:

@@ -243,15 +243,15 @@ class Checkup:
         self._pods.show(self._hello.pod, Scene(_BRIGHTNESS, (segment,)))
 
     def _tell(self, sentence: str, **values: object) -> None:
-        self._say("  " + self._words(f"pods.{sentence}", **values))
+        self._say("     " + self._words(f"pods.{sentence}", **values))
 
     def _fine(self, sentence: str, **values: object) -> None:
-        self._say("  ✓ " + self._words(f"pods.{sentence}", **values))
+        self._say("  ok " + self._words(f"pods.{sentence}", **values))
 
     def _wrong(self, sentence: str, **values: object) -> None:
         fault = self._words(f"pods.{sentence}", **values)
         self.faults.append(fault)
-        self._say("  ✗ " + fault)
+        self._say("  !! " + fault)
 
 
 def _share(times: list[float], share: float) -> float:

