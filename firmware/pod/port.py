@@ -41,12 +41,14 @@ class Port:
         """Read what is there, 64 bytes at most, into `buf`; return how many."""
         one = self._one
         buf = self.buf
+        coming = self._coming
+        readinto = self._readinto
         n = 0
         while n < _READ_MAX:
             ready = False
-            for _ in self._coming(0):
+            for _ in coming(0):
                 ready = True
-            if not ready or not self._readinto(one):
+            if not ready or not readinto(one):
                 break
             buf[n] = one[0]
             n += 1

@@ -1,0 +1,45 @@
+"""What mip installs and what is frozen is the whole program, in one version."""
+
+import json
+import re
+from pathlib import Path
+
+import pod
+
+FIRMWARE = Path(pod.__file__).parent.parent
+
+
+def test_mip_installs_every_module_and_main():
+    package = json.loads((FIRMWARE / "package.json").read_text())
+    modules = {
+        f"{name}/{file.name}"
+        for name in ("pod", "podwire")
+        for file in FIRMWARE.glob(f"{name}/*.py")
+    }
+    assert {target for target, _ in package["urls"]} == modules | {"main.py"}
+    assert all(target == source for target, source in package["urls"])
+
+
+def test_the_version_is_the_same_everywhere():
+    package = json.loads((FIRMWARE / "package.json").read_text())
+    frozen = re.search(r'version="([^"]+)"', (FIRMWARE / "manifest.py").read_text())
+    assert frozen is not None
+    assert package["version"] == frozen[1] == pod.VERSION.decode()
+
+
+def test_the_wire_names_the_patterns_as_viper_knows_them():
+    from pod import patterns
+    from podwire import kinds
+
+    for name in (
+        "BLINK",
+        "BREATHE",
+        "CHASE",
+        "CHASE_BACK",
+        "ALTERNATE",
+        "DOTS",
+        "FLASH",
+        "FILL_UP",
+    ):
+        assert getattr(patterns, "_" + name) == getattr(kinds, name)
+    assert patterns._HALF_LIT == kinds.HALF_LIT
