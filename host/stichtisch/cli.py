@@ -27,9 +27,9 @@ class _Parser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit status."""
     args = _parser().parse_args(argv)
-    language = args.lang or language_of_the_environment()
+    words = Words(args.lang or language_of_the_environment())
     try:
-        return int(args.run(args, Words(language)))
+        return int(args.run(args, words))
     except StichtischError as error:
         print(f"stichtisch: {error}", file=sys.stderr)
         return WRONG
@@ -37,6 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return WRONG
     except KeyboardInterrupt:
+        print(words("terminal.stopped"), file=sys.stderr)
         return INTERRUPTED
 
 
