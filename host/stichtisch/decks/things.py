@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from stichtisch.errors import StichtischError
+from stichtisch.rules.stich_meister.cards import PACK as TRICK_CARDS
+from stichtisch.rules.stich_meister.rule_cards import NUMBERS
 from stichtisch.rules.stichwahl.whales import PACK as WHALES
 from stichtisch.rules.was_sticht.chips import TASKS, printed
 from stichtisch.rules.was_sticht.trumps import NONE, PACK, RANKS, SUITS
@@ -53,7 +55,15 @@ def _stichwahl() -> tuple[Thing, ...]:
     return tuple(Thing(What.CARD, name) for name in WHALES)
 
 
+def _stich_meister() -> tuple[Thing, ...]:
+    return (
+        *(Thing(What.CARD, name) for name in TRICK_CARDS),
+        *(Thing(What.RULE, str(number)) for number in NUMBERS),
+    )
+
+
 _THINGS: Mapping[str, Callable[[], tuple[Thing, ...]]] = {
     "was-sticht": _was_sticht,
+    "stich-meister": _stich_meister,
     "stichwahl": _stichwahl,
 }

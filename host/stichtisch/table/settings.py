@@ -12,6 +12,7 @@ _CHECKS = {
     "open_chips": (true_or_false, "true or false"),
     "trumps": (lambda value: value in ("laid", "drawn"), "laid or drawn"),
     "hands": (lambda value: value in ("scanned", "blind"), "scanned or blind"),
+    "cards": (lambda value: isinstance(value, str), "text"),
 }
 
 
@@ -30,6 +31,8 @@ class Settings:
     hands: str = "scanned"
     """Where hands are dealt face down. `scanned`: each player lays the hand on the own spot first;
     `blind`: the referee learns cards as they are played."""
+    cards: str = ""
+    """What an owner read off real cards where they differ from the printed data, as TOML."""
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)

@@ -259,8 +259,12 @@ class Table:
         move = self.manner.dealt(self.game, self._laid)
         if move is None:
             return []
+        try:
+            step = self.course.push(move, None)
+        except IllegalMoveError:
+            return [TroubleMet("misdealt", {})]
         self._laid.clear_all()
-        return self._made(self.course.push(move, None), now)
+        return self._made(step, now)
 
     def _judge(self, pod: str, tag: str, now: float) -> list[Happening]:
         """Give the verdict on a tag; a good move then waits for the tag to rest."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from stichtisch.rules.games import GAMES
+from stichtisch.rules.cards import Card
 from stichtisch.rules.record import Header
 from stichtisch.rules.was_sticht.trumps import TRUMP
 from stichtisch.table.happenings import (
@@ -37,7 +37,7 @@ def tell_happening(happening: Happening, header: Header, words: Words) -> str:
             told = _made(happening, header, teller)
             return words("news.instead", told=told) if happening.instead else told
         case Opened(_, line, nonce, seal):
-            told = _move(line, header, teller)
+            told = _move(line, teller)
             return words("news.opened", told=told, nonce=nonce, seal=seal)
         case Told(event):
             return tell(event, header, words)
@@ -70,21 +70,34 @@ def _announced(announced: Announced, teller: Teller) -> str:
 
 def _made(made: MoveMade, header: Header, teller: Teller) -> str:
     if made.line is not None:
-        return _move(made.line, header, teller)
+        return _move(made.line, teller)
     name = _name(made.seat, teller)
-    return teller.words(f"news.secret_{made.do}", name=name, seal=made.seal)
+    sentence = "hands" if (header.game, made.do) in _DEALT_FACE_DOWN else made.do
+    return teller.words(f"news.secret_{sentence}", name=name, seal=made.seal)
 
 
-def _move(line: Mapping[str, Any], header: Header, teller: Teller) -> str:
+_DEALT_FACE_DOWN = {("stich-meister", "round")}
+"""Moves of which the hands are the secret, and no trump."""
+
+
+def _card(text: str) -> Card:
+    """A card as a record line has it."""
+    return Card(text[0], int(text[1:]))
+
+
+def _move(line: Mapping[str, Any], teller: Teller) -> str:
     """A record line in words: the values that its sentence asks for, in the game's terms."""
-    move = GAMES[header.game].read_move(line, len(header.seats))
     values: dict[str, str] = {}
     seat = line.get("seat", line.get("dealer", line.get("starter")))
     if seat is not None:
         values["name"] = teller.name(seat)
-    card = getattr(move, "card", getattr(move, "drawn", None))
+    card = line.get("card", line.get("drawn"))
     if card is not None:
-        values["card"] = teller.card(card)
+        values["card"] = teller.card(_card(card))
+    if "cards" in line:
+        values["cards"] = teller.cards(map(_card, line["cards"]))
+    if "rule" in line:
+        values["rule"] = str(line["rule"])
     if line.get("chip") is not None:
         values["chip"] = teller.term("chip", line["chip"])
     if "trump_suit" in line:
@@ -102,4 +115,6 @@ def _sentence(line: Mapping[str, Any]) -> str:
     """Which sentence a record line is told in: mostly its own."""
     if "chip" in line and line["chip"] is None:
         return "no_reward"
+    if "rule_hands" in line:
+        return "hands"
     return "flip" if line["do"] == "bonus" and "family" not in line else str(line["do"])

@@ -14,7 +14,7 @@ from stichtisch.rules.cards import Card
 from stichtisch.table.happenings import Happening
 from stichtisch.table.table import Table
 from stichtisch.telling import Teller
-from stichtisch.terminal import stichwahl, was_sticht
+from stichtisch.terminal import stich_meister, stichwahl, was_sticht
 from stichtisch.terminal.news import tell_happening
 from stichtisch.terminal.picture import PodPicture, picture
 from stichtisch.words import Words
@@ -37,7 +37,11 @@ class Scenery(Protocol):
     def lying(self, view: Any, seat: int) -> Card | None: ...
 
 
-SCENERIES: Mapping[str, Scenery] = {"was-sticht": was_sticht, "stichwahl": stichwahl}
+SCENERIES: Mapping[str, Scenery] = {
+    "was-sticht": was_sticht,
+    "stich-meister": stich_meister,
+    "stichwahl": stichwahl,
+}
 
 
 class Show:

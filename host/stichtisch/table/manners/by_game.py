@@ -5,6 +5,7 @@ from random import Random
 
 from stichtisch.rules.record import Header, RecordError
 from stichtisch.table.manner import Manner
+from stichtisch.table.manners.stich_meister import StichMeisterManner
 from stichtisch.table.manners.stichwahl import StichwahlManner
 from stichtisch.table.manners.was_sticht import WasStichtManner
 from stichtisch.table.settings import Settings
@@ -12,6 +13,7 @@ from stichtisch.words import Words
 
 _MANNERS: Mapping[str, Callable[[tuple[str, ...], Settings, Random, Words], Manner]] = {
     "was-sticht": WasStichtManner,
+    "stich-meister": StichMeisterManner,
     "stichwahl": StichwahlManner,
 }
 
