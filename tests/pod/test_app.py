@@ -1,0 +1,316 @@
+"""The whole program of a pod on a board in software, with a host on its line and time fed in."""
+
+import asyncio
+from types import coroutine
+
+import pytest
+
+from podwire import kinds, messages
+from podwire.hostend import HostEnd
+from stichtisch.twin.board import Board
+from stichtisch.twin.install import installed
+from stichtisch.twin.stand_ins import micropython
+from stichtisch.twin.stdio import Stdin, Stdout
+
+ACE = "04a1b2c3d4e5f6"
+
+
+class Line:
+    """A USB cable."""
+
+    def __init__(self):
+        self.to_pod = bytearray()
+        self.to_host = bytearray()
+        self.read = True
+
+    def receive(self, size):
+        data = bytes(self.to_pod[:size])
+        del self.to_pod[:size]
+        return data
+
+    def send(self, data):
+        if not self.read:
+            return 0
+        self.to_host += data
+        return len(data)
+
+
+class Pod:
+    """A pod, its host, and the clock both go by; `heard` is what the host was told."""
+
+    def __init__(self, monkeypatch, private):
+        self.now = 1_000_000_000
+        self.line = Line()
+        self.board = Board("test", private, self._clock)
+        self.stdout = Stdout(self.line)
+        self._installed = installed(self.board, Stdin(self.line), self.stdout)
+        self._installed.__enter__()
+        import pod.app
+        import pod.parts
+
+        for module in (pod.app, pod.parts):
+            monkeypatch.setattr(module, "ticks_ms", lambda: self.ms)
+        monkeypatch.setattr(asyncio, "sleep_ms", _sleep)
+        self.app = pod.app.App(pod.parts.Parts())
+        tasks = [self.app._pulse(), self.app._light(), self.app._watch_key()]
+        if private:
+            tasks.append(self.app._draw())
+        self._tasks = [[self.now, task] for task in tasks]
+        self.host = HostEnd(7, self.ms)
+        self.there = True
+        self.heard = []
+
+    @property
+    def ms(self):
+        return self.now // 1_000_000
+
+    def run(self, ms):
+        """Let so many milliseconds pass."""
+        end = self.now + ms * 1_000_000
+        while self.now < end:
+            for task in self._tasks:
+                if task[0] <= self.now:
+                    task[0] = self.now + max(task[1].send(None) * 1_000_000, 100_000)
+            self.stdout.flush()
+            if self.there:
+                self._host()
+            self.now += 100_000
+
+    def show(self, *segments, lines=()):
+        buf = bytearray(245)
+        n = messages.put_scene(buf, 255, list(segments), list(lines))
+        assert self.host.send(kinds.SCENE, buf, n)
+
+    def secret(self, text):
+        buf = bytearray(245)
+        n = messages.put_text(buf, 0, [(2, text)])
+        assert self.host.send(kinds.SECRET, buf, n)
+
+    def told(self, kind):
+        return [payload for heard, payload in self.heard if heard == kind]
+
+    def close(self):
+        for _, task in self._tasks:
+            task.close()
+        self._installed.__exit__(None, None, None)
+
+    def _clock(self):
+        self.now += 1_000
+        return self.now
+
+    def _host(self):
+        if self.line.to_host:
+            data = bytes(self.line.to_host)
+            self.line.to_host.clear()
+            self.host.receive(data, len(data), self.ms)
+        message = self.host.take()
+        while message:
+            self.heard.append((message[0], bytes(message[1])))
+            message = self.host.take()
+        frame = self.host.outgoing(self.ms)
+        while frame is not None:
+            self.line.to_pod += frame
+            frame = self.host.outgoing(self.ms)
+
+
+@coroutine
+def _sleep(ms):
+    yield ms
+
+
+@pytest.fixture
+def seat(monkeypatch):
+    pod = Pod(monkeypatch, private=False)
+    yield pod
+    pod.close()
+
+
+@pytest.fixture
+def private(monkeypatch):
+    pod = Pod(monkeypatch, private=True)
+    pod.run(300)
+    yield pod
+    pod.close()
+
+
+def colours(pod):
+    """Red, green, blue of each lamp."""
+    wire = pod.board.lamps.shown
+    return [(wire[i + 1], wire[i], wire[i + 2]) for i in range(0, len(wire), 3)]
+
+
+def lit(pod):
+    return [i for i, lamp in enumerate(colours(pod)) if any(lamp)]
+
+
+def test_without_a_referee_one_lamp_runs_around_the_spot(seat):
+    seat.there = False
+    seen = set()
+    for _ in range(25):
+        seat.run(100)
+        assert len(lit(seat)) == 1
+        seen.update(lit(seat))
+    assert seen == set(range(5, 16))
+    assert micropython.interrupt_char() == 3
+
+
+def test_the_host_is_told_what_the_pod_is_and_what_lies_there(seat):
+    seat.there = False
+    seat.board.post({"do": "lay", "uid": ACE})
+    seat.board.post({"do": "press"})
+    seat.run(500)
+    seat.there = True
+    seat.run(400)
+    hello = messages.get_hello(memoryview(seat.host.hello))
+    assert hello[1:8] == (kinds.ROLE_SEAT, 1, 16, 5, 1, 0, 0)
+    assert seat.told(kinds.TAG) == [bytes([0, 1, 7]) + bytes.fromhex(ACE)]
+    assert seat.told(kinds.KEY) == [b"\x00\x01"]
+    assert micropython.interrupt_char() == -1
+
+
+def test_a_card_comes_and_goes_and_comes_again(seat):
+    seat.run(300)
+    for _ in range(2):
+        seat.board.post({"do": "lay", "uid": ACE})
+        seat.run(40)
+        seat.board.post({"do": "lift", "uid": ACE})
+        seat.run(80)
+    states = [payload[1] for payload in seat.told(kinds.TAG)]
+    assert states == [1, 0, 1, 0]
+
+
+def test_a_scene_is_on_the_lamps_at_once_and_goes_with_the_session(seat):
+    seat.run(300)
+    seat.show((0, 3, kinds.STEADY, 10, 20, 30, 0))
+    seat.run(10)
+    assert colours(seat)[:4] == [(10, 20, 30)] * 3 + [(0, 0, 0)]
+    seat.there = False
+    seat.run(2_200)
+    assert not set(lit(seat)) & {0, 1, 2}
+    assert micropython.interrupt_char() == 3
+
+
+def test_a_scene_that_makes_no_sense_changes_nothing(seat):
+    seat.run(300)
+    seat.show((0, 3, kinds.STEADY, 10, 20, 30, 0))
+    seat.run(10)
+    before = colours(seat)
+    for payload in (b"", b"\xff", b"\xff\x09\x00", b"\xff\x00\x01\x01\xff"):
+        assert seat.host.send(kinds.SCENE, payload, len(payload))
+    seat.run(20)
+    assert colours(seat) == before
+    assert seat.host.open
+
+
+def test_the_reader_s_troubles_are_told(seat):
+    seat.run(300)
+    seat.board.post({"do": "fault", "part": "reader", "what": "absent"})
+    seat.run(700)
+    seat.board.post({"do": "fault", "part": "reader", "what": "fine"})
+    seat.run(400)
+    assert seat.told(kinds.TROUBLE) == [b"\x00\x01", b"\x00\x00"]
+
+
+def test_a_host_that_stops_reading_does_not_stop_the_pod(seat):
+    seat.run(300)
+    seat.line.read = False
+    seat.run(300)
+    seat.show((0, 1, kinds.STEADY, 9, 9, 9, 0))
+    for _ in range(10):
+        seat.board.post({"do": "lay", "uid": ACE})
+        seat.run(20)
+        seat.board.post({"do": "lift", "uid": ACE})
+        seat.run(60)
+    seat.line.read = True
+    seat.run(3_000)
+    states = [payload[1] for payload in seat.told(kinds.TAG)]
+    assert states[-1] == 0
+    assert all(a != b for a, b in zip(states, states[1:], strict=False))
+
+
+def test_the_figures_are_told_when_asked(seat):
+    seat.run(300)
+    assert seat.host.send(kinds.ASK, b"", 0)
+    seat.run(20)
+    stats = messages.get_stats(memoryview(seat.told(kinds.STATS)[0]))
+    assert stats[1] > 100
+    assert stats[2:5] == (0, 0, 0)
+
+
+def test_the_trump_shows_while_the_key_is_held_and_then_is_nowhere(private):
+    private.show(lines=[(1, b"Stich 1")])
+    private.run(100)
+    public = bytes(private.board.screen.memory)
+    assert any(public)
+    private.board.post({"do": "press"})
+    private.run(50)
+    private.secret(b"Rot 7")
+    private.run(100)
+    assert bytes(private.board.screen.memory) != public
+    private.board.post({"do": "release"})
+    private.run(200)
+    assert private.told(kinds.HIDDEN) == [bytes([kinds.HIDDEN_RELEASED])]
+    assert bytes(private.board.screen.memory) == public
+    assert _traces(private.app, b"Rot 7") == []
+
+
+def test_a_trump_that_comes_after_the_key_is_up_is_not_shown(private):
+    private.secret(b"Rot 7")
+    private.run(50)
+    assert private.told(kinds.HIDDEN) == [bytes([kinds.HIDDEN_TOO_LATE])]
+    assert _traces(private.app, b"Rot 7") == []
+
+
+def test_the_trump_goes_when_the_session_ends(private):
+    private.board.post({"do": "press"})
+    private.run(50)
+    private.secret(b"Rot 7")
+    private.run(100)
+    private.there = False
+    private.run(2_300)
+    assert _traces(private.app, b"Rot 7") == []
+    assert not private.app._screen.showing
+
+
+def test_an_absent_screen_is_trouble_and_the_pod_goes_on(monkeypatch):
+    pod = Pod(monkeypatch, private=True)
+    screen, pod.board.screen = pod.board.screen, None
+    pod.run(1_000)
+    assert pod.told(kinds.TROUBLE) == [b"\x01\x01"]
+    pod.board.screen = screen
+    pod.run(1_000)
+    assert pod.told(kinds.TROUBLE) == [b"\x01\x01", b"\x01\x00"]
+    assert screen.on
+    pod.close()
+
+
+def test_leaving_makes_everything_dark_and_calls_the_dog_off(seat):
+    seat.run(300)
+    seat.show((0, 16, kinds.STEADY, 10, 20, 30, 0))
+    seat.run(10)
+    seat.app._dog.start()
+    seat.app.close()
+    assert lit(seat) == []
+    assert micropython.interrupt_char() == 3
+    assert seat.app._dog._dog is None
+
+
+def _traces(root, needle):
+    """Buffers reachable from the app that hold these bytes."""
+    found, seen, todo = [], set(), [root]
+    while todo:
+        thing = todo.pop()
+        if id(thing) in seen:
+            continue
+        seen.add(id(thing))
+        if isinstance(thing, bytes | bytearray | memoryview):
+            if needle in bytes(thing):
+                found.append(thing)
+        elif isinstance(thing, list | tuple):
+            todo.extend(thing)
+        elif isinstance(thing, str):
+            if needle.decode() in thing:
+                found.append(thing)
+        elif type(thing).__module__.startswith(("pod", "podwire")):
+            todo.extend(vars(thing).values())
+    return found
