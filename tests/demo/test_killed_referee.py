@@ -46,15 +46,21 @@ class Referee:
         for line in self.process.stdout:
             self._lines.put(line.rstrip())
 
-    def says(self, *words):
-        """The next line with any of these words in it."""
-        until = time.monotonic() + PATIENCE
+    def says(self, words):
+        """The next line with these words in it."""
+        line = self.may_say(words, PATIENCE)
+        assert line, f"never said {words!r}, but {self.said[-5:]}"
+        return line
+
+    def may_say(self, words, seconds):
+        """The same, or nothing if that takes too long."""
+        until = time.monotonic() + seconds
         while time.monotonic() < until:
             with contextlib.suppress(queue.Empty):
                 self.said.append(self._lines.get(timeout=0.2))
-                if any(word in self.said[-1] for word in words):
+                if words in self.said[-1]:
                     return self.said[-1]
-        raise AssertionError(f"never said {words!r}, but {self.said[-5:]}")
+        return None
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
@@ -95,11 +101,13 @@ class Story:
         private = self.hands(None)
         private.lay(tags["R"])
         private.lay(tags["5"])
-        while self.course.game.phase == "round":
+        begun, until = None, time.monotonic() + PATIENCE
+        while not begun:  # a press before both cards are seen is refused: press again
+            assert time.monotonic() < until, "the round never begins"
             private.press()
-            if "begins" in referee.says("A round begins", "not now"):  # not now: one is not seen
-                self.course.push(TRUMP, None)
+            begun = referee.may_say("A round begins", 1.0)
             private.release()
+        self.course.push(TRUMP, None)
         private.lift(tags["R"])
         private.lift(tags["5"])
 
