@@ -74,6 +74,7 @@ class Checkup:
         self._stats: PodStats | None = None
         self._troubles: dict[Part, Trouble] = {}
         self._lying: set[str] = set()
+        self._arrivals = 0
         self._key_down = False
         self._presses = 0
 
@@ -102,6 +103,7 @@ class Checkup:
                 self._troubles[part] = what
             case TagArrived(uid=uid):
                 self._lying.add(uid)
+                self._arrivals += 1
             case TagGone(uid=uid):
                 self._lying.discard(uid)
             case KeyDown():
@@ -152,11 +154,11 @@ class Checkup:
         (uid, *more) = sorted(self._lying)
         self._fine("tag", uid=" ".join([uid, *more]), ms=self._ask().read_ms)
         self._tell("hold")
-        lifted = self._wait(lambda: not self._lying)
-        if not (lifted and self._wait(lambda: bool(self._lying))):
+        arrivals = self._arrivals
+        if self._wait(lambda: self._arrivals > arrivals):
+            self._fine("far")
+        else:
             self._wrong("weak")
-            return
-        self._fine("far")
 
     def _lamps(self) -> None:
         count = self._hello.lamps

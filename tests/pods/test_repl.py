@@ -1,0 +1,51 @@
+"""mpremote against a REPL: a running program is stopped, files go over, the pod starts anew."""
+
+import pytest
+
+from pods.raw_repl import RawRepl
+from pods.repl_pod import ReplPod
+from stichtisch.pods import errors
+from stichtisch.pods.install import InstallError, install
+from stichtisch.pods.program import Program
+from stichtisch.pods.repl import MpremoteRepl
+
+PROGRAM = Program("2", {"lib/pod/app.py": bytes(range(256)) * 8, "main.py": b"pass\n"})
+
+
+@pytest.fixture
+def repls(tmp_path):
+    open_ones = []
+
+    def start(**how):
+        open_ones.append(RawRepl(ReplPod(tmp_path), **how))
+        return open_ones[-1]
+
+    yield start
+    for repl in open_ones:
+        repl.close()
+
+
+@pytest.mark.parametrize("deaf", [0, 2])
+def test_the_program_is_stopped_and_the_new_one_installed(repls, deaf):
+    there = repls(deaf=deaf)
+    repl = MpremoteRepl(there.port)
+    assert install(repl, PROGRAM, print) == "65363630"
+    repl.close()
+    assert there.pod.files() == PROGRAM.sources
+    assert there.pod.resets == 1
+    # the copying began with memory that no program had filled
+    assert there.starts == 1
+
+
+def test_what_fails_on_the_pod_is_one_sentence(repls):
+    repl = MpremoteRepl(repls().port)
+    with pytest.raises(InstallError, match="RuntimeError: flash is full") as failed:
+        repl.run("raise RuntimeError('flash is full')")
+    assert "\n" not in str(failed.value)
+    assert repl.run("print(6 * 7)").strip() == "42"
+    repl.close()
+
+
+def test_a_port_that_is_not_there():
+    with pytest.raises(errors.PortMissingError):
+        MpremoteRepl("/dev/no-such-pod")
