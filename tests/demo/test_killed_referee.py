@@ -24,7 +24,7 @@ from stichtisch.words import Words
 
 NAMES = ("Anna", "Ben", "Cleo")
 TRUMP = StartRound(0, "R", 5)
-PATIENCE = 30.0
+PATIENCE = 90.0
 
 
 class Referee:

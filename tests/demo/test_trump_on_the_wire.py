@@ -12,7 +12,7 @@ from stichtisch.pods.port import Port
 from stichtisch.rules.record import Header
 from stichtisch.words import Words
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 HEADER, CRC = 7, 2
 SUIT_LAMPS = 5
 
