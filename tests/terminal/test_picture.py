@@ -2,6 +2,7 @@
 
 import io
 import random
+from xml.etree import ElementTree
 
 from rich.console import Console
 
@@ -11,6 +12,7 @@ from stichtisch.rules.record import Header
 from stichtisch.rules.was_sticht.moves import StartRound
 from stichtisch.table.settings import Settings
 from stichtisch.table.table import Table
+from stichtisch.terminal.drawing import drawing
 from stichtisch.terminal.picture import PodPicture, picture
 from stichtisch.terminal.show import Show
 from stichtisch.words import Words
@@ -32,6 +34,16 @@ def test_a_lit_lamp_has_its_colour_and_a_dark_one_is_a_dot():
     assert "38;2;255;0;0" in text
     assert text.count("·") == 15
     assert "red 3" in text and "Dealer: Anna" in text and "news" in text
+
+
+def test_the_drawing_is_whole_and_escapes_what_a_name_may_hold():
+    pod = PodPicture("<Anna>", [RED, *[DARK] * 15], "RBGY★", "red 3", ["chips 5"], lit=True)
+    svg = ElementTree.fromstring(drawing("title", [pod], ["Dealer:"], ["a & b"]))
+    texts = [element.text for element in svg.iter() if element.tag.endswith("text")]
+    assert {"<Anna>", "red 3", "Dealer:", "a & b", "chips 5"} <= set(texts)
+    lamps = [element for element in svg.iter() if element.tag.endswith("circle")]
+    assert len(lamps) == 16
+    assert [lamp.get("fill") for lamp in lamps].count("rgb(255,0,0)") == 1
 
 
 def evening(suit, number):

@@ -85,10 +85,16 @@ def _letters(suits: str) -> Text:
     return Text("   " + "  ".join(suits))
 
 
+def on_screen(colour: Colour) -> Colour:
+    """The colour of a lamp as a screen must be told it."""
+    red, green, blue = (round(255 * (part / 255) ** (1 / _GAMMA)) for part in colour)
+    return red, green, blue
+
+
 def _lamp(colour: Colour) -> Text:
     if not any(colour):
         return Text("·", style=_DARK)
-    red, green, blue = (round(255 * (part / 255) ** (1 / _GAMMA)) for part in colour)
+    red, green, blue = on_screen(colour)
     return Text(_LAMP, style=f"#{red:02x}{green:02x}{blue:02x}")
 
 

@@ -15,6 +15,7 @@ from stichtisch.table.happenings import Happening
 from stichtisch.table.table import Table
 from stichtisch.telling import Teller
 from stichtisch.terminal import stich_meister, stichwahl, was_sticht
+from stichtisch.terminal.drawing import drawing
 from stichtisch.terminal.news import tell_happening
 from stichtisch.terminal.picture import PodPicture, picture
 from stichtisch.words import Words
@@ -87,12 +88,19 @@ class Show:
             print(sentence, flush=True)
 
     def picture(self) -> Group:
-        """The table as it stands."""
+        """The table as it stands, for a terminal."""
+        return picture(*self._parts())
+
+    def drawing(self) -> str:
+        """The table as it stands, as SVG."""
+        return drawing(*self._parts())
+
+    def _parts(self) -> tuple[str, list[PodPicture], list[str], list[str]]:
         scenery = SCENERIES[self._header.game]
         view = self._table.game.view(None)
         title = scenery.title(view, self._header.seats, self._words)
         pods = [self._pod(scenery, view, seat) for seat in range(self._table.game.seats)]
-        return picture(title, pods, self._private(), list(self._news))
+        return title, pods, self._private(), list(self._news)
 
     def _pod(self, scenery: Scenery, view: Any, seat: int) -> PodPicture:
         teller = Teller(self._header, self._words)

@@ -1,11 +1,8 @@
 """A picture of a trick in a game: `python -m stichtisch.terminal.snapshot FILE.svg`."""
 
-import io
 import sys
 import time
 from pathlib import Path
-
-from rich.console import Console
 
 from stichtisch.commands.options import names
 from stichtisch.demo.demo import Demo, Pace
@@ -16,7 +13,6 @@ from stichtisch.words import Words
 
 _GAME = "was-sticht"
 _SEED = 3
-_COLUMNS = 120
 _TRICK = 3
 _SETTLED_SECONDS = 0.5
 """Until the lamps of all pods show what the last card changed."""
@@ -36,9 +32,7 @@ def snapshot(path: Path) -> None:
         until = time.monotonic() + _SETTLED_SECONDS
         while time.monotonic() < until or not _breathed_in(demo):
             show.tell(demo.referee.run_once(0.05))
-        console = Console(record=True, width=_COLUMNS, file=io.StringIO())
-        console.print(show.picture())
-    path.write_text(console.export_svg(title="stichtisch demo"), "utf-8")
+        path.write_text(show.drawing(), "utf-8")
 
 
 def _breathed_in(demo: Demo) -> bool:
