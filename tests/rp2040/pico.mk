@@ -15,5 +15,5 @@ $(PICO_NODE): tests/rp2040/package-lock.json
 	@command -v npm >/dev/null || { echo "make pico: missing npm (apt-get install nodejs npm)" >&2; exit 1; }
 	@npm ci --prefix tests/rp2040 --loglevel=error
 
-bench: $(PICO_UF2) $(PICO_NODE) ## measure the image on the emulated Pico (build/bench.json), about ten minutes
+bench: $(PICO_UF2) $(PICO_NODE) $(STAMP) ## measure the image on the emulated Pico (build/bench.json), about ten minutes
 	@node tests/rp2040/bench/bench.mjs build/bench.json

@@ -1,6 +1,7 @@
 // The bench's work, cut into jobs that two workers share; the longest first.
 import { idle } from './measure/idle.mjs';
 import { noise } from './measure/noise.mjs';
+import { noiseHour } from './measure/noise_hour.mjs';
 import { pollingDriver } from './measure/polling_driver.mjs';
 import { roundTrip } from './measure/round_trip.mjs';
 import { stacked } from './measure/stacked.mjs';
@@ -16,8 +17,11 @@ export const JOBS = [
   job(taps, OURS, 60, 11),
   job(taps, OURS, 60, 12),
   job(pollingDriver, THEIRS, 30, 21, 60),
-  job(noise, OURS, 10, 31),
-  job(noise, OURS, 10, 32),
+  job(noiseHour, OURS, 900, 1, 1),
+  job(noiseHour, OURS, 900, 2, 1),
+  job(noiseHour, OURS, 900, 3, 1),
+  job(noiseHour, OURS, 900, 4, 1),
+  job(noise, OURS, 15, 31),
   job(uids, OURS, 100, 41, 200),
   job(idle, OURS, 1, 51, 3),
   job(stacked, OURS, 30, 61),

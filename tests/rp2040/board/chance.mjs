@@ -24,8 +24,9 @@ export class Chance {
     return least + this.random() * (most - least);
   }
 
-  /** A UID of `size` bytes in hex, as cards have them: 04 is NXP's, and neither 88 nor 08 means a card. */
+  /** A UID of `size` bytes in hex. Where a cascade level begins no card has 88, the cascade tag (14443-3, 6.5.4). */
   uid(size) {
-    return Buffer.from([0x04, ...Array.from({ length: size - 1 }, () => this.below(256))]).toString('hex');
+    const bytes = Array.from({ length: size - 1 }, () => this.below(256));
+    return Buffer.from([0x04, ...bytes.map((byte) => (byte === 0x88 ? 0x89 : byte))]).toString('hex');
   }
 }

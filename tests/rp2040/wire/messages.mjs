@@ -38,6 +38,7 @@ export function read(kind, payload) {
     case K.STATS:
       return {
         uptimeMs: word(0), polls: word(1), readerResets: word(2), framesBad: word(3), retransmitted: word(4), heapFree: word(5),
+        chipVersion: payload[24], tapMs: payload[25],
         readerVersion: payload[24], readMs: payload[25],
       };
     case K.REFUSE:

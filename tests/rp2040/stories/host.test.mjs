@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { Chance } from '../board/chance.mjs';
+import { PodBoard } from '../board/pod_board.mjs';
+import { pins } from '../board/pins.mjs';
+import { RawRepl } from '../board/raw_repl.mjs';
+import { HostEnd } from '../wire/host_end.mjs';
+import { K } from '../wire/kinds.mjs';
+import { scene, segment } from '../wire/messages.mjs';
+import { podAtTable, tagsTold } from './pod.mjs';
+
+const CARD = '04a1b2c3d4e5f6';
+const CTRL_C = 3;
+
+test('a host that vanishes is missed after two seconds, and one that comes back is told everything', () => {
+  const { board, host } = podAtTable();
+  host.send(K.SCENE, scene({ segments: [segment(0, 5, K.STEADY, [0, 0, 200])] }));
+  board.lay(CARD);
+  board.key.press();
+  host.waitFor('KEY');
+  const from = host.heard.length;
+  const since = board.ms;
+  host.forget();
+  const hello = host.waitFor('HELLO', ({ frame }) => frame.host === 0, 4000);
+  const silence = hello.at / 1e6 - since;
+  assert.ok(silence > 1500 && silence < 3100, `${silence} ms`);
+  board.run(100);
+  const { colours } = board.lamps;
+  assert.deepEqual(colours.slice(0, pins.SUIT_LAMPS), new Array(pins.SUIT_LAMPS).fill([0, 0, 0]));
+  assert.ok(colours.some(([red, , blue]) => red > 0 && blue === 0), 'an amber lamp runs round the spot');
+  host.connect();
+  board.run(300);
+  assert.deepEqual(tagsTold(host, from), [`${CARD} came`]);
+  assert.deepEqual(host.heard.slice(from).filter(({ kind }) => kind === 'KEY').map(({ down }) => down), [true]);
+});
+
+test('a host that starts anew without a goodbye takes over at once', () => {
+  const { board, host } = podAtTable();
+  board.lay(CARD);
+  host.waitFor('TAG');
+  const from = host.heard.length;
+  host.forget();
+  host.connect(200);
+  host.waitFor('TAG', () => true, 200, from);
+  assert.deepEqual(tagsTold(host, from), [`${CARD} came`]);
+});
+
+test('a host that stops reading does not stop the pod', () => {
+  const { board, host } = podAtTable();
+  board.usb.stopReading();
+  const tag = board.lay(CARD);
+  board.run(1000);
+  board.lift(tag);
+  board.run(6000); // without a session and with a full cable, longer than writes may block
+  board.usb.resumeReading();
+  assert.equal(board.pico.resets, 0);
+  host.connect();
+  board.lay('04ffeeddccbbaa');
+  assert.equal(host.waitFor('TAG').uid, '04ffeeddccbbaa');
+});
+
+test('Ctrl-C stops the pod when no host has it, dark and with its watchdog off', () => {
+  const board = new PodBoard();
+  const repl = new RawRepl(board.pico).enter();
+  assert.equal(repl.exec('print(6 * 7)').trim(), '42');
+  board.run(9000);
+  assert.equal(board.pico.resets, 0, 'the watchdog would have bitten by now');
+  assert.ok(board.lamps.colours.flat().every((part) => part === 0));
+});
+
+test('the byte of Ctrl-C does no harm while a host has the pod', () => {
+  const { board, host } = podAtTable();
+  host.send(K.FILL, new Array(245).fill(CTRL_C));
+  host.sendLink(K.PING, [CTRL_C, CTRL_C, CTRL_C, CTRL_C]);
+  assert.deepEqual(host.waitFor('PONG').frame.payload, [CTRL_C, CTRL_C, CTRL_C, CTRL_C]);
+  host.settle();
+  board.lay(CARD);
+  assert.equal(host.waitFor('TAG').uid, CARD);
+});
+
+test('a flood of garbage costs no message and no session', () => {
+  const { board, host } = podAtTable();
+  const chance = new Chance(5);
+  for (let i = 0; i < 40; i++) board.usb.send(Array.from({ length: 100 }, () => chance.below(256)));
+  board.lay(CARD);
+  assert.equal(host.waitFor('TAG').uid, CARD);
+  board.run(3000, () => board.usb.unsent === 0);
+  board.usb.send([0]);
+  host.send(K.ASK);
+  const { framesBad } = host.waitFor('STATS', () => true, 4000);
+  assert.ok(framesBad > 0);
+  assert.ok(host.open);
+});
+
+test('a pod whose program hangs is started anew by the watchdog and says why nothing', () => {
+  const board = new PodBoard();
+  new RawRepl(board.pico).enter().start(`
+from time import sleep
+from pod.app import main
+from pod.parts import Parts
+parts = Parts()
+parts.presence.seen = lambda uid, size, now: sleep(60)
+main(parts)
+`);
+  const host = new HostEnd(board);
+  host.connect();
+  board.run(100);
+  const hangsAt = board.ms;
+  board.lay(CARD);
+  assert.ok(board.run(10_000, () => board.pico.resets === 1), 'no reset within 10 s');
+  assert.ok(board.ms - hangsAt < 9000, `${board.ms - hangsAt} ms`);
+  host.forget();
+  host.connect();
+  assert.equal(host.waitFor('TAG').uid, CARD);
+});

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { K } from '../wire/kinds.mjs';
+import { text } from '../wire/messages.mjs';
+import { podAtTable } from './pod.mjs';
+
+const SECRET = 'Qx7#Zk Wj9';
+const LINES = text([[2, SECRET], [1, SECRET]]);
+const WIPED_BY_HOST = 3; // FILLs after HIDDEN, as the host sends them
+
+function privatePod() {
+  const pod = podAtTable({ role: 'private' });
+  pod.board.run(300);
+  return pod;
+}
+
+function holdKey({ board, host }) {
+  board.key.press();
+  host.waitFor('KEY', ({ down }) => down);
+}
+
+function showSecret(pod) {
+  holdKey(pod);
+  pod.host.send(K.SECRET, LINES);
+  pod.host.settle();
+  pod.board.run(300);
+}
+
+function fill({ board, host }) {
+  for (let i = 0; i < WIPED_BY_HOST; i++) host.send(K.FILL, new Array(245).fill(0x55));
+  host.settle();
+  board.run(50);
+}
+
+/** Every four characters of the secret in a row, as bytes and as 16- and 32-bit characters. */
+function spellings() {
+  const parts = Array.from({ length: SECRET.length - 3 }, (_, at) => SECRET.slice(at, at + 4));
+  const wide = (part) => Buffer.from([...part].flatMap((letter) => [letter.charCodeAt(0), 0, 0, 0]));
+  return parts.flatMap((part) => [Buffer.from(part, 'latin1'), Buffer.from(part, 'utf16le'), wide(part)]);
+}
+
+/** Rows of 24 columns of what the screen shows that have something on them: the secret as dots. */
+function dots(memory) {
+  const pieces = [];
+  for (let at = 0; at + 24 <= memory.length; at += 8) {
+    const piece = Buffer.from(memory.slice(at, at + 24));
+    if (piece.filter((byte) => byte !== 0).length >= 8) pieces.push(piece);
+  }
+  return pieces;
+}
+
+/** Which of `pieces` the chip's memory still holds: its RAM and that of its USB port. */
+function held({ board }, pieces) {
+  const { mcu } = board.pico;
+  const memory = [mcu.sram, mcu.usbDPRAM].map((bytes) => Buffer.from(bytes));
+  return pieces.filter((piece) => memory.some((bytes) => bytes.includes(piece)));
+}
+
+test('a secret is seen while the key is held and gone from the glass when it is let go', () => {
+  const pod = privatePod();
+  const { board, host } = pod;
+  const before = Buffer.from(board.screen.memory);
+  showSecret(pod);
+  assert.ok(board.screen.on);
+  assert.notDeepEqual(Buffer.from(board.screen.memory), before);
+  const shown = dots(board.screen.memory);
+  board.key.release();
+  assert.equal(host.waitFor('HIDDEN').why, K.HIDDEN_RELEASED);
+  const after = Buffer.from(board.screen.memory);
+  assert.deepEqual(shown.filter((piece) => after.includes(piece)), [], 'dots of the secret when HIDDEN came');
+  board.run(300);
+  assert.deepEqual(Buffer.from(board.screen.memory), before, 'the public lines are back');
+});
+
+test('no memory of the chip holds a secret that was hidden, in letters or in dots', () => {
+  const pod = privatePod();
+  const { board, host } = pod;
+  showSecret(pod);
+  const shown = dots(board.screen.memory);
+  assert.ok(shown.length > 10);
+  assert.notDeepEqual(held(pod, spellings()), [], 'while it is shown it can be found');
+  assert.notDeepEqual(held(pod, shown), []);
+  board.key.release();
+  host.waitFor('HIDDEN');
+  fill(pod);
+  assert.deepEqual(held(pod, spellings()).map(String), []);
+  assert.deepEqual(held(pod, shown), []);
+});
+
+test('a secret that comes when the key is up is not shown and not kept', () => {
+  const pod = privatePod();
+  const { board, host } = pod;
+  const before = Buffer.from(board.screen.memory);
+  host.send(K.SECRET, LINES);
+  assert.equal(host.waitFor('HIDDEN').why, K.HIDDEN_TOO_LATE);
+  fill(pod);
+  assert.deepEqual(Buffer.from(board.screen.memory), before);
+  assert.deepEqual(held(pod, spellings()).map(String), []);
+});
+
+test('a secret is hidden after ten seconds although the key is held', () => {
+  const pod = privatePod();
+  showSecret(pod);
+  const since = pod.board.ms;
+  assert.equal(pod.host.waitFor('HIDDEN', () => true, 11_000).why, K.HIDDEN_TIME_OVER);
+  assert.ok(pod.board.ms - since > 9000);
+  fill(pod);
+  assert.deepEqual(held(pod, spellings()).map(String), []);
+});
+
+test('a host that vanishes leaves no secret behind', () => {
+  const pod = privatePod();
+  const { board, host } = pod;
+  showSecret(pod);
+  const shown = dots(board.screen.memory);
+  host.forget();
+  board.run(3000);
+  assert.deepEqual(dots(board.screen.memory).filter((piece) => shown.some((one) => one.equals(piece))), []);
+  assert.deepEqual(held(pod, shown), []);
+});
