@@ -44,7 +44,8 @@ class Bench:
             "lamps": YES,
             "lamp": [],
             "screen": YES,
-            "key": [KeyDown(POD), KeyUp(POD)],
+            "key": [KeyDown(POD)],
+            "let_go": [KeyUp(POD)],
             "lift": [TagGone(POD, TAG)],
         }
         self.coming = []
@@ -164,7 +165,8 @@ def test_a_chip_that_forgets(monkeypatch):
         ({"lamps": NO, "lamp": [YES] * 16}, "lamps_order", {}),
         ({"key": NOTHING}, "no_key", {}),
         ({"key": []}, "no_key", {}),
-        ({"key": [KeyDown(POD)]}, "key_held", {}),
+        ({"let_go": NOTHING}, "key_held", {}),
+        ({"let_go": []}, "key_held", {}),
     ],
 )
 def test_what_hands_and_eyes_find(monkeypatch, hands, sentence, values):

@@ -1,4 +1,5 @@
-"""Learn which tag is which card, look at what a deck file holds, type in what is printed."""
+"""Learn which tag is which card, look at what a deck file holds, type in what is printed,
+print labels and backs."""
 
 import argparse
 import sys
@@ -6,6 +7,7 @@ from pathlib import Path
 
 from stichtisch.decks.deck import Deck, read_deck, write_deck
 from stichtisch.decks.edit import edit_deck
+from stichtisch.decks.labels import CARD_SIZES, PAPERS, write_backs, write_labels
 from stichtisch.decks.learning import Learning
 from stichtisch.decks.things import DeckError, Thing
 from stichtisch.errors import StichtischError
@@ -31,6 +33,14 @@ def add(parser: argparse.ArgumentParser) -> None:
         "file", metavar="FILE", type=Path, nargs="?", default=Path("stichwahl-cards.toml")
     )
     edit.set_defaults(deed=_edit)
+    labels = deeds.add_parser("labels", help="a PDF of labels for a game's tags, or of card backs")
+    labels.add_argument("game", choices=sorted(GAMES), nargs="?")
+    labels.add_argument("--paper", choices=sorted(PAPERS), default="discs")
+    labels.add_argument("--skip", type=int, default=0, help="places used up on the first sheet")
+    labels.add_argument("--backs", metavar="N", type=int, help="instead, backs for N cards")
+    labels.add_argument("--size", choices=sorted(CARD_SIZES), default="poker", help="of the cards")
+    labels.add_argument("--out", metavar="FILE", type=Path, help="else GAME.pdf or backs.pdf")
+    labels.set_defaults(deed=_labels)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -100,3 +110,15 @@ def _edit(args: argparse.Namespace, words: Words) -> int:
 
 def _name(thing: Thing) -> str:
     return f"{thing.what} {thing.name}"
+
+
+def _labels(args: argparse.Namespace, words: Words) -> int:
+    if (args.game is None) == (args.backs is None):
+        raise StichtischError(words("deck.labels_or_backs"))
+    path = args.out or Path(f"{args.game or 'backs'}.pdf")
+    if args.backs is None:
+        sheets = write_labels(args.game, args.paper, path, args.skip)
+    else:
+        sheets = write_backs(args.backs, args.size, path)
+    print(words("deck.sheets", count=sheets, path=path))
+    return 0

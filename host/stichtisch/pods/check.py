@@ -44,7 +44,7 @@ _SLOW_MS = 100.0  # from here on the wire sends again what is only late
 _HEAP_LOW = 16 * 1024
 _HANDS_S = 60.0  # how long hands may take
 _ANSWER_S = 2.0  # how long a pod may take
-_LAMP_MS = 300
+_LAMP_MS = 200
 _PERIOD_MAX_MS = 5100  # of a segment
 _WHITE = (255, 255, 255)
 _BRIGHTNESS = 80
@@ -76,7 +76,6 @@ class Checkup:
         self._lying: set[str] = set()
         self._arrivals = 0
         self._key_down = False
-        self._presses = 0
 
     def run(self) -> None:
         """All of it, part by part. PodGoneError if the pod leaves."""
@@ -109,7 +108,6 @@ class Checkup:
             case KeyDown():
                 self._key_down = True
             case KeyUp():
-                self._presses += self._key_down
                 self._key_down = False
             case PodLeft():
                 raise PodGoneError(self._words("pods.gone"))
@@ -189,12 +187,15 @@ class Checkup:
         if self._key_down:
             self._wrong("key_held")
             return
-        presses = self._presses
         self._tell("key")
-        if self._wait(lambda: self._presses > presses):
+        if not self._wait(lambda: self._key_down):
+            self._wrong("no_key")
+            return
+        self._tell("let_go")
+        if self._wait(lambda: not self._key_down):
             self._fine("key_fine")
         else:
-            self._wrong("key_held" if self._key_down else "no_key")
+            self._wrong("key_held")
 
     def _compare(self, before: PodStats, after: PodStats) -> None:
         bad = after.frames_bad - before.frames_bad

@@ -1,0 +1,86 @@
+"""`stichtisch pods`: virtual pods are listed and checked as real ones, by somebody's hands."""
+
+import io
+import re
+import subprocess
+import sys
+
+import pytest
+
+from stichtisch.cli import main
+from stichtisch.twin.pods import VirtualPod
+
+PATIENCE = 10.0
+FIRST, SECOND = "04a1b2c3d4e5f6", "04a1b2c3d4e5f7"
+
+
+@pytest.fixture(scope="module")
+def seat():
+    pod = VirtualPod.start("seat1", "seat")
+    yield pod
+    pod.close()
+
+
+@pytest.fixture(scope="module")
+def dealer():
+    pod = VirtualPod.start("dealer", "private")
+    yield pod
+    pod.close()
+
+
+def test_the_list_names_each_pod_its_role_and_port(seat, dealer, capsys):
+    ports = ["--port", seat.port, "--port", dealer.port]
+    assert main(["--lang", "en", "pods", "list", *ports]) == 0
+    seat_line, dealer_line = sorted(capsys.readouterr().out.splitlines(), key=len)
+    for pod, role, line in ((seat, "seat", seat_line), (dealer, "private", dealer_line)):
+        assert f"{pod.pod} on {pod.port}: {role} pod, firmware 0.1.0, wire version 1" in line
+        assert re.search(r"in \d+\.\d ms$", line)
+
+
+def test_a_check_of_two_pods_by_somebody_with_all_hands(seat, dealer):
+    ports = ["--port", seat.port, "--port", dealer.port]
+    command = [sys.executable, "-m", "stichtisch", "--lang", "de", "pods", "check", *ports]
+    check = subprocess.Popen(command, stdin=-1, stdout=-1, text=True)
+    pods = {seat.pod: seat, dealer.pod: dealer}
+    said = []
+    for line in check.stdout:
+        said.append(line)
+        if named := re.match("Pod ([0-9a-f]{16}) an ", line):
+            pod = pods[named[1]]
+        elif "Leg eine Karte" in line:
+            pod.lay(FIRST)
+        elif "Nimm die Karte weg" in line:
+            pod.lift(FIRST)
+            pod.lay(SECOND)
+        elif "Ein weißes Licht" in line:
+            lit = [pod.wait(lambda p, n=n: any(p.lamps[n]), PATIENCE) for n in range(16)]
+            assert all(lit)
+            check.stdin.write("j\n")
+            check.stdin.flush()
+        elif "Zeigt der Schirm" in line:
+            assert pod.wait(lambda p: p.screen_on and any(p.screen), PATIENCE)
+            check.stdin.write("j\n")
+            check.stdin.flush()
+        elif "Drück die Taste" in line:
+            pod.press()
+        elif "lass sie los" in line:
+            pod.release()
+    check.stdin.close()
+    check.stdout.close()
+    assert check.wait(PATIENCE) == 0, "".join(said)
+    assert sum("alles in Ordnung" in line for line in said) == 2
+    assert sum(FIRST in line for line in said) == 2
+
+
+def test_no_pod_at_all(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    monkeypatch.setattr("stichtisch.commands.pods._LOOK_SECONDS", 0.1)
+    assert main(["--lang", "en", "pods", "check", "--port", "/dev/no-such-pod"]) == 2
+    said = capsys.readouterr().err
+    assert "/dev/no-such-pod cannot be opened" in said and "no pod found" in said
+
+
+def test_an_update_without_any_pico_says_how_to_get_there(monkeypatch, capsys):
+    monkeypatch.setattr("stichtisch.commands.pods.micropython_ports", list)
+    assert main(["--lang", "en", "pods", "update"]) == 2
+    assert "BOOTSEL" in capsys.readouterr().err
