@@ -294,9 +294,10 @@ class Table:
             return (None if same else answer), True
         place = self._place(pod, self.game)
         latest, acting = self._latest(place.seat), place.seat in self.game.acting()
-        if not (place.legal or acting) and latest and latest.tag == tag:
-            return None, False
         answer = self.manner.tap(place, Tap(thing, self.course.counted_as(tag)))
+        again = latest and latest.tag == tag and thing not in place.gathered
+        if isinstance(answer, Refuse) and again and not (place.legal or acting):
+            return None, False
         return self._where_else(place.seat, thing, answer), False
 
     def _where_else(self, seat: int | None, thing: Thing, answer: Answer) -> Answer:

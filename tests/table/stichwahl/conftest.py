@@ -96,8 +96,24 @@ def whales(evening):
             """ "0:N2 1:B9": cards stay on their spots."""
             for laid in cards:
                 seat, card = int(laid[0]), laid[2:]
-                told = self.lay(seat, card) + self.wait()
-            return told
+                self.lay(seat, card)
+                self.wait()
+            return self
+
+        def play_deal(self):
+            """Whatever is legal, first come first served, until the deal is over."""
+            game = self.table.game
+            while game.phase not in ("deal", "over"):
+                (seat,) = game.acting()
+                before = len(self.moves())
+                if game.phase == "starter":
+                    self.press(seat)
+                elif game.phase == "prize":
+                    self.put(seat, str(game.view(None).prizes[0]))
+                else:
+                    self.put(seat, str(game.legal_cards(seat)[0]))
+                assert len(self.moves()) == before + 1
+            return self
 
         def take_in(self):
             """All spots are cleared."""

@@ -125,14 +125,18 @@ class StichwahlManner(Manner):
         if view.phase == Phase.STARTER and place.seat is not None:
             (namer,) = view.acting
             return Do(moves.NameStarter(namer, place.seat))
-        return self._draw(view) if place.seat is None else None
+        if place.seat is None:
+            return self._draw(view)
+        return None if place.gathered else self._start(view, place.seat)
 
     def release(self, place: Place, held: float) -> Answer:
         view: View = place.view
         if place.seat is None:
             return None
         if view.phase == Phase.DEAL:
-            return cleared(place, held) or self._start(view, place.seat)
+            return cleared(place, held) or (
+                self._start(view, place.seat) if place.gathered else None
+            )
         if place.seat not in view.acting:
             return None
         prize, family, laid = self._prize(view), self._family(view), self._now(view).card
@@ -206,7 +210,7 @@ class StichwahlManner(Manner):
 
     def _start(self, view: View, seat: int) -> Answer:
         """A seat's key says who starts the first deal; who starts a later one is known."""
-        if view.starter is not None:
+        if view.phase != Phase.DEAL or view.starter is not None:
             return None
         self._ready = replace(self._now_ready(view), starter=seat)
         return Say(Announced("starts", seat=seat))
