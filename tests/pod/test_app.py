@@ -179,6 +179,17 @@ def test_a_card_comes_and_goes_and_comes_again(seat):
     assert states == [1, 0, 1, 0]
 
 
+def test_a_host_that_comes_back_is_told_what_lies_there(seat):
+    seat.run(300)
+    seat.board.post({"do": "lay", "uid": ACE})
+    seat.run(50)
+    seat.there = False
+    seat.run(2_300)
+    seat.there = True
+    seat.run(500)
+    assert [payload[1] for payload in seat.told(kinds.TAG)] == [1, 1]
+
+
 def test_a_scene_is_on_the_lamps_at_once_and_goes_with_the_session(seat):
     seat.run(300)
     seat.show((0, 3, kinds.STEADY, 10, 20, 30, 0))
@@ -247,6 +258,7 @@ def test_the_trump_shows_while_the_key_is_held_and_then_is_nowhere(private):
     private.secret(b"Rot 7")
     private.run(100)
     assert bytes(private.board.screen.memory) != public
+    assert len(_traces(private.app, b"Rot 7")) == 1  # the screen's own copy and no other
     private.board.post({"do": "release"})
     private.run(200)
     assert private.told(kinds.HIDDEN) == [bytes([kinds.HIDDEN_RELEASED])]

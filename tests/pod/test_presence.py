@@ -53,6 +53,15 @@ def test_a_garbled_answer_is_an_answer():
     assert presence.count == 1
 
 
+def test_after_an_answer_silences_are_counted_anew():
+    presence = lying()
+    for now in range(1, 44):
+        presence.silent(now)
+    presence.garbled(0, 44)
+    presence.silent(100)
+    assert presence.count == 1
+
+
 def test_a_reader_fault_removes_nobody():
     presence = lying()
     for now in range(1, 1_000):
