@@ -8,11 +8,14 @@ import os
 import re
 import subprocess
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+
+from stichtisch.twin.pods import VirtualPod
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -22,7 +25,8 @@ SOURCES = ROOT / "build" / "stichtisch-pod.sources"
 EMULATOR = HERE / "node_modules" / "rp2040js"
 FIRMWARE = ROOT / "firmware"
 # the longest file of stories on a slow machine that has other things to do
-PATIENCE_S = 900
+PATIENCE_S = 1800
+RUNS: dict[Path, Future[dict[str, str]]] = {}
 
 
 @functools.cache
@@ -59,10 +63,13 @@ class Stories(pytest.File):
             yield Story.from_parent(self, name=name)
 
     def outcomes(self) -> dict[str, str]:
-        """Run the file: story -> what failed, or nothing."""
-        if not hasattr(self, "_outcomes"):
-            self._outcomes = run_node(self.path)
-        return self._outcomes
+        """Wait for the run of the file: story -> what failed, or nothing."""
+        if not RUNS:
+            # two at a time, in the order in which they are asked for
+            pool = ThreadPoolExecutor(2)
+            for path in dict.fromkeys(i.path for i in self.session.items if isinstance(i, Story)):
+                RUNS[path] = pool.submit(run_node, path)
+        return RUNS[self.path].result()
 
 
 def run_node(path: Path) -> dict[str, str]:
@@ -86,6 +93,34 @@ def failure_of(case: ET.Element) -> str:
     return "" if failure is None else (failure.text or failure.get("message") or "failed")
 
 
+@pytest.fixture(scope="session")
+def serve() -> Callable[[str, str], VirtualPod]:
+    """Switch on an emulated pod by name and role, as a process with a port; close it after use."""
+    demand()
+    return start
+
+
+def demand() -> None:
+    """Skip, or fail in CI, when the emulated Pico lacks something."""
+    lack = missing()
+    if lack and os.environ.get("CI") == "true":
+        pytest.fail(lack, pytrace=False)
+    if lack:
+        pytest.skip(lack)
+
+
+def start(name: str, role: str) -> VirtualPod:
+    """Start board/serve.mjs; the pod announces itself some seconds later."""
+    process = subprocess.Popen(
+        ["node", str(HERE / "board" / "serve.mjs"), "--id", name, "--role", role],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    return VirtualPod(name, process)
+
+
 class Story(pytest.Item):
     """One `test('...')` of node's."""
 
@@ -93,11 +128,7 @@ class Story(pytest.Item):
 
     def runtest(self) -> None:
         """Take this story's outcome from the run of its file."""
-        lack = missing()
-        if lack and os.environ.get("CI") == "true":
-            raise StoryError(lack)
-        if lack:
-            pytest.skip(lack)
+        demand()
         outcomes = self.parent.outcomes()
         if self.name not in outcomes:
             raise StoryError(f"node ran no test of this name, only {list(outcomes)}")

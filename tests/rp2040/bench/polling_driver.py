@@ -1,6 +1,9 @@
-# A plain driver for the MFRC522, to compare with: it follows the data sheet's command descriptions step by
-# step, one machine.SPI call a register, lets the chip make each CRC, and waits by counting register reads.
+"""A plain driver for the MFRC522, to compare with: it follows the data sheet's descriptions of
+commands step by step, with one machine.SPI call a register, lets the chip make each CRC, and
+waits by counting register reads."""
+
 from machine import SPI, Pin
+
 from pod import board
 
 LONGEST = 2000  # register reads until it gives up

@@ -1,0 +1,72 @@
+"""The official tools against the emulated board. Time-outs are real time, and generous."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from stichtisch.pods.events import PodJoined, TagArrived
+from stichtisch.pods.pods import Pods
+from stichtisch.twin.pods import VirtualPod
+
+FIRMWARE = Path(__file__).parent.parent.parent / "firmware"
+# some seconds when the machine has nothing else to do
+PATIENCE_S = 600
+CARD = "04a1b2c3d4e5f6"
+
+
+@pytest.fixture(scope="module")
+def pod(serve) -> Iterator[VirtualPod]:
+    pod = serve("seat1", "seat")
+    yield pod
+    pod.close()
+
+
+def mpremote(pod: VirtualPod, *commands: str) -> str:
+    """Run one mpremote; return what it printed."""
+    done = subprocess.run(
+        [sys.executable, "-m", "mpremote", "connect", pod.port, *commands],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_files_are_copied_and_listed(pod, tmp_path):
+    note = tmp_path / "note.txt"
+    note.write_text("seen by a pod\n")
+    listed = mpremote(pod, "fs", "cp", str(note), ":note.txt", "+", "fs", "ls")
+    assert "14 note.txt" in listed
+    assert mpremote(pod, "fs", "cat", ":note.txt") == "seen by a pod\n"
+
+
+def test_mip_installs_every_file_of_the_package(pod):
+    mpremote(pod, "mip", "install", str(FIRMWARE / "package.json"))
+    on_pod = "import os; print([[f, sorted(os.listdir('/lib/' + f))] for f in os.listdir('/lib')])"
+    folders = dict(json.loads(mpremote(pod, "exec", on_pod).replace("'", '"')))
+    urls = json.loads((FIRMWARE / "package.json").read_text())["urls"]
+    wanted = {tuple(target.split("/")) for target, _ in urls}
+    assert {(folder, name) for folder, names in folders.items() for name in names} == wanted
+
+
+def test_after_a_reset_the_pod_says_hello_and_takes_a_card(pod):
+    mpremote(pod, "reset")
+    pods = Pods([pod.port], find=False)
+    seen: set[object] = set()
+    until = time.monotonic() + PATIENCE_S
+    while time.monotonic() < until and TagArrived(pod.pod, CARD) not in seen:
+        for event in pods.poll(0.1):
+            seen.add(event)
+            if isinstance(event, PodJoined):
+                pod.lay(CARD)
+    pods.close()
+    assert TagArrived(pod.pod, CARD) in seen
