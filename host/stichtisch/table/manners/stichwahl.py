@@ -16,7 +16,7 @@ from stichtisch.rules.game import Move
 from stichtisch.rules.stichwahl import moves
 from stichtisch.rules.stichwahl.game import HAND, Phase, Stichwahl
 from stichtisch.rules.stichwahl.view import View
-from stichtisch.rules.stichwahl.whales import PACK, Marker, colour_of, is_five, pack_for
+from stichtisch.rules.stichwahl.whales import PACK, Marker, colour_of, pack_for
 from stichtisch.table.gathered import Gathered
 from stichtisch.table.hands import cleared, scanned
 from stichtisch.table.happenings import Announced
@@ -32,6 +32,7 @@ from stichtisch.table.manner import (
     Verdict,
     Why,
 )
+from stichtisch.table.manners.stichwahl_deal import NextDeal
 from stichtisch.table.scenes import stichwahl as scenes
 from stichtisch.table.settings import Settings
 from stichtisch.words import Words
@@ -51,16 +52,6 @@ class Pointing:
     step: int = 0
 
 
-@dataclass(frozen=True)
-class Ready:
-    """What a deal needs beside the hands."""
-
-    deal: int = 0
-    """The deals begun before it."""
-    drawn: Card | None = None
-    starter: int | None = None
-
-
 class StichwahlManner(Manner):
     """The ways of a table that plays Stichwahl."""
 
@@ -72,29 +63,12 @@ class StichwahlManner(Manner):
         """`chance` draws the trump card where the settings leave that to the referee."""
         self._names = names
         self._settings = settings
-        self._chance = chance
         self._words = words
         self._pointing = Pointing()
-        self._ready = Ready()
+        self._next = NextDeal(settings, chance)
 
     def dealt(self, game: Stichwahl, gathered: Gathered) -> Move | None:
-        """The deal, once all hands are laid.
-
-        The pile's order is known to nobody; nothing in the game asks for it either, since a card
-        drawn from it is one point whichever it is. So the record has it in the pack's order.
-        """
-        view = game.view(None)
-        ready = self._now_ready(view)
-        if ready.drawn is None or ready.starter is None:
-            return None
-        hands = tuple(
-            tuple(PACK[thing.name] for thing in gathered.of(seat)) for seat in range(game.seats)
-        )
-        if any(len(hand) < HAND for hand in hands):
-            return None
-        held = {card for hand in hands for card in hand}
-        pile = tuple(card for card in pack_for(game.seats).values() if card not in held)
-        return moves.StartDeal(ready.drawn, ready.starter, hands, pile)
+        return self._next.dealt(game.view(None), gathered)
 
     def tap(self, place: Place, tap: Tap) -> Answer:
         view: View = place.view
@@ -102,7 +76,7 @@ class StichwahlManner(Manner):
             return Refuse(Why.WRONG_PHASE)
         card = PACK[tap.thing.name]
         if place.seat is None:
-            return self._drawn(view, card)
+            return self._next.lay_drawn(view, card)
         if view.phase == Phase.DEAL:
             return scanned(place, tap.thing, HAND, pack_for(view.seats))
         if place.seat not in view.acting:
@@ -126,8 +100,8 @@ class StichwahlManner(Manner):
             (namer,) = view.acting
             return Do(moves.NameStarter(namer, place.seat))
         if place.seat is None:
-            return self._draw(view)
-        return None if place.gathered else self._start(view, place.seat)
+            return self._next.draw(view)
+        return None if place.gathered else self._next.name_starter(view, place.seat)
 
     def release(self, place: Place, held: float) -> Answer:
         view: View = place.view
@@ -135,7 +109,7 @@ class StichwahlManner(Manner):
             return None
         if view.phase == Phase.DEAL:
             return cleared(place, held) or (
-                self._start(view, place.seat) if place.gathered else None
+                self._next.name_starter(view, place.seat) if place.gathered else None
             )
         if place.seat not in view.acting:
             return None
@@ -190,36 +164,6 @@ class StichwahlManner(Manner):
         del views
         return ()
 
-    def _drawn(self, view: View, card: Card) -> Answer:
-        """Where trumps are laid, the drawn card; of a 5, another one must be drawn."""
-        if view.phase != Phase.DEAL or self._settings.trumps != "laid" or is_five(card):
-            return Refuse(Why.WRONG_PHASE)
-        self._ready = replace(self._now_ready(view), drawn=card)
-        return Say(Announced("drawn", card=card))
-
-    def _draw(self, view: View) -> Answer:
-        """The private key draws for trump, once a deal, where that is left to the referee."""
-        if view.phase != Phase.DEAL or self._settings.trumps != "drawn":
-            return None
-        if self._now_ready(view).drawn is not None:
-            return None
-        cards = [card for card in pack_for(view.seats).values() if not is_five(card)]
-        drawn = self._chance.choice(cards)
-        self._ready = replace(self._now_ready(view), drawn=drawn)
-        return Say(Announced("drawn", card=drawn))
-
-    def _start(self, view: View, seat: int) -> Answer:
-        """A seat's key says who starts the first deal; who starts a later one is known."""
-        if view.phase != Phase.DEAL or view.starter is not None:
-            return None
-        self._ready = replace(self._now_ready(view), starter=seat)
-        return Say(Announced("starts", seat=seat))
-
-    def _now_ready(self, view: View) -> Ready:
-        """What the deal at hand has already."""
-        ready = self._ready if self._ready.deal == view.deal else Ready(view.deal)
-        return ready if view.starter is None else replace(ready, starter=view.starter)
-
     def _bonus(self, view: View, seat: int, card: Card) -> Answer:
         """At once, unless there are families to choose from: then the key does."""
         printed = view.deck[card]
@@ -265,7 +209,7 @@ class StichwahlManner(Manner):
 
     def _asked(self, view: View) -> scenes.Asked:
         if view.phase == Phase.DEAL:
-            ready = self._now_ready(view)
+            ready = self._next.ready(view)
             marker = Marker.after_drawing(ready.drawn) if ready.drawn else None
             return scenes.Asked(marker, starter=ready.starter)
         prize, trick = self._prize(view), view.last_trick
