@@ -61,7 +61,7 @@ def pcb_text(pins: Pins, copper: Copper) -> str:
     return "\n".join([*parts, ")", ""])
 
 
-def _stamp(*words: object) -> str:
+def stamp(*words: object) -> str:
     """The same id for the same thing, so that a new run changes nothing."""
     return str(uuid5(NAMESPACE_URL, "stichtisch carrier " + " ".join(map(str, words))))
 
@@ -74,7 +74,7 @@ def _line(layer: str, x1: float, y1: float, x2: float, y2: float, kind: str) -> 
     width = 0.1 if layer == "Edge.Cuts" else 0.15
     return (
         f'  ({kind} (start {x1:.3f} {y1:.3f}) (end {x2:.3f} {y2:.3f}) (layer "{layer}") '
-        f"(width {width}) (tstamp {_stamp(kind, layer, x1, y1, x2, y2)}))"
+        f"(width {width}) (tstamp {stamp(kind, layer, x1, y1, x2, y2)}))"
     )
 
 
@@ -82,7 +82,7 @@ def _footprint(one: Footprint, net_of: dict[Pad, str], number: dict[str, int]) -
     left, top, right, bottom = one.box
     cx, cy = one.pads[0]
     lines = [
-        f'  (footprint "stichtisch:{one.part}" (layer "F.Cu") (tstamp {_stamp(one.part)})',
+        f'  (footprint "stichtisch:{one.part}" (layer "F.Cu") (tstamp {stamp(one.part)})',
         f"    (at {_xy(cx, cy)}) (attr through_hole)",
         _word("reference", one.reference, left - cx + 0.2, top - cy - 0.9, one.part),
         _word("value", one.value, left - cx + 0.2, bottom - cy + 0.9, one.part, "F.Fab"),
@@ -100,7 +100,7 @@ def _footprint(one: Footprint, net_of: dict[Pad, str], number: dict[str, int]) -
         lines.append(
             f'    (pad "{n + 1}" thru_hole {shape} (at {x - cx:.3f} {y - cy:.3f}) '
             f'(size {PAD} {PAD}) (drill {DRILL}) (layers "*.Cu" "*.Mask"){joined} '
-            f"(tstamp {_stamp(one.part, 'pad', n)}))"
+            f"(tstamp {stamp(one.part, 'pad', n)}))"
         )
     return "\n".join([*lines, "  )"])
 
@@ -109,16 +109,16 @@ def _word(kind: str, words: str, x: float, y: float, part: str, layer: str = "F.
     return (
         f'    (fp_text {kind} "{words}" (at {x:.3f} {y:.3f}) (layer "{layer}") '
         f"(effects (font (size 0.9 0.9) (thickness 0.14)) (justify left)) "
-        f"(tstamp {_stamp(part, kind)}))"
+        f"(tstamp {stamp(part, kind)}))"
     )
 
 
 def _hole(n: int, x: float, y: float) -> str:
     return (
-        f'  (footprint "stichtisch:hole" (layer "F.Cu") (tstamp {_stamp("hole", n)}) '
+        f'  (footprint "stichtisch:hole" (layer "F.Cu") (tstamp {stamp("hole", n)}) '
         f"(at {_xy(x, y)}) (attr exclude_from_pos_files exclude_from_bom)\n"
         f'    (pad "" np_thru_hole circle (at 0 0) (size {HOLE} {HOLE}) (drill {HOLE}) '
-        f'(layers "*.Cu" "*.Mask") (tstamp {_stamp("hole pad", n)})))'
+        f'(layers "*.Cu" "*.Mask") (tstamp {stamp("hole pad", n)})))'
     )
 
 
@@ -148,7 +148,7 @@ def _board_word(words: str, x: float, y: float, turn: int, size: float, side: st
     return (
         f'  (gr_text "{words}" (at {_xy(x, y)} {turn}) (layer "F.SilkS") '
         f"(effects (font (size {size} {size}) (thickness {size * 0.15:.2f})) "
-        f"(justify {side})) (tstamp {_stamp('word', words, x, y)}))"
+        f"(justify {side})) (tstamp {stamp('word', words, x, y)}))"
     )
 
 
@@ -156,12 +156,12 @@ def _track(one: Track, number: dict[str, int]) -> str:
     return (
         f"  (segment (start {_xy(*one.start)}) (end {_xy(*one.end)}) (width {TRACK}) "
         f'(layer "{_LAYERS[one.layer]}") (net {number[one.net]}) '
-        f"(tstamp {_stamp(one.net, one.layer, one.start, one.end)}))"
+        f"(tstamp {stamp(one.net, one.layer, one.start, one.end)}))"
     )
 
 
 def _via(one: Via, number: dict[str, int]) -> str:
     return (
         f"  (via (at {_xy(*one.at)}) (size {VIA}) (drill {VIA_DRILL}) "
-        f'(layers "F.Cu" "B.Cu") (net {number[one.net]}) (tstamp {_stamp("via", one.at)}))'
+        f'(layers "F.Cu" "B.Cu") (net {number[one.net]}) (tstamp {stamp("via", one.at)}))'
     )

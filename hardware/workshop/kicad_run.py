@@ -1,7 +1,7 @@
 """Runs under the system's Python, which has KiCad's pcbnew: DRC, gerbers, drill file, pictures.
 
-KiCad 6 has no kicad-cli; pcbnew's Python module has DRC and plotting. It has no ERC: the
-netlist is checked against pins.toml instead (carrier_check.py).
+KiCad 6 has no kicad-cli; pcbnew's Python module has DRC and plotting. It has no ERC: tests
+read board and schematic back and compare them with the nets.
 
 usage: kicad_run.py drc BOARD REPORT | plot BOARD FOLDER
 """

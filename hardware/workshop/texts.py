@@ -8,6 +8,7 @@ from workshop.breadboard_picture import breadboard_svg
 from workshop.carrier_kicad import PROJECT, pcb_text
 from workshop.carrier_picture import carrier_svg
 from workshop.carrier_route import route
+from workshop.carrier_schematic import schematic_text
 from workshop.enclosure import dimensions_scad
 from workshop.firmware import board_text
 from workshop.harness import harness_yaml
@@ -28,6 +29,7 @@ def texts(pins: Pins, parts: Parts) -> dict[str, str]:
         "hardware/wiring/power.md": power_list(pins),
         "hardware/enclosure/dimensions.scad": dimensions_scad(pins),
         "hardware/carrier/carrier.kicad_pcb": pcb_text(pins, copper),
+        "hardware/carrier/carrier.kicad_sch": schematic_text(pins),
         "hardware/carrier/carrier.kicad_pro": PROJECT,
         "hardware/pictures/carrier.svg": carrier_svg(copper),
         "hardware/pictures/strip.svg": strip_svg(pins),

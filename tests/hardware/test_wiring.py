@@ -14,7 +14,10 @@ from workshop import (
     texts,
     wires,
 )
+from workshop.carrier_kicad import BOARD
 from workshop.nets import CARRIER, Pad, nets
+
+SCHEMATIC = BOARD.with_suffix(".kicad_sch")
 
 
 def joined_by(pairs):
@@ -91,6 +94,29 @@ def test_the_tracks_of_the_board_file_join_the_nets_and_nothing_else(bench):
     }
     copper = {group for group in copper if len(group) > 1}
     assert copper == {frozenset(pads) for pads in nets(pins, CARRIER).values()}
+
+
+def test_the_schematic_joins_the_nets_and_leaves_the_other_pins_open(bench):
+    """Read KiCad's file back: a pin is on the net whose label lies on its end."""
+    pins, _ = bench
+    sheet = SCHEMATIC.read_text(encoding="utf-8")
+    ends = {}
+    for part, x, y in re.findall(
+        r'\(lib_id "stichtisch:(\w+)"\) \(at ([\d.]+) ([\d.]+) 0\)', sheet
+    ):
+        symbol = sheet.split(f'(symbol "{part}_1_1"')[1].split("(symbol ")[0]
+        pin = r'\(pin passive line \(at (\S+) (\S+) \d+\).*\(number "(\d+)"'
+        for dx, dy, number in re.findall(pin, symbol):
+            # a symbol's y goes up, the sheet's down
+            end = (round(float(x) + float(dx), 2), round(float(y) - float(dy), 2))
+            ends[end] = Pad(part, int(number))
+    drawn = {}
+    for net, x, y in re.findall(r'global_label "(\w+)" .*?\(at ([\d.]+) ([\d.]+)', sheet):
+        drawn.setdefault(net, set()).add(ends.pop((float(x), float(y))))
+    for x, y in re.findall(r"no_connect \(at ([\d.]+) ([\d.]+)", sheet):
+        del ends[float(x), float(y)]
+    assert drawn == {net: set(pads) for net, pads in nets(pins, CARRIER).items()}
+    assert ends == {}
 
 
 def step(x, y):
