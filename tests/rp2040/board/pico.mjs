@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { ConsoleLogger, LogLevel } from 'rp2040js';
 import { BoardClock } from './clock.mjs';
+import { addCore1Fifo } from './core1_fifo.mjs';
 import { giveFlashAnId } from './flash_id.mjs';
 import { PioClock } from './pio_clock.mjs';
 import { StrictRp2040 } from './strict_rp2040.mjs';
@@ -143,6 +144,7 @@ export class Pico {
     const readSysinfo = sysinfo.readUint32.bind(sysinfo);
     sysinfo.readUint32 = (offset) => (offset === 0 ? CHIP_ID_B2 : readSysinfo(offset));
     giveFlashAnId(mcu, this.id);
+    addCore1Fifo(mcu);
     this.#pio = new PioClock(mcu);
     return mcu;
   }
