@@ -25,7 +25,7 @@ def title(view: View, names: Sequence[str], words: Words) -> str:
         parts.append(words("stichwahl.in_trick", trick=number, tricks=TRICKS))
     family = words(f"stichwahl.family_{view.marker.trump}")
     wins = words(f"stichwahl.marker_{view.marker.face}")
-    parts.append(words("stichwahl.marker", family=family, wins=wins))
+    parts.append(words("stichwahl.in_force", family=family, wins=wins))
     if view.phase in (Phase.PRIZE, Phase.STARTER):
         (seat,) = view.acting
         parts.append(words(f"stichwahl.awaits_{view.phase}", name=names[seat]))

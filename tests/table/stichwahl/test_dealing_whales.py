@@ -17,13 +17,13 @@ class TestTheDrawnCard:
         assert table.screen() == ["Deal 1", "", "Lay the drawn card"]
         (said,) = table.put(None, "N7")
         assert (said.sentence, str(said.card)) == ("drawn", "N7")
-        assert table.screen()[:2] == ["Trump: Narwal", "the highest card wins"]
+        assert table.screen()[:2] == ["Trump: Narwal", "highest card wins"]
 
     def test_a_five_says_nothing_and_another_one_is_drawn(self, whales):
         table = whales().sit()
         assert table.put(None, "N5") == [NotSo(None, "wrong_phase")]
         table.put(None, "P3")
-        assert table.screen()[:2] == ["Trump: Pottwal", "the lowest card wins"]
+        assert table.screen()[:2] == ["Trump: Pottwal", "lowest card wins"]
 
     @pytest.mark.parametrize("seats", [2, 3, 4])
     def test_the_referee_draws_once_and_never_a_five(self, whales, seats):
