@@ -14,7 +14,7 @@ import pytest
 
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.demo.evening import VirtualPods
-from stichtisch.demo.fingers import Fingers
+from stichtisch.demo.fingers.was_sticht import WasStichtFingers
 from stichtisch.rules.record import Header
 from stichtisch.rules.was_sticht.moves import StartRound
 from stichtisch.table.course import Course
@@ -74,7 +74,7 @@ class Story:
 
     def __init__(self, pods):
         self.pods = pods
-        self.fingers = Fingers(virtual_deck("was-sticht"))
+        self.fingers = WasStichtFingers(virtual_deck("was-sticht"))
         header = Header("was-sticht", NAMES, {"tasks": 1})
         manner = manner_for(header, Settings(), random.Random(1), Words("en"))
         self.course = Course(header, manner, random.Random(1))

@@ -9,6 +9,7 @@ from stichtisch.commands.options import names, speed
 from stichtisch.demo.demo import Demo, Pace
 from stichtisch.demo.evening import play
 from stichtisch.rules.record import Header
+from stichtisch.table.settings import Settings
 from stichtisch.terminal.show import Show
 from stichtisch.words import Words
 
@@ -19,6 +20,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--speed", type=speed, default=1.0, help="1 is a table's, max is the pods'"
     )
+    parser.add_argument("--hands", choices=("scanned", "blind"), default="scanned")
     parser.add_argument("--seed", type=int, help="the same seed gives the same game")
 
 
@@ -29,7 +31,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     def progress(number: int, count: int) -> None:
         _written_over(words("terminal.starting", number=number, count=count))
 
-    with Demo(header, seed, Pace.at(args.speed), words, progress) as demo:
+    settings = Settings(hands=args.hands)
+    with Demo(header, seed, Pace.at(args.speed), words, progress, settings) as demo:
         _written_over("")
         with Show(demo.table, words, demo.pods.lit) as show:
             play(demo.referee, demo.players, demo.pods, show)

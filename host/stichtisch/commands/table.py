@@ -14,7 +14,7 @@ from stichtisch.commands.options import names
 from stichtisch.decks.deck import Deck, read_deck
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.demo.evening import VirtualPods, play
-from stichtisch.demo.fingers import Fingers
+from stichtisch.demo.fingers import fingers_for
 from stichtisch.demo.players import PAUSE, Hands, Players
 from stichtisch.errors import StichtischError
 from stichtisch.pods.events import PodJoined, Role
@@ -70,9 +70,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
         pods = Pods([*args.port, *ports], find=not args.port)
         closing.callback(pods.close)
         referee = Referee(table, pods, journal)
-        players = Players(
-            table, hands, Fingers(virtual_deck(header.game)), BOTS[header.game], chance, PAUSE
-        )
+        fingers = fingers_for(virtual_deck(header.game), settings.hands == "scanned")
+        players = Players(table, hands, fingers, BOTS[header.game], chance, PAUSE)
         with Show(table, words, virtual.lit) as show:
             if lacking:
                 show.say(words("terminal.stands_in", count=len(lacking)))

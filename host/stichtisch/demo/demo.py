@@ -12,7 +12,7 @@ from typing import Self
 from stichtisch.bots import BOTS
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.demo.evening import VirtualPods
-from stichtisch.demo.fingers import Fingers
+from stichtisch.demo.fingers import fingers_for
 from stichtisch.demo.players import PAUSE, Hands, Players
 from stichtisch.pods.pods import Pods
 from stichtisch.rules.record import Header
@@ -21,6 +21,8 @@ from stichtisch.table.referee import Referee
 from stichtisch.table.settings import Settings
 from stichtisch.table.table import REST, Table
 from stichtisch.words import Words
+
+_USUAL = Settings()
 
 Progress = Callable[[int, int], None]
 """Told the number of each pod as it starts, and of how many."""
@@ -43,13 +45,19 @@ class Demo:
     """A context: leaves no process and no file behind."""
 
     def __init__(
-        self, header: Header, seed: int, pace: Pace, words: Words, progress: Progress
+        self,
+        header: Header,
+        seed: int,
+        pace: Pace,
+        words: Words,
+        progress: Progress,
+        settings: Settings = _USUAL,
     ) -> None:
         """The same header and seed give the same game."""
         deck = virtual_deck(header.game)
-        self.table = Table(header, Settings(), deck, random.Random(seed), words, rest=pace.rest)
+        self.table = Table(header, settings, deck, random.Random(seed), words, rest=pace.rest)
         self._seats = [f"seat{seat + 1}" for seat in range(len(header.seats))]
-        self._fingers = Fingers(deck)
+        self._fingers = fingers_for(deck, settings.hands == "scanned")
         self._chance = random.Random(seed + 1)
         self._pace = pace
         self._progress = progress

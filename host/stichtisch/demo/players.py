@@ -1,17 +1,21 @@
 """The players at virtual pods: one gesture after another, each seen through before the next."""
 
 import random
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from stichtisch.bots import Bot
-from stichtisch.demo.fingers import Fingers, Gesture
+from stichtisch.demo.fingers.gesture import Fingers, Gesture
 from stichtisch.errors import StichtischError
 from stichtisch.rules.game import Move
 from stichtisch.table.table import Table
 
 PAUSE = 1.2
 """Seconds between two gestures: an unhurried table."""
+
+QUICK = 3
+"""So many times as fast are gestures that nobody thinks about."""
 
 PATIENCE = 20.0
 """Seconds of real time after which a gesture that nobody noticed ends the demo."""
@@ -46,11 +50,13 @@ class Players:
         self._rng = rng
         self._pause = pause
         self._lying: dict[int | None, str] = {}
-        self._wanted: Gesture | None = None
+        self._wanted: deque[Gesture] = deque()
         """Chosen, and once only: choosing again would ask chance again."""
         self._doing: Gesture | None = None
-        self._seen = (0, 0)
+        self._seen = 0
         self._since = 0.0
+        self._down = False
+        """A key is, by the gesture at hand."""
 
     def step(self, now: float) -> None:
         """Do the next thing, if it is time for one."""
@@ -58,23 +64,29 @@ class Players:
             self._see_through(self._doing, now)
         elif now >= self._since:
             self._take_in_trick()
-            self._wanted = self._wanted or self._next()
-            if self._wanted is not None and self._in_hand(self._wanted.tag):
-                self._begin(self._wanted, now)
-                self._wanted = None
+            if not self._wanted:
+                self._wanted.extend(self._next())
+            if self._wanted and self._in_hand(self._wanted[0].tag):
+                self._begin(self._wanted.popleft(), now)
 
-    def _next(self) -> Gesture | None:
+    def _next(self) -> Sequence[Gesture]:
         seating = self._table.seating
         if len(seating.present()) < len(self._pods):
-            return None
+            return ()
         if not seating.complete():
             vacant = seating.vacant()
-            return Gesture(vacant) if vacant in self._pods else None
+            return [Gesture(vacant)] if vacant in self._pods else ()
         move = self._choose()
-        return self._fingers.gesture(move, self._table.course.kept) if move else None
+        return self._fingers.gestures(move, self._table.course.kept) if move else ()
 
     def _in_hand(self, tag: str | None) -> bool:
-        """A card lifted just now and laid again before its pod noticed would not be a new one."""
+        """Take a card up that lies on a spot.
+
+        One that is laid again before its pod noticed would not be a new one.
+        """
+        for seat, lying in list(self._lying.items()):
+            if lying == tag:
+                self._lift(seat)
         return tag is None or not self._table.lies(tag)
 
     def _choose(self) -> Move | None:
@@ -82,22 +94,26 @@ class Players:
         mine = sorted(seat for seat in game.acting() if seat in self._pods)
         if mine:
             return self._bot(game.view(mine[0]), list(game.legal_moves(mine[0])), self._rng)
-        legal = [] if game.acting() or None not in self._pods else list(game.legal_moves(None))
-        return self._rng.choice(legal) if legal else None
+        if game.acting() or None not in self._pods:
+            return None
+        return self._fingers.deal(game, self._rng)
 
     def _begin(self, gesture: Gesture, now: float) -> None:
+        self._doing, self._seen, self._since = gesture, self._table.heard, now
         pod = self._pods[gesture.seat]
         if gesture.tag is None:
             pod.press()
+            self._down = True
         else:
             self._lift(gesture.seat)
             pod.lay(gesture.tag)
             self._lying[gesture.seat] = gesture.tag
-        self._doing, self._seen, self._since = gesture, self._progress(), now
 
     def _see_through(self, gesture: Gesture, now: float) -> None:
         """Wait until the table has taken it, then let go."""
-        if self._progress() == self._seen:
+        if gesture.held and now - self._since >= gesture.held:
+            self._let_go(gesture.seat)
+        if self._table.heard == self._seen:
             if now - self._since > PATIENCE:
                 raise StichtischError(
                     f"a pod did not report what was done at it within {PATIENCE:.0f} s: "
@@ -105,13 +121,16 @@ class Players:
                 )
             return
         if gesture.tag is None:
-            self._pods[gesture.seat].release()
+            self._let_go(gesture.seat)
         elif not gesture.stays:
             self._lift(gesture.seat)
-        self._doing, self._since = None, now + self._pause
+        self._doing = None
+        self._since = now + (self._pause / QUICK if gesture.quick else self._pause)
 
-    def _progress(self) -> tuple[int, int]:
-        return len(self._table.course.kept), len(self._table.seating.claimed)
+    def _let_go(self, seat: int | None) -> None:
+        if self._down:
+            self._pods[seat].release()
+        self._down = False
 
     def _take_in_trick(self) -> None:
         """The trick is over: its cards leave the spots."""
