@@ -26,11 +26,6 @@ export class RawRepl {
     return this;
   }
 
-  leave() {
-    this.#pico.usb.send('\r\x02');
-    this.waitFor('>>> ');
-  }
-
   /** Runs `code` and returns what it printed; an exception there is an Error here. */
   exec(code, timeoutMs = 60_000) {
     this.start(code);

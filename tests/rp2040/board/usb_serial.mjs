@@ -3,7 +3,6 @@ import { USBCDC } from 'rp2040js';
 
 // A 64-byte bulk packet with its token and handshake is about 80 bytes of 12 Mbit/s: 53 us.
 export const PACKET_NANOS = 60_000;
-const DTR_AND_RTS = 3;
 
 export class UsbSerial {
   #clock;
@@ -55,17 +54,6 @@ export class UsbSerial {
   /** Bytes written by the host that the device has not taken. */
   get unsent() {
     return this.#toDevice.length;
-  }
-
-  /** The host program opens the port ... */
-  open() {
-    this.#cdc.cdcSetControlLineState(DTR_AND_RTS);
-  }
-
-  /** ... or closes it: what it had not yet sent is gone. */
-  close() {
-    this.#toDevice.length = 0;
-    this.#cdc.cdcSetControlLineState(0);
   }
 
   /** The host hangs: the port stays open and nobody reads. */
