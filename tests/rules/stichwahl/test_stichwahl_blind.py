@@ -89,3 +89,11 @@ def test_a_deal_without_hands_needs_a_legal_card_and_starter():
     game = BlindStichwahl(4, {}, PLAIN)
     with pytest.raises(IllegalMoveError, match="draw another"):
         game.push(blind_deal("B5"))
+
+
+def test_no_card_can_be_two_first_bonus_cards():
+    game = BlindStichwahl(4, {}, PLAIN)
+    game.push(blind_deal())
+    game.push(moves.ChooseFirstBonus(0, PACK["O1"]))
+    with pytest.raises(IllegalMoveError):
+        game.push(moves.ChooseFirstBonus(1, PACK["O1"]))

@@ -95,5 +95,5 @@ class BlindStichwahl(Stichwahl):
                 hand.remove(card)
 
     def _check_held(self, seat: int, card: Card) -> None:
-        if card not in self._now.hands[seat]:
+        if card not in self._now.hands[seat] or card in self._now.first.values():
             raise IllegalMoveError("held", f"seat {seat} cannot hold {card} by what it played")

@@ -7,13 +7,16 @@ points at the next possibility and a long one takes it; the prize may also be ta
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
 from stichtisch.decks.things import Thing, What
 from stichtisch.pods.scene import Line, Scene
 from stichtisch.rules.cards import Card
 from stichtisch.rules.event import Event
-from stichtisch.rules.game import Move
+from stichtisch.rules.game import Game, Move
+from stichtisch.rules.record import Header
 from stichtisch.rules.stichwahl import moves
+from stichtisch.rules.stichwahl.blind import BlindStichwahl
 from stichtisch.rules.stichwahl.game import HAND, Phase, Stichwahl
 from stichtisch.rules.stichwahl.view import View
 from stichtisch.rules.stichwahl.whales import PACK, Marker, colour_of, pack_for
@@ -63,9 +66,22 @@ class StichwahlManner(Manner):
         """`chance` draws the trump card where the settings leave that to the referee."""
         self._names = names
         self._settings = settings
+        self._blind = settings.hands == "blind"
         self._words = words
         self._pointing = Pointing()
         self._next = NextDeal(settings, chance)
+
+    def new_game(self, header: Header) -> Game:
+        game = super().new_game(header)
+        if not self._blind:
+            return game
+        return BlindStichwahl(len(header.seats), header.options, header.deck)
+
+    def read_move(self, header: Header, line: Mapping[str, Any]) -> Move:
+        """Also of a deal whose hands nobody has seen yet."""
+        if line["do"] == moves.StartDeal.do and not line["hands"]:
+            return moves.StartDeal(PACK[line["drawn"]], line["starter"], ())
+        return super().read_move(header, line)
 
     def dealt(self, game: Stichwahl, gathered: Gathered) -> Move | None:
         return self._next.dealt(game.view(None), gathered)
@@ -78,6 +94,8 @@ class StichwahlManner(Manner):
         if place.seat is None:
             return self._next.lay_drawn(view, card)
         if view.phase == Phase.DEAL:
+            if self._blind:
+                return Refuse(Why.WRONG_PHASE)
             return scanned(place, tap.thing, HAND, pack_for(view.seats))
         if place.seat not in view.acting:
             return Refuse(Why.WRONG_SEAT)
@@ -88,7 +106,7 @@ class StichwahlManner(Manner):
             case Phase.PLAY if card in view.bonuses[place.seat]:
                 return self._bonus(view, place.seat, card)
             case Phase.PLAY:
-                return _played(view, place.seat, card, tap)
+                return self._played(view, place.seat, card, tap)
             case Phase.PRIZE:
                 prize = moves.TakePrize(place.seat, card)
                 return Do(prize) if card in view.prizes else _not_there(tap)
@@ -164,6 +182,17 @@ class StichwahlManner(Manner):
         del views
         return ()
 
+    def _played(self, view: View, seat: int, card: Card, tap: Tap) -> Answer:
+        """Blind, a card that does not fit is one that should have followed in an earlier trick."""
+        if card in view.legal:
+            return Do(moves.Play(seat, card))
+        if self._blind and not tap.counted:
+            return Refuse(Why.FOLLOW, (card.suit,))
+        if card not in view.hand:
+            return _not_there(tap)
+        led = colour_of(view.trick.cards) if view.trick else None
+        return Refuse(Why.FOLLOW, (led,) if led else ())
+
     def _bonus(self, view: View, seat: int, card: Card) -> Answer:
         """At once, unless there are families to choose from: then the key does."""
         printed = view.deck[card]
@@ -211,12 +240,13 @@ class StichwahlManner(Manner):
         if view.phase == Phase.DEAL:
             ready = self._next.ready(view)
             marker = Marker.after_drawing(ready.drawn) if ready.drawn else None
-            return scenes.Asked(marker, starter=ready.starter)
+            return scenes.Asked(marker, ready.starter, known=not self._blind)
         prize, trick = self._prize(view), view.last_trick
         return scenes.Asked(
             marker=None if view.phase == Phase.OVER else view.marker,
             starter=view.starter,
             family=self._family(view),
+            known=not self._blind,
             prize=prize,
             prize_of=trick.player(trick.cards.index(prize)) if prize and trick else None,
         )
@@ -230,12 +260,3 @@ def _where(view: View) -> tuple[int, ...]:
 
 def _not_there(tap: Tap) -> Refuse:
     return Refuse(Why.GONE if tap.counted else Why.NOT_YOURS)
-
-
-def _played(view: View, seat: int, card: Card, tap: Tap) -> Answer:
-    if card in view.legal:
-        return Do(moves.Play(seat, card))
-    if card not in view.hand:
-        return _not_there(tap)
-    led = colour_of(view.trick.cards) if view.trick else None
-    return Refuse(Why.FOLLOW, (led,) if led else ())

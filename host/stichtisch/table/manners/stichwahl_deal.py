@@ -66,9 +66,13 @@ class NextDeal:
         drawn from it is one point whichever it is. So the record has it in the pack's order.
         """
         ready = self.ready(view)
+        if ready.drawn is None or ready.starter is None or view.phase != Phase.DEAL:
+            return None
+        if self._settings.hands == "blind":
+            return StartDeal(ready.drawn, ready.starter, ())
         things = [gathered.of(seat) for seat in range(view.seats)]
         hands = tuple(tuple(PACK[thing.name] for thing in laid) for laid in things)
-        if ready.drawn is None or ready.starter is None or min(map(len, hands)) < HAND:
+        if min(map(len, hands)) < HAND:
             return None
         held = {card for hand in hands for card in hand}
         pile = tuple(card for card in pack_for(view.seats).values() if card not in held)

@@ -5,13 +5,14 @@ at the far side of the frame when the highest card wins, at its two near ends wh
 does. What is left of the frame tells of the seat's own place in the game.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from stichtisch.pods.scene import Line, Pattern, Scene, Segment
 from stichtisch.rules.cards import Card
 from stichtisch.rules.stichwahl.game import HAND, Phase
 from stichtisch.rules.stichwahl.view import View
-from stichtisch.rules.stichwahl.whales import FAMILIES, HIGH, Marker, is_five
+from stichtisch.rules.stichwahl.whales import FAMILIES, HIGH, Marker, colour_of, is_five
 from stichtisch.table.lights import (
     REFUSED,
     SUIT_LIGHTS,
@@ -53,6 +54,8 @@ class Asked:
     """The card that the winner points at."""
     prize_of: int | None = None
     """Who played it."""
+    known: bool = True
+    """The referee knows the hands."""
 
 
 def seat_scene(view: View, lamps: Lamps, verdict: Verdict | Refuse | None, asked: Asked) -> Scene:
@@ -76,7 +79,7 @@ def _before_deal(
         return REFUSED[verdict.why].over(lamps)
     if asked.marker and asked.starter is None and not asked.laid:
         return (POINTED_AT.on(lamps.suits, lamps.frame),)
-    return progress(asked.laid, HAND, lamps)
+    return progress(asked.laid, HAND, lamps) if asked.known else Frame.WAITING.over(lamps)
 
 
 def frame_parts(frame: int, marker: Marker | None) -> tuple[Parts, Parts]:
@@ -98,7 +101,11 @@ def _lit(view: View, verdict: Verdict | Refuse | None, asked: Asked) -> set[int]
         return set(map(FAMILIES.index, verdict.suits))
     if asked.family is not None and view.seat in view.acting:
         return {FAMILIES.index(asked.family)}
-    return {FIVES if is_five(card) else FAMILIES.index(card.suit) for card in view.legal}
+    playable: Iterable[Card] = view.legal
+    if not asked.known:  # what must be followed if it can be is all that the referee can say
+        led = colour_of(view.trick.cards) if view.trick else None
+        playable = (card for card in view.legal if is_five(card) or card.suit == led)
+    return {FIVES if is_five(card) else FAMILIES.index(card.suit) for card in playable}
 
 
 def _light(view: View, verdict: Verdict | Refuse | None, asked: Asked) -> Light:
