@@ -5,6 +5,7 @@ import random
 import sys
 
 from stichtisch.bots import BOTS
+from stichtisch.commands import prints
 from stichtisch.commands.options import names, speed
 from stichtisch.demo.demo import Demo, Pace
 from stichtisch.demo.evening import play
@@ -21,12 +22,14 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--speed", type=speed, default=1.0, help="1 is a table's, max is the pods'"
     )
     parser.add_argument("--hands", choices=("scanned", "blind"), default="scanned")
+    prints.add(parser)
     parser.add_argument("--seed", type=int, help="the same seed gives the same game")
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     seed = random.SystemRandom().randrange(2**32) if args.seed is None else args.seed
-    header = Header(args.game, names(args.game, args.players), {})
+    seated = names(args.game, args.players)
+    header = Header(args.game, seated, {}, prints.in_header(args.game, args.cards))
 
     def progress(number: int, count: int) -> None:
         _written_over(words("terminal.starting", number=number, count=count))
@@ -35,6 +38,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     with Demo(header, seed, Pace.at(args.speed), words, progress, settings) as demo:
         _written_over("")
         with Show(demo.table, words, demo.pods.lit) as show:
+            for sentence in prints.unread(args.game, args.cards, words):
+                show.say(sentence)
             play(demo.referee, demo.players, demo.pods, show)
     return 0
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from stichtisch.bots import BOTS
+from stichtisch.commands import prints
 from stichtisch.commands.options import names
 from stichtisch.decks.deck import Deck, read_deck
 from stichtisch.decks.virtual import virtual_deck
@@ -38,6 +39,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--deck", type=Path, help="which tag is which card (stichtisch deck learn)"
     )
+    prints.add(parser)
     parser.add_argument("--port", action="append", default=[], help="a pod's port, if not found")
     parser.add_argument("--journal", type=Path, help="where the game is kept while it grows")
     parser.add_argument("--resume", action="store_true", help="go on with the last journal")
@@ -73,6 +75,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
         fingers = fingers_for(virtual_deck(header.game), settings.hands == "scanned")
         players = Players(table, hands, fingers, BOTS[header.game], chance, PAUSE)
         with Show(table, words, virtual.lit) as show:
+            if not args.resume:
+                for sentence in prints.unread(header.game, args.cards, words):
+                    show.say(sentence)
             if lacking:
                 show.say(words("terminal.stands_in", count=len(lacking)))
             show.say(words("terminal.waiting", name=header.seats[0]))
@@ -88,7 +93,8 @@ def _journal(args: argparse.Namespace) -> Journal:
         return Journal.resume(args.journal or _latest())
     path = args.journal or Path(f"stichtisch-{datetime.now():%Y-%m-%d-%H%M%S}.journal")
     seated = names(args.game, args.players) if args.names is None else _named(args)
-    header = Header(args.game, seated, dict(map(_option, args.option)))
+    printed = prints.in_header(args.game, args.cards)
+    header = Header(args.game, seated, dict(map(_option, args.option)), printed)
     settings = Settings(args.take_back, args.dealer_speaks, args.open_chips, args.trumps)
     return Journal.create(path, header, settings)
 
