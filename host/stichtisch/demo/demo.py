@@ -14,6 +14,7 @@ from stichtisch.decks.virtual import virtual_deck
 from stichtisch.demo.evening import VirtualPods
 from stichtisch.demo.fingers import fingers_for
 from stichtisch.demo.players import PAUSE, Hands, Players
+from stichtisch.demo.truth import truth_of
 from stichtisch.pods.pods import Pods
 from stichtisch.rules.record import Header
 from stichtisch.table.journal import Journal
@@ -93,5 +94,11 @@ class Demo:
         hands |= {seat: self.pods.by_name[name] for seat, name in enumerate(self._seats)}
         bot = BOTS[header.game]
         self.players = Players(
-            self.table, hands, self._fingers, bot, self._chance, self._pace.pause
+            self.table,
+            hands,
+            self._fingers,
+            bot,
+            self._chance,
+            self._pace.pause,
+            truth_of(self.table),
         )

@@ -7,8 +7,10 @@ from typing import Protocol
 
 from stichtisch.bots import Bot
 from stichtisch.demo.fingers.gesture import Fingers, Gesture
+from stichtisch.demo.truth import Truth
 from stichtisch.errors import StichtischError
-from stichtisch.rules.game import Move
+from stichtisch.rules.game import Game, Move
+from stichtisch.rules.stich_meister.moves import StartRound
 from stichtisch.table.table import Table
 
 PAUSE = 1.2
@@ -41,14 +43,19 @@ class Players:
         bot: Bot,
         rng: random.Random,
         pause: float,
+        truth: Truth | None = None,
     ) -> None:
-        """`pods` are the seats to play, None the private pod; `pause` is between gestures."""
+        """`pods` are the seats to play, None the private pod; `pause` is between gestures.
+
+        `truth` is needed where the table does not see the hands.
+        """
         self._table = table
         self._pods = pods
         self._fingers = fingers
         self._bot = bot
         self._rng = rng
         self._pause = pause
+        self._truth = truth
         self._lying: dict[int | None, str] = {}
         self._wanted: deque[Gesture] = deque()
         """Chosen, and once only: choosing again would ask chance again."""
@@ -92,11 +99,24 @@ class Players:
     def _choose(self) -> Move | None:
         game = self._table.game
         mine = sorted(seat for seat in game.acting() if seat in self._pods)
+        if self._truth is not None:
+            return self._choose_in_truth(self._truth, game, mine)
         if mine:
             return self._bot(game.view(mine[0]), list(game.legal_moves(mine[0])), self._rng)
         if game.acting() or None not in self._pods:
             return None
         return self._fingers.deal(game, self._rng)
+
+    def _choose_in_truth(self, truth: Truth, game: Game, mine: Sequence[int]) -> Move | None:
+        """The same with the hands that the players know and the table does not."""
+        truth.follow(self._table.course.kept)
+        if mine:
+            legal = list(truth.legal_moves(mine[0], game.phase))
+            return self._bot(truth.game.view(mine[0]), legal, self._rng)
+        move = self._fingers.deal(truth.game, self._rng)
+        if isinstance(move, StartRound):
+            truth.deal(move)
+        return move
 
     def _begin(self, gesture: Gesture, now: float) -> None:
         self._doing, self._seen, self._since = gesture, self._table.heard, now

@@ -38,14 +38,24 @@ class Move:
         return frozenset()
 
 
+@dataclass(frozen=True)
+class Play(Move):
+    """A card to the trick, in every game."""
+
+    do: ClassVar[str] = "play"
+    seat: int
+    card: Card
+
+
 class Game(Protocol):
     """A game in progress."""
 
     seats: int
     """How many play; seats are 0..seats-1, clockwise."""
 
-    outcome: GameOver | None
-    """Who won, once the game is over."""
+    @property
+    def outcome(self) -> GameOver | None:
+        """Who won, once the game is over."""
 
     @property
     def phase(self) -> str:

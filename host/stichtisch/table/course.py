@@ -66,6 +66,13 @@ class Step:
         yield from (Told(event) for event in self.events if manner.is_told(event))
 
 
+@dataclass(frozen=True)
+class TakenBack:
+    """All moves from this number on count no more."""
+
+    number: int
+
+
 class Course:
     """A game with the moves that made it."""
 
@@ -94,6 +101,11 @@ class Course:
         self.kept = [*(by_number.get(one.number, one) for one in before), kept]
         self.game = game
         return Step(kept, instead, opened, events)
+
+    def take_back(self, number: int) -> TakenBack:
+        """Be where the game was before the move of that number."""
+        self.restore(self.kept[: number - 1])
+        return TakenBack(number)
 
     def without_last(self) -> Game:
         """The game as it was before the last move."""

@@ -9,6 +9,7 @@ import errno
 import json
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -20,8 +21,9 @@ from stichtisch.rules.record import (
     read_object,
     write_line,
 )
+from stichtisch.table.blind.record import completed
 from stichtisch.table.commitment import holds
-from stichtisch.table.course import Kept, Sealed, Step
+from stichtisch.table.course import Kept, Sealed, Step, TakenBack
 from stichtisch.table.happenings import SeatClaimed
 from stichtisch.table.sealed_file import SealedFile, Secret
 from stichtisch.table.settings import Settings, settings_from
@@ -118,19 +120,25 @@ class Journal:
         return [self._kept(row, secrets, place) for place, row in enumerate(rows, start=1)]
 
     def record(self) -> str:
-        """The game as a record; it stops before the first move that is still secret."""
-        lines = [write_line(self.header.as_json())]
-        for (line,) in self._base.execute("SELECT line FROM moves ORDER BY number"):
-            if line is None:
-                break
-            lines.append(line)
-        return "".join(lines)
+        """The game as a record; it stops before the first move that is still secret.
 
-    def write(self, write: Step | SeatClaimed) -> None:
+        Where hands were not seen it holds the rounds of which all cards are known by now.
+        """
+        rows = self._base.execute("SELECT line FROM moves ORDER BY number")
+        lines = [line for (line,) in takewhile(lambda row: row[0] is not None, rows)]
+        if self.settings.hands == "blind":
+            moves = [self._parsed(read_object, line) for line in lines]
+            lines = [write_line(move) for move in completed(self.header, moves)]
+        return "".join([write_line(self.header.as_json()), *lines])
+
+    def write(self, write: Step | TakenBack | SeatClaimed) -> None:
         """Put it on disk, else `JournalError` and the journal is as it was."""
         try:
             if isinstance(write, SeatClaimed):
                 self._claim(write)
+            elif isinstance(write, TakenBack):
+                self._base.execute("DELETE FROM moves WHERE number >= ?", (write.number,))
+                self._forget_opened()
             else:
                 self._move(write)
         except (sqlite3.Error, OSError) as error:

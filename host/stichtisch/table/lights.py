@@ -65,6 +65,8 @@ class Frame(Enum):
     """So many players play without this card."""
     ENOUGH = Light(Pattern.FILL, ORANGE, 700)
     """As many cards were laid here as there should be."""
+    REVOKE = Light(Pattern.CHASE_BACK, VERMILLION, 200)
+    """Suit was not followed here although it could have been."""
     HINT = Light(Pattern.BLINK, YELLOW, 1600)
     """This seat would have won."""
     WON = Light(Pattern.CHASE, YELLOW, 1200)

@@ -73,7 +73,16 @@ class Clear:
     """What was gathered here is taken up again."""
 
 
-Answer = Do | Refuse | Say | Gather | Clear | None
+@dataclass(frozen=True)
+class Undo:
+    """The moves from this number on are taken back, the cards they were made with too."""
+
+    number: int
+    happening: Happening
+    """What is told of it."""
+
+
+Answer = Do | Refuse | Say | Gather | Clear | Undo | None
 """None: a thing that is welcome there and means nothing by itself."""
 
 

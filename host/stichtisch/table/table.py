@@ -23,7 +23,7 @@ from stichtisch.pods.events import (
 from stichtisch.pods.scene import Line, Scene
 from stichtisch.rules.game import Game, IllegalMoveError
 from stichtisch.rules.record import Header, RecordError
-from stichtisch.table.course import Course, Kept, Step
+from stichtisch.table.course import Course, Kept, Step, TakenBack
 from stichtisch.table.gathered import Gathered
 from stichtisch.table.happenings import (
     Happening,
@@ -33,7 +33,7 @@ from stichtisch.table.happenings import (
     SeatClaimed,
     TroubleMet,
 )
-from stichtisch.table.manner import Answer, Clear, Do, Gather, Place, Refuse, Say, Tap, Why
+from stichtisch.table.manner import Answer, Clear, Do, Gather, Place, Refuse, Say, Tap, Undo, Why
 from stichtisch.table.manners.by_game import manner_for
 from stichtisch.table.seating import Seating
 from stichtisch.table.settings import Settings
@@ -46,7 +46,7 @@ REST = 0.3
 
 _MAY_BECOME_RIGHT = (Why.WRONG_SEAT, Why.WRONG_PHASE)
 
-Write = Step | SeatClaimed
+Write = Step | TakenBack | SeatClaimed
 """What the journal must hold before any lamp shows it."""
 
 
@@ -251,6 +251,9 @@ class Table:
         self.heard += 1
         if isinstance(answer, Clear):
             self._laid.clear(seat)
+        if isinstance(answer, Undo):
+            self._writes.append(self.course.take_back(answer.number))
+            return [answer.happening, *self._judge_again(now)]
         told = [answer.happening] if isinstance(answer, Say) else []
         return [*told, *self._deal(now)]
 

@@ -6,6 +6,7 @@ from typing import Any
 from stichtisch.rules.cards import Card
 from stichtisch.rules.record import Header
 from stichtisch.rules.was_sticht.trumps import TRUMP
+from stichtisch.table.blind.moves import RevokeProven
 from stichtisch.table.happenings import (
     Announced,
     Happening,
@@ -39,6 +40,8 @@ def tell_happening(happening: Happening, header: Header, words: Words) -> str:
         case Opened(_, line, nonce, seal):
             told = _move(line, teller)
             return words("news.opened", told=told, nonce=nonce, seal=seal)
+        case Told(RevokeProven(seat=seat, trick=trick)):
+            return words("news.revoke", name=teller.name(seat), trick=trick)
         case Told(event):
             return tell(event, header, words)
         case HintSaid(column, seat):

@@ -12,6 +12,7 @@ from stichtisch.rules.game import Move
 from stichtisch.rules.stich_meister import moves
 from stichtisch.rules.stich_meister.game import StichMeister
 from stichtisch.rules.stich_meister.phase import Phase
+from stichtisch.table.blind.moves import LayUnplayed
 from stichtisch.table.course import Kept
 
 
@@ -31,7 +32,11 @@ class StichMeisterFingers:
                 return [*([Gesture(move.dealer)] if first else []), *self._laid(move)]
             case moves.ChooseRule(seat=seat, rule=rule):
                 return [self._rule(seat, rule)]
-            case moves.PassCards(seat=seat, cards=cards) | moves.OpenCards(seat=seat, cards=cards):
+            case (
+                moves.PassCards(seat=seat, cards=cards)
+                | moves.OpenCards(seat=seat, cards=cards)
+                | LayUnplayed(seat=seat, cards=cards)
+            ):
                 return [self._card(seat, card) for card in cards]
             case moves.LayAside(seat=seat, card=card) | moves.RemoveCard(seat=seat, card=card):
                 return [self._card(seat, card)]

@@ -20,6 +20,9 @@ from stichtisch.rules.stich_meister.phase import Phase
 from stichtisch.rules.stich_meister.rule_cards import NUMBERS, corrected
 from stichtisch.rules.stich_meister.rule_stock import HELD
 from stichtisch.rules.stich_meister.view import View
+from stichtisch.table.blind.moves import LayUnplayed, Stand, StartBlindRound, read_blind_move
+from stichtisch.table.blind.stich_meister import BlindPhase, BlindStichMeister, BlindView
+from stichtisch.table.blind.unseen import Revoke
 from stichtisch.table.gathered import Gathered
 from stichtisch.table.hands import HOLD, cleared, scanned, things_of
 from stichtisch.table.happenings import Announced
@@ -34,6 +37,7 @@ from stichtisch.table.manner import (
     Refuse,
     Say,
     Tap,
+    Undo,
     Verdict,
     Why,
 )
@@ -56,7 +60,7 @@ class StichMeisterManner(Manner):
         """Nothing is left to `chance`: the players shuffle and deal."""
         del chance
         self._names = names
-        self._settings = settings
+        self._blind = settings.hands == "blind"
         self._words = words
         self._rule_cards = corrected(settings.cards)
         self._in_game = frozenset(map(str, cards_for(len(names))))
@@ -66,35 +70,43 @@ class StichMeisterManner(Manner):
         """Which of the rule cards in force the private screen reads out, counted up."""
 
     def new_game(self, header: Header) -> Game:
-        return StichMeister(len(header.seats), header.options, header.deck, self._rule_cards)
+        game = StichMeister(len(header.seats), header.options, header.deck, self._rule_cards)
+        return BlindStichMeister(game) if self._blind else game
 
-    def misdealt(self, game: StichMeister, seat: int | None, thing: Thing) -> Why | None:
+    def read_move(self, header: Header, line: Mapping[str, Any]) -> Move:
+        blind = read_blind_move(line, len(header.seats)) if self._blind else None
+        return blind or super().read_move(header, line)
+
+    def misdealt(
+        self, game: StichMeister | BlindStichMeister, seat: int | None, thing: Thing
+    ) -> Why | None:
         if thing.what is not What.RULE or game.phase is not Phase.ROUND:
             return None
-        number, (deck, discarded) = int(thing.name), game.stock.available()
-        if any(number in kept for other, kept in enumerate(game.stock.kept) if other != seat):
+        stock = _rules_of(game).stock
+        number, (deck, discarded) = int(thing.name), stock.available()
+        if any(number in kept for other, kept in enumerate(stock.kept) if other != seat):
             return Why.ELSEWHERE
         return None if number in deck or number in discarded else Why.GONE
 
-    def dealt(self, game: StichMeister, gathered: Gathered) -> Move | None:
-        dealer = game.next_dealer()
+    def dealt(self, game: StichMeister | BlindStichMeister, gathered: Gathered) -> Move | None:
+        rules = _rules_of(game)
+        dealer = rules.next_dealer()
         dealer = self._dealer if dealer is None else dealer
-        if game.phase is not Phase.ROUND or dealer is None:
+        if game.phase != Phase.ROUND or dealer is None:
             return None
         seats = range(game.seats)
-        hands = [things_of(gathered.of(seat), What.CARD) for seat in seats]
-        drawn = [_rules(gathered, seat) for seat in seats]
-        rules = [(*sorted(game.stock.kept[seat]), *drawn[seat]) for seat in seats]
-        extra = _rules(gathered, None)
-        lacking = any(len(hand) < hand_size(game.seats) for hand in hands)
-        if lacking or any(len(held) < HELD for held in rules) or len(extra) < (game.seats == 3):
+        extra, drawn = _drawn(gathered, None), [_drawn(gathered, seat) for seat in seats]
+        held = tuple((*sorted(rules.stock.kept[seat]), *drawn[seat]) for seat in seats)
+        if any(len(three) < HELD for three in held) or len(extra) < (game.seats == 3):
             return None
-        return moves.StartRound(
-            dealer,
-            tuple(tuple(PACK[name] for name in hand) for hand in hands),
-            tuple(rules),
-            extra[0] if extra else None,
-        )
+        turned = extra[0] if extra else None
+        if self._blind:
+            return StartBlindRound(dealer, held, turned)
+        laid = [things_of(gathered.of(seat), What.CARD) for seat in seats]
+        if any(len(hand) < hand_size(game.seats) for hand in laid):
+            return None
+        hands = tuple(tuple(PACK[name] for name in hand) for hand in laid)
+        return moves.StartRound(dealer, hands, held, turned)
 
     def tap(self, place: Place, tap: Tap) -> Answer:
         view: View = place.view
@@ -102,13 +114,13 @@ class StichMeisterManner(Manner):
             return self._rule(place, tap.thing)
         if tap.thing.what is not What.CARD or place.seat is None:
             return Refuse(Why.WRONG_PHASE)
-        if view.phase == Phase.ROUND:
+        if view.phase == Phase.ROUND and not self._blind:
             return scanned(place, tap.thing, hand_size(view.seats), self._in_game)
         if tap.thing.name not in self._in_game:
             return Refuse(Why.LEFT_OUT)
         match view.phase:
-            case Phase.PASS | Phase.OPEN | Phase.ASIDE:
-                return _for_duty(place, tap.thing)
+            case Phase.PASS | Phase.OPEN | Phase.ASIDE | BlindPhase.UNPLAYED:
+                return _one_of_several(place, tap.thing)
             case Phase.PLAY:
                 return _played(place, tap)
             case Phase.REMOVE:
@@ -117,6 +129,8 @@ class StichMeisterManner(Manner):
 
     def press(self, place: Place) -> Answer:
         view: View = place.view
+        if isinstance(view, BlindView) and view.revoke is not None:
+            return _taken_back(view.revoke) if place.seat == view.revoke.seat else None
         if place.seat is None:
             self._reading += 1
         elif view.phase == Phase.ROUND and view.round == 0 and self._dealer is None:
@@ -126,6 +140,8 @@ class StichMeisterManner(Manner):
 
     def release(self, place: Place, held: float) -> Answer:
         view: View = place.view
+        if view.phase == BlindPhase.REVOKE:
+            return Do(Stand()) if place.seat is None and held >= HOLD else None
         if view.phase == Phase.ROUND and held >= HOLD and place.seat == self._dealer:
             self._dealer = None
             return Clear()
@@ -136,7 +152,9 @@ class StichMeisterManner(Manner):
 
     def is_secret(self, move: Move, view: View) -> bool:
         match move:
-            case moves.StartRound():  # rule cards not chosen stay in hand from round to round
+            case (
+                moves.StartRound() | StartBlindRound()
+            ):  # rule cards not chosen stay in hand from round to round
                 return view.phase != Phase.OVER
             case moves.ChooseRule():
                 return view.phase == Phase.RULE
@@ -158,7 +176,8 @@ class StichMeisterManner(Manner):
         verdict: Verdict | Refuse | None,
         gathered: tuple[Thing, ...],
     ) -> Scene:
-        wanted = hand_size(view.seats) + HELD - len(view.rule_hand)
+        hand = 0 if self._blind else hand_size(view.seats)
+        wanted = hand + HELD - len(view.rule_hand)
         return scenes.seat_scene(view, lamps, verdict, len(gathered), wanted)
 
     def private_scene(
@@ -199,14 +218,23 @@ class StichMeisterManner(Manner):
         return Do(moves.ChooseRule(place.seat, number)) if mine else Refuse(Why.NOT_YOURS)
 
 
-def _rules(gathered: Gathered, seat: int | None) -> tuple[int, ...]:
+def _rules_of(game: StichMeister | BlindStichMeister) -> StichMeister:
+    return game.game if isinstance(game, BlindStichMeister) else game
+
+
+def _drawn(gathered: Gathered, seat: int | None) -> tuple[int, ...]:
+    """The rule cards laid here."""
     return tuple(map(int, things_of(gathered.of(seat), What.RULE)))
 
 
-def _for_duty(place: Place, thing: Thing) -> Answer:
-    """A hand card that is passed, laid open or laid aside, mostly one of three."""
+def _taken_back(revoke: Revoke) -> Undo:
+    return Undo(revoke.number, Announced("takes_back", revoke.seat))
+
+
+def _one_of_several(place: Place, thing: Thing) -> Answer:
+    """A hand card that is passed, laid open or aside, or was not played; mostly one of three."""
     view: View = place.view
-    assert place.seat is not None and view.duty is not None
+    assert place.seat is not None
     if place.seat not in view.acting:
         return Refuse(Why.WRONG_SEAT)
     if thing in place.gathered:
@@ -215,6 +243,9 @@ def _for_duty(place: Place, thing: Thing) -> Answer:
     if card not in view.hand:
         return Refuse(Why.NOT_YOURS)
     cards = (*(PACK[other.name] for other in place.gathered), card)
+    if isinstance(view, BlindView) and view.lays:
+        return Gather() if len(cards) < view.lays else Do(LayUnplayed(place.seat, cards))
+    assert view.duty is not None
     if len(cards) < view.duty.cards:
         return Gather()
     if view.phase == Phase.ASIDE:

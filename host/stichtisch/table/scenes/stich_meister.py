@@ -10,6 +10,7 @@ from stichtisch.rules.stich_meister.effect import Kind
 from stichtisch.rules.stich_meister.phase import Phase
 from stichtisch.rules.stich_meister.trumps import TRUMP
 from stichtisch.rules.stich_meister.view import View
+from stichtisch.table.blind.stich_meister import BlindView
 from stichtisch.table.lights import (
     BLUE,
     ORANGE,
@@ -48,9 +49,12 @@ class Asked:
 
 
 def open_suits(view: View) -> tuple[str, ...]:
-    """The suits that the seat may play now, trumps being one of their own."""
-    if view.trumps is None:
+    """The suits that the seat may play now, or should if it can; trumps are one of their own."""
+    if view.trumps is None or view.seat not in view.acting:
         return ()
+    if isinstance(view, BlindView):  # of the hand nothing is known but that it must follow
+        suit = view.trick.suit if view.trick else None
+        return (suit,) if suit and view.phase == Phase.PLAY else ()
     return tuple(sorted({view.trumps.suit_of(card) for card in view.legal}))
 
 
@@ -80,6 +84,11 @@ def _frame(
         return Frame.LEGAL.over(lamps)
     if view.phase == Phase.ROUND:
         return progress(laid, wanted, lamps)
+    if isinstance(view, BlindView) and view.lays:
+        mine = view.seat in view.acting
+        return progress(laid, view.lays, lamps) if mine else Frame.CHOSEN.over(lamps)
+    if isinstance(view, BlindView) and view.revoke is not None:
+        return (Frame.REVOKE if view.seat == view.revoke.seat else Frame.WAITING).over(lamps)
     if view.duty is not None:
         return _duty(view, lamps, laid)
     if _rules_are_news(view):
@@ -172,6 +181,12 @@ def _told(view: View, words: Words, names: tuple[str, ...], asked: Asked) -> lis
             return [words("table.screen_over"), *(names[seat] for seat in winners)]
     if view.duty is not None:
         told = _rule(view, [card.number for card in view.active].index(view.duty_rule or 0), words)
+        return [*told, *(names[seat] for seat in sorted(view.acting))]
+    if isinstance(view, BlindView) and view.revoke is not None:
+        name, number = names[view.revoke.seat], view.revoke.trick
+        return _wrapped(words("stich_meister.screen_revoke", name=name, trick=number))
+    if isinstance(view, BlindView) and view.lays:
+        told = _wrapped(words("stich_meister.screen_unplayed", count=view.lays))
         return [*told, *(names[seat] for seat in sorted(view.acting))]
     if view.phase == Phase.REMOVE:
         (winner,) = view.acting

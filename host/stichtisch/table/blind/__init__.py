@@ -1,0 +1,1 @@
+"""Tables where hands stay unknown to the referee: it learns cards as they are played."""
