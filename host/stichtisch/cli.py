@@ -26,7 +26,8 @@ class _Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit status."""
-    args = _parser().parse_args(argv)
+    given = list(sys.argv[1:] if argv is None else argv)
+    args = _parser(given).parse_args(given)
     words = Words(args.lang or language_of_the_environment())
     try:
         return int(args.run(args, words))
@@ -41,11 +42,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(given: Sequence[str]) -> argparse.ArgumentParser:
+    """Knows the one command that is asked for, so that only its modules are loaded, or all."""
+    asked = next((word for word in given if word in COMMANDS), None)
     parser = _Parser(prog="stichtisch", description="The referee at your card table.")
     parser.add_argument("--lang", choices=LANGUAGES, help="default: as the environment says")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for name in COMMANDS:
+    for name in (asked,) if asked else COMMANDS:
         module = import_module(f"stichtisch.commands.{name}")
         command = commands.add_parser(name, help=module.__doc__, description=module.__doc__)
         module.add(command)

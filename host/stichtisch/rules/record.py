@@ -6,7 +6,7 @@ Everything is checked here, at the door: what leaves this module is a typed head
 import json
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from stichtisch.errors import StichtischError
 from stichtisch.rules.cards import Card
@@ -165,6 +165,22 @@ def shown(value: object) -> str:
     text = json.dumps(value) if isinstance(value, str) else repr(value)
     text = text.encode("ascii", "backslashreplace").decode("ascii")
     return text if len(text) <= 60 else text[:57] + "..."
+
+
+Line = TypeVar("Line")
+
+
+def read_by_do(
+    raw: Mapping[str, Any], seats: int, readers: Mapping[str, Callable[[Fields, int], Line]]
+) -> Line:
+    """What the line's `do` stands for, read by its own reader and with no key left over."""
+    fields = Fields(raw, "the line")
+    do = fields.text("do")
+    if do not in readers:
+        raise RecordError('"do" must be one of ' + " ".join(readers))
+    line = readers[do](fields, seats)
+    fields.done()
+    return line
 
 
 Check = Callable[[Any], bool]

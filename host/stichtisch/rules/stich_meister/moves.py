@@ -7,7 +7,8 @@ from typing import ClassVar
 from stichtisch.rules.cards import Card
 from stichtisch.rules.event import Json
 from stichtisch.rules.game import Move
-from stichtisch.rules.record import Fields, RecordError
+from stichtisch.rules.game import Play as Play
+from stichtisch.rules.record import Fields, read_by_do
 from stichtisch.rules.stich_meister.cards import PACK
 from stichtisch.rules.stich_meister.rule_cards import NUMBERS
 
@@ -65,15 +66,6 @@ class OpenCards(Move):
 
 
 @dataclass(frozen=True)
-class Play(Move):
-    """A card to the trick."""
-
-    do: ClassVar[str] = "play"
-    seat: int
-    card: Card
-
-
-@dataclass(frozen=True)
 class RemoveCard(Move):
     """A card of the trick just won that leaves the game."""
 
@@ -84,13 +76,7 @@ class RemoveCard(Move):
 
 def read_move(raw: Mapping[str, Json], seats: int) -> Move:
     """The move in one line of a record."""
-    fields = Fields(raw, "the line")
-    do = fields.text("do")
-    if do not in _READERS:
-        raise RecordError('"do" must be one of ' + " ".join(_READERS))
-    move = _READERS[do](fields, seats)
-    fields.done()
-    return move
+    return read_by_do(raw, seats, _READERS)
 
 
 def _read_round(fields: Fields, seats: int) -> Move:

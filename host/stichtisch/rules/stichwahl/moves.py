@@ -7,7 +7,8 @@ from typing import ClassVar
 from stichtisch.rules.cards import Card
 from stichtisch.rules.event import Json
 from stichtisch.rules.game import Move
-from stichtisch.rules.record import Fields, RecordError
+from stichtisch.rules.game import Play as Play
+from stichtisch.rules.record import Fields, read_by_do
 from stichtisch.rules.stichwahl.whales import FAMILIES, pack_for
 
 
@@ -51,15 +52,6 @@ class UseBonus(Move):
 
 
 @dataclass(frozen=True)
-class Play(Move):
-    """A card to the trick."""
-
-    do: ClassVar[str] = "play"
-    seat: int
-    card: Card
-
-
-@dataclass(frozen=True)
 class TakePrize(Move):
     """The trick's winner chooses a card that somebody else played."""
 
@@ -79,13 +71,7 @@ class NameStarter(Move):
 
 def read_move(raw: Mapping[str, Json], seats: int) -> Move:
     """The move in one line of a record."""
-    fields = Fields(raw, "the line")
-    do = fields.text("do")
-    if do not in _READERS:
-        raise RecordError('"do" must be one of ' + " ".join(_READERS))
-    move = _READERS[do](fields, seats)
-    fields.done()
-    return move
+    return read_by_do(raw, seats, _READERS)
 
 
 def _read_deal(fields: Fields, seats: int) -> Move:

@@ -7,7 +7,8 @@ from typing import ClassVar
 from stichtisch.rules.cards import Card
 from stichtisch.rules.event import Json
 from stichtisch.rules.game import Move
-from stichtisch.rules.record import Fields, RecordError, is_integer
+from stichtisch.rules.game import Play as Play
+from stichtisch.rules.record import Fields, RecordError, is_integer, read_by_do
 from stichtisch.rules.was_sticht.chips import TASKS
 from stichtisch.rules.was_sticht.trumps import NONE, PACK, SUITS, Trumps
 
@@ -63,15 +64,6 @@ class ChooseTask(Move):
 
 
 @dataclass(frozen=True)
-class Play(Move):
-    """A card to the trick."""
-
-    do: ClassVar[str] = "play"
-    seat: int
-    card: Card
-
-
-@dataclass(frozen=True)
 class Reward(Move):
     """The chip that the dealer earned to discard; None declines."""
 
@@ -82,13 +74,7 @@ class Reward(Move):
 
 def read_move(raw: Mapping[str, Json], seats: int) -> Move:
     """The move in one line of a record."""
-    fields = Fields(raw, "the line")
-    do = fields.text("do")
-    if do not in _READERS:
-        raise RecordError('"do" must be one of ' + " ".join(_READERS))
-    move = _READERS[do](fields, seats)
-    fields.done()
-    return move
+    return read_by_do(raw, seats, _READERS)
 
 
 def _read_round(fields: Fields, seats: int) -> Move:
