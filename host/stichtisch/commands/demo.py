@@ -34,7 +34,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     def progress(number: int, count: int) -> None:
         _written_over(words("terminal.starting", number=number, count=count))
 
-    settings = Settings(hands=args.hands)
+    corrections = prints.in_settings(args.game, args.cards)
+    settings = Settings(hands=args.hands, cards=corrections)
     with Demo(header, seed, Pace.at(args.speed), words, progress, settings) as demo:
         _written_over("")
         with Show(demo.table, words, demo.pods.lit) as show:

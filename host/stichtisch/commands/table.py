@@ -17,6 +17,7 @@ from stichtisch.decks.virtual import virtual_deck
 from stichtisch.demo.evening import VirtualPods, play
 from stichtisch.demo.fingers import fingers_for
 from stichtisch.demo.players import PAUSE, Hands, Players
+from stichtisch.demo.truth import truth_of
 from stichtisch.errors import StichtischError
 from stichtisch.pods.events import PodJoined, Role
 from stichtisch.pods.pods import Pods
@@ -50,6 +51,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dealer-speaks", action="store_true", help="the dealer names the winner")
     parser.add_argument("--open-chips", action="store_true", help="chips lie face up")
     parser.add_argument("--trumps", choices=("drawn", "laid"), default="drawn")
+    parser.add_argument(
+        "--hands", choices=("scanned", "blind"), default="scanned", help="where dealt face down"
+    )
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -73,7 +77,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
         closing.callback(pods.close)
         referee = Referee(table, pods, journal)
         fingers = fingers_for(virtual_deck(header.game), settings.hands == "scanned")
-        players = Players(table, hands, fingers, BOTS[header.game], chance, PAUSE)
+        bot, truth = BOTS[header.game], truth_of(table)
+        players = Players(table, hands, fingers, bot, chance, PAUSE, truth)
         with Show(table, words, virtual.lit) as show:
             if not args.resume:
                 for sentence in prints.unread(header.game, args.cards, words):
@@ -95,7 +100,14 @@ def _journal(args: argparse.Namespace) -> Journal:
     seated = names(args.game, args.players) if args.names is None else _named(args)
     printed = prints.in_header(args.game, args.cards)
     header = Header(args.game, seated, dict(map(_option, args.option)), printed)
-    settings = Settings(args.take_back, args.dealer_speaks, args.open_chips, args.trumps)
+    settings = Settings(
+        args.take_back,
+        args.dealer_speaks,
+        args.open_chips,
+        args.trumps,
+        args.hands,
+        prints.in_settings(args.game, args.cards),
+    )
     return Journal.create(path, header, settings)
 
 

@@ -6,6 +6,9 @@ from typing import Any
 from stichtisch.rules.record import Header
 from stichtisch.rules.stich_meister.cards import hand_size
 from stichtisch.rules.stich_meister.moves import StartRound
+from stichtisch.rules.stichwahl.game import HAND
+from stichtisch.rules.stichwahl.moves import StartDeal
+from stichtisch.rules.stichwahl.whales import pack_for
 from stichtisch.table.blind.moves import LayUnplayed, Stand
 
 Line = Mapping[str, Any]
@@ -17,6 +20,8 @@ def completed(header: Header, lines: Iterable[Line]) -> list[Line]:
     It ends before the first round of which not all cards were shown yet, or in which a revoke
     stands: no record can hold that one.
     """
+    if header.game not in _GAMES:
+        return list(lines)
     complete, start = _GAMES[header.game]
     told: list[Line] = []
     for part in _rounds(lines, start):
@@ -39,25 +44,41 @@ def _rounds(lines: Iterable[Line], start: str) -> Iterator[list[Line]]:
         yield part
 
 
-def _stich_meister(lines: Sequence[Line], seats: int) -> list[Line] | None:
-    """Whoever shows a card first was dealt it."""
-    start, *rest = lines
+def _shown(lines: Iterable[Line], seats: int) -> list[list[str]]:
+    """By seat what it was dealt: whoever shows a card first."""
     hands: list[list[str]] = [[] for _ in range(seats)]
-    shown: set[str] = set()
-    for line in rest:
-        if line["do"] == Stand.do:
-            return None
+    seen: set[str] = set()
+    for line in lines:
         cards = line.get("cards") or ([line["card"]] if "card" in line else [])
-        hands[line["seat"]] += [card for card in cards if card not in shown]
-        shown.update(cards)
+        hands[line["seat"]] += [card for card in cards if card not in seen]
+        seen.update(cards)
+    return hands
+
+
+def _stich_meister(lines: Sequence[Line], seats: int) -> list[Line] | None:
+    start, *rest = lines
+    if any(line["do"] == Stand.do for line in rest):
+        return None
+    hands = _shown(rest, seats)
     if any(len(hand) < hand_size(seats) for hand in hands):
         return None
     begun = {"do": start["do"], "dealer": start["dealer"], "hands": hands}
     return [{**begun, **start}, *(line for line in rest if line["do"] != LayUnplayed.do)]
 
 
+def _stichwahl(lines: Sequence[Line], seats: int) -> list[Line] | None:
+    """In which order the pile lay is all one: a card drawn from it is a point."""
+    start, *rest = lines
+    hands = _shown(rest, seats)
+    if any(len(hand) < HAND for hand in hands):
+        return None
+    pile = [card for card in pack_for(seats) if not any(card in hand for hand in hands)]
+    return [{**start, "hands": hands, **({"pile": pile} if pile else {})}, *rest]
+
+
 Complete = Callable[[Sequence[Line], int], list[Line] | None]
 _GAMES: Mapping[str, tuple[Complete, str]] = {
     "stich-meister": (_stich_meister, StartRound.do),
+    "stichwahl": (_stichwahl, StartDeal.do),
 }
 """How a round is completed, and the `do` of the line that starts it."""
