@@ -2,7 +2,11 @@
 
 import pytest
 
-from stichtisch.table.happenings import NotSo
+from stichtisch.rules.record import write_line
+from stichtisch.rules.replay import Replay
+from stichtisch.table.blind.moves import RevokeProven
+from stichtisch.table.blind.record import completed
+from stichtisch.table.happenings import Announced, NotSo, Told
 from stichtisch.table.lights import Frame
 
 BONUSES = {"O3": "FLIP", "O8": "NB", "B1": "O", "N1": None}
@@ -29,12 +33,58 @@ def test_the_lamps_say_what_must_be_followed_if_it_can_be(table):
     assert table.put(1, "B9")[-1].line == {"do": "play", "seat": 1, "card": "B9"}
 
 
-def test_a_card_that_should_have_followed_before_is_refused(table):
-    table.trick("0:N2", "1:B9", "2:N6", "3:N8").put(1, "N8")
-    table.take_in()
-    assert table.put(1, "N4") == [NotSo(1, "follow", ("N",))]
-    table.put(1, "B8")
-    assert table.moves()[-1] == {"do": "play", "seat": 1, "card": "B8"}
+class TestRevoke:
+    """Lina plays a Blauwal to the Narwal, and shows a Narwal in the next trick."""
+
+    @pytest.fixture
+    def table(self, table):
+        table.trick("0:N2", "1:B9", "2:N6", "3:N8").put(1, "N8")
+        table.take_in().put(1, "N4")
+        return table
+
+    def test_is_shown_where_it_happened(self, table):
+        assert table.told[-1] == Told(RevokeProven(1, 1))
+        assert [table.frame(s) for s in table.seats] == [
+            Frame.WAITING, Frame.REVOKE, Frame.WAITING, Frame.WAITING,
+        ]  # fmt: skip
+        assert table.screen()[3:] == ["Lina", "did not follow", "in trick 1",
+                                      "take back: own key", "stands: hold here"]  # fmt: skip
+        assert table.put(2, "N7") == [NotSo(2, "wrong_seat")]
+
+    def test_is_taken_back_by_the_own_key_with_all_that_followed(self, table):
+        assert table.press(2) == []
+        assert table.press(1) == [Announced("takes_back", 1)]
+        assert table.moves()[-1] == {"do": "play", "seat": 0, "card": "N2"}
+        table.put(1, "N4")
+        assert table.moves()[-1] == {"do": "play", "seat": 1, "card": "N4"}
+
+    def test_stands_when_the_private_key_is_held(self, table):
+        assert table.press(None) == []
+        table.press(None, held=1)
+        assert table.moves()[-1] == {"do": "stand"}
+        assert table.frame(2) is Frame.YOUR_TURN
+
+
+def test_the_record_gets_its_hands_when_all_are_shown(whales):
+    table = whales(hands="blind", seats=3).sit().draw(starter=0)
+    hands = [list(cards) for cards in ("O123456789", "P123456789", "N123456789")]
+    table.first_bonuses("O1 P1 N1")
+    while table.table.game.phase != "deal":
+        view = table.table.game.view(None)
+        (seat,) = view.acting
+        if view.phase == "play":
+            table.put(seat, hands[seat][0] + hands[seat].pop(2))
+        elif view.phase == "prize":
+            table.put(seat, str(view.prizes[0]))
+        else:
+            table.press(seat)
+        if view.phase == "play" and len(hands[2]) > 2:
+            assert completed(table.header, table.moves()) == []
+    lines = completed(table.header, table.moves())
+    assert [len(lines[0][key]) for key in ("hands", "pile")] == [3, 9]
+    record = "".join(map(write_line, [table.header.as_json(), *lines]))
+    events = list(Replay(record.encode()).events())
+    assert events == [told.event for told in table.told if isinstance(told, Told)]
 
 
 def test_a_card_that_was_played_is_gone(table):

@@ -57,7 +57,7 @@ class Stichwahl:
         self._phase = Phase.DEAL
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> str:
         return self._phase
 
     def acting(self) -> frozenset[int]:

@@ -16,10 +16,11 @@ from stichtisch.rules.event import Event
 from stichtisch.rules.game import Game, Move
 from stichtisch.rules.record import Header
 from stichtisch.rules.stichwahl import moves
-from stichtisch.rules.stichwahl.blind import BlindStichwahl
 from stichtisch.rules.stichwahl.game import HAND, Phase, Stichwahl
 from stichtisch.rules.stichwahl.view import View
 from stichtisch.rules.stichwahl.whales import PACK, Marker, colour_of, pack_for
+from stichtisch.table.blind.moves import Stand
+from stichtisch.table.blind.stichwahl import REVOKE, BlindStichwahl, BlindView, read_move
 from stichtisch.table.gathered import Gathered
 from stichtisch.table.hands import cleared, scanned
 from stichtisch.table.happenings import Announced
@@ -32,6 +33,7 @@ from stichtisch.table.manner import (
     Refuse,
     Say,
     Tap,
+    Undo,
     Verdict,
     Why,
 )
@@ -78,10 +80,8 @@ class StichwahlManner(Manner):
         return BlindStichwahl(len(header.seats), header.options, header.deck)
 
     def read_move(self, header: Header, line: Mapping[str, Any]) -> Move:
-        """Also of a deal whose hands nobody has seen yet."""
-        if line["do"] == moves.StartDeal.do and not line["hands"]:
-            return moves.StartDeal(PACK[line["drawn"]], line["starter"], ())
-        return super().read_move(header, line)
+        blind = read_move(line) if self._blind else None
+        return blind or super().read_move(header, line)
 
     def dealt(self, game: Stichwahl, gathered: Gathered) -> Move | None:
         return self._next.dealt(game.view(None), gathered)
@@ -106,7 +106,7 @@ class StichwahlManner(Manner):
             case Phase.PLAY if card in view.bonuses[place.seat]:
                 return self._bonus(view, place.seat, card)
             case Phase.PLAY:
-                return self._played(view, place.seat, card, tap)
+                return _played(view, place.seat, card, tap)
             case Phase.PRIZE:
                 prize = moves.TakePrize(place.seat, card)
                 return Do(prize) if card in view.prizes else _not_there(tap)
@@ -123,6 +123,8 @@ class StichwahlManner(Manner):
 
     def release(self, place: Place, held: float) -> Answer:
         view: View = place.view
+        if isinstance(view, BlindView) and view.phase == REVOKE:
+            return _on_revoke(place, view, held)
         if place.seat is None:
             return None
         if view.phase == Phase.DEAL:
@@ -145,7 +147,7 @@ class StichwahlManner(Manner):
 
     def is_secret(self, move: Move, view: View) -> bool:
         if isinstance(move, moves.StartDeal):  # the hands, until they are played out
-            return view.phase not in (Phase.DEAL, Phase.OVER)
+            return bool(move.hands) and view.phase not in (Phase.DEAL, Phase.OVER)
         return isinstance(move, moves.ChooseFirstBonus) and view.phase == Phase.FIRST_BONUS
 
     def is_told(self, event: Event) -> bool:
@@ -181,17 +183,6 @@ class StichwahlManner(Manner):
     def open_chips(self, views: Sequence[View]) -> tuple[tuple[str, ...], ...]:
         del views
         return ()
-
-    def _played(self, view: View, seat: int, card: Card, tap: Tap) -> Answer:
-        """Blind, a card that does not fit is one that should have followed in an earlier trick."""
-        if card in view.legal:
-            return Do(moves.Play(seat, card))
-        if self._blind and not tap.counted:
-            return Refuse(Why.FOLLOW, (card.suit,))
-        if card not in view.hand:
-            return _not_there(tap)
-        led = colour_of(view.trick.cards) if view.trick else None
-        return Refuse(Why.FOLLOW, (led,) if led else ())
 
     def _bonus(self, view: View, seat: int, card: Card) -> Answer:
         """At once, unless there are families to choose from: then the key does."""
@@ -240,13 +231,12 @@ class StichwahlManner(Manner):
         if view.phase == Phase.DEAL:
             ready = self._next.ready(view)
             marker = Marker.after_drawing(ready.drawn) if ready.drawn else None
-            return scenes.Asked(marker, ready.starter, known=not self._blind)
+            return scenes.Asked(marker, starter=ready.starter)
         prize, trick = self._prize(view), view.last_trick
         return scenes.Asked(
             marker=None if view.phase == Phase.OVER else view.marker,
             starter=view.starter,
             family=self._family(view),
-            known=not self._blind,
             prize=prize,
             prize_of=trick.player(trick.cards.index(prize)) if prize and trick else None,
         )
@@ -260,3 +250,20 @@ def _where(view: View) -> tuple[int, ...]:
 
 def _not_there(tap: Tap) -> Refuse:
     return Refuse(Why.GONE if tap.counted else Why.NOT_YOURS)
+
+
+def _played(view: View, seat: int, card: Card, tap: Tap) -> Answer:
+    if card in view.legal:
+        return Do(moves.Play(seat, card))
+    if card not in view.hand or isinstance(view, BlindView):
+        return _not_there(tap)
+    led = colour_of(view.trick.cards) if view.trick else None
+    return Refuse(Why.FOLLOW, (led,) if led else ())
+
+
+def _on_revoke(place: Place, view: BlindView, held: float) -> Answer:
+    """The own key takes back what was wrong and all since; the private key lets it stand."""
+    revoke = view.revoke
+    if revoke is not None and place.seat == revoke.seat:
+        return Undo(revoke.number, Announced("takes_back", revoke.seat))
+    return Do(Stand()) if place.seat is None and held >= HOLD else None

@@ -13,6 +13,7 @@ from stichtisch.rules.cards import Card
 from stichtisch.rules.stichwahl.game import HAND, Phase
 from stichtisch.rules.stichwahl.view import View
 from stichtisch.rules.stichwahl.whales import FAMILIES, HIGH, Marker, colour_of, is_five
+from stichtisch.table.blind.stichwahl import BlindView
 from stichtisch.table.lights import (
     REFUSED,
     SUIT_LIGHTS,
@@ -54,15 +55,13 @@ class Asked:
     """The card that the winner points at."""
     prize_of: int | None = None
     """Who played it."""
-    known: bool = True
-    """The referee knows the hands."""
 
 
 def seat_scene(view: View, lamps: Lamps, verdict: Verdict | Refuse | None, asked: Asked) -> Scene:
     """A seat's pod."""
     suits = suit_lamps(_lit(view, verdict, asked), lamps)
     if view.phase == Phase.DEAL:
-        return Scene(segments=_before_deal(lamps, verdict, asked))
+        return Scene(segments=_before_deal(lamps, verdict, asked, isinstance(view, BlindView)))
     trump, state = frame_parts(lamps.frame, asked.marker)
     lights = [(_light(view, verdict, asked), state)]
     if asked.marker:
@@ -72,14 +71,14 @@ def seat_scene(view: View, lamps: Lamps, verdict: Verdict | Refuse | None, asked
 
 
 def _before_deal(
-    lamps: Lamps, verdict: Verdict | Refuse | None, asked: Asked
+    lamps: Lamps, verdict: Verdict | Refuse | None, asked: Asked, blind: bool
 ) -> tuple[Segment, ...]:
     """The first starter is named by a key; each hand is laid."""
     if isinstance(verdict, Refuse):
         return REFUSED[verdict.why].over(lamps)
     if asked.marker and asked.starter is None and not asked.laid:
         return (POINTED_AT.on(lamps.suits, lamps.frame),)
-    return progress(asked.laid, HAND, lamps) if asked.known else Frame.WAITING.over(lamps)
+    return Frame.WAITING.over(lamps) if blind else progress(asked.laid, HAND, lamps)
 
 
 def frame_parts(frame: int, marker: Marker | None) -> tuple[Parts, Parts]:
@@ -102,7 +101,9 @@ def _lit(view: View, verdict: Verdict | Refuse | None, asked: Asked) -> set[int]
     if asked.family is not None and view.seat in view.acting:
         return {FAMILIES.index(asked.family)}
     playable: Iterable[Card] = view.legal
-    if not asked.known:  # what must be followed if it can be is all that the referee can say
+    if isinstance(
+        view, BlindView
+    ):  # what must be followed if it can be is all that the referee can say
         led = colour_of(view.trick.cards) if view.trick else None
         playable = (card for card in view.legal if is_five(card) or card.suit == led)
     return {FIVES if is_five(card) else FAMILIES.index(card.suit) for card in playable}
@@ -115,6 +116,8 @@ def _light(view: View, verdict: Verdict | Refuse | None, asked: Asked) -> Light:
     naming = view.phase == Phase.STARTER and view.seat not in view.acting
     if naming or (view.phase == Phase.PRIZE and view.seat == asked.prize_of):
         return POINTED_AT
+    if isinstance(view, BlindView) and view.revoke and view.seat == view.revoke.seat:
+        return Frame.REVOKE.value
     if verdict is Verdict.LEGAL and view.phase in (Phase.FIRST_BONUS, Phase.PLAY):
         return Frame.LEGAL.value
     return _state(view, asked).value
@@ -170,6 +173,9 @@ def _sentences(
     def say(*sentences: str) -> list[str]:
         return [words(f"stichwahl.screen_{sentence}") for sentence in sentences]
 
+    if isinstance(view, BlindView) and view.revoke:
+        trick = words("stichwahl.screen_in_trick", trick=view.revoke.trick)
+        return [names[view.revoke.seat], *say("revoke"), trick, *say("take_back", "let_stand")]
     match view.phase:
         case Phase.DEAL if asked.marker is None:
             number = words("stichwahl.screen_deal", deal=view.deal + 1)
