@@ -12,7 +12,8 @@ from stichtisch.rules.stichwahl.game import Stichwahl
 from stichtisch.rules.stichwahl.printed import header_deck, printed
 from stichtisch.rules.stichwahl.whales import PACK, pack_for
 from stichtisch.table.blind.moves import RevokeProven, Stand
-from stichtisch.table.blind.stichwahl import BlindStichwahl, completed, read_move
+from stichtisch.table.blind.record import completed
+from stichtisch.table.blind.stichwahl import BlindStichwahl, read_move
 
 DECK = header_deck(printed())
 NAMES = ("Andreas", "Lina", "Tim", "Jan")
@@ -45,14 +46,14 @@ def test_a_deal_seen_blind_is_the_same_deal_and_its_record_legal(seats):
         for line, move in zip(lines, made, strict=True):
             told += game.push(read_move(line) or move)
         assert told == events
-        whole = completed(lines, seats)
+        header = Header("stichwahl", NAMES[:seats], {}, DECK)
+        whole = completed(header, lines)
         assert [sorted(hand) for hand in whole[0]["hands"]] == [
             sorted(map(str, hand)) for hand in made[0].hands
         ]
-        header = Header("stichwahl", NAMES[:seats], {}, DECK)
         record = "".join(map(write_line, [header.as_json(), *whole]))
         assert list(Replay(record.encode()).events()) == events
-        assert completed(lines[:-9], seats) is None
+        assert completed(header, lines[:-9]) == []
 
 
 @pytest.fixture
@@ -95,7 +96,6 @@ def test_a_revoke_that_stands_lets_the_game_go_on_and_ends_the_record(game):
     assert play_last_of_trick(game) == [RevokeProven(1, 1)]
     (trick,) = game.push(Stand())
     assert (trick.name, game.phase) == ("trick", "prize")
-    assert completed([{"do": "deal"}, {"do": "stand"}], 4) is None
     with pytest.raises(IllegalMoveError):
         game.push(Stand())
 

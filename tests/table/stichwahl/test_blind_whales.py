@@ -62,6 +62,7 @@ class TestRevoke:
         assert table.press(None) == []
         table.press(None, held=1)
         assert table.moves()[-1] == {"do": "stand"}
+        assert completed(table.header, table.moves()) == []
         assert table.frame(2) is Frame.YOUR_TURN
 
 

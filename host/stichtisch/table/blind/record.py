@@ -69,6 +69,8 @@ def _stich_meister(lines: Sequence[Line], seats: int) -> list[Line] | None:
 def _stichwahl(lines: Sequence[Line], seats: int) -> list[Line] | None:
     """In which order the pile lay is all one: a card drawn from it is a point."""
     start, *rest = lines
+    if any(line["do"] == Stand.do for line in rest):
+        return None
     hands = _shown(rest, seats)
     if any(len(hand) < HAND for hand in hands):
         return None

@@ -4,7 +4,7 @@ Any card that nobody has shown may be in any hand. What must be followed is for 
 know; a card that the player denied before, by not following, proves the revoke.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -125,22 +125,3 @@ def read_move(line: Line) -> Move | None:
         pack = pack_for(3)
         return moves.StartDeal(pack[line["drawn"]], line["starter"], ())
     return None
-
-
-def completed(lines: Sequence[Line], seats: int) -> list[Line] | None:
-    """The lines of a deal with its hands; None while they are not all known, or cannot be told.
-
-    The pile is what is left, in the pack's order: nobody knows its own.
-    """
-    start, *rest = lines
-    hands: list[list[str]] = [[] for _ in range(seats)]
-    for line in rest:
-        if line["do"] == Stand.do:
-            return None
-        if line["do"] in (moves.ChooseFirstBonus.do, moves.Play.do):
-            hands[line["seat"]].append(line["card"])
-    if min(map(len, hands)) < HAND:
-        return None
-    shown = {card for hand in hands for card in hand}
-    pile = [card for card in pack_for(seats) if card not in shown]
-    return [{**start, "hands": hands, **({"pile": pile} if pile else {})}, *rest]
