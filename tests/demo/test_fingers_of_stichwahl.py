@@ -8,9 +8,12 @@ from stichtisch.bots import stichwahl
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.demo.fingers import fingers_for
 from stichtisch.demo.players import Players
+from stichtisch.demo.truth import truth_of
 from stichtisch.pods.events import Hello, KeyDown, KeyUp, PodJoined, Role, TagArrived, TagGone
-from stichtisch.rules.record import Header
+from stichtisch.rules.record import Header, write_line
+from stichtisch.rules.replay import Replay
 from stichtisch.rules.stichwahl.printed import header_deck, printed
+from stichtisch.table.blind.record import completed
 from stichtisch.table.settings import Settings
 from stichtisch.table.table import Table
 from stichtisch.words import Words
@@ -22,11 +25,11 @@ STEP = 0.02
 class Room:
     """A table, its time, and players who say what they want before they do it."""
 
-    def __init__(self, seats, seed):
+    def __init__(self, seats, seed, hands="scanned"):
         deck = virtual_deck("stichwahl")
         names = ("Anna", "Ben", "Cleo", "Dora")[:seats]
         header = Header("stichwahl", names, {}, header_deck(printed()))
-        self.table = Table(header, Settings(), deck, Random(seed), Words("en"))
+        self.table = Table(header, Settings(hands=hands), deck, Random(seed), Words("en"))
         self.now = 0.0
         self.wanted = []
         self.done = []
@@ -36,8 +39,9 @@ class Room:
             lamps = (0, 0, 1) if seat is None else (16, 5, 1)
             role = Role.PRIVATE if seat is None else Role.SEAT
             pod.tell(PodJoined(pod.name, Hello(pod.name, role, 1, *lamps, 128, 64, "1.0")))
-        fingers = fingers_for(deck, scans=True)
-        self.players = Players(self.table, pods, fingers, self.want, Random(seed), pause=0.0)
+        fingers, truth = fingers_for(deck, scans=hands == "scanned"), truth_of(self.table)
+        chance = Random(seed)
+        self.players = Players(self.table, pods, fingers, self.want, chance, 0.0, truth)
 
     def want(self, view, legal, chance):
         move = stichwahl.choose(view, legal, chance)
@@ -76,10 +80,22 @@ class Pod:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_move_is_made_as_it_was_wanted(seats):
-    room = Room(seats, seed=seats)
+@pytest.mark.parametrize("hands", ["scanned", "blind"])
+def test_every_move_is_made_as_it_was_wanted(seats, hands):
+    room = Room(seats, seats, hands)
     made = room.play()
     assert [move for move in made if move["do"] != "deal"] == room.wanted
     kinds = {move["do"] for move in made}
     assert kinds >= {"deal", "first_bonus", "bonus", "play", "prize"}
     assert ("starter" in kinds) == (seats > 2)  # two play without the 5s
+
+
+def test_a_game_played_blind_leaves_a_whole_record():
+    room = Room(3, 5, hands="blind")
+    made = room.play()
+    header = room.table.course.header
+    lines = completed(header, made)
+    assert len(lines) == len(made)
+    replay = Replay("".join(map(write_line, [header.as_json(), *lines])).encode())
+    list(replay.events())
+    assert replay.game.outcome == room.table.game.outcome

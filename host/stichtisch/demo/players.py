@@ -10,7 +10,6 @@ from stichtisch.demo.fingers.gesture import Fingers, Gesture
 from stichtisch.demo.truth import Truth
 from stichtisch.errors import StichtischError
 from stichtisch.rules.game import Game, Move
-from stichtisch.rules.stich_meister.moves import StartRound
 from stichtisch.table.table import Table
 
 PAUSE = 1.2
@@ -114,7 +113,7 @@ class Players:
             legal = list(truth.legal_moves(mine[0], game.phase))
             return self._bot(truth.game.view(mine[0]), legal, self._rng)
         move = self._fingers.deal(truth.game, self._rng)
-        if isinstance(move, StartRound):
+        if move is not None and move.do == self._table.manner.new_round:
             truth.deal(move)
         return move
 
