@@ -37,7 +37,6 @@ def test_a_typed_deck_is_what_is_played_with(typed):
 
 def test_other_games_have_none_in_the_header(typed):
     assert prints.in_header("was-sticht", None) is None
-    assert prints.unread("was-sticht", None, Words("en")) == []
     with pytest.raises(StichtischError, match="leave it out"):
         prints.in_header("was-sticht", typed)
 
