@@ -4,7 +4,7 @@ The lamps are drawn from what the pods' WS2812 lines carry, not from what they w
 The private pod's screen is drawn from what all may read: the terminal is no dealer.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.columns import Columns
@@ -96,7 +96,3 @@ def _lamp(colour: Colour) -> Text:
         return Text("·", style=_DARK)
     red, green, blue = on_screen(colour)
     return Text(_LAMP, style=f"#{red:02x}{green:02x}{blue:02x}")
-
-
-LETTERS: Mapping[str, str] = {"was-sticht": "RBGY★"}
-"""The suit lamps' letters by game; the last one is trump."""
