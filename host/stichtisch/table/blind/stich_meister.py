@@ -27,11 +27,11 @@ from stichtisch.table.blind.unseen import Revoke, Unseen
 
 
 class BlindPhase(StrEnum):
-    """What the table waits for beside the phases of the game itself."""
+    """What the table waits for beside the phases of the game itself, named as they are."""
 
-    REVOKE = "revoke"
+    REVOKE = Stand.do
     """A revoke is proven: it is taken back, or it stands."""
-    UNPLAYED = "unplayed"
+    UNPLAYED = LayUnplayed.do
     """The round is over, and the cards that were not played are laid."""
 
 

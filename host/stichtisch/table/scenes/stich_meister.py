@@ -157,50 +157,45 @@ def _in_trick(view: View, mine: bool) -> Frame:
 
 def private_scene(view: View, words: Words, names: tuple[str, ...], asked: Asked) -> Scene:
     """The private pod's open screen, from the spectator's view."""
-    lines = [*_dealer(view, words, names, asked), *_told(view, words, names, asked)]
+    lines = _told(view, words, names, asked)
     return Scene(lines=tuple(Line(text[:COLUMNS]) for text in lines[:LINES]))
 
 
-def _dealer(view: View, words: Words, names: tuple[str, ...], asked: Asked) -> list[str]:
-    if view.phase == Phase.OVER:
-        return []
+def _told(view: View, words: Words, names: tuple[str, ...], asked: Asked) -> list[str]:
+    awaited = _wrapped(", ".join(names[seat] for seat in sorted(view.acting)))
+    match view.phase:
+        case Phase.ROUND:
+            return _scans(view, words, names, asked)
+        case Phase.RULE:
+            return [*_wrapped(words("stich_meister.screen_choose")), *awaited]
+        case Phase.REMOVE:
+            name = names[next(iter(view.acting))]
+            return _wrapped(words("stich_meister.screen_remove", name=name))
+        case Phase.OVER:
+            winners = view.outcome.winners if view.outcome else ()
+            return [words("table.screen_over"), *(names[seat] for seat in winners)]
+    if isinstance(view, BlindView) and view.revoke is not None:
+        name, number = names[view.revoke.seat], view.revoke.trick
+        return _wrapped(words("stich_meister.screen_revoke", name=name, trick=number))
+    if isinstance(view, BlindView) and view.lays:
+        return [*_wrapped(words("stich_meister.screen_unplayed", count=view.lays)), *awaited]
+    numbers = [card.number for card in view.active]
+    if view.duty_rule is not None:
+        return [*_rule(view, numbers.index(view.duty_rule), words), *awaited]
+    rules, trick = " ".join(map(str, numbers)), sum(view.tricks) + 1
+    heading = words("stich_meister.screen_trick", trick=trick, rules=rules)
+    return [heading, *_rule(view, asked.reading % len(numbers), words)]
+
+
+def _dealer(words: Words, names: tuple[str, ...], asked: Asked) -> list[str]:
     if asked.dealer is None:
         return _wrapped(words("stich_meister.screen_who_deals"))
     return [words("stich_meister.screen_dealer", name=names[asked.dealer])]
 
 
-def _told(view: View, words: Words, names: tuple[str, ...], asked: Asked) -> list[str]:
-    match view.phase:
-        case Phase.ROUND:
-            return _scans(view, words, names, asked)
-        case Phase.RULE:
-            told = _wrapped(words("stich_meister.screen_choose"))
-            return [*told, *(names[seat] for seat in sorted(view.acting))]
-        case Phase.OVER:
-            winners = view.outcome.winners if view.outcome else ()
-            return [words("table.screen_over"), *(names[seat] for seat in winners)]
-    if view.duty is not None:
-        told = _rule(view, [card.number for card in view.active].index(view.duty_rule or 0), words)
-        return [*told, *(names[seat] for seat in sorted(view.acting))]
-    if isinstance(view, BlindView) and view.revoke is not None:
-        name, number = names[view.revoke.seat], view.revoke.trick
-        return _wrapped(words("stich_meister.screen_revoke", name=name, trick=number))
-    if isinstance(view, BlindView) and view.lays:
-        told = _wrapped(words("stich_meister.screen_unplayed", count=view.lays))
-        return [*told, *(names[seat] for seat in sorted(view.acting))]
-    if view.phase == Phase.REMOVE:
-        (winner,) = view.acting
-        return _wrapped(words("stich_meister.screen_remove", name=names[winner]))
-    trick = words("table.screen_trick", trick=sum(view.tricks) + 1)
-    numbers = words(
-        "stich_meister.screen_rules", rules=" ".join(str(c.number) for c in view.active)
-    )
-    return [trick, numbers, "", *_rule(view, asked.reading % len(view.active), words)]
-
-
 def _scans(view: View, words: Words, names: tuple[str, ...], asked: Asked) -> list[str]:
     """How many things each has laid; with three players also the rule card from the deck."""
-    told = [words("stich_meister.screen_scan")]
+    told = [*_dealer(words, names, asked), words("stich_meister.screen_scan")]
     for seat, name in enumerate(names):
         told.append(f"{name[: COLUMNS - 4]} {asked.gathered.get(seat, 0)}")
     if view.seats == 3 and not asked.gathered.get(None):

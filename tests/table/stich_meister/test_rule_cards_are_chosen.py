@@ -1,0 +1,95 @@
+"""The choice of rule cards: face down, then read out."""
+
+import pytest
+
+from stichtisch.rules.stich_meister.rule_cards import printed
+from stichtisch.table.happenings import MoveMade, NotSo, Opened
+from stichtisch.table.lights import Frame
+from stichtisch.table.scenes.stich_meister import KIND_LIGHTS
+
+
+def test_a_choice_shows_dots_and_says_nothing(masters):
+    table = masters().deal(5, 31, 41, 20).watch()
+    assert table.frame(2) is Frame.CHOOSE
+    (made,) = table.put(2, 41)
+    assert (made.seat, made.do, made.line) == (2, "rule", None)
+    assert table.frame(2) is Frame.CHOSEN
+    assert table.screen() == ["Lay a rule card, face", "down:", "Anna, Ben, Dora"]
+
+
+def test_only_what_one_holds_may_be_chosen(masters):
+    table = masters().deal(5, 31, 41, 20)
+    assert table.put(0, 31) == [NotSo(0, "not_yours")]
+    assert table.put(0, "F1") == [NotSo(0, "wrong_phase")]
+    table.put(0, 5)
+    assert table.put(0, table.moves()[0]["rule_hands"][0][1]) == [NotSo(0, "wrong_seat")]
+
+
+def test_with_five_the_seat_left_of_the_dealer_has_no_choice(masters):
+    table = masters(5).deal(5, 31, 41, 20)
+    assert table.frame(0) is Frame.WAITING
+    assert table.put(0, table.chosen[0]) == [NotSo(0, "wrong_seat")]
+
+
+def test_all_choices_are_opened_together(masters):
+    table = masters().deal(5, 31, 41, 20).watch()
+    table.choose()
+    opened = [told.line["rule"] for told in table.told if isinstance(told, Opened)]
+    made = [told.line for told in table.told if isinstance(told, MoveMade)]
+    assert opened == [5, 31, 41]
+    assert made == [None, None, None, {"do": "rule", "seat": 3, "rule": 20}]
+
+
+def test_with_three_the_card_from_the_deck_is_in_force_too(masters):
+    table = masters(3).to_the_play(5, 31, 41, 20)
+    assert [card.number for card in table.table.game.view(None).active] == [5, 20, 31, 41]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_private_screen_reads_them_out_one_a_key_press(masters, language):
+    table = masters(words=language).to_the_play(5, 31, 41, 20)
+    read = []
+    for _ in range(4):
+        heading, *text = table.screen()
+        assert heading.split()[1:] == ["1:", "5", "20", "31", "41"]
+        read.append(" ".join(text))
+        table.press(None)
+    texts = [printed()[number].text[language] for number in (5, 20, 31, 41)]
+    assert read == [f"({n}) {text}" for n, text in zip((5, 20, 31, 41), texts, strict=True)]
+
+
+def test_every_rule_card_fits_on_the_private_screen(masters):
+    for number, card in printed().items():
+        table = masters(words="de").to_the_play(number, *(n for n in (47, 48, 49) if n != number))
+        place = [card.number for card in table.table.game.view(None).active].index(number)
+        for _ in range(place):
+            table.press(None)
+        text = " ".join(table.screen())
+        assert f"({number}) {card.text['de']}" in text
+        assert len(table.screen()) <= 8
+
+
+def test_the_lamps_show_the_kinds_until_the_first_card_is_led(masters):
+    table = masters().to_the_play(5, 31, 41, 20)
+    kinds = [printed()[number].kind for number in (5, 20, 31, 41)]
+
+    def shown(seat):
+        frame = [s for s in table.scene(seat).segments if s.first >= 5]
+        assert sum(s.count for s in frame) == 11
+        return [(s.pattern, s.colour, s.period_ms) for s in frame]
+
+    lights = [(li.pattern, li.colour, li.period_ms) for li in map(KIND_LIGHTS.get, kinds)]
+    turn = Frame.YOUR_TURN.value
+    assert shown(1) == lights
+    assert shown(0) == [(turn.pattern, turn.colour, turn.period_ms), *lights]
+    table.play("F1")
+    assert table.frame(2) is Frame.WAITING
+    assert table.frame(1) is Frame.YOUR_TURN
+
+
+def test_an_owners_correction_is_what_is_read_out(masters):
+    cards = (
+        '[31]\neffect = "tricks_go"\nparameters = { to = "right" }\nen = "To the right."\nde = "-"'
+    )
+    table = masters(cards=cards).to_the_play(31, 47, 48, 49)
+    assert "(31) To the right." in table.screen()
