@@ -1,6 +1,6 @@
 """Scenes on the lamps: segments with patterns, animated, within the USB port's current."""
 
-from pod.patterns import animated, paint, phase
+from pod.patterns import animated, paint
 from podwire.ticks import const, micropython
 from podwire.viper import ptr8
 
@@ -28,10 +28,7 @@ class Lamps:
         """Take over brightness and segments of a SCENE; draw them with the next frame()."""
         scene = self._scene
         self._end = _copy(payload, scene)
-        self.wait = 0
-        for at in range(2, self._end, _SEGMENT):
-            if animated(scene[at + 2], scene[at + 6]):
-                self.wait = _FRAME_MS
+        self.wait = _FRAME_MS if animated(scene, self._end) else 0
 
     def frame(self, now):
         """Draw the scene as it is at `now` (ms) and send it if it differs from what shows."""
@@ -39,7 +36,7 @@ class Lamps:
         scene = self._scene
         _clear(buf)
         for at in range(2, self._end, _SEGMENT):
-            paint(buf, scene, at, phase(now, scene[at + 6]))
+            paint(buf, scene, at, now)
         _cap(buf, self._most)
         if _changed(buf, self._shown):
             self._chain.write()

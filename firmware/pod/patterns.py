@@ -2,11 +2,11 @@
 so every state has a pattern as well. In viper, since 16 lamps in plain Python take 2 ms a frame.
 """
 
-from podwire import kinds
 from podwire.ticks import const, micropython
 from podwire.viper import ptr8
 
 # of podwire.kinds, by number for viper
+_STEADY = const(0)
 _BLINK = const(1)
 _BREATHE = const(2)
 _CHASE = const(3)
@@ -17,28 +17,32 @@ _FLASH = const(7)
 _FILL_UP = const(8)
 _HALF_LIT = const(9)
 
+_PERIOD_MS = const(20)
+_SEGMENT = const(7)
+
 _FULL = const(256)
 _HALF = const(128)
 _QUARTER = const(64)
 _FLASH_LASTS = const(16)  # of 256: 1/16 of the period
 
 
-def animated(pattern, period):
-    """Whether the pattern changes with time."""
-    return period and pattern not in (kinds.STEADY, kinds.DOTS, kinds.HALF_LIT)
-
-
-def phase(now, period):
-    """Where in its period (in steps of 20 ms) a pattern stands at `now`: 0..255."""
-    if not period:
-        return 0
-    period *= kinds.PERIOD_MS
-    return (now % period << 8) // period
+@micropython.viper
+def animated(scene, end: int) -> int:
+    """1 if a segment of scene[2:end] changes with time."""
+    payload = ptr8(scene)
+    at = 2
+    while at < end:
+        pattern = payload[at + 2]
+        moves = pattern != _STEADY and pattern != _DOTS and pattern != _HALF_LIT
+        if moves and payload[at + 6]:
+            return 1
+        at += _SEGMENT
+    return 0
 
 
 @micropython.viper
-def paint(frame, scene, at: int, moment: int):
-    """Paint the segment at scene[at] with its pattern's phase at `moment` (0..255).
+def paint(frame, scene, at: int, now: int):
+    """Paint the segment at scene[at] as it looks at `now` (ms).
 
     `frame`: green, red, blue of each lamp; `scene`: a SCENE's payload, brightness first.
     """
@@ -46,6 +50,11 @@ def paint(frame, scene, at: int, moment: int):
     payload = ptr8(scene)
     lamps = int(len(frame)) // 3
     bright = payload[0]
+    # where in its period the pattern stands: 0..255
+    moment = 0
+    period = payload[at + 6] * _PERIOD_MS
+    if period:
+        moment = (now % period << 8) // period
     first = payload[at]
     n = payload[at + 1]
     pattern = payload[at + 2]

@@ -45,10 +45,11 @@ class Port:
         readinto = self._readinto
         n = 0
         while n < _READ_MAX:
-            ready = False
             for _ in coming(0):
-                ready = True
-            if not ready or not readinto(one):
+                break  # asking for a second event takes 4 us a byte
+            else:
+                break
+            if not readinto(one):
                 break
             buf[n] = one[0]
             n += 1

@@ -73,14 +73,15 @@ class Scanner:
     def _poll(self, now):
         # a known tag and a new one take turns: neither waits for the other
         slot = -1
+        count = self._presence.count
         if self._asked or self.busy:
             self._asked = False
         else:
-            slot = self._due(now)
-            self._asked = slot >= 0
+            if count:
+                slot = self._due(now)
+                self._asked = slot >= 0
             if ticks_diff(now, self._chores_at) >= 0:
                 return self._chores(now)
-        count = self._presence.count
         wake = slot >= 0 or not count
         code = self._request(WUPA if wake else REQA)
         self.polls += 1

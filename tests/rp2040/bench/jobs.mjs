@@ -14,14 +14,14 @@ export const THEIRS = 'polling_driver';
 const job = (run, whose, count, seed, ticks = count) => ({ run, whose, count, seed, ticks });
 
 export const JOBS = [
-  job(taps, OURS, 60, 11),
-  job(taps, OURS, 60, 12),
+  job(taps, OURS, 50, 11),
+  job(taps, OURS, 50, 12),
   job(pollingDriver, THEIRS, 30, 21, 60),
   job(noiseHour, OURS, 900, 1, 1),
   job(noiseHour, OURS, 900, 2, 1),
   job(noiseHour, OURS, 900, 3, 1),
   job(noiseHour, OURS, 900, 4, 1),
-  job(noise, OURS, 15, 31),
+  job(noise, OURS, 12, 31),
   job(uids, OURS, 100, 41, 200),
   job(idle, OURS, 1, 51, 3),
   job(stacked, OURS, 30, 61),
