@@ -8,7 +8,7 @@ from stichtisch.rules.event import Event, GameOver, Legal, TrickTaken
 from stichtisch.rules.record import Header
 from stichtisch.rules.stich_meister.events import RoundOver as MasterRoundOver
 from stichtisch.rules.stich_meister.events import RulesInForce
-from stichtisch.rules.stich_meister.rule_cards import printed
+from stichtisch.rules.stich_meister.rule_cards import corrected
 from stichtisch.rules.stichwahl.events import DealOver, DealStarted, PrizeTaken, WhaleTrickTaken
 from stichtisch.rules.was_sticht.events import Hint, RoundOver, TasksJudged
 from stichtisch.words import Words
@@ -17,7 +17,9 @@ from stichtisch.words import Words
 class Teller:
     """Knows the names at the table, the language, and the names of the game's cards."""
 
-    def __init__(self, header: Header, words: Words) -> None:
+    def __init__(self, header: Header, words: Words, corrections: str = "") -> None:
+        """`corrections` are an owner's of the rule cards, as TOML."""
+        self._corrections = corrections
         self._names = header.seats
         self._game = header.game.replace("-", "_")
         self.words = words
@@ -34,14 +36,18 @@ class Teller:
     def cards(self, cards: Iterable[Card]) -> str:
         return ", ".join(self.card(card) for card in cards)
 
+    def rule(self, number: int) -> str:
+        """What a rule card says."""
+        return corrected(self._corrections)[number].text[self.words.language]
+
     def term(self, kind: str, value: str) -> str:
         """A word of the game's own, such as a chip's."""
         return self.words(f"{self._game}.{kind}_{value}")
 
 
-def tell(event: Event, header: Header, words: Words) -> str:
-    """The event in words."""
-    return _TELLERS[type(event)](event, Teller(header, words))
+def tell(event: Event, header: Header, words: Words, corrections: str = "") -> str:
+    """The event in words; `corrections` are an owner's of the rule cards, as TOML."""
+    return _TELLERS[type(event)](event, Teller(header, words, corrections))
 
 
 def _legal(event: Legal, teller: Teller) -> str:
@@ -113,8 +119,7 @@ def _round(event: RoundOver, teller: Teller) -> str:
 def _rules(event: RulesInForce, teller: Teller) -> str:
     told = [teller.words("stich_meister.rules")]
     for number in event.active:
-        text = printed()[number].text[teller.words.language]
-        told.append(teller.words("stich_meister.rule", number=number, text=text))
+        told.append(teller.words("stich_meister.rule", number=number, text=teller.rule(number)))
     return " ".join(told)
 
 

@@ -4,6 +4,7 @@ import argparse
 import json
 import random
 import time
+from collections.abc import Mapping
 from contextlib import ExitStack
 from datetime import datetime
 from pathlib import Path
@@ -68,6 +69,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         virtual = closing.enter_context(VirtualPods())
         lacking = _lacking(pods, len(header.seats))
         pods.close()
+        _check_stand_ins(header, lacking)
         hands: dict[int | None, Hands] = {}
         for seat, name in lacking.items():
             virtual.start(name)
@@ -109,6 +111,23 @@ def _journal(args: argparse.Namespace) -> Journal:
         prints.in_settings(args.game, args.cards),
     )
     return Journal.create(path, header, settings)
+
+
+def _check_stand_ins(header: Header, lacking: Mapping[int | None, str]) -> None:
+    """Where hands are dealt face down, people and simple players cannot sit at one table."""
+    virtual = sum(seat is not None for seat in lacking)
+    people = len(header.seats) - virtual
+    if header.game == "was-sticht" or not people:
+        return
+    if virtual:
+        raise StichtischError(
+            f"{header.game} needs a pod for each of {len(header.seats)} players and {people} are"
+            " here: simple players cannot hold the cards that people deal"
+        )
+    if header.game == "stich-meister" and len(header.seats) == 3 and None in lacking:
+        raise StichtischError(
+            "with three players the rule card from the deck is laid on the private pod: connect it"
+        )
 
 
 def _latest() -> Path:

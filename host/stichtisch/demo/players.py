@@ -83,7 +83,9 @@ class Players:
             vacant = seating.vacant()
             return [Gesture(vacant)] if vacant in self._pods else ()
         move = self._choose()
-        return self._fingers.gestures(move, self._table.course.kept) if move else ()
+        gestures = self._fingers.gestures(move, self._table.course.kept) if move else ()
+        deal_themselves = any(gesture.seat not in self._pods for gesture in gestures)
+        return () if deal_themselves else gestures
 
     def _in_hand(self, tag: str | None) -> bool:
         """Take a card up that lies on a spot.

@@ -24,8 +24,10 @@ from stichtisch.telling import Teller, tell
 from stichtisch.words import Words
 
 
-def tell_happening(happening: Happening, header: Header, words: Words) -> str:
-    """The happening in words."""
+def tell_happening(
+    happening: Happening, header: Header, words: Words, corrections: str = ""
+) -> str:
+    """The happening in words; `corrections` are an owner's of the rule cards, as TOML."""
     teller = Teller(header, words)
     match happening:
         case SeatClaimed(seat, _):
@@ -43,7 +45,7 @@ def tell_happening(happening: Happening, header: Header, words: Words) -> str:
         case Told(RevokeProven(seat=seat, trick=trick)):
             return words("news.revoke", name=teller.name(seat), trick=trick)
         case Told(event):
-            return tell(event, header, words)
+            return tell(event, header, words, corrections)
         case HintSaid(column, seat):
             name = teller.name("table" if seat is None else seat)
             return words("news.hint_said", name=name, column=column)

@@ -80,7 +80,8 @@ class Show:
     def tell(self, happenings: Sequence[Happening]) -> None:
         """Pass on what happened."""
         for happening in happenings:
-            self.say(tell_happening(happening, self._header, self._words))
+            cards = self._table.settings.cards
+            self.say(tell_happening(happening, self._header, self._words, cards))
 
     def say(self, sentence: str) -> None:
         self._news.append(sentence)

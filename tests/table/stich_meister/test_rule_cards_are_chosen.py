@@ -6,6 +6,7 @@ from stichtisch.rules.stich_meister.rule_cards import printed
 from stichtisch.table.happenings import MoveMade, NotSo, Opened
 from stichtisch.table.lights import Frame
 from stichtisch.table.scenes.stich_meister import KIND_LIGHTS
+from stichtisch.terminal.news import tell_happening
 
 
 def test_a_choice_shows_dots_and_says_nothing(masters):
@@ -93,3 +94,5 @@ def test_an_owners_correction_is_what_is_read_out(masters):
     )
     table = masters(cards=cards).to_the_play(31, 47, 48, 49)
     assert "(31) To the right." in table.screen()
+    told = [tell_happening(told, table.header, table.words, cards) for told in table.told]
+    assert any("(31) To the right." in sentence for sentence in told)
