@@ -41,7 +41,7 @@ class Room:
             pod.tell(PodJoined(pod.name, Hello(pod.name, role, 1, *lamps, 128, 64, "1.0")))
         fingers, truth = fingers_for(deck, scans=hands == "scanned"), truth_of(self.table)
         chance = Random(seed)
-        self.players = Players(self.table, pods, fingers, self.want, chance, 0.0, truth)
+        self.players = Players(self.table, pods, fingers, self.want, chance, 0.0, 20.0, truth)
 
     def want(self, view, legal, chance):
         move = stichwahl.choose(view, legal, chance)

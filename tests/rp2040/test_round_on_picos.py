@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 
-from stichtisch.demo import demo, players
+from stichtisch.demo.demo import Demo, Pace
+from stichtisch.demo.pod_kind import PodKind
 from stichtisch.rules.record import Header
-from stichtisch.twin.pods import VirtualPod
 from stichtisch.words import Words
 
 NAMES = ("Anna", "Ben", "Cem", "Dora")
@@ -14,13 +14,12 @@ NAMES = ("Anna", "Ben", "Cem", "Dora")
 PATIENCE_S = 1800
 
 
-def test_five_picos_play_a_round_of_was_sticht(serve, monkeypatch):
-    monkeypatch.setattr(VirtualPod, "start", staticmethod(serve))
+def test_five_picos_play_a_round_of_was_sticht(serve):
     # a gesture takes some emulated milliseconds, and these are seconds here
-    monkeypatch.setattr(players, "PATIENCE", 120.0)
+    picos = PodKind(serve, patience=120.0)
     header = Header("was-sticht", NAMES, {})
-    pace = demo.Pace.at(float("inf"))
-    with demo.Demo(header, 5, pace, Words("en"), lambda *_: None) as table:
+    pace = Pace.at(float("inf"))
+    with Demo(header, 5, pace, Words("en"), lambda *_: None, kind=picos) as table:
         until = time.monotonic() + PATIENCE_S
         while table.table.game.view(None).judged is None:
             assert time.monotonic() < until, table.table.game.view(None)

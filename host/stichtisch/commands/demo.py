@@ -9,6 +9,7 @@ from stichtisch.commands import prints
 from stichtisch.commands.options import names, speed
 from stichtisch.demo.demo import Demo, Pace
 from stichtisch.demo.evening import play
+from stichtisch.demo.pod_kind import KINDS
 from stichtisch.rules.record import Header
 from stichtisch.table.settings import Settings
 from stichtisch.terminal.show import Show
@@ -22,6 +23,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--speed", type=speed, default=1.0, help="1 is a table's, max is the pods'"
     )
     parser.add_argument("--hands", choices=("scanned", "blind"), default="scanned")
+    parser.add_argument("--pods", choices=sorted(KINDS), default="twin", help="pico: emulated")
     prints.add(parser)
     parser.add_argument("--seed", type=int, help="the same seed gives the same game")
 
@@ -36,7 +38,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
     corrections = prints.in_settings(args.game, args.cards)
     settings = Settings(hands=args.hands, cards=corrections)
-    with Demo(header, seed, Pace.at(args.speed), words, progress, settings) as demo:
+    pace, kind = Pace.at(args.speed), KINDS[args.pods]
+    with Demo(header, seed, pace, words, progress, settings, kind) as demo:
         _written_over("")
         with Show(demo.table, words, demo.pods.lit) as show:
             for sentence in prints.unread(args.game, args.cards, words):

@@ -18,6 +18,7 @@ from stichtisch.decks.virtual import virtual_deck
 from stichtisch.demo.evening import VirtualPods, play
 from stichtisch.demo.fingers import fingers_for
 from stichtisch.demo.players import PAUSE, Hands, Players
+from stichtisch.demo.pod_kind import TWIN
 from stichtisch.demo.truth import truth_of
 from stichtisch.errors import StichtischError
 from stichtisch.pods.events import PodJoined, Role
@@ -80,7 +81,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         referee = Referee(table, pods, journal)
         fingers = fingers_for(virtual_deck(header.game), settings.hands == "scanned")
         bot, truth = BOTS[header.game], truth_of(table)
-        players = Players(table, hands, fingers, bot, chance, PAUSE, truth)
+        players = Players(table, hands, fingers, bot, chance, PAUSE, TWIN.patience, truth)
         with Show(table, words, virtual.lit) as show:
             if not args.resume:
                 for sentence in prints.unread(header.game, args.cards, words):

@@ -14,6 +14,7 @@ from stichtisch.decks.virtual import virtual_deck
 from stichtisch.demo.evening import VirtualPods
 from stichtisch.demo.fingers import fingers_for
 from stichtisch.demo.players import PAUSE, Hands, Players
+from stichtisch.demo.pod_kind import TWIN, PodKind
 from stichtisch.demo.truth import truth_of
 from stichtisch.pods.pods import Pods
 from stichtisch.rules.record import Header
@@ -53,6 +54,7 @@ class Demo:
         words: Words,
         progress: Progress,
         settings: Settings = _USUAL,
+        kind: PodKind = TWIN,
     ) -> None:
         """The same header and seed give the same game."""
         deck = virtual_deck(header.game)
@@ -61,6 +63,7 @@ class Demo:
         self._fingers = fingers_for(deck, settings.hands == "scanned")
         self._chance = random.Random(seed + 1)
         self._pace = pace
+        self._kind = kind
         self._progress = progress
         self._closing = ExitStack()
 
@@ -80,7 +83,7 @@ class Demo:
 
     def _open(self, closing: ExitStack) -> None:
         header = self.table.course.header
-        self.pods = closing.enter_context(VirtualPods())
+        self.pods = closing.enter_context(VirtualPods(self._kind))
         for number, name in enumerate([*self._seats, "private"], start=1):
             self._progress(number, len(self._seats) + 1)
             self.pods.start(name)
@@ -100,5 +103,6 @@ class Demo:
             bot,
             self._chance,
             self._pace.pause,
+            self._kind.patience,
             truth_of(self.table),
         )

@@ -9,6 +9,7 @@ from typing import Self
 
 from stichtisch.demo.lasting_pod import LastingPod
 from stichtisch.demo.players import Players
+from stichtisch.demo.pod_kind import TWIN, PodKind
 from stichtisch.pods.scene import Colour
 from stichtisch.table.referee import Referee
 from stichtisch.terminal.show import Show
@@ -20,7 +21,8 @@ _WAIT = 0.05
 class VirtualPods:
     """A context: pods as processes, looked after, and closed whatever happens."""
 
-    def __init__(self) -> None:
+    def __init__(self, kind: PodKind = TWIN) -> None:
+        self._kind = kind
         self.by_name: dict[str, LastingPod] = {}
         self._folder = tempfile.TemporaryDirectory(prefix="stichtisch-")
 
@@ -39,7 +41,7 @@ class VirtualPods:
 
     def start(self, name: str) -> None:
         """Bring up a pod; one called `private` is the private pod."""
-        self.by_name[name] = LastingPod(name, Path(self._folder.name))
+        self.by_name[name] = LastingPod(name, Path(self._folder.name), self._kind)
 
     def look_after(self) -> None:
         """Bring back those that died."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from stichtisch.demo.pod_kind import PodKind
 from stichtisch.pods.scene import Colour
 from stichtisch.twin.pods import VirtualPod
 
@@ -10,8 +11,9 @@ from stichtisch.twin.pods import VirtualPod
 class LastingPod:
     """What a person sees of a pod, whichever process it is by now."""
 
-    def __init__(self, name: str, folder: Path) -> None:
+    def __init__(self, name: str, folder: Path, kind: PodKind) -> None:
         """A pod called `private` is the private pod; `folder` keeps the name of its port."""
+        self._kind = kind
         self._name = name
         self._role = "private" if name == "private" else "seat"
         self._link = folder / name
@@ -62,7 +64,7 @@ class LastingPod:
         self._pod.close()
 
     def _start(self) -> VirtualPod:
-        pod = VirtualPod.start(self._name, self._role)
+        pod = self._kind.start(self._name, self._role)
         if pod.port.startswith("/"):
             self._link.unlink(missing_ok=True)
             self._link.symlink_to(pod.port)

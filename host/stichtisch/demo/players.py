@@ -18,9 +18,6 @@ PAUSE = 1.2
 QUICK = 3
 """So many times as fast are gestures that nobody thinks about."""
 
-PATIENCE = 20.0
-"""Seconds of real time after which a gesture that nobody noticed ends the demo."""
-
 
 class Hands(Protocol):
     """The outside of a pod: what a person can do to it."""
@@ -42,9 +39,12 @@ class Players:
         bot: Bot,
         rng: random.Random,
         pause: float,
+        patience: float,
         truth: Truth | None = None,
     ) -> None:
         """`pods` are the seats to play, None the private pod; `pause` is between gestures.
+
+        `patience`: seconds after which a gesture that nobody noticed ends the demo.
 
         `truth` is needed where the table does not see the hands.
         """
@@ -54,6 +54,7 @@ class Players:
         self._bot = bot
         self._rng = rng
         self._pause = pause
+        self._patience = patience
         self._truth = truth
         self._lying: dict[int | None, str] = {}
         self._wanted: deque[Gesture] = deque()
@@ -135,9 +136,9 @@ class Players:
         if gesture.held and now - self._since >= gesture.held:
             self._let_go(gesture.seat)
         if self._table.heard == self._seen:
-            if now - self._since > PATIENCE:
+            if now - self._since > self._patience:
                 raise StichtischError(
-                    f"a pod did not report what was done at it within {PATIENCE:.0f} s: "
+                    f"a pod did not report what was done at it within {self._patience:.0f} s: "
                     "start again, and with fewer programs running if it happens again"
                 )
             return

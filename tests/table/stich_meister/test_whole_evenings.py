@@ -44,7 +44,14 @@ def played(masters, seats, seed, hands):
     pods = {seat: Hands(table, table.pod(seat)) for seat in (*table.seats, None)}
     fingers = fingers_for(DECK, scans=hands == "scanned")
     players = Players(
-        table.table, pods, fingers, BOTS["stich-meister"], Random(seed), 0.0, truth_of(table.table)
+        table.table,
+        pods,
+        fingers,
+        BOTS["stich-meister"],
+        Random(seed),
+        0.0,
+        9e9,
+        truth_of(table.table),
     )
     for _ in range(3000):
         if table.table.game.outcome:

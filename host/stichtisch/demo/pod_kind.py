@@ -1,0 +1,47 @@
+"""What stands for a pod in the demo: chips in software, or an emulated Pico."""
+
+import shutil
+import subprocess
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from stichtisch.errors import StichtischError
+from stichtisch.twin.pods import VirtualPod
+
+_CHECKOUT = Path(__file__).parents[3]
+_SERVE = _CHECKOUT / "tests" / "rp2040" / "board" / "serve.mjs"
+_NEEDED = (
+    _SERVE,
+    _CHECKOUT / "build" / "stichtisch-pod.uf2",
+    _CHECKOUT / "tests" / "rp2040" / "node_modules" / "rp2040js",
+)
+
+
+@dataclass(frozen=True)
+class PodKind:
+    """How a pod is started by name and role, and how patient its players must be."""
+
+    start: Callable[[str, str], VirtualPod]
+    patience: float
+    """Seconds of real time after which a gesture that nobody noticed ends the demo."""
+
+
+def _start_pico(name: str, role: str) -> VirtualPod:
+    """The genuine MicroPython image on an emulated RP2040, behind the same outside."""
+    node = shutil.which("node")
+    if node is None or not all(path.exists() for path in _NEEDED):
+        raise StichtischError("an emulated Pico needs a checkout, Node.js, and `make pico` first")
+    process = subprocess.Popen(
+        [node, str(_SERVE), "--id", name, "--role", role],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,  # Ctrl-C is for the referee, who then closes the pods
+    )
+    return VirtualPod(name, process)
+
+
+TWIN = PodKind(VirtualPod.start, 20.0)
+PICO = PodKind(_start_pico, 120.0)  # a gesture of some emulated milliseconds takes seconds
+KINDS: Mapping[str, PodKind] = {"twin": TWIN, "pico": PICO}
