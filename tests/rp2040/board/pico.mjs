@@ -136,7 +136,10 @@ export class Pico {
       const what = code === 0x7e ? 'crashed' : `stopped at breakpoint ${code}`;
       throw new Error(`the firmware ${what} at ${this.ms.toFixed(3)} ms`);
     };
-    mcu.peripherals[WATCHDOG_BASE].onWatchdogTrigger = () => {
+    const watchdog = mcu.peripherals[WATCHDOG_BASE];
+    watchdog.onWatchdogTrigger = () => {
+      // left on, rp2040js's would fire again and again in the same tick, which then never ends
+      watchdog.enable = watchdog.timer.enable = watchdog.alarm.enable = false;
       this.#resetWanted = true;
       this.#lookNow = true;
     };
