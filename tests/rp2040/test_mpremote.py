@@ -15,12 +15,6 @@ from stichtisch.pods.events import PodJoined, TagArrived
 from stichtisch.pods.pods import Pods
 from stichtisch.twin.pods import VirtualPod
 
-# They passed on the image before the pod stopped resting between two looks at its port. Since
-# then mpremote gives up after ten seconds of real time; by hand it takes less than eight.
-pytestmark = pytest.mark.xfail(
-    reason="mpremote's ten seconds run out on the emulated pod that never rests", strict=False
-)
-
 FIRMWARE = Path(__file__).parent.parent.parent / "firmware"
 # some seconds when the machine has nothing else to do
 PATIENCE_S = 600

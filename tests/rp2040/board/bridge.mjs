@@ -20,7 +20,7 @@ export class Bridge {
     board.usb.onData((bytes) => this.#fromPod(bytes));
   }
 
-  /** Opens a port and calls `ready(number)`. What the pod says while no host listens is lost. */
+  /** Opens a port and calls `ready(number)`. What the pod says while nobody has opened it is lost. */
   listen(ready) {
     const server = createServer((socket) => this.#connected(socket));
     server.listen(0, '127.0.0.1', () => ready(server.address().port));
@@ -43,7 +43,7 @@ export class Bridge {
     const kinds = framesIn(bytes).map((frame) => frame?.kind);
     if (kinds.includes(undefined)) this.#pace.console();
     else if (kinds.some((kind) => kind !== K.IDLE)) this.#pace.asked();
-    // before USB is up nobody takes them, and the host says them again
+    // while a pod resets it is not on the bus, and nobody takes them
     if (this.#board.usb.connectedAt !== null) this.#board.usb.send(bytes);
   }
 

@@ -60,5 +60,11 @@ board.screen.onChange = () => tell({ screen: hex(board.screen.memory), on: board
 createInterface({ input: process.stdin })
   .on('line', obey)
   .on('close', () => process.exit(0));
-new Bridge(board, pace).listen((port) => tell({ port: `socket://127.0.0.1:${port}` }));
-pace.run();
+new Bridge(board, pace).listen((port) => {
+  // a computer has no port for a pod that is not on the bus yet; after a reset it is the same one
+  board.usb.onConnected = () => {
+    board.usb.onConnected = () => {};
+    tell({ port: `socket://127.0.0.1:${port}` });
+  };
+  pace.run();
+});

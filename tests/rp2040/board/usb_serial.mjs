@@ -18,6 +18,8 @@ export class UsbSerial {
     this.#clock = clock;
     /** When the device was last enumerated, ms of emulated time; null while it is not. */
     this.connectedAt = null;
+    /** Called when it has been enumerated. */
+    this.onConnected = () => {};
   }
 
   /** Plugs the cable into a (new) chip. */
@@ -29,7 +31,10 @@ export class UsbSerial {
     usb.readDelayMicroseconds = PACKET_NANOS / 1000;
     usb.writeDelayMicroseconds = PACKET_NANOS / 1000;
     const cdc = (this.#cdc = new USBCDC(usb));
-    cdc.onDeviceConnected = () => (this.connectedAt = this.#clock.ms);
+    cdc.onDeviceConnected = () => {
+      this.connectedAt = this.#clock.ms;
+      this.onConnected();
+    };
     cdc.onSerialData = (bytes) => this.#listeners.forEach((listener) => listener(bytes));
     this.#answerNakWhileSilent(usb, cdc);
     this.#freeBuffersWhenTaken(usb, cdc);

@@ -17,6 +17,7 @@ export class HostEnd {
   #number;
   #unacknowledged = []; // { seq, kind, payload }
   #nextSeq = 0;
+  #asking = null; // the alarm that asks again for a session
   #again = null;
   #heartbeat = null;
   #ackOwed = false;
@@ -56,7 +57,7 @@ export class HostEnd {
     const ask = () => {
       if (this.open) return;
       this.#write({ kind: K.OPEN, host: offer, pod: 0, payload: [WIRE] });
-      this.#board.pico.clock.after(AGAIN_NANOS, ask);
+      this.#asking = this.#board.pico.clock.after(AGAIN_NANOS, ask);
     };
     this.offered = offer;
     ask();
@@ -99,6 +100,7 @@ export class HostEnd {
 
   /** The host vanishes: nothing more is said, not even goodbye. */
   forget() {
+    this.#asking?.cancel();
     this.#again?.cancel();
     this.#heartbeat?.cancel();
     this.#reset();
