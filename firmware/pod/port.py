@@ -12,7 +12,7 @@ import select
 from podwire.ticks import const, micropython
 
 # one look at the port: a quarter of the longest frame, about 2 ms of work
-_READ_MAX = const(64)
+READ_MAX = const(64)
 _TRUSTED = const(200)
 
 
@@ -21,7 +21,7 @@ class Port:
 
     def __init__(self, stdin, stdout):
         """`stdin`, `stdout`: sys.stdin and sys.stdout."""
-        self.buf = bytearray(_READ_MAX)
+        self.buf = bytearray(READ_MAX)
         self._one = bytearray(1)
         self._out = bytearray(1)
         self._frame = None
@@ -37,14 +37,14 @@ class Port:
         self._write = stdout.buffer.write
 
     @micropython.native
-    def read(self):
-        """Read what is there, 64 bytes at most, into `buf`; return how many."""
+    def read(self, most):
+        """Read what is there, at most `most` bytes (READ_MAX), into `buf`; return how many."""
         one = self._one
         buf = self.buf
         coming = self._coming
         readinto = self._readinto
         n = 0
-        while n < _READ_MAX:
+        while n < most:
             for _ in coming(0):
                 break  # asking for a second event takes 4 us a byte
             else:
@@ -89,5 +89,5 @@ class Port:
     def wipe(self):
         """Overwrite what was read."""
         self._one[0] = 0
-        for i in range(_READ_MAX):
+        for i in range(READ_MAX):
             self.buf[i] = 0

@@ -1,6 +1,7 @@
 """The link on its port: what came in, what goes out, and no look at either without need."""
 
-from podwire.ticks import ticks_add, ticks_diff
+from pod.port import READ_MAX
+from podwire.ticks import micropython, ticks_add, ticks_diff
 
 
 class Talk:
@@ -12,9 +13,12 @@ class Talk:
         self._port = port
         self._due = 0
 
+    @micropython.native
     def listen(self, now):
         """Feed the link what has come; True if anything has."""
-        n = self._port.read()
+        # Without a session Ctrl-C stops the program at the next jump of bytecode. read() has none,
+        # and would go on to swallow the Ctrl-A that mpremote sends right behind it.
+        n = self._port.read(READ_MAX if self.link.open else 1)
         if not n:
             return False
         self.link.receive(self._port.buf, n, now)
@@ -28,17 +32,16 @@ class Talk:
         self._due = now
         return True
 
+    @micropython.native
     def speak(self, now):
-        """Write what is due and what there is room for."""
+        """Write what there is room for of one frame that is due."""
         port = self._port
         if not port.flush() or ticks_diff(now, self._due) < 0:
             return
         frame = self.link.outgoing(now)
-        while frame is not None:
+        if frame is not None:
             port.put(frame)
-            if not port.flush():
-                return
-            frame = self.link.outgoing(now)
+            port.flush()
         self._due = ticks_add(now, self.link.due(now))
 
     def wipe(self):

@@ -5,7 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from pod.port import Port
+from pod.port import READ_MAX, Port
+from pod.talk import Talk
+from podwire.podend import PodEnd
 
 
 class Stream:
@@ -59,8 +61,15 @@ def test_all_bytes_come_through_whatever_their_number(stream, n):
     stream.coming += data
     heard = b""
     for _ in range(5):
-        heard += bytes(port.buf[: port.read()])
+        heard += bytes(port.buf[: port.read(READ_MAX)])
     assert heard == data
+
+
+def test_without_a_session_ctrl_c_may_stop_the_pod_after_each_byte(stream):
+    talk = Talk(Port(stream, stream), PodEnd(1, b"hello", 0))
+    stream.coming += b"\r\x01"  # what is left of mpremote's first packet, Ctrl-C taken out
+    assert talk.listen(0)
+    assert stream.coming == b"\x01"
 
 
 def test_a_frame_waits_for_room_and_goes_out_whole(stream):
@@ -79,6 +88,6 @@ def test_a_frame_waits_for_room_and_goes_out_whole(stream):
 def test_what_was_read_can_be_wiped(stream):
     port = Port(stream, stream)
     stream.coming += b"Rot 7"
-    port.read()
+    port.read(READ_MAX)
     port.wipe()
     assert not any(port.buf)

@@ -68,6 +68,15 @@ test('Ctrl-C stops the pod when no host has it, dark and with its watchdog off',
   assert.ok(board.lamps.colours.flat().every((part) => part === 0));
 });
 
+test('Ctrl-A right behind Ctrl-C, as mpremote sends it, is not swallowed by the pod that is stopping', () => {
+  const board = new PodBoard();
+  const repl = new RawRepl(board.pico);
+  assert.ok(board.run(2000, () => repl.text), 'it says hello');
+  board.run(10);
+  board.usb.send('\r\x03\r\x01');
+  repl.waitFor('raw REPL; CTRL-B to exit\r\n>', 500);
+});
+
 test('the byte of Ctrl-C does no harm while a host has the pod', () => {
   const { board, host } = podAtTable();
   host.send(K.FILL, new Array(245).fill(CTRL_C));
