@@ -7,12 +7,12 @@ Nothing here waits for anything but time. What changes is told from the place th
 import asyncio
 import gc
 
-import micropython
+from micropython import kbd_intr
 
 from pod.board import LAMPS, SUIT_LAMPS
 from pod.presence import ARRIVED
 from podwire import kinds, messages
-from podwire.ticks import const, ticks_add, ticks_diff, ticks_ms
+from podwire.ticks import const, micropython, ticks_add, ticks_diff, ticks_ms
 
 _CTRL_C = const(3)
 _PULSE = const(0)  # tasks, for the watchdog
@@ -21,8 +21,8 @@ _KEY = const(2)
 _SCREEN = const(3)
 TASKS = const(4)
 
+_LOOKS = const(2)  # between two turns of the other tasks, which cost 0.2 ms
 _VERDICT_MS = const(2)
-_RUSH = const(6)  # exchanges, as many as a 10-byte UID takes
 _KEY_MS = const(5)
 _REST_MS = const(33)  # lamps that stand still
 _SCREEN_MS = const(5)
@@ -90,41 +90,35 @@ class App:
         alive = self._dog.alive
         sleep_ms = asyncio.sleep_ms
         rest = self._parts.rest_ms
+        looks = 1 if rest else _LOOKS
         while True:
-            alive(_PULSE)
-            now = ticks_ms()
-            scan(now)
-            if listen(now):
-                self._obey_all(now)
-            elif self._link.open != self._open:
-                self._watch_session()
-            speak(now)
+            for _ in range(looks):
+                alive(_PULSE)
+                now = ticks_ms()
+                scan(now)
+                if listen(now):
+                    self._obey_all(now)
+                elif self._link.open != self._open:
+                    self._watch_session()
+                speak(now)
             await sleep_ms(rest)
 
+    @micropython.native
     def _scan(self, now):
         """Let the reader take its step if it is time for one."""
         if ticks_diff(now, self._next_step) < 0:
             return
         self._next_step = ticks_add(now, self._step(now))
-        if self._scanner.busy:
-            self._find()
-        if self._open:
+        if self._open and (self._presence.news or self._scanner.trouble != self._told_reader):
             self._tell_reader(now)
-
-    def _find(self):
-        """A new tag goes before everything else, until its UID is known, for 6 ms at most."""
-        lying = self._presence.count
-        for _ in range(_RUSH):
-            self._scanner.step(ticks_ms())
-            if not self._scanner.busy or self._presence.count != lying:
-                return
 
     async def _light(self):
         while True:
             self._dog.alive(_LAMPS)
             lamps = self._lamps
-            if lamps and lamps.wait:
-                lamps.frame(ticks_ms())
+            if lamps and lamps.wait and lamps.draw(ticks_ms()):
+                self._scan(ticks_ms())  # sending takes 0.5 ms, and a tag would wait for both
+                lamps.send()
             await asyncio.sleep_ms(_REST_MS)
 
     async def _watch_key(self):
@@ -251,7 +245,7 @@ class App:
         self._open = self._link.open
         if self._open:
             # from here on the host's bytes may be 3; without a session that is Ctrl-C
-            micropython.kbd_intr(-1)
+            kbd_intr(-1)
             self._presence.retell()
             self._told_key = False
             self._told_reader = kinds.TROUBLE_FINE
@@ -259,7 +253,7 @@ class App:
 
     def _end_session(self):
         self._open = False
-        micropython.kbd_intr(_CTRL_C)
+        kbd_intr(_CTRL_C)
         self._talk.wipe()
         if self._screen:
             self._screen.end_session()
@@ -281,6 +275,6 @@ def main(parts):
     except KeyboardInterrupt:
         pass
     finally:
-        micropython.kbd_intr(-1)  # a second Ctrl-C must not stop what the first one began
+        kbd_intr(-1)  # a second Ctrl-C must not stop what the first one began
         app.close()
-        micropython.kbd_intr(_CTRL_C)
+        kbd_intr(_CTRL_C)

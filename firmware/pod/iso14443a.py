@@ -1,6 +1,7 @@
 """ISO/IEC 14443-3 type A, the reader's side: wake tags, find one's UID, park it.
 
-One call is one exchange over the radio (0.4 to 1.3 ms), so that lamps and serial live between.
+One call is one exchange over the radio (0.4 to 1.3 ms), or two when the bits are found and at
+once used, so that lamps and serial live between.
 """
 
 from pod.crc_a import crc_a
@@ -106,9 +107,11 @@ class Iso14443a:
 
     @micropython.native
     def advance(self):
-        """One exchange on: MORE, OK when the tag is selected, or what went wrong."""
+        """One or two exchanges on: MORE, OK when the tag is selected, or what went wrong."""
         if self._known < 32:
-            return self._narrow()
+            code = self._narrow()
+            if code != MORE or self._known < 32:
+                return code
         return self._choose()
 
     @micropython.native
@@ -206,6 +209,7 @@ class Iso14443a:
             return CRC
         if not sak & _NOT_COMPLETE:
             self.size = size + 4
+            # no level of a whole UID begins with 88 (6.5.4, Amd. 1)
             return OK if tx[3] != _CASCADE_TAG else PROTOCOL
         level = self._level
         if level == 2 or tx[3] != _CASCADE_TAG:

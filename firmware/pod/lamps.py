@@ -31,15 +31,23 @@ class Lamps:
         self.wait = _FRAME_MS if animated(scene, self._end) else 0
 
     def frame(self, now):
-        """Draw the scene as it is at `now` (ms) and send it if it differs from what shows."""
+        """Show the scene as it is at `now` (ms)."""
+        if self.draw(now):
+            self.send()
+
+    def draw(self, now):
+        """Draw the scene as it is at `now`; whether that differs from what was drawn before."""
         buf = self._buf
         scene = self._scene
         _clear(buf)
         for at in range(2, self._end, _SEGMENT):
             paint(buf, scene, at, now)
         _cap(buf, self._most)
-        if _changed(buf, self._shown):
-            self._chain.write()
+        return _changed(buf, self._shown)
+
+    def send(self):
+        """Send what was drawn."""
+        self._chain.write()
 
 
 @micropython.viper

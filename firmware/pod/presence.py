@@ -33,7 +33,7 @@ class Presence:
         self._heard = [0] * SLOTS  # time of the last sign of each
         self._asked = [0] * SLOTS
         self._misses = bytearray(SLOTS)
-        self._news = False  # whether any slot may be untold
+        self.news = False  # whether any slot may be untold
 
     @micropython.native
     def seen(self, uid, size, now):
@@ -49,7 +49,7 @@ class Presence:
                 known[i] = uid[i]
             self.sizes[slot] = size
             states[slot] = ARRIVED
-            self._news = True
+            self.news = True
             self.count += 1
         elif states[slot] == LEFT:
             states[slot] = LYING  # back before anybody was told
@@ -122,11 +122,11 @@ class Presence:
 
     def change(self):
         """A slot whose ARRIVED or LEFT nobody was told yet, or -1."""
-        if self._news:
+        if self.news:
             for i in range(SLOTS):
                 if self.states[i] & 1:  # the two untold states are the odd ones
                     return i
-            self._news = False
+            self.news = False
         return -1
 
     def told(self, slot):
@@ -135,7 +135,7 @@ class Presence:
 
     def retell(self):
         """Somebody new listens: what lies there has arrived, what left was never there."""
-        self._news = True
+        self.news = True
         for i in range(SLOTS):
             if self.states[i] == LYING:
                 self.states[i] = ARRIVED
@@ -150,7 +150,7 @@ class Presence:
         if state not in (FREE, LEFT):
             self.states[slot] = LEFT if state == LYING else FREE
             self._misses[slot] = 0
-            self._news = True
+            self.news = True
             self.count -= 1
             self.gone += 1
 

@@ -1,6 +1,7 @@
 """What the reader does next: look for new tags, look after known ones, recover.
 
-Every step is one exchange over the radio, at most 1.3 ms, or none. New tags are asked for in
+A step is one exchange over the radio, at most 1.3 ms, or none; only a new tag goes before
+everything else, until its UID is known or _RUSH exchanges are over. New tags are asked for in
 each step that looks; parked ones sleep in HALT, do not hear REQA, and are woken and selected by
 their UID every RECHECK_MS. Asking often is what makes a tap fast: a tag is ready 5 ms after it
 comes into the field, and every millisecond between two polls is one more until it is heard.
@@ -19,7 +20,7 @@ _FIND = const(4)
 _PARK = const(5)
 _FIELD_ON = const(6)
 
-_POLL_MS = const(1)
+_RUSH = const(6)  # as many as a 10-byte UID takes
 # Without a field for longer than 5.1 ms every tag starts anew; real ones do after 1 ms.
 _OFF_MS = const(6)
 _START_MS = const(3)  # the chip's oscillator after a reset
@@ -35,13 +36,13 @@ class Scanner:
         self.trouble = TROUBLE_FINE
         self.polls = 0
         self.resets = 0
-        self.busy = False  # new tags answered: the next step should come at once
         self.heard = now  # when the last new tag gave its first sign
         self._reader = reader
         self._iso = iso
         self._presence = presence
         self._state = _HOLD
         self._slot = -1  # the known tag being asked for, -1: any
+        self._new = False  # somebody answered who is not known
         self._asked = False  # whether the last look was for a known one
         self._fresh = True  # no exchange since the last set-up
         self._chores_at = now
@@ -74,7 +75,7 @@ class Scanner:
         # a known tag and a new one take turns: neither waits for the other
         slot = -1
         count = self._presence.count
-        if self._asked or self.busy:
+        if self._asked or self._new:
             self._asked = False
         else:
             if count:
@@ -91,25 +92,29 @@ class Scanner:
             self._fresh = False
             self.trouble = TROUBLE_FINE
         if code == SILENT:
-            self.busy = False
+            self._new = False
             if count and wake:
                 self._presence.silent(now)
-            return _POLL_MS
-        if wake:
+            return 0
+        if count and wake:
             self._presence.answered(now)
         if slot >= 0:
             self._begin(self._presence.uids[slot], self._presence.sizes[slot])
         else:
-            self.busy = True
+            self._new = True
             self._begin(None, 0)
             self.heard = now
         self._slot = slot
         self._state = _FIND
-        return 0
+        return self._find(now) if slot < 0 else 0
 
     @micropython.native
     def _find(self, now):
-        code = self._advance()
+        left = _RUSH if self._slot < 0 else 1
+        code = MORE
+        while code == MORE and left:
+            code = self._advance()
+            left -= 1
         if code == MORE:
             return 0
         if code >= ABSENT:
@@ -122,9 +127,9 @@ class Scanner:
             self._presence.garbled(self._slot, now)
         elif self._slot >= 0:
             self._presence.missed(self._slot, now)
-        self.busy = False
+        self._new = False
         self._state = _POLL
-        return _POLL_MS
+        return 0
 
     @micropython.native
     def _park(self, now):
@@ -177,7 +182,7 @@ class Scanner:
         self.trouble = TROUBLE_ABSENT if code == ABSENT else TROUBLE_WEDGED
         self.resets += 1
         self._state = _HOLD
-        self.busy = False
+        self._new = False
         wait = _RETRY_MS if self._fresh else 0
         self._fresh = True
         return wait

@@ -4,7 +4,7 @@ import sys
 
 import machine
 
-from podwire.ticks import const
+from podwire.ticks import const, micropython
 
 _TIMEOUT_MS = const(8000)  # the RP2040 counts to 8388 at most
 # RP2040 data sheet 4.7.6 and 2.1.2: CTRL, and the alias that clears the bits written to it
@@ -25,6 +25,7 @@ class Watchdog:
         """From now on the pod resets 8 s after the last feeding."""
         self._dog = machine.WDT(timeout=_TIMEOUT_MS)
 
+    @micropython.native
     def alive(self, task):
         """A sign of the task with this number."""
         self._signs[task] = 1
