@@ -11,11 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from pod import VERSION
 from stichtisch.pods.events import PodJoined, TagArrived
 from stichtisch.pods.pods import Pods
 from stichtisch.twin.pods import VirtualPod
 
-FIRMWARE = Path(__file__).parent.parent.parent / "firmware"
+ROOT = Path(__file__).parent.parent.parent
+FIRMWARE = ROOT / "firmware"
 # some seconds when the machine has nothing else to do
 PATIENCE_S = 600
 CARD = "04a1b2c3d4e5f6"
@@ -69,3 +71,22 @@ def test_after_a_reset_the_pod_says_hello_and_takes_a_card(pod):
                 pod.lay(CARD)
     pods.close()
     assert TagArrived(pod.pod, CARD) in seen
+
+
+def test_make_flash_puts_the_program_into_lib_and_waits_for_the_hello(serve):
+    pod = serve("seat2", "seat")
+    try:
+        done = subprocess.run(
+            ["make", "flash", f"ARGS=--port {pod.port}"],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE_S,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert f"{pod.pod} " in done.stdout and VERSION.decode() in done.stdout
+        lives = "import sys; sys.path.insert(0, '/lib'); import pod; print(pod.__file__)"
+        assert mpremote(pod, "exec", lives).startswith("/lib/pod/")
+    finally:
+        pod.close()
