@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from rp2040.one_clock import OneClock
 from stichtisch.twin.pods import VirtualPod
 
 HERE = Path(__file__).parent
@@ -98,6 +99,13 @@ def serve() -> Callable[[str, str], VirtualPod]:
     """Switch on an emulated pod by name and role, as a process with a port; close it after use."""
     demand()
     return start
+
+
+@pytest.fixture(scope="session")
+def picos() -> type[OneClock]:
+    """Switch on emulated pods by name, all on one clock that runs when it is told to."""
+    demand()
+    return OneClock
 
 
 def demand() -> None:

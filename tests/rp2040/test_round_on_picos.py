@@ -2,30 +2,65 @@
 
 from __future__ import annotations
 
+import random
 import time
+from contextlib import closing
+from pathlib import Path
 
+from stichtisch.bots import BOTS
+from stichtisch.decks.virtual import virtual_deck
 from stichtisch.demo.demo import Demo, Pace
+from stichtisch.demo.fingers import fingers_for
+from stichtisch.demo.players import Hands, Players
 from stichtisch.demo.pod_kind import PodKind
+from stichtisch.pods.pods import Pods
 from stichtisch.rules.record import Header
+from stichtisch.table.journal import Journal
+from stichtisch.table.referee import Referee
+from stichtisch.table.settings import Settings
+from stichtisch.table.table import Table
 from stichtisch.words import Words
 
-NAMES = ("Anna", "Ben", "Cem", "Dora")
-# on two free cores a round takes about five minutes
+HEADER = Header("was-sticht", ("Anna", "Ben", "Cem", "Dora"), {})
+SEATS = ("seat1", "seat2", "seat3", "seat4")
+PRIVATE = "private"
+SEED = 5
+# of emulated time; players without a thought take less than 2
+ROUND_S = 20
+# of real time, for a demo that begins
 PATIENCE_S = 1800
 
 
-def test_five_picos_play_a_round_of_was_sticht(serve):
+def test_five_picos_on_one_clock_play_a_round_of_was_sticht(picos, monkeypatch, tmp_path: Path):
+    with picos([*SEATS, PRIVATE]) as clock:
+        monkeypatch.setattr("stichtisch.pods.link.Port", clock.picos.__getitem__)
+        deck = virtual_deck(HEADER.game)
+        table = Table(HEADER, Settings(), deck, random.Random(SEED), Words("en"), rest=0.0)
+        pods = Pods(list(clock.picos), find=False, clock=lambda: clock.ms)
+        hands: dict[int | None, Hands] = {None: clock.picos[PRIVATE]}
+        hands |= {seat: clock.picos[name] for seat, name in enumerate(SEATS)}
+        fingers = fingers_for(deck, True)
+        chance = random.Random(SEED + 1)
+        players = Players(table, hands, fingers, BOTS[HEADER.game], chance, 0.0, 1.0)
+        with closing(Journal.create(tmp_path / "round", HEADER, Settings())) as journal:
+            referee = Referee(table, pods, journal, lambda: clock.seconds)
+            while table.game.view(None).judged is None:
+                assert clock.seconds < ROUND_S, table.game.view(None)
+                clock.run(1)
+                referee.run_once(0.0)
+                players.step(clock.seconds)
+    view = table.game.view(None)
+    assert sum(view.tricks) == 9
+    assert all(any(clock.picos[name].lamps) for name in SEATS)
+
+
+def test_the_demo_seats_its_players_at_five_picos_in_real_time(serve):
     # a gesture takes some emulated milliseconds, and these are seconds here
     picos = PodKind(serve, patience=120.0)
-    header = Header("was-sticht", NAMES, {})
     pace = Pace.at(float("inf"))
-    with Demo(header, 5, pace, Words("en"), lambda *_: None, kind=picos) as table:
+    with Demo(HEADER, SEED, pace, Words("en"), lambda *_: None, kind=picos) as demo:
         until = time.monotonic() + PATIENCE_S
-        while table.table.game.view(None).judged is None:
-            assert time.monotonic() < until, table.table.game.view(None)
-            table.referee.run_once(0.05)
-            table.players.step(time.monotonic())
-        view = table.table.game.view(None)
-        assert sum(view.tricks) == 9
-        lit = [pod for pod in table.pods.by_name.values() if any(map(any, pod.lamps))]
-        assert len(lit) == len(NAMES)
+        while not demo.table.seating.complete():
+            assert time.monotonic() < until
+            demo.referee.run_once(0.05)
+            demo.players.step(time.monotonic())
