@@ -1,6 +1,6 @@
 """What every game here can be asked. The shape is python-chess's: legal moves, push, view."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Protocol
 
@@ -75,6 +75,20 @@ class Game(Protocol):
 
     def view(self, seat: int | None) -> Any:
         """All that a seat may know; None is a spectator."""
+
+
+def check_turn(
+    game: Game, move: Move, due: str, awaited: Mapping[str, str], doing: Mapping[str, str]
+) -> None:
+    """IllegalMoveError unless the game is in the phase `due`, and its seat may move.
+
+    `awaited` and `doing` say for each phase what the table waits for, and what a seat does.
+    """
+    if game.phase != due:
+        raise IllegalMoveError("phase", f"no {move.do} now: {awaited[game.phase]}")
+    seat = getattr(move, "seat", None)
+    if seat is not None and seat not in game.acting():
+        raise IllegalMoveError("turn", f"it is not for seat {seat} to {doing[game.phase]} now")
 
 
 def places_by(standing: dict[int, tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from stichtisch.rules.cards import Card
 from stichtisch.rules.event import Event, GameOver
-from stichtisch.rules.game import IllegalMoveError, Move, places_by
+from stichtisch.rules.game import IllegalMoveError, Move, check_turn, places_by
 from stichtisch.rules.record import RecordError
 from stichtisch.rules.stich_meister import moves
 from stichtisch.rules.stich_meister.deal import Shuffle, check_hands, dealt
@@ -106,13 +106,9 @@ class StichMeister:
         return dealt(first_dealer if dealer is None else dealer, self.seats, self.stock, shuffle)
 
     def push(self, move: Move) -> list[Event]:
-        if move.do != self.phase:
-            raise IllegalMoveError("phase", f"no {move.do} now: {AWAITED[self.phase]}")
+        check_turn(self, move, move.do, AWAITED, DOING)
         if isinstance(move, moves.StartRound):
             return self._start_round(move)
-        seat: int = move.seat  # type: ignore[attr-defined]
-        if seat not in self.acting():
-            raise IllegalMoveError("turn", f"it is not for seat {seat} to {DOING[self.phase]} now")
         if isinstance(move, moves.ChooseRule):
             return self._choose_rule(move)
         play = self._now.play

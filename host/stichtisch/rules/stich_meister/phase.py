@@ -17,7 +17,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-AWAITED: Mapping[Phase, str] = {
+AWAITED: Mapping[str, str] = {
     Phase.ROUND: "the next round must be dealt first",
     Phase.RULE: "the rule cards are being chosen",
     Phase.PASS: "cards are being passed",
@@ -28,7 +28,7 @@ AWAITED: Mapping[Phase, str] = {
     Phase.OVER: "the game is over",
 }
 
-DOING: Mapping[Phase, str] = {
+DOING: Mapping[str, str] = {
     Phase.RULE: "choose a rule card",
     Phase.PASS: "pass cards",
     Phase.ASIDE: "lay a card aside",

@@ -7,7 +7,7 @@ from typing import Any
 
 from stichtisch.rules.cards import Card, sorted_as_text
 from stichtisch.rules.event import Event, GameOver
-from stichtisch.rules.game import IllegalMoveError, Move, places_by
+from stichtisch.rules.game import IllegalMoveError, Move, check_turn, places_by
 from stichtisch.rules.record import read_options
 from stichtisch.rules.stichwahl import moves
 from stichtisch.rules.stichwahl.deal import Deal
@@ -97,14 +97,8 @@ class Stichwahl:
         return playable(self._now.hands[seat], self._trick.cards)
 
     def push(self, move: Move) -> list[Event]:
-        awaited = Phase.PLAY if isinstance(move, moves.UseBonus) else move.do
-        if awaited != self._phase:
-            raise IllegalMoveError("phase", f"no {move.do} now: {_AWAITED[self._phase]}")
-        seat = getattr(move, "seat", None)
-        if seat is not None and seat not in self.acting():
-            raise IllegalMoveError(
-                "turn", f"it is not for seat {seat} to {_DOING[self._phase]} now"
-            )
+        due = Phase.PLAY if isinstance(move, moves.UseBonus) else move.do
+        check_turn(self, move, due, _AWAITED, _DOING)
         return _HANDLERS[type(move)](self, move)
 
     def view(self, seat: int | None) -> View:
@@ -298,7 +292,7 @@ _HANDLERS: Mapping[type[Move], _Handler] = {
     moves.TakePrize: Stichwahl._take_prize,
     moves.NameStarter: Stichwahl._name_starter,
 }
-_AWAITED: Mapping[Phase, str] = {
+_AWAITED: Mapping[str, str] = {
     Phase.DEAL: "the next deal must come first",
     Phase.FIRST_BONUS: "the first bonus cards are being chosen",
     Phase.PLAY: "a trick is being played",
@@ -306,7 +300,7 @@ _AWAITED: Mapping[Phase, str] = {
     Phase.STARTER: "the next starter must be named",
     Phase.OVER: "the game is over",
 }
-_DOING: Mapping[Phase, str] = {
+_DOING: Mapping[str, str] = {
     Phase.FIRST_BONUS: "choose a first bonus card",
     Phase.PLAY: "play or use a bonus card",
     Phase.PRIZE: "choose the prize",

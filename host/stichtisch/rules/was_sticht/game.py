@@ -8,7 +8,7 @@ from typing import Any
 
 from stichtisch.rules.cards import Card, sorted_as_text
 from stichtisch.rules.event import Event, GameOver, TrickTaken
-from stichtisch.rules.game import IllegalMoveError, Move, places_by
+from stichtisch.rules.game import IllegalMoveError, Move, check_turn, places_by
 from stichtisch.rules.trick import Tie, Trick, followers, ranking
 from stichtisch.rules.was_sticht import moves
 from stichtisch.rules.was_sticht.chips import TASKS, Taken, printed
@@ -134,13 +134,7 @@ class WasSticht:
         return sorted_as_text(followers(self._now.hands[seat], led, suit_of))
 
     def push(self, move: Move) -> list[Event]:
-        if move.do != self._phase:
-            raise IllegalMoveError("phase", f"no {move.do} now: {_AWAITED[self._phase]}")
-        seat = getattr(move, "seat", None)
-        if seat is not None and seat not in self.acting():
-            raise IllegalMoveError(
-                "turn", f"it is not for seat {seat} to {_DOING[self._phase]} now"
-            )
+        check_turn(self, move, move.do, _AWAITED, _DOING)
         return _HANDLERS[type(move)](self, move)
 
     def view(self, seat: int | None) -> View:
@@ -374,7 +368,7 @@ _HANDLERS: Mapping[type[Move], _Handler] = {
     moves.Play: WasSticht._play,
     moves.Reward: WasSticht._reward,
 }
-_AWAITED: Mapping[Phase, str] = {
+_AWAITED: Mapping[str, str] = {
     Phase.CHIP: "the task chips are being taken",
     Phase.ROUND: "the next round must start first",
     Phase.DRAFT: "the draft is on",
@@ -384,7 +378,7 @@ _AWAITED: Mapping[Phase, str] = {
     Phase.REWARD: "the dealer has earned a chip and must name it or decline",
     Phase.OVER: "the game is over",
 }
-_DOING: Mapping[Phase, str] = {
+_DOING: Mapping[str, str] = {
     Phase.CHIP: "take a chip",
     Phase.DRAFT: "draft",
     Phase.TASK: "choose a task",
