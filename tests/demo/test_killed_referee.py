@@ -107,6 +107,8 @@ class Story:
             private.press()
             begun = referee.may_say("A round begins", 1.0)
             private.release()
+            # up for longer than a key bounces, or the next press would be the same one
+            begun = begun or referee.may_say("A round begins", 0.2)
         self.course.push(TRUMP, None)
         private.lift(tags["R"])
         private.lift(tags["5"])
