@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from stichtisch.decks.prints import read_prints
+from stichtisch.decks.prints import read_prints, text_of
 from stichtisch.errors import StichtischError
 from stichtisch.rules.stich_meister import rule_cards
 from stichtisch.rules.stich_meister.parameters import RuleCardError
@@ -37,13 +37,9 @@ def in_settings(game: str, cards: Path | None) -> str:
     """The corrections that a table keeps for itself, as TOML that was checked; mostly none."""
     if cards is None or game != "stich-meister":
         return ""
+    text = text_of(cards)
     try:
-        text = cards.read_text("utf-8")
         rule_cards.corrected(text)
-    except OSError as error:
-        raise StichtischError(f"{cards} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise StichtischError(f"{cards} is not UTF-8: name another file") from None
     except RuleCardError as error:
         raise StichtischError(f"{cards}: {error}") from None
     return text

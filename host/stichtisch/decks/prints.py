@@ -1,4 +1,4 @@
-"""The file with what is printed on a deck of Stichwahl, read and written whole."""
+"""Files with what is printed on cards; that of a deck of Stichwahl is read and written whole."""
 
 from pathlib import Path
 
@@ -7,14 +7,21 @@ from stichtisch.rules.record import RecordError
 from stichtisch.rules.stichwahl.printed import Entries, entries_as_toml, entries_from
 
 
-def read_prints(path: Path) -> Entries:
-    """All 36 cards of the file, else `DeckError` with file and card."""
+def text_of(path: Path) -> str:
+    """What is written in a file of printed things, else `DeckError`."""
     try:
-        return entries_from(path.read_text("utf-8"))
+        return path.read_text("utf-8")
     except OSError as error:
         raise DeckError(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise DeckError(f"{path} is not UTF-8: name another file") from None
+
+
+def read_prints(path: Path) -> Entries:
+    """All 36 cards of the file, else `DeckError` with file and card."""
+    text = text_of(path)
+    try:
+        return entries_from(text)
     except RecordError as error:
         raise DeckError(f"{path}: {error}") from None
 
