@@ -11,8 +11,9 @@ from typing import Any, Protocol
 
 from stichtisch.decks.things import Thing
 from stichtisch.pods.scene import Line, Scene
+from stichtisch.rules.cards import Card
 from stichtisch.rules.event import Event
-from stichtisch.rules.game import Game, Move
+from stichtisch.rules.game import Game, Move, Play
 from stichtisch.rules.games import GAMES, new_game
 from stichtisch.rules.record import Header
 from stichtisch.table.gathered import Gathered
@@ -196,3 +197,17 @@ class Manner(Protocol):
 
     def open_chips(self, views: Sequence[Any]) -> tuple[tuple[str, ...], ...]:
         """What lies face up before each seat although its view has it alone."""
+
+
+def to_the_trick(place: Place, tap: Tap, card: Card, removed: str) -> Answer:
+    """A seat's card for the trick: played, or refused as gone or out of turn.
+
+    None if the card itself is wrong, which the game explains. `removed`: the `do` of the other
+    move for which a card leaves its hand in the open.
+    """
+    assert place.seat is not None
+    if tap.counted & {Play.do, removed}:
+        return Refuse(Why.GONE)
+    if place.seat not in place.view.acting:
+        return Refuse(Why.WRONG_SEAT)
+    return Do(Play(place.seat, card)) if card in place.view.legal else None

@@ -40,6 +40,7 @@ from stichtisch.table.manner import (
     Undo,
     Verdict,
     Why,
+    to_the_trick,
 )
 from stichtisch.table.scenes import stich_meister as scenes
 from stichtisch.table.settings import Settings
@@ -258,14 +259,10 @@ def _one_of_several(place: Place, thing: Thing) -> Answer:
 
 def _played(place: Place, tap: Tap) -> Answer:
     view: View = place.view
-    assert place.seat is not None
     card = PACK[tap.thing.name]
-    if tap.counted & {moves.Play.do, moves.RemoveCard.do}:
-        return Refuse(Why.GONE)
-    if place.seat not in view.acting:
-        return Refuse(Why.WRONG_SEAT)
-    if card in view.legal:
-        return Do(moves.Play(place.seat, card))
+    answer = to_the_trick(place, tap, card, moves.RemoveCard.do)
+    if answer is not None:
+        return answer
     if card == view.aside or view.aside in view.legal:
         return Refuse(Why.WRONG_PHASE)
     return (

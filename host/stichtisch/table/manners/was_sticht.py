@@ -24,6 +24,7 @@ from stichtisch.table.manner import (
     Tap,
     Verdict,
     Why,
+    to_the_trick,
 )
 from stichtisch.table.scenes import was_sticht as scenes
 from stichtisch.table.settings import Settings
@@ -207,14 +208,10 @@ def _drafted(place: Place, tap: Tap) -> Answer:
 
 def _played(place: Place, tap: Tap) -> Answer:
     view: View = place.view
-    assert place.seat is not None
     card = PACK[tap.thing.name]
-    if tap.counted & {moves.Play.do, moves.SetAside.do}:
-        return Refuse(Why.GONE)
-    if place.seat not in view.acting:
-        return Refuse(Why.WRONG_SEAT)
-    if card in view.legal:
-        return Do(moves.Play(place.seat, card))
+    answer = to_the_trick(place, tap, card, moves.SetAside.do)
+    if answer is not None:
+        return answer
     if card in view.hand:
         return Refuse(Why.FOLLOW, scenes.led_suits(view))
     return Refuse(Why.NOT_YOURS)
