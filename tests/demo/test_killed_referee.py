@@ -116,7 +116,7 @@ class Story:
 
 @pytest.fixture
 def pods():
-    with VirtualPods() as pods:
+    with contextlib.closing(VirtualPods()) as pods:
         for name in ("seat1", "seat2", "seat3", "private"):
             pods.start(name)
         yield pods

@@ -6,45 +6,29 @@ import json
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
-from stichtisch.twin.board import unique_id
+from stichtisch.twin.pods import Outside
 
 _PROGRAM = Path(__file__).parent / "board" / "one_clock.mjs"
 
 
-class Pico:
+class Pico(Outside):
     """One pod: hands on its outside, and the port behind it as PodLink takes it."""
 
     selectable = False
 
-    def __init__(self, name: str) -> None:
-        self.pod = unique_id(name).hex()
+    def __init__(self) -> None:
         self.lamps = b""
-        self.screen = b""
-        self.screen_on = False
-        self.told: dict[str, Any] = {"hands": [], "write": ""}
+        self._told: dict[str, Any] = {"hands": [], "write": ""}
         self._said = b""
-
-    def lay(self, uid: str) -> None:
-        self._do(do="lay", uid=uid)
-
-    def lift(self, uid: str) -> None:
-        self._do(do="lift", uid=uid)
-
-    def press(self) -> None:
-        self._do(do="press")
-
-    def release(self) -> None:
-        self._do(do="release")
 
     def read(self) -> bytes:
         said, self._said = self._said, b""
         return said
 
     def write(self, data: bytes) -> int:
-        self.told["write"] += data.hex()
+        self._told["write"] += data.hex()
         return len(data)
 
     def close(self) -> None:
@@ -52,26 +36,24 @@ class Pico:
 
     def take_told(self) -> dict[str, Any]:
         """What hands and host did since the last time."""
-        told, self.told = self.told, {"hands": [], "write": ""}
+        told, self._told = self._told, {"hands": [], "write": ""}
         return told
 
     def hear(self, news: dict[str, Any]) -> None:
-        """Take in what the pod said and looks like."""
+        """Take in what the pod said and shows."""
         self._said += bytes.fromhex(news.get("said", ""))
         self.lamps = bytes.fromhex(news.get("lamps", self.lamps.hex()))
-        self.screen = bytes.fromhex(news.get("screen", self.screen.hex()))
-        self.screen_on = news.get("on", self.screen_on)
 
-    def _do(self, **control: str) -> None:
-        self.told["hands"].append(control)
+    def _do(self, **control: Any) -> None:
+        self._told["hands"].append(control)
 
 
 class OneClock:
-    """A context; `ms` is what the time is for the pods, and for the host."""
+    """`ms` is what the time is for the pods, and for the host."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self.ms = 0
-        self.picos = {name: Pico(name) for name in names}
+        self.picos = {name: Pico() for name in names}
         self._process = subprocess.Popen(
             ["node", str(_PROGRAM), *names],
             stdin=subprocess.PIPE,
@@ -79,15 +61,8 @@ class OneClock:
             text=True,
         )
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
+        """Switch them off."""
         self._process.kill()
         self._process.communicate()  # closes its pipes, too
 

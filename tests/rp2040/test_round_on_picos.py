@@ -32,7 +32,7 @@ PATIENCE_S = 1800
 
 
 def test_five_picos_on_one_clock_play_a_round_of_was_sticht(picos, monkeypatch, tmp_path: Path):
-    with picos([*SEATS, PRIVATE]) as clock:
+    with closing(picos([*SEATS, PRIVATE])) as clock:
         monkeypatch.setattr("stichtisch.pods.link.Port", clock.picos.__getitem__)
         deck = virtual_deck(HEADER.game)
         table = Table(HEADER, Settings(), deck, random.Random(SEED), Words("en"), rest=0.0)

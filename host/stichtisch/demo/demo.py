@@ -83,7 +83,8 @@ class Demo:
 
     def _open(self, closing: ExitStack) -> None:
         header = self.table.course.header
-        self.pods = closing.enter_context(VirtualPods(self._kind))
+        self.pods = VirtualPods(self._kind)
+        closing.callback(self.pods.close)
         for number, name in enumerate([*self._seats, "private"], start=1):
             self._progress(number, len(self._seats) + 1)
             self.pods.start(name)

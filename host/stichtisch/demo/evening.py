@@ -4,8 +4,6 @@ import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 from stichtisch.demo.lasting_pod import LastingPod
 from stichtisch.demo.players import Players
@@ -19,25 +17,12 @@ _WAIT = 0.05
 
 
 class VirtualPods:
-    """A context: pods as processes, looked after, and closed whatever happens."""
+    """Pods as processes, looked after, until they are closed."""
 
     def __init__(self, kind: PodKind = TWIN) -> None:
         self._kind = kind
         self.by_name: dict[str, LastingPod] = {}
         self._folder = tempfile.TemporaryDirectory(prefix="stichtisch-")
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        for pod in self.by_name.values():
-            pod.close()
-        self._folder.cleanup()
 
     def start(self, name: str) -> None:
         """Bring up a pod; one called `private` is the private pod."""
@@ -47,6 +32,12 @@ class VirtualPods:
         """Bring back those that died."""
         for pod in self.by_name.values():
             pod.look_after()
+
+    def close(self) -> None:
+        """End them all."""
+        for pod in self.by_name.values():
+            pod.close()
+        self._folder.cleanup()
 
     def lit(self, pod: str) -> Sequence[Colour] | None:
         """The lamps of a pod by its id, as its WS2812 line carries them."""

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import IO, Any, Self
 
@@ -22,7 +23,39 @@ class VirtualPodError(StichtischError):
     """A virtual pod did not start, or has ended."""
 
 
-class VirtualPod:
+class Outside(ABC):
+    """What hands can do to a virtual pod, on whichever board it runs."""
+
+    def lay(self, uid: str) -> None:
+        """Lay a tag on the pod; `uid` in hex."""
+        self._do(do="lay", uid=uid)
+
+    def lift(self, uid: str) -> None:
+        """Take a tag away."""
+        self._do(do="lift", uid=uid)
+
+    def press(self) -> None:
+        """Push the key down."""
+        self._do(do="press")
+
+    def release(self) -> None:
+        """Let the key go."""
+        self._do(do="release")
+
+    def noise(self, rate: float) -> None:
+        """Let this share of what is on the air be spoilt, 0 to 1."""
+        self._do(do="noise", rate=rate)
+
+    def fault(self, what: str) -> None:
+        """Let the reader be "absent", "wedged" or "fine" again."""
+        self._do(do="fault", part="reader", what=what)
+
+    @abstractmethod
+    def _do(self, **control: Any) -> None:
+        """Tell the board what hands do."""
+
+
+class VirtualPod(Outside):
     """One pod process. Whatever hands do takes effect within some milliseconds."""
 
     def __init__(self, name: str, process: subprocess.Popen[str]) -> None:
@@ -62,30 +95,6 @@ class VirtualPod:
             start_new_session=True,
         )
         return cls(name, process)
-
-    def lay(self, uid: str) -> None:
-        """Lay a tag on the pod; `uid` in hex."""
-        self._do(do="lay", uid=uid)
-
-    def lift(self, uid: str) -> None:
-        """Take a tag away."""
-        self._do(do="lift", uid=uid)
-
-    def press(self) -> None:
-        """Push the key down."""
-        self._do(do="press")
-
-    def release(self) -> None:
-        """Let the key go."""
-        self._do(do="release")
-
-    def noise(self, rate: float) -> None:
-        """Let this share of what is on the air be spoilt, 0 to 1."""
-        self._do(do="noise", rate=rate)
-
-    def fault(self, what: str) -> None:
-        """Let the reader be "absent", "wedged" or "fine" again."""
-        self._do(do="fault", part="reader", what=what)
 
     def wait(self, until: Callable[[Self], bool], timeout: float) -> bool:
         """Wait `timeout` seconds at most until the pod looks as asked; returns whether it does."""
