@@ -18,7 +18,8 @@ from stichtisch.pods.events import (
     TagArrived,
     TagGone,
 )
-from stichtisch.rules.record import Header
+from stichtisch.rules.record import Header, write_line
+from stichtisch.rules.replay import Replay
 from stichtisch.table.lights import SUIT_LIGHTS, Frame
 from stichtisch.table.settings import Settings
 from stichtisch.table.table import Table
@@ -42,32 +43,32 @@ for _uid, _thing in DECK.tags.items():
     TAGS.setdefault(_thing, []).append(_uid)
 
 
-def tag(name, what=None, copy=0):
-    """The UID of a thing of the virtual deck, by its name in the record."""
-    if what is None:
-        what = What.CARD if len(name) == 2 and name[0] in "RBGY" else What.CHIP
-    return TAGS[Thing(what, str(name))][copy]
-
-
 class Evening:
     """Who lays what, and which lamp lights."""
 
+    deck = DECK
+    suits = SUITS
+
     def __init__(self, seats=4, seed=1, options=None, words="en", **settings):
-        self.header = Header("was-sticht", NAMES[:seats], options or {"tasks": 2})
-        self.settings = Settings(**({"trumps": "laid"} | settings))
+        header = Header("was-sticht", NAMES[:seats], options or {"tasks": 2})
+        self.chips_taken = Counter()
+        self.begin(header, seed, words, {"trumps": "laid"} | settings)
+
+    def begin(self, header, seed, words, settings):
+        self.header = header
+        self.settings = Settings(**settings)
         self.words = Words(words)
-        self.seats = range(seats)
+        self.seats = range(len(header.seats))
         self.seed = seed
         self.now = 100.0
         self.told = []
         self.writes = []
         self.watched = False
         self.scenes = []
-        self.chips_taken = Counter()
         self.table = self.new_table()
 
     def new_table(self):
-        return Table(self.header, self.settings, DECK, Random(self.seed), self.words)
+        return Table(self.header, self.settings, self.deck, Random(self.seed), self.words)
 
     def pod(self, seat):
         return HOOD if seat is None else f"pod{seat}"
@@ -117,17 +118,24 @@ class Evening:
         self.now += held
         return told + self.tell(KeyUp(self.pod(seat)))
 
-    def lay(self, seat, name, what=None, copy=0):
-        return self.tell(TagArrived(self.pod(seat), tag(name, what, copy)))
+    def tag(self, name, what=None, copy=0):
+        """The UID of a thing of the virtual deck, by its name in the record."""
+        if what is None:
+            what = What.CARD if len(name) == 2 and name[0] in "RBGY" else What.CHIP
+        return TAGS[Thing(what, str(name))][copy]
 
-    def lift(self, seat, name, what=None, copy=0):
-        return self.tell(TagGone(self.pod(seat), tag(name, what, copy)))
+    def lay(self, seat, name, *which, **copy):
+        """`which`, `copy`: which thing of this name, see tag()."""
+        return self.tell(TagArrived(self.pod(seat), self.tag(name, *which, **copy)))
 
-    def put(self, seat, name, what=None, copy=0):
+    def lift(self, seat, name, *which, **copy):
+        return self.tell(TagGone(self.pod(seat), self.tag(name, *which, **copy)))
+
+    def put(self, seat, name, *which, **copy):
         """Lay it, let it rest, and take it up again."""
-        told = self.lay(seat, name, what, copy)
+        told = self.lay(seat, name, *which, **copy)
         told = told + self.wait()
-        self.lift(seat, name, what, copy)
+        self.lift(seat, name, *which, **copy)
         return told
 
     def take_chips(self, *rounds):
@@ -195,7 +203,7 @@ class Evening:
         lit = [s for s in self.scene(seat).segments if s.first < 5]
         for segment in lit:
             assert segment == SUIT_LIGHTS[segment.first].on(segment.first, 1)
-        return "".join(SUITS[segment.first] for segment in lit)
+        return "".join(self.suits[segment.first] for segment in lit)
 
     def screen(self):
         return [line.text for line in self.scene(None).lines]
@@ -205,6 +213,13 @@ class Evening:
 
     def moves(self):
         return [dict(kept.line) for kept in self.table.course.kept]
+
+    def replayed(self):
+        """The game that the record of this evening tells."""
+        lines = [self.header.as_json(), *self.moves()]
+        replay = Replay("".join(map(write_line, lines)).encode())
+        list(replay.events())
+        return replay.game
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Two games that differ in a secret alone look alike to all who may not know it."""
 
 import re
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -10,7 +9,8 @@ from stichtisch.decks.things import What
 from stichtisch.pods.events import KeyDown
 from stichtisch.rules.was_sticht.game import WasSticht
 from stichtisch.rules.was_sticht.moves import Draft, StartRound, TakeChip
-from stichtisch.table.happenings import MoveMade, NotSo, Opened
+from stichtisch.table.happenings import NotSo, Opened
+from table.what_shows import coded, public
 
 CHIPS = ("EX1 EX1 EX2 EX2", "NONE NONE MOST MOST")
 COLUMNS = ("Y9 R1 R2 R3", "G9 R4 B1 B2", "Y8 B3 B4 R5", "G8 R6 R7 R8", "Y7 R9 B5 B6",
@@ -57,20 +57,6 @@ def draft_all(table):
         table.press(None, held=2)
         if table.settings.dealer_speaks and number < 8:
             table.press(number % 4)
-
-
-def coded(scenes):
-    """What goes over the wire to each pod."""
-    wire = {}
-    for pod, scene in scenes.items():
-        buffer = bytearray(300)
-        wire[pod] = bytes(buffer[: scene.encode(buffer)])
-    return wire
-
-
-def public(happenings):
-    """What is told, but for the seals: those differ, and nobody can tell how."""
-    return [replace(t, seal="") if isinstance(t, MoveMade) else t for t in happenings]
 
 
 def before_the_reveal(table):

@@ -1,16 +1,10 @@
 """An evening of Stich-Meister: who lays what, and what the pods show."""
 
 from itertools import chain
-from random import Random
 
 import pytest
 
-from stichtisch.pods.events import TagArrived, TagGone
 from stichtisch.rules.record import Header
-from stichtisch.table.lights import SUIT_LIGHTS
-from stichtisch.table.settings import Settings
-from stichtisch.table.table import Table
-from stichtisch.words import Words
 from table.stich_meister.stories import DECK, HANDS, NAMES, QUIET, tag
 
 
@@ -19,30 +13,20 @@ def masters(evening):
     class Masters(evening):
         """Seat 0 leads the first round: the last seat deals it."""
 
+        deck = DECK
+        suits = "FCKGT"
+
         def __init__(self, seats=4, seed=1, words="en", options=None, **settings):
-            self.header = Header("stich-meister", NAMES[:seats], options or {})
-            self.settings = Settings(**settings)
-            self.words = Words(words)
-            self.seats = range(seats)
-            self.seed = seed
-            self.now = 100.0
-            self.told, self.writes, self.scenes, self.watched = [], [], [], False
-            self.table = self.new_table()
+            header = Header("stich-meister", NAMES[:seats], options or {})
+            self.begin(header, seed, words, settings)
 
-        def new_table(self):
-            return Table(self.header, self.settings, DECK, Random(self.seed), self.words)
-
-        def lay(self, seat, name):
-            return self.tell(TagArrived(self.pod(seat), tag(name)))
-
-        def lift(self, seat, name):
-            return self.tell(TagGone(self.pod(seat), tag(name)))
+        def tag(self, name):
+            return tag(name)
 
         def put(self, seat, *names):
             told = []
             for name in names:
-                told += self.lay(seat, name) + self.wait()
-                self.lift(seat, name)
+                told += super().put(seat, name)
             return told
 
         def scan(self, hands=None):
@@ -90,12 +74,6 @@ def masters(evening):
                 told = self.put(seat, card)
                 assert len(self.moves()) == before + 1, told
             return self
-
-        def lamps(self, seat):
-            lit = [s for s in self.scene(seat).segments if s.first < 5]
-            for segment in lit:
-                assert segment == SUIT_LIGHTS[segment.first].on(segment.first, 1)
-            return "".join("FCKGT"[segment.first] for segment in lit)
 
         def last(self):
             return self.moves()[-1]

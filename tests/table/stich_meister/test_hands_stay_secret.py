@@ -1,30 +1,15 @@
 """Evenings that differ in two seats' secrets alone look alike at every third seat."""
 
 import sqlite3
-from dataclasses import replace
 
 import pytest
 
-from stichtisch.table.happenings import MoveMade
 from stichtisch.table.journal import Journal
 from table.stich_meister.stories import HANDS
+from table.what_shows import coded, public
 
 SWAPPED = (HANDS[4][0].replace("K4", "C8"), HANDS[4][1].replace("C8", "K4"), *HANDS[4][2:])
 """Anna and Ben have one card of the other's."""
-
-
-def coded(scenes):
-    """What goes over the wire to each pod."""
-    wire = {}
-    for pod, scene in scenes.items():
-        buffer = bytearray(300)
-        wire[pod] = bytes(buffer[: scene.encode(buffer)])
-    return wire
-
-
-def public(happenings):
-    """What is told, but for the seals: those differ, and nobody can tell how."""
-    return [replace(t, seal="") if isinstance(t, MoveMade) else t for t in happenings]
 
 
 def shown(table, without=()):

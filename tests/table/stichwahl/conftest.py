@@ -1,19 +1,14 @@
 """An evening with whales: who lays what, and what trump and state the frame shows."""
 
-from random import Random
-
 import pytest
 
 from stichtisch.decks.things import Thing, What
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.pods.events import TagArrived, TagGone
+from stichtisch.pods.events import TagGone
 from stichtisch.rules.record import Header
 from stichtisch.rules.stichwahl.printed import header_deck, printed
 from stichtisch.table.lights import SUIT_LIGHTS, Frame
 from stichtisch.table.scenes.stichwahl import POINTED_AT
-from stichtisch.table.settings import Settings
-from stichtisch.table.table import Table
-from stichtisch.words import Words
 
 DECK = virtual_deck("stichwahl")
 TAGS = {thing: tag for tag, thing in DECK.tags.items()}
@@ -45,31 +40,15 @@ def whales(evening):
     class Whales(evening):
         """One evening of Stichwahl; the referee draws unless `trumps` is given."""
 
+        deck = DECK
+        suits = FAMILIES
+
         def __init__(self, seats=4, seed=1, words="en", bonuses=None, **settings):
-            names = NAMES[:seats]
-            self.header = Header("stichwahl", names, {}, prints(**(bonuses or {})))
-            self.settings = Settings(**({"trumps": "laid"} | settings))
-            self.words = Words(words)
-            self.seats = range(seats)
-            self.seed = seed
-            self.now = 100.0
-            self.told, self.writes, self.scenes, self.watched = [], [], [], False
-            self.table = self.new_table()
+            header = Header("stichwahl", NAMES[:seats], {}, prints(**(bonuses or {})))
+            self.begin(header, seed, words, {"trumps": "laid"} | settings)
 
-        def new_table(self):
-            return Table(self.header, self.settings, DECK, Random(self.seed), self.words)
-
-        def lay(self, seat, name):
-            return self.tell(TagArrived(self.pod(seat), TAGS[Thing(What.CARD, name)]))
-
-        def lift(self, seat, name):
-            return self.tell(TagGone(self.pod(seat), TAGS[Thing(What.CARD, name)]))
-
-        def put(self, seat, name):
-            told = self.lay(seat, name)
-            told = told + self.wait()
-            self.lift(seat, name)
-            return told
+        def tag(self, name):
+            return TAGS[Thing(What.CARD, name)]
 
         def draw(self, card="B2", starter=None):
             """The drawn card under the hood, and in the first deal a key for who starts."""
@@ -145,11 +124,5 @@ def whales(evening):
         def frame(self, seat):
             """The state of the seat."""
             return self.lights(seat)[1]
-
-        def lamps(self, seat):
-            lit = [s for s in self.scene(seat).segments if s.first < 5]
-            for segment in lit:
-                assert segment == SUIT_LIGHTS[segment.first].on(segment.first, 1)
-            return "".join(FAMILIES[segment.first] for segment in lit)
 
     return Whales

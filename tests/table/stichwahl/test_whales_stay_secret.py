@@ -1,30 +1,15 @@
 """Two deals that differ in a secret alone look alike to all who may not know it."""
 
-from dataclasses import replace
-
 import pytest
 
-from stichtisch.table.happenings import MoveMade, NotSo
+from stichtisch.table.happenings import NotSo
+from table.what_shows import coded, public
 
 HANDS = ("N2 N9 O1 O2 O3 O4 P1 P2 P3", "B9 B8 O6 O7 O8 O9 P6 P7 P8",
          "N6 N7 N3 B1 B2 B3 P4 P9 O5", "N8 N1 N4 B4 B6 B7 N5 B5 P5")  # fmt: skip
 OTHERS = (HANDS[0], "B9 N1 N5 B5 P5 O8 P4 P7 B6", "O6 O7 O9 B1 B2 N3 N6 N7 P9",
           "B3 B4 B7 B8 N4 N8 O5 P6 P8")  # fmt: skip
 """Seat 0 has the same cards; no other hand is as before."""
-
-
-def coded(scenes, seats):
-    """What goes over the wire to the pods of these seats."""
-    wire = []
-    for pod in (f"pod{seat}" for seat in seats):
-        buffer = bytearray(300)
-        wire.append(bytes(buffer[: scenes[pod].encode(buffer)]))
-    return wire
-
-
-def public(happenings):
-    """What is told, but for the seals: those differ, and nobody can tell how."""
-    return [replace(t, seal="") if isinstance(t, MoveMade) else t for t in happenings]
 
 
 def watched(whales, hands, first):
