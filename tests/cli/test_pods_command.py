@@ -5,27 +5,10 @@ import re
 import subprocess
 import sys
 
-import pytest
-
 from stichtisch.cli import main
-from stichtisch.twin.pods import VirtualPod
 
 PATIENCE = 10.0
 FIRST, SECOND = "04a1b2c3d4e5f6", "04a1b2c3d4e5f7"
-
-
-@pytest.fixture(scope="module")
-def seat():
-    pod = VirtualPod.start("seat1", "seat")
-    yield pod
-    pod.close()
-
-
-@pytest.fixture(scope="module")
-def dealer():
-    pod = VirtualPod.start("dealer", "private")
-    yield pod
-    pod.close()
 
 
 def test_the_list_names_each_pod_its_role_and_port(seat, dealer, capsys):

@@ -43,20 +43,6 @@ class Host:
         raise AssertionError(f"no {event}, only {self.heard}")
 
 
-@pytest.fixture(scope="module")
-def seat():
-    pod = VirtualPod.start("seat1", "seat")
-    yield pod
-    pod.close()
-
-
-@pytest.fixture(scope="module")
-def dealer():
-    pod = VirtualPod.start("dealer", "private")
-    yield pod
-    pod.close()
-
-
 @pytest.fixture
 def host(seat):
     host = Host(seat)
