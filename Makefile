@@ -38,7 +38,7 @@ format: $(STAMP) ## bring the code into shape
 	@$(BIN)/ruff format .
 
 picture: $(STAMP) ## draw the README's picture of the table anew
-	@$(BIN)/python -m stichtisch.terminal.snapshot host/pictures/table.svg
+	@$(BIN)/python -m stichtisch.ui.snapshot host/pictures/table.svg
 
 clean: ## remove what was built and the virtual environment
 	rm -rf build $(VENV)

@@ -8,8 +8,8 @@ import pytest
 from stichtisch.commands import prints
 from stichtisch.decks.prints import write_prints
 from stichtisch.errors import StichtischError
-from stichtisch.rules.stichwahl.game import Stichwahl
-from stichtisch.rules.stichwahl.printed import entries_as_toml, printed
+from stichtisch.games.stichwahl.printed import entries_as_toml, printed
+from stichtisch.games.stichwahl.rules import Stichwahl
 from stichtisch.words import Words
 
 

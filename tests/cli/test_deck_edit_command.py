@@ -7,9 +7,9 @@ import sys
 import pytest
 
 from stichtisch.decks.prints import read_prints
-from stichtisch.rules.stichwahl.printed import unverified
-from stichtisch.rules.stichwahl.prints import Bonus, Print
-from stichtisch.rules.stichwahl.whales import PACK
+from stichtisch.games.stichwahl.printed import unverified
+from stichtisch.games.stichwahl.prints import Bonus, Print
+from stichtisch.games.stichwahl.whales import PACK
 
 
 @pytest.fixture

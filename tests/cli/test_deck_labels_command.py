@@ -5,7 +5,7 @@ import re
 import pytest
 
 from stichtisch.cli import main
-from stichtisch.decks.things import things_of
+from stichtisch.games.component import things_of
 
 
 @pytest.fixture

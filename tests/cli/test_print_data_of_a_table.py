@@ -4,7 +4,7 @@ import pytest
 
 from stichtisch.commands import prints
 from stichtisch.errors import StichtischError
-from stichtisch.rules.stich_meister.rule_cards import corrected, unverified
+from stichtisch.games.stich_meister.rule_cards import corrected, unverified
 from stichtisch.words import Words
 
 RIGHT = (

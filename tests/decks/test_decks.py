@@ -4,8 +4,8 @@ import pytest
 
 from stichtisch.decks.deck import Deck, read_deck, write_deck
 from stichtisch.decks.learning import Learning
-from stichtisch.decks.things import DeckError, Thing, What, things_of
 from stichtisch.decks.virtual import virtual_deck
+from stichtisch.games.component import DeckError, Thing, What, things_of
 
 HEADER = b'{"format":"stichtisch-deck","version":1,"game":"was-sticht"}\n'
 R3 = b'{"tag":"04a1b2c3d4e5f6","what":"card","name":"R3"}\n'

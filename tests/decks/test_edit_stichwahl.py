@@ -4,13 +4,13 @@ import random
 
 import pytest
 
-from stichtisch.decks.edit import edit_deck
 from stichtisch.decks.prints import read_prints
-from stichtisch.decks.things import DeckError
-from stichtisch.rules.stichwahl.game import Stichwahl
-from stichtisch.rules.stichwahl.printed import entries_as_toml, header_deck, printed, unverified
-from stichtisch.rules.stichwahl.prints import Bonus, Print
-from stichtisch.rules.stichwahl.whales import PACK
+from stichtisch.games.component import DeckError
+from stichtisch.games.stichwahl.edit import edit_deck
+from stichtisch.games.stichwahl.printed import entries_as_toml, header_deck, printed, unverified
+from stichtisch.games.stichwahl.prints import Bonus, Print
+from stichtisch.games.stichwahl.rules import Stichwahl
+from stichtisch.games.stichwahl.whales import PACK
 from stichtisch.words import Words
 
 TO_TYPE = [text for text in PACK if text[1] != "5"]

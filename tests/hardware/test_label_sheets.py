@@ -7,7 +7,7 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from stichtisch.decks import labels
-from stichtisch.decks.things import DeckError, things_of
+from stichtisch.games.component import DeckError, things_of
 
 
 @pytest.fixture

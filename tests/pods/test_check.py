@@ -19,7 +19,7 @@ from stichtisch.pods.events import (
     TagGone,
     Trouble,
 )
-from stichtisch.pods.scene import Pattern
+from stichtisch.scene import Pattern
 from stichtisch.words import LANGUAGES, Words
 
 POD = "e66038b713846c2a"

@@ -4,7 +4,7 @@ import pytest
 
 from podwire import kinds, messages
 from stichtisch.pods.errors import SceneError
-from stichtisch.pods.scene import Line, Pattern, Scene, Secret, Segment
+from stichtisch.scene import Line, Pattern, Scene, Secret, Segment
 
 
 def coded(scene: Scene | Secret) -> bytes:

@@ -7,17 +7,17 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from stichtisch.bots import BOTS
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.demo.demo import Demo, Pace
-from stichtisch.demo.fingers import fingers_for
-from stichtisch.demo.players import Hands, Players
-from stichtisch.demo.pod_kind import PodKind
+from stichtisch.games.bots import BOTS
+from stichtisch.games.fingers import fingers_for
+from stichtisch.games.record import Header
+from stichtisch.games.settings import Settings
+from stichtisch.players.demo import Demo, Pace
+from stichtisch.players.players import Hands, Players
+from stichtisch.players.pod_kind import PodKind
 from stichtisch.pods.pods import Pods
-from stichtisch.rules.record import Header
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
-from stichtisch.table.settings import Settings
 from stichtisch.table.table import Table
 from stichtisch.words import Words
 

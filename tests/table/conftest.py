@@ -5,8 +5,12 @@ from random import Random
 
 import pytest
 
-from stichtisch.decks.things import Thing, What
 from stichtisch.decks.virtual import virtual_deck
+from stichtisch.games.component import Thing, What
+from stichtisch.games.lights import SUIT_LIGHTS, Frame
+from stichtisch.games.record import Header, write_line
+from stichtisch.games.replay import Replay
+from stichtisch.games.settings import Settings
 from stichtisch.pods.events import (
     Hello,
     KeyDown,
@@ -18,10 +22,6 @@ from stichtisch.pods.events import (
     TagArrived,
     TagGone,
 )
-from stichtisch.rules.record import Header, write_line
-from stichtisch.rules.replay import Replay
-from stichtisch.table.lights import SUIT_LIGHTS, Frame
-from stichtisch.table.settings import Settings
 from stichtisch.table.table import Table
 from stichtisch.words import Words
 

@@ -7,12 +7,12 @@ from itertools import count
 
 import pytest
 
-from stichtisch.rules.record import Header
-from stichtisch.rules.replay import Replay
+from stichtisch.games.record import Header
+from stichtisch.games.replay import Replay
+from stichtisch.games.settings import Settings
 from stichtisch.table.course import Step
 from stichtisch.table.journal import Journal, JournalError
 from stichtisch.table.sealed_file import SealedFile, Secret
-from stichtisch.table.settings import Settings
 
 CHIPS = "EX1 EX1 EX2 EX2"
 

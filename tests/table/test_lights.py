@@ -2,8 +2,8 @@
 
 from itertools import combinations
 
-from stichtisch.table.lights import REFUSED, SUIT_LIGHTS, Frame, suit_lamps
-from stichtisch.table.manner import Lamps, Why
+from stichtisch.games.controller import Lamps, Why
+from stichtisch.games.lights import REFUSED, SUIT_LIGHTS, Frame, suit_lamps
 
 
 def moving(light):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from stichtisch.rules.event import TrickTaken
-from stichtisch.table.happenings import MoveMade, NotSo, Opened, Told
-from stichtisch.table.lights import Frame
+from stichtisch.games.event import TrickTaken
+from stichtisch.games.happenings import MoveMade, NotSo, Opened, Told
+from stichtisch.games.lights import Frame
 
 
 @pytest.fixture

@@ -3,8 +3,8 @@
 import pytest
 
 from stichtisch.decks.virtual import virtual_deck
+from stichtisch.games.happenings import MoveMade, TroubleMet
 from stichtisch.pods.events import KeyDown, KeyUp, TagArrived, TagGone
-from stichtisch.table.happenings import MoveMade, TroubleMet
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
 

@@ -5,11 +5,11 @@ from itertools import product
 
 import pytest
 
-from stichtisch.decks.things import What
+from stichtisch.games.component import What
+from stichtisch.games.happenings import NotSo, Opened
+from stichtisch.games.was_sticht.moves import Draft, StartRound, TakeChip
+from stichtisch.games.was_sticht.rules import WasSticht
 from stichtisch.pods.events import KeyDown
-from stichtisch.rules.was_sticht.game import WasSticht
-from stichtisch.rules.was_sticht.moves import Draft, StartRound, TakeChip
-from stichtisch.table.happenings import NotSo, Opened
 from table.what_shows import coded, public
 
 CHIPS = ("EX1 EX1 EX2 EX2", "NONE NONE MOST MOST")

@@ -2,11 +2,11 @@
 
 import pytest
 
-from stichtisch.decks.things import What
+from stichtisch.games.component import What
+from stichtisch.games.happenings import HintSaid, MoveMade, NotSo, Opened, Told
+from stichtisch.games.lights import Frame
 from stichtisch.pods.events import KeyDown, KeyUp, TagArrived
 from stichtisch.table.commitment import holds
-from stichtisch.table.happenings import HintSaid, MoveMade, NotSo, Opened, Told
-from stichtisch.table.lights import Frame
 
 CHIPS = ("EX1 EX1 EX2 EX2", "NONE NONE MOST MOST")
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from stichtisch.table.happenings import MoveMade
+from stichtisch.games.happenings import MoveMade
 
 
 def coded(scenes, seats=None):

@@ -18,7 +18,7 @@ from stichtisch.pods.events import (
     Trouble,
 )
 from stichtisch.pods.pods import Pods
-from stichtisch.pods.scene import Line, Scene, Segment
+from stichtisch.scene import Line, Scene, Segment
 from stichtisch.twin.pods import VirtualPod, VirtualPodError
 
 PATIENCE = 10.0  # seconds; a loaded machine may take some of them

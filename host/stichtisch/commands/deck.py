@@ -6,14 +6,14 @@ import sys
 from pathlib import Path
 
 from stichtisch.decks.deck import Deck, read_deck, write_deck
-from stichtisch.decks.edit import edit_deck
 from stichtisch.decks.labels import CARD_SIZES, PAPERS, write_backs, write_labels
 from stichtisch.decks.learning import Learning
-from stichtisch.decks.things import DeckError, Thing
 from stichtisch.errors import StichtischError
+from stichtisch.games.component import DeckError, Thing
+from stichtisch.games.games import GAMES
+from stichtisch.games.stichwahl.edit import edit_deck
 from stichtisch.pods.events import KeyDown, PodEvent, PodJoined, TagArrived
 from stichtisch.pods.pods import Pods
-from stichtisch.rules.games import GAMES
 from stichtisch.words import Words
 
 

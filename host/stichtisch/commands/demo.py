@@ -4,15 +4,15 @@ import argparse
 import random
 import sys
 
-from stichtisch.bots import BOTS
 from stichtisch.commands import prints
 from stichtisch.commands.options import names, speed
-from stichtisch.demo.demo import Demo, Pace
-from stichtisch.demo.evening import play
-from stichtisch.demo.pod_kind import KINDS
-from stichtisch.rules.record import Header
-from stichtisch.table.settings import Settings
-from stichtisch.terminal.show import Show
+from stichtisch.games.bots import BOTS
+from stichtisch.games.record import Header
+from stichtisch.games.settings import Settings
+from stichtisch.players.demo import Demo, Pace
+from stichtisch.players.evening import play
+from stichtisch.players.pod_kind import KINDS
+from stichtisch.ui.show import Show
 from stichtisch.words import Words
 
 

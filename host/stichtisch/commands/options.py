@@ -4,7 +4,7 @@ import argparse
 import math
 
 from stichtisch.errors import StichtischError
-from stichtisch.rules.games import GAMES
+from stichtisch.games.games import GAMES
 
 _NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from stichtisch.decks.prints import read_prints, text_of
 from stichtisch.errors import StichtischError
-from stichtisch.rules.stich_meister import rule_cards
-from stichtisch.rules.stich_meister.parameters import RuleCardError
-from stichtisch.rules.stichwahl.printed import Entries, header_deck, printed, unverified
-from stichtisch.rules.was_sticht import chips
+from stichtisch.games.stich_meister import rule_cards
+from stichtisch.games.stich_meister.parameters import RuleCardError
+from stichtisch.games.stichwahl.printed import Entries, header_deck, printed, unverified
+from stichtisch.games.was_sticht import chips
 from stichtisch.words import Words
 
 

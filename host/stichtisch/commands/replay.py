@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 from stichtisch.errors import StichtischError
-from stichtisch.rules.replay import BadLineError, Replay
-from stichtisch.telling import tell
+from stichtisch.games.replay import BadLineError, Replay
+from stichtisch.ui.telling import tell
 from stichtisch.words import Words
 
 

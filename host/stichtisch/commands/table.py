@@ -10,25 +10,25 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from stichtisch.bots import BOTS
 from stichtisch.commands import prints
 from stichtisch.commands.options import names
 from stichtisch.decks.deck import Deck, read_deck
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.demo.evening import VirtualPods, play
-from stichtisch.demo.fingers import fingers_for
-from stichtisch.demo.players import PAUSE, Hands, Players
-from stichtisch.demo.pod_kind import TWIN
-from stichtisch.demo.truth import truth_of
 from stichtisch.errors import StichtischError
+from stichtisch.games.bots import BOTS
+from stichtisch.games.fingers import fingers_for
+from stichtisch.games.record import Header
+from stichtisch.games.settings import Settings
+from stichtisch.players.evening import VirtualPods, play
+from stichtisch.players.players import PAUSE, Hands, Players
+from stichtisch.players.pod_kind import TWIN
+from stichtisch.players.truth import truth_of
 from stichtisch.pods.events import PodJoined, Role
 from stichtisch.pods.pods import Pods
-from stichtisch.rules.record import Header
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
-from stichtisch.table.settings import Settings
 from stichtisch.table.table import Table
-from stichtisch.terminal.show import Show
+from stichtisch.ui.show import Show
 from stichtisch.words import Words
 
 _LOOK_SECONDS = 3.0

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from stichtisch.decks.things import DeckError, Thing, What, things_of
 from stichtisch.errors import StichtischError
-from stichtisch.rules.record import Fields, read_object, write_line
+from stichtisch.games.component import DeckError, Thing, What, things_of
+from stichtisch.games.record import Fields, read_object, write_line
 
 FORMAT = "stichtisch-deck"
 VERSION = 1

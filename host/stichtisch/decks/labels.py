@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stichtisch.decks.things import Thing, What, things_of
 from stichtisch.errors import StichtischError
+from stichtisch.games.component import Thing, What, things_of
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

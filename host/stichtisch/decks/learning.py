@@ -1,7 +1,7 @@
 """Learning a deck: the table names one thing after the other, and each is tapped in turn."""
 
 from stichtisch.decks.deck import Deck, check_uid
-from stichtisch.decks.things import DeckError, Thing, things_of
+from stichtisch.games.component import DeckError, Thing, things_of
 
 
 class Learning:

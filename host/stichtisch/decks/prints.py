@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from stichtisch.decks.things import DeckError
-from stichtisch.rules.record import RecordError
-from stichtisch.rules.stichwahl.printed import Entries, entries_as_toml, entries_from
+from stichtisch.games.component import DeckError
+from stichtisch.games.record import RecordError
+from stichtisch.games.stichwahl.printed import Entries, entries_as_toml, entries_from
 
 
 def text_of(path: Path) -> str:

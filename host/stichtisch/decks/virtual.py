@@ -3,7 +3,7 @@
 from hashlib import sha256
 
 from stichtisch.decks.deck import Deck
-from stichtisch.decks.things import things_of
+from stichtisch.games.component import things_of
 
 _NXP = "04"  # a manufacturer's byte begins a 7-byte UID (ISO/IEC 14443-3 section 6.5.4)
 

@@ -23,7 +23,7 @@ from stichtisch.pods.events import (
     Trouble,
 )
 from stichtisch.pods.pods import Pods
-from stichtisch.pods.scene import Line, Pattern, Scene, Segment
+from stichtisch.scene import Line, Pattern, Scene, Segment
 from stichtisch.words import Words
 
 # VersionReg of NXP's chips (MFRC522 data sheet 9.3.4.8) and of copies seen in the shops

@@ -18,7 +18,7 @@ from stichtisch.pods.events import (
 )
 from stichtisch.pods.hearing import event_from, hello_from
 from stichtisch.pods.port import Port
-from stichtisch.pods.scene import Scene, Secret
+from stichtisch.scene import Scene, Secret
 
 # MicroPython keeps 512 bytes of what it read from USB: three full FILLs push a secret out of them
 _FILLS = 3

@@ -9,7 +9,7 @@ from podwire.ticks import ticks_add, ticks_diff, ticks_ms
 from stichtisch.pods.events import PodEvent
 from stichtisch.pods.find import pod_ports
 from stichtisch.pods.link import PodLink
-from stichtisch.pods.scene import Line, Scene, Secret
+from stichtisch.scene import Line, Scene, Secret
 
 _LOOK_MS = 1000  # between two looks for ports
 _NO_SELECT_MS = 10  # where a port cannot be selected on (Windows), it is looked at this often

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
-from stichtisch.rules.record import write_line
+from stichtisch.games.record import write_line
 
 NONCE_BYTES = 16
 """128 bits: a trump is one of fifty, so the nonce alone keeps the seal from being guessed."""

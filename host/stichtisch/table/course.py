@@ -5,12 +5,12 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from stichtisch.rules.event import Event
-from stichtisch.rules.game import Game, Move
-from stichtisch.rules.record import Header
+from stichtisch.games.controller import Manner
+from stichtisch.games.event import Event
+from stichtisch.games.game import Game, Move
+from stichtisch.games.happenings import Happening, MoveMade, Opened, Told
+from stichtisch.games.record import Header
 from stichtisch.table.commitment import NONCE_BYTES, seal
-from stichtisch.table.happenings import Happening, MoveMade, Opened, Told
-from stichtisch.table.manner import Manner
 
 
 @dataclass(frozen=True)

@@ -14,19 +14,19 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from stichtisch.errors import StichtischError
-from stichtisch.rules.record import (
+from stichtisch.games.blind_record import completed
+from stichtisch.games.happenings import SeatClaimed
+from stichtisch.games.record import (
     Header,
     RecordError,
     read_header,
     read_object,
     write_line,
 )
-from stichtisch.table.blind.record import completed
+from stichtisch.games.settings import Settings, settings_from
 from stichtisch.table.commitment import holds
 from stichtisch.table.course import Kept, Sealed, Step, TakenBack
-from stichtisch.table.happenings import SeatClaimed
 from stichtisch.table.sealed_file import SealedFile, Secret
-from stichtisch.table.settings import Settings, settings_from
 
 Value = TypeVar("Value")
 

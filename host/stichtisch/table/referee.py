@@ -4,9 +4,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from stichtisch.games.happenings import Happening, TroubleMet
 from stichtisch.pods.events import KeyDown, PodEvent
-from stichtisch.pods.scene import Line, Scene
-from stichtisch.table.happenings import Happening, TroubleMet
+from stichtisch.scene import Line, Scene
 from stichtisch.table.journal import Journal, JournalError
 from stichtisch.table.table import Table
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from stichtisch.rules.record import Fields, RecordError, read_object, write_line
+from stichtisch.games.record import Fields, RecordError, read_object, write_line
 
 
 @dataclass(frozen=True)

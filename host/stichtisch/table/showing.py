@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
+from stichtisch.games.controller import Lamps, Manner, Verdict
+from stichtisch.games.gathered import Gathered
+from stichtisch.games.lights import Frame
 from stichtisch.pods.events import Hello
-from stichtisch.pods.scene import Line, Scene
+from stichtisch.scene import Line, Scene
 from stichtisch.table.course import Course
-from stichtisch.table.gathered import Gathered
-from stichtisch.table.lights import Frame
-from stichtisch.table.manner import Lamps, Manner, Verdict
 from stichtisch.table.seating import Seating
 from stichtisch.table.spot import Spot
 

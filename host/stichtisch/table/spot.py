@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from stichtisch.decks.things import Thing
-from stichtisch.rules.game import Move
-from stichtisch.table.manner import Refuse
+from stichtisch.games.component import Thing
+from stichtisch.games.controller import Refuse
+from stichtisch.games.game import Move
 
 GREETING = 2.0
 """Seconds after a pod joined in which it tells anew of what lay there all along."""

@@ -8,7 +8,32 @@ from functools import singledispatchmethod
 from random import Random
 
 from stichtisch.decks.deck import Deck
-from stichtisch.decks.things import Thing
+from stichtisch.games.by_game import manner_for
+from stichtisch.games.component import Thing
+from stichtisch.games.controller import (
+    Answer,
+    Clear,
+    Do,
+    Gather,
+    Place,
+    Refuse,
+    Say,
+    Tap,
+    Undo,
+    Why,
+)
+from stichtisch.games.game import Game, IllegalMoveError
+from stichtisch.games.gathered import Gathered
+from stichtisch.games.happenings import (
+    Happening,
+    NotSo,
+    PodAway,
+    PodBack,
+    SeatClaimed,
+    TroubleMet,
+)
+from stichtisch.games.record import Header, RecordError
+from stichtisch.games.settings import Settings
 from stichtisch.pods.events import (
     KeyDown,
     KeyUp,
@@ -20,23 +45,9 @@ from stichtisch.pods.events import (
     TagArrived,
     TagGone,
 )
-from stichtisch.pods.scene import Line, Scene
-from stichtisch.rules.game import Game, IllegalMoveError
-from stichtisch.rules.record import Header, RecordError
+from stichtisch.scene import Line, Scene
 from stichtisch.table.course import Course, Kept, Step, TakenBack
-from stichtisch.table.gathered import Gathered
-from stichtisch.table.happenings import (
-    Happening,
-    NotSo,
-    PodAway,
-    PodBack,
-    SeatClaimed,
-    TroubleMet,
-)
-from stichtisch.table.manner import Answer, Clear, Do, Gather, Place, Refuse, Say, Tap, Undo, Why
-from stichtisch.table.manners.by_game import manner_for
 from stichtisch.table.seating import Seating
-from stichtisch.table.settings import Settings
 from stichtisch.table.showing import Showing
 from stichtisch.table.spot import Pending, Spot
 from stichtisch.words import Words

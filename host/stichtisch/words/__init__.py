@@ -13,11 +13,17 @@ LANGUAGES = ("en", "de")
 def catalogue() -> Mapping[str, Mapping[str, str]]:
     """Every sentence by `room.name`, each with one text a language."""
     sentences: dict[str, Mapping[str, str]] = {}
-    for file in resources.files(__name__).iterdir():
-        if file.name.endswith(".toml"):
-            room = file.name.removesuffix(".toml")
-            for name, texts in tomllib.loads(file.read_text("utf-8")).items():
-                sentences[f"{room}.{name}"] = texts
+    rooms = [
+        (file.name.removesuffix(".toml"), file)
+        for file in resources.files(__name__).iterdir()
+        if file.name.endswith(".toml")
+    ]
+    for folder in resources.files("stichtisch.games").iterdir():
+        if folder.joinpath("words.toml").is_file():
+            rooms.append((folder.name, folder.joinpath("words.toml")))
+    for room, file in rooms:
+        for name, texts in tomllib.loads(file.read_text("utf-8")).items():
+            sentences[f"{room}.{name}"] = texts
     return sentences
 
 

@@ -4,7 +4,7 @@ from itertools import chain
 
 import pytest
 
-from stichtisch.rules.record import Header
+from stichtisch.games.record import Header
 from table.stich_meister.stories import DECK, HANDS, NAMES, QUIET, tag
 
 

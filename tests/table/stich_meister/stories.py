@@ -1,7 +1,7 @@
 """What the stories of Stich-Meister share: hands, and the tags of cards."""
 
-from stichtisch.decks.things import Thing, What
 from stichtisch.decks.virtual import virtual_deck
+from stichtisch.games.component import Thing, What
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 DECK = virtual_deck("stich-meister")

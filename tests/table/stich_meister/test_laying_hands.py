@@ -2,8 +2,8 @@
 
 import pytest
 
-from stichtisch.table.happenings import Announced, MoveMade, NotSo
-from stichtisch.table.lights import Frame
+from stichtisch.games.happenings import Announced, MoveMade, NotSo
+from stichtisch.games.lights import Frame
 from table.stich_meister.stories import HANDS
 
 DRAWN = ([5, 1, 2], [15, 3, 4], [20, 6, 7], [22, 8, 9], [31, 10, 11])

@@ -2,11 +2,11 @@
 
 import pytest
 
-from stichtisch.rules.stich_meister.rule_cards import printed
-from stichtisch.table.happenings import MoveMade, NotSo, Opened
-from stichtisch.table.lights import Frame
-from stichtisch.table.scenes.stich_meister import KIND_LIGHTS
-from stichtisch.terminal.news import tell_happening
+from stichtisch.games.happenings import MoveMade, NotSo, Opened
+from stichtisch.games.lights import Frame
+from stichtisch.games.stich_meister.presenter import KIND_LIGHTS
+from stichtisch.games.stich_meister.rule_cards import printed
+from stichtisch.ui.news import tell_happening
 
 
 def test_a_choice_shows_dots_and_says_nothing(masters):

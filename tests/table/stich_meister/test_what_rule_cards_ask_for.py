@@ -2,8 +2,8 @@
 
 import pytest
 
-from stichtisch.table.happenings import MoveMade, NotSo, Opened
-from stichtisch.table.lights import Frame
+from stichtisch.games.happenings import MoveMade, NotSo, Opened
+from stichtisch.games.lights import Frame
 
 
 def why(told):

@@ -4,16 +4,16 @@ from random import Random
 
 import pytest
 
-from stichtisch.bots import BOTS
-from stichtisch.demo.fingers import fingers_for
-from stichtisch.demo.players import Players
-from stichtisch.demo.truth import truth_of
+from stichtisch.games.bots import BOTS
+from stichtisch.games.fingers import fingers_for
+from stichtisch.games.happenings import NotSo, Told
+from stichtisch.games.replay import Replay
+from stichtisch.games.stich_meister import titles as scenery
+from stichtisch.players.players import Players
+from stichtisch.players.truth import truth_of
 from stichtisch.pods.events import KeyDown, KeyUp, TagArrived, TagGone
-from stichtisch.rules.replay import Replay
-from stichtisch.table.happenings import NotSo, Told
 from stichtisch.table.journal import Journal
-from stichtisch.terminal import stich_meister as scenery
-from stichtisch.terminal.news import tell_happening
+from stichtisch.ui.news import tell_happening
 from stichtisch.words import Words
 from table.stich_meister.stories import DECK
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from stichtisch.decks.things import Thing, What
 from stichtisch.decks.virtual import virtual_deck
+from stichtisch.games.component import Thing, What
+from stichtisch.games.lights import SUIT_LIGHTS, Frame
+from stichtisch.games.record import Header
+from stichtisch.games.stichwahl.presenter import POINTED_AT
+from stichtisch.games.stichwahl.printed import header_deck, printed
 from stichtisch.pods.events import TagGone
-from stichtisch.rules.record import Header
-from stichtisch.rules.stichwahl.printed import header_deck, printed
-from stichtisch.table.lights import SUIT_LIGHTS, Frame
-from stichtisch.table.scenes.stichwahl import POINTED_AT
 
 DECK = virtual_deck("stichwahl")
 TAGS = {thing: tag for tag, thing in DECK.tags.items()}

@@ -4,16 +4,16 @@ from random import Random
 
 import pytest
 
-from stichtisch.rules.game import IllegalMoveError
-from stichtisch.rules.record import Header, write_line
-from stichtisch.rules.replay import Replay
-from stichtisch.rules.stichwahl import moves
-from stichtisch.rules.stichwahl.game import Stichwahl
-from stichtisch.rules.stichwahl.printed import header_deck, printed
-from stichtisch.rules.stichwahl.whales import PACK, pack_for
-from stichtisch.table.blind.moves import RevokeProven, Stand
-from stichtisch.table.blind.record import completed
-from stichtisch.table.blind.stichwahl import BlindStichwahl, read_move
+from stichtisch.games.blind_moves import RevokeProven, Stand
+from stichtisch.games.blind_record import completed
+from stichtisch.games.game import IllegalMoveError
+from stichtisch.games.record import Header, write_line
+from stichtisch.games.replay import Replay
+from stichtisch.games.stichwahl import moves
+from stichtisch.games.stichwahl.blind import BlindStichwahl, read_move
+from stichtisch.games.stichwahl.printed import header_deck, printed
+from stichtisch.games.stichwahl.rules import Stichwahl
+from stichtisch.games.stichwahl.whales import PACK, pack_for
 
 DECK = header_deck(printed())
 NAMES = ("Andreas", "Lina", "Tim", "Jan")

@@ -2,12 +2,12 @@
 
 import pytest
 
-from stichtisch.rules.record import write_line
-from stichtisch.rules.replay import Replay
-from stichtisch.table.blind.moves import RevokeProven
-from stichtisch.table.blind.record import completed
-from stichtisch.table.happenings import Announced, NotSo, Told
-from stichtisch.table.lights import Frame
+from stichtisch.games.blind_moves import RevokeProven
+from stichtisch.games.blind_record import completed
+from stichtisch.games.happenings import Announced, NotSo, Told
+from stichtisch.games.lights import Frame
+from stichtisch.games.record import write_line
+from stichtisch.games.replay import Replay
 
 BONUSES = {"O3": "FLIP", "O8": "NB", "B1": "O", "N1": None}
 

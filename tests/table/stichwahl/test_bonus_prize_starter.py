@@ -2,8 +2,8 @@
 
 import pytest
 
-from stichtisch.table.happenings import Announced, NotSo
-from stichtisch.table.lights import Frame
+from stichtisch.games.happenings import Announced, NotSo
+from stichtisch.games.lights import Frame
 
 BONUSES = {"O3": "FLIP", "O8": "NB", "B1": "O", "N1": None}
 """What seats 0 to 3 have before them: turning, Narwal or Blauwal, Orcawal, nothing to use."""

@@ -2,10 +2,10 @@
 
 import pytest
 
-from stichtisch.rules.record import write_line
-from stichtisch.rules.replay import Replay
-from stichtisch.table.happenings import Announced, MoveMade, NotSo, Opened
-from stichtisch.table.lights import Frame
+from stichtisch.games.happenings import Announced, MoveMade, NotSo, Opened
+from stichtisch.games.lights import Frame
+from stichtisch.games.record import write_line
+from stichtisch.games.replay import Replay
 
 THREE = ("O1 O2 O3 O4 O5 O6 O7 O8 O9", "P1 P2 P3 P4 P5 P6 P7 P8 P9", "N1 N2 N3 N4 N5 N6 N7 N8 N9")
 TWO = ("O1 O2 O3 O4 O6 O7 O8 O9 N1", "P1 P2 P3 P4 P6 P7 P8 P9 N2")

@@ -1,8 +1,8 @@
 """The example round of the rule sheet, laid tag by tag."""
 
-from stichtisch.rules.stichwahl.events import PrizeTaken, WhaleTrickTaken
-from stichtisch.table.happenings import Told
-from stichtisch.table.lights import Frame
+from stichtisch.games.happenings import Told
+from stichtisch.games.lights import Frame
+from stichtisch.games.stichwahl.events import PrizeTaken, WhaleTrickTaken
 
 ANDREAS, LINA, TIM, JAN = range(4)
 

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from stichtisch.bots import stichwahl
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.rules.stichwahl import moves
-from stichtisch.rules.stichwahl.whales import pack_for
+from stichtisch.games.stichwahl import moves
+from stichtisch.games.stichwahl import player as stichwahl
+from stichtisch.games.stichwahl.whales import pack_for
 from table.any_evening import anything
 
 TAGS = tuple(virtual_deck("stichwahl").tags)

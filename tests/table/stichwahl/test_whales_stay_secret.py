@@ -2,7 +2,7 @@
 
 import pytest
 
-from stichtisch.table.happenings import NotSo
+from stichtisch.games.happenings import NotSo
 from table.what_shows import coded, public
 
 HANDS = ("N2 N9 O1 O2 O3 O4 P1 P2 P3", "B9 B8 O6 O7 O8 O9 P6 P7 P8",

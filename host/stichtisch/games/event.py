@@ -1,0 +1,65 @@
+"""What a move brings about, as typed facts that print as the record's events."""
+
+from dataclasses import dataclass, fields
+from typing import ClassVar
+
+from stichtisch.games.card import Card
+
+Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that became known; the fields of each event are those of the record format."""
+
+    name: ClassVar[str]
+
+    def as_json(self) -> dict[str, Json]:
+        """The event as one JSON object, without the fields that do not apply (None)."""
+        known = {field.name: getattr(self, field.name) for field in fields(self)}
+        told = {name: plain(value) for name, value in known.items() if value is not None}
+        return {"event": self.name, **told}
+
+
+def plain(value: object) -> Json:
+    """A value of an event in JSON's own types."""
+    if value is None or isinstance(value, bool | int):
+        return value
+    if isinstance(value, Card):
+        return str(value)
+    if isinstance(value, str):
+        return value
+    if isinstance(value, tuple | list):
+        return [plain(item) for item in value]
+    if isinstance(value, dict):
+        return {str(key): plain(item) for key, item in value.items()}
+    return {field.name: plain(getattr(value, field.name)) for field in fields(value)}  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class Legal(Event):
+    """The cards that `seat` may play, sorted as text; told on request, before a play."""
+
+    name: ClassVar[str] = "legal"
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class TrickTaken(Event):
+    """A complete trick; cards in the order played."""
+
+    name: ClassVar[str] = "trick"
+    trick: int
+    leader: int
+    cards: tuple[Card, ...]
+    winner: int
+
+
+@dataclass(frozen=True)
+class GameOver(Event):
+    """The game is over; a place holds the seats that share it, in ascending order."""
+
+    name: ClassVar[str] = "game"
+    winners: tuple[int, ...]
+    places: tuple[tuple[int, ...], ...]

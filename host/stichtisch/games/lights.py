@@ -1,0 +1,117 @@
+"""The legend of the lamps: what each light means, by pattern and rhythm as well as by colour.
+
+The colours are those of Okabe and Ito's palette, which stays apart in every common colour
+blindness (Color Universal Design, 2008). Lamps are linear where screens are not, so each part is
+round(255 * (screen / 255) ** 2.2).
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from stichtisch.games.controller import Lamps, Why
+from stichtisch.scene import Colour, Pattern, Segment
+
+VERMILLION: Colour = (172, 28, 0)
+BLUE: Colour = (0, 43, 115)
+GREEN: Colour = (0, 89, 44)
+YELLOW: Colour = (223, 199, 13)
+SKY: Colour = (23, 119, 209)
+ORANGE: Colour = (203, 90, 0)
+PURPLE: Colour = (156, 49, 100)
+WHITE: Colour = (160, 160, 160)
+
+
+@dataclass(frozen=True)
+class Light:
+    """One way to shine. What pattern and period say, nobody needs colours for."""
+
+    pattern: Pattern
+    colour: Colour
+    period_ms: int = 1000
+
+    def on(self, first: int, count: int) -> Segment:
+        return Segment(first, count, self.colour, self.pattern, self.period_ms)
+
+
+class Frame(Enum):
+    """What the frame round a spot says."""
+
+    CLAIM = Light(Pattern.BLINK, WHITE, 500)
+    """Press the key to sit here."""
+    WAITING = Light(Pattern.HALF_LIT, BLUE)
+    """Somebody else's turn."""
+    YOUR_TURN = Light(Pattern.BREATHE, WHITE, 2000)
+    CHOOSE = Light(Pattern.FILL, SKY, 2000)
+    """A choice of yours is awaited."""
+    CHOSEN = Light(Pattern.DOTS, SKY)
+    """Your choice is made; it is not shown."""
+    LEGAL = Light(Pattern.STEADY, GREEN)
+    NOT_LEGAL = Light(Pattern.FLASH, VERMILLION, 600)
+    """Follow suit: the suit lamps say which."""
+    GONE = Light(Pattern.ALTERNATE, VERMILLION, 1200)
+    """This cannot be here: it was played or taken already."""
+    UNKNOWN_TAG = Light(Pattern.ALTERNATE, PURPLE, 300)
+    WRONG_SEAT = Light(Pattern.CHASE_BACK, ORANGE, 1200)
+    """It is not your turn."""
+    WRONG_PHASE = Light(Pattern.BREATHE, ORANGE, 500)
+    """Not now."""
+    NOT_YOURS = Light(Pattern.CHASE_BACK, PURPLE, 400)
+    TWICE = Light(Pattern.ALTERNATE, VERMILLION, 600)
+    """This card was laid here before."""
+    ELSEWHERE = Light(Pattern.CHASE_BACK, PURPLE, 3000)
+    """Another seat has laid this card."""
+    LEFT_OUT = Light(Pattern.FLASH, PURPLE, 1500)
+    """So many players play without this card."""
+    ENOUGH = Light(Pattern.FILL, ORANGE, 700)
+    """As many cards were laid here as there should be."""
+    REVOKE = Light(Pattern.CHASE_BACK, VERMILLION, 200)
+    """Suit was not followed here although it could have been."""
+    HINT = Light(Pattern.BLINK, YELLOW, 1600)
+    """This seat would have won."""
+    WON = Light(Pattern.CHASE, YELLOW, 1200)
+    """The trick is yours, and with it the lead; at the end, the game."""
+
+    def over(self, lamps: Lamps) -> tuple[Segment, ...]:
+        return (self.value.on(lamps.suits, lamps.frame),) if lamps.frame else ()
+
+
+REFUSED: Mapping[Why, Frame] = {
+    Why.UNKNOWN_TAG: Frame.UNKNOWN_TAG,
+    Why.WRONG_PHASE: Frame.WRONG_PHASE,
+    Why.WRONG_SEAT: Frame.WRONG_SEAT,
+    Why.NOT_YOURS: Frame.NOT_YOURS,
+    Why.GONE: Frame.GONE,
+    Why.FOLLOW: Frame.NOT_LEGAL,
+    Why.TWICE: Frame.TWICE,
+    Why.ELSEWHERE: Frame.ELSEWHERE,
+    Why.LEFT_OUT: Frame.LEFT_OUT,
+    Why.ENOUGH: Frame.ENOUGH,
+}
+
+
+def progress(laid: int, wanted: int, lamps: Lamps) -> tuple[Segment, ...]:
+    """The frame of a seat that lays `wanted` things one by one: it fills, dots when all lie."""
+    if laid >= wanted:
+        return Frame.CHOSEN.over(lamps)
+    full = lamps.frame * laid // wanted
+    parts = (
+        Frame.LEGAL.value.on(lamps.suits, full),
+        Frame.CHOOSE.value.on(lamps.suits + full, lamps.frame - full),
+    )
+    return tuple(part for part in parts if part.count)
+
+
+SUIT_LIGHTS: tuple[Light, ...] = (
+    Light(Pattern.STEADY, VERMILLION),
+    Light(Pattern.BREATHE, BLUE, 2400),
+    Light(Pattern.BLINK, GREEN, 1000),
+    Light(Pattern.FLASH, YELLOW, 1000),
+    Light(Pattern.BLINK, WHITE, 300),
+)
+"""The suit lamps by position: a game's four suits in the order of its rules, then trump."""
+
+
+def suit_lamps(lit: Iterable[int], lamps: Lamps) -> tuple[Segment, ...]:
+    """The suit lamps at these positions, as far as the pod has them."""
+    return tuple(SUIT_LIGHTS[at].on(at, 1) for at in sorted(lit) if at < lamps.suits)

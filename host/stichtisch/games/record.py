@@ -1,0 +1,222 @@
+"""Reading and writing the game record: JSON Lines, one header, then one move a line.
+
+Everything is checked here, at the door: what leaves this module is a typed header or a typed move.
+"""
+
+import json
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, NoReturn, TypeVar
+
+from stichtisch.errors import StichtischError
+from stichtisch.games.card import Card
+
+FORMAT = "stichtisch-record"
+VERSION = 1
+
+
+class RecordError(StichtischError):
+    """A line that is no part of a record: not JSON, a wrong type, an unknown key."""
+
+
+class Fields:
+    """The keys of one JSON object, taken one by one; whatever is left over is unknown."""
+
+    def __init__(self, raw: Mapping[str, Any], where: str) -> None:
+        self._raw = dict(raw)
+        self._where = where
+
+    def has(self, key: str) -> bool:
+        return key in self._raw
+
+    def any(self, key: str) -> Any:
+        if key not in self._raw:
+            raise RecordError(f'{self._where} lacks the key "{key}"')
+        return self._raw.pop(key)
+
+    def text(self, key: str, allowed: Collection[str] | None = None) -> str:
+        value = self.any(key)
+        if not isinstance(value, str):
+            self._wrong(key, "a string")
+        if allowed is not None and value not in allowed:
+            self._wrong(key, "one of " + " ".join(allowed))
+        return value
+
+    def integer(self, key: str, low: int, high: int) -> int:
+        value = self.any(key)
+        if not is_integer(value) or not low <= value <= high:
+            self._wrong(key, f"an integer from {low} to {high}")
+        return int(value)
+
+    def card(self, key: str, pack: Mapping[str, Card]) -> Card:
+        return self._as_card(key, self.any(key), pack)
+
+    def cards(self, key: str, pack: Mapping[str, Card]) -> tuple[Card, ...]:
+        return tuple(self._as_card(key, item, pack) for item in self.items(key))
+
+    def items(self, key: str) -> list[Any]:
+        value = self.any(key)
+        if not isinstance(value, list):
+            self._wrong(key, "a list")
+        return value
+
+    def integers(self, key: str, low: int, high: int) -> tuple[int, ...]:
+        return tuple(self._as_integer(key, item, low, high) for item in self.items(key))
+
+    def lists(self, key: str) -> list[list[Any]]:
+        value = self.items(key)
+        if not all(isinstance(item, list) for item in value):
+            self._wrong(key, "a list of lists")
+        return value
+
+    def hands(self, key: str, pack: Mapping[str, Card]) -> tuple[tuple[Card, ...], ...]:
+        return tuple(
+            tuple(self._as_card(key, item, pack) for item in hand) for hand in self.lists(key)
+        )
+
+    def integer_lists(self, key: str, low: int, high: int) -> tuple[tuple[int, ...], ...]:
+        return tuple(
+            tuple(self._as_integer(key, item, low, high) for item in row)
+            for row in self.lists(key)
+        )
+
+    def done(self) -> None:
+        """Call when all known keys are taken."""
+        for key in self._raw:
+            raise RecordError(f"{self._where} has an unknown key {shown(key)}")
+
+    def _as_card(self, key: str, value: Any, pack: Mapping[str, Card]) -> Card:
+        card = pack.get(value) if isinstance(value, str) else None
+        if card is None:
+            self._wrong(key, "made of cards of this game", value)
+        return card
+
+    def _as_integer(self, key: str, value: Any, low: int, high: int) -> int:
+        if not is_integer(value) or not low <= value <= high:
+            self._wrong(key, f"made of integers from {low} to {high}", value)
+        return int(value)
+
+    def _wrong(self, key: str, wanted: str, value: Any = None) -> NoReturn:
+        found = "" if value is None else f", not {shown(value)}"
+        raise RecordError(f'"{key}" of {self._where} must be {wanted}{found}')
+
+
+@dataclass(frozen=True)
+class Header:
+    """The first line of a record. `options` and `deck` are still as written."""
+
+    game: str
+    seats: tuple[str, ...]
+    options: Mapping[str, Any]
+    deck: Mapping[str, Any] | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        line: dict[str, Any] = {"format": FORMAT, "version": VERSION, "game": self.game}
+        line |= {"seats": list(self.seats), "options": dict(self.options)}
+        return line if self.deck is None else line | {"deck": dict(self.deck)}
+
+
+def read_header(line: bytes) -> Header:
+    """The header in the first line; which game's options it names is for that game to check."""
+    fields = Fields(read_object(line), "the header")
+    fields.text("format", (FORMAT,))
+    fields.integer("version", VERSION, VERSION)
+    game = fields.text("game")
+    seats = fields.items("seats")
+    if not all(isinstance(name, str) for name in seats):
+        raise RecordError('"seats" of the header must be a list of names')
+    options = _object(fields.any("options"), "options")
+    deck = _object(fields.any("deck"), "deck") if fields.has("deck") else None
+    fields.done()
+    return Header(game, tuple(seats), options, deck)
+
+
+def read_object(line: bytes) -> dict[str, Any]:
+    """The JSON object in one line of a record."""
+    try:
+        value = json.loads(
+            line.decode("utf-8"), object_pairs_hook=_once_each, parse_constant=_no_constant
+        )
+    except UnicodeDecodeError:
+        raise RecordError("this line is not UTF-8") from None
+    except RecursionError:
+        raise RecordError("this line is nested too deeply to be a record") from None
+    except json.JSONDecodeError as error:
+        raise RecordError(f"this line is not complete JSON: {error.msg}") from None
+    except ValueError:  # Python refuses integers of more than 4300 digits
+        raise RecordError("this line holds a number too long to be a record") from None
+    if not isinstance(value, dict):
+        raise RecordError("this line is not a JSON object")
+    return value
+
+
+def write_line(line: Mapping[str, Any]) -> str:
+    """A header's or a move's line, as a record holds it, with its newline."""
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def is_integer(value: object) -> bool:
+    """JSON's true is an int to Python, but no integer in a record."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def shown(value: object) -> str:
+    """A foreign value as it may stand in an error: printable, on one line, not endless."""
+    text = json.dumps(value) if isinstance(value, str) else repr(value)
+    text = text.encode("ascii", "backslashreplace").decode("ascii")
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+Line = TypeVar("Line")
+
+
+def read_by_do(
+    raw: Mapping[str, Any], seats: int, readers: Mapping[str, Callable[[Fields, int], Line]]
+) -> Line:
+    """What the line's `do` stands for, read by its own reader and with no key left over."""
+    fields = Fields(raw, "the line")
+    do = fields.text("do")
+    if do not in readers:
+        raise RecordError('"do" must be one of ' + " ".join(readers))
+    line = readers[do](fields, seats)
+    fields.done()
+    return line
+
+
+Check = Callable[[Any], bool]
+
+
+def read_options(
+    raw: Mapping[str, Any], checks: Mapping[str, tuple[Check, str]]
+) -> dict[str, Any]:
+    """The options of a game, each checked; `checks` gives test and wording by option name."""
+    for name, value in raw.items():
+        if name not in checks:
+            raise RecordError(f"the game has no option {shown(name)}")
+        check, wanted = checks[name]
+        if not check(value):
+            raise RecordError(f'option "{name}" must be {wanted}, not {shown(value)}')
+    return dict(raw)
+
+
+def true_or_false(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _object(value: Any, key: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise RecordError(f'"{key}" of the header must be an object')
+    return value
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    seen: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in seen:
+            raise RecordError(f"the key {shown(key)} stands twice in one object")
+        seen[key] = value
+    return seen
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise RecordError(f"{name} is no number of JSON")

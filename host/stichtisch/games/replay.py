@@ -1,0 +1,47 @@
+"""Refereeing a whole record, line by line."""
+
+from collections.abc import Iterator
+
+from stichtisch.errors import StichtischError
+from stichtisch.games.event import Event, Legal
+from stichtisch.games.games import GAMES, new_game
+from stichtisch.games.record import Header, read_header, read_object
+
+
+class BadLineError(StichtischError):
+    """A line that the referee does not accept; everything before it stands."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"{line}: {reason}")
+        self.line = line
+
+
+class Replay:
+    """A record being refereed: its header at once, its moves as the events are asked for."""
+
+    def __init__(self, data: bytes) -> None:
+        """`data` is the record's file. Raises `BadLineError` when its header is none."""
+        self._lines = data.removesuffix(b"\n").split(b"\n")
+        try:
+            self.header: Header = read_header(self._lines[0])
+            self.game = new_game(self.header)
+        except StichtischError as error:
+            raise BadLineError(1, str(error)) from None
+
+    def events(self, legal: bool = False) -> Iterator[Event]:
+        """What becomes known, in order; with `legal` also what could have been played."""
+        for number, line in enumerate(self._lines[1:], start=2):
+            try:
+                events = self._referee(line, legal)
+            except StichtischError as error:
+                raise BadLineError(number, str(error)) from None
+            yield from events
+
+    def _referee(self, line: bytes, legal: bool) -> list[Event]:
+        kind = GAMES[self.header.game]
+        move = kind.read_move(read_object(line), self.game.seats)
+        before: list[Event] = []
+        if legal and move.do == "play":
+            seat: int = move.seat  # type: ignore[attr-defined]
+            before = [Legal(seat, tuple(self.game.legal_cards(seat)))]
+        return before + self.game.push(move)

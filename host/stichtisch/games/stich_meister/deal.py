@@ -1,0 +1,50 @@
+"""A deal: what may be in a round's line, and the line that a shuffle makes."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from stichtisch.games.card import Card
+from stichtisch.games.game import IllegalMoveError
+from stichtisch.games.stich_meister.cards import cards_for, hand_size
+from stichtisch.games.stich_meister.moves import StartRound
+from stichtisch.games.stich_meister.rule_stock import HELD, RuleStock
+
+Shuffle = Callable[[list[Any]], object]
+"""Shuffles a list in place, as `random.Random(seed).shuffle` does."""
+
+
+def check_hands(hands: Sequence[Sequence[Card]], seats: int) -> None:
+    """Refuse hands that are not all the cards of the game, once each, dealt evenly."""
+    in_game, size = set(cards_for(seats)), hand_size(seats)
+    seen: set[Card] = set()
+    for seat, hand in enumerate(hands):
+        for card in hand:
+            if card not in in_game:
+                raise IllegalMoveError(
+                    "pack", f"{card} is out of the game: ranks 1, 10 and 13 with three players"
+                )
+            if card in seen:
+                raise IllegalMoveError("twice", f"{card} is dealt twice")
+            seen.add(card)
+        if len(hand) != size:
+            raise IllegalMoveError(
+                "hands", f"seat {seat} needs {size} cards and is dealt {len(hand)}"
+            )
+
+
+def dealt(dealer: int, seats: int, stock: RuleStock, shuffle: Shuffle) -> StartRound:
+    """The round's line after a shuffle of the playing cards and of the rule cards."""
+    cards = list(cards_for(seats))
+    shuffle(cards)
+    size = hand_size(seats)
+    hands = tuple(tuple(cards[s * size : (s + 1) * size]) for s in range(seats))
+    first, then = (list(part) for part in stock.available())
+    shuffle(first)
+    shuffle(then)
+    deck = first + then
+    rule_hands = []
+    for kept in stock.kept:
+        drawn = [deck.pop(0) for _ in range(HELD - len(kept))]
+        rule_hands.append((*sorted(kept), *drawn))
+    extra = deck.pop(0) if seats == 3 else None
+    return StartRound(dealer, hands, tuple(rule_hands), extra)

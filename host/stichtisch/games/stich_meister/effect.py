@@ -1,0 +1,130 @@
+"""What a rule card can do: the hooks, each with what happens when a card does not use it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar
+
+from stichtisch.games.card import Card
+from stichtisch.games.stich_meister.trumps import Standing, Trumps
+
+
+class Kind(StrEnum):
+    """The three kinds of rule card."""
+
+    TRUMP = "trump"
+    BASIC = "basic"
+    SCORING = "scoring"
+
+
+@dataclass(frozen=True)
+class Duty:
+    """What all seats must do with cards of their hands before the play goes on."""
+
+    do: str
+    """The `do` of the record line: pass, aside or open."""
+    cards: int
+    """How many."""
+    to: str | None = None
+    """Passing: to the neighbour on the `left` or `right`."""
+
+
+@dataclass(frozen=True)
+class TakenTrick:
+    """What is left of a trick that lies before a seat."""
+
+    number: int
+    """1, 2, ..."""
+    last: bool
+    cards: tuple[Card, ...]
+    owner: int
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What lies before the seats when a round is scored."""
+
+    counts: tuple[int, ...]
+    """Tricks by seat, as the rule cards count them."""
+    cards: tuple[tuple[Card, ...], ...]
+    trumps: Trumps
+
+
+Points = tuple[int, ...]
+
+
+class Effect:
+    """What one rule card does.
+
+    The cards in force are asked in the order of their numbers. Each hook is given what the basic
+    rule and the cards before made of the matter, and returns what this card makes of it; an
+    effect has the hooks it needs. The effects are frozen dataclasses, their fields the parameters.
+    """
+
+    name: ClassVar[str]
+    kind: ClassVar[Kind]
+
+    removes: ClassVar[bool] = False
+    """The winner takes one card of each trick out of the game."""
+    unplayed: ClassVar[int] = 0
+    """So many hand cards are not played."""
+
+    def designates(self, _card: Card, _second_lead: Card | None) -> bool:
+        """Whether it makes the card a trump; the lead of trick 2 may not be known yet."""
+        return False
+
+    def before_lead(self) -> Duty | None:
+        """What all do before the first lead."""
+        return None
+
+    def seen(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Which cards of a trick that is being played lie face up."""
+        return cards
+
+    def followed(self, card: Card, _seen: tuple[Card, ...]) -> Card:
+        """The card whose suit must be followed, out of those that lie face up."""
+        return card
+
+    def when_void(self, choices: list[Card], _trumps: Trumps) -> list[Card]:
+        """What may be played by a seat that cannot follow."""
+        return choices
+
+    def standing(self, standing: Standing) -> Standing:
+        """How a card stands in its trick."""
+        return standing
+
+    def order(self, order: list[int]) -> list[int]:
+        """The trick's cards by their positions, the one that wins it first; 0 is the lead."""
+        return order
+
+    def taker(self, seat: int, _seats: int) -> int:
+        """Who gets the trick."""
+        return seat
+
+    def leader(self, seat: int, _seats: int) -> int:
+        """Who leads after winning a trick, or for the winner."""
+        return seat
+
+    def step(self, step: int, _trick: int) -> int:
+        """Which way round the trick of that number is played: 1 clockwise, -1 the other way."""
+        return step
+
+    def after_trick(self, _trick: int) -> Duty | None:
+        """What all do after the trick of that number, before the next lead."""
+        return None
+
+    def heir(self, seat: int, _seats: int) -> int:
+        """Who is given all that the last trick's winner holds at the end."""
+        return seat
+
+    def value(self, value: int, _trick: TakenTrick, _trumps: Trumps) -> int:
+        """What a trick is worth."""
+        return value
+
+    def points(self, points: Points, _tally: Tally) -> Points:
+        """The points by seat, once the tricks are counted."""
+        return points
+
+
+def neighbour(seat: int, to: str, seats: int) -> int:
+    """Left and right are seats at the table, whichever way round is being played (M32)."""
+    return (seat + (1 if to == "left" else -1)) % seats

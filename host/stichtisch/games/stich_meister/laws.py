@@ -1,0 +1,155 @@
+"""The rules of one round: the rule cards in force, asked in the order of their numbers."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from stichtisch.games.card import Card
+from stichtisch.games.stich_meister.cards import PACK
+from stichtisch.games.stich_meister.effect import Duty, TakenTrick, Tally
+from stichtisch.games.stich_meister.options import Options
+from stichtisch.games.stich_meister.rule_cards import RuleCard
+from stichtisch.games.stich_meister.trumps import ABOVE, LED, REST, Standing, Trumps, designation
+from stichtisch.games.trick import Tie, followers, ranking
+
+
+@dataclass(frozen=True)
+class Score:
+    """What a round brought, by seat; `tricks` are those that lie there."""
+
+    tricks: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+Duties = list[tuple[RuleCard, Duty]]
+
+
+class Laws:
+    """Pure functions of cards and seats; hands need not be known to ask them."""
+
+    def __init__(self, cards: Iterable[RuleCard], seats: int, options: Options) -> None:
+        self.cards: tuple[RuleCard, ...] = tuple(sorted(cards, key=lambda card: card.number))
+        self._effects = tuple(card.effect for card in self.cards)
+        self._seats = seats
+        self._options = options
+
+    @property
+    def removes(self) -> bool:
+        """Whether each trick's winner takes a card out of the game."""
+        return any(effect.removes for effect in self._effects)
+
+    @property
+    def unplayed(self) -> int:
+        """How many hand cards are not played."""
+        return sum(effect.unplayed for effect in self._effects)
+
+    def trumps(self, second_lead: Card | None) -> Trumps:
+        """The trumps, with the first card of trick 2 once it lies."""
+        numbers = {
+            card: tuple(c.number for c in self.cards if c.effect.designates(card, second_lead))
+            for card in PACK.values()
+        }
+        return Trumps({card: by for card, by in numbers.items() if by})
+
+    def before_lead(self) -> Duties:
+        """What all do before the first lead, one card after the other (M54)."""
+        duties = [(card, card.effect.before_lead()) for card in self.cards]
+        return [(card, duty) for card, duty in duties if duty]
+
+    def after_trick(self, trick: int) -> Duties:
+        """What all do after a trick, before the next lead (M55)."""
+        duties = [(card, card.effect.after_trick(trick)) for card in self.cards]
+        return [(card, duty) for card, duty in duties if duty]
+
+    def step(self, trick: int) -> int:
+        """1 when that trick goes clockwise, -1 when the other way."""
+        step = 1
+        for effect in self._effects:
+            step = effect.step(step, trick)
+        return step
+
+    def seen(self, trick: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The cards of an incomplete trick that lie face up: the first ones."""
+        for effect in self._effects:
+            trick = effect.seen(trick)
+        return trick
+
+    def suit_to_follow(self, trick: tuple[Card, ...], trumps: Trumps) -> str | None:
+        """The suit that must be followed; None for whoever leads."""
+        if not trick:
+            return None
+        seen = self.seen(trick)
+        card = seen[0]
+        for effect in self._effects:
+            card = effect.followed(card, seen)
+        return trumps.suit_of(card)
+
+    def playable(
+        self, hand: Sequence[Card], trick: tuple[Card, ...], trumps: Trumps
+    ) -> list[Card]:
+        """The cards of the hand that may be played to the trick."""
+        suit = self.suit_to_follow(trick, trumps)
+        choices = followers(hand, suit, trumps.suit_of)
+        if suit is None or any(trumps.suit_of(card) == suit for card in choices):
+            return choices
+        for effect in self._effects:
+            choices = effect.when_void(choices, trumps)
+        return choices
+
+    def order(self, trick: tuple[Card, ...], trumps: Trumps) -> list[int]:
+        """The positions of a complete trick's cards, the winning one first; 0 is the lead.
+
+        Cards that cannot win at all are left out. Of equals the last played is higher (M3).
+        """
+        led = trumps.suit_of(trick[0])
+        order = ranking([self._standing(c, led, trumps).strength for c in trick], Tie.LAST)
+        for effect in self._effects:
+            order = effect.order(order)
+        return order
+
+    def taker(self, winner: int) -> int:
+        """Who gets the trick that the seat won."""
+        for effect in self._effects:
+            winner = effect.taker(winner, self._seats)
+        return winner
+
+    def leader(self, winner: int) -> int:
+        """Who leads after the seat won a trick."""
+        for effect in self._effects:
+            winner = effect.leader(winner, self._seats)
+        return winner
+
+    def heir(self, last_winner: int) -> int:
+        """Who is given all that the last trick's winner holds at the end; mostly nobody else."""
+        for effect in self._effects:
+            last_winner = effect.heir(last_winner, self._seats)
+        return last_winner
+
+    def score(self, tricks: Sequence[TakenTrick], trumps: Trumps) -> Score:
+        """The round's points from what lies before each seat at the end (M39, M40)."""
+        own = [[trick for trick in tricks if trick.owner == s] for s in range(self._seats)]
+        lying = tuple(len(taken) for taken in own)
+        more = self.unplayed if self._options.forty == "plus_three" else 0
+        cards = tuple(tuple(card for trick in taken for card in trick.cards) for taken in own)
+        tally = Tally(tuple(count + more for count in lying), cards, trumps)
+        points = tuple(sum(self._value(trick, trumps) for trick in taken) for taken in own)
+        for effect in self._effects:
+            points = effect.points(points, tally)
+        return Score(lying, points)
+
+    def _standing(self, card: Card, led: str, trumps: Trumps) -> Standing:
+        numbers = trumps.numbers.get(card)
+        if numbers:
+            among = designation(numbers, self._options.multi_trump == "lowest_only")
+            standing = Standing(ABOVE, True, among, card.rank)
+        else:
+            standing = Standing(LED if card.suit == led else REST, False, (), card.rank)
+        for effect in self._effects:
+            standing = effect.standing(standing)
+        return standing
+
+    def _value(self, trick: TakenTrick, trumps: Trumps) -> int:
+        """One point, as long as no rule says otherwise."""
+        value = 1
+        for effect in self._effects:
+            value = effect.value(value, trick, trumps)
+        return value

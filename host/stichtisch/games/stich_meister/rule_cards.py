@@ -1,0 +1,137 @@
+"""The sixty rule cards: what the data say each one does, and an owner's corrections of it."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from stichtisch.games.record import shown
+from stichtisch.games.stich_meister.basic_effects import BASIC_EFFECTS
+from stichtisch.games.stich_meister.effect import Effect, Kind
+from stichtisch.games.stich_meister.parameters import RuleCardError, effect_from
+from stichtisch.games.stich_meister.scoring_effects import SCORING_EFFECTS
+from stichtisch.games.stich_meister.trump_effects import TRUMP_EFFECTS
+
+NUMBERS = range(1, 61)
+
+EFFECTS: Mapping[str, type[Effect]] = {
+    effect.name: effect for effect in (*TRUMP_EFFECTS, *BASIC_EFFECTS, *SCORING_EFFECTS)
+}
+
+
+@dataclass(frozen=True)
+class RuleCard:
+    """One rule card."""
+
+    number: int
+    effect: Effect
+    text: Mapping[str, str]
+    """What it says, by language."""
+    confidence: str
+    source: str
+    verified: bool
+    """Whether somebody has read it off a real card or in the rule sheet."""
+
+    @property
+    def kind(self) -> Kind:
+        return self.effect.kind
+
+
+RuleCards = Mapping[int, RuleCard]
+
+
+@cache
+def printed() -> RuleCards:
+    """The rule cards as far as they are known."""
+    return {card.number: card for card in map(_card, NUMBERS, _data().values())}
+
+
+def corrected(text: str) -> RuleCards:
+    """The rule cards with what an owner read off the real ones.
+
+    `text` is TOML of the data file's shape, with the cards and keys that differ: `effect` (with
+    its `parameters`, `en` and `de`), or `verified = true` alone for a card that is right.
+    Raises `RuleCardError` for anything else, also for a basic rule that two cards would share.
+    """
+    try:
+        corrections = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise RuleCardError(f"the corrections are no TOML file: {error}") from None
+    data = dict(_data())
+    for name, correction in corrections.items():
+        if name not in data:
+            raise RuleCardError(f"{shown(name)} is no rule card: the numbers are 1 to 60")
+        data[name] = _merged(int(name), data[name], correction)
+    cards = {card.number: card for card in map(_card, NUMBERS, data.values())}
+    _check_basic_rules_differ(cards)
+    return cards
+
+
+def unverified(cards: RuleCards) -> tuple[int, ...]:
+    """The cards that nobody has read yet: a table names them when it starts."""
+    return tuple(number for number, card in cards.items() if not card.verified)
+
+
+def _data() -> dict[str, dict[str, Any]]:
+    file = resources.files(__package__).joinpath("faces.toml")
+    return tomllib.loads(file.read_text("utf-8"))
+
+
+def _card(number: int, data: Mapping[str, Any]) -> RuleCard:
+    effect = EFFECTS.get(data["effect"]) if isinstance(data["effect"], str) else None
+    if effect is None:
+        raise RuleCardError(
+            f"card {number}: no effect is called {shown(data['effect'])}: " + ", ".join(EFFECTS)
+        )
+    if effect.kind != data["kind"]:
+        raise RuleCardError(
+            f"card {number} is a {data['kind']} rule, and {effect.name} is a {effect.kind} rule"
+        )
+    return RuleCard(
+        number,
+        effect_from(effect, data.get("parameters", {}), number),
+        {"en": data["en"], "de": data["de"]},
+        data["confidence"],
+        data["source"],
+        data["verified"],
+    )
+
+
+_KEYS: Mapping[str, type] = {
+    "effect": str,
+    "parameters": dict,
+    "en": str,
+    "de": str,
+    "verified": bool,
+}
+
+
+def _merged(number: int, data: Mapping[str, Any], correction: Any) -> dict[str, Any]:
+    """The card's data as the owner has it; a new effect needs new words."""
+    if not isinstance(correction, dict):
+        raise RuleCardError(f"card {number}: the correction must be a table, [{number}]")
+    for key, value in correction.items():
+        if key not in _KEYS:
+            raise RuleCardError(f"card {number}: {shown(key)} is none of " + ", ".join(_KEYS))
+        if not isinstance(value, _KEYS[key]):
+            raise RuleCardError(f'card {number}: "{key}" cannot be {shown(value)}')
+    if "effect" not in correction and "parameters" not in correction:
+        return {**data, **correction}
+    for language in ("en", "de"):
+        if language not in correction:
+            raise RuleCardError(f'card {number}: a changed effect needs its text in "{language}"')
+    kept = data if "effect" not in correction else {**data, "parameters": {}}
+    owner = {"confidence": "A", "source": "the owner's cards", "verified": True}
+    return {**kept, **owner, **correction}
+
+
+def _check_basic_rules_differ(cards: RuleCards) -> None:
+    """No two basic rules are the same on the printed cards, so it must be a slip of the pen."""
+    first: dict[Effect, int] = {}
+    for card in cards.values():
+        if card.kind is Kind.BASIC and first.setdefault(card.effect, card.number) != card.number:
+            raise RuleCardError(
+                f"cards {first[card.effect]} and {card.number} would be the same basic rule"
+            )

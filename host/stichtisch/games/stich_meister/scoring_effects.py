@@ -1,0 +1,228 @@
+"""The scoring rules: first what each trick is worth, then what each seat gains or loses."""
+
+from dataclasses import dataclass
+
+from stichtisch.games.card import Card
+from stichtisch.games.stich_meister.effect import (
+    Effect,
+    Kind,
+    Points,
+    TakenTrick,
+    Tally,
+    neighbour,
+)
+from stichtisch.games.stich_meister.parameters import (
+    COUNT,
+    NEIGHBOUR,
+    POINTS,
+    RANK_LIST,
+    SUIT,
+    YES_NO,
+    parameter,
+)
+from stichtisch.games.stich_meister.trumps import Trumps
+
+
+@dataclass(frozen=True)
+class SuitsInTrick(Effect):
+    """A trick is worth the number of printed suits in it (M37)."""
+
+    name = "suits_in_trick"
+    kind = Kind.SCORING
+
+    def value(self, _value: int, trick: TakenTrick, _trumps: Trumps) -> int:
+        return len({card.suit for card in trick.cards})
+
+
+@dataclass(frozen=True)
+class TrickWithoutRanks(Effect):
+    """A trick with none of these ranks is worth more."""
+
+    name = "trick_without_ranks"
+    kind = Kind.SCORING
+    ranks: tuple[int, ...] = parameter(RANK_LIST)
+    times: int = parameter(POINTS)
+
+    def value(self, value: int, trick: TakenTrick, _trumps: Trumps) -> int:
+        found = any(card.rank in self.ranks for card in trick.cards)
+        return value if found else value * self.times
+
+
+@dataclass(frozen=True)
+class TrickWithoutTrump(Effect):
+    """A trick without a trump is worth more: every trick, where nothing is trump (M50)."""
+
+    name = "trick_without_trump"
+    kind = Kind.SCORING
+    times: int = parameter(POINTS)
+
+    def value(self, value: int, trick: TakenTrick, trumps: Trumps) -> int:
+        found = any(trumps.is_trump(card) for card in trick.cards)
+        return value if found else value * self.times
+
+
+@dataclass(frozen=True)
+class TrickWorth(Effect):
+    """The trick of that number is worth more."""
+
+    name = "trick_worth"
+    kind = Kind.SCORING
+    trick: int = parameter(COUNT)
+    times: int = parameter(POINTS)
+
+    def value(self, value: int, trick: TakenTrick, _trumps: Trumps) -> int:
+        return value * self.times if trick.number == self.trick else value
+
+
+@dataclass(frozen=True)
+class FirstAndLast(Effect):
+    """The first tricks are worth nothing, the last one played more (M36)."""
+
+    name = "first_and_last"
+    kind = Kind.SCORING
+    nothing: int = parameter(COUNT)
+    times: int = parameter(POINTS)
+
+    def value(self, value: int, trick: TakenTrick, _trumps: Trumps) -> int:
+        if trick.number <= self.nothing:
+            return 0
+        return value * self.times if trick.last else value
+
+
+@dataclass(frozen=True)
+class RanksWorth(Effect):
+    """Points for each card of these ranks in one's tricks."""
+
+    name = "ranks_worth"
+    kind = Kind.SCORING
+    ranks: tuple[int, ...] = parameter(RANK_LIST)
+    each: int = parameter(POINTS)
+
+    def points(self, points: Points, tally: Tally) -> Points:
+        wanted = [[card for card in own if card.rank in self.ranks] for own in tally.cards]
+        return _with_each(points, wanted, self.each)
+
+
+@dataclass(frozen=True)
+class SuitWorth(Effect):
+    """Points for each card of this printed suit in one's tricks."""
+
+    name = "suit_worth"
+    kind = Kind.SCORING
+    suit: str = parameter(SUIT)
+    each: int = parameter(POINTS)
+
+    def points(self, points: Points, tally: Tally) -> Points:
+        wanted = [[card for card in own if card.suit == self.suit] for own in tally.cards]
+        return _with_each(points, wanted, self.each)
+
+
+@dataclass(frozen=True)
+class TrumpsWorth(Effect):
+    """Points for each trump in one's tricks, by the trumps at the end of the round (M12)."""
+
+    name = "trumps_worth"
+    kind = Kind.SCORING
+    each: int = parameter(POINTS)
+
+    def points(self, points: Points, tally: Tally) -> Points:
+        wanted = [[card for card in own if tally.trumps.is_trump(card)] for own in tally.cards]
+        return _with_each(points, wanted, self.each)
+
+
+@dataclass(frozen=True)
+class ExactTricks(Effect):
+    """Points for exactly so many tricks."""
+
+    name = "exact_tricks"
+    kind = Kind.SCORING
+    tricks: int = parameter(COUNT)
+    bonus: int = parameter(POINTS)
+
+    def points(self, points: Points, tally: Tally) -> Points:
+        return tuple(
+            own + self.bonus if count == self.tricks else own
+            for own, count in zip(points, tally.counts, strict=True)
+        )
+
+
+@dataclass(frozen=True)
+class EvenTricks(Effect):
+    """An even number of tricks, none at all included, multiplies the points (M41, M42)."""
+
+    name = "even_tricks"
+    kind = Kind.SCORING
+    times: int = parameter(POINTS)
+
+    def points(self, points: Points, tally: Tally) -> Points:
+        return tuple(
+            own if count % 2 else own * self.times
+            for own, count in zip(points, tally.counts, strict=True)
+        )
+
+
+@dataclass(frozen=True)
+class FewestTricks(Effect):
+    """The fewest tricks, shared or not, multiply the points."""
+
+    name = "fewest_tricks"
+    kind = Kind.SCORING
+    times: int = parameter(POINTS)
+
+    def points(self, points: Points, tally: Tally) -> Points:
+        fewest = min(tally.counts)
+        return tuple(
+            own * self.times if count == fewest else own
+            for own, count in zip(points, tally.counts, strict=True)
+        )
+
+
+@dataclass(frozen=True)
+class NeighbourPoints(Effect):
+    """A neighbour's points are added, all as they were before this card (M43)."""
+
+    name = "neighbour_points"
+    kind = Kind.SCORING
+    to: str = parameter(NEIGHBOUR)
+    absolute: bool = parameter(YES_NO)
+    """A neighbour's minus counts as a plus (M45)."""
+
+    def points(self, points: Points, _tally: Tally) -> Points:
+        seats = len(points)
+        added = [points[neighbour(seat, self.to, seats)] for seat in range(seats)]
+        return tuple(
+            own + (abs(other) if self.absolute else other)
+            for own, other in zip(points, added, strict=True)
+        )
+
+
+@dataclass(frozen=True)
+class Flip(Effect):
+    """Plus becomes minus and minus plus, for everything the round brought (M44)."""
+
+    name = "flip"
+    kind = Kind.SCORING
+
+    def points(self, points: Points, _tally: Tally) -> Points:
+        return tuple(-own for own in points)
+
+
+def _with_each(points: Points, cards: list[list[Card]], each: int) -> Points:
+    return tuple(own + each * len(found) for own, found in zip(points, cards, strict=True))
+
+
+SCORING_EFFECTS: tuple[type[Effect], ...] = (
+    SuitsInTrick,
+    TrickWithoutRanks,
+    TrickWithoutTrump,
+    TrickWorth,
+    FirstAndLast,
+    RanksWorth,
+    SuitWorth,
+    TrumpsWorth,
+    ExactTricks,
+    EvenTricks,
+    FewestTricks,
+    NeighbourPoints,
+    Flip,
+)

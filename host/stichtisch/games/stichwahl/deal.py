@@ -1,0 +1,112 @@
+"""One deal: what lies where, and what a choice of prize moves."""
+
+from dataclasses import dataclass, field
+
+from stichtisch.games.card import Card
+from stichtisch.games.stichwahl.events import PrizeTaken, WhaleTrickTaken
+from stichtisch.games.stichwahl.prints import Bonus, Deck
+from stichtisch.games.stichwahl.whales import Marker, is_five
+from stichtisch.games.trick import Tie, Trick, ranking
+
+
+@dataclass
+class Deal:
+    """A deal in progress, or the last one played.
+
+    Point cards, pile and discard are only counted: nothing depends on which cards they are, and
+    nobody can know it once the discard has been shuffled.
+    """
+
+    number: int
+    starter: int
+    drawn: Card
+    marker: Marker
+    hands: list[list[Card]]
+    pile: int
+    discard: int = 0
+    points: list[int] = field(default_factory=list)
+    """Cards in each seat's point pile."""
+    first: dict[int, Card] = field(default_factory=dict)
+    """First bonus cards chosen; secret until every seat has one."""
+    bonuses: list[list[Card]] = field(default_factory=list)
+    """Bonus cards that lie before each seat, unused."""
+    trick: Trick | None = None
+    tricks: list[WhaleTrickTaken] = field(default_factory=list)
+    prizes: list[PrizeTaken] = field(default_factory=list)
+    namer: int | None = None
+    """Who must name the next starter."""
+
+    def lay_first_bonuses(self, deck: Deck) -> None:
+        self.points = [0 for _ in self.hands]
+        self.bonuses = [[] for _ in self.hands]
+        for seat, card in self.first.items():
+            self._give_bonus(seat, card, deck)
+
+    def use_bonus(self, seat: int, card: Card, family: str | None) -> None:
+        self.marker = self.marker.moved_to(family) if family else self.marker.flipped()
+        self.bonuses[seat].remove(card)
+        self.discard += 1
+
+    def judge(self, trick: Trick) -> WhaleTrickTaken:
+        """The complete trick by the marker as it lies now, bonuses of the last player in (K9)."""
+        best = ranking(self.marker.strengths(trick.cards), Tie.FIRST)[0]
+        marker = self.marker
+        return WhaleTrickTaken(
+            trick=len(self.tricks) + 1,
+            leader=trick.leader,
+            cards=trick.cards,
+            winner=trick.player(best),
+            trump=marker.trump,
+            marker=marker.face,
+        )
+
+    def take_prize(self, card: Card, deck: Deck) -> PrizeTaken:
+        """Points to the winner of the last trick, the chosen card to whoever played it."""
+        trick, pearls = self.tricks[-1], deck[card].pearls
+        on_table = len(trick.cards) - 1
+        taken = min(pearls, on_table)
+        drawn = self._draw(pearls - taken)
+        self.discard += on_table - taken
+        self.points[trick.winner] += taken + drawn
+        if is_five(card):
+            self.discard += 1
+        else:
+            self._give_bonus(trick.player(trick.cards.index(card)), card, deck)
+        prize = PrizeTaken(trick.trick, trick.winner, card, taken + drawn)
+        self.prizes.append(prize)
+        return prize
+
+    def may_name_starter(self) -> int | None:
+        """Whoever played the first 5 that is neither chosen nor the winner's (K11 to K13)."""
+        trick, chosen = self.tricks[-1], self.prizes[-1].card
+        for index, card in enumerate(trick.cards):
+            if is_five(card) and card != chosen and trick.player(index) != trick.winner:
+                return trick.player(index)
+        return None
+
+    def result(self) -> tuple[int, ...]:
+        """Points by seat; two unused bonus cards make one, an odd one nothing (K23, K24)."""
+        unused = [len(cards) // 2 for cards in self.bonuses]
+        return tuple(map(sum, zip(self.points, unused, strict=True)))
+
+    def _give_bonus(self, seat: int, card: Card, deck: Deck) -> None:
+        """A point is cashed at once and cannot be kept; all others stay, 5s too (K20, K21)."""
+        if deck[card].bonus is Bonus.POINT:
+            self.points[seat] += 1
+        else:
+            self.bonuses[seat].append(card)
+
+    def _draw(self, wanted: int) -> int:
+        """How many of the wanted cards pile and discard have (K17).
+
+        An empty pile is refilled from the discard at once, even inside a prize; with both empty
+        there are no more points (K18). That takes two players: then no 5s are played and every
+        trick's cards are taken, so the discard holds used bonus cards and nothing else.
+        """
+        drawn = 0
+        while drawn < wanted and self.pile + self.discard:
+            if not self.pile:
+                self.pile, self.discard = self.discard, 0
+            self.pile -= 1
+            drawn += 1
+        return drawn

@@ -1,0 +1,55 @@
+"""What becomes known in a game, beside the game's end."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stichtisch.games.card import Card
+from stichtisch.games.event import Event, TrickTaken
+
+
+@dataclass(frozen=True)
+class DealStarted(Event):
+    """All first bonus cards lie open; trump and marker are those of the drawn card."""
+
+    name: ClassVar[str] = "start"
+    starter: int
+    trump: str
+    marker: int
+
+
+@dataclass(frozen=True)
+class WhaleTrickTaken(TrickTaken):
+    """A complete trick, with trump and marker as they were when it was judged."""
+
+    trump: str
+    marker: int
+
+    def player(self, index: int) -> int:
+        """Who played the card at `index`."""
+        return (self.leader + index) % len(self.cards)
+
+    def others(self) -> tuple[Card, ...]:
+        """What the winner may choose from: never the own card (K16)."""
+        return tuple(c for i, c in enumerate(self.cards) if self.player(i) != self.winner)
+
+
+@dataclass(frozen=True)
+class PrizeTaken(Event):
+    """The winner's choice; `points` is how many cards the winner takes for it."""
+
+    name: ClassVar[str] = "prize"
+    trick: int
+    winner: int
+    card: Card
+    points: int
+
+
+@dataclass(frozen=True)
+class DealOver(Event):
+    """Points of the deal and totals by seat; `next_starter` only when the game goes on."""
+
+    name: ClassVar[str] = "deal"
+    deal: int
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+    next_starter: int | None

@@ -1,0 +1,57 @@
+"""What becomes known in a game, beside tricks and the game's end."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stichtisch.games.event import Event
+
+TABLE = "table"
+"""The dummy player of the three-player game, where a hint names it."""
+
+
+@dataclass(frozen=True)
+class Hint(Event):
+    """Who would have won the column, had it been a trick: all that the dealer gives away."""
+
+    name: ClassVar[str] = "hint"
+    column: int
+    leader: int
+    winner: int | str
+
+
+@dataclass(frozen=True)
+class TaskResult:
+    """Whether a seat fulfilled the task it chose."""
+
+    seat: int
+    chip: str
+    done: bool
+
+
+@dataclass(frozen=True)
+class DealerResult:
+    """The failed tasks that the dealer fulfilled instead, and so whether a chip was earned."""
+
+    seat: int
+    copied: tuple[str, ...]
+    earned: bool
+
+
+@dataclass(frozen=True)
+class TasksJudged(Event):
+    """After the last trick; results from the dealer's left."""
+
+    name: ClassVar[str] = "tasks"
+    results: tuple[TaskResult, ...]
+    dealer: DealerResult
+
+
+@dataclass(frozen=True)
+class RoundOver(Event):
+    """Tricks and discarded chips by seat."""
+
+    name: ClassVar[str] = "round"
+    round: int
+    dealer: int
+    tricks: tuple[int, ...]
+    discarded: tuple[tuple[str, ...], ...]

@@ -1,0 +1,167 @@
+"""The players at virtual pods: one gesture after another, each seen through before the next."""
+
+import random
+from collections import deque
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from stichtisch.errors import StichtischError
+from stichtisch.games.bots import Bot
+from stichtisch.games.game import Game, Move
+from stichtisch.games.gesture import Fingers, Gesture
+from stichtisch.players.truth import Truth
+from stichtisch.table.table import Table
+
+PAUSE = 1.2
+"""Seconds between two gestures: an unhurried table."""
+
+QUICK = 3
+"""So many times as fast are gestures that nobody thinks about."""
+
+
+class Hands(Protocol):
+    """The outside of a pod: what a person can do to it."""
+
+    def lay(self, uid: str) -> None: ...
+    def lift(self, uid: str) -> None: ...
+    def press(self) -> None: ...
+    def release(self) -> None: ...
+
+
+class Players:
+    """Plays the seats whose pods are virtual. Fed with real time; asks the table, not the game."""
+
+    def __init__(
+        self,
+        table: Table,
+        pods: Mapping[int | None, Hands],
+        fingers: Fingers,
+        bot: Bot,
+        rng: random.Random,
+        pause: float,
+        patience: float,
+        truth: Truth | None = None,
+    ) -> None:
+        """`pods` are the seats to play, None the private pod; `pause` is between gestures.
+
+        `patience`: seconds after which a gesture that nobody noticed ends the demo.
+
+        `truth` is needed where the table does not see the hands.
+        """
+        self._table = table
+        self._pods = pods
+        self._fingers = fingers
+        self._bot = bot
+        self._rng = rng
+        self._pause = pause
+        self._patience = patience
+        self._truth = truth
+        self._lying: dict[int | None, str] = {}
+        self._wanted: deque[Gesture] = deque()
+        """Chosen, and once only: choosing again would ask chance again."""
+        self._doing: Gesture | None = None
+        self._seen = 0
+        self._since = 0.0
+        self._down = False
+        """A key is, by the gesture at hand."""
+
+    def step(self, now: float) -> None:
+        """Do the next thing, if it is time for one."""
+        if self._doing is not None:
+            self._see_through(self._doing, now)
+        elif now >= self._since:
+            self._take_in_trick()
+            if not self._wanted:
+                self._wanted.extend(self._next())
+            if self._wanted and self._in_hand(self._wanted[0].tag):
+                self._begin(self._wanted.popleft(), now)
+
+    def _next(self) -> Sequence[Gesture]:
+        seating = self._table.seating
+        if len(seating.present()) < len(self._pods):
+            return ()
+        if not seating.complete():
+            vacant = seating.vacant()
+            return [Gesture(vacant)] if vacant in self._pods else ()
+        move = self._choose()
+        gestures = self._fingers.gestures(move, self._table.course.kept) if move else ()
+        deal_themselves = any(gesture.seat not in self._pods for gesture in gestures)
+        return () if deal_themselves else gestures
+
+    def _in_hand(self, tag: str | None) -> bool:
+        """Take a card up that lies on a spot.
+
+        One that is laid again before its pod noticed would not be a new one.
+        """
+        for seat, lying in list(self._lying.items()):
+            if lying == tag:
+                self._lift(seat)
+        return tag is None or not self._table.lies(tag)
+
+    def _choose(self) -> Move | None:
+        game = self._table.game
+        mine = sorted(seat for seat in game.acting() if seat in self._pods)
+        if self._truth is not None:
+            return self._choose_in_truth(self._truth, game, mine)
+        if mine:
+            return self._bot(game.view(mine[0]), list(game.legal_moves(mine[0])), self._rng)
+        if game.acting() or None not in self._pods:
+            return None
+        return self._fingers.deal(game, self._rng)
+
+    def _choose_in_truth(self, truth: Truth, game: Game, mine: Sequence[int]) -> Move | None:
+        """The same with the hands that the players know and the table does not."""
+        truth.follow(self._table.course.kept)
+        if mine:
+            legal = list(truth.legal_moves(mine[0], game.phase))
+            return self._bot(truth.game.view(mine[0]), legal, self._rng)
+        move = self._fingers.deal(truth.game, self._rng)
+        if move is not None and move.do == self._table.manner.new_round:
+            truth.deal(move)
+        return move
+
+    def _begin(self, gesture: Gesture, now: float) -> None:
+        self._doing, self._seen, self._since = gesture, self._table.heard, now
+        pod = self._pods[gesture.seat]
+        if gesture.tag is None:
+            pod.press()
+            self._down = True
+        else:
+            self._lift(gesture.seat)
+            pod.lay(gesture.tag)
+            self._lying[gesture.seat] = gesture.tag
+
+    def _see_through(self, gesture: Gesture, now: float) -> None:
+        """Wait until the table has taken it, then let go."""
+        if gesture.held and now - self._since >= gesture.held:
+            self._let_go(gesture.seat)
+        if self._table.heard == self._seen:
+            if now - self._since > self._patience:
+                raise StichtischError(
+                    f"a pod did not report what was done at it within {self._patience:.0f} s: "
+                    "start again, and with fewer programs running if it happens again"
+                )
+            return
+        if gesture.tag is None:
+            self._let_go(gesture.seat)
+        elif not gesture.stays:
+            self._lift(gesture.seat)
+        self._doing = None
+        self._since = now + (self._pause / QUICK if gesture.quick else self._pause)
+
+    def _let_go(self, seat: int | None) -> None:
+        if self._down:
+            self._pods[seat].release()
+        self._down = False
+
+    def _take_in_trick(self) -> None:
+        """The trick is over: its cards leave the spots."""
+        trick = getattr(self._table.game.view(None), "trick", None)
+        if trick is None or not trick.cards:
+            for seat in list(self._lying):
+                self._lift(seat)
+
+    def _lift(self, seat: int | None) -> None:
+        tag = self._lying.pop(seat, None)
+        if tag is not None:
+            self._pods[seat].lift(tag)

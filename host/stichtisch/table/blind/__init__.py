@@ -1,1 +1,0 @@
-"""Tables where hands stay unknown to the referee: it learns cards as they are played."""

@@ -1,1 +1,0 @@
-"""What taps mean, one module a game."""

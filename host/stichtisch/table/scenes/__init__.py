@@ -1,1 +1,0 @@
-"""What pods show, one module a game; each from one view and nothing else."""

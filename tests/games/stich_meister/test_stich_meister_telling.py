@@ -1,0 +1,37 @@
+"""A record told to people, in German and English."""
+
+import pytest
+
+from games.stich_meister.stories import deal_with, random_game, record
+from stichtisch.games.replay import Replay
+from stichtisch.games.stich_meister.events import RoundOver, RulesInForce
+from stichtisch.games.stich_meister.rules import StichMeister
+from stichtisch.ui.telling import tell
+from stichtisch.words import Words
+
+
+def told(event, language):
+    header, _ = record(3, {}, [deal_with(StichMeister(3), [5, 22, 41, 60])])
+    return tell(event, header, Words(language))
+
+
+def test_the_rule_cards_are_read_out_with_what_they_say():
+    assert told(RulesInForce((5, 40)), "en") == (
+        "The rules of this round: (5) All 6s are trumps. (40) The last three hand cards are not "
+        "played."
+    )
+    assert told(RulesInForce((5,)), "de").endswith("(5) Alle 6er sind Trumpf.")
+
+
+def test_a_round_is_told_with_points_and_totals():
+    over = RoundOver(1, 0, (4, 3, 9), (-4, 3, 9), (-4, 3, 9))
+    assert "Anna: tricks 4, points -4, total -4." in told(over, "en")
+    assert "Claudia: Stiche 9, Punkte 9, gesamt 9." in told(over, "de")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_event_of_a_game_has_a_sentence(language):
+    made, _ = random_game(3, 5)
+    replay = Replay(record(5, {}, made)[1])
+    sentences = [tell(e, replay.header, Words(language)) for e in replay.events(legal=True)]
+    assert all(sentences) and not any("{" in sentence for sentence in sentences)

@@ -1,0 +1,105 @@
+"""The simple player of Stichwahl."""
+
+from random import Random
+
+import pytest
+
+from stichtisch.games.stichwahl import moves
+from stichtisch.games.stichwahl import player as stichwahl
+from stichtisch.games.stichwahl.printed import header_deck, printed
+from stichtisch.games.stichwahl.rules import Stichwahl
+from stichtisch.games.stichwahl.whales import PACK, pack_for
+
+HANDS = ("N2 N9 O1 O2 O3 O4 P1 P2 P3", "B9 B8 O6 O7 O8 O9 P6 P7 P8",
+         "N6 N7 N3 B1 B2 B3 P4 P9 O5", "N8 N1 N4 B4 B6 B7 N5 B5 P5")  # fmt: skip
+
+
+def game_with(**bonuses):
+    """The rule sheet's example hands, with Blauwal trump and the lowest card winning."""
+    deck = header_deck(printed())
+    for card, bonus in bonuses.items():
+        deck[card] = {"pearls": 2, "bonus": bonus}
+    game = Stichwahl(4, {}, deck)
+    hands = tuple(tuple(PACK[card] for card in hand.split()) for hand in HANDS)
+    game.push(moves.StartDeal(PACK["B2"], 0, hands))
+    return game
+
+
+def first_bonuses(game, cards):
+    for seat, card in enumerate(cards.split()):
+        game.push(moves.ChooseFirstBonus(seat, PACK[card]))
+
+
+def chosen(game):
+    (seat,) = game.acting()
+    return stichwahl.choose(game.view(seat), list(game.legal_moves(seat)), Random(1))
+
+
+def play_on(game, *cards):
+    for card in cards:
+        (seat,) = game.acting()
+        game.push(moves.Play(seat, PACK[card]))
+
+
+def test_a_point_at_once_is_the_best_first_bonus_card():
+    game = game_with(**dict.fromkeys(HANDS[1].split(), "FLIP") | {"P6": "POINT"})
+    choice = stichwahl.choose(game.view(1), list(game.legal_moves(1)), Random(1))
+    assert choice == moves.ChooseFirstBonus(1, PACK["P6"])
+
+
+def test_it_wins_as_cheaply_as_it_can():
+    game = game_with()
+    first_bonuses(game, "O4 O8 P4 N1")
+    play_on(game, "O1")  # the lowest Orcawal: only a Blauwal beats it, and the highest is enough
+    play_on(game, "O6")
+    assert chosen(game) == moves.Play(2, PACK["B3"])
+
+
+def test_it_sheds_its_weakest_card_when_nothing_wins():
+    game = game_with(P4="POINT")
+    first_bonuses(game, "O4 O8 P4 N1")
+    play_on(game, "N2")
+    play_on(game, "B9")
+    assert chosen(game) == moves.Play(2, PACK["N7"])
+
+
+def test_it_spends_a_bonus_card_when_that_wins_the_trick():
+    game = game_with(O4="FLIP", B1="FLIP", O8="FLIP", N1="FLIP")
+    first_bonuses(game, "O4 O8 B1 N1")
+    play_on(game, "N2", "O6")
+    assert chosen(game) == moves.UseBonus(2, PACK["B1"])
+    game.push(chosen(game))
+    assert chosen(game) == moves.Play(2, PACK["N3"])
+
+
+def random_player(_view, legal, chance):
+    return chance.choice(list(legal))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_it_is_always_legal_and_mostly_beats_chance(seats):
+    won = 0
+    for seed in range(12):
+        chance = Random(seed)
+        game = Stichwahl(seats, {}, header_deck(printed()))
+        while game.outcome is None:
+            seat = min(game.acting(), default=None)
+            if seat is None:
+                game.push(deal(game, chance))
+                continue
+            legal = list(game.legal_moves(seat))
+            player = random_player if seat == 0 else stichwahl.choose
+            move = player(game.view(seat), legal, chance)
+            assert move in legal
+            game.push(move)
+        won += 0 in game.outcome.winners
+    assert won <= 12 / seats / 2
+
+
+def deal(game, chance):
+    cards = list(pack_for(game.seats).values())
+    chance.shuffle(cards)
+    drawn = next(card for card in cards if card.rank != 5)
+    hands = tuple(tuple(cards[9 * seat : 9 * seat + 9]) for seat in range(game.seats))
+    starter = game.view(None).starter or 0
+    return moves.StartDeal(drawn, starter, hands, tuple(cards[9 * game.seats :]))

@@ -1,0 +1,78 @@
+"""Before the reveal no byte to any pod but the dealer's private one has to do with the trump."""
+
+import time
+from collections import defaultdict
+
+import pytest
+
+from podwire import kinds
+from podwire.cobs import Decoder
+from stichtisch.games.record import Header
+from stichtisch.players.demo import Demo, Pace
+from stichtisch.pods.port import Port
+from stichtisch.words import Words
+
+PATIENCE = 120.0
+HEADER, CRC = 7, 2
+SUIT_LAMPS = 5
+
+
+@pytest.fixture
+def written(monkeypatch):
+    """All bytes that the host wrote, by port."""
+    bytes_by_port, write, names = defaultdict(bytearray), Port.write, {}
+    opened = Port.__init__
+
+    def open_noting_name(port, name):
+        opened(port, name)
+        names[port] = name
+
+    def write_noting_bytes(port, data):
+        count = write(port, data)
+        bytes_by_port[names[port]] += bytes(data)[:count]
+        return count
+
+    monkeypatch.setattr(Port, "__init__", open_noting_name)
+    monkeypatch.setattr(Port, "write", write_noting_bytes)
+    return bytes_by_port
+
+
+def messages(data):
+    """(kind, payload) of every whole frame in the bytes."""
+    body = bytearray(254)
+    decoder, found = Decoder(body), []
+    for byte in data:
+        size = decoder.feed(byte)
+        if size > HEADER + CRC:
+            found.append((body[0], bytes(body[HEADER : size - CRC])))
+    return found
+
+
+def until_the_draft_is_nearly_over(demo):
+    until = time.monotonic() + PATIENCE
+    while len(demo.table.game.view(None).hints) < 8:
+        assert time.monotonic() < until, "the table stands still"
+        demo.referee.run_once(0.05)
+        demo.players.step(time.monotonic())
+
+
+def test_only_the_private_pod_is_ever_sent_a_secret(written):
+    header = Header("was-sticht", ("Anna", "Ben", "Cleo", "Dora"), {"tasks": 1})
+    with Demo(header, 3, Pace(0.0, 0.0), Words("en"), lambda _number, _count: None) as demo:
+        until_the_draft_is_nearly_over(demo)
+        trump = demo.table.game.view(0).trumps
+        suit, number = Words("en")(f"was_sticht.suit_{trump.suit}"), str(trump.number)
+        ports = {name: pod.port for name, pod in demo.pods.by_name.items()}
+    private = messages(written[ports.pop("private")])
+    secrets = [payload for kind, payload in private if kind == kinds.SECRET]
+    assert any(suit.encode() in payload and number.encode() in payload for payload in secrets)
+    assert all(suit.encode() not in payload for kind, payload in private if kind == kinds.SCENE)
+    for port in ports.values():
+        sent = messages(written[port])
+        assert len(sent) > 10
+        assert {kind for kind, _ in sent if kind < kinds.OPEN} == {kinds.SCENE}
+        for kind, payload in sent:
+            if kind == kinds.SCENE:  # brightness, n, segments; no suit lamp, no line of text
+                segments = [payload[2 + 7 * at] for at in range(payload[1])]
+                assert all(first >= SUIT_LAMPS for first in segments)
+                assert payload[2 + 7 * payload[1]] == 0

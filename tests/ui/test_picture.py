@@ -1,0 +1,74 @@
+"""The table on a terminal: lamps in their colours, and no secret on it."""
+
+import io
+import random
+from xml.etree import ElementTree
+
+from rich.console import Console
+
+from stichtisch.decks.virtual import virtual_deck
+from stichtisch.games.record import Header
+from stichtisch.games.settings import Settings
+from stichtisch.games.was_sticht.moves import StartRound
+from stichtisch.pods.events import Hello, KeyDown, KeyUp, PodJoined, Role
+from stichtisch.table.table import Table
+from stichtisch.ui.show import Show
+from stichtisch.ui.svg import drawing
+from stichtisch.ui.terminal import PodPicture, picture
+from stichtisch.words import Words
+
+NAMES = ("Anna", "Ben", "Cleo")
+RED, DARK = (255, 0, 0), (0, 0, 0)
+
+
+def drawn(content):
+    console = Console(file=io.StringIO(), width=130, color_system="truecolor", force_terminal=True)
+    console.print(content)
+    return console.file.getvalue()
+
+
+def test_a_lit_lamp_has_its_colour_and_a_dark_one_is_a_dot():
+    pod = PodPicture("Anna", [RED, *[DARK] * 15], "RBGY★", "red 3", ["chips 5"], lit=True)
+    text = drawn(picture("title", [pod], ["Dealer: Anna"], ["news"]))
+    assert text.count("●") == 1
+    assert "38;2;255;0;0" in text
+    assert text.count("·") == 15
+    assert "red 3" in text and "Dealer: Anna" in text and "news" in text
+
+
+def test_the_drawing_is_whole_and_escapes_what_a_name_may_hold():
+    pod = PodPicture("<Anna>", [RED, *[DARK] * 15], "RBGY★", "red 3", ["chips 5"], lit=True)
+    svg = ElementTree.fromstring(drawing("title", [pod], ["Dealer:"], ["a & b"]))
+    texts = [element.text for element in svg.iter() if element.tag.endswith("text")]
+    assert {"<Anna>", "red 3", "Dealer:", "a & b", "chips 5"} <= set(texts)
+    lamps = [element for element in svg.iter() if element.tag.endswith("circle")]
+    assert len(lamps) == 16
+    assert [lamp.get("fill") for lamp in lamps].count("rgb(255,0,0)") == 1
+
+
+def evening(suit, number):
+    """Three seats and the private pod, the round dealt with these trumps, its key held."""
+    header = Header("was-sticht", NAMES, {"tasks": 1})
+    table = Table(header, Settings(), virtual_deck("was-sticht"), random.Random(1), Words("en"))
+    for number in range(4):
+        role = Role.PRIVATE if number == 3 else Role.SEAT
+        screen = (128, 64) if role is Role.PRIVATE else (0, 0)
+        hello = Hello(f"pod{number}", role, 1, 16, 5, 1, *screen, "0.1.0")
+        table.handle(PodJoined(hello.pod, hello), 0.0)
+    for number in range(3):
+        table.handle(KeyDown(f"pod{number}"), 0.0)
+        table.handle(KeyUp(f"pod{number}"), 0.1)
+    while table.game.phase == "chip":
+        (seat, *_) = sorted(table.game.acting())
+        table.course.push(next(iter(table.game.legal_moves(seat))), None)
+    table.course.push(StartRound(0, suit, number), None)
+    table.handle(KeyDown("pod3"), 1.0)
+    assert table.secret("pod3")
+    return Show(table, Words("en"), lambda _pod: None)
+
+
+def test_the_terminal_does_not_show_the_trump_even_while_the_dealer_looks():
+    pictures = {
+        drawn(evening(suit, number).picture()) for suit, number in (("R", 5), ("G", 7), ("X", "X"))
+    }
+    assert len(pictures) == 1
