@@ -1,1 +1,1 @@
-"""What turns pins.toml and parts.toml into pictures, boards, boxes and firmware."""
+"""Turns pins.toml and parts.toml into pictures, the carrier board, boxes and pod/board.py."""

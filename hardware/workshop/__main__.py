@@ -13,6 +13,7 @@ _NO_KICAD = "note: KiCad's Python module is not installed, so the carrier's DRC 
 
 
 def make() -> list[str]:
+    """Write every generated file; return what is wrong, in sentences."""
     the_pins, the_parts = pins.load(), parts.load()
     wrong = wrong_with(the_pins, the_parts) or lamps_fit(the_pins)
     if wrong:
@@ -32,6 +33,7 @@ def make() -> list[str]:
 
 
 def check() -> list[str]:
+    """Write nothing; return what is wrong or stale, in sentences."""
     the_pins, the_parts = pins.load(), parts.load()
     wrong = wrong_with(the_pins, the_parts) or lamps_fit(the_pins)
     if wrong:
@@ -46,6 +48,7 @@ def check() -> list[str]:
 
 
 def main(words: list[str]) -> int:
+    """Exit status: 0, 1 if something is wrong, 2 for a wrong command line."""
     job = {"make": make, "check": check}.get(" ".join(words))
     if job is None:
         print("usage: python -m workshop make|check", file=sys.stderr)
@@ -57,7 +60,7 @@ def main(words: list[str]) -> int:
     for sentence in wrong:
         print(sentence)
     if not wrong:
-        print(f"hardware {words[0]}: all well")
+        print(f"hardware {words[0]}: no faults found")
     return 1 if wrong else 0
 
 

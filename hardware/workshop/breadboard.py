@@ -1,4 +1,4 @@
-"""A breadboard picture of each pod for somebody's first time, made from pins.toml."""
+"""The breadboard of each pod, made from pins.toml: which hole each pin and wire goes into."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ROWS |= {"b": 4, "c": 5, "d": 6, "g": 11, "h": 12, "i": 13}
 PICO_COLUMN = 2
 BUFFER_COLUMN = 26
 RESISTOR_COLUMN = 34
-# The rails: 3.3 V above, 5 V below, so that nobody reaches for the wrong one.
+# The rails: 3.3 V above and 5 V below, far apart, so that nobody mixes them up.
 RAILS = {"3V3": "top+", "5V": "bottom+"}
 
 
@@ -31,25 +31,28 @@ class Hole:
 
     @property
     def node(self) -> str:
-        """Which holes are one piece of metal: five of a column's half, or a whole rail."""
+        """The piece of metal the hole belongs to: the five of half a column, or a whole rail."""
         if len(self.row) > 1:
             return self.row
         return f"{'upper' if self.row in 'abcde' else 'lower'} {self.column}"
 
     @property
     def at(self) -> tuple[float, float]:
+        """Where the hole is in the picture: x and y in px."""
         return LEFT + self.column * STEP, TOP + _ROWS[self.row] * STEP
 
 
 @dataclass(frozen=True)
 class Jumper:
+    """A wire of `net` from a hole to another hole, or to a pin beside the board."""
+
     net: str
     start: Hole
     end: Hole | Pad
 
     @property
     def round_the_left(self) -> bool:
-        """A wire from above to below that would hide the Pico goes round its end."""
+        """Whether the wire goes round the Pico's end, because it would hide the Pico."""
         return (
             len(self.start.row) > 1
             and self.start.column == 1
@@ -58,7 +61,7 @@ class Jumper:
 
 
 def plugged(kind: str) -> dict[Pad, Hole]:
-    """Where the pins of the parts on the breadboard are."""
+    """The hole of each pin of the parts that are plugged into the breadboard."""
     holes = {}
     for pin in range(1, 41):  # USB to the left: pins 1..20 below, 40..21 above
         below = pin <= 20
@@ -81,7 +84,7 @@ def plugged(kind: str) -> dict[Pad, Hole]:
 
 
 def jumpers(pins: Pins, kind: str) -> list[Jumper]:
-    """Every jumper wire, rails first."""
+    """Every jumper wire; those of the rails come first."""
     holes = plugged(kind)
     own = {name: Pad("pico", pin) for name, pin in _POWER_PINS.items()}
     found = [
@@ -114,7 +117,7 @@ def _source(net: str, pad: Pad, inside: list[Pad], holes: dict[Pad, Hole]) -> Ho
     if net == "GND":
         return Hole("top-" if pad.part in ("reader", "strap") else "bottom-", column)
     if net in RAILS:
-        # the screen's feed comes from the rail above: round the Pico's end, not across it
+        # the screen is fed from the upper rail: its wire goes round the Pico's end, not across it
         return Hole(RAILS[net], _FEED_COLUMNS[pad.part])
     hole = holes[inside[-1] if inside[-1].part == "resistor" else inside[0]]
     return _beside(hole, "a" if hole.row in "abcde" else "j")
@@ -132,7 +135,7 @@ def _across(net: str, start: Hole, end: Hole) -> Jumper:
 
 
 def _buffer_jumpers(holes: dict[Pad, Hole]) -> list[Jumper]:
-    """Feed the chip and tie its idle inputs to ground."""
+    """The wires that feed the 74AHCT125 and tie its unused inputs to ground."""
     found = []
     for name in (*BUFFER_GROUNDED, "VCC"):
         hole = holes[Pad("buffer", PARTS["buffer"].index(name) + 1)]
@@ -148,7 +151,7 @@ def _buffer_jumpers(holes: dict[Pad, Hole]) -> list[Jumper]:
 
 
 def joined(pins: Pins, kind: str) -> dict[str, set[Pad]]:
-    """Which pads the picture joins, by following metal and wires: for checking it."""
+    """The sets of pads that metal and wires in the picture join, for checking it against nets."""
     groups: list[set[object]] = [{hole.node, pad} for pad, hole in plugged(kind).items()]
     groups += [
         {jump.start.node, jump.end.node if isinstance(jump.end, Hole) else jump.end}

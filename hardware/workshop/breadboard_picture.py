@@ -21,7 +21,7 @@ from workshop.svg import dot, page, rect, text, wire
 from workshop.wires import COLOURS
 
 WIDTH, HEIGHT = 850.0, 940.0
-# Beside the board: x and y of pin 1, and the way to the next pin
+# Parts beside the board: x and y of pin 1, and the distance to the next pin, in px
 BESIDE = {
     "reader": (LEFT + 13.5 * STEP, 232.0, STEP),
     "strap": (LEFT + 5 * STEP, 232.0, STEP),
@@ -34,6 +34,7 @@ _WHITE = 'fill="#fff" text-anchor="middle"'
 
 
 def breadboard_svg(pins: Pins, kind: str) -> str:
+    """The picture of a "seat" or "private" pod on a breadboard, as SVG."""
     there = parts_of(kind)
     shapes = [_title(kind), *_board(kind), *_pico(), *_three_volt_capacitor()]
     if kind == SEAT:

@@ -47,6 +47,7 @@ PROJECT = """{
 
 
 def pcb_text(pins: Pins, copper: Copper) -> str:
+    """The text of carrier.kicad_pcb, with this copper."""
     tracks, vias = copper
     joined = nets(pins, CARRIER)
     number = {net: n + 1 for n, net in enumerate(joined)}
@@ -62,7 +63,7 @@ def pcb_text(pins: Pins, copper: Copper) -> str:
 
 
 def stamp(*words: object) -> str:
-    """The same id for the same thing, so that a new run changes nothing."""
+    """A UUID from what the thing is, so that another run writes the same file."""
     return str(uuid5(NAMESPACE_URL, "stichtisch carrier " + " ".join(map(str, words))))
 
 
@@ -132,7 +133,7 @@ def _outline() -> list[str]:
 
 
 def _words() -> list[str]:
-    """Pin names beside the sockets that wires go to, and whose board this is."""
+    """Printed words: pin names beside the sockets for wires, the board's name and its licence."""
     found = []
     for one in footprints():
         if one.part not in ("reader", "lamps", "screen", "key"):

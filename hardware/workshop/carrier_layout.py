@@ -1,8 +1,8 @@
 """Where the parts of the carrier board are, in mm: x to the right, y towards the player.
 
-The board's upper edge is the pod's back wall, where the USB plug goes in. The RC522 module stands
-on its socket with its parts downwards and reaches out over the lower edge, so that neither
-copper nor Pico lies under its antenna.
+The board's upper edge lies at the pod's back wall, where the USB plug goes in. The RC522 module is
+plugged into its socket with its parts down. It extends over the lower edge, so that neither copper
+nor the Pico lies under its antenna.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from workshop import pico
 from workshop.nets import PARTS, Pad
 
-GRID = 0.635  # a quarter of the 2.54 mm pitch: every pad is on it
+GRID = 0.635  # mm, a quarter of the 2.54 mm pitch; every pad is on this grid
 WIDTH, DEPTH = 108 * GRID, 82 * GRID
 HOLES = (
     (6 * GRID, 6 * GRID),
@@ -20,8 +20,8 @@ HOLES = (
     (6 * GRID, 76 * GRID),
     (66 * GRID, 76 * GRID),
 )
-HOLE = 2.7  # for 2.5 mm screws
-HEAD = 5.0  # their heads
+HOLE = 2.7  # mm, for 2.5 mm screws
+HEAD = 5.0  # mm, the screws' heads
 
 PAD, DRILL = 1.7, 1.0
 
@@ -55,6 +55,7 @@ def _footprint(
 
 
 def footprints() -> tuple[Footprint, ...]:
+    """All parts in their places."""
     pico_pads = _row(74, 3, 20, 0, 4) + _row(102, 79, 20, 0, -4)
     dip = _row(8, 21, 7, 0, 4) + _row(20, 45, 7, 0, -4)
     return (
@@ -73,6 +74,7 @@ def footprints() -> tuple[Footprint, ...]:
 
 
 def pad_positions() -> dict[Pad, tuple[float, float]]:
+    """x and y of every pad, in mm."""
     return {
         Pad(footprint.part, n + 1): at
         for footprint in footprints()
@@ -81,6 +83,6 @@ def pad_positions() -> dict[Pad, tuple[float, float]]:
 
 
 def usb_centre() -> float:
-    """x of the Pico's USB plug, for the hole in the wall."""
+    """x of the middle of the Pico's USB socket, in mm, for the hole in the wall."""
     at = pad_positions()
     return (at[Pad("pico", 1)][0] + at[Pad("pico", pico.PIN_VBUS)][0]) / 2

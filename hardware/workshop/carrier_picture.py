@@ -12,6 +12,7 @@ _NAMED = ("reader", "lamps", "screen", "key")
 
 
 def carrier_svg(copper: Copper) -> str:
+    """The picture of the carrier with this copper, as SVG."""
     tracks, vias = copper
     shapes = [rect(*_at(0, 0), WIDTH * _SCALE, DEPTH * _SCALE, "#0e5c3a", 'rx="6"')]
     for layer, ink in ((1 - TOP, "#3a78c2"), (TOP, "#c8553d")):

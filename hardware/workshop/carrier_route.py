@@ -1,4 +1,4 @@
-"""Finds the carrier's tracks: shortest ways on a grid, two layers, net after net."""
+"""Routes the carrier: shortest paths on a grid of two layers, one net after another."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from workshop.carrier_layout import DEPTH, GRID, HEAD, HOLES, PAD, WIDTH, pad_po
 from workshop.nets import CARRIER, nets
 from workshop.pins import Pins
 
+# mm
 TRACK, CLEARANCE = 0.4, 0.2
 VIA, VIA_DRILL = 0.8, 0.4
 TOP, BOTTOM = 0, 1
 _ACROSS, _DOWN = round(WIDTH / GRID), round(DEPTH / GRID)
 _TRIES = 12
-_EDGE = 2  # grid steps without copper along the edge
+_EDGE = 2  # steps of the grid along the edge that stay without copper
 _STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
-# A step against a layer's own direction, a turn and a via cost more than a plain step.
+# What a step across its layer's direction costs, and what a turn and a via add; a plain step is 1.
 _AGAINST, _TURN, _VIA = 1.6, 0.4, 9.0
 
 Node = tuple[int, int, int]  # x, y in grid steps, layer
@@ -26,6 +27,8 @@ Node = tuple[int, int, int]  # x, y in grid steps, layer
 
 @dataclass(frozen=True)
 class Track:
+    """A straight piece of copper on one layer; ends in mm."""
+
     net: str
     layer: int
     start: tuple[float, float]
@@ -34,6 +37,8 @@ class Track:
 
 @dataclass(frozen=True)
 class Via:
+    """A hole that joins both layers; its place in mm."""
+
     net: str
     at: tuple[float, float]
 
@@ -42,11 +47,11 @@ Copper = tuple[list[Track], list[Via]]
 
 
 class NoWayError(Exception):
-    """A net finds no way between two of its pads: move a part in carrier_layout.py."""
+    """There is no path between two pads of a net: move a part in carrier_layout.py."""
 
 
 def route(pins: Pins) -> Copper:
-    """Tracks and vias for every net; a net that finds no way is laid first in the next try."""
+    """Route every net. One that finds no path goes first in the next try; NoWayError after 12."""
     at = {pad: _grid(xy) for pad, xy in pad_positions().items()}
     joined = {net: [at[pad] for pad in pads] for net, pads in nets(pins, CARRIER).items()}
     owner = {xy: net for net, pads in joined.items() for xy in pads}
@@ -61,7 +66,7 @@ def route(pins: Pins) -> Copper:
                 break
         else:
             return field.tracks, field.vias
-    raise NoWayError(f"{order[0]} finds no way on the carrier: move a part in carrier_layout.py.")
+    raise NoWayError(f"{order[0]} finds no path on the carrier: move a part in carrier_layout.py.")
 
 
 def _grid(xy: tuple[float, float]) -> tuple[int, int]:
@@ -74,14 +79,14 @@ def _span(pads: list[tuple[int, int]]) -> int:
 
 
 class _Field:
-    """The grid, who holds which of its points, and the copper laid so far."""
+    """The grid, which net holds which of its points, and the copper laid so far."""
 
     def __init__(self, pads: dict[tuple[int, int], str]) -> None:
         self.tracks: list[Track] = []
         self.vias: list[Via] = []
         self.pads = pads
         self.held: dict[Node, str] = {}
-        # a via is wider than a track: what is beside it belongs to it as well
+        # a via is wider than a track, so it also takes the points beside it
         self.beside_via: dict[tuple[int, int], str] = {}
         reach = PAD / 2 + CLEARANCE + TRACK / 2
         for (x, y), net in pads.items():
@@ -111,7 +116,7 @@ class _Field:
         )
 
     def connect(self, net: str, pads: list[tuple[int, int]]) -> bool:
-        """Grow a tree from the first pad until it holds all of them; False: no way is left."""
+        """Grow a tree from the first pad until it holds all pads; False if there is no path."""
         tree: set[Node] = {(*pads[0], TOP), (*pads[0], BOTTOM)}
         left = set(pads[1:])
         while left:
@@ -125,7 +130,7 @@ class _Field:
         return True
 
     def _shortest(self, net: str, tree: set[Node], goals: set[tuple[int, int]]) -> list[Node]:
-        """The cheapest way from the tree to one of the goals; empty if there is none."""
+        """The cheapest path from the tree to one of the goals; empty if there is none."""
         best = dict.fromkeys(tree, 0.0)
         came: dict[Node, Node] = {}
         heap = [(0.0, node) for node in sorted(tree)]
@@ -178,7 +183,7 @@ class _Field:
 
 
 def _near(centres: Iterable[tuple[float, float]], reach: float) -> set[tuple[int, int]]:
-    """Grid points closer to one of the centres than `reach` mm."""
+    """The grid points closer than `reach` mm to one of the centres."""
     steps = ceil(reach / GRID) + 1
     return {
         (x, y)
@@ -197,5 +202,5 @@ def _walk_back(came: dict[Node, Node], last: Node) -> list[Node]:
 
 
 def _on(before: Node, node: Node, after: Node) -> bool:
-    """Whether the step to `after` keeps the direction."""
+    """Whether the step from `node` to `after` keeps the direction."""
     return all(b - a == c - b for a, b, c in zip(before, node, after, strict=True))

@@ -1,7 +1,7 @@
 """Writes the carrier's circuit as a KiCad 6 schematic: hardware/carrier/carrier.kicad_sch.
 
-Every part is a box; pins that a label names alike are joined. All pins are passive to KiCad:
-who drives what, and at how many volts, is checked in checks.py.
+Every part is a box; pins with the same label are joined. For KiCad all pins are passive: checks.py
+checks who drives what, and at how many volts.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from workshop.nets import CARRIER, Pad, nets
 from workshop.pins import Pins
 
 PITCH = 2.54
-# where each box's upper left corner is on the sheet, in steps of PITCH
+# the upper left corner of each box on the sheet, in steps of PITCH
 _PLACES = {
     "buffer": (20, 8),
     "lamps": (20, 22),
@@ -26,7 +26,7 @@ _PLACES = {
     "strap": (88, 38),
     "c_3v3": (88, 45),
 }
-_BOTH_SIDES = ("pico", "buffer")  # pins go down the left and up the right, as on the part
+_BOTH_SIDES = ("pico", "buffer")  # pins count down the left side and up the right, as on the part
 _WIDTH = 10  # steps
 _FONT = "(effects (font (size 1.27 1.27)))"
 _HEAD = f"""(kicad_sch (version 20211123) (generator stichtisch)
@@ -38,6 +38,7 @@ _HEAD = f"""(kicad_sch (version 20211123) (generator stichtisch)
 
 
 def schematic_text(pins: Pins) -> str:
+    """The text of carrier.kicad_sch."""
     net_of = {pad: net for net, pads in nets(pins, CARRIER).items() for pad in pads}
     boxes = footprints()
     lines = [_HEAD, "  (lib_symbols"]
@@ -59,7 +60,7 @@ def schematic_text(pins: Pins) -> str:
 
 
 def _pins(one: Footprint) -> list[tuple[float, float, bool]]:
-    """Where each pin's end is on the sheet, in mm, and whether it is on the left."""
+    """The end of each pin on the sheet, in mm, and whether it is on the left."""
     x, y = _PLACES[one.part]
     count = len(one.pads)
     rows = count // 2 if one.part in _BOTH_SIDES else count
@@ -69,7 +70,7 @@ def _pins(one: Footprint) -> list[tuple[float, float, bool]]:
 
 
 def _box(one: Footprint) -> str:
-    """The symbol: its origin is the box's upper left corner, and y goes up."""
+    """The symbol of a part: its origin is the box's upper left corner, y points up."""
     x0, y0 = (step * PITCH for step in _PLACES[one.part])
     ends = _pins(one)
     bottom = min(y0 - y for _, y, _ in ends) - PITCH

@@ -1,4 +1,4 @@
-"""What can be wrong with pins.toml and parts.toml. Each check returns sentences; none is good."""
+"""Checks pins.toml and parts.toml. Each check returns a sentence for each fault, or none."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from workshop.power import fixed_ma, lamp_budget_ma, lamps_full_ma, regulator_lo
 
 RAIL_VOLTS = {"3V3": 3.3, "5V": 5.0}
 
-# who drives each wire, and who listens
+# which part drives each wire, and which reads it
 DRIVEN = {
     "SCK": ("pico", "reader"),
     "MOSI": ("pico", "reader"),
@@ -73,7 +73,7 @@ def buses_not_too_fast(pins: Pins, _parts: Parts) -> list[str]:
 
 
 def addresses_not_twice(pins: Pins, _parts: Parts) -> list[str]:
-    # the only part on I2C is the screen; its strap allows two addresses (SSD1306 8.1.5)
+    # the screen is the only part on I2C; a resistor on it chooses its address (SSD1306 8.1.5)
     if pins.screen.address in (0x3C, 0x3D):
         return []
     return [f"An SSD1306 answers at 0x3C or 0x3D, not at 0x{pins.screen.address:02X}."]
@@ -101,7 +101,7 @@ def parts_on_their_volts(pins: Pins, parts: Parts) -> list[str]:
 
 
 def levels_are_read(_pins: Pins, parts: Parts) -> list[str]:
-    """Every driver is high enough for its listener and not too high for it."""
+    """Every driven 1 is high enough to be read as 1, and not too high for the input."""
     wrong = []
     for wire, (source, listener) in DRIVEN.items():
         sends = parts.parts[source].electric
@@ -141,9 +141,9 @@ def port_is_enough(pins: Pins, _parts: Parts) -> list[str]:
         wrong.append(f"The private pod draws more than {power.pod_ma} mA.")
     rest = pins.lamps.seat * power.lamp_idle_ua / 1000
     if lamp_budget_ma(pins) <= rest:
-        wrong.append("Nothing is left for the lamps: dark, they draw their budget already.")
+        wrong.append("Nothing is left for the lamps: they draw their whole budget while dark.")
     if lamps_full_ma(pins) > lamp_budget_ma(pins) and lamp_budget_ma(pins) < rest + 60:
-        wrong.append("The lamps' budget does not light three colours: too little to be seen.")
+        wrong.append("The lamps' budget is too small to light three colours visibly.")
     return wrong
 
 
@@ -181,6 +181,6 @@ CHECKS: tuple[Callable[[Pins, Parts], list[str]], ...] = (
 
 
 def wrong_with(pins: Pins, parts: Parts) -> list[str]:
-    """Every sentence of every check. Pins that do not exist stop the rest, which build on them."""
+    """What all checks find. If a pin does not exist, only that: the other checks need the pins."""
     missing = pins_exist(pins, parts)
     return missing or [text for check in CHECKS for text in check(pins, parts)]

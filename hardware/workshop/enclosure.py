@@ -1,4 +1,4 @@
-"""Dimensions of the enclosure: written for OpenSCAD from pins.toml and the carrier's layout."""
+"""The enclosure's dimensions in mm, from pins.toml and the carrier's layout, for OpenSCAD."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from workshop.pins import Pins
 
 # 60 lamps a metre
 PITCH = 1000 / 60
-SPOT_W, SPOT_D = 66.0, 92.0  # a card of 59 x 91 or 63 x 88 mm and a finger's breadth
+SPOT_W, SPOT_D = 66.0, 92.0  # a card of 59 x 91 or 63 x 88 mm, and some room around it
 FRAME_SIDE, FRAME_FAR = 12.0, 12.0
 SUIT_ROW, KEY_ROW = 12.0, 20.0
 INNER_W = SPOT_W + 2 * FRAME_SIDE
@@ -16,7 +16,7 @@ CARRIER_X, CARRIER_Y = INNER_W - WIDTH - 2.0, INNER_D - DEPTH - 0.3
 
 
 def dimensions_scad(pins: Pins) -> str:
-    """Text of dimensions.scad: numbers in mm, x to the right, y away from the player."""
+    """The text of dimensions.scad: numbers in mm, x to the right, y away from the player."""
     values: dict[str, object] = {
         "inner_w": INNER_W,
         "inner_d": INNER_D,
@@ -41,14 +41,14 @@ def dimensions_scad(pins: Pins) -> str:
 
 
 def suit_lamps(pins: Pins) -> list[tuple[float, float]]:
-    """The suit lamps in their row behind the spot, left to right."""
+    """x and y of the suit lamps in their row behind the spot, left to right."""
     count = pins.lamps.suit
     y = KEY_ROW + SPOT_D + FRAME_FAR + SUIT_ROW / 2
     return [(INNER_W / 2 + (n - (count - 1) / 2) * PITCH, y) for n in range(count)]
 
 
 def frame_lamps(pins: Pins) -> list[tuple[float, float]]:
-    """The frame clockwise from the player's left: up the left, along the far side, down."""
+    """x and y of the frame's lamps, clockwise: up the left, along the far side, down the right."""
     count = pins.lamps.seat - pins.lamps.suit
     side = round(count * SPOT_D / (2 * SPOT_D + SPOT_W))
     far = count - 2 * side
@@ -62,7 +62,7 @@ def frame_lamps(pins: Pins) -> list[tuple[float, float]]:
 
 
 def lamps_fit(pins: Pins) -> list[str]:
-    """What does not fit into the box, in words."""
+    """A sentence for each lamp that does not fit into the box."""
     wrong = []
     room = FRAME_SIDE / 2
     for x, y in suit_lamps(pins) + frame_lamps(pins):

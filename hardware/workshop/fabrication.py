@@ -1,4 +1,4 @@
-"""DRC, gerbers and drill file of the carrier, by KiCad's own Python."""
+"""Design rule check, gerbers and drill file of the carrier, by KiCad's Python module."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ _SCRIPT = Path(__file__).with_name("kicad_run.py")
 
 
 def has_kicad() -> bool:
+    """Whether KiCad's Python module is installed."""
     try:
         run(_PYTHON, "-c", "import pcbnew")
     except ToolError:
@@ -23,7 +24,7 @@ def has_kicad() -> bool:
 
 
 def design_rule_findings() -> list[str]:
-    """What KiCad's DRC finds on the carrier, in words."""
+    """A sentence if the carrier breaks a design rule of KiCad; ToolError if KiCad fails."""
     report = BUILD / "carrier-drc.txt"
     BUILD.mkdir(parents=True, exist_ok=True)
     run(_PYTHON, _SCRIPT, "drc", BOARD, report)
@@ -35,7 +36,7 @@ def design_rule_findings() -> list[str]:
 
 
 def plot() -> None:
-    """Gerbers and drill file, and the zip that a board house takes."""
+    """Write gerbers, drill file, and a zip of them to order the board with."""
     folder = BUILD / "gerbers"
     run(_PYTHON, _SCRIPT, "plot", BOARD, folder)
     with ZipFile(BUILD / "carrier-gerbers.zip", "w") as bundle:

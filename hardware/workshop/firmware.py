@@ -46,6 +46,7 @@ LAMP_CHANNEL_UA = {channel}
 
 
 def board_text(pins: Pins) -> str:
+    """The text of firmware/pod/board.py, with the pins and limits of `pins`."""
     return _TEMPLATE.format(
         reader=pins.reader,
         lamps=pins.lamps,

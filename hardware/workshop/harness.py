@@ -30,7 +30,7 @@ _NOTES = {
 
 
 def harness_yaml(pins: Pins, kind: str) -> str:
-    """A WireViz document: one connector a part, one cable from the Pico to each part."""
+    """A WireViz document: one connector for each part, one cable from the Pico to each part."""
     all_wires = wires(pins, kind)
     there = [part for part in parts_of(kind) if part in _TITLES]
     document: str = yaml.safe_dump(
@@ -50,7 +50,7 @@ def harness_yaml(pins: Pins, kind: str) -> str:
 
 
 def harness_rows(pins: Pins, kind: str) -> list[tuple[str, str, str, str, str]]:
-    """Wire by wire: from, to, net, colour, length in mm."""
+    """One row for each wire: from, to, net, colour, length in mm."""
     return [
         (_spot(wire.start), _spot(wire.end), wire.net, wire.colour, str(wire.length))
         for wire in wires(pins, kind)

@@ -1,7 +1,7 @@
 """Runs under the system's Python, which has KiCad's pcbnew: DRC, gerbers, drill file, pictures.
 
-KiCad 6 has no kicad-cli; pcbnew's Python module has DRC and plotting. It has no ERC: tests
-read board and schematic back and compare them with the nets.
+KiCad 6 has no kicad-cli, so its module pcbnew does the DRC and the plotting. pcbnew has no ERC:
+tests read board and schematic back and compare them with the nets.
 
 usage: kicad_run.py drc BOARD REPORT | plot BOARD FOLDER
 """
@@ -17,11 +17,13 @@ _GERBERS = ("F.Cu", "B.Cu", "F.Mask", "B.Mask", "F.SilkS", "Edge.Cuts")
 
 
 def drc(board_path: str, report: str) -> None:
+    """Check the board's design rules and write what is found to `report`."""
     board = pcbnew.LoadBoard(board_path)
     pcbnew.WriteDRCReport(board, report, pcbnew.EDA_UNITS_MILLIMETRES, True)
 
 
 def plot(board_path: str, folder: str) -> None:
+    """Write the board's gerbers and drill file into `folder`."""
     Path(folder).mkdir(parents=True, exist_ok=True)
     board = pcbnew.LoadBoard(board_path)
     control = pcbnew.PLOT_CONTROLLER(board)

@@ -1,4 +1,4 @@
-"""Lists to read: what to buy, which wires to cut, where the current goes. Markdown."""
+"""Lists in Markdown: what to buy, which wires to cut, where the current goes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SEATS = 4
 
 
 def shopping_list(parts: Parts) -> str:
-    """hardware/bom.md"""
+    """The text of hardware/bom.md."""
     checked = "checked" if parts.prices_verified else "estimates, not checked against a shop"
     bought = parts.parts.values()
     pods = SEATS * parts.cost(SEAT) + parts.cost(PRIVATE)
@@ -60,7 +60,7 @@ def _bom_row(part: Part) -> list[str]:
 
 
 def wire_list(pins: Pins) -> str:
-    """hardware/wiring/wires.md"""
+    """The text of hardware/wiring/wires.md."""
     text = [
         _MADE.format(source="hardware/pins.toml"),
         "# Wires of a pod without the carrier / Drähte eines Pods ohne Platine",
@@ -75,7 +75,7 @@ def wire_list(pins: Pins) -> str:
 
 
 def power_list(pins: Pins) -> str:
-    """hardware/wiring/power.md"""
+    """The text of hardware/wiring/power.md."""
     power = pins.power
     rows = [
         [part, f"{draw.ma:.0f} mA at {draw.volts} V", f"{at_usb(draw, power.efficiency):.0f} mA"]

@@ -1,4 +1,4 @@
-"""Every connection of a pod, made from pins.toml. Pictures, board and checks read it from here."""
+"""Every connection of a pod, from pins.toml: pictures, board and checks are made from it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ LAMP_PINS = ("5V", "DIN", "GND")
 KEY_PINS = ("A", "B")
 STRAP_PINS = ("ROLE", "GND")
 PAIR = ("1", "2")
-# 74AHCT125, DIP-14: four gates of which one is used
+# 74AHCT125, DIP-14: four gates, one of them used
 _BUFFER_LEFT = ("1OE", "1A", "1Y", "2OE", "2A", "2Y", "GND")
 _BUFFER_RIGHT = ("3Y", "3A", "3OE", "4Y", "4A", "4OE", "VCC")
 BUFFER_PINS: tuple[str, ...] = _BUFFER_LEFT + _BUFFER_RIGHT
-# a CMOS input left open swings and draws current, so every idle one is tied to ground
+# an open CMOS input floats and draws current, so every unused one is tied to ground
 BUFFER_GROUNDED = ("1OE", "2OE", "2A", "3A", "3OE", "4A", "4OE", "GND")
 
 PICO_PINS = tuple(pico.PIN_NAME[pin] for pin in range(1, 41))
@@ -44,22 +44,25 @@ _LAMP_PARTS = {"buffer", "resistor", "lamps", "c_5v", "c_buffer"}
 
 @dataclass(frozen=True, order=True)
 class Pad:
+    """A pin of a part, counted from 1."""
+
     part: str
     number: int
 
     @property
     def name(self) -> str:
+        """What the part calls this pin."""
         return PARTS[self.part][self.number - 1]
 
 
 def parts_of(kind: str) -> tuple[str, ...]:
-    """The parts a seat pod, a private pod or the carrier (made for both) is wired with."""
+    """The parts of a "seat" pod, a "private" pod, or the "carrier", which serves both."""
     left_out = {SEAT: {"screen", "strap"}, PRIVATE: _LAMP_PARTS, CARRIER: set()}[kind]
     return tuple(part for part in PARTS if part not in left_out)
 
 
 def nets(pins: Pins, kind: str) -> dict[str, tuple[Pad, ...]]:
-    """Pads joined by each net, for the parts of this kind of pod; nets of one pad are left out."""
+    """The pads that each net joins in this kind of pod; nets with a single pad are left out."""
     there = parts_of(kind)
     joined = {
         name: tuple(sorted(pad for pad in pads if pad.part in there))

@@ -1,4 +1,4 @@
-"""parts.toml: what to buy, and what the data sheets say of it."""
+"""parts.toml as Python: what to buy, and what the data sheets say about it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from workshop.pins import HARDWARE
 
 @dataclass(frozen=True)
 class Electric:
-    """Volts: supply range, the rail's net, least input read as 1, most an input takes, output."""
+    """The net of its rail and figures in volts: supply range, highest input allowed, output for 1.
+
+    It reads a 1 from `high_volts` on, or from the share `high_share` of its supply.
+    """
 
     rail: str
     supply: tuple[float, float]
@@ -22,7 +25,7 @@ class Electric:
     drives: float
 
     def high(self, supply_volts: float) -> float:
-        """Least volts that this part reads as 1 while fed with `supply_volts`."""
+        """The lowest volts that this part reads as 1 at this supply."""
         if self.high_volts is not None:
             return self.high_volts
         return (self.high_share or 0.7) * supply_volts
@@ -30,6 +33,8 @@ class Electric:
 
 @dataclass(frozen=True)
 class Part:
+    """A part of a pod; `seat` and `private` say how many a pod has."""
+
     key: str
     name: str
     number: str
@@ -42,12 +47,14 @@ class Part:
     electric: Electric | None
 
     def count(self, kind: str) -> int:
-        """How many of it a "seat" or a "private" pod has."""
+        """How many a "seat" or a "private" pod has."""
         return {"seat": self.seat, "private": self.private}[kind]
 
 
 @dataclass(frozen=True)
 class TableItem:
+    """Something bought once for the whole table."""
+
     name: str
     number: str
     count: int
@@ -57,6 +64,8 @@ class TableItem:
 
 @dataclass(frozen=True)
 class Parts:
+    """All of parts.toml; prices in EUR."""
+
     parts: dict[str, Part]
     table: tuple[TableItem, ...]
     target_seat: float
@@ -66,11 +75,12 @@ class Parts:
     not_supported: dict[str, tuple[str, str]]
 
     def cost(self, kind: str) -> float:
-        """EUR for one pod of this kind."""
+        """The price of one pod of this kind in EUR."""
         return sum(part.eur * part.count(kind) for part in self.parts.values())
 
 
 def load(path: Path = HARDWARE / "parts.toml") -> Parts:
+    """Read parts.toml."""
     with path.open("rb") as file:
         data = tomllib.load(file)
     return Parts(

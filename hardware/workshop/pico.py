@@ -1,4 +1,4 @@
-"""What the Pico's pins are and what they can do."""
+"""The Pico's pins and what they can do."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ _OTHERS = {
 _NAMES = dict.fromkeys(GROUND_PINS, "GND") | _OTHERS
 PIN_NAME = _NAMES | {pin: f"GP{gpio}" for gpio, pin in HEADER_PIN.items()}
 
-# RP2040 data sheet 1.4.3, GPIO functions F1 (SPI) and F3 (I2C). Both repeat: SPI every four
-# pins and by eights between the two controllers, I2C every two and by pairs.
+# RP2040 data sheet 1.4.3, GPIO functions F1 (SPI) and F3 (I2C). Both repeat: SPI jobs every four
+# pins, its two controllers every eight; I2C jobs every two, its controllers every two.
 _SPI = ("RX", "CSn", "SCK", "TX")
 _I2C = ("SDA", "SCL")
 
 
 def spi_job(gpio: int) -> tuple[int, str]:
-    """Controller and job of this GPIO under F1."""
+    """The SPI controller and the job of this GPIO."""
     return gpio // 8 % 2, _SPI[gpio % 4]
 
 
 def i2c_job(gpio: int) -> tuple[int, str]:
-    """Controller and job of this GPIO under F3."""
+    """The I2C controller and the job of this GPIO."""
     return gpio // 2 % 2, _I2C[gpio % 2]

@@ -1,7 +1,7 @@
 """Pictures that other programs draw: WireViz the harness, OpenSCAD the boxes.
 
-Their bytes differ from version to version, so what tells a stale one is not its content but a
-hash of what it was made from, kept in pictures/made-from.toml.
+Other versions of these programs write other bytes. So pictures/made-from.toml keeps a hash of what
+each picture was made from: a picture is stale when that changes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PICTURES = HARDWARE / "pictures"
 RECORD = PICTURES / "made-from.toml"
 BUILD = ROOT / "build" / "hardware"
 ENCLOSURE = HARDWARE / "enclosure"
-# STL file, with how many of it one pod needs: its source and what is set in it
+# STL file, named with the number a pod needs: its source and the setting it is made with
 PRINTED = {
     "base_x1": ("base", ""),
     "lid_seat_x1": ("lid", "private=false"),
@@ -32,7 +32,7 @@ PRINTED = {
 
 @dataclass(frozen=True)
 class View:
-    """A picture of the printed parts: which view of assembly.scad, and from where."""
+    """A picture of the printed parts: a view of assembly.scad, the camera's angles in degrees."""
 
     name: str
     tilt: int
@@ -64,7 +64,7 @@ def run(*command: str | Path) -> None:
 
 
 def print_files() -> None:
-    """STL of each printed part, into build/hardware/stl."""
+    """Write the STL of each printed part into build/hardware/stl."""
     folder = BUILD / "stl"
     folder.mkdir(parents=True, exist_ok=True)
     for name, (source, setting) in PRINTED.items():
@@ -73,7 +73,7 @@ def print_files() -> None:
 
 
 def draw() -> None:
-    """Draw every picture anew and note what it was made from. Needs print_files() before."""
+    """Draw every picture and note what it was made from. Needs the files of print_files()."""
     for view in VIEWS:
         camera = f"--camera=0,0,0,{view.tilt},0,{view.turn},420"
         look = ("--imgsize=1100,900", "--colorscheme=Tomorrow", "--autocenter", "--viewall")
@@ -91,7 +91,7 @@ def draw() -> None:
 
 
 def stale() -> list[str]:
-    """Pictures that are missing or were made from something else, in words."""
+    """A sentence for each picture that is missing or was made from something else."""
     record = tomllib.loads(RECORD.read_text(encoding="utf-8")) if RECORD.exists() else {}
     return [
         f"hardware/pictures/{name} is older than what it shows: run `make hardware`."

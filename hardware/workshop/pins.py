@@ -1,4 +1,4 @@
-"""pins.toml as Python: the one place everything else in the workshop reads from."""
+"""pins.toml as Python; everything else in the workshop reads it through this module."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ ROOT = HARDWARE.parent
 
 @dataclass(frozen=True)
 class Reader:
+    """The RC522 on SPI: GPIO numbers, `baud` in bit/s."""
+
     spi: int
     sck: int
     mosi: int
@@ -23,6 +25,8 @@ class Reader:
 
 @dataclass(frozen=True)
 class Lamps:
+    """The data pin, and how many lamps each kind of pod has; `suit` of a seat's show the suit."""
+
     data: int
     seat: int
     private: int
@@ -31,6 +35,8 @@ class Lamps:
 
 @dataclass(frozen=True)
 class Screen:
+    """The SSD1306 on I2C: GPIO numbers, `baud` in bit/s, size in pixels."""
+
     i2c: int
     sda: int
     scl: int
@@ -42,7 +48,7 @@ class Screen:
 
 @dataclass(frozen=True)
 class Draw:
-    """Worst case of one part: `ma` at the part's own `volts`."""
+    """The worst case of one part: `ma` at its supply of `volts`."""
 
     volts: float
     ma: float
@@ -50,6 +56,8 @@ class Draw:
 
 @dataclass(frozen=True)
 class Power:
+    """The limits of port, pod, hub and regulator, and what draws current: mA, lamps in uA."""
+
     port_ma: int
     pod_ma: int
     pods: int
@@ -63,6 +71,8 @@ class Power:
 
 @dataclass(frozen=True)
 class Pins:
+    """All of pins.toml; `key` and `role` are GPIO numbers."""
+
     reader: Reader
     lamps: Lamps
     key: int
@@ -71,7 +81,7 @@ class Pins:
     power: Power
 
     def used(self) -> dict[str, int]:
-        """Every GPIO in use, by the name of its wire."""
+        """The GPIO of each wire."""
         return {
             "SCK": self.reader.sck,
             "MOSI": self.reader.mosi,
@@ -87,6 +97,7 @@ class Pins:
 
 
 def load(path: Path = HARDWARE / "pins.toml") -> Pins:
+    """Read pins.toml."""
     with path.open("rb") as file:
         data = tomllib.load(file)
     power = dict(data["power"])

@@ -1,4 +1,4 @@
-"""A plan of the lamps: which piece of strip lies where, and how the four are joined."""
+"""A plan of the lamps: where each piece of strip lies, and how the four are joined."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ _MIDDLE = 'text-anchor="middle"'
 
 
 def strip_svg(pins: Pins) -> str:
+    """The plan as SVG."""
     pieces = _pieces(pins)
     left, low = _at((INNER_W - SPOT_W) / 2, KEY_ROW + SPOT_D)
     shapes = [
@@ -57,7 +58,7 @@ def strip_svg(pins: Pins) -> str:
 
 
 def _pieces(pins: Pins) -> list[list[tuple[float, float]]]:
-    """Lamps by piece of strip: the suits, then the frame's three sides."""
+    """The lamps of each piece of strip: the suit lamps, then the frame's three sides."""
     frame = frame_lamps(pins)
     sides = [
         [at for at in frame if at[0] < INNER_W / 4],
@@ -90,7 +91,7 @@ def _end(piece: list[tuple[float, float]], which: int) -> tuple[float, float]:
 def _jump(start: tuple[float, float], end: tuple[float, float]) -> str:
     (x1, y1), (x2, y2) = start, end
     if abs(x2 - x1) > INNER_W * _SCALE / 2:
-        # behind the suit lamps and down the wall: a wire across the antenna takes from its field
+        # behind the suit lamps and down the wall: a wire across the antenna would weaken its field
         gap, wall = _at(0.5, KEY_ROW + SPOT_D + FRAME_FAR)[1], _at(0.5, 0)[0]
         way = f"M{x1:g},{y1:g} V{gap:g} H{wall:g} V{y2 + 18:g} H{x2:g} V{y2:g}"
     else:

@@ -1,10 +1,10 @@
-"""The few SVG shapes that the pictures are made of. Lengths are px."""
+"""The SVG shapes the pictures are made of. Lengths are in px; `more` is further attributes."""
 
 from __future__ import annotations
 
 from html import escape
 
-# drawn colour of each IEC 60757 code that a wire has
+# the drawn colour of each wire, by its code in IEC 60757
 INK = {
     "BK": "#1c1c1c",
     "RD": "#d2222d",

@@ -1,4 +1,4 @@
-"""Every file of text in the repository that is made from pins.toml and parts.toml."""
+"""All text files of the repository that are made from pins.toml and parts.toml."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from workshop.strip_picture import strip_svg
 
 
 def texts(pins: Pins, parts: Parts) -> dict[str, str]:
-    """What each file must hold, by its path from the repository's root."""
+    """The text of each file, by its path in the repository."""
     copper = route(pins)
     found = {
         "firmware/pod/board.py": board_text(pins),
@@ -41,6 +41,7 @@ def texts(pins: Pins, parts: Parts) -> dict[str, str]:
 
 
 def write(made: dict[str, str], root: Path = ROOT) -> None:
+    """Write these files below `root`."""
     for name, text in made.items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -48,7 +49,7 @@ def write(made: dict[str, str], root: Path = ROOT) -> None:
 
 
 def stale(made: dict[str, str], root: Path = ROOT) -> list[str]:
-    """Files that are missing or hold something else, in words."""
+    """A sentence for each file that is missing or has another text."""
     return [
         f"{name} is older than hardware/pins.toml or parts.toml: run `make hardware`."
         for name, text in made.items()

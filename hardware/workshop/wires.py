@@ -1,4 +1,4 @@
-"""The wires of a pod built without the carrier: one wire from each pad to the Pico."""
+"""The wires of a pod built without the carrier: each pad is wired to the Pico or the next part."""
 
 from __future__ import annotations
 
@@ -25,30 +25,34 @@ COLOURS = {
     "SCL": "YE",
     "ROLE": "BN",
 }
-# wire between two parts, mm: the way through the enclosure and a little slack
+# mm of wire to each part: the way through the enclosure, and some slack
 LENGTHS = {"reader": 120, "lamps": 160, "key": 180, "screen": 120, "strap": 30}
 _SHORT = 60
-# soldered across two pins of another part, not wired to the Pico
+# soldered across two pins of another part, so not wired to the Pico
 _ACROSS = ("c_5v", "c_3v3", "c_buffer")
 
 
 @dataclass(frozen=True)
 class Wire:
+    """A wire of `net` between two pads."""
+
     net: str
     start: Pad
     end: Pad
 
     @property
     def colour(self) -> str:
+        """Its code in IEC 60757."""
         return COLOURS[self.net]
 
     @property
     def length(self) -> int:
+        """In mm."""
         return LENGTHS.get(self.end.part, _SHORT)
 
 
 def wires(pins: Pins, kind: str) -> list[Wire]:
-    """Wires of a hand-wired pod, part by part; ground goes to the part's nearest ground pin."""
+    """The wires, part by part; ground goes to the Pico's ground pin nearest the part's others."""
     found: list[Wire] = []
     for net, pads in nets(pins, kind).items():
         ends = [pad for pad in pads if pad.part not in _ACROSS]
@@ -66,7 +70,7 @@ def wires(pins: Pins, kind: str) -> list[Wire]:
 
 
 def _one_each(pads: list[Pad]) -> list[Pad]:
-    """One ground pad a part: the chip's other grounded pins are linked on the spot."""
+    """One ground pad for each part: the chip's other grounded pins are linked at the chip."""
     chosen: dict[str, Pad] = {}
     for pad in pads:
         if pad.part not in chosen or pad.name == "GND":
@@ -75,7 +79,7 @@ def _one_each(pads: list[Pad]) -> list[Pad]:
 
 
 def _near_ground(pins: Pins, kind: str, pad: Pad) -> Pad:
-    """The Pico's ground pin nearest to the other wires of that part."""
+    """The Pico's ground pin nearest to the part's other wires."""
     others = [
         mate.number
         for pads in nets(pins, kind).values()

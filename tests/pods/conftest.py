@@ -1,4 +1,4 @@
-"""A table of fake pods on pseudo-terminals, with the time fed in."""
+"""Fake pods on pseudo-terminals, and the host's Pods; the test passes the time in."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,7 +12,7 @@ from stichtisch.pods.pods import Pods
 
 
 class Room:
-    """Pods (the host's) and fake ones; each `step` is 10 ms for all of them."""
+    """The host's Pods and the fake pods; each `step` is 10 ms for all of them."""
 
     def __init__(self, where: Path) -> None:
         self.now = 0
@@ -48,7 +48,7 @@ class Room:
         self.events += self.pods.poll(0.001)
 
     def until(self, done: Callable[[], object], ms: int = 8000) -> None:
-        """Let time pass until it is so; fail if it never is."""
+        """Let time pass until `done()` is true; fail if it is not within `ms`."""
         end = self.now + ms
         while not done():
             assert self.now < end, f"never: {self.events}"

@@ -1,4 +1,4 @@
-"""A pod in this process: the pod's own end of the wire behind a pseudo-terminal."""
+"""A pod in this process: podwire's pod end behind a pseudo-terminal."""
 
 import os
 import pty
@@ -10,7 +10,7 @@ from podwire.podend import PodEnd
 
 
 class FakePod:
-    """`got` holds every message the host sent in this session; the port is a link to the pty."""
+    """`got`: every message of the host in this session; `port`: a link to the pseudo-terminal."""
 
     def __init__(self, port: Path, pod: bytes, role: int = kinds.ROLE_SEAT, wire: int = 1) -> None:
         self.port = port
@@ -28,11 +28,11 @@ class FakePod:
         tty.setraw(slave)
         self.port.symlink_to(os.ttyname(slave))
         self.start(master, now)
-        # held open: without it the pod's side would fail as long as no host has the port open
+        # kept open: otherwise the pod's side fails while no host has the port open
         self._slave = slave
 
     def start(self, fd: int, now: int) -> None:
-        """Boot, with the line to the host on `fd`."""
+        """Start the pod, with the line to the host on `fd`."""
         os.set_blocking(fd, False)
         self.line = fd
         self._number += 1

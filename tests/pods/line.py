@@ -1,4 +1,4 @@
-"""A line between two ends with time fed in, that loses, doubles, delays and corrupts frames."""
+"""A line between two ends that loses, doubles, delays and damages frames; time is passed in."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ STEP = 10  # ms
 
 @dataclass(frozen=True)
 class Fault:
-    """What happens to one frame; `flip` is a bit's place and counts modulo the frame's length."""
+    """What happens to one frame; `flip`: the bit that changes, modulo the frame's length."""
 
     lost: bool = False
     twice: bool = False
@@ -32,7 +32,7 @@ FINE = Fault()
 
 @dataclass
 class Way:
-    """One direction: frames from `sender` to `receiver`, each meeting the next of `faults`."""
+    """One direction: each frame from `sender` to `receiver` takes the next of `faults`."""
 
     sender: Link
     receiver: Link
@@ -53,7 +53,7 @@ class Way:
 
 @dataclass
 class Line:
-    """Both directions and what each end's application has heard."""
+    """Both directions, and the messages each end has received."""
 
     host: Link
     pod: Link
@@ -79,7 +79,7 @@ class Line:
 
 
 def plain_bodies(frames: list[bytes]) -> list[bytes]:
-    """The bodies of frames that nothing has happened to, uncoded the slow and simple way."""
+    """The bodies of undamaged frames, decoded in the slow and simple way."""
     bodies = []
     for frame in frames:
         body, rest = b"", frame[:-1]

@@ -11,7 +11,7 @@ _WINDOW = 128
 
 
 class RawRepl:
-    """Runs commands on a ReplPod. `deaf`: how often its program, in a session, misses Ctrl-C."""
+    """Runs commands on a ReplPod. `deaf`: how many Ctrl-C its program ignores, as in a session."""
 
     def __init__(self, pod, deaf=0):
         self.pod = pod
@@ -37,7 +37,7 @@ class RawRepl:
                 else:
                     self._friendly()
         except OSError:
-            return  # the last port to it was closed
+            return  # the last host has closed the port
 
     def _program(self):
         self._say(b"\0\x1a\x81hello\0")

@@ -1,4 +1,4 @@
-"""A pod whose REPL is Python's own: what is sent there runs, over files in a folder."""
+"""A pod whose REPL is this Python: code sent to it runs over files in a folder."""
 
 import builtins
 from types import SimpleNamespace
@@ -8,7 +8,7 @@ from stichtisch.pods.install import InstallError
 
 class ReplPod:
     """`plug_after`: how many commands run before the plug is pulled; `spoil`: what runs instead
-    of the next piece of a file; `mpy`: what .mpy files it takes."""
+    of the next part of a file; `mpy`: which .mpy files it takes."""
 
     def __init__(self, root, pod="e660", mpy=0):
         self.root = root

@@ -1,4 +1,4 @@
-"""A builder's pod is looked over: what hands and eyes answer, and what the check says to it."""
+"""A new pod is checked: what its builder does and answers, and what the check says."""
 
 import pytest
 
@@ -31,9 +31,9 @@ LAID = TagArrived(POD, TAG)
 
 
 class Bench:
-    """A pod that does nothing wrong, until told, and hands that do what is asked for.
+    """A pod without faults, unless the test gives it some, and a builder who does what is asked.
 
-    `hands`: by sentence, the events they bring about or the line they type.
+    `hands`: by sentence, the events that the builder causes or the line the builder types.
     """
 
     def __init__(self, hello=SEAT, language="en"):
@@ -56,7 +56,7 @@ class Bench:
         self.checkup = Checkup(self, hello, self.words, self.say, self.typed)
 
     def poll(self, seconds):
-        assert self.now < 300, f"it waits for ever after {self.said[-1]}"
+        assert self.now < 300, f"it waits without end after {self.said[-1]}"
         self.now += seconds
         events, self.coming = self.coming, []
         return events
@@ -81,7 +81,7 @@ class Bench:
     def say(self, line):
         self.said.append(line.strip())
         if len(self.stats) > 1 and self.is_asked("key", line):
-            self.stats.pop(0)  # from here on the figures are those at the end
+            self.stats.pop(0)  # from now on, the figures at the end of the check
         for sentence, answer in self.hands.items():
             if self.is_asked(sentence, line):
                 answer = answer.pop(0) if sentence == "lamp" else answer

@@ -1,4 +1,4 @@
-"""The program comes onto a pod: whole, or the old one stays; interrupted, it goes on."""
+"""A pod gets the whole new program or keeps the old one; an interrupted update continues."""
 
 import ast
 import importlib.util
@@ -18,7 +18,7 @@ from stichtisch.pods.update import await_hello, update
 from stichtisch.words import Words
 
 FIRMWARE = Path(podwire.__file__).parents[1]
-RP2040 = 6 | 3 << 8 | 4 << 10  # .mpy version 6.3, armv6m: what sys.implementation._mpy says there
+RP2040 = 6 | 3 << 8 | 4 << 10  # .mpy version 6.3, armv6m: its sys.implementation._mpy
 OLD = Program("1", {"lib/pod/app.py": b"old app", "lib/pod/gone.py": b"x", "main.py": b"old"})
 NEW = Program(
     "2", {"lib/pod/app.py": b"new app" * 500, "lib/podwire/link.py": b"link", "main.py": b"new"}
@@ -149,6 +149,13 @@ def test_a_file_that_arrives_spoilt_is_found_out_and_the_old_program_stays(pod):
     assert pod.resets == 1
 
 
+@pytest.mark.parametrize("answer", ["", "nonsense", "null", "7", "[]"])
+def test_an_answer_that_makes_no_sense_is_one_sentence(pod, answer):
+    pod.run = lambda code: answer if "json.dumps" in code else ""
+    with pytest.raises(InstallError, match="makes no sense"):
+        install(pod, NEW, quietly)
+
+
 def test_our_program_is_compiled_for_a_pico_and_plain_elsewhere():
     ours = Program.ours()
     compiled = ours.files(RP2040)
@@ -205,7 +212,7 @@ def test_one_pod_failing_does_not_stop_the_others(tmp_path):
 
 
 class Back:
-    """Pods that come back with some version, one a poll."""
+    """Pods that join with these versions, one for each poll."""
 
     def __init__(self, **versions):
         self.coming = [

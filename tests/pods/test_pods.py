@@ -173,7 +173,7 @@ def test_a_port_that_takes_nothing_any_more_is_left_and_the_frame_broken_off(
     room.until(lambda: room.heard(PodLeft))
     monkeypatch.setattr(Port, "write", write)
     room.until(lambda: joined(room, 2))
-    assert seat.end.bad == 1  # the first five bytes of a frame, and none of the new session's
+    assert seat.end.bad == 1  # the first five bytes of a frame; the new session has no bad one
 
 
 def test_a_secret_is_sent_once_and_then_pushed_out_of_the_pods_buffer(room) -> None:
@@ -191,7 +191,7 @@ def test_a_secret_is_sent_once_and_then_pushed_out_of_the_pods_buffer(room) -> N
     private.tell(kinds.HIDDEN, b"\1")
     room.until(lambda: private.count(kinds.FILL) == 3)
     assert room.heard(SecretHidden) == [SecretHidden(dealer, Hidden.TIME_OVER)]
-    # all that MicroPython's 512 bytes can hold now came after the secret
+    # MicroPython's 512 bytes now hold only what came after the secret
     assert len(private.raw) >= 640 and b"Supertrumpf" not in private.raw
 
     for _ in range(300):

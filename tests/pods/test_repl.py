@@ -1,4 +1,4 @@
-"""mpremote against a REPL: a running program is stopped, files go over, the pod starts anew."""
+"""mpremote on a REPL: it stops the running program, copies files, and restarts the pod."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_the_program_is_stopped_and_the_new_one_installed(repls, deaf):
     repl.close()
     assert there.pod.files() == PROGRAM.sources
     assert there.pod.resets == 1
-    # the copying began with memory that no program had filled
+    # a soft reset before the copying: no program fills the memory
     assert there.starts == 1
 
 

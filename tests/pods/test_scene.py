@@ -1,4 +1,4 @@
-"""Scenes are checked where they are made and keep their secrets."""
+"""A scene is checked when it is made, and a secret stays out of logs."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A pod's board under the stand-ins for MicroPython's modules."""
+"""A pod's board, used through the stand-ins for MicroPython's modules."""
 
 import asyncio
 import gc
@@ -17,7 +17,7 @@ MS = 1_000_000
 
 
 class HandClock:
-    """Nanoseconds that pass only when the test says so."""
+    """A clock in ns that moves only when the test moves it."""
 
     def __init__(self):
         self.now = 0

@@ -20,8 +20,8 @@ def field_with(*uids, noise=0.0, seed=0):
 def test_radio_time_is_that_of_106_kbit_a_second():
     assert bits_ns(1) == 9_439
     assert bits_ns(1000) == 9_439_528
-    # from the pause that ends the frame: 1236 periods after a 1, which has its pause half a bit
-    # before its end, 1172 after a 0, whose end is marked by the next pause: the same moment
+    # counted from the frame's last pause: 1236 periods after a 1, whose pause comes half a bit
+    # before its end; 1172 after a 0, whose pause follows its end. Both give the same moment
     assert answer_delay_ns(1) == answer_delay_ns(0) == 88_790
 
 
@@ -38,7 +38,7 @@ def test_an_empty_field_is_silent():
 def test_bits_that_differ_collide_and_like_ones_do_not():
     assert superpose([[0, 0, 1, 1], [0, 1, 0, 1]]) == [0, COLLISION, COLLISION, 1]
     answer = field_with(FOUR, SEVEN).exchange(WUPA, AWAKE)
-    # 0004 and 0044: bit 6 of the first byte, and with it the parity
+    # 0004 and 0044 differ in bit 6 of the first byte, and so in its parity
     assert [place for place, symbol in enumerate(answer.symbols) if symbol == COLLISION] == [6, 8]
 
 

@@ -1,4 +1,4 @@
-"""The pod's small chips: what is seen and felt for what came down the wire."""
+"""Lamps, screen and key: what is seen for the bytes that are sent, and how a key bounces."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The reader chip where the vectors say nothing: faults, both readings of CollPos, the SPI."""
+"""The reader chip beyond the vectors: faults, both readings of CollPos, the SPI bus."""
 
 import pytest
 
@@ -14,7 +14,7 @@ MS = 1_000_000
 
 
 class ScriptedField(Field):
-    """Answers the next frame with what the test wrote down."""
+    """Answers every frame with the symbols the test gives."""
 
     def __init__(self, symbols, start_bit=True):
         super().__init__()

@@ -1,4 +1,4 @@
-"""A tag's life as ISO/IEC 14443-3, 6.3 tells it."""
+"""A tag's states and answers, as ISO/IEC 14443-3, 6.3 defines them."""
 
 import pytest
 from hypothesis import given
@@ -126,7 +126,7 @@ def test_a_tag_that_is_meant_sends_the_rest_of_its_uid(known):
     asked = (whole & (1 << known) - 1).to_bytes((known + 7) // 8, "little")
     frame = on_air(bytes([0x93, (2 + known // 8) << 4 | known % 8]) + asked, known % 8)
     answer = spot.tag.hear(frame, AWAKE)
-    # of the split byte the rest, then its parity; then whole bytes with theirs
+    # the rest of the split byte and its parity, then whole bytes, each with its parity
     rest = 40 - known
     assert len(answer) == rest + (rest + 7) // 8
     got = [bit for place, bit in enumerate(answer) if (place + known % 8 + 1) % 9]

@@ -1,4 +1,4 @@
-"""The pod's end of its serial port, with hosts that come, go, and do not read."""
+"""The pod's end of its serial port, with hosts that open it, close it, and do not read."""
 
 import os
 import select
@@ -12,7 +12,7 @@ from stichtisch.twin.stdio import Poll, Stdin, Stdout
 
 
 class Wire:
-    """A line in memory with room for so many bytes."""
+    """A line in memory that takes `room` more bytes."""
 
     port = "memory"
 

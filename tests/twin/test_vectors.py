@@ -1,4 +1,4 @@
-"""The chip model against the vectors: register by register, microsecond by microsecond."""
+"""The chip model does what each vector says, at the microsecond it says."""
 
 import json
 from pathlib import Path
@@ -19,7 +19,7 @@ def _vector(name):
 
 
 class Bench:
-    """One chip on a bench where time is what the vector says."""
+    """One chip, at the times that the vector gives."""
 
     def __init__(self):
         self.field = Field()

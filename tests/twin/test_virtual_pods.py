@@ -1,4 +1,4 @@
-"""Pods as processes: the firmware itself, met over its port by the host's own link end."""
+"""Pods as processes: the firmware itself, with the host's Pods on its port."""
 
 import subprocess
 import sys
@@ -21,18 +21,18 @@ from stichtisch.pods.pods import Pods
 from stichtisch.scene import Line, Scene, Segment
 from stichtisch.twin.pods import VirtualPod, VirtualPodError
 
-PATIENCE = 10.0  # seconds; a loaded machine may take some of them
+PATIENCE = 10.0  # seconds; a busy machine needs some of them
 
 
 class Host:
-    """The host's end of some pods, and every event it has heard."""
+    """The host's Pods on the ports of these pods, and the events they return."""
 
     def __init__(self, *pods):
         self.pods = Pods([pod.port for pod in pods], find=False)
         self.heard = []
 
     def hears(self, event):
-        """Wait for an event equal to this one, or of this type; forget all up to it."""
+        """Wait for an event equal to this one, or of this type; drop the events up to it."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             for place, heard in enumerate(self.heard):
@@ -85,7 +85,7 @@ def test_a_press_is_one_press_for_all_its_bounces(host, seat):
 def test_a_scene_lights_the_lamps(host, seat):
     host.pods.show(seat.pod, Scene(255, (Segment(0, 2, (0, 0, 90)),)))
     host.pods.poll(0.05)
-    # the pod bends colours and caps current; which lamps are lit and which colour is told here
+    # the pod corrects colours and limits the current: compare only which lamps are lit, and blue
     assert seat.wait(
         lambda pod: [bool(sum(c)) for c in pod.lamps] == [True] * 2 + [False] * 14, PATIENCE
     )

@@ -1,1 +1,1 @@
-"""The host's end of the pods: finding them, speaking with them, what they report and show."""
+"""The host's side of the pods: finds them, talks to them, checks and updates them."""

@@ -1,12 +1,13 @@
-"""Looks a pod over with whoever built it: each part does something, and a person says what.
+"""Checks a newly built pod together with its builder.
 
-It knows no terminal: `typed` gives a line somebody has typed, None while there is none, "" when
-no more will come.
+The program drives each part in turn; the builder lays a card, presses the key, and says what the
+lamps and the screen show.
 """
 
 import math
 from collections.abc import Callable
 from time import monotonic
+from typing import assert_never
 
 from stichtisch.errors import StichtischError
 from stichtisch.pods.events import (
@@ -15,9 +16,12 @@ from stichtisch.pods.events import (
     KeyUp,
     Part,
     PodEvent,
+    PodJoined,
     PodLeft,
     PodStats,
     PodTrouble,
+    PortRefused,
+    SecretHidden,
     TagArrived,
     TagGone,
     Trouble,
@@ -26,7 +30,7 @@ from stichtisch.pods.pods import Pods
 from stichtisch.scene import Line, Pattern, Scene, Segment
 from stichtisch.words import Words
 
-# VersionReg of NXP's chips (MFRC522 data sheet 9.3.4.8) and of copies seen in the shops
+# VersionReg of NXP's chips (MFRC522 data sheet 9.3.4.8) and of copies on the market
 _CHIPS = {
     0x91: "NXP MFRC522 1.0",
     0x92: "NXP MFRC522 2.0",
@@ -40,22 +44,22 @@ _NXP = (0x91, 0x92)
 _SILENT = (0x00, 0xFF)
 
 _PINGS = 100
-_SLOW_MS = 100.0  # from here on the wire sends again what is only late
+_SLOW_MS = 100.0  # from here on a message is sent again although it only comes late
 _HEAP_LOW = 16 * 1024
-_HANDS_S = 60.0  # how long hands may take
+_PERSON_S = 60.0  # how long a person may take
 _ANSWER_S = 2.0  # how long a pod may take
 _LAMP_MS = 200
-_PERIOD_MAX_MS = 5100  # of a segment
+_PERIOD_MAX_MS = 5100  # the longest period of a segment
 _WHITE = (255, 255, 255)
 _BRIGHTNESS = 80
 
 
 class PodGoneError(StichtischError):
-    """The pod left in the middle of its check."""
+    """The pod left during its check, or does not report its figures."""
 
 
 class Checkup:
-    """One pod's check; `faults` are the sentences about what is wrong."""
+    """The check of one pod; `faults` has one sentence for each thing that is wrong."""
 
     def __init__(
         self,
@@ -65,6 +69,9 @@ class Checkup:
         say: Callable[[str], None],
         typed: Callable[[], str | None],
     ) -> None:
+        """`say` takes each line for the builder. `typed` returns the next line the builder typed,
+        None if there is none yet, "" at the end of the input.
+        """
         self.faults: list[str] = []
         self._pods = pods
         self._hello = hello
@@ -78,7 +85,10 @@ class Checkup:
         self._key_down = False
 
     def run(self) -> None:
-        """All of it, part by part. PodGoneError if the pod leaves."""
+        """Check part after part.
+
+        PodGoneError if the pod leaves or does not report; StichtischError if the input ends.
+        """
         before = self._ask()
         self._link()
         if self._reader(before):
@@ -92,8 +102,8 @@ class Checkup:
         self._pods.show(self._hello.pod, Scene())
 
     def heard(self, event: PodEvent) -> None:
-        """What the pod told; others' news are nothing to it."""
-        if getattr(event, "pod", None) != self._hello.pod:
+        """Take in an event; those of other pods and of ports are ignored."""
+        if isinstance(event, PortRefused) or event.pod != self._hello.pod:
             return
         match event:
             case PodStats():
@@ -111,6 +121,10 @@ class Checkup:
                 self._key_down = False
             case PodLeft():
                 raise PodGoneError(self._words("pods.gone"))
+            case PodJoined() | SecretHidden():
+                pass
+            case _:
+                assert_never(event)
 
     def _link(self) -> None:
         times = sorted(
@@ -125,7 +139,7 @@ class Checkup:
             self._wrong("link_slow", most=f"{most:.0f}")
 
     def _reader(self, stats: PodStats) -> bool:
-        """Whether a chip that can read answers."""
+        """Whether a working reader chip answers."""
         version = stats.reader_version
         number = f"0x{version:02X}"
         if version in _SILENT:
@@ -210,7 +224,7 @@ class Checkup:
             self._wrong("heap", heap=after.heap_free // 1024)
 
     def _ask(self) -> PodStats:
-        """The pod's figures as they are now."""
+        """Fetch the pod's current figures; PodGoneError if it does not answer within 2 s."""
         self._stats = None
         self._pods.ask(self._hello.pod)
         end = monotonic() + _ANSWER_S
@@ -221,7 +235,11 @@ class Checkup:
         return self._stats
 
     def _yes(self, question: str, **values: object) -> bool:
-        """What somebody answers; it has no end, the pod is kept company meanwhile."""
+        """Ask the builder; any answer that does not begin with "n" is yes.
+
+        It waits without limit and polls meanwhile, so that the pod stays joined. StichtischError
+        if the input ends.
+        """
         self._tell(question, **values)
         while (line := self._typed()) is None:
             self._poll(0.1)
@@ -229,8 +247,8 @@ class Checkup:
             raise StichtischError(self._words("pods.no_answers"))
         return not line.strip().lower().startswith("n")
 
-    def _wait(self, done: Callable[[], bool], seconds: float = _HANDS_S) -> bool:
-        """Until hands have done it; a typed line says that it does not work."""
+    def _wait(self, done: Callable[[], bool], seconds: float = _PERSON_S) -> bool:
+        """Wait until it is done; False after `seconds`, or when the builder types a line."""
         end = monotonic() + seconds
         while not done():
             if monotonic() > end or self._typed():
@@ -258,5 +276,5 @@ class Checkup:
 
 
 def _share(times: list[float], share: float) -> float:
-    """The time within which this share of all (sorted) came back; endless if none did."""
+    """The time within which this share of the sorted `times` came back; infinite if none did."""
     return times[math.ceil(share * len(times)) - 1] if times else math.inf

@@ -1,73 +1,66 @@
-"""What can be wrong with a pod, a port or a scene, each in one sentence that says what to do."""
+"""What can be wrong with a pod, a port or a scene: one sentence each, which says what to do."""
 
 from podwire import WIRE
 from stichtisch.errors import StichtischError
 
 
 class SceneError(StichtischError):
-    """A scene that cannot go over the wire: a number out of range, or too much of it."""
+    """A scene that does not fit on the wire: a number is out of range, or it is too long."""
 
 
 class PortError(StichtischError):
-    """A port that cannot serve as a pod; `port` is its name."""
-
-    def __init__(self, port: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.port = port
+    """A port that cannot be used as a pod."""
 
 
 class WireMismatchError(PortError):
-    """The pod speaks another version of the wire: `theirs` is the pod's."""
+    """The pod speaks another version of the wire protocol: `theirs`."""
 
     def __init__(self, port: str, theirs: int) -> None:
         what = (
             "update the pod's firmware" if theirs < WIRE else "update stichtisch on this computer"
         )
         super().__init__(
-            port,
             f"the pod on {port} speaks wire version {theirs} and this program version {WIRE}: "
-            f"{what}",
+            f"{what}"
         )
-        self.theirs = theirs
 
 
 class PortBusyError(PortError):
     """Another program holds the port."""
 
     def __init__(self, port: str) -> None:
-        super().__init__(port, f"{port} is in use by another program: close that one first")
+        super().__init__(f"{port} is in use by another program: close that program first")
 
 
 class PortForbiddenError(PortError):
-    """The operating system does not let us open the port."""
+    """The operating system does not allow us to open the port."""
 
     def __init__(self, port: str) -> None:
         super().__init__(
-            port, f"no permission to open {port}: add yourself to its group (often dialout)"
+            f"no permission to open {port}: add yourself to its group (often dialout)"
         )
 
 
 class PortMissingError(PortError):
-    """A port that was named is not there, or nothing answers at its address."""
+    """A named port does not exist, or nothing answers at its address."""
 
     def __init__(self, port: str) -> None:
-        super().__init__(port, f"{port} cannot be opened: plug the pod in or correct the name")
+        super().__init__(f"{port} cannot be opened: plug the pod in or correct the name")
 
 
 class PodTwiceError(PortError):
-    """A second port reports the id of a pod that is at the table already."""
+    """A pod on a second port has the id of a pod that has already joined."""
 
     def __init__(self, port: str, pod: str) -> None:
         super().__init__(
-            port, f"the pod on {port} has the id {pod} of another one: give each its own id"
+            f"the pod on {port} has the same id as another pod, {pod}: give each its own id"
         )
-        self.pod = pod
 
 
 class NotAPodError(PortError):
-    """What answers speaks the wire and makes no sense."""
+    """The device speaks the wire protocol, but its HELLO makes no sense."""
 
     def __init__(self, port: str) -> None:
         super().__init__(
-            port, f"what answers on {port} is no pod of ours: install the firmware again"
+            f"the device on {port} does not answer as our pods do: install the firmware again"
         )

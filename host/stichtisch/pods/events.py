@@ -1,45 +1,45 @@
-"""What comes from the pods. `pod` is the pod's own id in hex, whatever port it hangs on."""
+"""The events that pods cause. `pod` is the pod's id in hex, the same on every port."""
 
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import Enum
 
 from podwire import kinds
 from stichtisch.pods.errors import PortError
 
 
-class Role(IntEnum):
+class Role(Enum):
     """What a pod is at the table."""
 
     SEAT = kinds.ROLE_SEAT
     PRIVATE = kinds.ROLE_PRIVATE
 
 
-class Left(IntEnum):
+class Left(Enum):
     """Why a pod left."""
 
     SILENT = kinds.ENDED_SILENCE
     CLOSED = kinds.ENDED_CLOSED
     RESTARTED = kinds.ENDED_REPLACED
-    UNPLUGGED = 4
+    UNPLUGGED = 4  # the host notices it itself: no number of the wire
 
 
-class Part(IntEnum):
-    """The part of a pod a trouble is with."""
+class Part(Enum):
+    """A part of a pod that can fail."""
 
     READER = kinds.PART_READER
     SCREEN = kinds.PART_SCREEN
 
 
-class Trouble(IntEnum):
-    """What is the matter with a part; WEDGED: it stopped answering and was started anew."""
+class Trouble(Enum):
+    """The state of a part. WEDGED: it is there but stopped working, and the pod restarts it."""
 
     FINE = kinds.TROUBLE_FINE
     ABSENT = kinds.TROUBLE_ABSENT
     WEDGED = kinds.TROUBLE_WEDGED
 
 
-class Hidden(IntEnum):
-    """Why a secret is no longer shown; TOO_LATE: it came when the key was no longer held."""
+class Hidden(Enum):
+    """Why a secret is no longer shown. TOO_LATE: it arrived after the key was released."""
 
     RELEASED = kinds.HIDDEN_RELEASED
     TIME_OVER = kinds.HIDDEN_TIME_OVER
@@ -49,7 +49,7 @@ class Hidden(IntEnum):
 
 @dataclass(frozen=True)
 class Hello:
-    """What a pod says it is and has; screen sizes in pixels, 0 where there is no screen."""
+    """What a pod says about itself: counts of its parts, screen size in pixels (0: no screen)."""
 
     pod: str
     role: Role
@@ -64,7 +64,7 @@ class Hello:
 
 @dataclass(frozen=True)
 class PodJoined:
-    """A pod is there; tags lying on it and a held key are told anew after this."""
+    """A pod has joined; events for the tags on it and a key held down follow."""
 
     pod: str
     hello: Hello
@@ -72,7 +72,7 @@ class PodJoined:
 
 @dataclass(frozen=True)
 class PodLeft:
-    """A pod is gone; nothing is known of it until it joins again."""
+    """A pod has left; what lies on it is unknown until it joins again."""
 
     pod: str
     why: Left
@@ -88,7 +88,7 @@ class TagArrived:
 
 @dataclass(frozen=True)
 class TagGone:
-    """A tag was lifted."""
+    """A tag no longer lies on the pod."""
 
     pod: str
     uid: str
@@ -96,21 +96,21 @@ class TagGone:
 
 @dataclass(frozen=True)
 class KeyDown:
-    """The pod's key is pressed."""
+    """Somebody pressed the pod's key."""
 
     pod: str
 
 
 @dataclass(frozen=True)
 class KeyUp:
-    """The pod's key is let go."""
+    """Somebody released the pod's key."""
 
     pod: str
 
 
 @dataclass(frozen=True)
 class PodTrouble:
-    """A part of the pod fails, or is fine again."""
+    """A part of the pod fails, or works again."""
 
     pod: str
     part: Part
@@ -127,10 +127,12 @@ class SecretHidden:
 
 @dataclass(frozen=True)
 class PodStats:
-    """How a pod has fared since it was switched on, asked for by `Pods.ask`.
+    """A pod's figures since it was switched on, in answer to `Pods.ask`.
 
-    `reader_version`: its reader chip's version register, 0x00 or 0xFF when nothing answers;
-    `read_ms`: from the last new tag's first sign until it was told, 255 for more.
+    `polls`: rounds of looking for tags; `frames_bad`: damaged frames received; `retransmitted`:
+    messages sent again; `heap_free`: in bytes; `reader_version`: the reader chip's version
+    register, 0x00 or 0xFF if no chip answers; `read_ms`: from the first answer of the last new
+    tag until its event, at most 255.
     """
 
     pod: str
@@ -146,7 +148,7 @@ class PodStats:
 
 @dataclass(frozen=True)
 class PortRefused:
-    """A port that cannot serve as a pod, told once until it changes; `error` says what to do."""
+    """A port that cannot be used as a pod. It comes once; another reason comes again."""
 
     port: str
     error: PortError

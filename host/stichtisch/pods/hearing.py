@@ -1,4 +1,4 @@
-"""A pod's messages as typed events; what makes no sense is no event."""
+"""Parses a pod's messages into typed events; a message that makes no sense gives none."""
 
 from podwire import kinds, messages
 from stichtisch.pods.events import (
@@ -19,7 +19,7 @@ from stichtisch.pods.events import (
 
 
 def hello_from(payload: bytes) -> Hello | None:
-    """What a HELLO says, None if it says nothing sensible."""
+    """The contents of a HELLO; None if they make no sense."""
     parts = messages.get_hello(memoryview(payload))
     if parts is None:
         return None
@@ -41,25 +41,27 @@ def hello_from(payload: bytes) -> Hello | None:
 
 
 def event_from(pod: str, kind: int, payload: memoryview) -> PodEvent | None:
-    """The event a message tells of, None if it tells of none."""
+    """The event for a message of this kind (podwire.kinds); None if it makes no sense."""
     try:
-        if kind == kinds.TAG:
-            return _tag(pod, payload)
-        if kind == kinds.KEY:
-            return _key(pod, payload)
-        if kind == kinds.TROUBLE:
-            pair = messages.get_pair(payload)
-            return pair and PodTrouble(pod, Part(pair[0]), Trouble(pair[1]))
-        if kind == kinds.HIDDEN:
-            why = messages.get_hidden(payload)
-            return None if why is None else SecretHidden(pod, Hidden(why))
-        if kind == kinds.STATS:
-            stats = messages.get_stats(payload)
-            return None if stats is None else PodStats(pod, *stats)
+        match kind:
+            case kinds.TAG:
+                return _tag(pod, payload)
+            case kinds.KEY:
+                return _key(pod, payload)
+            case kinds.TROUBLE:
+                pair = messages.get_pair(payload)
+                return None if pair is None else PodTrouble(pod, Part(pair[0]), Trouble(pair[1]))
+            case kinds.HIDDEN:
+                why = messages.get_hidden(payload)
+                return None if why is None else SecretHidden(pod, Hidden(why))
+            case kinds.STATS:
+                stats = messages.get_stats(payload)
+                return None if stats is None else PodStats(pod, *stats)
+            case _:
+                return None
     except ValueError:
-        # a number this version does not know
+        # a number that this version does not know
         return None
-    return None
 
 
 def _tag(pod: str, payload: memoryview) -> PodEvent | None:

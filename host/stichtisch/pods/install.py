@@ -1,49 +1,51 @@
-"""Puts the program on one pod: only what differs is copied, and what came is verified."""
+"""Installs the program on one pod: copies only the files that differ, and verifies them."""
 
 import hashlib
 import json
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping
 from importlib import resources
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
 
 from stichtisch.errors import StichtischError
 from stichtisch.pods.program import Program
 
-# raw bytes sent at a time: 1 KiB of base64 and its line fit into any free memory of a Pico
+# bytes sent at a time: in base64 they are 1 KiB, which a Pico always has free
 _CHUNK = 768
+
+_T = TypeVar("_T")
 
 
 class InstallError(StichtischError):
-    """A pod that did not take its program; it may be tried again."""
+    """The program could not be installed on a pod; trying again is safe."""
 
 
 class Repl(Protocol):
-    """A pod that runs what it is told, its own program stopped. InstallError if it fails."""
+    """Runs code on a pod whose own program is stopped. Every method may raise InstallError."""
 
     def run(self, code: str) -> str:
-        """Run it; what it printed."""
+        """Run `code` and return what it printed."""
         ...
 
     def reset(self) -> None:
-        """Let the pod start anew."""
+        """Restart the pod."""
         ...
 
     def close(self) -> None:
-        """Leave it."""
+        """Close the connection to the pod."""
         ...
 
 
 def install(repl: Repl, program: Program, progress: Callable[[int, int], None]) -> str:
-    """Bring the pod up to this program and let it start; its id.
+    """Install `program` on the pod, restart it, and return the pod's id in hex.
 
-    `progress` is told how many bytes of how many are there. Files that are right are not
-    copied again, so after an interruption it goes on where it was. InstallError if the pod
-    holds something else in the end.
+    `progress` is called with the bytes that are on the pod and the bytes of the whole program.
+    Files that are already right are not copied again, so a second call continues an interrupted
+    one. InstallError if a file on the pod is wrong in the end.
     """
     repl.run(resources.files("stichtisch.pods").joinpath("on_pod.py").read_text("utf-8"))
-    pod = str(_ask(repl, "unique()"))
-    files = program.files(int(_ask(repl, "mpy()")))
+    pod = _ask(repl, "unique()", str)
+    files = program.files(_ask(repl, "mpy()", int))
     wanted = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
     total = sum(map(len, files.values()))
     lacking = _lacking(repl, wanted)
@@ -53,8 +55,8 @@ def install(repl: Repl, program: Program, progress: Callable[[int, int], None]) 
         for part in _send(repl, name, files[name]):
             done += part
             progress(done, total)
-    if spoilt := _lacking(repl, wanted):
-        raise InstallError(f"{spoilt[0]} did not arrive whole: try again, with another cable")
+    if damaged := _lacking(repl, wanted):
+        raise InstallError(f"{damaged[0]} did not arrive whole: try again, with another cable")
     fresh = [name for name, states in _state(repl, wanted).items() if wanted[name] != states[0]]
     repl.run(f"settle({sorted(wanted)!r}, {fresh!r})")
     if any(wanted[name] != states[0] for name, states in _state(repl, wanted).items()):
@@ -64,17 +66,17 @@ def install(repl: Repl, program: Program, progress: Callable[[int, int], None]) 
 
 
 def _lacking(repl: Repl, wanted: Mapping[str, str]) -> list[str]:
-    """Files that are neither in place nor wait for it."""
+    """The files that are right neither in place nor waiting beside it."""
     return [name for name, there in _state(repl, wanted).items() if wanted[name] not in there]
 
 
 def _state(repl: Repl, wanted: Mapping[str, str]) -> dict[str, list[str]]:
-    """For each file the digests of what is in place and of what waits."""
-    return dict(zip(wanted, _ask(repl, f"state({list(wanted)!r})"), strict=True))
+    """For each file the digests of the one in place and of the one waiting."""
+    return dict(zip(wanted, _ask(repl, f"state({list(wanted)!r})", list), strict=True))
 
 
 def _send(repl: Repl, name: str, data: bytes) -> Iterator[int]:
-    """Copy one file beside its place; yields how much went each time."""
+    """Copy one file to wait beside its place; yield the bytes sent each time."""
     repl.run(f"begin({name!r})")
     for at in range(0, len(data), _CHUNK):
         part = data[at : at + _CHUNK]
@@ -83,9 +85,12 @@ def _send(repl: Repl, name: str, data: bytes) -> Iterator[int]:
     repl.run("end()")
 
 
-def _ask(repl: Repl, call: str) -> Any:
-    answer = repl.run(f"import json; print(json.dumps({call}))")
+def _ask(repl: Repl, call: str, kind: type[_T]) -> _T:
+    """What a call of on_pod.py returns; InstallError if that is not of this type."""
     try:
-        return json.loads(answer)
+        answer = json.loads(repl.run(f"import json; print(json.dumps({call}))"))
     except ValueError:
-        raise InstallError("the pod answers nonsense: pull its plug and try again") from None
+        answer = None
+    if not isinstance(answer, kind):
+        raise InstallError("the pod's answer makes no sense: unplug it and try again")
+    return answer

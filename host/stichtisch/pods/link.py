@@ -1,4 +1,4 @@
-"""One port and the pod behind it: bytes on one side, scenes and events on the other."""
+"""Connects one port and the pod behind it: bytes on one side, scenes and events on the other."""
 
 import secrets
 from collections.abc import Mapping, Set
@@ -20,21 +20,22 @@ from stichtisch.pods.hearing import event_from, hello_from
 from stichtisch.pods.port import Port
 from stichtisch.scene import Scene, Secret
 
-# MicroPython keeps 512 bytes of what it read from USB: three full FILLs push a secret out of them
+# MicroPython keeps the last 512 bytes it read from USB: three full FILLs (3 x 245) overwrite a
+# secret there
 _FILLS = 3
 _FILL = bytes([0x55]) * kinds.PAYLOAD_MAX
 
 
 class PodLink:
-    """Speaks with one pod. Nothing here waits, and no vanished port raises.
+    """Talks to one pod. No call waits, and none raises if the port vanishes.
 
-    `hello` is the pod's while it is joined, else None. Times are podwire's ticks.
+    `hello` is the pod's HELLO while it is joined, else None. `now` is in podwire's ticks (ms).
     """
 
     def __init__(self, name: str, scenes: Mapping[str, Scene], quiet: bool = False) -> None:
-        """`name` as pyserial takes it; `scenes`: what each pod is to show, by its id.
+        """`name`: the port, as pyserial takes it; `scenes`: what each pod shows, by pod id.
 
-        On a `quiet` port nothing is written until a pod announces itself.
+        With `quiet`, nothing is written to the port until a pod announces itself there.
         """
         self.name = name
         self.port: Port | None = None
@@ -51,28 +52,28 @@ class PodLink:
 
     @property
     def round_trip(self) -> int:
-        """Milliseconds to the pod and back when last measured, -1 before that."""
+        """Milliseconds of the last measured round trip to the pod; -1 before the first."""
         return int(self._end.round_trip)
 
     def ping(self, now: int) -> None:
-        """Measure the way anew with what is written next; `round_trip` is -1 until then."""
+        """Measure the round trip again with the next write; `round_trip` is -1 until then."""
         self._end.ping(now)
 
     def ask(self) -> bool:
-        """Queue the question for PodStats; False if the pod is not there or has no room."""
+        """Queue a request for PodStats; False if no pod has joined or the queue is full."""
         return self.hello is not None and bool(self._end.send(kinds.ASK, b"", 0))
 
     @property
     def stuck(self) -> bool:
-        """Whether bytes wait until the port takes more."""
+        """Whether bytes wait because the port takes no more for now."""
         return bool(self._backlog)
 
     def due(self, now: int) -> int:
-        """Milliseconds until push() has something to do even if nothing arrives."""
+        """Milliseconds until push() has something to do if nothing arrives before."""
         return int(self._end.due(now))
 
     def open(self, now: int) -> None:
-        """Try to open the port; if that cannot be, an event tells the reason, once."""
+        """Try to open the port; if it fails, a PortRefused says why, once for the same reason."""
         try:
             self.port = Port(self.name)
         except PortError as error:
@@ -82,14 +83,14 @@ class PodLink:
         self._session = 0
 
     def receive(self, now: int, others: Set[str]) -> None:
-        """Read what is there. `others` are the pods on other ports: an id is at the table once."""
+        """Read what has arrived. `others`: ids of the pods on other ports; no two may be equal."""
         if self.port is None:
             return
         try:
             data = None
             while data != b"":
                 data = self.port.read()
-                # also without data: this is where a pod's silence is noticed
+                # also without data: this call notices when the pod has been silent too long
                 self._end.receive(data, len(data), now)
                 self._settle(now, others)
                 self._hear()
@@ -97,7 +98,7 @@ class PodLink:
             self._unplugged()
 
     def push(self, now: int) -> None:
-        """Write what the pod is to get, as far as its port takes it."""
+        """Write what waits for the pod, as much as the port takes."""
         if self.port is None:
             return
         try:
@@ -107,12 +108,12 @@ class PodLink:
             self._unplugged()
 
     def events(self) -> list[PodEvent]:
-        """What has happened since the last call, oldest first."""
+        """The events since the last call, oldest first."""
         events, self._events = self._events, []
         return events
 
     def send_secret(self, secret: Secret) -> bool:
-        """Queue it once, keep nothing; False if the pod is not there or has no room for it."""
+        """Queue the secret once, keep no copy; False if no pod has joined or the queue is full."""
         if self.hello is None:
             return False
         payload = bytearray(kinds.PAYLOAD_MAX)
@@ -121,7 +122,7 @@ class PodLink:
         return bool(taken)
 
     def close(self, now: int) -> None:
-        """Say goodbye to the pod, if its port takes that at once, and close."""
+        """Say goodbye to the pod, if the port takes that at once, and close the port."""
         self._end.close(now)
         self._backlog = b""
         self.push(now)
@@ -136,7 +137,7 @@ class PodLink:
             self._events.append(PodLeft(self.hello.pod, Left(end.why)))
             self.hello = None
             if self._backlog:
-                # nobody waits for the rest of that frame; the 0 ends it as one bad frame
+                # the rest of that frame has no reader any more; the 0 ends it as one bad frame
                 self._backlog = b"\0"
         if end.open and end.sessions != self._session:
             self._session = end.sessions
@@ -151,7 +152,7 @@ class PodLink:
         self.hello = hello
         self._refused = ""
         self._shown = None
-        # the session before may have left a secret in the pod's serial buffer
+        # an earlier session may have left a secret in the pod's serial buffer
         self._fills = _FILLS if hello.role is Role.PRIVATE else 0
         self._events.append(PodJoined(hello.pod, hello))
 
@@ -164,7 +165,7 @@ class PodLink:
                 self._events.append(event)
 
     def _queue(self) -> None:
-        """Hand scene and FILLs to the wire, as far as it has room."""
+        """Queue the scene and the FILLs, as many as there is room for."""
         if self.hello is None:
             return
         scene = self._scenes.get(self.hello.pod)

@@ -1,7 +1,8 @@
-"""Runs on the pod (MicroPython), sent there before an update.
+"""Runs on the pod, under MicroPython; install.py sends it there before an update.
 
-A new file waits beside its place as `name + ".new"`. Only when all are there do they take the
-old ones' places, main.py last: whatever is interrupted leaves the old program or a free REPL.
+A new file waits beside its place as `name + ".new"`. Once all have arrived they replace the old
+files, main.py last. So an interruption leaves the old program whole, or no main.py at all: then
+the pod stops at its REPL and takes the update again.
 """
 
 import binascii
@@ -16,7 +17,7 @@ _coming: "list[io.BufferedWriter]" = []
 
 
 def mpy() -> int:
-    """What .mpy files this MicroPython takes (sys.implementation._mpy), 0: none."""
+    """Which .mpy files this MicroPython takes (sys.implementation._mpy); 0 for none."""
     import sys
 
     return getattr(sys.implementation, "_mpy", 0)
@@ -30,34 +31,34 @@ def unique() -> str:
 
 
 def state(names: "list[str]") -> "list[tuple[str, str]]":
-    """For each name the digest of what is there and of what waits, "-" for nothing."""
+    """For each file the SHA-256 of the one in place and of the one waiting; "-" if missing."""
     return [(_digest(name), _digest(name + NEW)) for name in names]
 
 
 def begin(name: str) -> None:
-    """What comes next goes into this file."""
+    """Open the file `name`, to wait beside its place, for the calls of more()."""
     folder = ROOT
     for part in name.split("/")[:-1]:
         folder += "/" + part
         try:
             os.mkdir(folder)
         except OSError:
-            pass  # it is there
+            pass  # it exists already
     _coming.append(open(ROOT + "/" + name + NEW, "wb"))
 
 
 def more(text: str) -> None:
-    """Some of the file, in base64."""
+    """Append `text`, in base64, to the open file."""
     _coming[-1].write(binascii.a2b_base64(text))
 
 
 def end() -> None:
-    """The file is complete."""
+    """Close the open file: it is complete."""
     _coming.pop().close()
 
 
 def settle(names: "list[str]", fresh: "list[str]") -> None:
-    """Put `fresh`, which wait, in place; whatever is beside `names` in their folders goes."""
+    """Move the waiting files `fresh` into place; remove all else from the folders of `names`."""
     main = ROOT + "/" + MAIN
     if MAIN in fresh:
         _remove(main)
@@ -68,7 +69,7 @@ def settle(names: "list[str]", fresh: "list[str]") -> None:
             os.rename(ROOT + "/" + name + NEW, ROOT + "/" + name)
     for folder in {name.rsplit("/", 1)[0] for name in names if "/" in name}:
         for there in os.listdir(ROOT + "/" + folder):
-            # also the .py of a .mpy: it would be taken first
+            # also the .py beside a .mpy: MicroPython would import the .py
             if folder + "/" + there not in names:
                 _remove(ROOT + "/" + folder + "/" + there)
     os.rename(main + NEW, main)
@@ -92,4 +93,4 @@ def _remove(path: str) -> None:
     try:
         os.remove(path)
     except OSError:
-        pass  # it is gone, or a folder such as CPython's __pycache__
+        pass  # already gone, or a folder such as CPython's __pycache__

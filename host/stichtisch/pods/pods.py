@@ -1,4 +1,4 @@
-"""All pods of a table on one poll."""
+"""All pods of a table behind one poll()."""
 
 import select
 import time
@@ -11,14 +11,14 @@ from stichtisch.pods.find import pod_ports
 from stichtisch.pods.link import PodLink
 from stichtisch.scene import Line, Scene, Secret
 
-_LOOK_MS = 1000  # between two looks for ports
-_NO_SELECT_MS = 10  # where a port cannot be selected on (Windows), it is looked at this often
+_LOOK_MS = 1000  # between two searches for ports
+_NO_SELECT_MS = 10  # between two reads of a port that select() does not take (Windows)
 
 
 class Pods:
-    """Finds, opens and looks after pods; each is known by its own id, on whatever port it hangs.
+    """Finds pods, opens their ports, and opens them again after a loss.
 
-    Named ports are opened besides those found; with `find` False only they are.
+    A pod is known by its id, whichever port it is on.
     """
 
     def __init__(
@@ -27,7 +27,10 @@ class Pods:
         find: bool = True,
         clock: Callable[[], int] = ticks_ms,
     ) -> None:
-        """`clock` gives milliseconds that wrap as podwire.ticks has them."""
+        """`named`: ports to open, as pyserial takes them; with `find`, also those found by USB id.
+
+        `clock` gives milliseconds that wrap as podwire.ticks does.
+        """
         self._find = find
         self._clock = clock
         self._scenes: dict[str, Scene] = {}
@@ -37,7 +40,7 @@ class Pods:
         self._untold: list[PodEvent] = []
 
     def poll(self, timeout: float) -> list[PodEvent]:
-        """What has happened, oldest first; waits at most `timeout` seconds for something to."""
+        """The events since the last call, oldest first; wait at most `timeout` seconds for one."""
         until = time.monotonic() + timeout
         while True:
             self._look()
@@ -49,16 +52,17 @@ class Pods:
             self._wait(left)
 
     def show(self, pod: str, scene: Scene) -> None:
-        """Show it now and whenever the pod joins again; what it shows already is not sent."""
+        """Show `scene` on the pod, now and each time it joins; it is not sent twice in a row."""
         self._scenes[pod] = scene
         link = self.link(pod)
         if link is not None:
             link.push(self._clock())
 
     def show_secret(self, pod: str, lines: Sequence[Line]) -> bool:
-        """Send lines that only the held key shows; nothing is kept, and a loss is not made good.
+        """Send lines that the pod shows only while its key is held.
 
-        False if the pod is not there: ask again when its key goes down.
+        The host keeps no copy, so a pod that joins again does not get them again. False if the
+        pod is not there or its queue is full: call again when its key goes down.
         """
         link = self.link(pod)
         if link is None or not link.send_secret(Secret(tuple(lines))):
@@ -67,16 +71,16 @@ class Pods:
         return True
 
     def link(self, pod: str) -> PodLink | None:
-        """The link to a pod that is there: its port, and how long the way to it takes."""
+        """The link to a pod that has joined; None if it has not."""
         for link in self._links.values():
             if link.hello and link.hello.pod == pod:
                 return link
         return None
 
     def round_trip(self, pod: str) -> float | None:
-        """Measure the way to a pod and back, in milliseconds; None if it leaves meanwhile.
+        """Measure the round trip to a pod in milliseconds; None if it is not there or leaves.
 
-        What happens meanwhile is told by the next poll.
+        The next poll() returns what happens meanwhile.
         """
         link = self.link(pod)
         if link is None:
@@ -88,7 +92,7 @@ class Pods:
         return (time.perf_counter() - begun) * 1000 if link.hello else None
 
     def ask(self, pod: str) -> bool:
-        """Ask for PodStats, told as an event; False if the pod is not there."""
+        """Ask for PodStats, which come as an event; False if the pod is not there or busy."""
         link = self.link(pod)
         return link is not None and link.ask()
 
@@ -99,7 +103,7 @@ class Pods:
             link.close(now)
 
     def _look(self) -> None:
-        """Once a second: open the ports that are there and not open."""
+        """Once a second: open what is not open, and forget found ports that vanished."""
         now = self._clock()
         if ticks_diff(now, self._look_at) < 0:
             return
@@ -118,7 +122,7 @@ class Pods:
     def _found(self) -> list[str]:
         if not self._find:
             return []
-        # a device can be named otherwise (/dev/serial/by-id/...) than it is found (/dev/ttyACM0)
+        # a device named /dev/serial/by-id/... is found as /dev/ttyACM0
         named = {Path(name).resolve() for name in self._named}
         return [name for name in pod_ports() if Path(name).resolve() not in named]
 

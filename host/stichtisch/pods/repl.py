@@ -1,30 +1,42 @@
-"""MicroPython's raw REPL on a serial port, by mpremote."""
+"""MicroPython's raw REPL on a serial port, through mpremote."""
 
 import contextlib
 import struct
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+from serial import Serial
 
 from stichtisch.pods.install import InstallError
 from stichtisch.pods.port import Port
 
 _TRIES = 12
-_TRY_S = 0.25  # together more than the 2 s for which a pod still waits for a lost referee
-_READ_S = 2.0  # longest without a byte where one is due
-# ends a line, stops a program, leaves the raw REPL
-_STOP = b"\r\x03\x02"
+_TRY_S = 0.25  # 12 tries take 3 s: a pod ignores Ctrl-C for 2 s after it has lost its referee
+_READ_S = 2.0  # the longest pause while an answer comes
+_STOP = b"\r\x03\x02"  # end the line, stop the program (Ctrl-C), leave the raw REPL (Ctrl-B)
 _PROMPT = b">>> "
 
 
+class _Transport(Protocol):
+    """What we use of mpremote's SerialTransport, which comes without types."""
+
+    serial: Serial
+
+    def enter_raw_repl(self) -> None: ...
+    def exec(self, command: str) -> bytes: ...
+    def exec_raw_no_follow(self, command: str) -> None: ...
+    def close(self) -> None: ...
+
+
 class MpremoteRepl:
-    """One pod's REPL: entering stops its program."""
+    """The REPL of the pod on one port, for install(). Opening it stops the pod's program."""
 
     def __init__(self, port: str) -> None:
-        """PortError if the port cannot be had, InstallError if nobody answers there."""
+        """PortError if the port cannot be opened, InstallError if no MicroPython answers there."""
         transport, self._errors = _mpremote()
-        Port(port).close()  # says in words why it cannot be opened
+        Port(port).close()  # raises the PortError that says why
         with self._in_words():
-            self._line: Any = transport(port, timeout=_READ_S)
+            self._line = transport(port, timeout=_READ_S)
         self._enter(port)
 
     def run(self, code: str) -> str:
@@ -62,12 +74,12 @@ class MpremoteRepl:
         try:
             yield
         except self._errors as error:
-            first = (str(error).strip().splitlines() or ["it fell silent"])[-1]
-            raise InstallError(f"the pod did not do as told ({first}): try again") from error
+            last = (str(error).strip().splitlines() or ["no answer"])[-1]
+            raise InstallError(f"a command on the pod failed ({last}): try again") from error
 
 
-def _mpremote() -> tuple[Any, tuple[type[Exception], ...]]:
-    """Its transport, and what that raises."""
+def _mpremote() -> tuple[Callable[..., _Transport], tuple[type[Exception], ...]]:
+    """mpremote's transport and what it raises; InstallError if mpremote is not installed."""
     try:
         from mpremote.transport import TransportError
         from mpremote.transport_serial import SerialTransport

@@ -1,4 +1,4 @@
-"""Updates all pods at once; what goes wrong with one is one sentence and holds up no other."""
+"""Updates all pods at once. A failure is one sentence about one pod; the others go on."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -13,15 +13,15 @@ from stichtisch.pods.program import Program
 from stichtisch.words import Words
 
 _BACK_S = 20.0
-"""How long pods may take to start and say hello."""
+"""How long the updated pods may take to restart and join."""
 
 Progress = Callable[[str, int, int], None]
-"""Told a port, and how many bytes of how many its pod has."""
+"""Called with a port, the bytes its pod has so far, and the bytes of the whole program."""
 
 
 @dataclass
 class Outcome:
-    """What became of the pod on one port; it went well if there is an `id` and no `error`."""
+    """The result for one port: the id of its `pod`, and an `error` unless the update worked."""
 
     port: str
     pod: str = ""
@@ -34,7 +34,10 @@ def update(
     enter: Callable[[str], Repl],
     progress: Progress,
 ) -> list[Outcome]:
-    """Install the program on the pods of all ports at the same time."""
+    """Install `program` on the pods of all `ports` at once; one outcome a port, in their order.
+
+    `enter` opens the REPL on a port. `progress` is called from several threads.
+    """
 
     def one(port: str) -> Outcome:
         try:
@@ -47,12 +50,12 @@ def update(
             return Outcome(port, error=str(error))
         return Outcome(port, pod)
 
-    with ThreadPoolExecutor(max_workers=max(len(ports), 1)) as hands:
-        return list(hands.map(one, ports))
+    with ThreadPoolExecutor(max_workers=max(len(ports), 1)) as workers:
+        return list(workers.map(one, ports))
 
 
 def await_hello(outcomes: Sequence[Outcome], version: str, pods: Pods, words: Words) -> None:
-    """Wait until each updated pod says hello with this version; who does not gets an `error`."""
+    """Wait up to 20 s until the updated pods join with this version; else set their `error`."""
     awaited = {outcome.pod: outcome for outcome in outcomes if not outcome.error}
     for outcome in awaited.values():
         outcome.error = words("pods.not_back")

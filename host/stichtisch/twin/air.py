@@ -1,7 +1,7 @@
-"""What is on the air between reader and tag, bit by bit.
+"""The frames between reader and tag, bit by bit.
 
-A frame is a list of symbols, least significant bit of each byte first, every whole byte followed
-by its odd parity bit (ISO/IEC 14443-3, 6.2.3 Frame formats). The start bit is not in the list.
+A frame is a list of symbols: the bits of each byte, least significant first, then an odd parity
+bit after each whole byte (ISO/IEC 14443-3, 6.2.3 Frame formats). The start bit is not in it.
 """
 
 from __future__ import annotations
@@ -10,19 +10,20 @@ from collections.abc import Iterable, Sequence
 
 Symbols = list[int]
 
-# Two tags sent different halves of the same Manchester bit: both halves carry the subcarrier.
+# The symbol besides 0 and 1: tags sent different bits, so both halves of the Manchester bit carry
+# the subcarrier.
 COLLISION = 2
 
 CRC_A_PRESET = 0x6363
 
 
 def bits_of(data: Iterable[int]) -> list[int]:
-    """The bits of `data` in the order they are sent."""
+    """The bits of `data` in the order in which they are sent."""
     return [byte >> place & 1 for byte in data for place in range(8)]
 
 
 def bytes_of(bits: Sequence[int]) -> bytes:
-    """The bytes that `bits` make; the last one is filled up with zeros."""
+    """The bytes that `bits` make; zeros fill up the last one."""
     padded = [*bits, *[0] * (-len(bits) % 8)]
     return bytes(
         sum(bit << place for place, bit in enumerate(padded[at : at + 8]))
@@ -31,12 +32,12 @@ def bytes_of(bits: Sequence[int]) -> bytes:
 
 
 def parity_of(bits: Iterable[int]) -> int:
-    """The bit that makes the number of ones odd (6.2.3.1)."""
+    """The parity bit, which makes the number of ones odd (6.2.3.1)."""
     return 1 - sum(bits) % 2
 
 
 def on_air(data: Sequence[int], last_bits: int = 0, parity: bool = True) -> Symbols:
-    """The symbols of `data`; of its last byte only `last_bits` are sent, unless that is 0."""
+    """The symbols of `data`; of its last byte only the first `last_bits`, or all if that is 0."""
     symbols: Symbols = []
     whole = len(data) - (1 if last_bits and data else 0)
     for byte in data[:whole]:
@@ -50,17 +51,17 @@ def on_air(data: Sequence[int], last_bits: int = 0, parity: bool = True) -> Symb
 
 
 def remaining_on_air(data: bytes, known_bits: int) -> Symbols:
-    """What a tag sends of `data` after the reader sent the first `known_bits` of it.
+    """The symbols a tag sends of `data` after the reader has sent its first `known_bits`.
 
-    A byte that is split between both still ends with one parity bit, over the whole byte; the
-    reader ignores that one (6.2.3.3 Bit oriented anticollision frame).
+    A byte split between the two ends with one parity bit, computed over the whole byte; the
+    reader ignores that bit (6.2.3.3 Bit oriented anticollision frame).
     """
     start = known_bits // 8
     return on_air(data[start:])[known_bits % 8 :]
 
 
 def heard(symbols: Sequence[int]) -> tuple[list[int], bool]:
-    """The data bits a tag takes from a frame of the reader, and whether its parity is right."""
+    """The data bits of a frame from the reader, and whether every parity bit is right."""
     bits: list[int] = []
     right = True
     for at in range(0, len(symbols), 9):
@@ -74,7 +75,7 @@ def heard(symbols: Sequence[int]) -> tuple[list[int], bool]:
 
 
 def crc16(data: Iterable[int], preset: int = CRC_A_PRESET) -> int:
-    """ISO/IEC 13239's CRC, least significant bit first, as ISO/IEC 14443-3 Annex B has it."""
+    """CRC of ISO/IEC 13239, least significant bit first; CRC_A of ISO/IEC 14443-3 Annex B."""
     crc = preset
     for byte in data:
         crc ^= byte
@@ -83,6 +84,6 @@ def crc16(data: Iterable[int], preset: int = CRC_A_PRESET) -> int:
     return crc
 
 
-def with_crc(data: bytes, preset: int = CRC_A_PRESET) -> bytes:
-    """`data` with its CRC behind it, low byte first, as it is sent."""
-    return data + crc16(data, preset).to_bytes(2, "little")
+def with_crc(data: bytes) -> bytes:
+    """`data` followed by its CRC_A, low byte first, as it is sent."""
+    return data + crc16(data).to_bytes(2, "little")

@@ -1,6 +1,7 @@
-"""A pod's board: its chips wired to the pins that pod.board names, and what hands do to it.
+"""A pod's board in software: its chips, on the pins that pod.board names.
 
-The firmware sees it through the stand-in `machine`; run.py and tests hold the other side.
+The firmware uses it through the stand-in `machine`. Control lines from run.py and tests say what a
+person does to the pod: lay and lift tags, press the key.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import hashlib
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Literal
 
 from pod import board as pins
 from stichtisch.errors import StichtischError
@@ -25,24 +26,27 @@ from stichtisch.twin.ws2812 import LATCH_NS, Ws2812Chain
 _ASK_COM_IRQ = 0x80 | reg.COM_IRQ << 1
 _ENDED = reg.RX_IRQ | reg.TIMER_IRQ
 
+Shown = Literal["lamps", "screen"]
+"""The parts of a pod that a person looks at."""
+
 
 class ControlError(StichtischError):
-    """A control line that means nothing."""
+    """A control line that makes no sense."""
 
 
 class ChipReset(SystemExit):
-    """The RP2040 restarts; asyncio lets a SystemExit through all tasks."""
+    """The RP2040 restarts. It is a SystemExit because asyncio passes that on from every task."""
 
 
 def unique_id(name: str) -> bytes:
-    """The eight bytes that are this pod's identity for as long as it bears this name."""
+    """The pod's eight-byte id: the same name always gives the same id."""
     return hashlib.sha256(name.encode()).digest()[:8]
 
 
 class Board:
-    """One virtual pod's hardware. `clock` gives ns; `changed` is called with "lamps" or "screen".
+    """One virtual pod's hardware. Times are in ns of `clock`.
 
-    Hands act through `post`, from any thread; it takes effect when the firmware next looks.
+    post() may be called from any thread; all other methods are for the firmware's thread.
     """
 
     def __init__(
@@ -50,8 +54,12 @@ class Board:
         name: str,
         private: bool = False,
         clock: Callable[[], int] = time.monotonic_ns,
-        changed: Callable[[str], None] = lambda _part: None,
+        changed: Callable[[Shown], None] = lambda _part: None,
     ) -> None:
+        """A board called `name`, with a private pod's parts if `private`, else a seat pod's.
+
+        `changed` is called with a part each time it looks different.
+        """
         self.unique_id = unique_id(name)
         seed = int.from_bytes(self.unique_id, "big")
         self.clock = clock
@@ -61,7 +69,7 @@ class Board:
         self.key = Key(seed)
         self.lamps = None if private else Ws2812Chain(pins.LAMPS)
         self.screen = Ssd1306() if private else None
-        self.touched = clock()  # when hands last did something
+        self.touched = clock()  # when a person last did something to the pod
         self.started_by_watchdog = False
         self._private = private
         self._changed = changed
@@ -70,48 +78,46 @@ class Board:
         self._line_time = 0
         self._watchdog: tuple[int, int] | None = None  # timeout and deadline, ns
 
-    # -- hands ----------------------------------------------------------------------------------
+    # -- what a person does ---------------------------------------------------------------------
 
-    def post(self, control: Mapping[str, Any]) -> None:
-        """Let hands do one control line's `do`. ControlError if it makes no sense."""
+    def post(self, control: Mapping[str, object]) -> None:
+        """Queue what one control line says, until the firmware next uses the board.
+
+        run.py lists the control lines. ControlError or TagError if this one makes no sense.
+        """
         self._acts.append(self._act(control))
 
-    def _act(self, control: Mapping[str, Any]) -> Callable[[], object]:
-        do = control.get("do")
-        try:
-            if do == "lay":
-                laid = Tag(bytes.fromhex(control["uid"])).uid
+    def _act(self, control: Mapping[str, object]) -> Callable[[], object]:
+        match control:
+            case {"do": "lay", "uid": str(uid)}:
+                laid = Tag(_bytes_from(uid)).uid
                 return lambda: self.field.lay(laid, self._radio_now())
-            if do == "lift":
-                lifted = bytes.fromhex(control["uid"])
+            case {"do": "lift", "uid": str(uid)}:
+                lifted = _bytes_from(uid)
                 return lambda: self.field.lift(lifted)
-            if do == "press":
+            case {"do": "press"}:
                 return lambda: self.key.press(self.clock())
-            if do == "release":
+            case {"do": "release"}:
                 return lambda: self.key.release(self.clock())
-            if do == "noise":
-                rate = float(control["rate"])
-                return lambda: setattr(self.field, "noise", rate)
-            if do == "fault" and control["part"] == "reader":
-                return self._fault(control["what"])
-        except (KeyError, TypeError, ValueError) as error:
-            raise ControlError(
-                f"the control line {dict(control)} lacks something: {error}"
-            ) from None
-        raise ControlError(f"a pod does not know what {dict(control)} is: see twin/run.py")
+            case {"do": "noise", "rate": int() | float() as rate}:
+                return lambda: self._set_noise(rate)
+            case {"do": "fault", "part": "reader", "what": "absent"}:
+                return lambda: self._set_reader(stuck=0xFF)
+            case {"do": "fault", "part": "reader", "what": "wedged"}:
+                return lambda: self._set_reader(wedged=True)
+            case {"do": "fault", "part": "reader", "what": "fine"}:
+                return self._set_reader
+        raise ControlError(f"{dict(control)} is no control line: twin/run.py lists them")
 
-    def _fault(self, what: str) -> Callable[[], None]:
-        if what not in ("absent", "wedged", "fine"):
-            raise ControlError(f"a reader is absent, wedged or fine, not {what}")
+    def _set_noise(self, rate: float) -> None:
+        self.field.noise = rate
 
-        def strike() -> None:
-            self.bus.stuck = 0xFF if what == "absent" else None
-            self.chip.wedged = what == "wedged"
-
-        return strike
+    def _set_reader(self, stuck: int | None = None, wedged: bool = False) -> None:
+        self.bus.stuck = stuck
+        self.chip.wedged = wedged
 
     def settle(self) -> None:
-        """Let posted acts happen; the firmware's look at clock, pin or bus calls this.
+        """Carry out what was posted. Each use of clock, pin or bus by the firmware calls this.
 
         ChipReset if the watchdog was not fed in time.
         """
@@ -133,27 +139,27 @@ class Board:
             self.chip.reset_pin(level, self._radio_now())
 
     def pin_level(self, pin: int) -> bool:
-        """Read an input; pins without anything on them are pulled up."""
+        """Read an input; a pin with nothing on it is pulled up."""
         self.settle()
         if pin == pins.PIN_KEY:
             return not self.key.closed(self.clock())
         return not (pin == pins.PIN_ROLE and self._private)
 
     def exchange_spi(self, out: bytes) -> bytes:
-        """Bytes to the reader and what came back; on this bus they take no time."""
+        """Send bytes to the reader and return as many; the transfer takes no time."""
         self.settle()
         now = self._radio_now()
         back = bytes([self.bus.transfer(byte, now) for byte in out])
         if out[0] == _ASK_COM_IRQ and not back[-1] & _ENDED:
-            # The firmware would ask until the radio is done. Five pods share a computer's two
-            # cores: the reader and its tags are put ahead to their next event instead.
+            # The firmware would ask again until the radio is done. Five pods share a computer's
+            # two cores, so the clock of reader and tags jumps ahead to their next event instead.
             due = self.chip.next_due()
             if due is not None:
                 self._radio_time = due
         return back
 
     def write_i2c(self, address: int, data: bytes) -> None:
-        """A write on the bus; OSError if nothing has this address."""
+        """Write on the bus; OSError if no chip has this address."""
         self.settle()
         if self.screen is None or address != pins.SCREEN_ADDR:
             raise OSError(5, "EIO")
@@ -161,12 +167,12 @@ class Board:
         self._changed("screen")
 
     def send_lamps(self, pin: int, timing: tuple[int, ...], data: bytes) -> None:
-        """Bits on a pin by machine.bitstream."""
+        """Send bits on a pin, as machine.bitstream does."""
         if self.lamps is None or pin != pins.PIN_LAMPS:
             return
         before = self.lamps.shown
-        # Here a frame and the program between two frames take no time: what the Pico's own pace
-        # puts between them is added, so that each frame starts at the first lamp.
+        # On a Pico, the program between two frames takes longer than LATCH_NS; here it may take
+        # less. Adding that pause lets each frame start at the first lamp.
         self._line_time = max(self.clock(), self._line_time + LATCH_NS)
         self._line_time += self.lamps.send(timing, data, self._line_time)
         if self.lamps.shown != before:
@@ -183,8 +189,15 @@ class Board:
             self._watchdog = (self._watchdog[0], self.clock() + self._watchdog[0])
 
     def restart(self) -> None:
-        """What a restart of the RP2040 does to the board: the watchdog stops, chips run on."""
+        """Do what a restart of the RP2040 does: the watchdog stops, all other chips run on."""
         self._watchdog = None
 
     def _radio_now(self) -> int:
         return max(self.clock(), self._radio_time)
+
+
+def _bytes_from(uid: str) -> bytes:
+    try:
+        return bytes.fromhex(uid)
+    except ValueError:
+        raise ControlError(f"a UID is written in hex digits, not {uid}") from None

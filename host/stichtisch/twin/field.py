@@ -1,6 +1,6 @@
-"""The reader's field: the tags lying in it, what they answer together, and noise.
+"""The reader's field: the tags in it, what they answer together, and noise.
 
-Times are nanoseconds of the caller's clock.
+Times are in ns of the caller's clock.
 """
 
 from __future__ import annotations
@@ -8,6 +8,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
+from typing import assert_never
 
 from stichtisch.twin.air import COLLISION, Symbols
 from stichtisch.twin.tag import Tag
@@ -24,17 +26,17 @@ _PAUSE = 32
 
 
 def carrier_ns(periods: int) -> int:
-    """So many periods of the carrier in nanoseconds."""
+    """How long so many `periods` of the carrier take, in ns."""
     return periods * 25_000 // 339
 
 
 def bits_ns(bits: int) -> int:
-    """So many bits at 106 kbit/s in nanoseconds."""
+    """How long so many `bits` take at 106 kbit/s, in ns."""
     return carrier_ns(bits * _PERIODS_A_BIT)
 
 
 def answer_delay_ns(last_bit: int) -> int:
-    """From the end of the reader's last bit to the start bit of the tags' answer."""
+    """From the end of the reader's last bit to the start bit of the tags' answer, in ns."""
     if last_bit:
         return carrier_ns(_PAUSE - _PERIODS_A_BIT // 2 + _DELAY_AFTER_ONE)
     return carrier_ns(_PAUSE + _DELAY_AFTER_ZERO)
@@ -42,29 +44,39 @@ def answer_delay_ns(last_bit: int) -> int:
 
 @dataclass(frozen=True)
 class Answer:
-    """What the reader's antenna hears."""
+    """What the reader's antenna receives."""
 
     start: int  # of the start bit, in ns
     symbols: Symbols  # after the start bit
-    start_bit: bool = True  # whether the start bit came over
+    start_bit: bool = True  # whether the start bit was received
 
     @property
     def end(self) -> int:
-        """When the last bit is over, in ns."""
+        """When the last bit ends, in ns."""
         return self.start + bits_ns(1 + len(self.symbols))
 
 
+class _Harm(Enum):
+    """What noise does to an answer: all of it, some bits, one bit, its end, its start bit."""
+
+    LOST = auto()
+    FLIPPED = auto()
+    COLLIDED = auto()
+    CUT = auto()
+    START_LOST = auto()
+
+
 class Field:
-    """Everything within reach of one antenna."""
+    """The tags within reach of one antenna. `seed` decides what noise damages."""
 
     def __init__(self, seed: int = 0) -> None:
         self.tags: list[Tag] = []
-        self.noise = 0.0  # chance that a frame or an answer is spoilt, 0..1
+        self.noise = 0.0  # chance that a frame or its answer is damaged, 0..1
         self._on = False
         self._chance = random.Random(seed)
 
     def lay(self, uid: bytes, now: int) -> Tag:
-        """A tag comes into the field; returns it. The same tag again changes nothing."""
+        """Put a tag into the field and return it; one that lies there already stays as it is."""
         for tag in self.tags:
             if tag.uid == uid:
                 return tag
@@ -75,11 +87,11 @@ class Field:
         return tag
 
     def lift(self, uid: bytes) -> None:
-        """The tag is taken away; one that does not lie there changes nothing."""
+        """Take the tag out of the field, if it is there."""
         self.tags = [tag for tag in self.tags if tag.uid != uid]
 
     def power(self, on: bool, now: int) -> None:
-        """The reader switches its carrier."""
+        """Switch the reader's carrier, and so the power of every tag."""
         self._on = on
         for tag in self.tags:
             if on:
@@ -88,37 +100,42 @@ class Field:
                 tag.power_off()
 
     def exchange(self, frame: Sequence[int], start: int) -> Answer | None:
-        """All tags hear a frame whose start bit began at `start`; returns what comes back."""
+        """Send all tags a frame whose start bit begins at `start`; return their answer, if any."""
         answers = []
         for tag in self.tags:
-            answer = tag.hear(self._spoil_frame(frame), start)
+            answer = tag.hear(self._damage_frame(frame), start)
             if answer is not None:
                 answers.append(answer)
         if not answers:
             return None
         end = start + bits_ns(1 + len(frame))
         begin = end + answer_delay_ns(frame[-1])
-        return self._spoil_answer(Answer(begin, superpose(answers)))
+        return self._damage_answer(Answer(begin, superpose(answers)))
 
-    def _spoil_frame(self, frame: Sequence[int]) -> Sequence[int]:
+    def _damage_frame(self, frame: Sequence[int]) -> Sequence[int]:
         if self._chance.random() >= self.noise / 2:
             return frame
         return self._flip(list(frame))
 
-    def _spoil_answer(self, answer: Answer) -> Answer | None:
+    def _damage_answer(self, answer: Answer) -> Answer | None:
         if self._chance.random() >= self.noise / 2:
             return answer
         symbols = list(answer.symbols)
-        harm = self._chance.choice(("lost", "flipped", "smeared", "cut", "start"))
-        if harm == "lost":
-            return None
-        if harm == "flipped":
-            symbols = self._flip(symbols)
-        elif harm == "smeared":
-            symbols[self._chance.randrange(len(symbols))] = COLLISION
-        elif harm == "cut":
-            symbols = symbols[: self._chance.randrange(1, len(symbols))]
-        return Answer(answer.start, symbols, start_bit=harm != "start")
+        harm = self._chance.choice(tuple(_Harm))
+        match harm:
+            case _Harm.LOST:
+                return None
+            case _Harm.FLIPPED:
+                symbols = self._flip(symbols)
+            case _Harm.COLLIDED:
+                symbols[self._chance.randrange(len(symbols))] = COLLISION
+            case _Harm.CUT:
+                symbols = symbols[: self._chance.randrange(1, len(symbols))]
+            case _Harm.START_LOST:
+                pass
+            case _:
+                assert_never(harm)
+        return Answer(answer.start, symbols, start_bit=harm is not _Harm.START_LOST)
 
     def _flip(self, symbols: Symbols) -> Symbols:
         for _ in range(self._chance.randint(1, 3)):
@@ -128,8 +145,11 @@ class Field:
 
 
 def superpose(answers: Sequence[Symbols]) -> Symbols:
-    """Several answers in one field: where two bits differ, both halves of the bit are modulated
-    (Manchester coding, 14443-2, 8.2.5) and the reader sees a collision."""
+    """What the reader receives when several tags answer at once.
+
+    Where their bits differ, both halves of the bit are modulated (Manchester coding, 14443-2,
+    8.2.5): a collision.
+    """
     together = []
     for place in range(max(map(len, answers))):
         seen = {answer[place] for answer in answers if place < len(answer)}

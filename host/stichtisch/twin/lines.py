@@ -1,6 +1,6 @@
-"""The far end of a pod's USB: a pseudo terminal, or a TCP port where there is none.
+"""The pod's end of its serial line: a pseudo-terminal, or a TCP port where there are none.
 
-Both lose what is sent while no host listens, as MicroPython's USB serial does.
+Both lose what is sent while no host has the port open, as MicroPython's USB serial does.
 """
 
 from __future__ import annotations
@@ -12,28 +12,29 @@ from typing import Protocol
 
 
 class Line(Protocol):
-    """Never waits."""
+    """A line to one host; no call waits."""
 
     port: str
+    """The name under which the host opens it, as pyserial takes it."""
 
     def receive(self, most: int) -> bytes:
-        """What the host has sent, `most` bytes at most."""
+        """Return what the host has sent, `most` bytes at most."""
 
     def send(self, data: bytes) -> int:
-        """Send what there is room for; returns how many bytes were sent, or lost."""
+        """Send as much as there is room for; return how many bytes are sent or lost."""
 
 
 class PtyLine:
-    """A pseudo terminal; `port` is the name of the side the host opens."""
+    """A pseudo-terminal; `port` names the side that the host opens."""
 
     def __init__(self) -> None:
-        # not there on Windows
+        # Windows has no tty module
         import tty
 
         self._master, slave = os.openpty()
         tty.setraw(slave)
         self.port = os.ttyname(slave)
-        # only the host holds this side, so that its going is seen as a hang-up
+        # only the host keeps this side open, so that a hang-up is seen when it closes it
         os.close(slave)
         os.set_blocking(self._master, False)
         self._poll = select.poll()
@@ -42,7 +43,7 @@ class PtyLine:
     def receive(self, most: int) -> bytes:
         try:
             return os.read(self._master, most)
-        except OSError:  # nothing there (EAGAIN), nobody there (EIO)
+        except OSError:  # no bytes (EAGAIN) or no host (EIO)
             return b""
 
     def send(self, data: bytes) -> int:
@@ -58,7 +59,7 @@ class PtyLine:
 
 
 class TcpLine:
-    """A TCP port on this computer for one host at a time; `port` is pyserial's name for it."""
+    """A TCP port on this computer, for one host at a time; `port` is a socket:// address."""
 
     def __init__(self) -> None:
         self._door = socket.create_server(("127.0.0.1", 0), backlog=1)

@@ -1,6 +1,6 @@
-"""The MFRC522 at register level (NXP data sheet MFRC522, rev. 3.9; sections are cited).
+"""The MFRC522 at register level. Section numbers are those of NXP's MFRC522 data sheet, rev. 3.9.
 
-Pure: every access is told its time in nanoseconds, and what happened up to then has happened.
+Pure: every access is given its time in ns; whatever is due until then happens first.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from stichtisch.twin.receiver import decode
 _FIFO_SIZE = 64
 # 8.8.2: 1024 clocks of 27.12 MHz pass before the chip can be addressed
 _START_UP_NS = 37_740
-# the quartz must first swing when the reset pin was low; typical for 27.12 MHz quartzes
+# after the reset pin was low the quartz must start first; typical for 27.12 MHz
 _QUARTZ_NS = 1_000_000
-# a byte through the CRC coprocessor: a bit a clock of 13.56 MHz
+# a byte in the CRC coprocessor: 8 clocks of 13.56 MHz, one a bit
 _CRC_BYTE_NS = 590
 # the end of communication is a logic 0 and an unmodulated bit (14443-3, 6.2.3)
 _END_BITS = 2
-# 9.3.3.10 TAuto: the timer stops with the 5th bit, one start bit and four data bits
+# 9.3.3.10 TAuto: the timer stops at the 5th bit received, the start bit and four data bits
 _STOP_BITS = 5
 _CRC_PRESETS = (0x0000, 0x6363, 0xA671, 0xFFFF)  # 9.3.2.2 CRCPreset
 
@@ -34,15 +34,15 @@ _MODEM_IDLE, _WAIT_SEND, _TRANSMITTING, _RX_WAIT = 0, 1, 3, 5
 
 
 class Mfrc522:
-    """One reader chip with a field around its antenna.
+    """One reader chip and the field around its antenna.
 
-    `collisions_from_byte`: the data sheet counts CollPos in the received frame; some drivers
-    found it counted from bit 0 of the first byte, RxAlign included. Both exist here.
+    The data sheet counts CollPos from the first bit received. Some drivers found chips that count
+    from bit 0 of the first byte, RxAlign included: `collisions_from_byte` does that.
     """
 
     def __init__(self, field: Field, collisions_from_byte: bool = False) -> None:
         self.field = field
-        self.wedged = False
+        self.wedged = False  # a wedged chip keeps its registers and finishes no command
         self._collisions_from_byte = collisions_from_byte
         self._in_reset = False
         self._clock = 0
@@ -77,16 +77,16 @@ class Mfrc522:
     # -- access -------------------------------------------------------------------------------
 
     def read(self, address: int, now: int) -> int:
-        """The value of a register; reading FIFODataReg takes a byte out."""
+        """Read a register; reading FIFODataReg takes a byte out of the FIFO."""
         self.advance(now)
         if now < self._ready_at or self._in_reset:
-            # while the chip starts, PowerDown reads as 1 (8.6.3, 9.3.1.2)
+            # until the chip has started, PowerDown reads as 1 (8.6.3, 9.3.1.2)
             return reg.RCV_OFF | reg.POWER_DOWN if address == reg.COMMAND else 0
         reader = self._readers.get(address)
         return reader() if reader else self._registers[address]
 
     def write(self, address: int, value: int, now: int) -> None:
-        """Write a register; what cannot be written stays as it is."""
+        """Write a register; a read-only one keeps its value."""
         self.advance(now)
         if now < self._ready_at or self._in_reset or address in reg.READ_ONLY:
             return
@@ -106,7 +106,7 @@ class Mfrc522:
         self._in_reset = not high
 
     def advance(self, now: int) -> None:
-        """Let everything happen that is due until `now`."""
+        """Carry out everything that is due until `now`."""
         while self._events and self._events[0][0] <= now:
             due, _, owner, happen = heapq.heappop(self._events)
             if owner is self._command_run or owner is self._timer_run:
@@ -115,7 +115,7 @@ class Mfrc522:
         self._clock = max(self._clock, now)
 
     def next_due(self) -> int | None:
-        """When something will happen by itself next, in ns; None if nothing will."""
+        """When the chip does something by itself next, in ns; None if it does nothing."""
         owners = (self._command_run, self._timer_run)
         return min((due for due, _, owner, _ in self._events if owner in owners), default=None)
 
@@ -169,20 +169,23 @@ class Mfrc522:
             self._begin(command)
 
     def _begin(self, command: int) -> None:
-        if command == reg.CALC_CRC:
-            self._crc = _CRC_PRESETS[self._registers[reg.MODE] & 3]
-            self._feed_crc()
-        elif command == reg.TRANSMIT:
-            self._transmit()
-        elif command == reg.RECEIVE:
-            self._modem = _RX_WAIT
-        elif command == reg.TRANSCEIVE:
-            self._modem = _WAIT_SEND
-            # StartSend stays set until it is cleared: the next Transceive sends at once
-            if self._registers[reg.BIT_FRAMING] & 0x80:
+        match command:
+            case reg.CALC_CRC:
+                self._crc = _CRC_PRESETS[self._registers[reg.MODE] & 3]
+                self._feed_crc()
+            case reg.TRANSMIT:
                 self._transmit()
-        elif command != reg.MF_AUTHENT:
-            self._end_command()
+            case reg.RECEIVE:
+                self._modem = _RX_WAIT
+            case reg.TRANSCEIVE:
+                self._modem = _WAIT_SEND
+                # StartSend stays set until it is cleared: the next Transceive sends at once
+                if self._registers[reg.BIT_FRAMING] & 0x80:
+                    self._transmit()
+            case reg.MF_AUTHENT:
+                pass  # not modelled: it never ends
+            case _:
+                self._end_command()
 
     def _end_command(self) -> None:
         self._command = reg.IDLE
@@ -190,7 +193,7 @@ class Mfrc522:
         self._com_irq |= reg.IDLE_IRQ
 
     def _feed_crc(self) -> None:
-        """10.3.1.4: what is, or comes, into the FIFO goes through until another command."""
+        """Take in the FIFO: CalcCRC adds each byte written until the next command (10.3.1.4)."""
         if not self._fifo:
             return
         self._crc = crc16(self._fifo, self._crc)
@@ -226,7 +229,7 @@ class Mfrc522:
         self._fifo.clear()
         self._modem = _TRANSMITTING
         start = self._clock
-        # tags hear 100 % modulation at 106 kbit/s only (Force100ASK, TxSpeed)
+        # tags hear only 100 % modulation at 106 kbit/s (Force100ASK, TxSpeed)
         audible = frame and self._registers[reg.TX_ASK] & 0x40 and not tx_mode & 0x70
 
         def sent(now: int) -> None:
@@ -250,14 +253,14 @@ class Mfrc522:
         heard = answer
         if self._registers[reg.T_MODE] & 0x80 and len(heard.symbols) >= _STOP_BITS - 1:
             self._later(heard.start + bits_ns(_STOP_BITS), self._command_run, self._stop_timer)
-        # one more bit without subcarrier tells the receiver that the frame is over
+        # one more bit without subcarrier tells the receiver that the frame has ended
         end = heard.end + bits_ns(1)
         self._later(end, self._command_run, lambda _now: self._received(heard))
 
     def _received(self, answer: Answer) -> None:
         rx_mode = self._registers[reg.RX_MODE]
         if rx_mode & 0x08 and len(answer.symbols) < 4:
-            return  # 9.3.2.4 RxNoErr: such a frame is ignored and the receiver stays on
+            return  # 9.3.2.4 RxNoErr: the receiver ignores so short a frame and stays on
         align = self._registers[reg.BIT_FRAMING] >> 4 & 7
         check_parity = not self._registers[reg.MF_RX] & 0x10
         frame = decode(answer.symbols, align, check_parity, bool(self._registers[reg.COLL] & 0x80))
@@ -285,7 +288,7 @@ class Mfrc522:
 
     def _note_collision(self, position: int) -> None:
         keep = self._registers[reg.COLL] & 0x80
-        # 9.3.1.15: 0 stands for the 32nd bit; what lies behind it has no position
+        # 9.3.1.15: 0 stands for the 32nd bit; a later bit has no position
         self._registers[reg.COLL] = keep | (position & 0x1F if position <= 32 else 0x20)
 
     def _write_coll(self, value: int) -> None:

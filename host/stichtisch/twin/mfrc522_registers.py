@@ -101,7 +101,7 @@ RESET_VALUES = {
     VERSION: 0x92,
 }
 
-# What a write leaves alone: results, counters, the version and the reserved addresses.
+# Registers that a write does not change: results, counters, the version, reserved addresses.
 READ_ONLY = frozenset(
     {ERROR, STATUS1, 0x21, 0x22, T_COUNTER_HIGH, T_COUNTER_LOW, VERSION}
     | {0x00, 0x0F, 0x10, 0x1A, 0x1B, 0x1E, 0x20, 0x23, 0x25, 0x30, *range(0x3C, 0x40)}

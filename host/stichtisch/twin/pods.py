@@ -1,4 +1,4 @@
-"""A virtual pod seen from outside: the demo's players and tests lay cards and watch lamps."""
+"""A virtual pod from outside: players and tests lay tags on it and look at its lamps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import threading
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import IO, Any, Self
+from typing import IO, Self
 
 from stichtisch.errors import StichtischError
 from stichtisch.twin.board import unique_id
@@ -24,7 +24,7 @@ class VirtualPodError(StichtischError):
 
 
 class Outside(ABC):
-    """What hands can do to a virtual pod, on whichever board it runs."""
+    """What a person can do to a virtual pod: a twin or an emulated Pico."""
 
     def lay(self, uid: str) -> None:
         """Lay a tag on the pod; `uid` in hex."""
@@ -43,25 +43,26 @@ class Outside(ABC):
         self._do(do="release")
 
     def noise(self, rate: float) -> None:
-        """Let this share of what is on the air be spoilt, 0 to 1."""
+        """Damage this share, 0 to 1, of the frames between reader and tags."""
         self._do(do="noise", rate=rate)
 
     def fault(self, what: str) -> None:
-        """Let the reader be "absent", "wedged" or "fine" again."""
+        """Make the reader "absent", "wedged" or "fine" again."""
         self._do(do="fault", part="reader", what=what)
 
     @abstractmethod
-    def _do(self, **control: Any) -> None:
-        """Tell the board what hands do."""
+    def _do(self, **control: object) -> None:
+        """Send the board one control line (run.py lists them)."""
 
 
 class VirtualPod(Outside):
-    """One pod process. Whatever hands do takes effect within some milliseconds."""
+    """One pod process. What is done to it takes effect within some milliseconds."""
 
     def __init__(self, name: str, process: subprocess.Popen[str]) -> None:
+        """VirtualPodError if the process ends before it names its port."""
         self.name = name
         self.pod = unique_id(name).hex()
-        """The pod id that it tells the host."""
+        """The pod's id in hex, as it tells the host."""
         self.lamps: list[Colour] = []
         """What each lamp shows, as (red, green, blue); empty on the private pod."""
         self.screen = bytes(1024)
@@ -79,9 +80,10 @@ class VirtualPod(Outside):
 
     @classmethod
     def start(cls, name: str, role: str, tcp: bool = not hasattr(os, "openpty")) -> Self:
-        """Start a pod; `role` is "seat" or "private"; `tcp` gives it a TCP port for a pty.
+        """Start a pod in a process of its own; `role` is "seat" or "private".
 
-        VirtualPodError if it does not come up.
+        Its port is a TCP port with `tcp`, else a pseudo-terminal. VirtualPodError if it does not
+        start.
         """
         command = [sys.executable, "-m", "stichtisch.twin.run", "--id", name, "--role", role]
         if tcp:
@@ -97,7 +99,7 @@ class VirtualPod(Outside):
         return cls(name, process)
 
     def wait(self, until: Callable[[Self], bool], timeout: float) -> bool:
-        """Wait `timeout` seconds at most until the pod looks as asked; returns whether it does."""
+        """Wait at most `timeout` seconds until `until(pod)` is true; return whether it is."""
         end = time.monotonic() + timeout
         with self._change:
             while not until(self):
@@ -113,7 +115,7 @@ class VirtualPod(Outside):
         return self._process.poll() is None
 
     def close(self) -> None:
-        """End the pod and wait for it; one that has ended already is fine."""
+        """End the pod, if it still runs, and wait until it has ended."""
         self._let_go()
         try:
             self._process.wait(5)
@@ -122,7 +124,7 @@ class VirtualPod(Outside):
         self._bury()
 
     def kill(self) -> None:
-        """End the pod as a pulled plug does."""
+        """End the pod at once, as unplugging it does."""
         self._process.kill()
         self._let_go()
         self._bury()
@@ -146,24 +148,25 @@ class VirtualPod(Outside):
         assert self._process.stdout is not None
         return self._process.stdout
 
-    def _do(self, **control: Any) -> None:
+    def _do(self, **control: object) -> None:
         try:
             self._in.write(json.dumps(control) + "\n")
             self._in.flush()
         except (BrokenPipeError, ValueError):
             raise VirtualPodError(
-                f"the virtual pod {self.name} has ended: start it anew"
+                f"the virtual pod {self.name} has ended: start it again"
             ) from None
 
     def _watch(self) -> None:
         for text in self._out:
             line = json.loads(text)
             with self._change:
-                if "lamps" in line:
-                    self.lamps = _colours(bytes.fromhex(line["lamps"]))
-                if "screen" in line:
-                    self.screen = bytes.fromhex(line["screen"])
-                    self.screen_on = line["on"]
+                match line:
+                    case {"lamps": str(lamps)}:
+                        self.lamps = _colours(bytes.fromhex(lamps))
+                    case {"screen": str(screen), "on": bool(on)}:
+                        self.screen = bytes.fromhex(screen)
+                        self.screen_on = on
                 self._change.notify_all()
 
 

@@ -1,4 +1,4 @@
-"""How the MFRC522's receiver turns what the antenna hears into bytes and error bits."""
+"""The MFRC522's receiver: turns what the antenna receives into bytes and error bits."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class Received:
 def decode(
     symbols: Sequence[int], align: int, check_parity: bool, keep_after_collision: bool
 ) -> Received:
-    """Decode a frame whose first bit belongs at bit `align` of the first byte (RxAlign, 9.3.1.14).
+    """Decode a frame whose first bit goes to bit `align` of the first byte (RxAlign, 9.3.1.14).
 
-    Unless `keep_after_collision` (CollReg ValuesAfterColl, 9.3.1.15), the collided bit and all
-    bits behind it are zero.
+    The collided bit and all later ones become 0 unless `keep_after_collision` (CollReg
+    ValuesAfterColl, 9.3.1.15).
     """
     bits = [0] * align
     collision = 0
@@ -33,8 +33,8 @@ def decode(
     for symbol in symbols:
         if check_parity and len(bits) % 8 == 0 and len(bits) > 0 and byte_open:
             byte_open = False
-            # the parity of a split byte is ignored (14443-3, 6.2.3.3), and behind a collision
-            # it belongs to no one
+            # the parity of a split byte is ignored (14443-3, 6.2.3.3); after a collision it is
+            # that of several tags
             if (len(bits) > 8 or align == 0) and not collision:
                 parity_right = parity_right and symbol == parity_of(bits[-8:])
             continue

@@ -1,4 +1,4 @@
-"""The MFRC522's SPI side (data sheet 8.1.2): address bytes, reading and writing in bursts."""
+"""The MFRC522's SPI interface (data sheet 8.1.2): address bytes, then reads or writes."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from stichtisch.twin.mfrc522 import Mfrc522
 
 
 class Mfrc522Spi:
-    """Bytes between a falling and a rising NSS edge; times in ns.
+    """The chip on an SPI bus; times in ns.
 
-    `stuck` holds MISO at that level (0x00 or 0xFF) as a chip does that is not there.
+    `stuck`: the byte that every transfer returns (0x00 or 0xFF), as if no chip were there.
     """
 
     def __init__(self, chip: Mfrc522) -> None:
@@ -18,19 +18,19 @@ class Mfrc522Spi:
         self._address: int | None = None
 
     def select(self, selected: bool) -> None:
-        """The NSS pin, true for low; each falling edge begins with an address byte."""
+        """Set the NSS pin, `selected` for low; after a falling edge comes an address byte."""
         if selected and not self._selected:
             self._address = None
         self._selected = selected
 
     def transfer(self, byte: int, now: int) -> int:
-        """Shift one byte out of the master, and return what came in at the same time."""
+        """Send one byte to the chip and return the byte it sends at the same time."""
         if self.stuck is not None:
             return self.stuck
         if not self._selected:
             return 0xFF
         if self._address is None or self._address & 0x80:
-            # 8.1.2.1: while reading, each further byte is the address of the next read
+            # 8.1.2.1: in a read, each further byte is the address of the next read
             read = self._address
             self._address = byte
             return self.chip.read(read >> 1 & 0x3F, now) if read is not None else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 COLUMNS = 128
 PAGES = 8
 
-# how many bytes follow a command that takes any (tables 9-1 and 9-2)
+# how many bytes follow a command, if any do (tables 9-1 and 9-2)
 _ARGUMENTS = {
     **dict.fromkeys((0x20, 0x81, 0x8D, 0xA8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB), 1),
     **dict.fromkeys((0x21, 0x22, 0xA3), 2),
@@ -16,7 +16,7 @@ _HORIZONTAL, _VERTICAL, _PAGE = 0, 1, 2
 
 
 class Ssd1306:
-    """Pure. `memory` is GDDRAM: 8 pages of 128 columns, a byte 8 dots, the top one in bit 0."""
+    """Pure. `memory` is GDDRAM: 8 pages of 128 columns; a byte is 8 dots, the top one in bit 0."""
 
     def __init__(self) -> None:
         self.memory = bytearray(COLUMNS * PAGES)
@@ -33,11 +33,11 @@ class Ssd1306:
         self._pending = bytearray()
 
     def write(self, data: bytes) -> None:
-        """One I2C write after the address: control bytes, commands, data (8.1.5.2)."""
+        """Take one I2C write, without its address: control bytes, commands, data (8.1.5.2)."""
         at = 0
         while at < len(data):
             control = data[at]
-            # Co set: one byte follows, then the next control byte; else all the rest
+            # with Co, one byte follows and then a control byte; without, all the rest follows
             end = at + 2 if control & 0x80 else len(data)
             for byte in data[at + 1 : end]:
                 if control & 0x40:
@@ -80,29 +80,31 @@ class Ssd1306:
                 self._obey(command)
 
     def _obey_with(self, command: int, arguments: list[int]) -> None:
-        if command == 0x20:
-            self._mode = arguments[0] & 3
-        elif command == 0x21:
-            self._columns = (arguments[0] & 0x7F, arguments[1] & 0x7F)
-            self._column = self._columns[0]
-        elif command == 0x22:
-            self._pages = (arguments[0] & 7, arguments[1] & 7)
-            self._page = self._pages[0]
-        elif command == 0x81:
-            self.contrast = arguments[0]
+        match command:
+            case 0x20:
+                self._mode = arguments[0] & 3
+            case 0x21:
+                self._columns = (arguments[0] & 0x7F, arguments[1] & 0x7F)
+                self._column = self._columns[0]
+            case 0x22:
+                self._pages = (arguments[0] & 7, arguments[1] & 7)
+                self._page = self._pages[0]
+            case 0x81:
+                self.contrast = arguments[0]
 
     def _obey(self, command: int) -> None:
-        if command in (0xAE, 0xAF):
-            self.on = command == 0xAF
-        elif command in (0xA4, 0xA5):
-            self.all_lit = command == 0xA5
-        elif command in (0xA6, 0xA7):
-            self.inverse = command == 0xA7
-        elif 0x40 <= command <= 0x7F:
-            self.start_line = command & 0x3F
-        elif self._mode == _PAGE and command <= 0x0F:
-            self._column = self._column & 0x70 | command
-        elif self._mode == _PAGE and command <= 0x1F:
-            self._column = (command & 7) << 4 | self._column & 0x0F
-        elif self._mode == _PAGE and 0xB0 <= command <= 0xB7:
-            self._page = command & 7
+        match command:
+            case 0xAE | 0xAF:
+                self.on = command == 0xAF
+            case 0xA4 | 0xA5:
+                self.all_lit = command == 0xA5
+            case 0xA6 | 0xA7:
+                self.inverse = command == 0xA7
+            case _ if 0x40 <= command <= 0x7F:
+                self.start_line = command & 0x3F
+            case _ if self._mode == _PAGE and command <= 0x0F:
+                self._column = self._column & 0x70 | command
+            case _ if self._mode == _PAGE and command <= 0x1F:
+                self._column = (command & 7) << 4 | self._column & 0x0F
+            case _ if self._mode == _PAGE and 0xB0 <= command <= 0xB7:
+                self._page = command & 7

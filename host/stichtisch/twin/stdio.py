@@ -1,4 +1,4 @@
-"""sys.stdin, sys.stdout and select.poll as the firmware finds them on a Pico's USB serial."""
+"""sys.stdin, sys.stdout and select.poll as they are on a Pico's USB serial port."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stichtisch.twin.lines import Line
 from stichtisch.twin.stand_ins import micropython
 
 _RING = 512  # bytes MicroPython keeps of stdin (ports/rp2/mphalport.c)
-_FIFO = 256  # bytes of the USB serial on their way out (CFG_TUD_CDC_TX_BUFSIZE)
+_FIFO = 256  # bytes of stdout it keeps for USB (CFG_TUD_CDC_TX_BUFSIZE)
 
 
 class Stdin:
@@ -22,13 +22,13 @@ class Stdin:
         self._ring = bytearray()
 
     def ready(self) -> bool:
-        """Whether a read gets a byte without waiting."""
+        """Whether a read returns a byte without waiting."""
         if not self._ring:
             self._fill()
         return bool(self._ring)
 
     def readinto(self, buf: bytearray | memoryview) -> int:
-        """Fill `buf` whole, however long that takes: MicroPython's stdin waits too."""
+        """Fill all of `buf`; it waits for bytes, as MicroPython's stdin does."""
         for place in range(len(buf)):
             while not self.ready():
                 time.sleep(0.001)
@@ -44,7 +44,7 @@ class Stdin:
         data = self._line.receive(_RING)
         interrupt = micropython.interrupt_char()
         if interrupt >= 0 and interrupt in data:
-            # what came with it is lost: MicroPython empties its ring
+            # what came with it is lost: MicroPython empties its buffer
             raise KeyboardInterrupt
         self._ring += data
 
@@ -64,7 +64,7 @@ class Stdout:
         return len(self._fifo) < _FIFO
 
     def write(self, data: str | bytes | bytearray | memoryview) -> int:
-        """Take all of it; beyond the FIFO bytes are lost, as when a host does not read."""
+        """Write `data`; bytes for which the FIFO has no room are lost, as if no host reads."""
         if isinstance(data, str):
             data = data.encode()
         for byte in bytes(data):
@@ -73,13 +73,13 @@ class Stdout:
         return len(data)
 
     def flush(self) -> None:
-        """Give the line what it takes."""
+        """Send as much as the line takes."""
         if self._fifo:
             del self._fifo[: self._line.send(bytes(self._fifo))]
 
 
 class Poll:
-    """select.poll over the two of them."""
+    """select.poll for Stdin and Stdout."""
 
     def __init__(self) -> None:
         self._watched: dict[Stdin | Stdout, int] = {}
@@ -91,7 +91,7 @@ class Poll:
         return iter(self.poll(timeout))
 
     def poll(self, timeout: int = -1) -> list[tuple[Stdin | Stdout, int]]:
-        """What is ready; waits up to `timeout` ms, for ever with -1."""
+        """The streams that are ready; wait up to `timeout` ms for one, without limit if -1."""
         end = time.monotonic() + timeout / 1000
         while True:
             ready = [(stream, _event(stream)) for stream in self._watched if stream.ready()]

@@ -1,7 +1,7 @@
-"""A card's tag as ISO/IEC 14443-3 type A describes it: its states and what it answers.
+"""A card's tag, as ISO/IEC 14443-3 type A describes it: its states and its answers.
 
-Pure: a tag is told when the field comes and goes and what frame it heard at which time, in
-nanoseconds of whatever clock the caller keeps.
+Pure: the caller says when the field comes and goes, and which frame is sent when. Times are in ns
+of the caller's clock.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from stichtisch.twin.air import (
     with_crc,
 )
 
-# ISO/IEC 14443-3, 5: a tag is ready for a request after at most 5 ms of unmodulated field.
+# ISO/IEC 14443-3, 5: after at most 5 ms of unmodulated field a tag is ready for a request.
 POWER_UP_NS = 5_000_000
 
 REQA = 0x26
@@ -31,17 +31,17 @@ CASCADE_TAG = 0x88
 SELECT_CODES = (0x93, 0x95, 0x97)  # one for each cascade level (6.5.3.1)
 
 _SAK_NOT_COMPLETE = 0x04
-# UID length -> (ATQA, SAK of the last level): MIFARE Classic 1K, NTAG213, a tag with a triple
-# size UID whose ATQA carries that size in bits 8 and 7 (6.5.2).
+# UID length -> (ATQA, SAK of the last level): MIFARE Classic 1K, NTAG213, and a tag with a
+# triple-size UID, whose ATQA holds that size in bits 8 and 7 (6.5.2).
 _KINDS = {4: (0x0004, 0x08), 7: (0x0044, 0x00), 10: (0x0084, 0x00)}
 
 
 class TagError(StichtischError):
-    """A UID no tag can have."""
+    """A UID that no tag can have."""
 
 
 class State(Enum):
-    """The states of 6.3; a star is a tag that was woken from HALT and falls back into it."""
+    """The states of 6.3. A star: the tag was woken from HALT and falls back to it."""
 
     POWER_OFF = "POWER-OFF"
     IDLE = "IDLE"
@@ -56,9 +56,10 @@ _STARRED = (State.READY_STAR, State.ACTIVE_STAR)
 
 
 class Tag:
-    """One tag with a UID of 4, 7 or 10 bytes."""
+    """One tag."""
 
     def __init__(self, uid: bytes) -> None:
+        """`uid` has 4, 7 or 10 bytes; TagError if no tag can have it."""
         if len(uid) not in _KINDS:
             raise TagError(
                 f"a tag's UID has 4, 7 or 10 bytes, not {len(uid)}: give 8, 14 or 20 hex digits"
@@ -75,17 +76,17 @@ class Tag:
         self._awake_at = 0
 
     def power_on(self, now: int) -> None:
-        """The field came up around the tag at `now`."""
+        """The field around the tag comes up at `now`."""
         if self.state is State.POWER_OFF:
             self.state = State.IDLE
             self._awake_at = now + POWER_UP_NS
 
     def power_off(self) -> None:
-        """The field, or the tag, went away."""
+        """The field, or the tag, goes away."""
         self.state = State.POWER_OFF
 
     def hear(self, frame: Sequence[int], start: int) -> Symbols | None:
-        """Take a frame that began at `start`; returns the symbols of the answer, or silence."""
+        """Take a frame that begins at `start`; return the answer's symbols, None for silence."""
         if self.state is State.POWER_OFF or start < self._awake_at:
             return None
         if len(frame) == 7:
@@ -113,7 +114,7 @@ class Tag:
         return on_air(self._atqa.to_bytes(2, "little"))
 
     def _ready(self, bits: list[int]) -> Symbols | None:
-        """ANTICOLLISION and SELECT (6.5.3): their first two bytes are SEL and NVB."""
+        """Answer ANTICOLLISION or SELECT (6.5.3), which begin with the bytes SEL and NVB."""
         data = bytes_of(bits)
         if len(bits) < 16 or data[0] != SELECT_CODES[self._level]:
             return self._fall_back()
@@ -124,7 +125,7 @@ class Tag:
             return self._fall_back()
         uid = self._levels[self._level]
         if bits_of(uid)[:known] != bits[16:]:
-            return None  # another tag is meant; this one stays READY for the next round
+            return None  # it is for another tag; this one stays READY for the next round
         return remaining_on_air(uid, known)
 
     def _select(self, bits: list[int], data: bytes) -> Symbols | None:
@@ -137,7 +138,7 @@ class Tag:
         return on_air(with_crc(bytes([self._last_sak])))
 
     def _fall_back(self) -> Symbols | None:
-        """6.3: whatever a tag does not expect sends it back; silence is its answer."""
+        """Go back to IDLE or HALT in silence, as after any unexpected frame (6.3)."""
         self.state = State.HALT if self.state in _STARRED else State.IDLE
         return None
 

@@ -1,6 +1,6 @@
-"""A chain of WS2812B lamps: what each one shows after bits came down the line.
+"""A chain of WS2812B lamps: what each shows after bits were sent down the line.
 
-Figures: Worldsemi WS2812B data sheet, "Data transfer time".
+The times are from Worldsemi's WS2812B data sheet, "Data transfer time".
 """
 
 from __future__ import annotations
@@ -9,19 +9,19 @@ from collections.abc import Sequence
 
 from stichtisch.errors import StichtischError
 
-# high and low time of a 0 and of a 1, in ns, each +-150
+# high and low time of a 0, then of a 1, in ns
 _TIMES = (400, 850, 800, 450)
 _TOLERANCE = 150
-# a low line this long latches; newer lamps need 280 us where the first data sheets said 50
+# the pause that ends a frame: 280 us for newer lamps, 50 us in the first data sheets
 LATCH_NS = 280_000
 
 
 class LineError(StichtischError):
-    """Pulses that no lamp understands."""
+    """Pulses outside the lamps' tolerances."""
 
 
 class Ws2812Chain:
-    """Pure; times in ns. `shown` holds three bytes a lamp in the order of the wire: G, R, B."""
+    """Pure; times in ns. `shown` has three bytes a lamp, in the order on the line: G, R, B."""
 
     def __init__(self, lamps: int) -> None:
         self.shown = bytes(3 * lamps)
@@ -29,10 +29,11 @@ class Ws2812Chain:
         self._quiet_since: int | None = None
 
     def send(self, timing: Sequence[int], data: bytes, now: int) -> int:
-        """Bits go down the line from `now` on; returns how long they take.
+        """Send bits down the line, beginning at `now`; return how long they take.
 
-        The first lamp keeps the first three bytes and passes on the rest; bytes beyond the last
-        lamp are lost, lamps that got none keep what they show. LineError outside the tolerances.
+        The first lamp keeps the first three bytes and passes on the rest. Bytes beyond the last
+        lamp are lost; lamps that get none keep what they show. LineError if a time in `timing`
+        (as for machine.bitstream) is off by more than 150 ns.
         """
         for given, right in zip(timing, _TIMES, strict=True):
             if abs(given - right) > _TOLERANCE:

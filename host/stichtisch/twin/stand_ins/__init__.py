@@ -1,1 +1,1 @@
-"""Stand-ins for MicroPython's own modules, for a pod that runs under CPython."""
+"""Stand-ins for MicroPython's own modules: with them the firmware runs under CPython."""

@@ -1,11 +1,11 @@
-"""MicroPython's `machine` as the firmware uses it, over a virtual board.
+"""MicroPython's `machine`, as the firmware uses it, over a virtual board.
 
 Names and signatures are MicroPython's (docs.micropython.org, library machine).
 """
 
 from __future__ import annotations
 
-from stichtisch.twin.board import Board, ChipReset
+from stichtisch.twin.board import Board
 
 Buffer = bytes | bytearray | memoryview
 
@@ -16,14 +16,14 @@ _board: Board | None = None
 
 
 def use(board: Board | None) -> None:
-    """From now on everything here is this board's."""
+    """Let everything in this module act on `board` from now on; None for no board."""
     global _board
     _board = board
 
 
 def _the_board() -> Board:
     if _board is None:
-        raise RuntimeError("machine stands for no board: install one first")
+        raise RuntimeError("machine has no board: use twin.install.installed")
     return _board
 
 
@@ -32,9 +32,7 @@ class Pin:
 
     IN = 0
     OUT = 1
-    OPEN_DRAIN = 2
     PULL_UP = 1
-    PULL_DOWN = 2
 
     def __init__(
         self, id: int, mode: int = -1, pull: int | None = -1, *, value: int | None = None
@@ -58,12 +56,6 @@ class Pin:
         return self._level if self._out else int(_the_board().pin_level(self.id))
 
     value = __call__
-
-    def on(self) -> None:
-        self(1)
-
-    def off(self) -> None:
-        self(0)
 
 
 class SPI:
@@ -89,12 +81,6 @@ class SPI:
     def write(self, buf: Buffer) -> None:
         self._exchange(bytes(buf))
 
-    def read(self, nbytes: int, write: int = 0) -> bytes:
-        return self._exchange(bytes([write] * nbytes))
-
-    def readinto(self, buf: bytearray | memoryview, write: int = 0) -> None:
-        buf[:] = self._exchange(bytes([write] * len(buf)))
-
     def write_readinto(self, write_buf: Buffer, read_buf: bytearray | memoryview) -> None:
         read_buf[:] = self._exchange(bytes(write_buf))
 
@@ -113,15 +99,9 @@ class I2C:
         self._write(addr, data)
         return len(data) + 1
 
-    def writevto(self, addr: int, vector: list[Buffer], _stop: bool = True) -> int:
-        return self.writeto(addr, b"".join(bytes(part) for part in vector))
-
-    def writeto_mem(self, addr: int, memaddr: int, buf: Buffer) -> None:
-        self.writeto(addr, bytes([memaddr]) + bytes(buf))
-
 
 class WDT:
-    """The watchdog: once started it restarts the pod unless it is fed."""
+    """The watchdog: once started, it restarts the pod unless it is fed in time."""
 
     def __init__(self, id: int = 0, timeout: int = 5000) -> None:
         self.id = id
@@ -133,7 +113,7 @@ class WDT:
 
 
 class _Memory:
-    """Registers by address: they keep what is written, and nothing hangs on it."""
+    """Registers by address: they keep what is written, without any effect."""
 
     def __init__(self) -> None:
         self._words: dict[int, int] = {}
@@ -150,7 +130,7 @@ mem32 = _Memory()
 
 def bitstream(pin: Pin, encoding: int, timing: tuple[int, ...], buf: Buffer) -> None:
     if encoding != 0:
-        raise ValueError("bitstream knows encoding 0, high-low pulses, alone")
+        raise ValueError("bitstream knows only encoding 0, high-low pulses")
     _the_board().send_lamps(pin.id, timing, bytes(buf))
 
 
@@ -158,13 +138,5 @@ def unique_id() -> bytes:
     return _the_board().unique_id
 
 
-def reset() -> None:
-    raise ChipReset
-
-
 def reset_cause() -> int:
     return WDT_RESET if _the_board().started_by_watchdog else PWRON_RESET
-
-
-def freq(_hz: int | None = None) -> int:
-    return 125_000_000

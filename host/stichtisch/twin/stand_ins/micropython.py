@@ -1,11 +1,9 @@
-"""MicroPython's `micropython`: orders to its compiler do nothing here."""
+"""MicroPython's `micropython`, as the firmware uses it; what its compiler reads does nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
-_F = TypeVar("_F", bound=Callable[..., Any])
 _T = TypeVar("_T")
 
 _interrupt = 3
@@ -15,7 +13,7 @@ def const(value: _T) -> _T:
     return value
 
 
-def native(function: _F) -> _F:
+def native(function: _T) -> _T:
     return function
 
 
@@ -23,19 +21,11 @@ viper = native
 
 
 def kbd_intr(char: int) -> None:
-    """The byte on stdin that raises KeyboardInterrupt; -1 for none."""
+    """Set the byte on stdin that raises KeyboardInterrupt; -1 for none."""
     global _interrupt
     _interrupt = char
 
 
 def interrupt_char() -> int:
-    """What kbd_intr was told last."""
+    """The byte that kbd_intr set last; 3 (Ctrl-C) before."""
     return _interrupt
-
-
-def opt_level(_level: int | None = None) -> int:
-    return 0
-
-
-def alloc_emergency_exception_buf(_size: int) -> None:
-    return
