@@ -5,11 +5,10 @@ import sys
 
 import pytest
 
-from stichtisch.commands import prints
-from stichtisch.decks.prints import write_prints
 from stichtisch.errors import StichtischError
+from stichtisch.games import game_named
+from stichtisch.games.stichwahl.owner_file import write_prints
 from stichtisch.games.stichwahl.printed import entries_as_toml, printed
-from stichtisch.games.stichwahl.rules import Stichwahl
 from stichtisch.words import Words
 
 
@@ -22,23 +21,24 @@ def typed(tmp_path):
 
 
 def test_without_a_file_the_placeholder_plays_and_is_named(tmp_path):
-    Stichwahl(4, {}, prints.in_header("stichwahl", None))
-    (told,) = prints.unread("stichwahl", None, Words("en"))
+    kind = game_named("stichwahl")
+    kind.new(4, {}, kind.deck_for_header(None), False, "")
+    (told,) = game_named("stichwahl").unread(None, Words("en"))
     assert "32 of 36 cards are invented" in told and "deck edit" in told
     write_prints(printed(), tmp_path / "begun.toml")
-    assert prints.unread("stichwahl", tmp_path / "begun.toml", Words("de"))
+    assert game_named("stichwahl").unread(tmp_path / "begun.toml", Words("de"))
 
 
 def test_a_typed_deck_is_what_is_played_with(typed):
-    deck = prints.in_header("stichwahl", typed)
+    deck = game_named("stichwahl").deck_for_header(typed)
     assert {row["pearls"] for row in deck.values()} == {1, 2}
-    assert prints.unread("stichwahl", typed, Words("en")) == []
+    assert game_named("stichwahl").unread(typed, Words("en")) == []
 
 
 def test_other_games_have_none_in_the_header(typed):
-    assert prints.in_header("was-sticht", None) is None
+    assert game_named("was-sticht").deck_for_header(None) is None
     with pytest.raises(StichtischError, match="leave it out"):
-        prints.in_header("was-sticht", typed)
+        game_named("was-sticht").deck_for_header(typed)
 
 
 @pytest.mark.parametrize("command", ["demo", "table"])

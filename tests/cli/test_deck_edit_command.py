@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from stichtisch.decks.prints import read_prints
+from stichtisch.games.stichwahl.owner_file import read_prints
 from stichtisch.games.stichwahl.printed import unverified
 from stichtisch.games.stichwahl.prints import Bonus, Print
 from stichtisch.games.stichwahl.whales import PACK

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from stichtisch.cli import main
-from stichtisch.games.component import things_of
+from stichtisch.games import game_named
 
 
 @pytest.fixture
@@ -27,12 +27,15 @@ def labels(tmp_path, monkeypatch, capsys):
 
 def test_labels_for_everything_that_takes_a_tag(labels):
     status, said, pages = labels("was-sticht", "--paper", "l7651")
-    assert (status, pages) == (0, {"was-sticht.pdf": -(-len(things_of("was-sticht")) // 65)})
+    assert (status, pages) == (
+        0,
+        {"was-sticht.pdf": -(-len(game_named("was-sticht").components()) // 65)},
+    )
     assert "was-sticht.pdf" in said
 
 
 def test_a_begun_sheet_is_used_up(labels):
-    tags = len(things_of("was-sticht"))
+    tags = len(game_named("was-sticht").components())
     skip = 65 * 2 - tags + 1
     assert labels("was-sticht", "--paper", "l7651", "--skip", str(skip))[2] == {
         "was-sticht.pdf": 3

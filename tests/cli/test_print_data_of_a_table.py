@@ -2,8 +2,8 @@
 
 import pytest
 
-from stichtisch.commands import prints
 from stichtisch.errors import StichtischError
+from stichtisch.games import game_named
 from stichtisch.games.stich_meister.rule_cards import corrected, unverified
 from stichtisch.words import Words
 
@@ -24,7 +24,7 @@ def file(tmp_path):
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_table_names_the_rule_cards_that_nobody_has_read(language):
-    (sentence,) = prints.unread("stich-meister", None, Words(language))
+    (sentence,) = game_named("stich-meister").unread(None, Words(language))
     told = sentence.rpartition(": ")[2].removesuffix(".").split(", ")
     assert told == [str(number) for number in unverified(corrected(""))]
     assert "40" in told
@@ -32,18 +32,18 @@ def test_a_table_names_the_rule_cards_that_nobody_has_read(language):
 
 
 def test_a_table_names_the_chips_that_nobody_has_read():
-    (sentence,) = prints.unread("was-sticht", None, Words("de"))
+    (sentence,) = game_named("was-sticht").unread(None, Words("de"))
     assert sentence.startswith("Noch nicht von echten Chips abgelesen")
 
 
 def test_what_an_owner_has_read_is_named_no_more(file):
-    (sentence,) = prints.unread("stich-meister", file("[40]\nverified = true\n"), Words("en"))
+    (sentence,) = game_named("stich-meister").unread(file("[40]\nverified = true\n"), Words("en"))
     assert "40" not in sentence.rpartition(": ")[2].removesuffix(".").split(", ")
 
 
 def test_corrections_are_kept_with_the_table(file):
-    assert prints.in_settings("stich-meister", file(RIGHT)) == RIGHT
-    assert prints.in_settings("was-sticht", None) == ""
+    assert game_named("stich-meister").faces(file(RIGHT)) == RIGHT
+    assert game_named("was-sticht").faces(None) == ""
 
 
 @pytest.mark.parametrize(
@@ -57,16 +57,16 @@ def test_corrections_are_kept_with_the_table(file):
 def test_a_correction_that_makes_no_sense_is_one_sentence_with_the_file(file, text, sentence):
     path = file(text)
     with pytest.raises(StichtischError, match=sentence) as raised:
-        prints.in_settings("stich-meister", path)
+        game_named("stich-meister").faces(path)
     assert str(raised.value).startswith(f"{path}: ")
     assert "\n" not in str(raised.value)
 
 
 def test_a_file_that_is_not_there(tmp_path):
     with pytest.raises(StichtischError, match="cannot be read: No such file"):
-        prints.in_settings("stich-meister", tmp_path / "none")
+        game_named("stich-meister").faces(tmp_path / "none")
 
 
 def test_was_sticht_takes_none(file):
     with pytest.raises(StichtischError, match="takes no --cards"):
-        prints.in_header("was-sticht", file(""))
+        game_named("was-sticht").deck_for_header(file(""))

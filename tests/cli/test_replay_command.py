@@ -101,7 +101,7 @@ def test_what_stood_before_a_bad_line_is_still_printed(replay):
         ('{"do":"round","dealer":0,"trump_suit":"R","trump_number":"5"}', "trump_number"),
         ('{"do":"round","dealer":0,"trump_suit":"R","trump_number":true}', "trump_number"),
         ('{"do":"round","dealer":0,"trump_suit":"Z","trump_number":5}', "trump_suit"),
-        ('{"do":"reward","seat":0,"chip":7}', '"chip" must be null or one of'),
+        ('{"do":"reward","seat":0,"chip":7}', '"chip" of the line must be null or one of'),
         ('{"do":"chip","seat":' + "9" * 5000 + "}", "too long"),
         ('{"do":' + "[" * 200_000 + "}", "nested too deeply"),
         ('\ufeff{"do":"chip","seat":0,"chip":"EX1"}', "not complete JSON"),

@@ -5,7 +5,8 @@ import pytest
 from stichtisch.decks.deck import Deck, read_deck, write_deck
 from stichtisch.decks.learning import Learning
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.games.component import DeckError, Thing, What, things_of
+from stichtisch.games import game_named
+from stichtisch.games.component import Component, DeckError, What
 
 HEADER = b'{"format":"stichtisch-deck","version":1,"game":"was-sticht"}\n'
 R3 = b'{"tag":"04a1b2c3d4e5f6","what":"card","name":"R3"}\n'
@@ -21,7 +22,7 @@ def read(tmp_path):
 
 
 def test_was_sticht_has_36_cards_15_trump_cards_and_24_chips():
-    whats = [thing.what for thing in things_of("was-sticht")]
+    whats = [thing.what for thing in game_named("was-sticht").components()]
     assert [whats.count(w) for w in What] == [36, 5, 10, 24, 0]
 
 
@@ -42,17 +43,17 @@ def test_virtual_tags_are_the_same_each_time_and_all_different():
 
 def test_a_part_of_a_deck_says_what_is_missing():
     tags = dict(list(virtual_deck("was-sticht").tags.items())[:-1])
-    assert Deck("was-sticht", tags).missing() == [Thing(What.CHIP, "FEWEST")]
+    assert Deck("was-sticht", tags).missing() == [Component(What.CHIP, "FEWEST")]
 
 
 class TestLearning:
     def test_tapped_in_the_order_shown(self):
         learning = Learning("was-sticht")
-        assert learning.expected == Thing(What.CARD, "R1")
-        assert learning.tap("04a1b2c3d4e5f6") == Thing(What.CARD, "R1")
-        assert learning.expected == Thing(What.CARD, "R2")
+        assert learning.expected == Component(What.CARD, "R1")
+        assert learning.tap("04a1b2c3d4e5f6") == Component(What.CARD, "R1")
+        assert learning.expected == Component(What.CARD, "R2")
         assert learning.progress == (1, 75)
-        assert learning.deck().tags == {"04a1b2c3d4e5f6": Thing(What.CARD, "R1")}
+        assert learning.deck().tags == {"04a1b2c3d4e5f6": Component(What.CARD, "R1")}
 
     def test_to_the_end(self):
         learning, deck = Learning("was-sticht"), virtual_deck("was-sticht")
@@ -74,8 +75,8 @@ class TestLearning:
         learning = Learning("was-sticht")
         assert learning.back() is None
         learning.tap("04a1b2c3d4e5f6")
-        assert learning.back() == Thing(What.CARD, "R1")
-        assert learning.tap("04a1b2c3d4e5f6") == Thing(What.CARD, "R1")
+        assert learning.back() == Component(What.CARD, "R1")
+        assert learning.tap("04a1b2c3d4e5f6") == Component(What.CARD, "R1")
 
     def test_a_tag_that_makes_up_its_number_is_refused(self):
         with pytest.raises(DeckError, match="a new number each time"):
@@ -98,7 +99,7 @@ class TestLearning:
         (HEADER + b"\n", "my.deck:2: this line is not complete JSON"),
         (HEADER.replace(b"deck", b"record"), 'my.deck:1: "format" of the header must be'),
         (HEADER.replace(b"1", b"2"), 'my.deck:1: "version" of the header must be'),
-        (HEADER.replace(b"was-", b"is-"), 'my.deck:1: no game with tags is called "is-sticht"'),
+        (HEADER.replace(b"was-", b"is-"), 'my.deck:1: no game is called "is-sticht"'),
         (b"", "my.deck:1: this line is not complete JSON"),
         (b"\xff\xfe", "my.deck:1: this line is not UTF-8"),
     ],

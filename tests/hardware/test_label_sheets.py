@@ -7,7 +7,8 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from stichtisch.decks import labels
-from stichtisch.games.component import DeckError, things_of
+from stichtisch.games import game_named
+from stichtisch.games.record import RecordError
 
 
 @pytest.fixture
@@ -28,7 +29,7 @@ def drawn(monkeypatch):
 def test_every_thing_of_the_deck_has_its_label(paper, drawn, tmp_path):
     path = tmp_path / "labels.pdf"
     sheets = labels.write_labels("was-sticht", paper, path)
-    names = sorted(thing.name for thing in things_of("was-sticht"))
+    names = sorted(thing.name for thing in game_named("was-sticht").components())
     assert sorted(text for text, _, _ in drawn if text in names) == names
     assert path.read_bytes().startswith(b"%PDF")
     assert sheets == -(-len(names) // labels.PAPERS[paper].places)
@@ -81,5 +82,5 @@ def test_what_cannot_be_printed_is_said_in_a_sentence(ask, says, tmp_path: Path)
 
 
 def test_an_unknown_game_is_refused(tmp_path):
-    with pytest.raises(DeckError, match="no game"):
+    with pytest.raises(RecordError, match="no game"):
         labels.write_labels("mau-mau", "discs", tmp_path / "x.pdf")

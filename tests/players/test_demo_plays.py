@@ -4,10 +4,10 @@ import time
 
 import pytest
 
-from stichtisch.games.happenings import Told
 from stichtisch.games.record import Header, write_line
 from stichtisch.games.replay import Replay
 from stichtisch.players.demo import Demo, Pace
+from stichtisch.table.happenings import Told
 from stichtisch.words import Words
 
 AS_FAST_AS_THE_PODS = Pace(0.0, 0.0)
@@ -36,8 +36,8 @@ def over(game):
 
 
 def record(demo):
-    course = demo.table.course
-    return [course.header.as_json(), *(dict(kept.line) for kept in course.kept)]
+    match = demo.table.match
+    return [match.header.as_json(), *(kept.move.as_json() for kept in match.kept)]
 
 
 @pytest.fixture(scope="module")
@@ -62,11 +62,11 @@ def test_the_same_seed_gives_the_same_game(whole_game):
 
 def test_a_pod_that_dies_in_the_middle_of_a_trick_comes_back_and_the_game_goes_on():
     with demo(3, seed=8) as table:
-        play_until(table, lambda game: game.phase == "play" and len(game.view(None).trick.cards))
+        play_until(table, lambda game: game.phase == "play" and len(game.public().trick.cards))
         (next_to_play,) = table.table.game.acting()
-        leader = table.table.game.view(None).trick.leader
+        leader = table.table.game.public().trick.leader
         for seat in (leader, next_to_play):  # one with a card on it, one about to get one
             table.pods.by_name[f"seat{seat + 1}"].kill()
-        trick = table.table.game.view(None).tricks
-        play_until(table, lambda game: sum(game.view(None).tricks) > sum(trick) or over(game))
+        trick = table.table.game.public().tricks
+        play_until(table, lambda game: sum(game.public().tricks) > sum(trick) or over(game))
         assert len(table.table.seating.present()) == 4

@@ -13,14 +13,14 @@ import time
 import pytest
 
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.games.by_game import manner_for
+from stichtisch.games import game_named
+from stichtisch.games.component import What
+from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
-from stichtisch.games.was_sticht.fingers import WasStichtFingers
 from stichtisch.games.was_sticht.moves import StartRound
 from stichtisch.players.evening import VirtualPods
-from stichtisch.table.course import Course
-from stichtisch.words import Words
+from stichtisch.table.match import Match
 
 NAMES = ("Anna", "Ben", "Cleo")
 TRUMP = StartRound(0, "R", 5)
@@ -74,30 +74,30 @@ class Story:
 
     def __init__(self, pods):
         self.pods = pods
-        self.fingers = WasStichtFingers(virtual_deck("was-sticht"))
+        kind = game_named("was-sticht")
+        self.player = kind.player(Tags(virtual_deck("was-sticht").tags), False)
         header = Header("was-sticht", NAMES, {"tasks": 1})
-        manner = manner_for(header, Settings(), random.Random(1), Words("en"))
-        self.course = Course(header, manner, random.Random(1))
+        self.match = Match(kind, header, Settings(), random.Random(1))
 
     def hands(self, seat):
         return self.pods.by_name["private" if seat is None else f"seat{seat + 1}"]
 
     def make(self, move, referee, words):
-        gesture = self.fingers.gesture(move, self.course.kept)
+        (gesture,) = self.player.gestures(move, self.match.made())
         self.hands(gesture.seat).lay(gesture.tag)
         referee.says(words)
         if not gesture.stays:
             self.hands(gesture.seat).lift(gesture.tag)
-        self.course.push(move, gesture.tag)
+        self.match.push(move, gesture.tag)
 
     def any_move(self):
-        game = self.course.game
+        game = self.match.game
         acting = sorted(game.acting())
         return next(iter(game.legal_moves(acting[0] if acting else None)))
 
     def start_round(self, referee):
-        tags = {thing.name: tag for tag, thing in virtual_deck("was-sticht").tags.items()
-                if thing.what in ("trump_suit", "trump_number")}  # fmt: skip
+        tags = {component.name: tag for tag, component in virtual_deck("was-sticht").tags.items()
+                if component.what in (What.TRUMP_SUIT, What.TRUMP_NUMBER)}  # fmt: skip
         private = self.hands(None)
         private.lay(tags["R"])
         private.lay(tags["5"])
@@ -109,7 +109,7 @@ class Story:
             private.release()
             # up for longer than a key bounces, or the next press would be the same one
             begun = begun or referee.may_say("A round begins", 0.2)
-        self.course.push(TRUMP, None)
+        self.match.push(TRUMP, None)
         private.lift(tags["R"])
         private.lift(tags["5"])
 
@@ -133,13 +133,13 @@ def test_the_game_goes_on_where_it_was(pods, tmp_path):
             story.hands(seat).press()
             referee.says(f"{name} has taken a seat")
             story.hands(seat).release()
-        while story.course.game.phase == "chip":
+        while story.match.game.phase == "chip":
             story.make(story.any_move(), referee, "takes a chip")
         story.start_round(referee)
-        while story.course.game.phase in ("draft", "set_aside"):
-            words = "takes" if story.course.game.phase == "draft" else "goes to the Table"
+        while story.match.game.phase in ("draft", "set_aside"):
+            words = "takes" if story.match.game.phase == "draft" else "goes to the Table"
             story.make(story.any_move(), referee, words)
-        while story.course.game.phase == "task":
+        while story.match.game.phase == "task":
             story.make(story.any_move(), referee, "has chosen")
         story.make(story.any_move(), referee, "Ben plays")
         story.make(story.any_move(), referee, "Cleo plays")
@@ -158,4 +158,4 @@ def test_the_game_goes_on_where_it_was(pods, tmp_path):
         capture_output=True, text=True, check=True,
     )  # fmt: skip
     _header, *moves = [json.loads(line) for line in shown.stdout.splitlines()]
-    assert moves == [dict(kept.line) for kept in story.course.kept]
+    assert moves == [kept.move.as_json() for kept in story.match.kept]

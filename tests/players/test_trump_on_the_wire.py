@@ -50,7 +50,7 @@ def messages(data):
 
 def until_the_draft_is_nearly_over(demo):
     until = time.monotonic() + PATIENCE
-    while len(demo.table.game.view(None).hints) < 8:
+    while len(demo.table.game.public().hints) < 8:
         assert time.monotonic() < until, "the table stands still"
         demo.referee.run_once(0.05)
         demo.players.step(time.monotonic())
@@ -60,7 +60,7 @@ def test_only_the_private_pod_is_ever_sent_a_secret(written):
     header = Header("was-sticht", ("Anna", "Ben", "Cleo", "Dora"), {"tasks": 1})
     with Demo(header, 3, Pace(0.0, 0.0), Words("en"), lambda _number, _count: None) as demo:
         until_the_draft_is_nearly_over(demo)
-        trump = demo.table.game.view(0).trumps
+        trump = demo.table.match.view(0).own.trumps
         suit, number = Words("en")(f"was_sticht.suit_{trump.suit}"), str(trump.number)
         ports = {name: pod.port for name, pod in demo.pods.by_name.items()}
     private = messages(written[ports.pop("private")])

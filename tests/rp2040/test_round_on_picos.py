@@ -8,8 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.games.bots import BOTS
-from stichtisch.games.fingers import fingers_for
+from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.demo import Demo, Pace
@@ -39,18 +38,16 @@ def test_five_picos_on_one_clock_play_a_round_of_was_sticht(picos, monkeypatch, 
         pods = Pods(list(clock.picos), find=False, clock=lambda: clock.ms)
         hands: dict[int | None, Hands] = {None: clock.picos[PRIVATE]}
         hands |= {seat: clock.picos[name] for seat, name in enumerate(SEATS)}
-        fingers = fingers_for(deck, True)
-        chance = random.Random(SEED + 1)
-        players = Players(table, hands, fingers, BOTS[HEADER.game], chance, 0.0, 1.0)
+        player = table.kind.player(Tags(deck.tags), True)
+        players = Players(table, hands, player, random.Random(SEED + 1), 0.0, 1.0)
         with closing(Journal.create(tmp_path / "round", HEADER, Settings())) as journal:
             referee = Referee(table, pods, journal, lambda: clock.seconds)
-            while table.game.view(None).judged is None:
-                assert clock.seconds < ROUND_S, table.game.view(None)
+            while table.match.public().judged is None:
+                assert clock.seconds < ROUND_S, table.match.public()
                 clock.run(1)
                 referee.run_once(0.0)
                 players.step(clock.seconds)
-    view = table.game.view(None)
-    assert sum(view.tricks) == 9
+    assert sum(table.match.public().tricks) == 9
     assert all(any(clock.picos[name].lamps) for name in SEATS)
 
 

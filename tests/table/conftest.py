@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.games.component import Thing, What
+from stichtisch.games.component import Component, What
 from stichtisch.games.lights import SUIT_LIGHTS, Frame
 from stichtisch.games.record import Header, write_line
 from stichtisch.games.replay import Replay
@@ -39,8 +39,8 @@ HANDS = (  # seat 1 leads; it and seat 2 share red and blue, seats 3 and 0 green
 
 
 TAGS = {}
-for _uid, _thing in DECK.tags.items():
-    TAGS.setdefault(_thing, []).append(_uid)
+for _uid, _component in DECK.tags.items():
+    TAGS.setdefault(_component, []).append(_uid)
 
 
 class Evening:
@@ -119,13 +119,13 @@ class Evening:
         return told + self.tell(KeyUp(self.pod(seat)))
 
     def tag(self, name, what=None, copy=0):
-        """The UID of a thing of the virtual deck, by its name in the record."""
+        """The UID of a component of the virtual deck, by its name in the record."""
         if what is None:
             what = What.CARD if len(name) == 2 and name[0] in "RBGY" else What.CHIP
-        return TAGS[Thing(what, str(name))][copy]
+        return TAGS[Component(what, str(name))][copy]
 
     def lay(self, seat, name, *which, **copy):
-        """`which`, `copy`: which thing of this name, see tag()."""
+        """`which`, `copy`: which component of this name, see tag()."""
         return self.tell(TagArrived(self.pod(seat), self.tag(name, *which, **copy)))
 
     def lift(self, seat, name, *which, **copy):
@@ -182,7 +182,7 @@ class Evening:
         """Play whatever is legal, first come first served."""
         while self.table.game.phase == "play":
             (seat,) = self.table.game.acting()
-            self.put(seat, str(self.table.game.legal_cards(seat)[0]))
+            self.put(seat, str(next(iter(self.table.game.legal_cards(seat)))))
         return self
 
     def scene(self, seat):
@@ -212,7 +212,7 @@ class Evening:
         return [line.text for line in self.table.secret(HOOD)]
 
     def moves(self):
-        return [dict(kept.line) for kept in self.table.course.kept]
+        return [kept.move.as_json() for kept in self.table.match.kept]
 
     def replayed(self):
         """The game that the record of this evening tells."""

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from stichtisch.games.happenings import TroubleMet
 from stichtisch.pods.errors import PortMissingError
 from stichtisch.pods.events import (
     Part,
@@ -12,6 +11,7 @@ from stichtisch.pods.events import (
     PortRefused,
     Trouble,
 )
+from stichtisch.table.happenings import TroubleMet
 from table.any_evening import anything
 
 

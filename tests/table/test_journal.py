@@ -10,8 +10,8 @@ import pytest
 from stichtisch.games.record import Header
 from stichtisch.games.replay import Replay
 from stichtisch.games.settings import Settings
-from stichtisch.table.course import Step
 from stichtisch.table.journal import Journal, JournalError
+from stichtisch.table.match import Step
 from stichtisch.table.sealed_file import SealedFile, Secret
 
 CHIPS = "EX1 EX1 EX2 EX2"
@@ -38,7 +38,7 @@ class Evening:
         return self
 
     def lines(self):
-        return [kept.line for kept in self.table.table.course.kept]
+        return [kept.move.as_json() for kept in self.table.table.match.kept]
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def game(evening, tmp_path):
 def resumed(path):
     journal = Journal.resume(path)
     try:
-        return journal.kept(), journal.claimed(), journal.record()
+        return journal.state(), journal.claimed(), journal.record()
     finally:
         journal.close()
 
@@ -65,17 +65,18 @@ def bytes_of(path):
 
 def test_a_game_goes_on_where_it_was(game, evening):
     game.table.take_chips(CHIPS).deal("B", "4").draft(columns=3)
-    kept = game.table.table.course.kept
+    kept = game.table.table.match.kept
     game.save().journal.close()
     again, claimed, _ = resumed(game.path)
-    assert again == kept
+    assert list(again.kept) == kept
     assert claimed == {"pod0": 0, "pod1": 1, "pod2": 2, "pod3": 3}
     other = evening(options={"tasks": 1, "max_rounds": 1})
     other.table.restore(again, claimed)
     for seat in (*other.seats, None):
         other.join(seat)
     assert other.table.scenes() == game.table.table.scenes()
-    assert other.table.game.view(0) == game.table.table.game.view(0)
+    assert other.table.match.view(0).public == game.table.table.match.view(0).public
+    assert other.table.match.view(0).own.hand == game.table.table.match.view(0).own.hand
 
 
 def test_after_a_crash_the_card_that_was_played_may_lie_there_still(game, evening):
@@ -109,10 +110,10 @@ class TestSecrets:
         assert b"trump_suit" not in bytes_of(game.path)
         assert b"trump_suit" in game.secret_file.read_bytes()
         dump = "\n".join(game.journal._base.iterdump())
-        nonce = game.table.table.course.kept[4].sealed.nonce
+        nonce = game.table.table.match.kept[4].sealed.nonce
         assert nonce not in dump
         assert nonce.encode() not in bytes_of(game.path)
-        assert game.table.table.course.kept[4].sealed.seal in dump
+        assert game.table.table.match.kept[4].sealed.seal in dump
 
     def test_nobody_else_may_read_the_file_of_secrets(self, game):
         game.table.take_chips(CHIPS).deal()
@@ -144,7 +145,7 @@ class TestSecrets:
         game.secret_file.unlink()
         journal = Journal.resume(game.path)
         with pytest.raises(JournalError, match="does not hold the secret of move 5: put back"):
-            journal.kept()
+            journal.state()
         assert len(journal.record().splitlines()) == 5
         journal.close()
 
@@ -236,9 +237,10 @@ class TestCrashes:
         first = len(game.lines()) - len(steps)
         assert len(copies) > 40
         for path, done in copies:
-            kept, _, record = resumed(path)
+            state, _, record = resumed(path)
+            kept = state.kept
             assert first + done <= len(kept) <= first + done + 1
-            assert [one.line for one in kept] == game.lines()[: len(kept)]
+            assert [one.move.as_json() for one in kept] == game.lines()[: len(kept)]
             secret = {one.number for one in kept if one.secret}
             left = SealedFile(path.with_name(path.name + ".secret")).read()
             assert left.keys() == secret
@@ -252,7 +254,7 @@ class TestCrashes:
         whole = (tmp_path / "whole").read_bytes()
         for length in range(0, len(whole) + 1, 7):
             game.secret_file.write_bytes(whole[:length])
-            assert len(resumed(game.path)[0]) == 4
+            assert len(resumed(game.path)[0].kept) == 4
         game.secret_file.write_bytes(whole[:-9])
         again = SealedFile(game.secret_file)
         again.append(5, Secret({"do": "round", "dealer": 1}, None, "cd" * 16))
@@ -326,5 +328,5 @@ def test_the_same_trump_has_another_seal_each_time(evening):
     seals = set()
     for seed in (1, 2):
         table = evening(seed=seed, options={"tasks": 1}).sit().take_chips(CHIPS).deal("B", "4")
-        seals.add(table.table.course.kept[-1].sealed.seal)
+        seals.add(table.table.match.kept[-1].sealed.seal)
     assert len(seals) == 2

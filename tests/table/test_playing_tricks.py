@@ -3,8 +3,10 @@
 import pytest
 
 from stichtisch.games.event import TrickTaken
-from stichtisch.games.happenings import MoveMade, NotSo, Opened, Told
 from stichtisch.games.lights import Frame
+from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.was_sticht.moves import ChooseTask
+from stichtisch.table.happenings import MoveMade, NotSo, Opened, Told
 
 
 @pytest.fixture
@@ -22,27 +24,25 @@ class TestTasks:
         assert table.frame(2) is Frame.CHOOSE
         assert table.frame(0) is Frame.WAITING
         (made,) = [t for t in table.put(2, "MOST") if isinstance(t, MoveMade)]
-        assert made.line is None
+        assert made.move is None
         assert "MOST" not in repr(made)
         assert table.frame(2) is Frame.CHOSEN
         assert table.frame(1) is Frame.CHOOSE
 
     def test_all_are_opened_with_the_last_one(self, table):
         table.choose(seat3="EX2", seat1="NONE")
-        assert not [t for t in table.told if isinstance(t, Opened) and t.line["do"] == "task"]
+        assert not [t for t in table.told if isinstance(t, Opened) and t.move.do == "task"]
         told = table.put(2, "MOST")
-        assert [t.line for t in told if isinstance(t, Opened)] == [
-            {"do": "task", "seat": 3, "chip": "EX2"},
-            {"do": "task", "seat": 1, "chip": "NONE"},
-        ]
+        opened = [t.move for t in told if isinstance(t, Opened)]
+        assert opened == [ChooseTask(3, "EX2"), ChooseTask(1, "NONE")]
 
     def test_a_chip_that_one_does_not_have_and_a_second_choice_are_refused(self, table):
-        assert table.lay(1, "EX2") == [NotSo(1, "not_yours")]
+        assert table.lay(1, "EX2") == [NotSo(1, Refusal(Why.NOT_YOURS))]
         assert table.frame(1) is Frame.NOT_YOURS
         table.lift(1, "EX2")
         table.put(1, "EX1")
-        assert table.lay(1, "NONE") == [NotSo(1, "wrong_seat")]
-        assert table.lay(0, "EX1") == [NotSo(0, "wrong_seat")]
+        assert table.lay(1, "NONE") == [NotSo(1, Refusal(Why.WRONG_SEAT))]
+        assert table.lay(0, "EX1") == [NotSo(0, Refusal(Why.WRONG_SEAT))]
 
     def test_the_chosen_chip_may_be_lifted_and_laid_down_again(self, table):
         table.put(1, "EX1")
@@ -65,7 +65,7 @@ class TestLamps:
         assert table.lamps(1) == "BT"
         table.put(1, "B1")
         assert table.lamps(2) == "T"
-        assert table.lay(2, "B6") == [NotSo(2, "follow", ("trump",))]
+        assert table.lay(2, "B6") == [NotSo(2, Refusal(Why.FOLLOW, suits=("trump",)))]
         assert table.lamps(2) == "T"
 
     def test_whoever_won_the_trick_chases_until_leading(self, table):
@@ -107,7 +107,7 @@ class TestPlaying:
     def test_not_following_lights_red_and_says_what_to_follow(self, table):
         table.put(1, "R1")
         before = table.scene(2), table.moves()
-        assert table.lay(2, "B6") == [NotSo(2, "follow", ("R",))]
+        assert table.lay(2, "B6") == [NotSo(2, Refusal(Why.FOLLOW, suits=("R",)))]
         assert table.frame(2) is Frame.NOT_LEGAL
         assert table.lamps(2) == "R"
         table.wait(5)
@@ -116,10 +116,10 @@ class TestPlaying:
 
     def test_refusals_are_told_apart(self, table):
         table.put(1, "R1")
-        assert table.lay(2, "R1") == [NotSo(2, "gone")]
-        assert table.lay(2, "G5") == [NotSo(2, "not_yours")]
-        assert table.lay(2, "EX1") == [NotSo(2, "wrong_phase")]
-        assert table.lay(3, "G1") == [NotSo(3, "wrong_seat")]
+        assert table.lay(2, "R1") == [NotSo(2, Refusal(Why.GONE))]
+        assert table.lay(2, "G5") == [NotSo(2, Refusal(Why.NOT_YOURS))]
+        assert table.lay(2, "EX1") == [NotSo(2, Refusal(Why.WRONG_PHASE))]
+        assert table.lay(3, "G1") == [NotSo(3, Refusal(Why.WRONG_SEAT))]
         table.lift(2, "EX1")
         assert table.frame(2) is Frame.NOT_YOURS
         table.lift(2, "G5")
@@ -130,7 +130,7 @@ class TestPlaying:
     def test_a_card_of_an_earlier_trick_is_known_as_played(self, table):
         for seat, card in ((1, "R1"), (2, "R5"), (3, "G1"), (0, "G5"), (2, "R6"), (3, "G2")):
             table.put(seat, card)
-        assert table.lay(0, "R1") == [NotSo(0, "gone")]
+        assert table.lay(0, "R1") == [NotSo(0, Refusal(Why.GONE))]
 
     def test_two_good_cards_at_once_the_later_one_counts(self, table):
         table.lay(1, "R1")
@@ -142,7 +142,7 @@ class TestPlaying:
 
     def test_without_taking_back_the_first_card_stands(self, table):
         table.put(1, "R1")
-        assert table.lay(1, "R2") == [NotSo(1, "wrong_seat")]
+        assert table.lay(1, "R2") == [NotSo(1, Refusal(Why.WRONG_SEAT))]
         table.wait(1)
         assert table.moves()[-1] == {"do": "play", "seat": 1, "card": "R1"}
 
@@ -181,14 +181,14 @@ class TestTakingBack:
     def test_the_other_card_must_be_legal_as_well(self, table):
         table.put(1, "R1")
         table.put(2, "R5")
-        assert table.lay(2, "B6") == [NotSo(2, "follow", ("R",))]
+        assert table.lay(2, "B6") == [NotSo(2, Refusal(Why.FOLLOW, suits=("R",)))]
         table.wait(1)
         assert table.moves()[-1] == {"do": "play", "seat": 2, "card": "R5"}
 
     def test_the_next_card_ends_it(self, table):
         table.put(1, "R1")
         table.lay(2, "R5")
-        assert table.lay(1, "B1") == [NotSo(1, "wrong_seat")]
+        assert table.lay(1, "B1") == [NotSo(1, Refusal(Why.WRONG_SEAT))]
 
     def test_the_last_card_of_a_trick_while_the_trick_lies_there(self, table):
         for seat, card in ((1, "R1"), (2, "R5"), (3, "G1"), (0, "G5")):
@@ -205,7 +205,7 @@ class TestTakingBack:
             table.wait()
         table.lift(1, "R1")
         table.lift(0, "G5")
-        assert table.lay(0, "G6") == [NotSo(0, "wrong_seat")]
+        assert table.lay(0, "G6") == [NotSo(0, Refusal(Why.WRONG_SEAT))]
 
     def test_the_winner_of_a_trick_leads_after_taking_it_in(self, table):
         for seat, card in ((1, "R1"), (2, "R5"), (3, "G1"), (0, "G5")):
@@ -329,7 +329,7 @@ class TestTheEndOfARound:
         table = self.earned(evening)
         assert table.table.game.phase == "reward"
         assert table.frame(0) is Frame.CHOOSE
-        assert table.lay(0, "MOST") == [NotSo(0, "not_yours")]
+        assert table.lay(0, "MOST") == [NotSo(0, Refusal(Why.NOT_YOURS))]
         table.put(0, "EX1")
         assert table.moves()[-1] == {"do": "reward", "seat": 0, "chip": "EX1"}
         assert table.screen()[:2] == ["Dealer:", "Ben"]
@@ -342,7 +342,7 @@ class TestTheEndOfARound:
 
     def test_where_the_dealer_must_discard_the_key_does_not_decline(self, evening):
         table = self.earned(evening, dealer_must_discard=True)
-        assert table.press(0) == [NotSo(0, "wrong_phase")]
+        assert table.press(0) == [NotSo(0, Refusal(Why.WRONG_PHASE))]
         table.put(0, "EX1")
         assert table.moves()[-1] == {"do": "reward", "seat": 0, "chip": "EX1"}
 
@@ -365,8 +365,32 @@ class TestTheEndOfARound:
         assert table.screen()[-len(winners) :] == [table.header.seats[w] for w in winners]
 
 
-def test_open_chips_are_shown_only_where_they_lie_open(evening):
-    for open_chips in (False, True):
-        table = evening(open_chips=open_chips).sit().take_chips("EX1 EX1 EX2 EX2")
-        shown = table.table.open_chips()
-        assert shown == ((("EX1",), ("EX1",), ("EX2",), ("EX2",)) if open_chips else ())
+class TestOpenChips:
+    """Where chips lie face up, the notes at each seat name them."""
+
+    def notes(self, table, seat):
+        return table.table.presenter.notes(table.table.match.public(), seat)
+
+    @pytest.mark.parametrize(
+        ("words", "names"),
+        [
+            ("en", ["exactly 1 trick", "exactly 1 trick", "exactly 2 tricks", "exactly 2 tricks"]),
+            ("de", ["genau 1 Stich", "genau 1 Stich", "genau 2 Stiche", "genau 2 Stiche"]),
+        ],
+    )
+    def test_they_are_shown_only_where_they_lie_open(self, evening, words, names):
+        for open_chips in (False, True):
+            table = evening(words=words, open_chips=open_chips).sit()
+            table.take_chips("EX1 EX1 EX2 EX2")
+            shown = [self.notes(table, seat)[1:] for seat in table.seats]
+            assert shown == ([[name] for name in names] if open_chips else [[]] * 4)
+
+    def test_the_chosen_one_is_told_apart_once_it_is_known(self, evening):
+        table = evening(open_chips=True).sit().take_chips("EX1 EX1 EX2 EX2", "NONE NONE MOST MOST")
+        table.deal().draft().choose(seat1="NONE", seat3="EX2")
+        assert self.notes(table, 1)[1:] == ["exactly 1 trick", "no trick"]
+        table.choose(seat2="MOST")
+        assert self.notes(table, 1)[1:] == ["▸ no trick", "exactly 1 trick"]
+        assert self.notes(table, 0)[1:] == ["exactly 1 trick", "no trick"]
+        table = evening().to_the_play()
+        assert self.notes(table, 1)[1:] == ["exactly 1 trick"]

@@ -3,8 +3,8 @@
 import pytest
 
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.games.happenings import MoveMade, TroubleMet
 from stichtisch.pods.events import KeyDown, KeyUp, TagArrived, TagGone
+from stichtisch.table.happenings import MoveMade, TroubleMet
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
 
@@ -92,7 +92,7 @@ def test_a_move_is_on_disk_before_any_lamp_shows_it(room):
     assert isinstance(made, MoveMade)
     assert room.log[0] == "write"
     assert set(room.log[1:]) == {"show"}
-    assert len(room.journal.kept()) == 1
+    assert len(room.journal.state().kept) == 1
 
 
 def test_the_loop_wakes_when_a_card_has_rested(room):
@@ -119,7 +119,7 @@ def test_a_full_disk_undoes_the_move_and_says_so(room):
     base.execute("UPDATE moves SET tag = ?", ("x" * 3900,))  # the next rows need a new page
     pages = base.execute("PRAGMA page_count").fetchone()[0]
     base.execute(f"PRAGMA max_page_count = {pages}")
-    kept = len(room.journal.kept())
+    kept = len(room.journal.state().kept)
     for seat in (1, 2, 3):
         room.run(TagArrived(f"pod{seat}", uid(seat)), seconds=0.4)
         told = room.run()
@@ -127,12 +127,12 @@ def test_a_full_disk_undoes_the_move_and_says_so(room):
             break
         kept += 1
     assert told == [TroubleMet("not_saved", {"error": f"{room.journal.path}: {FULL}"})]
-    assert len(room.journal.kept()) == len(room.story.table.course.kept) == kept
+    assert len(room.journal.state().kept) == len(room.story.table.match.kept) == kept
     assert room.story.table.game.acting() == {seat}
     base.execute("PRAGMA max_page_count = 9999")
     room.run(TagGone(f"pod{seat}", uid(seat)))
     room.put(seat, uid(seat))
-    assert len(room.journal.kept()) == kept + 1
+    assert len(room.journal.state().kept) == kept + 1
 
 
 def test_a_secret_that_cannot_be_kept_is_no_move(room, monkeypatch):
@@ -148,8 +148,8 @@ def test_a_secret_that_cannot_be_kept_is_no_move(room, monkeypatch):
     assert "the disk is full" in told.values["error"]
     assert room.pods.secrets == []
     assert room.story.table.game.phase == "round"
-    assert len(room.journal.kept()) == 4
+    assert len(room.journal.state().kept) == 4
     monkeypatch.undo()
     room.run(KeyUp("hood"))
     assert [type(t) for t in room.run(KeyDown("hood"))] == [MoveMade]
-    assert len(room.journal.kept()) == 5
+    assert len(room.journal.state().kept) == 5

@@ -6,10 +6,12 @@ from itertools import product
 import pytest
 
 from stichtisch.games.component import What
-from stichtisch.games.happenings import NotSo, Opened
+from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.was_sticht.moves import Draft, StartRound, TakeChip
+from stichtisch.games.was_sticht.options import Options
 from stichtisch.games.was_sticht.rules import WasSticht
 from stichtisch.pods.events import KeyDown
+from stichtisch.table.happenings import NotSo, Opened
 from table.what_shows import coded, public
 
 CHIPS = ("EX1 EX1 EX2 EX2", "NONE NONE MOST MOST")
@@ -20,7 +22,7 @@ COLUMNS = ("Y9 R1 R2 R3", "G9 R4 B1 B2", "Y8 B3 B4 R5", "G8 R6 R7 R8", "Y7 R9 B5
 
 def hints(suit, number):
     """What the dealer's trump makes of the columns, from the rules alone."""
-    game = WasSticht(4, {"tasks": 1})
+    game = WasSticht(4, Options(tasks=1))
     for seat, chip in enumerate(CHIPS[0].split()):
         game.push(TakeChip(seat, chip))
     game.push(StartRound(0, suit, number))
@@ -33,7 +35,7 @@ def hints(suit, number):
                 and str(m.card) == cards[seat]
             )  # fmt: skip
             game.push(Draft(seat, card))
-    return tuple(hint.winner for hint in game.view(None).hints)
+    return tuple(hint.winner for hint in game.public().hints)
 
 
 def alike():
@@ -113,18 +115,18 @@ def test_what_is_secret_does_not_stand_in_any_repr(evening):
     table = evening().sit().take_chips(*CHIPS)
     table.watch()
     table.deal("B", "4").draft(columns=2)
-    for text in (repr(table.told), repr(table.writes[-9:]), repr(table.table.course.kept)):
+    for text in (repr(table.told), repr(table.writes[-9:]), repr(table.table.match.kept)):
         assert "trump_suit" not in text
         assert not re.search(r"nonce", text)
 
 
 def test_a_trump_card_by_a_wrong_pod_is_not_named(evening):
     table = evening().sit().take_chips(*CHIPS).deal("B", "4")
-    assert table.lay(1, "B", What.TRUMP_SUIT) == [NotSo(1, "wrong_phase")]
+    assert table.lay(1, "B", What.TRUMP_SUIT) == [NotSo(1, Refusal(Why.WRONG_PHASE))]
 
 
 def test_what_a_tag_secretly_stands_for_is_not_known_at_other_pods(evening):
     table = evening().sit().take_chips(*CHIPS).deal().draft().choose(seat1="EX1")
-    chosen = table.table.course.kept[-1]
+    chosen = table.table.match.kept[-1]
     assert chosen.secret
-    assert table.table.course.counted_as(chosen.tag) == frozenset()
+    assert table.table.match.counted_as(chosen.tag) == frozenset()

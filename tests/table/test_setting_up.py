@@ -3,10 +3,13 @@
 import pytest
 
 from stichtisch.games.component import What
-from stichtisch.games.happenings import HintSaid, MoveMade, NotSo, Opened, Told
 from stichtisch.games.lights import Frame
+from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.staging import Said
+from stichtisch.games.was_sticht.moves import NamesWinner
 from stichtisch.pods.events import KeyDown, KeyUp, TagArrived
 from stichtisch.table.commitment import holds
+from stichtisch.table.happenings import MoveMade, NotSo, Opened, Told
 
 CHIPS = ("EX1 EX1 EX2 EX2", "NONE NONE MOST MOST")
 
@@ -23,7 +26,7 @@ def test_who_lays_the_first_chip_deals_first(evening):
 def test_one_and_the_same_chip_cannot_be_taken_twice(evening):
     table = evening().sit()
     table.put(0, "EX1")
-    assert table.lay(1, "EX1") == [NotSo(1, "gone")]
+    assert table.lay(1, "EX1") == [NotSo(1, Refusal(Why.GONE))]
     assert table.frame(1) is Frame.GONE
     table.lift(1, "EX1")
     table.put(1, "EX1", copy=1)
@@ -61,7 +64,7 @@ def test_the_screen_asks_for_the_trump_cards_and_never_names_them(evening):
 def test_one_trump_card_is_not_enough(evening):
     table = evening().sit().take_chips(*CHIPS)
     table.lay(None, "R", What.TRUMP_SUIT)
-    assert table.press(None) == [NotSo(None, "wrong_phase")]
+    assert table.press(None) == [NotSo(None, Refusal(Why.WRONG_PHASE))]
     assert table.moves()[-1]["do"] == "chip"
 
 
@@ -82,14 +85,15 @@ def test_the_referee_draws_after_publishing_a_seal_and_opens_it_at_the_reveal(ev
     table = evening(trumps="drawn").sit().take_chips(*CHIPS)
     made = next(t for t in table.press(None) if isinstance(t, MoveMade))
     assert made.do == "round"
-    assert made.line is None
+    assert made.move is None
     assert len(made.seal) == 64
     table.draft()
     (opened,) = [t for t in table.told if isinstance(t, Opened)]
     assert opened.seal == made.seal
-    assert holds(made.seal, opened.nonce, opened.line)
-    assert not holds(made.seal, opened.nonce, {**opened.line, "dealer": 1})
-    assert opened.line == table.moves()[8]
+    line = opened.move.as_json()
+    assert holds(made.seal, opened.nonce, line)
+    assert not holds(made.seal, opened.nonce, {**line, "dealer": 1})
+    assert line == table.moves()[8]
 
 
 def test_taking_a_card_of_the_column(evening):
@@ -102,10 +106,10 @@ def test_taking_a_card_of_the_column(evening):
     assert table.moves()[-1] == {"do": "draft", "seat": 1, "card": "R1"}
     assert table.frame(2) is Frame.YOUR_TURN
     table.lift(1, "R1")
-    assert table.lay(2, "R1") == [NotSo(2, "gone")]
-    assert table.lay(3, "G1") == [NotSo(3, "wrong_seat")]
-    assert table.lay(0, "EX1") == [NotSo(0, "wrong_phase")]
-    assert table.tell(TagArrived("pod0", "04000000000001")) == [NotSo(0, "unknown_tag")]
+    assert table.lay(2, "R1") == [NotSo(2, Refusal(Why.GONE))]
+    assert table.lay(3, "G1") == [NotSo(3, Refusal(Why.WRONG_SEAT))]
+    assert table.lay(0, "EX1") == [NotSo(0, Refusal(Why.WRONG_PHASE))]
+    assert table.tell(TagArrived("pod0", "04000000000001")) == [NotSo(0, Refusal(Why.UNKNOWN_TAG))]
     assert [table.frame(s) for s in (2, 3, 0)] == [
         Frame.GONE, Frame.WRONG_SEAT, Frame.UNKNOWN_TAG,
     ]  # fmt: skip
@@ -114,7 +118,7 @@ def test_taking_a_card_of_the_column(evening):
 def test_the_hint_lights_the_pod_that_would_have_won(evening):
     table = evening().sit().take_chips(*CHIPS).deal()
     table.draft(columns=1)
-    assert table.table.game.view(None).hints[-1].winner == 2
+    assert table.table.game.public().hints[-1].winner == 2
     assert table.frames(2) == [Frame.HINT, Frame.YOUR_TURN]
     assert [table.frame(s) for s in (3, 0, 1)] == [Frame.WAITING] * 3
     table.put(2, "R6")
@@ -127,13 +131,13 @@ def test_with_three_the_fourth_card_goes_under_the_hood(evening):
         table.put(seat, card)
     assert "Lay the 4th card here" in table.screen()
     assert table.frame(0) is Frame.YOUR_TURN
-    assert table.lay(None, "R5") == [NotSo(None, "gone")]
+    assert table.lay(None, "R5") == [NotSo(None, Refusal(Why.GONE))]
     table.lift(None, "R5")
-    assert table.put(None, "G1")[-1] == Told(table.table.game.view(None).hints[-1])
+    assert table.put(None, "G1")[-1] == Told(table.table.game.public().hints[-1])
     assert table.moves()[-1] == {"do": "set_aside", "card": "G1"}
-    assert table.table.game.view(None).hints[-1].winner == "table"
+    assert table.table.game.public().hints[-1].winner == "table"
     assert all(Frame.HINT in table.frames(seat) for seat in table.seats)
-    assert table.lay(1, "G1") == [NotSo(1, "gone")]
+    assert table.lay(1, "G1") == [NotSo(1, Refusal(Why.GONE))]
 
 
 class TestDealerSpeaks:
@@ -150,16 +154,16 @@ class TestDealerSpeaks:
         assert "Press winner's key" in table.screen()
 
     def test_a_wrong_word_shows_on_the_private_pod_alone(self, table):
-        assert table.press(0) == [HintSaid(1, 0)]
+        assert table.press(0) == [Said(0, NamesWinner(1, 0))]
         assert table.frame(0) is Frame.HINT
         assert "Wrong" in table.screen()
-        assert table.press(2) == [HintSaid(1, 2)]
+        assert table.press(2) == [Said(2, NamesWinner(1, 2))]
         assert Frame.HINT in table.frames(2)
         assert table.frame(0) is Frame.WAITING
         assert "Right" in table.screen()
 
     def test_the_next_column_waits_for_the_word(self, table):
-        assert table.lay(2, "R6") == [NotSo(2, "wrong_phase")]
+        assert table.lay(2, "R6") == [NotSo(2, Refusal(Why.WRONG_PHASE))]
         table.lift(2, "R6")
         table.press(2)
         table.put(2, "R6")
@@ -171,7 +175,7 @@ def test_a_short_press_under_the_hood_names_the_table(evening):
     table.take_chips("EX1 EX1 EX2", "NONE NONE MOST").deal("G", "X")
     table.draft_column(("Y5", "R1", "R5", "G1"))
     assert table.press(None, held=3) == []
-    assert table.press(None, held=0.2) == [HintSaid(1, None)]
+    assert table.press(None, held=0.2) == [Said(None, NamesWinner(1, None))]
     assert "Right" in table.screen()
     assert all(Frame.HINT in table.frames(seat) for seat in table.seats)
 
@@ -185,14 +189,14 @@ def test_the_private_screen_fits_in_every_language(evening):
         lines = [line for screen in screens for line in screen]
         assert max(sum(line.scale for line in screen) for screen in screens) <= 8
         assert all(6 * line.scale * len(line.text) <= 128 for line in lines)
-        assert all(len(table.words(f"table.{key}", **values)) <= 21 for key, values in SCREEN)
+        assert all(len(table.words(key, **values)) <= 21 for key, values in SCREEN)
 
 
 SCREEN = [
-    *((f"screen_{key}", {}) for key in (
+    *((f"was_sticht.screen_{key}", {}) for key in (
         "dealer", "chips", "lay_trumps", "draw", "start", "look", "lay_fourth", "name_winner",
-        "name_table", "right", "wrong", "tasks", "reward", "decline", "over", "trump",
+        "name_table", "right", "wrong", "tasks", "reward", "decline", "trump",
     )),
-    ("screen_lying", {"count": 2}), ("screen_column", {"column": 9}),
-    ("screen_trick", {"trick": 9}),
+    ("was_sticht.screen_lying", {"count": 2}), ("was_sticht.screen_column", {"column": 9}),
+    ("play.screen_trick", {"trick": 9}), ("play.screen_over", {}),
 ]  # fmt: skip

@@ -1,8 +1,8 @@
 """Taking seats, and pods that come and go."""
 
-from stichtisch.games.happenings import PodAway, PodBack, SeatClaimed
 from stichtisch.games.lights import Frame
 from stichtisch.pods.events import KeyDown, Left, PodLeft, TagArrived
+from stichtisch.table.happenings import PodAway, PodBack, SeatClaimed
 
 
 def test_a_pod_blinks_until_its_key_is_pressed(evening):

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from stichtisch.games.happenings import MoveMade
+from stichtisch.table.happenings import MoveMade
 
 
 def coded(scenes, seats=None):

@@ -12,9 +12,10 @@ from stichtisch.games.settings import Settings
 from stichtisch.games.was_sticht.moves import StartRound
 from stichtisch.pods.events import Hello, KeyDown, KeyUp, PodJoined, Role
 from stichtisch.table.table import Table
+from stichtisch.ui.picture import Picture, PodPicture
 from stichtisch.ui.show import Show
 from stichtisch.ui.svg import drawing
-from stichtisch.ui.terminal import PodPicture, picture
+from stichtisch.ui.terminal import drawn as on_terminal
 from stichtisch.words import Words
 
 NAMES = ("Anna", "Ben", "Cleo")
@@ -28,8 +29,8 @@ def drawn(content):
 
 
 def test_a_lit_lamp_has_its_colour_and_a_dark_one_is_a_dot():
-    pod = PodPicture("Anna", [RED, *[DARK] * 15], "RBGY★", "red 3", ["chips 5"], lit=True)
-    text = drawn(picture("title", [pod], ["Dealer: Anna"], ["news"]))
+    pod = PodPicture("Anna", [RED, *[DARK] * 15], "RBGY★", "red 3", ["chips 5"], acts=True)
+    text = drawn(on_terminal(Picture("title", [pod], ["Dealer: Anna"], ["news"])))
     assert text.count("●") == 1
     assert "38;2;255;0;0" in text
     assert text.count("·") == 15
@@ -37,8 +38,8 @@ def test_a_lit_lamp_has_its_colour_and_a_dark_one_is_a_dot():
 
 
 def test_the_drawing_is_whole_and_escapes_what_a_name_may_hold():
-    pod = PodPicture("<Anna>", [RED, *[DARK] * 15], "RBGY★", "red 3", ["chips 5"], lit=True)
-    svg = ElementTree.fromstring(drawing("title", [pod], ["Dealer:"], ["a & b"]))
+    pod = PodPicture("<Anna>", [RED, *[DARK] * 15], "RBGY★", "red 3", ["chips 5"], acts=True)
+    svg = ElementTree.fromstring(drawing(Picture("title", [pod], ["Dealer:"], ["a & b"])))
     texts = [element.text for element in svg.iter() if element.tag.endswith("text")]
     assert {"<Anna>", "red 3", "Dealer:", "a & b", "chips 5"} <= set(texts)
     lamps = [element for element in svg.iter() if element.tag.endswith("circle")]
@@ -60,15 +61,16 @@ def evening(suit, number):
         table.handle(KeyUp(f"pod{number}"), 0.1)
     while table.game.phase == "chip":
         (seat, *_) = sorted(table.game.acting())
-        table.course.push(next(iter(table.game.legal_moves(seat))), None)
-    table.course.push(StartRound(0, suit, number), None)
+        table.match.push(next(iter(table.game.legal_moves(seat))), None)
+    table.match.push(StartRound(0, suit, number), None)
     table.handle(KeyDown("pod3"), 1.0)
     assert table.secret("pod3")
-    return Show(table, Words("en"), lambda _pod: None)
+    return Show(table, lambda _pod: None)
 
 
 def test_the_terminal_does_not_show_the_trump_even_while_the_dealer_looks():
     pictures = {
-        drawn(evening(suit, number).picture()) for suit, number in (("R", 5), ("G", 7), ("X", "X"))
+        drawn(on_terminal(evening(suit, number).picture()))
+        for suit, number in (("R", 5), ("G", 7), ("X", "X"))
     }
     assert len(pictures) == 1

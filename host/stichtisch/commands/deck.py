@@ -5,13 +5,12 @@ import argparse
 import sys
 from pathlib import Path
 
+from stichtisch import games
 from stichtisch.decks.deck import Deck, read_deck, write_deck
 from stichtisch.decks.labels import CARD_SIZES, PAPERS, write_backs, write_labels
 from stichtisch.decks.learning import Learning
 from stichtisch.errors import StichtischError
-from stichtisch.games.component import DeckError, Thing
-from stichtisch.games.games import GAMES
-from stichtisch.games.stichwahl.edit import edit_deck
+from stichtisch.games.component import Component, DeckError
 from stichtisch.pods.events import KeyDown, PodEvent, PodJoined, TagArrived
 from stichtisch.pods.pods import Pods
 from stichtisch.words import Words
@@ -20,7 +19,7 @@ from stichtisch.words import Words
 def add(parser: argparse.ArgumentParser) -> None:
     deeds = parser.add_subparsers(required=True, metavar="WHAT")
     learn = deeds.add_parser("learn", help="tap all cards in the order shown, on any pod")
-    learn.add_argument("game", choices=sorted(GAMES))
+    learn.add_argument("game", choices=games.names())
     learn.add_argument("file", metavar="FILE", type=Path, help="where the deck is kept")
     learn.add_argument("--port", action="append", default=[], help="a pod's port, if not found")
     learn.set_defaults(deed=_learn)
@@ -28,13 +27,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     show.add_argument("file", metavar="FILE", type=Path)
     show.set_defaults(deed=_show)
     edit = deeds.add_parser("edit", help="type in, or correct, what is printed on the cards")
-    edit.add_argument("game", choices=["stichwahl"], help="the game whose print is not known")
-    edit.add_argument(
-        "file", metavar="FILE", type=Path, nargs="?", default=Path("stichwahl-cards.toml")
-    )
+    editable = [name for name in games.names() if games.game_named(name).face_editor()]
+    edit.add_argument("game", choices=editable, help="a game whose print is not known")
+    edit.add_argument("file", metavar="FILE", type=Path, nargs="?", help="else GAME-cards.toml")
     edit.set_defaults(deed=_edit)
     labels = deeds.add_parser("labels", help="a PDF of labels for a game's tags, or of card backs")
-    labels.add_argument("game", choices=sorted(GAMES), nargs="?")
+    labels.add_argument("game", choices=games.names(), nargs="?")
     labels.add_argument("--paper", choices=sorted(PAPERS), default="discs")
     labels.add_argument("--skip", type=int, default=0, help="places used up on the first sheet")
     labels.add_argument("--backs", metavar="N", type=int, help="instead, backs for N cards")
@@ -96,20 +94,22 @@ def _keep(deck: Deck, path: Path, words: Words) -> None:
 def _show(args: argparse.Namespace, words: Words) -> int:
     deck = read_deck(args.file)
     print(words("deck.holds", count=len(deck.tags), game=deck.game))
-    for thing in deck.missing():
-        print(words("deck.lacks", name=_name(thing)))
+    for component in deck.missing():
+        print(words("deck.lacks", name=_name(component)))
     return 0
 
 
 def _edit(args: argparse.Namespace, words: Words) -> int:
     # what is no text in the terminal's encoding is a wrong answer like any other
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
-    edit_deck(args.file, input, print, words)
+    editor = games.game_named(args.game).face_editor()
+    assert editor is not None, "the parser offers only games that have one"
+    editor(args.file or Path(f"{args.game}-cards.toml"), input, print, words)
     return 0
 
 
-def _name(thing: Thing) -> str:
-    return f"{thing.what} {thing.name}"
+def _name(component: Component) -> str:
+    return f"{component.what.value} {component.name}"
 
 
 def _labels(args: argparse.Namespace, words: Words) -> int:

@@ -4,9 +4,8 @@ import argparse
 import random
 import sys
 
-from stichtisch.commands import prints
-from stichtisch.commands.options import names, speed
-from stichtisch.games.bots import BOTS
+from stichtisch import games
+from stichtisch.commands.options import add_cards, names, speed
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.demo import Demo, Pace
@@ -17,32 +16,31 @@ from stichtisch.words import Words
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", choices=sorted(BOTS), default="was-sticht")
+    parser.add_argument("--game", choices=games.names(), default=games.names()[0])
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument(
         "--speed", type=speed, default=1.0, help="1 is a table's, max is the pods'"
     )
     parser.add_argument("--hands", choices=("scanned", "blind"), default="scanned")
     parser.add_argument("--pods", choices=sorted(KINDS), default="twin", help="pico: emulated")
-    prints.add(parser)
+    add_cards(parser)
     parser.add_argument("--seed", type=int, help="the same seed gives the same game")
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     seed = random.SystemRandom().randrange(2**32) if args.seed is None else args.seed
-    seated = names(args.game, args.players)
-    header = Header(args.game, seated, {}, prints.in_header(args.game, args.cards))
+    seated, kind = names(args.game, args.players), games.game_named(args.game)
+    header = Header(args.game, seated, {}, kind.deck_for_header(args.cards))
 
     def progress(number: int, count: int) -> None:
         _written_over(words("terminal.starting", number=number, count=count))
 
-    corrections = prints.in_settings(args.game, args.cards)
-    settings = Settings(hands=args.hands, cards=corrections)
-    pace, kind = Pace.at(args.speed), KINDS[args.pods]
-    with Demo(header, seed, pace, words, progress, settings, kind) as demo:
+    settings = Settings(hands=args.hands, cards=kind.faces(args.cards))
+    pace, pods = Pace.at(args.speed), KINDS[args.pods]
+    with Demo(header, seed, pace, words, progress, settings, pods) as demo:
         _written_over("")
-        with Show(demo.table, words, demo.pods.lit) as show:
-            for sentence in prints.unread(args.game, args.cards, words):
+        with Show(demo.table, demo.pods.lit) as show:
+            for sentence in kind.unread(args.cards, words):
                 show.say(sentence)
             play(demo.referee, demo.players, demo.pods, show)
     return 0

@@ -2,9 +2,10 @@
 
 import argparse
 import math
+from pathlib import Path
 
 from stichtisch.errors import StichtischError
-from stichtisch.games.games import GAMES
+from stichtisch.games import game_named
 
 _NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 
@@ -22,9 +23,20 @@ def speed(text: str) -> float:
 
 def names(game: str, players: int) -> tuple[str, ...]:
     """So many players of whom nobody has said a name."""
-    seats = GAMES[game].seats
+    seats = game_named(game).seats
     if players not in seats:
         raise StichtischError(
             f"{game} is for {seats.start} to {seats.stop - 1} players: say --players"
         )
     return _NAMES[:players]
+
+
+def add_cards(parser: argparse.ArgumentParser) -> None:
+    """The option for what an owner read off real cards."""
+    parser.add_argument(
+        "--cards",
+        type=Path,
+        metavar="FILE",
+        help="what is printed on real cards, where that differs from what comes with the game or"
+        " is not known (stichtisch deck edit)",
+    )

@@ -6,8 +6,9 @@ import sys
 from pathlib import Path
 
 from stichtisch.errors import StichtischError
+from stichtisch.games import game_named
 from stichtisch.games.replay import BadLineError, Replay
-from stichtisch.ui.telling import tell
+from stichtisch.games.settings import Settings
 from stichtisch.words import Words
 
 
@@ -26,9 +27,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
     sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:
         replay = Replay(data)
+        names, kind = replay.header.seats, game_named(replay.header.game)
+        presenter = kind.presenter(names, Settings(), words)
         for event in replay.events(args.legal):
-            told = event.as_json() if args.json else tell(event, replay.header, words)
-            print(json.dumps(told) if args.json else told)
+            print(json.dumps(event.as_json()) if args.json else presenter.event(event))
     except BadLineError as error:
         sys.stdout.flush()
         print(f"{args.file}:{error}", file=sys.stderr)

@@ -10,13 +10,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from stichtisch.commands import prints
-from stichtisch.commands.options import names
+from stichtisch import games
+from stichtisch.commands.options import add_cards, names
 from stichtisch.decks.deck import Deck, read_deck
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.errors import StichtischError
-from stichtisch.games.bots import BOTS
-from stichtisch.games.fingers import fingers_for
+from stichtisch.games.kind import GameKind
+from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.evening import VirtualPods, play
@@ -36,13 +36,13 @@ _LOOK_SECONDS = 3.0
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", choices=sorted(BOTS), default="was-sticht")
+    parser.add_argument("--game", choices=games.names(), default=games.names()[0])
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--names", help="clockwise, with commas between them")
     parser.add_argument(
         "--deck", type=Path, help="which tag is which card (stichtisch deck learn)"
     )
-    prints.add(parser)
+    add_cards(parser)
     parser.add_argument("--port", action="append", default=[], help="a pod's port, if not found")
     parser.add_argument("--journal", type=Path, help="where the game is kept while it grows")
     parser.add_argument("--resume", action="store_true", help="go on with the last journal")
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         closing.callback(virtual.close)
         lacking = _lacking(pods, len(header.seats))
         pods.close()
-        _check_stand_ins(header, lacking)
+        _check_stand_ins(table.kind, header, lacking, words)
         hands: dict[int | None, Hands] = {}
         for seat, name in lacking.items():
             virtual.start(name)
@@ -80,12 +80,12 @@ def run(args: argparse.Namespace, words: Words) -> int:
         pods = Pods([*args.port, *ports], find=not args.port)
         closing.callback(pods.close)
         referee = Referee(table, pods, journal)
-        fingers = fingers_for(virtual_deck(header.game), settings.hands == "scanned")
-        bot, truth = BOTS[header.game], truth_of(table)
-        players = Players(table, hands, fingers, bot, chance, PAUSE, TWIN.patience, truth)
-        with Show(table, words, virtual.lit) as show:
+        tags = Tags(virtual_deck(header.game).tags)
+        player, truth = table.kind.player(tags, not settings.unseen), truth_of(table)
+        players = Players(table, hands, player, chance, PAUSE, TWIN.patience, truth)
+        with Show(table, virtual.lit) as show:
             if not args.resume:
-                for sentence in prints.unread(header.game, args.cards, words):
+                for sentence in table.kind.unread(args.cards, words):
                     show.say(sentence)
             if lacking:
                 show.say(words("terminal.stands_in", count=len(lacking)))
@@ -102,7 +102,8 @@ def _journal(args: argparse.Namespace) -> Journal:
         return Journal.resume(args.journal or _latest())
     path = args.journal or Path(f"stichtisch-{datetime.now():%Y-%m-%d-%H%M%S}.journal")
     seated = names(args.game, args.players) if args.names is None else _named(args)
-    printed = prints.in_header(args.game, args.cards)
+    kind = games.game_named(args.game)
+    printed = kind.deck_for_header(args.cards)
     header = Header(args.game, seated, dict(map(_option, args.option)), printed)
     settings = Settings(
         args.take_back,
@@ -110,26 +111,27 @@ def _journal(args: argparse.Namespace) -> Journal:
         args.open_chips,
         args.trumps,
         args.hands,
-        prints.in_settings(args.game, args.cards),
+        kind.faces(args.cards),
     )
     return Journal.create(path, header, settings)
 
 
-def _check_stand_ins(header: Header, lacking: Mapping[int | None, str]) -> None:
+def _check_stand_ins(
+    kind: GameKind[Any, Any], header: Header, lacking: Mapping[int | None, str], words: Words
+) -> None:
     """Where hands are dealt face down, people and simple players cannot sit at one table."""
     virtual = sum(seat is not None for seat in lacking)
     people = len(header.seats) - virtual
-    if header.game == "was-sticht" or not people:
+    if not kind.dealt or not people:
         return
     if virtual:
         raise StichtischError(
             f"{header.game} needs a pod for each of {len(header.seats)} players and {people} are"
             " here: simple players cannot hold the cards that people deal"
         )
-    if header.game == "stich-meister" and len(header.seats) == 3 and None in lacking:
-        raise StichtischError(
-            "with three players the rule card from the deck is laid on the private pod: connect it"
-        )
+    needed = kind.needs_private_pod(len(header.seats))
+    if needed is not None and None in lacking:
+        raise StichtischError(words(needed))
 
 
 def _latest() -> Path:

@@ -1,6 +1,6 @@
 """A deck: what each tag stands for. Kept as JSON Lines, a header and then one tag a line.
 
-{"format":"stichtisch-deck","version":1,"game":"was-sticht"}
+{"format":"stichtisch-deck","version":1,"game":"GAME"}
 {"tag":"04a1b2c3d4e5f6","what":"card","name":"R3"}
 """
 
@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from stichtisch.errors import StichtischError
-from stichtisch.games.component import DeckError, Thing, What, things_of
+from stichtisch.games import game_named
+from stichtisch.games.component import Component, DeckError, What
 from stichtisch.games.record import Fields, read_object, write_line
 
 FORMAT = "stichtisch-deck"
@@ -25,22 +26,22 @@ class Deck:
     """The tags of a game, `tags` by UID in lower-case hex."""
 
     game: str
-    tags: Mapping[str, Thing]
+    tags: Mapping[str, Component]
 
-    def missing(self) -> list[Thing]:
+    def missing(self) -> list[Component]:
         """What has no tag yet, in the order of learning."""
         tagged = Counter(self.tags.values())
-        lacking = list[Thing]()
-        for thing in things_of(self.game):
-            if tagged[thing]:
-                tagged[thing] -= 1
+        lacking = list[Component]()
+        for component in game_named(self.game).components():
+            if tagged[component]:
+                tagged[component] -= 1
             else:
-                lacking.append(thing)
+                lacking.append(component)
         return lacking
 
 
 def check_uid(uid: str) -> None:
-    """Raise `DeckError` when `uid` cannot stand for a thing for good."""
+    """Raise `DeckError` when `uid` cannot stand for a component for good."""
     try:
         size = len(bytes.fromhex(uid))
     except ValueError:
@@ -69,8 +70,8 @@ def read_deck(path: Path) -> Deck:
 def write_deck(deck: Deck, path: Path) -> None:
     """Write the whole deck, or leave the file as it was and raise `DeckError`."""
     lines: list[dict[str, object]] = [{"format": FORMAT, "version": VERSION, "game": deck.game}]
-    for uid, thing in deck.tags.items():
-        lines.append({"tag": uid, "what": thing.what.value, "name": thing.name})
+    for uid, component in deck.tags.items():
+        lines.append({"tag": uid, "what": component.what.value, "name": component.name})
     fresh = path.with_name(path.name + ".new")
     try:
         fresh.write_text("".join(map(write_line, lines)), "utf-8")
@@ -84,21 +85,22 @@ class _Reading:
 
     def __init__(self) -> None:
         self.game = ""
-        self.tags: dict[str, Thing] = {}
-        self._left = Counter[Thing]()
+        self.tags: dict[str, Component] = {}
+        self._left = Counter[Component]()
 
     def take(self, line: bytes) -> None:
         if not self.game:
             self.game = _read_header(line)
-            self._left.update(things_of(self.game))
+            self._left.update(game_named(self.game).components())
             return
-        uid, thing = _read_tag(line)
+        uid, component = _read_tag(line)
         if uid in self.tags:
             raise DeckError(f"the tag {uid} is there twice: keep one of the two lines")
-        if not self._left[thing]:
-            raise DeckError(f"{self.game} has no further {thing.what} {thing.name[:40]!r}")
-        self._left[thing] -= 1
-        self.tags[uid] = thing
+        if not self._left[component]:
+            what, name = component.what.value, component.name[:40]
+            raise DeckError(f"{self.game} has no further {what} {name!r}")
+        self._left[component] -= 1
+        self.tags[uid] = component
 
 
 def _read_header(line: bytes) -> str:
@@ -110,11 +112,11 @@ def _read_header(line: bytes) -> str:
     return game
 
 
-def _read_tag(line: bytes) -> tuple[str, Thing]:
+def _read_tag(line: bytes) -> tuple[str, Component]:
     fields = Fields(read_object(line), "the line")
     uid = fields.text("tag")
     what = What(fields.text("what", [what.value for what in What]))
-    thing = Thing(what, fields.text("name"))
+    component = Component(what, fields.text("name"))
     fields.done()
     check_uid(uid)
-    return uid, thing
+    return uid, component

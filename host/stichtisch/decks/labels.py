@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stichtisch.errors import StichtischError
-from stichtisch.games.component import Thing, What, things_of
+from stichtisch.games import game_named
+from stichtisch.games.component import Component, What
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 _MM = 72 / 25.4
 _A4 = (210.0, 297.0)
-_INK = {"R": "#c81e2b", "B": "#1f5fc4", "G": "#23803f", "Y": "#c79a00"}
 _BLACK = "#222222"
 _SORT = {
     What.CARD: "",
@@ -75,18 +75,19 @@ CARD_SIZES = {"poker": (63.0, 88.0), "standard": (59.0, 91.0)}
 def write_labels(game: str, paper: str, path: Path, skip: int = 0) -> int:
     """A label for everything of the game that takes a tag; returns how many sheets it took.
 
-    `skip` places stay empty, so that a begun sheet can be used up. Raises `DeckError` for an
+    `skip` places stay empty, so that a begun sheet can be used up. Raises `RecordError` for an
     unknown game and `LabelError` for unknown paper or a file that cannot be written.
     """
     sheet = _paper(paper)
     if not 0 <= skip < sheet.places:
         raise LabelError(f"Skip 0 to {sheet.places - 1} places: the sheet has {sheet.places}.")
+    kind = game_named(game)
     canvas = _canvas(path, f"Stichtisch labels: {game}")
     sheets = 0
-    for page in _pages([None] * skip + list(things_of(game)), sheet.places):
-        for place, thing in enumerate(page):
-            if thing is not None:
-                _draw_label(canvas, sheet, place, thing)
+    for page in _pages([None] * skip + list(kind.components()), sheet.places):
+        for place, component in enumerate(page):
+            if component is not None:
+                _draw_label(canvas, sheet, place, component, kind.inks)
         canvas.showPage()
         sheets += 1
     _save(canvas, path)
@@ -117,9 +118,11 @@ def _paper(name: str) -> Paper:
     return PAPERS[name]
 
 
-def _pages(things: Sequence[Thing | None], places: int) -> Iterator[Sequence[Thing | None]]:
-    for first in range(0, len(things), places):
-        yield things[first : first + places]
+def _pages(
+    components: Sequence[Component | None], places: int
+) -> Iterator[Sequence[Component | None]]:
+    for first in range(0, len(components), places):
+        yield components[first : first + places]
 
 
 def _canvas(path: Path, title: str) -> Canvas:
@@ -142,22 +145,24 @@ def _save(canvas: Canvas, path: Path) -> None:
         raise LabelError(f"{path} cannot be written: {error.strerror}.") from None
 
 
-def _draw_label(canvas: Canvas, sheet: Paper, place: int, thing: Thing) -> None:
+def _draw_label(
+    canvas: Canvas, sheet: Paper, place: int, component: Component, inks: Mapping[str, str]
+) -> None:
     left, low = sheet.at(place)
     middle, centre = (left + sheet.width / 2) * _MM, (low + sheet.height / 2) * _MM
     if sheet.cut:
         canvas.setStrokeColor("#b5b5b5")
         canvas.setLineWidth(0.4)
         canvas.circle(middle, centre, sheet.width / 2 * _MM)
-    ink = _INK.get(thing.name[0], _BLACK) if thing.what is not What.CHIP else _BLACK
+    ink = inks.get(component.name[0], _BLACK) if component.what is not What.CHIP else _BLACK
     room = (sheet.width * 0.8) * _MM
-    size = min(26.0, room / canvas.stringWidth(thing.name, "Helvetica-Bold", 1))
+    size = min(26.0, room / canvas.stringWidth(component.name, "Helvetica-Bold", 1))
     canvas.setFillColor(ink)
     canvas.setFont("Helvetica-Bold", size)
-    canvas.drawCentredString(middle, centre - size * 0.35, thing.name)
+    canvas.drawCentredString(middle, centre - size * 0.35, component.name)
     canvas.setFillColor(_BLACK)
     canvas.setFont("Helvetica", 6)
-    canvas.drawCentredString(middle, centre - 8 * _MM, _SORT[thing.what])
+    canvas.drawCentredString(middle, centre - 8 * _MM, _SORT[component.what])
 
 
 def _draw_back(canvas: Canvas, sheet: Paper, place: int) -> None:

@@ -3,15 +3,15 @@
 from hashlib import sha256
 
 from stichtisch.decks.deck import Deck
-from stichtisch.games.component import things_of
+from stichtisch.games import game_named
 
 _NXP = "04"  # a manufacturer's byte begins a 7-byte UID (ISO/IEC 14443-3 section 6.5.4)
 
 
 def virtual_deck(game: str) -> Deck:
     """The deck of the virtual pods' players, the same at every start."""
-    things = things_of(game)
-    return Deck(game, {_uid(game, place): thing for place, thing in enumerate(things)})
+    components = game_named(game).components()
+    return Deck(game, {_uid(game, place): component for place, component in enumerate(components)})
 
 
 def _uid(game: str, place: int) -> str:

@@ -1,0 +1,51 @@
+"""The games, one folder each, and what all of them share.
+
+A game is asked, never driven: `game.acting()` says who may move, `game.legal_moves(seat)` what
+they may do, `game.push(move)` does it and returns what follows as events, `game.view(seat)` is
+all that one seat may know. A refused move raises `IllegalMoveError` and changes nothing. Taking
+back is replaying the record without its last move.
+
+The rules are pure: no clock, no input or output, no chance of their own.
+"""
+
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING, Any
+
+from stichtisch.games.record import RecordError, shown
+
+if TYPE_CHECKING:
+    from stichtisch.games.kind import GameKind
+
+FOLDERS = {
+    "was-sticht": "was_sticht",
+    "stich-meister": "stich_meister",
+    "stichwahl": "stichwahl",
+}
+"""Our games by name; the kind.py of each folder has its `GAME`. The first is played unasked."""
+
+ENTRY_POINTS = "stichtisch.games"
+"""A game from another package: an entry point of its name in this group gives its `GAME`."""
+
+
+def names() -> list[str]:
+    """All games that are here, ours first."""
+    return [*FOLDERS, *sorted(_others().keys() - FOLDERS.keys())]
+
+
+@cache
+def game_named(name: str) -> "GameKind[Any, Any]":
+    """The game of that name, else `RecordError`."""
+    if name in FOLDERS:
+        kind: GameKind[Any, Any] = import_module(f"{__name__}.{FOLDERS[name]}.kind").GAME
+    elif name in _others():
+        kind = _others()[name].load()
+    else:
+        raise RecordError(f"no game is called {shown(name)}: {', '.join(names())}")
+    return kind
+
+
+@cache
+def _others() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=ENTRY_POINTS)}

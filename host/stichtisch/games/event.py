@@ -3,7 +3,7 @@
 from dataclasses import dataclass, fields
 from typing import ClassVar
 
-from stichtisch.games.card import Card
+from stichtisch.games.card import Card, CardSet
 
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 
@@ -22,17 +22,16 @@ class Event:
 
 
 def plain(value: object) -> Json:
-    """A value of an event in JSON's own types."""
-    if value is None or isinstance(value, bool | int):
-        return value
-    if isinstance(value, Card):
-        return str(value)
-    if isinstance(value, str):
-        return value
-    if isinstance(value, tuple | list):
-        return [plain(item) for item in value]
-    if isinstance(value, dict):
-        return {str(key): plain(item) for key, item in value.items()}
+    """A value of an event or a move in JSON's own types."""
+    match value:
+        case None | bool() | int() | str():
+            return value
+        case Card():
+            return value.text
+        case tuple() | list() | CardSet():
+            return [plain(item) for item in value]
+        case dict():
+            return {str(key): plain(item) for key, item in value.items()}
     return {field.name: plain(getattr(value, field.name)) for field in fields(value)}  # type: ignore[arg-type]
 
 
@@ -63,3 +62,9 @@ class GameOver(Event):
     name: ClassVar[str] = "game"
     winners: tuple[int, ...]
     places: tuple[tuple[int, ...], ...]
+
+
+def places_by(standing: dict[int, tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+    """The seats grouped into places, the highest standing first, equals sharing a place."""
+    levels = sorted(set(standing.values()), reverse=True)
+    return tuple(tuple(sorted(s for s in standing if standing[s] == level)) for level in levels)

@@ -1,97 +1,171 @@
-"""What every game here can be asked. The shape is python-chess's: legal moves, push, view."""
+"""What every game can be asked. The shape is python-chess's: legal moves, push, view."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Generic, TypeVar
 
-from stichtisch.errors import StichtischError
-from stichtisch.games.card import Card
-from stichtisch.games.event import Event, GameOver, Json, plain
+from stichtisch.games.card import CardSet
+from stichtisch.games.event import Event, GameOver
+from stichtisch.games.hand import Hand
+from stichtisch.games.move import Move, SeatMove
+from stichtisch.games.refusal import IllegalMoveError, Refusal, Why
 
 
-class IllegalMoveError(StichtischError):
-    """A move that the rules refuse; the game is as it was.
+class Choice(ABC):
+    """What one seat may do now, and why nothing else.
 
-    `rule` names the broken rule in one word, for whoever shows it; the message is the sentence.
+    It is made from what that seat may know, once for each state of the game. Legal moves, `push`,
+    lamps and sentences all ask this one.
     """
 
-    def __init__(self, rule: str, reason: str) -> None:
-        super().__init__(reason)
-        self.rule = rule
+    cards: CardSet
+    """What may be played to the trick now; empty while it is not for this seat to play."""
+
+    @abstractmethod
+    def refusal(self, move: Move) -> Refusal | None:
+        """Why this seat may not make the move; None if it may."""
+
+    @abstractmethod
+    def moves(self) -> Iterable[Move]:
+        """All that this seat may do, in an order that is always the same."""
 
 
 @dataclass(frozen=True)
-class Move:
-    """One line of a record after the header. Moves of the table itself have no seat."""
+class Public:
+    """What all may know of a game: what a spectator sees. Games add fields of their own."""
 
-    do: ClassVar[str]
-
-    def as_json(self) -> dict[str, Json]:
-        """The move as the record writes it, without the keys that do not apply."""
-        values = {field.name: getattr(self, field.name) for field in fields(self)}
-        absent = self.absent()
-        told = {name: plain(value) for name, value in values.items() if name not in absent}
-        return {"do": self.do, **told}
-
-    def absent(self) -> frozenset[str]:
-        """The fields that this line does not carry."""
-        return frozenset()
+    seats: int
+    phase: StrEnum
+    """What the table waits for: the `do` of the record line that ends the waiting, or `over`."""
+    acting: frozenset[int]
+    """The seats that may move now; empty when the table itself must."""
+    round: int
+    """1, 2, ...; 0 before the first."""
+    outcome: GameOver | None
 
 
 @dataclass(frozen=True)
-class Play(Move):
-    """A card to the trick, in every game."""
+class Own:
+    """What a seat knows beside what all know. Games add fields of their own."""
 
-    do: ClassVar[str] = "play"
+    hand: Hand
+    choice: Choice
+
+
+PublicT = TypeVar("PublicT", bound=Public)
+OwnT = TypeVar("OwnT", bound=Own)
+
+
+@dataclass(frozen=True)
+class View(Generic[PublicT, OwnT]):
+    """A game as seen from one seat. Nothing that its pod shows is computed from more."""
+
     seat: int
-    card: Card
+    public: PublicT
+    own: OwnT
+
+    @property
+    def acts(self) -> bool:
+        """Whether it is for this seat to move."""
+        return self.seat in self.public.acting
 
 
-class Game(Protocol):
+class Game(ABC, Generic[PublicT, OwnT]):
     """A game in progress."""
 
     seats: int
     """How many play; seats are 0..seats-1, clockwise."""
+    outcome: GameOver | None = None
+    """Who won, once the game is over."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self._choices: dict[int, Choice] = {}
+        """Of this state of the game; made when first asked for."""
 
     @property
-    def outcome(self) -> GameOver | None:
-        """Who won, once the game is over."""
+    @abstractmethod
+    def phase(self) -> StrEnum:
+        """What the table waits for: the `do` of the record line that ends the waiting."""
 
-    @property
-    def phase(self) -> str:
-        """What the table is waiting for, in one word of the game's own."""
-
+    @abstractmethod
     def acting(self) -> frozenset[int]:
         """The seats that may move now; empty when the table itself must, or when it is over."""
 
+    @abstractmethod
+    def public(self) -> PublicT:
+        """What all may know."""
+
+    @abstractmethod
+    def own(self, seat: int) -> OwnT:
+        """What the seat knows beside it."""
+
+    def view(self, seat: int) -> View[PublicT, OwnT]:
+        """All that a seat may know."""
+        return View(seat, self.public(), self.own(seat))
+
+    def choice(self, seat: int) -> Choice:
+        """What the seat may do now."""
+        if seat not in self._choices:
+            self._choices[seat] = self._choice(seat)
+        return self._choices[seat]
+
     def legal_moves(self, seat: int | None) -> Iterable[Move]:
-        """The moves open to a seat, or with None to the table itself (a deal, a card turned)."""
+        """The moves open to a seat, or with None to the table itself, as far as they are few."""
+        return self._table_moves() if seat is None else self.choice(seat).moves()
 
-    def legal_cards(self, seat: int) -> Sequence[Card]:
-        """The cards that the seat may play to the trick now, sorted as text."""
+    def legal_cards(self, seat: int) -> CardSet:
+        """The cards that the seat may play to the trick now."""
+        return self.choice(seat).cards
 
-    def push(self, move: Any) -> list[Event]:
+    def refusal(self, move: Move) -> Refusal | None:
+        """Why the move may not be made; None if it may."""
+        if isinstance(move, SeatMove):
+            return self.choice(move.seat).refusal(move)
+        return self._table_refusal(move)
+
+    def push(self, move: Move) -> list[Event]:
         """Make a move and say what follows, or raise `IllegalMoveError` and change nothing."""
+        refusal = self.refusal(move)
+        if refusal is not None:
+            raise IllegalMoveError(refusal)
+        self._choices = {}
+        return self._make(move)
 
-    def view(self, seat: int | None) -> Any:
-        """All that a seat may know; None is a spectator."""
+    @abstractmethod
+    def _choice(self, seat: int) -> Choice:
+        """What the seat may do now, made anew."""
+
+    @abstractmethod
+    def _make(self, move: Move) -> list[Event]:
+        """Make a move that is legal, and say what follows."""
+
+    @abstractmethod
+    def _table_refusal(self, move: Move) -> Refusal | None:
+        """Why the table may not make this move of its own; None if it may."""
+
+    def _table_moves(self) -> Iterable[Move]:
+        """The table's own moves; deals are too many to list."""
+        return []
 
 
-def check_turn(
-    game: Game, move: Move, due: str, awaited: Mapping[str, str], doing: Mapping[str, str]
-) -> None:
-    """IllegalMoveError unless the game is in the phase `due`, and its seat may move.
+def out_of_turn(
+    move: Move,
+    due: StrEnum,
+    phase: StrEnum,
+    acting: frozenset[int],
+    awaited: Mapping[StrEnum, str],
+    doing: Mapping[StrEnum, str],
+) -> Refusal | None:
+    """Why the move does not fit here: the game is not in the phase `due`, or another seat's turn.
 
     `awaited` and `doing` say for each phase what the table waits for, and what a seat does.
     """
-    if game.phase != due:
-        raise IllegalMoveError("phase", f"no {move.do} now: {awaited[game.phase]}")
-    seat = getattr(move, "seat", None)
-    if seat is not None and seat not in game.acting():
-        raise IllegalMoveError("turn", f"it is not for seat {seat} to {doing[game.phase]} now")
-
-
-def places_by(standing: dict[int, tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
-    """The seats grouped into places, the highest standing first, equals sharing a place."""
-    levels = sorted(set(standing.values()), reverse=True)
-    return tuple(tuple(sorted(s for s in standing if standing[s] == level)) for level in levels)
+    if phase is not due:
+        return Refusal(Why.WRONG_PHASE, f"no {move.do} now: {awaited[phase]}")
+    if isinstance(move, SeatMove) and move.seat not in acting:
+        reason = f"it is not for seat {move.seat} to {doing[phase]} now"
+        return Refusal(Why.WRONG_SEAT, reason)
+    return None

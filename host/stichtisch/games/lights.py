@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from stichtisch.games.controller import Lamps, Why
+from stichtisch.games.refusal import Why
 from stichtisch.scene import Colour, Pattern, Segment
 
 VERMILLION: Colour = (172, 28, 0)
@@ -20,6 +20,14 @@ SKY: Colour = (23, 119, 209)
 ORANGE: Colour = (203, 90, 0)
 PURPLE: Colour = (156, 49, 100)
 WHITE: Colour = (160, 160, 160)
+
+
+@dataclass(frozen=True)
+class Lamps:
+    """How many lamps a pod has: suit lamps first, then the frame."""
+
+    suits: int
+    frame: int
 
 
 @dataclass(frozen=True)
@@ -83,6 +91,9 @@ REFUSED: Mapping[Why, Frame] = {
     Why.NOT_YOURS: Frame.NOT_YOURS,
     Why.GONE: Frame.GONE,
     Why.FOLLOW: Frame.NOT_LEGAL,
+    Why.MUST_TRUMP: Frame.NOT_LEGAL,
+    Why.MUST: Frame.WRONG_PHASE,
+    Why.MISDEALT: Frame.WRONG_PHASE,
     Why.TWICE: Frame.TWICE,
     Why.ELSEWHERE: Frame.ELSEWHERE,
     Why.LEFT_OUT: Frame.LEFT_OUT,

@@ -1,15 +1,15 @@
-"""Reading and writing the game record: JSON Lines, one header, then one move a line.
+"""The game record as text: JSON Lines, one header, then one move a line (spec/record.md).
 
-Everything is checked here, at the door: what leaves this module is a typed header or a typed move.
+Each line is checked here, at the door. What its keys may hold is said by the dataclass that they
+become (form.py).
 """
 
 import json
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn
 
 from stichtisch.errors import StichtischError
-from stichtisch.games.card import Card
 
 FORMAT = "stichtisch-record"
 VERSION = 1
@@ -48,57 +48,23 @@ class Fields:
             self._wrong(key, f"an integer from {low} to {high}")
         return int(value)
 
-    def card(self, key: str, pack: Mapping[str, Card]) -> Card:
-        return self._as_card(key, self.any(key), pack)
-
-    def cards(self, key: str, pack: Mapping[str, Card]) -> tuple[Card, ...]:
-        return tuple(self._as_card(key, item, pack) for item in self.items(key))
-
     def items(self, key: str) -> list[Any]:
         value = self.any(key)
         if not isinstance(value, list):
             self._wrong(key, "a list")
         return value
 
-    def integers(self, key: str, low: int, high: int) -> tuple[int, ...]:
-        return tuple(self._as_integer(key, item, low, high) for item in self.items(key))
-
-    def lists(self, key: str) -> list[list[Any]]:
-        value = self.items(key)
-        if not all(isinstance(item, list) for item in value):
-            self._wrong(key, "a list of lists")
-        return value
-
-    def hands(self, key: str, pack: Mapping[str, Card]) -> tuple[tuple[Card, ...], ...]:
-        return tuple(
-            tuple(self._as_card(key, item, pack) for item in hand) for hand in self.lists(key)
-        )
-
-    def integer_lists(self, key: str, low: int, high: int) -> tuple[tuple[int, ...], ...]:
-        return tuple(
-            tuple(self._as_integer(key, item, low, high) for item in row)
-            for row in self.lists(key)
-        )
-
     def done(self) -> None:
         """Call when all known keys are taken."""
         for key in self._raw:
             raise RecordError(f"{self._where} has an unknown key {shown(key)}")
 
-    def _as_card(self, key: str, value: Any, pack: Mapping[str, Card]) -> Card:
-        card = pack.get(value) if isinstance(value, str) else None
-        if card is None:
-            self._wrong(key, "made of cards of this game", value)
-        return card
+    def named(self, key: str) -> str:
+        """The key as an error names it."""
+        return f'"{key}" of {self._where}'
 
-    def _as_integer(self, key: str, value: Any, low: int, high: int) -> int:
-        if not is_integer(value) or not low <= value <= high:
-            self._wrong(key, f"made of integers from {low} to {high}", value)
-        return int(value)
-
-    def _wrong(self, key: str, wanted: str, value: Any = None) -> NoReturn:
-        found = "" if value is None else f", not {shown(value)}"
-        raise RecordError(f'"{key}" of {self._where} must be {wanted}{found}')
+    def _wrong(self, key: str, wanted: str) -> NoReturn:
+        raise RecordError(f"{self.named(key)} must be {wanted}")
 
 
 @dataclass(frozen=True)
@@ -165,42 +131,6 @@ def shown(value: object) -> str:
     text = json.dumps(value) if isinstance(value, str) else repr(value)
     text = text.encode("ascii", "backslashreplace").decode("ascii")
     return text if len(text) <= 60 else text[:57] + "..."
-
-
-Line = TypeVar("Line")
-
-
-def read_by_do(
-    raw: Mapping[str, Any], seats: int, readers: Mapping[str, Callable[[Fields, int], Line]]
-) -> Line:
-    """What the line's `do` stands for, read by its own reader and with no key left over."""
-    fields = Fields(raw, "the line")
-    do = fields.text("do")
-    if do not in readers:
-        raise RecordError('"do" must be one of ' + " ".join(readers))
-    line = readers[do](fields, seats)
-    fields.done()
-    return line
-
-
-Check = Callable[[Any], bool]
-
-
-def read_options(
-    raw: Mapping[str, Any], checks: Mapping[str, tuple[Check, str]]
-) -> dict[str, Any]:
-    """The options of a game, each checked; `checks` gives test and wording by option name."""
-    for name, value in raw.items():
-        if name not in checks:
-            raise RecordError(f"the game has no option {shown(name)}")
-        check, wanted = checks[name]
-        if not check(value):
-            raise RecordError(f'option "{name}" must be {wanted}, not {shown(value)}')
-    return dict(raw)
-
-
-def true_or_false(value: Any) -> bool:
-    return isinstance(value, bool)
 
 
 def _object(value: Any, key: str) -> dict[str, Any]:

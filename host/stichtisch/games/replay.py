@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from stichtisch.errors import StichtischError
+from stichtisch.games import game_named
 from stichtisch.games.event import Event, Legal
-from stichtisch.games.games import GAMES, new_game
+from stichtisch.games.move import Play
 from stichtisch.games.record import Header, read_header, read_object
 
 
@@ -24,7 +25,8 @@ class Replay:
         self._lines = data.removesuffix(b"\n").split(b"\n")
         try:
             self.header: Header = read_header(self._lines[0])
-            self.game = new_game(self.header)
+            self._kind = game_named(self.header.game)
+            self.game = self._kind.begin(self.header)
         except StichtischError as error:
             raise BadLineError(1, str(error)) from None
 
@@ -38,10 +40,8 @@ class Replay:
             yield from events
 
     def _referee(self, line: bytes, legal: bool) -> list[Event]:
-        kind = GAMES[self.header.game]
-        move = kind.read_move(read_object(line), self.game.seats)
+        move = self._kind.moves.read(read_object(line), self.game.seats)
         before: list[Event] = []
-        if legal and move.do == "play":
-            seat: int = move.seat  # type: ignore[attr-defined]
-            before = [Legal(seat, tuple(self.game.legal_cards(seat)))]
+        if legal and isinstance(move, Play):
+            before = [Legal(move.seat, tuple(self.game.legal_cards(move.seat)))]
         return before + self.game.push(move)

@@ -1,34 +1,32 @@
-"""Hands that are dealt face down: each player lays the own one on the own spot, card by card."""
+"""Hands that are dealt face down: each player scans their hand on their own spot, card by card."""
 
-from collections.abc import Container, Iterable
+from collections.abc import Container
 
-from stichtisch.games.component import Thing, What
-from stichtisch.games.controller import Answer, Clear, Gather, Place, Refuse, Why
+from stichtisch.games.component import Component
+from stichtisch.games.controller import Answer, Press, Stage, TakeUp, names_of
+from stichtisch.games.refusal import Refusal, Why
 
 HOLD = 1.0
-"""Seconds: a key held so long takes back what was laid toward a hand."""
+"""Seconds: a key held so long takes up what was laid toward a hand."""
 
 
-def scanned(place: Place, thing: Thing, wanted: int, in_game: Container[str]) -> Answer:
-    """A thing of which `wanted` are laid here before the cards are played.
+def scanned(
+    staged: tuple[Component, ...], component: Component, wanted: int, in_game: Container[str]
+) -> Answer:
+    """A component of whose sort `wanted` are laid here before the cards are played.
 
     `in_game` has the names of all of them that so many players play with. Whether another seat
-    has laid the thing is the table's to know.
+    has laid the component is the table's to know.
     """
-    if thing in place.gathered:
-        return Refuse(Why.TWICE)
-    if thing.name not in in_game:
-        return Refuse(Why.LEFT_OUT)
-    if len(things_of(place.gathered, thing.what)) >= wanted:
-        return Refuse(Why.ENOUGH)
-    return Gather()
+    if component in staged:
+        return Refusal(Why.TWICE)
+    if component.name not in in_game:
+        return Refusal(Why.LEFT_OUT)
+    if len(names_of(staged, component.what)) >= wanted:
+        return Refusal(Why.ENOUGH)
+    return Stage()
 
 
-def cleared(place: Place, held: float) -> Clear | None:
-    """What a key that was down for `held` seconds means to what was laid here."""
-    return Clear() if place.gathered and held >= HOLD else None
-
-
-def things_of(gathered: Iterable[Thing], what: What) -> tuple[str, ...]:
-    """The names of the things of one sort, in the order laid."""
-    return tuple(thing.name for thing in gathered if thing.what is what)
+def taken_up(staged: tuple[Component, ...], press: Press) -> TakeUp | None:
+    """What a key says to what was laid here."""
+    return TakeUp() if staged and press.held is not None and press.held >= HOLD else None

@@ -2,18 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Annotated, Any
 
-from stichtisch.games.record import read_options, true_or_false
-
-_CHECKS = {
-    "take_back": (true_or_false, "true or false"),
-    "dealer_speaks": (true_or_false, "true or false"),
-    "open_chips": (true_or_false, "true or false"),
-    "trumps": (lambda value: value in ("laid", "drawn"), "laid or drawn"),
-    "hands": (lambda value: value in ("scanned", "blind"), "scanned or blind"),
-    "cards": (lambda value: isinstance(value, str), "text"),
-}
+from stichtisch.games.form import one_of, read_options
 
 
 @dataclass(frozen=True)
@@ -26,13 +17,18 @@ class Settings:
     """The dealer names the winner of a column; only the private pod says whether it is right."""
     open_chips: bool = False
     """Chips lie face up, so that whoever shows the table may show them."""
-    trumps: str = "drawn"
-    """`laid`: the dealer lays two trump cards on the private pod; `drawn`: the referee draws."""
-    hands: str = "scanned"
-    """Where hands are dealt face down. `scanned`: each player lays the hand on the own spot first;
-    `blind`: the referee learns cards as they are played."""
+    trumps: Annotated[str, one_of(("laid", "drawn"))] = "drawn"
+    """`laid`: the dealer lays the trump cards on the private pod; `drawn`: the referee draws."""
+    hands: Annotated[str, one_of(("scanned", "blind"))] = "scanned"
+    """Where hands are dealt face down. `scanned`: each player scans their hand on their own spot
+    first; `blind`: the referee learns cards as they are played."""
     cards: str = ""
     """What an owner read off real cards where they differ from the printed data, as TOML."""
+
+    @property
+    def unseen(self) -> bool:
+        """Whether dealt hands stay unknown."""
+        return self.hands == "blind"
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -40,4 +36,4 @@ class Settings:
 
 def settings_from(raw: Mapping[str, Any]) -> Settings:
     """The settings under their names, else `RecordError`."""
-    return Settings(**read_options(raw, _CHECKS))
+    return read_options(Settings, raw)

@@ -1,17 +1,19 @@
-"""The trick: who plays when, what follows suit, what beats what. One core for all three games.
+"""The trick: who plays when, what follows suit, what beats what. One core for all games.
 
 A game says what suit a card counts as and how strong it is (a tuple, compared as tuples are);
-here is what does not change from game to game. Ties are a parameter, because Was Sticht? and
-Stichwahl give them to the card played first and Stich-Meister to the one played last.
+here is what does not change from game to game. Ties are a parameter, because some games give them
+to the card played first and some to the one played last.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
 from enum import Enum
 
-from stichtisch.games.card import Card
+from stichtisch.games.card import Card, CardSet
 
 Strength = tuple[int, ...]
+
+TRUMP = "trump"
+"""The suit that all trumps of a round form together, where they do."""
 
 
 class Tie(Enum):
@@ -21,17 +23,31 @@ class Tie(Enum):
     LAST = "the card played last"
 
 
-@dataclass(frozen=True)
 class Trick:
-    """The cards on the table, in the order played."""
+    """The cards on the table, in the order played; immutable."""
 
-    leader: int
-    """Who plays first."""
-    seats: int
-    """How many play to it."""
-    step: int = 1
-    """1: clockwise, -1: the other way round."""
-    cards: tuple[Card, ...] = ()
+    __slots__ = ("cards", "leader", "seats", "step")
+
+    def __init__(
+        self, leader: int, seats: int, step: int = 1, cards: tuple[Card, ...] = ()
+    ) -> None:
+        """`leader` plays first of `seats`; `step` is 1 for clockwise, -1 for the other way."""
+        self.leader = leader
+        self.seats = seats
+        self.step = step
+        self.cards = cards
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Trick) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"seat {self.leader} leads: {' '.join(map(str, self.cards))}"
+
+    def __deepcopy__(self, _memo: object) -> "Trick":
+        return self
 
     def player(self, index: int) -> int:
         """Whose card the one at `index` is, or will be."""
@@ -46,17 +62,22 @@ class Trick:
     def complete(self) -> bool:
         return len(self.cards) == self.seats
 
+    def by_seat(self) -> dict[int, Card]:
+        """The cards by who played them."""
+        return {self.player(index): card for index, card in enumerate(self.cards)}
+
     def with_card(self, card: Card) -> "Trick":
-        return replace(self, cards=(*self.cards, card))
+        return Trick(self.leader, self.seats, self.step, (*self.cards, card))
+
+    def _key(self) -> tuple[object, ...]:
+        return self.leader, self.seats, self.step, self.cards
 
 
-def followers(
-    hand: Sequence[Card], suit: str | None, suit_of: Callable[[Card], str]
-) -> list[Card]:
-    """The cards of `hand` that may be played when `suit` must be followed (None: any)."""
-    if suit is None:
-        return list(hand)
-    return [card for card in hand if suit_of(card) == suit] or list(hand)
+def followers(hand: CardSet, following: CardSet | None) -> CardSet:
+    """What may be played when one of `following` must be, if the hand has any; None: anything."""
+    if following is None:
+        return hand
+    return (hand & following) or hand
 
 
 def ranking(strengths: Sequence[Strength], tie: Tie) -> list[int]:
@@ -67,3 +88,8 @@ def ranking(strengths: Sequence[Strength], tie: Tie) -> list[int]:
         key=lambda index: (strengths[index], earlier_is_higher * index),
         reverse=True,
     )
+
+
+def best(strengths: Sequence[Strength]) -> int:
+    """The position of the strongest card, of equals the one played first."""
+    return strengths.index(max(strengths))

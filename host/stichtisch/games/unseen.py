@@ -1,9 +1,18 @@
-"""What is known of hands that nobody has laid before the referee."""
+"""Hands that are dealt face down: scanned card by card, or left unknown until cards are shown.
 
-from collections.abc import Iterable
+A hand that nobody scanned holds unknown cards. Whoever shows a card first was dealt it. Who does
+not follow suit says to hold no card that would follow; a later card may prove that wrong.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
-from stichtisch.games.card import Card
+from stichtisch.games.card import Card, CardSet, Pack
+from stichtisch.games.event import Event
+from stichtisch.games.game import Game, OwnT, PublicT
+from stichtisch.games.move import Move, Remark, SeatMove
 
 
 @dataclass(frozen=True)
@@ -16,25 +25,133 @@ class Revoke:
     """Of the move that was wrong, counted from the game's first."""
 
 
+@dataclass(frozen=True)
+class Stand(Move):
+    """A revoke stands: the game goes on, and its record ends before this round."""
+
+    do: ClassVar[str] = "stand"
+
+
+@dataclass(frozen=True)
+class TakesBack(Remark):
+    """Whoever revoked takes the card back, and with it all that was played since."""
+
+    do: ClassVar[str] = "takes_back"
+
+
+@dataclass(frozen=True)
+class RevokeProven(Event):
+    """A seat did not follow suit in that trick, although it could have."""
+
+    name: ClassVar[str] = "revoke"
+    seat: int
+    trick: int
+
+
 class Unseen:
-    """The cards that nobody has shown yet, and which of them a seat has said it lacks.
+    """The cards that nobody has shown yet, and which of them a seat has said it lacks."""
 
-    Cards change hands only after they were shown: whoever shows a card first was dealt it.
-    """
-
-    def __init__(self, cards: Iterable[Card], seats: int) -> None:
-        """All cards that were dealt."""
-        self.cards = set(cards)
+    def __init__(self, cards: CardSet, seats: int) -> None:
+        """All cards that were dealt unseen; an empty set where hands are scanned."""
+        self.cards = cards
         self._denied: list[dict[Card, Revoke]] = [{} for _ in range(seats)]
 
-    def deny(self, seat: int, cards: Iterable[Card], trick: int, number: int) -> None:
-        """By its play, move `number`, the seat says that it holds none of these."""
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Unseen):
+            return False
+        return self.cards == other.cards and self._denied == other._denied
+
+    def deny(self, revoke: Revoke, cards: Iterable[Card]) -> None:
+        """By that play its seat says that it holds none of these; if it does, it revoked."""
         for card in cards:
-            self._denied[seat].setdefault(card, Revoke(seat, trick, number))
+            self._denied[revoke.seat].setdefault(card, revoke)
 
     def show(self, seat: int, card: Card) -> Revoke | None:
         """The seat shows a card, which may prove what it said before to be wrong."""
         if card not in self.cards:
             return None
-        self.cards.remove(card)
+        self.cards = self.cards.without(card)
         return self._denied[seat].get(card)
+
+
+class DealtGame(Game[PublicT, OwnT]):
+    """A game whose hands are dealt face down.
+
+    With `unseen` hands its deals bring unknown cards. A proven revoke stops the game until it is
+    taken back (the table replays the moves before it) or stands; until then nothing is told of
+    what followed from the card that proved it.
+    """
+
+    def __init__(self, seats: int, pack: Pack, unseen: bool) -> None:
+        super().__init__(seats)
+        self.hands_unseen = unseen
+        self.unseen = Unseen(pack.none, seats)
+        self.revoke: Revoke | None = None
+        """What is put to the table."""
+        self.made = 0
+        """Moves so far."""
+        self._held_back: list[Event] = []
+
+    def push(self, move: Move) -> list[Event]:
+        events = super().push(move)
+        self.made += 1
+        if self.revoke is None:
+            return events
+        self._held_back = [*events, *self._held_back]
+        return [RevokeProven(self.revoke.seat, self.revoke.trick)]
+
+    @abstractmethod
+    def whole_deal(self, deal: Move, hands: Sequence[Sequence[Card]]) -> Move | None:
+        """A deal of unseen hands as a record has it; None unless `hands` are the whole deal."""
+
+    def _let_stand(self) -> list[Event]:
+        """Make the move `Stand`."""
+        events, self._held_back, self.revoke = self._held_back, [], None
+        return events
+
+    def _show(self, seat: int, cards: Iterable[Card]) -> None:
+        """Note that the seat shows these; the first that proves a revoke puts it to the table."""
+        proven = [self.unseen.show(seat, card) for card in cards]
+        self.revoke = self.revoke or next((revoke for revoke in proven if revoke), None)
+
+
+def rounds(moves: Iterable[Move], start: type[Move]) -> Iterator[list[Move]]:
+    """The moves of each round, from the one that starts it on."""
+    part: list[Move] = []
+    for move in moves:
+        if isinstance(move, start) and part:
+            yield part
+            part = []
+        part.append(move)
+    if part:
+        yield part
+
+
+def shown_first(moves: Iterable[Move], seats: int) -> list[list[Card]]:
+    """By seat what it was dealt: whoever shows a card first."""
+    hands: list[list[Card]] = [[] for _ in range(seats)]
+    seen: set[Card] = set()
+    for move in moves:
+        if isinstance(move, SeatMove):
+            hands[move.seat] += [card for card in move.shows() if card not in seen]
+            seen.update(move.shows())
+    return hands
+
+
+def completed(
+    game: DealtGame[PublicT, OwnT], moves: Iterable[Move], start: type[Move]
+) -> list[Move]:
+    """The moves of a game with unseen hands, its deals with the hands as they turned out.
+
+    They end before the first round of which not all cards were shown yet, or in which a revoke
+    stands: no record can hold that one. `game` is at its start, and follows.
+    """
+    whole: list[Move] = []
+    for deal, *rest in rounds(moves, start):
+        dealt = game.whole_deal(deal, shown_first(rest, game.seats))
+        if dealt is None or any(isinstance(move, Stand) for move in rest):
+            break
+        for move in (dealt, *rest):
+            game.push(move)
+            whole.append(move)
+    return whole

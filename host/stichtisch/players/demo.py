@@ -10,8 +10,7 @@ from types import TracebackType
 from typing import Self
 
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.games.bots import BOTS
-from stichtisch.games.fingers import fingers_for
+from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.evening import VirtualPods
@@ -60,7 +59,7 @@ class Demo:
         deck = virtual_deck(header.game)
         self.table = Table(header, settings, deck, random.Random(seed), words, rest=pace.rest)
         self._seats = [f"seat{seat + 1}" for seat in range(len(header.seats))]
-        self._fingers = fingers_for(deck, settings.hands == "scanned")
+        self._player = self.table.kind.player(Tags(deck.tags), not settings.unseen)
         self._chance = random.Random(seed + 1)
         self._pace = pace
         self._kind = kind
@@ -82,7 +81,7 @@ class Demo:
         self._closing.close()
 
     def _open(self, closing: ExitStack) -> None:
-        header = self.table.course.header
+        header = self.table.match.header
         self.pods = VirtualPods(self._kind)
         closing.callback(self.pods.close)
         for number, name in enumerate([*self._seats, "private"], start=1):
@@ -96,12 +95,10 @@ class Demo:
         self.referee = Referee(self.table, wires, journal)
         hands: dict[int | None, Hands] = {None: self.pods.by_name["private"]}
         hands |= {seat: self.pods.by_name[name] for seat, name in enumerate(self._seats)}
-        bot = BOTS[header.game]
         self.players = Players(
             self.table,
             hands,
-            self._fingers,
-            bot,
+            self._player,
             self._chance,
             self._pace.pause,
             self._kind.patience,

@@ -3,12 +3,12 @@
 import random
 from collections import deque
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from stichtisch.errors import StichtischError
-from stichtisch.games.bots import Bot
-from stichtisch.games.game import Game, Move
-from stichtisch.games.gesture import Fingers, Gesture
+from stichtisch.games.game import Game
+from stichtisch.games.move import Move
+from stichtisch.games.player import Gesture, Player
 from stichtisch.players.truth import Truth
 from stichtisch.table.table import Table
 
@@ -35,8 +35,7 @@ class Players:
         self,
         table: Table,
         pods: Mapping[int | None, Hands],
-        fingers: Fingers,
-        bot: Bot,
+        player: Player[Any, Any],
         rng: random.Random,
         pause: float,
         patience: float,
@@ -50,8 +49,7 @@ class Players:
         """
         self._table = table
         self._pods = pods
-        self._fingers = fingers
-        self._bot = bot
+        self._player = player
         self._rng = rng
         self._pause = pause
         self._patience = patience
@@ -84,7 +82,7 @@ class Players:
             vacant = seating.vacant()
             return [Gesture(vacant)] if vacant in self._pods else ()
         move = self._choose()
-        gestures = self._fingers.gestures(move, self._table.course.kept) if move else ()
+        gestures = self._player.gestures(move, self._table.match.made()) if move else ()
         deal_themselves = any(gesture.seat not in self._pods for gesture in gestures)
         return () if deal_themselves else gestures
 
@@ -99,24 +97,26 @@ class Players:
         return tag is None or not self._table.lies(tag)
 
     def _choose(self) -> Move | None:
-        game = self._table.game
+        game: Game[Any, Any] = self._table.game
         mine = sorted(seat for seat in game.acting() if seat in self._pods)
         if self._truth is not None:
-            return self._choose_in_truth(self._truth, game, mine)
+            return self._choose_in_truth(self._truth, mine)
         if mine:
-            return self._bot(game.view(mine[0]), list(game.legal_moves(mine[0])), self._rng)
+            return self._player.choose(
+                self._table.match.view(mine[0]), list(game.legal_moves(mine[0])), self._rng
+            )
         if game.acting() or None not in self._pods:
             return None
-        return self._fingers.deal(game, self._rng)
+        return self._player.deal(game, self._rng)
 
-    def _choose_in_truth(self, truth: Truth, game: Game, mine: Sequence[int]) -> Move | None:
+    def _choose_in_truth(self, truth: Truth, mine: Sequence[int]) -> Move | None:
         """The same with the hands that the players know and the table does not."""
-        truth.follow(self._table.course.kept)
+        truth.follow(self._table.match.made())
         if mine:
-            legal = list(truth.legal_moves(mine[0], game.phase))
-            return self._bot(truth.game.view(mine[0]), legal, self._rng)
-        move = self._fingers.deal(truth.game, self._rng)
-        if move is not None and move.do == self._table.manner.new_round:
+            legal = list(truth.game.legal_moves(mine[0]))
+            return self._player.choose(truth.game.view(mine[0]), legal, self._rng)
+        move = self._player.deal(truth.game, self._rng)
+        if isinstance(move, self._table.kind.starts_round):
             truth.deal(move)
         return move
 
@@ -156,8 +156,8 @@ class Players:
 
     def _take_in_trick(self) -> None:
         """The trick is over: its cards leave the spots."""
-        trick = getattr(self._table.game.view(None), "trick", None)
-        if trick is None or not trick.cards:
+        public, presenter = self._table.match.public(), self._table.presenter
+        if not any(presenter.lying(public, seat) for seat in range(public.seats)):
             for seat in list(self._lying):
                 self._lift(seat)
 

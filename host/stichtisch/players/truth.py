@@ -1,26 +1,20 @@
 """The game as its players know it, where the table does not see their hands."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from stichtisch.games.blind_moves import LayUnplayed, Stand
-from stichtisch.games.controller import Manner
-from stichtisch.games.game import Move
-from stichtisch.games.games import GAMES, new_game
-from stichtisch.games.record import Header
-from stichtisch.games.stich_meister.blind import BlindPhase
-from stichtisch.games.stich_meister.rules import StichMeister
-from stichtisch.table.course import Kept
+from stichtisch.games.move import Move
+from stichtisch.games.player import Made
+from stichtisch.games.unseen import DealtGame
 from stichtisch.table.table import Table
 
 
 class Truth:
     """Follows what counts at the table, with the hands that the players dealt."""
 
-    def __init__(self, header: Header, manner: Manner) -> None:
-        self.game = new_game(header)
-        self._header = header
-        self._manner = manner
+    def __init__(self, table: Table) -> None:
+        self.game = table.match.new_game()
+        self._starts_round = table.kind.starts_round
         self._dealt: Move | None = None
         self._followed = 0
 
@@ -28,34 +22,23 @@ class Truth:
         """What the players have in hand when the next round starts."""
         self._dealt = dealt
 
-    def follow(self, kept: Sequence[Kept]) -> None:
+    def follow(self, made: Sequence[Made]) -> None:
         """Be where the table is."""
-        for one in kept[self._followed :]:
-            if one.do == self._manner.new_round:
-                self.game.push(self._with_hands(one.line))
-            elif one.do not in (LayUnplayed.do, Stand.do):
-                self.game.push(self._manner.read_move(self._header, one.line))
-        self._followed = len(kept)
+        for one in made[self._followed :]:
+            deals = isinstance(one.move, self._starts_round)
+            self.game.push(self._with_hands(one.move) if deals else one.move)
+        self._followed = len(made)
 
-    def _with_hands(self, line: Mapping[str, Any]) -> Move:
+    def _with_hands(self, deal: Move) -> Move:
         """What the table began, with the hands that were dealt for it."""
+        game: Any = self.game
         assert self._dealt is not None, "a round starts with hands dealt here"
-        seen = {key: value for key, value in line.items() if key != "hands"}
-        whole = {**self._dealt.as_json(), **seen}
-        return GAMES[self._header.game].read_move(whole, len(self._header.seats))
-
-    def legal_moves(self, seat: int, phase: str) -> Iterable[Move]:
-        """What the seat can do while the table is in that phase."""
-        if phase != BlindPhase.UNPLAYED:
-            return self.game.legal_moves(seat)
-        assert isinstance(self.game, StichMeister)
-        assert self.game.round is not None and self.game.round.play is not None
-        return [LayUnplayed(seat, tuple(self.game.round.play.hands[seat]))]
+        assert isinstance(game, DealtGame), "only such a game has unseen hands"
+        whole = game.whole_deal(deal, self._dealt.dealt_hands())
+        assert whole is not None, "the players dealt all cards"
+        return whole
 
 
 def truth_of(table: Table) -> Truth | None:
     """What the players at this table must know for themselves; None where the table knows it."""
-    course = table.course
-    dealt = course.header.game != "was-sticht"
-    blind = table.settings.hands == "blind"
-    return Truth(course.header, table.manner) if dealt and blind else None
+    return Truth(table) if table.kind.dealt and table.settings.unseen else None

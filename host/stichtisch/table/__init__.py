@@ -1,5 +1,5 @@
-"""The table: seats, what a tap means, what each pod shows, the journal, and the referee's loop.
+"""The table: seats, spots, the match so far, the journal, and the referee's loop.
 
-`Table` is a pure state machine between the pods' events and the game. What is particular to a
-game is its manner (manners/), which reads taps, and its scenes (scenes/), which light lamps.
+`Table` is a pure state machine between the pods' events and the game. What taps mean and what pods
+show is the game's own, in its folder; here every game is alike.
 """

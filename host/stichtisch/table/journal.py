@@ -2,6 +2,7 @@
 
 A move is on disk before any lamp shows it. A secret move's row has only its seal; what it was
 lies in the sealed file until it is open to all, and is then filled in with the row that opens it.
+What was laid or said toward the next move is in the staging file.
 """
 
 import contextlib
@@ -9,13 +10,13 @@ import errno
 import json
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
-from itertools import takewhile
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, assert_never
 
 from stichtisch.errors import StichtischError
-from stichtisch.games.blind_record import completed
-from stichtisch.games.happenings import SeatClaimed
+from stichtisch.games import game_named
+from stichtisch.games.game import Game
+from stichtisch.games.move import Move
 from stichtisch.games.record import (
     Header,
     RecordError,
@@ -24,9 +25,12 @@ from stichtisch.games.record import (
     write_line,
 )
 from stichtisch.games.settings import Settings, settings_from
+from stichtisch.games.unseen import DealtGame, completed
 from stichtisch.table.commitment import holds
-from stichtisch.table.course import Kept, Sealed, Step, TakenBack
+from stichtisch.table.happenings import SeatClaimed
+from stichtisch.table.match import Kept, Sealed, StagedStep, State, Step, TakenBack
 from stichtisch.table.sealed_file import SealedFile, Secret
+from stichtisch.table.staging_file import StagingFile
 
 Value = TypeVar("Value")
 
@@ -52,6 +56,7 @@ class Journal:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._sealed = SealedFile(path.with_name(path.name + ".secret"))
+        self._staging = StagingFile(path.with_name(path.name + ".staging"))
         try:
             self._base = sqlite3.connect(path, isolation_level=None, timeout=0)
         except sqlite3.Error as error:
@@ -65,6 +70,7 @@ class Journal:
             journal._check_blank()
             journal._prepare()
             journal._sealed.keep(())
+            journal._staging.clear()
             with journal._transaction():
                 for statement in _SCHEMA:
                     journal._base.execute(statement)
@@ -113,11 +119,12 @@ class Journal:
         """The seats of the pods."""
         return dict(self._base.execute("SELECT pod, seat FROM pods"))
 
-    def kept(self) -> list[Kept]:
-        """All moves, the secret ones too."""
-        secrets = self._sealed.read()
-        rows = self._base.execute("SELECT number, line, tag, nonce, seal FROM moves ORDER BY 1")
-        return [self._kept(row, secrets, place) for place, row in enumerate(rows, start=1)]
+    def state(self) -> State:
+        """All that was made and staged, the secret moves too."""
+        header = self.header
+        kind = game_named(header.game)
+        staged = self._checked(lambda: self._staging.read(kind, len(header.seats)))
+        return State(tuple(self._kept()), tuple(staged))
 
     def record(self) -> str:
         """The game as a record; it stops before the first move that is still secret.
@@ -125,22 +132,31 @@ class Journal:
         Where hands were not seen it holds the rounds of which all cards are known by now.
         """
         rows = self._base.execute("SELECT line FROM moves ORDER BY number")
-        lines = [line for (line,) in takewhile(lambda row: row[0] is not None, rows)]
-        if self.settings.hands == "blind":
-            moves = [self._parsed(read_object, line) for line in lines]
-            lines = [write_line(move) for move in completed(self.header, moves)]
-        return "".join([write_line(self.header.as_json()), *lines])
+        moves = []
+        read = self._reader()
+        for (line,) in rows:
+            if line is None:
+                break
+            moves.append(self._parsed(lambda text: read(read_object(text)), line))
+        told = [move.as_json() for move in self._recorded(moves)]
+        return "".join(map(write_line, [self.header.as_json(), *told]))
 
-    def write(self, write: Step | TakenBack | SeatClaimed) -> None:
+    def write(self, write: Step | TakenBack | StagedStep | SeatClaimed) -> None:
         """Put it on disk, else `JournalError` and the journal is as it was."""
         try:
-            if isinstance(write, SeatClaimed):
-                self._claim(write)
-            elif isinstance(write, TakenBack):
-                self._base.execute("DELETE FROM moves WHERE number >= ?", (write.number,))
-                self._forget_opened()
-            else:
-                self._move(write)
+            match write:
+                case SeatClaimed():
+                    self._claim(write)
+                case TakenBack(number):
+                    self._base.execute("DELETE FROM moves WHERE number >= ?", (number,))
+                    self._forget_opened()
+                    self._staging.clear()
+                case StagedStep():
+                    self._staging.append(write)
+                case Step():
+                    self._move(write)
+                case _:
+                    assert_never(write)
         except (sqlite3.Error, OSError) as error:
             with contextlib.suppress(sqlite3.Error, OSError):
                 self._forget_opened()
@@ -156,7 +172,7 @@ class Journal:
     def _move(self, step: Step) -> None:
         kept = step.kept
         if kept.secret and kept.sealed:
-            secret = Secret(kept.line, kept.tag, kept.sealed.nonce)
+            secret = Secret(kept.move.as_json(), kept.tag, kept.sealed.nonce)
             self._sealed.append(kept.number, secret)
         with self._transaction():
             if step.instead:
@@ -168,24 +184,51 @@ class Journal:
                     "UPDATE moves SET line = ?, tag = ?, nonce = ? WHERE number = ?",
                     (line, tag, nonce, number),
                 )
-        if step.opened:
-            with contextlib.suppress(OSError):  # open to all by now; forgotten at the next resume
+        with contextlib.suppress(OSError):  # past by now; forgotten at the next resume
+            if step.opened:
                 self._forget_opened()
+            if step.ends_staging:
+                self._staging.clear()
 
-    def _kept(self, row: Any, secrets: Mapping[int, Secret], place: int) -> Kept:
+    def _kept(self) -> Iterator[Kept]:
+        secrets, read = self._sealed.read(), self._reader()
+        rows = self._base.execute("SELECT number, line, tag, nonce, seal FROM moves ORDER BY 1")
+        for place, row in enumerate(rows, start=1):
+            yield self._kept_in(row, secrets, place, read)
+
+    def _kept_in(
+        self, row: Any, secrets: Mapping[int, Secret], place: int, read: Callable[[Any], Move]
+    ) -> Kept:
         number, line, tag, nonce, seal = row
         if number != place:
             raise JournalError(f"{self.path} lacks move {place}: it cannot be resumed")
         if line is not None:
             sealed = Sealed(nonce, seal) if seal else None
-            return Kept(number, self._parsed(read_object, line), tag, sealed)
+            move = self._parsed(lambda text: read(read_object(text)), line)
+            return Kept(number, move, tag, sealed)
         secret = secrets.get(number)
         if secret is None or not holds(seal, secret.nonce, secret.line):
             raise JournalError(
                 f"{self.path}.secret does not hold the secret of move {number}:"
                 " put back the file that was beside the journal"
             )
-        return Kept(number, secret.line, secret.tag, Sealed(secret.nonce, seal), secret=True)
+        move = self._checked(lambda: read(secret.line))
+        return Kept(number, move, secret.tag, Sealed(secret.nonce, seal), secret=True)
+
+    def _reader(self) -> Callable[[Any], Move]:
+        """What reads the lines of this game's moves."""
+        header, unseen = self.header, self.settings.unseen
+        kind = game_named(header.game)
+        return lambda line: kind.moves.read(line, len(header.seats), unseen)
+
+    def _recorded(self, moves: list[Move]) -> list[Move]:
+        """The moves that the record holds."""
+        header, settings = self.header, self.settings
+        kind = game_named(header.game)
+        game: Game[Any, Any] = kind.begin(header, settings.unseen, settings.cards)
+        if settings.unseen and isinstance(game, DealtGame):
+            moves = completed(game, moves, kind.starts_round)
+        return [move for move in moves if kind.moves.is_recorded(move)]
 
     def _forget_opened(self) -> None:
         """Only what rows still hide stays in the sealed file."""
@@ -228,8 +271,11 @@ class Journal:
             raise
 
     def _parsed(self, read: Callable[[bytes], Value], text: str) -> Value:
+        return self._checked(lambda: read(text.encode()))
+
+    def _checked(self, read: Callable[[], Value]) -> Value:
         try:
-            return read(text.encode())
+            return read()
         except RecordError as error:
             raise JournalError(f"{self.path} is damaged: {error}") from None
 
@@ -251,4 +297,5 @@ def _row(kept: Kept) -> tuple[object, ...]:
     if kept.secret:
         return (kept.number, kept.seat, kept.do, None, None, None, seal)
     nonce = kept.sealed.nonce if kept.sealed else None
-    return (kept.number, kept.seat, kept.do, write_line(kept.line), kept.tag, nonce, seal)
+    line = write_line(kept.move.as_json())
+    return (kept.number, kept.seat, kept.do, line, kept.tag, nonce, seal)

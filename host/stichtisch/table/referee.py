@@ -4,9 +4,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from stichtisch.games.happenings import Happening, TroubleMet
 from stichtisch.pods.events import KeyDown, PodEvent
 from stichtisch.scene import Line, Scene
+from stichtisch.table.happenings import Happening, TroubleMet
 from stichtisch.table.journal import Journal, JournalError
 from stichtisch.table.table import Table
 
@@ -39,7 +39,7 @@ class Referee:
         self._pods = pods
         self._journal = journal
         self._clock = clock
-        table.restore(journal.kept(), journal.claimed())
+        table.restore(journal.state(), journal.claimed())
 
     def run_once(self, timeout: float) -> list[Happening]:
         """Wait at most `timeout` seconds for something to happen, and see it through."""
@@ -63,6 +63,6 @@ class Referee:
             for write in self.table.take_writes():
                 self._journal.write(write)
         except JournalError as error:
-            self.table.restore(self._journal.kept(), self._journal.claimed())
+            self.table.restore(self._journal.state(), self._journal.claimed())
             return [TroubleMet("not_saved", {"error": str(error)})]
         return happenings

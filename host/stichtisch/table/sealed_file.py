@@ -1,13 +1,13 @@
-"""The file of what is still secret, beside the journal and readable by its owner alone."""
+"""The file of what is still secret, beside the journal."""
 
 import contextlib
-import os
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from stichtisch.games.record import Fields, RecordError, read_object, write_line
+from stichtisch.games.record import Fields, RecordError
+from stichtisch.table.appended import AppendedFile
 
 
 @dataclass(frozen=True)
@@ -23,71 +23,32 @@ class SealedFile:
     """Secret moves by number. What is appended is on disk before the call returns."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self._file = AppendedFile(path)
 
     def append(self, number: int, secret: Secret) -> None:
-        """Add a secret; an `OSError` leaves at most a torn last line, which nobody reads."""
-        new = not self._path.exists()
-        handle = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
-        try:
-            os.fchmod(handle, 0o600)
-            _write_all(handle, _coded(number, secret))
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-        if new:
-            self._sync_folder()
+        """Add a secret; an `OSError` leaves the file as it was for whoever reads it."""
+        self._file.append(_line(number, secret))
 
     def read(self) -> dict[int, Secret]:
         """All secrets; where a number is there twice, the later one."""
-        try:
-            text = self._path.read_bytes()
-        except FileNotFoundError:
-            return {}
         secrets = {}
-        for line in text.split(b"\n"):
-            with contextlib.suppress(RecordError):  # torn by a crash: its move was never made
-                number, secret = _decoded(line)
+        for line in self._file.read():
+            with contextlib.suppress(RecordError):
+                number, secret = _secret(line)
                 secrets[number] = secret
         return secrets
 
     def keep(self, numbers: Collection[int]) -> None:
         """Forget all but these."""
-        secrets = {number: secret for number, secret in self.read().items() if number in numbers}
-        if not secrets:
-            self._path.unlink(missing_ok=True)
-        else:
-            fresh = self._path.with_name(self._path.name + ".new")
-            fresh.unlink(missing_ok=True)
-            SealedFile(fresh)._write(secrets)
-            fresh.replace(self._path)
-        self._sync_folder()
-
-    def _write(self, secrets: Mapping[int, Secret]) -> None:
-        for number, secret in secrets.items():
-            self.append(number, secret)
-
-    def _sync_folder(self) -> None:
-        """A file's name is on disk only when its folder is."""
-        folder = os.open(self._path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+        secrets = self.read()
+        self._file.replace(_line(n, secrets[n]) for n in secrets if n in numbers)
 
 
-def _write_all(handle: int, data: bytes) -> None:
-    while data:
-        data = data[os.write(handle, data) :]
+def _line(number: int, secret: Secret) -> dict[str, Any]:
+    return {"number": number, "nonce": secret.nonce, "tag": secret.tag, "line": secret.line}
 
 
-def _coded(number: int, secret: Secret) -> bytes:
-    """One line; the newline in front ends whatever a crash may have torn."""
-    line = {"number": number, "nonce": secret.nonce, "tag": secret.tag, "line": secret.line}
-    return b"\n" + write_line(line).encode()
-
-
-def _decoded(line: bytes) -> tuple[int, Secret]:
-    fields = Fields(read_object(line), "the line")
+def _secret(line: Mapping[str, Any]) -> tuple[int, Secret]:
+    fields = Fields(line, "the line")
     number = fields.integer("number", 1, 2**31)
     return number, Secret(fields.any("line"), fields.any("tag"), fields.text("nonce"))

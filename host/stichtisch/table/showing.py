@@ -1,60 +1,71 @@
 """What every pod shows: from the view of its seat and what lies on its own spot."""
 
 from collections.abc import Mapping
+from typing import Generic
 
-from stichtisch.games.controller import Lamps, Manner, Verdict
-from stichtisch.games.gathered import Gathered
-from stichtisch.games.lights import Frame
+from stichtisch.games.controller import Controller
+from stichtisch.games.game import OwnT, PublicT
+from stichtisch.games.lights import Frame, Lamps
+from stichtisch.games.presenter import Presenter, PrivateShown, SeatShown
 from stichtisch.pods.events import Hello
 from stichtisch.scene import Line, Scene
-from stichtisch.table.course import Course
+from stichtisch.table.match import Match
 from stichtisch.table.seating import Seating
 from stichtisch.table.spot import Spot
 
 
-class Showing:
-    """Scenes of the pods at a table; it looks and changes nothing."""
+class Showing(Generic[PublicT, OwnT]):
+    """Scenes of the pods at a table; it looks and changes nothing of the game."""
 
     def __init__(
         self,
-        course: Course,
-        manner: Manner,
+        match: Match[PublicT, OwnT],
+        controller: Controller[PublicT, OwnT],
+        presenter: Presenter[PublicT, OwnT],
         seating: Seating,
         spots: Mapping[str, Spot],
-        gathered: Gathered,
     ) -> None:
-        self._course = course
-        self._manner = manner
+        self._match = match
+        self._controller = controller
+        self._presenter = presenter
         self._seating = seating
         self._spots = spots
-        self._gathered = gathered
+        self.page = 0
+        """How often the page of the private screen was turned."""
 
     def scene(self, pod: str) -> Scene:
         """What a pod that is there shows now."""
-        spot, game, seating = self._spots[pod], self._course.game, self._seating
-        if pod == seating.private:
-            counts = self._gathered.counts()
-            return self._manner.private_scene(game.view(None), spot.things(), counts)
-        seat, lamps = seating.seat(pod), _lamps(seating.hello(pod))
+        if pod == self._seating.private:
+            return self._private_scene(self._spots[pod])
+        seat, lamps = self._seating.seat(pod), _lamps(self._seating.hello(pod))
         if seat is None:
-            return Scene(segments=Frame.CLAIM.over(lamps) if seating.may_claim(pod) else ())
-        if not seating.complete():
+            claims = self._seating.may_claim(pod)
+            return Scene(segments=Frame.CLAIM.over(lamps) if claims else ())
+        if not self._seating.complete():
             return Scene(segments=Frame.WAITING.over(lamps))
-        verdict = spot.refused or (Verdict.LEGAL if spot.legal else None)
-        return self._manner.scene(game.view(seat), lamps, verdict, self._gathered.of(seat))
+        spot, staged = self._spots[pod], self._match.staged
+        shown = SeatShown(lamps, spot.refused, spot.legal, staged.of(seat), staged.remarks())
+        return self._presenter.scene(self._match.view(seat), shown)
 
     def secret(self, pod: str) -> tuple[Line, ...]:
         """What the private pod may show to its seat while the key is held; else ()."""
-        spot, game = self._spots.get(pod), self._course.game
+        spot = self._spots.get(pod)
         if pod != self._seating.private or spot is None or spot.key_down is None:
             return ()
-        holder = self._manner.private_seat(game.view(None))
-        return () if holder is None else self._manner.secret_lines(game.view(holder))
+        remarks = self._match.staged.remarks()
+        holder = self._controller.private_seat(self._match.public(), remarks)
+        return () if holder is None else self._presenter.secret(self._match.view(holder))
 
-    def open_chips(self) -> tuple[tuple[str, ...], ...]:
-        """By seat, the chips that lie face up; () when they do not."""
-        game = self._course.game
-        return self._manner.open_chips([game.view(seat) for seat in range(game.seats)])
+    def _private_scene(self, spot: Spot) -> Scene:
+        staged = self._match.staged
+        shown = PrivateShown(
+            spot.components(),
+            staged.counts(),
+            staged.remarks(),
+            self.page,
+            self._controller.private_seat(self._match.public(), staged.remarks()),
+        )
+        return self._presenter.private_scene(self._match.public(), shown)
 
 
 def _lamps(hello: Hello) -> Lamps:

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from stichtisch.games.component import Thing
-from stichtisch.games.controller import Refuse
-from stichtisch.games.game import Move
+from stichtisch.games.component import Component
+from stichtisch.games.move import Move
+from stichtisch.games.refusal import Refusal
 
 GREETING = 2.0
 """Seconds after a pod joined in which it tells anew of what lay there all along."""
@@ -14,8 +14,8 @@ GREETING = 2.0
 class Lying:
     """A tag on the spot."""
 
-    thing: Thing | None
-    refused: Refuse | None = None
+    component: Component | None
+    refused: Refusal | None = None
     counted: bool = False
     """It has made its move; lying on, it says nothing new."""
 
@@ -57,12 +57,12 @@ class Spot:
         self.pending = None
         self.key_down = None
 
-    def lay(self, tag: str, thing: Thing | None, now: float) -> Lying | None:
+    def lay(self, tag: str, component: Component | None, now: float) -> Lying | None:
         """Note a tag; None if it is told again and says nothing new."""
         if tag in self.lying:
             return None
         settled = tag in self._before and now - self._joined <= GREETING
-        self.lying[tag] = Lying(thing, counted=settled)
+        self.lying[tag] = Lying(component, counted=settled)
         return None if settled else self.lying[tag]
 
     def lift(self, tag: str) -> bool:
@@ -75,15 +75,12 @@ class Spot:
             self.legal = False
         return lying is not None and lying.counted
 
-    def counted(self, tag: str) -> None:
-        if tag in self.lying:
-            self.lying[tag].counted = True
-
     @property
-    def refused(self) -> Refuse | None:
+    def refused(self) -> Refusal | None:
         """Why the tag laid last, of those that do not count, does not."""
         reasons = [lying.refused for lying in self.lying.values() if lying.refused]
         return reasons[-1] if reasons else None
 
-    def things(self) -> tuple[Thing, ...]:
-        return tuple(lying.thing for lying in self.lying.values() if lying.thing)
+    def components(self) -> tuple[Component, ...]:
+        """All that are known, in the order laid."""
+        return tuple(lying.component for lying in self.lying.values() if lying.component)

@@ -3,28 +3,47 @@
 Pure: it is fed events and times (seconds on any steady clock) and asks for neither.
 """
 
-from collections.abc import Mapping, Sequence
-from functools import singledispatchmethod
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 from stichtisch.decks.deck import Deck
-from stichtisch.games.by_game import manner_for
-from stichtisch.games.component import Thing
+from stichtisch.games import game_named
+from stichtisch.games.component import Component
 from stichtisch.games.controller import (
     Answer,
-    Clear,
     Do,
-    Gather,
     Place,
-    Refuse,
+    Press,
+    PrivatePlace,
     Say,
+    Stage,
+    TakeUp,
     Tap,
+    TurnPage,
     Undo,
-    Why,
 )
-from stichtisch.games.game import Game, IllegalMoveError
-from stichtisch.games.gathered import Gathered
-from stichtisch.games.happenings import (
+from stichtisch.games.game import Game, View
+from stichtisch.games.move import Move
+from stichtisch.games.record import Header, RecordError
+from stichtisch.games.refusal import IllegalMoveError, Refusal, Why
+from stichtisch.games.settings import Settings
+from stichtisch.games.staging import Laid, Said, Staging, TakenUp
+from stichtisch.pods.events import (
+    KeyDown,
+    KeyUp,
+    PodEvent,
+    PodJoined,
+    PodLeft,
+    PodStats,
+    PodTrouble,
+    PortRefused,
+    SecretHidden,
+    TagArrived,
+    TagGone,
+)
+from stichtisch.scene import Line, Scene
+from stichtisch.table.happenings import (
     Happening,
     NotSo,
     PodAway,
@@ -32,21 +51,7 @@ from stichtisch.games.happenings import (
     SeatClaimed,
     TroubleMet,
 )
-from stichtisch.games.record import Header, RecordError
-from stichtisch.games.settings import Settings
-from stichtisch.pods.events import (
-    KeyDown,
-    KeyUp,
-    PodEvent,
-    PodJoined,
-    PodLeft,
-    PodTrouble,
-    PortRefused,
-    TagArrived,
-    TagGone,
-)
-from stichtisch.scene import Line, Scene
-from stichtisch.table.course import Course, Kept, Step, TakenBack
+from stichtisch.table.match import Kept, Match, StagedStep, State, Step, TakenBack
 from stichtisch.table.seating import Seating
 from stichtisch.table.showing import Showing
 from stichtisch.table.spot import Pending, Spot
@@ -57,7 +62,7 @@ REST = 0.3
 
 _MAY_BECOME_RIGHT = (Why.WRONG_SEAT, Why.WRONG_PHASE)
 
-Write = Step | TakenBack | SeatClaimed
+Write = Step | TakenBack | StagedStep | SeatClaimed
 """What the journal must hold before any lamp shows it."""
 
 
@@ -77,15 +82,18 @@ class Table:
         """`chance` draws trumps and nonces. A deck of another game raises `RecordError`."""
         if deck.game != header.game:
             raise RecordError(f"this deck is for {deck.game}, not for {header.game}")
-        self.manner = manner_for(header, settings, chance, words)
+        self.kind = game_named(header.game)
         self.settings = settings
-        self.course = Course(header, self.manner, chance)
+        self.match: Match[Any, Any] = Match(self.kind, header, settings, chance)
+        self.presenter = self.kind.presenter(header.seats, settings, words)
+        self.controller = self.kind.controller(len(header.seats), settings, chance)
         self.seating = Seating(len(header.seats), {})
         self._deck = deck
         self._rest = rest
         self._spots: dict[str, Spot] = {}
-        self._laid = Gathered()
-        self._showing = Showing(self.course, self.manner, self.seating, self._spots, self._laid)
+        self._showing: Showing[Any, Any] = Showing(
+            self.match, self.controller, self.presenter, self.seating, self._spots
+        )
         self._writes: list[Write] = []
         self._taken_in = False
         """Since the last move somebody lifted a card that had counted: the trick is taken in."""
@@ -93,13 +101,13 @@ class Table:
         """How many times something that was done at a pod has counted."""
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Game[Any, Any]:
         """The game itself, with all its secrets: ask it for a view and no more."""
-        return self.course.game
+        return self.match.game
 
-    def restore(self, kept: Sequence[Kept], claimed: Mapping[str, int]) -> None:
+    def restore(self, state: State, claimed: Mapping[str, int]) -> None:
         """Be where the journal is: at the start, or because it could not take the last writes."""
-        self.course.restore(kept)
+        self.match.restore(state)
         self.seating.claimed = dict(claimed)
         self._writes.clear()
         for spot in self._spots.values():
@@ -142,17 +150,29 @@ class Table:
         """Whether the tag lies on some pod, as far as pods have told."""
         return any(tag in spot.lying for spot in self._spots.values())
 
-    def open_chips(self) -> tuple[tuple[str, ...], ...]:
-        """By seat, the chips that lie face up; () when they do not."""
-        return self._showing.open_chips()
-
-    @singledispatchmethod
     def _on(self, event: PodEvent, now: float) -> list[Happening]:
-        """Events that change nothing at the table."""
-        del event, now
+        match event:
+            case PodJoined():
+                return self._joined(event, now)
+            case PodLeft():
+                return self._left(event)
+            case TagArrived(pod, uid):
+                return self._arrived(pod, uid, now)
+            case TagGone(pod, uid):
+                self._gone(pod, uid)
+            case KeyDown(pod):
+                return self._key_down(pod, now)
+            case KeyUp(pod):
+                return self._key_up(pod, now)
+            case PodTrouble(pod, part, what):
+                sentence = f"{part.name}_{what.name}".lower()
+                return [TroubleMet(sentence, {"pod": self._pod_name(pod)})]
+            case PortRefused(_, error):
+                return [TroubleMet("port", {"error": str(error)})]
+            case SecretHidden() | PodStats():
+                pass
         return []
 
-    @_on.register
     def _joined(self, event: PodJoined, now: float) -> list[Happening]:
         self.seating.join(event.hello)
         if event.pod not in self._spots:
@@ -160,167 +180,179 @@ class Table:
         self._spots[event.pod].join(now)
         return [PodBack(self.seating.seat(event.pod))] if self._is_known(event.pod) else []
 
-    @_on.register
-    def _left(self, event: PodLeft, now: float) -> list[Happening]:
-        del now
+    def _left(self, event: PodLeft) -> list[Happening]:
         self.seating.leave(event.pod)
         if event.pod in self._spots:
             self._spots[event.pod].leave()
         return [PodAway(self.seating.seat(event.pod))] if self._is_known(event.pod) else []
 
-    @_on.register
-    def _arrived(self, event: TagArrived, now: float) -> list[Happening]:
-        spot = self._spots.get(event.pod)
-        if spot is None or not (self._is_known(event.pod)):
+    def _arrived(self, pod: str, tag: str, now: float) -> list[Happening]:
+        spot = self._spots.get(pod)
+        if spot is None or not self._is_known(pod):
             return []
-        if spot.lay(event.uid, self._deck.tags.get(event.uid), now) is None:
+        if spot.lay(tag, self._deck.tags.get(tag), now) is None:
             return []
-        return self._judge(event.pod, event.uid, now)
+        return self._judge(pod, tag, now)
 
-    @_on.register
-    def _gone(self, event: TagGone, now: float) -> list[Happening]:
-        del now
-        spot = self._spots.get(event.pod)
-        if spot and spot.lift(event.uid) and not self._is_last(event.uid):
+    def _gone(self, pod: str, tag: str) -> None:
+        spot = self._spots.get(pod)
+        if spot and spot.lift(tag) and not self._is_last(tag):
             self._taken_in = True
-        return []
 
-    @_on.register
-    def _key_down(self, event: KeyDown, now: float) -> list[Happening]:
-        spot = self._spots.get(event.pod)
+    def _key_down(self, pod: str, now: float) -> list[Happening]:
+        spot = self._spots.get(pod)
         if spot is None or spot.key_down is not None:
             return []
-        if self.seating.may_claim(event.pod):
-            claimed = SeatClaimed(self.seating.claim(event.pod), event.pod)
+        if self.seating.may_claim(pod):
+            claimed = SeatClaimed(self.seating.claim(pod), pod)
             self._writes.append(claimed)
             self.heard += 1
             return [claimed]
         spot.key_down = now
-        return self._pressed(event.pod, None, now)
+        return self._pressed(pod, Press(), now)
 
-    @_on.register
-    def _key_up(self, event: KeyUp, now: float) -> list[Happening]:
-        spot = self._spots.get(event.pod)
+    def _key_up(self, pod: str, now: float) -> list[Happening]:
+        spot = self._spots.get(pod)
         if spot is None or spot.key_down is None:
             return []
         held, spot.key_down = now - spot.key_down, None
-        return self._pressed(event.pod, held, now)
-
-    @_on.register
-    def _trouble(self, event: PodTrouble, now: float) -> list[Happening]:
-        del now
-        sentence = f"{event.part.name}_{event.what.name}".lower()
-        return [TroubleMet(sentence, {"pod": self._pod_name(event.pod)})]
-
-    @_on.register
-    def _refused(self, event: PortRefused, now: float) -> list[Happening]:
-        del now
-        return [TroubleMet("port", {"error": str(event.error)})]
+        return self._pressed(pod, Press(held), now)
 
     def _is_known(self, pod: str) -> bool:
         return pod in self.seating.claimed or pod == self.seating.private
 
     def _is_last(self, tag: str) -> bool:
-        return bool(self.course.kept) and self.course.kept[-1].tag == tag
+        return bool(self.match.kept) and self.match.kept[-1].tag == tag
 
     def _pod_name(self, pod: str) -> str:
         seat = self.seating.seat(pod)
-        return pod if seat is None else self.course.header.seats[seat]
+        return pod if seat is None else self.match.header.seats[seat]
 
     def _latest(self, seat: int | None) -> Kept | None:
-        return next((kept for kept in reversed(self.course.kept) if kept.seat == seat), None)
+        return next((kept for kept in reversed(self.match.kept) if kept.seat == seat), None)
 
     def _settled(self, pod: str) -> frozenset[str]:
-        """After a restart: the tag that the seat used last may lie there still."""
-        latest = self._latest(self.seating.seat(pod)) if self._is_known(pod) else None
-        return frozenset({latest.tag}) if latest and latest.tag else frozenset()
-
-    def _place(self, pod: str, game: Game) -> Place:
+        """After a restart: what the seat used last, or staged, may lie there still."""
+        if not self._is_known(pod):
+            return frozenset()
         seat = self.seating.seat(pod)
-        legal = tuple(game.legal_moves(seat))
-        things, laid = self._spots[pod].things(), self._laid.of(seat)
-        return Place(seat, game.view(seat), legal, things, laid)
+        latest, staged = self._latest(seat), self.match.staged.of(seat)
+        used = {latest.tag} if latest and latest.tag else set()
+        return frozenset(used | {tag for tag, thing in self._deck.tags.items() if thing in staged})
 
-    def _pressed(self, pod: str, held: float | None, now: float) -> list[Happening]:
-        """A key went down, or with `held` came up again."""
+    def _place(self, view: View[Any, Any]) -> Place[Any, Any]:
+        staged = self.match.staged
+        return Place(view, staged.of(view.seat), staged.remarks())
+
+    def _private_place(self, pod: str) -> PrivatePlace[Any]:
+        staged = self.match.staged
+        lying = self._spots[pod].components()
+        return PrivatePlace(self.match.public(), lying, staged.of(None), staged.remarks())
+
+    def _pressed(self, pod: str, press: Press, now: float) -> list[Happening]:
         if not self._is_known(pod) or not self.seating.complete():
             return []
-        place = self._place(pod, self.game)
-        release, press = self.manner.release, self.manner.press
-        answer = press(place) if held is None else release(place, held)
-        if isinstance(answer, Do):
-            return self._push(pod, answer, None, instead=False, now=now)
-        return self._other(pod, answer, now)
-
-    def _other(self, pod: str, answer: Answer, now: float) -> list[Happening]:
-        """What an answer that is no move brings about."""
         seat = self.seating.seat(pod)
-        if isinstance(answer, Refuse):
-            return [NotSo(seat, answer.why, answer.suits)]
-        if isinstance(answer, Do) or answer is None:
-            return []
+        if seat is None:
+            answer = self.controller.private_key(self._private_place(pod), press)
+        else:
+            answer = self.controller.key(self._place(self.match.view(seat)), press)
+        if isinstance(answer, Do):
+            return self._push(pod, answer.move, None, instead=False, now=now)
+        if answer is None:  # a deal that could not be saved is made by the next key
+            return self._deal(now)
+        return self._other(seat, answer, now)
+
+    def _other(self, seat: int | None, answer: Answer, now: float) -> list[Happening]:
+        """What an answer that is no move, and stages no component, brings about."""
+        match answer:
+            case Refusal():
+                return [NotSo(seat, answer)]
+            case Say(remark):
+                said = Said(seat, remark)
+                return [said, *self._stage(said, now)]
+            case TakeUp(said):
+                return self._stage(TakenUp(seat, said), now)
+            case Undo(number, remark):
+                self.heard += 1
+                self._writes.append(self.match.take_back(number))
+                return [Said(seat, remark), *self._judge_again(now)]
+            case TurnPage():
+                self.heard += 1
+                self._showing.page += 1
+        return []
+
+    def _stage(self, staging: Staging, now: float) -> list[Happening]:
+        """Something counts toward a move; it may be the last that a deal needs."""
         self.heard += 1
-        if isinstance(answer, Clear):
-            self._laid.clear(seat)
-        if isinstance(answer, Undo):
-            self._writes.append(self.course.take_back(answer.number))
-            return [answer.happening, *self._judge_again(now)]
-        told = [answer.happening] if isinstance(answer, Say) else []
-        return [*told, *self._deal(now)]
+        self._writes.append(self.match.stage(staging))
+        return self._deal(now)
 
     def _deal(self, now: float) -> list[Happening]:
-        """Once all that a deal needs has been laid, it is made."""
-        move = self.manner.dealt(self.game, self._laid)
+        """Once all that a deal needs is there, it is made."""
+        move = self.controller.deal(self.game, self.match.staged)
         if move is None:
             return []
         try:
-            step = self.course.push(move, None)
+            step = self.match.push(move, None)
         except IllegalMoveError:
             return [TroubleMet("misdealt", {})]
-        self._laid.clear_all()
         return self._made(step, now)
 
     def _judge(self, pod: str, tag: str, now: float) -> list[Happening]:
         """Give the verdict on a tag; a good move then waits for the tag to rest."""
-        spot = self._spots[pod]
+        spot, seat = self._spots[pod], self.seating.seat(pod)
         answer, instead = self._read(pod, tag)
         lying = spot.lying[tag]
-        lying.refused = answer if isinstance(answer, Refuse) else None
+        lying.refused = answer if isinstance(answer, Refusal) else None
         if isinstance(answer, Do):
             spot.pending = Pending(tag, answer.move, now + self._rest, instead)
             spot.legal = True
-        if isinstance(answer, Gather) and lying.thing is not None:
-            self._laid.add(self.seating.seat(pod), lying.thing)
+        if isinstance(answer, Stage) and lying.component is not None:
             lying.counted = True
-        return self._other(pod, answer, now)
+            return self._stage(Laid(seat, lying.component), now)
+        return self._other(seat, answer, now)
 
     def _read(self, pod: str, tag: str) -> tuple[Answer, bool]:
         """What the tag on this spot means now, and whether in place of the last move."""
-        thing = self._spots[pod].lying[tag].thing
-        if thing is None:
-            return Refuse(Why.UNKNOWN_TAG), False
+        component = self._spots[pod].lying[tag].component
+        if component is None:
+            return Refusal(Why.UNKNOWN_TAG), False
         if not self.seating.complete():
-            return Refuse(Why.WRONG_PHASE), False
-        if self._may_take_back(pod):
-            place = self._place(pod, self.course.without_last())
-            answer = self.manner.tap(place, Tap(thing, self.course.counted_as(tag, last=False)))
-            same = isinstance(answer, Do) and answer.move.as_json() == self.course.kept[-1].line
-            return (None if same else answer), True
-        place = self._place(pod, self.game)
-        latest, acting = self._latest(place.seat), place.seat in self.game.acting()
-        answer = self.manner.tap(place, Tap(thing, self.course.counted_as(tag)))
-        again = latest and latest.tag == tag and thing not in place.gathered
-        if isinstance(answer, Refuse) and again and not (place.legal or acting):
+            return Refusal(Why.WRONG_PHASE), False
+        seat = self.seating.seat(pod)
+        if self._may_take_back(pod) and seat is not None:
+            return self._read_instead(seat, tag, component), True
+        tap = Tap(component, self.match.counted_as(tag))
+        if seat is None:
+            answer = self.controller.private_tap(self._private_place(pod), tap)
+        else:
+            answer = self.controller.tap(self._place(self.match.view(seat)), tap)
+        if isinstance(answer, Refusal) and self._lies_on(seat, tag, component):
             return None, False
-        return self._where_else(place.seat, thing, answer), False
+        return self._where_else(seat, component, answer), False
 
-    def _where_else(self, seat: int | None, thing: Thing, answer: Answer) -> Answer:
-        """A thing to be gathered must not be gathered, or known to be, anywhere else."""
-        if not isinstance(answer, Gather):
+    def _read_instead(self, seat: int, tag: str, component: Component) -> Answer:
+        """What the tag would have meant in place of the seat's last move; the same is nothing."""
+        tap = Tap(component, self.match.counted_as(tag, last=False))
+        answer = self.controller.tap(self._place(self.match.without_last().view(seat)), tap)
+        same = isinstance(answer, Do) and answer.move == self.match.kept[-1].move
+        return None if same else answer
+
+    def _lies_on(self, seat: int | None, tag: str, component: Component) -> bool:
+        """Whether it made this seat's last move, and nothing more is asked of the seat."""
+        latest = self._latest(seat)
+        if latest is None or latest.tag != tag or component in self.match.staged.of(seat):
+            return False
+        return seat not in self.game.acting() and not any(self.game.legal_moves(seat))
+
+    def _where_else(self, seat: int | None, component: Component, answer: Answer) -> Answer:
+        """What is staged here must not be staged, or known to be, anywhere else."""
+        if not isinstance(answer, Stage):
             return answer
-        elsewhere = Why.ELSEWHERE if self._laid.is_elsewhere(seat, thing) else None
-        why = elsewhere or self.manner.misdealt(self.game, seat, thing)
-        return Refuse(why) if why else answer
+        if self.match.staged.is_elsewhere(seat, component):
+            return Refusal(Why.ELSEWHERE)
+        return self.controller.misdealt(self.game, seat, component) or answer
 
     def _may_take_back(self, pod: str) -> bool:
         """Whether the last move was this seat's, is lifted, and the trick still lies there.
@@ -328,7 +360,7 @@ class Table:
         Whoever wins with the last card of a trick leads next: there another card means the next
         trick, unless all others' cards of this one lie untouched.
         """
-        last = self.course.kept[-1] if self.course.kept else None
+        last = self.match.kept[-1] if self.match.kept else None
         seat = self.seating.seat(pod)
         if not self.settings.take_back or last is None or last.seat != seat:
             return False
@@ -338,8 +370,7 @@ class Table:
         if self._taken_in or any(spot.pending for spot in others):
             return False
         lifted = last.tag is not None and last.tag not in self._spots[pod].lying
-        move = self.course.move(last)
-        return lifted and self.manner.may_take_back(move, self.game.view(None))
+        return lifted and self.kind.may_take_back(last.move, self.match.public())
 
     def _all_others_lie(self, pod: str) -> bool:
         latest = {other: self._latest(at) for other, at in self.seating.claimed.items()}
@@ -358,25 +389,24 @@ class Table:
         spot = self._spots[pod]
         spot.pending = None
         answer, instead = self._read(pod, pending.tag)
-        if instead != pending.instead or isinstance(answer, Gather):
+        if instead != pending.instead or isinstance(answer, Stage):
             return self._judge(pod, pending.tag, pending.at)
         if isinstance(answer, Do):
             spot.lying[pending.tag].counted = True
-            return self._push(pod, answer, pending.tag, instead, pending.at)
+            return self._push(pod, answer.move, pending.tag, instead, pending.at)
         spot.legal = False
-        spot.lying[pending.tag].refused = answer if isinstance(answer, Refuse) else None
-        return self._other(pod, answer, pending.at)
+        spot.lying[pending.tag].refused = answer if isinstance(answer, Refusal) else None
+        return self._other(self.seating.seat(pod), answer, pending.at)
 
     def _push(
-        self, pod: str, do: Do, tag: str | None, instead: bool, now: float
+        self, pod: str, move: Move, tag: str | None, instead: bool, now: float
     ) -> list[Happening]:
         try:
-            step = self.course.push(do.move, tag, instead)
-        except IllegalMoveError:
-            return [NotSo(self.seating.seat(pod), Why.WRONG_PHASE)]
+            step = self.match.push(move, tag, instead)
+        except IllegalMoveError as error:
+            return [NotSo(self.seating.seat(pod), error.refusal)]
         for other, spot in self._spots.items():
             spot.legal = other == pod and spot.legal
-        self._laid.clear(self.seating.seat(pod))
         return self._made(step, now)
 
     def _made(self, step: Step, now: float) -> list[Happening]:
@@ -384,7 +414,7 @@ class Table:
         self._writes.append(step)
         self._taken_in = False
         self.heard += 1
-        return [*step.told(self.manner), *self._judge_again(now)]
+        return [*step.told(self.controller), *self._judge_again(now)]
 
     def _judge_again(self, now: float) -> list[Happening]:
         """Cards laid a little early become right when it is their turn."""

@@ -1,1 +1,1 @@
-"""The table on a terminal: its news as lines, and the pods as a picture of coloured lamps."""
+"""What people look at: the neutral picture of the table, and what draws it."""

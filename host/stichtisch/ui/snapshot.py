@@ -4,14 +4,16 @@ import sys
 import time
 from pathlib import Path
 
+from stichtisch import games
 from stichtisch.commands.options import names
+from stichtisch.games.move import Play
 from stichtisch.games.record import Header
-from stichtisch.games.was_sticht.view import View
 from stichtisch.players.demo import Demo, Pace
+from stichtisch.table.table import Table
 from stichtisch.ui.show import Show
+from stichtisch.ui.svg import drawing
 from stichtisch.words import Words
 
-_GAME = "was-sticht"
 _SEED = 3
 _TRICK = 3
 _SETTLED_SECONDS = 0.5
@@ -23,16 +25,17 @@ _BRIGHT = 60
 def snapshot(path: Path) -> None:
     """Play up to the third trick and draw the table as SVG."""
     words = Words("en")
-    header = Header(_GAME, names(_GAME, 4), {})
+    game = games.names()[0]
+    header = Header(game, names(game, 4), {})
     with Demo(header, _SEED, Pace(0.0, 0.0), words, lambda _number, _count: None) as demo:
-        show = Show(demo.table, words, demo.pods.lit)
-        while not _worth_seeing(demo.table.game.view(None)):
+        show = Show(demo.table, demo.pods.lit)
+        while not _worth_seeing(demo.table):
             show.tell(demo.referee.run_once(0.05))
             demo.players.step(time.monotonic())
         until = time.monotonic() + _SETTLED_SECONDS
         while time.monotonic() < until or not _breathed_in(demo):
             show.tell(demo.referee.run_once(0.05))
-        path.write_text(show.drawing(), "utf-8")
+        path.write_text(drawing(show.picture()), "utf-8")
 
 
 def _breathed_in(demo: Demo) -> bool:
@@ -43,10 +46,10 @@ def _breathed_in(demo: Demo) -> bool:
     return lamps is not None and max(map(max, lamps[5:])) >= _BRIGHT
 
 
-def _worth_seeing(view: View) -> bool:
-    """Two cards lie, a third is to come."""
-    played = len(view.trick.cards) if view.trick else 0
-    return sum(view.tricks) == _TRICK - 1 and played == 2
+def _worth_seeing(table: Table) -> bool:
+    """Two cards of the trick lie, a third is to come."""
+    plays = [kept.move for kept in table.match.kept if isinstance(kept.move, Play)]
+    return len(plays) == (_TRICK - 1) * table.game.seats + 2
 
 
 if __name__ == "__main__":

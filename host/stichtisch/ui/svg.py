@@ -1,48 +1,49 @@
-"""The table as a drawing (SVG), from the same pods and news as the picture on a terminal."""
+"""The picture of the table as a drawing (SVG)."""
 
 import math
 from collections.abc import Iterator, Sequence
 from html import escape
 
 from stichtisch.scene import Colour
-from stichtisch.ui.terminal import PodPicture, on_screen
+from stichtisch.ui.picture import Picture, PodPicture, on_screen
 
 _POD, _GAP, _TOP = 220, 20, 56
-_BOX = 250
-"""Height of a pod with its notes."""
+_BARE, _NOTE = 196, 20
+"""Height of a pod without its notes, and of a note."""
+_LOWEST = 250
+"""Room for the private screen's eight lines."""
 _NEWS_LINE = 22
 _SIDE = 3
 """Lamps on either side of the frame; the rest runs along the top."""
 
 
-def drawing(
-    title: str, pods: Sequence[PodPicture], private: Sequence[str], news: Sequence[str]
-) -> str:
+def drawing(picture: Picture) -> str:
     """The whole table."""
+    pods, news = picture.pods, picture.news
     width = (len(pods) + 1) * (_POD + _GAP) + _GAP
-    height = _TOP + _BOX + 2 * _GAP + len(news) * _NEWS_LINE + 10
+    box = max(_BARE + _NOTE * max(len(pod.notes) for pod in pods), _LOWEST)
+    height = _TOP + box + 2 * _GAP + len(news) * _NEWS_LINE + 10
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
         ' font-family="DejaVu Sans, Verdana, sans-serif" font-size="15" fill="#e8e6e1">',
         f'<rect width="{width}" height="{height}" rx="12" fill="#20262b"/>',
-        _text(_GAP, 36, title, 'font-size="18" font-weight="bold"'),
+        _text(_GAP, 36, picture.title, 'font-size="18" font-weight="bold"'),
     ]
     for place, pod in enumerate(pods):
-        parts += _pod(_GAP + place * (_POD + _GAP), pod)
-    parts += _private(_GAP + len(pods) * (_POD + _GAP), private)
+        parts += _pod(_GAP + place * (_POD + _GAP), box, pod)
+    parts += _private(_GAP + len(pods) * (_POD + _GAP), box, picture.screen)
     for row, sentence in enumerate(news):
-        parts.append(_text(_GAP, _TOP + _BOX + 2 * _GAP + row * _NEWS_LINE + 12, sentence))
+        parts.append(_text(_GAP, _TOP + box + 2 * _GAP + row * _NEWS_LINE + 12, sentence))
     return "\n".join([*parts, "</svg>\n"])
 
 
-def _pod(left: float, pod: PodPicture) -> Iterator[str]:
-    edge = "#e8e6e1" if pod.lit else "#4a545c"
-    yield _box(left, edge)
+def _pod(left: float, box: float, pod: PodPicture) -> Iterator[str]:
+    edge = "#e8e6e1" if pod.acts else "#4a545c"
+    yield _box(left, box, edge)
     middle = left + _POD / 2
     yield _text(middle, _TOP + 26, pod.name, 'text-anchor="middle" font-weight="bold"')
-    frame = pod.lamps[len(pod.suits) :]
-    for at, (x, y) in enumerate(_frame_places(left, len(frame))):
-        yield _lamp(x, y, frame[at])
+    for at, (x, y) in enumerate(_frame_places(left, len(pod.frame))):
+        yield _lamp(x, y, pod.frame[at])
     if pod.lying:
         yield (
             f'<rect x="{middle - 42}" y="{_TOP + 66}" width="84" height="52" rx="5"'
@@ -52,15 +53,15 @@ def _pod(left: float, pod: PodPicture) -> Iterator[str]:
         yield _text(middle, _TOP + 97, pod.lying, style)
     for at, letter in enumerate(pod.suits):
         x = middle + (at - (len(pod.suits) - 1) / 2) * 32
-        yield _lamp(x, _TOP + 152, pod.lamps[at])
+        yield _lamp(x, _TOP + 152, pod.suit_lamps[at])
         yield _text(x, _TOP + 180, letter, 'text-anchor="middle" fill="#aab3ba"')
     for row, note in enumerate(pod.notes):
         style = 'text-anchor="middle" font-size="13" fill="#aab3ba"'
-        yield _text(middle, _TOP + 206 + row * 20, note, style)
+        yield _text(middle, _TOP + 206 + row * _NOTE, note, style)
 
 
-def _private(left: float, lines: Sequence[str]) -> Iterator[str]:
-    yield _box(left, "#4a545c")
+def _private(left: float, box: float, lines: Sequence[str]) -> Iterator[str]:
+    yield _box(left, box, "#4a545c")
     width, height = _POD - 48, len(lines) * 22 + 20
     yield (
         f'<rect x="{left + 24}" y="{_TOP + 30}" width="{width}" height="{height}" rx="4"'
@@ -89,9 +90,9 @@ def _lamp(x: float, y: float, colour: Colour) -> str:
     return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:.1f}" fill="rgb({red},{green},{blue})"/>'
 
 
-def _box(left: float, edge: str) -> str:
+def _box(left: float, height: float, edge: str) -> str:
     return (
-        f'<rect x="{left}" y="{_TOP}" width="{_POD}" height="{_BOX}" rx="14" fill="#2b3339"'
+        f'<rect x="{left}" y="{_TOP}" width="{_POD}" height="{height}" rx="14" fill="#2b3339"'
         f' stroke="{edge}" stroke-width="2"/>'
     )
 

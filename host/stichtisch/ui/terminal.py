@@ -1,11 +1,6 @@
-"""The table as a picture of text: each pod with its lamps in colour, and the latest news.
-
-The lamps are drawn from what the pods' WS2812 lines carry, not from what they were told to show.
-The private pod's screen is drawn from what all may read: the terminal is no dealer.
-"""
+"""The picture of the table as text: each pod with its lamps in colour, and the latest news."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rich.columns import Columns
 from rich.console import Group
@@ -14,48 +9,35 @@ from rich.style import Style
 from rich.text import Text
 
 from stichtisch.scene import Colour
+from stichtisch.ui.picture import Picture, PodPicture, on_screen
 
 _SIDE = 3
 """Lamps on either side of the frame; the rest runs along the top."""
 _WIDTH = 23
+_HEIGHT = 10
+"""Of a pod without notes: border, frame, suit lamps."""
+_SCREEN = 10
+"""Of the private pod: border and eight lines."""
 _LAMP = "●"
 _DARK = Style(color="grey30")
-_GAMMA = 2.2
-"""Lamps are linear in their value and screens are not."""
 
 
-@dataclass(frozen=True)
-class PodPicture:
-    """One pod as it is drawn."""
-
-    name: str
-    lamps: Sequence[Colour]
-    """As on the wire: suit lamps, then the frame clockwise from the player's left."""
-    suits: str
-    """A letter under each suit lamp."""
-    lying: str
-    """The card on the spot."""
-    notes: Sequence[str]
-    lit: bool
-    """It is this seat's turn."""
-
-
-def picture(
-    title: str, pods: Sequence[PodPicture], private: Sequence[str], news: Sequence[str]
-) -> Group:
+def drawn(picture: Picture) -> Group:
     """The whole table."""
-    panels = [_pod(pod) for pod in pods]
-    panels.append(Panel("\n".join(private), title="◉", width=_WIDTH, height=13))
-    told = Text("\n".join(news), overflow="ellipsis", no_wrap=True)
-    return Group(Text(title, style="bold"), Columns(panels), Panel(told, height=10))
+    height = _HEIGHT + max((len(pod.notes) for pod in picture.pods), default=0)
+    panels = [_pod(pod, height) for pod in picture.pods]
+    screen = "\n".join(picture.screen)
+    panels.append(Panel(screen, title="◉", width=_WIDTH, height=max(height, _SCREEN)))
+    told = Text("\n".join(picture.news), overflow="ellipsis", no_wrap=True)
+    return Group(Text(picture.title, style="bold"), Columns(panels), Panel(told, height=10))
 
 
-def _pod(pod: PodPicture) -> Panel:
-    suit_lamps, frame = pod.lamps[: len(pod.suits)], pod.lamps[len(pod.suits) :]
-    rows = [*_ring(frame, pod.lying), Text(), _row(suit_lamps, "   "), _letters(pod.suits)]
+def _pod(pod: PodPicture, height: int) -> Panel:
+    suits = [_row(pod.suit_lamps, "   "), _letters(pod.suits)]
+    rows = [*_ring(pod.frame, pod.lying), Text(), *suits]
     body = Group(*rows, *(Text(note, style="dim", no_wrap=True) for note in pod.notes))
-    style = "bold" if pod.lit else "dim"
-    return Panel(body, title=pod.name, width=_WIDTH, height=13, border_style=style)
+    style = "bold" if pod.acts else "dim"
+    return Panel(body, title=pod.name, width=_WIDTH, height=height, border_style=style)
 
 
 def _ring(frame: Sequence[Colour], lying: str) -> list[Text]:
@@ -83,12 +65,6 @@ def _row(lamps: Sequence[Colour], indent: str) -> Text:
 
 def _letters(suits: str) -> Text:
     return Text("   " + "  ".join(suits))
-
-
-def on_screen(colour: Colour) -> Colour:
-    """The colour of a lamp as a screen must be told it."""
-    red, green, blue = (round(255 * (part / 255) ** (1 / _GAMMA)) for part in colour)
-    return red, green, blue
 
 
 def _lamp(colour: Colour) -> Text:

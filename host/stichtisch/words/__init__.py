@@ -1,30 +1,41 @@
-"""All sentences that people read, in German and English, side by side in one file a room."""
+"""All sentences that people read, in German and English side by side: one file a room or game."""
 
 import os
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
+
+from stichtisch import games
 
 LANGUAGES = ("en", "de")
+_HERE = resources.files(__name__)
+
+
+Sentences = Mapping[str, Mapping[str, str]]
+"""The texts by name, each with one a language."""
 
 
 @cache
-def catalogue() -> Mapping[str, Mapping[str, str]]:
-    """Every sentence by `room.name`, each with one text a language."""
-    sentences: dict[str, Mapping[str, str]] = {}
-    rooms = [
-        (file.name.removesuffix(".toml"), file)
-        for file in resources.files(__name__).iterdir()
-        if file.name.endswith(".toml")
-    ]
-    for folder in resources.files("stichtisch.games").iterdir():
-        if folder.joinpath("words.toml").is_file():
-            rooms.append((folder.name, folder.joinpath("words.toml")))
-    for room, file in rooms:
-        for name, texts in tomllib.loads(file.read_text("utf-8")).items():
-            sentences[f"{room}.{name}"] = texts
-    return sentences
+def sentences(room: str) -> Sentences:
+    """The sentences of a room: a file here, or the words.toml of the game of that name."""
+    file = _HERE.joinpath(f"{room}.toml")
+    return tomllib.loads((file if file.is_file() else _words_of(room)).read_text("utf-8"))
+
+
+def catalogue() -> dict[str, Mapping[str, str]]:
+    """Every sentence by `room.name`."""
+    files = [file.name for file in _HERE.iterdir()]
+    rooms = [name.removesuffix(".toml") for name in files if name.endswith(".toml")]
+    rooms += [name.replace("-", "_") for name in games.names()]
+    return {f"{room}.{name}": texts for room in rooms for name, texts in sentences(room).items()}
+
+
+def _words_of(room: str) -> Traversable:
+    """The words of a game, beside its GAME."""
+    module = type(games.game_named(room.replace("_", "-"))).__module__
+    return resources.files(module.rpartition(".")[0]).joinpath("words.toml")
 
 
 def language_of_the_environment() -> str:
@@ -40,4 +51,5 @@ class Words:
         self.language = language
 
     def __call__(self, sentence: str, **values: object) -> str:
-        return catalogue()[sentence][self.language].format(**values)
+        room, _, name = sentence.partition(".")
+        return sentences(room)[name][self.language].format(**values)

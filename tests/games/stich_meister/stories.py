@@ -5,14 +5,17 @@ import random
 from itertools import combinations
 
 from stichtisch.games.event import Legal
+from stichtisch.games.form import read_options
+from stichtisch.games.move import Play
 from stichtisch.games.record import Header, write_line
 from stichtisch.games.stich_meister import moves
-from stichtisch.games.stich_meister.cards import PACK, cards_for, hand_size
+from stichtisch.games.stich_meister.cards import PACK, hand_size, pack_for
+from stichtisch.games.stich_meister.demand import playable
 from stichtisch.games.stich_meister.effect import TakenTrick
+from stichtisch.games.stich_meister.kind import GAME
 from stichtisch.games.stich_meister.laws import Laws
-from stichtisch.games.stich_meister.options import options_from
+from stichtisch.games.stich_meister.options import Options
 from stichtisch.games.stich_meister.rule_cards import printed
-from stichtisch.games.stich_meister.rules import StichMeister
 
 NAMES = ("Anna", "Bernd", "Claudia", "Dirk", "Eva")
 
@@ -21,9 +24,14 @@ def cards(text):
     return tuple(PACK[name] for name in text.split())
 
 
+def new_game(seats, options=None):
+    """A game before its first round; options as a record's header has them."""
+    return GAME.begin(Header("stich-meister", NAMES[:seats], options or {}))
+
+
 def laws(*numbers, seats=4, **options):
     """The rules of a round with these rule cards in force."""
-    return Laws([printed()[number] for number in numbers], seats, options_from(options))
+    return Laws([printed()[number] for number in numbers], seats, read_options(Options, options))
 
 
 def winner(text, *numbers, second=None, **options):
@@ -41,9 +49,11 @@ def ranked(text, *numbers, second=None, **options):
 
 def may_play(hand, trick, *numbers, second=None):
     """The cards of a hand that may be played to the trick."""
-    law = laws(*numbers)
-    choices = law.playable(cards(hand), cards(trick), law.trumps(second and PACK[second]))
-    return " ".join(map(str, choices))
+    law, held = laws(*numbers), cards(hand)
+    trumps = law.trumps(second and PACK[second])
+    asked = law.asked(law.suit_to_follow(cards(trick), trumps), trumps)
+    choices = playable(PACK.set(held), PACK.none, asked.demands)
+    return " ".join(str(card) for card in held if card in choices)
 
 
 def deal_with(game, rules, hands=(), dealer=None, rng=None):
@@ -67,7 +77,7 @@ def deal_with(game, rules, hands=(), dealer=None, rng=None):
 def filled(hands, seats, rng):
     """Hands of the right size, the given cards first, the rest at random."""
     hands = [list(cards(hand)) for hand in hands] + [[] for _ in range(seats - len(hands))]
-    rest = [card for card in cards_for(seats) if all(card not in hand for hand in hands)]
+    rest = [card for card in pack_for(seats).values() if all(card not in hand for hand in hands)]
     rng.shuffle(rest)
     for hand in hands:
         while len(hand) < hand_size(seats):
@@ -77,7 +87,7 @@ def filled(hands, seats, rng):
 
 def begin(rules, seats=4, hands=(), dealer=0, **options):
     """A game whose first round has these four rule cards in force."""
-    game = StichMeister(seats, options)
+    game = new_game(seats, options)
     game.push(deal_with(game, list(rules), hands, dealer))
     choose(game, rules)
     return game
@@ -113,13 +123,16 @@ def play(game, text):
     events = []
     for card in cards(text):
         (seat,) = game.acting()
-        events += game.push(moves.Play(seat, card))
+        events += game.push(Play(seat, card))
     return events
 
 
 def all_of(game):
-    """Everything the game holds, to be compared before and after a refusal."""
-    return pickle.dumps(game)
+    """Everything the game holds, to be compared before and after a refusal.
+
+    But what its seats may do, which it keeps once it was asked: that follows from the rest.
+    """
+    return pickle.dumps({name: held for name, held in vars(game).items() if name != "_choices"})
 
 
 def any_move(game, rng):
@@ -128,11 +141,10 @@ def any_move(game, rng):
         return game.deal(rng.shuffle, rng.randrange(game.seats))
     seat = rng.choice(sorted(game.acting()))
     if game.phase in ("pass", "open"):
-        view = game.view(seat)
-        three = tuple(rng.sample(view.hand, 3))
+        three = tuple(rng.sample(game.own(seat).hand.cards, 3))
         if game.phase == "open":
             return moves.OpenCards(seat, three)
-        return moves.PassCards(seat, view.duty_rule, three)
+        return moves.PassCards(seat, game.public().duty_rule, three)
     return rng.choice(list(game.legal_moves(seat)))
 
 
@@ -155,13 +167,13 @@ def round_over(game):
 def random_game(seed, seats, options=None):
     """A whole game at random: its moves and its events."""
     rng = random.Random(seed)
-    return play_on(StichMeister(seats, options or {}), rng, lambda game: game.outcome)
+    return play_on(new_game(seats, options), rng, lambda game: game.outcome)
 
 
 def random_round(rules, seed, seats, options=None, legal=False):
     """A first round at random with these rule cards in force: its moves and its events."""
     rng = random.Random(seed)
-    game = StichMeister(seats, options or {})
+    game = new_game(seats, options)
     made = [deal_with(game, list(rules), dealer=seed % seats, rng=rng)]
     events = game.push(made[0])
     for seat, rule in zip(sorted(game.acting()), rules, strict=False):

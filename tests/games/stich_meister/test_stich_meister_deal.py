@@ -12,15 +12,17 @@ from games.stich_meister.stories import (
     cards,
     choose,
     deal_with,
+    new_game,
     play_on,
     round_over,
 )
-from stichtisch.games.game import IllegalMoveError
+from stichtisch.games.move import Play
 from stichtisch.games.record import Header, RecordError, write_line
+from stichtisch.games.refusal import IllegalMoveError
 from stichtisch.games.replay import BadLineError, Replay
 from stichtisch.games.stich_meister import moves
 from stichtisch.games.stich_meister.events import RulesInForce
-from stichtisch.games.stich_meister.rules import StichMeister
+from stichtisch.games.stich_meister.kind import GAME
 
 
 def refused(game, move, match):
@@ -30,6 +32,10 @@ def refused(game, move, match):
         game.push(move)
     assert all_of(game) == before
     assert "\n" not in str(error.value)
+
+
+def unshuffled(_cards):
+    """Leave the cards in their order."""
 
 
 def with_hand(deal, seat, **changes):
@@ -52,16 +58,16 @@ def round_played(game, rules, seed=0):
 
 
 def test_any_seat_deals_first_and_the_next_one_after_it():
-    game = StichMeister(4)
+    game = new_game(4)
     game.push(deal_with(game, [1, 22, 41, 42], dealer=3))
     play_on(game, random.Random(0), round_over)
-    refused(game, replace(game.deal(list.sort), dealer=1), "dealer of this round is seat 0")
-    assert game.deal(list.sort).dealer == 0
+    refused(game, replace(game.deal(unshuffled), dealer=1), "dealer of this round is seat 0")
+    assert game.deal(unshuffled).dealer == 0
 
 
 @pytest.mark.parametrize(("seats", "size"), [(3, 16), (4, 15), (5, 12)])
 def test_everybody_is_dealt_the_same_number_of_cards(seats, size):
-    game = StichMeister(seats)
+    game = new_game(seats)
     deal = deal_with(game, [1, 22, 41, 42])
     assert {len(hand) for hand in deal.hands} == {size}
     refused(game, with_hand(deal, 1, hands=deal.hands[1][1:]), f"seat 1 needs {size} cards")
@@ -71,7 +77,7 @@ def test_everybody_is_dealt_the_same_number_of_cards(seats, size):
 
 
 def test_a_card_is_dealt_once():
-    game = StichMeister(4)
+    game = new_game(4)
     deal = deal_with(game, [1, 22, 41, 42])
     twice = (deal.hands[0][0], *deal.hands[2][1:])
     refused(game, with_hand(deal, 2, hands=twice), f"{deal.hands[0][0]} is dealt twice")
@@ -79,7 +85,7 @@ def test_a_card_is_dealt_once():
 
 @pytest.mark.parametrize("name", ["F1", "K10", "G13"])
 def test_the_ranks_that_three_players_take_out(name):
-    game = StichMeister(3)
+    game = new_game(3)
     deal = deal_with(game, [1, 22, 41, 42])
     assert {card.rank for hand in deal.hands for card in hand} == set(range(2, 16)) - {10, 13}
     refused(
@@ -88,14 +94,14 @@ def test_the_ranks_that_three_players_take_out(name):
 
 
 def test_three_rule_cards_expected_and_two_held():
-    game = StichMeister(4)
+    game = new_game(4)
     deal = deal_with(game, [1, 22, 41, 42])
     two = with_hand(deal, 3, rule_hands=deal.rule_hands[3][:2])
     refused(game, two, "seat 3 needs 3 rule cards and holds 2")
 
 
 def test_a_rule_card_is_in_one_place():
-    game = StichMeister(3)
+    game = new_game(3)
     deal = deal_with(game, [1, 22, 41, 42])
     refused(game, replace(deal, extra_rule=22), "rule card 22 is dealt twice")
     hand = (41, 41, deal.rule_hands[2][1])
@@ -103,7 +109,7 @@ def test_a_rule_card_is_in_one_place():
 
 
 def test_the_turned_rule_card_belongs_to_three_players():
-    game, three = StichMeister(4), StichMeister(3)
+    game, three = new_game(4), new_game(3)
     refused(game, replace(deal_with(game, [1, 22, 41, 42]), extra_rule=60), "three players")
     refused(three, replace(deal_with(three, [1, 22, 41, 42]), extra_rule=None), "three players")
 
@@ -112,7 +118,7 @@ def test_the_turned_rule_card_belongs_to_three_players():
 
 
 def test_all_choose_in_any_order_and_the_rules_are_read_out_by_number():
-    game = StichMeister(4)
+    game = new_game(4)
     deal = deal_with(game, [41, 5, 22, 20])
     game.push(deal)
     for seat in (2, 0, 3):
@@ -123,13 +129,13 @@ def test_all_choose_in_any_order_and_the_rules_are_read_out_by_number():
 
 
 def test_with_three_the_turned_card_is_in_force_too():
-    game = StichMeister(3)
+    game = new_game(3)
     game.push(deal_with(game, [41, 5, 54, 20]))
     assert choose(game, [41, 5, 54]) == [RulesInForce((5, 20, 41, 54))]
 
 
 def test_with_five_the_seat_left_of_the_dealer_does_not_choose():
-    game = StichMeister(5)
+    game = new_game(5)
     deal = deal_with(game, [41, 5, 54, 20], dealer=4)
     game.push(deal)
     assert game.acting() == {1, 2, 3, 4}
@@ -141,9 +147,9 @@ def test_with_five_the_seat_left_of_the_dealer_does_not_choose():
 
 
 def test_unchosen_rule_cards_are_held_and_hands_refilled_to_three():
-    game = StichMeister(4)
+    game = new_game(4)
     round_played(game, [41, 5, 54, 20])
-    kept = [game.view(seat).rule_hand for seat in range(4)]
+    kept = [game.own(seat).rule_hand for seat in range(4)]
     assert [len(hand) for hand in kept] == [2] * 4
     deal = game.deal(random.Random(1).shuffle)
     assert all(set(kept[seat]) <= set(deal.rule_hands[seat]) for seat in range(4))
@@ -159,14 +165,14 @@ def test_unchosen_rule_cards_are_held_and_hands_refilled_to_three():
 
 
 def test_a_turned_rule_card_is_used_up():
-    game = StichMeister(3)
+    game = new_game(3)
     round_played(game, [41, 5, 54, 20])
     deal = game.deal(random.Random(1).shuffle)
     refused(game, replace(deal, extra_rule=20), "rule card 20 is not in the deck any more")
 
 
 def test_the_order_inside_hands_is_free():
-    game = StichMeister(4)
+    game = new_game(4)
     round_played(game, [41, 5, 54, 20])
     deal = game.deal(random.Random(1).shuffle)
     turned = replace(
@@ -179,19 +185,19 @@ def test_the_order_inside_hands_is_free():
 
 
 def test_with_five_the_one_who_did_not_choose_keeps_three():
-    game = StichMeister(5)
+    game = new_game(5)
     round_played(game, [41, 5, 54, 20])
-    assert [len(game.view(seat).rule_hand) for seat in range(5)] == [2, 3, 2, 2, 2]
+    assert [len(game.own(seat).rule_hand) for seat in range(5)] == [2, 3, 2, 2, 2]
     deal = game.deal(random.Random(1).shuffle)
-    assert set(deal.rule_hands[1]) == set(game.view(1).rule_hand)
+    assert set(deal.rule_hands[1]) == set(game.own(1).rule_hand)
 
 
 def test_discard_unchosen_everybody_who_chose_gets_three_new_cards():
-    game = StichMeister(5, {"discard_unchosen": True})
+    game = new_game(5, {"discard_unchosen": True})
     game.push(deal_with(game, [41, 5, 54, 20]))
-    first = game.round and [game.view(seat).rule_hand for seat in range(5)]
+    first = game.round and [game.own(seat).rule_hand for seat in range(5)]
     play_on(game, random.Random(0), round_over)
-    assert [game.view(seat).rule_hand for seat in range(5)] == [(), first[1], (), (), ()]
+    assert [game.own(seat).rule_hand for seat in range(5)] == [(), first[1], (), (), ()]
     deal = game.deal(random.Random(1).shuffle)
     back = next(number for number in first[0] if number not in (41, 5, 54, 20))
     again = with_hand(deal, 0, rule_hands=(back, *deal.rule_hands[0][1:]))
@@ -202,17 +208,17 @@ def test_discard_unchosen_everybody_who_chose_gets_three_new_cards():
 
 
 def test_discard_unchosen_the_deck_is_dealt_out_before_the_discarded_cards():
-    game, rng = StichMeister(5, {"discard_unchosen": True}), random.Random(7)
+    game, rng = new_game(5, {"discard_unchosen": True}), random.Random(7)
     seen, used, held = set(), set(), []
     for _ in range(4):
         game.push(game.deal(rng.shuffle))
-        held = [set(game.view(seat).rule_hand) for seat in range(5)]
+        held = [set(game.own(seat).rule_hand) for seat in range(5)]
         seen |= set().union(*held)
         _, events = play_on(game, rng, round_over)
         used |= set(events[0].active)
     assert len(seen) == 51 and len(used) == 16
     dealer = game.next_dealer()
-    kept = set(game.view(dealer).rule_hand)  # left of the last dealer: did not choose
+    kept = set(game.own(dealer).rule_hand)  # left of the last dealer: did not choose
     left, discarded = set(range(1, 61)) - seen, seen - used - kept
     assert len(kept) == 3 and len(left) == 9 and len(discarded) == 32
     deal = game.deal(rng.shuffle)
@@ -232,7 +238,7 @@ def test_discard_unchosen_the_deck_is_dealt_out_before_the_discarded_cards():
 
 def test_the_deck_never_runs_out_when_cards_are_held():
     for seats, left in ((3, 42), (4, 36), (5, 29)):
-        game, rng = StichMeister(seats), random.Random(seats)
+        game, rng = new_game(seats), random.Random(seats)
         play_on(game, rng, lambda game: game.outcome)
         assert len(game.stock.deck) == left
 
@@ -266,20 +272,20 @@ def test_wrong_options_are_refused_at_line_1(options, reason):
 
 def test_options_given_with_their_defaults_are_fine():
     defaults = {"discard_unchosen": False, "multi_trump": "count", "forty": "skip_only"}
-    assert StichMeister(4, defaults).options == StichMeister(4).options
+    assert new_game(4, defaults).options == new_game(4).options
 
 
 def test_the_header_has_no_deck_and_three_to_five_seats():
     with pytest.raises(RecordError, match="no .deck"):
-        StichMeister(4, {}, {})
+        GAME.begin(Header("stich-meister", NAMES[:4], {}, {}))
     for seats in (2, 6):
         header = Header("stich-meister", (*NAMES, "Finn")[:seats], {})
         with pytest.raises(BadLineError, match="3 to 5 players"):
             Replay(write_line(header.as_json()).encode())
 
 
-DEAL = deal_with(StichMeister(4), [1, 22, 41, 42]).as_json()
-DEAL_3 = deal_with(StichMeister(3), [1, 22, 41, 42]).as_json()
+DEAL = deal_with(new_game(4), [1, 22, 41, 42]).as_json()
+DEAL_3 = deal_with(new_game(3), [1, 22, 41, 42]).as_json()
 
 
 @pytest.mark.parametrize(
@@ -327,12 +333,12 @@ def test_passing_the_wrong_cards_is_refused(text, reason):
     game.push(moves.PassCards(0, 22, cards("F2 F3 F4")))
     refused(game, moves.PassCards(0, 22, cards("F2 F3 F4")), "not for seat 0 to pass")
     refused(game, moves.OpenCards(0, cards("F2 F3 F4")), "no open now: cards are being passed")
-    refused(game, moves.Play(1, *cards("C2")), "no play now: cards are being passed")
+    refused(game, Play(1, *cards("C2")), "no play now: cards are being passed")
 
 
 def test_nothing_follows_the_last_round():
-    game = StichMeister(3)
+    game = new_game(3)
     play_on(game, random.Random(0), lambda game: game.outcome)
     assert game.phase == "over" and not game.acting()
-    refused(game, game.deal(list.sort), "the game is over")
-    refused(game, moves.Play(0, *cards("F2")), "the game is over")
+    refused(game, game.deal(unshuffled), "the game is over")
+    refused(game, Play(0, *cards("F2")), "the game is over")

@@ -15,18 +15,20 @@ from games.stich_meister.stories import (
     any_move,
     blocks,
     deal_with,
+    new_game,
     play_on,
     random_game,
     random_round,
     record,
 )
-from stichtisch.games.game import IllegalMoveError
+from stichtisch.games.card import sorted_as_text
+from stichtisch.games.move import Play
 from stichtisch.games.record import write_line
+from stichtisch.games.refusal import IllegalMoveError
 from stichtisch.games.replay import Replay
 from stichtisch.games.stich_meister import moves
-from stichtisch.games.stich_meister.cards import PACK, cards_for
-from stichtisch.games.stich_meister.moves import read_move
-from stichtisch.games.stich_meister.rules import StichMeister
+from stichtisch.games.stich_meister.cards import PACK, pack_for
+from stichtisch.games.stich_meister.choice import Held, PlayChoice
 
 OPTIONS = st.fixed_dictionaries(
     {},
@@ -104,24 +106,24 @@ def test_a_second_referee_says_the_same_where_rule_cards_meet(rules):
 @settings(max_examples=6, deadline=None)
 @given(**GAMES)
 def test_there_is_always_a_legal_move_and_no_card_is_lost(seed, seats, options):
-    game, rng = StichMeister(seats, options), random.Random(seed)
+    game, rng = new_game(seats, options), random.Random(seed)
     while not game.outcome:
         assert game.acting() or game.phase == "round"
         assert all(next(iter(game.legal_moves(seat)), None) for seat in game.acting())
         if game.phase in ("play", "remove"):
             play = game.round.play
-            there = [card for hand in play.hands for card in hand]
+            there = [card for hand in play.hands for card in hand.cards]
             there += [card for trick in play.taken for card in trick.cards]
             there += play.trick.cards if game.phase == "play" else ()
             there += play.aside.values()
-            assert sorted(there) == sorted(cards_for(seats))
+            assert sorted_as_text(there) == sorted_as_text(pack_for(seats).values())
         game.push(any_move(game, rng))
 
 
 @settings(max_examples=40, deadline=None)
 @given(st.data(), st.integers(0, 999), st.integers(0, 90), st.sampled_from([3, 4, 5]))
 def test_a_refused_move_changes_nothing(data, seed, played, seats):
-    game, rng = StichMeister(seats), random.Random(seed)
+    game, rng = new_game(seats), random.Random(seed)
     some = sorted({n for four in rng.sample(FOURS, 2) for n in four if 21 < n < 41})
     rules = [*some, 41, 42, 43, 44][:4]
     game.push(deal_with(game, rules, rng=rng))
@@ -153,7 +155,7 @@ ANY_MOVE = st.one_of(
     st.builds(moves.PassCards, SEATS, st.sampled_from([22, 23, 38]), THREE),
     st.builds(moves.LayAside, SEATS, CARDS),
     st.builds(moves.OpenCards, SEATS, THREE),
-    st.builds(moves.Play, SEATS, CARDS),
+    st.builds(Play, SEATS, CARDS),
     st.builds(moves.RemoveCard, SEATS, CARDS),
 )
 
@@ -161,12 +163,18 @@ ANY_MOVE = st.one_of(
 @settings(max_examples=40, deadline=None)
 @given(ANY_MOVE)
 def test_a_move_survives_its_line(move):
-    assert read_move(json.loads(write_line(move.as_json())), 5) == move
+    assert moves.MOVES.read(json.loads(write_line(move.as_json())), 5, unseen=True) == move
 
 
 # --- endgames ----------------------------------------------------------------------------------
 
 ENDGAMES = sorted((Path(__file__).parent / "endgames").glob("*.json"))
+
+
+def legal_cards(play, seat):
+    held = Held(seat, play.hands[seat], PACK.none)
+    choice = PlayChoice.of(held, play.aside.get(seat), play.last_trick, play.asked(), play.trumps)
+    return choice.cards
 
 
 def playouts(play, memo):
@@ -177,12 +185,12 @@ def playouts(play, memo):
     made = (
         [moves.RemoveCard(seat, card) for card in play.taken[-1].cards]
         if play.phase == "remove"
-        else [moves.Play(seat, card) for card in play.legal_cards(seat)]
+        else [Play(seat, card) for card in legal_cards(play, seat)]
     )
     results = []
     for move in made:
         branch = copy.deepcopy(play, dict(memo))
-        branch.push(move)
+        branch.make(move)
         results.append(playouts(branch, memo))
     return sum(ways for ways, _ in results), _added([points for _, points in results])
 
@@ -212,7 +220,7 @@ def test_endgames_can_be_played_out_in_exactly_so_many_ways(path):
     list(replay.events())
     play = replay.game.round.play
     unchanging = [play.laws, play.trumps, *play.taken, *PACK.values()]
-    memo = {id(thing): thing for thing in unchanging}
+    memo = {id(one): one for one in unchanging}
     ways, points = playouts(play, memo)
     assert (ways, list(points)) == (endgame["playouts"], endgame["points"])
 

@@ -7,9 +7,11 @@ import pytest
 from games.stich_meister.stories import begin, cards, hand_in, play_on, round_over
 from stichtisch.games.card import sorted_as_text
 from stichtisch.games.event import TrickTaken
-from stichtisch.games.game import IllegalMoveError
+from stichtisch.games.move import Play
+from stichtisch.games.refusal import IllegalMoveError, Refusal, Why
 from stichtisch.games.stich_meister import moves
 from stichtisch.games.stich_meister.events import RoundOver
+from stichtisch.games.trick import TRUMP
 
 QUIET = (47, 48, 49, 50)
 """Rule cards that change nothing before the points are counted."""
@@ -21,7 +23,7 @@ def quiet(*rules):
 
 
 def held(game, seat, text):
-    return set(cards(text)) <= set(game.view(seat).hand)
+    return set(cards(text)) <= set(game.own(seat).hand.cards)
 
 
 def tricks(events):
@@ -56,7 +58,7 @@ def test_22_everybody_passes_three_cards_to_the_right():
     assert held(game, 0, "F2 F3 F4") and game.acting() == {3}
     game.push(moves.PassCards(3, 22, cards(HANDS[3])))
     assert held(game, 3, "F2 F3 F4") and held(game, 0, "C2 C3 C4")
-    assert not set(cards(HANDS[0])) & set(game.view(0).hand)
+    assert not set(cards(HANDS[0])) & set(game.own(0).hand.cards)
 
 
 def test_23_everybody_passes_three_cards_to_the_left():
@@ -87,7 +89,7 @@ def test_24_with_23_the_card_is_laid_aside_after_the_passing():
     game = begin(quiet(23, 24), hands=HANDS)
     hand_in(game, 23, *HANDS)
     game.push(moves.LayAside(1, cards("F2")[0]))
-    assert game.view(1).aside == cards("F2")[0] and not held(game, 1, "F2")
+    assert game.own(1).aside == cards("F2")[0] and not held(game, 1, "F2")
 
 
 def test_24_with_25_a_card_laid_aside_cannot_be_opened():
@@ -96,7 +98,7 @@ def test_24_with_25_a_card_laid_aside_cannot_be_opened():
         game.push(moves.LayAside(seat, cards(hand)[0]))
     with pytest.raises(IllegalMoveError, match="does not hold F2"):
         game.push(moves.OpenCards(0, cards(HANDS[0])))
-    assert len(game.view(0).hand) == 14
+    assert len(game.own(0).hand.cards) == 14
 
 
 def test_25_open_cards_are_hand_cards_still():
@@ -104,14 +106,14 @@ def test_25_open_cards_are_hand_cards_still():
     for seat, hand in enumerate(HANDS):
         game.push(moves.OpenCards(seat, cards(hand)))
     assert game.acting() == {1} and set(cards(HANDS[1])) <= set(game.legal_cards(1))
-    assert set(game.view(None).open_hands[2]) == set(cards(HANDS[2]))
+    assert set(game.public().open_hands[2]) == set(cards(HANDS[2]))
 
 
 def test_25_after_the_passing_of_22():
     game = begin(quiet(22, 25), hands=HANDS)
     hand_in(game, 22, *HANDS)
     game.push(moves.OpenCards(3, cards(HANDS[0])))
-    assert set(game.view(1).open_hands[3]) == set(cards(HANDS[0]))
+    assert set(game.public().open_hands[3]) == set(cards(HANDS[0]))
 
 
 # --- the last trick ----------------------------------------------------------------------------
@@ -121,14 +123,14 @@ def test_25_after_the_passing_of_22():
 def test_24_the_last_trick_is_the_cards_laid_aside(seats, count):
     game = begin(quiet(24), seats)
     until(game, "play")
-    aside = [game.view(seat).aside for seat in range(seats)]
-    _, events = play_on(game, random.Random(1), lambda game: game.view(None).last)
+    aside = [game.own(seat).aside for seat in range(seats)]
+    _, events = play_on(game, random.Random(1), lambda game: game.public().last)
     assert len(tricks(events)) == count - 1
-    assert not any(game.view(seat).hand for seat in range(seats))
+    assert not any(game.own(seat).hand.cards for seat in range(seats))
     for _ in range(seats):
         (seat,) = game.acting()
-        assert game.legal_cards(seat) == [aside[seat]]
-        events += game.push(moves.Play(seat, aside[seat]))
+        assert list(game.legal_cards(seat)) == [aside[seat]]
+        events += game.push(Play(seat, aside[seat]))
     assert set(tricks(events)[-1].cards) == set(aside) and len(tricks(events)) == count
 
 
@@ -136,7 +138,7 @@ def test_24_the_last_trick_is_the_cards_laid_aside(seats, count):
 def test_40_the_last_three_cards_stay_in_the_hand(seats, count):
     game, _, events = played_out(quiet(40), seats)
     assert len(tricks(events)) == count
-    assert {len(game.view(seat).hand) for seat in range(seats)} == {3}
+    assert {len(game.own(seat).hand.cards) for seat in range(seats)} == {3}
     assert sum(events[-1].tricks) == count
 
 
@@ -144,24 +146,24 @@ def test_40_the_last_three_cards_stay_in_the_hand(seats, count):
 def test_24_with_40_the_last_trick_played_is_laid_aside_and_three_are_kept(seats, count):
     game = begin(quiet(24, 40), seats)
     until(game, "play")
-    aside = {game.view(seat).aside for seat in range(seats)}
-    _, events = play_on(game, random.Random(1), lambda game: game.view(None).last)
+    aside = {game.own(seat).aside for seat in range(seats)}
+    _, events = play_on(game, random.Random(1), lambda game: game.public().last)
     (seat,) = game.acting()
-    assert game.legal_cards(seat) == [game.view(seat).aside]
+    assert list(game.legal_cards(seat)) == [game.own(seat).aside]
     with pytest.raises(IllegalMoveError, match="card laid aside"):
-        game.push(moves.Play(seat, game.view(seat).hand[0]))
+        game.push(Play(seat, game.own(seat).hand.cards[0]))
     _, rest = play_on(game, random.Random(1), round_over)
     assert set(tricks(rest)[-1].cards) == aside and len(tricks(events + rest)) == count
-    assert {len(game.view(seat).hand) for seat in range(seats)} == {3}
+    assert {len(game.own(seat).hand.cards) for seat in range(seats)} == {3}
 
 
 def test_24_with_26_28_and_27_the_last_trick_asks_for_nothing():
     game = begin([24, 26, 27, 28])
-    play_on(game, random.Random(2), lambda game: game.view(None).last)
+    play_on(game, random.Random(2), lambda game: game.public().last)
     for _ in range(4):
         (seat,) = game.acting()
-        assert game.legal_cards(seat) == [game.view(seat).aside]
-        game.push(moves.Play(seat, game.view(seat).aside))
+        assert list(game.legal_cards(seat)) == [game.own(seat).aside]
+        game.push(Play(seat, game.own(seat).aside))
 
 
 def test_an_aside_card_cannot_be_played_before_the_last_trick():
@@ -169,7 +171,7 @@ def test_an_aside_card_cannot_be_played_before_the_last_trick():
     until(game, "play")
     (seat,) = game.acting()
     with pytest.raises(IllegalMoveError, match="does not hold"):
-        game.push(moves.Play(seat, game.view(seat).aside))
+        game.push(Play(seat, game.own(seat).aside))
 
 
 # --- after a trick -----------------------------------------------------------------------------
@@ -179,13 +181,13 @@ def test_34_the_winner_and_nobody_else_takes_any_card_of_the_trick():
     game = begin(quiet(34))
     _, events = until(game, "remove")
     taken = events[-1]
-    assert game.acting() == {taken.winner} and game.view(None).tricks == (
+    assert game.acting() == {taken.winner} and game.public().tricks == (
         tuple(int(seat == taken.winner) for seat in range(4))
     )
     loser = (taken.winner + 1) % 4
     with pytest.raises(IllegalMoveError, match="not for seat"):
         game.push(moves.RemoveCard(loser, taken.cards[0]))
-    elsewhere = game.view(loser).hand[0]
+    elsewhere = game.own(loser).hand.cards[0]
     with pytest.raises(IllegalMoveError, match="not in the trick"):
         game.push(moves.RemoveCard(taken.winner, elsewhere))
     offered = {move.card for move in game.legal_moves(taken.winner)}
@@ -203,7 +205,7 @@ def test_34_also_after_the_last_trick_and_then_the_round_is_counted():
 
 def test_34_a_removed_card_is_not_scored():
     game, made, events = played_out([34, 47, 48, 49])
-    removed = game.view(None).removed
+    removed = game.public().removed
     gone = sum(card.suit in "FCK" for card in removed)
     assert len(removed) == 15 and sum(events[-1].points) == 15 - (45 - gone)
 
@@ -214,7 +216,7 @@ def test_34_with_35_the_winner_removes_and_the_rest_goes_left():
     winner = events[-1].winner
     assert game.acting() == {winner}
     game.push(moves.RemoveCard(winner, events[-1].cards[0]))
-    assert game.view(None).tricks[(winner + 1) % 4] == 1 and game.acting() == {winner}
+    assert game.public().tricks[(winner + 1) % 4] == 1 and game.acting() == {winner}
 
 
 @pytest.mark.parametrize(
@@ -275,12 +277,12 @@ def test_38_three_cards_to_the_left_after_the_third_trick_before_the_next_lead()
     game = begin(quiet(38))
     _, events = until(game, "pass")
     assert len(tricks(events)) == 3 and game.acting() == {0, 1, 2, 3}
-    given = [game.view(seat).hand[:3] for seat in range(4)]
+    given = [game.own(seat).hand.cards[:3] for seat in range(4)]
     for seat in range(4):
         game.push(moves.PassCards(seat, 38, given[seat]))
     for seat in range(4):
-        assert set(given[seat]) <= set(game.view((seat + 1) % 4).hand)
-        assert len(game.view(seat).hand) == 12
+        assert set(given[seat]) <= set(game.own((seat + 1) % 4).hand.cards)
+        assert len(game.own(seat).hand.cards) == 12
     assert game.acting() == {tricks(events)[-1].winner}
 
 
@@ -289,16 +291,16 @@ def test_38_with_34_and_35_the_third_trick_is_cleared_first():
     made, events = until(game, "pass")
     assert made[-1].do == "remove" and len(tricks(events)) == 3
     won = [trick.winner for trick in tricks(events)]
-    assert game.view(None).tricks == tuple(won.count((seat - 1) % 4) for seat in range(4))
+    assert game.public().tricks == tuple(won.count((seat - 1) % 4) for seat in range(4))
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_24_with_38_a_card_laid_aside_cannot_be_passed(seats):
     game = begin(quiet(24, 38), seats)
     until(game, "pass")
-    view = game.view(0)
+    own = game.own(0)
     with pytest.raises(IllegalMoveError, match="does not hold"):
-        game.push(moves.PassCards(0, 38, (view.aside, *view.hand[:2])))
+        game.push(moves.PassCards(0, 38, (own.aside, *own.hand.cards[:2])))
 
 
 def test_38_with_36_the_right_neighbour_leads_after_the_passing():
@@ -322,29 +324,29 @@ def test_40_with_44_and_45_tricks_are_those_that_are_played():
 
 def test_26_the_trick_event_shows_all_cards():
     game = begin(quiet(26))
-    _, events = play_on(game, random.Random(0), lambda game: game.view(None).last_trick)
+    _, events = play_on(game, random.Random(0), lambda game: game.public().last_trick)
     assert len(events[-1].cards) == 4
 
 
 def test_the_cards_one_may_play_are_told_sorted_as_text():
     game = begin(quiet(), hands=("", "F2 F10 C9"))
-    assert game.legal_cards(1) == sorted_as_text(game.view(1).hand)
-    assert [str(card) for card in game.legal_cards(1)] == sorted(map(str, game.view(1).hand))
+    assert list(game.legal_cards(1)) == sorted_as_text(game.own(1).hand.cards)
+    assert [str(card) for card in game.legal_cards(1)] == sorted(map(str, game.own(1).hand.cards))
 
 
 def test_revokes_are_refused_by_name_of_the_rule():
     game = begin(quiet(5, 28), hands=("K9 K6", "F9 F2", "F3 G6", "C2"))
-    game.push(moves.Play(1, cards("F9")[0]))
+    game.push(Play(1, cards("F9")[0]))
     with pytest.raises(IllegalMoveError, match="G6 does not follow suit") as refused:
-        game.push(moves.Play(2, cards("G6")[0]))
-    assert refused.value.rule == "follow"
+        game.push(Play(2, cards("G6")[0]))
+    assert refused.value.refusal == Refusal(Why.FOLLOW, str(refused.value), ("F",))
 
 
 def test_28_not_trumping_is_refused_by_name_of_the_rule():
     void = "C2 C3 C4 C5 C6 C7 C8 C9 C10 C11 C12 C13 C14 C15 K2"
     game = begin(quiet(5, 28), hands=("", "F9", void))
-    game.push(moves.Play(1, cards("F9")[0]))
+    game.push(Play(1, cards("F9")[0]))
     assert [str(card) for card in game.legal_cards(2)] == ["C6"]
     with pytest.raises(IllegalMoveError, match="C2 is no trump") as refused:
-        game.push(moves.Play(2, cards("C2")[0]))
-    assert refused.value.rule == "must_trump"
+        game.push(Play(2, cards("C2")[0]))
+    assert refused.value.refusal == Refusal(Why.MUST_TRUMP, str(refused.value), (TRUMP,))

@@ -62,8 +62,8 @@ def test_a_game_is_played_with_the_corrected_cards():
     game.push(deal_with(game, [9, 41, 42, 43]))
     for seat, rule in enumerate((9, 41, 42, 43)):
         game.push(moves.ChooseRule(seat, rule))
-    assert game.view(None).trumps.is_trump(cards("F10")[0])
-    assert not game.view(None).trumps.is_trump(cards("F11")[0])
+    assert game.public().trumps.is_trump(cards("F10")[0])
+    assert not game.public().trumps.is_trump(cards("F11")[0])
 
 
 @pytest.mark.parametrize(

@@ -2,17 +2,17 @@
 
 import pytest
 
-from games.stich_meister.stories import deal_with, random_game, record
+from games.stich_meister.stories import deal_with, new_game, random_game, record
 from stichtisch.games.replay import Replay
+from stichtisch.games.settings import Settings
 from stichtisch.games.stich_meister.events import RoundOver, RulesInForce
-from stichtisch.games.stich_meister.rules import StichMeister
-from stichtisch.ui.telling import tell
+from stichtisch.games.stich_meister.kind import GAME
 from stichtisch.words import Words
 
 
 def told(event, language):
-    header, _ = record(3, {}, [deal_with(StichMeister(3), [5, 22, 41, 60])])
-    return tell(event, header, Words(language))
+    header, _ = record(3, {}, [deal_with(new_game(3), [5, 22, 41, 60])])
+    return GAME.presenter(header.seats, Settings(), Words(language)).event(event)
 
 
 def test_the_rule_cards_are_read_out_with_what_they_say():
@@ -33,5 +33,6 @@ def test_a_round_is_told_with_points_and_totals():
 def test_every_event_of_a_game_has_a_sentence(language):
     made, _ = random_game(3, 5)
     replay = Replay(record(5, {}, made)[1])
-    sentences = [tell(e, replay.header, Words(language)) for e in replay.events(legal=True)]
+    presenter = GAME.presenter(replay.header.seats, Settings(), Words(language))
+    sentences = [presenter.event(event) for event in replay.events(legal=True)]
     assert all(sentences) and not any("{" in sentence for sentence in sentences)

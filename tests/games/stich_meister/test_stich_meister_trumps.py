@@ -5,9 +5,9 @@ import random
 import pytest
 
 from games.stich_meister.stories import begin, laws, may_play, play_on, ranked, winner
+from stichtisch.games.move import Play
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.effect import Kind
-from stichtisch.games.stich_meister.moves import Play
 from stichtisch.games.stich_meister.rule_cards import printed
 
 
@@ -91,15 +91,15 @@ def test_with_any_other_trump_rule_a_card_of_both_is_on_top(number):
 def test_the_lead_of_trick_2_is_trump_the_moment_it_lies():
     game, rng = begin([21, 54, 55, 56]), random.Random(1)
     play_on(game, rng, lambda game: len(game.round.play.taken) == 1)
-    assert not game.view(None).trumps.numbers
-    lead = game.view(None).trick.leader
-    card = game.legal_cards(lead)[0]
+    assert not game.public().trumps.numbers
+    lead = game.public().trick.leader
+    card = next(iter(game.legal_cards(lead)))
     game.push(Play(lead, card))
-    trumps = game.view(None).trumps
+    trumps = game.public().trumps
     assert {c for c in PACK.values() if trumps.is_trump(c)} == {
         c for c in PACK.values() if c.suit == card.suit
     }
-    assert game.view(None).trick.suit == "trump"
+    assert game.public().trick.suit == "trump"
 
 
 # --- the table of trump cards ----------------------------------------------------------------

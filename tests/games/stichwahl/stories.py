@@ -3,11 +3,17 @@
 import random
 
 from stichtisch.games.stichwahl import moves
+from stichtisch.games.stichwahl.prints import deck_from
 from stichtisch.games.stichwahl.rules import Stichwahl
 from stichtisch.games.stichwahl.whales import PACK, pack_for
 
 PLAIN = {text: {"pearls": 1, "bonus": None} for text in PACK}
 """A deck of nothing but single pearls."""
+
+
+def new_game(players, deck, unseen=False):
+    """A game before its first deal; `deck` as a record's header has it."""
+    return Stichwahl(players, deck_from(deck), unseen=unseen)
 
 
 def cards(text):
@@ -48,7 +54,7 @@ def deal(game, hands, drawn="N9", starter=None):
     """Deal; the first card of each hand becomes the first bonus card. The `start` event."""
     hands, pile = filled(hands, game.seats)
     if starter is None:
-        starter = game.view(None).starter or 0
+        starter = game.public().starter or 0
     game.push(moves.StartDeal(PACK[drawn], starter, hands, pile))
     events = []
     for seat, hand in enumerate(hands):
@@ -58,7 +64,7 @@ def deal(game, hands, drawn="N9", starter=None):
 
 def dealt(players, deck, hands, drawn="N9", starter=0):
     """A game in its first deal, all first bonus cards on the table."""
-    game = Stichwahl(players, {}, deck)
+    game = new_game(players, deck)
     deal(game, hands, drawn, starter)
     return game
 
@@ -92,7 +98,7 @@ def plain_move(game):
     (seat,) = game.acting()
     if game.phase != "play":
         return game.legal_moves(seat)[0 if game.phase == "prize" else seat]
-    leading = not game.view(None).trick.cards
+    leading = not game.public().trick.cards
 
     def wish(card):
         return card.rank != 5, card.rank if leading else -card.rank
@@ -104,7 +110,7 @@ def finish_deal(game, tricks=8):
     """Play on plainly until so many tricks of the deal are over; the events."""
     events = []
     while game.phase in ("play", "prize", "starter"):
-        view = game.view(None)
+        view = game.public()
         if game.phase == "play" and not view.trick.cards and sum(view.tricks) == tricks:
             break
         events += game.push(plain_move(game))
@@ -116,7 +122,7 @@ def any_deal(game, rng):
     drawn = rng.choice([card for card in pack if card.rank != 5])
     rng.shuffle(pack)
     hands = tuple(tuple(pack[9 * seat : 9 * seat + 9]) for seat in range(game.seats))
-    starter = game.view(None).starter
+    starter = game.public().starter
     starter = rng.randrange(game.seats) if starter is None else starter
     return moves.StartDeal(drawn, starter, hands, tuple(pack[9 * game.seats :]))
 
@@ -144,7 +150,7 @@ def random_game(seed, players):
     """A whole game at random: its deck, its moves and its events."""
     rng = random.Random(seed)
     deck = any_deck(rng)
-    game, made, events = Stichwahl(players, {}, deck), [], []
+    game, made, events = new_game(players, deck), [], []
     while not game.outcome:
         move = any_move(game, rng)
         events += game.push(move)

@@ -4,14 +4,17 @@ from random import Random
 
 import pytest
 
+from games.stichwahl.stories import new_game
+from stichtisch.games.player import Tags
 from stichtisch.games.stichwahl import moves
-from stichtisch.games.stichwahl import player as stichwahl
+from stichtisch.games.stichwahl.kind import GAME
 from stichtisch.games.stichwahl.printed import header_deck, printed
-from stichtisch.games.stichwahl.rules import Stichwahl
 from stichtisch.games.stichwahl.whales import PACK, pack_for
 
 HANDS = ("N2 N9 O1 O2 O3 O4 P1 P2 P3", "B9 B8 O6 O7 O8 O9 P6 P7 P8",
          "N6 N7 N3 B1 B2 B3 P4 P9 O5", "N8 N1 N4 B4 B6 B7 N5 B5 P5")  # fmt: skip
+
+choose = GAME.player(Tags({}), scans=True).choose
 
 
 def game_with(**bonuses):
@@ -19,7 +22,7 @@ def game_with(**bonuses):
     deck = header_deck(printed())
     for card, bonus in bonuses.items():
         deck[card] = {"pearls": 2, "bonus": bonus}
-    game = Stichwahl(4, {}, deck)
+    game = new_game(4, deck)
     hands = tuple(tuple(PACK[card] for card in hand.split()) for hand in HANDS)
     game.push(moves.StartDeal(PACK["B2"], 0, hands))
     return game
@@ -32,7 +35,7 @@ def first_bonuses(game, cards):
 
 def chosen(game):
     (seat,) = game.acting()
-    return stichwahl.choose(game.view(seat), list(game.legal_moves(seat)), Random(1))
+    return choose(game.view(seat), list(game.legal_moves(seat)), Random(1))
 
 
 def play_on(game, *cards):
@@ -43,7 +46,7 @@ def play_on(game, *cards):
 
 def test_a_point_at_once_is_the_best_first_bonus_card():
     game = game_with(**dict.fromkeys(HANDS[1].split(), "FLIP") | {"P6": "POINT"})
-    choice = stichwahl.choose(game.view(1), list(game.legal_moves(1)), Random(1))
+    choice = choose(game.view(1), list(game.legal_moves(1)), Random(1))
     assert choice == moves.ChooseFirstBonus(1, PACK["P6"])
 
 
@@ -81,14 +84,14 @@ def test_it_is_always_legal_and_mostly_beats_chance(seats):
     won = 0
     for seed in range(12):
         chance = Random(seed)
-        game = Stichwahl(seats, {}, header_deck(printed()))
+        game = new_game(seats, header_deck(printed()))
         while game.outcome is None:
             seat = min(game.acting(), default=None)
             if seat is None:
                 game.push(deal(game, chance))
                 continue
             legal = list(game.legal_moves(seat))
-            player = random_player if seat == 0 else stichwahl.choose
+            player = random_player if seat == 0 else choose
             move = player(game.view(seat), legal, chance)
             assert move in legal
             game.push(move)
@@ -101,5 +104,5 @@ def deal(game, chance):
     chance.shuffle(cards)
     drawn = next(card for card in cards if card.rank != 5)
     hands = tuple(tuple(cards[9 * seat : 9 * seat + 9]) for seat in range(game.seats))
-    starter = game.view(None).starter or 0
+    starter = game.public().starter or 0
     return moves.StartDeal(drawn, starter, hands, tuple(cards[9 * game.seats :]))

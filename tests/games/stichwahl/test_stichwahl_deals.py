@@ -10,15 +10,15 @@ from games.stichwahl.stories import (
     filled,
     finish_deal,
     name,
+    new_game,
     play,
     printed,
     use,
 )
 from stichtisch.games.event import GameOver
-from stichtisch.games.game import IllegalMoveError
+from stichtisch.games.refusal import IllegalMoveError
 from stichtisch.games.stichwahl import moves
 from stichtisch.games.stichwahl.events import DealOver, DealStarted
-from stichtisch.games.stichwahl.rules import Stichwahl
 from stichtisch.games.stichwahl.whales import PACK, Marker
 
 SWEEP = ["B9 N9 N8 N7 N6 N4 N3 N2 N1", "B8 O1 O2 O3 O4 P1 P2 P3 P4"]
@@ -34,7 +34,7 @@ def test_bonus_cards_left_over_count_two_for_a_point():
     game = dealt(2, PLAIN, SWEEP)
     over = finish_deal(game)[-1]
     assert over == DealOver(1, (8, 4), (8, 4), next_starter=0)
-    assert len(game.view(None).bonuses[1]) == 9
+    assert len(game.public().bonuses[1]) == 9
 
 
 def test_a_used_bonus_card_is_not_left_over():
@@ -43,7 +43,7 @@ def test_a_used_bonus_card_is_not_left_over():
     play(game, "O4 N1")
     choose(game, "O4")
     play(game, "N2")
-    assert game.view(1).usable == ()
+    assert game.view(1).own.usable == ()
     over = finish_deal(game)[-1]
     assert over.points == (8, 4)  # eight are left
 
@@ -55,8 +55,8 @@ def test_a_new_deal_draws_trump_anew_and_lays_new_first_bonus_cards():
     finish_deal(game)
     (start,) = deal(game, EVEN, drawn="P1")
     assert (start.trump, start.marker) == ("P", 1)
-    view = game.view(None)
-    assert view.marker == Marker("P", 1) and view.deal == 2
+    view = game.public()
+    assert view.marker == Marker("P", 1) and view.round == 2
     assert [len(cards) for cards in view.bonuses] == [1, 1]
     assert view.points == (0, 0) and view.discard == 0 and view.totals == (8, 4)
 
@@ -74,13 +74,13 @@ def test_the_first_starter_is_free_and_later_ones_have_the_right_from_trick_8():
 def test_after_trick_8_the_deal_is_counted_when_the_starter_is_named():
     game = dealt(4, PLAIN, WITH_FIVE_LAST, drawn="N1")
     finish_deal(game, tricks=7)
-    (trick,) = play(game, " ".join(str(game.view(seat).hand[0]) for seat in range(4)))
+    (trick,) = play(game, " ".join(str(game.view(seat).own.hand.cards[0]) for seat in range(4)))
     assert trick.trick == 8 and str(trick.cards[1]) == "O5"
     (prize,) = choose(game, str(trick.cards[2]))
     assert game.phase == "starter" and game.acting() == {1}
     (over,) = name(game, 3)
     assert over.next_starter == 3 and over.points[0] == 8
-    assert game.phase == "deal" and game.view(None).starter == 3
+    assert game.phase == "deal" and game.public().starter == 3
 
 
 def one_trick_before_the_end(totals):
@@ -88,7 +88,7 @@ def one_trick_before_the_end(totals):
     game = dealt(4, PLAIN, WITH_FIVE_LAST, drawn="N1")
     game._totals = totals
     finish_deal(game, tricks=7)
-    (trick,) = play(game, " ".join(str(game.view(seat).hand[0]) for seat in range(4)))
+    (trick,) = play(game, " ".join(str(game.view(seat).own.hand.cards[0]) for seat in range(4)))
     return game, str(trick.cards[2])
 
 
@@ -102,7 +102,7 @@ def test_nobody_is_asked_for_a_starter_when_the_totals_decide_the_game():
 
 def test_the_starter_is_asked_for_when_a_tie_keeps_the_game_going():
     game, chosen = one_trick_before_the_end((25, 0, 0, 33))
-    unused = len(game.view(None).bonuses[3]) // 2
+    unused = len(game.public().bonuses[3]) // 2
     game._totals = (25, 0, 0, 33 - unused)
     assert [event.name for event in choose(game, chosen)] == ["prize"]
     (over,) = name(game, 0)
@@ -116,7 +116,7 @@ def test_the_deal_in_which_somebody_reaches_thirty_is_played_out():
         finish_deal(game)
         deal(game, SWEEP)
     events = finish_deal(game, tricks=7)
-    assert game.view(None).totals[0] + game.view(None).points[0] > 30
+    assert game.public().totals[0] + game.public().points[0] > 30
     assert not any(isinstance(event, GameOver) for event in events)
     over, end = finish_deal(game)[-2:]
     assert over == DealOver(4, (8, 4), (32, 16), next_starter=None)
@@ -124,7 +124,7 @@ def test_the_deal_in_which_somebody_reaches_thirty_is_played_out():
 
 
 def test_at_a_tie_with_thirty_the_game_goes_on():
-    game = Stichwahl(2, {}, PLAIN)
+    game = new_game(2, PLAIN)
     for number in range(1, 6):
         deal(game, EVEN)
         over = finish_deal(game)[-1]
@@ -132,7 +132,7 @@ def test_at_a_tie_with_thirty_the_game_goes_on():
     assert over.totals == (30, 30) and over.next_starter is not None
     deal(game, SWEEP)
     end = finish_deal(game)[-1]
-    assert end.winners == (0,) and game.view(None).totals == (38, 34)
+    assert end.winners == (0,) and game.public().totals == (38, 34)
 
 
 def test_places_of_equals_are_shared():
@@ -140,7 +140,7 @@ def test_places_of_equals_are_shared():
     game._totals = (25, 3, 9, 9)
     end = finish_deal(game)[-1]
     assert end.winners == (0,)
-    totals = game.view(None).totals
+    totals = game.public().totals
     for seats in end.places:
         assert len({totals[seat] for seat in seats}) == 1
     assert [totals[seats[0]] for seats in end.places] == sorted(set(totals), reverse=True)
@@ -149,10 +149,10 @@ def test_places_of_equals_are_shared():
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 0, 1)])
 def test_first_bonus_cards_are_chosen_in_any_order_and_the_last_one_opens_them_all(order):
     """K27."""
-    game = Stichwahl(3, {}, PLAIN)
+    game = new_game(3, PLAIN)
     hands, pile = filled(["B1", "B2", "B3"], 3)
     game.push(moves.StartDeal(PACK["N9"], 1, hands, pile))
     first, second, last = (moves.ChooseFirstBonus(seat, hands[seat][0]) for seat in order)
     assert game.push(first) == game.push(second) == []
     assert game.push(last) == [DealStarted(1, "N", 9)]
-    assert [str(card) for (card,) in game.view(None).bonuses] == ["B1", "B2", "B3"]
+    assert [str(card) for (card,) in game.public().bonuses] == ["B1", "B2", "B3"]

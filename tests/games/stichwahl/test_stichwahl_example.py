@@ -77,7 +77,7 @@ def test_the_example_round_in_full():
 
 def test_what_lies_where_after_the_example_round():
     game, _ = refereed(example()[:-2])
-    view = game.view(None)
+    view = game.public()
     assert view.phase == "starter" and view.acting == {JAN}
     assert view.points == (0, 3, 0, 0)
     assert view.bonuses[ANDREAS] == (PACK["O1"], PACK["N2"])
@@ -88,8 +88,8 @@ def test_what_lies_where_after_the_example_round():
 def test_andreas_may_use_his_two_of_narwal_once_it_is_his_turn():
     lines = [*example(), {"do": "play", "seat": JAN, "card": "N9"}]
     game, _ = refereed([*lines, {"do": "bonus", "seat": ANDREAS, "card": "N2", "family": "P"}])
-    assert game.view(None).marker == Marker("P", 9)
-    assert game.view(ANDREAS).usable == ()
+    assert game.public().marker == Marker("P", 9)
+    assert game.view(ANDREAS).own.usable == ()
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_andreas_may_use_his_two_of_narwal_once_it_is_his_turn():
 )
 def test_the_drawn_card_sets_trump_and_marker(drawn, marker):
     """Lina drew a high Narwal: 'Narwal is trump and the highest card wins.'"""
-    assert dealt(4, PLAIN, [], drawn=drawn).view(None).marker == Marker(*marker)
+    assert dealt(4, PLAIN, [], drawn=drawn).public().marker == Marker(*marker)
 
 
 def test_tim_plays_a_five_on_a_pottwal_though_he_could_follow():
@@ -111,7 +111,7 @@ def test_tim_plays_a_five_on_a_pottwal_though_he_could_follow():
     assert trick.winner == 0
     game = dealt(3, PLAIN, hands, starter=1)
     play(game, "O5")
-    assert set(game.legal_cards(2)) == set(game.view(2).hand)
+    assert set(game.legal_cards(2)) == set(game.view(2).own.hand.cards)
 
 
 def test_jan_counts_seven_cards_and_three_bonuses_he_did_not_use():

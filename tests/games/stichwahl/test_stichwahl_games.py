@@ -10,13 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.stichwahl import plain_referee
-from games.stichwahl.stories import PLAIN, any_deck, any_move, random_game
-from stichtisch.games.game import IllegalMoveError
+from games.stichwahl.stories import PLAIN, any_deck, any_move, new_game, random_game
 from stichtisch.games.record import Header, write_line
+from stichtisch.games.refusal import IllegalMoveError
 from stichtisch.games.replay import Replay
 from stichtisch.games.stichwahl import moves
-from stichtisch.games.stichwahl.moves import read_move
-from stichtisch.games.stichwahl.rules import Stichwahl
+from stichtisch.games.stichwahl.moves import MOVES
 from stichtisch.games.stichwahl.whales import PACK
 
 NAMES = ("Andreas", "Lina", "Tim", "Jan")
@@ -52,7 +51,7 @@ def test_a_second_referee_says_the_same(seed, players):
 def test_the_second_referee_allows_the_same_moves_and_no_card_is_lost(seed, players):
     rng = random.Random(seed)
     deck = any_deck(rng)
-    game = Stichwahl(players, {}, deck)
+    game = new_game(players, deck)
     table = plain_referee.opening({"seats": NAMES[:players], "deck": deck})
     while not game.outcome:
         move = any_move(game, rng)
@@ -65,7 +64,7 @@ def test_the_second_referee_allows_the_same_moves_and_no_card_is_lost(seed, play
         assert plain_referee.all_cards(table) == sorted(
             text for text in PACK if players > 2 or text[1] != "5"
         )
-        view = game.view(None)
+        view = game.public()
         assert view.points == tuple(map(len, table["piles"]))
         assert (view.pile, view.discard) == (len(table["pile"]), len(table["discard"]))
 
@@ -89,11 +88,16 @@ ANY_MOVE = st.one_of(
 )
 
 
+def state(game):
+    """All of a game but the choices, which follow from it and are made when asked for."""
+    return {name: value for name, value in vars(game).items() if name != "_choices"}
+
+
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 999), st.integers(0, 120), st.lists(ANY_MOVE, min_size=1, max_size=10))
 def test_a_refused_move_changes_nothing(seed, played, tries):
     rng = random.Random(seed)
-    game = Stichwahl(4, {}, any_deck(rng))
+    game = new_game(4, any_deck(rng))
     for _ in range(played):
         if not game.outcome:
             game.push(any_move(game, rng))
@@ -101,25 +105,21 @@ def test_a_refused_move_changes_nothing(seed, played, tries):
     for move in tries:
         if move in legal or (game.phase == "deal" and isinstance(move, moves.StartDeal)):
             continue
-        before = copy.deepcopy(vars(game))
+        before = copy.deepcopy(state(game))
         with pytest.raises(IllegalMoveError):
             game.push(move)
-        assert vars(game) == before
+        assert state(game) == before
 
 
 @settings(max_examples=40, deadline=None)
 @given(ANY_MOVE)
 def test_a_move_survives_its_line(move):
-    assert read_move(json.loads(write_line(move.as_json())), 4) == move
+    assert MOVES.read(json.loads(write_line(move.as_json())), 4) == move
 
 
 # --- endgames counted -----------------------------------------------------------------------
 
 ENDGAMES = sorted((Path(__file__).parent / "endgames").glob("*.json"))
-
-
-UNCHANGING = {id(card): card for card in PACK.values()}
-"""What a copy of a game need not copy; copying is most of the time spent here."""
 
 
 def playouts(game):
@@ -129,7 +129,8 @@ def playouts(game):
     total = 0
     for seat in game.acting():
         for move in game.legal_moves(seat):
-            branch = copy.deepcopy(game, UNCHANGING | {id(game.deck): game.deck})
+            # copying is most of the time spent here: the deck never changes, choices are made anew
+            branch = copy.deepcopy(game, {id(game.deck): game.deck, id(game._choices): {}})
             branch.push(move)
             total += playouts(branch)
     return total
@@ -167,7 +168,7 @@ def test_there_are_endgames_for_two_three_and_four():
 def test_what_a_seat_sees_does_not_depend_on_the_cards_it_cannot_see(seed, players, other, length):
     """Two deals that differ only in hidden cards look the same until the difference is played."""
     rng = random.Random(seed)
-    game = Stichwahl(players, {}, any_deck(rng))
+    game = new_game(players, any_deck(rng))
     opened = any_move(game, rng)
     mine, *others = opened.hands
     hidden = [card for hand in others for card in hand] + list(opened.pile)
@@ -179,7 +180,7 @@ def test_what_a_seat_sees_does_not_depend_on_the_cards_it_cannot_see(seed, playe
     twin.push(moves.StartDeal(opened.drawn, opened.starter, (mine, *hands), pile))
     for _ in range(length):
         assert game.view(0) == twin.view(0)
-        assert game.view(None).hand == () and game.view(None).first_bonus is None
+        assert not {"hand", "first_bonus"} & set(vars(game.public()))
         ours = [m for seat in range(players) for m in game.legal_moves(seat)]
         theirs = [m for seat in range(players) for m in twin.legal_moves(seat)]
         both = [move for move in ours if move in theirs]
@@ -192,21 +193,23 @@ def test_what_a_seat_sees_does_not_depend_on_the_cards_it_cannot_see(seed, playe
 
 def test_a_first_bonus_card_is_its_owners_secret_until_all_have_chosen():
     deck = {**PLAIN, "O1": {"pearls": 1, "bonus": "POINT"}}
-    game = Stichwahl(4, {}, deck)
-    pack = sorted(PACK.values())
+    game = new_game(4, deck)
+    pack = sorted(PACK.values(), key=str)
     hands = tuple(tuple(pack[seat::4]) for seat in range(4))
     game.push(moves.StartDeal(PACK["N9"], 0, hands))
     game.push(
         moves.ChooseFirstBonus(next(s for s in range(4) if PACK["O1"] in hands[s]), PACK["O1"])
     )
-    (chosen,) = game.view(None).chosen
-    assert game.view(chosen).first_bonus == PACK["O1"]
-    for seat in {None, 0, 1, 2, 3} - {chosen}:
+    (chosen,) = game.public().chosen
+    assert game.view(chosen).own.first_bonus == PACK["O1"]
+    public = game.public()
+    assert not public.first_bonuses
+    assert public.points == (0, 0, 0, 0) and not any(public.bonuses)
+    for seat in {0, 1, 2, 3} - {chosen}:
         view = game.view(seat)
-        assert view.first_bonus is None and not view.first_bonuses
-        assert view.points == (0, 0, 0, 0) and not any(view.bonuses)
+        assert view.own.first_bonus is None and view.public == public
     for seat in sorted({0, 1, 2, 3} - {chosen}):
-        assert game.view(seat).acting == game.acting()
+        assert game.public().acting == game.acting()
         game.push(game.legal_moves(seat)[0])
-    assert game.view(None).first_bonuses[chosen] == PACK["O1"]
-    assert game.view(None).points[chosen] == 1
+    assert game.public().first_bonuses[chosen] == PACK["O1"]
+    assert game.public().points[chosen] == 1

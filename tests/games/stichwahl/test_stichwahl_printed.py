@@ -4,6 +4,7 @@ import tomllib
 
 import pytest
 
+from games.stichwahl.stories import new_game
 from stichtisch.games.record import RecordError
 from stichtisch.games.stichwahl.printed import (
     entries_as_toml,
@@ -13,12 +14,11 @@ from stichtisch.games.stichwahl.printed import (
     unverified,
 )
 from stichtisch.games.stichwahl.prints import Bonus
-from stichtisch.games.stichwahl.rules import Stichwahl
 from stichtisch.games.stichwahl.whales import PACK
 
 
 def test_the_data_file_is_a_deck_that_the_game_accepts():
-    game = Stichwahl(4, {}, header_deck(printed()))
+    game = new_game(4, header_deck(printed()))
     assert set(game.deck) == set(PACK.values())
 
 

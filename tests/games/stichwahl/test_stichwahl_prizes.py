@@ -3,7 +3,7 @@
 import pytest
 
 from games.stichwahl.stories import PLAIN, choose, dealt, name, play, printed, use
-from stichtisch.games.game import IllegalMoveError
+from stichtisch.games.refusal import IllegalMoveError
 from stichtisch.games.stichwahl.whales import PACK
 
 FOUR = ["B1 O9", "B2 O8", "B3 O7", "B4 O6"]
@@ -22,7 +22,7 @@ def test_the_winner_must_choose_a_card_of_somebody_else():
     """K16."""
     game = after_trick(4, PLAIN, FOUR, "O9 O8 O7 O6")
     assert {str(move.card) for move in game.legal_moves(0)} == {"O8", "O7", "O6"}
-    assert set(game.view(None).prizes) == {PACK["O8"], PACK["O7"], PACK["O6"]}
+    assert set(game.public().prizes) == {PACK["O8"], PACK["O7"], PACK["O6"]}
     with pytest.raises(IllegalMoveError, match="O9 is no card of another"):
         choose(game, "O9")
 
@@ -39,16 +39,16 @@ def test_pearls_are_points_and_the_rest_of_the_trick_is_discarded(pearls, discar
     game = after_trick(4, printed(O7=f"{pearls} FLIP"), FOUR, "O9 O8 O7 O6")
     (prize,) = choose(game, "O7")
     assert prize.points == pearls
-    assert game.view(None).points == (pearls, 0, 0, 0)
-    assert game.view(None).discard == discarded
-    assert game.view(None).bonuses[2] == (PACK["B3"], PACK["O7"])
+    assert game.public().points == (pearls, 0, 0, 0)
+    assert game.public().discard == discarded
+    assert game.public().bonuses[2] == (PACK["B3"], PACK["O7"])
 
 
 def test_a_chosen_card_without_a_bonus_stays_with_its_player_but_cannot_be_used():
     game = after_trick(3, PLAIN, ["B1 O9", "B2 O8", "B3 O7"], "O9 O8 O7")
     choose(game, "O8")
     play(game, "B9")
-    assert PACK["O8"] in game.view(None).bonuses[1] and game.view(1).usable == ()
+    assert PACK["O8"] in game.public().bonuses[1] and game.view(1).own.usable == ()
     with pytest.raises(IllegalMoveError, match="O8 has no bonus to use"):
         use(game, "O8")
 
@@ -61,7 +61,7 @@ def test_three_players_take_the_third_card_from_the_pile():
     game = after_trick(3, printed(O8="3"), ["B1 O9", "B2 O8", "B3 O7"], "O9 O8 O7")
     (prize,) = choose(game, "O8")
     assert prize.points == 3
-    assert game.view(None).pile == 8
+    assert game.public().pile == 8
 
 
 def two_players_until_trick_8(used, pearls="3", **feet):
@@ -72,7 +72,7 @@ def two_players_until_trick_8(used, pearls="3", **feet):
     hands = ["B9 N9 N8 N7 N6 N4 N3 N2 N1", "B8 O1 O2 O3 O4 P1 P2 P3 P4"]
     game = dealt(2, printed(pearls, B9="3 FLIP", B8="3 FLIP", **feet), hands)
     for trick, card in enumerate(["O1", "O2", "O3", "O4", "P1", "P2", "P3"]):
-        lead = str(game.view(0).hand[0])
+        lead = str(game.view(0).own.hand.cards[0])
         if trick == 0 and used:
             use(game, "B9")
         play(game, lead)
@@ -88,7 +88,7 @@ def two_players_until_trick_8(used, pearls="3", **feet):
 def test_the_discard_becomes_the_pile_when_that_has_run_out(used, points):
     """K18: with two players the discard is what was used; both empty, no more points."""
     game = two_players_until_trick_8(used)
-    assert (game.view(None).pile, game.view(None).discard) == (0, used)
+    assert (game.public().pile, game.public().discard) == (0, used)
     prize, over, *_ = choose(game, "P4")
     assert prize.points == points
     assert over.points[0] == 21 + points + (1 - min(used, 1)) // 2
@@ -97,9 +97,9 @@ def test_the_discard_becomes_the_pile_when_that_has_run_out(used, points):
 def test_the_pile_runs_out_inside_a_prize():
     """K18: the last card of the pile, then one of the discard."""
     game = two_players_until_trick_8(1, O1="2 FLIP")
-    assert (game.view(None).pile, game.view(None).discard) == (1, 1)
+    assert (game.public().pile, game.public().discard) == (1, 1)
     assert choose(game, "P4")[0].points == 3
-    assert (game.view(None).pile, game.view(None).discard) == (0, 0)
+    assert (game.public().pile, game.public().discard) == (0, 0)
 
 
 # --- the 5s and the next starter ------------------------------------------------------------
@@ -116,7 +116,7 @@ def test_a_chosen_five_brings_one_point_and_no_bonus_and_the_winner_starts():
     game = after_trick(3, PLAIN, ["B1 O9", "B2 P5", "B3 O7"], "O9 P5 O7")
     (prize,) = choose(game, "P5")
     assert prize.points == 1
-    view = game.view(None)
+    view = game.public()
     assert view.points == (1, 0, 0) and view.bonuses[1] == (PACK["B2"],)
     assert view.discard == 2  # O7 and the 5
     assert view.phase == "play" and view.acting == {0}

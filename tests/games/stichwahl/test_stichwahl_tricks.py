@@ -3,7 +3,7 @@
 import pytest
 
 from games.stichwahl.stories import PLAIN, choose, dealt, finish_deal, play, printed, use
-from stichtisch.games.game import IllegalMoveError
+from stichtisch.games.refusal import IllegalMoveError
 from stichtisch.games.stichwahl.whales import PACK, Marker
 
 
@@ -42,7 +42,7 @@ def test_after_a_five_was_led_the_first_other_card_says_what_to_follow():
     """K6."""
     game = dealt(4, PLAIN, ["B1 P5", "B2 O1 O2", "B3 O3 N1 -O -5", "B4 P1 O5 O6 -O -5"])
     play(game, "P5")
-    assert set(game.legal_cards(1)) == set(game.view(1).hand)
+    assert set(game.legal_cards(1)) == set(game.view(1).own.hand.cards)
     play(game, "O1")
     assert legal(game) == ["O3"]
     play(game, "O3")
@@ -112,16 +112,16 @@ def test_a_flip_counts_in_the_trick_in_which_it_is_used():
     play(game, "P6 P8")
     use(game, "O3")
     assert winner(game, "P3") == 2
-    assert game.view(None).last_trick.marker == 1
+    assert game.public().last_trick.marker == 1
 
 
 def test_a_trump_change_counts_in_the_trick_in_which_it_is_used():
     game = bonus_table(O2="1 TRUMP NP")
     play(game, "P6")
     use(game, "O2", "P")
-    assert game.view(None).marker == Marker("P", 9)
+    assert game.public().marker == Marker("P", 9)
     assert winner(game, "P8 P3") == 1
-    assert game.view(None).last_trick.trump == "P"
+    assert game.public().last_trick.trump == "P"
 
 
 def test_the_last_player_decides_by_whose_marker_the_trick_is_judged():
@@ -132,7 +132,7 @@ def test_the_last_player_decides_by_whose_marker_the_trick_is_judged():
     play(game, "P8")
     use(game, "O3")
     assert winner(game, "P3") == 1
-    assert game.view(None).last_trick.marker == 9
+    assert game.public().last_trick.marker == 9
 
 
 def test_the_marker_stays_as_it_is_after_the_trick():
@@ -143,7 +143,7 @@ def test_the_marker_stays_as_it_is_after_the_trick():
     use(game, "O2", "N")
     play(game, "P8 P3")
     choose(game, "P6")
-    assert game.view(None).marker == Marker("N", 1)
+    assert game.public().marker == Marker("N", 1)
 
 
 def test_any_number_of_bonus_cards_may_be_used_before_ones_card():
@@ -155,8 +155,8 @@ def test_any_number_of_bonus_cards_may_be_used_before_ones_card():
     assert {move.do for move in game.legal_moves(0)} == {"bonus", "play"}
     use(game, "O1")
     use(game, "P6", "O")
-    assert game.view(None).marker == Marker("O", 1)
-    assert game.view(None).discard == 3  # and one card of the first trick
+    assert game.public().marker == Marker("O", 1)
+    assert game.public().discard == 3  # and one card of the first trick
 
 
 def test_two_flips_and_a_change_to_the_present_trump_do_nothing():
@@ -167,7 +167,7 @@ def test_two_flips_and_a_change_to_the_present_trump_do_nothing():
     use(game, "O2")
     play(game, "P8")
     use(game, "O3")
-    assert game.view(None).marker == Marker("B", 9)
+    assert game.public().marker == Marker("B", 9)
 
 
 def test_a_used_bonus_card_is_gone():
@@ -188,8 +188,8 @@ def test_a_bonus_card_is_used_before_ones_card_and_on_ones_own_turn():
 def test_a_point_as_first_bonus_card_is_cashed_when_all_lie():
     """K20."""
     game = bonus_table(O1="1 POINT")
-    assert game.view(None).points == (1, 0, 0)
-    assert game.view(None).bonuses[0] == ()
+    assert game.public().points == (1, 0, 0)
+    assert game.public().bonuses[0] == ()
 
 
 def test_a_point_in_a_trick_is_cashed_by_whoever_played_the_card():
@@ -198,18 +198,18 @@ def test_a_point_in_a_trick_is_cashed_by_whoever_played_the_card():
     play(game, "P6 P8 P3")
     (prize,) = choose(game, "P3")
     assert prize.points == 2
-    assert game.view(None).points == (0, 2, 1)
-    assert game.view(None).bonuses[2] == (PACK["O3"],)
+    assert game.public().points == (0, 2, 1)
+    assert game.public().bonuses[2] == (PACK["O3"],)
 
 
 def test_a_five_as_first_bonus_card_has_no_effect_and_counts_as_unused():
     """K21: with the one bonus card won later it makes a point."""
     game = dealt(3, PLAIN, ["O5 P6", "B1 P8", "B2 P3"], drawn="P9")
-    assert game.view(0).usable == ()
+    assert game.view(0).own.usable == ()
     play(game, "P6 P8 P3")
     choose(game, "P6")
-    assert [str(card) for card in game.view(None).bonuses[0]] == ["O5", "P6"]
+    assert [str(card) for card in game.public().bonuses[0]] == ["O5", "P6"]
     over = finish_deal(game)[-1]
-    left = len(game.view(None).bonuses[0])
+    left = len(game.public().bonuses[0])
     assert left >= 2
-    assert over.points[0] == game.view(None).points[0] + left // 2
+    assert over.points[0] == game.public().points[0] + left // 2

@@ -2,7 +2,11 @@
 
 import random
 
+from stichtisch.games.move import Play
+from stichtisch.games.record import Header
 from stichtisch.games.was_sticht import moves
+from stichtisch.games.was_sticht.kind import GAME
+from stichtisch.games.was_sticht.options import Options
 from stichtisch.games.was_sticht.rules import WasSticht
 from stichtisch.games.was_sticht.trumps import PACK
 
@@ -20,7 +24,7 @@ def cards(text):
 
 def with_chips(seats, chips=FOUR_SETS, first=0, **options):
     """A game whose chips are taken, `chips` by seat; the first dealer is `first`."""
-    game = WasSticht(seats, options)
+    game = WasSticht(seats, Options(**options))
     for pick in range(game.options.tasks):
         for step in range(seats):
             seat = (first + step) % seats
@@ -55,7 +59,7 @@ def filled(hands, seats):
 
 def choose(game, *tasks):
     """The others' tasks, from the dealer's left."""
-    dealer = game.view(None).dealer
+    dealer = game.public().dealer
     for step, chip in enumerate(tasks, start=1):
         game.push(moves.ChooseTask((dealer + step) % game.seats, chip))
 
@@ -65,7 +69,7 @@ def play(game, text):
     events = []
     for card in cards(text) if isinstance(text, str) else text:
         (seat,) = game.acting()
-        events += game.push(moves.Play(seat, card))
+        events += game.push(Play(seat, card))
     return events
 
 
@@ -82,9 +86,13 @@ def play_out_round(game, seed=0):
     return events
 
 
-def random_game(seed, seats, options=None, deck=None):
+def header_of(seats, options=None, deck=None):
+    return Header("was-sticht", ("Anna", "Ben", "Cleo", "Dora")[:seats], options or {}, deck)
+
+
+def random_game(header, seed):
     """A whole game at random: its moves and its events."""
-    game, rng = WasSticht(seats, options or {}, deck), random.Random(seed)
+    game, rng = GAME.begin(header), random.Random(seed)
     made, events = [], []
     while not game.outcome:
         move = any_move(game, rng)

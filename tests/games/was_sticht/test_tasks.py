@@ -3,11 +3,16 @@
 import pytest
 
 from games.was_sticht.stories import cards, choose, deal, play_out_round, with_chips
-from stichtisch.games.game import IllegalMoveError, places_by
+from stichtisch.games.refusal import IllegalMoveError
 from stichtisch.games.was_sticht import moves
-from stichtisch.games.was_sticht.chips import TASKS, Taken, printed
-from stichtisch.games.was_sticht.places import places_by_value_only
+from stichtisch.games.was_sticht.chips import printed
+from stichtisch.games.was_sticht.options import Options
+from stichtisch.games.was_sticht.places import (
+    places_by_count_then_value,
+    places_by_value_only,
+)
 from stichtisch.games.was_sticht.rules import WasSticht
+from stichtisch.games.was_sticht.tasks import TASKS, Taken
 
 
 def took(tricks, last=0, seat_cards=("", "", "", "")):
@@ -76,7 +81,7 @@ def test_a_fulfilled_task_is_discarded_at_once_a_failed_one_comes_back():
         "dealer": {"seat": 0, "copied": [], "earned": False},
     }
     assert events["round"].discarded == ((), ("MOST",), (), ())
-    assert game.view(None).chips_left == (5, 4, 5, 5)
+    assert [len(chips) for chips in game.public().chips] == [5, 4, 5, 5]
 
 
 def earned_a_reward(**options):
@@ -137,7 +142,7 @@ VALUES = dict.fromkeys(TASKS, 1) | {"LAST": 9}
 
 
 def one_chip_each(*chips, **options):
-    game = WasSticht(4, {"tasks": 1, **options}, VALUES)
+    game = WasSticht(4, Options(tasks=1, **options), VALUES)
     for seat, chip in enumerate(chips):
         game.push(moves.TakeChip(seat, chip))
     return game
@@ -178,7 +183,8 @@ def test_value_only_looks_at_nothing_but_value_behind_the_winner():
 
 
 def test_by_count_then_value_those_who_went_out_come_first():
-    assert places_by({0: (5, 10), 1: (5, 12), 2: (4, 20), 3: (4, 10)}) == ((1,), (0,), (2,), (3,))
+    places = places_by_count_then_value([5, 5, 4, 4], [10, 12, 20, 10])
+    assert places == ((1,), (0,), (2,), (3,))
 
 
 @pytest.mark.parametrize(
@@ -189,7 +195,7 @@ def test_by_count_then_value_those_who_went_out_come_first():
     ],
 )
 def test_at_the_agreed_end_count_goes_before_value_whatever_the_option(places, expected):
-    game = WasSticht(4, {"tasks": 2, "places": places, "max_rounds": 2}, VALUES)
+    game = WasSticht(4, Options(tasks=2, places=places, max_rounds=2), VALUES)
     chips = (("EX1", "EX4"), ("MOST", "LAST"), ("EX2", "EX4"), ("NONE", "EX3"))
     for pick in range(2):
         for seat in range(4):
@@ -219,13 +225,13 @@ def test_without_it_the_game_goes_on():
     [(3, False, 7, 5), (3, True, 8, 4), (4, True, 7, 5)],
 )
 def test_three_player_values_are_adjusted_only_where_agreed(seats, on, none, most):
-    values = WasSticht(seats, {"three_player_values": on}).values
+    values = WasSticht(seats, Options(three_player_values=on)).values
     assert (values["NONE"], values["MOST"]) == (none, most)
 
 
 def test_the_adjustment_goes_on_top_of_what_is_printed():
     deck = dict.fromkeys(TASKS, 9)
-    values = WasSticht(3, {"three_player_values": True}, deck).values
+    values = WasSticht(3, Options(three_player_values=True), deck).values
     assert (values["NONE"], values["EX2"], values["EX4"]) == (10, 9, 8)
 
 

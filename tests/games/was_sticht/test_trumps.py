@@ -3,7 +3,7 @@
 import pytest
 
 from games.was_sticht.stories import cards
-from stichtisch.games.trick import Tie, ranking
+from stichtisch.games.trick import best
 from stichtisch.games.was_sticht.trumps import PACK, Trumps
 
 RED_5 = Trumps("R", 5)
@@ -14,7 +14,7 @@ NONE = Trumps("X", None)
 
 def winner(trumps, text):
     trick = cards(text)
-    return str(trick[ranking(trumps.strengths(tuple(trick)), Tie.FIRST)[0]])
+    return str(trick[best(trumps.strengths(tuple(trick)))])
 
 
 def test_supertrump_then_the_number_then_the_suit_from_nine_down_to_one():

@@ -3,6 +3,7 @@
 import copy
 import json
 import random
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -10,15 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.was_sticht import plain_referee
-from games.was_sticht.stories import any_move, random_game
-from stichtisch.games.game import IllegalMoveError
-from stichtisch.games.record import Header, write_line
+from games.was_sticht.stories import any_move, header_of, random_game
+from stichtisch.games.move import Play
+from stichtisch.games.record import write_line
+from stichtisch.games.refusal import IllegalMoveError
 from stichtisch.games.replay import Replay
 from stichtisch.games.was_sticht import moves
-from stichtisch.games.was_sticht.chips import TASKS
-from stichtisch.games.was_sticht.moves import read_move
+from stichtisch.games.was_sticht.kind import GAME
 from stichtisch.games.was_sticht.rules import WasSticht
+from stichtisch.games.was_sticht.tasks import TASKS
 from stichtisch.games.was_sticht.trumps import PACK
+from stichtisch.games.was_sticht.views import Public
 
 OPTIONS = st.fixed_dictionaries(
     {},
@@ -38,42 +41,41 @@ GAMES = {
 }  # fmt: skip
 
 
-def record(seats, options, deck, made):
-    header = Header("was-sticht", ("Anna", "Ben", "Cleo", "Dora")[:seats], options, deck)
+def record(header, made):
     lines = [header.as_json(), *(move.as_json() for move in made)]
-    return header, "".join(write_line(line) for line in lines).encode()
+    return "".join(write_line(line) for line in lines).encode()
 
 
 @settings(max_examples=40, deadline=None)
 @given(**GAMES)
 def test_the_record_of_a_game_is_refereed_as_the_game_was(seed, seats, options, deck):
-    made, events = random_game(seed, seats, options, deck)
-    _, data = record(seats, options, deck, made)
-    assert list(Replay(data).events()) == events
+    header = header_of(seats, options, deck)
+    made, events = random_game(header, seed)
+    assert list(Replay(record(header, made)).events()) == events
 
 
 @settings(max_examples=60, deadline=None)
 @given(**GAMES)
 def test_a_second_referee_says_the_same(seed, seats, options, deck):
-    made, _ = random_game(seed, seats, options, deck)
-    header, data = record(seats, options, deck, made)
-    ours = [event.as_json() for event in Replay(data).events(legal=True)]
+    header = header_of(seats, options, deck)
+    made, _ = random_game(header, seed)
+    ours = [event.as_json() for event in Replay(record(header, made)).events(legal=True)]
     assert ours == plain_referee.referee(header.as_json(), [move.as_json() for move in made])
 
 
 @settings(max_examples=15, deadline=None)
 @given(**GAMES)
 def test_there_is_always_a_legal_move_and_no_card_is_lost(seed, seats, options, deck):
-    game, rng = WasSticht(seats, options, deck), random.Random(seed)
+    game, rng = GAME.begin(header_of(seats, options, deck)), random.Random(seed)
     while not game.outcome:
         acting = game.acting()
         assert all(game.legal_moves(seat) for seat in acting) and (
             acting or game.legal_moves(None)
         )
         if game.phase == "play":
-            held = [card for seat in range(seats) for card in game.view(seat).hand]
-            on_table = list(game.view(None).trick.cards)
-            taken = [None] * seats * sum(game.view(None).tricks)
+            held = [card for seat in range(seats) for card in game.own(seat).hand.cards]
+            on_table = list(game.public().trick.cards)
+            taken = [None] * seats * sum(game.public().tricks)
             assert len(held + on_table + taken) == 9 * seats
             assert len(set(held + on_table)) == len(held + on_table)
         game.push(any_move(game, rng))
@@ -87,7 +89,7 @@ ANY_MOVE = st.one_of(
     st.builds(moves.Draft, st.integers(0, 3), st.sampled_from(list(PACK.values()))),
     st.builds(moves.SetAside, st.sampled_from(list(PACK.values()))),
     st.builds(moves.ChooseTask, st.integers(0, 3), st.sampled_from(list(TASKS))),
-    st.builds(moves.Play, st.integers(0, 3), st.sampled_from(list(PACK.values()))),
+    st.builds(Play, st.integers(0, 3), st.sampled_from(list(PACK.values()))),
     st.builds(moves.Reward, st.integers(0, 3), st.sampled_from([None, *TASKS])),
 )
 
@@ -112,7 +114,13 @@ def test_a_refused_move_changes_nothing(seed, played, tries):
 @settings(max_examples=40, deadline=None)
 @given(ANY_MOVE)
 def test_a_move_survives_its_line(move):
-    assert read_move(json.loads(write_line(move.as_json())), 4) == move
+    assert GAME.moves.read(json.loads(write_line(move.as_json())), 4) == move
+
+
+@given(st.integers(1, 9), st.one_of(st.none(), st.integers(0, 3)))
+def test_a_remark_survives_its_line(column, seat):
+    said = moves.NamesWinner(column, seat)
+    assert GAME.remarks.read(json.loads(write_line(said.as_json())), 4) == said
 
 
 ENDGAMES = sorted((Path(__file__).parent / "endgames").glob("*.json"))
@@ -157,11 +165,11 @@ def test_there_are_endgames():
 @given(seed=st.integers(0, 999), seats=st.sampled_from([3, 4]))
 def test_before_the_reveal_only_the_dealer_sees_the_trump(seed, seats):
     game, rng = WasSticht(seats), random.Random(seed)
-    while game.view(None).round < 2 and not game.outcome:
-        view = game.view(None)
+    while game.public().round < 2 and not game.outcome:
         if game.phase in ("draft", "set_aside"):
-            told = {seat for seat in (None, *range(seats)) if game.view(seat).trumps}
-            assert told == {view.dealer}
+            assert game.public().trumps is None
+            told = {seat for seat in range(seats) if game.own(seat).trumps}
+            assert told == {game.public().dealer}
         game.push(any_move(game, rng))
 
 
@@ -171,20 +179,21 @@ def test_a_task_is_its_owners_secret_until_all_have_chosen():
         game.push(any_move(game, rng))
     first, *others = sorted(game.acting())
     chosen = game.legal_moves(first)[0]
-    before = [game.view(seat) for seat in (None, 0, 1, 2, 3) if seat != first]
+    before = game.public()
     game.push(chosen)
-    after = [game.view(seat) for seat in (None, 0, 1, 2, 3) if seat != first]
-    assert game.view(first).task == chosen.chip
-    assert all(view.task is None and not view.tasks for view in after)
-    assert [v.chips for v in before] == [v.chips for v in after]
+    after = [game.view(seat) for seat in range(4) if seat != first]
+    assert game.own(first).task == chosen.chip
+    assert all(view.own.task is None and not view.public.tasks for view in after)
+    assert game.public().chips == before.chips
     for seat in others:
         game.push(game.legal_moves(seat)[0])
-    assert game.view(None).tasks[first] == chosen.chip
+    assert game.public().tasks[first] == chosen.chip
 
 
 def test_a_hand_is_seen_by_its_owner_alone_once_the_draft_is_over():
     game, rng = WasSticht(4), random.Random(3)
     while game.phase != "play":
         game.push(any_move(game, rng))
-    assert game.view(None).hand == () and game.view(None).open_hands == ()
-    assert len({card for seat in range(4) for card in game.view(seat).hand}) == 36
+    assert game.public().open_hands == ()
+    assert not any("hand" in field.name for field in fields(Public) if field.name != "open_hands")
+    assert len({card for seat in range(4) for card in game.own(seat).hand.cards}) == 36

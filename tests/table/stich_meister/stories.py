@@ -1,11 +1,12 @@
 """What the stories of Stich-Meister share: hands, and the tags of cards."""
 
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.games.component import Thing, What
+from stichtisch.games.component import Component, What
+from stichtisch.table.happenings import NotSo
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 DECK = virtual_deck("stich-meister")
-TAGS = {thing: tag for tag, thing in DECK.tags.items()}
+TAGS = {component: tag for tag, component in DECK.tags.items()}
 
 HANDS = {  # everybody has every suit; the higher the seat, the higher its Fans, Coins and Koi
     3: (
@@ -34,4 +35,15 @@ QUIET = (47, 48, 49, 50, 52, 53)
 def tag(name):
     """The UID of a card, or with a number of a rule card."""
     what = What.CARD if isinstance(name, str) else What.RULE
-    return TAGS[Thing(what, str(name))]
+    return TAGS[Component(what, str(name))]
+
+
+def why(told):
+    """The reasons that were told why something does not count."""
+    return [happening.refusal.why for happening in told if isinstance(happening, NotSo)]
+
+
+def refused(told):
+    """Nothing but refusals was told: at which seat, why, and which suits they name."""
+    refusals = [(happening.seat, happening.refusal) for happening in told]
+    return [(seat, refusal.why, refusal.suits) for seat, refusal in refusals]

@@ -2,18 +2,16 @@
 
 import pytest
 
-from stichtisch.games.blind_moves import RevokeProven
-from stichtisch.games.blind_record import completed
-from stichtisch.games.happenings import Announced, MoveMade, NotSo, Told
 from stichtisch.games.lights import Frame
 from stichtisch.games.record import write_line
+from stichtisch.games.refusal import Why
 from stichtisch.games.replay import Replay
+from stichtisch.games.staging import Said
+from stichtisch.games.stich_meister.kind import GAME
+from stichtisch.games.unseen import RevokeProven, Stand, TakesBack, completed
+from stichtisch.table.happenings import MoveMade, Told
 from stichtisch.table.journal import Journal
-from table.stich_meister.stories import HANDS
-
-
-def why(told):
-    return [happening.why for happening in told if isinstance(happening, NotSo)]
+from table.stich_meister.stories import HANDS, refused, why
 
 
 def events(told):
@@ -34,9 +32,9 @@ def blind(masters):
             game = self.table.game
             while not until(game):
                 (seat,) = game.acting()
-                suit = game.view(None).trick.suit
-                trumps = game.view(None).trumps
-                hand = [c for c in game.view(seat).legal if str(c) in self.held[seat]]
+                suit = game.public().trick.suit
+                trumps = game.public().trumps
+                hand = [c for c in game.legal_cards(seat) if str(c) in self.held[seat]]
                 follow = [c for c in hand if trumps.suit_of(c) == suit]
                 card = str((follow or hand)[0])
                 self.held[seat].remove(card)
@@ -46,8 +44,14 @@ def blind(masters):
         def round(self, *rules):
             return self.to_the_play(*rules).honest(lambda game: game.phase != "play")
 
+        def completed(self):
+            """The record's lines after the header."""
+            made = [kept.move for kept in self.table.match.kept]
+            whole = completed(self.table.match.new_game(), made, GAME.starts_round)
+            return [move.as_json() for move in whole if GAME.moves.is_recorded(move)]
+
         def record(self):
-            lines = completed(self.header, self.moves())
+            lines = self.completed()
             return "".join(map(write_line, [self.header.as_json(), *lines])).encode()
 
     return Blind
@@ -56,7 +60,7 @@ def blind(masters):
 def test_the_round_begins_with_the_rule_cards_alone(blind):
     table = blind().deal(5, 15, 20, 47)
     assert "hands" not in table.last()
-    assert why(table.put(0, "F1")) == ["wrong_phase"]
+    assert why(table.put(0, "F1")) == [Why.WRONG_PHASE]
     table.choose()
     assert table.table.game.phase == "play"
 
@@ -88,14 +92,14 @@ class TestARevoke:
 
     def test_nothing_else_counts_before_the_table_has_decided(self, table):
         table.put(1, "F5")
-        assert why(table.put(2, "F10")) == ["wrong_phase"]
+        assert why(table.put(2, "F10")) == [Why.WRONG_PHASE]
         assert table.press(0, held=1.5) == []
         assert table.press(None, held=0.2) == []
         assert table.table.game.phase == "stand"
 
     def test_is_taken_back_with_the_key_of_whoever_it_was(self, table):
         table.put(1, "F5")
-        assert table.press(1) == [Announced("takes_back", 1)]
+        assert table.press(1) == [Said(1, TakesBack())]
         assert [move["card"] for move in table.moves()[-1:]] == ["F1"]
         assert table.table.game.acting() == {1}
         table.play("F6 F9 F13", "F14")
@@ -110,14 +114,14 @@ class TestARevoke:
     def test_stands_when_the_private_key_is_held(self, table):
         table.put(1, "F5")
         (made,) = [t for t in table.press(None, held=1.2) if isinstance(t, MoveMade)]
-        assert made.line == {"do": "stand"}
+        assert made.move == Stand()
         assert table.table.game.acting() == {2}
         table.play("F10")
 
     def test_that_stands_ends_the_record_before_its_round(self, table):
         table.put(1, "F5")
         table.press(None, held=1.2)
-        assert completed(table.header, table.moves()) == []
+        assert table.completed() == []
 
     def test_that_completed_a_trick_holds_back_who_won_it(self, blind):
         table = blind().to_the_play(30).play("F1 C5 F9 F13", "F10 F14 F2")
@@ -130,8 +134,8 @@ class TestARevoke:
         for seat, cards in enumerate(("F1 F2 F3", "F5 F6 F7", "F9 F10 F11", "F13 F14 F15")):
             table.put(seat, *cards.split())
         table.play("F5")  # Ben passed it to Anna
-        assert table.lay(1, "C5") == [NotSo(1, "follow", ("F",))]
-        assert why(table.lay(1, "F6")) == ["not_yours"]
+        assert refused(table.lay(1, "C5")) == [(1, Why.FOLLOW, ("F",))]
+        assert why(table.lay(1, "F6")) == [Why.NOT_YOURS]
 
 
 def test_a_trump_that_should_have_been_played_proves_it_as_well(blind):
@@ -143,7 +147,7 @@ def test_a_trump_that_should_have_been_played_proves_it_as_well(blind):
 
 def test_a_played_card_is_gone(blind):
     table = blind().to_the_play(47).play("F1")
-    assert why(table.put(1, "F1")) in (["gone"], ["not_yours"])
+    assert why(table.put(1, "F1")) in ([Why.GONE], [Why.NOT_YOURS])
 
 
 def test_the_record_of_a_blind_round_tells_the_same(blind):
@@ -164,7 +168,7 @@ class TestCardsThatAreNotPlayed:
         assert table.table.game.phase == "unplayed"
         assert table.screen()[0] == "Lay the 3 cards you"
         assert events(table.told)[-1].name == "round"
-        assert completed(table.header, table.moves()) == []
+        assert table.completed() == []
         for seat, hand in enumerate(table.held):
             assert table.frame(seat) is Frame.CHOOSE
             table.put(seat, *hand)
@@ -174,8 +178,8 @@ class TestCardsThatAreNotPlayed:
     def test_a_card_twice_or_played_is_refused(self, table):
         first, second, _ = table.held[0]
         table.put(0, first)
-        assert why(table.put(0, first)) == ["twice"]
-        assert why(table.put(0, table.moves()[-1]["card"])) == ["not_yours"]
+        assert why(table.put(0, first)) == [Why.TWICE]
+        assert why(table.put(0, table.moves()[-1]["card"])) == [Why.NOT_YOURS]
         assert table.last()["do"] == "play"
 
     def test_may_prove_a_revoke(self, blind):
@@ -191,7 +195,7 @@ class TestCardsThatAreNotPlayed:
 
 
 class TestAfterKillNine:
-    """The journal is resumed; what was laid toward a deal and not complete is laid again."""
+    """The journal is resumed, with what was laid toward a deal that is not complete."""
 
     def resumed(self, table, tmp_path):
         path = tmp_path / "evening.journal"
@@ -202,7 +206,7 @@ class TestAfterKillNine:
         journal = Journal.resume(path)
         assert journal.settings == table.settings
         table.table = table.new_table()
-        table.table.restore(journal.kept(), journal.claimed())
+        table.table.restore(journal.state(), journal.claimed())
         journal.close()
         for seat in (*table.seats, None):
             table.join(seat)
@@ -237,10 +241,23 @@ class TestAfterKillNine:
         table = self.resumed(table, tmp_path)
         assert [table.table.game.view(seat) for seat in range(4)] == before
 
-    def test_half_a_hand_is_laid_again(self, masters, tmp_path):
+    def test_half_a_hand_lies_as_it_was(self, masters, tmp_path):
         table = masters().sit()
         table.press(3)
         table.put(0, "F1", "F2")
         table = self.resumed(table, tmp_path)
-        assert table.screen()[0] == "Who deals presses the"
-        assert why(table.put(0, "F1")) == []
+        assert table.screen()[:3] == ["Dealer: Dora", "Lay hand, rule cards:", "Anna 2"]
+        table.wait(3)
+        assert why(table.put(0, "F1")) == [Why.TWICE]
+        assert why(table.put(0, "F3")) == []
+        assert table.screen()[2] == "Anna 3"
+
+    def test_who_said_to_deal_by_mistake_is_forgotten(self, masters, tmp_path):
+        table = masters().sit()
+        table.press(3)
+        table.put(3, "F1")
+        table.put(0, "F2")
+        table.press(3, held=1.2)
+        table = self.resumed(table, tmp_path)
+        assert table.screen()[:2] == ["Whoever deals presses", "their key"]
+        assert [line for line in table.screen() if line.endswith("1")] == ["Anna 1"]

@@ -106,7 +106,7 @@ def test_the_journal_has_no_hand_no_pass_and_no_kept_rule_card(masters, on_disk)
 def test_nothing_secret_stands_in_any_repr(masters):
     table = masters().watch()
     table.to_the_play(24).put(0, "F1")
-    for text in (repr(table.told), repr(table.writes[-9:]), repr(table.table.course.kept)):
+    for text in (repr(table.told), repr(table.writes[-9:]), repr(table.table.match.kept)):
         assert "F14" not in text
         assert "'card': 'F1'" not in text
 

@@ -2,21 +2,20 @@
 
 import pytest
 
-from stichtisch.games.happenings import Announced, MoveMade, NotSo
 from stichtisch.games.lights import Frame
-from table.stich_meister.stories import HANDS
+from stichtisch.games.refusal import Why
+from stichtisch.games.staging import Said
+from stichtisch.games.stich_meister.remarks import Deals
+from stichtisch.table.happenings import MoveMade
+from table.stich_meister.stories import HANDS, why
 
 DRAWN = ([5, 1, 2], [15, 3, 4], [20, 6, 7], [22, 8, 9], [31, 10, 11])
 
 
-def why(told):
-    return [happening.why for happening in told if isinstance(happening, NotSo)]
-
-
 def test_whoever_deals_the_first_round_presses_the_own_key(masters):
     table = masters().sit()
-    assert table.screen()[:2] == ["Who deals presses the", "own key"]
-    assert table.press(2) == [Announced("deals", 2)]
+    assert table.screen()[:2] == ["Whoever deals presses", "their key"]
+    assert table.press(2) == [Said(2, Deals(2))]
     assert table.screen()[0] == "Dealer: Cleo"
     assert table.press(1) == []
     table.scan().draw(*DRAWN[:4])
@@ -25,7 +24,7 @@ def test_whoever_deals_the_first_round_presses_the_own_key(masters):
 
 def test_sitting_down_deals_to_nobody(masters):
     table = masters().sit()
-    assert not any(isinstance(told, Announced) for told in table.told)
+    assert not any(isinstance(told, Said) for told in table.told)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -70,37 +69,37 @@ class TestWhatCannotBe:
 
     def test_a_card_twice(self, table):
         table.put(0, "F1")
-        assert why(table.put(0, "F1")) == ["twice"]
+        assert why(table.put(0, "F1")) == [Why.TWICE]
         assert table.lay(0, "F1") and table.frame(0) is Frame.TWICE
 
     def test_a_card_that_another_seat_has_laid(self, table):
         table.put(0, "F1")
-        assert why(table.lay(2, "F1")) == ["elsewhere"]
+        assert why(table.lay(2, "F1")) == [Why.ELSEWHERE]
         assert table.frame(2) is Frame.ELSEWHERE
         assert table.frames(0)[-1] is Frame.CHOOSE
 
     def test_one_card_too_many(self, table):
         table.put(0, *HANDS[4][0].split())
-        assert why(table.lay(0, "G15")) == ["enough"]
+        assert why(table.lay(0, "G15")) == [Why.ENOUGH]
         assert table.frame(0) is Frame.ENOUGH
 
     def test_a_rank_that_three_players_take_out(self, masters):
         table = masters(3).sit()
-        assert why(table.lay(0, "K13")) == ["left_out"]
+        assert why(table.lay(0, "K13")) == [Why.LEFT_OUT]
         assert table.frame(0) is Frame.LEFT_OUT
 
     def test_a_fourth_rule_card(self, table):
-        assert why(table.put(0, 1, 2, 3, 4)) == ["enough"]
+        assert why(table.put(0, 1, 2, 3, 4)) == [Why.ENOUGH]
 
     def test_a_rule_card_that_another_seat_has_laid(self, table):
         table.put(0, 1)
-        assert why(table.put(1, 1)) == ["elsewhere"]
+        assert why(table.put(1, 1)) == [Why.ELSEWHERE]
 
     def test_a_rule_card_by_the_private_pod_unless_three_play(self, table):
-        assert why(table.put(None, 1)) == ["enough"]
+        assert why(table.put(None, 1)) == [Why.ENOUGH]
 
     def test_a_hand_card_by_the_private_pod(self, table):
-        assert why(table.put(None, "F1")) == ["wrong_phase"]
+        assert why(table.put(None, "F1")) == [Why.WRONG_PHASE]
 
     def test_with_two_rule_cards_no_round_begins(self, table):
         table.scan().draw([5, 1, 2], [15, 3, 4], [20, 6, 7], [22, 8])
@@ -119,7 +118,7 @@ def test_a_held_key_takes_the_own_cards_up_again(masters):
     table.press(0, held=1.2)
     assert table.screen()[2:4] == ["Anna 0", "Ben 1"]
     assert why(table.put(1, "F1")) == []
-    assert why(table.put(0, "F5")) == ["elsewhere"]
+    assert why(table.put(0, "F5")) == [Why.ELSEWHERE]
 
 
 def test_a_short_press_takes_nothing_up(masters):
@@ -127,15 +126,15 @@ def test_a_short_press_takes_nothing_up(masters):
     table.press(3)
     table.put(0, "F1")
     table.press(0, held=0.5)
-    assert why(table.put(0, "F1")) == ["twice"]
+    assert why(table.put(0, "F1")) == [Why.TWICE]
 
 
 def test_who_said_to_deal_by_mistake_holds_the_key(masters):
     table = masters().sit()
     table.press(2)
     table.press(2, held=1.5)
-    assert table.screen()[0] == "Who deals presses the"
-    assert table.press(1) == [Announced("deals", 1)]
+    assert table.screen()[0] == "Whoever deals presses"
+    assert table.press(1) == [Said(1, Deals(1))]
 
 
 class TestTheSecondRound:
@@ -159,19 +158,19 @@ class TestTheSecondRound:
         ]
 
     def test_a_rule_card_that_was_used_is_gone(self, table):
-        assert why(table.put(0, 47)) == ["gone"]
+        assert why(table.put(0, 47)) == [Why.GONE]
 
     def test_a_rule_card_that_another_seat_kept_is_elsewhere(self, table):
         kept = table.moves()[0]["rule_hands"][1][1]
-        assert why(table.put(0, kept)) == ["elsewhere"]
-        assert why(table.put(1, kept)) == ["twice"]
+        assert why(table.put(0, kept)) == [Why.ELSEWHERE]
+        assert why(table.put(1, kept)) == [Why.TWICE]
 
 
 def test_of_five_the_one_who_did_not_choose_draws_nothing(masters):
     table = masters(5).to_the_play(47, 48, 49, 50).finish_round()
     table.put(0, *HANDS[5][0].split())
     assert table.frame(0) is Frame.CHOSEN
-    assert why(table.put(0, 60)) == ["enough"]
+    assert why(table.put(0, 60)) == [Why.ENOUGH]
     table.put(1, *HANDS[5][1].split())
     assert table.frames(1)[-1] is Frame.CHOOSE
 
@@ -180,5 +179,5 @@ def test_hands_are_told_to_nobody(masters):
     table = masters().watch()
     table.deal(5, 15, 20, 22)
     made = [told for told in table.told if isinstance(told, MoveMade)]
-    assert [(move.do, move.line, move.seat) for move in made] == [("round", None, None)]
+    assert [(told.do, told.move, told.seat) for told in made] == [("round", None, None)]
     assert made[0].seal

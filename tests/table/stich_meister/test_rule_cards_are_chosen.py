@@ -2,48 +2,51 @@
 
 import pytest
 
-from stichtisch.games.happenings import MoveMade, NotSo, Opened
 from stichtisch.games.lights import Frame
-from stichtisch.games.stich_meister.presenter import KIND_LIGHTS
+from stichtisch.games.refusal import Why
+from stichtisch.games.stich_meister.lamps import KIND_LIGHTS
+from stichtisch.games.stich_meister.moves import ChooseRule
 from stichtisch.games.stich_meister.rule_cards import printed
-from stichtisch.ui.news import tell_happening
+from stichtisch.table.happenings import MoveMade, Opened
+from stichtisch.ui.news import news
+from table.stich_meister.stories import refused
 
 
 def test_a_choice_shows_dots_and_says_nothing(masters):
     table = masters().deal(5, 31, 41, 20).watch()
     assert table.frame(2) is Frame.CHOOSE
     (made,) = table.put(2, 41)
-    assert (made.seat, made.do, made.line) == (2, "rule", None)
+    assert (made.seat, made.do, made.move) == (2, "rule", None)
     assert table.frame(2) is Frame.CHOSEN
     assert table.screen() == ["Lay a rule card, face", "down:", "Anna, Ben, Dora"]
 
 
 def test_only_what_one_holds_may_be_chosen(masters):
     table = masters().deal(5, 31, 41, 20)
-    assert table.put(0, 31) == [NotSo(0, "not_yours")]
-    assert table.put(0, "F1") == [NotSo(0, "wrong_phase")]
+    assert refused(table.put(0, 31)) == [(0, Why.NOT_YOURS, ())]
+    assert refused(table.put(0, "F1")) == [(0, Why.WRONG_PHASE, ())]
     table.put(0, 5)
-    assert table.put(0, table.moves()[0]["rule_hands"][0][1]) == [NotSo(0, "wrong_seat")]
+    assert refused(table.put(0, table.moves()[0]["rule_hands"][0][1])) == [(0, Why.WRONG_SEAT, ())]
 
 
 def test_with_five_the_seat_left_of_the_dealer_has_no_choice(masters):
     table = masters(5).deal(5, 31, 41, 20)
     assert table.frame(0) is Frame.WAITING
-    assert table.put(0, table.chosen[0]) == [NotSo(0, "wrong_seat")]
+    assert refused(table.put(0, table.chosen[0])) == [(0, Why.WRONG_SEAT, ())]
 
 
 def test_all_choices_are_opened_together(masters):
     table = masters().deal(5, 31, 41, 20).watch()
     table.choose()
-    opened = [told.line["rule"] for told in table.told if isinstance(told, Opened)]
-    made = [told.line for told in table.told if isinstance(told, MoveMade)]
+    opened = [told.move.rule for told in table.told if isinstance(told, Opened)]
+    made = [told.move for told in table.told if isinstance(told, MoveMade)]
     assert opened == [5, 31, 41]
-    assert made == [None, None, None, {"do": "rule", "seat": 3, "rule": 20}]
+    assert made == [None, None, None, ChooseRule(3, 20)]
 
 
 def test_with_three_the_card_from_the_deck_is_in_force_too(masters):
     table = masters(3).to_the_play(5, 31, 41, 20)
-    assert [card.number for card in table.table.game.view(None).active] == [5, 20, 31, 41]
+    assert [card.number for card in table.table.game.public().active] == [5, 20, 31, 41]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -62,7 +65,7 @@ def test_the_private_screen_reads_them_out_one_a_key_press(masters, language):
 def test_every_rule_card_fits_on_the_private_screen(masters):
     for number, card in printed().items():
         table = masters(words="de").to_the_play(number, *(n for n in (47, 48, 49) if n != number))
-        place = [card.number for card in table.table.game.view(None).active].index(number)
+        place = [card.number for card in table.table.game.public().active].index(number)
         for _ in range(place):
             table.press(None)
         text = " ".join(table.screen())
@@ -94,5 +97,5 @@ def test_an_owners_correction_is_what_is_read_out(masters):
     )
     table = masters(cards=cards).to_the_play(31, 47, 48, 49)
     assert "(31) To the right." in table.screen()
-    told = [tell_happening(told, table.header, table.words, cards) for told in table.told]
+    told = [news(told, table.table.presenter) for told in table.told]
     assert any("(31) To the right." in sentence for sentence in told)

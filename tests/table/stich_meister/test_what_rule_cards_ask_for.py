@@ -2,12 +2,18 @@
 
 import pytest
 
-from stichtisch.games.happenings import MoveMade, NotSo, Opened
 from stichtisch.games.lights import Frame
+from stichtisch.games.move import Play
+from stichtisch.games.refusal import Why
+from stichtisch.games.stich_meister.cards import PACK
+from stichtisch.games.stich_meister.moves import OpenCards
+from stichtisch.table.happenings import MoveMade, Opened
+from table.stich_meister.stories import refused, why
 
 
-def why(told):
-    return [happening.why for happening in told if isinstance(happening, NotSo)]
+def legal_card(table, seat):
+    """The first card that the seat may play, sorted as text."""
+    return str(next(iter(table.table.game.legal_cards(seat))))
 
 
 def side(table, seat):
@@ -30,7 +36,7 @@ class TestPassing:
         table.put(2, "F9", "F10", "F11")
         table.put(3, "F13", "F14", "F15")
         neighbour = 1 if to == "left" else 3
-        assert {"F1", "F2", "G1"} <= set(map(str, table.table.game.view(neighbour).hand))
+        assert {"F1", "F2", "G1"} <= set(map(str, table.table.game.own(neighbour).hand.cards))
         assert table.table.game.phase == "play"
 
     def test_in_any_order_and_the_screen_says_who_is_awaited(self, masters):
@@ -44,11 +50,11 @@ class TestPassing:
     def test_what_cannot_be_passed(self, masters):
         table = masters().to_the_play(22)
         table.put(0, "F1")
-        assert why(table.put(0, "F1")) == ["twice"]
-        assert why(table.put(0, "F5")) == ["not_yours"]
-        assert why(table.put(0, 47)) == ["wrong_phase"]
+        assert why(table.put(0, "F1")) == [Why.TWICE]
+        assert why(table.put(0, "F5")) == [Why.NOT_YOURS]
+        assert why(table.put(0, 47)) == [Why.WRONG_PHASE]
         table.put(0, "F2", "F3")
-        assert why(table.put(0, "F4")) == ["wrong_seat"]
+        assert why(table.put(0, "F4")) == [Why.WRONG_SEAT]
 
     def test_a_held_key_takes_cards_up_again(self, masters):
         table = masters().to_the_play(22)
@@ -70,9 +76,9 @@ class TestPassing:
         table = masters().to_the_play(22).watch()
         for seat, cards in enumerate(("F1 F2 F3", "F5 F6 F7", "F9 F10 F11", "F13 F14 F15")):
             (made,) = table.put(seat, *cards.split())
-            assert (made.do, made.line) == ("pass", None)
+            assert (made.do, made.move) == ("pass", None)
         table.finish_round()
-        opened = [told.line["do"] for told in table.told if isinstance(told, Opened)]
+        opened = [told.move.do for told in table.told if isinstance(told, Opened)]
         assert opened == ["pass"] * 4
 
     def test_after_the_third_trick(self, masters):
@@ -90,32 +96,32 @@ class TestLayingAside:
         for seat, card in enumerate(("G3", "G6", "G9", "G15")):
             assert table.frames(seat) == [Frame.CHOOSE]
             (made,) = table.put(seat, card)
-            assert (made.do, made.line) == ("aside", None)
-        assert why(table.put(0, "G3")) == ["wrong_phase"]
-        while sum(table.table.game.view(None).tricks) < 14:
+            assert (made.do, made.move) == ("aside", None)
+        assert why(table.put(0, "G3")) == [Why.WRONG_PHASE]
+        while sum(table.table.game.public().tricks) < 14:
             (seat,) = table.table.game.acting()
-            table.put(seat, str(table.table.game.legal_cards(seat)[0]))
+            table.put(seat, legal_card(table, seat))
         (leader,) = table.table.game.acting()
         card = ("G3", "G6", "G9", "G15")[leader]
-        assert table.put(leader, card)[-1].line == {"do": "play", "seat": leader, "card": card}
+        assert table.put(leader, card)[-1].move == Play(leader, PACK[card])
 
     def test_hand_cards_wait_when_the_last_three_are_not_played(self, masters):
         table = masters().to_the_play(24, 40)
         for seat, card in enumerate(("G3", "G6", "G9", "G15")):
             table.put(seat, card)
-        while sum(table.table.game.view(None).tricks) < 11:
+        while sum(table.table.game.public().tricks) < 11:
             (seat,) = table.table.game.acting()
-            table.put(seat, str(table.table.game.legal_cards(seat)[0]))
+            table.put(seat, legal_card(table, seat))
         (leader,) = table.table.game.acting()
-        left = str(table.table.game.view(leader).hand[0])
-        assert why(table.put(leader, left)) == ["wrong_phase"]
+        left = str(table.table.game.own(leader).hand.cards[0])
+        assert why(table.put(leader, left)) == [Why.WRONG_PHASE]
 
 
 class TestLayingOpen:
     def test_three_cards_lie_open_for_all_at_once(self, masters):
         table = masters().to_the_play(25)
         made = table.put(0, "F1", "F2", "F3")[-1]
-        assert made.line == {"do": "open", "seat": 0, "cards": ["F1", "F2", "F3"]}
+        assert made.move == OpenCards(0, (PACK["F1"], PACK["F2"], PACK["F3"]))
         for seat, cards in enumerate(("F5 F6 F7", "F9 F10 F11", "F13 F14 F15"), start=1):
             table.put(seat, *cards.split())
         assert table.table.game.phase == "play"
@@ -127,15 +133,15 @@ class TestFaceDown:
         table = masters().to_the_play(26).watch()
         table.play("F1 F5 F9")
         made = [told for told in table.told if isinstance(told, MoveMade)]
-        assert [move.line is None for move in made] == [False, True, True]
+        assert [told.move is None for told in made] == [False, True, True]
         table.play("F13")
-        opened = [told.line["card"] for told in table.told if isinstance(told, Opened)]
+        opened = [str(told.move.card) for told in table.told if isinstance(told, Opened)]
         assert opened == ["F5", "F9"]
 
     def test_following_is_judged_silently_at_the_own_pod_alone(self, masters):
         table = masters().to_the_play(26).play("F1")
         others = [table.scene(seat) for seat in (0, 2, 3)]
-        assert table.lay(1, "K5") == [NotSo(1, "follow", ("F",))]
+        assert refused(table.lay(1, "K5")) == [(1, Why.FOLLOW, ("F",))]
         assert table.frame(1) is Frame.NOT_LEGAL
         assert [table.scene(seat) for seat in (0, 2, 3)] == others
 
@@ -146,8 +152,8 @@ class TestRemoving:
         assert table.frame(3) is Frame.CHOOSE
         assert table.frame(0) is Frame.WAITING
         assert table.screen()[0] == "Dora: lay a card of"
-        assert why(table.put(3, "C13")) == ["not_yours"]
-        assert why(table.put(0, "F5")) == ["wrong_seat"]
+        assert why(table.put(3, "C13")) == [Why.NOT_YOURS]
+        assert why(table.put(0, "F5")) == [Why.WRONG_SEAT]
         table.put(3, "F9")
         assert table.last() == {"do": "remove", "seat": 3, "card": "F9"}
 
@@ -165,7 +171,7 @@ class TestRemoving:
 def test_a_led_trump_must_be_followed_and_the_lamps_say_so(masters):
     table = masters().to_the_play(20).play("G1")
     assert table.lamps(1) == "T"
-    assert table.lay(1, "F5") == [NotSo(1, "follow", ("trump",))]
+    assert refused(table.lay(1, "F5")) == [(1, Why.FOLLOW, ("trump",))]
 
 
 def test_a_void_hand_that_must_trump(masters):
@@ -177,9 +183,9 @@ def test_a_void_hand_that_must_trump(masters):
     )
     table = masters().to_the_play(20, 28, hands=hands).play("F1")
     assert table.lamps(1) == "T"
-    assert table.lay(1, "C1") == [NotSo(1, "follow", ("trump",))]
+    assert refused(table.lay(1, "C1")) == [(1, Why.MUST_TRUMP, ("trump",))]
     table.lift(1, "C1")
-    assert table.put(1, "G1")[-1].line["card"] == "G1"
+    assert table.put(1, "G1")[-1].move == Play(1, PACK["G1"])
 
 
 def test_the_last_three_cards_stay_in_the_hand(masters):

@@ -4,16 +4,14 @@ from random import Random
 
 import pytest
 
-from stichtisch.games.bots import BOTS
-from stichtisch.games.fingers import fingers_for
-from stichtisch.games.happenings import NotSo, Told
+from stichtisch.games.player import Tags
 from stichtisch.games.replay import Replay
-from stichtisch.games.stich_meister import titles as scenery
 from stichtisch.players.players import Players
 from stichtisch.players.truth import truth_of
 from stichtisch.pods.events import KeyDown, KeyUp, TagArrived, TagGone
+from stichtisch.table.happenings import NotSo, Told
 from stichtisch.table.journal import Journal
-from stichtisch.ui.news import tell_happening
+from stichtisch.ui.news import news
 from stichtisch.words import Words
 from table.stich_meister.stories import DECK
 
@@ -42,12 +40,11 @@ def played(masters, seats, seed, hands):
     for seat in (*table.seats, None):
         table.join(seat)
     pods = {seat: Hands(table, table.pod(seat)) for seat in (*table.seats, None)}
-    fingers = fingers_for(DECK, scans=hands == "scanned")
+    player = table.table.kind.player(Tags(DECK.tags), scans=hands == "scanned")
     players = Players(
         table.table,
         pods,
-        fingers,
-        BOTS["stich-meister"],
+        player,
         Random(seed),
         0.0,
         9e9,
@@ -58,9 +55,9 @@ def played(masters, seats, seed, hands):
             return table
         players.step(table.now)
         table.wait(0.4)
-        view = table.table.game.view(None)
-        assert scenery.title(view, table.header.seats, table.words)
-        assert all(scenery.notes(view, seat, table.words) for seat in table.seats)
+        public, presenter = table.table.game.public(), table.table.presenter
+        assert presenter.title(public)
+        assert all(presenter.notes(public, seat) for seat in table.seats)
     raise AssertionError("the table stands still")
 
 
@@ -85,7 +82,6 @@ def test_the_same_hands_scanned_or_blind_give_the_same_record(masters, seats, tm
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_everything_that_happens_can_be_told(masters, language):
-    words = Words(language)
     evenings = [played(masters, 3, 2, "blind")]
     evenings += [masters().to_the_play(rule) for rule in (22, 24, 25, 26, 34)]
     passing, aside, opened, down, removing = evenings[1:]
@@ -95,4 +91,7 @@ def test_everything_that_happens_can_be_told(masters, language):
     down.play("F1 F5")
     removing.play("F1 F5 F9 F13").put(3, "F1")
     for evening in evenings:
-        assert all(tell_happening(told, evening.header, words) for told in evening.told)
+        presenter = evening.table.kind.presenter(
+            evening.header.seats, evening.settings, Words(language)
+        )
+        assert all(news(told, presenter) for told in evening.told)

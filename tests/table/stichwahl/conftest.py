@@ -3,24 +3,21 @@
 import pytest
 
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.games.component import Thing, What
+from stichtisch.games.component import Component, What
 from stichtisch.games.lights import SUIT_LIGHTS, Frame
 from stichtisch.games.record import Header
-from stichtisch.games.stichwahl.presenter import POINTED_AT
+from stichtisch.games.stichwahl.lamps import POINTED_AT
+from stichtisch.games.stichwahl.moves import StartDeal
 from stichtisch.games.stichwahl.printed import header_deck, printed
+from stichtisch.games.unseen import completed
 from stichtisch.pods.events import TagGone
+from table.stichwahl.stories import HANDS
 
 DECK = virtual_deck("stichwahl")
-TAGS = {thing: tag for tag, thing in DECK.tags.items()}
+TAGS = {component: tag for tag, component in DECK.tags.items()}
 FAMILIES = "OPNB5"
 
 NAMES = ("Andreas", "Lina", "Tim", "Jan")
-HANDS = (  # the rule sheet's example: only Lina has no Narwal but 5s; Jan has one and a 5
-    "N2 N9 O1 O2 O3 O4 P1 P2 P3",
-    "B9 B8 O6 O7 O8 O9 P6 P7 P8",
-    "N6 N7 N3 B1 B2 B3 P4 P9 O5",
-    "N8 N1 N4 B4 B6 B7 N5 B5 P5",
-)
 FIRST = "O3 O8 B1 N1"
 
 
@@ -48,7 +45,7 @@ def whales(evening):
             self.begin(header, seed, words, {"trumps": "laid"} | settings)
 
         def tag(self, name):
-            return TAGS[Thing(What.CARD, name)]
+            return TAGS[Component(What.CARD, name)]
 
         def draw(self, card="B2", starter=None):
             """The drawn card under the hood, and in the first deal a key for who starts."""
@@ -88,9 +85,9 @@ def whales(evening):
                 if game.phase == "starter":
                     self.press(seat)
                 elif game.phase == "prize":
-                    self.put(seat, str(game.view(None).prizes[0]))
+                    self.put(seat, str(game.public().prizes[0]))
                 else:
-                    self.put(seat, str(game.legal_cards(seat)[0]))
+                    self.put(seat, str(next(iter(game.legal_cards(seat)))))
                 assert len(self.moves()) == before + 1
             return self
 
@@ -115,6 +112,12 @@ def whales(evening):
             trump, state = (lit[1], lit[0]) if far else (lit[0], lit[1])
             assert lit[2] == (state if far else trump)
             return FAMILIES[suits.index(trump)] + ("9" if far else "1"), known[state]
+
+        def completed(self):
+            """The lines of the record, as far as all hands have been shown."""
+            match = self.table.match
+            moves = [kept.move for kept in match.kept]
+            return [move.as_json() for move in completed(match.new_game(), moves, StartDeal)]
 
         def marker(self):
             """Trump and face, which all pods show alike."""

@@ -2,12 +2,14 @@
 
 import pytest
 
-from stichtisch.games.blind_moves import RevokeProven
-from stichtisch.games.blind_record import completed
-from stichtisch.games.happenings import Announced, NotSo, Told
 from stichtisch.games.lights import Frame
 from stichtisch.games.record import write_line
+from stichtisch.games.refusal import Why
 from stichtisch.games.replay import Replay
+from stichtisch.games.staging import Said
+from stichtisch.games.unseen import RevokeProven, TakesBack
+from stichtisch.table.happenings import Told
+from table.stichwahl.stories import Refused
 
 BONUSES = {"O3": "FLIP", "O8": "NB", "B1": "O", "N1": None}
 
@@ -19,7 +21,7 @@ def table(whales):
 
 def test_a_deal_begins_with_the_drawn_card_and_who_starts(whales):
     table = whales(hands="blind").sit().draw()
-    assert table.put(1, "O1") == [NotSo(1, "wrong_phase")]
+    assert table.put(1, "O1") == [Refused(1, Why.WRONG_PHASE)]
     assert table.table.game.phase == "deal"
     table.press(2)
     assert table.table.game.phase == "first_bonus"
@@ -30,7 +32,7 @@ def test_the_lamps_say_what_must_be_followed_if_it_can_be(table):
     assert table.lamps(0) == "5"
     table.put(0, "N2")
     assert table.lamps(1) == "N5"
-    assert table.put(1, "B9")[-1].line == {"do": "play", "seat": 1, "card": "B9"}
+    assert table.put(1, "B9")[-1].move.as_json() == {"do": "play", "seat": 1, "card": "B9"}
 
 
 class TestRevoke:
@@ -49,11 +51,11 @@ class TestRevoke:
         ]  # fmt: skip
         assert table.screen()[3:] == ["Lina", "did not follow", "in trick 1",
                                       "take back: own key", "stands: hold here"]  # fmt: skip
-        assert table.put(2, "N7") == [NotSo(2, "wrong_seat")]
+        assert table.put(2, "N7") == [Refused(2, Why.WRONG_SEAT)]
 
     def test_is_taken_back_by_the_own_key_with_all_that_followed(self, table):
         assert table.press(2) == []
-        assert table.press(1) == [Announced("takes_back", 1)]
+        assert table.press(1) == [Said(1, TakesBack())]
         assert table.moves()[-1] == {"do": "play", "seat": 0, "card": "N2"}
         table.put(1, "N4")
         assert table.moves()[-1] == {"do": "play", "seat": 1, "card": "N4"}
@@ -62,7 +64,7 @@ class TestRevoke:
         assert table.press(None) == []
         table.press(None, held=1)
         assert table.moves()[-1] == {"do": "stand"}
-        assert completed(table.header, table.moves()) == []
+        assert table.completed() == []
         assert table.frame(2) is Frame.YOUR_TURN
 
 
@@ -71,7 +73,7 @@ def test_the_record_gets_its_hands_when_all_are_shown(whales):
     hands = [list(cards) for cards in ("O123456789", "P123456789", "N123456789")]
     table.first_bonuses("O1 P1 N1")
     while table.table.game.phase != "deal":
-        view = table.table.game.view(None)
+        view = table.table.game.public()
         (seat,) = view.acting
         if view.phase == "play":
             table.put(seat, hands[seat][0] + hands[seat].pop(2))
@@ -80,8 +82,8 @@ def test_the_record_gets_its_hands_when_all_are_shown(whales):
         else:
             table.press(seat)
         if view.phase == "play" and len(hands[2]) > 2:
-            assert completed(table.header, table.moves()) == []
-    lines = completed(table.header, table.moves())
+            assert table.completed() == []
+    lines = table.completed()
     assert [len(lines[0][key]) for key in ("hands", "pile")] == [3, 9]
     record = "".join(map(write_line, [table.header.as_json(), *lines]))
     events = list(Replay(record.encode()).events())
@@ -90,7 +92,7 @@ def test_the_record_gets_its_hands_when_all_are_shown(whales):
 
 def test_a_card_that_was_played_is_gone(table):
     table.trick("0:N2", "1:B9")
-    assert table.put(2, "N2") == [NotSo(2, "gone")]
+    assert table.put(2, "N2") == [Refused(2, Why.GONE)]
 
 
 def test_bonus_cards_and_prizes_are_as_ever(table):

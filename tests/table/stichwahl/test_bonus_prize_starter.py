@@ -2,8 +2,13 @@
 
 import pytest
 
-from stichtisch.games.happenings import Announced, NotSo
 from stichtisch.games.lights import Frame
+from stichtisch.games.refusal import Why
+from stichtisch.games.staging import Said
+from stichtisch.games.stichwahl.remarks import PointsAtFamily
+from stichtisch.games.stichwahl.whales import PACK
+from stichtisch.ui.news import news
+from table.stichwahl.stories import Refused
 
 BONUSES = {"O3": "FLIP", "O8": "NB", "B1": "O", "N1": None}
 """What seats 0 to 3 have before them: turning, Narwal or Blauwal, Orcawal, nothing to use."""
@@ -31,14 +36,20 @@ class TestTricks:
     def test_refusals_are_told_apart(self, table):
         table.put(0, "N2")
         table.put(1, "B9")
-        assert table.put(2, "B2") == [NotSo(2, "follow", ("N",))]
-        assert table.put(2, "N8") == [NotSo(2, "not_yours")]
-        assert table.put(2, "N2") == [NotSo(2, "gone")]
-        assert table.put(3, "N8") == [NotSo(3, "wrong_seat")]
+        assert table.put(2, "B2") == [Refused(2, Why.FOLLOW, ("N",))]
+        assert table.put(2, "N8") == [Refused(2, Why.NOT_YOURS)]
+        assert table.put(2, "N2") == [Refused(2, Why.GONE)]
+        assert table.put(3, "N8") == [Refused(3, Why.WRONG_SEAT)]
         table.lay(2, "B2")
         assert table.frame(2) is Frame.NOT_LEGAL
         assert table.lamps(2) == "N"
         assert table.marker() == "B1"
+
+    def test_a_card_that_does_not_follow_is_told_with_the_family_s_name(self, table):
+        table.put(0, "N2")
+        table.put(1, "B9")
+        (refused,) = table.put(2, "B2")
+        assert news(refused, table.table.presenter) == "Tim: Narwal must be followed."
 
     def test_a_five_follows_whatever_was_led(self, table):
         table.put(0, "N2")
@@ -54,7 +65,7 @@ class TestBonusCards:
         assert table.moves()[-1] == {"do": "bonus", "seat": 0, "card": "O3"}
         assert table.marker() == "B9"
         assert table.frame(0) is Frame.YOUR_TURN
-        assert table.put(0, "O3") == [NotSo(0, "gone")]
+        assert table.put(0, "O3") == [Refused(0, Why.GONE)]
 
     def test_a_single_family_is_trump_at_once(self, table):
         table.put(0, "N2")
@@ -65,7 +76,7 @@ class TestBonusCards:
 
     def test_of_several_families_the_key_steps_and_holding_it_takes_one(self, table):
         table.put(0, "N2")
-        assert table.put(1, "O8") == [Announced("family", 1, family="N")]
+        assert table.put(1, "O8") == [Said(1, PointsAtFamily(PACK["O8"], "N"))]
         assert (table.frame(1), table.lamps(1)) == (Frame.CHOOSE, "N")
         assert table.screen()[3:] == ["New trump?", "Narwal", "press: the next one",
                                       "hold: this one"]  # fmt: skip
@@ -85,7 +96,7 @@ class TestBonusCards:
         table.put(1, "P6")
         table.press(1, held=2)
         assert table.moves()[-1] == {"do": "play", "seat": 1, "card": "P6"}
-        assert [str(card) for card in table.table.game.view(None).bonuses[1]] == ["O8"]
+        assert [str(card) for card in table.table.game.public().bonuses[1]] == ["O8"]
 
     def test_keys_of_others_choose_nothing(self, table):
         table.put(0, "N2")
@@ -95,18 +106,18 @@ class TestBonusCards:
         assert table.lamps(1) == "N"
 
     def test_what_is_no_bonus_of_one_s_own_now_is_refused(self, table):
-        assert table.put(0, "O8") == [NotSo(0, "gone")]
+        assert table.put(0, "O8") == [Refused(0, Why.GONE)]
         table.trick("0:N2", "1:B9", "2:N6")
-        assert table.put(1, "O8") == [NotSo(1, "wrong_seat")]
-        assert table.put(3, "N1") == [NotSo(3, "wrong_phase")]
+        assert table.put(1, "O8") == [Refused(1, Why.WRONG_SEAT)]
+        assert table.put(3, "N1") == [Refused(3, Why.WRONG_PHASE)]
         assert table.moves()[-1] == {"do": "play", "seat": 2, "card": "N6"}
 
     def test_a_bonus_card_laid_early_offers_its_families_when_the_turn_comes(self, whales):
         table = whales(bonuses={**BONUSES, "B1": "OP"}).to_the_play()
         table.trick("0:N2", "1:B9", "2:N6", "3:N8").put(1, "N8")
         table.take_in()
-        assert table.lay(2, "B1") == [NotSo(2, "wrong_seat")]
-        assert table.put(1, "B8")[-1] == Announced("family", 2, family="O")
+        assert table.lay(2, "B1") == [Refused(2, Why.WRONG_SEAT)]
+        assert table.put(1, "B8")[-1] == Said(2, PointsAtFamily(PACK["B1"], "O"))
         assert (table.frame(2), table.lamps(2)) == (Frame.CHOOSE, "O")
 
 
@@ -140,11 +151,11 @@ class TestThePrize:
         assert table.take_in().frame(1) is Frame.WON
 
     def test_only_the_winner_chooses_and_only_another_s_card(self, table):
-        assert table.put(0, "N8") == [NotSo(0, "wrong_seat")]
+        assert table.put(0, "N8") == [Refused(0, Why.WRONG_SEAT)]
         assert table.press(0, held=2) == []
         table.lift(1, "B9")
-        assert table.put(1, "B9") == [NotSo(1, "gone")]
-        assert table.put(1, "P6") == [NotSo(1, "not_yours")]
+        assert table.put(1, "B9") == [Refused(1, Why.GONE)]
+        assert table.put(1, "P6") == [Refused(1, Why.NOT_YOURS)]
         assert table.table.game.phase == "prize"
 
     def test_with_two_any_press_takes_the_only_card(self, whales):
@@ -166,7 +177,7 @@ class TestNamingTheStarter:
     def test_whose_key_is_pressed_starts(self, table, starts):
         assert table.frame(2) is Frame.CHOOSE
         assert table.screen()[3:] == ["Tim", "says who starts:", "press that seat's key"]
-        assert table.put(starts, "O2")[0].why in ("wrong_seat", "wrong_phase")
+        assert table.put(starts, "O2")[0].refusal.why in (Why.WRONG_SEAT, Why.WRONG_PHASE)
         table.press(starts)
         assert table.moves()[-1] == {"do": "starter", "seat": 2, "starts": starts}
         state = Frame.WON if starts == 1 else Frame.YOUR_TURN
@@ -176,7 +187,7 @@ class TestNamingTheStarter:
 class TestTheEnd:
     def test_a_deal_ends_with_points_and_the_lead_for_the_next(self, table):
         table.play_deal()
-        view = table.table.game.view(None)
+        view = table.table.game.public()
         assert table.table.game.phase == "deal"
         assert view.totals == view.last_deal.points
         assert table.screen()[:2] == ["Deal 2", ""]

@@ -2,10 +2,15 @@
 
 import pytest
 
-from stichtisch.games.happenings import Announced, MoveMade, NotSo, Opened
 from stichtisch.games.lights import Frame
 from stichtisch.games.record import write_line
+from stichtisch.games.refusal import Why
 from stichtisch.games.replay import Replay
+from stichtisch.games.staging import Said
+from stichtisch.games.stichwahl.remarks import Drawn, Starts
+from stichtisch.games.stichwahl.whales import PACK
+from stichtisch.table.happenings import MoveMade, Opened
+from table.stichwahl.stories import Refused
 
 THREE = ("O1 O2 O3 O4 O5 O6 O7 O8 O9", "P1 P2 P3 P4 P5 P6 P7 P8 P9", "N1 N2 N3 N4 N5 N6 N7 N8 N9")
 TWO = ("O1 O2 O3 O4 O6 O7 O8 O9 N1", "P1 P2 P3 P4 P6 P7 P8 P9 N2")
@@ -15,13 +20,12 @@ class TestTheDrawnCard:
     def test_is_laid_under_the_hood(self, whales):
         table = whales().sit()
         assert table.screen() == ["Deal 1", "", "Lay the drawn card"]
-        (said,) = table.put(None, "N7")
-        assert (said.sentence, str(said.card)) == ("drawn", "N7")
+        assert table.put(None, "N7") == [Said(None, Drawn(PACK["N7"]))]
         assert table.screen()[:2] == ["Trump: Narwal", "highest card wins"]
 
     def test_a_five_says_nothing_and_another_one_is_drawn(self, whales):
         table = whales().sit()
-        assert table.put(None, "N5") == [NotSo(None, "wrong_phase")]
+        assert table.put(None, "N5") == [Refused(None, Why.WRONG_PHASE)]
         table.put(None, "P3")
         assert table.screen()[:2] == ["Trump: Pottwal", "lowest card wins"]
 
@@ -31,12 +35,12 @@ class TestTheDrawnCard:
             table = whales(seats=seats, seed=seed, trumps="drawn").sit()
             assert "Draw trump: press key" in table.screen()
             (said,) = table.press(None)
-            assert said.card.rank != 5
+            assert said.remark.card.rank != 5
             assert table.press(None) == []
 
     def test_is_laid_only_where_it_is_not_left_to_the_referee(self, whales):
         table = whales(trumps="drawn").sit()
-        assert table.put(None, "N7") == [NotSo(None, "wrong_phase")]
+        assert table.put(None, "N7") == [Refused(None, Why.WRONG_PHASE)]
         table = whales(trumps="laid").sit()
         assert table.press(None) == []
 
@@ -45,8 +49,8 @@ class TestWhoStarts:
     def test_a_key_says_it_and_another_one_says_otherwise(self, whales):
         table = whales().sit().draw()
         assert table.screen()[-1] == "Who starts? Press key"
-        assert table.press(2) == [Announced("starts", 2)]
-        assert table.press(1) == [Announced("starts", 1)]
+        assert table.press(2) == [Said(2, Starts(2))]
+        assert table.press(1) == [Said(1, Starts(1))]
         table.scan()
         assert table.moves()[0]["starter"] == 1
 
@@ -58,7 +62,7 @@ class TestWhoStarts:
 
     def test_is_known_in_later_deals(self, whales):
         table = whales().to_the_play().play_deal()
-        starts = table.table.game.view(None).starter
+        starts = table.table.game.public().starter
         assert starts is not None
         assert table.press((starts + 1) % 4) == []
         table.draw().scan()
@@ -79,12 +83,12 @@ class TestHands:
     def test_what_cannot_be_in_a_hand_is_told_apart(self, whales):
         table = whales(seats=2).sit().draw(starter=0)
         table.put(0, "O1")
-        assert table.put(0, "O1") == [NotSo(0, "twice")]
-        assert table.put(1, "O1") == [NotSo(1, "elsewhere")]
-        assert table.put(1, "P5") == [NotSo(1, "left_out")]
+        assert table.put(0, "O1") == [Refused(0, Why.TWICE)]
+        assert table.put(1, "O1") == [Refused(1, Why.ELSEWHERE)]
+        assert table.put(1, "P5") == [Refused(1, Why.LEFT_OUT)]
         for card in ["O2", "O3", "O4", "O6", "O7", "O8", "O9", "P1"]:
             assert table.put(0, card) == []
-        assert table.put(0, "P2") == [NotSo(0, "enough")]
+        assert table.put(0, "P2") == [Refused(0, Why.ENOUGH)]
         assert table.moves() == []
 
     def test_a_key_held_long_takes_the_hand_up_again_and_names_nobody(self, whales):
@@ -111,10 +115,10 @@ class TestHands:
         table = whales().sit().draw(starter=0)
         table.watch().scan()
         (made,) = [told for told in table.told if isinstance(told, MoveMade)]
-        assert made.line is None and made.seal
+        assert made.move is None and made.seal
         table.first_bonuses().play_deal()
         opened = [told for told in table.told if isinstance(told, Opened)]
-        assert [each.line["do"] for each in opened] == ["first_bonus"] * 3 + ["deal"]
+        assert [each.move.do for each in opened] == ["first_bonus"] * 3 + ["deal"]
         assert opened[-1].seal == made.seal
 
 
@@ -127,7 +131,7 @@ class TestFirstBonusCards:
         assert [table.frame(seat) for seat in table.seats] == [Frame.CHOOSE] * 4
         assert table.marker() == "B1"
         (made,) = table.put(1, "O8")
-        assert made.line is None and "O8" not in repr(made)
+        assert made.move is None and "O8" not in repr(made)
         assert table.frame(1) is Frame.CHOSEN
         assert table.frame(2) is Frame.CHOOSE
 
@@ -146,12 +150,12 @@ class TestFirstBonusCards:
 
     def test_all_are_opened_with_the_last_one(self, table):
         table.first_bonuses()
-        opened = [told.line["card"] for told in table.told if isinstance(told, Opened)]
+        opened = [str(told.move.card) for told in table.told if isinstance(told, Opened)]
         assert opened == ["O3", "O8", "B1"]
         assert table.frame(2) is Frame.YOUR_TURN
 
     def test_a_card_of_another_hand_and_a_second_choice_are_refused(self, table):
-        assert table.put(1, "N2") == [NotSo(1, "not_yours")]
+        assert table.put(1, "N2") == [Refused(1, Why.NOT_YOURS)]
         table.put(1, "O8")
-        assert table.put(1, "O9") == [NotSo(1, "wrong_seat")]
+        assert table.put(1, "O9") == [Refused(1, Why.WRONG_SEAT)]
         assert table.put(1, "O8") == []

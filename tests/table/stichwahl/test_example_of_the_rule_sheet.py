@@ -1,8 +1,8 @@
 """The example round of the rule sheet, laid tag by tag."""
 
-from stichtisch.games.happenings import Told
 from stichtisch.games.lights import Frame
 from stichtisch.games.stichwahl.events import PrizeTaken, WhaleTrickTaken
+from stichtisch.table.happenings import Told
 
 ANDREAS, LINA, TIM, JAN = range(4)
 
@@ -46,7 +46,7 @@ def test_the_example_of_the_rule_sheet(whales):
     (prize,) = events(told)
     assert isinstance(prize, PrizeTaken)
     assert (str(prize.card), prize.points) == ("N2", 3)
-    view = table.table.game.view(None)
+    view = table.table.game.public()
     assert view.points == (0, 3, 0, 0)
     assert [str(card) for card in view.bonuses[ANDREAS]] == ["O3", "N2"]
 

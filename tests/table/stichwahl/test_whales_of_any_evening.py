@@ -5,12 +5,13 @@ from random import Random
 import pytest
 
 from stichtisch.decks.virtual import virtual_deck
+from stichtisch.games.player import Tags
 from stichtisch.games.stichwahl import moves
-from stichtisch.games.stichwahl import player as stichwahl
+from stichtisch.games.stichwahl.kind import GAME
 from stichtisch.games.stichwahl.whales import pack_for
 from table.any_evening import anything
 
-TAGS = tuple(virtual_deck("stichwahl").tags)
+choose = GAME.player(Tags(virtual_deck("stichwahl").tags), scans=True).choose
 HOLD = 0.8
 
 
@@ -34,7 +35,7 @@ def deal(table, chance):
     cards = [str(card) for card in pack_for(len(table.seats)).values()]
     chance.shuffle(cards)
     table.press(None)
-    if table.table.game.view(None).starter is None:
+    if table.table.game.public().starter is None:
         table.press(0)
     table.scan([" ".join(cards[9 * seat : 9 * seat + 9]) for seat in table.seats])
 
@@ -48,12 +49,12 @@ def test_simple_players_come_to_an_end_and_the_record_to_the_same(whales, seats)
         acting = sorted(game.acting())
         if acting:
             legal = list(game.legal_moves(acting[0]))
-            by_hand(table, stichwahl.choose(game.view(acting[0]), legal, chance))
+            by_hand(table, choose(game.view(acting[0]), legal, chance))
         else:
             deal(table, chance)
         assert len(table.moves()) == before + 1
     assert {move["do"] for move in table.moves()} >= {"deal", "first_bonus", "play", "prize"}
-    assert table.replayed().view(None) == table.table.game.view(None)
+    assert table.replayed().public() == table.table.game.public()
 
 
 def sensible(table, chance):

@@ -2,11 +2,10 @@
 
 import pytest
 
-from stichtisch.games.happenings import NotSo
+from stichtisch.games.refusal import Why
+from table.stichwahl.stories import HANDS, Refused
 from table.what_shows import coded, public
 
-HANDS = ("N2 N9 O1 O2 O3 O4 P1 P2 P3", "B9 B8 O6 O7 O8 O9 P6 P7 P8",
-         "N6 N7 N3 B1 B2 B3 P4 P9 O5", "N8 N1 N4 B4 B6 B7 N5 B5 P5")  # fmt: skip
 OTHERS = (HANDS[0], "B9 N1 N5 B5 P5 O8 P4 P7 B6", "O6 O7 O9 B1 B2 N3 N6 N7 P9",
           "B3 B4 B7 B8 N4 N8 O5 P6 P8")  # fmt: skip
 """Seat 0 has the same cards; no other hand is as before."""
@@ -49,7 +48,7 @@ def test_trick_by_trick_a_pod_depends_on_its_own_hand_and_on_what_lies_open(whal
 def test_what_is_secret_does_not_stand_in_any_repr(whales):
     table = whales().sit().draw(starter=0).watch().scan()
     table.put(1, "O8")
-    for text in (repr(table.told), repr(table.writes), repr(table.table.course.kept)):
+    for text in (repr(table.told), repr(table.writes), repr(table.table.match.kept)):
         assert "hands" not in text and "O8" not in text and "nonce" not in text
 
 
@@ -62,4 +61,4 @@ def test_the_private_pod_has_no_secret_of_this_game(whales):
 def test_what_a_card_secretly_stands_for_is_not_known_at_other_pods(whales):
     table = whales().sit().draw(starter=0).scan()
     table.put(1, "O8")
-    assert table.lay(2, "O8") == [NotSo(2, "not_yours")]
+    assert table.lay(2, "O8") == [Refused(2, Why.NOT_YOURS)]

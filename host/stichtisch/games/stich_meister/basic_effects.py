@@ -3,8 +3,11 @@
 from dataclasses import dataclass, replace
 
 from stichtisch.games.card import Card
-from stichtisch.games.stich_meister.effect import Duty, Effect, Kind, neighbour
+from stichtisch.games.refusal import Why
+from stichtisch.games.stich_meister.demand import Demand, Demands
+from stichtisch.games.stich_meister.effect import Duty, Effect, Kind, Side
 from stichtisch.games.stich_meister.parameters import NEIGHBOUR, TRICK, parameter
+from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.stich_meister.trumps import BELOW, LED, Standing, Trumps
 
 THREE = 3
@@ -17,10 +20,10 @@ class PassBeforeLead(Effect):
 
     name = "pass_before_lead"
     kind = Kind.BASIC
-    to: str = parameter(NEIGHBOUR)
+    to: Side = parameter(NEIGHBOUR)
 
     def before_lead(self) -> Duty:
-        return Duty("pass", THREE, self.to)
+        return Duty(Phase.PASS, THREE, self.to)
 
 
 @dataclass(frozen=True)
@@ -31,7 +34,7 @@ class LayAside(Effect):
     kind = Kind.BASIC
 
     def before_lead(self) -> Duty:
-        return Duty("aside", 1)
+        return Duty(Phase.ASIDE, 1)
 
 
 @dataclass(frozen=True)
@@ -42,7 +45,7 @@ class OpenCards(Effect):
     kind = Kind.BASIC
 
     def before_lead(self) -> Duty:
-        return Duty("open", THREE)
+        return Duty(Phase.OPEN, THREE)
 
 
 @dataclass(frozen=True)
@@ -74,8 +77,9 @@ class MustTrump(Effect):
     name = "must_trump"
     kind = Kind.BASIC
 
-    def when_void(self, choices: list[Card], trumps: Trumps) -> list[Card]:
-        return [card for card in choices if trumps.is_trump(card)] or choices
+    def when_void(self, demands: Demands, trumps: Trumps) -> Demands:
+        reason = "{card} is no trump, and seat {seat} must trump"
+        return (*demands, Demand(trumps.cards, Why.MUST_TRUMP, reason))
 
 
 @dataclass(frozen=True)
@@ -148,10 +152,10 @@ class TricksGo(Effect):
 
     name = "tricks_go"
     kind = Kind.BASIC
-    to: str = parameter(NEIGHBOUR)
+    to: Side = parameter(NEIGHBOUR)
 
     def taker(self, seat: int, seats: int) -> int:
-        return neighbour(seat, self.to, seats)
+        return self.to.of(seat, seats)
 
 
 @dataclass(frozen=True)
@@ -160,10 +164,10 @@ class NeighbourLeads(Effect):
 
     name = "neighbour_leads"
     kind = Kind.BASIC
-    to: str = parameter(NEIGHBOUR)
+    to: Side = parameter(NEIGHBOUR)
 
     def leader(self, seat: int, seats: int) -> int:
-        return neighbour(seat, self.to, seats)
+        return self.to.of(seat, seats)
 
 
 @dataclass(frozen=True)
@@ -184,10 +188,10 @@ class PassAfterTrick(Effect):
     name = "pass_after_trick"
     kind = Kind.BASIC
     trick: int = parameter(TRICK)
-    to: str = parameter(NEIGHBOUR)
+    to: Side = parameter(NEIGHBOUR)
 
     def after_trick(self, trick: int) -> Duty | None:
-        return Duty("pass", THREE, self.to) if trick == self.trick else None
+        return Duty(Phase.PASS, THREE, self.to) if trick == self.trick else None
 
 
 @dataclass(frozen=True)
@@ -196,10 +200,10 @@ class LastWinnerGives(Effect):
 
     name = "last_winner_gives"
     kind = Kind.BASIC
-    to: str = parameter(NEIGHBOUR)
+    to: Side = parameter(NEIGHBOUR)
 
     def heir(self, seat: int, seats: int) -> int:
-        return neighbour(seat, self.to, seats)
+        return self.to.of(seat, seats)
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from stichtisch.games.card import Card
-from stichtisch.games.game import IllegalMoveError
-from stichtisch.games.stich_meister.cards import cards_for, hand_size
+from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.stich_meister.cards import hand_size, pack_for
 from stichtisch.games.stich_meister.moves import StartRound
 from stichtisch.games.stich_meister.rule_stock import HELD, RuleStock
 
@@ -13,28 +13,27 @@ Shuffle = Callable[[list[Any]], object]
 """Shuffles a list in place, as `random.Random(seed).shuffle` does."""
 
 
-def check_hands(hands: Sequence[Sequence[Card]], seats: int) -> None:
-    """Refuse hands that are not all the cards of the game, once each, dealt evenly."""
-    in_game, size = set(cards_for(seats)), hand_size(seats)
+def misdealt(hands: Sequence[Sequence[Card]], seats: int) -> Refusal | None:
+    """Why hands are not all the cards of the game, once each, dealt evenly; None if they are."""
+    pack, size = pack_for(seats).all, hand_size(seats)
     seen: set[Card] = set()
     for seat, hand in enumerate(hands):
         for card in hand:
-            if card not in in_game:
-                raise IllegalMoveError(
-                    "pack", f"{card} is out of the game: ranks 1, 10 and 13 with three players"
-                )
+            if card not in pack:
+                reason = f"{card} is out of the game: ranks 1, 10 and 13 with three players"
+                return Refusal(Why.MISDEALT, reason)
             if card in seen:
-                raise IllegalMoveError("twice", f"{card} is dealt twice")
+                return Refusal(Why.MISDEALT, f"{card} is dealt twice")
             seen.add(card)
         if len(hand) != size:
-            raise IllegalMoveError(
-                "hands", f"seat {seat} needs {size} cards and is dealt {len(hand)}"
-            )
+            reason = f"seat {seat} needs {size} cards and is dealt {len(hand)}"
+            return Refusal(Why.MISDEALT, reason)
+    return None
 
 
 def dealt(dealer: int, seats: int, stock: RuleStock, shuffle: Shuffle) -> StartRound:
     """The round's line after a shuffle of the playing cards and of the rule cards."""
-    cards = list(cards_for(seats))
+    cards = list(pack_for(seats).values())
     shuffle(cards)
     size = hand_size(seats)
     hands = tuple(tuple(cards[s * size : (s + 1) * size]) for s in range(seats))

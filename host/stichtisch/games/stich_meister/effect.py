@@ -1,14 +1,17 @@
 """What a rule card can do: the hooks, each with what happens when a card does not use it."""
 
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum
 from typing import ClassVar
 
-from stichtisch.games.card import Card
+from stichtisch.games.card import Card, CardSet
+from stichtisch.games.stich_meister.cards import PACK
+from stichtisch.games.stich_meister.demand import Demands
+from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.stich_meister.trumps import Standing, Trumps
 
 
-class Kind(StrEnum):
+class Kind(Enum):
     """The three kinds of rule card."""
 
     TRUMP = "trump"
@@ -16,16 +19,27 @@ class Kind(StrEnum):
     SCORING = "scoring"
 
 
+class Side(Enum):
+    """Neighbours sit at the table, whichever way round is being played (M32)."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+    def of(self, seat: int, seats: int) -> int:
+        """The seat's neighbour on that side."""
+        return (seat + (1 if self is Side.LEFT else -1)) % seats
+
+
 @dataclass(frozen=True)
 class Duty:
     """What all seats must do with cards of their hands before the play goes on."""
 
-    do: str
-    """The `do` of the record line: pass, aside or open."""
+    phase: Phase
+    """`PASS`, `ASIDE` or `OPEN`."""
     cards: int
     """How many."""
-    to: str | None = None
-    """Passing: to the neighbour on the `left` or `right`."""
+    to: Side | None = None
+    """Passing: to which neighbour."""
 
 
 @dataclass(frozen=True)
@@ -68,9 +82,9 @@ class Effect:
     unplayed: ClassVar[int] = 0
     """So many hand cards are not played."""
 
-    def designates(self, _card: Card, _second_lead: Card | None) -> bool:
-        """Whether it makes the card a trump; the lead of trick 2 may not be known yet."""
-        return False
+    def trumps(self, _second_lead: Card | None) -> CardSet:
+        """The cards that it makes trumps; the lead of trick 2 may not be known yet."""
+        return PACK.none
 
     def before_lead(self) -> Duty | None:
         """What all do before the first lead."""
@@ -84,9 +98,9 @@ class Effect:
         """The card whose suit must be followed, out of those that lie face up."""
         return card
 
-    def when_void(self, choices: list[Card], _trumps: Trumps) -> list[Card]:
-        """What may be played by a seat that cannot follow."""
-        return choices
+    def when_void(self, demands: Demands, _trumps: Trumps) -> Demands:
+        """What is demanded of a seat that cannot follow."""
+        return demands
 
     def standing(self, standing: Standing) -> Standing:
         """How a card stands in its trick."""
@@ -123,8 +137,3 @@ class Effect:
     def points(self, points: Points, _tally: Tally) -> Points:
         """The points by seat, once the tricks are counted."""
         return points
-
-
-def neighbour(seat: int, to: str, seats: int) -> int:
-    """Left and right are seats at the table, whichever way round is being played (M32)."""
-    return (seat + (1 if to == "left" else -1)) % seats

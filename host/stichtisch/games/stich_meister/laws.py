@@ -4,12 +4,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from stichtisch.games.card import Card
-from stichtisch.games.stich_meister.cards import PACK
+from stichtisch.games.refusal import Why
+from stichtisch.games.stich_meister.demand import Asked, Demand, Demands
 from stichtisch.games.stich_meister.effect import Duty, TakenTrick, Tally
 from stichtisch.games.stich_meister.options import Options
 from stichtisch.games.stich_meister.rule_cards import RuleCard
 from stichtisch.games.stich_meister.trumps import ABOVE, LED, REST, Standing, Trumps, designation
-from stichtisch.games.trick import Tie, followers, ranking
+from stichtisch.games.trick import Tie, ranking
 
 
 @dataclass(frozen=True)
@@ -31,24 +32,18 @@ class Laws:
         self._effects = tuple(card.effect for card in self.cards)
         self._seats = seats
         self._options = options
-
-    @property
-    def removes(self) -> bool:
+        self.removes = any(effect.removes for effect in self._effects)
         """Whether each trick's winner takes a card out of the game."""
-        return any(effect.removes for effect in self._effects)
-
-    @property
-    def unplayed(self) -> int:
+        self.unplayed = sum(effect.unplayed for effect in self._effects)
         """How many hand cards are not played."""
-        return sum(effect.unplayed for effect in self._effects)
 
     def trumps(self, second_lead: Card | None) -> Trumps:
         """The trumps, with the first card of trick 2 once it lies."""
-        numbers = {
-            card: tuple(c.number for c in self.cards if c.effect.designates(card, second_lead))
-            for card in PACK.values()
-        }
-        return Trumps({card: by for card, by in numbers.items() if by})
+        numbers: dict[Card, tuple[int, ...]] = {}
+        for rule in self.cards:
+            for card in rule.effect.trumps(second_lead):
+                numbers[card] = (*numbers.get(card, ()), rule.number)
+        return Trumps(numbers)
 
     def before_lead(self) -> Duties:
         """What all do before the first lead, one card after the other (M54)."""
@@ -83,17 +78,15 @@ class Laws:
             card = effect.followed(card, seen)
         return trumps.suit_of(card)
 
-    def playable(
-        self, hand: Sequence[Card], trick: tuple[Card, ...], trumps: Trumps
-    ) -> list[Card]:
-        """The cards of the hand that may be played to the trick."""
-        suit = self.suit_to_follow(trick, trumps)
-        choices = followers(hand, suit, trumps.suit_of)
-        if suit is None or any(trumps.suit_of(card) == suit for card in choices):
-            return choices
+    def asked(self, suit: str | None, trumps: Trumps) -> Asked:
+        """What a trick asks in which this suit must be followed; None: whoever leads."""
+        if suit is None:
+            return Asked(None, ())
+        reason = "{card} does not follow suit, and seat {seat} can"
+        demands: Demands = (Demand(trumps.suits[suit], Why.FOLLOW, reason),)
         for effect in self._effects:
-            choices = effect.when_void(choices, trumps)
-        return choices
+            demands = effect.when_void(demands, trumps)
+        return Asked(suit, demands)
 
     def order(self, trick: tuple[Card, ...], trumps: Trumps) -> list[int]:
         """The positions of a complete trick's cards, the winning one first; 0 is the lead.

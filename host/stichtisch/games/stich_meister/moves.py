@@ -1,16 +1,17 @@
-"""The moves of a game, as the record writes them."""
+"""The moves of a game, as the record and the journal write them."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from stichtisch.games.card import Card
-from stichtisch.games.event import Json
-from stichtisch.games.game import Move
-from stichtisch.games.game import Play as Play
-from stichtisch.games.record import Fields, read_by_do
+from stichtisch.games.form import IfSeen, OnlyWith, Seat, between
+from stichtisch.games.move import Move, Notation, Play, SeatMove
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.rule_cards import NUMBERS
+from stichtisch.games.unseen import Stand
+
+RULE_NUMBER = between(NUMBERS[0], NUMBERS[-1])
+RuleNumber = Annotated[int, RULE_NUMBER]
 
 
 @dataclass(frozen=True)
@@ -18,90 +19,84 @@ class StartRound(Move):
     """The table deals: all playing cards, and rule cards up to three each."""
 
     do: ClassVar[str] = "round"
-    dealer: int
-    hands: tuple[tuple[Card, ...], ...]
-    rule_hands: tuple[tuple[int, ...], ...]
-    extra_rule: int | None = None
+    dealer: Seat
+    hands: Annotated[tuple[tuple[Card, ...], ...], IfSeen()]
+    """By seat; () where nobody sees them."""
+    rule_hands: tuple[tuple[RuleNumber, ...], ...]
+    """By seat what it holds now, with the rule cards kept from earlier rounds."""
+    extra_rule: Annotated[int | None, RULE_NUMBER, OnlyWith(range(3, 4))] = None
     """With three players: the rule card turned from the deck."""
 
-    def absent(self) -> frozenset[str]:
-        return frozenset() if self.extra_rule is not None else frozenset({"extra_rule"})
+    def dealt_hands(self) -> tuple[tuple[Card, ...], ...]:
+        return self.hands
 
 
 @dataclass(frozen=True)
-class ChooseRule(Move):
+class ChooseRule(SeatMove):
     """A rule card for the round, face down until all have chosen."""
 
     do: ClassVar[str] = "rule"
-    seat: int
-    rule: int
+    rule: RuleNumber
 
 
 @dataclass(frozen=True)
-class PassCards(Move):
+class PassCards(SeatMove):
     """Three hand cards for a neighbour, because rule card `rule` says so."""
 
     do: ClassVar[str] = "pass"
-    seat: int
-    rule: int
+    rule: RuleNumber
     cards: tuple[Card, ...]
+
+    def shows(self) -> tuple[Card, ...]:
+        return self.cards
 
 
 @dataclass(frozen=True)
-class LayAside(Move):
+class LayAside(SeatMove):
     """A hand card for the last trick."""
 
     do: ClassVar[str] = "aside"
-    seat: int
     card: Card
+
+    def shows(self) -> tuple[Card, ...]:
+        return (self.card,)
 
 
 @dataclass(frozen=True)
-class OpenCards(Move):
+class OpenCards(SeatMove):
     """Three hand cards laid face up."""
 
     do: ClassVar[str] = "open"
-    seat: int
     cards: tuple[Card, ...]
+
+    def shows(self) -> tuple[Card, ...]:
+        return self.cards
 
 
 @dataclass(frozen=True)
-class RemoveCard(Move):
+class RemoveCard(SeatMove):
     """A card of the trick just won that leaves the game."""
 
     do: ClassVar[str] = "remove"
-    seat: int
     card: Card
 
 
-def read_move(raw: Mapping[str, Json], seats: int) -> Move:
-    """The move in one line of a record."""
-    return read_by_do(raw, seats, _READERS)
+@dataclass(frozen=True)
+class LayUnplayed(SeatMove):
+    """Hand cards that were not played, laid once the round is over; where hands are not seen."""
+
+    do: ClassVar[str] = "unplayed"
+    cards: tuple[Card, ...]
+
+    def shows(self) -> tuple[Card, ...]:
+        return self.cards
 
 
-def _read_round(fields: Fields, seats: int) -> Move:
-    return StartRound(
-        fields.integer("dealer", 0, seats - 1),
-        fields.hands("hands", PACK),
-        fields.integer_lists("rule_hands", NUMBERS[0], NUMBERS[-1]),
-        fields.integer("extra_rule", NUMBERS[0], NUMBERS[-1]) if seats == 3 else None,
-    )
+LaysCards = PassCards | LayAside | OpenCards | LayUnplayed
+"""Hand cards that are laid together, not to a trick."""
 
-
-def _seat(fields: Fields, seats: int) -> int:
-    return fields.integer("seat", 0, seats - 1)
-
-
-def _rule(fields: Fields) -> int:
-    return fields.integer("rule", NUMBERS[0], NUMBERS[-1])
-
-
-_READERS: Mapping[str, Callable[[Fields, int], Move]] = {
-    "round": _read_round,
-    "rule": lambda f, n: ChooseRule(_seat(f, n), _rule(f)),
-    "pass": lambda f, n: PassCards(_seat(f, n), _rule(f), f.cards("cards", PACK)),
-    "aside": lambda f, n: LayAside(_seat(f, n), f.card("card", PACK)),
-    "open": lambda f, n: OpenCards(_seat(f, n), f.cards("cards", PACK)),
-    "play": lambda f, n: Play(_seat(f, n), f.card("card", PACK)),
-    "remove": lambda f, n: RemoveCard(_seat(f, n), f.card("card", PACK)),
-}
+MOVES: Notation[Move] = Notation(
+    (StartRound, ChooseRule, PassCards, LayAside, OpenCards, Play, RemoveCard),
+    lambda _seats: PACK,  # that three players play with fewer is for the rules to say
+    unseen=(LayUnplayed, Stand),
+)

@@ -14,10 +14,16 @@ class Phase(StrEnum):
     OPEN = "open"
     PLAY = "play"
     REMOVE = "remove"
+    UNPLAYED = "unplayed"
+    """Hands were not seen, and the cards that were not played are laid."""
+    REVOKE = "stand"
+    """A revoke is proven: it is taken back, or it stands."""
     OVER = "over"
 
 
-AWAITED: Mapping[str, str] = {
+BETWEEN_ROUNDS = (Phase.ROUND, Phase.OVER)
+
+AWAITED: Mapping[StrEnum, str] = {
     Phase.ROUND: "the next round must be dealt first",
     Phase.RULE: "the rule cards are being chosen",
     Phase.PASS: "cards are being passed",
@@ -25,14 +31,19 @@ AWAITED: Mapping[str, str] = {
     Phase.OPEN: "cards are being laid open",
     Phase.PLAY: "the tricks are being played",
     Phase.REMOVE: "the trick's winner must take a card of it out of the game",
+    Phase.UNPLAYED: "the cards that were not played are being laid",
+    Phase.REVOKE: "a revoke must be taken back or stand",
     Phase.OVER: "the game is over",
 }
+"""What the table waits for, in words."""
 
-DOING: Mapping[str, str] = {
+DOING: Mapping[StrEnum, str] = {
     Phase.RULE: "choose a rule card",
     Phase.PASS: "pass cards",
     Phase.ASIDE: "lay a card aside",
     Phase.OPEN: "lay cards open",
     Phase.PLAY: "play",
     Phase.REMOVE: "take a card out of the game",
+    Phase.UNPLAYED: "lay what was not played",
 }
+"""What a seat does then, in words."""

@@ -1,28 +1,32 @@
 """The play of one round, from the rule cards' being read out to the last trick."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from stichtisch.games.card import Card, sorted_as_text
+from stichtisch.games.card import Card
 from stichtisch.games.event import Event, TrickTaken
-from stichtisch.games.game import IllegalMoveError, Move
-from stichtisch.games.stich_meister import moves
-from stichtisch.games.stich_meister.effect import Duty, TakenTrick, neighbour
+from stichtisch.games.hand import Hand
+from stichtisch.games.move import Play
+from stichtisch.games.stich_meister.demand import Asked
+from stichtisch.games.stich_meister.effect import Duty, Side, TakenTrick
 from stichtisch.games.stich_meister.laws import Duties, Laws, Score
+from stichtisch.games.stich_meister.moves import LayAside, OpenCards, PassCards, RemoveCard
 from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.stich_meister.rule_cards import RuleCard
+from stichtisch.games.stich_meister.views import TrickSeen
 from stichtisch.games.trick import Trick
 
+PlayMove = PassCards | LayAside | OpenCards | Play | RemoveCard
 
-class Play:
+
+class RoundPlay:
     """Hands, duties and tricks under the laws of a round."""
 
-    def __init__(self, laws: Laws, hands: Sequence[Sequence[Card]], leader: int) -> None:
+    def __init__(self, laws: Laws, hands: Sequence[Hand], leader: int) -> None:
         """`leader` leads to the first trick."""
         self.laws = laws
         self.seats = len(hands)
-        self.hands = [list(hand) for hand in hands]
-        self.trumps = laws.trumps(None)
+        self.hands = list(hands)
+        self._name_trumps(None)
         self.laid: dict[int, tuple[Card, ...]] = {}
         """What the seats have laid for the duty at hand."""
         self.aside: dict[int, Card] = {}
@@ -34,7 +38,7 @@ class Play:
         self.over = False
         self._lying: list[TakenTrick] = []
         self._opened: list[tuple[int, Card]] = []
-        self._tricks = len(self.hands[0]) - laws.unplayed
+        self._tricks = len(hands[0]) - laws.unplayed
         self._leader = leader
         self._removing = False
         self._duties: Duties = laws.before_lead()
@@ -43,7 +47,7 @@ class Play:
     @property
     def phase(self) -> Phase:
         if self._duties:
-            return Phase(self._duty.do)
+            return self._duties[0][1].phase
         return Phase.REMOVE if self._removing else Phase.PLAY
 
     @property
@@ -52,9 +56,14 @@ class Play:
         return self._duties[0] if self._duties else None
 
     @property
+    def number(self) -> int:
+        """Of the trick being played, from 1."""
+        return len(self.taken) + 1
+
+    @property
     def last_trick(self) -> bool:
         """Whether the trick being played is the round's last."""
-        return len(self.taken) + 1 == self._tricks
+        return self.number == self._tricks
 
     def acting(self) -> frozenset[int]:
         if self._duties:
@@ -63,12 +72,13 @@ class Play:
             return frozenset({self.taken[-1].winner})
         return frozenset({self._trick.turn})
 
-    def legal_cards(self, seat: int) -> list[Card]:
-        if self.over or self.phase is not Phase.PLAY or seat != self._trick.turn:
-            return []
-        if self._plays_aside(seat):
-            return [self.aside[seat]]
-        return sorted_as_text(self.laws.playable(self.hands[seat], self._trick.cards, self.trumps))
+    def asked(self) -> Asked:
+        """What the trick on the table asks of whoever plays next."""
+        return self._asked[self.laws.suit_to_follow(self._trick.cards, self.trumps)]
+
+    def plays_aside(self, seat: int) -> bool:
+        """The last trick is the cards laid aside, whatever their suit (M15, M16)."""
+        return self.last_trick and seat in self.aside
 
     @property
     def face_down(self) -> tuple[Card, ...]:
@@ -77,10 +87,24 @@ class Play:
             return ()
         return self.trick.cards[len(self.laws.seen(self.trick.cards)) :]
 
+    def trick_seen(self) -> TrickSeen | None:
+        """The trick on the table, as all see it."""
+        trick, hidden = self.trick, self.face_down
+        if trick is None:
+            return None
+        return TrickSeen(
+            leader=trick.leader,
+            step=trick.step,
+            players=tuple(trick.player(index) for index in range(trick.seats)),
+            cards=tuple(None if card in hidden else card for card in trick.cards),
+            suit=self.laws.suit_to_follow(trick.cards, self.trumps),
+        )
+
     def open_cards(self, seat: int) -> tuple[Card, ...]:
         """What lies open before the seat; playing one face down does not give it away."""
-        there = (*self.hands[seat], *self.face_down)
-        return tuple(card for owner, card in self._opened if owner == seat and card in there)
+        hand, hidden = self.hands[seat], self.face_down
+        opened = (card for owner, card in self._opened if owner == seat)
+        return tuple(card for card in opened if card in hand or card in hidden)
 
     def counts(self) -> tuple[int, ...]:
         """How many tricks lie before each seat."""
@@ -90,109 +114,77 @@ class Play:
     def score(self) -> Score:
         return self.laws.score(self._lying, self.trumps)
 
-    def push(self, move: Move) -> list[Event]:
-        """A move of the phase at hand, by a seat that is acting."""
-        return _HANDLERS[type(move)](self, move)
+    def make(self, move: PlayMove) -> list[Event]:
+        """A legal move of the phase at hand."""
+        match move:
+            case Play(seat, card):
+                return self._play(seat, card)
+            case RemoveCard(card=card):
+                return self._remove(card)
+        return self._lay(move)
 
     @property
     def _trick(self) -> Trick:
         assert self.trick is not None, "asked for a trick while none is played"
         return self.trick
 
-    @property
-    def _duty(self) -> Duty:
-        return self._duties[0][1]
+    def _name_trumps(self, second_lead: Card | None) -> None:
+        """What follows from the trumps is worked out here, once, and not for every card."""
+        self.trumps = trumps = self.laws.trumps(second_lead)
+        self._asked = {suit: self.laws.asked(suit, trumps) for suit in (None, *trumps.suits)}
 
-    def _plays_aside(self, seat: int) -> bool:
-        """The last trick is the cards laid aside, whatever their suit (M15, M16)."""
-        return self.last_trick and seat in self.aside
+    def _lay(self, move: PassCards | LayAside | OpenCards) -> list[Event]:
+        """The cards are known from now on, to whoever holds them or gets them."""
+        seat, cards = move.seat, move.shows()
+        self.laid[seat] = cards
+        self.hands[seat] = self.hands[seat].showing(cards)
+        match move:
+            case LayAside(card=card):
+                self.aside[seat] = card
+                self.hands[seat] = self.hands[seat].without(card)
+            case OpenCards():
+                self._opened += [(seat, card) for card in cards]
+        if len(self.laid) == self.seats:
+            self._end_duty()
+        return []
 
-    def _pass(self, move: moves.PassCards) -> list[Event]:
-        rule, duty = self._duties[0]
-        if move.rule != rule.number:
-            raise IllegalMoveError("rule", f"rule card {rule.number} comes first, not {move.rule}")
-        self._check_three(move.seat, move.cards, "pass")
-        self.laid[move.seat] = move.cards
-        if len(self.laid) == self.seats and duty.to is not None:
+    def _end_duty(self) -> None:
+        """All have laid their cards."""
+        (_, duty), *self._duties = self._duties
+        if duty.to is not None:
             self._hand_over(duty.to)
-        return self._done_by_all()
+        self.laid = {}
+        self._go_on()
 
-    def _hand_over(self, to: str) -> None:
+    def _hand_over(self, to: Side) -> None:
         """Cards move when all have passed; nobody passes on what the same rule brought."""
         for seat, cards in self.laid.items():
             for card in cards:
-                self.hands[seat].remove(card)
+                self.hands[seat] = self.hands[seat].without(card)
         self._opened = [(s, card) for s, card in self._opened if card not in self.laid[s]]
         for seat, cards in self.laid.items():
-            self.hands[neighbour(seat, to, self.seats)] += cards
-
-    def _lay_aside(self, move: moves.LayAside) -> list[Event]:
-        self._check_held(move.seat, move.card)
-        self.hands[move.seat].remove(move.card)
-        self.aside[move.seat] = move.card
-        self.laid[move.seat] = (move.card,)
-        return self._done_by_all()
-
-    def _open(self, move: moves.OpenCards) -> list[Event]:
-        self._check_three(move.seat, move.cards, "lay open")
-        self._opened += [(move.seat, card) for card in move.cards]
-        self.laid[move.seat] = move.cards
-        return self._done_by_all()
-
-    def _check_three(self, seat: int, cards: tuple[Card, ...], verb: str) -> None:
-        wanted = self._duty.cards
-        if len(cards) != wanted or len(set(cards)) != wanted:
-            raise IllegalMoveError("three", f"seat {seat} must {verb} {wanted} different cards")
-        for card in cards:
-            self._check_held(seat, card)
-
-    def _check_held(self, seat: int, card: Card) -> None:
-        if card not in self.hands[seat]:
-            raise IllegalMoveError("held", f"seat {seat} does not hold {card}")
-
-    def _done_by_all(self) -> list[Event]:
-        if len(self.laid) == self.seats:
-            self.laid = {}
-            self._duties = self._duties[1:]
-            self._go_on()
-        return []
+            receiver = to.of(seat, self.seats)
+            self.hands[receiver] = self.hands[receiver].plus(cards)
 
     def _go_on(self) -> None:
         """The next lead, unless something must be done before it."""
         if not self._duties:
-            step = self.laws.step(len(self.taken) + 1)
-            self.trick = Trick(self._leader, self.seats, step)
+            self.trick = Trick(self._leader, self.seats, self.laws.step(self.number))
 
-    def _play(self, move: moves.Play) -> list[Event]:
-        self._check_playable(move.seat, move.card)
-        if self._plays_aside(move.seat):
-            del self.aside[move.seat]
+    def _play(self, seat: int, card: Card) -> list[Event]:
+        if self.plays_aside(seat):
+            del self.aside[seat]
         else:
-            self.hands[move.seat].remove(move.card)
-        if len(self.taken) == 1 and not self._trick.cards:
-            self.trumps = self.laws.trumps(second_lead=move.card)
-        self.trick = self._trick.with_card(move.card)
+            self.hands[seat] = self.hands[seat].without(card)
+        if self.number == 2 and not self._trick.cards:
+            self._name_trumps(second_lead=card)
+        self.trick = self._trick.with_card(card)
         return self._end_trick() if self.trick.complete else []
 
-    def _check_playable(self, seat: int, card: Card) -> None:
-        legal = self.legal_cards(seat)
-        if card in legal:
-            return
-        if self._plays_aside(seat):
-            raise IllegalMoveError(
-                "aside", f"seat {seat} must play the card laid aside to the last trick"
-            )
-        self._check_held(seat, card)
-        suit = self.laws.suit_to_follow(self._trick.cards, self.trumps)
-        if self.trumps.suit_of(legal[0]) == suit:
-            raise IllegalMoveError("follow", f"{card} does not follow suit, and seat {seat} can")
-        raise IllegalMoveError("must_trump", f"{card} is no trump, and seat {seat} must trump")
-
     def _end_trick(self) -> list[Event]:
-        trick = self._trick
+        trick, last = self._trick, self.last_trick
         winner = trick.player(self.laws.order(trick.cards, self.trumps)[0])
-        taken = TrickTaken(len(self.taken) + 1, trick.leader, trick.cards, winner)
-        last = self.last_trick
+        taken = TrickTaken(self.number, trick.leader, trick.cards, winner)
         self.taken.append(taken)
         self._lying.append(TakenTrick(taken.trick, last, trick.cards, winner))
         if self.laws.removes:
@@ -201,12 +193,10 @@ class Play:
             self._clear()
         return [taken]
 
-    def _remove(self, move: moves.RemoveCard) -> list[Event]:
+    def _remove(self, card: Card) -> list[Event]:
         trick = self._lying[-1]
-        if move.card not in trick.cards:
-            raise IllegalMoveError("trick", f"{move.card} is not in the trick")
-        self.removed.append(move.card)
-        left = tuple(card for card in trick.cards if card != move.card)
+        self.removed.append(card)
+        left = tuple(other for other in trick.cards if other is not card)
         self._lying[-1] = TakenTrick(trick.number, trick.last, left, trick.owner)
         self._removing = False
         self._clear()
@@ -231,13 +221,3 @@ class Play:
         """Tricks lie in the order of their numbers, whoever owns them."""
         given = TakenTrick(trick.number, trick.last, trick.cards, owner)
         self._lying[trick.number - 1] = given
-
-
-_Handler = Callable[[Play, Any], list[Event]]
-_HANDLERS: Mapping[type[Move], _Handler] = {
-    moves.PassCards: Play._pass,
-    moves.LayAside: Play._lay_aside,
-    moves.OpenCards: Play._open,
-    moves.Play: Play._play,
-    moves.RemoveCard: Play._remove,
-}

@@ -1,32 +1,99 @@
 """A simple player of Stich-Meister: takes tricks as cheaply as it can."""
 
-import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
+from random import Random
 
 from stichtisch.games.card import Card
-from stichtisch.games.game import Move
-from stichtisch.games.stich_meister.moves import PassCards, Play, RemoveCard
-from stichtisch.games.stich_meister.view import View
+from stichtisch.games.component import Component, What
+from stichtisch.games.game import Game, View
+from stichtisch.games.move import Move, Play
+from stichtisch.games.player import Gesture, Made, Player, Tags
+from stichtisch.games.stich_meister.moves import (
+    ChooseRule,
+    LayAside,
+    LayUnplayed,
+    OpenCards,
+    PassCards,
+    RemoveCard,
+    StartRound,
+)
+from stichtisch.games.stich_meister.phase import Phase
+from stichtisch.games.stich_meister.rules import StichMeister
+from stichtisch.games.stich_meister.views import Own, Public
+from stichtisch.games.trick import TRUMP
 
 
-def choose(view: View, legal: Sequence[Move], rng: random.Random) -> Move:
-    """One of the legal moves; chance chooses rule cards and what is laid open or aside."""
-    moves = list(legal)
-    rng.shuffle(moves)
-    match moves[0]:
-        case PassCards():
-            return min(moves, key=lambda move: _given_up(view, move))
-        case RemoveCard():
-            return min(moves, key=lambda move: _rank(move))
-        case Play():
-            return _play(view, moves)
-    return moves[0]
+class StichMeisterPlayer(Player[Public, Own]):
+    """Lays hands and rule cards, and what rule cards ask for."""
+
+    def __init__(self, tags: Tags, scans: bool) -> None:
+        """`scans`: hands are laid on the spots before each round."""
+        self._tags = tags
+        self._scans = scans
+        self._held: list[frozenset[int]] = []
+
+    def choose(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
+        """Chance chooses rule cards and what is laid open or aside."""
+        moves = list(legal)
+        chance.shuffle(moves)
+        match moves[0]:
+            case PassCards():
+                return min(moves, key=lambda move: _given_up(view.public, move))
+            case RemoveCard():
+                return min(moves, key=_rank)
+            case Play():
+                return _play(view.public, moves)
+        return moves[0]
+
+    def deal(self, game: Game[Public, Own], chance: Random) -> Move | None:
+        assert isinstance(game, StichMeister), "another game's player"
+        if game.phase is not Phase.ROUND:
+            return None
+        self._held = list(game.stock.kept)
+        return game.deal(chance.shuffle, first_dealer=chance.randrange(game.seats))
+
+    def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
+        match move:
+            case StartRound(dealer):
+                first = not any(isinstance(one.move, StartRound) for one in made)
+                return [*([Gesture(dealer)] if first else []), *self._laid(move)]
+            case ChooseRule(seat, rule):
+                return [self._rule(seat, rule)]
+            case PassCards(seat) | OpenCards(seat) | LayUnplayed(seat) | LayAside(seat):
+                return [self._card(seat, card) for card in move.shows()]
+            case RemoveCard(seat, card):
+                return [self._card(seat, card)]
+            case Play(seat, card):
+                return [Gesture(seat, self._tag(What.CARD, str(card)), stays=True)]
+        return []
+
+    def _laid(self, deal: StartRound) -> Iterator[Gesture]:
+        """All seats lay at the same time, each card by card; then comes the deck's rule card."""
+        spots = []
+        for seat, (hand, rules) in enumerate(zip(deal.hands, deal.rule_hands, strict=True)):
+            drawn = [self._rule(seat, rule) for rule in rules if rule not in self._held[seat]]
+            cards = [self._card(seat, card) for card in hand] if self._scans else []
+            spots.append([*cards, *drawn])
+        for together in zip_longest(*spots):
+            yield from (gesture for gesture in together if gesture)
+        if deal.extra_rule is not None:
+            yield self._rule(None, deal.extra_rule)
+
+    def _card(self, seat: int | None, card: Card) -> Gesture:
+        return Gesture(seat, self._tag(What.CARD, str(card)), quick=True)
+
+    def _rule(self, seat: int | None, rule: int) -> Gesture:
+        return Gesture(seat, self._tag(What.RULE, str(rule)), quick=True)
+
+    def _tag(self, what: What, name: str) -> str:
+        return self._tags.of(Component(what, name))[0]
 
 
-def _given_up(view: View, move: Move) -> int:
+def _given_up(public: Public, move: Move) -> int:
     """Low cards go, trumps stay."""
     assert isinstance(move, PassCards)
-    return sum(_worth(view, card) for card in move.cards)
+    return sum(_worth(public, card) for card in move.cards)
 
 
 def _rank(move: Move) -> int:
@@ -34,25 +101,25 @@ def _rank(move: Move) -> int:
     return move.card.rank
 
 
-def _worth(view: View, card: Card) -> int:
-    trump = view.trumps is not None and view.trumps.is_trump(card)
+def _worth(public: Public, card: Card) -> int:
+    trump = public.trumps is not None and public.trumps.is_trump(card)
     return card.rank + (20 if trump else 0)
 
 
-def _play(view: View, moves: Sequence[Move]) -> Move:
+def _play(public: Public, moves: Sequence[Move]) -> Move:
     """The cheapest card that beats what lies there, else the lowest one."""
     plays = [move for move in moves if isinstance(move, Play)]
-    assert view.trick is not None
-    lying = [card for card in view.trick.cards if card is not None]
-    best = max((_height(view, card) for card in lying), default=0)
-    winning = [play for play in plays if _height(view, play.card) > best]
+    assert public.trick is not None
+    lying = [card for card in public.trick.cards if card is not None]
+    best = max((_height(public, card) for card in lying), default=0)
+    winning = [play for play in plays if _height(public, play.card) > best]
     if not lying:
-        return max(plays, key=lambda play: _worth(view, play.card))
-    return min(winning or plays, key=lambda play: _worth(view, play.card))
+        return max(plays, key=lambda play: _worth(public, play.card))
+    return min(winning or plays, key=lambda play: _worth(public, play.card))
 
 
-def _height(view: View, card: Card) -> int:
+def _height(public: Public, card: Card) -> int:
     """How high a card stands in the trick under the usual rules, whatever is in force."""
-    assert view.trumps is not None and view.trick is not None
-    suit = view.trumps.suit_of(card)
-    return _worth(view, card) if suit in (view.trick.suit, "trump") else 0
+    assert public.trumps is not None and public.trick is not None
+    suit = public.trumps.suit_of(card)
+    return _worth(public, card) if suit in (public.trick.suit, TRUMP) else 0

@@ -1,211 +1,186 @@
-"""What the pods show in Stich-Meister, each from one view."""
+"""What people see and read of Stich-Meister."""
 
 import textwrap
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Sequence
 
-from stichtisch.games.controller import Lamps, Refuse, Verdict
-from stichtisch.games.lights import (
-    BLUE,
-    ORANGE,
-    REFUSED,
-    YELLOW,
-    Frame,
-    Light,
-    progress,
-    suit_lamps,
+from stichtisch.games.card import Card
+from stichtisch.games.event import Event
+from stichtisch.games.game import View
+from stichtisch.games.move import Move, Remark
+from stichtisch.games.presenter import COLUMNS, Presenter, PrivateShown, SeatShown, screen
+from stichtisch.games.settings import Settings
+from stichtisch.games.stich_meister.cards import SUITS, hand_size
+from stichtisch.games.stich_meister.events import RoundOver, RulesInForce
+from stichtisch.games.stich_meister.lamps import seat_scene
+from stichtisch.games.stich_meister.moves import (
+    ChooseRule,
+    LayAside,
+    LayUnplayed,
+    OpenCards,
+    PassCards,
+    RemoveCard,
+    StartRound,
 )
-from stichtisch.games.stich_meister.blind import BlindView
-from stichtisch.games.stich_meister.cards import SUITS
-from stichtisch.games.stich_meister.effect import Kind
 from stichtisch.games.stich_meister.phase import Phase
-from stichtisch.games.stich_meister.trumps import TRUMP
-from stichtisch.games.stich_meister.view import View
-from stichtisch.scene import Line, Pattern, Scene, Segment
+from stichtisch.games.stich_meister.remarks import Deals
+from stichtisch.games.stich_meister.rule_cards import RuleCard, corrected
+from stichtisch.games.stich_meister.views import Own, Public
+from stichtisch.games.unseen import Revoke
+from stichtisch.scene import Scene
 from stichtisch.words import Words
 
-COLUMNS = 21
-"""Characters in a line of the private screen: 128 pixels, 6 a character."""
-LINES = 8
-"""Lines of the private screen: 64 pixels, 8 a line."""
 
-KIND_LIGHTS: Mapping[Kind, Light] = {
-    Kind.TRUMP: Light(Pattern.FLASH, YELLOW, 1000),
-    Kind.BASIC: Light(Pattern.BREATHE, BLUE, 2400),
-    Kind.SCORING: Light(Pattern.STEADY, ORANGE),
-}
-"""The rule cards in force, side by side on every frame until the first card is led."""
+class StichMeisterPresenter(Presenter[Public, Own]):
+    """Lamps, screens and sentences of Stich-Meister."""
 
+    room = "stich_meister"
+    suit_letters = f"{SUITS}★"
 
-@dataclass(frozen=True)
-class Asked:
-    """What the private screen says beside the view."""
+    def __init__(self, names: tuple[str, ...], settings: Settings, words: Words) -> None:
+        super().__init__(names, words)
+        self._rule_cards = corrected(settings.cards)
+        self._scans = 0 if settings.unseen else hand_size(len(names))
 
-    dealer: int | None
-    gathered: Mapping[int | None, int]
-    """How many things each has laid toward the deal."""
-    reading: int
-    """Which rule card is read out; counted on and on."""
+    def scene(self, view: View[Public, Own], shown: SeatShown) -> Scene:
+        return seat_scene(view, shown, self._scans)
 
+    def private_scene(self, public: Public, shown: PrivateShown) -> Scene:
+        return screen(self._screen(public, shown))
 
-def open_suits(view: View) -> tuple[str, ...]:
-    """The suits that the seat may play now, or should if it can; trumps are one of their own."""
-    if view.trumps is None or view.seat not in view.acting:
-        return ()
-    if isinstance(view, BlindView):  # of the hand nothing is known but that it must follow
-        suit = view.trick.suit if view.trick else None
-        return (suit,) if suit and view.phase == Phase.PLAY else ()
-    return tuple(sorted({view.trumps.suit_of(card) for card in view.legal}))
+    def title(self, public: Public) -> str:
+        parts = [self.own("name")]
+        if public.phase is Phase.OVER:
+            return " · ".join([*parts, self.own("over")])
+        if public.phase is Phase.ROUND:
+            return " · ".join([*parts, self._dealing(public)])
+        assert public.dealer is not None, "a round has a dealer"
+        dealer = self.names[public.dealer]
+        parts.append(self.own("in_round", round=public.round, rounds=public.seats, dealer=dealer))
+        if public.phase is Phase.RULE:
+            return " · ".join([*parts, self.own("choosing")])
+        parts.append(self.own("in_trick", trick=_trick_number(public)))
+        return " · ".join([*parts, self.own("in_force", rules=_numbers(public))])
 
+    def notes(self, public: Public, seat: int) -> list[str]:
+        points, tricks = public.totals[seat], public.tricks[seat]
+        told = [self.own("points", points=points, tricks=tricks)]
+        if public.open_hands[seat]:
+            told.append(self.own("lies_open", cards=" ".join(map(str, public.open_hands[seat]))))
+        if seat in public.has_aside:
+            told.append(self.own("has_aside"))
+        return told
 
-def seat_scene(
-    view: View, lamps: Lamps, verdict: Verdict | Refuse | None, laid: int, wanted: int
-) -> Scene:
-    """A seat's pod that has `laid` so many things, of `wanted` for a deal."""
-    lit = verdict.suits if isinstance(verdict, Refuse) else open_suits(view)
-    return Scene(
-        segments=(
-            *suit_lamps(map(_position, lit), lamps),
-            *_frame(view, lamps, verdict, laid, wanted),
-        )
-    )
+    def lying(self, public: Public, seat: int) -> Card | None:
+        """The seat's card in the trick, as far as it lies face up."""
+        if public.trick is None:
+            return None
+        return dict(zip(public.trick.players, public.trick.cards, strict=False)).get(seat)
 
+    def event(self, event: Event) -> str:
+        match event:
+            case RulesInForce(active):
+                told = [self._rule(self._rule_cards[number]) for number in active]
+                return " ".join([self.own("rules"), *told])
+            case RoundOver():
+                return self._round(event)
+        return super().event(event)
 
-def _position(suit: str) -> int:
-    return len(SUITS) if suit == TRUMP else SUITS.index(suit)
+    def move(self, move: Move) -> str:
+        match move:
+            case StartRound(dealer):
+                return self.own("move_hands", name=self.names[dealer])
+            case ChooseRule(seat, rule):
+                return self.own("move_rule", name=self.names[seat], rule=rule)
+            case PassCards(seat, _, cards):
+                return self.own("move_pass", name=self.names[seat], cards=self.cards(cards))
+            case LayAside(seat, card):
+                return self.own("move_aside", name=self.names[seat], card=self.card(card))
+            case OpenCards(seat, cards):
+                return self.own("move_open", name=self.names[seat], cards=self.cards(cards))
+            case RemoveCard(seat, card):
+                return self.own("move_remove", name=self.names[seat], card=self.card(card))
+            case LayUnplayed(seat, cards):
+                return self.own("move_unplayed", name=self.names[seat], cards=self.cards(cards))
+        return super().move(move)
 
+    def sealed(self, do: str, seat: int | None, seal: str) -> str:
+        if seat is None:
+            return self.own("secret_hands", seal=seal)
+        return self.own(f"secret_{do}", name=self.names[seat], seal=seal)
 
-def _frame(
-    view: View, lamps: Lamps, verdict: Verdict | Refuse | None, laid: int, wanted: int
-) -> tuple[Segment, ...]:
-    if isinstance(verdict, Refuse):
-        return REFUSED[verdict.why].over(lamps)
-    if verdict is Verdict.LEGAL:
-        return Frame.LEGAL.over(lamps)
-    if view.phase == Phase.ROUND:
-        return progress(laid, wanted, lamps)
-    if isinstance(view, BlindView) and view.lays:
-        mine = view.seat in view.acting
-        return progress(laid, view.lays, lamps) if mine else Frame.CHOSEN.over(lamps)
-    if isinstance(view, BlindView) and view.revoke is not None:
-        return (Frame.REVOKE if view.seat == view.revoke.seat else Frame.WAITING).over(lamps)
-    if view.duty is not None:
-        return _duty(view, lamps, laid)
-    if _rules_are_news(view):
-        return _rule_lights(view, lamps)
-    return _state(view).over(lamps)
+    def remark(self, remark: Remark, seat: int | None) -> str:
+        match remark:
+            case Deals(dealer):
+                return self.own("said_deals", name=self.names[dealer])
+        return super().remark(remark, seat)
 
+    def _dealing(self, public: Public) -> str:
+        if public.dealer is None:
+            return self.own("who_deals")
+        return self.own("dealing", dealer=self.names[(public.dealer + 1) % public.seats])
 
-def _duty(view: View, lamps: Lamps, laid: int) -> tuple[Segment, ...]:
-    """The frame fills card by card; while passing it leaves a side dark: there the cards go."""
-    assert view.duty is not None
-    if view.seat in view.done:
-        return Frame.CHOSEN.over(lamps)
-    side = lamps.frame // 3 if view.duty.to else 0
-    first = lamps.suits + (side if view.duty.to == "left" else 0)
-    inner = progress(laid, view.duty.cards, Lamps(first, lamps.frame - side))
-    if not side:
-        return inner
-    at = lamps.suits if view.duty.to == "left" else first + lamps.frame - side
-    return (*inner, Frame.HINT.value.on(at, side))
+    def _round(self, event: RoundOver) -> str:
+        told = [self.own("round", number=event.round)]
+        scores = zip(self.names, event.tricks, event.points, event.totals, strict=True)
+        for name, tricks, points, total in scores:
+            told.append(self.own("score", name=name, tricks=tricks, points=points, total=total))
+        return " ".join(told)
 
+    def _screen(self, public: Public, shown: PrivateShown) -> Sequence[str]:
+        awaited = _wrapped(self.who(sorted(public.acting)))
+        match public.phase:
+            case Phase.ROUND:
+                return self._scanning(public, shown)
+            case Phase.RULE:
+                return [*_wrapped(self.own("screen_choose")), *awaited]
+            case Phase.REMOVE:
+                return _wrapped(self.own("screen_remove", name=self.who(public.acting)))
+            case Phase.OVER:
+                winners = public.outcome.winners if public.outcome else ()
+                return [self.say("play.screen_over"), *(self.names[seat] for seat in winners)]
+            case Phase.UNPLAYED:
+                return [*_wrapped(self.own("screen_unplayed", count=public.lays)), *awaited]
+        if public.revoke is not None:
+            return self._revoked(public.revoke)
+        return self._reading(public, shown.page, awaited)
 
-def _rules_are_news(view: View) -> bool:
-    led = view.trick is not None and view.trick.cards
-    return view.phase == Phase.PLAY and view.last_trick is None and not led
+    def _scanning(self, public: Public, shown: PrivateShown) -> list[str]:
+        """How many components each has laid; with three also the rule card from the deck."""
+        told = [*self._dealer(shown.holder), self.own("screen_scan")]
+        for seat, name in enumerate(self.names):
+            told.append(f"{name[: COLUMNS - 4]} {shown.staged.get(seat, 0)}")
+        if public.seats == 3 and not shown.staged.get(None):
+            told += _wrapped(self.own("screen_extra"))
+        return told
 
+    def _dealer(self, dealer: int | None) -> list[str]:
+        if dealer is None:
+            return _wrapped(self.own("screen_who_deals"))
+        return [self.own("screen_dealer", name=self.names[dealer])]
 
-def _rule_lights(view: View, lamps: Lamps) -> tuple[Segment, ...]:
-    """A part of the frame for each rule card; whoever leads has the first part to know it by."""
-    lights = [KIND_LIGHTS[card.kind] for card in view.active]
-    if view.seat in view.acting:
-        lights = [Frame.YOUR_TURN.value, *lights]
-    ends = [lamps.suits + lamps.frame * at // len(lights) for at in range(len(lights) + 1)]
-    return tuple(
-        light.on(start, end - start)
-        for light, start, end in zip(lights, ends, ends[1:], strict=False)
-        if end > start
-    )
+    def _revoked(self, revoke: Revoke) -> list[str]:
+        name, trick = self.names[revoke.seat], revoke.trick
+        return _wrapped(self.own("screen_revoke", name=name, trick=trick))
 
+    def _reading(self, public: Public, page: int, awaited: list[str]) -> list[str]:
+        """The rule card that asks for something now; else all in force, one a page."""
+        asking = [card for card in public.active if card.number == public.duty_rule]
+        if asking:
+            return [*_wrapped(self._rule(asking[0])), *awaited]
+        trick, rules = sum(public.tricks) + 1, _numbers(public)
+        heading = self.own("screen_trick", trick=trick, rules=rules)
+        return [heading, *_wrapped(self._rule(public.active[page % len(public.active)]))]
 
-def _state(view: View) -> Frame:
-    """What the frame says of the seat's place in the game."""
-    mine = view.seat in view.acting
-    match view.phase:
-        case Phase.RULE:
-            if view.seat in view.chosen:
-                return Frame.CHOSEN
-            return Frame.CHOOSE if mine else Frame.WAITING
-        case Phase.REMOVE:
-            return Frame.CHOOSE if mine else Frame.WAITING
-        case Phase.PLAY:
-            return _in_trick(view, mine)
-        case Phase.OVER:
-            won = view.outcome is not None and view.seat in view.outcome.winners
-            return Frame.WON if won else Frame.WAITING
-    return Frame.WAITING
-
-
-def _in_trick(view: View, mine: bool) -> Frame:
-    trick = view.trick
-    if trick and view.seat in trick.players[: len(trick.cards)]:
-        return Frame.LEGAL
-    if trick and not trick.cards and view.last_trick and view.last_trick.winner == view.seat:
-        return Frame.WON
-    return Frame.YOUR_TURN if mine else Frame.WAITING
-
-
-def private_scene(view: View, words: Words, names: tuple[str, ...], asked: Asked) -> Scene:
-    """The private pod's open screen, from the spectator's view."""
-    lines = _told(view, words, names, asked)
-    return Scene(lines=tuple(Line(text[:COLUMNS]) for text in lines[:LINES]))
-
-
-def _told(view: View, words: Words, names: tuple[str, ...], asked: Asked) -> list[str]:
-    awaited = _wrapped(", ".join(names[seat] for seat in sorted(view.acting)))
-    match view.phase:
-        case Phase.ROUND:
-            return _scans(view, words, names, asked)
-        case Phase.RULE:
-            return [*_wrapped(words("stich_meister.screen_choose")), *awaited]
-        case Phase.REMOVE:
-            name = names[next(iter(view.acting))]
-            return _wrapped(words("stich_meister.screen_remove", name=name))
-        case Phase.OVER:
-            winners = view.outcome.winners if view.outcome else ()
-            return [words("table.screen_over"), *(names[seat] for seat in winners)]
-    if isinstance(view, BlindView) and view.revoke is not None:
-        name, number = names[view.revoke.seat], view.revoke.trick
-        return _wrapped(words("stich_meister.screen_revoke", name=name, trick=number))
-    if isinstance(view, BlindView) and view.lays:
-        return [*_wrapped(words("stich_meister.screen_unplayed", count=view.lays)), *awaited]
-    numbers = [card.number for card in view.active]
-    if view.duty_rule is not None:
-        return [*_rule(view, numbers.index(view.duty_rule), words), *awaited]
-    rules, trick = " ".join(map(str, numbers)), sum(view.tricks) + 1
-    heading = words("stich_meister.screen_trick", trick=trick, rules=rules)
-    return [heading, *_rule(view, asked.reading % len(numbers), words)]
+    def _rule(self, card: RuleCard) -> str:
+        return self.own("rule", number=card.number, text=card.text[self.words.language])
 
 
-def _dealer(words: Words, names: tuple[str, ...], asked: Asked) -> list[str]:
-    if asked.dealer is None:
-        return _wrapped(words("stich_meister.screen_who_deals"))
-    return [words("stich_meister.screen_dealer", name=names[asked.dealer])]
+def _trick_number(public: Public) -> int:
+    return sum(public.tricks) + (public.phase is Phase.PLAY)
 
 
-def _scans(view: View, words: Words, names: tuple[str, ...], asked: Asked) -> list[str]:
-    """How many things each has laid; with three players also the rule card from the deck."""
-    told = [*_dealer(words, names, asked), words("stich_meister.screen_scan")]
-    for seat, name in enumerate(names):
-        told.append(f"{name[: COLUMNS - 4]} {asked.gathered.get(seat, 0)}")
-    if view.seats == 3 and not asked.gathered.get(None):
-        told += _wrapped(words("stich_meister.screen_extra"))
-    return told
-
-
-def _rule(view: View, at: int, words: Words) -> list[str]:
-    card = view.active[at]
-    return _wrapped(f"({card.number}) {card.text[words.language]}")
+def _numbers(public: Public) -> str:
+    return " ".join(str(card.number) for card in public.active)
 
 
 def _wrapped(text: str) -> list[str]:

@@ -44,17 +44,20 @@ RuleCards = Mapping[int, RuleCard]
 
 @cache
 def printed() -> RuleCards:
-    """The rule cards as far as they are known."""
+    """The rule cards as far as they are known, read once."""
     return {card.number: card for card in map(_card, NUMBERS, _data().values())}
 
 
+@cache
 def corrected(text: str) -> RuleCards:
-    """The rule cards with what an owner read off the real ones.
+    """The rule cards with what an owner read off the real ones; each text is read once.
 
     `text` is TOML of the data file's shape, with the cards and keys that differ: `effect` (with
     its `parameters`, `en` and `de`), or `verified = true` alone for a card that is right.
     Raises `RuleCardError` for anything else, also for a basic rule that two cards would share.
     """
+    if not text:
+        return printed()
     try:
         corrections = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -74,6 +77,7 @@ def unverified(cards: RuleCards) -> tuple[int, ...]:
     return tuple(number for number, card in cards.items() if not card.verified)
 
 
+@cache
 def _data() -> dict[str, dict[str, Any]]:
     file = resources.files(__package__).joinpath("faces.toml")
     return tomllib.loads(file.read_text("utf-8"))
@@ -85,9 +89,10 @@ def _card(number: int, data: Mapping[str, Any]) -> RuleCard:
         raise RuleCardError(
             f"card {number}: no effect is called {shown(data['effect'])}: " + ", ".join(EFFECTS)
         )
-    if effect.kind != data["kind"]:
+    kind = effect.kind.value
+    if kind != data["kind"]:
         raise RuleCardError(
-            f"card {number} is a {data['kind']} rule, and {effect.name} is a {effect.kind} rule"
+            f"card {number} is a {data['kind']} rule, and {effect.name} is a {kind} rule"
         )
     return RuleCard(
         number,

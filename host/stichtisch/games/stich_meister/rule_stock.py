@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
-from stichtisch.games.game import IllegalMoveError
+from stichtisch.games.refusal import Refusal, Why
 
 HELD = 3
 """So many each seat holds when a round starts."""
@@ -19,23 +19,10 @@ class RuleStock:
         """Cards nobody has had yet; in which order they lie is known to nobody."""
         self._discarded: set[int] = set()
 
-    def check(self, hands: Sequence[Sequence[int]], extra: int | None) -> None:
-        """Refuse rule hands that cannot be what the seats hold after refilling."""
-        for seat, hand in enumerate(hands):
-            if len(hand) != HELD:
-                raise IllegalMoveError(
-                    "rule_hands", f"seat {seat} needs {HELD} rule cards and holds {len(hand)}"
-                )
-            for missing in sorted(self.kept[seat] - set(hand)):
-                raise IllegalMoveError(
-                    "kept", f"seat {seat} kept rule card {missing} and must still hold it"
-                )
-        turned = [] if extra is None else [extra]
-        everywhere = Counter([*(number for hand in hands for number in hand), *turned])
-        for number, places in everywhere.items():
-            if places > 1:
-                raise IllegalMoveError("twice", f"rule card {number} is dealt twice")
-        self._check_from_deck([*self._drawn(hands), *turned])
+    def refusal(self, hands: Sequence[Sequence[int]], extra: int | None) -> Refusal | None:
+        """Why these cannot be what the seats hold after refilling; None if they can."""
+        reason = self._wrong_hand(hands) or self._wrong_place(hands, extra)
+        return Refusal(Why.MISDEALT, reason) if reason else None
 
     def refill(self, hands: Sequence[Sequence[int]], extra: int | None) -> None:
         """Take note of a checked deal."""
@@ -59,12 +46,24 @@ class RuleStock:
     def _drawn(self, hands: Sequence[Sequence[int]]) -> list[int]:
         return [n for seat, hand in enumerate(hands) for n in hand if n not in self.kept[seat]]
 
-    def _check_from_deck(self, drawn: Sequence[int]) -> None:
-        first, then = self.available()
+    def _wrong_hand(self, hands: Sequence[Sequence[int]]) -> str | None:
+        for seat, hand in enumerate(hands):
+            if len(hand) != HELD:
+                return f"seat {seat} needs {HELD} rule cards and holds {len(hand)}"
+            for missing in sorted(self.kept[seat] - set(hand)):
+                return f"seat {seat} kept rule card {missing} and must still hold it"
+        return None
+
+    def _wrong_place(self, hands: Sequence[Sequence[int]], extra: int | None) -> str | None:
+        turned = [] if extra is None else [extra]
+        everywhere = Counter([*(number for hand in hands for number in hand), *turned])
+        for number, places in everywhere.items():
+            if places > 1:
+                return f"rule card {number} is dealt twice"
+        drawn, (first, then) = [*self._drawn(hands), *turned], self.available()
         for number in drawn:
             if number not in first and number not in then:
-                raise IllegalMoveError("deck", f"rule card {number} is not in the deck any more")
+                return f"rule card {number} is not in the deck any more"
         if then and not set(first) <= set(drawn):
-            raise IllegalMoveError(
-                "deck", "the deck is dealt out before the discarded rule cards are shuffled"
-            )
+            return "the deck is dealt out before the discarded rule cards are shuffled"
+        return None

@@ -1,24 +1,45 @@
 """The game itself: rounds, the choice of rule cards, and who wins."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from itertools import combinations
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 from stichtisch.games.card import Card
-from stichtisch.games.event import Event, GameOver
-from stichtisch.games.game import IllegalMoveError, Move, check_turn, places_by
-from stichtisch.games.record import RecordError
-from stichtisch.games.stich_meister import moves
-from stichtisch.games.stich_meister.deal import Shuffle, check_hands, dealt
+from stichtisch.games.event import Event, GameOver, places_by
+from stichtisch.games.game import Choice, out_of_turn
+from stichtisch.games.hand import Hand
+from stichtisch.games.move import Move, Play
+from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.stich_meister.cards import PACK, hand_size, pack_for
+from stichtisch.games.stich_meister.choice import (
+    Held,
+    LayChoice,
+    PlayChoice,
+    RemoveChoice,
+    RuleChoice,
+    Waiting,
+)
+from stichtisch.games.stich_meister.deal import Shuffle, dealt, misdealt
+from stichtisch.games.stich_meister.demand import denied
 from stichtisch.games.stich_meister.events import RoundOver, RulesInForce
 from stichtisch.games.stich_meister.laws import Laws
-from stichtisch.games.stich_meister.options import Options, options_from
+from stichtisch.games.stich_meister.moves import (
+    ChooseRule,
+    LayAside,
+    LayUnplayed,
+    OpenCards,
+    PassCards,
+    RemoveCard,
+    StartRound,
+)
+from stichtisch.games.stich_meister.options import Options
 from stichtisch.games.stich_meister.phase import AWAITED, DOING, Phase
-from stichtisch.games.stich_meister.play import Play
+from stichtisch.games.stich_meister.play import PlayMove, RoundPlay
 from stichtisch.games.stich_meister.rule_cards import RuleCards, printed
 from stichtisch.games.stich_meister.rule_stock import RuleStock
-from stichtisch.games.stich_meister.view import View, view_of
+from stichtisch.games.stich_meister.views import Own, Public
+from stichtisch.games.unseen import DealtGame, Revoke, Stand, Unseen
+
+NO_CARDS = Hand.of((), PACK)
 
 
 @dataclass
@@ -27,40 +48,43 @@ class Round:
 
     number: int
     dealer: int
-    hands: list[tuple[Card, ...]]
+    hands: tuple[Hand, ...]
     """As dealt."""
     extra_rule: int | None
     chosen: dict[int, int] = field(default_factory=dict)
-    play: Play | None = None
+    play: RoundPlay | None = None
     """Once the rule cards are read out."""
 
 
-class StichMeister:
+class StichMeister(DealtGame[Public, Own]):
     """A game of Stich-Meister in progress."""
 
     def __init__(
         self,
         seats: int,
-        options: Mapping[str, Any] | None = None,
-        deck: Mapping[str, Any] | None = None,
+        options: Options | None = None,
         rule_cards: RuleCards | None = None,
+        unseen: bool = False,
     ) -> None:
-        """`options` as a record's header has them, else `RecordError`; it has no `deck`.
+        """`rule_cards` are an owner's, where they differ from those that come with the game.
 
-        `rule_cards` are an owner's, where they differ from those that come with the game.
+        `unseen`: rounds may start without hands.
         """
-        if deck is not None:
-            raise RecordError('a record of stich-meister has no "deck"')
-        self.seats = seats
-        self.options: Options = options_from(options or {})
+        super().__init__(seats, PACK, unseen)
+        self.options = options or Options()
         self.rule_cards: RuleCards = rule_cards or printed()
         self.stock = RuleStock(self.rule_cards, seats)
         self.round: Round | None = None
         self.results: list[RoundOver] = []
-        self.outcome: GameOver | None = None
+        self.laying: frozenset[int] = frozenset()
+        """Who has still to lay what was not played, where hands are not seen."""
 
     @property
     def phase(self) -> Phase:
+        if self.revoke:
+            return Phase.REVOKE
+        if self.laying:
+            return Phase.UNPLAYED
         if self.outcome is not None:
             return Phase.OVER
         if self.round is None or len(self.results) == self.round.number:
@@ -83,100 +107,211 @@ class StichMeister:
 
     def acting(self) -> frozenset[int]:
         """The seats that may move now; nobody while the table must deal."""
-        if self.phase in (Phase.ROUND, Phase.OVER):
-            return frozenset()
-        if self._now.play is not None:
-            return self._now.play.acting()
-        return self.choosers(self._now.dealer) - self._now.chosen.keys()
+        match self.phase:
+            case Phase.ROUND | Phase.OVER | Phase.REVOKE:
+                return frozenset()
+            case Phase.UNPLAYED:
+                return self.laying
+            case Phase.RULE:
+                return self.choosers(self._now.dealer) - self._now.chosen.keys()
+        return self._play.acting()
 
-    def legal_moves(self, seat: int | None) -> Iterable[Move]:
-        """The moves open to a seat; deals are too many to list, `deal` makes one."""
-        if seat is None or seat not in self.acting():
-            return []
-        if self._now.play is None:
-            return [moves.ChooseRule(seat, rule) for rule in sorted(self.stock.kept[seat])]
-        return _moves_of(seat, self._now.play)
-
-    def legal_cards(self, seat: int) -> list[Card]:
-        return self._now.play.legal_cards(seat) if self.round and self._now.play else []
-
-    def deal(self, shuffle: Shuffle, first_dealer: int = 0) -> moves.StartRound:
+    def deal(self, shuffle: Shuffle, first_dealer: int = 0) -> StartRound:
         """The next round's line, its cards mixed by `shuffle`; it is not pushed."""
         dealer = self.next_dealer()
         return dealt(first_dealer if dealer is None else dealer, self.seats, self.stock, shuffle)
 
     def push(self, move: Move) -> list[Event]:
-        check_turn(self, move, move.do, AWAITED, DOING)
-        if isinstance(move, moves.StartRound):
-            return self._start_round(move)
-        if isinstance(move, moves.ChooseRule):
-            return self._choose_rule(move)
-        play = self._now.play
-        assert play is not None, "only the choice of rule cards comes before the play"
-        events = play.push(move)
-        return [*events, *self._end_round(play)] if play.over else events
+        events = super().push(move)
+        for event in events:
+            if isinstance(event, GameOver):  # not while a revoke or an unplayed card may follow
+                self.outcome = event
+        return events
 
-    def view(self, seat: int | None) -> View:
-        return view_of(self, seat)
+    def public(self) -> Public:
+        now, phase = self.round, self.phase
+        play = now.play if now else None
+        rule, duty = play.duty if play and play.duty else (None, None)
+        return Public(
+            seats=self.seats,
+            phase=phase,
+            acting=self.acting(),
+            round=now.number if now else 0,
+            outcome=self.outcome,
+            dealer=now.dealer if now else None,
+            chosen=frozenset(now.chosen if now else ()),
+            active=play.laws.cards if play else (),
+            trumps=play.trumps if play else None,
+            duty=duty,
+            duty_rule=rule.number if rule else None,
+            done=frozenset(play.laid if play else ()),
+            has_aside=frozenset(play.aside if play else ()),
+            open_hands=tuple(play.open_cards(s) if play else () for s in range(self.seats)),
+            trick=play.trick_seen() if play else None,
+            last=play is not None and phase is Phase.PLAY and play.last_trick,
+            tricks=play.counts() if play else (0,) * self.seats,
+            last_trick=play.taken[-1] if play and play.taken else None,
+            removed=tuple(play.removed) if play else (),
+            results=tuple(self.results),
+            totals=self.totals,
+            revoke=self.revoke,
+            lays=play.laws.unplayed if play and self.laying else 0,
+        )
+
+    def own(self, seat: int) -> Own:
+        now = self.round
+        chosen = now.chosen.get(seat) if now else None
+        play = now.play if now else None
+        hidden = play.trick.by_seat().get(seat) if play and play.trick else None
+        return Own(
+            hand=self._hand(seat),
+            choice=self.choice(seat),
+            rule_hand=tuple(sorted(self.stock.kept[seat] - {chosen})),
+            rule=chosen,
+            laid=play.laid.get(seat, ()) if play else (),
+            aside=play.aside.get(seat) if play else None,
+            face_down=hidden if play and hidden in play.face_down else None,
+        )
+
+    def whole_deal(self, deal: Move, hands: Sequence[Sequence[Card]]) -> StartRound | None:
+        if not isinstance(deal, StartRound):
+            return None
+        if any(len(hand) < hand_size(self.seats) for hand in hands):
+            return None
+        return replace(deal, hands=tuple(map(tuple, hands)))
 
     @property
     def _now(self) -> Round:
         assert self.round is not None, "asked for a round before the first one"
         return self.round
 
-    def _start_round(self, move: moves.StartRound) -> list[Event]:
-        expected = self.next_dealer()
+    @property
+    def _play(self) -> RoundPlay:
+        assert self._now.play is not None, "only the choice of rule cards comes before the play"
+        return self._now.play
+
+    def _hand(self, seat: int) -> Hand:
+        if self.round is None:
+            return NO_CARDS
+        return self.round.play.hands[seat] if self.round.play else self.round.hands[seat]
+
+    def _choice(self, seat: int) -> Choice:
+        phase = self.phase
+        if seat not in self.acting():
+            return Waiting(phase)
+        if phase is Phase.RULE:
+            return RuleChoice(seat, tuple(sorted(self.stock.kept[seat])))
+        play, held = self._play, Held(seat, self._hand(seat), self.unseen.cards)
+        match phase:
+            case Phase.PLAY:
+                trumps = None if self.hands_unseen else play.trumps
+                aside = play.aside.get(seat)
+                return PlayChoice.of(held, aside, play.last_trick, play.asked(), trumps)
+            case Phase.REMOVE:
+                return RemoveChoice(seat, play.taken[-1].cards)
+            case Phase.UNPLAYED:
+                return LayChoice(phase, held, play.laws.unplayed)
+        assert play.duty is not None, "only a duty is left"
+        rule, duty = play.duty
+        return LayChoice(phase, held, duty.cards, rule.number)
+
+    def _table_refusal(self, move: Move) -> Refusal | None:
+        match move:
+            case StartRound():
+                return self._early(move, Phase.ROUND) or self._misdealt(move)
+            case Stand():
+                return self._early(move, Phase.REVOKE)
+        raise TypeError(f"{type(move).__name__} is no move of this table")
+
+    def _early(self, move: Move, due: Phase) -> Refusal | None:
+        return out_of_turn(move, due, self.phase, self.acting(), AWAITED, DOING)
+
+    def _misdealt(self, move: StartRound) -> Refusal | None:
+        expected, unseen = self.next_dealer(), self.hands_unseen and not move.hands
         if expected is not None and move.dealer != expected:
-            raise IllegalMoveError("dealer", f"the dealer of this round is seat {expected}")
-        if len(move.hands) != self.seats or len(move.rule_hands) != self.seats:
-            raise IllegalMoveError(
-                "hands", f"a round needs a hand and rule cards for each of {self.seats} seats"
-            )
+            reason = f"the dealer of this round is seat {expected}"
+            return Refusal(Why.MISDEALT, reason)
+        counts = {len(move.rule_hands)} if unseen else {len(move.hands), len(move.rule_hands)}
+        if counts != {self.seats}:
+            reason = f"a round needs a hand and rule cards for each of {self.seats} seats"
+            return Refusal(Why.MISDEALT, reason)
         if (move.extra_rule is None) == (self.seats == 3):
-            raise IllegalMoveError("extra_rule", "three players, and only they, turn a rule card")
-        check_hands(move.hands, self.seats)
-        self.stock.check(move.rule_hands, move.extra_rule)
+            return Refusal(Why.MISDEALT, "three players, and only they, turn a rule card")
+        wrong_hands = None if unseen else misdealt(move.hands, self.seats)
+        return wrong_hands or self.stock.refusal(move.rule_hands, move.extra_rule)
+
+    def _make(self, move: Move) -> list[Event]:
+        match move:
+            case StartRound():
+                return self._start_round(move)
+            case ChooseRule():
+                return self._choose_rule(move)
+            case PassCards() | LayAside() | OpenCards() | Play() | RemoveCard():
+                return self._play_on(move)
+            case LayUnplayed():
+                return self._lay_unplayed(move)
+            case Stand():
+                return self._told_now(self._let_stand())
+        raise TypeError(f"{type(move).__name__} is no move of this game")
+
+    def _start_round(self, move: StartRound) -> list[Event]:
         self.stock.refill(move.rule_hands, move.extra_rule)
+        if move.hands:
+            hands, unseen = [Hand.of(cards, PACK) for cards in move.hands], PACK.none
+        else:
+            size = hand_size(self.seats)
+            hands, unseen = [Hand.of((), PACK, size)] * self.seats, pack_for(self.seats).all
+        self.unseen = Unseen(unseen, self.seats)
         number = len(self.results) + 1
-        self.round = Round(number, move.dealer, list(move.hands), move.extra_rule)
+        self.round = Round(number, move.dealer, tuple(hands), move.extra_rule)
         return []
 
-    def _choose_rule(self, move: moves.ChooseRule) -> list[Event]:
+    def _choose_rule(self, move: ChooseRule) -> list[Event]:
         now = self._now
-        if move.rule not in self.stock.kept[move.seat]:
-            raise IllegalMoveError("held", f"seat {move.seat} does not hold rule card {move.rule}")
         now.chosen[move.seat] = move.rule
         if len(now.chosen) < len(self.choosers(now.dealer)):
             return []
         turned = [] if now.extra_rule is None else [now.extra_rule]
         in_force = sorted([*now.chosen.values(), *turned])
         laws = Laws((self.rule_cards[n] for n in in_force), self.seats, self.options)
-        now.play = Play(laws, now.hands, (now.dealer + 1) % self.seats)
+        now.play = RoundPlay(laws, now.hands, (now.dealer + 1) % self.seats)
         return [RulesInForce(tuple(in_force))]
 
-    def _end_round(self, play: Play) -> list[Event]:
+    def _play_on(self, move: PlayMove) -> list[Event]:
+        play = self._play
+        self._show(move.seat, move.shows())
+        if isinstance(move, Play) and self.unseen.cards and not play.plays_aside(move.seat):
+            revoke = Revoke(move.seat, play.number, self.made + 1)
+            self.unseen.deny(revoke, denied(move.card, self.unseen.cards, play.asked().demands))
+        events = play.make(move)
+        return [*events, *self._end_round(play)] if play.over else events
+
+    def _end_round(self, play: RoundPlay) -> list[Event]:
         now, score = self._now, play.score()
         totals = tuple(map(sum, zip(self.totals, score.points, strict=True)))
         over = RoundOver(now.number, now.dealer, score.tricks, score.points, totals)
         self.results.append(over)
         self.stock.put_away(now.chosen, self.options.discard_unchosen)
+        if self.hands_unseen and play.laws.unplayed:
+            self.laying = frozenset(range(self.seats))
         if now.number < self.seats:
             return [over]
         places = places_by({seat: (total,) for seat, total in enumerate(totals)})
-        self.outcome = GameOver(places[0], places)
-        return [over, self.outcome]
+        return self._told_now([over, GameOver(places[0], places)])
 
+    def _lay_unplayed(self, move: LayUnplayed) -> list[Event]:
+        self.laying -= {move.seat}
+        hands = self._play.hands
+        hands[move.seat] = hands[move.seat].showing(move.cards)
+        self._show(move.seat, move.cards)
+        if self.laying:
+            return []
+        events, self._held_back = self._held_back, []
+        return events
 
-def _moves_of(seat: int, play: Play) -> Iterable[Move]:
-    hand = play.hands[seat]
-    if play.duty is not None:
-        rule, duty = play.duty
-        several = combinations(hand, duty.cards)
-        if play.phase is Phase.ASIDE:
-            return [moves.LayAside(seat, card) for card in hand]
-        if play.phase is Phase.OPEN:
-            return (moves.OpenCards(seat, cards) for cards in several)
-        return (moves.PassCards(seat, rule.number, cards) for cards in several)
-    if play.phase is Phase.REMOVE:
-        return [moves.RemoveCard(seat, card) for card in play.taken[-1].cards]
-    return [moves.Play(seat, card) for card in play.legal_cards(seat)]
+    def _told_now(self, events: list[Event]) -> list[Event]:
+        """Who has won is told once all have laid what they did not play."""
+        if not self.laying:
+            return events
+        self._held_back += [event for event in events if isinstance(event, GameOver)]
+        return [event for event in events if not isinstance(event, GameOver)]

@@ -7,9 +7,9 @@ from stichtisch.games.stich_meister.effect import (
     Effect,
     Kind,
     Points,
+    Side,
     TakenTrick,
     Tally,
-    neighbour,
 )
 from stichtisch.games.stich_meister.parameters import (
     COUNT,
@@ -183,13 +183,13 @@ class NeighbourPoints(Effect):
 
     name = "neighbour_points"
     kind = Kind.SCORING
-    to: str = parameter(NEIGHBOUR)
+    to: Side = parameter(NEIGHBOUR)
     absolute: bool = parameter(YES_NO)
     """A neighbour's minus counts as a plus (M45)."""
 
     def points(self, points: Points, _tally: Tally) -> Points:
         seats = len(points)
-        added = [points[neighbour(seat, self.to, seats)] for seat in range(seats)]
+        added = [points[self.to.of(seat, seats)] for seat in range(seats)]
         return tuple(
             own + (abs(other) if self.absolute else other)
             for own, other in zip(points, added, strict=True)

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from stichtisch.games.card import Card
+from stichtisch.games.card import Card, CardSet
+from stichtisch.games.stich_meister.cards import OF_SUIT, PACK
 from stichtisch.games.stich_meister.effect import Effect, Kind
 from stichtisch.games.stich_meister.parameters import RANK_LIST, SUIT, parameter
 
@@ -15,8 +16,8 @@ class TrumpRanks(Effect):
     kind = Kind.TRUMP
     ranks: tuple[int, ...] = parameter(RANK_LIST)
 
-    def designates(self, card: Card, _second_lead: Card | None) -> bool:
-        return card.rank in self.ranks
+    def trumps(self, _second_lead: Card | None) -> CardSet:
+        return PACK.set(card for card in PACK.values() if card.rank in self.ranks)
 
 
 @dataclass(frozen=True)
@@ -27,8 +28,8 @@ class TrumpSuit(Effect):
     kind = Kind.TRUMP
     suit: str = parameter(SUIT)
 
-    def designates(self, card: Card, _second_lead: Card | None) -> bool:
-        return card.suit == self.suit
+    def trumps(self, _second_lead: Card | None) -> CardSet:
+        return OF_SUIT[self.suit]
 
 
 @dataclass(frozen=True)
@@ -41,8 +42,8 @@ class TrumpSecondLead(Effect):
     name = "trump_second_lead"
     kind = Kind.TRUMP
 
-    def designates(self, card: Card, second_lead: Card | None) -> bool:
-        return second_lead is not None and card.suit == second_lead.suit
+    def trumps(self, second_lead: Card | None) -> CardSet:
+        return OF_SUIT[second_lead.suit] if second_lead else PACK.none
 
 
 TRUMP_EFFECTS: tuple[type[Effect], ...] = (TrumpRanks, TrumpSuit, TrumpSecondLead)

@@ -3,27 +3,41 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from stichtisch.games.card import Card
-from stichtisch.games.trick import Strength
-
-TRUMP = "trump"
-"""The suit that all trumps form together; they never follow their printed suit (M6)."""
+from stichtisch.games.card import Card, CardSet
+from stichtisch.games.stich_meister.cards import OF_SUIT, PACK
+from stichtisch.games.trick import TRUMP, Strength
 
 ABOVE, LED, REST, BELOW = 2, 1, 0, -1
 """Where a card stands: trumps, the suit led, the rest, anti-trumps."""
 
 
-@dataclass(frozen=True)
 class Trumps:
-    """The trumps, each with the numbers of the rule cards that designate it, ascending."""
+    """The trumps of a round. All together they form one suit, and follow no other (M6)."""
 
-    numbers: Mapping[Card, tuple[int, ...]]
+    __slots__ = ("cards", "numbers", "suits")
+
+    def __init__(self, numbers: Mapping[Card, tuple[int, ...]]) -> None:
+        """`numbers`: by card the rule cards that make it a trump, ascending."""
+        self.numbers = numbers
+        self.cards = PACK.set(numbers)
+        others = {suit: OF_SUIT[suit] - self.cards for suit in sorted(OF_SUIT)}
+        self.suits: Mapping[str, CardSet] = {**others, TRUMP: self.cards}
+        """All cards by the suit that they count as, sorted by suit."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Trumps) and self.numbers == other.numbers
+
+    def __hash__(self) -> int:
+        return hash(self.cards)
+
+    def __repr__(self) -> str:
+        return f"Trumps({self.numbers})"
 
     def is_trump(self, card: Card) -> bool:
-        return card in self.numbers
+        return card in self.cards
 
     def suit_of(self, card: Card) -> str:
-        return TRUMP if card in self.numbers else card.suit
+        return TRUMP if card in self.cards else card.suit
 
 
 @dataclass(frozen=True)

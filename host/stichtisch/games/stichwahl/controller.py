@@ -1,269 +1,197 @@
-"""What a tap and a key mean in Stichwahl.
+"""What a tap and a key mean in Stichwahl."""
 
-Where there is a choice (the new trump of a bonus card, the prize), a short press of the own key
-points at the next possibility and a long one takes it; the prize may also be tapped.
-"""
-
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import TypeVar
 
-from stichtisch.games.blind_moves import Stand
 from stichtisch.games.card import Card
-from stichtisch.games.component import Thing, What
+from stichtisch.games.component import What
 from stichtisch.games.controller import (
     Answer,
+    Controller,
     Do,
-    Lamps,
-    Manner,
     Place,
-    Refuse,
+    Press,
+    PrivatePlace,
     Say,
     Tap,
     Undo,
-    Verdict,
-    Why,
 )
-from stichtisch.games.event import Event
-from stichtisch.games.game import Game, Move
-from stichtisch.games.gathered import Gathered
-from stichtisch.games.happenings import Announced
-from stichtisch.games.record import Header
-from stichtisch.games.scanning import cleared, scanned
+from stichtisch.games.game import Game
+from stichtisch.games.move import Play, Remark
+from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.scanning import scanned, taken_up
 from stichtisch.games.settings import Settings
-from stichtisch.games.stichwahl import moves
-from stichtisch.games.stichwahl import presenter as scenes
-from stichtisch.games.stichwahl.blind import REVOKE, BlindStichwahl, BlindView, read_move
-from stichtisch.games.stichwahl.next_deal import NextDeal
-from stichtisch.games.stichwahl.rules import HAND, Phase, Stichwahl
-from stichtisch.games.stichwahl.view import View
-from stichtisch.games.stichwahl.whales import PACK, Marker, colour_of, pack_for
-from stichtisch.scene import Line, Scene
-from stichtisch.words import Words
+from stichtisch.games.staging import Staged
+from stichtisch.games.stichwahl.moves import (
+    ChooseFirstBonus,
+    NameStarter,
+    StartDeal,
+    TakePrize,
+    UseBonus,
+)
+from stichtisch.games.stichwahl.phase import Phase
+from stichtisch.games.stichwahl.remarks import (
+    Drawn,
+    PointsAt,
+    PointsAtFamily,
+    Starts,
+    drawn,
+    prize_pointed_at,
+    starter,
+    trump_pointed_at,
+)
+from stichtisch.games.stichwahl.rules import HAND
+from stichtisch.games.stichwahl.views import Own, Public
+from stichtisch.games.stichwahl.whales import FIVES, PACK, is_five, pack_for
+from stichtisch.games.unseen import Stand, TakesBack
 
 HOLD = 0.6
 """Seconds: a shorter press goes to the next possibility, a longer one takes this one."""
 
-
-@dataclass(frozen=True)
-class Pointing:
-    """How far the key has gone through the possibilities."""
-
-    where: tuple[int, ...] = ()
-    """Where the game stood: anywhere else it says nothing."""
-    card: Card | None = None
-    """The bonus card laid; None while the prize is chosen."""
-    step: int = 0
+SeatPlace = Place[Public, Own]
+PrivatePod = PrivatePlace[Public]
+T = TypeVar("T")
 
 
-class StichwahlManner(Manner):
+class StichwahlController(Controller[Public, Own]):
     """The ways of a table that plays Stichwahl."""
 
-    new_round = moves.StartDeal.do
-
-    def __init__(
-        self, names: tuple[str, ...], settings: Settings, chance: Random, words: Words
-    ) -> None:
+    def __init__(self, settings: Settings, chance: Random) -> None:
         """`chance` draws the trump card where the settings leave that to the referee."""
-        self._names = names
         self._settings = settings
-        self._blind = settings.hands == "blind"
-        self._words = words
-        self._pointing = Pointing()
-        self._next = NextDeal(settings, chance)
+        self._chance = chance
 
-    def new_game(self, header: Header) -> Game:
-        game = super().new_game(header)
-        if not self._blind:
-            return game
-        return BlindStichwahl(len(header.seats), header.options, header.deck)
-
-    def read_move(self, header: Header, line: Mapping[str, Any]) -> Move:
-        blind = read_move(line) if self._blind else None
-        return blind or super().read_move(header, line)
-
-    def dealt(self, game: Stichwahl, gathered: Gathered) -> Move | None:
-        return self._next.dealt(game.view(None), gathered)
-
-    def tap(self, place: Place, tap: Tap) -> Answer:
-        view: View = place.view
-        if tap.thing.what is not What.CARD:
-            return Refuse(Why.WRONG_PHASE)
-        card = PACK[tap.thing.name]
-        if place.seat is None:
-            return self._next.lay_drawn(view, card)
-        if view.phase == Phase.DEAL:
-            if self._blind:
-                return Refuse(Why.WRONG_PHASE)
-            return scanned(place, tap.thing, HAND, pack_for(view.seats))
-        if place.seat not in view.acting:
-            return Refuse(Why.WRONG_SEAT)
-        match view.phase:
+    def tap(self, place: SeatPlace, tap: Tap) -> Answer:
+        if tap.component.what is not What.CARD:
+            return Refusal(Why.WRONG_PHASE)
+        seat, public, card = place.seat, place.public, PACK[tap.component.name]
+        if public.phase is Phase.DEAL:
+            return self._of_hand(place, tap)
+        if not place.view.acts:
+            return Refusal(Why.WRONG_SEAT)
+        match public.phase:
             case Phase.FIRST_BONUS:
-                chosen = moves.ChooseFirstBonus(place.seat, card)
-                return Do(chosen) if card in view.hand else Refuse(Why.NOT_YOURS)
-            case Phase.PLAY if card in view.bonuses[place.seat]:
-                return self._bonus(view, place.seat, card)
+                return place.judged(ChooseFirstBonus(seat, card))
+            case Phase.PLAY if card in public.bonuses[seat]:
+                return _bonus(place, card)
             case Phase.PLAY:
-                return _played(view, place.seat, card, tap)
+                return _or_gone(place.judged(Play(seat, card)), tap)
             case Phase.PRIZE:
-                prize = moves.TakePrize(place.seat, card)
-                return Do(prize) if card in view.prizes else _not_there(tap)
-        return Refuse(Why.WRONG_PHASE)
+                return _or_gone(place.judged(TakePrize(seat, card)), tap)
+        return Refusal(Why.WRONG_PHASE)
 
-    def press(self, place: Place) -> Answer:
-        view: View = place.view
-        if view.phase == Phase.STARTER and place.seat is not None:
-            (namer,) = view.acting
-            return Do(moves.NameStarter(namer, place.seat))
-        if place.seat is None:
-            return self._next.draw(view)
-        return None if place.gathered else self._next.name_starter(view, place.seat)
-
-    def release(self, place: Place, held: float) -> Answer:
-        view: View = place.view
-        if isinstance(view, BlindView) and view.phase == REVOKE:
-            return _on_revoke(place, view, held)
-        if place.seat is None:
-            return None
-        if view.phase == Phase.DEAL:
-            return cleared(place, held) or (
-                self._next.name_starter(view, place.seat) if place.gathered else None
-            )
-        if place.seat not in view.acting:
-            return None
-        prize, family, laid = self._prize(view), self._family(view), self._now(view).card
-        if prize is not None:
-            taken = moves.TakePrize(place.seat, prize)
-            return self._choose(view, held, taken, len(view.prizes))
-        if family is not None and laid is not None:
-            used = moves.UseBonus(place.seat, laid, family)
-            return self._choose(view, held, used, len(view.deck[laid].families))
+    def key(self, place: SeatPlace, press: Press) -> Answer:
+        public, seat = place.public, place.seat
+        match public.phase:
+            case Phase.DEAL:
+                return _before_deal(place, press)
+            case Phase.STARTER if press.held is None:
+                (namer,) = public.acting
+                return Do(NameStarter(namer, seat))
+            case Phase.REVOKE if press.held is not None and public.revoke:
+                revoke = public.revoke
+                return Undo(revoke.number, TakesBack()) if seat == revoke.seat else None
+            case Phase.PLAY | Phase.PRIZE if press.held is not None and place.view.acts:
+                return _choose(place, press.held)
         return None
 
-    def may_take_back(self, move: Move, _view: View) -> bool:
-        return isinstance(move, moves.Play)
+    def private_tap(self, place: PrivatePod, tap: Tap) -> Answer:
+        """Where trumps are laid, the drawn card; of a 5, another one must be drawn."""
+        if tap.component.what is not What.CARD:
+            return Refusal(Why.WRONG_PHASE)
+        card, laid = PACK[tap.component.name], self._settings.trumps == "laid"
+        if place.public.phase is not Phase.DEAL or not laid or is_five(card):
+            return Refusal(Why.WRONG_PHASE)
+        return Say(Drawn(card))
 
-    def is_secret(self, move: Move, view: View) -> bool:
-        if isinstance(move, moves.StartDeal):  # the hands, until they are played out
-            return bool(move.hands) and view.phase not in (Phase.DEAL, Phase.OVER)
-        return isinstance(move, moves.ChooseFirstBonus) and view.phase == Phase.FIRST_BONUS
+    def private_key(self, place: PrivatePod, press: Press) -> Answer:
+        match place.public.phase:
+            case Phase.DEAL if press.held is None:
+                return self._draw(place)
+            case Phase.REVOKE if press.held is not None and press.held >= HOLD:
+                return Do(Stand())
+        return None
 
-    def is_told(self, event: Event) -> bool:
-        del event
-        return True
-
-    def scene(
-        self,
-        view: View,
-        lamps: Lamps,
-        verdict: Verdict | Refuse | None,
-        gathered: tuple[Thing, ...],
-    ) -> Scene:
-        asked = replace(self._asked(view), laid=len(gathered))
-        return scenes.seat_scene(view, lamps, verdict, asked)
-
-    def private_scene(
-        self, view: View, lying: tuple[Thing, ...], gathered: Mapping[int | None, int]
-    ) -> Scene:
-        del lying, gathered
-        lay_drawn = self._settings.trumps == "laid"
-        return scenes.private_scene(view, self._words, self._names, self._asked(view), lay_drawn)
-
-    def private_seat(self, view: View) -> int | None:
+    def private_seat(self, _public: Public, _remarks: Sequence[Remark]) -> int | None:
         """Nobody: no secret of this game is the table's to show."""
-        del view
         return None
 
-    def secret_lines(self, view: View) -> tuple[Line, ...]:
-        del view
-        return ()
+    def deal(self, game: Game[Public, Own], staged: Staged) -> StartDeal | None:
+        """The deal, once nothing is lacking.
 
-    def open_chips(self, views: Sequence[View]) -> tuple[tuple[str, ...], ...]:
-        del views
-        return ()
-
-    def _bonus(self, view: View, seat: int, card: Card) -> Answer:
-        """At once, unless there are families to choose from: then the key does."""
-        printed = view.deck[card]
-        if printed.bonus is None:
-            return Refuse(Why.WRONG_PHASE)
-        if len(printed.families) > 1:
-            if self._now(view).card != card:
-                self._pointing = Pointing(_where(view), card)
-            return self._points(view)
-        return Do(moves.UseBonus(seat, card, next(iter(printed.families), None)))
-
-    def _choose(self, view: View, held: float, pointed: Move, of: int) -> Answer:
-        """What the key says to a choice of so many: this one, or the next."""
-        if held >= HOLD or of == 1:
-            return Do(pointed)
-        now = self._now(view)
-        self._pointing = replace(now, step=now.step + 1)
-        return self._points(view)
-
-    def _points(self, view: View) -> Answer:
-        """Tell what is pointed at."""
-        (seat,) = view.acting
-        card, family = self._prize(view), self._family(view)
-        return Say(Announced("family" if family else "points", seat, card, family))
-
-    def _now(self, view: View) -> Pointing:
-        """What is pointed at now: at first, the first possibility."""
-        where = _where(view)
-        return self._pointing if self._pointing.where == where else Pointing(where)
-
-    def _family(self, view: View) -> str | None:
-        """The trump pointed at."""
-        now = self._now(view)
-        if view.phase != Phase.PLAY or now.card is None:
+        The pile's order is known to nobody; nothing in the game asks for it either, since a card
+        drawn from it is one point whichever it is. So the record has it in the pack's order.
+        """
+        public, remarks = game.public(), staged.remarks()
+        card, starts = drawn(public, remarks), starter(public, remarks)
+        if card is None or starts is None:
             return None
-        families = view.deck[now.card].families
-        return families[now.step % len(families)]
+        if self._settings.unseen:
+            return StartDeal(card, starts, ())
+        laid = [staged.of(seat) for seat in range(public.seats)]
+        hands = tuple(tuple(PACK[component.name] for component in hand) for hand in laid)
+        if min(map(len, hands)) < HAND:
+            return None
+        held = {card for hand in hands for card in hand}
+        pile = tuple(card for card in pack_for(public.seats).values() if card not in held)
+        return StartDeal(card, starts, hands, pile)
 
-    def _prize(self, view: View) -> Card | None:
-        """The prize pointed at."""
-        prizes = view.prizes
-        return prizes[self._now(view).step % len(prizes)] if prizes else None
+    def _of_hand(self, place: SeatPlace, tap: Tap) -> Answer:
+        """A card of a hand that is being scanned."""
+        if self._settings.unseen:
+            return Refusal(Why.WRONG_PHASE)
+        return scanned(place.staged, tap.component, HAND, pack_for(place.public.seats))
 
-    def _asked(self, view: View) -> scenes.Asked:
-        if view.phase == Phase.DEAL:
-            ready = self._next.ready(view)
-            marker = Marker.after_drawing(ready.drawn) if ready.drawn else None
-            return scenes.Asked(marker, starter=ready.starter)
-        prize, trick = self._prize(view), view.last_trick
-        return scenes.Asked(
-            marker=None if view.phase == Phase.OVER else view.marker,
-            starter=view.starter,
-            family=self._family(view),
-            prize=prize,
-            prize_of=trick.player(trick.cards.index(prize)) if prize and trick else None,
-        )
-
-
-def _where(view: View) -> tuple[int, ...]:
-    """Where the game stands, as far as it lies open."""
-    played = len(view.trick.cards) if view.trick else -1
-    return view.deal, sum(view.tricks), played, sum(map(len, view.bonuses))
+    def _draw(self, place: PrivatePod) -> Answer:
+        """Once a deal, where that is left to the referee."""
+        if self._settings.trumps != "drawn" or drawn(place.public, place.remarks):
+            return None
+        cards = [card for card in pack_for(place.public.seats).values() if card not in FIVES]
+        return Say(Drawn(self._chance.choice(cards)))
 
 
-def _not_there(tap: Tap) -> Refuse:
-    return Refuse(Why.GONE if tap.counted else Why.NOT_YOURS)
+def _before_deal(place: SeatPlace, press: Press) -> Answer:
+    """A key says who starts the first deal; held long, it takes up the hand that was laid."""
+    names = Say(Starts(place.seat)) if place.public.starter is None else None
+    if press.held is None:
+        return None if place.staged else names
+    return taken_up(place.staged, press) or (names if place.staged else None)
 
 
-def _played(view: View, seat: int, card: Card, tap: Tap) -> Answer:
-    if card in view.legal:
-        return Do(moves.Play(seat, card))
-    if card not in view.hand or isinstance(view, BlindView):
-        return _not_there(tap)
-    led = colour_of(view.trick.cards) if view.trick else None
-    return Refuse(Why.FOLLOW, (led,) if led else ())
+def _or_gone(judged: Do | Refusal, tap: Tap) -> Answer:
+    """A card that is not there may have been played before, as everybody saw."""
+    if isinstance(judged, Refusal) and judged.why is Why.NOT_YOURS and tap.counted:
+        return replace(judged, why=Why.GONE)
+    return judged
 
 
-def _on_revoke(place: Place, view: BlindView, held: float) -> Answer:
-    """The own key takes back what was wrong and all since; the private key lets it stand."""
-    revoke = view.revoke
-    if revoke is not None and place.seat == revoke.seat:
-        return Undo(revoke.number, Announced("takes_back", revoke.seat))
-    return Do(Stand()) if place.seat is None and held >= HOLD else None
+def _bonus(place: SeatPlace, card: Card) -> Answer:
+    """A bonus card counts at once, unless there are families to choose from by the key."""
+    families = place.public.deck[card].families
+    if len(families) < 2:
+        return place.judged(UseBonus(place.seat, card, next(iter(families), None)))
+    now = trump_pointed_at(place.public, place.remarks)
+    return Say(now if now and now.card is card else PointsAtFamily(card, families[0]))
+
+
+def _choose(place: SeatPlace, held: float) -> Answer:
+    """The key takes what it points at, or goes to the next possibility."""
+    public, seat = place.public, place.seat
+    prize = prize_pointed_at(public, place.remarks)
+    if prize is not None:
+        if held >= HOLD or len(public.prizes) == 1:
+            return place.judged(TakePrize(seat, prize))
+        return Say(PointsAt(_after(prize, public.prizes)))
+    now = trump_pointed_at(public, place.remarks)
+    if now is None:
+        return None
+    if held >= HOLD:
+        return place.judged(UseBonus(seat, now.card, now.family))
+    return Say(replace(now, family=_after(now.family, public.deck[now.card].families)))
+
+
+def _after(one: T, choices: Sequence[T]) -> T:
+    """The next of them, after the last the first."""
+    return choices[(choices.index(one) + 1) % len(choices)]

@@ -1,12 +1,14 @@
 """One deal: what lies where, and what a choice of prize moves."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from stichtisch.games.card import Card
+from stichtisch.games.hand import Hand
 from stichtisch.games.stichwahl.events import PrizeTaken, WhaleTrickTaken
 from stichtisch.games.stichwahl.prints import Bonus, Deck
 from stichtisch.games.stichwahl.whales import Marker, is_five
-from stichtisch.games.trick import Tie, Trick, ranking
+from stichtisch.games.trick import Trick, best
 
 
 @dataclass
@@ -21,14 +23,14 @@ class Deal:
     starter: int
     drawn: Card
     marker: Marker
-    hands: list[list[Card]]
+    hands: list[Hand]
     pile: int
     discard: int = 0
-    points: list[int] = field(default_factory=list)
+    points: list[int] = field(init=False)
     """Cards in each seat's point pile."""
     first: dict[int, Card] = field(default_factory=dict)
     """First bonus cards chosen; secret until every seat has one."""
-    bonuses: list[list[Card]] = field(default_factory=list)
+    bonuses: list[list[Card]] = field(init=False)
     """Bonus cards that lie before each seat, unused."""
     trick: Trick | None = None
     tricks: list[WhaleTrickTaken] = field(default_factory=list)
@@ -36,9 +38,17 @@ class Deal:
     namer: int | None = None
     """Who must name the next starter."""
 
-    def lay_first_bonuses(self, deck: Deck) -> None:
+    def __post_init__(self) -> None:
         self.points = [0 for _ in self.hands]
         self.bonuses = [[] for _ in self.hands]
+
+    def choose_first_bonus(self, seat: int, card: Card) -> bool:
+        """Lay it aside face down; True once all have chosen."""
+        self.hands[seat] = self.hands[seat].without(card)
+        self.first[seat] = card
+        return len(self.first) == len(self.hands)
+
+    def open_first_bonuses(self, deck: Deck) -> None:
         for seat, card in self.first.items():
             self._give_bonus(seat, card, deck)
 
@@ -49,13 +59,12 @@ class Deal:
 
     def judge(self, trick: Trick) -> WhaleTrickTaken:
         """The complete trick by the marker as it lies now, bonuses of the last player in (K9)."""
-        best = ranking(self.marker.strengths(trick.cards), Tie.FIRST)[0]
         marker = self.marker
         return WhaleTrickTaken(
             trick=len(self.tricks) + 1,
             leader=trick.leader,
             cards=trick.cards,
-            winner=trick.player(best),
+            winner=trick.player(best(marker.strengths(trick.cards))),
             trump=marker.trump,
             marker=marker.face,
         )
@@ -76,11 +85,16 @@ class Deal:
         self.prizes.append(prize)
         return prize
 
+    def tricks_won(self) -> tuple[int, ...]:
+        """By seat."""
+        won = Counter(trick.winner for trick in self.tricks)
+        return tuple(won[seat] for seat in range(len(self.hands)))
+
     def may_name_starter(self) -> int | None:
         """Whoever played the first 5 that is neither chosen nor the winner's (K11 to K13)."""
         trick, chosen = self.tricks[-1], self.prizes[-1].card
         for index, card in enumerate(trick.cards):
-            if is_five(card) and card != chosen and trick.player(index) != trick.winner:
+            if is_five(card) and card is not chosen and trick.player(index) != trick.winner:
                 return trick.player(index)
         return None
 

@@ -1,26 +1,22 @@
 """Typing in what is printed on a real deck of Stichwahl: a talk that can stop at any answer."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from stichtisch.decks.prints import read_prints, write_prints
 from stichtisch.games.card import Card
+from stichtisch.games.kind import Ask, Tell
+from stichtisch.games.stichwahl.owner_file import read_prints, write_prints
 from stichtisch.games.stichwahl.printed import NO_BONUS, Entry, Source, printed, unverified
 from stichtisch.games.stichwahl.prints import MOST_PEARLS, Bonus
 from stichtisch.games.stichwahl.whales import FAMILIES, PACK, is_five
 from stichtisch.words import Words
-
-Ask = Callable[[str], str]
-"""Shows a question and returns the line typed; `EOFError` when there are no more."""
-Say = Callable[[str], None]
 
 _OWNER = Source("read off the card", verified=True)
 _SYMBOLS = {"<": Bonus.FLIP, "+": Bonus.POINT, "-": None}
 _HELP, _QUIT, _KEEP = "?", "q", ""
 
 
-def edit_deck(path: Path, ask: Ask, say: Say, words: Words) -> None:
+def edit_deck(path: Path, ask: Ask, say: Tell, words: Words) -> None:
     """Lead the owner of a deck through the cells of `path` that nobody has checked yet.
 
     A file that is not there yet is begun with the data that come with the game. Each answer is on
@@ -51,7 +47,7 @@ class _GoToError(Exception):
 class _Talk:
     """One interview; what is known so far is in `entries` and in the file alike."""
 
-    def __init__(self, path: Path, ask: Ask, say: Say, words: Words) -> None:
+    def __init__(self, path: Path, ask: Ask, say: Tell, words: Words) -> None:
         self._path, self._ask, self._say, self._words = path, ask, say, words
         if not path.exists():  # a folder that cannot be written shows before the typing starts
             write_prints(printed(), path)
@@ -78,7 +74,7 @@ class _Talk:
             self._show(card)
         while True:
             try:
-                answer = self._answer(self._words("edit.ask_correction"))
+                answer = self._answer(self._words("stichwahl.edit_ask_correction"))
             except _GoToError as go:
                 self._ask_card(go.card, pearls=True)
                 continue
@@ -102,7 +98,7 @@ class _Talk:
 
     def _ask_pearls(self, card: Card) -> None:
         entry = self._entries[card]
-        question = self._words("edit.pearls", card=self._name(card))
+        question = self._words("stichwahl.edit_pearls", card=self._name(card))
         now = str(entry.printed.pearls) if entry.pearls.verified else None
         while (answer := self._cell(question, now)) not in _PEARLS:
             if answer == _KEEP and now:
@@ -113,7 +109,7 @@ class _Talk:
 
     def _ask_bonus(self, card: Card) -> None:
         entry = self._entries[card]
-        question = self._words("edit.bonus", card=self._name(card))
+        question = self._words("stichwahl.edit_bonus", card=self._name(card))
         now = self._bonus(entry) if entry.bonus.verified else None
         while (bonus := _bonus_in(answer := self._cell(question, now))) is None:
             if answer == _KEEP and now:
@@ -126,8 +122,8 @@ class _Talk:
     def _cell(self, question: str, now: str | None) -> str:
         """The answer to a question; what is in a checked cell is shown and may be kept."""
         if now is None:
-            return self._answer(self._words("edit.ask", question=question))
-        return self._answer(self._words("edit.ask_checked", question=question, now=now))
+            return self._answer(self._words("stichwahl.edit_ask", question=question))
+        return self._answer(self._words("stichwahl.edit_ask_checked", question=question, now=now))
 
     def _answer(self, question: str) -> str:
         """A line that is neither a call for help nor for the end nor for another card."""
@@ -155,11 +151,11 @@ class _Talk:
 
     def _bonus(self, entry: Entry) -> str:
         names = [self._words(f"stichwahl.family_{f}") for f in entry.printed.families]
-        families = self._words("edit.or").join(names)
+        families = self._words("stichwahl.edit_or").join(names)
         return self._words(f"stichwahl.bonus_{entry.printed.bonus or NO_BONUS}", families=families)
 
     def _tell(self, sentence: str, **values: object) -> None:
-        self._say(self._words(f"edit.{sentence}", **values))
+        self._say(self._words(f"stichwahl.edit_{sentence}", **values))
 
 
 _PEARLS = [str(pearls) for pearls in range(1, MOST_PEARLS + 1)]

@@ -1,20 +1,25 @@
 """A simple player of Stichwahl: wins as cheaply as it can, and spends bonus cards to win late."""
 
-import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
 
 from stichtisch.games.card import Card
-from stichtisch.games.game import Move
+from stichtisch.games.component import Component, What
+from stichtisch.games.game import Game, View
+from stichtisch.games.move import Move, Play
+from stichtisch.games.player import Gesture, Made, Player, Tags
 from stichtisch.games.stichwahl.moves import (
     ChooseFirstBonus,
     NameStarter,
-    Play,
+    StartDeal,
     TakePrize,
     UseBonus,
 )
-from stichtisch.games.stichwahl.prints import Bonus
-from stichtisch.games.stichwahl.view import View
-from stichtisch.games.stichwahl.whales import Marker
+from stichtisch.games.stichwahl.phase import Phase
+from stichtisch.games.stichwahl.prints import Bonus, Deck
+from stichtisch.games.stichwahl.rules import HAND
+from stichtisch.games.stichwahl.views import Own, Public
+from stichtisch.games.stichwahl.whales import Marker, is_five, pack_for
 from stichtisch.games.trick import Strength
 
 _WORTH: Mapping[Bonus | None, float] = {
@@ -25,38 +30,95 @@ _WORTH: Mapping[Bonus | None, float] = {
 }
 """About how many points a bonus card is to whoever has it; unused, two make one."""
 
-
-def choose(view: View, legal: Sequence[Move], rng: random.Random) -> Move:
-    """One of the legal moves; chance only breaks ties."""
-    moves = list(legal)
-    rng.shuffle(moves)
-    match moves[0]:
-        case ChooseFirstBonus():
-            return max(moves, key=lambda move: _worth(view, move))
-        case TakePrize():
-            return max(moves, key=lambda move: _pearls(view, move) - _worth(view, move))
-        case NameStarter(seat=seat):
-            return NameStarter(seat, seat)
-    return _turn(view, moves)
+_SHORT, _LONG = 0.1, 0.9
+"""Seconds that a key is held, well off the 0.6 between the next possibility and this one."""
 
 
-def _worth(view: View, move: Move) -> float:
-    """What the bonus on the move's card is worth; a 5 that is chosen gives its player nothing."""
-    assert isinstance(move, ChooseFirstBonus | TakePrize)
-    if isinstance(move, TakePrize) and move.card.rank == 5:
-        return 0.0
-    return _WORTH[view.deck[move.card].bonus]
+class StichwahlPlayer(Player[Public, Own]):
+    """Chooses, deals, lays cards, and goes through possibilities with the key."""
+
+    def __init__(self, tags: Tags, scans: bool) -> None:
+        """`scans`: hands are laid on the spots before each deal."""
+        self._tags = tags
+        self._scans = scans
+        self._deck: Deck = {}
+        """What is printed, as seen when a move was chosen last."""
+
+    def choose(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
+        """Chance only breaks ties."""
+        self._deck = view.public.deck
+        moves = list(legal)
+        chance.shuffle(moves)
+        match moves[0]:
+            case ChooseFirstBonus():
+                return max(moves, key=self._worth)
+            case TakePrize():
+                return max(moves, key=lambda move: self._pearls(move) - self._worth(move))
+            case NameStarter(seat):
+                return NameStarter(seat, seat)
+        return _turn(view.public, moves)
+
+    def deal(self, game: Game[Public, Own], chance: Random) -> StartDeal | None:
+        if game.phase is not Phase.DEAL:
+            return None
+        cards = list(pack_for(game.seats).values())
+        chance.shuffle(cards)
+        drawn = next(card for card in cards if not is_five(card))
+        chance.shuffle(cards)
+        hands = tuple(tuple(cards[HAND * at : HAND * (at + 1)]) for at in range(game.seats))
+        starter = game.public().starter
+        starter = chance.randrange(game.seats) if starter is None else starter
+        return StartDeal(drawn, starter, hands, tuple(cards[HAND * game.seats :]))
+
+    def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
+        match move:
+            case StartDeal():
+                first = not any(isinstance(one.move, StartDeal) for one in made)
+                keys = [Gesture(None), *([Gesture(move.starter)] if first else [])]
+                return [*keys, *(self._hands(move) if self._scans else ())]
+            case UseBonus(seat, card, family):
+                return [Gesture(seat, self._tag(card)), *self._choice(seat, card, family)]
+            case NameStarter(_, starts):
+                return [Gesture(starts)]
+            case Play(seat, card):
+                return [Gesture(seat, self._tag(card), stays=True)]
+            case ChooseFirstBonus(seat, card) | TakePrize(seat, card):
+                return [Gesture(seat, self._tag(card))]
+        return []
+
+    def _worth(self, move: Move) -> float:
+        """What the bonus on the move's card is worth; a chosen 5 gives its player nothing."""
+        assert isinstance(move, ChooseFirstBonus | TakePrize)
+        if isinstance(move, TakePrize) and is_five(move.card):
+            return 0.0
+        return _WORTH[self._deck[move.card].bonus]
+
+    def _pearls(self, move: Move) -> int:
+        assert isinstance(move, TakePrize)
+        return self._deck[move.card].pearls
+
+    def _hands(self, deal: StartDeal) -> Iterator[Gesture]:
+        """All seats lay at the same time, card by card."""
+        for together in zip(*deal.hands, strict=True):
+            for seat, card in enumerate(together):
+                yield Gesture(seat, self._tag(card), quick=True)
+
+    def _choice(self, seat: int, card: Card, family: str | None) -> Iterator[Gesture]:
+        """The key's way to the family, where the card shows several."""
+        families = self._deck[card].families
+        if family is not None and len(families) > 1:
+            for _ in range(families.index(family)):
+                yield Gesture(seat, held=_SHORT)
+            yield Gesture(seat, held=_LONG)
+
+    def _tag(self, card: Card) -> str:
+        return self._tags.of(Component(What.CARD, card.text))[0]
 
 
-def _pearls(view: View, move: Move) -> int:
-    assert isinstance(move, TakePrize)
-    return view.deck[move.card].pearls
-
-
-def _turn(view: View, moves: Sequence[Move]) -> Move:
+def _turn(public: Public, moves: Sequence[Move]) -> Move:
     """The weakest card that wins so far, after a bonus card if that is what it takes."""
-    assert view.marker is not None and view.trick is not None
-    marker, trick = view.marker, view.trick.cards
+    assert public.marker is not None and public.trick is not None
+    marker, trick = public.marker, public.trick.cards
     plays = [move for move in moves if isinstance(move, Play)]
 
     def strength(play: Play) -> Strength:
@@ -67,7 +129,7 @@ def _turn(view: View, moves: Sequence[Move]) -> Move:
     winning = [play for play in plays if _wins(marker, trick, play)]
     if winning:
         return min(winning, key=strength)
-    if len(trick) >= view.seats - 2:  # hardly anybody can turn it round again
+    if len(trick) >= public.seats - 2:  # hardly anybody can turn it round again
         for bonus in moves:
             if isinstance(bonus, UseBonus):
                 after = marker.moved_to(bonus.family) if bonus.family else marker.flipped()

@@ -1,202 +1,215 @@
-"""What the pods show in Stichwahl, each from one view.
+"""What people see and read of Stichwahl."""
 
-The frame of every pod has two parts while a deal is on. Trump shines with its family's own light:
-at the far side of the frame when the highest card wins, at its two near ends when the lowest
-does. What is left of the frame tells of the seat's own place in the game.
-"""
-
-from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import assert_never
 
 from stichtisch.games.card import Card
-from stichtisch.games.controller import Lamps, Refuse, Verdict
-from stichtisch.games.lights import (
-    REFUSED,
-    SUIT_LIGHTS,
-    YELLOW,
-    Frame,
-    Light,
-    progress,
-    suit_lamps,
+from stichtisch.games.event import Event
+from stichtisch.games.game import View
+from stichtisch.games.move import Move, Remark
+from stichtisch.games.presenter import Presenter, PrivateShown, SeatShown, card_in, screen
+from stichtisch.games.settings import Settings
+from stichtisch.games.stichwahl.events import DealOver, DealStarted, PrizeTaken, WhaleTrickTaken
+from stichtisch.games.stichwahl.lamps import seat_scene
+from stichtisch.games.stichwahl.moves import (
+    ChooseFirstBonus,
+    NameStarter,
+    StartDeal,
+    TakePrize,
+    UseBonus,
 )
-from stichtisch.games.stichwahl.blind import BlindView
-from stichtisch.games.stichwahl.rules import HAND, Phase
-from stichtisch.games.stichwahl.view import View
-from stichtisch.games.stichwahl.whales import FAMILIES, HIGH, Marker, colour_of, is_five
-from stichtisch.scene import Line, Pattern, Scene, Segment
+from stichtisch.games.stichwahl.phase import Phase
+from stichtisch.games.stichwahl.remarks import (
+    Drawn,
+    PointsAt,
+    PointsAtFamily,
+    Remarks,
+    Starts,
+    marker,
+    prize_pointed_at,
+    starter,
+    trump_pointed_at,
+)
+from stichtisch.games.stichwahl.rules import TRICKS
+from stichtisch.games.stichwahl.views import Own, Public
+from stichtisch.scene import Scene
 from stichtisch.words import Words
 
-COLUMNS = 21
-"""Characters in a line of the private screen: 128 pixels, 6 a character."""
 
-FIVES = len(FAMILIES)
-"""The position of the fifth suit lamp: 5s, which belong to no family."""
+class StichwahlPresenter(Presenter[Public, Own]):
+    """Lamps, the private screen, a title, notes and sentences."""
 
-POINTED_AT = Light(Pattern.BLINK, YELLOW, 1600)
-"""Somebody points at this pod: its card may become the prize, its key name it the starter."""
+    room = "stichwahl"
+    suit_letters = "OPNB5"
 
-Parts = tuple[tuple[int, int], ...]
-"""Of the frame, each its first lamp and count."""
+    def __init__(self, names: tuple[str, ...], settings: Settings, words: Words) -> None:
+        super().__init__(names, words)
+        self._settings = settings
 
+    def scene(self, view: View[Public, Own], shown: SeatShown) -> Scene:
+        return seat_scene(view, shown, self._settings.unseen)
 
-@dataclass(frozen=True)
-class Asked:
-    """What the pods show beside the view; all of it lies open on the table."""
+    def private_scene(self, public: Public, shown: PrivateShown) -> Scene:
+        lines = [*self._marker_lines(public, shown.remarks), *self._asked(public, shown.remarks)]
+        return screen(lines)
 
-    marker: Marker | None = None
-    """Trump and what wins, from when the card is drawn until the deal is over."""
-    starter: int | None = None
-    """Who starts the deal; None until somebody is named for the first one."""
-    laid: int = 0
-    """Before a deal: how many cards of this seat's hand were laid."""
-    family: str | None = None
-    """The trump that the seat at turn points at, having laid a bonus card."""
-    prize: Card | None = None
-    """The card that the winner points at."""
-    prize_of: int | None = None
-    """Who played it."""
+    def title(self, public: Public) -> str:
+        parts = [self.own("name")]
+        if public.phase in (Phase.DEAL, Phase.OVER) or public.marker is None:
+            parts.append(self.own("dealing" if public.phase is Phase.DEAL else "over"))
+            return " · ".join(parts)
+        parts.append(self.own("in_deal", deal=public.round))
+        if public.phase is Phase.FIRST_BONUS:
+            parts.append(self.own("choosing"))
+        else:
+            number = sum(public.tricks) + (public.phase is Phase.PLAY)
+            parts.append(self.own("in_trick", trick=number, tricks=TRICKS))
+        family = self._family(public.marker.trump)
+        wins = self.own(f"marker_{public.marker.face}")
+        parts.append(self.own("in_force", family=family, wins=wins))
+        if public.phase in (Phase.PRIZE, Phase.STARTER):
+            (seat,) = public.acting
+            parts.append(self.own(f"awaits_{public.phase}", name=self.names[seat]))
+        return " · ".join(parts)
 
+    def notes(self, public: Public, seat: int) -> list[str]:
+        told = [self.own("total", total=public.totals[seat])]
+        if public.phase in (Phase.DEAL, Phase.OVER):
+            return told
+        points, tricks = public.points[seat], public.tricks[seat]
+        told.append(self.own("points", points=points, tricks=tricks))
+        if public.bonuses[seat]:
+            told.append(self.own("bonuses", cards=" ".join(map(str, public.bonuses[seat]))))
+        return told
 
-def seat_scene(view: View, lamps: Lamps, verdict: Verdict | Refuse | None, asked: Asked) -> Scene:
-    """A seat's pod."""
-    suits = suit_lamps(_lit(view, verdict, asked), lamps)
-    if view.phase == Phase.DEAL:
-        return Scene(segments=_before_deal(lamps, verdict, asked, isinstance(view, BlindView)))
-    trump, state = frame_parts(lamps.frame, asked.marker)
-    lights = [(_light(view, verdict, asked), state)]
-    if asked.marker:
-        lights.append((SUIT_LIGHTS[FAMILIES.index(asked.marker.trump)], trump))
-    frame = (light.on(lamps.suits + at, n) for light, parts in lights for at, n in parts)
-    return Scene(segments=(*suits, *frame))
+    def lying(self, public: Public, seat: int) -> Card | None:
+        """The seat's card in the trick, or in the complete one while its prize is chosen."""
+        last = public.last_trick
+        if public.phase is Phase.PRIZE and last:
+            return last.cards[(seat - last.leader) % public.seats]
+        return card_in(public.trick, seat)
 
+    def event(self, event: Event) -> str:
+        match event:
+            case DealStarted(starter, trump, face):
+                return self.own("start", name=self.names[starter]) + self._in_force(trump, face)
+            case WhaleTrickTaken():
+                return self.trick(event) + self._in_force(event.trump, event.marker)
+            case PrizeTaken(_, winner, card, points):
+                name = self.names[winner]
+                return self.own("prize", name=name, card=self.card(card), points=points)
+            case DealOver():
+                return self._deal_over(event)
+        return super().event(event)
 
-def _before_deal(
-    lamps: Lamps, verdict: Verdict | Refuse | None, asked: Asked, blind: bool
-) -> tuple[Segment, ...]:
-    """The first starter is named by a key; each hand is laid."""
-    if isinstance(verdict, Refuse):
-        return REFUSED[verdict.why].over(lamps)
-    if asked.marker and asked.starter is None and not asked.laid:
-        return (POINTED_AT.on(lamps.suits, lamps.frame),)
-    return Frame.WAITING.over(lamps) if blind else progress(asked.laid, HAND, lamps)
+    def move(self, move: Move) -> str:
+        match move:
+            case StartDeal(drawn, starter):
+                name = self.names[starter]
+                return self.own("move_deal", name=name, card=self.card(drawn))
+            case ChooseFirstBonus(seat, card):
+                return self._of_card("move_first_bonus", seat, card)
+            case UseBonus(seat, card, None):
+                return self._of_card("move_flip", seat, card)
+            case UseBonus(seat, card, str(family)):
+                return self._of_card("move_bonus", seat, card, family=self._family(family))
+            case TakePrize(seat, card):
+                return self._of_card("move_prize", seat, card)
+            case NameStarter(seat, starts):
+                name = self.names[seat]
+                return self.own("move_starter", name=name, starts=self.names[starts])
+        return super().move(move)
 
+    def sealed(self, do: str, seat: int | None, seal: str) -> str:
+        if seat is None:
+            return self.own(f"secret_{do}", seal=seal)
+        return self.own(f"secret_{do}", name=self.names[seat], seal=seal)
 
-def frame_parts(frame: int, marker: Marker | None) -> tuple[Parts, Parts]:
-    """Where a frame of so many lamps shows trump, and where the rest."""
-    third = frame // 3
-    if marker is None or third == 0:
-        return (), ((0, frame),) if frame else ()
-    if marker.face == HIGH:
-        left = (frame - third) // 2
-        return ((left, third),), ((0, left), (left + third, frame - left - third))
-    end = (third + 1) // 2
-    return ((0, end), (frame - end, end)), ((end, frame - 2 * end),)
+    def remark(self, remark: Remark, seat: int | None) -> str:
+        match remark:
+            case Drawn(card):
+                return self.own("said_drawn", card=self.card(card))
+            case Starts(starter):
+                return self.own("said_starts", name=self.names[starter])
+            case PointsAt(card) if seat is not None:
+                return self._of_card("said_points", seat, card)
+            case PointsAtFamily(_, family) if seat is not None:
+                name = self.names[seat]
+                return self.own("said_family", name=name, family=self._family(family))
+        return super().remark(remark, seat)
 
+    def suit(self, suit: str) -> str:
+        return self._family(suit)
 
-def _lit(view: View, verdict: Verdict | Refuse | None, asked: Asked) -> set[int]:
-    """The family that must be followed, where it was not; the one pointed at; else what may be
-    played."""
-    if isinstance(verdict, Refuse):
-        return set(map(FAMILIES.index, verdict.suits))
-    if asked.family is not None and view.seat in view.acting:
-        return {FAMILIES.index(asked.family)}
-    playable: Iterable[Card] = view.legal
-    if isinstance(
-        view, BlindView
-    ):  # what must be followed if it can be is all that the referee can say
-        led = colour_of(view.trick.cards) if view.trick else None
-        playable = (card for card in view.legal if is_five(card) or card.suit == led)
-    return {FIVES if is_five(card) else FAMILIES.index(card.suit) for card in playable}
+    def _family(self, family: str) -> str:
+        return self.own(f"family_{family}")
 
+    def _of_card(self, sentence: str, seat: int, card: Card, **values: str) -> str:
+        return self.own(sentence, name=self.names[seat], card=self.card(card), **values)
 
-def _light(view: View, verdict: Verdict | Refuse | None, asked: Asked) -> Light:
-    """Of the frame beside trump; while a prize is chosen, a card played before says no more."""
-    if isinstance(verdict, Refuse):
-        return REFUSED[verdict.why].value
-    naming = view.phase == Phase.STARTER and view.seat not in view.acting
-    if naming or (view.phase == Phase.PRIZE and view.seat == asked.prize_of):
-        return POINTED_AT
-    if isinstance(view, BlindView) and view.revoke and view.seat == view.revoke.seat:
-        return Frame.REVOKE.value
-    if verdict is Verdict.LEGAL and view.phase in (Phase.FIRST_BONUS, Phase.PLAY):
-        return Frame.LEGAL.value
-    return _state(view, asked).value
+    def _in_force(self, trump: str, face: int) -> str:
+        wins = self.own(f"marker_{face}")
+        return " " + self.own("marker", family=self._family(trump), wins=wins)
 
+    def _deal_over(self, event: DealOver) -> str:
+        told = [self.own("deal", number=event.deal)]
+        scores = zip(self.names, event.points, event.totals, strict=True)
+        told += [self.own("score", name=name, points=p, total=total) for name, p, total in scores]
+        if event.next_starter is not None:
+            told.append(self.own("next", name=self.names[event.next_starter]))
+        return " ".join(told)
 
-def _state(view: View, asked: Asked) -> Frame:
-    """What the frame says of the seat's place in the game."""
-    mine = view.seat in view.acting
-    match view.phase:
-        case Phase.FIRST_BONUS:
-            return Frame.CHOOSE if mine else Frame.CHOSEN
-        case Phase.PLAY:
-            pointing = mine and asked.family is not None
-            return Frame.CHOOSE if pointing else _in_trick(view, mine)
-        case Phase.PRIZE:
-            return Frame.WON if mine else Frame.WAITING
-        case Phase.STARTER:
-            return Frame.CHOOSE
-        case Phase.OVER:
-            won = view.outcome is not None and view.seat in view.outcome.winners
-            return Frame.WON if won else Frame.WAITING
-    return Frame.WAITING
+    def _marker_lines(self, public: Public, remarks: Remarks) -> list[str]:
+        """On the private screen: trump and what wins."""
+        now = marker(public, remarks)
+        if now is None:
+            return []
+        trump = self.own("screen_trump", family=self._family(now.trump))
+        return [trump, self.own(f"screen_marker_{now.face}"), ""]
 
+    def _asked(self, public: Public, remarks: Remarks) -> list[str]:
+        """On the private screen: what the table waits for."""
+        match public.phase:
+            case Phase.DEAL:
+                return self._asked_before_deal(public, remarks)
+            case Phase.FIRST_BONUS:
+                return self._lines("first_bonus")
+            case Phase.PLAY:
+                return self._asked_in_trick(public, remarks)
+            case Phase.PRIZE:
+                return self._asked_for_prize(public, remarks)
+            case Phase.STARTER:
+                (namer,) = public.acting
+                return [self.names[namer], *self._lines("starter", "press_seat")]
+            case Phase.REVOKE:
+                return self._asked_about_revoke(public)
+            case Phase.OVER:
+                winners = public.outcome.winners if public.outcome else ()
+                return [self.say("play.screen_over"), *(self.names[seat] for seat in winners)]
+        assert_never(public.phase)
 
-def _in_trick(view: View, mine: bool) -> Frame:
-    trick, last = view.trick, view.last_trick
-    if trick and any(trick.player(at) == view.seat for at in range(len(trick.cards))):
-        return Frame.LEGAL
-    if mine and trick and not trick.cards and last and last.winner == view.seat:
-        return Frame.WON
-    return Frame.YOUR_TURN if mine else Frame.WAITING
+    def _asked_before_deal(self, public: Public, remarks: Remarks) -> list[str]:
+        if marker(public, remarks) is None:
+            draw = "lay_drawn" if self._settings.trumps == "laid" else "draw"
+            return [self.own("screen_deal", deal=public.round + 1), "", *self._lines(draw)]
+        return self._lines("who_starts" if starter(public, remarks) is None else "lay_hands")
 
+    def _asked_in_trick(self, public: Public, remarks: Remarks) -> list[str]:
+        pointed = trump_pointed_at(public, remarks)
+        if pointed is None:
+            return [self.say("play.screen_trick", trick=sum(public.tricks) + 1)]
+        family = self._family(pointed.family)
+        return [*self._lines("family"), family, *self._lines("next", "take")]
 
-def private_scene(
-    view: View, words: Words, names: tuple[str, ...], asked: Asked, lay_drawn: bool
-) -> Scene:
-    """The private pod's screen: what all may know, and what the table waits for."""
-    lines = [*_marker_lines(asked, words), *_sentences(view, words, names, asked, lay_drawn)]
-    return Scene(lines=tuple(Line(text[:COLUMNS]) for text in lines))
+    def _asked_for_prize(self, public: Public, remarks: Remarks) -> list[str]:
+        prize, (winner,) = prize_pointed_at(public, remarks), public.acting
+        card = [self.card(prize)] if prize else []
+        return [self.names[winner], *self._lines("prize"), *card, *self._lines("next", "take")]
 
+    def _asked_about_revoke(self, public: Public) -> list[str]:
+        assert public.revoke is not None, "that is what this phase is about"
+        name, trick = self.names[public.revoke.seat], public.revoke.trick
+        where = self.own("screen_in_trick", trick=trick)
+        return [name, *self._lines("revoke"), where, *self._lines("take_back", "let_stand")]
 
-def _marker_lines(asked: Asked, words: Words) -> list[str]:
-    if asked.marker is None:
-        return []
-    family = words(f"stichwahl.family_{asked.marker.trump}")
-    wins = words(f"stichwahl.screen_marker_{asked.marker.face}")
-    return [words("stichwahl.screen_trump", family=family), wins, ""]
-
-
-def _sentences(
-    view: View, words: Words, names: tuple[str, ...], asked: Asked, lay_drawn: bool
-) -> list[str]:
-    def say(*sentences: str) -> list[str]:
-        return [words(f"stichwahl.screen_{sentence}") for sentence in sentences]
-
-    if isinstance(view, BlindView) and view.revoke:
-        trick = words("stichwahl.screen_in_trick", trick=view.revoke.trick)
-        return [names[view.revoke.seat], *say("revoke"), trick, *say("take_back", "let_stand")]
-    match view.phase:
-        case Phase.DEAL if asked.marker is None:
-            number = words("stichwahl.screen_deal", deal=view.deal + 1)
-            return [number, "", *say("lay_drawn" if lay_drawn else "draw")]
-        case Phase.DEAL if asked.starter is None:
-            return say("who_starts")
-        case Phase.DEAL:
-            return say("lay_hands")
-        case Phase.FIRST_BONUS:
-            return say("first_bonus")
-        case Phase.PLAY if asked.family is not None:
-            family = words(f"stichwahl.family_{asked.family}")
-            return [*say("family"), family, *say("next", "take")]
-        case Phase.PLAY:
-            return [words("table.screen_trick", trick=sum(view.tricks) + 1)]
-        case Phase.PRIZE if asked.prize is not None:
-            (winner,) = view.acting
-            card = words(f"stichwahl.card_{asked.prize.suit}", rank=asked.prize.rank)
-            return [names[winner], *say("prize"), card, *say("next", "take")]
-        case Phase.STARTER:
-            (namer,) = view.acting
-            return [names[namer], *say("starter", "press_seat")]
-    winners = view.outcome.winners if view.outcome else ()
-    return [words("table.screen_over"), *(names[seat] for seat in winners)]
+    def _lines(self, *sentences: str) -> list[str]:
+        return [self.own(f"screen_{sentence}") for sentence in sentences]

@@ -1,21 +1,31 @@
 """The game itself: whose move it is, what may be done, and what follows."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from enum import StrEnum
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
 
-from stichtisch.games.card import Card, sorted_as_text
-from stichtisch.games.event import Event, GameOver
-from stichtisch.games.game import IllegalMoveError, Move, check_turn, places_by
-from stichtisch.games.record import read_options
-from stichtisch.games.stichwahl import moves
+from stichtisch.games.card import Card
+from stichtisch.games.event import Event, GameOver, places_by
+from stichtisch.games.game import out_of_turn
+from stichtisch.games.hand import Hand
+from stichtisch.games.move import Move, Play
+from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.stichwahl.choice import Choice
 from stichtisch.games.stichwahl.deal import Deal
 from stichtisch.games.stichwahl.events import DealOver, DealStarted
-from stichtisch.games.stichwahl.prints import Bonus, deck_from
-from stichtisch.games.stichwahl.view import View
-from stichtisch.games.stichwahl.whales import Marker, is_five, pack_for, playable
+from stichtisch.games.stichwahl.moves import (
+    ChooseFirstBonus,
+    NameStarter,
+    StartDeal,
+    TakePrize,
+    UseBonus,
+)
+from stichtisch.games.stichwahl.phase import AWAITED, DOING, Phase
+from stichtisch.games.stichwahl.prints import Deck
+from stichtisch.games.stichwahl.views import Own, Public
+from stichtisch.games.stichwahl.whales import COLOURED, Marker, colour_of, is_five, pack_for
 from stichtisch.games.trick import Trick
+from stichtisch.games.unseen import DealtGame, Revoke, Stand, Unseen
 
 HAND = 9
 TRICKS = 8
@@ -23,121 +33,87 @@ TRICKS = 8
 TARGET = 30
 
 
-class Phase(StrEnum):
-    """What the table waits for, named by the record line that ends the waiting."""
-
-    DEAL = "deal"
-    FIRST_BONUS = "first_bonus"
-    PLAY = "play"
-    """The seat whose turn it is may use bonus cards first."""
-    PRIZE = "prize"
-    STARTER = "starter"
-    OVER = "over"
-
-
-class Stichwahl:
+class Stichwahl(DealtGame[Public, Own]):
     """A game of Stichwahl in progress."""
 
-    def __init__(
-        self,
-        seats: int,
-        options: Mapping[str, Any] | None = None,
-        deck: Mapping[str, Any] | None = None,
-    ) -> None:
-        """`options` (there are none) and `deck` as a record's header has them."""
-        read_options(options or {}, {})
-        self.seats = seats
-        self.deck = deck_from(deck)
-        self.outcome: GameOver | None = None
+    def __init__(self, seats: int, deck: Deck, *, unseen: bool = False) -> None:
+        """`deck` is what is printed on the cards; `unseen`: deals may come without hands."""
         self._pack = pack_for(seats)
+        super().__init__(seats, self._pack, unseen)
+        self.deck = deck
+        self._phase = Phase.DEAL
+        self._deal: Deal | None = None
         self._totals = (0,) * seats
         self._next_starter: int | None = None
-        self._deal: Deal | None = None
         self._last_deal: DealOver | None = None
-        self._phase = Phase.DEAL
 
     @property
-    def phase(self) -> str:
-        return self._phase
+    def phase(self) -> Phase:
+        return Phase.REVOKE if self.revoke else self._phase
 
     def acting(self) -> frozenset[int]:
         """The seats that may move now; between deals none, and the table deals."""
-        match self._phase:
+        match self.phase:
             case Phase.FIRST_BONUS:
                 return frozenset(range(self.seats)) - self._now.first.keys()
             case Phase.PLAY:
                 return frozenset({self._trick.turn})
             case Phase.PRIZE:
                 return frozenset({self._now.tricks[-1].winner})
-            case Phase.STARTER:
-                assert self._now.namer is not None
+            case Phase.STARTER if self._now.namer is not None:
                 return frozenset({self._now.namer})
         return frozenset()
 
-    def legal_moves(self, seat: int | None) -> list[Move]:
-        """The table's deals are not listed: there are too many, and `push` checks them."""
-        if seat is None or seat not in self.acting():
-            return []
-        match self._phase:
-            case Phase.FIRST_BONUS:
-                hand = sorted_as_text(self._now.hands[seat])
-                return [moves.ChooseFirstBonus(seat, card) for card in hand]
-            case Phase.PLAY:
-                return [
-                    *self._bonus_moves(seat),
-                    *(moves.Play(seat, card) for card in self.legal_cards(seat)),
-                ]
-            case Phase.PRIZE:
-                return [moves.TakePrize(seat, card) for card in self._prizes()]
-        return [moves.NameStarter(seat, starts) for starts in range(self.seats)]
-
-    def legal_cards(self, seat: int) -> list[Card]:
-        if self._phase is not Phase.PLAY or seat != self._trick.turn:
-            return []
-        return playable(self._now.hands[seat], self._trick.cards)
-
-    def push(self, move: Move) -> list[Event]:
-        due = Phase.PLAY if isinstance(move, moves.UseBonus) else move.do
-        check_turn(self, move, due, _AWAITED, _DOING)
-        return _HANDLERS[type(move)](self, move)
-
-    def view(self, seat: int | None) -> View:
+    def public(self) -> Public:
         now = self._deal
-        own = range(self.seats)[seat : seat + 1] if seat is not None else range(0)
         first = now.first if now else {}
-        taken = Counter(trick.winner for trick in now.tricks) if now else Counter[int]()
-        usable = {move.card for owner in own for move in self._bonus_moves(owner)}
-        empty: tuple[tuple[Card, ...], ...] = ((),) * self.seats
-        return View(
-            seat=seat,
+        return Public(
             seats=self.seats,
-            phase=self._phase,
+            phase=self.phase,
             acting=self.acting(),
+            round=now.number if now else 0,
+            outcome=self.outcome,
             deck=self.deck,
-            deal=now.number if now else 0,
             starter=self._next_starter if self._phase is Phase.DEAL or not now else now.starter,
             drawn=now.drawn if now else None,
             marker=now.marker if now else None,
-            hand=tuple(card for owner in own if now for card in now.hands[owner]),
             hand_sizes=tuple(map(len, now.hands)) if now else (0,) * self.seats,
-            first_bonus=first.get(seat) if seat is not None else None,
             chosen=frozenset(first),
             first_bonuses=dict(first) if len(first) == self.seats else {},
-            bonuses=tuple(map(tuple, now.bonuses)) if now and now.bonuses else empty,
-            usable=tuple(sorted_as_text(usable)),
+            bonuses=tuple(map(tuple, now.bonuses)) if now else ((),) * self.seats,
             trick=now.trick if now else None,
-            legal=tuple(card for owner in own for card in self.legal_cards(owner)),
-            prizes=self._prizes() if self._phase is Phase.PRIZE else (),
-            tricks=tuple(taken[player] for player in range(self.seats)),
+            prizes=self._prizes(),
+            tricks=now.tricks_won() if now else (0,) * self.seats,
             last_trick=now.tricks[-1] if now and now.tricks else None,
             last_prize=now.prizes[-1] if now and now.prizes else None,
-            points=tuple(now.points) if now and now.points else (0,) * self.seats,
+            points=tuple(now.points) if now else (0,) * self.seats,
             totals=self._totals,
             pile=now.pile if now else 0,
             discard=now.discard if now else 0,
             last_deal=self._last_deal,
-            outcome=self.outcome,
+            revoke=self.revoke,
         )
+
+    def own(self, seat: int) -> Own:
+        first = self._deal.first.get(seat) if self._deal else None
+        return Own(self._hand(seat), self.choice(seat), first)
+
+    def refusal(self, move: Move) -> Refusal | None:
+        refused = super().refusal(move)
+        if refused or not isinstance(move, ChooseFirstBonus):
+            return refused
+        # no seat knows what another has chosen face down, so that its choice cannot refuse this
+        if move.card in self._now.first.values():
+            return Refusal(Why.WRONG_PHASE, f"seat {move.seat} cannot hold {move.card}")
+        return None
+
+    def whole_deal(self, deal: Move, hands: Sequence[Sequence[Card]]) -> StartDeal | None:
+        """In which order the pile lay is all one: a card drawn from it is a point."""
+        if not isinstance(deal, StartDeal) or any(len(hand) < HAND for hand in hands):
+            return None
+        held = {card for hand in hands for card in hand}
+        pile = tuple(card for card in self._pack.values() if card not in held)
+        return replace(deal, hands=tuple(map(tuple, hands)), pile=pile)
 
     @property
     def _now(self) -> Deal:
@@ -149,54 +125,103 @@ class Stichwahl:
         assert self._now.trick is not None, "asked for a trick outside the play"
         return self._now.trick
 
+    def _hand(self, seat: int) -> Hand:
+        return self._deal.hands[seat] if self._deal else Hand.of((), self._pack)
+
     def _prizes(self) -> tuple[Card, ...]:
-        return self._now.tricks[-1].others()
+        return self._now.tricks[-1].others() if self.phase is Phase.PRIZE else ()
 
-    def _bonus_moves(self, seat: int) -> list[moves.UseBonus]:
-        """Changing to the family that is trump already is allowed, and does nothing (K22)."""
-        if self._phase is not Phase.PLAY or seat != self._trick.turn:
-            return []
-        return [
-            moves.UseBonus(seat, card, family)
-            for card in self._now.bonuses[seat]
-            if self.deck[card].bonus is not None
-            for family in self.deck[card].families or (None,)
-        ]
-
-    def _start_deal(self, move: moves.StartDeal) -> list[Event]:
-        self._check_deal(move)
-        self._deal = Deal(
-            number=1 if self._deal is None else self._now.number + 1,
-            starter=move.starter,
-            drawn=move.drawn,
-            marker=Marker.after_drawing(move.drawn),
-            hands=[list(hand) for hand in move.hands],
-            pile=len(move.pile),
+    def _choice(self, seat: int) -> Choice:
+        now = self._deal
+        return Choice(
+            seat=seat,
+            seats=self.seats,
+            phase=self.phase,
+            acting=self.acting(),
+            hand=self._hand(seat),
+            unseen=self.unseen.cards,
+            deck=self.deck,
+            bonuses=tuple(now.bonuses[seat]) if now else (),
+            trick=now.trick.cards if now and now.trick else (),
+            prizes=self._prizes(),
         )
-        self._phase = Phase.FIRST_BONUS
-        return []
 
-    def _check_deal(self, move: moves.StartDeal) -> None:
+    def _table_refusal(self, move: Move) -> Refusal | None:
+        match move:
+            case StartDeal():
+                return self._early(move, Phase.DEAL) or self._misdealt(move)
+            case Stand():
+                return self._early(move, Phase.REVOKE)
+        raise TypeError(f"{type(move).__name__} is no move of this table")
+
+    def _early(self, move: Move, due: Phase) -> Refusal | None:
+        return out_of_turn(move, due, self.phase, self.acting(), AWAITED, DOING)
+
+    def _misdealt(self, move: StartDeal) -> Refusal | None:
         if is_five(move.drawn):
-            raise IllegalMoveError("drawn", f"{move.drawn} sets no marker: draw another card")
+            reason = f"{move.drawn} sets no marker: draw another card"
+            return Refusal(Why.MISDEALT, reason)
         if self._next_starter not in (None, move.starter):
-            raise IllegalMoveError("starter", f"seat {self._next_starter} starts this deal")
+            return Refusal(Why.MISDEALT, f"seat {self._next_starter} starts this deal")
+        return None if self._is_unseen(move) else self._misdealt_hands(move)
+
+    def _is_unseen(self, deal: StartDeal) -> bool:
+        return self.hands_unseen and not deal.hands and not deal.pile
+
+    def _misdealt_hands(self, move: StartDeal) -> Refusal | None:
         if [len(hand) for hand in move.hands] != [HAND] * self.seats:
-            raise IllegalMoveError("hands", f"a deal is {self.seats} hands of {HAND} cards")
+            return Refusal(Why.MISDEALT, f"a deal is {self.seats} hands of {HAND} cards")
         dealt = Counter([*move.pile, *(card for hand in move.hands for card in hand)])
         for card in self._pack.values():
             if dealt[card] != 1:
                 fault = "is missing from" if not dealt[card] else "is more than once in"
-                raise IllegalMoveError("dealt", f"{card} {fault} the hands and the pile")
+                return Refusal(Why.MISDEALT, f"{card} {fault} the hands and the pile")
+        return None
 
-    def _choose_first_bonus(self, move: moves.ChooseFirstBonus) -> list[Event]:
-        self._check_held(move.seat, move.card)
+    def _make(self, move: Move) -> list[Event]:
+        match move:
+            case StartDeal():
+                return self._start_deal(move)
+            case ChooseFirstBonus(seat, card):
+                return self._choose_first_bonus(seat, card)
+            case UseBonus(seat, card, family):
+                self._now.use_bonus(seat, card, family)
+                return []
+            case Play(seat, card):
+                return self._play(seat, card)
+            case TakePrize(_, card):
+                return self._take_prize(card)
+            case NameStarter(_, starts):
+                return self._go_on(starts)
+            case Stand():
+                return self._let_stand()
+        raise TypeError(f"{type(move).__name__} is no move of this game")
+
+    def _start_deal(self, move: StartDeal) -> list[Event]:
+        nobody_saw = self._is_unseen(move)
+        if nobody_saw:
+            hands = [Hand.of((), self._pack, unknown=HAND) for _ in range(self.seats)]
+        else:
+            hands = [Hand.of(hand, self._pack) for hand in move.hands]
+        self.unseen = Unseen(self._pack.all if nobody_saw else self._pack.none, self.seats)
+        self._deal = Deal(
+            number=1 if self._deal is None else self._deal.number + 1,
+            starter=move.starter,
+            drawn=move.drawn,
+            marker=Marker.after_drawing(move.drawn),
+            hands=hands,
+            pile=len(self._pack) - HAND * self.seats,
+        )
+        self._phase = Phase.FIRST_BONUS
+        return []
+
+    def _choose_first_bonus(self, seat: int, card: Card) -> list[Event]:
         now = self._now
-        now.hands[move.seat].remove(move.card)
-        now.first[move.seat] = move.card
-        if len(now.first) < self.seats:
+        if not now.choose_first_bonus(seat, card):
             return []
-        now.lay_first_bonuses(self.deck)
+        for owner, chosen in now.first.items():
+            self._show(owner, [chosen])
+        now.open_first_bonuses(self.deck)
         self._start_trick(now.starter)
         return [DealStarted(now.starter, now.marker.trump, now.marker.face)]
 
@@ -204,54 +229,36 @@ class Stichwahl:
         self._now.trick = Trick(leader, self.seats)
         self._phase = Phase.PLAY
 
-    def _use_bonus(self, move: moves.UseBonus) -> list[Event]:
-        seat, card, printed = move.seat, move.card, self.deck[move.card]
-        if card not in self._now.bonuses[seat]:
-            raise IllegalMoveError("held", f"{card} is no bonus card before seat {seat}")
-        if printed.bonus is None:
-            raise IllegalMoveError("bonus", f"{card} has no bonus to use")
-        if printed.bonus is Bonus.FLIP and move.family is not None:
-            raise IllegalMoveError("family", f'{card} flips: "family" is an unknown key')
-        if printed.bonus is Bonus.TRUMP and move.family not in printed.families:
-            shown = " ".join(printed.families)
-            raise IllegalMoveError("family", f'{card} needs a "family" out of {shown}')
-        self._now.use_bonus(seat, card, move.family)
-        return []
-
-    def _play(self, move: moves.Play) -> list[Event]:
-        now, trick = self._now, self._trick
-        self._check_held(move.seat, move.card)
-        if move.card not in self.legal_cards(move.seat):
-            raise IllegalMoveError(
-                "follow", f"{move.card} does not follow suit, and seat {move.seat} can"
-            )
-        now.hands[move.seat].remove(move.card)
-        now.trick = trick.with_card(move.card)
-        if not now.trick.complete:
+    def _play(self, seat: int, card: Card) -> list[Event]:
+        now, trick = self._now, self._trick.with_card(card)
+        self._show(seat, [card])
+        self._deny(seat, card)
+        now.hands[seat] = now.hands[seat].without(card)
+        now.trick = trick
+        if not trick.complete:
             return []
-        taken = now.judge(now.trick)
+        taken = now.judge(trick)
         now.tricks.append(taken)
         now.trick = None
         self._phase = Phase.PRIZE
         return [taken]
 
-    def _check_held(self, seat: int, card: Card) -> None:
-        if card not in self._now.hands[seat]:
-            raise IllegalMoveError("held", f"seat {seat} does not hold {card}")
+    def _deny(self, seat: int, card: Card) -> None:
+        """Who plays another family than the trick's says to hold none of it; a 5 says nothing."""
+        colour = colour_of(self._trick.cards)
+        if colour is None or card.suit == colour or is_five(card):
+            return
+        revoke = Revoke(seat, len(self._now.tricks) + 1, self.made + 1)
+        self.unseen.deny(revoke, self.unseen.cards & COLOURED[colour])
 
-    def _take_prize(self, move: moves.TakePrize) -> list[Event]:
-        if move.card not in self._prizes():
-            raise IllegalMoveError("prize", f"{move.card} is no card of another in this trick")
+    def _take_prize(self, card: Card) -> list[Event]:
         now = self._now
-        prize = now.take_prize(move.card, self.deck)
+        prize = now.take_prize(card, self.deck)
         now.namer = now.may_name_starter()
         if now.namer is None or (len(now.tricks) == TRICKS and self._decided()):
             return [prize, *self._go_on(prize.winner)]
         self._phase = Phase.STARTER
         return [prize]
-
-    def _name_starter(self, move: moves.NameStarter) -> list[Event]:
-        return self._go_on(move.starts)
 
     def _go_on(self, starter: int) -> list[Event]:
         """To the next trick, or after the last one to the next deal (K3) or the game's end."""
@@ -281,28 +288,3 @@ class Stichwahl:
         self.outcome = GameOver(places[0], places)
         self._phase = Phase.OVER
         return [self._last_deal, self.outcome]
-
-
-_Handler = Callable[[Stichwahl, Any], list[Event]]
-_HANDLERS: Mapping[type[Move], _Handler] = {
-    moves.StartDeal: Stichwahl._start_deal,
-    moves.ChooseFirstBonus: Stichwahl._choose_first_bonus,
-    moves.UseBonus: Stichwahl._use_bonus,
-    moves.Play: Stichwahl._play,
-    moves.TakePrize: Stichwahl._take_prize,
-    moves.NameStarter: Stichwahl._name_starter,
-}
-_AWAITED: Mapping[str, str] = {
-    Phase.DEAL: "the next deal must come first",
-    Phase.FIRST_BONUS: "the first bonus cards are being chosen",
-    Phase.PLAY: "a trick is being played",
-    Phase.PRIZE: "the trick's winner must choose a prize",
-    Phase.STARTER: "the next starter must be named",
-    Phase.OVER: "the game is over",
-}
-_DOING: Mapping[str, str] = {
-    Phase.FIRST_BONUS: "choose a first bonus card",
-    Phase.PLAY: "play or use a bonus card",
-    Phase.PRIZE: "choose the prize",
-    Phase.STARTER: "name the next starter",
-}

@@ -1,20 +1,23 @@
 """The cards of the game, the colourless 5s, and the marker that says which card wins."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from stichtisch.games.card import Card, pack, sorted_as_text
+from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.trick import Strength, followers
 
 FAMILIES = ("O", "P", "N", "B")
 """Orcawal, Pottwal, Narwal, Blauwal."""
-PACK = pack("".join(FAMILIES), range(1, 10))
-_WITHOUT_FIVES = {text: card for text, card in PACK.items() if card.rank != 5}
+PACK = Pack.of(FAMILIES, range(1, 10))
+_WITHOUT_FIVES = PACK.without_ranks((5,))
+FIVES = PACK.all - _WITHOUT_FIVES.all
+COLOURED: Mapping[str, CardSet] = {family: PACK.suit(family) - FIVES for family in FAMILIES}
+"""By family its cards without the 5, which has no colour of its own."""
 HIGH, LOW = 9, 1
 """The marker's two faces: the highest card wins, or the lowest."""
 
 
-def pack_for(players: int) -> dict[str, Card]:
+def pack_for(players: int) -> Pack:
     """Two play without the 5s."""
     return _WITHOUT_FIVES if players == 2 else PACK
 
@@ -29,10 +32,11 @@ def colour_of(trick: Sequence[Card]) -> str | None:
     return next((card.suit for card in trick if not is_five(card)), None)
 
 
-def playable(hand: Sequence[Card], trick: Sequence[Card]) -> list[Card]:
+def playable(hand: CardSet, trick: Sequence[Card]) -> CardSet:
     """What `hand` may play; a 5 in it does not make one able to follow (K7)."""
-    following = followers(hand, colour_of(trick), lambda card: "" if is_five(card) else card.suit)
-    return sorted_as_text({*following, *filter(is_five, hand)})
+    colour = colour_of(trick)
+    following = None if colour is None else COLOURED[colour]
+    return followers(hand, following) | (hand & FIVES)
 
 
 @dataclass(frozen=True)

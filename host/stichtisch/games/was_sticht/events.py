@@ -15,8 +15,16 @@ class Hint(Event):
 
     name: ClassVar[str] = "hint"
     column: int
+    """1..9."""
     leader: int
+    """Who has the marker, and so would have led."""
     winner: int | str
+    """A seat, or `TABLE`."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that would have won; None for the Table."""
+        return self.winner if isinstance(self.winner, int) else None
 
 
 @dataclass(frozen=True)

@@ -1,25 +1,31 @@
-"""The moves of a game, as the record writes them."""
+"""The moves of a game as its record writes them, and what is said between them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from stichtisch.games.card import Card
-from stichtisch.games.event import Json
-from stichtisch.games.game import Move
-from stichtisch.games.game import Play as Play
-from stichtisch.games.record import Fields, RecordError, is_integer, read_by_do
-from stichtisch.games.was_sticht.chips import TASKS
-from stichtisch.games.was_sticht.trumps import NONE, PACK, SUITS, Trumps
+from stichtisch.games.form import Form, Seat, between, one_of
+from stichtisch.games.move import Move, Notation, Play, Remark, SeatMove
+from stichtisch.games.record import is_integer
+from stichtisch.games.was_sticht.tasks import TASKS
+from stichtisch.games.was_sticht.trumps import NONE, PACK, RANKS, SUITS, Trumps, trumps_of
+
+Chip = Annotated[str, one_of(TASKS)]
+
+_RANK_OR_NONE = Form(
+    lambda value, _: value == NONE or (is_integer(value) and value in RANKS),
+    f'an integer from {min(RANKS)} to {max(RANKS)} or "{NONE}"',
+    f'integers from {min(RANKS)} to {max(RANKS)} or "{NONE}"',
+)
 
 
 @dataclass(frozen=True)
-class TakeChip(Move):
+class TakeChip(SeatMove):
     """Before the first round: one chip out of those that lie on the table."""
 
     do: ClassVar[str] = "chip"
-    seat: int
-    chip: str
+    chip: Chip
 
 
 @dataclass(frozen=True)
@@ -27,22 +33,21 @@ class StartRound(Move):
     """The table shuffles and turns the two trump cards that only the dealer sees."""
 
     do: ClassVar[str] = "round"
-    dealer: int
-    trump_suit: str
-    trump_number: int | str
+    dealer: Seat
+    trump_suit: Annotated[str, one_of((*SUITS, NONE))]
+    trump_number: Annotated[int | str, _RANK_OR_NONE]
 
     @property
     def trumps(self) -> Trumps:
         number = self.trump_number
-        return Trumps(self.trump_suit, number if isinstance(number, int) else None)
+        return trumps_of(self.trump_suit, number if isinstance(number, int) else None)
 
 
 @dataclass(frozen=True)
-class Draft(Move):
+class Draft(SeatMove):
     """Take one card of the column."""
 
     do: ClassVar[str] = "draft"
-    seat: int
     card: Card
 
 
@@ -55,50 +60,37 @@ class SetAside(Move):
 
 
 @dataclass(frozen=True)
-class ChooseTask(Move):
+class ChooseTask(SeatMove):
     """The chip that its owner tries to get rid of in this round."""
 
     do: ClassVar[str] = "task"
-    seat: int
-    chip: str
+    chip: Chip
 
 
 @dataclass(frozen=True)
-class Reward(Move):
+class Reward(SeatMove):
     """The chip that the dealer earned to discard; None declines."""
 
     do: ClassVar[str] = "reward"
-    seat: int
-    chip: str | None
+    chip: Chip | None
 
 
-def read_move(raw: Mapping[str, Json], seats: int) -> Move:
-    """The move in one line of a record."""
-    return read_by_do(raw, seats, _READERS)
+@dataclass(frozen=True)
+class NamesWinner(Remark):
+    """Where the dealer speaks: who would have won the column, rightly or wrongly."""
+
+    do: ClassVar[str] = "names_winner"
+    column: Annotated[int, between(1, 9)]
+    seat: Seat | None
+    """None is the Table."""
 
 
-def _read_round(fields: Fields, seats: int) -> Move:
-    dealer = fields.integer("dealer", 0, seats - 1)
-    suit = fields.text("trump_suit", (*SUITS, NONE))
-    number = fields.any("trump_number")
-    if number != NONE and not (is_integer(number) and 1 <= number <= 9):
-        raise RecordError('"trump_number" must be an integer from 1 to 9 or "X"')
-    return StartRound(dealer, suit, number)
+def winner_named(remarks: Sequence[Remark]) -> NamesWinner | None:
+    """Whom the dealer named since the last move: the last word counts."""
+    return next((said for said in reversed(remarks) if isinstance(said, NamesWinner)), None)
 
 
-def _read_reward(fields: Fields, seats: int) -> Move:
-    seat, chip = fields.integer("seat", 0, seats - 1), fields.any("chip")
-    if chip is not None and (not isinstance(chip, str) or chip not in TASKS):
-        raise RecordError('"chip" must be null or one of ' + " ".join(TASKS))
-    return Reward(seat, chip)
-
-
-_READERS: Mapping[str, Callable[[Fields, int], Move]] = {
-    "chip": lambda f, n: TakeChip(f.integer("seat", 0, n - 1), f.text("chip", TASKS)),
-    "round": _read_round,
-    "draft": lambda f, n: Draft(f.integer("seat", 0, n - 1), f.card("card", PACK)),
-    "set_aside": lambda f, _: SetAside(f.card("card", PACK)),
-    "task": lambda f, n: ChooseTask(f.integer("seat", 0, n - 1), f.text("chip", TASKS)),
-    "play": lambda f, n: Play(f.integer("seat", 0, n - 1), f.card("card", PACK)),
-    "reward": _read_reward,
-}
+MOVES: Notation[Move] = Notation(
+    (TakeChip, StartRound, Draft, SetAside, ChooseTask, Play, Reward), lambda _seats: PACK
+)
+REMARKS: Notation[Remark] = Notation((NamesWinner,), lambda _seats: PACK)

@@ -1,14 +1,19 @@
-"""The option `places="value_only"`: several go out in one round, and only value counts (W1)."""
+"""Who is where when the game is over."""
 
 from collections.abc import Collection, Sequence
 
-from stichtisch.games.game import places_by
+from stichtisch.games.event import places_by
+
+Places = tuple[tuple[int, ...], ...]
 
 
-def places_by_value_only(
-    out: Collection[int], values: Sequence[int]
-) -> tuple[tuple[int, ...], ...]:
-    """The best of those who went `out` is first; all other seats follow by value alone."""
+def places_by_count_then_value(counts: Sequence[int], values: Sequence[int]) -> Places:
+    """Whoever discarded more chips comes first, between equals their value decides (W1)."""
+    return places_by(dict(enumerate(zip(counts, values, strict=True))))
+
+
+def places_by_value_only(out: Collection[int], values: Sequence[int]) -> Places:
+    """The best of those who went `out` is first; all other seats follow by value alone (W1)."""
     best = max(values[seat] for seat in out)
     return places_by(
         {seat: (seat in out and value == best, value) for seat, value in enumerate(values)}

@@ -1,39 +1,96 @@
 """A simple player of Was Sticht?: counts its likely tricks and picks a task that fits."""
 
-import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 
 from stichtisch.games.card import Card
-from stichtisch.games.game import Move
+from stichtisch.games.component import Component, What
+from stichtisch.games.game import Game, View
+from stichtisch.games.move import Move, Play
+from stichtisch.games.player import Gesture, Made, Player, Tags
 from stichtisch.games.trick import Strength
-from stichtisch.games.was_sticht.moves import ChooseTask, Draft, Play, Reward
+from stichtisch.games.was_sticht.moves import (
+    ChooseTask,
+    Draft,
+    Reward,
+    SetAside,
+    StartRound,
+    TakeChip,
+)
 from stichtisch.games.was_sticht.trumps import Trumps
-from stichtisch.games.was_sticht.view import View
+from stichtisch.games.was_sticht.views import Own, Public
 
-_WANTED: Mapping[str, float] = {
+_TRICKS: Mapping[str, float] = {
     "NONE": 0, "NO_R": 1, "NO_B": 1, "NO_G": 1, "NO_Y": 1, "EX1": 1, "EX2": 2, "EX3": 3,
     "EX4": 4, "LAST": 3, "MOST": 4.5, "FEWEST": 0.3,
 }  # fmt: skip
 """About how many tricks go with each task."""
 
 
-def choose(view: View, legal: Sequence[Move], rng: random.Random) -> Move:
-    """One of the legal moves; chance only breaks ties and picks chips."""
-    moves = list(legal)
-    rng.shuffle(moves)
-    match moves[0]:
-        case Draft():
-            return max(moves, key=_pick)
-        case ChooseTask():
-            likely = _likely_tricks(view)
-            return min(moves, key=lambda move: _misfit(move, likely))
-        case Play():
-            return _play(view, moves)
-        case Reward():
-            return next(
-                (move for move in moves if isinstance(move, Reward) and move.chip), moves[0]
-            )
-    return moves[0]
+class WasStichtPlayer(Player[Public, Own]):
+    """Knows the deck, and from the moves so far whose each chip is."""
+
+    def __init__(self, tags: Tags) -> None:
+        self._tags = tags
+
+    def choose(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
+        """Chance only breaks ties and picks chips."""
+        moves = list(legal)
+        chance.shuffle(moves)
+        match moves[0]:
+            case Draft():
+                return max(moves, key=_pick)
+            case ChooseTask():
+                likely = _likely_tricks(view.own)
+                return min(moves, key=lambda move: _misfit(move, likely))
+            case Play():
+                return _play(view, moves)
+            case Reward():
+                return next((move for move in moves if _discards(move)), moves[0])
+        return moves[0]
+
+    def deal(self, game: Game[Public, Own], chance: Random) -> Move | None:
+        legal = list(game.legal_moves(None))
+        return chance.choice(legal) if legal else None
+
+    def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
+        return (self._gesture(move, made),)
+
+    def _gesture(self, move: Move, made: Iterable[Made]) -> Gesture:
+        match move:
+            case TakeChip(seat, chip):
+                return Gesture(seat, self._free_chip(chip, made))
+            case StartRound():
+                return Gesture(None)
+            case Draft(seat, card):
+                return Gesture(seat, self._card(card))
+            case SetAside(card):
+                return Gesture(None, self._card(card))
+            case ChooseTask(seat, chip):
+                return Gesture(seat, self._own_chip(seat, chip, made))
+            case Play(seat, card):
+                return Gesture(seat, self._card(card), stays=True)
+            case Reward(seat, None):
+                return Gesture(seat)
+            case Reward(seat, str(chip)):
+                return Gesture(seat, self._own_chip(seat, chip, made))
+        raise TypeError(f"{type(move).__name__} is no move of this game")
+
+    def _card(self, card: Card) -> str:
+        return self._tags.of(Component(What.CARD, card.text))[0]
+
+    def _chips(self, chip: str) -> Sequence[str]:
+        return self._tags.of(Component(What.CHIP, chip))
+
+    def _free_chip(self, chip: str, made: Iterable[Made]) -> str:
+        """One that nobody has taken."""
+        taken = {one.tag for one in made if isinstance(one.move, TakeChip)}
+        return next(tag for tag in self._chips(chip) if tag not in taken)
+
+    def _own_chip(self, seat: int, chip: str, made: Iterable[Made]) -> str:
+        """One that this seat took."""
+        own = {one.tag for one in made if one.move == TakeChip(seat, chip)}
+        return next(tag for tag in self._chips(chip) if tag in own)
 
 
 def _pick(move: Move) -> int:
@@ -42,30 +99,35 @@ def _pick(move: Move) -> int:
     return abs(move.card.rank - 5)
 
 
-def _likely_tricks(view: View) -> float:
-    assert view.trumps is not None
-    return sum(_worth(card, view.trumps) for card in view.hand)
+def _likely_tricks(own: Own) -> float:
+    assert own.trumps is not None, "tasks are chosen when the trumps are known"
+    return sum(_worth(card, own.trumps) for card in own.hand.cards)
 
 
 def _worth(card: Card, trumps: Trumps) -> float:
-    if trumps.is_trump(card):
+    if card in trumps.cards:
         return 0.9 if card.rank in (trumps.number, 9, 8) else 0.5
     return {9: 0.5, 8: 0.3, 7: 0.1}.get(card.rank, 0.0)
 
 
 def _misfit(move: Move, likely: float) -> float:
     assert isinstance(move, ChooseTask)
-    return abs(_WANTED[move.chip] - likely)
+    return abs(_TRICKS[move.chip] - likely)
 
 
-def _play(view: View, moves: Sequence[Move]) -> Move:
+def _discards(move: Move) -> bool:
+    return isinstance(move, Reward) and move.chip is not None
+
+
+def _play(view: View[Public, Own], moves: Sequence[Move]) -> Move:
     """Win as cheaply as it goes while tricks are wanted; else shed the highest loser."""
     plays = [move for move in moves if isinstance(move, Play)]
-    assert view.trumps is not None and view.trick is not None and view.seat is not None
-    wanted = _WANTED[view.task] if view.task else 2.0
-    trumps, trick = view.trumps, view.trick
+    trumps, trick = view.own.trumps, view.public.trick
+    assert trumps is not None and trick is not None, "cards are played to a trick"
+    wanted = _TRICKS[view.own.task] if view.own.task else 2.0
+    wants_more = view.public.tricks[view.seat] < wanted
     if not trick.cards:
-        lead = min if view.tricks[view.seat] >= wanted else max
+        lead = max if wants_more else min
         return lead(plays, key=lambda play: trumps.strength(play.card, trumps.suit_of(play.card)))
     led = trumps.suit_of(trick.cards[0])
     best = max(trumps.strengths(trick.cards))
@@ -75,6 +137,6 @@ def _play(view: View, moves: Sequence[Move]) -> Move:
 
     winning = [play for play in plays if strength(play) > best]
     losing = [play for play in plays if strength(play) <= best]
-    if view.tricks[view.seat] < wanted and winning:
+    if wants_more and winning:
         return min(winning, key=strength)
     return max(losing or winning, key=lambda play: (strength(play), play.card.rank))

@@ -1,166 +1,226 @@
-"""What the pods show in Was Sticht?, each from one view."""
+"""What people see and read of Was Sticht?"""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
 
-from stichtisch.games.controller import Lamps, Refuse, Verdict
-from stichtisch.games.lights import REFUSED, Frame, suit_lamps
-from stichtisch.games.was_sticht.rules import Phase
-from stichtisch.games.was_sticht.trumps import NONE, SUITS, TRUMP, Trumps
-from stichtisch.games.was_sticht.view import View
-from stichtisch.scene import Line, Scene, Segment
+from stichtisch.games.card import Card
+from stichtisch.games.event import Event
+from stichtisch.games.game import View
+from stichtisch.games.move import Move, Remark
+from stichtisch.games.presenter import Presenter, PrivateShown, SeatShown, card_in, screen
+from stichtisch.games.settings import Settings
+from stichtisch.games.was_sticht.components import TRUMP_CARDS
+from stichtisch.games.was_sticht.events import Hint, RoundOver, TasksJudged
+from stichtisch.games.was_sticht.lamps import lamps_of
+from stichtisch.games.was_sticht.moves import (
+    ChooseTask,
+    Draft,
+    NamesWinner,
+    Reward,
+    SetAside,
+    StartRound,
+    TakeChip,
+    winner_named,
+)
+from stichtisch.games.was_sticht.phase import TRUMPS_HIDDEN, Phase
+from stichtisch.games.was_sticht.trumps import NONE, SUITS, Trumps
+from stichtisch.games.was_sticht.views import Own, Public
+from stichtisch.scene import Line, Scene
 from stichtisch.words import Words
 
-COLUMNS = 21
-"""Characters in a line of the private screen: 128 pixels, 6 a character."""
+
+class WasStichtPresenter(Presenter[Public, Own]):
+    """Knows the habits of the table, the names at it and their language."""
+
+    room: ClassVar[str] = "was_sticht"
+    suit_letters = f"{SUITS}★"
+
+    def __init__(self, names: tuple[str, ...], settings: Settings, words: Words) -> None:
+        super().__init__(names, words)
+        self._settings = settings
+
+    def scene(self, view: View[Public, Own], shown: SeatShown) -> Scene:
+        hinted = view.seat in self._hinted(view.public, shown.remarks)
+        return Scene(segments=lamps_of(view, shown, hinted))
+
+    def private_scene(self, public: Public, shown: PrivateShown) -> Scene:
+        lines: list[str] = []
+        if shown.holder is not None:
+            lines = [self.own("screen_dealer"), self.names[shown.holder], ""]
+        return screen([*lines, *self._asked(public, shown)])
+
+    def secret(self, view: View[Public, Own]) -> tuple[Line, ...]:
+        """The two trump cards, for their dealer's eyes while the draft is on."""
+        trumps = view.own.trumps
+        if trumps is None or view.public.phase not in TRUMPS_HIDDEN:
+            return ()
+        return (
+            Line(self.own("screen_trump")),
+            Line(self._suit_of(trumps), 1 if trumps.suit == NONE else 2),
+            Line(self._number_of(trumps), 1 if trumps.number is None else 3),
+        )
+
+    def title(self, public: Public) -> str:
+        parts = [self.own("name")]
+        if public.round == 0 or public.dealer is None:
+            return " · ".join([*parts, self.own("setting_up")])
+        parts.append(self.own("in_round", round=public.round, dealer=self.names[public.dealer]))
+        if public.column:
+            parts.append(self.own("in_column", column=public.column))
+        if public.phase is Phase.PLAY:
+            parts.append(self.own("in_trick", trick=sum(public.tricks) + 1))
+        if public.trumps is not None:
+            suit, number = self._suit_of(public.trumps), self._number_of(public.trumps)
+            parts.append(self.own("trumps", suit=suit, number=number))
+        return " · ".join(parts)
+
+    def notes(self, public: Public, seat: int) -> list[str]:
+        chips, task = list(public.chips[seat]), public.tasks.get(seat)
+        told = [self.own("chips_and_tricks", left=len(chips), tricks=public.tricks[seat])]
+        if not self._settings.open_chips:
+            return [*told, self._chip(task)] if task else told
+        if task:
+            told.append(self.own("chosen_chip", chip=self._chip(task)))
+        if task in chips:
+            chips.remove(task)
+        return [*told, *map(self._chip, chips)]
+
+    def lying(self, public: Public, seat: int) -> Card | None:
+        """The seat's card in the trick, or the one it just took."""
+        return card_in(public.trick, seat) or public.drafted.get(seat)
+
+    def event(self, event: Event) -> str:
+        match event:
+            case Hint(column, leader):
+                names = {"leader": self.names[leader], "winner": self._seat_or_table(event.seat)}
+                return self.own("hint", column=column, **names)
+            case TasksJudged():
+                return " ".join(self._judged(event))
+            case RoundOver():
+                return " ".join(self._round(event))
+        return super().event(event)
+
+    def move(self, move: Move) -> str:
+        match move:
+            case TakeChip(seat, chip):
+                return self.own("move_chip", name=self.names[seat], chip=self._chip(chip))
+            case StartRound(dealer):
+                suit, number = self._suit_of(move.trumps), self._number_of(move.trumps)
+                name = self.names[dealer]
+                return self.own("move_round", name=name, suit=suit, number=number)
+            case Draft(seat, card):
+                return self.own("move_draft", name=self.names[seat], card=self.card(card))
+            case SetAside(card):
+                return self.own("move_set_aside", card=self.card(card))
+            case ChooseTask(seat, chip):
+                return self.own("move_task", name=self.names[seat], chip=self._chip(chip))
+            case Reward(seat, None):
+                return self.own("move_no_reward", name=self.names[seat])
+            case Reward(seat, str(chip)):
+                return self.own("move_reward", name=self.names[seat], chip=self._chip(chip))
+        return super().move(move)
+
+    def sealed(self, do: str, seat: int | None, seal: str) -> str:
+        match do, seat:
+            case StartRound.do, _:
+                return self.own("secret_round", seal=seal)
+            case ChooseTask.do, int(chooser):
+                return self.own("secret_task", name=self.names[chooser], seal=seal)
+        raise TypeError(f"{do} is never secret in {self.room}")
+
+    def remark(self, remark: Remark, seat: int | None) -> str:
+        match remark:
+            case NamesWinner(column, named):
+                return self.own("hint_said", name=self._seat_or_table(named), column=column)
+        return super().remark(remark, seat)
+
+    def _hinted(self, public: Public, remarks: Sequence[Remark]) -> frozenset[int]:
+        """The seats that the open hint lights; all of them when it names the Table."""
+        hint, said = public.open_hint, winner_named(remarks)
+        if hint is None or (self._settings.dealer_speaks and said is None):
+            return frozenset()
+        seat = said.seat if said else hint.seat
+        return frozenset(range(public.seats)) if seat is None else frozenset({seat})
+
+    def _asked(self, public: Public, shown: PrivateShown) -> Iterator[str]:
+        """What the private screen asks for, none of which tells a trump."""
+        match public.phase:
+            case Phase.CHIP:
+                yield self.own("screen_chips")
+            case Phase.ROUND:
+                yield from self._trumps_asked(shown)
+            case Phase.SET_ASIDE:
+                yield self.own("screen_lay_fourth")
+                yield self.own("screen_look")
+            case Phase.DRAFT:
+                yield self.own("screen_column", column=public.column)
+                yield self.own("screen_look")
+                yield from self._word_asked(public, shown.remarks)
+            case Phase.TASK:
+                yield self.own("screen_tasks")
+            case Phase.PLAY:
+                yield self.say("play.screen_trick", trick=sum(public.tricks) + 1)
+            case Phase.REWARD:
+                yield self.own("screen_reward")
+                yield self.own("screen_decline")
+            case Phase.OVER:
+                yield self.say("play.screen_over")
+                yield from (self.names[seat] for seat in _winners(public))
+
+    def _trumps_asked(self, shown: PrivateShown) -> Iterator[str]:
+        """Of trump cards that lie there the number only."""
+        if self._settings.trumps == "laid":
+            laid = sum(component.what in TRUMP_CARDS for component in shown.lying)
+            yield self.own("screen_lay_trumps")
+            yield self.own("screen_lying", count=laid)
+        else:
+            yield self.own("screen_draw")
+        yield self.own("screen_start")
+
+    def _word_asked(self, public: Public, remarks: Sequence[Remark]) -> Iterator[str]:
+        """Where the dealer speaks: for a word on the last column, then whether it was right."""
+        hint, said = public.open_hint, winner_named(remarks)
+        if hint is None or not self._settings.dealer_speaks:
+            return
+        if said is not None:
+            yield self.own("screen_right" if said.seat == hint.seat else "screen_wrong")
+            return
+        yield self.own("screen_name_winner")
+        if public.seats == 3:
+            yield self.own("screen_name_table")
+
+    def _judged(self, event: TasksJudged) -> Iterator[str]:
+        for result in event.results:
+            sentence = "task_done" if result.done else "task_failed"
+            name, task = self.names[result.seat], self._chip(result.chip)
+            yield self.own(sentence, name=name, task=task)
+        name = self.names[event.dealer.seat]
+        if event.dealer.earned:
+            yield self.own("copied", name=name, tasks=self._chips(event.dealer.copied))
+        else:
+            yield self.own("nothing_copied", name=name)
+
+    def _round(self, event: RoundOver) -> Iterator[str]:
+        yield self.own("round", number=event.round)
+        for name, tricks, chips in zip(self.names, event.tricks, event.discarded, strict=True):
+            discarded = self._chips(chips) or "–"
+            yield self.own("round_seat", name=name, tricks=tricks, chips=discarded)
+
+    def _seat_or_table(self, seat: int | None) -> str:
+        return self.own("table") if seat is None else self.names[seat]
+
+    def _suit_of(self, trumps: Trumps) -> str:
+        return self.own(f"suit_{trumps.suit}")
+
+    def _number_of(self, trumps: Trumps) -> str:
+        return self.own("number_X") if trumps.number is None else str(trumps.number)
+
+    def _chip(self, chip: str) -> str:
+        return self.own(f"chip_{chip}")
+
+    def _chips(self, chips: Iterable[str]) -> str:
+        return ", ".join(map(self._chip, chips))
 
 
-@dataclass(frozen=True)
-class Asked:
-    """What the private screen says beside the view; nothing of it tells a trump."""
-
-    holder: int | None
-    lay_trumps: bool
-    trumps_lying: int
-    name_winner: bool
-    right: bool | None
-    """Whether the winner whom the dealer named is right."""
-
-
-def hint_is_open(view: View) -> bool:
-    """A column is complete and the next one not begun: its hint is the news."""
-    return view.phase == Phase.DRAFT and bool(view.hints) and not view.drafted
-
-
-def led_suits(view: View) -> tuple[str, ...]:
-    """The suit to follow, trumps being one of their own; none before a card is led."""
-    if view.trick is None or not view.trick.cards or view.trumps is None:
-        return ()
-    return (view.trumps.suit_of(view.trick.cards[0]),)
-
-
-def seat_scene(
-    view: View, lamps: Lamps, verdict: Verdict | Refuse | None, hinted: frozenset[int]
-) -> Scene:
-    """A seat's pod; `hinted` are the seats that the open hint names."""
-    suits = suit_lamps(map(_position, _lit(view, verdict)), lamps)
-    return Scene(segments=(*suits, *_frame(view, lamps, verdict, hinted)))
-
-
-def _position(suit: str) -> int:
-    return len(SUITS) if suit == TRUMP else SUITS.index(suit)
-
-
-def _lit(view: View, verdict: Verdict | Refuse | None) -> set[str]:
-    """The suits that must be followed, where one was not; else those that may be played."""
-    if isinstance(verdict, Refuse):
-        return set(verdict.suits)
-    if view.trumps is None:
-        return set()
-    return {view.trumps.suit_of(card) for card in view.legal}
-
-
-def _frame(
-    view: View, lamps: Lamps, verdict: Verdict | Refuse | None, hinted: frozenset[int]
-) -> tuple[Segment, ...]:
-    if isinstance(verdict, Refuse):
-        return REFUSED[verdict.why].over(lamps)
-    state = Frame.LEGAL if verdict is Verdict.LEGAL else _state(view)
-    if view.seat not in hinted:
-        return state.over(lamps)
-    if state is Frame.WAITING:
-        return Frame.HINT.over(lamps)
-    half = lamps.frame // 2
-    return (
-        Frame.HINT.value.on(lamps.suits, half),
-        state.value.on(lamps.suits + half, lamps.frame - half),
-    )
-
-
-def _state(view: View) -> Frame:
-    """What the frame says of the seat's place in the game."""
-    mine = view.seat in view.acting
-    match view.phase:
-        case Phase.CHIP | Phase.REWARD:
-            return Frame.CHOOSE if mine else Frame.WAITING
-        case Phase.TASK:
-            if view.seat in view.chosen:
-                return Frame.CHOSEN
-            return Frame.CHOOSE if mine else Frame.WAITING
-        case Phase.PLAY:
-            return _in_trick(view, mine)
-        case Phase.SET_ASIDE:
-            return Frame.YOUR_TURN if view.seat == view.dealer else Frame.WAITING
-        case Phase.ROUND:
-            return Frame.WON if _fulfilled(view) else Frame.WAITING
-        case Phase.OVER:
-            won = view.outcome is not None and view.seat in view.outcome.winners
-            return Frame.WON if won else Frame.WAITING
-    return Frame.YOUR_TURN if mine else Frame.WAITING
-
-
-def _in_trick(view: View, mine: bool) -> Frame:
-    trick = view.trick
-    if trick and any(trick.player(at) == view.seat for at in range(len(trick.cards))):
-        return Frame.LEGAL
-    if mine and view.last_trick and trick and not trick.cards:
-        return Frame.WON
-    return Frame.YOUR_TURN if mine else Frame.WAITING
-
-
-def _fulfilled(view: View) -> bool:
-    """Whether the round that is over got the seat rid of a chip, as far as the tasks tell."""
-    if view.judged is None:
-        return False
-    return any(result.done and result.seat == view.seat for result in view.judged.results)
-
-
-def private_scene(view: View, words: Words, names: tuple[str, ...], asked: Asked) -> Scene:
-    """The private pod's open screen, from the spectator's view."""
-    lines: list[str] = []
-    if asked.holder is not None:
-        lines = [words("table.screen_dealer"), names[asked.holder], ""]
-    told = [words(f"table.screen_{key}", **values) for key, values in _sentences(view, asked)]
-    if view.phase == Phase.OVER and view.outcome:
-        told += [names[seat] for seat in view.outcome.winners]
-    return Scene(lines=tuple(Line(text[:COLUMNS]) for text in (*lines, *told)))
-
-
-def _sentences(view: View, asked: Asked) -> list[tuple[str, dict[str, object]]]:
-    match view.phase:
-        case Phase.CHIP:
-            return [("chips", {})]
-        case Phase.ROUND if asked.lay_trumps:
-            return [("lay_trumps", {}), ("lying", {"count": asked.trumps_lying}), ("start", {})]
-        case Phase.ROUND:
-            return [("draw", {}), ("start", {})]
-        case Phase.SET_ASIDE:
-            return [("lay_fourth", {}), ("look", {})]
-        case Phase.DRAFT:
-            return [("column", {"column": view.column}), ("look", {}), *_hint(view, asked)]
-        case Phase.TASK:
-            return [("tasks", {})]
-        case Phase.PLAY:
-            return [("trick", {"trick": sum(view.tricks) + 1})]
-        case Phase.REWARD:
-            return [("reward", {}), ("decline", {})]
-    return [("over", {})]
-
-
-def _hint(view: View, asked: Asked) -> list[tuple[str, dict[str, object]]]:
-    if not asked.name_winner:
-        return []
-    if asked.right is not None:
-        return [("right" if asked.right else "wrong", {})]
-    asking: list[tuple[str, dict[str, object]]] = [("name_winner", {})]
-    return [*asking, ("name_table", {})] if view.seats == 3 else asking
-
-
-def trump_lines(trumps: Trumps, words: Words) -> tuple[Line, ...]:
-    """The two trump cards, for their dealer's eyes."""
-    suit = words(f"was_sticht.suit_{trumps.suit}")
-    number = words("was_sticht.number_X") if trumps.number is None else str(trumps.number)
-    return (
-        Line(words("table.screen_trump")),
-        Line(suit, 1 if trumps.suit == NONE else 2),
-        Line(number, 1 if trumps.number is None else 3),
-    )
+def _winners(public: Public) -> tuple[int, ...]:
+    return public.outcome.winners if public.outcome else ()

@@ -1,18 +1,17 @@
 """The cards of the game and what the two trumps of a round make of them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache, cached_property
 
-from stichtisch.games.card import Card, pack
-from stichtisch.games.trick import Strength
+from stichtisch.games.card import Card, CardSet, Pack
+from stichtisch.games.trick import TRUMP, Strength
 
 SUITS = "RBGY"
 RANKS = range(1, 10)
-PACK = pack(SUITS, RANKS)
+PACK = Pack.of(SUITS, RANKS)
 NONE = "X"
 """The trump card that says: no trump suit, or no trump number."""
-
-TRUMP = "trump"
-"""The suit that all trumps form together; their printed colour no longer counts (W6)."""
 
 
 @dataclass(frozen=True)
@@ -24,11 +23,21 @@ class Trumps:
     number: int | None
     """1..9, or None for none."""
 
-    def is_trump(self, card: Card) -> bool:
-        return card.suit == self.suit or card.rank == self.number
+    @cached_property
+    def cards(self) -> CardSet:
+        """All trumps. They form one suit; their printed colour no longer counts (W6)."""
+        return PACK.set(
+            card for card in PACK.values() if card.suit == self.suit or card.rank == self.number
+        )
+
+    @cached_property
+    def by_suit(self) -> Mapping[str, CardSet]:
+        """The cards that follow each suit, the one suit of all trumps included."""
+        plain = {suit: PACK.suit(suit) - self.cards for suit in SUITS}
+        return {**plain, TRUMP: self.cards}
 
     def suit_of(self, card: Card) -> str:
-        return TRUMP if self.is_trump(card) else card.suit
+        return TRUMP if card in self.cards else card.suit
 
     def strength(self, card: Card, led: str) -> Strength:
         """Supertrump, then number trumps (all equal), then the trump suit, then the suit led."""
@@ -42,3 +51,9 @@ class Trumps:
         """The strength of each card of a trick, the first card being the lead."""
         led = self.suit_of(cards[0])
         return [self.strength(card, led) for card in cards]
+
+
+@cache
+def trumps_of(suit: str, number: int | None) -> Trumps:
+    """Those two trumps, with the sets of cards that they make; there are fifty pairs."""
+    return Trumps(suit, number)

@@ -1,0 +1,271 @@
+"""What may stand in a line of a record, by annotation: one reader for moves, remarks and options.
+
+A field is annotated with its type and, where that says too little, with a form: `seat: Seat`,
+`rank: Annotated[int, between(1, 9)]`, `cards: tuple[Card, ...]`. A field that has a default may be
+absent from a line; written with its default, it is left out.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, dataclass, fields
+from types import NoneType, UnionType
+from typing import Annotated, Any, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from stichtisch.games.card import Card, Pack
+from stichtisch.games.event import Json, plain
+from stichtisch.games.record import Fields, RecordError, is_integer, shown
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What the values of a line are read with."""
+
+    seats: int
+    pack: Pack
+    unseen: bool = False
+    """The hands were not seen: a deal may lack what was dealt."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """What a value may be: a test, and in words, for one value and for a list of them.
+
+    The words may name `LAST_SEAT`.
+    """
+
+    accepts: Callable[[Any, Reading], bool]
+    one: str
+    many: str
+
+
+@dataclass(frozen=True)
+class OnlyWith:
+    """The key is there with so many players and with no other number of them."""
+
+    seats: range
+
+
+@dataclass(frozen=True)
+class IfSeen:
+    """The key is there unless the hands were not seen."""
+
+
+def between(low: int, high: int | None = None) -> Form:
+    """An integer, both ends included. JSON's true is an int to Python, but none in a record."""
+
+    def accepts(value: Any, _reading: Reading) -> bool:
+        return is_integer(value) and low <= value and (high is None or value <= high)
+
+    span = f"of at least {low}" if high is None else f"from {low} to {high}"
+    return Form(accepts, f"an integer {span}", f"integers {span}")
+
+
+def one_of(texts: Iterable[str]) -> Form:
+    """One of these texts."""
+    allowed = tuple(texts)
+    words = " or ".join(allowed) if len(allowed) == 2 else "one of " + " ".join(allowed)
+    return Form(lambda value, _: isinstance(value, str) and value in allowed, words, words)
+
+
+LAST_SEAT = "{last seat}"
+"""Stands for the number of the last seat, which depends on how many play."""
+
+Seat = Annotated[
+    int,
+    Form(
+        lambda value, reading: is_integer(value) and 0 <= value < reading.seats,
+        f"an integer from 0 to {LAST_SEAT}",
+        f"integers from 0 to {LAST_SEAT}",
+    ),
+]
+"""Seats are numbered from 0, clockwise."""
+
+TRUE_OR_FALSE = Form(lambda value, _: isinstance(value, bool), "true or false", "true or false")
+TEXT = Form(lambda value, _: isinstance(value, str), "a string", "strings")
+_CARD = Form(
+    lambda value, reading: isinstance(value, str) and value in reading.pack,
+    "one of the cards of this game",
+    "cards of this game",
+)
+
+
+def read_fields(kind: type[T], line: Fields, reading: Reading) -> T:
+    """A dataclass from the keys of a line; keys that it does not know stay in the line."""
+    values = {}
+    for field in _fields_of(kind):
+        if field.is_there(line, reading):
+            values[field.name] = field.read(line.any(field.name), line.named(field.name), reading)
+        elif field.if_seen:
+            values[field.name] = ()
+    return kind(**values)
+
+
+def read_options(kind: type[T], raw: Mapping[str, Any]) -> T:
+    """The options of a game, or a table's settings: all have defaults, and null may be one."""
+    known = {field.name: field for field in _fields_of(kind)}
+    values = {}
+    for name, value in raw.items():
+        if name not in known:
+            raise RecordError(f"the game has no option {shown(name)}")
+        if value is not None or known[name].default is not None:
+            value = known[name].read(value, f'option "{name}"', _NO_CARDS)
+        values[name] = value
+    return kind(**values)
+
+
+def write_fields(value: Any) -> dict[str, Json]:
+    """The keys of a dataclass, without those that hold their default."""
+    told = {}
+    for field in _fields_of(type(value)):
+        held = getattr(value, field.name)
+        if not field.is_left_out(held):
+            told[field.name] = plain(held)
+    return told
+
+
+_NO_CARDS = Reading(0, Pack(()))
+
+Read = Callable[[Any, str, Reading], object]
+"""A value as the program holds it; the text names the value in the error."""
+
+
+@dataclass(frozen=True)
+class _Field:
+    name: str
+    read: Read
+    default: object
+    only: OnlyWith | None
+    if_seen: bool
+
+    def is_left_out(self, held: object) -> bool:
+        """Whether a line with this value goes without the key."""
+        return held == self.default or (self.if_seen and held == ())
+
+    def is_there(self, line: Fields, reading: Reading) -> bool:
+        """Whether the key is, or must be, in the line."""
+        if self.if_seen and reading.unseen:
+            return line.has(self.name)
+        if self.only is not None:
+            return reading.seats in self.only.seats
+        return self.default is MISSING or line.has(self.name)
+
+
+_known: dict[type, tuple[_Field, ...]] = {}
+
+
+def _fields_of(kind: type[Any]) -> tuple[_Field, ...]:
+    """The fields of a dataclass, looked at once."""
+    if kind not in _known:
+        hints = get_type_hints(kind, include_extras=True)
+        found = [_field(field.name, hints[field.name], field.default) for field in fields(kind)]
+        _known[kind] = tuple(found)
+    return _known[kind]
+
+
+def _field(name: str, hint: Any, default: object) -> _Field:
+    base, notes = _taken_apart(hint)
+    only = next((note for note in notes if isinstance(note, OnlyWith)), None)
+    form = next((note for note in notes if isinstance(note, Form)), None)
+    # what may be absent is never written as null
+    read = _reader(base if default is MISSING else _without_null(base), form)
+    return _Field(name, read, default, only, any(isinstance(note, IfSeen) for note in notes))
+
+
+def _taken_apart(hint: Any) -> tuple[Any, tuple[object, ...]]:
+    """A type and what is annotated to it."""
+    if get_origin(hint) is Annotated:
+        base, *notes = get_args(hint)
+        return base, tuple(notes)
+    return hint, ()
+
+
+def _without_null(hint: Any) -> Any:
+    if not _is_union(hint):
+        return hint
+    (other,) = (part for part in get_args(hint) if part is not NoneType)
+    return other
+
+
+def _is_union(hint: Any) -> bool:
+    return get_origin(hint) in (Union, UnionType)
+
+
+def _reader(hint: Any, form: Form | None) -> Read:
+    """What reads a value of this type."""
+    base, notes = _taken_apart(hint)
+    form = next((note for note in notes if isinstance(note, Form)), form)
+    if get_origin(base) is tuple:
+        return _list_reader(get_args(base)[0])
+    if _is_union(base) and NoneType in get_args(base):
+        return _or_null_reader(_form_of(_without_null(base), form))
+    if base is Card:
+        return _read_card
+    return _form_reader(_form_of(base, form))
+
+
+def _form_of(base: Any, form: Form | None) -> Form:
+    base, notes = _taken_apart(base)
+    form = next((note for note in notes if isinstance(note, Form)), form)
+    return form or {bool: TRUE_OR_FALSE, str: TEXT, Card: _CARD}[base]
+
+
+def _form_reader(form: Form) -> Read:
+    def read(value: Any, where: str, reading: Reading) -> object:
+        if not form.accepts(value, reading):
+            _refuse(where, _at_the_table(form.one, reading), value)
+        return value
+
+    return read
+
+
+def _or_null_reader(form: Form) -> Read:
+    def read(value: Any, where: str, reading: Reading) -> object:
+        if value is not None and not form.accepts(value, reading):
+            _refuse(where, f"null or {_at_the_table(form.one, reading)}", value)
+        return value
+
+    return read
+
+
+def _read_card(value: Any, where: str, reading: Reading) -> Card:
+    if not _CARD.accepts(value, reading):
+        _refuse(where, _CARD.one, value)
+    return reading.pack[value]
+
+
+def _list_reader(item: Any) -> Read:
+    base, notes = _taken_apart(item)
+    if get_origin(base) is tuple:
+        return _lists_reader(get_args(base)[0])
+    form = _form_of(item, None)
+    is_card = base is Card
+
+    def read(value: Any, where: str, reading: Reading) -> object:
+        if not isinstance(value, list):
+            _refuse(where, "a list", value)
+        for one in value:
+            if not form.accepts(one, reading):
+                _refuse(where, f"made of {_at_the_table(form.many, reading)}", one)
+        return tuple(reading.pack[one] for one in value) if is_card else tuple(value)
+
+    return read
+
+
+def _lists_reader(item: Any) -> Read:
+    read_list = _list_reader(item)
+
+    def read(value: Any, where: str, reading: Reading) -> object:
+        if not isinstance(value, list) or not all(isinstance(one, list) for one in value):
+            _refuse(where, "a list of lists", value)
+        return tuple(read_list(one, where, reading) for one in value)
+
+    return read
+
+
+def _at_the_table(words: str, reading: Reading) -> str:
+    return words.replace(LAST_SEAT, str(reading.seats - 1))
+
+
+def _refuse(where: str, wanted: str, value: object) -> NoReturn:
+    raise RecordError(f"{where} must be {wanted}, not {shown(value)}")

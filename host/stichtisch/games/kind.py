@@ -1,0 +1,120 @@
+"""One object a game: all that the rest of the house needs to know of it.
+
+A game's folder ends in one `GameKind`, and games/__init__.py lists the folders. Nothing outside
+the folder names the game.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar, Generic
+
+from stichtisch.errors import StichtischError
+from stichtisch.games.component import Component
+from stichtisch.games.controller import Controller
+from stichtisch.games.game import Game, OwnT, PublicT
+from stichtisch.games.move import Move, Notation, Remark
+from stichtisch.games.player import Player, Tags
+from stichtisch.games.presenter import Presenter
+from stichtisch.games.record import Header, RecordError
+from stichtisch.games.settings import Settings
+from stichtisch.words import Words
+
+Ask = Callable[[str], str]
+"""Shows a question and returns the line typed; `EOFError` when there are no more."""
+Tell = Callable[[str], None]
+FaceEditor = Callable[[Path, Ask, Tell, Words], None]
+
+
+class GameKind(ABC, Generic[PublicT, OwnT]):
+    """A game that can be played, refereed, learned and shown."""
+
+    name: ClassVar[str]
+    """As records, decks and options write it: small letters, words joined by hyphens."""
+    seats: ClassVar[range]
+    """How many can play."""
+    moves: ClassVar[Notation[Move]]
+    """How its moves are written."""
+    remarks: ClassVar[Notation[Remark]]
+    """How what is said at its table is kept."""
+    starts_round: ClassVar[type[Move]]
+    """The move with which a round begins: used cards come back."""
+    dealt: ClassVar[bool]
+    """Whether hands are dealt face down, to be scanned or left unseen."""
+    inks: ClassVar[Mapping[str, str]] = {}
+    """The colours of its suits on labels, as #rrggbb; black where there is none."""
+
+    def begin(self, header: Header, unseen: bool = False, faces: str = "") -> Game[PublicT, OwnT]:
+        """The game that a header describes, before its first move, else `RecordError`.
+
+        `unseen`: hands are not scanned. `faces` is what an owner read off real cards (`faces`).
+        """
+        if len(header.seats) not in self.seats:
+            players = f"{self.seats.start} to {self.seats.stop - 1}"
+            raise RecordError(f"{self.name} is for {players} players, not {len(header.seats)}")
+        return self.new(len(header.seats), header.options, header.deck, unseen, faces)
+
+    @abstractmethod
+    def new(
+        self,
+        seats: int,
+        options: Mapping[str, Any],
+        deck: Mapping[str, Any] | None,
+        unseen: bool,
+        faces: str,
+    ) -> Game[PublicT, OwnT]:
+        """The game before its first move; `options` and `deck` as a record's header has them."""
+
+    @abstractmethod
+    def controller(
+        self, seats: int, settings: Settings, chance: Random
+    ) -> Controller[PublicT, OwnT]:
+        """What taps and keys mean; `chance` draws what the settings leave to the referee."""
+
+    @abstractmethod
+    def presenter(
+        self, names: tuple[str, ...], settings: Settings, words: Words
+    ) -> Presenter[PublicT, OwnT]:
+        """What people see and read."""
+
+    @abstractmethod
+    def player(self, tags: Tags, scans: bool) -> Player[PublicT, OwnT]:
+        """A simple player; `scans`: hands that are dealt are laid on the spots first."""
+
+    @abstractmethod
+    def components(self) -> Sequence[Component]:
+        """All that can carry a tag, copies one after the other, in the order of learning."""
+
+    @abstractmethod
+    def is_secret(self, move: Move, public: PublicT) -> bool:
+        """Whether a move is unknown to some when all know this of the game."""
+
+    @abstractmethod
+    def may_take_back(self, move: Move, public: PublicT) -> bool:
+        """Whether it is a card that may be lifted and replaced."""
+
+    def needs_private_pod(self, _seats: int) -> str | None:
+        """The sentence that says why people need a private pod to play; None if they need none."""
+        return None
+
+    def deck_for_header(self, cards: Path | None) -> Mapping[str, Any] | None:
+        """The print data that a record's header holds; None for games that have none there.
+
+        `cards` is the file of what an owner read off real cards.
+        """
+        if cards is not None:
+            raise StichtischError(f"{self.name} takes no --cards: leave it out")
+        return None
+
+    def faces(self, _cards: Path | None) -> str:
+        """What a table keeps of that file for itself, as TOML that was checked; mostly nothing."""
+        return ""
+
+    def unread(self, _cards: Path | None, _words: Words) -> list[str]:
+        """What to say of print data that nobody has read off real cards."""
+        return []
+
+    def face_editor(self) -> FaceEditor | None:
+        """What leads an owner through typing in what is printed; None where all is known."""
+        return None

@@ -1,0 +1,93 @@
+"""Moves: the lines of a record after its header, as typed values."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Generic, TypeVar
+
+from stichtisch.games.card import Card, Pack
+from stichtisch.games.event import Json
+from stichtisch.games.form import Reading, Seat, read_fields, write_fields
+from stichtisch.games.record import Fields, RecordError
+
+
+@dataclass(frozen=True)
+class Move:
+    """One line of a record. Its fields are the line's keys; the table's own moves have no seat."""
+
+    do: ClassVar[str]
+
+    def as_json(self) -> dict[str, Json]:
+        """The line, without the keys that do not apply."""
+        return {"do": self.do, **write_fields(self)}
+
+    def dealt_hands(self) -> tuple[tuple[Card, ...], ...]:
+        """The hands that this move deals, by seat; () where it deals none, or unseen ones."""
+        return ()
+
+
+@dataclass(frozen=True)
+class SeatMove(Move):
+    """A move that somebody makes."""
+
+    seat: Seat
+
+    def shows(self) -> tuple[Card, ...]:
+        """The cards that this move takes from the seat's hand, as far as it does."""
+        return ()
+
+
+@dataclass(frozen=True)
+class Play(SeatMove):
+    """A card to the trick, in every game."""
+
+    do: ClassVar[str] = "play"
+    card: Card
+
+    def shows(self) -> tuple[Card, ...]:
+        return (self.card,)
+
+
+@dataclass(frozen=True)
+class Remark:
+    """Something said or pointed at toward the next move: with the table's state, in no record."""
+
+    do: ClassVar[str]
+
+    def as_json(self) -> dict[str, Json]:
+        return {"do": self.do, **write_fields(self)}
+
+
+Line = TypeVar("Line", bound=Move | Remark)
+
+
+class Notation(Generic[Line]):
+    """How the moves of a game, or its remarks, are written: a line each, told apart by `do`."""
+
+    def __init__(
+        self,
+        kinds: Iterable[type[Line]],
+        pack: Callable[[int], Pack],
+        unseen: Iterable[type[Line]] = (),
+    ) -> None:
+        """`pack` gives the cards for so many players.
+
+        `unseen` are the moves of a game whose hands are not seen, which no record has.
+        """
+        self._kinds: dict[str, type[Line]] = {kind.do: kind for kind in kinds}
+        self._unseen: dict[str, type[Line]] = {kind.do: kind for kind in unseen}
+        self._pack = pack
+
+    def read(self, raw: Mapping[str, Json], seats: int, unseen: bool = False) -> Line:
+        """The move in one line, else `RecordError`; with `unseen`, of a game with unseen hands."""
+        kinds = self._kinds | self._unseen if unseen else self._kinds
+        line = Fields(raw, "the line")
+        do = line.text("do")
+        if do not in kinds:
+            raise RecordError('"do" must be one of ' + " ".join(kinds))
+        move = read_fields(kinds[do], line, Reading(seats, self._pack(seats), unseen))
+        line.done()
+        return move
+
+    def is_recorded(self, line: Line) -> bool:
+        """Whether a record has lines of this kind."""
+        return line.do in self._kinds

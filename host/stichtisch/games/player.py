@@ -1,0 +1,62 @@
+"""Simple players: they choose a move from a seat's view, and know how hands make it."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Generic
+
+from stichtisch.games.component import Component
+from stichtisch.games.game import Game, OwnT, PublicT, View
+from stichtisch.games.move import Move
+
+
+@dataclass(frozen=True)
+class Gesture:
+    """Lay a tag on a pod, or with no tag press its key; seat None is the private pod."""
+
+    seat: int | None
+    tag: str | None = None
+    stays: bool = False
+    """The card lies there until the trick is over; else it is lifted once it has counted."""
+    held: float = 0.0
+    """Seconds until the key is let go, where the table listens to that; else when it was heard."""
+    quick: bool = False
+    """One of many alike: no pause for thought before the next."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """A move that was made, and the tag it was made with."""
+
+    move: Move
+    tag: str | None
+
+
+class Tags:
+    """The tags of a deck by what they stand for."""
+
+    def __init__(self, tags: Mapping[str, Component]) -> None:
+        self._tags: dict[Component, list[str]] = {}
+        for tag, component in tags.items():
+            self._tags.setdefault(component, []).append(tag)
+
+    def of(self, component: Component) -> list[str]:
+        """All that stand for it, in the order of the deck."""
+        return self._tags[component]
+
+
+class Player(ABC, Generic[PublicT, OwnT]):
+    """A simple player of one game, with the deck's tags in its hands."""
+
+    @abstractmethod
+    def choose(self, view: View[PublicT, OwnT], legal: Sequence[Move], chance: Random) -> Move:
+        """One of the legal moves; the same chance gives the same choices."""
+
+    @abstractmethod
+    def deal(self, game: Game[PublicT, OwnT], chance: Random) -> Move | None:
+        """The next deal while the game waits for one; None when the players cannot make it."""
+
+    @abstractmethod
+    def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
+        """How the move is made at the table; `made` are the moves so far."""

@@ -1,0 +1,176 @@
+"""What people see and read of a game: lamps, screens, a title, notes, sentences.
+
+A presenter makes everything from a view: a seat's pod from that seat's, everything else from what
+all may know. The sentences of a game are in the words.toml of its folder, those that several games
+share in words/play.toml.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Generic
+
+from stichtisch.games.card import Card
+from stichtisch.games.component import Component
+from stichtisch.games.event import Event, GameOver, Legal, TrickTaken
+from stichtisch.games.game import OwnT, PublicT, View
+from stichtisch.games.lights import Lamps
+from stichtisch.games.move import Move, Play, Remark
+from stichtisch.games.refusal import Refusal
+from stichtisch.games.trick import TRUMP, Trick
+from stichtisch.games.unseen import RevokeProven, Stand, TakesBack
+from stichtisch.scene import Line, Scene
+from stichtisch.words import Words
+
+COLUMNS = 21
+"""Characters in a line of the private screen: 128 pixels, 6 a character."""
+LINES = 8
+"""Lines of the private screen: 64 pixels, 8 a line."""
+
+
+@dataclass(frozen=True)
+class SeatShown:
+    """What a seat's pod shows beside the view: what became of what lies on its own spot."""
+
+    lamps: Lamps
+    refused: Refusal | None = None
+    """Why the component laid last does not count."""
+    legal: bool = False
+    """The component laid last is, or just was, a good move."""
+    staged: tuple[Component, ...] = ()
+    """What the seat laid toward its next move."""
+    remarks: tuple[Remark, ...] = ()
+
+
+@dataclass(frozen=True)
+class PrivateShown:
+    """What the private pod shows beside what all may know."""
+
+    lying: tuple[Component, ...]
+    staged: Mapping[int | None, int]
+    """How many components each has laid toward the next move."""
+    remarks: tuple[Remark, ...]
+    page: int
+    """How often its page was turned."""
+    holder: int | None
+    """Whose the private pod is now."""
+
+
+class Presenter(ABC, Generic[PublicT, OwnT]):
+    """What one game shows and says, with the names at the table and in one language."""
+
+    room: ClassVar[str]
+    """The game's folder, where its words are."""
+    suit_letters: str
+    """Under the suit lamps."""
+
+    def __init__(self, names: tuple[str, ...], words: Words) -> None:
+        self.names = names
+        self.words = words
+
+    @abstractmethod
+    def scene(self, view: View[PublicT, OwnT], shown: SeatShown) -> Scene:
+        """A seat's pod, from that seat's view and what lies on its own spot alone."""
+
+    @abstractmethod
+    def private_scene(self, public: PublicT, shown: PrivateShown) -> Scene:
+        """The private pod's open screen."""
+
+    def secret(self, _view: View[PublicT, OwnT]) -> tuple[Line, ...]:
+        """What the private screen shows to its seat while the key is held; () for nothing."""
+        return ()
+
+    @abstractmethod
+    def title(self, public: PublicT) -> str:
+        """Where the game stands, in one line."""
+
+    @abstractmethod
+    def notes(self, public: PublicT, seat: int) -> list[str]:
+        """What lies before a seat for all to see."""
+
+    @abstractmethod
+    def lying(self, public: PublicT, seat: int) -> Card | None:
+        """The card that lies face up on the seat's spot."""
+
+    def event(self, event: Event) -> str:
+        """What became known, as a sentence."""
+        match event:
+            case Legal(seat, cards):
+                return self.say("play.legal", name=self.names[seat], cards=self.cards(cards))
+            case TrickTaken():
+                return self.trick(event)
+            case RevokeProven(seat, trick):
+                return self.say("play.revoke", name=self.names[seat], trick=trick)
+            case GameOver():
+                return self._over(event)
+        raise TypeError(f"{type(event).__name__} has no sentence in {self.room}")
+
+    def move(self, move: Move) -> str:
+        """A move that all may know, as a sentence."""
+        match move:
+            case Play(seat, card):
+                return self.say("play.play", name=self.names[seat], card=self.card(card))
+            case Stand():
+                return self.say("play.stand")
+        raise TypeError(f"{type(move).__name__} has no sentence in {self.room}")
+
+    @abstractmethod
+    def sealed(self, do: str, seat: int | None, seal: str) -> str:
+        """A move that is still secret, as a sentence; `seal` binds it."""
+
+    def remark(self, remark: Remark, seat: int | None) -> str:
+        """Something said at the table, as a sentence; `seat` said it, None the private pod."""
+        if isinstance(remark, TakesBack) and seat is not None:
+            return self.say("play.takes_back", name=self.names[seat])
+        raise TypeError(f"{type(remark).__name__} has no sentence in {self.room}")
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why something does not count, as a sentence."""
+        suits = ", ".join(self.suit(suit) for suit in refusal.suits)
+        return self.say(f"why.{refusal.why.value}", suits=suits)
+
+    def card(self, card: Card) -> str:
+        return self.own(f"card_{card.suit}", rank=card.rank)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        return ", ".join(map(self.card, cards))
+
+    def suit(self, suit: str) -> str:
+        """A suit that must be followed."""
+        return self.say("play.suit_trump") if suit == TRUMP else self.own(f"suit_{suit}")
+
+    def own(self, sentence: str, **values: object) -> str:
+        """A sentence of the game's own."""
+        return self.words(f"{self.room}.{sentence}", **values)
+
+    def say(self, sentence: str, **values: object) -> str:
+        return self.words(sentence, **values)
+
+    def who(self, seats: Iterable[int]) -> str:
+        return ", ".join(self.names[seat] for seat in seats)
+
+    def trick(self, event: TrickTaken) -> str:
+        return self.say(
+            "play.trick",
+            number=event.trick,
+            leader=self.names[event.leader],
+            cards=self.cards(event.cards),
+            winner=self.names[event.winner],
+        )
+
+    def _over(self, event: GameOver) -> str:
+        places = [
+            self.say("play.place", place=place, names=self.who(seats))
+            for place, seats in enumerate(event.places, start=1)
+        ]
+        return " ".join([self.say("play.winners", names=self.who(event.winners)), *places])
+
+
+def card_in(trick: Trick | None, seat: int) -> Card | None:
+    """The seat's card in a trick."""
+    return trick.by_seat().get(seat) if trick else None
+
+
+def screen(lines: Sequence[str]) -> Scene:
+    """A private screen with these lines, cut to fit."""
+    return Scene(lines=tuple(Line(text[:COLUMNS]) for text in lines[:LINES]))

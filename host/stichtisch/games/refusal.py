@@ -1,0 +1,57 @@
+"""Why something is refused: a reason from a closed set, and the rules' own sentence."""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from stichtisch.errors import StichtischError
+
+
+class Why(Enum):
+    """The reasons. Each has a light (lights.py) and a sentence (words/why.toml) of its own."""
+
+    UNKNOWN_TAG = "unknown_tag"
+    WRONG_PHASE = "wrong_phase"
+    """Not now: the table waits for something else."""
+    WRONG_SEAT = "wrong_seat"
+    """It is not for this seat to do anything now."""
+    NOT_YOURS = "not_yours"
+    GONE = "gone"
+    """It cannot be there: played, taken or discarded already."""
+    FOLLOW = "follow"
+    """Suit must be followed; the refusal names the suits."""
+    MUST_TRUMP = "must_trump"
+    """A trump must be played; the refusal names it among its suits."""
+    MUST = "must"
+    """The rules demand something else of this seat; the refusal's sentence says what."""
+    MISDEALT = "misdealt"
+    """What the table deals or draws cannot be; the refusal's sentence says why."""
+    TWICE = "twice"
+    """It was laid here before, toward the same move."""
+    ELSEWHERE = "elsewhere"
+    """Another seat has it."""
+    LEFT_OUT = "left_out"
+    """So many players play without it."""
+    ENOUGH = "enough"
+    """As many are here as there should be."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """What is refused changes nothing.
+
+    `reason` is the rules' sentence, for whoever reads a record; people at the table read the
+    sentence of `why` in their own language, so refusals that only differ in `reason` are equal.
+    """
+
+    why: Why
+    reason: str = field(default="", compare=False)
+    suits: tuple[str, ...] = ()
+    """The suits that must be followed, as the game's suit lamps have them."""
+
+
+class IllegalMoveError(StichtischError):
+    """A move that the rules refuse; the game is as it was."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.reason)
+        self.refusal = refusal

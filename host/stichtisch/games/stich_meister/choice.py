@@ -1,0 +1,218 @@
+"""What a seat may do, and why nothing else: from its own cards and what all know."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from stichtisch.games.card import Card, CardSet
+from stichtisch.games.game import Choice, out_of_turn
+from stichtisch.games.hand import Hand
+from stichtisch.games.move import Move, Play
+from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.stich_meister.cards import PACK
+from stichtisch.games.stich_meister.demand import Asked, playable, unmet
+from stichtisch.games.stich_meister.moves import (
+    ChooseRule,
+    LayAside,
+    LaysCards,
+    LayUnplayed,
+    OpenCards,
+    PassCards,
+    RemoveCard,
+)
+from stichtisch.games.stich_meister.phase import AWAITED, DOING, Phase
+from stichtisch.games.stich_meister.trumps import Trumps
+
+
+@dataclass
+class Held:
+    """The cards of one hand, known or not."""
+
+    seat: int
+    hand: Hand
+    unseen: CardSet
+    """What nobody at the table has shown yet; one's unknown cards are among them."""
+
+    @property
+    def unknown(self) -> CardSet:
+        """What the unknown cards may be."""
+        return self.unseen if self.hand.unknown else PACK.none
+
+    def refusal(self, cards: Iterable[Card]) -> Refusal | None:
+        """Why the hand cannot hold all of these; None if it may."""
+        unknown = self.hand.unknown
+        for card in cards:
+            if card in self.hand.known:
+                continue
+            if not unknown or card not in self.unseen:
+                return Refusal(Why.NOT_YOURS, f"seat {self.seat} does not hold {card}")
+            unknown -= 1
+        return None
+
+
+@dataclass
+class Waiting(Choice):
+    """Nothing: others are to move, or nobody is."""
+
+    phase: Phase
+    cards = PACK.none
+
+    def refusal(self, move: Move) -> Refusal | None:
+        return not_now(move, self.phase)
+
+    def moves(self) -> Iterable[Move]:
+        return ()
+
+
+@dataclass
+class RuleChoice(Choice):
+    """One of the rule cards in the hand."""
+
+    seat: int
+    rules: tuple[int, ...]
+    cards = PACK.none
+
+    def refusal(self, move: Move) -> Refusal | None:
+        match move:
+            case ChooseRule(rule=rule) if rule in self.rules:
+                return None
+            case ChooseRule(seat, rule):
+                return Refusal(Why.NOT_YOURS, f"seat {seat} does not hold rule card {rule}")
+        return not_now(move, Phase.RULE)
+
+    def moves(self) -> Iterable[Move]:
+        return [ChooseRule(self.seat, rule) for rule in self.rules]
+
+
+@dataclass
+class LayChoice(Choice):
+    """Hand cards to lay together: to pass, open or lay aside, or those that were not played."""
+
+    phase: Phase
+    held: Held
+    wanted: int
+    """How many."""
+    rule: int | None = None
+    """The rule card that asks for them; None once the round is over."""
+    cards = PACK.none
+
+    def refusal(self, move: Move) -> Refusal | None:
+        match move:
+            case PassCards(rule=rule) if self.phase is Phase.PASS and rule != self.rule:
+                reason = f"rule card {self.rule} comes first, not {rule}"
+                return Refusal(Why.MUST, reason)
+            case PassCards() | LayAside() | OpenCards() | LayUnplayed():
+                if self.phase is Phase(move.do):
+                    cards = move.shows()
+                    return self._wrong_number(cards) or self.held.refusal(cards)
+        return not_now(move, self.phase)
+
+    def moves(self) -> Iterable[Move]:
+        """In the order of the hand; none while a card of it is unknown."""
+        if self.held.hand.unknown:
+            return ()
+        return map(self.move, combinations(self.held.hand.cards, self.wanted))
+
+    def move(self, cards: Sequence[Card]) -> LaysCards:
+        """The move that lays these."""
+        seat, laid = self.held.seat, tuple(cards)
+        match self.phase:
+            case Phase.PASS:
+                assert self.rule is not None, "a rule card says to pass"
+                return PassCards(seat, self.rule, laid)
+            case Phase.OPEN:
+                return OpenCards(seat, laid)
+            case Phase.ASIDE:
+                return LayAside(seat, laid[0])
+        return LayUnplayed(seat, laid)
+
+    def _wrong_number(self, cards: Sequence[Card]) -> Refusal | None:
+        if len(cards) == self.wanted == len(set(cards)):
+            return None
+        verb = {Phase.PASS: "pass", Phase.OPEN: "lay open"}.get(self.phase, "lay")
+        reason = f"seat {self.held.seat} must {verb} {self.wanted} different cards"
+        return Refusal(Why.MUST, reason)
+
+
+@dataclass
+class PlayChoice(Choice):
+    """A card to the trick."""
+
+    held: Held
+    aside: Card | None
+    """The seat's own card for the last trick."""
+    last: bool
+    """Whether this is the last trick."""
+    asked: Asked
+    trumps: Trumps | None
+    """Those in force; None where hands are not seen."""
+    cards: CardSet
+
+    @classmethod
+    def of(
+        cls, held: Held, aside: Card | None, last: bool, asked: Asked, trumps: Trumps | None
+    ) -> "PlayChoice":
+        if aside is not None and last:
+            cards = PACK.set([aside])
+        else:
+            cards = playable(held.hand.known, held.unknown, asked.demands)
+        return cls(held, aside, last, asked, trumps, cards)
+
+    @property
+    def suits(self) -> tuple[str, ...]:
+        """The suits that may be played, trumps as one of their own; of unseen hands the one to
+        follow."""
+        if self.trumps is not None:
+            return tuple(suit for suit, cards in self.trumps.suits.items() if cards & self.cards)
+        return (self.asked.suit,) if self.asked.suit else ()
+
+    def refusal(self, move: Move) -> Refusal | None:
+        match move:
+            case Play(card=card):
+                return None if card in self.cards else self._wrong_card(card)
+        return not_now(move, Phase.PLAY)
+
+    def moves(self) -> Iterable[Move]:
+        return [Play(self.held.seat, card) for card in self.cards]
+
+    def _wrong_card(self, card: Card) -> Refusal:
+        seat, aside = self.held.seat, self.aside
+        if aside is not None and self.last:
+            reason = f"seat {seat} must play the card laid aside to the last trick"
+            return Refusal(Why.MUST, reason)
+        if card is aside:  # its time comes
+            return Refusal(Why.WRONG_PHASE, f"seat {seat} does not hold {card}")
+        not_held = self.held.refusal([card])
+        if not_held is not None:
+            return not_held
+        demand = unmet(card, self.held.hand.known, self.asked.demands)
+        assert demand is not None, "a card that is held and meets all demands is legal"
+        return demand.refusal(seat, card, self.suits)
+
+
+@dataclass
+class RemoveChoice(Choice):
+    """A card of the trick just won, to be taken out of the game."""
+
+    seat: int
+    trick: tuple[Card, ...]
+    cards = PACK.none
+
+    def refusal(self, move: Move) -> Refusal | None:
+        match move:
+            case RemoveCard(card=card) if card in self.trick:
+                return None
+            case RemoveCard(card=card):
+                return Refusal(Why.NOT_YOURS, f"{card} is not in the trick")
+        return not_now(move, Phase.REMOVE)
+
+    def moves(self) -> Iterable[Move]:
+        return [RemoveCard(self.seat, card) for card in self.trick]
+
+
+def not_now(move: Move, phase: Phase) -> Refusal | None:
+    """Why a seat cannot make the move in this phase, or as long as it is not for it to move.
+
+    A move is named as the phase that waits for it.
+    """
+    return out_of_turn(move, Phase(move.do), phase, frozenset(), AWAITED, DOING)

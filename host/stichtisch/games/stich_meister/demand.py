@@ -1,0 +1,67 @@
+"""What a trick asks of a hand, and what a play says about a hand that nobody has seen."""
+
+from dataclasses import dataclass
+
+from stichtisch.games.card import Card, CardSet
+from stichtisch.games.refusal import Refusal, Why
+
+
+@dataclass(frozen=True)
+class Demand:
+    """Who has any of these cards must play one of them."""
+
+    cards: CardSet
+    why: Why
+    """The reason that another card is refused for."""
+    reason: str
+    """The same as a sentence, about a {card} and a {seat}."""
+
+    def refusal(self, seat: int, card: Card, suits: tuple[str, ...]) -> Refusal:
+        return Refusal(self.why, self.reason.format(card=card, seat=seat), suits)
+
+
+Demands = tuple[Demand, ...]
+"""The foremost first: whoever cannot meet it must meet the next, and so on."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a trick asks of whoever plays next, as all can see."""
+
+    suit: str | None
+    """The suit to follow, or `TRUMP`; None for whoever leads."""
+    demands: Demands
+
+
+def playable(known: CardSet, unseen: CardSet, demands: Demands) -> CardSet:
+    """The cards that a hand may play that holds the known ones and may hold the unseen ones.
+
+    A card that nobody has shown is judged against the known cards and itself.
+    """
+    legal, left = known - known, known | unseen
+    for demand in demands:
+        legal |= left & demand.cards
+        if known & demand.cards:
+            return legal
+        left -= demand.cards
+    return legal | left
+
+
+def unmet(card: Card, known: CardSet, demands: Demands) -> Demand | None:
+    """The demand that the card does not meet although the hand can."""
+    for demand in demands:
+        if card in demand.cards:
+            return None
+        if known & demand.cards:
+            return demand
+    return None
+
+
+def denied(card: Card, unseen: CardSet, demands: Demands) -> CardSet:
+    """The unseen cards of which whoever plays this one says to hold none."""
+    lacking = unseen - unseen
+    for demand in demands:
+        if card in demand.cards:
+            break
+        lacking |= unseen & demand.cards
+    return lacking

@@ -1,0 +1,118 @@
+"""Stich-Meister, for the rest of the house."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar
+
+from stichtisch.errors import StichtischError
+from stichtisch.games.component import Component, What
+from stichtisch.games.faces_file import text_of
+from stichtisch.games.form import read_options
+from stichtisch.games.kind import GameKind
+from stichtisch.games.move import Move, Play
+from stichtisch.games.player import Tags
+from stichtisch.games.record import RecordError
+from stichtisch.games.settings import Settings
+from stichtisch.games.stich_meister.cards import PACK
+from stichtisch.games.stich_meister.controller import StichMeisterController
+from stichtisch.games.stich_meister.moves import (
+    MOVES,
+    ChooseRule,
+    LayAside,
+    PassCards,
+    StartRound,
+)
+from stichtisch.games.stich_meister.options import Options
+from stichtisch.games.stich_meister.parameters import RuleCardError
+from stichtisch.games.stich_meister.phase import BETWEEN_ROUNDS, Phase
+from stichtisch.games.stich_meister.player import StichMeisterPlayer
+from stichtisch.games.stich_meister.presenter import StichMeisterPresenter
+from stichtisch.games.stich_meister.remarks import REMARKS
+from stichtisch.games.stich_meister.rule_cards import NUMBERS, corrected, unverified
+from stichtisch.games.stich_meister.rules import StichMeister
+from stichtisch.games.stich_meister.views import Own, Public
+from stichtisch.words import Words
+
+
+class StichMeisterKind(GameKind[Public, Own]):
+    """For three to five, with sixty rule cards, four of them in force in each round."""
+
+    name = "stich-meister"
+    seats = range(3, 6)
+    moves = MOVES
+    remarks = REMARKS
+    starts_round = StartRound
+    dealt = True
+    inks: ClassVar[Mapping[str, str]] = {"G": "#23803f"}
+
+    def new(
+        self,
+        seats: int,
+        options: Mapping[str, Any],
+        deck: Mapping[str, Any] | None,
+        unseen: bool,
+        faces: str,
+    ) -> StichMeister:
+        if deck is not None:
+            raise RecordError('a record of stich-meister has no "deck"')
+        return StichMeister(seats, read_options(Options, options), corrected(faces), unseen)
+
+    def controller(
+        self, seats: int, settings: Settings, _chance: Random
+    ) -> StichMeisterController:
+        """Nothing is left to chance: the players shuffle and deal."""
+        return StichMeisterController(seats, settings)
+
+    def presenter(
+        self, names: tuple[str, ...], settings: Settings, words: Words
+    ) -> StichMeisterPresenter:
+        return StichMeisterPresenter(names, settings, words)
+
+    def player(self, tags: Tags, scans: bool) -> StichMeisterPlayer:
+        return StichMeisterPlayer(tags, scans)
+
+    def components(self) -> Sequence[Component]:
+        return [
+            *(Component(What.CARD, name) for name in PACK),
+            *(Component(What.RULE, str(number)) for number in NUMBERS),
+        ]
+
+    def is_secret(self, move: Move, public: Public) -> bool:
+        match move:
+            case StartRound():  # rule cards not chosen stay in hand from round to round
+                return public.phase is not Phase.OVER
+            case ChooseRule():
+                return public.phase is Phase.RULE
+            case PassCards() | LayAside():
+                return public.phase not in BETWEEN_ROUNDS
+            case Play(seat) if public.trick is not None:
+                lying = zip(public.trick.players, public.trick.cards, strict=False)
+                return (seat, None) in lying
+        return False
+
+    def may_take_back(self, move: Move, public: Public) -> bool:
+        return isinstance(move, Play) and public.phase is Phase.PLAY
+
+    def needs_private_pod(self, seats: int) -> str | None:
+        return "stich_meister.needs_private_pod" if seats == 3 else None
+
+    def deck_for_header(self, _cards: Path | None) -> None:
+        """What an owner read off rule cards stays with the table (`faces`)."""
+
+    def faces(self, cards: Path | None) -> str:
+        if cards is None:
+            return ""
+        text = text_of(cards)
+        try:
+            corrected(text)
+        except RuleCardError as error:
+            raise StichtischError(f"{cards}: {error}") from None
+        return text
+
+    def unread(self, cards: Path | None, words: Words) -> list[str]:
+        numbers = ", ".join(map(str, unverified(corrected(self.faces(cards)))))
+        return [words("stich_meister.unverified", numbers=numbers)] if numbers else []
+
+
+GAME = StichMeisterKind()

@@ -1,0 +1,126 @@
+"""What the lamps of a seat's pod show, from that seat's view."""
+
+from collections.abc import Mapping
+
+from stichtisch.games.game import View
+from stichtisch.games.lights import (
+    BLUE,
+    ORANGE,
+    REFUSED,
+    YELLOW,
+    Frame,
+    Lamps,
+    Light,
+    progress,
+    suit_lamps,
+)
+from stichtisch.games.presenter import SeatShown
+from stichtisch.games.stich_meister.cards import SUITS
+from stichtisch.games.stich_meister.choice import PlayChoice
+from stichtisch.games.stich_meister.effect import Duty, Kind, Side
+from stichtisch.games.stich_meister.phase import Phase
+from stichtisch.games.stich_meister.rule_stock import HELD
+from stichtisch.games.stich_meister.views import Own, Public
+from stichtisch.games.trick import TRUMP
+from stichtisch.scene import Pattern, Scene, Segment
+
+KIND_LIGHTS: Mapping[Kind, Light] = {
+    Kind.TRUMP: Light(Pattern.FLASH, YELLOW, 1000),
+    Kind.BASIC: Light(Pattern.BREATHE, BLUE, 2400),
+    Kind.SCORING: Light(Pattern.STEADY, ORANGE),
+}
+"""The rule cards in force, side by side on every frame until the first card is led."""
+
+
+def seat_scene(view: View[Public, Own], shown: SeatShown, scans: int) -> Scene:
+    """A seat's pod; `scans` is the size of a hand that is scanned first, 0 where none is."""
+    suits = shown.refused.suits if shown.refused else _open_suits(view)
+    lit = suit_lamps(map(_position, suits), shown.lamps)
+    return Scene(segments=(*lit, *_frame(view, shown, scans)))
+
+
+def _open_suits(view: View[Public, Own]) -> tuple[str, ...]:
+    """The suits that the seat may play now, or should if it can."""
+    match view.own.choice:
+        case PlayChoice() as choice:
+            return choice.suits
+    return ()
+
+
+def _position(suit: str) -> int:
+    return len(SUITS) if suit == TRUMP else SUITS.index(suit)
+
+
+def _frame(view: View[Public, Own], shown: SeatShown, scans: int) -> tuple[Segment, ...]:
+    public, lamps, laid = view.public, shown.lamps, len(shown.staged)
+    if shown.refused is not None:
+        return REFUSED[shown.refused.why].over(lamps)
+    if shown.legal:
+        return Frame.LEGAL.over(lamps)
+    if public.phase is Phase.ROUND:
+        return progress(laid, scans + HELD - len(view.own.rule_hand), lamps)
+    if public.lays:
+        return progress(laid, public.lays, lamps) if view.acts else Frame.CHOSEN.over(lamps)
+    if public.revoke is not None:
+        mine = view.seat == public.revoke.seat
+        return (Frame.REVOKE if mine else Frame.WAITING).over(lamps)
+    if public.duty is not None:
+        done = view.seat in public.done
+        return Frame.CHOSEN.over(lamps) if done else _duty(public.duty, lamps, laid)
+    if _rules_are_news(public):
+        return _rule_lights(view, lamps)
+    return _state(view).over(lamps)
+
+
+def _duty(duty: Duty, lamps: Lamps, laid: int) -> tuple[Segment, ...]:
+    """The frame fills card by card; while passing it leaves a side dark: there the cards go."""
+    side = lamps.frame // 3 if duty.to else 0
+    first = lamps.suits + (side if duty.to is Side.LEFT else 0)
+    inner = progress(laid, duty.cards, Lamps(first, lamps.frame - side))
+    if not side:
+        return inner
+    at = lamps.suits if duty.to is Side.LEFT else first + lamps.frame - side
+    return (*inner, Frame.HINT.value.on(at, side))
+
+
+def _rules_are_news(public: Public) -> bool:
+    led = public.trick is not None and public.trick.cards
+    return public.phase is Phase.PLAY and public.last_trick is None and not led
+
+
+def _rule_lights(view: View[Public, Own], lamps: Lamps) -> tuple[Segment, ...]:
+    """A part of the frame for each rule card; whoever leads has the first part to know it by."""
+    lights = [KIND_LIGHTS[card.kind] for card in view.public.active]
+    if view.acts:
+        lights = [Frame.YOUR_TURN.value, *lights]
+    ends = [lamps.suits + lamps.frame * at // len(lights) for at in range(len(lights) + 1)]
+    return tuple(
+        light.on(start, end - start)
+        for light, start, end in zip(lights, ends, ends[1:], strict=False)
+        if end > start
+    )
+
+
+def _state(view: View[Public, Own]) -> Frame:
+    """What the frame says of the seat's place in the game."""
+    public = view.public
+    match public.phase:
+        case Phase.RULE if view.seat in public.chosen:
+            return Frame.CHOSEN
+        case Phase.RULE | Phase.REMOVE:
+            return Frame.CHOOSE if view.acts else Frame.WAITING
+        case Phase.PLAY:
+            return _in_trick(view)
+        case Phase.OVER:
+            won = public.outcome is not None and view.seat in public.outcome.winners
+            return Frame.WON if won else Frame.WAITING
+    return Frame.WAITING
+
+
+def _in_trick(view: View[Public, Own]) -> Frame:
+    trick, last = view.public.trick, view.public.last_trick
+    if trick and view.seat in trick.players[: len(trick.cards)]:
+        return Frame.LEGAL
+    if trick and not trick.cards and last and last.winner == view.seat:
+        return Frame.WON
+    return Frame.YOUR_TURN if view.acts else Frame.WAITING

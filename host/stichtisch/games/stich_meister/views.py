@@ -1,0 +1,84 @@
+"""What all may know of a game, and what a seat knows beside it."""
+
+from dataclasses import dataclass
+
+from stichtisch.games import game
+from stichtisch.games.card import Card
+from stichtisch.games.event import TrickTaken
+from stichtisch.games.stich_meister.effect import Duty
+from stichtisch.games.stich_meister.events import RoundOver
+from stichtisch.games.stich_meister.phase import Phase
+from stichtisch.games.stich_meister.rule_cards import RuleCard
+from stichtisch.games.stich_meister.trumps import Trumps
+from stichtisch.games.unseen import Revoke
+
+
+@dataclass(frozen=True)
+class TrickSeen:
+    """The trick on the table, as all see it."""
+
+    leader: int
+    step: int
+    """1: clockwise, -1: the other way round."""
+    players: tuple[int, ...]
+    """All seats in the order in which they play, so `players[i]` has played `cards[i]`."""
+    cards: tuple[Card | None, ...]
+    """Those played so far; None lies face down."""
+    suit: str | None
+    """The suit to follow, `TRUMP` for the trumps; None before the lead."""
+
+
+@dataclass(frozen=True)
+class Public(game.Public):
+    """What all may know. `round` is 0 before the first."""
+
+    phase: Phase
+    dealer: int | None
+    chosen: frozenset[int]
+    """Who has chosen a rule card, whatever it is."""
+    active: tuple[RuleCard, ...]
+    """The rule cards in force, by number, once all have chosen."""
+    trumps: Trumps | None
+    """From then on, too; rule 21 may add a suit with the lead of trick 2."""
+    duty: Duty | None
+    """What all must do with hand cards now."""
+    duty_rule: int | None
+    """The rule card that says so: the `rule` of a `pass` line."""
+    done: frozenset[int]
+    """Who has done it."""
+    has_aside: frozenset[int]
+    """Before whom a card for the last trick lies."""
+    open_hands: tuple[tuple[Card, ...], ...]
+    """Hand cards that lie face up, by seat."""
+    trick: TrickSeen | None
+    """Also while its winner takes a card of it out of the game."""
+    last: bool
+    """Whether that is the round's last trick."""
+    tricks: tuple[int, ...]
+    """How many lie before each seat."""
+    last_trick: TrickTaken | None
+    removed: tuple[Card, ...]
+    """Cards taken out of the game in this round."""
+    results: tuple[RoundOver, ...]
+    """All rounds that are over."""
+    totals: tuple[int, ...]
+    revoke: Revoke | None
+    """What is put to the table, where hands were not seen."""
+    lays: int
+    """How many cards each seat did not play and is to lay now."""
+
+
+@dataclass(frozen=True)
+class Own(game.Own):
+    """What a seat knows beside it. The card laid aside is none of the hand."""
+
+    rule_hand: tuple[int, ...]
+    """Its rule cards that may be chosen, or are kept for later rounds."""
+    rule: int | None
+    """Its choice."""
+    laid: tuple[Card, ...]
+    """What it laid for the duty; cards to be passed are in the hand until all have laid."""
+    aside: Card | None
+    """Its card for the last trick."""
+    face_down: Card | None
+    """Its card in the trick while that lies face down."""

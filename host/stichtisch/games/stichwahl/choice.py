@@ -1,0 +1,126 @@
+"""What a seat may do, and why nothing else."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from stichtisch.games import game
+from stichtisch.games.card import Card, CardSet
+from stichtisch.games.game import out_of_turn
+from stichtisch.games.hand import Hand
+from stichtisch.games.move import Move, Play, SeatMove
+from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.stichwahl.moves import ChooseFirstBonus, NameStarter, TakePrize, UseBonus
+from stichtisch.games.stichwahl.phase import AWAITED, DOING, Phase
+from stichtisch.games.stichwahl.prints import Bonus, Deck
+from stichtisch.games.stichwahl.whales import PACK, colour_of, playable
+
+
+@dataclass
+class Choice(game.Choice):
+    """Made from the seat's hand and from what lies open."""
+
+    seat: int
+    seats: int
+    phase: Phase
+    acting: frozenset[int]
+    hand: Hand
+    """Known whole, or of unknown cards alone: no card comes into a hand after the deal."""
+    unseen: CardSet
+    """What an unknown card may be: the cards that nobody has shown yet."""
+    deck: Deck
+    bonuses: tuple[Card, ...]
+    """The unused bonus cards before this seat."""
+    trick: tuple[Card, ...]
+    """The cards played to the trick so far."""
+    prizes: tuple[Card, ...]
+    """What the winner of the last trick may choose from."""
+
+    cards: CardSet = field(init=False)
+
+    def __post_init__(self) -> None:
+        if self.phase is not Phase.PLAY or self.seat not in self.acting:
+            self.cards = PACK.none
+        elif self.hand.unknown:
+            self.cards = self.unseen
+        else:
+            self.cards = playable(self.hand.known, self.trick)
+
+    def moves(self) -> Sequence[Move]:
+        if self.seat not in self.acting:
+            return []
+        match self.phase:
+            case Phase.FIRST_BONUS:
+                return [ChooseFirstBonus(self.seat, card) for card in self._held]
+            case Phase.PLAY:
+                plays = [Play(self.seat, card) for card in self.cards]
+                return [*self._bonus_moves(), *plays]
+            case Phase.PRIZE:
+                return [TakePrize(self.seat, card) for card in self.prizes]
+            case Phase.STARTER:
+                return [NameStarter(self.seat, starts) for starts in range(self.seats)]
+        return []
+
+    def refusal(self, move: Move) -> Refusal | None:
+        match move:
+            case ChooseFirstBonus(_, card):
+                return self._early(move, Phase.FIRST_BONUS) or self._not_held(card)
+            case UseBonus():
+                return self._early(move, Phase.PLAY) or self._not_usable(move)
+            case Play(_, card):
+                return self._early(move, Phase.PLAY) or self._not_playable(card)
+            case TakePrize(_, card):
+                return self._early(move, Phase.PRIZE) or self._no_prize(card)
+            case NameStarter():
+                return self._early(move, Phase.STARTER)
+        raise TypeError(f"{type(move).__name__} is no move of a seat in this game")
+
+    @property
+    def _held(self) -> CardSet:
+        """What the seat holds, or may hold."""
+        return self.unseen if self.hand.unknown else self.hand.known
+
+    def _bonus_moves(self) -> list[UseBonus]:
+        """Changing to the family that is trump already is allowed, and does nothing (K22)."""
+        if self.phase is not Phase.PLAY or self.seat not in self.acting:
+            return []
+        return [
+            UseBonus(self.seat, card, family)
+            for card in self.bonuses
+            if self.deck[card].bonus is not None
+            for family in self.deck[card].families or (None,)
+        ]
+
+    def _early(self, move: SeatMove, due: Phase) -> Refusal | None:
+        return out_of_turn(move, due, self.phase, self.acting, AWAITED, DOING)
+
+    def _not_held(self, card: Card) -> Refusal | None:
+        if card in self._held:
+            return None
+        verb = "cannot" if self.hand.unknown else "does not"
+        return Refusal(Why.NOT_YOURS, f"seat {self.seat} {verb} hold {card}")
+
+    def _not_playable(self, card: Card) -> Refusal | None:
+        if card in self.cards:
+            return None
+        colour = colour_of(self.trick)
+        reason = f"{card} does not follow suit, and seat {self.seat} can"
+        return self._not_held(card) or Refusal(Why.FOLLOW, reason, (colour,) if colour else ())
+
+    def _not_usable(self, move: UseBonus) -> Refusal | None:
+        card, printed = move.card, self.deck[move.card]
+        if card not in self.bonuses:
+            reason = f"{card} is no bonus card before seat {self.seat}"
+            return Refusal(Why.NOT_YOURS, reason)
+        if printed.bonus is None:
+            return Refusal(Why.WRONG_PHASE, f"{card} has no bonus to use")
+        if printed.bonus is Bonus.FLIP and move.family is not None:
+            return Refusal(Why.MUST, f'{card} flips: "family" is an unknown key')
+        if printed.bonus is Bonus.TRUMP and move.family not in printed.families:
+            shown = " ".join(printed.families)
+            return Refusal(Why.MUST, f'{card} needs a "family" out of {shown}')
+        return None
+
+    def _no_prize(self, card: Card) -> Refusal | None:
+        if card in self.prizes:
+            return None
+        return Refusal(Why.NOT_YOURS, f"{card} is no card of another in this trick")

@@ -1,0 +1,97 @@
+"""Stichwahl, for the rest of the house."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar
+
+from stichtisch.games.component import Component, What
+from stichtisch.games.form import read_options
+from stichtisch.games.kind import FaceEditor, GameKind
+from stichtisch.games.move import Move, Play
+from stichtisch.games.player import Tags
+from stichtisch.games.settings import Settings
+from stichtisch.games.stichwahl.controller import StichwahlController
+from stichtisch.games.stichwahl.edit import edit_deck
+from stichtisch.games.stichwahl.moves import MOVES, ChooseFirstBonus, StartDeal
+from stichtisch.games.stichwahl.owner_file import read_prints
+from stichtisch.games.stichwahl.phase import Phase
+from stichtisch.games.stichwahl.player import StichwahlPlayer
+from stichtisch.games.stichwahl.presenter import StichwahlPresenter
+from stichtisch.games.stichwahl.printed import Entries, header_deck, printed, unverified
+from stichtisch.games.stichwahl.prints import deck_from
+from stichtisch.games.stichwahl.remarks import REMARKS
+from stichtisch.games.stichwahl.rules import Stichwahl
+from stichtisch.games.stichwahl.views import Own, Public
+from stichtisch.games.stichwahl.whales import PACK
+from stichtisch.words import Words
+
+
+@dataclass(frozen=True)
+class NoOptions:
+    """What was open in the rules is decided."""
+
+
+class StichwahlKind(GameKind[Public, Own]):
+    """For two to four, with what is printed on the cards in each record's header."""
+
+    name = "stichwahl"
+    seats = range(2, 5)
+    moves = MOVES
+    remarks = REMARKS
+    starts_round = StartDeal
+    dealt = True
+    inks: ClassVar[Mapping[str, str]] = {"B": "#1f5fc4"}
+
+    def new(
+        self,
+        seats: int,
+        options: Mapping[str, Any],
+        deck: Mapping[str, Any] | None,
+        unseen: bool,
+        _faces: str,
+    ) -> Stichwahl:
+        read_options(NoOptions, options)
+        return Stichwahl(seats, deck_from(deck), unseen=unseen)
+
+    def controller(self, _seats: int, settings: Settings, chance: Random) -> StichwahlController:
+        return StichwahlController(settings, chance)
+
+    def presenter(
+        self, names: tuple[str, ...], settings: Settings, words: Words
+    ) -> StichwahlPresenter:
+        return StichwahlPresenter(names, settings, words)
+
+    def player(self, tags: Tags, scans: bool) -> StichwahlPlayer:
+        return StichwahlPlayer(tags, scans)
+
+    def components(self) -> Sequence[Component]:
+        return [Component(What.CARD, name) for name in PACK]
+
+    def is_secret(self, move: Move, public: Public) -> bool:
+        if isinstance(move, StartDeal):  # the hands, until they are played out
+            return bool(move.hands) and public.phase not in (Phase.DEAL, Phase.OVER)
+        return isinstance(move, ChooseFirstBonus) and public.phase is Phase.FIRST_BONUS
+
+    def may_take_back(self, move: Move, _public: Public) -> bool:
+        return isinstance(move, Play)
+
+    def deck_for_header(self, cards: Path | None) -> Mapping[str, Any]:
+        return header_deck(_entries(cards))
+
+    def unread(self, cards: Path | None, words: Words) -> list[str]:
+        entries = _entries(cards)
+        count = len(unverified(entries))
+        return [words("stichwahl.unverified", count=count, all=len(entries))] if count else []
+
+    def face_editor(self) -> FaceEditor:
+        return edit_deck
+
+
+def _entries(cards: Path | None) -> Entries:
+    """What is printed, as an owner read it off real cards, or as it comes with the game."""
+    return read_prints(cards) if cards else printed()
+
+
+GAME = StichwahlKind()

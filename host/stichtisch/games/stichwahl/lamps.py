@@ -1,0 +1,147 @@
+"""What a seat's pod shows, from that seat's view.
+
+The frame of every pod has two parts while a deal is on. Trump shines with its family's own light:
+at the far side of the frame when the highest card wins, at its two near ends when the lowest
+does. What is left of the frame tells of the seat's own place in the game.
+"""
+
+from stichtisch.games.game import View
+from stichtisch.games.lights import (
+    REFUSED,
+    SUIT_LIGHTS,
+    YELLOW,
+    Frame,
+    Light,
+    progress,
+    suit_lamps,
+)
+from stichtisch.games.presenter import SeatShown, card_in
+from stichtisch.games.stichwahl.phase import Phase
+from stichtisch.games.stichwahl.remarks import (
+    marker,
+    prize_pointed_at,
+    starter,
+    trump_pointed_at,
+)
+from stichtisch.games.stichwahl.rules import HAND
+from stichtisch.games.stichwahl.views import Own, Public
+from stichtisch.games.stichwahl.whales import (
+    COLOURED,
+    FAMILIES,
+    FIVES,
+    HIGH,
+    Marker,
+    colour_of,
+    is_five,
+)
+from stichtisch.scene import Pattern, Scene, Segment
+
+POINTED_AT = Light(Pattern.BLINK, YELLOW, 1600)
+"""Somebody points at this pod: its card may become the prize, its key name it the starter."""
+
+_FIVES_AT = len(FAMILIES)
+"""The position of the fifth suit lamp: 5s, which belong to no family."""
+
+SeatView = View[Public, Own]
+Parts = tuple[tuple[int, int], ...]
+"""Of the frame, each its first lamp and count."""
+
+
+def seat_scene(view: SeatView, shown: SeatShown, unseen: bool) -> Scene:
+    """A seat's pod; `unseen`: hands are not laid before a deal."""
+    lamps, now = shown.lamps, marker(view.public, shown.remarks)
+    if view.public.phase is Phase.DEAL:
+        return Scene(segments=_before_deal(view, shown, unseen))
+    trump, state = _frame_parts(lamps.frame, now)
+    lights = [(_light(view, shown), state)]
+    if now:
+        lights.append((SUIT_LIGHTS[FAMILIES.index(now.trump)], trump))
+    frame = (light.on(lamps.suits + at, n) for light, parts in lights for at, n in parts)
+    return Scene(segments=(*suit_lamps(_lit(view, shown), lamps), *frame))
+
+
+def _before_deal(view: SeatView, shown: SeatShown, unseen: bool) -> tuple[Segment, ...]:
+    """The first starter is named by a key; each hand is laid."""
+    lamps, laid = shown.lamps, len(shown.staged)
+    if shown.refused:
+        return REFUSED[shown.refused.why].over(lamps)
+    drawn = marker(view.public, shown.remarks) is not None
+    if drawn and starter(view.public, shown.remarks) is None and not laid:
+        return (POINTED_AT.on(lamps.suits, lamps.frame),)
+    return Frame.WAITING.over(lamps) if unseen else progress(laid, HAND, lamps)
+
+
+def _frame_parts(frame: int, now: Marker | None) -> tuple[Parts, Parts]:
+    """Where a frame of so many lamps shows trump, and where the rest."""
+    third = frame // 3
+    if now is None or third == 0:
+        return (), ((0, frame),) if frame else ()
+    if now.face == HIGH:
+        left = (frame - third) // 2
+        return ((left, third),), ((0, left), (left + third, frame - left - third))
+    end = (third + 1) // 2
+    return ((0, end), (frame - end, end)), ((end, frame - 2 * end),)
+
+
+def _lit(view: SeatView, shown: SeatShown) -> set[int]:
+    """The family that must be followed, where it was not; the one pointed at; else what may be
+    played."""
+    if shown.refused:
+        return set(map(FAMILIES.index, shown.refused.suits))
+    pointed = trump_pointed_at(view.public, shown.remarks)
+    if pointed and view.acts:
+        return {FAMILIES.index(pointed.family)}
+    playable = view.own.choice.cards
+    if view.own.hand.unknown:  # what must be followed if it can be is all that anybody can say
+        colour = colour_of(view.public.trick.cards) if view.public.trick else None
+        playable &= FIVES | COLOURED[colour] if colour else FIVES
+    return {_FIVES_AT if is_five(card) else FAMILIES.index(card.suit) for card in playable}
+
+
+def _light(view: SeatView, shown: SeatShown) -> Light:
+    """Of the frame beside trump; while a prize is chosen, a card played before says no more."""
+    public, mine = view.public, view.acts
+    if shown.refused:
+        return REFUSED[shown.refused.why].value
+    naming = public.phase is Phase.STARTER and not mine
+    if naming or view.seat == _owner_of_prize(public, shown):
+        return POINTED_AT
+    if public.revoke and view.seat == public.revoke.seat:
+        return Frame.REVOKE.value
+    if shown.legal and public.phase in (Phase.FIRST_BONUS, Phase.PLAY):
+        return Frame.LEGAL.value
+    return _state(view, shown).value
+
+
+def _owner_of_prize(public: Public, shown: SeatShown) -> int | None:
+    """Who played the card that the winner points at."""
+    prize, trick = prize_pointed_at(public, shown.remarks), public.last_trick
+    return trick.player(trick.cards.index(prize)) if prize and trick else None
+
+
+def _state(view: SeatView, shown: SeatShown) -> Frame:
+    """What the frame says of the seat's place in the game."""
+    public, mine = view.public, view.acts
+    match public.phase:
+        case Phase.FIRST_BONUS:
+            return Frame.CHOOSE if mine else Frame.CHOSEN
+        case Phase.PLAY if mine and trump_pointed_at(public, shown.remarks):
+            return Frame.CHOOSE
+        case Phase.PLAY:
+            return _in_trick(view)
+        case Phase.PRIZE:
+            return Frame.WON if mine else Frame.WAITING
+        case Phase.STARTER:
+            return Frame.CHOOSE
+        case Phase.OVER if public.outcome and view.seat in public.outcome.winners:
+            return Frame.WON
+    return Frame.WAITING
+
+
+def _in_trick(view: SeatView) -> Frame:
+    trick, last = view.public.trick, view.public.last_trick
+    if card_in(trick, view.seat):
+        return Frame.LEGAL
+    if view.acts and trick and not trick.cards and last and last.winner == view.seat:
+        return Frame.WON
+    return Frame.YOUR_TURN if view.acts else Frame.WAITING

@@ -1,0 +1,219 @@
+"""What may be done now, and why nothing else: a small class for each phase.
+
+The fields of a choice are all that it is made from: what all may know, and what one seat has.
+"""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Self
+
+from stichtisch.games.card import CardSet
+from stichtisch.games.game import Choice, out_of_turn
+from stichtisch.games.hand import Hand
+from stichtisch.games.move import Move, Play
+from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.trick import Trick, followers
+from stichtisch.games.was_sticht.moves import (
+    ChooseTask,
+    Draft,
+    Reward,
+    SetAside,
+    StartRound,
+    TakeChip,
+)
+from stichtisch.games.was_sticht.phase import Phase
+from stichtisch.games.was_sticht.tasks import TASKS
+from stichtisch.games.was_sticht.trumps import NONE, PACK, RANKS, SUITS, Trumps
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What is awaited, and of whom."""
+
+    phase: Phase
+    acting: frozenset[int]
+
+
+@dataclass(frozen=True)
+class InPhase(Choice):
+    """A choice in one phase: first of all a move must fit the phase and the turn."""
+
+    turn: Turn
+    cards: CardSet = field(default=PACK.none, kw_only=True)
+
+    def refusal(self, move: Move) -> Refusal | None:
+        phase, acting = self.turn.phase, self.turn.acting
+        early = out_of_turn(move, Phase(move.do), phase, acting, _AWAITED, _DOING)
+        return early or self._refusal(move)
+
+    @abstractmethod
+    def _refusal(self, move: Move) -> Refusal | None:
+        """Why a move that fits the phase and the turn may not be made."""
+
+
+@dataclass(frozen=True)
+class Waiting(InPhase):
+    """Nothing: the table waits for somebody else, or for nobody any more."""
+
+    def moves(self) -> Sequence[Move]:
+        return ()
+
+    def _refusal(self, _move: Move) -> None:
+        return None
+
+
+@dataclass(frozen=True)
+class TakingChip(InPhase):
+    """Before the first round: any chip that lies on the table."""
+
+    seat: int
+    on_table: tuple[str, ...]
+
+    def moves(self) -> Sequence[Move]:
+        return [TakeChip(self.seat, chip) for chip in TASKS if chip in self.on_table]
+
+    def _refusal(self, move: Move) -> Refusal | None:
+        match move:
+            case TakeChip(chip=chip) if chip not in self.on_table:
+                return Refusal(Why.GONE, f"no chip {chip} is left on the table")
+        return None
+
+
+@dataclass(frozen=True)
+class StartingRound(InPhase):
+    """The table's own: any trumps for the dealer whose turn it is."""
+
+    dealer: int
+
+    def moves(self) -> Sequence[Move]:
+        suits, numbers = (*SUITS, NONE), (*RANKS, NONE)
+        return [StartRound(self.dealer, suit, number) for suit in suits for number in numbers]
+
+    def _refusal(self, move: Move) -> Refusal | None:
+        match move:
+            case StartRound(dealer=dealer) if dealer != self.dealer:
+                return Refusal(Why.MISDEALT, f"the dealer of this round is seat {self.dealer}")
+        return None
+
+
+@dataclass(frozen=True)
+class Drafting(InPhase):
+    """Any card that nobody has taken yet: which column it lies in, the referee cannot see."""
+
+    seat: int
+    undrafted: CardSet
+
+    def moves(self) -> Sequence[Move]:
+        return [Draft(self.seat, card) for card in PACK.values() if card in self.undrafted]
+
+    def _refusal(self, move: Move) -> Refusal | None:
+        match move:
+            case Draft(card=card) if card not in self.undrafted:
+                return Refusal(Why.GONE, f"{card} was taken in this round already")
+        return None
+
+
+@dataclass(frozen=True)
+class SettingAside(InPhase):
+    """The table's own, with three players: the card that is left of the column."""
+
+    undrafted: CardSet
+
+    def moves(self) -> Sequence[Move]:
+        return [SetAside(card) for card in PACK.values() if card in self.undrafted]
+
+    def _refusal(self, move: Move) -> Refusal | None:
+        match move:
+            case SetAside(card=card) if card not in self.undrafted:
+                return Refusal(Why.GONE, f"{card} was taken in this round already")
+        return None
+
+
+@dataclass(frozen=True)
+class ChoosingTask(InPhase):
+    """One of the seat's own chips, each kind once."""
+
+    seat: int
+    chips: tuple[str, ...]
+
+    def moves(self) -> Sequence[Move]:
+        return [ChooseTask(self.seat, chip) for chip in sorted(set(self.chips))]
+
+    def _refusal(self, move: Move) -> Refusal | None:
+        match move:
+            case ChooseTask(seat, chip) if chip not in self.chips:
+                return Refusal(Why.NOT_YOURS, f"seat {seat} has no chip {chip}")
+        return None
+
+
+@dataclass(frozen=True)
+class Playing(InPhase):
+    """A card that follows the suit led, if the hand has one; nobody must trump or beat."""
+
+    seat: int
+    hand: Hand
+    led: tuple[str, ...]
+    """The suit that must be followed; none for whoever leads."""
+
+    @classmethod
+    def to(cls, trick: Trick, turn: Turn, seat: int, hand: Hand, trumps: Trumps) -> Self:
+        """What the hand has for this trick."""
+        if not trick.cards:
+            return cls(turn, seat, hand, (), cards=hand.known)
+        led = trumps.suit_of(trick.cards[0])
+        return cls(turn, seat, hand, (led,), cards=followers(hand.known, trumps.by_suit[led]))
+
+    def moves(self) -> Sequence[Move]:
+        return [Play(self.seat, card) for card in self.cards]
+
+    def _refusal(self, move: Move) -> Refusal | None:
+        match move:
+            case Play(seat, card) if card not in self.hand:
+                return Refusal(Why.NOT_YOURS, f"seat {seat} does not hold {card}")
+            case Play(seat, card) if card not in self.cards:
+                reason = f"{card} does not follow suit, and seat {seat} can"
+                return Refusal(Why.FOLLOW, reason, self.led)
+        return None
+
+
+@dataclass(frozen=True)
+class Rewarded(InPhase):
+    """The dealer has earned to discard one of the own chips, and may mostly decline (W12)."""
+
+    seat: int
+    chips: tuple[str, ...]
+    may_decline: bool
+
+    def moves(self) -> Sequence[Move]:
+        declining: list[Move] = [Reward(self.seat, None)] if self.may_decline else []
+        return declining + [Reward(self.seat, chip) for chip in sorted(set(self.chips))]
+
+    def _refusal(self, move: Move) -> Refusal | None:
+        match move:
+            case Reward(chip=None) if not self.may_decline:
+                reason = "the dealer must discard a chip (dealer_must_discard)"
+                return Refusal(Why.MUST, reason)
+            case Reward(seat, str(chip)) if chip not in self.chips:
+                return Refusal(Why.NOT_YOURS, f"seat {seat} has no chip {chip}")
+        return None
+
+
+_AWAITED: Mapping[StrEnum, str] = {
+    Phase.CHIP: "the task chips are being taken",
+    Phase.ROUND: "the next round must start first",
+    Phase.DRAFT: "the draft is on",
+    Phase.SET_ASIDE: "the rest of the column must be set aside first",
+    Phase.TASK: "the tasks are being chosen",
+    Phase.PLAY: "the tricks are being played",
+    Phase.REWARD: "the dealer has earned a chip and must name it or decline",
+    Phase.OVER: "the game is over",
+}
+_DOING: Mapping[StrEnum, str] = {
+    Phase.CHIP: "take a chip",
+    Phase.DRAFT: "draft",
+    Phase.TASK: "choose a task",
+    Phase.PLAY: "play",
+    Phase.REWARD: "discard a chip",
+}

@@ -1,0 +1,85 @@
+"""Was Sticht? as the rest of the house knows it."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar
+
+from stichtisch.games.component import Component
+from stichtisch.games.form import read_options
+from stichtisch.games.kind import GameKind
+from stichtisch.games.move import Move, Notation, Play, Remark
+from stichtisch.games.player import Tags
+from stichtisch.games.settings import Settings
+from stichtisch.games.was_sticht.chips import printed, values_from
+from stichtisch.games.was_sticht.components import components
+from stichtisch.games.was_sticht.controller import WasStichtController
+from stichtisch.games.was_sticht.moves import MOVES, REMARKS, ChooseTask, StartRound
+from stichtisch.games.was_sticht.options import Options
+from stichtisch.games.was_sticht.phase import TRUMPS_HIDDEN, Phase
+from stichtisch.games.was_sticht.player import WasStichtPlayer
+from stichtisch.games.was_sticht.presenter import WasStichtPresenter
+from stichtisch.games.was_sticht.rules import WasSticht
+from stichtisch.games.was_sticht.views import Own, Public
+from stichtisch.words import Words
+
+
+class WasStichtKind(GameKind[Public, Own]):
+    """A game of which all cards are taken in the open: hands are never unseen."""
+
+    name: ClassVar[str] = "was-sticht"
+    seats: ClassVar[range] = range(3, 5)
+    moves: ClassVar[Notation[Move]] = MOVES
+    remarks: ClassVar[Notation[Remark]] = REMARKS
+    starts_round: ClassVar[type[Move]] = StartRound
+    dealt: ClassVar[bool] = False
+    inks: ClassVar[Mapping[str, str]] = {
+        "R": "#c81e2b",
+        "B": "#1f5fc4",
+        "G": "#23803f",
+        "Y": "#c79a00",
+    }
+
+    def new(
+        self,
+        seats: int,
+        options: Mapping[str, Any],
+        deck: Mapping[str, Any] | None,
+        _unseen: bool,
+        _faces: str,
+    ) -> WasSticht:
+        values = None if deck is None else values_from(deck)
+        return WasSticht(seats, read_options(Options, options), values)
+
+    def controller(self, _seats: int, settings: Settings, chance: Random) -> WasStichtController:
+        return WasStichtController(settings, chance)
+
+    def presenter(
+        self, names: tuple[str, ...], settings: Settings, words: Words
+    ) -> WasStichtPresenter:
+        return WasStichtPresenter(names, settings, words)
+
+    def player(self, tags: Tags, _scans: bool) -> WasStichtPlayer:
+        return WasStichtPlayer(tags)
+
+    def components(self) -> Sequence[Component]:
+        return components()
+
+    def is_secret(self, move: Move, public: Public) -> bool:
+        """The trumps are until the draft is over, a task until all have chosen one."""
+        match move:
+            case StartRound():
+                return public.phase in TRUMPS_HIDDEN
+            case ChooseTask():
+                return public.phase is Phase.TASK
+        return False
+
+    def may_take_back(self, move: Move, _public: Public) -> bool:
+        return isinstance(move, Play)
+
+    def unread(self, _cards: Path | None, words: Words) -> list[str]:
+        chips = [words(f"was_sticht.chip_{kind}") for kind in printed().unverified]
+        return [words("was_sticht.unverified", chips=", ".join(chips))] if chips else []
+
+
+GAME = WasStichtKind()

@@ -1,0 +1,69 @@
+"""What all may know of a game, and what a seat knows beside it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from stichtisch.games import game
+from stichtisch.games.card import Card, CardSet
+from stichtisch.games.event import TrickTaken
+from stichtisch.games.trick import Trick
+from stichtisch.games.was_sticht.events import Hint, TasksJudged
+from stichtisch.games.was_sticht.phase import Phase
+from stichtisch.games.was_sticht.trumps import Trumps
+
+
+@dataclass(frozen=True)
+class Public(game.Public):
+    """What all may know: what a spectator sees."""
+
+    phase: Phase
+    table_choice: game.Choice
+    """What the table itself may do now: start a round, or set a card aside."""
+    dealer: int | None
+    """Of this round or the last one; before the first, whoever took the first chip."""
+    deals: int | None
+    """Who deals this round, or the next one once it is awaited."""
+    trumps: Trumps | None
+    """Of the round, once the draft is over."""
+    chips_on_table: tuple[str, ...]
+    """What may still be taken before the first round."""
+    chips: tuple[tuple[str, ...], ...]
+    """By seat. They mostly lie face down, but are picked and discarded in the open: who has which
+    is public knowledge (W4)."""
+    discarded: tuple[tuple[str, ...], ...]
+    """By seat."""
+    column: int
+    """The column being drafted, 1..9; 0 when none is."""
+    drafted: Mapping[int, Card]
+    """What was taken from that column, by seat, the marker holder's card first."""
+    undrafted: CardSet
+    """What was neither taken nor set aside in this round."""
+    open_hands: tuple[tuple[Card, ...], ...]
+    """By seat: drafted cards lie open. Empty outside the draft."""
+    hints: tuple[Hint, ...]
+    """Of the round, one a column."""
+    chosen: frozenset[int]
+    """Who has chosen a task, whatever it is."""
+    tasks: Mapping[int, str]
+    """All choices by seat, once all have chosen."""
+    trick: Trick | None
+    tricks: tuple[int, ...]
+    """How many each seat took in this round."""
+    last_trick: TrickTaken | None
+    judged: TasksJudged | None
+    """What became of the tasks, once the tricks are played."""
+
+    @property
+    def open_hint(self) -> Hint | None:
+        """The hint on the last column, until the first card of the next one is taken."""
+        return self.hints[-1] if self.column and self.hints and not self.drafted else None
+
+
+@dataclass(frozen=True)
+class Own(game.Own):
+    """What a seat knows beside that."""
+
+    trumps: Trumps | None
+    """The dealer knows them from the start of the round, the others once the draft is over."""
+    task: str | None
+    """What it has chosen in this round."""

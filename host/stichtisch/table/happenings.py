@@ -1,0 +1,80 @@
+"""What happened at the table, as typed facts that everybody may know."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from stichtisch.games.event import Event
+from stichtisch.games.move import Move
+from stichtisch.games.refusal import Refusal
+from stichtisch.games.staging import Said
+
+
+@dataclass(frozen=True)
+class SeatClaimed:
+    """A pod's key was pressed to sit down; `pod` is the pod's id."""
+
+    seat: int
+    pod: str
+
+
+@dataclass(frozen=True)
+class PodAway:
+    """A seat's pod, or with None the private pod, is gone; the game waits for it."""
+
+    seat: int | None
+
+
+@dataclass(frozen=True)
+class PodBack:
+    """It is there (again)."""
+
+    seat: int | None
+
+
+@dataclass(frozen=True)
+class MoveMade:
+    """A move counts. `move` is None while it is secret: then `seal` binds it."""
+
+    number: int
+    seat: int | None
+    do: str
+    move: Move | None
+    seal: str | None = None
+    instead: bool = False
+    """It takes the place of the move before, which was taken back."""
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A secret move is secret no longer; `commitment.seal(nonce, its line)` is its seal."""
+
+    number: int
+    move: Move
+    nonce: str
+    seal: str
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the game says follows."""
+
+    event: Event
+
+
+@dataclass(frozen=True)
+class NotSo:
+    """Something laid or pressed does not count, and why."""
+
+    seat: int | None
+    refusal: Refusal
+
+
+@dataclass(frozen=True)
+class TroubleMet:
+    """Something that a person must see to: a sentence of words/table.toml and its values."""
+
+    sentence: str
+    values: Mapping[str, str]
+
+
+Happening = SeatClaimed | PodAway | PodBack | MoveMade | Opened | Told | NotSo | Said | TroubleMet

@@ -1,0 +1,231 @@
+"""A match: the moves of a game so far, and what lies or was said toward the next one.
+
+It has one state, which is what the journal keeps, and is restored whole.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any, Generic
+
+from stichtisch.games.controller import Controller
+from stichtisch.games.event import Event
+from stichtisch.games.game import Game, OwnT, PublicT, View
+from stichtisch.games.kind import GameKind
+from stichtisch.games.move import Move, SeatMove
+from stichtisch.games.player import Made
+from stichtisch.games.record import Header
+from stichtisch.games.settings import Settings
+from stichtisch.games.staging import Said, Staged, Staging
+from stichtisch.table.commitment import NONCE_BYTES, seal
+from stichtisch.table.happenings import Happening, MoveMade, Opened, Told
+
+
+@dataclass(frozen=True)
+class Sealed:
+    """What is kept of a secret move beside the move itself."""
+
+    nonce: str = field(repr=False)
+    seal: str
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A move that counts, as the journal keeps it."""
+
+    number: int
+    """1, 2, ..."""
+    move: Move = field(repr=False)
+    tag: str | None = field(repr=False)
+    """The tag it was made with."""
+    sealed: Sealed | None = None
+    """For moves that are or were secret."""
+    secret: bool = False
+
+    @property
+    def seat(self) -> int | None:
+        return self.move.seat if isinstance(self.move, SeatMove) else None
+
+    @property
+    def do(self) -> str:
+        return self.move.do
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move and what follows; the journal writes it in one go."""
+
+    kept: Kept
+    instead: bool
+    """It replaces the last move, which had the same number."""
+    opened: tuple[Kept, ...]
+    """Secrets that end with this move."""
+    events: tuple[Event, ...]
+    ends_staging: bool
+    """Nothing lies or was said any more toward a next move."""
+
+    def told(self, controller: Controller[Any, Any]) -> Iterator[Happening]:
+        """What all may hear of it."""
+        kept, sealed = self.kept, self.kept.sealed
+        move = None if kept.secret else kept.move
+        promised = sealed.seal if kept.secret and sealed else None
+        yield MoveMade(kept.number, kept.seat, kept.do, move, promised, self.instead)
+        for opened in self.opened:
+            assert opened.sealed is not None, "what is opened was sealed"
+            yield Opened(opened.number, opened.move, opened.sealed.nonce, opened.sealed.seal)
+        yield from (Told(event) for event in self.events if controller.is_told(event))
+
+
+@dataclass(frozen=True)
+class StagedStep:
+    """Something laid or said toward a move."""
+
+    after: int
+    """So many moves were made before it."""
+    staging: Staging
+
+
+@dataclass(frozen=True)
+class TakenBack:
+    """All moves from this number on count no more, and nothing is staged."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class State:
+    """All that a match is restored from."""
+
+    kept: tuple[Kept, ...] = ()
+    staged: tuple[StagedStep, ...] = ()
+
+
+class Match(Generic[PublicT, OwnT]):
+    """A game at a table, with the moves that made it and what is staged for the next one."""
+
+    def __init__(
+        self,
+        kind: GameKind[PublicT, OwnT],
+        header: Header,
+        settings: Settings,
+        chance: Random,
+    ) -> None:
+        """`chance` draws the nonces. A header that is no game's raises `RecordError`."""
+        self.kind = kind
+        self.header = header
+        self._settings = settings
+        self._chance = chance
+        self.kept: list[Kept] = []
+        self.staged = Staged()
+        self.game = self.new_game()
+        self._public: PublicT | None = None
+        self._views: dict[int, View[PublicT, OwnT]] = {}
+
+    @property
+    def state(self) -> State:
+        """What `restore` needs; what is staged is told step by step, as it happens."""
+        return State(tuple(self.kept))
+
+    def new_game(self) -> Game[PublicT, OwnT]:
+        """The game before its first move."""
+        settings = self._settings
+        return self.kind.begin(self.header, settings.unseen, settings.cards)
+
+    def public(self) -> PublicT:
+        """What all may know of the game now; made once for each state."""
+        if self._public is None:
+            self._public = self.game.public()
+        return self._public
+
+    def view(self, seat: int) -> View[PublicT, OwnT]:
+        """All that a seat may know now; made once for each state."""
+        if seat not in self._views:
+            self._views[seat] = View(seat, self.public(), self.game.own(seat))
+        return self._views[seat]
+
+    def restore(self, state: State) -> None:
+        """Be where this state is; a move that is illegal raises what the game raises."""
+        self._be(self._replay(state.kept), list(state.kept))
+        self.staged = Staged(
+            step.staging for step in state.staged if not self._is_past(step, state.kept)
+        )
+
+    def push(self, move: Move, tag: str | None, instead: bool = False) -> Step:
+        """Make the move, with `instead` in place of the last one, or raise and change nothing."""
+        game = self.without_last() if instead else self.game
+        events = tuple(game.push(move))
+        before = self.kept[:-1] if instead else self.kept
+        seen = game.public()
+        kept = self._keep(len(before) + 1, move, tag, seen)
+        opened = tuple(self._opened(before, seen))
+        by_number = {one.number: one for one in opened}
+        self._be(game, [*(by_number.get(one.number, one) for one in before), kept])
+        self._unstage(kept)
+        return Step(kept, instead, opened, events, self.staged.is_empty())
+
+    def stage(self, staging: Staging) -> StagedStep:
+        """Note something laid or said toward a move."""
+        self.staged.add(staging)
+        return StagedStep(len(self.kept), staging)
+
+    def take_back(self, number: int) -> TakenBack:
+        """Be where the game was before the move of that number."""
+        self.restore(State(tuple(self.kept[: number - 1])))
+        return TakenBack(number)
+
+    def without_last(self) -> Game[PublicT, OwnT]:
+        """The game as it was before the last move."""
+        return self._replay(self.kept[:-1])
+
+    def counted_as(self, tag: str, last: bool = True) -> frozenset[type[Move]]:
+        """What the tag has openly stood for in this round, with or without the last move."""
+        moves = self.kept if last else self.kept[:-1]
+        starts = [at for at, kept in enumerate(moves) if self._starts_round(kept)]
+        now = moves[starts[-1] :] if starts else moves
+        return frozenset(type(kept.move) for kept in now if kept.tag == tag and not kept.secret)
+
+    def made(self) -> list[Made]:
+        """The moves so far with their tags, for whoever knows what lies where."""
+        return [Made(kept.move, kept.tag) for kept in self.kept]
+
+    def _be(self, game: Game[PublicT, OwnT], kept: list[Kept]) -> None:
+        self.game, self.kept = game, kept
+        self._public, self._views = None, {}
+
+    def _keep(self, number: int, move: Move, tag: str | None, seen: PublicT) -> Kept:
+        if not self.kind.is_secret(move, seen):
+            return Kept(number, move, tag)
+        nonce = self._chance.randbytes(NONCE_BYTES).hex()
+        return Kept(number, move, tag, Sealed(nonce, seal(nonce, move.as_json())), secret=True)
+
+    def _opened(self, before: Sequence[Kept], seen: PublicT) -> list[Kept]:
+        return [
+            replace(kept, secret=False)
+            for kept in before
+            if kept.secret and not self.kind.is_secret(kept.move, seen)
+        ]
+
+    def _unstage(self, kept: Kept) -> None:
+        if self._starts_round(kept):
+            self.staged.clear()
+        else:
+            self.staged.moved(kept.seat)
+
+    def _is_past(self, step: StagedStep, kept: Sequence[Kept]) -> bool:
+        """Whether a move since then has used up what was staged."""
+        if step.after > len(kept):
+            return True
+        since = kept[step.after :]
+        if isinstance(step.staging, Said):
+            return bool(since)
+        seat = step.staging.seat
+        return any(one.seat == seat or self._starts_round(one) for one in since)
+
+    def _starts_round(self, kept: Kept) -> bool:
+        return isinstance(kept.move, self.kind.starts_round)
+
+    def _replay(self, kept: Sequence[Kept]) -> Game[PublicT, OwnT]:
+        game = self.new_game()
+        for one in kept:
+            game.push(one.move)
+        return game
