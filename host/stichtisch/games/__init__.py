@@ -22,6 +22,7 @@ FOLDERS = {
     "was-sticht": "was_sticht",
     "stich-meister": "stich_meister",
     "stichwahl": "stichwahl",
+    "oh-hell": "oh_hell",
 }
 """Our games by name; the kind.py of each folder has its `GAME`. The first is played unasked."""
 

@@ -1,0 +1,19 @@
+"""The ordinary pack of 52 cards, and what the trump suit makes of a trick."""
+
+from collections.abc import Sequence
+
+from stichtisch.games.card import Card, CardSet, Pack
+from stichtisch.games.trick import best
+
+SUITS = "SHDC"
+"""Spades, hearts, diamonds, clubs."""
+RANKS = range(2, 15)
+"""Jack, queen, king and ace are 11, 12, 13 and 14: the ace is high (OH1)."""
+PACK = Pack.of(SUITS, RANKS)
+OF_SUIT: dict[str, CardSet] = {suit: PACK.suit(suit) for suit in SUITS}
+
+
+def winning(cards: Sequence[Card], trump: str) -> int:
+    """The position of the card that takes the trick (OH9); the first one was led."""
+    led = cards[0].suit
+    return best([(card.suit == trump, card.suit == led, card.rank) for card in cards])

@@ -1,0 +1,82 @@
+"""Oh Hell as the rest of the house knows it."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from stichtisch.games.component import Component, What
+from stichtisch.games.controller import Controller
+from stichtisch.games.game import Game, Own
+from stichtisch.games.kind import GameKind
+from stichtisch.games.move import Move, Notation, Play
+from stichtisch.games.oh_hell.cards import PACK
+from stichtisch.games.oh_hell.controller import OhHellController
+from stichtisch.games.oh_hell.moves import Bid, StartDeal
+from stichtisch.games.oh_hell.phase import Phase
+from stichtisch.games.oh_hell.player import OhHellPlayer
+from stichtisch.games.oh_hell.presenter import OhHellPresenter
+from stichtisch.games.oh_hell.remarks import Counts, Deals, Draws
+from stichtisch.games.oh_hell.rules import OhHell
+from stichtisch.games.oh_hell.views import Public
+from stichtisch.games.player import Player, Tags
+from stichtisch.games.presenter import Presenter
+from stichtisch.games.record import RecordError
+from stichtisch.games.settings import Settings
+from stichtisch.games.unseen import Stand, TakesBack
+from stichtisch.words import Words
+
+RED = "#b3001b"
+
+
+class OhHellKind(GameKind[Public, Own]):
+    """The game for three to five, with an ordinary pack."""
+
+    name = "oh-hell"
+    seats = range(3, 6)
+    moves = Notation((StartDeal, Bid, Play), lambda _seats: PACK, unseen=(Stand,))
+    remarks = Notation((Deals, Draws, Counts, TakesBack), lambda _seats: PACK)
+    starts_round = StartDeal
+    dealt = True
+    inks = {"H": RED, "D": RED}
+
+    def new(
+        self,
+        seats: int,
+        options: Mapping[str, Any],
+        deck: Mapping[str, Any] | None,
+        unseen: bool,
+        _faces: str,
+    ) -> Game[Public, Own]:
+        if deck is not None:
+            raise RecordError(f'a record of {self.name} has no "deck"')
+        return OhHell(seats, options, unseen)
+
+    def controller(
+        self, _seats: int, settings: Settings, chance: Random
+    ) -> Controller[Public, Own]:
+        return OhHellController(settings, chance)
+
+    def presenter(
+        self, names: tuple[str, ...], settings: Settings, words: Words
+    ) -> Presenter[Public, Own]:
+        return OhHellPresenter(names, settings, words)
+
+    def player(self, tags: Tags, scans: bool) -> Player[Public, Own]:
+        return OhHellPlayer(tags, scans)
+
+    def components(self) -> Sequence[Component]:
+        return [Component(What.CARD, name) for name in PACK]
+
+    def is_secret(self, move: Move, public: Public) -> bool:
+        """The hands, until they are played out."""
+        hidden = isinstance(move, StartDeal) and move.hands
+        return bool(hidden) and public.phase not in (Phase.DEAL, Phase.OVER)
+
+    def may_take_back(self, move: Move, _public: Public) -> bool:
+        return isinstance(move, Play)
+
+    def needs_private_pod(self, _seats: int) -> str | None:
+        return "the card turned up for trump is laid on the private pod: connect it"
+
+
+GAME = OhHellKind()

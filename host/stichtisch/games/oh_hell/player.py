@@ -1,0 +1,101 @@
+"""A simple player of Oh Hell: bids the tricks its cards are likely to take, and no more."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+
+from stichtisch.games.card import Card
+from stichtisch.games.component import Component, What
+from stichtisch.games.game import Game, Own, View
+from stichtisch.games.move import Move, Play
+from stichtisch.games.oh_hell.cards import PACK, winning
+from stichtisch.games.oh_hell.moves import Bid, StartDeal
+from stichtisch.games.oh_hell.phase import Phase
+from stichtisch.games.oh_hell.views import Public
+from stichtisch.games.player import Gesture, Made, Player, Tags
+
+_SHORT, _LONG = 0.1, 0.9
+"""Seconds that a key is held, well off the 0.6 between counting and bidding."""
+
+
+class OhHellPlayer(Player[Public, Own]):
+    """Plays by simple rules, and lays real cards."""
+
+    def __init__(self, tags: Tags, scans: bool) -> None:
+        self._tags = tags
+        self._scans = scans
+
+    def choose(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
+        moves = list(legal)
+        chance.shuffle(moves)  # among equals, chance decides
+        bids = [move for move in moves if isinstance(move, Bid)]
+        if bids:
+            likely = sum(_likely(card, view) for card in view.own.hand.cards)
+            return min(bids, key=lambda bid: abs(bid.tricks - likely))
+        return _card([move for move in moves if isinstance(move, Play)], view)
+
+    def deal(self, game: Game[Public, Own], chance: Random) -> Move | None:
+        public = game.public()
+        if public.phase is not Phase.DEAL:
+            return None
+        cards, size = list(PACK.values()), public.size
+        chance.shuffle(cards)
+        hands = tuple(tuple(cards[size * at : size * (at + 1)]) for at in range(public.seats))
+        dealer = chance.randrange(public.seats) if public.dealer is None else public.dealer
+        return StartDeal(dealer, cards[size * public.seats], hands)
+
+    def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
+        match move:
+            case StartDeal(dealer, turned, hands):
+                first = not any(isinstance(one.move, StartDeal) for one in made)
+                key = [Gesture(dealer, held=_SHORT)] if first else []
+                scanned = self._scan(hands) if self._scans else ()
+                return [*key, *scanned, Gesture(None, self._tag(turned))]
+            case Bid(seat, tricks):
+                counting = [Gesture(seat, held=_SHORT, quick=True)] * tricks
+                return [*counting, Gesture(seat, held=_LONG)]
+            case Play(seat, card):
+                return [Gesture(seat, self._tag(card), stays=True)]
+        return []
+
+    def _scan(self, hands: Sequence[Sequence[Card]]) -> Iterator[Gesture]:
+        """All seats scan at the same time, card by card."""
+        for together in zip(*hands, strict=True):
+            for seat, card in enumerate(together):
+                yield Gesture(seat, self._tag(card), quick=True)
+
+    def _tag(self, card: Card) -> str:
+        return self._tags.of(Component(What.CARD, card.text))[0]
+
+
+def _likely(card: Card, view: View[Public, Own]) -> float:
+    """About how likely it is that the card takes a trick."""
+    public, hand = view.public, view.own.hand
+    assert public.turned is not None, "bids and tricks have a trump"
+    others = public.seats - 1
+    dealt = others * public.size / (len(PACK) - 1)
+    known = hand.known.with_card(public.turned)
+    higher = [c for c in PACK.values() if c.suit == card.suit and c.rank > card.rank]
+    likely = (1 - dealt) ** sum(other not in known for other in higher)
+    if card.suit == public.turned.suit:
+        return float(likely)
+    void = 0.75**public.size  # that a hand lacks a suit
+    return float(likely * (1 - void * (1 - void)) ** others)
+
+
+def _card(plays: Sequence[Play], view: View[Public, Own]) -> Move:
+    """Takes the trick while tricks are lacking, cheaply if it plays last; else keeps out of it."""
+    public, seat = view.public, view.seat
+    assert public.turned is not None and public.trick is not None, "tricks are played"
+    trump, lying = public.turned.suit, public.trick.cards
+
+    def worth(play: Play) -> tuple[bool, int]:
+        return play.card.suit == trump, play.card.rank
+
+    takes = [play for play in plays if winning((*lying, play.card), trump) == len(lying)]
+    ducks = [play for play in plays if play not in takes]
+    if public.tricks[seat] < public.bids[seat]:
+        last = len(lying) == public.seats - 1
+        return (min if last else max)(takes, key=worth) if takes else min(ducks, key=worth)
+    if ducks:
+        return max(ducks, key=worth)
+    return min(takes, key=worth)

@@ -1,0 +1,238 @@
+"""The game itself: deals, bids, tricks and points."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from stichtisch.games.card import Card, CardSet
+from stichtisch.games.event import Event, GameOver, TrickTaken, places_by
+from stichtisch.games.form import read_options
+from stichtisch.games.game import Own, out_of_turn
+from stichtisch.games.hand import Hand
+from stichtisch.games.move import Move, Play
+from stichtisch.games.oh_hell.cards import OF_SUIT, PACK, winning
+from stichtisch.games.oh_hell.choice import Turn
+from stichtisch.games.oh_hell.events import DealOver
+from stichtisch.games.oh_hell.moves import Bid, StartDeal
+from stichtisch.games.oh_hell.options import Options
+from stichtisch.games.oh_hell.phase import AWAITED, DOING, Phase
+from stichtisch.games.oh_hell.views import Public
+from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.trick import Trick
+from stichtisch.games.unseen import DealtGame, Revoke, Stand, Unseen
+
+
+@dataclass
+class Deal:
+    """The deal at hand, or the last one."""
+
+    dealer: int
+    turned: Card
+    hands: list[Hand]
+    trick: Trick
+    bids: dict[int, int] = field(default_factory=dict)
+    taken: list[TrickTaken] = field(default_factory=list)
+    played: CardSet = PACK.none
+
+    def tricks(self) -> tuple[int, ...]:
+        """How many each seat has taken."""
+        winners = [trick.winner for trick in self.taken]
+        return tuple(winners.count(seat) for seat in range(len(self.hands)))
+
+
+class OhHell(DealtGame[Public, Own]):
+    """A game of Oh Hell in progress."""
+
+    def __init__(
+        self, seats: int, options: Mapping[str, Any] | None = None, unseen: bool = False
+    ) -> None:
+        """`options` as a record's header has them, else `RecordError`."""
+        super().__init__(seats, PACK, unseen)
+        self.options = read_options(Options, options or {})
+        self.sizes = self.options.sizes()
+        """Cards a hand, deal by deal."""
+        self._deal: Deal | None = None
+        self._results: list[DealOver] = []
+        self._phase = Phase.DEAL
+
+    @property
+    def phase(self) -> Phase:
+        return Phase.REVOKE if self.revoke else self._phase
+
+    def acting(self) -> frozenset[int]:
+        match self.phase:
+            case Phase.BID:
+                now = self._now
+                return frozenset({(now.dealer + 1 + len(now.bids)) % self.seats})
+            case Phase.PLAY:
+                return frozenset({self._now.trick.turn})
+        return frozenset()
+
+    def push(self, move: Move) -> list[Event]:
+        events = super().push(move)
+        for event in events:
+            if isinstance(event, GameOver):  # not while a revoke is put to the table
+                self.outcome = event
+        return events
+
+    def public(self) -> Public:
+        now, phase = self._deal, self.phase
+        on = phase in (Phase.BID, Phase.PLAY, Phase.REVOKE)
+        return Public(
+            seats=self.seats,
+            phase=phase,
+            acting=self.acting(),
+            round=self._number,
+            outcome=self.outcome,
+            deals=len(self.sizes),
+            dealer=self._next_dealer() if phase is Phase.DEAL or not now else now.dealer,
+            size=self._size,
+            turned=now.turned if now and on else None,
+            bids=dict(now.bids) if now else {},
+            hooked=self._hooked(),
+            trick=now.trick if now and phase is Phase.PLAY else None,
+            tricks=now.tricks() if now else (0,) * self.seats,
+            last_trick=now.taken[-1] if now and now.taken else None,
+            played=now.played if now else PACK.none,
+            unseen=self.unseen.cards,
+            totals=self._totals,
+            revoke=self.revoke,
+        )
+
+    def own(self, seat: int) -> Own:
+        return Own(self._hand(seat), self.choice(seat))
+
+    def whole_deal(self, deal: Move, hands: Sequence[Sequence[Card]]) -> Move | None:
+        """To be asked while the game waits for this deal: so many cards is a hand."""
+        assert isinstance(deal, StartDeal), "a round of this game starts with a deal"
+        if any(len(hand) < self._size for hand in hands):
+            return None
+        return replace(deal, hands=tuple(map(tuple, hands)))
+
+    @property
+    def _now(self) -> Deal:
+        assert self._deal is not None, "asked for a deal before the first one"
+        return self._deal
+
+    @property
+    def _number(self) -> int:
+        """Of the deal at hand, or the last one."""
+        return len(self._results) + (self._phase in (Phase.BID, Phase.PLAY))
+
+    @property
+    def _size(self) -> int:
+        """Cards a hand, in the deal at hand or the next one."""
+        return self.sizes[min(len(self._results), len(self.sizes) - 1)]
+
+    @property
+    def _totals(self) -> tuple[int, ...]:
+        return self._results[-1].totals if self._results else (0,) * self.seats
+
+    def _hand(self, seat: int) -> Hand:
+        return self._deal.hands[seat] if self._deal else Hand.of((), PACK)
+
+    def _next_dealer(self) -> int | None:
+        """The deal passes to the left; anybody deals first (OH4)."""
+        return None if self._deal is None else (self._deal.dealer + 1) % self.seats
+
+    def _hooked(self) -> int | None:
+        """What whoever bids now may not bid: only the dealer, who is the last, is bound (OH6)."""
+        if not self.options.hook or self.phase is not Phase.BID:
+            return None
+        left = self._size - sum(self._now.bids.values())
+        return left if len(self._now.bids) == self.seats - 1 and left >= 0 else None
+
+    def _choice(self, seat: int) -> Turn:
+        return Turn.of(seat, self._hand(seat), self.public())
+
+    def _table_refusal(self, move: Move) -> Refusal | None:
+        due = Phase.REVOKE if isinstance(move, Stand) else Phase.DEAL
+        wrong = out_of_turn(move, due, self.phase, self.acting(), AWAITED, DOING)
+        if wrong is None and isinstance(move, StartDeal):
+            reason = self._misdealt(move)
+            return Refusal(Why.MISDEALT, reason) if reason else None
+        return wrong
+
+    def _misdealt(self, deal: StartDeal) -> str | None:
+        """What is wrong with the deal, in a sentence."""
+        expected, size = self._next_dealer(), self._size
+        if expected is not None and deal.dealer != expected:
+            return f"the dealer of this deal is seat {expected}"
+        if self.hands_unseen and not deal.hands:
+            return None
+        if len(deal.hands) != self.seats:
+            return f"a deal needs a hand for each of {self.seats} seats"
+        dealt = {deal.turned}
+        for seat, hand in enumerate(deal.hands):
+            if len(hand) != size:
+                return f"seat {seat} needs {size} cards and is dealt {len(hand)}"
+            for card in hand:
+                if card in dealt:
+                    return f"{card} is dealt twice"
+                dealt.add(card)
+        return None
+
+    def _make(self, move: Move) -> list[Event]:
+        match move:
+            case StartDeal():
+                return self._start(move)
+            case Bid():
+                return self._bid(move)
+            case Play():
+                return self._play(move)
+            case Stand():
+                return self._let_stand()
+        raise TypeError(f"there is no move {move.do} in this game")
+
+    def _start(self, deal: StartDeal) -> list[Event]:
+        if deal.hands:
+            hands, unseen = [Hand.of(cards, PACK) for cards in deal.hands], PACK.none
+        else:
+            hands = [Hand.of((), PACK, self._size) for _ in range(self.seats)]
+            unseen = PACK.all.without(deal.turned)
+        trick = Trick((deal.dealer + 1) % self.seats, self.seats)
+        self._deal = Deal(deal.dealer, deal.turned, hands, trick)
+        self.unseen = Unseen(unseen, self.seats)
+        self._phase = Phase.BID
+        return []
+
+    def _bid(self, bid: Bid) -> list[Event]:
+        self._now.bids[bid.seat] = bid.tricks
+        if len(self._now.bids) == self.seats:
+            self._phase = Phase.PLAY
+        return []
+
+    def _play(self, play: Play) -> list[Event]:
+        now, seat, card = self._now, play.seat, play.card
+        now.hands[seat] = now.hands[seat].without(card)
+        now.played = now.played.with_card(card)
+        now.trick = now.trick.with_card(card)
+        self._show(seat, [card])
+        led = now.trick.cards[0].suit
+        if card.suit != led:
+            revoke = Revoke(seat, len(now.taken) + 1, self.made + 1)
+            self.unseen.deny(revoke, self.unseen.cards & OF_SUIT[led])
+        return self._end_trick() if now.trick.complete else []
+
+    def _end_trick(self) -> list[Event]:
+        now, trick = self._now, self._now.trick
+        winner = trick.player(winning(trick.cards, now.turned.suit))
+        taken = TrickTaken(len(now.taken) + 1, trick.leader, trick.cards, winner)
+        now.taken.append(taken)
+        now.trick = Trick(winner, self.seats)
+        return [taken, *self._end_deal()] if taken.trick == self._size else [taken]
+
+    def _end_deal(self) -> list[Event]:
+        now, tricks = self._now, self._now.tricks()
+        bids = tuple(now.bids[seat] for seat in range(self.seats))
+        points = tuple(map(self.options.points, bids, tricks))
+        totals = tuple(map(sum, zip(self._totals, points, strict=True)))
+        number = len(self._results) + 1
+        over = DealOver(number, now.dealer, bids, tricks, points, totals)
+        self._results.append(over)
+        if number < len(self.sizes):
+            self._phase = Phase.DEAL
+            return [over]
+        self._phase = Phase.OVER
+        places = places_by({seat: (total,) for seat, total in enumerate(totals)})
+        return [over, GameOver(places[0], places)]

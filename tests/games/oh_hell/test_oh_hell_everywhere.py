@@ -1,0 +1,100 @@
+"""What comes with being one of the games: a deck to learn, labels, replay, the demo, words."""
+
+import json
+import re
+import time
+from importlib import resources
+
+import pytest
+
+from games.oh_hell.stories import NAMES, random_game
+from stichtisch.cli import main
+from stichtisch.decks.learning import Learning
+from stichtisch.decks.virtual import virtual_deck
+from stichtisch.games.component import Component, What
+from stichtisch.games.oh_hell.cards import PACK
+from stichtisch.games.oh_hell.kind import GAME
+from stichtisch.games.oh_hell.moves import StartDeal
+from stichtisch.games.record import Header, write_line
+from stichtisch.games.replay import Replay
+from stichtisch.games.settings import Settings
+from stichtisch.games.unseen import completed
+from stichtisch.players.demo import Demo, Pace
+from stichtisch.words import LANGUAGES, Words, sentences
+
+
+def test_a_deck_is_learned_suit_by_suit_from_the_lowest_card():
+    learning = Learning("oh-hell")
+    assert learning.progress == (0, 52)
+    named = []
+    for tag in virtual_deck("oh-hell").tags:
+        named.append(learning.tap(tag).name)
+    assert learning.expected is None
+    assert named[:13] == [f"S{rank}" for rank in range(2, 15)]
+    assert [name[0] for name in named[::13]] == ["S", "H", "D", "C"]
+    assert GAME.components()[0] == Component(What.CARD, "S2")
+
+
+def test_labels_are_printed_in_red_and_black(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert main(["--lang", "en", "deck", "labels", "oh-hell", "--paper", "l7651"]) == 0
+    assert (tmp_path / "oh-hell.pdf").read_bytes().startswith(b"%PDF")
+    assert set(GAME.inks) == {"H", "D"} and len(set(GAME.inks.values())) == 1
+
+
+def test_what_is_printed_on_an_ordinary_pack_is_known():
+    assert GAME.unread(None, Words("en")) == []
+    assert GAME.deck_for_header(None) is None and GAME.faces(None) == ""
+    assert GAME.face_editor() is None
+    assert all("private pod" in GAME.needs_private_pod(seats) for seats in GAME.seats)
+
+
+@pytest.mark.parametrize("language, won", [("en", "Won by"), ("de", "Gewonnen")])
+def test_a_record_is_replayed(tmp_path, capsys, language, won):
+    made, events = random_game(4, 5, {"most": 3, "score": "tricks_too"})
+    header = Header("oh-hell", NAMES, {"most": 3, "score": "tricks_too"})
+    path = tmp_path / "game.jsonl"
+    lines = [header.as_json(), *(move.as_json() for move in made)]
+    path.write_text("".join(map(write_line, lines)), "utf-8")
+    assert main(["--lang", language, "replay", str(path)]) == 0
+    assert won in capsys.readouterr().out
+    assert main(["replay", "--json", str(path)]) == 0
+    told = map(json.loads, capsys.readouterr().out.splitlines())
+    assert list(told) == [event.as_json() for event in events]
+
+
+def test_a_game_is_played_on_virtual_pods():
+    header = Header("oh-hell", NAMES[:3], {"most": 1})
+    until = time.monotonic() + 120
+    settings = Settings(hands="blind")
+    with Demo(header, 3, Pace(0, 0), Words("en"), lambda *_: None, settings) as demo:
+        while demo.table.game.outcome is None:
+            assert time.monotonic() < until, "the table stands still"
+            demo.referee.run_once(0.05)
+            demo.players.step(time.monotonic())
+            demo.pods.look_after()
+        made = [kept.move for kept in demo.table.match.kept]
+        whole = completed(demo.table.match.new_game(), made, StartDeal)
+    assert [move.do for move in made] == ["deal", *["bid"] * 3, *["play"] * 3]
+    lines = [header.as_json(), *(move.as_json() for move in whole)]
+    replay = Replay("".join(map(write_line, lines)).encode())
+    list(replay.events())
+    assert replay.game.outcome
+
+
+def test_every_sentence_is_used_and_every_one_used_is_there():
+    folder = resources.files("stichtisch.games.oh_hell")
+    code = "".join(
+        file.read_text("utf-8") for file in folder.iterdir() if file.name.endswith(".py")
+    )
+    texts = sentences("oh_hell")
+    made = {f"suit_{suit}" for suit in "SHDC"} | {f"card_{suit}" for suit in "SHDC"}
+    made |= {f"rank_{rank}" for rank in range(11, 15)}
+    made |= {"screen_trumps_laid", "screen_trumps_drawn"}
+    literal = set(re.findall(r'own\(\s*f?"(\w+)"', code)) | {"screen_turned_lies", "screen_draws"}
+    assert literal | made == set(texts)
+    for name, text in texts.items():
+        assert text.keys() == set(LANGUAGES), name
+    for language in LANGUAGES:
+        presenter = GAME.presenter(NAMES, Settings(), Words(language))
+        assert len({presenter.card(card) for card in PACK.values()}) == 52

@@ -1,0 +1,157 @@
+"""Deals whose hands nobody scanned: the referee learns cards as they are played."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from games.oh_hell.stories import any_move, bid, cards, play, random_game, refused
+from stichtisch.games.move import Play
+from stichtisch.games.oh_hell.cards import PACK
+from stichtisch.games.oh_hell.kind import GAME
+from stichtisch.games.oh_hell.moves import StartDeal
+from stichtisch.games.oh_hell.phase import Phase
+from stichtisch.games.oh_hell.rules import OhHell
+from stichtisch.games.record import Header, write_line
+from stichtisch.games.refusal import Why
+from stichtisch.games.replay import Replay
+from stichtisch.games.unseen import RevokeProven, Stand, completed
+
+
+def begun(size=3, turned="C2", **options):
+    game = OhHell(3, {"most": size, "back_up": False, **options}, unseen=True)
+    game.push(StartDeal(0, PACK[turned], ()))
+    return bid(game)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_game_seen_blind_is_the_same_game_and_its_record_whole(seats):
+    options = {"most": 4}
+    made, events = random_game(seats, seats, options)
+    game, told, kept = OhHell(seats, options, unseen=True), [], []
+    for move in made:
+        kept.append(replace(move, hands=()) if isinstance(move, StartDeal) else move)
+        told += game.push(kept[-1])
+    assert told == events
+    whole = completed(OhHell(seats, options, unseen=True), kept, StartDeal)
+    dealt = [move.dealt_hands() for move in made]
+    assert [[set(hand) for hand in move.dealt_hands()] for move in whole] == [
+        [set(hand) for hand in hands] for hands in dealt
+    ]
+    header = Header("oh-hell", ("A", "B", "C", "D", "E")[:seats], options)
+    lines = [header.as_json(), *(move.as_json() for move in whole)]
+    replay = Replay("".join(map(write_line, lines)).encode())
+    assert list(replay.events()) == events
+    # of a deal that is not played out nobody knows the hands yet
+    first = next(at for at, move in enumerate(kept[1:], start=1) if isinstance(move, StartDeal))
+    second = first + seats + 1  # its bids, and a card
+    assert len(completed(OhHell(seats, options, True), kept[:second], StartDeal)) == first
+    assert completed(OhHell(seats, options, True), kept[: first - 1], StartDeal) == []
+
+
+def test_the_players_know_their_hands_in_the_same_game():
+    """As simulated players do: with hands, nothing is unseen and all is judged."""
+    made, events = random_game(7, 4, {"most": 3})
+    game, told = OhHell(4, {"most": 3}, unseen=True), []
+    for move in made:
+        told += game.push(move)
+        assert not game.unseen.cards
+    assert told == events
+
+
+def test_nothing_is_known_but_what_was_shown():
+    game = begun()
+    assert (len(game.own(1).hand), game.own(1).hand.cards) == (3, ())
+    assert len(game.legal_cards(1)) == 51 and PACK["C2"] not in game.legal_cards(1)
+    play(game, "H4")
+    assert len(game.legal_cards(2)) == 50
+    assert len(game.own(1).hand) == 2
+    assert "played already" in refused(game, Play(2, PACK["H4"]), Why.GONE)
+    assert "does not hold C2" in refused(game, Play(2, PACK["C2"]), Why.NOT_YOURS)
+    refused(game, Play(0, PACK["H5"]), Why.WRONG_SEAT)
+
+
+def test_hands_without_cards_are_refused_where_hands_are_seen():
+    game = OhHell(3, {"most": 1})
+    refused(game, StartDeal(0, PACK["C2"], ()), Why.MISDEALT)
+
+
+def test_wrong_hands_are_refused_where_they_need_not_be_told():
+    game = OhHell(3, {"most": 1}, unseen=True)
+    refused(game, StartDeal(0, PACK["C2"], (cards("H2"),) * 3), Why.MISDEALT)
+
+
+def test_a_card_denied_before_proves_the_revoke():
+    game = begun()
+    play(game, "H4 S3 H5 ")  # seat 2 says that it has no heart
+    assert game.phase is Phase.PLAY
+    (seat,) = game.acting()
+    assert seat == 0
+    play(game, "D3 D4")
+    assert play(game, "H9") == [RevokeProven(2, 1)]
+    public = game.public()
+    assert (public.phase, public.acting, public.outcome) == (Phase.REVOKE, frozenset(), None)
+    assert (public.revoke.seat, public.revoke.trick) == (2, 1)
+    assert public.revoke.number == 6  # the deal, three bids, H4, and the wrong card
+    assert "put to the table" in refused(game, Play(0, PACK["D5"]), Why.WRONG_PHASE)
+    refused(game, StartDeal(1, PACK["C2"], ()), Why.WRONG_PHASE)
+
+
+def test_what_follows_is_told_once_the_revoke_stands():
+    game = begun()
+    refused(game, Stand(), Why.WRONG_PHASE)
+    play(game, "H4 S3 H5 D3 D4 H9")
+    (trick,) = game.push(Stand())
+    assert (trick.name, trick.trick, game.phase) == ("trick", 2, Phase.PLAY)
+    refused(game, Stand(), Why.WRONG_PHASE)
+
+
+def test_who_followed_or_led_denies_nothing():
+    game = begun()
+    play(game, "H4 H5 H6")  # seat 0 leads
+    assert play(game, "S3 S4 D2") != []  # seat 2 has no spade, hearts it may well have
+    assert RevokeProven not in map(type, play(game, "S9 H7 H8"))
+
+
+def test_a_revoke_that_the_last_card_of_the_game_proves_ends_it_only_when_it_stands():
+    game = OhHell(3, {"most": 2}, unseen=True)  # deals of two cards, one, and two again
+    for dealer, tricks in enumerate(["H4 H6 H5 D3 D4 D2", "H4 H6 H5", ""]):
+        game.push(StartDeal(dealer, PACK["C2"], ()))
+        bid(game)
+        play(game, tricks)
+    assert play(game, "H4 S3 H5 D3 D4")[-1].name == "trick"
+    assert play(game, "H9") == [RevokeProven(1, 1)]
+    assert (game.outcome, game.phase) == (None, Phase.REVOKE)
+    events = game.push(Stand())
+    assert [event.name for event in events] == ["trick", "deal", "game"]
+    assert (game.outcome, game.phase) == (events[-1], Phase.OVER)
+
+
+def test_the_record_ends_before_a_deal_in_which_a_revoke_stands():
+    game, made = OhHell(3, {"most": 2}, unseen=True), []
+
+    def push(move):
+        made.append(move)
+        game.push(move)
+
+    push(StartDeal(0, PACK["C2"], ()))
+    chance = Random(1)
+    while game.phase is Phase.BID:
+        push(any_move(game, chance))
+    for card in cards("H4 S3 H5 D3 D4 H9"):
+        (seat,) = game.acting()
+        push(Play(seat, card))
+    push(Stand())
+    assert game.phase is Phase.DEAL
+    assert completed(OhHell(3, {"most": 2}, True), made, StartDeal) == []
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_honest_players_never_revoke(seed):
+    made, _ = random_game(seed, 4, {"most": 6, "back_up": False})
+    game = GAME.new(4, {"most": 6, "back_up": False}, None, True, "")
+    for move in made:
+        blind = replace(move, hands=()) if isinstance(move, StartDeal) else move
+        assert game.push(blind) is not None
+        assert game.phase is not Phase.REVOKE
+    assert game.outcome

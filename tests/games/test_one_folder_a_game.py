@@ -1,0 +1,168 @@
+"""A game is one folder: nothing else names it, and its rules are pure."""
+
+import ast
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from stichtisch import games
+
+CHECKOUT = Path(__file__).parents[2]
+GAMES = CHECKOUT / "host" / "stichtisch" / "games"
+THE_LIST = GAMES / "__init__.py"
+PICTURES = CHECKOUT / "host" / "pictures"
+"""Of the README; a program draws them from a game (make picture)."""
+
+FOLDERS = sorted(games.FOLDERS.values())
+
+
+# --- nothing else names a game --------------------------------------------------------------
+
+
+def forms(name):
+    """The name however it may be written: oh-hell, oh_hell, "Oh Hell", OhHell, OH_HELL."""
+    return re.compile("[-_ ]?".join(name.split("-")), re.IGNORECASE)
+
+
+def may_name_games(path):
+    folders = [GAMES / folder for folder in FOLDERS]
+    in_folder = any(folder in path.parents for folder in folders)
+    return in_folder or path == THE_LIST or path.name.startswith("README")
+
+
+def sources():
+    """All text files of host and firmware but those that may name games, and pictures."""
+    for room in ("host", "firmware"):
+        for path in sorted((CHECKOUT / room).rglob("*")):
+            hidden = "__pycache__" in path.parts or PICTURES in path.parents
+            if path.is_file() and not hidden and not may_name_games(path):
+                yield path
+
+
+def named_in(text, name):
+    return [line.strip() for line in text.splitlines() if forms(name).search(line)]
+
+
+@pytest.mark.parametrize("name", games.FOLDERS)
+def test_no_file_outside_its_folder_names_a_game(name):
+    found = {}
+    for path in sources():
+        lines = named_in(path.read_text("utf-8", errors="replace"), name)
+        lines += named_in(str(path.relative_to(CHECKOUT)), name)
+        if lines:
+            found[str(path.relative_to(CHECKOUT))] = lines
+    assert found == {}
+
+
+def test_the_search_finds_names_and_looks_everywhere():
+    for text in ("oh-hell", "oh_hell", "Oh Hell", "OhHellKind", "OH_HELL = 1"):
+        assert named_in(text, "oh-hell")
+    looked = {path.relative_to(CHECKOUT).parts[0:3] for path in sources()}
+    assert {("host", "stichtisch", "table"), ("host", "stichtisch", "games")} <= looked
+    assert ("firmware", "pod", "app.py") in looked
+    assert sum(1 for _ in sources()) > 100
+
+
+def test_every_folder_is_in_the_list_and_has_what_a_game_has():
+    there = sorted(kind.parent.name for kind in GAMES.glob("*/kind.py"))
+    assert there == FOLDERS
+    for folder in FOLDERS:
+        files = {path.name for path in (GAMES / folder).iterdir()}
+        shape = {"rules.py", "choice.py", "views.py", "moves.py", "events.py", "kind.py"}
+        assert shape | {"controller.py", "presenter.py", "player.py", "words.toml"} <= files
+
+
+# --- rules are pure -------------------------------------------------------------------------
+
+PURE = {
+    "stichtisch.errors",
+    "stichtisch.games.card",
+    "stichtisch.games.event",
+    "stichtisch.games.form",
+    "stichtisch.games.game",
+    "stichtisch.games.hand",
+    "stichtisch.games.move",
+    "stichtisch.games.record",
+    "stichtisch.games.refusal",
+    "stichtisch.games.trick",
+    "stichtisch.games.unseen",
+}
+"""What all games share that knows no table."""
+
+RULES = ("rules", "choice", "views", "moves", "events")
+"""Where a game's pure files begin; whatever these import of the folder is one of them too."""
+
+NO_RULES = {"asyncio", "datetime", "os", "random", "secrets", "select", "socket", "sqlite3",
+            "subprocess", "threading", "time"}  # fmt: skip
+"""No clock, no input or output, no chance of their own."""
+
+
+def file_of(module):
+    path = CHECKOUT.joinpath("host", *module.split("."))
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+
+
+def is_module(name):
+    path = file_of(name)
+    return name.startswith("stichtisch") and path.exists()
+
+
+def imported_by(module):
+    """All modules that a module imports, wherever in it."""
+    found = set()
+    for node in ast.walk(ast.parse(file_of(module).read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{module} imports from where it stands"
+            names = {f"{node.module}.{alias.name}" for alias in node.names}
+            modules = {name for name in names if is_module(name)}
+            found |= modules if len(modules) == len(names) else modules | {node.module}
+    return found
+
+
+def pure_files(folder):
+    """The modules of a game's folder that its rules are made of."""
+    package = f"stichtisch.games.{folder}"
+    waiting, pure = [f"{package}.{file}" for file in RULES], set()
+    while waiting:
+        module = waiting.pop()
+        if module not in pure:
+            pure.add(module)
+            waiting += [one for one in imported_by(module) if one.startswith(f"{package}.")]
+    return pure
+
+
+def is_standard(module):
+    top = module.partition(".")[0]
+    return top in sys.stdlib_module_names and top not in NO_RULES
+
+
+def impure(module, allowed):
+    return {one for one in imported_by(module) if not is_standard(one) and one not in allowed}
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_the_rules_of_a_game_import_what_is_pure_and_each_other(folder):
+    rules = pure_files(folder)
+    own = {f"stichtisch.games.{folder}.{file}" for file in ("controller", "presenter", "player")}
+    assert not rules & (own | {f"stichtisch.games.{folder}.kind"})
+    wrong = {module: impure(module, PURE | rules) for module in rules}
+    assert {module: names for module, names in wrong.items() if names} == {}
+
+
+@pytest.mark.parametrize("module", sorted(PURE))
+def test_what_the_rules_share_is_pure_itself(module):
+    assert impure(module, PURE) == set()
+
+
+def test_the_walk_sees_what_is_not_pure():
+    package = "stichtisch.games.oh_hell"
+    assert impure(f"{package}.controller", PURE | pure_files("oh_hell")) >= {
+        "random", "stichtisch.games.controller", "stichtisch.games.scanning",
+    }  # fmt: skip
+    assert pure_files("oh_hell") == {
+        f"{package}.{file}" for file in (*RULES, "cards", "options", "phase")
+    }

@@ -1,0 +1,140 @@
+"""games/README.md, followed to the letter: a game of a package of its own, by copying a folder."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+CHECKOUT = Path(__file__).parents[2]
+README = CHECKOUT / "host" / "stichtisch" / "games" / "README.md"
+PLAY = """
+import random, sys
+from stichtisch.games import game_named
+from stichtisch.games.player import Tags
+from stichtisch.games.record import Header, write_line
+
+kind = game_named("my-game")
+header = Header("my-game", ("Ada", "Bo", "Cy"), {"most": 3})
+game, chance, player = kind.begin(header), random.Random(5), kind.player(Tags({}), True)
+lines = [header.as_json()]
+while game.outcome is None:
+    seat = min(game.acting(), default=None)
+    if seat is None:
+        move = player.deal(game, chance)
+    else:
+        move = player.choose(game.view(seat), list(game.legal_moves(seat)), chance)
+    game.push(move)
+    lines.append(move.as_json())
+sys.stdout.write("".join(map(write_line, lines)))
+"""
+AT_A_TABLE = """
+from random import Random
+from stichtisch.decks.virtual import virtual_deck
+from stichtisch.games import game_named
+from stichtisch.games.record import Header
+from stichtisch.games.settings import Settings
+from stichtisch.table.table import Table
+from stichtisch.words import Words, catalogue
+
+header = Header("my-game", ("Ada", "Bo", "Cy"), {})
+table = Table(header, Settings(), virtual_deck("my-game"), Random(1), Words("de"))
+print(type(table.kind).__module__, len(table.kind.components()))
+print(table.presenter.title(table.match.public()))
+print(sum(name.startswith("my_game.") for name in catalogue()))
+"""
+
+
+def blocks(language):
+    """The code of that language in the README, as it stands there."""
+    found = re.findall(
+        rf"^( *)```{language}\n(.*?)^\1```$", README.read_text("utf-8"), re.M | re.S
+    )
+    return [
+        "".join(line.removeprefix(indent) for line in code.splitlines(keepends=True))
+        for indent, code in found
+    ]
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory):
+    """A folder in which the README was followed."""
+    folder = tmp_path_factory.mktemp("followed")
+    (folder / "host").symlink_to(CHECKOUT / "host")
+    copy, _watch = blocks("sh")
+    subprocess.run(["sh", "-eu", "-c", copy], cwd=folder, check=True)
+    (entry,) = blocks("toml")
+    points = tomllib.loads(entry)["project"]["entry-points"]
+    info = folder / "my_game-1.0.dist-info"  # what pip makes of it
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: my-game\nVersion: 1.0\n")
+    lines = []
+    for group, games in points.items():
+        lines += [f"[{group}]", *(f"{name} = {place}" for name, place in games.items())]
+    (info / "entry_points.txt").write_text("\n".join(lines) + "\n")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def run(package):
+    """Runs Python in that folder, with the package and Stichtisch as installed."""
+    found = [str(package), str(CHECKOUT / "host"), str(CHECKOUT / "firmware")]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(found), "LANG": "C.UTF-8"}
+
+    def run(*command):
+        done = subprocess.run(
+            [sys.executable, *command],
+            cwd=package, env=environment, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    return run
+
+
+def test_nothing_of_the_copy_has_the_old_name(package):
+    for path in sorted((package / "my_game").glob("*.*")):
+        if path.suffix in (".py", ".toml"):
+            assert not re.search("oh[-_ ]?hell", path.read_text("utf-8"), re.IGNORECASE), path
+
+
+def test_it_is_listed_among_the_games(run):
+    names = run("-c", "from stichtisch.games import names; print(*names())").split()
+    assert names[-1] == "my-game" and "oh-hell" in names
+    (_copy, watch) = blocks("sh")
+    help_, demo = watch.splitlines()
+    assert "my-game" in run("-m", *help_.split())
+    assert demo.split()[:4] == ["stichtisch", "demo", "--game", "my-game"]
+    assert "my-game" in run("-m", "stichtisch", "deck", "learn", "--help")
+
+
+def test_it_is_played_and_replayed(run, package):
+    record = run("-c", PLAY)
+    (package / "game.jsonl").write_text(record, "utf-8")
+    events = run("-m", "stichtisch", "replay", "--json", "game.jsonl").splitlines()
+    assert json.loads(events[-1])["event"] == "game"
+    told = run("-m", "stichtisch", "--lang", "de", "replay", "game.jsonl")
+    assert "Das Spiel ist aus. Gewonnen:" in told
+
+
+def test_a_table_deals_it_and_speaks_its_words(run):
+    module_and_cards, title, sentences = run("-c", AT_A_TABLE).splitlines()
+    assert module_and_cards == "my_game.kind 52"
+    assert title == "Stiche raten · Runde 1 von 19, Karten: 10 · Wer gibt? Taste!"
+    assert int(sentences) > 30
+
+
+def test_the_readme_names_every_file_of_the_folder_it_tells_to_copy():
+    there = {path.name for path in (README.parent / "oh_hell").glob("*.*")} - {"__init__.py"}
+    rows = re.findall(r"^ *\| (`.*?) \|", README.read_text("utf-8"), re.M)
+    assert set(re.findall(r"`(.*?)`", " ".join(rows))) == there
+
+
+def test_the_readme_names_every_shared_file():
+    shared = {path.stem for path in README.parent.glob("*.py")} - {"__init__"}
+    told = README.read_text("utf-8").partition("## Which shared file for what")[2]
+    assert set(re.findall(r"`(\w+)`", told)) == shared

@@ -1,0 +1,152 @@
+"""Whole games by simulated players, and evenings on which anything may be laid or pressed."""
+
+from random import Random
+
+import pytest
+
+from games.oh_hell.stories import NAMES, shuffled
+from stichtisch.decks.virtual import virtual_deck
+from stichtisch.games.oh_hell.kind import GAME
+from stichtisch.games.oh_hell.moves import Bid, StartDeal
+from stichtisch.games.oh_hell.phase import Phase
+from stichtisch.games.player import Tags
+from stichtisch.games.record import Header, write_line
+from stichtisch.games.replay import Replay
+from stichtisch.games.settings import Settings
+from stichtisch.games.unseen import completed
+from stichtisch.players.players import Players
+from stichtisch.players.truth import truth_of
+from stichtisch.pods.events import Hello, KeyDown, KeyUp, PodJoined, Role, TagArrived, TagGone
+from stichtisch.table.table import Table
+from stichtisch.words import Words
+from table.any_evening import anything
+
+STEP = 0.02
+"""Seconds between two looks of the referee and the players."""
+
+
+class Room:
+    """A table, its time, and simulated players at pods that are nothing but events."""
+
+    def __init__(self, seats, seed, options=None, **settings):
+        deck, self.settings = virtual_deck("oh-hell"), Settings(**settings)
+        self.header = Header("oh-hell", NAMES[:seats], options or {"most": 4})
+        self.table = Table(self.header, self.settings, deck, Random(seed), Words("en"))
+        self.now, self.wanted, self.done = 0.0, [], []
+        pods = {seat: Pod(self, f"pod{seat}") for seat in (*range(seats), None)}
+        for seat, pod in pods.items():
+            lamps = (0, 0, 1) if seat is None else (16, 5, 1)
+            role = Role.PRIVATE if seat is None else Role.SEAT
+            pod.tell(PodJoined(pod.name, Hello(pod.name, role, 1, *lamps, 128, 64, "1.0")))
+        player = GAME.player(Tags(deck.tags), not self.settings.unseen)
+        choose = player.choose
+
+        def want(view, legal, chance):
+            self.wanted.append(choose(view, legal, chance))
+            return self.wanted[-1]
+
+        player.choose = want
+        truth = truth_of(self.table)
+        self.players = Players(self.table, pods, player, Random(seed), 0.0, 20.0, truth)
+
+    def play(self):
+        while self.table.game.outcome is None:
+            self.now += STEP
+            done, self.done = self.done, []
+            for event in done:
+                self.table.handle(event, self.now)
+            self.table.tick(self.now)
+            self.players.step(self.now)
+        return [kept.move for kept in self.table.match.kept]
+
+
+class Pod:
+    def __init__(self, room, name):
+        self.room, self.name = room, name
+
+    def tell(self, event):
+        self.room.done.append(event)
+
+    def lay(self, uid):
+        self.tell(TagArrived(self.name, uid))
+
+    def lift(self, uid):
+        self.tell(TagGone(self.name, uid))
+
+    def press(self):
+        self.tell(KeyDown(self.name))
+
+    def release(self):
+        self.tell(KeyUp(self.name))
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("hands", ["scanned", "blind"])
+@pytest.mark.parametrize("trumps", ["laid", "drawn"])
+def test_every_move_is_made_as_it_was_wanted(seats, hands, trumps):
+    room = Room(seats, seats, hands=hands, trumps=trumps)
+    made = room.play()
+    assert [move for move in made if not isinstance(move, StartDeal)] == room.wanted
+    assert sum(isinstance(move, StartDeal) for move in made) == 7
+
+
+def test_a_whole_evening_of_nineteen_deals():
+    room = Room(5, 2, {"most": 10})
+    made = room.play()
+    assert sum(isinstance(move, StartDeal) for move in made) == 19
+    lines = [room.header.as_json(), *(move.as_json() for move in made)]
+    replay = Replay("".join(map(write_line, lines)).encode())
+    list(replay.events())
+    assert replay.game.public() == room.table.game.public()
+
+
+def test_a_game_played_blind_leaves_a_whole_record():
+    room = Room(3, 5, hands="blind")
+    made = room.play()
+    whole = completed(room.table.match.new_game(), made, StartDeal)
+    assert len(whole) == len(made)
+    lines = [room.header.as_json(), *(move.as_json() for move in whole)]
+    replay = Replay("".join(map(write_line, lines)).encode())
+    list(replay.events())
+    assert replay.game.outcome == room.table.game.outcome
+
+
+def by_hand(table, move):
+    """The move as a person makes it at the table."""
+    if not isinstance(move, Bid):
+        table.put(move.seat, str(move.card))
+        return
+    for _ in range(move.tricks):
+        table.press(move.seat)
+    table.press(move.seat, held=0.8)
+
+
+def sensible(table, chance):
+    game = table.table.game
+    for seat in sorted(game.acting())[:1]:
+        by_hand(table, chance.choice(list(game.legal_moves(seat))))
+    if game.phase is Phase.DEAL:
+        deal = shuffled(game, chance)
+        table.deal([" ".join(map(str, hand)) for hand in deal.hands], str(deal.turned))
+    if game.phase is Phase.REVOKE:
+        table.press(None, held=1.2)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_record_of_any_evening_is_a_record(hell, seed):
+    chance = Random(seed)
+    hands, trumps = ("scanned", "blind")[seed % 2], ("laid", "drawn")[seed // 2 % 2]
+    settings = {"take_back": seed % 3 == 0, "hands": hands, "trumps": trumps}
+    table = hell(seats=3 + seed % 3, seed=seed, **settings).sit()
+    for step in range(400):
+        anything(table, chance, sensible)
+        if step % 10 == 0:
+            assert table.table.scenes().keys() == set(table.table.seating.present())
+    made = [kept.move for kept in table.table.match.kept]
+    assert len(made) > 20
+    if hands == "blind":
+        made = completed(table.table.match.new_game(), made, StartDeal)
+    else:
+        assert table.replayed().view(0) == table.table.game.view(0)
+    lines = [table.header.as_json(), *(move.as_json() for move in made)]
+    list(Replay("".join(map(write_line, lines)).encode()).events())
