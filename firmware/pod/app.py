@@ -42,8 +42,8 @@ class App:
 
     def __init__(self, parts):
         """`parts`: Parts."""
-        self._scanner = parts.scanner
-        self._step = parts.scanner.step
+        self._reader = parts.reader
+        self._step = parts.reader.step
         self._next_step = ticks_ms()
         self._presence = parts.presence
         self._talk = parts.talk
@@ -109,7 +109,7 @@ class App:
         if ticks_diff(now, self._next_step) < 0:
             return
         self._next_step = ticks_add(now, self._step(now))
-        if self._open and (self._presence.news or self._scanner.trouble != self._told_reader):
+        if self._open and (self._presence.news or self._reader.trouble != self._told_reader):
             self._tell_reader(now)
 
     async def _light(self):
@@ -172,12 +172,12 @@ class App:
         elif kind == kinds.ASK:
             stats = (
                 now,
-                self._scanner.polls,
-                self._scanner.resets,
+                self._reader.polls,
+                self._reader.resets,
                 self._link.bad,
                 self._link.retransmitted,
                 gc.mem_free(),
-                self._scanner.version,
+                self._reader.version,
                 self._read_ms,
             )
             n = messages.put_stats(self._payload, stats)
@@ -202,9 +202,9 @@ class App:
                 break
             presence.told(slot)
             if state == kinds.TAG_ARRIVED:
-                self._read_ms = min(ticks_diff(ticks_ms(), self._scanner.heard), _READ_MS_MAX)
+                self._read_ms = min(ticks_diff(ticks_ms(), self._reader.heard), _READ_MS_MAX)
             slot = presence.change()
-        trouble = self._scanner.trouble
+        trouble = self._reader.trouble
         if trouble != self._told_reader and self._tell(
             kinds.TROUBLE, kinds.PART_READER, trouble, now
         ):

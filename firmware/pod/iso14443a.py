@@ -72,13 +72,13 @@ def _take(sent, heard, uid, size: int) -> int:
 class Iso14443a:
     """Walks to one tag's UID, found or known; `uid[:size]` holds what is known of it."""
 
-    def __init__(self, reader):
-        """`reader`: an MFRC522."""
+    def __init__(self, chip):
+        """`chip`: an MFRC522."""
         self.uid = bytearray(12)  # room for a third level that claims not to be the last
         self.size = 0
-        self._exchange = reader.exchange
-        self._tx = reader.tx
-        self._rx = reader.rx
+        self._exchange = chip.exchange
+        self._tx = chip.tx
+        self._rx = chip.rx
         self._level = 0
         self._known = 0  # bits of this level's 32
         self._recalled = None

@@ -3,17 +3,15 @@
 import sys
 from os import urandom
 
-from machine import I2C, SPI, Pin, unique_id
+from machine import I2C, Pin, unique_id
 
 from pod import VERSION, board
 from pod.app import TASKS
-from pod.iso14443a import Iso14443a
 from pod.key import Key
 from pod.lamps import Lamps
-from pod.mfrc522 import MFRC522
 from pod.port import Port
 from pod.presence import Presence
-from pod.scanner import Scanner
+from pod.rc522 import open_reader  # for another reader, name its file here
 from pod.screen import Screen
 from pod.ssd1306 import SSD1306
 from pod.talk import Talk
@@ -34,7 +32,7 @@ class Parts:
         # wait for it. A computer with five virtual pods has better things to do.
         self.rest_ms = 0 if sys.platform == "rp2" else 1
         self.presence = Presence()
-        self.scanner = self._scanner()
+        self.reader = open_reader(self.presence, ticks_ms())
         self.contact = Pin(board.PIN_KEY, Pin.IN, Pin.PULL_UP)
         self.key = Key()
         self._chain = None
@@ -65,25 +63,6 @@ class Parts:
                     pass
             except OSError:
                 pass  # a screen that is not there holds nothing
-
-    def _scanner(self):
-        spi = SPI(
-            board.SPI_ID,
-            baudrate=board.SPI_BAUD,
-            sck=Pin(board.PIN_SCK),
-            mosi=Pin(board.PIN_MOSI),
-            miso=Pin(board.PIN_MISO),
-        )
-        cs = Pin(board.PIN_CS, Pin.OUT, value=1)
-        rst = Pin(board.PIN_RST, Pin.OUT, value=0)
-        if sys.platform == "rp2":
-            # only there: it names registers of the RP2040
-            from pod.mfrc522_rp2 import MFRC522OnRP2
-
-            reader = MFRC522OnRP2(spi, cs, rst, board.SPI_ID, board.PIN_CS)
-        else:
-            reader = MFRC522(spi, cs, rst)
-        return Scanner(reader, Iso14443a(reader), self.presence, ticks_ms())
 
     def _open_glass(self):
         i2c = I2C(

@@ -7,8 +7,9 @@ their UID every RECHECK_MS. Asking often is what makes a tap fast: a tag is read
 comes into the field, and every millisecond between two polls is one more until it is heard.
 """
 
-from pod.iso14443a import MORE, REQA, WUPA
+from pod.iso14443a import MORE, REQA, WUPA, Iso14443a
 from pod.mfrc522 import ABSENT, OK, SILENT
+from pod.reader import Reader
 from podwire.kinds import TROUBLE_ABSENT, TROUBLE_FINE, TROUBLE_WEDGED
 from podwire.ticks import const, micropython, ticks_add, ticks_diff
 
@@ -28,18 +29,15 @@ _RETRY_MS = const(250)  # an absent reader is looked for so often
 _CHORES_MS = const(500)
 
 
-class Scanner:
-    """Drives the reader, tells presence. `trouble` is how the reader is (TROUBLE_*)."""
+class Scanner(Reader):
+    """The reader over a chip that leaves anticollision to the program."""
 
-    def __init__(self, reader, iso, presence, now):
-        """`reader`: MFRC522; `iso`: Iso14443a over it; `now`: ticks_ms."""
-        self.trouble = TROUBLE_FINE
-        self.polls = 0
-        self.resets = 0
-        self.heard = now  # when the last new tag gave its first sign
-        self._reader = reader
+    def __init__(self, chip, presence, now):
+        """`chip`: MFRC522; `presence`: Presence; `now`: ticks_ms."""
+        super().__init__(presence, now)
+        iso = Iso14443a(chip)
+        self._chip = chip
         self._iso = iso
-        self._presence = presence
         self._state = _HOLD
         self._slot = -1  # the known tag being asked for, -1: any
         self._new = False  # somebody answered who is not known
@@ -52,11 +50,6 @@ class Scanner:
         self._request = iso.request
         self._begin = iso.begin
         self._due = presence.due
-
-    @property
-    def version(self):
-        """The chip's version register, 0x00 or 0xFF if nothing answers."""
-        return self._reader.version
 
     @micropython.native
     def step(self, now):
@@ -141,7 +134,7 @@ class Scanner:
 
     def _chores(self, now):
         self._chores_at = ticks_add(now, _CHORES_MS)
-        code = self._reader.healthy()
+        code = self._chip.healthy()
         if code:
             return self._fault(code, now)
         # A tag given up wrongly while others lie there sits in HALT, where REQA does not find
@@ -151,7 +144,7 @@ class Scanner:
         self._count = count
         if count and calm and self._gone != self._presence.gone:
             self._gone = self._presence.gone
-            self._reader.field(False)
+            self._chip.field(False)
             self._state = _FIELD_ON
             return _OFF_MS
         return 0
@@ -160,25 +153,27 @@ class Scanner:
         """From reset to the first poll; tags lying there are found again, not gone."""
         self._presence.fault(now)
         if state == _HOLD:
-            self._reader.hold()
+            self._chip.hold()
             self._state = _RELEASE
             return _OFF_MS
         if state == _RELEASE:
-            self._reader.release()
+            self._chip.release()
             self._state = _SETUP
             return _START_MS
         if state == _SETUP:
-            code = self._reader.setup()
+            code = self._chip.setup()
+            self.version = self._chip.version
             if code:
                 return self._fault(code, now)
         else:
-            self._reader.field(True)
+            self._chip.field(True)
         self._state = _POLL
         return 0
 
     def _fault(self, code, now):
         """The reader is set up anew, at once the first time, then every _RETRY_MS."""
         self._presence.fault(now)
+        self.version = self._chip.version
         self.trouble = TROUBLE_ABSENT if code == ABSENT else TROUBLE_WEDGED
         self.resets += 1
         self._state = _HOLD

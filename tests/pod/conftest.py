@@ -1,16 +1,23 @@
-"""A reader chip, its field and a clock that only moves when somebody uses it."""
+"""A reader chip and its field, a whole pod and its host, and clocks that tests move."""
 
+import asyncio
 import time
+from types import coroutine
 
 import pytest
 
-from pod.iso14443a import Iso14443a
 from pod.mfrc522 import MFRC522
 from pod.presence import ARRIVED, Presence
 from pod.scanner import Scanner
+from podwire import kinds, messages
+from podwire.hostend import HostEnd
+from stichtisch.twin.board import Board
 from stichtisch.twin.field import Field
+from stichtisch.twin.install import installed
 from stichtisch.twin.mfrc522 import Mfrc522
 from stichtisch.twin.spi import Mfrc522Spi
+from stichtisch.twin.stand_ins import micropython
+from stichtisch.twin.stdio import Stdin, Stdout
 
 _BYTE_NS = 1_000  # a byte at 8 MHz
 _CALL_NS = 4_000  # about what the Pico takes for one call
@@ -30,7 +37,7 @@ class Spot:
         monkeypatch.setattr(time, "ticks_us", self._ticks_us, raising=False)
         self.reader = MFRC522(self, self._cs, self._rst)
         self.presence = Presence()
-        self.scanner = Scanner(self.reader, Iso14443a(self.reader), self.presence, self.ms)
+        self.scanner = Scanner(self.reader, self.presence, self.ms)
         self.told: list[tuple[str, str, int]] = []
         self.troubles: list[int] = []
 
@@ -139,3 +146,123 @@ def switched_on(monkeypatch: pytest.MonkeyPatch, counting: str) -> Spot:
     spot = Spot(monkeypatch, CHIPS[counting])
     spot.wait(30)
     return spot
+
+
+class Line:
+    """A USB cable."""
+
+    def __init__(self):
+        self.to_pod = bytearray()
+        self.to_host = bytearray()
+        self.read = True
+
+    def receive(self, size):
+        data = bytes(self.to_pod[:size])
+        del self.to_pod[:size]
+        return data
+
+    def send(self, data):
+        if not self.read:
+            return 0
+        self.to_host += data
+        return len(data)
+
+
+class Pod:
+    """A pod, its host, and the clock both go by; `heard` is what the host was told."""
+
+    def __init__(self, monkeypatch, private, open_reader):
+        self.now = 1_000_000_000
+        self.line = Line()
+        self.board = Board("test", private, self._clock)
+        self.stdout = Stdout(self.line)
+        self._installed = installed(self.board, Stdin(self.line), self.stdout)
+        self._installed.__enter__()
+        import pod.app
+        import pod.parts
+
+        for module in (pod.app, pod.parts):
+            monkeypatch.setattr(module, "ticks_ms", lambda: self.ms)
+        monkeypatch.setattr(asyncio, "sleep_ms", _sleep)
+        micropython.kbd_intr(3)  # as MicroPython starts
+        if open_reader:
+            monkeypatch.setattr(pod.parts, "open_reader", open_reader)
+        self.app = pod.app.App(pod.parts.Parts())
+        tasks = [self.app._pulse(), self.app._light(), self.app._watch_key()]
+        if private:
+            tasks.append(self.app._draw())
+        self._tasks = [[self.now, task] for task in tasks]
+        self.host = HostEnd(7, self.ms)
+        self.there = True
+        self.heard = []
+
+    @property
+    def ms(self):
+        return self.now // 1_000_000
+
+    def run(self, ms):
+        """Let so many milliseconds pass."""
+        end = self.now + ms * 1_000_000
+        while self.now < end:
+            for task in self._tasks:
+                if task[0] <= self.now:
+                    task[0] = self.now + max(task[1].send(None) * 1_000_000, 100_000)
+            self.stdout.flush()
+            if self.there:
+                self._host()
+            self.now += 100_000
+
+    def show(self, *segments, lines=()):
+        buf = bytearray(245)
+        n = messages.put_scene(buf, 255, list(segments), list(lines))
+        assert self.host.send(kinds.SCENE, buf, n)
+
+    def secret(self, text):
+        buf = bytearray(245)
+        n = messages.put_text(buf, 0, [(2, text)])
+        assert self.host.send(kinds.SECRET, buf, n)
+
+    def told(self, kind):
+        return [payload for heard, payload in self.heard if heard == kind]
+
+    def close(self):
+        for _, task in self._tasks:
+            task.close()
+        self._installed.__exit__(None, None, None)
+
+    def _clock(self):
+        self.now += 1_000
+        return self.now
+
+    def _host(self):
+        if self.line.to_host:
+            data = bytes(self.line.to_host)
+            self.line.to_host.clear()
+            self.host.receive(data, len(data), self.ms)
+        message = self.host.take()
+        while message:
+            self.heard.append((message[0], bytes(message[1])))
+            message = self.host.take()
+        frame = self.host.outgoing(self.ms)
+        while frame is not None:
+            self.line.to_pod += frame
+            frame = self.host.outgoing(self.ms)
+
+
+@coroutine
+def _sleep(ms):
+    yield ms
+
+
+@pytest.fixture
+def switch_on(monkeypatch: pytest.MonkeyPatch):
+    """Switches a pod on: the whole program, over another reader if `open_reader` is given."""
+    pods = []
+
+    def switch_on(private=False, open_reader=None):
+        pods.append(Pod(monkeypatch, private, open_reader))
+        return pods[-1]
+
+    yield switch_on
+    for pod in pods:
+        pod.close()

@@ -1,136 +1,23 @@
 """The whole program of a pod on a board in software, with a host on its line and time fed in."""
 
-import asyncio
-from types import coroutine
-
 import pytest
 
 from podwire import kinds, messages
-from podwire.hostend import HostEnd
-from stichtisch.twin.board import Board
-from stichtisch.twin.install import installed
 from stichtisch.twin.stand_ins import micropython
-from stichtisch.twin.stdio import Stdin, Stdout
 
 ACE = "04a1b2c3d4e5f6"
 
 
-class Line:
-    """A USB cable."""
-
-    def __init__(self):
-        self.to_pod = bytearray()
-        self.to_host = bytearray()
-        self.read = True
-
-    def receive(self, size):
-        data = bytes(self.to_pod[:size])
-        del self.to_pod[:size]
-        return data
-
-    def send(self, data):
-        if not self.read:
-            return 0
-        self.to_host += data
-        return len(data)
-
-
-class Pod:
-    """A pod, its host, and the clock both go by; `heard` is what the host was told."""
-
-    def __init__(self, monkeypatch, private):
-        self.now = 1_000_000_000
-        self.line = Line()
-        self.board = Board("test", private, self._clock)
-        self.stdout = Stdout(self.line)
-        self._installed = installed(self.board, Stdin(self.line), self.stdout)
-        self._installed.__enter__()
-        import pod.app
-        import pod.parts
-
-        for module in (pod.app, pod.parts):
-            monkeypatch.setattr(module, "ticks_ms", lambda: self.ms)
-        monkeypatch.setattr(asyncio, "sleep_ms", _sleep)
-        self.app = pod.app.App(pod.parts.Parts())
-        tasks = [self.app._pulse(), self.app._light(), self.app._watch_key()]
-        if private:
-            tasks.append(self.app._draw())
-        self._tasks = [[self.now, task] for task in tasks]
-        self.host = HostEnd(7, self.ms)
-        self.there = True
-        self.heard = []
-
-    @property
-    def ms(self):
-        return self.now // 1_000_000
-
-    def run(self, ms):
-        """Let so many milliseconds pass."""
-        end = self.now + ms * 1_000_000
-        while self.now < end:
-            for task in self._tasks:
-                if task[0] <= self.now:
-                    task[0] = self.now + max(task[1].send(None) * 1_000_000, 100_000)
-            self.stdout.flush()
-            if self.there:
-                self._host()
-            self.now += 100_000
-
-    def show(self, *segments, lines=()):
-        buf = bytearray(245)
-        n = messages.put_scene(buf, 255, list(segments), list(lines))
-        assert self.host.send(kinds.SCENE, buf, n)
-
-    def secret(self, text):
-        buf = bytearray(245)
-        n = messages.put_text(buf, 0, [(2, text)])
-        assert self.host.send(kinds.SECRET, buf, n)
-
-    def told(self, kind):
-        return [payload for heard, payload in self.heard if heard == kind]
-
-    def close(self):
-        for _, task in self._tasks:
-            task.close()
-        self._installed.__exit__(None, None, None)
-
-    def _clock(self):
-        self.now += 1_000
-        return self.now
-
-    def _host(self):
-        if self.line.to_host:
-            data = bytes(self.line.to_host)
-            self.line.to_host.clear()
-            self.host.receive(data, len(data), self.ms)
-        message = self.host.take()
-        while message:
-            self.heard.append((message[0], bytes(message[1])))
-            message = self.host.take()
-        frame = self.host.outgoing(self.ms)
-        while frame is not None:
-            self.line.to_pod += frame
-            frame = self.host.outgoing(self.ms)
-
-
-@coroutine
-def _sleep(ms):
-    yield ms
+@pytest.fixture
+def seat(switch_on):
+    return switch_on()
 
 
 @pytest.fixture
-def seat(monkeypatch):
-    pod = Pod(monkeypatch, private=False)
-    yield pod
-    pod.close()
-
-
-@pytest.fixture
-def private(monkeypatch):
-    pod = Pod(monkeypatch, private=True)
+def private(switch_on):
+    pod = switch_on(private=True)
     pod.run(300)
-    yield pod
-    pod.close()
+    return pod
 
 
 def colours(pod):
@@ -284,8 +171,8 @@ def test_the_trump_goes_when_the_session_ends(private):
     assert not private.app._screen.showing
 
 
-def test_an_absent_screen_is_trouble_and_the_pod_goes_on(monkeypatch):
-    pod = Pod(monkeypatch, private=True)
+def test_an_absent_screen_is_trouble_and_the_pod_goes_on(switch_on):
+    pod = switch_on(private=True)
     screen, pod.board.screen = pod.board.screen, None
     pod.run(1_000)
     assert pod.told(kinds.TROUBLE) == [b"\x01\x01"]
@@ -293,7 +180,6 @@ def test_an_absent_screen_is_trouble_and_the_pod_goes_on(monkeypatch):
     pod.run(1_000)
     assert pod.told(kinds.TROUBLE) == [b"\x01\x01", b"\x01\x00"]
     assert screen.on
-    pod.close()
 
 
 def test_leaving_makes_everything_dark_and_calls_the_dog_off(seat):

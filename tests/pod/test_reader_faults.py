@@ -46,7 +46,7 @@ def test_a_reader_unplugged_and_plugged_in_again(resting, level):
 @pytest.mark.parametrize("level", [0x00, 0xFF])
 def test_an_absent_reader_at_boot_is_trouble_and_found_later(spot, level):
     spot.bus.stuck = level
-    spot.scanner.__init__(spot.reader, spot.scanner._iso, spot.presence, spot.ms)
+    spot.scanner.__init__(spot.reader, spot.presence, spot.ms)
     spot.wait(600)
     assert spot.scanner.trouble == TROUBLE_ABSENT
     spot.bus.stuck = None

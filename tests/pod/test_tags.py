@@ -117,7 +117,7 @@ def test_a_card_in_halt_that_nobody_knows_is_woken(spot):
     spot.wait_for(2)
     spot.wait(1)
     spot.presence.__init__()
-    spot.scanner.__init__(spot.reader, spot.scanner._iso, spot.presence, spot.ms)
+    spot.scanner.__init__(spot.reader, spot.presence, spot.ms)
     spot.told.clear()
     spot.wait(60)
     assert spot.lying() == {ACE, TEN}

@@ -11,7 +11,6 @@ import json
 import sys
 import time
 
-from pod.iso14443a import Iso14443a
 from pod.mfrc522 import MFRC522
 from pod.presence import LEFT, Presence
 from pod.scanner import Scanner
@@ -62,9 +61,9 @@ def rest(seconds: int, seed: int) -> dict[str, float]:
     """Let a card rest for so long; how often was it taken for gone?"""
     spot = Spot(seed)
     time.ticks_us = spot.ticks_us  # type: ignore[attr-defined]
-    reader = MFRC522(spot, spot.select, spot.reset)
+    chip = MFRC522(spot, spot.select, spot.reset)
     presence = Presence()
-    scanner = Scanner(reader, Iso14443a(reader), presence, 0)
+    scanner = Scanner(chip, presence, 0)
     spot.field.lay(CARD, 0)
     false_removals = 0
     end = seconds * 1_000_000_000

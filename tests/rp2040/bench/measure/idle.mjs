@@ -9,7 +9,7 @@ const SCANNER = `
 import gc
 from time import ticks_ms, ticks_us, ticks_diff, sleep_ms
 from pod.parts import Parts
-scanner = Parts().scanner
+scanner = Parts().reader
 while not scanner.polls:
     sleep_ms(scanner.step(ticks_ms()))
 step = scanner.step
