@@ -2,7 +2,7 @@
 
 import sys
 
-# an update lies in /lib; a program frozen into the image would go before it
+# updates are installed in /lib; without this the program frozen into the image would win
 sys.path.insert(0, "/lib")
 
 from pod.app import main  # noqa: E402

@@ -1,4 +1,4 @@
-# ruff: noqa: F821 (the words of MicroPython's tools/manifestfile.py)
+# ruff: noqa: F821 (MicroPython's tools/manifestfile.py defines these names)
 # Freezes the pod's program into a MicroPython image (ports/rp2, FROZEN_MANIFEST).
 metadata(version="0.1.0", description="Stichtisch: the pod at a card table")
 freeze("$(PORT_DIR)/modules")

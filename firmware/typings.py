@@ -1,6 +1,6 @@
-"""Lays MicroPython's stubs out where mypy.ini looks for them: python firmware/typings.py
+"""Copies MicroPython's type stubs to where mypy.ini looks for them: python firmware/typings.py
 
-The stub packages put their files straight into site-packages, where mypy reads none of them.
+Their packages install them straight into site-packages, where mypy reads no stubs.
 """
 
 import shutil
@@ -12,7 +12,7 @@ TARGET = Path(__file__).parent.parent / "build" / "typings"
 
 
 def main() -> None:
-    """Fill build/typings anew."""
+    """Empty build/typings and fill it again."""
     shutil.rmtree(TARGET, ignore_errors=True)
     for package in PACKAGES:
         for file in files(package) or ():

@@ -1,7 +1,7 @@
-"""The pod's program: tasks that share one reader, one link and what it shows.
+"""The pod's program: tasks that share one reader, one link, the lamps and the screen.
 
-Nothing here waits for anything but time. What changes is told from the place that knows it
-(presence, key, trouble), so a full queue delays news and loses none.
+A task waits only by sleeping, never for input or output. A change stays where it was noticed
+(presence, key, trouble) until it is queued for the host: a full queue delays it and loses none.
 """
 
 import asyncio
@@ -15,22 +15,22 @@ from podwire import kinds, messages
 from podwire.ticks import const, micropython, ticks_add, ticks_diff, ticks_ms
 
 _CTRL_C = const(3)
-_PULSE = const(0)  # tasks, for the watchdog
+_PULSE = const(0)  # numbers of the tasks, for the watchdog
 _LAMPS = const(1)
 _KEY = const(2)
 _SCREEN = const(3)
 TASKS = const(4)
 
-_LOOKS = const(2)  # between two turns of the other tasks, which cost 0.2 ms
-_VERDICT_MS = const(2)
+_LOOKS = const(2)  # rounds before the other tasks get their turn, which costs 0.2 ms
+_VERDICT_MS = const(2)  # the reader's pause after a TAG, in which the answer comes
 _KEY_MS = const(5)
-_REST_MS = const(33)  # lamps that stand still
+_REST_MS = const(33)  # from one look at the lamps to the next: 30 frames a second
 _SCREEN_MS = const(5)
 _SCREEN_RETRY_MS = const(500)
 _LOOK_MS = const(1000)
 _READ_MS_MAX = const(255)
 
-# no referee: one amber lamp runs around the spot, and the screen says it
+# no referee: one amber lamp runs around the spot, and the screen says so
 _LOST_LAMPS = bytes((80, 1, SUIT_LAMPS, LAMPS - SUIT_LAMPS, kinds.CHASE, 255, 120, 0, 100, 0))
 _LOST_TEXT = (
     b"\x05\x01\x13Kein Schiedsrichter\x01\x09ich suche\x01\x00\x01\x0aNo referee\x01\x09searching"
@@ -76,14 +76,16 @@ class App:
             await asyncio.sleep_ms(_LOOK_MS)
 
     def close(self):
-        """Leave for the REPL: lamps and screen dark, no secret left, watchdog off."""
+        """Make way for the REPL: lamps and screen dark, no secret left, watchdog off."""
         self._end_session()
         self._parts.close()
         self._talk.wipe()
 
     async def _pulse(self):
-        """Reader and link, in turn: a task of its own for each would take 0.2 ms more to switch,
-        half as much as a poll of the reader takes."""
+        """Serve reader and link in turn.
+
+        Switching between a task for each would take 0.2 ms more, half as long as a poll.
+        """
         scan = self._scan
         listen = self._talk.listen
         speak = self._talk.speak
@@ -105,7 +107,7 @@ class App:
 
     @micropython.native
     def _scan(self, now):
-        """Let the reader take its step if it is time for one."""
+        """Let the reader do its next step if it is due."""
         if ticks_diff(now, self._next_step) < 0:
             return
         self._next_step = ticks_add(now, self._step(now))
@@ -117,7 +119,7 @@ class App:
             self._dog.alive(_LAMPS)
             lamps = self._lamps
             if lamps and lamps.wait and lamps.draw(ticks_ms()):
-                self._scan(ticks_ms())  # sending takes 0.5 ms, and a tag would wait for both
+                self._scan(ticks_ms())  # else a tag waits for drawing and for 0.5 ms of sending
                 lamps.send()
             await asyncio.sleep_ms(_REST_MS)
 
@@ -211,7 +213,7 @@ class App:
             self._told_reader = trouble
         if told:
             self._talk.speak(now)
-            # the referee's verdict is here in a moment, and would wait for a step of the reader
+            # the scene that answers comes in a moment and must not wait for a step of the reader
             self._next_step = ticks_add(ticks_ms(), _VERDICT_MS)
 
     def _tell_key(self, now):
@@ -236,7 +238,7 @@ class App:
         return self._talk.tell(kind, self._payload, n, now)
 
     def _watch_session(self):
-        """Notice that a session opened, ended, or one took another's place."""
+        """Notice that a session opened, ended or was replaced by another."""
         if self._link.sessions == self._sessions and self._link.open == self._open:
             return
         if self._open:
@@ -244,7 +246,7 @@ class App:
         self._sessions = self._link.sessions
         self._open = self._link.open
         if self._open:
-            # from here on the host's bytes may be 3; without a session that is Ctrl-C
+            # in a session a byte of 3 is data; without one it is Ctrl-C
             kbd_intr(-1)
             self._presence.retell()
             self._told_key = False
@@ -268,13 +270,13 @@ class App:
 
 
 def main(parts):
-    """Run the pod; Ctrl-C leaves it as if it had just been switched on, without its program."""
+    """Run the pod until Ctrl-C, then leave it to the REPL as after power-on: dark and idle."""
     app = App(parts)
     try:
         asyncio.run(app.run())
     except KeyboardInterrupt:
         pass
     finally:
-        kbd_intr(-1)  # a second Ctrl-C must not stop what the first one began
+        kbd_intr(-1)  # a second Ctrl-C must not interrupt close()
         app.close()
         kbd_intr(_CTRL_C)

@@ -1,7 +1,7 @@
 """CRC_A of ISO/IEC 14443-3, Annex B: ISO/IEC 13239's CRC with the preset 6363.
 
 In viper this takes 6 us for a SELECT; switching the chip's own CRC on and off around it would
-take two register writes of 12 us, and a mode that stays on spoils the next REQA.
+take two register writes of 12 us, and where it stays on, it spoils the next REQA.
 """
 
 from podwire.ticks import micropython

@@ -1,6 +1,6 @@
-"""Letters of 5 x 7 dots, drawn for this screen: a byte a column, top dot in bit 0.
+"""A font of 5 x 7 dots: one byte a column, the top dot in bit 0.
 
-ASCII from the blank on, then the German letters, then a box for what has no letter.
+ASCII from the space on, then the German letters, then a box for every other character.
 """
 
 from podwire.ticks import const, micropython
@@ -9,7 +9,7 @@ WIDTH = const(5)
 
 # fmt: off
 GLYPHS = (
-    b"\x00\x00\x00\x00\x00"  # blank
+    b"\x00\x00\x00\x00\x00"  # space
     b"\x00\x00\x5f\x00\x00"  # !
     b"\x00\x07\x00\x07\x00"  # "
     b"\x14\x7f\x14\x7f\x14"  # #
@@ -116,13 +116,13 @@ GLYPHS = (
 # fmt: on
 _ASCII = const(95)
 _BOX = const(102)
-# the second byte after C3 in UTF-8, in the order drawn: ÄÖÜäöüß
+# ÄÖÜäöüß as in GLYPHS: the second byte of their UTF-8, after C3
 _GERMAN = b"\x84\x96\x9c\xa4\xb6\xbc\x9f"
 
 
 @micropython.native
 def glyph(first, second):
-    """Where in GLYPHS the letter begins whose UTF-8 starts with these two bytes."""
+    """Where the character begins in GLYPHS whose UTF-8 starts with these two bytes."""
     if first < 0x80:
         i = first - 0x20
         return i * WIDTH if 0 <= i < _ASCII else _BOX * WIDTH

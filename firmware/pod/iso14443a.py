@@ -1,7 +1,7 @@
 """ISO/IEC 14443-3 type A, the reader's side: wake tags, find one's UID, park it.
 
-One call is one exchange over the radio (0.4 to 1.3 ms), or two when the bits are found and at
-once used, so that lamps and serial live between.
+One call makes one exchange over the radio (0.4 to 1.3 ms), or two where a SELECT can follow at
+once; between calls lamps and link get their turn. Section numbers are those of the standard.
 """
 
 from pod.crc_a import crc_a
@@ -12,21 +12,21 @@ from podwire.viper import ptr8
 REQA = const(0x26)  # wakes tags that are IDLE
 WUPA = const(0x52)  # and those in HALT
 
-MORE = const(8)  # so far so good, call advance() again
+MORE = const(8)  # not selected yet: call advance() again
 
-_RX = const(5)  # RX, for viper
-_FIRST = const(0x93)  # SEL of cascade level 1; 95 and 97 are the others (6.5.3.1)
+_RX = const(5)  # pod.mfrc522.RX: viper needs a constant of this file
+_FIRST = const(0x93)  # SEL of cascade level 1; levels 2 and 3 have 95 and 97 (6.5.3.1)
 _CASCADE_TAG = const(0x88)
 _NOT_COMPLETE = const(0x04)  # SAK bit 3: another level follows (6.5.3.4)
-_WHOLE = const(0x70)  # NVB: all 40 bits, so this is SELECT
+_WHOLE = const(0x70)  # NVB of a SELECT: all 40 bits follow
 _RETRIES = const(2)
 
 
 @micropython.viper
 def _merge(sent, heard, whole: int, split: int) -> int:
-    """Put the answer behind the bits sent; its first bit was stored at bit `split`.
+    """Append the answer to the bits sent; its first bit was stored at bit `split`.
 
-    Returns 1 if the check byte BCC behind the 32 bits is right (6.5.3.3).
+    Returns 1 if the check byte BCC after the 32 bits is right (6.5.3.3).
     """
     tx = ptr8(sent)
     rx = ptr8(heard)
@@ -43,7 +43,7 @@ def _merge(sent, heard, whole: int, split: int) -> int:
 
 @micropython.viper
 def _seal(sent):
-    """Make a SELECT of the 32 bits: NVB for all, BCC and CRC_A."""
+    """Make the 32 bits a SELECT: set NVB, BCC and CRC_A."""
     tx = ptr8(sent)
     tx[2] = _WHOLE
     tx[7] = tx[3] ^ tx[4] ^ tx[5] ^ tx[6]
@@ -54,7 +54,7 @@ def _seal(sent):
 
 @micropython.viper
 def _take(sent, heard, uid, size: int) -> int:
-    """Append the bytes selected to uid[:size]; return the SAK, -1 if its CRC_A is wrong."""
+    """Append this level's bytes to uid[:size]; return the SAK, -1 if its CRC_A is wrong."""
     tx = ptr8(sent)
     rx = ptr8(heard)
     out = ptr8(uid)
@@ -70,7 +70,7 @@ def _take(sent, heard, uid, size: int) -> int:
 
 
 class Iso14443a:
-    """Walks to one tag's UID, found or known; `uid[:size]` holds what is known of it."""
+    """Selects one tag, any or one of known UID; `uid[:size]` is what it has told of its UID."""
 
     def __init__(self, chip):
         """`chip`: an MFRC522."""
@@ -80,20 +80,20 @@ class Iso14443a:
         self._tx = chip.tx
         self._rx = chip.rx
         self._level = 0
-        self._known = 0  # bits of this level's 32
+        self._known = 0  # how many of this level's 32 bits are known
         self._recalled = None
         self._total = 0
         self._tries = 0
 
     @micropython.native
     def request(self, command):
-        """REQA or WUPA. Any answer, broken ones too, means tags: unlike ATQAs collide."""
+        """Send REQA or WUPA. Any answer means tags, a broken one too: different ATQAs collide."""
         self._tx[1] = command
         return self._exchange(1, 7)
 
     @micropython.native
     def begin(self, recalled, size):
-        """Start towards any tag (None, 0), or to the one with the UID recalled[:size]."""
+        """Begin to select any tag (None, 0), or the one with the UID recalled[:size]."""
         self._recalled = recalled
         self._total = size
         self.size = 0
@@ -107,7 +107,7 @@ class Iso14443a:
 
     @micropython.native
     def advance(self):
-        """One or two exchanges on: MORE, OK when the tag is selected, or what went wrong."""
+        """Make one or two exchanges: MORE, OK when the tag is selected, or what went wrong."""
         if self._known < 32:
             code = self._narrow()
             if code != MORE or self._known < 32:
@@ -116,7 +116,7 @@ class Iso14443a:
 
     @micropython.native
     def halt(self):
-        """HLTA (6.4.3): the selected tag sleeps until WUPA; its silence is its consent."""
+        """Send HLTA (6.4.3): the selected tag sleeps until WUPA. It acknowledges by silence."""
         tx = self._tx
         tx[1] = 0x50
         tx[2] = 0x00
@@ -146,7 +146,7 @@ class Iso14443a:
 
     @micropython.native
     def _narrow(self):
-        """ANTICOLLISION: send the bits known, hear the rest of the 32 and their BCC."""
+        """ANTICOLLISION: send the bits known, receive the rest of the 32 and their BCC."""
         known = self._known
         whole = known >> 3
         split = known & 7
@@ -164,7 +164,7 @@ class Iso14443a:
                 return MORE
             code = PROTOCOL
         if code != SILENT and code < ABSENT and self._tries < _RETRIES:
-            # the tags are still READY and say it again (6.3.4)
+            # the tags are still READY and answer again (6.3.4)
             self._tries += 1
             return MORE
         return code
@@ -172,10 +172,10 @@ class Iso14443a:
     def _agreed(self, known):
         """How many bits after those known may be taken as received, at least 1.
 
-        CollPos counts from 1, and with RxAlign set nobody agrees from where: from the first bit
-        received, from the start of the byte it is put in, or from the level's first bit. Take
-        whichever of the three comes first: all bits before the true place are right, and so is
-        the one at it, since some tag has it (it reads 0). A wrong guess costs a round, not a tag.
+        CollPos counts from 1. With RxAlign set, drivers and data sheet disagree from where: from
+        the first bit received, from the start of the byte it is stored in, or from the level's
+        first bit. Take the earliest of the three places. All bits before the collision are right;
+        the colliding bit reads 0, and some tag has a 0 there. Too early costs a round, not a tag.
         """
         register = self._rx[COLLISION_AT]
         if register & 0x20:  # CollPosNotValid
@@ -192,7 +192,7 @@ class Iso14443a:
 
     @micropython.native
     def _choose(self):
-        """SELECT with all 32 bits, and the SAK."""
+        """Send SELECT with all 32 bits and read the SAK."""
         tx = self._tx
         _seal(tx)
         code = self._exchange(9, 0)
@@ -209,7 +209,7 @@ class Iso14443a:
             return CRC
         if not sak & _NOT_COMPLETE:
             self.size = size + 4
-            # no level of a whole UID begins with 88 (6.5.4, Amd. 1)
+            # the level that completes a UID never begins with 88 (6.5.4, Amd. 1)
             return OK if tx[3] != _CASCADE_TAG else PROTOCOL
         level = self._level
         if level == 2 or tx[3] != _CASCADE_TAG:

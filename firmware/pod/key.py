@@ -1,21 +1,21 @@
-"""A key without its bounces."""
+"""A debounced key."""
 
 from podwire.ticks import const, ticks_diff
 
-# Contacts bounce for up to 5 ms (10 in bad ones); shorter than a person can press twice.
+# Contacts bounce for 5 ms, bad ones for 10; nobody presses twice within 12.
 _STEADY_MS = const(12)
 
 
 class Key:
-    """Pure: fed with the contact and the time; `down` is what the key really does."""
+    """A state machine fed with contact and time; `down` is whether the key is held."""
 
     def __init__(self):
         self.down = False
         self._since = 0
-        self._other = False  # whether the contact now differs from `down`
+        self._other = False  # whether the contact differs from `down`, since `_since`
 
     def feed(self, closed, now):
-        """The contact is closed or open at `now` (ticks_ms). True if `down` has changed."""
+        """Take in the contact, closed or open at `now` (ticks_ms). True if `down` has changed."""
         if closed == self.down:
             self._other = False
             return False

@@ -1,4 +1,4 @@
-"""Scenes on the lamps: segments with patterns, animated, within the USB port's current."""
+"""Scenes on the lamps: segments with moving patterns, within the current of the USB port."""
 
 from pod.patterns import animated, paint
 from podwire.ticks import const, micropython
@@ -10,22 +10,22 @@ _SEGMENTS = const(34)  # as many as a payload holds
 
 
 class Lamps:
-    """Renders the scene into the chain's buffer when it is due, and sends what changed."""
+    """Draws the scene into the chain's buffer and sends it when it has changed."""
 
     def __init__(self, chain, budget_ma, idle_ua, channel_ua):
-        """`chain`: WS2812. The lamps together take `budget_ma` at most, of which each takes
-        `idle_ua` when dark and `channel_ua` more for a colour at 255."""
+        """`chain`: WS2812; `budget_ma`: the most that all lamps together may draw. Each lamp draws
+        `idle_ua` when dark and `channel_ua` more for each colour at 255."""
         self._chain = chain
         self._buf = chain.buf
         self._shown = bytearray(len(chain.buf))
         self._scene = bytearray(2 + _SEGMENT * _SEGMENTS)
-        self._end = 2  # of the segments in _scene
+        self._end = 2  # where the segments in _scene end
         self.wait = 0  # milliseconds from one frame to the next, 0 if nothing moves
         # how large the sum of all bytes of a frame may be
         self._most = (budget_ma * 1000 - chain.lamps * idle_ua) * 255 // channel_ua
 
     def show(self, payload):
-        """Take over brightness and segments of a SCENE; draw them with the next frame()."""
+        """Keep brightness and segments of a SCENE; the next frame() shows them."""
         scene = self._scene
         self._end = _copy(payload, scene)
         self.wait = _FRAME_MS if animated(scene, self._end) else 0
@@ -36,7 +36,7 @@ class Lamps:
             self.send()
 
     def draw(self, now):
-        """Draw the scene as it is at `now`; whether that differs from what was drawn before."""
+        """Draw the scene as it is at `now`; return whether it differs from the frame before."""
         buf = self._buf
         scene = self._scene
         _clear(buf)
@@ -46,7 +46,7 @@ class Lamps:
         return _changed(buf, self._shown)
 
     def send(self):
-        """Send what was drawn."""
+        """Send the frame that was drawn."""
         self._chain.write()
 
 
@@ -77,7 +77,7 @@ def _clear(frame):
 
 @micropython.viper
 def _cap(frame, most: int):
-    """Scale the whole frame down, colours kept, if its bytes add up to more than `most`."""
+    """Dim the whole frame, keeping its colours, if its bytes add up to more than `most`."""
     buf = ptr8(frame)
     n = int(len(frame))
     total = 0
@@ -96,7 +96,7 @@ def _cap(frame, most: int):
 
 @micropython.viper
 def _changed(frame, before) -> int:
-    """1 if the frame differs from the one before, which it then becomes."""
+    """1 if `frame` differs from `before`; it is then copied there."""
     buf = ptr8(frame)
     shown = ptr8(before)
     n = int(len(frame))

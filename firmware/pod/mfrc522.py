@@ -1,29 +1,29 @@
 """MFRC522 reader chip over SPI: registers, set-up and one exchange with the tags in its field.
 
-Section numbers are those of NXP's MFRC522 data sheet, rev. 3.9. An exchange is bounded by the
-chip's own timer. Nothing here takes heap once the object is made.
+Section numbers are those of NXP's MFRC522 data sheet, rev. 3.9. The chip's own timer ends an
+exchange that nobody answers. After __init__ nothing here takes heap.
 """
 
 import time
 
 from podwire.ticks import const, micropython, ticks_diff
 
-# what an exchange can come to
+# results of an exchange
 OK = const(0)
-SILENT = const(1)  # nobody answered before the chip's timer ran out
+SILENT = const(1)  # no tag answered before the chip's timer ran out
 COLLISION = const(2)  # several tags answered differently
 PARITY = const(3)
 CRC = const(4)
-PROTOCOL = const(5)  # framing broken, too long or too short
+PROTOCOL = const(5)  # broken framing, too many or too few bytes
 ABSENT = const(6)  # no chip on the bus
-WEDGED = const(7)  # the chip is there and does not do as it is told
+WEDGED = const(7)  # the chip answers but does not obey
 
-FIFO_MAX = const(10)  # longest frame sent here: SELECT and HLTA need 9
-# what an exchange leaves in `rx`
+FIFO_MAX = const(10)  # the longest frame sent; a SELECT has 9 bytes
+# places in `rx` after an exchange
 ERRORS = const(1)  # ErrorReg
 RECEIVED = const(2)  # bytes received
 COLLISION_AT = const(4)  # CollReg
-RX = const(5)  # and from here on the answer
+RX = const(5)  # the answer begins here
 
 # registers (9.2), as the address byte of a write: bits 6..1; bit 7 set reads (8.1.2.3)
 _COMMAND = const(0x01 << 1)
@@ -60,7 +60,7 @@ _SOFT_RESET = const(0x0F)
 _POWER_DOWN = const(0x10)
 _ANTENNA = const(0x83)  # both drivers, TX2 inverted (9.3.2.5)
 
-# Longest the chip itself can take: 9 bytes out, 0.2 ms of waiting, a whole FIFO of noise in.
+# The longest exchange: 9 bytes out, 0.2 ms of waiting, noise until the 64-byte FIFO is full.
 _LONGEST_US = const(8000)
 
 # NXP 1.0, 2.0; Fudan FM17522 (82, 88, 89, B2), a counterfeit (12)
@@ -100,12 +100,12 @@ _SETUP = (
     (_T_RELOAD, 7),
     (_TX_CONTROL, _ANTENNA),
 )
-# enough of it to notice a chip that lost its registers
+# these registers show whether the chip has lost its set-up
 _WATCHED = (_MODE, _TX_CONTROL, _TX_ASK, _RF_CFG, _T_MODE, _T_PRESCALER, _T_RELOAD)
 
 
 class MFRC522:
-    """One reader chip. `exchange` leaves its answer in `rx`."""
+    """One reader chip. `exchange` sends what is in `tx` and leaves the answer in `rx`."""
 
     def __init__(self, spi, cs, rst):
         """`spi` at 8 MHz or less, mode 0; `cs` and `rst` output pins."""
@@ -113,7 +113,7 @@ class MFRC522:
         self.tx[0] = _FIFO_DATA
         whole = memoryview(self.tx)
         self._frames = tuple(whole[: 1 + n] for n in range(1 + FIFO_MAX))
-        # one burst of reads: each address answers in the byte after it (8.1.2.1)
+        # a burst of reads: the byte after each address answers it (8.1.2.1)
         self._ask = (
             bytes(_READ | a for a in (_ERROR, _FIFO_LEVEL, _CONTROL, _COLL) + (_FIFO_DATA,) * 5)
             + b"\x00"
@@ -130,12 +130,12 @@ class MFRC522:
         self._watch = bytes(_READ | a for a in _WATCHED) + b"\x00"
         self._watched = bytearray(len(self._watch))
         self._expected = bytes((0,) + tuple(_expected(a) for a in _WATCHED))
-        # `w = obj.method` takes 16 bytes of heap each time
+        # bound once: `w = obj.method` takes 16 bytes of heap each time
         self._write = spi.write
         self._swap = spi.write_readinto
         self._cs = cs
         self._rst = rst
-        self.version = 0  # VersionReg as last read, whatever answered
+        self.version = 0  # VersionReg as last read; 0x00 or 0xFF: nothing answers
         self._ticks_us = time.ticks_us
         cs(1)
 
@@ -159,13 +159,13 @@ class MFRC522:
         return pair[1]
 
     def hold(self):
-        """Reset line down: the field goes off and stays off."""
+        """Pull the reset line low: the field goes off and stays off."""
         self._rst(0)
 
     def release(self):
-        """Reset line up; `setup` may follow after 3 ms (8.8.2 and the crystal's start)."""
+        """Let the chip start; `setup` may follow after 3 ms (8.8.2 and the crystal's start)."""
         self._rst(1)
-        # a second reset, by command, for boards where the line is not wired
+        # reset by command too: on some boards the line is not wired
         self.put(_COMMAND, _SOFT_RESET)
 
     def setup(self):
@@ -185,23 +185,23 @@ class MFRC522:
         return OK if self.version in _VERSIONS else ABSENT
 
     def field(self, on):
-        """Switch the antenna."""
+        """Switch the antenna on or off."""
         self.put(_TX_CONTROL, _ANTENNA if on else _ANTENNA & ~0x03)
 
     def healthy(self):
-        """Look whether the chip still has its registers: OK, ABSENT or WEDGED. Takes 45 us."""
+        """Check that the chip still has its set-up: OK, ABSENT or WEDGED. Takes 45 us."""
         self._cs(0)
         self._swap(self._watch, self._watched)
         self._cs(1)
         watched = self._watched
-        watched[0] = 0  # what comes while the first address is sent means nothing
+        watched[0] = 0  # the byte that comes in with the first address means nothing
         if watched == self._expected:
             return OK
         return self.identify() or WEDGED
 
     def blame(self, irq):
-        """What an exchange without an answer came to, by its interrupt bits."""
-        if irq == 0xFF:  # Set1 reads 0 on a chip that is there (9.3.1.5)
+        """Why an exchange has no answer, by its interrupt bits: PROTOCOL, ABSENT or WEDGED."""
+        if irq == 0xFF:  # bit 7, Set1, reads 0 on a chip that is there (9.3.1.5)
             return ABSENT
         if irq & _ERR_IRQ:
             return PROTOCOL
@@ -209,10 +209,10 @@ class MFRC522:
 
     @micropython.native
     def exchange(self, n, bits):
-        """Send tx[1:1 + n], wait for the answer, return a code.
+        """Send tx[1:1 + n], wait for the answer, return the result (OK, SILENT ...).
 
-        `bits` is RxAlign << 4 | TxLastBits: where in its byte the first bit received is put, and
-        how many bits of the last byte are sent (0: all).
+        `bits` is RxAlign << 4 | TxLastBits: where in its byte the first bit received is stored,
+        and how many bits of the last byte are sent (0: all).
         """
         cs = self._cs
         write = self._write
@@ -222,7 +222,7 @@ class MFRC522:
         cs(0)
         write(self._idle)
         cs(1)
-        # StartSend goes down here: left up, Transceive would send at once, with the old bits
+        # clears StartSend: left set, Transceive would send at once, with the old bit count
         framing[1] = bits
         cs(0)
         write(framing)
@@ -248,7 +248,7 @@ class MFRC522:
         irq = self._irq
         start = ticks_us()
         while True:
-            # looked at before the register: a pause of this program is not the chip's fault
+            # clock before register: a pause of this program must not look like a slow chip
             late = ticks_diff(ticks_us(), start) > _LONGEST_US
             cs(0)
             swap(ask, irq)
@@ -271,7 +271,7 @@ class MFRC522:
             return COLLISION
         if error & _PARITY_ERR:
             return PARITY
-        # a lone RxIRq without a byte is a start bit and nothing after it
+        # RxIRq without a byte: a start bit and nothing after it
         if error & 0x1F or not rx[RECEIVED]:
             return PROTOCOL
         return OK

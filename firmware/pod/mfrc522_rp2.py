@@ -9,7 +9,7 @@ from pod.mfrc522 import COLLISION, MFRC522, OK, PARITY, PROTOCOL, SILENT
 from podwire.ticks import const, micropython
 from podwire.viper import ptr8, ptr32
 
-_SPI0 = const(0x4003C000)  # [2]: SSPDR, [3]: SSPSR, of which bit 2 says that a byte has come
+_SPI0 = const(0x4003C000)  # [2]: SSPDR, [3]: SSPSR, whose bit 2 (_CAME) says that a byte has come
 _SPI1 = const(0x40040000)
 _SIO = const(0xD0000010)  # [1]: GPIO_OUT_SET, [2]: GPIO_OUT_CLR
 _TIMER = const(0x40054028)  # [0]: TIMERAWL, microseconds
@@ -20,10 +20,10 @@ _LONGEST_US = const(8000)  # as in MFRC522
 
 
 class MFRC522OnRP2(MFRC522):
-    """An MFRC522 whose bus and select pin are touched directly."""
+    """An MFRC522 whose bus and select pin are driven through the RP2040's registers."""
 
     def __init__(self, spi, cs, rst, spi_id, cs_pin):
-        """`spi_id` and `cs_pin`: the numbers of what `spi` and `cs` are made of."""
+        """`spi_id`, `cs_pin`: the numbers of the bus `spi` and of the pin `cs`."""
         super().__init__(spi, cs, rst)
         self._bus = _SPI1 if spi_id else _SPI0
         self._select = 1 << cs_pin
@@ -33,7 +33,7 @@ class MFRC522OnRP2(MFRC522):
 
     @micropython.viper
     def exchange(self, n: int, bits: int) -> int:
-        """See MFRC522."""
+        """See MFRC522.exchange."""
         spi = ptr32(self._bus)
         sio = ptr32(_SIO)
         timer = ptr32(_TIMER)

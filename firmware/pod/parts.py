@@ -1,4 +1,4 @@
-"""What this pod is made of: chips on the pins of board.py, and the program's parts over them."""
+"""What this pod is made of: the chips on the pins of board.py, and what drives them."""
 
 import sys
 from os import urandom
@@ -23,13 +23,13 @@ from podwire.ticks import ticks_ms
 
 
 class Parts:
-    """One pod, seat or private as its strap says. Nothing moves before App.run()."""
+    """The parts of one pod, seat or private as its strap says. App runs them."""
 
     def __init__(self):
-        """Take hold of the pins; the lamps go dark, so does the reader's field."""
+        """Open pins and chips. The reader's field goes off; its first steps switch it on."""
         private = not Pin(board.PIN_ROLE, Pin.IN, Pin.PULL_UP)()
-        # Here nothing else wants the processor, and a sleep of 1 ms takes up to 2: a card would
-        # wait for it. A computer with five virtual pods has better things to do.
+        # ms between two rounds of reader and link. On the Pico a sleep of 1 ms takes up to 2, and
+        # a card would wait for it; a virtual pod shares its computer with four others.
         self.rest_ms = 0 if sys.platform == "rp2" else 1
         self.presence = Presence()
         self.reader = open_reader(self.presence, ticks_ms())
@@ -51,7 +51,7 @@ class Parts:
         self.dog = Watchdog(TASKS if private else TASKS - 1)
 
     def close(self):
-        """Everything dark and quiet, no secret left in the screen, watchdog off."""
+        """Lamps and screen dark, no secret left in the screen's memory, watchdog off."""
         self.dog.stop()
         if self._chain:
             self._chain.dark()
@@ -62,7 +62,7 @@ class Parts:
                 while self._glass.step():
                     pass
             except OSError:
-                pass  # a screen that is not there holds nothing
+                pass  # an absent screen holds no secret
 
     def _open_glass(self):
         i2c = I2C(

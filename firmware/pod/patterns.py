@@ -1,11 +1,13 @@
-"""How the lamps of a segment look at a moment: colours are seen differently by different people,
-so every state has a pattern as well. In viper, since 16 lamps in plain Python take 2 ms a frame.
+"""What the lamps of a segment show at a given time.
+
+People see colours differently, so every state has a pattern too. In viper, since a frame of 16
+lamps takes 2 ms in plain Python.
 """
 
 from podwire.ticks import const, micropython
 from podwire.viper import ptr8
 
-# of podwire.kinds, by number for viper
+# as in podwire.kinds: viper needs constants of this file
 _STEADY = const(0)
 _BLINK = const(1)
 _BREATHE = const(2)
@@ -50,7 +52,7 @@ def paint(frame, scene, at: int, now: int):
     payload = ptr8(scene)
     lamps = int(len(frame)) // 3
     bright = payload[0]
-    # where in its period the pattern stands: 0..255
+    # how much of the period is over: 0..255
     moment = 0
     period = payload[at + 6] * _PERIOD_MS
     if period:
@@ -61,7 +63,7 @@ def paint(frame, scene, at: int, now: int):
     red = payload[at + 3] * bright // 255
     green = payload[at + 4] * bright // 255
     blue = payload[at + 5] * bright // 255
-    # how many of n steps, and of n + 1, of the period are over
+    # how many of n steps of the period are over, and of n + 1 steps of half a period
     step = moment * n >> 8
     filled = moment * (n + 1) >> 7
     i = 0
@@ -83,9 +85,9 @@ def paint(frame, scene, at: int, now: int):
         elif pattern == _FLASH:
             lit = 1 if moment & 127 < _FLASH_LASTS else 0
         elif pattern == _FILL_UP and moment < _HALF:
-            lit = 1 if i < filled else 0  # from none to all, the first lamp first
+            lit = 1 if i < filled else 0  # lamp by lamp, from none to all
         elif pattern == _FILL_UP:
-            lit = 1 if i > filled - n - 2 else 0  # and from all to none
+            lit = 1 if i > filled - n - 2 else 0  # and then from all to none
         elif pattern == _HALF_LIT:
             level = _QUARTER
         level = level if lit else 0

@@ -1,23 +1,22 @@
-"""The USB serial port, without ever waiting for it.
+"""The USB serial port, read and written without blocking.
 
-Reading more than is there blocks, so every byte is asked for by poll. Writing more than the
-256-byte FIFO has room for blocks up to 500 ms while the host does not read. Poll says only that
-there is room for a byte. A host that has just been heard is there and has read what was sent
-before, so a whole frame goes at once, up to 200 bytes a time it was heard (60 us instead of 60 us
-a byte); everything else goes byte by byte.
+Reading more than has come blocks, so each byte is polled for. Writing more than fits into the
+256-byte FIFO blocks for up to 500 ms while the host does not read, and poll says only that one
+byte fits. A host that was just heard has read what was sent before. So each time it is heard, up
+to 200 bytes may go out in whole frames, 60 us each; all else is polled for, 60 us a byte.
 """
 
 import select
 
 from podwire.ticks import const, micropython
 
-# one look at the port: a quarter of the longest frame, about 2 ms of work
+# bytes read in one go: a quarter of the longest frame, about 2 ms of work
 READ_MAX = const(64)
-_TRUSTED = const(200)
+_TRUSTED = const(200)  # bytes that may go out in whole frames once the host was heard
 
 
 class Port:
-    """Bytes in `buf`; one frame on its way out."""
+    """`buf` holds the bytes read; one frame at a time is written."""
 
     def __init__(self, stdin, stdout):
         """`stdin`, `stdout`: sys.stdin and sys.stdout."""
@@ -38,7 +37,7 @@ class Port:
 
     @micropython.native
     def read(self, most):
-        """Read what is there, at most `most` bytes (READ_MAX), into `buf`; return how many."""
+        """Read what has come into `buf`, at most `most` bytes (READ_MAX); return how many."""
         one = self._one
         buf = self.buf
         coming = self._coming
@@ -46,7 +45,7 @@ class Port:
         n = 0
         while n < most:
             for _ in coming(0):
-                break  # asking for a second event takes 4 us a byte
+                break  # looking for a second event would take 4 us a byte
             else:
                 break
             if not readinto(one):
@@ -58,13 +57,13 @@ class Port:
         return n
 
     def put(self, frame):
-        """Take on a frame (a memoryview, left alone until flush() is True)."""
+        """Accept a frame, a memoryview that nobody changes until flush() is True."""
         self._frame = frame
         self._at = 0
 
     @micropython.native
     def flush(self):
-        """Write what there is room for; True when nothing is left to write."""
+        """Write as much of the frame as fits; True when nothing is left to write."""
         frame = self._frame
         if frame is None:
             return True

@@ -1,28 +1,28 @@
-"""Which tags lie there: fed with what the reader heard and when, it decides arrived and gone.
+"""Decides which tags lie there, from what the reader heard and when.
 
-Pure: it asks no clock. Only clean silences count towards "gone": a garbled answer is an answer,
-and a reader that fails says nothing about tags.
+A state machine that is fed times and never reads a clock. Only clean silence counts towards
+"gone": a garbled answer is an answer, and a reader that fails says nothing about tags.
 """
 
 from podwire.ticks import const, micropython, ticks_diff
 
-SLOTS = const(8)  # more than a field of this size can wake at once
+SLOTS = const(8)  # more tags than a field of this size can power
 
-# A tag is gone when it was silent for this long, and silent each of so many times it was asked.
-# With RECHECK_MS between two looks at a resting tag it is told at most 45 ms after it left.
+# A tag is gone when its last sign is this old and it missed this many questions in a row. Resting
+# tags are asked every RECHECK_MS, so both are reached at most 45 ms after a tag was lifted.
 _GONE_MS = const(45)
 _GONE_MISSES = const(5)
-_SOON = const(1000)  # added to the age of a tag whose misses are not full yet
+_SOON = const(1000)  # added to the age of a tag that missed a question: it is asked first
 RECHECK_MS = const(12)
 
 FREE = const(0)
-ARRIVED = const(1)  # lies there, not told yet
-LYING = const(2)  # lies there, told
-LEFT = const(3)  # gone, not told yet
+ARRIVED = const(1)  # lies there, the host does not know yet
+LYING = const(2)  # lies there, the host knows
+LEFT = const(3)  # gone, the host does not know yet
 
 
 class Presence:
-    """Slots of tags; `uids[i][:sizes[i]]` is the tag of slot i and `states[i]` how it stands."""
+    """Slots of tags: `uids[i][:sizes[i]]` is the UID in slot i, `states[i]` its state."""
 
     def __init__(self):
         self.uids = tuple(bytearray(10) for _ in range(SLOTS))
@@ -33,11 +33,11 @@ class Presence:
         self._heard = [0] * SLOTS  # time of the last sign of each
         self._asked = [0] * SLOTS
         self._misses = bytearray(SLOTS)
-        self.news = False  # whether any slot may be untold
+        self.news = False  # whether a slot may have a change to tell
 
     @micropython.native
     def seen(self, uid, size, now):
-        """The tag uid[:size] was selected at `now`. With all slots taken it is left out."""
+        """The tag uid[:size] answered at `now`. With all slots taken it is left out."""
         slot = self._find(uid, size)
         states = self.states
         if slot < 0:
@@ -52,20 +52,20 @@ class Presence:
             self.news = True
             self.count += 1
         elif states[slot] == LEFT:
-            states[slot] = LYING  # back before anybody was told
+            states[slot] = LYING  # back before the host was told
             self.count += 1
         self._heard[slot] = now
         self._asked[slot] = now
         self._misses[slot] = 0
 
     def answered(self, now):
-        """Somebody answered a wake-up: if only one tag is known it was that one."""
+        """Some tag answered a wake-up; if only one is known, it was that one."""
         if self.count == 1:
             self.garbled(-1, now)
 
     @micropython.native
     def garbled(self, slot, now):
-        """The tag of `slot` answered, but broken; -1: any of them may have."""
+        """The tag in `slot` sent a broken answer; -1: any of them may have."""
         heard = self._heard
         misses = self._misses
         for i in range(SLOTS):
@@ -74,12 +74,12 @@ class Presence:
                 misses[i] = 0
 
     def fault(self, now):
-        """The reader failed or was off: whoever lay there is taken to lie there still."""
+        """The reader failed or was off: every tag is taken to lie there still."""
         self.garbled(-1, now)
 
     @micropython.native
     def silent(self, now):
-        """Clean silence after a wake-up that every tag must answer."""
+        """Clean silence, though every tag was asked."""
         states = self.states
         for i in range(SLOTS):
             if states[i]:
@@ -87,7 +87,7 @@ class Presence:
 
     @micropython.native
     def missed(self, slot, now):
-        """Clean silence after the tag of `slot` was asked for by its UID."""
+        """Clean silence, though the tag in `slot` was asked by its UID."""
         misses = self._misses[slot]
         if misses < _GONE_MISSES:
             self._misses[slot] = misses + 1
@@ -95,7 +95,7 @@ class Presence:
 
     @micropython.native
     def due(self, now):
-        """The slot to ask for next, or -1: one just missed, else the one asked longest ago."""
+        """The slot to ask next, or -1: one that just missed, else the one asked longest ago."""
         if not self.count:
             return -1
         best = -1
@@ -117,11 +117,11 @@ class Presence:
         return best
 
     def calm(self):
-        """Whether no tag is being missed."""
+        """Whether no tag has missed its last question."""
         return not any(self._misses)
 
     def change(self):
-        """A slot whose ARRIVED or LEFT nobody was told yet, or -1."""
+        """A slot that is ARRIVED or LEFT and whose change is to be told, or -1."""
         if self.news:
             for i in range(SLOTS):
                 if self.states[i] & 1:  # the two untold states are the odd ones
@@ -130,11 +130,11 @@ class Presence:
         return -1
 
     def told(self, slot):
-        """The change of this slot is on its way."""
+        """The change in this slot is queued for the host."""
         self.states[slot] = LYING if self.states[slot] == ARRIVED else FREE
 
     def retell(self):
-        """Somebody new listens: what lies there has arrived, what left was never there."""
+        """A session begins: tags lying there are told as arrived, tags that left are forgotten."""
         self.news = True
         for i in range(SLOTS):
             if self.states[i] == LYING:

@@ -1,10 +1,10 @@
-"""What the reader does next: look for new tags, look after known ones, recover.
+"""The reader over an MFRC522: it looks for new tags, asks known ones again, recovers from faults.
 
-A step is one exchange over the radio, at most 1.3 ms, or none; only a new tag goes before
-everything else, until its UID is known or _RUSH exchanges are over. New tags are asked for in
-each step that looks; parked ones sleep in HALT, do not hear REQA, and are woken and selected by
-their UID every RECHECK_MS. Asking often is what makes a tap fast: a tag is ready 5 ms after it
-comes into the field, and every millisecond between two polls is one more until it is heard.
+A step makes one exchange over the radio, 1.3 ms at most, or none. Only for a new tag it makes
+more, until the UID is known or _RUSH exchanges are made. REQA finds new tags. Known ones are
+parked in HALT, where they do not hear it; every RECHECK_MS each is woken and selected by its UID.
+Polls follow each other without rest, which makes a tap fast: a tag is ready 5 ms after it enters
+the field, and each millisecond between two polls delays it by up to one more.
 """
 
 from pod.iso14443a import MORE, REQA, WUPA, Iso14443a
@@ -21,12 +21,12 @@ _FIND = const(4)
 _PARK = const(5)
 _FIELD_ON = const(6)
 
-_RUSH = const(6)  # as many as a 10-byte UID takes
-# Without a field for longer than 5.1 ms every tag starts anew; real ones do after 1 ms.
+_RUSH = const(6)  # exchanges for a new tag in one step: a 10-byte UID takes six
+# The field stays off so long: after 5.1 ms every tag starts again, real ones after 1 ms.
 _OFF_MS = const(6)
-_START_MS = const(3)  # the chip's oscillator after a reset
-_RETRY_MS = const(250)  # an absent reader is looked for so often
-_CHORES_MS = const(500)
+_START_MS = const(3)  # the chip's oscillator starts after a reset
+_RETRY_MS = const(250)  # from one look for an absent chip to the next
+_CHORES_MS = const(500)  # from one check of the chip's registers to the next
 
 
 class Scanner(Reader):
@@ -40,8 +40,8 @@ class Scanner(Reader):
         self._iso = iso
         self._state = _HOLD
         self._slot = -1  # the known tag being asked for, -1: any
-        self._new = False  # somebody answered who is not known
-        self._asked = False  # whether the last look was for a known one
+        self._new = False  # a tag answered that is not known
+        self._asked = False  # whether the last poll was for a known tag
         self._fresh = True  # no exchange since the last set-up
         self._chores_at = now
         self._count = 0
@@ -53,7 +53,7 @@ class Scanner(Reader):
 
     @micropython.native
     def step(self, now):
-        """Do one step; return in how many ms the next one should come (0: at once)."""
+        """See Reader."""
         state = self._state
         if state == _POLL:
             return self._poll(now)
@@ -65,7 +65,7 @@ class Scanner(Reader):
 
     @micropython.native
     def _poll(self, now):
-        # a known tag and a new one take turns: neither waits for the other
+        # known and new tags take turns, so that neither wait long
         slot = -1
         count = self._presence.count
         if self._asked or self._new:
@@ -137,8 +137,9 @@ class Scanner(Reader):
         code = self._chip.healthy()
         if code:
             return self._fault(code, now)
-        # A tag given up wrongly while others lie there sits in HALT, where REQA does not find
-        # it. Once all is calm the field goes off and on, and everybody is found anew.
+        # A tag wrongly taken for gone while others lie there is in HALT and does not hear REQA.
+        # So after a tag has gone, once all others answer, the field goes off and on: every tag
+        # starts again and is found.
         count = self._presence.count
         calm = count == self._count and self._presence.calm()
         self._count = count
@@ -150,7 +151,7 @@ class Scanner(Reader):
         return 0
 
     def _start(self, state, now):
-        """From reset to the first poll; tags lying there are found again, not gone."""
+        """Do the next step from reset to the first poll; no tag is taken for gone meanwhile."""
         self._presence.fault(now)
         if state == _HOLD:
             self._chip.hold()
@@ -171,7 +172,7 @@ class Scanner(Reader):
         return 0
 
     def _fault(self, code, now):
-        """The reader is set up anew, at once the first time, then every _RETRY_MS."""
+        """Set the chip up again: at once the first time, then every _RETRY_MS."""
         self._presence.fault(now)
         self.version = self._chip.version
         self.trouble = TROUBLE_ABSENT if code == ABSENT else TROUBLE_WEDGED

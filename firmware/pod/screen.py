@@ -1,9 +1,9 @@
 """The private pod's screen: public lines, and secret ones only while the key is held.
 
-A secret goes from the message's bytes straight to dots; it is never made a string, which could
-not be overwritten. Whatever ends its showing, its bytes and its dots here are overwritten at
-once, with the next step the glass goes dark, then its memory is overwritten, and only then is
-the secret called hidden. Only step() and restart() touch the bus.
+A secret is drawn from the message's bytes and never becomes a string, which could not be
+overwritten. When it ends, for whatever reason, its bytes and dots in RAM are overwritten at once.
+The next step switches the glass off, the following ones overwrite its memory, and only then is
+the secret called hidden. Only step() and restart() use the bus.
 """
 
 from pod.font import GLYPHS, WIDTH, glyph
@@ -14,12 +14,15 @@ from podwire.ticks import const, micropython, ticks_diff
 
 _SECRET_MS = const(10_000)
 _TEXT_MAX = const(245)
-_LETTER = const(6)  # with the gap behind it
+_LETTER = const(6)  # dots across, with the gap after it
 _NOTHING = const(-1)
 
 
 def _stretched(scale, row):
-    """The dots of one page row of a column made `scale` times as high: by its 4 lowest bits."""
+    """For row `row` (pages) of a letter `scale` times as high: (first, table).
+
+    Bits first..first + 3 of a column of the letter give the table's index, the table its 8 dots.
+    """
     first = 8 * row // scale
     table = bytearray(16)
     for bits in range(16):
@@ -37,10 +40,10 @@ _STRETCH = tuple(tuple(_stretched(scale, row) for row in range(scale)) for scale
 
 
 class Screen:
-    """Text as on the wire: a count of lines, then scale (1..3), length and UTF-8 of each."""
+    """Shows text as on the wire: a count of lines, then scale (1..3), length and UTF-8 of each."""
 
     def __init__(self, glass):
-        """`glass`: SSD1306, started."""
+        """`glass`: SSD1306; restart() sets it up."""
         self._glass = glass
         self._public = bytearray(_TEXT_MAX)
         self._secret = bytearray(_TEXT_MAX)
@@ -49,8 +52,8 @@ class Screen:
         self._page = PAGES  # the next page to draw; PAGES: all drawn
         self._wiping = _NOTHING
         self._lit = False
-        self.hidden = _NOTHING  # why the last secret went (HIDDEN_*), until somebody takes it
-        self.showing = False  # a secret
+        self.hidden = _NOTHING  # why the last secret was hidden (HIDDEN_*), until that is told
+        self.showing = False  # whether a secret is shown
 
     def show(self, payload, at):
         """Show the public lines at payload[at:]."""
@@ -59,7 +62,7 @@ class Screen:
             self._page = 0
 
     def show_secret(self, payload, held, now):
-        """Show these lines instead while the key is held, if it is, 10 s from `now` at most."""
+        """Show these lines until the key is released, 10 s at most; `held`: whether it is down."""
         if not held or self._wiping != _NOTHING:
             self.hidden = HIDDEN_TOO_LATE
             return
@@ -70,15 +73,15 @@ class Screen:
         self.showing = True
 
     def release(self):
-        """The key is up."""
+        """The key was released: hide the secret."""
         self._hide(HIDDEN_RELEASED)
 
     def end_session(self):
-        """Nobody is there who may show anything."""
+        """The session is over: hide the secret."""
         self._hide(HIDDEN_SESSION_ENDED)
 
     def step(self, now):
-        """A small part of the work, about 1 ms; True if there is more. OSError: screen gone."""
+        """Do about 1 ms of the work; True if there is more. OSError: screen gone."""
         if self.showing and ticks_diff(now, self._since) >= _SECRET_MS:
             self._hide(HIDDEN_TIME_OVER)
         if self._wiping != _NOTHING:
@@ -96,7 +99,7 @@ class Screen:
         return False
 
     def restart(self):
-        """Set the glass up, whatever it showed before. OSError if it is absent."""
+        """Set the glass up and draw everything again. OSError if it is absent."""
         self._lit = False
         self._page = 0
         self._glass.start()
@@ -143,7 +146,7 @@ class Screen:
 
     @micropython.native
     def _line(self, page, at, scale, row):
-        """Row `row` of the line at text[at], in the middle of the page."""
+        """Draw row `row` (pages) of the line at text[at], centred."""
         text = self._text
         last = at + 2 + text[at + 1]
         at += 2

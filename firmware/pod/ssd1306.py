@@ -1,7 +1,7 @@
-"""SSD1306 screen over I2C: its memory here, and only what changed of it on the bus.
+"""SSD1306 screen over I2C: keeps a copy of its memory and sends only what changed.
 
-A whole picture at 400 kHz takes the bus 23 ms, longer than a tap takes to its lamp; so it goes
-in pieces of 32 bytes, each 1.0 ms with its address. Numbers of commands: data sheet, table 9-1.
+A whole picture takes 23 ms at 400 kHz, longer than a tap takes from tag to lamp. So it is sent in
+pieces of 32 bytes, each 1.0 ms with its address. Command numbers: data sheet, table 9-1.
 """
 
 from podwire.ticks import const, micropython
@@ -10,14 +10,14 @@ WIDTH = const(128)
 PAGES = const(8)
 _PIECE = const(32)
 _PIECES = const(4 * 8)  # four a page
-_STRIDE = const(_PIECE + 1)  # each piece has its control byte in front, so nothing is copied
+_STRIDE = const(_PIECE + 1)  # each piece follows its control byte, so it is sent without a copy
 
 _START = (
     b"\x00\xae"  # off
     b"\xd5\x80\xa8\x3f\xd3\x00\x40"  # clock, 64 rows, no offset
     b"\x8d\x14"  # charge pump on
     b"\x20\x00"  # horizontal addressing
-    b"\xa1\xc8\xda\x12"  # which way round the glass is wired
+    b"\xa1\xc8\xda\x12"  # order of columns and rows, as the glass is wired
     b"\x81\x7f\xd9\xf1\xdb\x20"  # contrast, precharge, VCOMH
     b"\xa4\xa6"  # show memory, lit is 1
 )
@@ -34,7 +34,7 @@ class SSD1306:
         whole = memoryview(self._memory)
         self._pieces = tuple(whole[i * _STRIDE : (i + 1) * _STRIDE] for i in range(_PIECES))
         for piece in self._pieces:
-            piece[0] = 0x40  # data follow
+            piece[0] = 0x40  # data follows
         self._changed = bytearray(_PIECES)
         self._left = 0  # how many pieces changed
         self._window = bytearray(b"\x00\x21\x00\x00\x22\x00\x00")
@@ -42,17 +42,17 @@ class SSD1306:
         self._off = b"\x00\xae"
 
     def start(self):
-        """Set the screen up and blank its memory with the next steps. OSError if it is absent."""
+        """Set the screen up; the next steps blank its memory. OSError if it is absent."""
         self._writeto(self._addr, _START)
         self.clear()
 
     def switch(self, on):
-        """Light or dark, memory kept. OSError if the screen is gone."""
+        """Switch the picture on or off; the memory stays. OSError if the screen is gone."""
         self._writeto(self._addr, self._on if on else self._off)
 
     @micropython.native
     def clear(self):
-        """Zeros everywhere; all of it is sent, whatever was there."""
+        """Blank the picture; the next steps send all of it, changed or not."""
         memory = self._memory
         for i in range(len(memory)):
             if memory[i] and i % _STRIDE:

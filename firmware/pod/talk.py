@@ -1,23 +1,23 @@
-"""The link on its port: what came in, what goes out, and no look at either without need."""
+"""Carries bytes between port and link, and asks the link for a frame only when one is due."""
 
 from pod.port import READ_MAX
 from podwire.ticks import micropython, ticks_add, ticks_diff
 
 
 class Talk:
-    """`link`: PodEnd; `port`: Port."""
+    """The link on its port."""
 
     def __init__(self, port, link):
-        """Speaks at the first opportunity."""
+        """`port`: Port; `link`: PodEnd. The first speak() writes at once."""
         self.link = link
         self._port = port
         self._due = 0
 
     @micropython.native
     def listen(self, now):
-        """Feed the link what has come; True if anything has."""
-        # Without a session Ctrl-C stops the program at the next jump of bytecode. read() has none,
-        # and would go on to swallow the Ctrl-A that mpremote sends right behind it.
+        """Feed the link the bytes that have come; True if there were any."""
+        # Without a session Ctrl-C stops the program, but only at a jump in bytecode. Native read()
+        # has none: reading on, it would swallow the Ctrl-A that mpremote sends after Ctrl-C.
         n = self._port.read(READ_MAX if self.link.open else 1)
         if not n:
             return False
@@ -34,7 +34,7 @@ class Talk:
 
     @micropython.native
     def speak(self, now):
-        """Write what there is room for of one frame that is due."""
+        """Write as much as fits of one frame that is due."""
         port = self._port
         if not port.flush() or ticks_diff(now, self._due) < 0:
             return

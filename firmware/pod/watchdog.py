@@ -1,4 +1,4 @@
-"""The watchdog: resets the pod when one of its tasks hangs, and can be stopped."""
+"""Resets the pod when one of its tasks hangs; can be stopped."""
 
 import sys
 
@@ -14,24 +14,24 @@ _ENABLE = const(1 << 30)
 
 
 class Watchdog:
-    """Fed only when every task has given a sign since the last time."""
+    """The RP2040's watchdog, fed only when every task has given a sign since the last time."""
 
     def __init__(self, tasks):
-        """`tasks`: how many have to give signs."""
+        """`tasks`: how many tasks have to give a sign."""
         self._signs = bytearray(tasks)
         self._dog = None
 
     def start(self):
-        """From now on the pod resets 8 s after the last feeding."""
+        """Start it: 8 s without feeding reset the pod."""
         self._dog = machine.WDT(timeout=_TIMEOUT_MS)
 
     @micropython.native
     def alive(self, task):
-        """A sign of the task with this number."""
+        """The task with this number, counted from 0, gives a sign."""
         self._signs[task] = 1
 
     def look(self):
-        """Feed the dog if all tasks are alive; return whether they are."""
+        """Feed the dog if all tasks have given a sign; return whether they have."""
         for sign in self._signs:
             if not sign:
                 return False
@@ -42,7 +42,7 @@ class Watchdog:
         return True
 
     def stop(self):
-        """Switch it off, or it would reset the board in the middle of copying files to it."""
+        """Switch it off: it would reset the board while files are copied to it."""
         if self._dog and sys.platform == "rp2":
             machine.mem32[_CTRL + _CLEAR] = _ENABLE
         self._dog = None

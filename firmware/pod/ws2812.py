@@ -8,10 +8,10 @@ _TIMING = (400, 850, 800, 450)
 
 
 class WS2812:
-    """`buf` holds three bytes a lamp, in the order of the wire: green, red, blue."""
+    """`buf` holds three bytes a lamp in the order they are sent: green, red, blue."""
 
     def __init__(self, pin, lamps):
-        """`pin`: an output, low; it rests low, which latches after 280 us."""
+        """`pin`: an output at low; 280 us of low make the lamps show what was sent."""
         self.buf = bytearray(3 * lamps)
         self.lamps = lamps
         self._pin = pin

@@ -1,6 +1,6 @@
-"""COBS (Cheshire and Baker, 1999): bytes without a zero among them, so that zero can end a frame.
+"""COBS (Cheshire and Baker, 1999) codes bytes so that none is 0; then a 0 can end a frame.
 
-Bodies here have at most 254 bytes, so coding adds exactly one byte, and the ending 0 one more.
+A body has at most 254 bytes here, so coding adds exactly one byte, and the 0 at the end another.
 """
 
 from array import array
@@ -8,14 +8,14 @@ from array import array
 from podwire.ticks import const, micropython
 from podwire.viper import ptr8, ptr32
 
-# where a Decoder keeps what it has to remember
+# places in a Decoder's state
 _N = const(0)  # bytes of the body so far
 _LEFT = const(1)  # bytes until the next distance byte
-_ZERO = const(2)  # 1 if a zero stands where that distance byte is
-_LOST = const(3)  # 1 if the frame is too long: deaf until the next 0
-_AT = const(4)  # how far the data were taken
-_END = const(5)
-_ROOM = const(6)
+_ZERO = const(2)  # 1 if that distance byte stands for a zero
+_LOST = const(3)  # 1 if the frame is too long: all is ignored until the next 0
+_AT = const(4)  # where in the data the next byte is
+_END = const(5)  # where the data ends
+_ROOM = const(6)  # bytes of the buffer
 
 
 @micropython.viper
@@ -23,7 +23,7 @@ def encode(body: object, n: int, out: object) -> int:
     """Write body[:n] (n <= 254) coded and ended by 0 into `out` (n + 2 bytes); return n + 2."""
     source = ptr8(body)
     target = ptr8(out)
-    mark = 0  # where the distance to the next zero has to go
+    mark = 0  # place of the byte that gets the distance to the next zero
     i = 0
     while i < n:
         byte = source[i]
@@ -39,13 +39,13 @@ def encode(body: object, n: int, out: object) -> int:
 
 
 class Decoder:
-    """Takes a frame apart byte by byte into a buffer made once; finds its feet at the next 0."""
+    """Decodes frames into one buffer; after garbage it starts again at the next 0."""
 
     def __init__(self, buffer: bytearray) -> None:
         self._buffer = buffer
         self._state = array("i", [0, 0, 0, 0, 0, 0, len(buffer)])
         self._one = bytearray(1)
-        self.taken = 0  # of the data given to feed_all
+        self.taken = 0  # how far feed_all has taken its data
 
     def feed(self, byte: int) -> int:
         """0: nothing yet; n > 0: a body of n bytes is in the buffer; -1: garbage was dropped."""
@@ -53,9 +53,9 @@ class Decoder:
         return self.feed_all(self._one, 0, 1)
 
     def feed_all(self, data: "bytes | bytearray | memoryview", start: int, end: int) -> int:
-        """Feed data[start:end] up to the first byte that makes feed() say something, and say it.
+        """Feed data[start:end] until a frame ends, good or bad; return as feed() does.
 
-        `taken` is then the place behind that byte, or `end`.
+        `taken` is then the place after that byte, or `end`.
         """
         state = self._state
         state[_AT] = start
@@ -106,7 +106,7 @@ def _decode(kept: object, body: object, data: object) -> int:
                 else:
                     state[_LOST] = 1
             left = byte - 1
-            state[_ZERO] = 0 if byte == 0xFF else 1  # a distance of 255 has no zero behind it
+            state[_ZERO] = 0 if byte == 0xFF else 1  # after a distance of 255 comes no zero
     state[_N] = n
     state[_LEFT] = left
     state[_AT] = i

@@ -6,7 +6,7 @@ from podwire.kinds import BODY_MAX, HEADER, PAYLOAD_MAX
 
 
 class Frame:
-    """A frame to be sent, in buffers made once: fill `payload`, then `finish`."""
+    """A frame to send, in buffers made once: fill `payload`, then call finish()."""
 
     def __init__(self) -> None:
         self._body = bytearray(BODY_MAX)
@@ -14,7 +14,7 @@ class Frame:
         self.payload = memoryview(self._body)[HEADER : HEADER + PAYLOAD_MAX]
 
     def finish(self, kind: int, host: int, pod: int, seq: int, ack: int, n: int) -> memoryview:
-        """The bytes for the line, of a frame with n bytes of payload; valid until the next one."""
+        """The frame's bytes for the line; n: bytes of payload. Valid until the next call."""
         body = self._body
         body[0] = kind
         body[1] = host & 0xFF

@@ -1,13 +1,13 @@
-"""The host's end of the wire: opens a session, opens it again after a loss, measures the way."""
+"""The host's end of the wire: opens a session, a new one after a loss; times the round trip."""
 
 from podwire import WIRE
 from podwire.kinds import ENDED_REPLACED, HEADER, HELLO, OPEN, PING, PONG, SILENCE_MS
 from podwire.link import Link
 from podwire.ticks import const, ticks_add, ticks_diff
 
-_AGAIN_MS = const(250)  # an OPEN nobody answered
-_REFUSED_MS = const(2000)  # an OPEN that was refused: the pod may get other firmware
-_ASKS = const(8)  # before a quiet end falls silent again
+_AGAIN_MS = const(250)  # from an OPEN nobody answered to the next
+_REFUSED_MS = const(2000)  # the same after a REFUSE: the pod may get other firmware
+_ASKS = const(8)  # OPENs before a quiet end falls silent again
 _PING_MS = const(1000)
 _CTRL_C = const(0x03)
 
@@ -20,10 +20,10 @@ class HostEnd(Link):
     """
 
     def __init__(self, number: int, now: int, quiet: bool = False) -> None:
-        """`number`: any, to count session numbers from; best a random one.
+        """`number`: session numbers count from here; best a random one.
 
-        A `quiet` end writes nothing until a pod announces itself: what hangs on a port that
-        nobody named may be no pod.
+        A `quiet` end writes nothing until a pod announces itself: on a port that nobody named
+        there may be another device.
         """
         super().__init__()
         self.hello = b""
@@ -60,7 +60,7 @@ class HostEnd(Link):
             self.refused = wire
             self._ask_at = ticks_add(now, _REFUSED_MS)
         elif kind == HELLO and host == 0:
-            # a pod announces itself only while it is alone: it has left our session, if we had one
+            # a pod announces itself only without a session: ours, if there was one, is over
             if self.open:
                 self.end(ENDED_REPLACED, now)
             self._asks = _ASKS if self._quiet else 1
@@ -115,6 +115,6 @@ class HostEnd(Link):
 
     def _ended(self, now: int) -> None:
         self.hello = b""
-        self._offer = 0  # the next session is another one
+        self._offer = 0  # the next session gets a new number
         self._asks = 0 if self._quiet else 1
         self._ask_at = ticks_add(now, _AGAIN_MS)

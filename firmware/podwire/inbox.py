@@ -1,4 +1,4 @@
-"""Messages that came in: each once, in order, kept until the application takes them."""
+"""Messages received: each once, in order, kept until the application takes it."""
 
 from podwire.kinds import HEADER, PAYLOAD_MAX, WINDOW
 from podwire.viper import copy
@@ -7,7 +7,7 @@ _ZEROS = bytes(PAYLOAD_MAX)
 
 
 class Inbox:
-    """As many places as the window is wide; what finds none is not acknowledged, comes again."""
+    """Room for one window; a message that finds none is not acknowledged and comes again."""
 
     def __init__(self) -> None:
         self._slots = [bytearray(PAYLOAD_MAX) for _ in range(WINDOW)]
@@ -18,17 +18,17 @@ class Inbox:
         self.begin()
 
     def begin(self) -> None:
-        """Start over at number 0; what nobody took is dropped and overwritten."""
+        """Start over at number 0; messages not taken are dropped and overwritten."""
         self.expected = 0  # the number that comes next: our acknowledgement
         self._first = 0
         self._count = 0
         self.wipe()
 
     def accept(self, body: bytearray, n: int) -> None:
-        """Take in a message frame with n bytes of payload, if its turn has come."""
+        """Keep the message in this frame, n bytes of payload, if it is the one expected."""
         ahead = (body[5] - self.expected) & 0xFF
         if ahead:
-            # behind us by up to a window: the sender has not heard our acknowledgement
+            # up to a window behind: the sender missed our acknowledgement
             if ahead >= 0x100 - WINDOW:
                 self.duplicates += 1
             return
@@ -51,6 +51,6 @@ class Inbox:
         return self._kinds[at], self._views[at][: self._sizes[at]]
 
     def wipe(self) -> None:
-        """Overwrite every place that holds no message still to be taken."""
+        """Overwrite every slot without a message to be taken."""
         for i in range(self._count, WINDOW):
             self._slots[(self._first + i) % WINDOW][:] = _ZEROS

@@ -2,13 +2,13 @@
 
 from podwire.ticks import const
 
-# messages: in sequence, acknowledged, exactly once; the pod's
+# messages from the pod: in sequence, acknowledged, each exactly once
 TAG = const(0x01)
 KEY = const(0x02)
 TROUBLE = const(0x03)
 HIDDEN = const(0x04)
 STATS = const(0x05)
-# and the host's
+# and from the host
 SCENE = const(0x40)
 SECRET = const(0x41)
 FILL = const(0x42)
@@ -57,7 +57,7 @@ HALF_LIT = const(9)
 
 PERIOD_MS = const(20)  # a segment's period is counted in these
 
-BODY_MAX = const(254)  # the longest COBS codes with one byte more
+BODY_MAX = const(254)  # the longest that COBS codes with one extra byte
 HEADER = const(7)
 PAYLOAD_MAX = const(245)  # BODY_MAX less header and CRC
 WINDOW = const(8)

@@ -1,4 +1,7 @@
-"""The sequencing end of the wire: fed with bytes and times, it does no input or output itself."""
+"""What both ends of the wire share: sequence, acknowledgements, sessions.
+
+It is fed with bytes and times and does no input or output itself.
+"""
 
 from podwire.cobs import Decoder
 from podwire.frame import Frame, intact
@@ -24,10 +27,10 @@ _FRAMING = HEADER + 2
 
 
 class Link:
-    """Either end, once a session is open; PodEnd and HostEnd add the handshake.
+    """One end of a session; PodEnd and HostEnd add how it opens.
 
     Times are ticks_ms. `sessions` counts the sessions opened: when it has changed, the
-    application starts over (everything untaken or unsent of the one before is gone).
+    application starts over (messages of the one before, not taken or not sent, are gone).
     """
 
     def __init__(self) -> None:
@@ -44,8 +47,8 @@ class Link:
         self._outbox = Outbox()
         self._heard = 0
         self._spoken = 0
-        self._owed = False  # an acknowledgement
-        self._closing = False  # a CLOSE is still to be sent
+        self._owed = False  # whether an acknowledgement is to be sent
+        self._closing = False  # whether a CLOSE is to be sent
 
     @property
     def retransmitted(self) -> int:
@@ -69,7 +72,7 @@ class Link:
         return self._inbox.take()
 
     def receive(self, buf: "bytes | bytearray | memoryview", n: int, now: int) -> None:
-        """Feed buf[:n], as it came from the line."""
+        """Feed buf[:n], bytes from the line, cut anywhere."""
         self._expire(now)
         decoder = self._decoder
         body = self._body
@@ -117,7 +120,7 @@ class Link:
         return max(wait, 0)
 
     def alive(self, now: int) -> bool:
-        """Whether a session is open and was heard of within the last two seconds."""
+        """Whether a session is open and a frame of it came within the last two seconds."""
         return self.open and ticks_diff(now, self._heard) < SILENCE_MS
 
     def begin(self, host: int, pod: int, now: int) -> None:
@@ -150,9 +153,9 @@ class Link:
             self.end(ENDED_CLOSED, now)
 
     def wipe(self) -> None:
-        """Overwrite every buffer a received message was in and is no longer needed.
+        """Overwrite every buffer that held a received message, except those still to be taken.
 
-        A frame only half received is lost by this, and comes again.
+        A frame of which only a part has come is lost, and comes again.
         """
         body = self._body
         for i in range(len(body)):
@@ -201,10 +204,10 @@ class Link:
         """A PING or PONG of this session came."""
 
     def _handshake(self, now: int) -> "memoryview | None":
-        """The frame an end has to send beside messages, if any is due."""
+        """The link frame of this end that is due, if any."""
 
     def _handshake_due(self, now: int) -> int:  # noqa: ARG002 (both ends need it)
-        """Milliseconds until such a frame is due."""
+        """Milliseconds until the next link frame of this end is due."""
         return SILENCE_MS
 
     def _ended(self, now: int) -> None:

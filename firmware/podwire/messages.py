@@ -1,7 +1,6 @@
 """The payloads: `put_*` write one into a buffer and return its length, `get_*` read one.
 
-A `get_*` returns None for a payload that does not hold what it should; nothing here raises on
-what came over the wire.
+A `get_*` returns None for a malformed payload: nothing that comes over the wire raises here.
 """
 
 import struct
@@ -11,7 +10,7 @@ from podwire.kinds import PAYLOAD_MAX
 
 _STATS = "<6I2B"
 _STATS_SIZE = 26
-_HELLO_FIXED = 17  # wire, role, six counts and sizes, the length of the version, 8 bytes of id
+_HELLO_FIXED = 17  # wire, role, six counts and sizes, 8 bytes of id, the length of the version
 _SEGMENT = 7
 
 
@@ -26,7 +25,7 @@ def put_hello(
     pod_id: bytes,
     firmware: bytes,
 ) -> int:
-    """What the pod is: `screen` in pixels (width, height), `pod_id` 8 bytes, version in ASCII."""
+    """HELLO: `screen` in pixels (width, height), `pod_id` 8 bytes, `firmware` ASCII."""
     fixed = (WIRE, role, readers, lamps, suit_lamps, keys, screen[0], screen[1])
     for i in range(8):
         buf[i] = fixed[i]
@@ -48,7 +47,7 @@ def get_hello(
 
 
 def put_tag(buf: "bytearray | memoryview", reader: int, state: int, uid: bytes, n: int) -> int:
-    """A tag arrived or gone; `uid` its number, of which n bytes count."""
+    """TAG: the tag with the UID uid[:n] arrived or is gone (TAG_*)."""
     buf[0] = reader
     buf[1] = state
     buf[2] = n
@@ -67,7 +66,7 @@ def get_tag(payload: memoryview) -> "tuple[int, int, bytes] | None":
 
 
 def put_pair(buf: "bytearray | memoryview", first: int, second: int) -> int:
-    """KEY (key, state) and TROUBLE (part, what)."""
+    """KEY (key, state) or TROUBLE (part, what)."""
     buf[0] = first
     buf[1] = second
     return 2
@@ -81,7 +80,7 @@ def get_pair(payload: memoryview) -> "tuple[int, int] | None":
 
 
 def put_hidden(buf: "bytearray | memoryview", why: int) -> int:
-    """The secret is wiped."""
+    """HIDDEN: the secret is wiped, and why (HIDDEN_*)."""
     buf[0] = why
     return 1
 
@@ -94,14 +93,14 @@ def get_hidden(payload: memoryview) -> "int | None":
 
 
 def put_stats(buf: "bytearray | memoryview", stats: "tuple[int, ...]") -> int:
-    """(uptime_ms, polls, reader_resets, frames_bad, retransmitted, heap_free, reader_version,
-    read_ms): six u32 and two bytes."""
+    """STATS: six u32 (uptime_ms, polls, reader_resets, frames_bad, retransmitted, heap_free) and
+    two bytes (reader_version, read_ms)."""
     struct.pack_into(_STATS, buf, 0, *stats)
     return _STATS_SIZE
 
 
 def get_stats(payload: memoryview) -> "tuple[int, ...] | None":
-    """The eight figures put_stats wrote."""
+    """The eight figures of put_stats."""
     if len(payload) != _STATS_SIZE:
         return None
     return struct.unpack(_STATS, payload)
@@ -113,7 +112,7 @@ def put_scene(
     segments: "list[tuple[int, ...]]",
     lines: "list[tuple[int, bytes]]",
 ) -> int:
-    """A whole scene: segments of 7 numbers (first, count, pattern, r, g, b, period).
+    """SCENE: segments of 7 numbers (first, count, pattern, r, g, b, period), then lines.
 
     ValueError if it is longer than a payload may be.
     """
@@ -130,7 +129,7 @@ def put_scene(
 
 
 def put_text(buf: "bytearray | memoryview", at: int, lines: "list[tuple[int, bytes]]") -> int:
-    """Lines (scale, UTF-8) from buf[at] on: all of SECRET with at = 0; return where they end.
+    """Write lines (scale, UTF-8) from buf[at] on; return where they end. At 0: a SECRET.
 
     ValueError if they do not fit into a payload.
     """

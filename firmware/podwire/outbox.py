@@ -1,4 +1,4 @@
-"""Messages on their way out: kept until acknowledged, sent again when that takes too long."""
+"""Messages to send: kept until acknowledged, sent again when that takes too long."""
 
 from podwire.kinds import PAYLOAD_MAX, WINDOW
 from podwire.ticks import const, ticks_add, ticks_diff
@@ -11,7 +11,7 @@ _ZEROS = bytes(PAYLOAD_MAX)
 
 
 class Outbox:
-    """Go-back-N: at most 8 unacknowledged; when the oldest is overdue, all of them go again."""
+    """Go-back-N: at most 8 unacknowledged; when the oldest is overdue, all are sent again."""
 
     def __init__(self) -> None:
         self._slots = [bytearray(PAYLOAD_MAX) for _ in range(_SLOTS)]
@@ -21,16 +21,16 @@ class Outbox:
         self.begin()
 
     def begin(self) -> None:
-        """Start over at number 0; what was queued is dropped and overwritten."""
+        """Start over at number 0; queued messages are dropped and overwritten."""
         for slot in self._slots:
             slot[:] = _ZEROS
         self._first = 0  # slot of the oldest
         self._count = 0
         self._base = 0  # number of the oldest
-        self._sent = 0  # how many of them are out and not given up
-        self._tried = 0  # how many of them were ever out
+        self._sent = 0  # how many of them were sent since the oldest was last overdue
+        self._tried = 0  # how many of them were ever sent
         self._wait = _FIRST_MS
-        self._overdue = 0  # when the oldest goes again; counts only while some are out
+        self._overdue = 0  # when the oldest is overdue; means something while _sent > 0
 
     def put(self, kind: int, payload: "bytes | bytearray | memoryview", n: int) -> bool:
         """Queue payload[:n]; False if there is no room."""
@@ -44,7 +44,7 @@ class Outbox:
         return True
 
     def acknowledge(self, ack: int, now: int) -> None:
-        """The other end expects number `ack` next; one that fits nothing sent is ignored."""
+        """The other end expects number `ack` next; a number that was never sent is ignored."""
         done = (ack - self._base) & 0xFF
         if done == 0 or done > self._tried:
             return
@@ -88,7 +88,7 @@ class Outbox:
         return copy(self._slots[at], 0, out, self._sizes[at])
 
     def due(self, now: int) -> int:
-        """Milliseconds until something is to be sent, -1 if nothing waits."""
+        """Milliseconds until a message is to be sent, -1 if none waits."""
         if self._count == 0:
             return -1
         if self._sent < min(self._count, WINDOW):

@@ -1,4 +1,4 @@
-"""The pod's end of the wire: announces itself, answers, and never opens a session on its own."""
+"""The pod's end of the wire: announces itself and answers; only the host opens a session."""
 
 from podwire import WIRE
 from podwire.kinds import HEADER, HELLO, OPEN, PING, PONG, REFUSE, SILENCE_MS
@@ -9,9 +9,9 @@ _ANNOUNCE_MS = const(1000)
 
 
 class PodEnd(Link):
-    """Feed it; look at `sessions` and `open`; take(); then write what outgoing() gives.
+    """Call receive(), look at `sessions` and `open`, take(), then write what outgoing() returns.
 
-    In that order the console's Ctrl-C is off (kbd_intr(-1)) before the answer to OPEN goes out:
+    In that order a pod switches Ctrl-C off (kbd_intr(-1)) before its answer to OPEN goes out;
     from then on the host's frames may hold any byte.
     """
 
@@ -21,8 +21,8 @@ class PodEnd(Link):
         self.pod = pod
         self._hello = hello
         self._announce = now
-        self._answer = 0  # HELLO or REFUSE, owed to the host of this number:
-        self._asker = 0
+        self._answer = 0  # HELLO or REFUSE if an OPEN is to be answered
+        self._asker = 0  # and the session number in it
         self._echo = bytearray(4)
         self._pong = False
 

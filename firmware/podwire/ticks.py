@@ -1,4 +1,4 @@
-"""Milliseconds that wrap, and the compiler's hints, as MicroPython has them, on CPython too."""
+"""MicroPython's milliseconds that wrap, and its compiler's hints, on CPython too."""
 
 import sys
 
@@ -33,10 +33,10 @@ else:
     from types import SimpleNamespace
 
     def const(value: int) -> int:
-        """A number the MicroPython compiler puts in place of its name."""
+        """MicroPython's compiler puts the number in place of its name."""
         return value
 
-    # orders to MicroPython's compiler; here they do nothing
+    # they tell MicroPython's compiler how to compile; here they do nothing
     micropython = SimpleNamespace(
         native=lambda function: function, viper=lambda function: function
     )

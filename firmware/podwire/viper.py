@@ -1,4 +1,4 @@
-"""What viper's compiler calls pointers, for interpreters that take its functions as Python."""
+"""Viper's pointer types, for interpreters that run viper functions as plain Python."""
 
 from array import array
 
@@ -6,17 +6,17 @@ from podwire.ticks import micropython
 
 
 def ptr8(buf: object) -> bytearray:
-    """To the compiler a pointer to bytes; elsewhere a buffer is indexed as it is."""
+    """In viper a pointer to bytes; elsewhere the buffer itself."""
     return buf  # type: ignore[return-value]
 
 
 def ptr16(words: object) -> "array[int]":
-    """To the compiler a pointer to 16-bit words; elsewhere an array is indexed as it is."""
+    """In viper a pointer to 16-bit words; elsewhere the array itself."""
     return words  # type: ignore[return-value]
 
 
 def ptr32(words: object) -> "array[int]":
-    """To the compiler a pointer to 32-bit words; elsewhere an array is indexed as it is."""
+    """In viper a pointer to 32-bit words; elsewhere the array itself."""
     return words  # type: ignore[return-value]
 
 
