@@ -20,8 +20,10 @@ from stichtisch.twin.pods import VirtualPod
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
-# What the tests run on: the flash image, the emulator, and the firmware the image was made of.
+# What the tests run on: the flash image, the emulator, what starts a pod for the host's programs,
+# and the firmware the image was made of.
 IMAGE = ROOT / "build" / "stichtisch-pod.uf2"
+LAUNCHER = ROOT / "build" / "emulated-pico"
 SOURCES = ROOT / "build" / "stichtisch-pod.sources"
 EMULATOR = HERE / "node_modules" / "rp2040js"
 FIRMWARE = ROOT / "firmware"
@@ -33,7 +35,7 @@ RUNS: dict[Path, Future[dict[str, str]]] = {}
 @functools.cache
 def missing() -> str | None:
     """Say in one line what the emulated Pico lacks; None if it can run."""
-    if not IMAGE.exists() or not EMULATOR.exists():
+    if not all(path.exists() for path in (IMAGE, EMULATOR, LAUNCHER)):
         return "emulated Pico: no image or emulator yet; `make pico` builds them"
     if SOURCES.read_text() != sums_of_firmware():
         return "emulated Pico: the image is older than the firmware; `make pico` renews it"
@@ -118,9 +120,9 @@ def demand() -> None:
 
 
 def start(name: str, role: str) -> VirtualPod:
-    """Start board/serve.mjs; the pod announces itself some seconds later."""
+    """Start a pod as the demo does; it announces itself some seconds later."""
     process = subprocess.Popen(
-        ["node", str(HERE / "board" / "serve.mjs"), "--id", name, "--role", role],
+        [LAUNCHER, "--id", name, "--role", role],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

@@ -2,11 +2,12 @@
 PICO_CACHE := $(or $(STICHTISCH_CACHE),build/pico)
 PICO_UF2 := build/stichtisch-pod.uf2
 PICO_NODE := tests/rp2040/node_modules/.package-lock.json
+PICO_LAUNCHER := build/emulated-pico
 FIRMWARE := $(shell find firmware -name '*.py')
 
 .PHONY: pico bench
 
-pico: $(PICO_UF2) $(PICO_NODE) ## build the pod's firmware image (build/stichtisch-pod.uf2) and fetch its emulator
+pico: $(PICO_LAUNCHER) ## build the pod's firmware image (build/stichtisch-pod.uf2) and fetch its emulator
 
 $(PICO_UF2): $(FIRMWARE) $(wildcard tests/rp2040/image/* tests/rp2040/image/*/*)
 	@bash tests/rp2040/image/build.sh $(PICO_CACHE) build firmware/manifest.py
@@ -14,6 +15,11 @@ $(PICO_UF2): $(FIRMWARE) $(wildcard tests/rp2040/image/* tests/rp2040/image/*/*)
 $(PICO_NODE): tests/rp2040/package-lock.json
 	@command -v npm >/dev/null || { echo "make pico: missing npm (apt-get install nodejs npm)" >&2; exit 1; }
 	@npm ci --prefix tests/rp2040 --loglevel=error
+
+# the host's programs start this and know nothing of the tests
+$(PICO_LAUNCHER): $(PICO_UF2) $(PICO_NODE) tests/rp2040/pico.mk
+	@printf '%s\n' '#!/bin/sh' 'exec node "$$(dirname "$$0")/../tests/rp2040/board/serve.mjs" "$$@"' >$@
+	@chmod +x $@
 
 bench: $(PICO_UF2) $(PICO_NODE) $(STAMP) ## measure the image on the emulated Pico (build/bench.json), about ten minutes
 	@node tests/rp2040/bench/bench.mjs build/bench.json

@@ -1,6 +1,5 @@
 """What stands for a pod in the demo: chips in software, or an emulated Pico."""
 
-import shutil
 import subprocess
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -9,13 +8,8 @@ from pathlib import Path
 from stichtisch.errors import StichtischError
 from stichtisch.twin.pods import VirtualPod
 
-_CHECKOUT = Path(__file__).parents[3]
-_SERVE = _CHECKOUT / "tests" / "rp2040" / "board" / "serve.mjs"
-_NEEDED = (
-    _SERVE,
-    _CHECKOUT / "build" / "stichtisch-pod.uf2",
-    _CHECKOUT / "tests" / "rp2040" / "node_modules" / "rp2040js",
-)
+_EMULATED_PICO = Path("build/emulated-pico")
+"""From outside it is what `python -m stichtisch.twin.run` is; `make pico` writes it."""
 
 
 @dataclass(frozen=True)
@@ -29,11 +23,13 @@ class PodKind:
 
 def _start_pico(name: str, role: str) -> VirtualPod:
     """The genuine MicroPython image on an emulated RP2040, behind the same outside."""
-    node = shutil.which("node")
-    if node is None or not all(path.exists() for path in _NEEDED):
-        raise StichtischError("an emulated Pico needs a checkout, Node.js, and `make pico` first")
+    program = _EMULATED_PICO.absolute()
+    if not program.exists():
+        raise StichtischError(
+            f"no {_EMULATED_PICO} here: run `make pico` in a checkout first, and the demo there"
+        )
     process = subprocess.Popen(
-        [node, str(_SERVE), "--id", name, "--role", role],
+        [program, "--id", name, "--role", role],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
