@@ -2,7 +2,11 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Two sets of packages in one environment: what the program needs, and beside that the developers'
+# tools. Each has a stamp; whoever installs the larger set has installed the smaller one too.
+DEMO_STAMP := $(VENV)/.demo
 STAMP := $(VENV)/.installed
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
 .PHONY: help setup demo test lint format picture clean
@@ -12,13 +16,21 @@ help: ## show this list
 
 setup: $(STAMP) ## create .venv with everything the other targets use
 
-$(STAMP): pyproject.toml
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@echo "installing Python packages into $(VENV) (about a minute the first time)"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+$(BIN)/python:
+	@echo "making a Python environment in $(VENV) (some seconds)"
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
+
+$(DEMO_STAMP): pyproject.toml | $(BIN)/python
+	@echo "installing what the demo needs into $(VENV) (ten seconds or so, the first time)"
+	@$(PIP_INSTALL) -e .
 	@touch $@
 
-demo: $(STAMP) ## a whole game on virtual pods: make demo ARGS='--speed max --seed 3'
+$(STAMP): pyproject.toml | $(BIN)/python
+	@echo "installing the developers' tools into $(VENV) (about a minute the first time)"
+	@$(PIP_INSTALL) -e '.[dev]'
+	@touch $(DEMO_STAMP) $@
+
+demo: $(DEMO_STAMP) ## a whole game on virtual pods: make demo ARGS='--speed max --seed 3'
 	@$(BIN)/stichtisch demo $(ARGS)
 
 test: $(STAMP) ## run the tests: make test ARGS='tests/rules -x'
@@ -37,7 +49,7 @@ format: $(STAMP) ## bring the code into shape
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 
-picture: $(STAMP) ## draw the README's picture of the table anew
+picture: $(DEMO_STAMP) ## draw the README's picture of the table anew
 	@$(BIN)/python -m stichtisch.ui.snapshot host/pictures/table.svg
 
 clean: ## remove what was built and the virtual environment

@@ -1,11 +1,11 @@
-# Included by the main Makefile, which gives BIN, VENV and STAMP.
+# Included by the main Makefile, which gives BIN, VENV, STAMP and PIP_INSTALL.
 # Debian packages: xargs -a hardware/packages.txt sudo apt-get install --no-install-recommends
 .PHONY: hardware hardware-check flash
 WORKSHOP := PYTHONPATH=hardware $(BIN)/python -m workshop
 HARDWARE_STAMP := $(VENV)/.installed-hardware
 
 $(HARDWARE_STAMP): $(STAMP) pyproject.toml
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[hardware]'
+	@$(PIP_INSTALL) -e '.[hardware]'
 	@touch $@
 
 hardware: $(HARDWARE_STAMP) ## make wiring, board, boxes and lists from hardware/pins.toml
