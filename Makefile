@@ -33,8 +33,10 @@ $(STAMP): pyproject.toml | $(BIN)/python
 demo: $(DEMO_STAMP) ## a whole game on virtual pods: make demo ARGS='--speed max --seed 3'
 	@$(BIN)/stichtisch demo $(ARGS)
 
-test: $(STAMP) ## run the tests: make test ARGS='tests/rules -x'
-	@$(BIN)/python -m pytest $(ARGS)
+# all of them on all cores; some, as ARGS say
+ALL_TESTS := -n auto --maxprocesses 4
+test: $(STAMP) ## run the tests, all or some: make test ARGS='tests/rules -x'
+	@$(BIN)/python -m pytest $(or $(ARGS),$(ALL_TESTS))
 
 lint: $(STAMP) ## style and types of host and firmware; every firmware module compiles for the Pico
 	@$(BIN)/ruff check .

@@ -1,8 +1,45 @@
-"""Virtual pods for whoever tests the host's programs against whole pods."""
+"""How tests share several cores (pytest -n), and virtual pods for tests with whole pods."""
+
+from functools import cache
 
 import pytest
+from xdist.scheduler import LoadFileScheduling
 
 from stichtisch.twin.pods import VirtualPod
+
+
+class OneAfterTheOther(LoadFileScheduling):
+    """Gives each core a file at a time; the real-time ones, which starve each other, as one file.
+
+    Who hands out the tests imports none of them, so the mark is looked for as text. (The groups of
+    `--dist loadgroup` fall apart without a word where pytest-xdist 3.8 meets pytest 9.2.)
+    """
+
+    def _split_scope(self, nodeid):
+        file = super()._split_scope(nodeid)
+        return "real time" if counts_real_time(self.config.rootpath / file) else file
+
+
+@cache
+def counts_real_time(path):
+    return "\npytestmark = pytest.mark.real_time\n" in path.read_text()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    config.option.loadscopereorder = False  # the longest stay in front, not the most
+    return OneAfterTheOther(config, log)
+
+
+def pytest_collection_modifyitems(config, items):
+    """On several cores the longest begin, so that none of them is still running at the end."""
+    if not hasattr(config, "workerinput"):
+        return
+    seconds = dict.fromkeys((item.path for item in items), 0)
+    for item in items:
+        for mark in item.iter_markers("slow"):
+            seconds[item.path] = max(seconds[item.path], mark.args[0])
+    items.sort(key=lambda item: (not counts_real_time(item.path), -seconds[item.path]))
 
 
 @pytest.fixture(scope="module")

@@ -5,8 +5,11 @@ import re
 import subprocess
 import sys
 
+import pytest
+
 from stichtisch.cli import main
 
+pytestmark = pytest.mark.real_time
 PATIENCE = 10.0
 FIRST, SECOND = "04a1b2c3d4e5f6", "04a1b2c3d4e5f7"
 

@@ -10,6 +10,7 @@ from stichtisch.players.demo import Demo, Pace
 from stichtisch.table.happenings import Told
 from stichtisch.words import Words
 
+pytestmark = pytest.mark.real_time
 AS_FAST_AS_THE_PODS = Pace(0.0, 0.0)
 SHORT = {"tasks": 1}
 PATIENCE = 120.0

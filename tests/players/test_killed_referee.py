@@ -22,6 +22,7 @@ from stichtisch.games.was_sticht.moves import StartRound
 from stichtisch.players.evening import VirtualPods
 from stichtisch.table.match import Match
 
+pytestmark = pytest.mark.real_time
 NAMES = ("Anna", "Ben", "Cleo")
 TRUMP = StartRound(0, "R", 5)
 PATIENCE = 90.0
@@ -122,6 +123,7 @@ def pods():
         yield pods
 
 
+@pytest.mark.slow(15)
 def test_the_game_goes_on_where_it_was(pods, tmp_path):
     ports = [pod.port for pod in pods.by_name.values()]
     journal, story = tmp_path / "evening.journal", Story(pods)

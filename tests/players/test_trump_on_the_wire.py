@@ -12,6 +12,7 @@ from stichtisch.players.demo import Demo, Pace
 from stichtisch.pods.port import Port
 from stichtisch.words import Words
 
+pytestmark = pytest.mark.real_time
 PATIENCE = 120.0
 HEADER, CRC = 7, 2
 SUIT_LAMPS = 5

@@ -9,7 +9,6 @@ import re
 import subprocess
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -29,7 +28,8 @@ EMULATOR = HERE / "node_modules" / "rp2040js"
 FIRMWARE = ROOT / "firmware"
 # the longest file of stories on a slow machine that has other things to do
 PATIENCE_S = 1800
-RUNS: dict[Path, Future[dict[str, str]]] = {}
+# seconds of a core, of the files that take more than ten
+SLOW = {"secret": 45, "host": 30, "tags": 25, "heap": 20, "lamps": 20}
 
 
 @functools.cache
@@ -62,17 +62,16 @@ class Stories(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
         """Yield its stories by their names, which stand in the file as `test('...'`."""
         names = re.findall(r"^test\('([^']+)'", self.path.read_text(), re.MULTILINE)
+        if seconds := SLOW.get(self.path.name.removesuffix(".test.mjs")):
+            # each of its stories: whichever is asked for first waits for all
+            self.add_marker(pytest.mark.slow(seconds))
         for name in names:
             yield Story.from_parent(self, name=name)
 
+    @functools.cached_property
     def outcomes(self) -> dict[str, str]:
-        """Wait for the run of the file: story -> what failed, or nothing."""
-        if not RUNS:
-            # two at a time, in the order in which they are asked for
-            pool = ThreadPoolExecutor(2)
-            for path in dict.fromkeys(i.path for i in self.session.items if isinstance(i, Story)):
-                RUNS[path] = pool.submit(run_node, path)
-        return RUNS[self.path].result()
+        """Run the file: story -> what failed, or nothing."""
+        return run_node(self.path)
 
 
 def run_node(path: Path) -> dict[str, str]:
@@ -94,6 +93,12 @@ def failure_of(case: ET.Element) -> str:
     """The text of a failed test case, or nothing."""
     failure = case.find("failure")
     return "" if failure is None else (failure.text or failure.get("message") or "failed")
+
+
+@pytest.fixture(scope="session")
+def built() -> None:
+    """There is all that an emulated Pico needs."""
+    demand()
 
 
 @pytest.fixture(scope="session")
@@ -139,7 +144,7 @@ class Story(pytest.Item):
     def runtest(self) -> None:
         """Take this story's outcome from the run of its file."""
         demand()
-        outcomes = self.parent.outcomes()
+        outcomes = self.parent.outcomes
         if self.name not in outcomes:
             raise StoryError(f"node ran no test of this name, only {list(outcomes)}")
         if outcomes[self.name]:

@@ -16,6 +16,7 @@ from stichtisch.pods.events import PodJoined, TagArrived
 from stichtisch.pods.pods import Pods
 from stichtisch.twin.pods import VirtualPod
 
+pytestmark = pytest.mark.real_time
 ROOT = Path(__file__).parent.parent.parent
 FIRMWARE = ROOT / "firmware"
 # some seconds when the machine has nothing else to do
@@ -51,6 +52,7 @@ def test_files_are_copied_and_listed(pod, tmp_path):
     assert mpremote(pod, "fs", "cat", ":note.txt") == "seen by a pod\n"
 
 
+@pytest.mark.slow(15)
 def test_mip_installs_every_file_of_the_package(pod):
     mpremote(pod, "mip", "install", str(FIRMWARE / "package.json"))
     urls = json.loads((FIRMWARE / "package.json").read_text())["urls"]
@@ -73,6 +75,7 @@ def test_after_a_reset_the_pod_says_hello_and_takes_a_card(pod):
     assert TagArrived(pod.pod, CARD) in seen
 
 
+@pytest.mark.slow(12)
 def test_make_flash_puts_the_program_into_lib_and_waits_for_the_hello(serve):
     pod = serve("seat2", "seat")
     try:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import random
-import time
 from contextlib import closing
 from pathlib import Path
+
+import pytest
 
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
-from stichtisch.players.demo import Demo, Pace
 from stichtisch.players.players import Hands, Players
-from stichtisch.players.pod_kind import PodKind
 from stichtisch.pods.pods import Pods
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
@@ -26,10 +25,9 @@ PRIVATE = "private"
 SEED = 5
 # of emulated time; players without a thought take less than 2
 ROUND_S = 20
-# of real time, for a demo that begins
-PATIENCE_S = 1800
 
 
+@pytest.mark.slow(20)
 def test_five_picos_on_one_clock_play_a_round_of_was_sticht(picos, monkeypatch, tmp_path: Path):
     with closing(picos([*SEATS, PRIVATE])) as clock:
         monkeypatch.setattr("stichtisch.pods.link.Port", clock.picos.__getitem__)
@@ -49,15 +47,3 @@ def test_five_picos_on_one_clock_play_a_round_of_was_sticht(picos, monkeypatch, 
                 players.step(clock.seconds)
     assert sum(table.match.public().tricks) == 9
     assert all(any(clock.picos[name].lamps) for name in SEATS)
-
-
-def test_the_demo_seats_its_players_at_five_picos_in_real_time(serve):
-    # a gesture takes some emulated milliseconds, and these are seconds here
-    picos = PodKind(serve, patience=120.0)
-    pace = Pace.at(float("inf"))
-    with Demo(HEADER, SEED, pace, Words("en"), lambda *_: None, kind=picos) as demo:
-        until = time.monotonic() + PATIENCE_S
-        while not demo.table.seating.complete():
-            assert time.monotonic() < until
-            demo.referee.run_once(0.05)
-            demo.players.step(time.monotonic())

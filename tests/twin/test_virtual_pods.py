@@ -21,6 +21,7 @@ from stichtisch.pods.pods import Pods
 from stichtisch.scene import Line, Scene, Segment
 from stichtisch.twin.pods import VirtualPod, VirtualPodError
 
+pytestmark = pytest.mark.real_time
 PATIENCE = 10.0  # seconds; a busy machine needs some of them
 
 

@@ -1,0 +1,31 @@
+"""The demo with an emulated Pico for every pod."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from stichtisch.demo.demo import Demo, Pace
+from stichtisch.demo.pod_kind import PICO
+from stichtisch.rules.record import Header
+from stichtisch.words import Words
+
+pytestmark = pytest.mark.real_time
+ROOT = Path(__file__).parent.parent.parent
+HEADER = Header("was-sticht", ("Anna", "Ben", "Cem", "Dora"), {})
+SEED = 5
+PATIENCE_S = 1800
+
+
+@pytest.mark.usefixtures("built")
+def test_its_players_take_their_seats_at_five_picos(monkeypatch):
+    monkeypatch.chdir(ROOT)
+    pace = Pace.at(float("inf"))
+    with Demo(HEADER, SEED, pace, Words("en"), lambda *_: None, kind=PICO) as demo:
+        until = time.monotonic() + PATIENCE_S
+        while not demo.table.seating.complete():
+            assert time.monotonic() < until
+            demo.referee.run_once(0.05)
+            demo.players.step(time.monotonic())
