@@ -41,11 +41,12 @@ def texts(pins: Pins, parts: Parts) -> dict[str, str]:
 
 
 def write(made: dict[str, str], root: Path = ROOT) -> None:
-    """Write these files below `root`."""
+    """Write the files that differ below `root`; other makes may be reading the rest."""
     for name, text in made.items():
         path = root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        if not _holds(path, text):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
 
 
 def stale(made: dict[str, str], root: Path = ROOT) -> list[str]:
@@ -53,5 +54,9 @@ def stale(made: dict[str, str], root: Path = ROOT) -> list[str]:
     return [
         f"{name} is older than hardware/pins.toml or parts.toml: run `make hardware`."
         for name, text in made.items()
-        if not (root / name).exists() or (root / name).read_text(encoding="utf-8") != text
+        if not _holds(root / name, text)
     ]
+
+
+def _holds(path: Path, text: str) -> bool:
+    return path.exists() and path.read_text(encoding="utf-8") == text

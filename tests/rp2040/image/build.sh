@@ -12,6 +12,8 @@ out=$(cd "$2" && pwd)
 manifest=$(realpath "$3")
 firmware=$(dirname "$manifest")
 jobs=$(nproc)
+# A make around this script has jobs of its own; those of the makes below are none of its business.
+unset MAKEFLAGS
 # The release day of the pinned MicroPython: the image shows a build date, which must not be today's.
 export SOURCE_DATE_EPOCH=1744675200
 # Else the version shown would be that of the git repository around the cache: this one.
