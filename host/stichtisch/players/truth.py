@@ -1,7 +1,6 @@
 """The game as its players know it, where the table does not see their hands."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from stichtisch.games.move import Move
 from stichtisch.games.player import Made
@@ -31,10 +30,9 @@ class Truth:
 
     def _with_hands(self, deal: Move) -> Move:
         """What the table began, with the hands that were dealt for it."""
-        game: Any = self.game
         assert self._dealt is not None, "a round starts with hands dealt here"
-        assert isinstance(game, DealtGame), "only such a game has unseen hands"
-        whole = game.whole_deal(deal, self._dealt.dealt_hands())
+        assert isinstance(self.game, DealtGame), "only such a game has unseen hands"
+        whole = self.game.whole_deal(deal, self._dealt.dealt_hands())
         assert whole is not None, "the players dealt all cards"
         return whole
 

@@ -1,7 +1,8 @@
 """What happens at the table, told to people: one sentence each."""
 
-from typing import Any, assert_never
+from typing import assert_never
 
+from stichtisch.games.game import OwnT, PublicT
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.staging import Said
 from stichtisch.table.happenings import (
@@ -17,7 +18,7 @@ from stichtisch.table.happenings import (
 )
 
 
-def news(happening: Happening, presenter: Presenter[Any, Any]) -> str:
+def news(happening: Happening, presenter: Presenter[PublicT, OwnT]) -> str:
     """The happening in words."""
     words = presenter.words
     match happening:
@@ -45,11 +46,11 @@ def news(happening: Happening, presenter: Presenter[Any, Any]) -> str:
             assert_never(happening)
 
 
-def _name(seat: int | None, presenter: Presenter[Any, Any]) -> str:
+def _name(seat: int | None, presenter: Presenter[PublicT, OwnT]) -> str:
     return presenter.words("news.private_pod") if seat is None else presenter.names[seat]
 
 
-def _made(made: MoveMade, presenter: Presenter[Any, Any]) -> str:
+def _made(made: MoveMade, presenter: Presenter[PublicT, OwnT]) -> str:
     if made.move is not None:
         return presenter.move(made.move)
     assert made.seal is not None, "a secret move has a seal"
