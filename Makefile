@@ -35,7 +35,7 @@ demo: $(DEMO_STAMP) ## a whole game on virtual pods: make demo ARGS='--speed max
 
 # all of them on all cores; some, as ARGS say
 ALL_TESTS := -n auto --maxprocesses 4
-test: $(STAMP) ## run the tests, all or some: make test ARGS='tests/rules -x'
+test: $(STAMP) ## run the tests, all or some: make test ARGS='tests/games -x'
 	@$(BIN)/python -m pytest $(or $(ARGS),$(ALL_TESTS))
 
 lint: $(STAMP) ## style and types of host and firmware; every firmware module compiles for the Pico

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from stichtisch.games.record import Header
 from stichtisch.players.demo import Demo, Pace
 from stichtisch.players.pod_kind import PICO
-from stichtisch.games.record import Header
 from stichtisch.words import Words
 
 pytestmark = pytest.mark.real_time
