@@ -60,6 +60,18 @@ def test_tags_laid_before_the_field_comes_up_start_with_it():
     assert field.exchange(WUPA, 2 * AWAKE) is not None
 
 
+def test_fading_leaves_only_silence_on_either_way():
+    field = field_with(FOUR)
+    field.fading = 0.2
+    answers = []
+    for _ in range(1_000):
+        field.tags[0].power_off()
+        field.power(True, -AWAKE)
+        answers.append(field.exchange(WUPA, 0))
+    assert 150 < answers.count(None) < 230
+    assert all(a.symbols == on_air(b"\x04\x00") for a in answers if a)
+
+
 def _answers(noise, seed):
     heard_all = []
     for _ in range(200):

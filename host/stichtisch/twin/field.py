@@ -71,7 +71,8 @@ class Field:
 
     def __init__(self, seed: int = 0) -> None:
         self.tags: list[Tag] = []
-        self.noise = 0.0  # chance that a frame or its answer is damaged, 0..1
+        self.noise = 0.0  # chance that a frame or an answer is damaged, 0..1
+        self.fading = 0.0  # chance that a tag misses the frame or the reader the answer, 0..1
         self._on = False
         self._chance = random.Random(seed)
 
@@ -103,14 +104,20 @@ class Field:
         """Send all tags a frame whose start bit begins at `start`; return their answer, if any."""
         answers = []
         for tag in self.tags:
+            if self._fades():
+                continue
             answer = tag.hear(self._damage_frame(frame), start)
             if answer is not None:
                 answers.append(answer)
-        if not answers:
+        if not answers or self._fades():
             return None
         end = start + bits_ns(1 + len(frame))
         begin = end + answer_delay_ns(frame[-1])
         return self._damage_answer(Answer(begin, superpose(answers)))
+
+    def _fades(self) -> bool:
+        """Whether nothing comes over on this one way."""
+        return self.fading > 0 and self._chance.random() < self.fading / 2
 
     def _damage_frame(self, frame: Sequence[int]) -> Sequence[int]:
         if self._chance.random() >= self.noise / 2:

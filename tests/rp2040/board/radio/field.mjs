@@ -51,7 +51,10 @@ export class Field {
   exchange(frame, start) {
     this.exchanges++;
     const answers = this.tags
-      .map((tag) => tag.hear(this.noise.onFrame(frame), start))
+      .map((tag) => {
+        const heard = this.noise.onFrame(frame);
+        return heard && tag.hear(heard, start);
+      })
       .filter((answer) => answer !== null);
     const answer = answers.length ? this.noise.onAnswer(superpose(answers)) : null;
     if (answer === null) return null;

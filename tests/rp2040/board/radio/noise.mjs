@@ -11,7 +11,7 @@ export class Noise {
     this.#chance = new Chance(seed);
   }
 
-  /** What the tags hear of the reader's frame. */
+  /** What a tag hears of the reader's frame; null: nothing. */
   onFrame(symbols) {
     return this.#chance.random() < this.rate / 2 ? this.#flip(symbols) : symbols;
   }
@@ -40,5 +40,27 @@ export class Noise {
       spoilt = spoilt.with(place, spoilt[place] === 1 ? 0 : 1);
     }
     return spoilt;
+  }
+}
+
+/** Leaves nothing of what it spoils but silence. */
+export class Fading extends Noise {
+  #chance;
+
+  constructor(rate = 0, seed = 1) {
+    super(rate, seed);
+    this.#chance = new Chance(seed);
+  }
+
+  onFrame(symbols) {
+    return this.#lost() ? null : symbols;
+  }
+
+  onAnswer(symbols) {
+    return this.#lost() ? null : { symbols, startBit: true };
+  }
+
+  #lost() {
+    return this.#chance.random() < this.rate / 2;
   }
 }
