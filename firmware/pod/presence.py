@@ -2,6 +2,10 @@
 
 A state machine that is fed times and never reads a clock. Only clean silence counts towards
 "gone": a garbled answer is an answer, and a reader that fails says nothing about tags.
+
+Each tag has its own evidence: how many questions in a row it missed, and since when. How many
+make it gone depends on the field. A tag that answers again lay there and missed them: Presence is
+wary then, and stays so until as many answers as _QUIET came in a row.
 """
 
 from podwire.ticks import const, micropython, ticks_diff
@@ -9,9 +13,15 @@ from podwire.ticks import const, micropython, ticks_diff
 SLOTS = const(8)  # more tags than a field of this size can power
 
 # A tag is gone when its last sign is this old and it missed this many questions in a row. Resting
-# tags are asked every RECHECK_MS, so both are reached at most 45 ms after a tag was lifted.
+# tags are asked every RECHECK_MS and one that missed at once, so that a single tag is gone 45 ms
+# after its last sign.
 _GONE_MS = const(45)
-_GONE_MISSES = const(5)
+_GONE_MISSES = const(10)
+# In noise it must miss more. Where a tag does not hear one request in ten and the reader one
+# answer in ten, a 7-byte tag among others misses half of its questions: in an hour up to 20 in a
+# row, 40 once in years.
+_WARY_MISSES = const(40)
+_QUIET = const(250)
 _SOON = const(1000)  # added to the age of a tag that missed a question: it is asked first
 RECHECK_MS = const(12)
 
@@ -33,6 +43,7 @@ class Presence:
         self._heard = [0] * SLOTS  # time of the last sign of each
         self._asked = [0] * SLOTS
         self._misses = bytearray(SLOTS)
+        self._wary = 0  # answers in a row that are to come until the field counts as quiet
         self.news = False  # whether a slot may have a change to tell
 
     @micropython.native
@@ -54,28 +65,35 @@ class Presence:
         elif states[slot] == LEFT:
             states[slot] = LYING  # back before the host was told
             self.count += 1
-        self._heard[slot] = now
+            self._wary = _QUIET
+        elif self._wary:
+            self._wary -= 1
         self._asked[slot] = now
-        self._misses[slot] = 0
+        self._sign(slot, now)
 
     def answered(self, now):
         """Some tag answered a wake-up; if only one is known, it was that one."""
         if self.count == 1:
-            self.garbled(-1, now)
+            self._all_sign(now)
 
     @micropython.native
     def garbled(self, slot, now):
         """The tag in `slot` sent a broken answer; -1: any of them may have."""
-        heard = self._heard
-        misses = self._misses
-        for i in range(SLOTS):
-            if slot < 0 or slot == i:
-                heard[i] = now
-                misses[i] = 0
+        self.noisy()
+        if slot < 0:
+            self._all_sign(now)
+        else:
+            self._sign(slot, now)
+
+    def noisy(self):
+        """Some exchange was spoilt that speaks for no tag."""
+        self._wary = _QUIET
 
     def fault(self, now):
         """The reader failed or was off: every tag is taken to lie there still."""
-        self.garbled(-1, now)
+        for i in range(SLOTS):
+            self._misses[i] = 0
+            self._heard[i] = now
 
     @micropython.native
     def silent(self, now):
@@ -88,10 +106,12 @@ class Presence:
     @micropython.native
     def missed(self, slot, now):
         """Clean silence, though the tag in `slot` was asked by its UID."""
-        misses = self._misses[slot]
-        if misses < _GONE_MISSES:
-            self._misses[slot] = misses + 1
-        self._settle(slot, now)
+        state = self.states[slot]
+        if state in (LYING, ARRIVED):
+            misses = self._misses[slot]
+            if misses < _WARY_MISSES:
+                self._misses[slot] = misses + 1
+            self._settle(slot, now)
 
     @micropython.native
     def due(self, now):
@@ -102,14 +122,11 @@ class Presence:
         longest = -1
         states = self.states
         for i in range(SLOTS):
-            if states[i]:
-                misses = self._misses[i]
-                if misses:
-                    self._settle(i, now)
+            if states[i] in (LYING, ARRIVED):
                 age = ticks_diff(now, self._asked[i])
-                if 0 < misses < _GONE_MISSES:
+                if self._misses[i]:
                     age += _SOON
-                if age > longest and (misses or age >= RECHECK_MS) and states[i] != LEFT:
+                if age > longest and age >= RECHECK_MS:
                     best = i
                     longest = age
         if best >= 0:
@@ -143,16 +160,28 @@ class Presence:
                 self.states[i] = FREE
 
     @micropython.native
+    def _sign(self, slot, now):
+        # one miss is none: readers that ask in rounds tell it of each tag before the tag is seen
+        if self._misses[slot] > 1:
+            self._wary = _QUIET
+        self._misses[slot] = 0
+        self._heard[slot] = now
+
+    @micropython.native
+    def _all_sign(self, now):
+        for i in range(SLOTS):
+            self._sign(i, now)
+
+    @micropython.native
     def _settle(self, slot, now):
-        if self._misses[slot] < _GONE_MISSES or ticks_diff(now, self._heard[slot]) < _GONE_MS:
+        needed = _WARY_MISSES if self._wary else _GONE_MISSES
+        if self._misses[slot] < needed or ticks_diff(now, self._heard[slot]) < _GONE_MS:
             return
-        state = self.states[slot]
-        if state not in (FREE, LEFT):
-            self.states[slot] = LEFT if state == LYING else FREE
-            self._misses[slot] = 0
-            self.news = True
-            self.count -= 1
-            self.gone += 1
+        self.states[slot] = LEFT if self.states[slot] == LYING else FREE
+        self._misses[slot] = 0
+        self.news = True
+        self.count -= 1
+        self.gone += 1
 
     @micropython.native
     def _find(self, uid, size):

@@ -31,6 +31,7 @@ class Reader:
         - seen(uid, size, now): the tag uid[:size] answered.
         - fault(now): the chip failed or was off. The reader also sets `trouble`, and tries again.
         - missed(slot, now), garbled(slot, now): from a reader that asks for one tag by its UID.
+        - noisy(): an exchange was spoilt, nobody knows whose.
 
         A reader that asks all tags in one round calls silent() when the round is over, then seen()
         for each tag that answered: the others have missed the round.

@@ -24,9 +24,11 @@ _FIELD_ON = const(6)
 _RUSH = const(6)  # exchanges for a new tag in one step: a 10-byte UID takes six
 # The field stays off so long: after 5.1 ms every tag starts again, real ones after 1 ms.
 _OFF_MS = const(6)
+_WAKE_MS = const(5)  # tags start when the field comes
 _START_MS = const(3)  # the chip's oscillator starts after a reset
 _RETRY_MS = const(250)  # from one look for an absent chip to the next
 _CHORES_MS = const(500)  # from one check of the chip's registers to the next
+_CALM_MS = const(20)  # from one look for a calm moment to the next
 
 
 class Scanner(Reader):
@@ -116,10 +118,16 @@ class Scanner(Reader):
             self._presence.seen(self._iso.uid, self._iso.size, now)
             self._state = _PARK
             return 0
-        if code != SILENT:
-            self._presence.garbled(self._slot, now)
-        elif self._slot >= 0:
-            self._presence.missed(self._slot, now)
+        slot = self._slot
+        if slot < 0:
+            self._presence.noisy()
+        elif code == SILENT:
+            self._presence.missed(slot, now)
+        elif self._iso.size + 4 == self._presence.sizes[slot]:
+            self._presence.garbled(slot, now)
+        else:
+            # before the last level other tags may have the same bytes: who answered?
+            self._presence.noisy()
         self._new = False
         self._state = _POLL
         return 0
@@ -141,14 +149,17 @@ class Scanner(Reader):
         # So after a tag has gone, once all others answer, the field goes off and on: every tag
         # starts again and is found.
         count = self._presence.count
-        calm = count == self._count and self._presence.calm()
+        still = count == self._count
         self._count = count
-        if count and calm and self._gone != self._presence.gone:
-            self._gone = self._presence.gone
-            self._chip.field(False)
-            self._state = _FIELD_ON
-            return _OFF_MS
-        return 0
+        if not count or not still or self._gone == self._presence.gone:
+            return 0
+        if not self._presence.calm():
+            self._chores_at = ticks_add(now, _CALM_MS)
+            return 0
+        self._gone = self._presence.gone
+        self._chip.field(False)
+        self._state = _FIELD_ON
+        return _OFF_MS
 
     def _start(self, state, now):
         """Do the next step from reset to the first poll; no tag is taken for gone meanwhile."""
@@ -169,7 +180,7 @@ class Scanner(Reader):
         else:
             self._chip.field(True)
         self._state = _POLL
-        return 0
+        return _WAKE_MS
 
     def _fault(self, code, now):
         """Set the chip up again: at once the first time, then every _RETRY_MS."""

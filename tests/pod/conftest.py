@@ -98,7 +98,9 @@ class Spot:
             self.troubles.append(self.scanner.trouble)
 
     def _ticks_us(self) -> int:
-        self.now += 2_000
+        # who looks at the clock waits for the chip, and nothing happens there until this is due
+        due = self.chip.next_due() or 0
+        self.now = max(self.now + 2_000, min(due, self.now + 1_000_000))
         return self.now // 1000
 
     def _cs(self, level: int) -> None:

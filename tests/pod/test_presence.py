@@ -1,5 +1,6 @@
 """Presence decides from what the reader heard: only clean silences count towards gone."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -84,6 +85,77 @@ def test_an_answer_to_a_wake_up_speaks_for_the_only_tag_but_not_for_one_of_two()
         presence.missed(0, now)
     assert presence.states[0] == LEFT
     assert presence.count == 1
+
+
+def asked_in_vain(presence, slot, times, now):
+    """Ask for a tag so often, from `now` on, one ms apart."""
+    for i in range(times):
+        presence.missed(slot, now + i)
+
+
+def test_a_tag_that_answered_after_misses_must_miss_more_to_be_gone():
+    presence = lying()
+    asked_in_vain(presence, 0, 4, now=1)
+    presence.seen(ACE, 7, 5)
+    asked_in_vain(presence, 0, 39, now=100)
+    assert presence.count == 1
+    presence.missed(0, 140)
+    assert presence.count == 0
+
+
+def test_noise_at_one_tag_warns_of_all():
+    presence = lying()
+    presence.seen(b"\x01\x02\x03\x04", 4, 0)
+    asked_in_vain(presence, 0, 4, now=1)
+    presence.seen(ACE, 7, 5)
+    asked_in_vain(presence, 1, 39, now=100)
+    assert presence.count == 2
+
+
+@pytest.mark.parametrize("noise", ["garbled", "noisy"])
+def test_a_broken_answer_is_noise(noise):
+    presence = lying()
+    presence.garbled(0, 1) if noise == "garbled" else presence.noisy()
+    asked_in_vain(presence, 0, 39, now=100)
+    assert presence.count == 1
+
+
+def test_a_broken_answer_that_may_be_anybodys_is_no_tags_sign():
+    presence = lying()
+    for now in range(1, 41):
+        presence.missed(0, now + 10)
+        presence.noisy()
+    assert presence.count == 0
+
+
+def test_after_many_answers_in_a_row_a_field_is_quiet_again():
+    presence = lying()
+    asked_in_vain(presence, 0, 4, now=1)
+    for now in range(5, 300):
+        presence.seen(ACE, 7, now)
+    asked_in_vain(presence, 0, 10, now=400)
+    assert presence.count == 0
+
+
+def test_rounds_that_ask_all_and_then_hear_them_are_not_noise():
+    presence = lying()
+    for now in range(1, 300):
+        presence.silent(now)
+        presence.seen(ACE, 7, now)
+    asked_in_vain(presence, 0, 10, now=400)
+    assert presence.count == 0
+
+
+def test_a_tag_that_left_leaves_no_unrest_behind():
+    presence = lying()
+    presence.seen(b"\x01\x02\x03\x04", 4, 0)
+    asked_in_vain(presence, 0, 12, now=45)
+    assert presence.count == 1
+    presence.silent(60)
+    presence.seen(b"\x01\x02\x03\x04", 4, 61)
+    assert presence.calm()
+    presence.told(presence.change())
+    assert presence.calm()
 
 
 def test_a_tag_back_before_anybody_was_told_never_left():

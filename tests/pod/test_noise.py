@@ -1,0 +1,80 @@
+"""Several cards lie in noise: none is called gone, none is overlooked, one that goes is told.
+
+`noise` spoils requests and answers, `fading` leaves nothing of them but silence.
+"""
+
+import pytest
+
+CARDS = ["04a1b2c3d4e5f6", "04a1b2c3d4e5f7", "0455667788990a", "deadbeef"]
+SHARE = 0.2  # of all exchanges, half of it on each way
+SECONDS = 8
+
+
+def told(spot, what, since=0):
+    return sorted(uid for event, uid, ms in spot.told if event == what and ms >= since)
+
+
+@pytest.fixture(params=["noise", "fading"])
+def harm(request):
+    return request.param
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_cards_that_lie_in_noise_are_told_once_and_stay(spot, harm, count):
+    setattr(spot.field, harm, SHARE)
+    spot.lay(*CARDS[:count])
+    spot.wait(SECONDS * 1_000)
+    assert told(spot, "arrived") == sorted(CARDS[:count])
+    assert told(spot, "gone") == []
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_each_card_taken_from_under_the_others_in_noise_is_told_and_no_other(spot, harm, count):
+    setattr(spot.field, harm, SHARE)
+    spot.lay(*CARDS[:count])
+    spot.wait(500)
+    for card in CARDS[:count]:
+        lifted = spot.ms
+        spot.lift(card)
+        spot.wait(500)
+        assert told(spot, "gone", lifted) == [card]
+        spot.lay(card)
+        spot.wait(500)
+        assert told(spot, "arrived", lifted) == [card]
+
+
+@pytest.mark.parametrize("count", [2, 4])
+def test_noise_that_begins_over_resting_cards_removes_none(spot, harm, count):
+    spot.lay(*CARDS[:count])
+    for _ in range(5):
+        setattr(spot.field, harm, 0)
+        spot.wait(1_000)
+        setattr(spot.field, harm, SHARE)
+        spot.wait(200)
+    assert told(spot, "gone") == []
+
+
+def test_after_noise_a_card_from_under_the_others_is_told_as_soon_as_before(spot):
+    spot.field.fading = SHARE
+    spot.lay(*CARDS)
+    spot.wait(1_000)
+    spot.field.fading = 0
+    spot.wait(4_000)
+    lifted = spot.ms
+    spot.lift(CARDS[0])
+    spot.wait(60)
+    assert told(spot, "gone", lifted) == [CARDS[0]]
+
+
+def test_a_card_given_up_in_noise_is_found_again(spot):
+    spot.lay(*CARDS)
+    spot.wait_for(4)
+    spot.field.fading = 0.9
+    for _ in range(20):
+        spot.wait(100)
+        if told(spot, "gone"):
+            break
+    spot.field.fading = SHARE
+    spot.wait(2_000)
+    assert told(spot, "gone") != []
+    assert {uid: what for what, uid, _ in spot.told} == dict.fromkeys(CARDS, "arrived")
