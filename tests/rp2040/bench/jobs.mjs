@@ -1,4 +1,5 @@
 // The bench's work, cut into jobs that two workers share; the longest first.
+import { Fading, Noise } from '../board/radio/noise.mjs';
 import { idle } from './measure/idle.mjs';
 import { noise } from './measure/noise.mjs';
 import { noiseHour } from './measure/noise_hour.mjs';
@@ -17,11 +18,11 @@ export const JOBS = [
   job(taps, OURS, 50, 11),
   job(taps, OURS, 50, 12),
   job(pollingDriver, THEIRS, 30, 21, 60),
-  job(noiseHour, OURS, 900, 1, 1),
-  job(noiseHour, OURS, 900, 2, 1),
-  job(noiseHour, OURS, 900, 3, 1),
-  job(noiseHour, OURS, 900, 4, 1),
-  job(noise, OURS, 12, 31),
+  ...[1, 2, 3, 4].map((tags) => job(noiseHour(tags, 'spoilt'), OURS, 450, tags, 1)),
+  ...[1, 2, 3, 4].map((tags) => job(noiseHour(tags, 'unheard'), OURS, 450, 4 + tags, 1)),
+  job(noise(1, Noise), OURS, 6, 31),
+  job(noise(2, Fading), OURS, 6, 32),
+  job(noise(4, Fading), OURS, 6, 33),
   job(uids, OURS, 100, 41, 200),
   job(idle, OURS, 1, 51, 3),
   job(stacked, OURS, 30, 61),

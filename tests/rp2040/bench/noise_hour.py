@@ -1,6 +1,15 @@
-"""An hour of noise on a resting card: scanner and presence over the twin's reader chip, time fed.
+"""Cards come, rest and go in noise: scanner and presence over the twin's reader chip, time fed.
 
-    noise_hour.py SECONDS SEED      -> {"seconds", "polls", "false_removals", "wall_s"} in JSON
+    noise_hour.py SECONDS SEED [TAGS [KIND [SHARE]]]      -> its counts in JSON, progress aside
+
+TAGS cards lie on the spot, 1 to 4. KIND is how exchanges are spoilt, SHARE how many of them
+(0.2): `spoilt` flips, cuts and smears bits, `unheard` leaves nothing but silence, half of it on
+each way. Every few seconds a card is changed for another, or all of them at once. Counted are
+
+    false_removals  cards told as gone that lie there
+    lost            cards that lay for two seconds and were not told, or went and were not told
+    ghosts          UIDs told that no card has
+    wrong           UIDs told of cards that lie elsewhere
 
 The emulated Pico would take some hours for it.
 """
@@ -8,23 +17,26 @@ The emulated Pico would take some hours for it.
 from __future__ import annotations
 
 import json
+import random
 import sys
 import time
 
 from pod.mfrc522 import MFRC522
-from pod.presence import LEFT, Presence
+from pod.presence import ARRIVED, Presence
 from pod.scanner import Scanner
 from stichtisch.twin.field import Field
 from stichtisch.twin.mfrc522 import Mfrc522
 from stichtisch.twin.spi import Mfrc522Spi
 
-SPOILT = 0.2  # of all frames and answers
-CARD = bytes.fromhex("04a1b2c3d4e5f6")
+SHARE = 0.2
+CARDS = 60
 # a byte at 8 MHz, and about what the Pico takes for a call and for a look at the clock
 BYTE_NS = 1_000
 CALL_NS = 4_000
 LOOK_NS = 20_000
 STEP_NS = 100_000
+MS = 1_000_000
+LOST_NS = 2_000 * MS  # what was not told so long after it happened is lost
 
 
 class Spot:
@@ -35,6 +47,10 @@ class Spot:
         self.field = Field(seed)
         self.chip = Mfrc522(self.field)
         self.bus = Mfrc522Spi(self.chip)
+        time.ticks_us = self.ticks_us  # type: ignore[attr-defined]
+        self.presence = Presence()
+        reader = MFRC522(self, self.select, self.reset)
+        self.scanner = Scanner(reader, self.presence, 0)
 
     def write(self, data: bytes) -> None:
         self.write_readinto(data, bytearray(len(data)))
@@ -53,35 +69,149 @@ class Spot:
         self.chip.reset_pin(bool(level), self.now)
 
     def ticks_us(self) -> int:
-        self.now += LOOK_NS
+        # who looks at the clock waits for the chip, and nothing happens there until this is due
+        due = self.chip.next_due() or 0
+        self.now = max(self.now + LOOK_NS, min(due, self.now + MS))
         return self.now // 1000
 
-
-def rest(seconds: int, seed: int) -> dict[str, float]:
-    """Let a card rest for so long; how often was it taken for gone?"""
-    spot = Spot(seed)
-    time.ticks_us = spot.ticks_us  # type: ignore[attr-defined]
-    chip = MFRC522(spot, spot.select, spot.reset)
-    presence = Presence()
-    scanner = Scanner(chip, presence, 0)
-    spot.field.lay(CARD, 0)
-    false_removals = 0
-    end = seconds * 1_000_000_000
-    while spot.now < end:
-        if spot.now > 1_000_000_000:
-            spot.field.noise = SPOILT
-        wait = scanner.step(spot.now // 1_000_000)
-        spot.now += wait * 1_000_000 + STEP_NS
+    def step(self) -> list[tuple[bytes, bool]]:
+        """Let the scanner do a step; returns what is told: UIDs, and whether they arrived."""
+        wait = self.scanner.step(self.now // MS)
+        self.now += wait * MS + STEP_NS
+        told = []
+        presence = self.presence
         slot = presence.change()
         while slot >= 0:
-            false_removals += presence.states[slot] == LEFT
+            uid = bytes(presence.uids[slot][: presence.sizes[slot]])
+            told.append((uid, presence.states[slot] == ARRIVED))
             presence.told(slot)
             slot = presence.change()
-    assert presence.count == 1 or false_removals, "the card was never found"
-    return {"seconds": seconds, "polls": scanner.polls, "false_removals": false_removals}
+        return told
+
+
+class Table:
+    """Lays cards on a spot, changes them, and compares what is told with what lies there."""
+
+    def __init__(self, seed: int, tags: int) -> None:
+        self._chance = random.Random(seed)
+        self._tags = tags
+        self.spot = Spot(seed)
+        self._cards = deck(self._chance)
+        self._lying: dict[bytes, int] = {}  # since when, in ns
+        self._lifted: dict[bytes, int] = {}
+        self._told: set[bytes] = set()
+        self._next = 0
+        self.counts = dict.fromkeys(
+            ("laid", "lifted", "false_removals", "lost", "ghosts", "wrong"), 0
+        )
+        self.came_ms: list[float] = []
+        self.gone_ms: list[float] = []
+
+    def run(self, until: int) -> None:
+        """Let the spot run until then, in ns."""
+        while self.spot.now < until:
+            for uid, arrived in self.spot.step():
+                self._hear(uid, arrived)
+            if self.spot.now >= self._next:
+                self._move()
+
+    def settle(self) -> None:
+        """No card is moved any more; count what is lost at the end."""
+        self._next = self.spot.now + 2 * LOST_NS
+        self.run(self._next - LOST_NS)
+        self._look_for_lost()
+
+    def _move(self) -> None:
+        self._look_for_lost()
+        chance = self._chance
+        now = self.spot.now
+        if len(self._lying) < self._tags:
+            resting = [card for card in self._cards if card not in self._lying]
+            for card in chance.sample(resting, self._tags - len(self._lying)):
+                self.spot.field.lay(card, now)
+                self._lying[card] = now
+                self._lifted.pop(card, None)
+                self.counts["laid"] += 1
+            self._next = now + int(chance.uniform(LOST_NS, 4 * LOST_NS))
+            return
+        count = 1 if chance.random() < 0.5 else self._tags
+        for card in chance.sample(sorted(self._lying), count):
+            self.spot.field.lift(card)
+            del self._lying[card]
+            self._lifted[card] = now
+            self.counts["lifted"] += 1
+        self._next = now + int(chance.uniform(0, 2 * LOST_NS))
+
+    def _hear(self, uid: bytes, arrived: bool) -> None:
+        now = self.spot.now
+        if arrived:
+            self._told.add(uid)
+            if uid not in self._cards:
+                self.counts["ghosts"] += 1
+            elif uid in self._lying:
+                self.came_ms.append((now - self._lying[uid]) / MS)
+            elif uid not in self._lifted:
+                self.counts["wrong"] += 1
+            return
+        self._told.discard(uid)
+        if uid in self._lying:
+            # a card laid again before it was told as gone is told as it was
+            if now - self._lying[uid] > LOST_NS // 4:
+                self.counts["false_removals"] += 1
+        elif uid in self._lifted:
+            self.gone_ms.append((now - self._lifted[uid]) / MS)
+
+    def _look_for_lost(self) -> None:
+        long_ago = self.spot.now - LOST_NS
+        for uid, since in self._lying.items():
+            self.counts["lost"] += uid not in self._told and since < long_ago
+        for uid, since in list(self._lifted.items()):
+            if since < long_ago:
+                self.counts["lost"] += uid in self._told
+                del self._lifted[uid]
+
+
+def deck(chance: random.Random) -> list[bytes]:
+    """Cards as from one roll: UIDs of seven bytes that begin alike or differ in a bit or two."""
+    cards: list[bytes] = []
+    while len(cards) < CARDS:
+        near = bytearray(chance.choice(cards) if cards else b"\x04" + chance.randbytes(6))
+        near[chance.randrange(1, 7)] ^= 1 << chance.randrange(8)
+        if chance.random() < 0.3:
+            near[3:] = chance.randbytes(4)
+        card = bytes(near)
+        if card[3] != 0x88 and card not in cards:
+            cards.append(card)
+    return cards
+
+
+def noise_hour(seconds: int, seed: int, tags: int, kind: str, share: float) -> dict[str, object]:
+    """Play at a noisy spot for so long."""
+    table = Table(seed, tags)
+    setattr(table.spot.field, {"spoilt": "noise", "unheard": "fading"}[kind], share)
+    for done in range(100):
+        table.run((done + 1) * seconds * 10_000_000)
+        progress(done + 1)
+    table.settle()
+    result = {"seconds": seconds, "seed": seed, "tags": tags, "kind": kind, "share": share}
+    result |= {"polls": table.spot.scanner.polls, **table.counts}
+    return result | {"came_ms": spread(table.came_ms), "gone_ms": spread(table.gone_ms)}
+
+
+def spread(samples: list[float]) -> list[float]:
+    """Median, 99th percentile and worst."""
+    ranked = sorted(samples)
+    return [round(ranked[int(share * (len(ranked) - 1))], 1) for share in (0.5, 0.99, 1)]
+
+
+def progress(percent: int) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{percent} %", end="" if percent < 100 else "\n", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":
     begun = time.monotonic()
-    result = rest(int(sys.argv[1]), int(sys.argv[2]))
-    print(json.dumps({**result, "wall_s": round(time.monotonic() - begun, 1)}))
+    given = sys.argv[1:]
+    seconds, seed, tags, kind, share = given + ["60", "1", "1", "spoilt", "0.2"][len(given) :]
+    counts = noise_hour(int(seconds), int(seed), int(tags), kind, float(share))
+    print(json.dumps({**counts, "wall_s": round(time.monotonic() - begun, 1)}))
