@@ -9,11 +9,16 @@ the secret called hidden. Only step() and restart() use the bus.
 from pod.font import GLYPHS, WIDTH, glyph
 from pod.ssd1306 import PAGES
 from pod.ssd1306 import WIDTH as ACROSS
-from podwire.kinds import HIDDEN_RELEASED, HIDDEN_SESSION_ENDED, HIDDEN_TIME_OVER, HIDDEN_TOO_LATE
+from podwire.kinds import (
+    HIDDEN_RELEASED,
+    HIDDEN_SESSION_ENDED,
+    HIDDEN_TIME_OVER,
+    HIDDEN_TOO_LATE,
+    PAYLOAD_MAX,
+)
 from podwire.ticks import const, micropython, ticks_diff
 
 _SECRET_MS = const(10_000)
-_TEXT_MAX = const(245)
 _LETTER = const(6)  # dots across, with the gap after it
 _NOTHING = const(-1)
 
@@ -45,8 +50,8 @@ class Screen:
     def __init__(self, glass):
         """`glass`: SSD1306; restart() sets it up."""
         self._glass = glass
-        self._public = bytearray(_TEXT_MAX)
-        self._secret = bytearray(_TEXT_MAX)
+        self._public = bytearray(PAYLOAD_MAX)
+        self._secret = bytearray(PAYLOAD_MAX)
         self._text = self._public
         self._since = 0
         self._page = PAGES  # the next page to draw; PAGES: all drawn
@@ -116,7 +121,7 @@ class Screen:
         if not self.showing:
             return
         self.showing = False
-        for i in range(_TEXT_MAX):
+        for i in range(PAYLOAD_MAX):
             self._secret[i] = 0
         self._text = self._public
         self._page = 0
@@ -125,7 +130,7 @@ class Screen:
 
     @micropython.native
     def _copy(self, payload, at, text):
-        for i in range(_TEXT_MAX):
+        for i in range(PAYLOAD_MAX):
             text[i] = payload[at + i] if at + i < len(payload) else 0
 
     @micropython.native

@@ -1,36 +1,91 @@
-"""One frame: header, payload, CRC, and COBS around them."""
+"""One frame: header, payload, check, and COBS around them."""
 
+from podwire import WIRE
 from podwire.cobs import encode
-from podwire.crc import crc16
-from podwire.kinds import BODY_MAX, HEADER, PAYLOAD_MAX
+from podwire.crc import crc16, crc32
+from podwire.kinds import BODY_MAX, GREETING, HEADER, HELLO, OPEN, PAYLOAD_MAX, REFUSE
+from podwire.ticks import const
+
+_CRC_32 = const(4)
+_CRC_16 = const(2)
+
+_crc = bytearray(_CRC_32)
 
 
 class Frame:
-    """A frame to send, in buffers made once: fill `payload`, then call finish()."""
+    """A frame to send, in buffers made once.
+
+    Fill `payload` and call finish(); for OPEN, HELLO and REFUSE fill `greeting` and call greet().
+    """
 
     def __init__(self) -> None:
         self._body = bytearray(BODY_MAX)
         self._wire = memoryview(bytearray(BODY_MAX + 2))
         self.payload = memoryview(self._body)[HEADER : HEADER + PAYLOAD_MAX]
+        self.greeting = memoryview(self._body)[GREETING : BODY_MAX - _CRC_32 - _CRC_16]
 
     def finish(self, kind: int, host: int, pod: int, seq: int, ack: int, n: int) -> memoryview:
         """The frame's bytes for the line; n: bytes of payload. Valid until the next call."""
+        body = self._body
+        body[5] = seq & 0xFF
+        body[6] = seq >> 8
+        body[7] = ack & 0xFF
+        body[8] = ack >> 8
+        n = self._check(kind, host, pod, HEADER + n)
+        return self._wire[: encode(body, n, self._wire)]
+
+    def greet(self, kind: int, host: int, pod: int, n: int) -> memoryview:
+        """The same for a frame that opens a session and that every version can read."""
+        body = self._body
+        body[5] = 0
+        body[6] = 0
+        n = self._check(kind, host, pod, GREETING + n)
+        crc = crc16(body, 0, n)
+        body[n] = crc & 0xFF
+        body[n + 1] = crc >> 8
+        return self._wire[: encode(body, n + _CRC_16, self._wire)]
+
+    def _check(self, kind: int, host: int, pod: int, n: int) -> int:
         body = self._body
         body[0] = kind
         body[1] = host & 0xFF
         body[2] = host >> 8
         body[3] = pod & 0xFF
         body[4] = pod >> 8
-        body[5] = seq
-        body[6] = ack
-        n += HEADER
-        crc = crc16(body, 0, n)
-        body[n] = crc & 0xFF
-        body[n + 1] = crc >> 8
-        return self._wire[: encode(body, n + 2, self._wire)]
+        _sum_up(body, n)
+        for i in range(_CRC_32):
+            body[n + i] = _crc[i]
+        return n + _CRC_32
 
 
-def intact(body: bytearray, n: int) -> bool:
-    """Whether body[:n] is long enough for a frame and its CRC is right."""
-    n -= 2
-    return n >= HEADER and crc16(body, 0, n) == body[n] | body[n + 1] << 8
+def payload_size(body: bytearray, n: int) -> int:
+    """How long the payload of the frame in body[:n] is; -1 if the frame is harmed.
+
+    A greeting of another version is checked only as far as every version does.
+    """
+    kind = body[0]
+    if kind != OPEN and kind != HELLO and kind != REFUSE:
+        n -= _CRC_32
+        return n - HEADER if n >= HEADER and _is_summed_up(body, n) else -1
+    n -= _CRC_16
+    if n <= GREETING or crc16(body, 0, n) != body[n] | body[n + 1] << 8:
+        return -1
+    if body[GREETING] == WIRE:
+        n -= _CRC_32
+        if n <= GREETING or not _is_summed_up(body, n):
+            return -1
+    return n - GREETING
+
+
+def _sum_up(body: bytearray, n: int) -> None:
+    for i in range(_CRC_32):
+        _crc[i] = 0
+    crc32(body, 0, n, _crc)
+
+
+def _is_summed_up(body: bytearray, n: int) -> bool:
+    _sum_up(body, n)
+    wrong = 0
+    for i in range(_CRC_32):
+        wrong |= body[n + i] ^ _crc[i]
+    return not wrong

@@ -1,7 +1,7 @@
 """The host's end of the wire: opens a session, a new one after a loss; times the round trip."""
 
 from podwire import WIRE
-from podwire.kinds import ENDED_REPLACED, HEADER, HELLO, OPEN, PING, PONG, SILENCE_MS
+from podwire.kinds import ENDED_REPLACED, GREETING, HEADER, HELLO, OPEN, PING, PONG, SILENCE_MS
 from podwire.link import Link
 from podwire.ticks import const, ticks_add, ticks_diff
 
@@ -22,8 +22,8 @@ class HostEnd(Link):
     def __init__(self, number: int, now: int, quiet: bool = False) -> None:
         """`number`: session numbers count from here; best a random one.
 
-        A `quiet` end writes nothing until a pod announces itself: on a port that nobody named
-        there may be another device.
+        A `quiet` end writes nothing until it has read a frame: on a port that nobody named there
+        may be another device.
         """
         super().__init__()
         self.hello = b""
@@ -34,7 +34,7 @@ class HostEnd(Link):
         self._quiet = quiet
         self._asks = 0 if quiet else 1  # OPENs left to send; without `quiet` they never run out
         self._ask_at = now
-        self._ping = bytearray(4)
+        self._ping = bytearray(2)
         self._ping_at = now
         self._pinged = now
 
@@ -53,12 +53,12 @@ class HostEnd(Link):
     def _shake(self, kind: int, host: int, pod: int, n: int, now: int) -> None:
         if kind == OPEN or n < 1:
             return
-        wire = self._body[HEADER]
+        wire = self._body[GREETING]
         if wire != WIRE:
-            if self.open:
-                self.end(ENDED_REPLACED, now)
-            self.refused = wire
-            self._ask_at = ticks_add(now, _REFUSED_MS)
+            # its check is weak; a pod that now has other firmware says so again when this is over
+            if not self.open:
+                self.refused = wire
+                self._ask_at = ticks_add(now, _REFUSED_MS)
         elif kind == HELLO and host == 0:
             # a pod announces itself only without a session: ours, if there was one, is over
             if self.open:
@@ -66,11 +66,17 @@ class HostEnd(Link):
             self._asks = _ASKS if self._quiet else 1
             self._ask_at = now
         elif kind == HELLO and host == self._offer and pod and not self.open:
-            self.hello = bytes(self._body[HEADER : HEADER + n])
+            self.hello = bytes(self._body[GREETING : GREETING + n])
             self.begin(host, pod, now)
 
-    def _measure(self, kind: int, n: int, now: int) -> None:
-        if kind == PONG and self._body[HEADER : HEADER + n] == self._ping:
+    def _stray(self, now: int) -> None:
+        # a pod is there, in the session of a host that is gone
+        if not self.open and not self._asks:
+            self._asks = _ASKS
+            self._ask_at = now
+
+    def _measure(self, kind: int, now: int) -> None:
+        if kind == PONG and self._body[HEADER : HEADER + 2] == self._ping:
             self.round_trip = ticks_diff(now, self._pinged)
 
     def _handshake(self, now: int) -> "memoryview | None":
@@ -96,8 +102,8 @@ class HostEnd(Link):
             if self._offer == 0:
                 self._number = self._number % 0xFFFF + 1
                 self._offer = self._number
-            self._frame.payload[0] = WIRE
-            frame = self._frame.finish(OPEN, self._offer, 0, 0, 0, 1)
+            self._frame.greeting[0] = WIRE
+            frame = self._frame.greet(OPEN, self._offer, 0, 1)
             # a pod without a session takes 3 for Ctrl-C and would stop
             if _CTRL_C not in bytes(frame):
                 return frame
@@ -110,11 +116,10 @@ class HostEnd(Link):
         count = (count + 1) & 0xFFFF
         self._ping[0] = count & 0xFF
         self._ping[1] = count >> 8
-        self._frame.payload[:4] = self._ping
-        return self._finish(PING, self.host, 4)
+        return self._say_tally(PING, self._ping)
 
     def _ended(self, now: int) -> None:
         self.hello = b""
         self._offer = 0  # the next session gets a new number
-        self._asks = 0 if self._quiet else 1
+        self._asks = _ASKS if self._quiet else 1
         self._ask_at = ticks_add(now, _AGAIN_MS)

@@ -1,6 +1,7 @@
 """Messages received: each once, in order, kept until the application takes it."""
 
 from podwire.kinds import HEADER, PAYLOAD_MAX, WINDOW
+from podwire.tally import Tally
 from podwire.viper import copy
 
 _ZEROS = bytes(PAYLOAD_MAX)
@@ -15,21 +16,23 @@ class Inbox:
         self._kinds = bytearray(WINDOW)
         self._sizes = bytearray(WINDOW)
         self.duplicates = 0
+        self.tally = Tally()  # of the messages accepted
         self.begin()
 
     def begin(self) -> None:
         """Start over at number 0; messages not taken are dropped and overwritten."""
         self.expected = 0  # the number that comes next: our acknowledgement
+        self.tally.begin()
         self._first = 0
         self._count = 0
         self.wipe()
 
     def accept(self, body: bytearray, n: int) -> None:
         """Keep the message in this frame, n bytes of payload, if it is the one expected."""
-        ahead = (body[5] - self.expected) & 0xFF
+        ahead = ((body[5] | body[6] << 8) - self.expected) & 0xFFFF
         if ahead:
             # up to a window behind: the sender missed our acknowledgement
-            if ahead >= 0x100 - WINDOW:
+            if ahead >= 0x10000 - WINDOW:
                 self.duplicates += 1
             return
         if self._count == WINDOW:
@@ -38,8 +41,9 @@ class Inbox:
         copy(body, HEADER, self._slots[at], n)
         self._kinds[at] = body[0]
         self._sizes[at] = n
+        self.tally.add(self._kinds, at, self._slots[at], n)
         self._count += 1
-        self.expected = (self.expected + 1) & 0xFF
+        self.expected = (self.expected + 1) & 0xFFFF
 
     def take(self) -> "tuple[int, memoryview] | None":
         """The oldest (kind, payload); the payload is valid until the next bytes are received."""

@@ -58,8 +58,9 @@ HALF_LIT = const(9)
 PERIOD_MS = const(20)  # a segment's period is counted in these
 
 BODY_MAX = const(254)  # the longest that COBS codes with one extra byte
-HEADER = const(7)
-PAYLOAD_MAX = const(245)  # BODY_MAX less header and CRC
+HEADER = const(9)  # bytes before the payload
+GREETING = const(7)  # the same in OPEN, HELLO and REFUSE, in every version
+PAYLOAD_MAX = const(241)  # BODY_MAX less header and CRC-32
 WINDOW = const(8)
 SILENCE_MS = const(2000)
 HEARTBEAT_MS = const(500)
@@ -68,3 +69,4 @@ HEARTBEAT_MS = const(500)
 ENDED_SILENCE = const(1)
 ENDED_CLOSED = const(2)
 ENDED_REPLACED = const(3)
+ENDED_DISAGREED = const(4)  # about the messages so far

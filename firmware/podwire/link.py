@@ -4,12 +4,13 @@ It is fed with bytes and times and does no input or output itself.
 """
 
 from podwire.cobs import Decoder
-from podwire.frame import Frame, intact
+from podwire.frame import Frame, payload_size
 from podwire.inbox import Inbox
 from podwire.kinds import (
     BODY_MAX,
     CLOSE,
     ENDED_CLOSED,
+    ENDED_DISAGREED,
     ENDED_REPLACED,
     ENDED_SILENCE,
     HEADER,
@@ -21,9 +22,10 @@ from podwire.kinds import (
     SILENCE_MS,
 )
 from podwire.outbox import Outbox
-from podwire.ticks import ticks_diff
+from podwire.ticks import const, ticks_diff
 
-_FRAMING = HEADER + 2
+_TALLY = HEADER + 2  # where a PING or PONG has it
+_PING_SIZE = const(6)
 
 
 class Link:
@@ -81,10 +83,11 @@ class Link:
             size = decoder.feed_all(buf, at, n)
             at = decoder.taken
             if size:
-                if size > 0 and intact(body, size):
-                    self._dispatch(body, size - _FRAMING, now)
-                else:
+                n_payload = payload_size(body, size) if size > 0 else -1
+                if n_payload < 0:
                     self.bad += 1
+                else:
+                    self._dispatch(body, n_payload, now)
 
     def outgoing(self, now: int) -> "memoryview | None":
         """The next bytes for the line, valid until the next call; None when there are none."""
@@ -92,7 +95,7 @@ class Link:
         frame = None
         if self._closing:
             self._closing = False
-            frame = self._finish(CLOSE, self.host, 0)
+            frame = self._finish(CLOSE, 0)
         if frame is None:
             frame = self._handshake(now)
         if frame is None and self.open:
@@ -146,11 +149,11 @@ class Link:
         self._outbox.begin()
         self._ended(now)
 
-    def close(self, now: int) -> None:
+    def close(self, now: int, why: int = ENDED_CLOSED) -> None:
         """End the session and tell the other end with the next outgoing bytes."""
         if self.open:
             self._closing = True
-            self.end(ENDED_CLOSED, now)
+            self.end(why, now)
 
     def wipe(self) -> None:
         """Overwrite every buffer that held a received message, except those still to be taken.
@@ -173,35 +176,66 @@ class Link:
         if kind in (OPEN, HELLO, REFUSE):
             self._shake(kind, host, pod, n, now)
         elif self.open and host == self.host and pod == self.pod:
-            self._heard = now
-            self._outbox.acknowledge(body[6], now)
-            if kind < OPEN:
-                self._inbox.accept(body, n)
-                self._owed = True
-            elif kind == CLOSE:
+            if kind == CLOSE:
                 self.end(ENDED_CLOSED, now)
-            elif kind != IDLE:
-                self._measure(kind, n, now)
+            # a frame of the past, or of an end that has lost its place: if no other comes, the
+            # session ends like any silent one
+            elif self._outbox.acknowledge(body[7] | body[8] << 8, now):
+                self._heard = now
+                if kind < OPEN:
+                    self._inbox.accept(body, n)
+                    self._owed = True
+                elif kind != IDLE:
+                    self._compare(kind, n, now)
+        else:
+            self._stray(now)
+
+    def _stray(self, now: int) -> None:
+        """An intact frame of another session came."""
+
+    def _compare(self, kind: int, n: int, now: int) -> None:
+        """A PING or PONG: its tally is of what was acknowledged by its ack, as is ours now."""
+        if n != _PING_SIZE:
+            return
+        ours = self._outbox.tally.value
+        for i in range(4):
+            if self._body[_TALLY + i] != ours[i]:
+                self._disagree(now)
+                return
+        self._measure(kind, now)
+
+    def _disagree(self, now: int) -> None:
+        """The other end has other messages behind it than we: only a new session helps."""
+        self.close(now, ENDED_DISAGREED)
+
+    def _say_tally(self, kind: int, number: bytearray) -> memoryview:
+        """The PING or PONG with this number, 2 bytes."""
+        payload = self._frame.payload
+        payload[0] = number[0]
+        payload[1] = number[1]
+        for i in range(4):
+            payload[2 + i] = self._inbox.tally.value[i]
+        return self._finish(kind, _PING_SIZE)
 
     def _message(self, now: int) -> "memoryview | None":
         at = self._outbox.next(now)
         if at >= 0:
             n = self._outbox.copy(at, self._frame.payload)
             number = self._outbox.number(at)
-            return self._finish(self._outbox.kind(at), self.host, n, number)
+            return self._finish(self._outbox.kind(at), n, number)
         if self._owed or ticks_diff(now, self._spoken) >= HEARTBEAT_MS:
-            return self._finish(IDLE, self.host, 0)
+            return self._finish(IDLE, 0)
         return None
 
-    def _finish(self, kind: int, host: int, n: int, seq: int = 0) -> memoryview:
+    def _finish(self, kind: int, n: int, seq: int = 0) -> memoryview:
         self._owed = False
-        return self._frame.finish(kind, host, self.pod, seq, self._inbox.expected, n)
+        return self._frame.finish(kind, self.host, self.pod, seq, self._inbox.expected, n)
 
     def _shake(self, kind: int, host: int, pod: int, n: int, now: int) -> None:
-        """An OPEN, HELLO or REFUSE came; its payload begins at self._body[HEADER]."""
+        """An OPEN, HELLO or REFUSE came; its payload begins at self._body[GREETING]."""
 
-    def _measure(self, kind: int, n: int, now: int) -> None:
-        """A PING or PONG of this session came."""
+    def _measure(self, kind: int, now: int) -> None:
+        """A PING or PONG of this session came and agrees; its number is at self._body[HEADER]."""
 
     def _handshake(self, now: int) -> "memoryview | None":
         """The link frame of this end that is due, if any."""

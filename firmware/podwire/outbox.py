@@ -1,6 +1,7 @@
 """Messages to send: kept until acknowledged, sent again when that takes too long."""
 
 from podwire.kinds import PAYLOAD_MAX, WINDOW
+from podwire.tally import Tally
 from podwire.ticks import const, ticks_add, ticks_diff
 from podwire.viper import copy
 
@@ -18,12 +19,14 @@ class Outbox:
         self._kinds = bytearray(_SLOTS)
         self._sizes = bytearray(_SLOTS)
         self.retransmitted = 0
+        self.tally = Tally()  # of the messages acknowledged
         self.begin()
 
     def begin(self) -> None:
         """Start over at number 0; queued messages are dropped and overwritten."""
         for slot in self._slots:
             slot[:] = _ZEROS
+        self.tally.begin()
         self._first = 0  # slot of the oldest
         self._count = 0
         self._base = 0  # number of the oldest
@@ -43,13 +46,21 @@ class Outbox:
         self._count += 1
         return True
 
-    def acknowledge(self, ack: int, now: int) -> None:
-        """The other end expects number `ack` next; a number that was never sent is ignored."""
-        done = (ack - self._base) & 0xFF
-        if done == 0 or done > self._tried:
-            return
+    def acknowledge(self, ack: int, now: int) -> bool:
+        """The other end expects number `ack` next.
+
+        False if it cannot: it has said before that it has more, or it was never sent that much.
+        """
+        done = (ack - self._base) & 0xFFFF
+        if done == 0:
+            return True
+        if done > self._tried:
+            return False
         for i in range(done):
-            self._slots[(self._first + i) % _SLOTS][:] = _ZEROS
+            at = (self._first + i) % _SLOTS
+            slot = self._slots[at]
+            self.tally.add(self._kinds, at, slot, self._sizes[at])
+            slot[:] = _ZEROS
         self._first = (self._first + done) % _SLOTS
         self._base = ack
         self._count -= done
@@ -57,6 +68,7 @@ class Outbox:
         self._sent = max(self._sent - done, 0)
         self._wait = _FIRST_MS
         self._overdue = ticks_add(now, _FIRST_MS)
+        return True
 
     def next(self, now: int) -> int:
         """The slot to send now, -1 if none is due; it then counts as sent."""
@@ -77,7 +89,7 @@ class Outbox:
 
     def number(self, at: int) -> int:
         """The sequence number of the message in slot `at`."""
-        return (self._base + (at - self._first) % _SLOTS) & 0xFF
+        return (self._base + (at - self._first) % _SLOTS) & 0xFFFF
 
     def kind(self, at: int) -> int:
         """The kind of the message in slot `at`."""

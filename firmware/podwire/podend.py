@@ -1,11 +1,11 @@
 """The pod's end of the wire: announces itself and answers; only the host opens a session."""
 
 from podwire import WIRE
-from podwire.kinds import HEADER, HELLO, OPEN, PING, PONG, REFUSE, SILENCE_MS
+from podwire.kinds import GREETING, HEADER, HELLO, OPEN, PING, PONG, REFUSE, SILENCE_MS
 from podwire.link import Link
 from podwire.ticks import const, ticks_add, ticks_diff
 
-_ANNOUNCE_MS = const(1000)
+_ANNOUNCE_MS = const(250)
 
 
 class PodEnd(Link):
@@ -16,48 +16,53 @@ class PodEnd(Link):
     """
 
     def __init__(self, pod: int, hello: bytes, now: int) -> None:
-        """`pod`: a number 1..0xFFFF picked at boot; `hello`: what messages.put_hello wrote."""
+        """`hello`: what messages.put_hello wrote. Session numbers, 1..0xFFFF, count from `pod`,
+        which is picked at boot.
+        """
         super().__init__()
         self.pod = pod
         self._hello = hello
         self._announce = now
         self._answer = 0  # HELLO or REFUSE if an OPEN is to be answered
         self._asker = 0  # and the session number in it
-        self._echo = bytearray(4)
+        self._echo = bytearray(2)
         self._pong = False
 
     def _shake(self, kind: int, host: int, pod: int, n: int, now: int) -> None:  # noqa: ARG002
         if kind != OPEN or host == 0 or n < 1:
             return
         self._asker = host
-        if self._body[HEADER] != WIRE:
+        if self._body[GREETING] != WIRE:
             self._answer = REFUSE
             return
         if self.open and host == self.host:
             self._heard = now  # asked again: our answer was lost
         else:
-            self.begin(host, self.pod, now)
+            # no two sessions have both numbers, even if an OPEN of the past comes again
+            self.begin(host, self.pod % 0xFFFF + 1, now)
         self._answer = HELLO
 
-    def _measure(self, kind: int, n: int, now: int) -> None:  # noqa: ARG002
-        if kind == PING and n == 4:
-            for i in range(4):
-                self._echo[i] = self._body[HEADER + i]
+    def _measure(self, kind: int, now: int) -> None:  # noqa: ARG002
+        if kind == PING:
+            self._echo[0] = self._body[HEADER]
+            self._echo[1] = self._body[HEADER + 1]
             self._pong = True
+
+    def _disagree(self, now: int) -> None:  # noqa: ARG002
+        # The session is the host's to end: without one a 3 in its next frames would be a Ctrl-C.
+        self._closing = True
 
     def _handshake(self, now: int) -> "memoryview | None":
         if self._answer == REFUSE:
             self._answer = 0
-            self._frame.payload[0] = WIRE
-            return self._finish(REFUSE, self._asker, 1)
+            self._frame.greeting[0] = WIRE
+            return self._frame.greet(REFUSE, self._asker, self.pod, 1)
         if self._answer == HELLO:
             self._answer = 0
             return self._say_hello(self._asker)
         if self._pong:
             self._pong = False
-            for i in range(4):
-                self._frame.payload[i] = self._echo[i]
-            return self._finish(PONG, self.host, 4)
+            return self._say_tally(PONG, self._echo)
         if not self.open and ticks_diff(now, self._announce) >= 0:
             self._announce = ticks_add(now, _ANNOUNCE_MS)
             return self._say_hello(0)
@@ -73,8 +78,8 @@ class PodEnd(Link):
     def _say_hello(self, host: int) -> memoryview:
         n = len(self._hello)
         for i in range(n):
-            self._frame.payload[i] = self._hello[i]
-        return self._finish(HELLO, host, n)
+            self._frame.greeting[i] = self._hello[i]
+        return self._frame.greet(HELLO, host, self.pod, n)
 
     def _ended(self, now: int) -> None:
         self._announce = now

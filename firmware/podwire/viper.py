@@ -10,11 +10,6 @@ def ptr8(buf: object) -> bytearray:
     return buf  # type: ignore[return-value]
 
 
-def ptr16(words: object) -> "array[int]":
-    """In viper a pointer to 16-bit words; elsewhere the array itself."""
-    return words  # type: ignore[return-value]
-
-
 def ptr32(words: object) -> "array[int]":
     """In viper a pointer to 32-bit words; elsewhere the array itself."""
     return words  # type: ignore[return-value]

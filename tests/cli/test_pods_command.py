@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from podwire import WIRE
 from stichtisch.cli import main
 
 pytestmark = pytest.mark.real_time
@@ -19,7 +20,7 @@ def test_the_list_names_each_pod_its_role_and_port(seat, dealer, capsys):
     assert main(["--lang", "en", "pods", "list", *ports]) == 0
     seat_line, dealer_line = sorted(capsys.readouterr().out.splitlines(), key=len)
     for pod, role, line in ((seat, "seat", seat_line), (dealer, "private", dealer_line)):
-        assert f"{pod.pod} on {pod.port}: {role} pod, firmware 0.1.0, wire version 1" in line
+        assert f"{pod.pod} on {pod.port}: {role} pod, firmware 0.1.0, wire version {WIRE}" in line
         assert re.search(r"in \d+\.\d ms$", line)
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from podwire import kinds
 from podwire.cobs import Decoder
+from podwire.frame import payload_size
 from stichtisch.games.record import Header
 from stichtisch.players.demo import Demo, Pace
 from stichtisch.pods.port import Port
@@ -14,7 +15,6 @@ from stichtisch.words import Words
 
 pytestmark = pytest.mark.real_time
 PATIENCE = 120.0
-HEADER, CRC = 7, 2
 SUIT_LAMPS = 5
 
 
@@ -40,12 +40,13 @@ def written(monkeypatch):
 
 def messages(data):
     """(kind, payload) of every whole frame in the bytes."""
-    body = bytearray(254)
+    body = bytearray(kinds.BODY_MAX)
     decoder, found = Decoder(body), []
     for byte in data:
         size = decoder.feed(byte)
-        if size > HEADER + CRC:
-            found.append((body[0], bytes(body[HEADER : size - CRC])))
+        if size > 0 and payload_size(body, size) > 0:
+            end = kinds.HEADER + payload_size(body, size)
+            found.append((body[0], bytes(body[kinds.HEADER : end])))
     return found
 
 

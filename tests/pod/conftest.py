@@ -215,12 +215,12 @@ class Pod:
             self.now += 100_000
 
     def show(self, *segments, lines=()):
-        buf = bytearray(245)
+        buf = bytearray(kinds.PAYLOAD_MAX)
         n = messages.put_scene(buf, 255, list(segments), list(lines))
         assert self.host.send(kinds.SCENE, buf, n)
 
     def secret(self, text):
-        buf = bytearray(245)
+        buf = bytearray(kinds.PAYLOAD_MAX)
         n = messages.put_text(buf, 0, [(2, text)])
         assert self.host.send(kinds.SECRET, buf, n)
 

@@ -10,6 +10,7 @@ from podwire.kinds import (
     HIDDEN_SESSION_ENDED,
     HIDDEN_TIME_OVER,
     HIDDEN_TOO_LATE,
+    PAYLOAD_MAX,
 )
 from podwire.messages import put_text
 
@@ -58,7 +59,7 @@ class Glass:
 
 
 def text(lines):
-    buf = bytearray(245)
+    buf = bytearray(PAYLOAD_MAX)
     n = put_text(buf, 0, [(scale, line.encode()) for scale, line in lines])
     return memoryview(buf)[:n]
 

@@ -5,14 +5,16 @@ import pty
 import tty
 from pathlib import Path
 
-from podwire import kinds, messages
+from podwire import WIRE, kinds, messages
 from podwire.podend import PodEnd
 
 
 class FakePod:
     """`got`: every message of the host in this session; `port`: a link to the pseudo-terminal."""
 
-    def __init__(self, port: Path, pod: bytes, role: int = kinds.ROLE_SEAT, wire: int = 1) -> None:
+    def __init__(
+        self, port: Path, pod: bytes, role: int = kinds.ROLE_SEAT, wire: int = WIRE
+    ) -> None:
         self.port = port
         self.got: list[tuple[int, bytes]] = []
         self.hello = bytearray(kinds.PAYLOAD_MAX)

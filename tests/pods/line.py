@@ -1,4 +1,4 @@
-"""A line between two ends that loses, doubles, delays and damages frames; time is passed in."""
+"""A line between two ends that loses, doubles, delays, replays and damages; time is fed in."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -15,6 +15,7 @@ class Fault:
     lost: bool = False
     twice: bool = False
     late: int = 0  # ms
+    again: int = 0  # ms until it comes once more; 0: never
     flip: int | None = None
 
     def copies(self, frame: bytes) -> list[bytes]:
@@ -46,6 +47,8 @@ class Way:
             fault = self.faults.pop(0) if self.faults else FINE
             for copy in fault.copies(bytes(frame)):
                 self.flying.append((now + STEP + fault.late, len(self.sent), copy))
+                if fault.again:
+                    self.flying.append((now + STEP + fault.again, len(self.sent), copy))
         for flight in sorted(f for f in self.flying if f[0] <= now):
             self.flying.remove(flight)
             self.receiver.receive(flight[2], len(flight[2]), now)

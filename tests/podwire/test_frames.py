@@ -1,11 +1,14 @@
 """Frames: the codings against published vectors and against plain second versions of them."""
 
+import zlib
+
 from hypothesis import given
 from hypothesis import strategies as st
 
+from podwire import WIRE, kinds
 from podwire.cobs import Decoder, encode
-from podwire.crc import crc16
-from podwire.frame import Frame, intact
+from podwire.crc import crc16, crc32
+from podwire.frame import Frame, payload_size
 
 BODIES = st.binary(min_size=1, max_size=254)
 
@@ -35,14 +38,29 @@ def plain_crc(data: bytes) -> int:
     return number
 
 
-def test_the_crc_is_ccitt_false() -> None:
+def test_the_crc_of_32_bits_is_that_of_zlib_in_one_go_or_in_parts() -> None:
+    crc = bytearray(4)
+    assert crc32(b"123456789", 0, 9, crc) == 9
+    assert crc == (0xCBF43926).to_bytes(4, "little")
+
+
+@given(st.binary(max_size=300), st.integers(0, 300))
+def test_wherever_it_is_broken_off(data: bytes, cut: int) -> None:
+    cut = min(cut, len(data))
+    crc = bytearray(4)
+    crc32(b"before" + data[:cut], 6, 6 + cut, crc)
+    crc32(data + b"after", cut, len(data), crc)
+    assert crc == zlib.crc32(data).to_bytes(4, "little")
+
+
+def test_the_crc_of_16_bits_is_ccitt_false() -> None:
     assert crc16(b"123456789", 0, 9) == 0x29B1
     assert crc16(b"", 0, 0) == 0xFFFF
     assert crc16(b"xx123456789yy", 2, 11) == 0x29B1
 
 
 @given(st.binary(min_size=2, max_size=254))
-def test_the_crc_is_a_division(data: bytes) -> None:
+def test_it_is_a_division(data: bytes) -> None:
     assert crc16(data, 0, len(data)) == plain_crc(data)
 
 
@@ -89,13 +107,54 @@ def test_too_long_and_broken_off_is_garbage() -> None:
     assert fed(decoder, b"\0\0\0") == []
 
 
-@given(st.binary(max_size=245), st.integers(0, 8 * 250))
-def test_one_wrong_bit_is_always_noticed(payload: bytes, bit: int) -> None:
+def a_message(payload: bytes) -> tuple[bytearray, int]:
     frame = Frame()
     frame.payload[: len(payload)] = payload
-    line = bytes(frame.finish(0x40, 1, 2, 3, 4, len(payload)))
-    body = bytearray(254)
+    return received(bytes(frame.finish(kinds.SCENE, 1, 2, 3, 4, len(payload))))
+
+
+def a_greeting(payload: bytes) -> tuple[bytearray, int]:
+    frame = Frame()
+    frame.greeting[: len(payload)] = payload
+    return received(bytes(frame.greet(kinds.HELLO, 1, 2, len(payload))))
+
+
+def received(line: bytes) -> tuple[bytearray, int]:
+    body = bytearray(kinds.BODY_MAX)
     (n,) = fed(Decoder(body), line)
-    assert intact(body, n)
+    return body, n
+
+
+@given(st.binary(max_size=kinds.PAYLOAD_MAX), st.integers(0, 8 * 250))
+def test_one_wrong_bit_is_always_noticed(payload: bytes, bit: int) -> None:
+    body, n = a_message(payload)
+    assert payload_size(body, n) == len(payload)
     body[bit // 8 % n] ^= 1 << bit % 8
-    assert not intact(body, n)
+    assert payload_size(body, n) < 0
+
+
+@given(st.binary(max_size=240).map(lambda rest: bytes([WIRE]) + rest), st.integers(0, 8 * 250))
+def test_also_in_a_greeting_of_our_version(payload: bytes, bit: int) -> None:
+    body, n = a_greeting(payload)
+    assert payload_size(body, n) == len(payload)
+    body[bit // 8 % n] ^= 1 << bit % 8
+    assert payload_size(body, n) < 0
+
+
+@given(st.binary(min_size=10, max_size=200), st.data())
+def test_a_harm_that_16_bits_of_check_let_pass_is_noticed(payload: bytes, data) -> None:
+    for build, check in ((a_message, 4), (a_greeting, 6)):
+        body, n = build(bytes([WIRE]) + payload)
+        # any multiple of the polynomial leaves its remainder as it was
+        place = data.draw(st.integers(0, 8 * len(payload) - 17))
+        whole = int.from_bytes(body[: n - check], "big") ^ 0x11021 << place
+        harmed = bytearray(whole.to_bytes(n - check, "big")) + body[n - check :]
+        assert crc16(harmed, 0, n - check) == crc16(body, 0, n - check)
+        assert payload_size(body, n) == 1 + len(payload)
+        assert payload_size(harmed, n) < 0
+
+
+def test_what_is_too_short_to_be_a_frame_is_none() -> None:
+    for kind in (kinds.TAG, kinds.IDLE, kinds.OPEN, kinds.HELLO, kinds.REFUSE):
+        for n in range(1, 12):
+            assert payload_size(bytearray([kind]) + bytes(253), n) < 0

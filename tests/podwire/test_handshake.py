@@ -5,8 +5,9 @@ from hypothesis import strategies as st
 
 from pods.line import Fault, Line, plain_bodies
 from podwire import WIRE, kinds, messages
+from podwire.crc import crc16
+from podwire.frame import Frame
 from podwire.hostend import HostEnd
-from podwire.link import Link
 from podwire.podend import PodEnd
 
 LOST = [Fault(lost=True)]
@@ -39,16 +40,29 @@ def kinds_sent(frames: list[bytes]) -> list[int]:
 
 def of_another_version(host: int, kind: int, payload: bytes) -> bytes:
     """What an end of another wire version sends."""
-    end = Link()
-    end._frame.payload[: len(payload)] = payload
-    return bytes(end._frame.finish(kind, host, 0 if kind == kinds.OPEN else 7, 0, 0, len(payload)))
+    frame = Frame()
+    frame.greeting[: len(payload)] = payload
+    return bytes(frame.greet(kind, host, 0 if kind == kinds.OPEN else 7, len(payload)))
+
+
+# what version 1 put on the line, with its CRC of 16 bits
+OPEN_1 = bytes.fromhex("0280020101010104013e9900")
+HELLO_1 = bytes.fromhex("02810103030201020105011005010111e661640843313b2e05302e312e30926f00")
+REFUSE_1 = bytes.fromhex("068405050302010401efea00")
+
+
+def read_by_version_1(line: bytes) -> tuple[int, int]:
+    """What version 1 makes of it: kind, and the sender's version."""
+    (body,) = plain_bodies([line])
+    assert crc16(body, 0, len(body) - 2) == int.from_bytes(body[-2:], "little")
+    return body[0], body[7]
 
 
 def test_they_open_a_session_and_the_host_knows_the_pod() -> None:
     line = meeting()
     line.run(100)
     assert line.host.open and line.pod.open
-    assert (line.host.host, line.host.pod) == (line.pod.host, 0x0203)
+    assert (line.host.host, line.host.pod) == (line.pod.host, 0x0204)
     assert line.host.hello == hello()
     line.pod.send(kinds.KEY, b"\0\1", 2)
     line.host.send(kinds.SCENE, b"\xff\0\0", 3)
@@ -71,16 +85,16 @@ def test_the_numbers_whose_open_would_hold_a_ctrl_c_are_passed_over() -> None:
     assert body[1] | body[2] << 8 > 0x0003
 
 
-def test_a_pod_alone_calls_once_a_second() -> None:
+def test_a_pod_alone_calls_four_times_a_second() -> None:
     pod = pod_end(now=50)
     calls = []
     for now in range(50, 5050, 10):
         while (frame := pod.outgoing(now)) is not None:
             calls.append((now, bytes(frame)))
-    assert [now for now, _ in calls] == [50, 1050, 2050, 3050, 4050]
+    assert [now for now, _ in calls] == list(range(50, 5050, 250))
     body = plain_bodies([calls[0][1]])[0]
-    assert (body[0], body[1:3], body[7:-2]) == (kinds.HELLO, b"\0\0", hello())
-    assert pod.due(4060) == 990
+    assert (body[0], body[1:3], body[7:-6]) == (kinds.HELLO, b"\0\0", hello())
+    assert pod.due(4810) == 240
 
 
 def test_a_quiet_host_writes_nothing_to_what_does_not_call() -> None:
@@ -109,7 +123,7 @@ def test_a_restarted_pod_is_opened_anew_and_old_messages_stay_away() -> None:
     line.pod = pod_end(0x0999, line.now)
     line.up.sender = line.down.receiver = line.pod
     line.run(1000)
-    assert line.host.sessions == 2 and line.host.pod == 0x0999
+    assert line.host.sessions == 2 and line.host.pod == 0x099A
     assert line.host.why == kinds.ENDED_REPLACED
     line.host.send(kinds.SCENE, b"after", 5)
     line.run(100)
@@ -127,6 +141,15 @@ def test_a_restarted_host_takes_over_at_once() -> None:
     line.pod.send(kinds.TAG, b"for the second", 14)
     line.run(100)
     assert line.host_heard == [(kinds.TAG, b"for the second")]
+
+
+def test_also_one_that_writes_only_after_it_has_heard_a_pod() -> None:
+    line = meeting()
+    line.run(100)
+    line.host = HostEnd(500, line.now, quiet=True)
+    line.down.sender = line.up.receiver = line.host
+    line.run(600)  # the pod's heartbeat in the session of the host before
+    assert line.host.open and line.pod.host == 501
 
 
 def test_after_silence_both_are_alone_and_then_together_again() -> None:
@@ -161,7 +184,7 @@ def test_a_pod_refuses_a_host_of_another_version() -> None:
     pod.receive(frame, len(frame), 10)
     assert not pod.open
     body = plain_bodies([bytes(pod.outgoing(10))])[0]
-    assert (body[0], body[1:3], body[7:-2]) == (kinds.REFUSE, b"\x05\x05", bytes([WIRE]))
+    assert (body[0], body[1:3], body[7:-6]) == (kinds.REFUSE, b"\x05\x05", bytes([WIRE]))
 
 
 def test_a_host_knows_a_pod_of_another_version_by_its_refusal_and_by_its_call() -> None:
@@ -172,6 +195,27 @@ def test_a_host_knows_a_pod_of_another_version_by_its_refusal_and_by_its_call() 
         host.receive(frame, len(frame), 10)
         assert host.refused == 9 and not host.open
         assert host.due(10) == 2000  # it may get other firmware
+
+
+def test_ends_of_version_1_are_understood_and_told_our_version() -> None:
+    pod = pod_end()
+    assert read_by_version_1(bytes(pod.outgoing(0))) == (kinds.HELLO, WIRE)
+    pod.receive(OPEN_1, len(OPEN_1), 10)
+    assert not pod.open and not pod.bad
+    assert read_by_version_1(bytes(pod.outgoing(10))) == (kinds.REFUSE, WIRE)
+
+    for said in (HELLO_1, REFUSE_1):
+        host = HostEnd(1, 0)
+        assert read_by_version_1(bytes(host.outgoing(0))) == (kinds.OPEN, WIRE)
+        host.receive(said, len(said), 10)
+        assert host.refused == 1 and not host.open and not host.bad
+
+
+def test_another_version_in_the_middle_of_a_session_is_noise() -> None:
+    line = meeting()
+    line.run(100)
+    line.host.receive(HELLO_1, len(HELLO_1), line.now)
+    assert line.host.open and not line.host.refused
 
 
 def test_the_way_there_and_back_is_measured() -> None:

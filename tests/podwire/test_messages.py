@@ -73,7 +73,7 @@ def test_a_pod_finds_its_way_through_any_scene(brightness, segments, lines) -> N
     assert found == lines
 
 
-@given(st.binary(max_size=245))
+@given(st.binary(max_size=kinds.PAYLOAD_MAX))
 def test_text_that_fits_ends_where_the_payload_ends(garbage: bytes) -> None:
     at = messages.scene_text_at(memoryview(garbage))
     fits = messages.text_fits(memoryview(garbage), at)

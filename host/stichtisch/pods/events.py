@@ -20,7 +20,8 @@ class Left(Enum):
     SILENT = kinds.ENDED_SILENCE
     CLOSED = kinds.ENDED_CLOSED
     RESTARTED = kinds.ENDED_REPLACED
-    UNPLUGGED = 4  # the host notices it itself: no number of the wire
+    DISAGREED = kinds.ENDED_DISAGREED
+    UNPLUGGED = 5  # the host notices it itself: no number of the wire
 
 
 class Part(Enum):

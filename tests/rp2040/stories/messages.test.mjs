@@ -74,10 +74,43 @@ test('a pod that is asked answers with its figures', () => {
   assert.ok(stats.tapMs > 0 && stats.tapMs < 10, `${stats.tapMs} ms from hearing a card to telling it`);
 });
 
-test('a ping comes back with its bytes', () => {
-  const { host } = podAtTable();
-  host.sendLink(K.PING, [1, 2, 3, 4]);
-  assert.deepEqual(host.waitFor('PONG').frame.payload, [1, 2, 3, 4]);
+test('a ping comes back with its number, and both ends have the same messages behind them', () => {
+  const { board, host } = podAtTable({ role: 'private' });
+  host.send(K.SCENE, scene({ lines: [[1, 'a line']] }));
+  host.send(K.SECRET, text([[1, 'a secret']]));
+  board.lay(CARD);
+  host.waitFor('TAG');
+  host.send(K.ASK);
+  host.waitFor('STATS');
+  board.run(50);
+  host.ping(0x0304);
+  const pong = host.waitFor('PONG');
+  assert.equal(pong.number, 0x0304);
+  assert.equal(pong.tally, host.saidTally);
+  assert.notEqual(host.heardTally, 0);
+  assert.ok(host.open);
+});
+
+test('a pod that said something else than the host heard closes the session, and all is told anew', () => {
+  const { board, host } = podAtTable();
+  board.lay(CARD);
+  host.waitFor('TAG');
+  const from = host.heard.length;
+  host.heardTally ^= 1;
+  host.ping();
+  host.waitFor('CLOSE');
+  host.connect();
+  host.waitFor('TAG');
+  assert.deepEqual(tagsTold(host, from), [`${CARD} came`]);
+});
+
+test('a host whose acknowledgements are impossible is missed like a silent one', () => {
+  const { board, host } = podAtTable();
+  board.lay(CARD);
+  host.waitFor('TAG');
+  host.expected = 0;
+  const hello = host.waitFor('HELLO', ({ frame }) => frame.host === 0, 2500);
+  assert.ok(hello);
 });
 
 test('a host of another version is refused and told ours', () => {
@@ -109,7 +142,7 @@ test('what a pod cannot show and kinds it does not know do no harm', () => {
   host.send(K.SECRET, text([[1, 'for a screen']]));
   host.send(0x7f, [1, 2, 3]);
   host.send(K.SCENE, [255, 200, 1]);
-  host.send(K.FILL, new Array(245).fill(0x55));
+  host.send(K.FILL, new Array(241).fill(0x55));
   host.settle();
   board.run(100);
   assert.ok(host.open);

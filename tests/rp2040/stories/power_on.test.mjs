@@ -39,11 +39,11 @@ test('two pods are told apart and pick their own session numbers', () => {
   assert.deepEqual(hellos.map((hello) => hello.id), ['0000000000000001', '0000000000000002']);
 });
 
-test('without a host a pod announces itself once a second', () => {
+test('without a host a pod announces itself four times a second', () => {
   const board = new PodBoard();
   const host = new HostEnd(board);
-  board.run(3500);
+  board.run(2000);
   const times = host.heard.filter((it) => it.kind === 'HELLO').map((it) => it.at / 1e6);
-  assert.equal(times.length, 4);
-  times.slice(1).forEach((at, i) => assert.ok(Math.abs(at - times[i] - 1000) < 50, `${at - times[i]} ms`));
+  assert.ok(times.length >= 7, `${times.length} times`);
+  times.slice(1).forEach((at, i) => assert.ok(Math.abs(at - times[i] - 250) < 20, `${at - times[i]} ms`));
 });

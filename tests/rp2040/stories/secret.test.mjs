@@ -28,7 +28,7 @@ function showSecret(pod, lines = LINES) {
 }
 
 function fill({ board, host }) {
-  for (let i = 0; i < WIPED_BY_HOST; i++) host.send(K.FILL, new Array(245).fill(0x55));
+  for (let i = 0; i < WIPED_BY_HOST; i++) host.send(K.FILL, new Array(241).fill(0x55));
   host.settle();
   board.run(50);
 }

@@ -1,6 +1,21 @@
 // Frames as firmware/podwire/README.md describes them, written from that page alone: a second reader of it.
 
-const HEADER = 7;
+import { K } from './kinds.mjs';
+
+const HEADER = 9; // kind, host, pod, seq, ack
+const GREETING = 7; // kind, host, pod, two bytes 0
+
+const isGreeting = (kind) => kind === K.OPEN || kind === K.HELLO || kind === K.REFUSE;
+
+/** CRC-32 of zlib, Ethernet and PNG; `before`: that of the bytes before these. */
+export function crc32(bytes, before = 0) {
+  let crc = ~before;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let i = 0; i < 8; i++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return ~crc >>> 0;
+}
 
 /** CRC-16/CCITT-FALSE: polynomial 1021h, preset FFFFh, most significant bit first. */
 export function crc16(bytes) {
@@ -38,19 +53,30 @@ export function unCobs(stuffed) {
   return bytes;
 }
 
-/** The bytes for the line. `frame`: { kind, host, pod, seq, ack, payload }. */
+const low = (number) => [number & 0xff, number >> 8];
+
+/** Four bytes, low one first. */
+export const word = (number) => [0, 8, 16, 24].map((bits) => (number >>> bits) & 0xff);
+
+/** The bytes for the line. `frame`: { kind, host, pod, seq, ack, payload }; a greeting has neither seq nor ack. */
 export function encodeFrame({ kind, host, pod, seq = 0, ack = 0, payload = [] }) {
-  const body = [kind, host & 0xff, host >> 8, pod & 0xff, pod >> 8, seq, ack, ...payload];
-  const crc = crc16(body);
-  return cobs([...body, crc & 0xff, crc >> 8]);
+  const body = [kind, ...low(host), ...low(pod), ...(isGreeting(kind) ? [0, 0] : [...low(seq), ...low(ack)]), ...payload];
+  const checked = [...body, ...word(crc32(body))];
+  return cobs(isGreeting(kind) ? [...checked, ...low(crc16(checked))] : checked);
 }
 
 /** The frame in `stuffed` (without the ending 0), or null if it is broken. */
 export function decodeFrame(stuffed) {
   const body = unCobs(stuffed);
-  if (body === null || body.length < HEADER + 2) return null;
-  const [high, low] = [body.pop(), body.pop()];
-  if (crc16(body) !== ((high << 8) | low)) return null;
-  const [kind, host, hostHigh, pod, podHigh, seq, ack, ...payload] = body;
-  return { kind, host: host | (hostHigh << 8), pod: pod | (podHigh << 8), seq, ack, payload };
+  if (body === null) return null;
+  const greeting = isGreeting(body[0]);
+  const end = body.length - (greeting ? 6 : 4);
+  if (end < (greeting ? GREETING : HEADER)) return null;
+  const u16 = (at) => body[at] | (body[at + 1] << 8);
+  if (greeting && crc16(body.slice(0, end + 4)) !== u16(end + 4)) return null;
+  const checked = body.slice(0, end);
+  if (word(crc32(checked)).some((byte, i) => byte !== body[end + i])) return null;
+  const frame = { kind: body[0], host: u16(1), pod: u16(3) };
+  if (greeting) return { ...frame, seq: 0, ack: 0, payload: checked.slice(GREETING) };
+  return { ...frame, seq: u16(5), ack: u16(7), payload: checked.slice(HEADER) };
 }

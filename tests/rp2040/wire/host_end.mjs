@@ -1,6 +1,6 @@
 // The host's end of the wire in emulated time: opens a session, acknowledges, sends again, and keeps what
 // the pod said, each with the nanosecond at which it arrived.
-import { decodeFrame, encodeFrame } from './frame.mjs';
+import { crc32, decodeFrame, encodeFrame, word } from './frame.mjs';
 import { FIRST_LINK_KIND, K, WIRE, kindName } from './kinds.mjs';
 import { read } from './messages.mjs';
 
@@ -10,6 +10,9 @@ export const HOST_NANOS = 1e6;
 const ACKNOWLEDGE_NANOS = 1.1e6;
 const AGAIN_NANOS = 100e6;
 const HEARTBEAT_NANOS = 500e6;
+
+/** The tally with one more message; of a SECRET only its kind counts. */
+const tallied = (tally, { kind, payload }) => crc32([kind, ...(kind === K.SECRET ? [] : payload)], tally);
 
 export class HostEnd {
   #board;
@@ -44,6 +47,8 @@ export class HostEnd {
     this.host = 0;
     this.pod = 0;
     this.expected = 0; // number of the next message of the pod
+    /** The tally of what the pod said, and of what it acknowledged. */
+    this.heardTally = this.saidTally = 0;
     this.#nextSeq = 0;
     this.#unacknowledged.length = 0;
   }
@@ -78,7 +83,7 @@ export class HostEnd {
   /** Sends a message (in sequence, again until acknowledged). */
   send(kind, payload = []) {
     const message = { kind, payload, seq: this.#nextSeq };
-    this.#nextSeq = (this.#nextSeq + 1) & 0xff;
+    this.#nextSeq = (this.#nextSeq + 1) & 0xffff;
     this.#unacknowledged.push(message);
     this.#write(this.#framed(message));
     this.#armAgain();
@@ -87,6 +92,11 @@ export class HostEnd {
   /** Sends a link frame once. */
   sendLink(kind, payload = []) {
     this.#write(this.#framed({ kind, payload, seq: 0 }));
+  }
+
+  /** Asks for a PONG, with the tally of what was heard. */
+  ping(number = 1) {
+    this.sendLink(K.PING, [number & 0xff, number >> 8, ...word(this.heardTally)]);
   }
 
   get acknowledged() {
@@ -185,17 +195,22 @@ export class HostEnd {
 
   // takes the acknowledgement; false: a message that is not the next one
   #inSequence(frame) {
-    const done = this.#unacknowledged.findIndex((message) => message.seq === frame.ack);
-    const all = frame.ack === this.#nextSeq;
-    if (all || done > 0) {
-      this.#unacknowledged.splice(0, all ? Infinity : done);
+    if (frame.kind === K.CLOSE) {
+      this.forget();
+      return true;
+    }
+    const first = this.acknowledged ? this.#nextSeq : this.#unacknowledged[0].seq;
+    const done = (frame.ack - first) & 0xffff;
+    if (done > this.#unacknowledged.length) return false;
+    if (done > 0) {
+      for (const message of this.#unacknowledged.splice(0, done)) this.saidTally = tallied(this.saidTally, message);
       this.#armAgain();
     }
-    if (frame.kind === K.CLOSE) this.forget();
     if (frame.kind >= FIRST_LINK_KIND) return true;
     this.#oweAck();
     if (frame.seq !== this.expected) return false;
-    this.expected = (this.expected + 1) & 0xff;
+    this.expected = (this.expected + 1) & 0xffff;
+    this.heardTally = tallied(this.heardTally, frame);
     return true;
   }
 

@@ -41,6 +41,8 @@ export function read(kind, payload) {
         chipVersion: payload[24], tapMs: payload[25],
         readerVersion: payload[24], readMs: payload[25],
       };
+    case K.PONG:
+      return { number: payload[0] | (payload[1] << 8), tally: Buffer.from(payload).readUInt32LE(2) };
     case K.REFUSE:
       return { wire: payload[0] };
     default:

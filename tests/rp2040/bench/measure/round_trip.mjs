@@ -15,7 +15,7 @@ export function roundTrip({ count, seed, tick }) {
   for (let i = 0; i < count; i++) {
     board.run(chance.between(3, 20));
     const sentAt = board.pico.clock.nanos;
-    host.sendLink(K.PING, [i & 0xff, i >> 8, 3, 0]);
+    host.ping(i);
     samples.push((host.waitFor('PONG').at - sentAt) / 1e6);
     tick();
   }
