@@ -70,9 +70,9 @@ class HostEnd(Link):
             self.begin(host, pod, now)
 
     def _stray(self, now: int) -> None:
-        # a pod is there, in the session of a host that is gone
-        if not self.open and not self._asks:
-            self._asks = _ASKS
+        # a pod is there: in the session of a host that is gone, or in ours and its HELLO was lost
+        if not self.open:
+            self._asks = _ASKS if self._quiet else 1
             self._ask_at = now
 
     def _measure(self, kind: int, now: int) -> None:
