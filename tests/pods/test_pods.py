@@ -146,6 +146,16 @@ def test_a_pod_that_falls_silent_leaves_and_comes_back_to_its_scene(room) -> Non
     room.until(lambda: seat.got == [scene_bytes(RED)])
 
 
+def test_a_pod_that_has_heard_something_else_joins_anew_and_gets_its_scene(room) -> None:
+    seat = room.pod("seat1")
+    room.host([seat]).show(SEAT1, RED)
+    room.until(lambda: seat.got)
+    seat.end._inbox.tally.value[0] ^= 1
+    room.until(lambda: joined(room, 2), ms=2500)
+    assert room.heard(PodLeft) == [PodLeft(SEAT1, Left.DISAGREED)]
+    room.until(lambda: seat.got == [scene_bytes(RED)])
+
+
 def test_a_port_that_takes_few_bytes_at_a_time_gets_whole_frames(room, monkeypatch) -> None:
     seat = room.pod("seat1")
     write = Port.write
