@@ -22,6 +22,16 @@ def test_the_worked_example_is_what_we_send() -> None:
     assert bytes(frame.finish(kinds.TAG, 0x1234, 0xABCD, 5, 2, len(payload))) == example("line")
 
 
+def test_so_is_the_greeting() -> None:
+    frame = Frame()
+    frame.greeting[0] = podwire.WIRE
+    assert bytes(frame.greet(kinds.OPEN, 0x1234, 0, 1)) == example("open line")
+    body = bytearray(kinds.BODY_MAX)
+    (n,) = filter(None, map(Decoder(body).feed, example("open line")))
+    assert body[:n] == example("open body")
+    assert payload_size(body, n) == 1
+
+
 def test_and_what_we_read() -> None:
     body = bytearray(kinds.BODY_MAX)
     read = [n for n in map(Decoder(body).feed, example("line")) if n]
