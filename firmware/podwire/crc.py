@@ -45,6 +45,29 @@ def crc32(buf: object, start: int, end: int, crc: object) -> int:
 
 
 @micropython.viper
+def seal(buf: object, end: int) -> int:
+    """Put the CRC-32 of buf[:end] into the 4 bytes behind it; return 0 if it stood there."""
+    data = ptr8(buf)
+    table = ptr32(_TABLE)
+    rest = -1
+    i = 0
+    while i < end:
+        rest ^= data[i]
+        rest = rest >> 4 & 0x0FFFFFFF ^ table[rest & 15]
+        rest = rest >> 4 & 0x0FFFFFFF ^ table[rest & 15]
+        i += 1
+    rest = ~rest
+    wrong = 0
+    end += 4
+    while i < end:
+        wrong |= data[i] ^ (rest & 0xFF)
+        data[i] = rest & 0xFF
+        rest >>= 8
+        i += 1
+    return wrong
+
+
+@micropython.viper
 def crc16(buf: object, start: int, end: int) -> int:
     """CRC-16/CCITT-FALSE over buf[start:end], 0..0xFFFF."""
     data = ptr8(buf)

@@ -2,14 +2,12 @@
 
 from podwire import WIRE
 from podwire.cobs import encode
-from podwire.crc import crc16, crc32
+from podwire.crc import crc16, seal
 from podwire.kinds import BODY_MAX, GREETING, HEADER, HELLO, OPEN, PAYLOAD_MAX, REFUSE
 from podwire.ticks import const
 
 _CRC_32 = const(4)
 _CRC_16 = const(2)
-
-_crc = bytearray(_CRC_32)
 
 
 class Frame:
@@ -52,9 +50,7 @@ class Frame:
         body[2] = host >> 8
         body[3] = pod & 0xFF
         body[4] = pod >> 8
-        _sum_up(body, n)
-        for i in range(_CRC_32):
-            body[n + i] = _crc[i]
+        seal(body, n)
         return n + _CRC_32
 
 
@@ -66,26 +62,12 @@ def payload_size(body: bytearray, n: int) -> int:
     kind = body[0]
     if kind != OPEN and kind != HELLO and kind != REFUSE:
         n -= _CRC_32
-        return n - HEADER if n >= HEADER and _is_summed_up(body, n) else -1
+        return n - HEADER if n >= HEADER and not seal(body, n) else -1
     n -= _CRC_16
     if n <= GREETING or crc16(body, 0, n) != body[n] | body[n + 1] << 8:
         return -1
     if body[GREETING] == WIRE:
         n -= _CRC_32
-        if n <= GREETING or not _is_summed_up(body, n):
+        if n <= GREETING or seal(body, n):
             return -1
     return n - GREETING
-
-
-def _sum_up(body: bytearray, n: int) -> None:
-    for i in range(_CRC_32):
-        _crc[i] = 0
-    crc32(body, 0, n, _crc)
-
-
-def _is_summed_up(body: bytearray, n: int) -> bool:
-    _sum_up(body, n)
-    wrong = 0
-    for i in range(_CRC_32):
-        wrong |= body[n + i] ^ _crc[i]
-    return not wrong
