@@ -44,6 +44,7 @@ class Presence:
         self._asked = [0] * SLOTS
         self._misses = bytearray(SLOTS)
         self._wary = 0  # answers in a row that are to come until the field counts as quiet
+        self._hushed = False  # several tags lie there and none answered the last wake-up
         self.news = False  # whether a slot may have a change to tell
 
     @micropython.native
@@ -73,6 +74,9 @@ class Presence:
 
     def answered(self, now):
         """Some tag answered a wake-up; if only one is known, it was that one."""
+        if self._hushed:
+            self._hushed = False
+            self.noisy()
         if self.count == 1:
             self._all_sign(now)
 
@@ -98,6 +102,7 @@ class Presence:
     @micropython.native
     def silent(self, now):
         """Clean silence, though every tag was asked."""
+        self._hushed = self.count > 1
         states = self.states
         for i in range(SLOTS):
             if states[i]:

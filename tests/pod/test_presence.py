@@ -120,6 +120,15 @@ def test_a_broken_answer_is_noise(noise):
     assert presence.count == 1
 
 
+def test_a_wake_up_that_none_of_several_answers_and_the_next_is_answered_is_noise():
+    presence = lying()
+    presence.seen(b"\x01\x02\x03\x04", 4, 0)
+    presence.silent(1)
+    presence.answered(2)
+    asked_in_vain(presence, 0, 38, now=100)
+    assert presence.count == 2
+
+
 def test_a_broken_answer_that_may_be_anybodys_is_no_tags_sign():
     presence = lying()
     for now in range(1, 41):
