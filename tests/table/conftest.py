@@ -106,10 +106,10 @@ class Evening:
         return self.tell(PodLeft(self.pod(seat), Left.UNPLUGGED))
 
     def sit(self):
-        """All pods come, and everybody takes the next seat."""
+        """All pods come, everybody takes the next seat, and the private pod is claimed."""
         for seat in (*self.seats, None):
             self.join(seat)
-        for seat in self.seats:
+        for seat in (*self.seats, None):
             self.press(seat)
         return self
 

@@ -13,6 +13,7 @@ from stichtisch.games.settings import Settings
 from stichtisch.table.journal import Journal, JournalError
 from stichtisch.table.match import Step
 from stichtisch.table.sealed_file import SealedFile, Secret
+from stichtisch.table.seating import PRIVATE
 
 CHIPS = "EX1 EX1 EX2 EX2"
 
@@ -69,7 +70,7 @@ def test_a_game_goes_on_where_it_was(game, evening):
     game.save().journal.close()
     again, claimed, _ = resumed(game.path)
     assert list(again.kept) == kept
-    assert claimed == {"pod0": 0, "pod1": 1, "pod2": 2, "pod3": 3}
+    assert claimed == {"pod0": 0, "pod1": 1, "pod2": 2, "pod3": 3, "hood": PRIVATE}
     other = evening(options={"tasks": 1, "max_rounds": 1})
     other.table.restore(again, claimed)
     for seat in (*other.seats, None):

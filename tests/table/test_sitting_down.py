@@ -3,6 +3,7 @@
 from stichtisch.games.lights import Frame
 from stichtisch.pods.events import KeyDown, Left, PodLeft, TagArrived
 from stichtisch.table.happenings import PodAway, PodBack, SeatClaimed
+from stichtisch.table.seating import PRIVATE
 
 
 def test_a_pod_blinks_until_its_key_is_pressed(evening):
@@ -18,7 +19,8 @@ def test_a_pod_blinks_until_its_key_is_pressed(evening):
 
 def test_seats_go_round_in_the_order_of_the_keys(evening):
     table = evening().sit()
-    assert table.table.seating.claimed == {"pod0": 0, "pod1": 1, "pod2": 2, "pod3": 3}
+    seats = {"pod0": 0, "pod1": 1, "pod2": 2, "pod3": 3}
+    assert table.table.seating.claimed == seats | {"hood": PRIVATE}
     assert [table.frame(seat) for seat in table.seats] == [Frame.CHOOSE] * 4
 
 

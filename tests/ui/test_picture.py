@@ -51,14 +51,14 @@ def evening(suit, number):
     """Three seats and the private pod, the round dealt with these trumps, its key held."""
     header = Header("was-sticht", NAMES, {"tasks": 1})
     table = Table(header, Settings(), virtual_deck("was-sticht"), random.Random(1), Words("en"))
-    for number in range(4):
-        role = Role.PRIVATE if number == 3 else Role.SEAT
+    for pod in range(4):
+        role = Role.PRIVATE if pod == 3 else Role.SEAT
         screen = (128, 64) if role is Role.PRIVATE else (0, 0)
-        hello = Hello(f"pod{number}", role, 1, 16, 5, 1, *screen, "0.1.0")
+        hello = Hello(f"pod{pod}", role, 1, 16, 5, 1, *screen, "0.1.0")
         table.handle(PodJoined(hello.pod, hello), 0.0)
-    for number in range(3):
-        table.handle(KeyDown(f"pod{number}"), 0.0)
-        table.handle(KeyUp(f"pod{number}"), 0.1)
+    for pod in range(4):
+        table.handle(KeyDown(f"pod{pod}"), 0.0)
+        table.handle(KeyUp(f"pod{pod}"), 0.1)
     while table.game.phase == "chip":
         (seat, *_) = sorted(table.game.acting())
         table.match.push(next(iter(table.game.legal_moves(seat))), None)

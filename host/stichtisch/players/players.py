@@ -54,6 +54,8 @@ class Players:
         self._pause = pause
         self._patience = patience
         self._truth = truth
+        self._private: str | None = None
+        """The private pod played here, once it is claimed; another may take its place later."""
         self._lying: dict[int | None, str] = {}
         self._wanted: deque[Gesture] = deque()
         """Chosen, and once only: choosing again would ask chance again."""
@@ -81,10 +83,17 @@ class Players:
         if not seating.complete():
             vacant = seating.vacant()
             return [Gesture(vacant)] if vacant in self._pods else ()
+        if None in self._pods and seating.lacks_private():
+            return [Gesture(None)]
+        self._private = self._private or seating.private
         move = self._choose()
         gestures = self._player.gestures(move, self._table.match.made()) if move else ()
-        deal_themselves = any(gesture.seat not in self._pods for gesture in gestures)
-        return () if deal_themselves else gestures
+        return gestures if all(self._plays(gesture.seat) for gesture in gestures) else ()
+
+    def _plays(self, seat: int | None) -> bool:
+        """Whether people leave this pod to us: else they deal themselves."""
+        ours = seat is not None or self._table.seating.private == self._private
+        return ours and seat in self._pods
 
     def _in_hand(self, tag: str | None) -> bool:
         """Take a card up that lies on a spot.

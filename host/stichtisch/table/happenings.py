@@ -18,6 +18,15 @@ class SeatClaimed:
 
 
 @dataclass(frozen=True)
+class PrivateClaimed:
+    """A private pod's key was pressed to use it; `pod` is the pod's id."""
+
+    pod: str
+    lender: str | None = None
+    """The private pod that is away and may take its place back."""
+
+
+@dataclass(frozen=True)
 class PodAway:
     """A seat's pod, or with None the private pod, is gone; the game waits for it."""
 
@@ -77,4 +86,15 @@ class TroubleMet:
     values: Mapping[str, str]
 
 
-Happening = SeatClaimed | PodAway | PodBack | MoveMade | Opened | Told | NotSo | Said | TroubleMet
+Happening = (
+    SeatClaimed
+    | PrivateClaimed
+    | PodAway
+    | PodBack
+    | MoveMade
+    | Opened
+    | Told
+    | NotSo
+    | Said
+    | TroubleMet
+)

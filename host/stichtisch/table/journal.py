@@ -27,12 +27,14 @@ from stichtisch.games.record import (
 from stichtisch.games.settings import Settings, settings_from
 from stichtisch.games.unseen import DealtGame, completed
 from stichtisch.table.commitment import holds
-from stichtisch.table.happenings import SeatClaimed
+from stichtisch.table.happenings import PrivateClaimed, SeatClaimed
 from stichtisch.table.match import Kept, Sealed, StagedStep, State, Step, TakenBack
 from stichtisch.table.sealed_file import SealedFile, Secret
+from stichtisch.table.seating import LENDER, PRIVATE
 from stichtisch.table.staging_file import StagingFile
 
 Value = TypeVar("Value")
+Write = Step | TakenBack | StagedStep | SeatClaimed | PrivateClaimed
 
 VERSION = 1
 _APPLICATION = 0x53746973  # "Stis": marks an SQLite file as a journal
@@ -116,7 +118,7 @@ class Journal:
         return self._parsed(lambda line: settings_from(read_object(line)), settings)
 
     def claimed(self) -> dict[str, int]:
-        """The seats of the pods."""
+        """The places of the pods: seats, and `seating.PRIVATE` and `LENDER`."""
         return dict(self._base.execute("SELECT pod, seat FROM pods"))
 
     def state(self) -> State:
@@ -141,12 +143,14 @@ class Journal:
         told = [move.as_json() for move in self._recorded(moves)]
         return "".join(map(write_line, [self.header.as_json(), *told]))
 
-    def write(self, write: Step | TakenBack | StagedStep | SeatClaimed) -> None:
+    def write(self, write: Write) -> None:
         """Put it on disk, else `JournalError` and the journal is as it was."""
         try:
             match write:
-                case SeatClaimed():
-                    self._claim(write)
+                case SeatClaimed(seat, pod):
+                    self._claim({seat: pod})
+                case PrivateClaimed(pod, lender):
+                    self._claim({PRIVATE: pod, LENDER: lender})
                 case TakenBack(number):
                     self._base.execute("DELETE FROM moves WHERE number >= ?", (number,))
                     self._forget_opened()
@@ -162,12 +166,14 @@ class Journal:
                 self._forget_opened()
             raise self._failed(error) from None
 
-    def _claim(self, claimed: SeatClaimed) -> None:
+    def _claim(self, places: Mapping[int, str | None]) -> None:
+        """These pods have these places now, and nobody else has."""
         with self._transaction():
-            self._base.execute("DELETE FROM pods WHERE seat = ?", (claimed.seat,))
-            self._base.execute(
-                "INSERT OR REPLACE INTO pods VALUES (?, ?)", (claimed.pod, claimed.seat)
-            )
+            for place in places:
+                self._base.execute("DELETE FROM pods WHERE seat = ?", (place,))
+            for place, pod in places.items():
+                if pod is not None:
+                    self._base.execute("INSERT OR REPLACE INTO pods VALUES (?, ?)", (pod, place))
 
     def _move(self, step: Step) -> None:
         kept = step.kept

@@ -1,25 +1,31 @@
-"""Who sits where: seats and the pods before them."""
+"""Who sits where: seats, the private pod's place, and the pods that have claimed them."""
 
 from collections.abc import Mapping
 
 from stichtisch.pods.events import Hello, Role
+from stichtisch.table.happenings import PrivateClaimed, SeatClaimed
+
+PRIVATE = -1
+"""The private pod's place, beside the seats 0, 1, ..."""
+LENDER = -2
+"""The place of the private pod that was away when another one took over: it may take it back."""
 
 
 class Seating:
-    """Pods by their ids, the seats they are claimed for, and the one private pod."""
+    """Pods by their ids, and the places they have claimed, each by a key pressed on it."""
 
     def __init__(self, seats: int, claimed: Mapping[str, int]) -> None:
-        """`claimed` gives the seats of pods known from before."""
+        """`claimed` gives the places of pods known from before."""
         self._seats = seats
         self._hellos: dict[str, Hello] = {}
         self.claimed = dict(claimed)
-        self.private: str | None = None
 
     def join(self, hello: Hello) -> None:
+        """The pod is there (again); one that was rebuilt for another role sits down anew."""
         self._hellos[hello.pod] = hello
-        taken = self.private in self._hellos
-        if hello.role is Role.PRIVATE and not taken:
-            self.private = hello.pod
+        place = self.claimed.get(hello.pod)
+        if place is not None and (place < 0) != (hello.role is Role.PRIVATE):
+            del self.claimed[hello.pod]
 
     def leave(self, pod: str) -> None:
         self._hellos.pop(pod, None)
@@ -33,16 +39,31 @@ class Seating:
     def is_present(self, pod: str) -> bool:
         return pod in self._hellos
 
+    def is_known(self, pod: str) -> bool:
+        """Whether what happens on the pod counts: it has a seat, or is the private one in use."""
+        return self.claimed.get(pod, LENDER) != LENDER
+
     def seat(self, pod: str) -> int | None:
         """The seat of a pod; None if it has none."""
-        return self.claimed.get(pod)
+        place = self.claimed.get(pod, PRIVATE)
+        return place if place >= 0 else None
 
-    def pod(self, seat: int) -> str | None:
-        """The pod of a seat, there or not."""
-        return next((pod for pod, at in self.claimed.items() if at == seat), None)
+    def pod(self, place: int) -> str | None:
+        """The pod of a seat, or of another place, there or not."""
+        return next((pod for pod, at in self.claimed.items() if at == place), None)
+
+    @property
+    def private(self) -> str | None:
+        """The private pod in use, there or not."""
+        return self.pod(PRIVATE)
+
+    def lacks_private(self) -> bool:
+        """Whether no private pod is claimed, or the claimed one is away."""
+        return self.private not in self._hellos
 
     def complete(self) -> bool:
-        return len(self.claimed) == self._seats
+        """Whether every seat has its pod; the private pod is claimed when it is needed."""
+        return all(self.pod(seat) is not None for seat in range(self._seats))
 
     def vacant(self) -> int | None:
         """The seat that the next key pressed claims: without a pod, else with its pod away.
@@ -55,15 +76,38 @@ class Seating:
         return next(iter(lacking or away), None)
 
     def may_claim(self, pod: str) -> bool:
-        """Whether the pod blinks: a seat's, without a seat, while one is vacant."""
-        hello = self._hellos.get(pod)
-        seated = pod in self.claimed or hello is None or hello.role is not Role.SEAT
-        return not seated and self.vacant() is not None
+        """Whether the pod asks for its key: it has no place and one of its sort is vacant.
 
-    def claim(self, pod: str) -> int:
-        """Seat the pod at the vacant seat; one that may not claim is the caller's mistake."""
+        A private pod that lent its place may have it back at any time.
+        """
+        hello = self._hellos.get(pod)
+        if hello is None or self.is_known(pod):
+            return False
+        if hello.role is Role.SEAT:
+            return self.vacant() is not None
+        return self.lacks_private() or pod in self.claimed
+
+    def claim(self, pod: str) -> SeatClaimed | PrivateClaimed:
+        """Give the pod its place; one that may not claim is the caller's mistake."""
+        assert self.may_claim(pod), "no place is vacant"
+        if self._hellos[pod].role is Role.PRIVATE:
+            return self._claim_private(pod)
         seat = self.vacant()
-        assert seat is not None, "nobody may claim when no seat is vacant"
-        self.claimed = {other: at for other, at in self.claimed.items() if at != seat}
-        self.claimed[pod] = seat
-        return seat
+        assert seat is not None, "a pod may claim where a seat is vacant"
+        self._give({pod: seat}, {seat})
+        return SeatClaimed(seat, pod)
+
+    def _claim_private(self, pod: str) -> PrivateClaimed:
+        """The first one ever claimed stays the lender until it has its place back."""
+        lender = self.pod(LENDER) or self.private
+        places = {pod: PRIVATE}
+        if lender is None or lender == pod:
+            lender = None
+        else:
+            places[lender] = LENDER
+        self._give(places, {PRIVATE, LENDER})
+        return PrivateClaimed(pod, lender)
+
+    def _give(self, places: Mapping[str, int], vacated: set[int]) -> None:
+        kept = {pod: at for pod, at in self.claimed.items() if at not in vacated}
+        self.claimed = {**kept, **places}

@@ -6,8 +6,8 @@ from typing import Generic
 from stichtisch.games.controller import Controller
 from stichtisch.games.game import OwnT, PublicT
 from stichtisch.games.lights import Frame, Lamps
-from stichtisch.games.presenter import Presenter, PrivateShown, SeatShown
-from stichtisch.pods.events import Hello
+from stichtisch.games.presenter import Presenter, PrivateShown, SeatShown, screen
+from stichtisch.pods.events import Hello, Role
 from stichtisch.scene import Line, Scene
 from stichtisch.table.match import Match
 from stichtisch.table.seating import Seating
@@ -39,8 +39,7 @@ class Showing(Generic[PublicT, OwnT]):
             return self._private_scene(self._spots[pod])
         seat, lamps = self._seating.seat(pod), _lamps(self._seating.hello(pod))
         if seat is None:
-            claims = self._seating.may_claim(pod)
-            return Scene(segments=Frame.CLAIM.over(lamps) if claims else ())
+            return self._unclaimed(pod, lamps)
         if not self._seating.complete():
             return Scene(segments=Frame.WAITING.over(lamps))
         spot, staged = self._spots[pod], self._match.staged
@@ -55,6 +54,14 @@ class Showing(Generic[PublicT, OwnT]):
         remarks = self._match.staged.remarks()
         holder = self._controller.private_seat(self._match.public(), remarks)
         return () if holder is None else self._presenter.secret(self._match.view(holder))
+
+    def _unclaimed(self, pod: str, lamps: Lamps) -> Scene:
+        """A pod that waits for its key says so by lamps and screen, and nothing of the game."""
+        if not self._seating.may_claim(pod):
+            return Scene()
+        private = self._seating.hello(pod).role is Role.PRIVATE
+        asks = self._presenter.say("table.press_private").splitlines() if private else ()
+        return Scene(segments=Frame.CLAIM.over(lamps), lines=screen(asks).lines)
 
     def _private_scene(self, spot: Spot) -> Scene:
         staged = self._match.staged

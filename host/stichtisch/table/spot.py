@@ -57,6 +57,13 @@ class Spot:
         self.pending = None
         self.key_down = None
 
+    def lose_place(self) -> None:
+        """Another pod has its place now: whatever lies here counts for nothing."""
+        self.leave()
+        self.legal = False
+        for lying in self.lying.values():
+            lying.refused, lying.counted = None, False
+
     def lay(self, tag: str, component: Component | None, now: float) -> Lying | None:
         """Note a tag; None if it is told again and says nothing new."""
         if tag in self.lying:

@@ -48,6 +48,7 @@ from stichtisch.table.happenings import (
     NotSo,
     PodAway,
     PodBack,
+    PrivateClaimed,
     SeatClaimed,
     TroubleMet,
 )
@@ -62,7 +63,7 @@ REST = 0.3
 
 _MAY_BECOME_RIGHT = (Why.WRONG_SEAT, Why.WRONG_PHASE)
 
-Write = Step | TakenBack | StagedStep | SeatClaimed
+Write = Step | TakenBack | StagedStep | SeatClaimed | PrivateClaimed
 """What the journal must hold before any lamp shows it."""
 
 
@@ -178,19 +179,22 @@ class Table:
         if event.pod not in self._spots:
             self._spots[event.pod] = Spot(self._settled(event.pod))
         self._spots[event.pod].join(now)
-        return [PodBack(self.seating.seat(event.pod))] if self._is_known(event.pod) else []
+        known = self.seating.is_known(event.pod)
+        return [PodBack(self.seating.seat(event.pod))] if known else []
 
     def _left(self, event: PodLeft) -> list[Happening]:
         self.seating.leave(event.pod)
         if event.pod in self._spots:
             self._spots[event.pod].leave()
-        return [PodAway(self.seating.seat(event.pod))] if self._is_known(event.pod) else []
+        self._forget_strangers()
+        known = self.seating.is_known(event.pod)
+        return [PodAway(self.seating.seat(event.pod))] if known else []
 
     def _arrived(self, pod: str, tag: str, now: float) -> list[Happening]:
         spot = self._spots.get(pod)
-        if spot is None or not self._is_known(pod):
+        if spot is None or spot.lay(tag, self._deck.tags.get(tag), now) is None:
             return []
-        if spot.lay(tag, self._deck.tags.get(tag), now) is None:
+        if not self.seating.is_known(pod):  # it counts once the pod is claimed
             return []
         return self._judge(pod, tag, now)
 
@@ -204,12 +208,29 @@ class Table:
         if spot is None or spot.key_down is not None:
             return []
         if self.seating.may_claim(pod):
-            claimed = SeatClaimed(self.seating.claim(pod), pod)
-            self._writes.append(claimed)
-            self.heard += 1
-            return [claimed]
+            return self._claim(pod, now)
         spot.key_down = now
         return self._pressed(pod, Press(), now)
+
+    def _claim(self, pod: str, now: float) -> list[Happening]:
+        """A key pressed claims a place and does no more; what lies there counts from now on."""
+        claimed = self.seating.claim(pod)
+        self._writes.append(claimed)
+        self.heard += 1
+        for other, spot in self._spots.items():
+            if not self.seating.is_known(other):
+                spot.lose_place()
+        self._forget_strangers()
+        happenings: list[Happening] = [claimed]
+        for tag in list(self._spots[pod].lying):
+            happenings += self._judge(pod, tag, now)
+        return happenings
+
+    def _forget_strangers(self) -> None:
+        """Pods come and go: of one without a place nothing is kept once it is away."""
+        for pod in [pod for pod in self._spots if not self.seating.is_present(pod)]:
+            if not self.seating.is_known(pod):
+                del self._spots[pod]
 
     def _key_up(self, pod: str, now: float) -> list[Happening]:
         spot = self._spots.get(pod)
@@ -217,9 +238,6 @@ class Table:
             return []
         held, spot.key_down = now - spot.key_down, None
         return self._pressed(pod, Press(held), now)
-
-    def _is_known(self, pod: str) -> bool:
-        return pod in self.seating.claimed or pod == self.seating.private
 
     def _is_last(self, tag: str) -> bool:
         return bool(self.match.kept) and self.match.kept[-1].tag == tag
@@ -233,7 +251,7 @@ class Table:
 
     def _settled(self, pod: str) -> frozenset[str]:
         """After a restart: what the seat used last, or staged, may lie there still."""
-        if not self._is_known(pod):
+        if not self.seating.is_known(pod):
             return frozenset()
         seat = self.seating.seat(pod)
         latest, staged = self._latest(seat), self.match.staged.of(seat)
@@ -250,7 +268,7 @@ class Table:
         return PrivatePlace(self.match.public(), lying, staged.of(None), staged.remarks())
 
     def _pressed(self, pod: str, press: Press, now: float) -> list[Happening]:
-        if not self._is_known(pod) or not self.seating.complete():
+        if not self.seating.is_known(pod) or not self.seating.complete():
             return []
         seat = self.seating.seat(pod)
         if seat is None:
@@ -373,7 +391,8 @@ class Table:
         return lifted and self.kind.may_take_back(last.move, self.match.public())
 
     def _all_others_lie(self, pod: str) -> bool:
-        latest = {other: self._latest(at) for other, at in self.seating.claimed.items()}
+        claimed = self.seating.claimed.items()
+        latest = {other: self._latest(seat) for other, seat in claimed if seat >= 0}
         return all(
             kept is not None and kept.tag in self._spots[other].lying
             for other, kept in latest.items()

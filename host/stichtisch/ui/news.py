@@ -12,6 +12,7 @@ from stichtisch.table.happenings import (
     Opened,
     PodAway,
     PodBack,
+    PrivateClaimed,
     SeatClaimed,
     Told,
     TroubleMet,
@@ -24,6 +25,8 @@ def news(happening: Happening, presenter: Presenter[PublicT, OwnT]) -> str:
     match happening:
         case SeatClaimed(seat, _):
             return words("news.seat_claimed", name=presenter.names[seat])
+        case PrivateClaimed(_, lender):
+            return words("news.private_claimed" if lender is None else "news.private_stands_in")
         case PodAway(seat):
             return words("news.pod_away", name=_name(seat, presenter))
         case PodBack(seat):
