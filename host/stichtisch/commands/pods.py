@@ -11,7 +11,7 @@ from rich.progress import Progress
 from podwire import WIRE
 from stichtisch.errors import StichtischError
 from stichtisch.pods.check import Checkup
-from stichtisch.pods.events import Hello, PodJoined, PortRefused
+from stichtisch.pods.events import Hello, PodJoined, PodSetAside, PortRefused
 from stichtisch.pods.find import micropython_ports
 from stichtisch.pods.pods import Pods
 from stichtisch.pods.program import Program
@@ -114,6 +114,9 @@ def _found(pods: Pods, expected: int, words: Words) -> list[tuple[str, Hello]]:
                 hellos.append(event.hello)
             elif isinstance(event, PortRefused):
                 print(event.error, file=sys.stderr)
+            elif isinstance(event, PodSetAside):
+                sentence = f"table.aside_{event.why.value}"
+                print(words(sentence, pod=event.port, seconds=event.seconds), file=sys.stderr)
     found = [(link.name, hello) for hello in hellos if (link := pods.link(hello.pod))]
     if not found:
         raise StichtischError(words("pods.none"))

@@ -18,6 +18,7 @@ from stichtisch.pods.events import (
     PodEvent,
     PodJoined,
     PodLeft,
+    PodSetAside,
     PodStats,
     PodTrouble,
     PortRefused,
@@ -103,7 +104,7 @@ class Checkup:
 
     def heard(self, event: PodEvent) -> None:
         """Take in an event; those of other pods and of ports are ignored."""
-        if isinstance(event, PortRefused) or event.pod != self._hello.pod:
+        if isinstance(event, PortRefused | PodSetAside) or event.pod != self._hello.pod:
             return
         match event:
             case PodStats():

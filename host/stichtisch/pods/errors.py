@@ -55,12 +55,3 @@ class PodTwiceError(PortError):
         super().__init__(
             f"the pod on {port} has the same id as another pod, {pod}: give each its own id"
         )
-
-
-class NotAPodError(PortError):
-    """The device speaks the wire protocol, but its HELLO makes no sense."""
-
-    def __init__(self, port: str) -> None:
-        super().__init__(
-            f"the device on {port} does not answer as our pods do: install the firmware again"
-        )

@@ -21,7 +21,9 @@ class Left(Enum):
     CLOSED = kinds.ENDED_CLOSED
     RESTARTED = kinds.ENDED_REPLACED
     DISAGREED = kinds.ENDED_DISAGREED
-    UNPLUGGED = 5  # the host notices it itself: no number of the wire
+    # the host notices these itself: no numbers of the wire
+    UNPLUGGED = 5
+    SET_ASIDE = 6
 
 
 class Part(Enum):
@@ -48,9 +50,30 @@ class Hidden(Enum):
     SESSION_ENDED = kinds.HIDDEN_SESSION_ENDED
 
 
+class Misdeed(Enum):
+    """What the device on a port does that could hurt the others."""
+
+    HELLO = "hello"
+    """It says about itself what cannot be true."""
+    FLOOD = "flood"
+    """It never stops sending, or begins anew again and again."""
+    NONSENSE = "nonsense"
+    """Its messages make no sense."""
+    TAGS = "tags"
+    """It reports more tags than can lie there."""
+
+
+READERS_MOST = KEYS_MOST = 8
+_FIRMWARE_MOST = 64
+"""Characters."""
+
+
 @dataclass(frozen=True)
 class Hello:
-    """What a pod says about itself: counts of its parts, screen size in pixels (0: no screen)."""
+    """What a pod says about itself: counts of its parts, screen size in pixels (0: no screen).
+
+    A pod of which this cannot be true raises `ValueError`.
+    """
 
     pod: str
     role: Role
@@ -61,6 +84,17 @@ class Hello:
     screen_width: int
     screen_height: int
     firmware: str
+    """Printable ASCII."""
+
+    def __post_init__(self) -> None:
+        lamps_fit = 0 <= self.suit_lamps <= self.lamps <= 255
+        others_fit = 0 <= self.readers <= READERS_MOST and 0 <= self.keys <= KEYS_MOST
+        screen_fits = bool(self.screen_width) == bool(self.screen_height)
+        printable = self.firmware.isascii() and self.firmware.isprintable()
+        if not (lamps_fit and others_fit and screen_fits):
+            raise ValueError("a pod cannot have these parts")
+        if not printable or len(self.firmware) > _FIRMWARE_MOST:
+            raise ValueError("a firmware's version is short and printable")
 
 
 @dataclass(frozen=True)
@@ -155,6 +189,17 @@ class PortRefused:
     error: PortError
 
 
+@dataclass(frozen=True)
+class PodSetAside:
+    """A port whose device misbehaves is left alone for so many seconds."""
+
+    port: str
+    pod: str | None
+    """None if it had not joined."""
+    why: Misdeed
+    seconds: int
+
+
 PodEvent = (
     PodJoined
     | PodLeft
@@ -166,4 +211,5 @@ PodEvent = (
     | SecretHidden
     | PodStats
     | PortRefused
+    | PodSetAside
 )

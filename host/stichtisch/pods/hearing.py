@@ -1,4 +1,7 @@
-"""Parses a pod's messages into typed events; a message that makes no sense gives none."""
+"""Parses a pod's messages, once and at the door, into typed and bounded values.
+
+A message that makes no sense gives none.
+"""
 
 from podwire import kinds, messages
 from stichtisch.pods.events import (
@@ -17,9 +20,12 @@ from stichtisch.pods.events import (
     Trouble,
 )
 
+KINDS = frozenset((kinds.TAG, kinds.KEY, kinds.TROUBLE, kinds.HIDDEN, kinds.STATS))
+"""The messages we know: any other may be one of a later pod's, and means nothing here."""
+
 
 def hello_from(payload: bytes) -> Hello | None:
-    """The contents of a HELLO; None if they make no sense."""
+    """The contents of a HELLO; None if they make no sense or cannot be true."""
     parts = messages.get_hello(memoryview(payload))
     if parts is None:
         return None
@@ -69,11 +75,19 @@ def _tag(pod: str, payload: memoryview) -> PodEvent | None:
     if tag is None:
         return None
     _, state, uid = tag
-    return TagArrived(pod, uid.hex()) if state == kinds.TAG_ARRIVED else TagGone(pod, uid.hex())
+    match state:
+        case kinds.TAG_ARRIVED:
+            return TagArrived(pod, uid.hex())
+        case kinds.TAG_GONE:
+            return TagGone(pod, uid.hex())
+    return None
 
 
 def _key(pod: str, payload: memoryview) -> PodEvent | None:
     pair = messages.get_pair(payload)
-    if pair is None:
-        return None
-    return KeyDown(pod) if pair[1] == kinds.KEY_DOWN else KeyUp(pod)
+    match pair:
+        case (0, kinds.KEY_DOWN):
+            return KeyDown(pod)
+        case (0, kinds.KEY_UP):
+            return KeyUp(pod)
+    return None

@@ -5,18 +5,21 @@ from collections.abc import Mapping, Set
 
 from podwire import kinds
 from podwire.hostend import HostEnd
-from stichtisch.pods.errors import NotAPodError, PodTwiceError, PortError, WireMismatchError
+from stichtisch.pods.conduct import Conduct
+from stichtisch.pods.errors import PodTwiceError, PortError, WireMismatchError
 from stichtisch.pods.events import (
     Hello,
     Left,
+    Misdeed,
     PodEvent,
     PodJoined,
     PodLeft,
+    PodSetAside,
     PortRefused,
     Role,
     SecretHidden,
 )
-from stichtisch.pods.hearing import event_from, hello_from
+from stichtisch.pods.hearing import KINDS, event_from, hello_from
 from stichtisch.pods.port import Port
 from stichtisch.scene import Scene, Secret
 
@@ -25,9 +28,15 @@ from stichtisch.scene import Scene, Secret
 _FILLS = 3
 _FILL = bytes([0x55]) * kinds.PAYLOAD_MAX
 
+_MESSAGES = 4
+"""Messages of one pod in one turn; the others wait for the next."""
+
 
 class PodLink:
     """Talks to one pod. No call waits, and none raises if the port vanishes.
+
+    A call reads a bounded share of what waits. Whoever misbehaves (conduct.py) is set aside: its
+    port is closed, and not opened again for a while.
 
     `hello` is the pod's HELLO while it is joined, else None. `now` is in podwire's ticks (ms).
     """
@@ -48,6 +57,8 @@ class PodLink:
         self._fills = 0
         self._shown: Scene | None = None
         self._refused = ""
+        self._conduct: Conduct | None = None
+        self._more = False
         self._events: list[PodEvent] = []
 
     @property
@@ -68,12 +79,23 @@ class PodLink:
         """Whether bytes wait because the port takes no more for now."""
         return bool(self._backlog)
 
+    @property
+    def more(self) -> bool:
+        """Whether messages wait that receive() has not taken yet."""
+        return self._more
+
     def due(self, now: int) -> int:
         """Milliseconds until push() has something to do if nothing arrives before."""
         return int(self._end.due(now))
 
     def open(self, now: int) -> None:
-        """Try to open the port; if it fails, a PortRefused says why, once for the same reason."""
+        """Try to open the port, unless it is set aside.
+
+        If that fails, a PortRefused says why, once for the same reason.
+        """
+        self._conduct = self._conduct or Conduct(now)
+        if self._conduct.is_aside(now):
+            return
         try:
             self.port = Port(self.name)
         except PortError as error:
@@ -81,21 +103,27 @@ class PodLink:
             return
         self._end = HostEnd(secrets.randbelow(0x10000), now, self._quiet)
         self._session = 0
+        self._conduct.begin(now)
 
     def receive(self, now: int, others: Set[str]) -> None:
-        """Read what has arrived. `others`: ids of the pods on other ports; no two may be equal."""
-        if self.port is None:
+        """Read a share of what has arrived.
+
+        `others`: ids of the pods on other ports; no two may be equal.
+        """
+        if self.port is None or self._conduct is None:
             return
         try:
-            data = None
-            while data != b"":
-                data = self.port.read()
-                # also without data: this call notices when the pod has been silent too long
-                self._end.receive(data, len(data), now)
-                self._settle(now, others)
-                self._hear()
+            data = self.port.read()
         except OSError:
             self._unplugged()
+            return
+        self._conduct.sent(len(data), now)
+        # also without data: this call notices when the pod has been silent too long
+        self._end.receive(data, len(data), now)
+        self._settle(now, others, self._conduct)
+        self._hear(now, self._conduct)
+        if self._conduct.misdeed is not None:
+            self._set_aside(now, self._conduct, self._conduct.misdeed)
 
     def push(self, now: int) -> None:
         """Write what waits for the pod, as much as the port takes."""
@@ -128,7 +156,7 @@ class PodLink:
         self.push(now)
         self._unplugged()
 
-    def _settle(self, now: int, others: Set[str]) -> None:
+    def _settle(self, now: int, others: Set[str], conduct: Conduct) -> None:
         """Notice that a session has ended or begun."""
         end = self._end
         if end.refused:
@@ -141,14 +169,18 @@ class PodLink:
                 self._backlog = b"\0"
         if end.open and end.sessions != self._session:
             self._session = end.sessions
-            self._join(now, others)
+            self._join(now, others, conduct)
 
-    def _join(self, now: int, others: Set[str]) -> None:
+    def _join(self, now: int, others: Set[str], conduct: Conduct) -> None:
         hello = hello_from(self._end.hello)
-        if hello is None or hello.pod in others:
-            self._end.close(now)
-            self._refuse(PodTwiceError(self.name, hello.pod) if hello else NotAPodError(self.name))
+        if hello is None:
+            conduct.lied()
             return
+        if hello.pod in others:
+            self._end.close(now)
+            self._refuse(PodTwiceError(self.name, hello.pod))
+            return
+        conduct.joined(now)
         self.hello = hello
         self._refused = ""
         self._shown = None
@@ -156,13 +188,23 @@ class PodLink:
         self._fills = _FILLS if hello.role is Role.PRIVATE else 0
         self._events.append(PodJoined(hello.pod, hello))
 
-    def _hear(self) -> None:
-        while self.hello and (message := self._end.take()):
-            event = event_from(self.hello.pod, *message)
+    def _hear(self, now: int, conduct: Conduct) -> None:
+        self._more = False
+        for _ in range(_MESSAGES):
+            if self.hello is None or (message := self._end.take()) is None:
+                return
+            kind, payload = message
+            event = event_from(self.hello.pod, kind, payload)
+            conduct.told(event, now)
+            if event is None and kind in KINDS:
+                conduct.slipped(now)
+            if conduct.misdeed is not None:
+                return
             if isinstance(event, SecretHidden):
                 self._fills = _FILLS
             if event:
                 self._events.append(event)
+        self._more = True
 
     def _queue(self) -> None:
         """Queue the scene and the FILLs, as many as there is room for."""
@@ -188,13 +230,21 @@ class PodLink:
             if self._backlog:
                 return
 
-    def _unplugged(self) -> None:
+    def _set_aside(self, now: int, conduct: Conduct, why: Misdeed) -> None:
+        """Close the port, and say why and for how long."""
+        pod = self.hello.pod if self.hello else None
+        self._end.close(now)
+        self._unplugged(Left.SET_ASIDE)
+        self._events.append(PodSetAside(self.name, pod, why, conduct.set_aside(now) // 1000))
+
+    def _unplugged(self, why: Left = Left.UNPLUGGED) -> None:
         if self.port is not None:
             self.port.close()
         self.port = None
         self._backlog = b""
+        self._more = False
         if self.hello is not None:
-            self._events.append(PodLeft(self.hello.pod, Left.UNPLUGGED))
+            self._events.append(PodLeft(self.hello.pod, why))
             self.hello = None
 
     def _refuse(self, error: PortError) -> None:

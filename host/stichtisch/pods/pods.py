@@ -12,6 +12,8 @@ from stichtisch.pods.link import PodLink
 from stichtisch.scene import Line, Scene, Secret
 
 _LOOK_MS = 1000  # between two searches for ports
+_ANSWER_MS = 2000  # how long a pod may take to answer a ping
+_REMEMBERED = 64  # pods whose scenes are kept while they are away
 _NO_SELECT_MS = 10  # between two reads of a port that select() does not take (Windows)
 
 
@@ -53,7 +55,10 @@ class Pods:
 
     def show(self, pod: str, scene: Scene) -> None:
         """Show `scene` on the pod, now and each time it joins; it is not sent twice in a row."""
+        self._scenes.pop(pod, None)  # so that the one shown last stands last
         self._scenes[pod] = scene
+        if len(self._scenes) > _REMEMBERED:
+            self._forget_one()
         link = self.link(pod)
         if link is not None:
             link.push(self._clock())
@@ -78,7 +83,7 @@ class Pods:
         return None
 
     def round_trip(self, pod: str) -> float | None:
-        """Measure the round trip to a pod in milliseconds; None if it is not there or leaves.
+        """Measure the round trip to a pod in milliseconds; None if it leaves or does not answer.
 
         The next poll() returns what happens meanwhile.
         """
@@ -86,8 +91,11 @@ class Pods:
         if link is None:
             return None
         begun = time.perf_counter()
+        until = ticks_add(self._clock(), _ANSWER_MS)
         link.ping(self._clock())
         while link.hello and link.round_trip < 0:
+            if ticks_diff(self._clock(), until) > 0:
+                return None
             self._untold += self._pump()
         return (time.perf_counter() - begun) * 1000 if link.hello else None
 
@@ -101,6 +109,13 @@ class Pods:
         now = self._clock()
         for link in self._links.values():
             link.close(now)
+
+    def _forget_one(self) -> None:
+        """Of all pods that are away, the scene of the one shown longest ago."""
+        joined = {link.hello.pod for link in self._links.values() if link.hello}
+        away = next((pod for pod in self._scenes if pod not in joined), None)
+        if away is not None:
+            del self._scenes[away]
 
     def _look(self) -> None:
         """Once a second: open what is not open, and forget found ports that vanished."""
@@ -137,6 +152,8 @@ class Pods:
         return events
 
     def _wait(self, seconds: float) -> None:
+        if any(link.more for link in self._links.values()):
+            return
         now = self._clock()
         wait_ms = max(ticks_diff(self._look_at, now), 0)
         reading, writing = [], []

@@ -12,7 +12,8 @@ from stichtisch.pods.errors import (
     PortMissingError,
 )
 
-_CHUNK = 4096
+_CHUNK = 1024
+"""Bytes of one read: no port has more than that of the host's time in one turn."""
 
 
 class Port:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from stichtisch.games.component import Component
 from stichtisch.games.move import Move
 from stichtisch.games.refusal import Refusal
+from stichtisch.pods.conduct import TAGS_MOST
 
 GREETING = 2.0
 """Seconds after a pod joined in which it tells anew of what lay there all along."""
@@ -65,8 +66,8 @@ class Spot:
             lying.refused, lying.counted = None, False
 
     def lay(self, tag: str, component: Component | None, now: float) -> Lying | None:
-        """Note a tag; None if it is told again and says nothing new."""
-        if tag in self.lying:
+        """Note a tag; None if it says nothing new, or more lie there than can."""
+        if tag in self.lying or len(self.lying) >= TAGS_MOST:
             return None
         settled = tag in self._before and now - self._joined <= GREETING
         self.lying[tag] = Lying(component, counted=settled)

@@ -35,6 +35,7 @@ from stichtisch.pods.events import (
     PodEvent,
     PodJoined,
     PodLeft,
+    PodSetAside,
     PodStats,
     PodTrouble,
     PortRefused,
@@ -170,6 +171,10 @@ class Table:
                 return [TroubleMet(sentence, {"pod": self._pod_name(pod)})]
             case PortRefused(_, error):
                 return [TroubleMet("port", {"error": str(error)})]
+            case PodSetAside(port, pod, why, seconds):
+                who = port if pod is None else f"{self._pod_name(pod)} ({port})"
+                values = {"pod": who, "seconds": str(seconds)}
+                return [TroubleMet(f"aside_{why.value}", values)]
             case SecretHidden() | PodStats():
                 pass
         return []
@@ -243,6 +248,8 @@ class Table:
         return bool(self.match.kept) and self.match.kept[-1].tag == tag
 
     def _pod_name(self, pod: str) -> str:
+        if pod == self.seating.private:
+            return self.presenter.say("news.private_pod")
         seat = self.seating.seat(pod)
         return pod if seat is None else self.match.header.seats[seat]
 
