@@ -1,5 +1,6 @@
 """The journal: on disk before any lamp, secrets apart, and whole after any crash."""
 
+import json
 import shutil
 import sqlite3
 import stat
@@ -101,6 +102,17 @@ def test_settings_and_header_are_kept(evening, tmp_path):
     journal = Journal.resume(game.path)
     assert journal.header == game.table.header
     assert journal.settings == Settings(take_back=True, dealer_speaks=True, trumps="laid")
+    journal.close()
+
+
+def test_a_journal_from_before_the_lamps_could_be_chosen(evening, tmp_path):
+    game = Evening(evening, tmp_path)
+    about = json.loads(game.journal._base.execute("SELECT settings FROM about").fetchone()[0])
+    assert about.pop("lamps") == "anybody"
+    game.journal._base.execute("UPDATE about SET settings = ?", (json.dumps(about),))
+    game.journal.close()
+    journal = Journal.resume(game.path)
+    assert journal.settings == Settings(trumps="laid")
     journal.close()
 
 

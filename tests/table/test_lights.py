@@ -26,6 +26,7 @@ def test_no_two_suits_look_alike_without_colours():
 
 ALIKE = {
     Why.MUST_TRUMP: Why.FOLLOW,
+    Why.ASKED: Why.FOLLOW,
     Why.MUST: Why.WRONG_PHASE,
     Why.MISDEALT: Why.WRONG_PHASE,
 }

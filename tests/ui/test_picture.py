@@ -74,3 +74,39 @@ def test_the_terminal_does_not_show_the_trump_even_while_the_dealer_looks():
         for suit, number in (("R", 5), ("G", 7), ("X", "X"))
     }
     assert len(pictures) == 1
+
+
+def screen_after_a_word(said):
+    """Where the dealer speaks: what the picture and the private pod show after that word."""
+    header = Header("was-sticht", NAMES, {"tasks": 1, "hint_includes_table": False})
+    settings = Settings(dealer_speaks=True)
+    table = Table(header, settings, virtual_deck("was-sticht"), random.Random(1), Words("en"))
+    for number in range(4):
+        role = Role.PRIVATE if number == 3 else Role.SEAT
+        hello = Hello(f"pod{number}", role, 1, 16, 5, 1, 128, 64, "0.1.0")
+        table.handle(PodJoined(hello.pod, hello), 0.0)
+    for number in range(3):
+        table.handle(KeyDown(f"pod{number}"), 0.0)
+        table.handle(KeyUp(f"pod{number}"), 0.1)
+    while table.game.phase == "chip":
+        (seat, *_) = sorted(table.game.acting())
+        table.match.push(next(iter(table.game.legal_moves(seat))), None)
+    table.match.push(StartRound(0, "R", 5), None)
+    while table.match.public().open_column is None:
+        seat = next(iter(sorted(table.game.acting())), None)
+        table.match.push(next(iter(table.game.legal_moves(seat))), None)
+    table.handle(KeyDown(f"pod{said}"), 1.0)
+    picture = Show(table, lambda _pod: None).picture()
+    private = [line.text for line in table.scenes()["pod3"].lines]
+    return picture, private, table.game.public().hints[-1].winner == said
+
+
+def test_whether_the_dealer_s_word_was_right_shows_on_the_private_pod_alone():
+    verdicts = {}
+    for said in range(3):
+        picture, private, right = screen_after_a_word(said)
+        verdicts[right] = private[-1]
+        assert private[:-1] == picture.screen
+        for drawing_of in (drawn(on_terminal(picture)), drawing(picture)):
+            assert "Right" not in drawing_of and "Wrong" not in drawing_of
+    assert verdicts == {True: "Right", False: "Wrong"}

@@ -5,7 +5,7 @@ import random
 import sys
 
 from stichtisch import games
-from stichtisch.commands.options import add_cards, names, speed
+from stichtisch.commands.options import add_cards, add_lamps, names, speed
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.demo import Demo, Pace
@@ -22,6 +22,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--speed", type=speed, default=1.0, help="1 is a table's, max is the pods'"
     )
     parser.add_argument("--hands", choices=("scanned", "blind"), default="scanned")
+    add_lamps(parser)
     parser.add_argument("--pods", choices=sorted(KINDS), default="twin", help="pico: emulated")
     add_cards(parser)
     parser.add_argument("--seed", type=int, help="the same seed gives the same game")
@@ -35,12 +36,14 @@ def run(args: argparse.Namespace, words: Words) -> int:
     def progress(number: int, count: int) -> None:
         _written_over(words("terminal.starting", number=number, count=count))
 
-    settings = Settings(hands=args.hands, cards=kind.faces(args.cards))
+    settings = Settings(hands=args.hands, lamps=args.lamps, cards=kind.faces(args.cards))
     pace, pods = Pace.at(args.speed), KINDS[args.pods]
     with Demo(header, seed, pace, words, progress, settings, pods) as demo:
         _written_over("")
         with Show(demo.table, demo.pods.lit) as show:
             for sentence in kind.unread(args.cards, words):
+                show.say(sentence)
+            for sentence in kind.lamps_told(settings, words):
                 show.say(sentence)
             play(demo.referee, demo.players, demo.pods, show)
     return 0

@@ -31,6 +31,17 @@ def names(game: str, players: int) -> tuple[str, ...]:
     return _NAMES[:players]
 
 
+def add_lamps(parser: argparse.ArgumentParser) -> None:
+    """The option for what the suit lamps say."""
+    parser.add_argument(
+        "--lamps",
+        choices=("anybody", "own"),
+        default="anybody",
+        help="where hands are dealt face down: what the trick asks of anybody, or, for teaching,"
+        " what each hand may play, which all can see",
+    )
+
+
 def add_cards(parser: argparse.ArgumentParser) -> None:
     """The option for what an owner read off real cards."""
     parser.add_argument(

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from stichtisch import games
-from stichtisch.commands.options import add_cards, names
+from stichtisch.commands.options import add_cards, add_lamps, names
 from stichtisch.decks.deck import Deck, read_deck
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.errors import StichtischError
@@ -56,6 +56,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--hands", choices=("scanned", "blind"), default="scanned", help="where dealt face down"
     )
+    add_lamps(parser)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -87,6 +88,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
             if not args.resume:
                 for sentence in table.kind.unread(args.cards, words):
                     show.say(sentence)
+            for sentence in table.kind.lamps_told(settings, words):
+                show.say(sentence)
             if lacking:
                 show.say(words("terminal.stands_in", count=len(lacking)))
             show.say(words("terminal.waiting", name=header.seats[0]))
@@ -106,12 +109,13 @@ def _journal(args: argparse.Namespace) -> Journal:
     printed = kind.deck_for_header(args.cards)
     header = Header(args.game, seated, dict(map(_option, args.option)), printed)
     settings = Settings(
-        args.take_back,
-        args.dealer_speaks,
-        args.open_chips,
-        args.trumps,
-        args.hands,
-        kind.faces(args.cards),
+        take_back=args.take_back,
+        dealer_speaks=args.dealer_speaks,
+        open_chips=args.open_chips,
+        trumps=args.trumps,
+        hands=args.hands,
+        lamps=args.lamps,
+        cards=kind.faces(args.cards),
     )
     return Journal.create(path, header, settings)
 

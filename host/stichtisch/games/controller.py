@@ -102,6 +102,8 @@ class Place(Generic[PublicT, OwnT]):
     """What the seat laid toward its next move."""
     remarks: tuple[Remark, ...]
     """What was said since the last move, at any pod."""
+    tells_own: bool = False
+    """A refusal may name what this hand must play, and not only what anybody must."""
 
     @property
     def seat(self) -> int:
@@ -112,8 +114,11 @@ class Place(Generic[PublicT, OwnT]):
         return self.view.public
 
     def judged(self, move: Move) -> Do | Refusal:
-        """The move, or why the rules refuse it."""
-        return self.view.own.choice.refusal(move) or Do(move)
+        """The move, or why the rules refuse it, as it may be told here."""
+        refusal = self.view.own.choice.refusal(move)
+        if refusal is None:
+            return Do(move)
+        return refusal if self.tells_own else refusal.aloud(self.public.asked)
 
 
 class Controller(ABC, Generic[PublicT, OwnT]):

@@ -44,6 +44,9 @@ class Public:
     round: int
     """1, 2, ...; 0 before the first."""
     outcome: GameOver | None
+    asked: tuple[str, ...]
+    """The suits that the trick asks of anybody who plays next, as the suit lamps have them:
+    whoever has none of the first must meet the next. Empty while anything may be played."""
 
 
 @dataclass(frozen=True)

@@ -90,6 +90,10 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     def is_secret(self, move: Move, public: PublicT) -> bool:
         """Whether a move is unknown to some when all know this of the game."""
 
+    def known_to_all(self, public: PublicT, _settings: Settings) -> PublicT:
+        """What all may know at such a table, where that is less than the rules would tell."""
+        return public
+
     @abstractmethod
     def may_take_back(self, move: Move, public: PublicT) -> bool:
         """Whether it is a card that may be lifted and replaced."""
@@ -110,6 +114,10 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     def faces(self, _cards: Path | None) -> str:
         """What a table keeps of that file for itself, as TOML that was checked; mostly nothing."""
         return ""
+
+    def lamps_told(self, settings: Settings, words: Words) -> list[str]:
+        """What all must hear before they play where lamps tell of hands that are dealt."""
+        return [words("terminal.lamps_own")] if self.dealt and settings.tells_own else []
 
     def unread(self, _cards: Path | None, _words: Words) -> list[str]:
         """What to say of print data that nobody has read off real cards."""

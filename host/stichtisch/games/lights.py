@@ -92,6 +92,7 @@ REFUSED: Mapping[Why, Frame] = {
     Why.GONE: Frame.GONE,
     Why.FOLLOW: Frame.NOT_LEGAL,
     Why.MUST_TRUMP: Frame.NOT_LEGAL,
+    Why.ASKED: Frame.NOT_LEGAL,
     Why.MUST: Frame.WRONG_PHASE,
     Why.MISDEALT: Frame.WRONG_PHASE,
     Why.TWICE: Frame.TWICE,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Generic
 
 from stichtisch.games.card import Card
-from stichtisch.games.component import Component
+from stichtisch.games.component import Component, What
 from stichtisch.games.event import Event, GameOver, Legal, TrickTaken
 from stichtisch.games.game import OwnT, PublicT, View
 from stichtisch.games.lights import Lamps
@@ -43,10 +43,11 @@ class SeatShown:
 
 
 @dataclass(frozen=True)
-class PrivateShown:
-    """What the private pod shows beside what all may know."""
+class ScreenShown:
+    """What the open screen shows beside the game: nothing here but what all may know."""
 
-    lying: tuple[Component, ...]
+    lying: tuple[What, ...]
+    """What sorts of components lie on the private pod; which they are may be secret."""
     staged: Mapping[int | None, int]
     """How many components each has laid toward the next move."""
     remarks: tuple[Remark, ...]
@@ -73,8 +74,14 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
         """A seat's pod, from that seat's view and what lies on its own spot alone."""
 
     @abstractmethod
-    def private_scene(self, public: PublicT, shown: PrivateShown) -> Scene:
-        """The private pod's open screen."""
+    def open_screen(self, public: PublicT, shown: ScreenShown) -> Scene:
+        """The private pod's screen as all may see it: whoever draws the table draws this one."""
+
+    def under_hood(
+        self, _view: View[PublicT, OwnT], _remarks: Sequence[Remark]
+    ) -> tuple[Line, ...]:
+        """What the private pod alone shows below it, to its seat, whose view this is."""
+        return ()
 
     def secret(self, _view: View[PublicT, OwnT]) -> tuple[Line, ...]:
         """What the private screen shows to its seat while the key is held; () for nothing."""

@@ -1,6 +1,6 @@
 """Why something is refused: a reason from a closed set, and the rules' own sentence."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from stichtisch.errors import StichtischError
@@ -21,6 +21,8 @@ class Why(Enum):
     """Suit must be followed; the refusal names the suits."""
     MUST_TRUMP = "must_trump"
     """A trump must be played; the refusal names it among its suits."""
+    ASKED = "asked"
+    """What the trick asks must be played, whatever that is of this hand; the refusal names it."""
     MUST = "must"
     """The rules demand something else of this seat; the refusal's sentence says what."""
     MISDEALT = "misdealt"
@@ -47,6 +49,22 @@ class Refusal:
     reason: str = field(default="", compare=False)
     suits: tuple[str, ...] = ()
     """The suits that must be followed, as the game's suit lamps have them."""
+
+    def aloud(self, asked: tuple[str, ...]) -> "Refusal":
+        """The refusal as all may hear it where hands are secret; `asked`: of anybody.
+
+        All see the card and that it is wrong, so all know: the hand can do what the trick asks.
+        That is all. Where the trick asks for one suit, else for trump, the rules' own reason would
+        tell beside it which of the two the hand has, and which it lacks.
+        """
+        if self.why not in _DEMANDS:
+            return replace(self, suits=())
+        why = Why.FOLLOW if len(asked) == 1 else Why.ASKED
+        return replace(self, why=why, suits=asked)
+
+
+_DEMANDS = (Why.FOLLOW, Why.MUST_TRUMP)
+"""The reasons that are about suits of the hand."""
 
 
 class IllegalMoveError(StichtischError):

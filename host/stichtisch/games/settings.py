@@ -22,6 +22,9 @@ class Settings:
     hands: Annotated[str, one_of(("scanned", "blind"))] = "scanned"
     """Where hands are dealt face down. `scanned`: each player scans their hand on their own spot
     first; `blind`: the referee learns cards as they are played."""
+    lamps: Annotated[str, one_of(("anybody", "own"))] = "anybody"
+    """Where hands are dealt face down, what the suit lamps say. `anybody`: what the trick asks of
+    anybody; `own`: what each seat's own hand may play, for teaching, which all can see."""
     cards: str = ""
     """What an owner read off real cards where they differ from the printed data, as TOML."""
 
@@ -29,6 +32,11 @@ class Settings:
     def unseen(self) -> bool:
         """Whether dealt hands stay unknown."""
         return self.hands == "blind"
+
+    @property
+    def tells_own(self) -> bool:
+        """Whether dealt hands tell which of their suits may be played; unseen ones cannot."""
+        return self.lamps == "own" and not self.unseen
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)

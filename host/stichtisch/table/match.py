@@ -134,7 +134,7 @@ class Match(Generic[PublicT, OwnT]):
     def public(self) -> PublicT:
         """What all may know of the game now; made once for each state."""
         if self._public is None:
-            self._public = self.game.public()
+            self._public = self._known_to_all(self.game)
         return self._public
 
     def view(self, seat: int) -> View[PublicT, OwnT]:
@@ -173,6 +173,11 @@ class Match(Generic[PublicT, OwnT]):
         self.restore(State(tuple(self.kept[: number - 1])))
         return TakenBack(number)
 
+    def view_without_last(self, seat: int) -> View[PublicT, OwnT]:
+        """What a seat might know before the last move."""
+        game = self.without_last()
+        return View(seat, self._known_to_all(game), game.own(seat))
+
     def without_last(self) -> Game[PublicT, OwnT]:
         """The game as it was before the last move."""
         return self._replay(self.kept[:-1])
@@ -187,6 +192,9 @@ class Match(Generic[PublicT, OwnT]):
     def made(self) -> list[Made]:
         """The moves so far with their tags, for whoever knows what lies where."""
         return [Made(kept.move, kept.tag) for kept in self.kept]
+
+    def _known_to_all(self, game: Game[PublicT, OwnT]) -> PublicT:
+        return self.kind.known_to_all(game.public(), self._settings)
 
     def _be(self, game: Game[PublicT, OwnT], kept: list[Kept]) -> None:
         self.game, self.kept = game, kept

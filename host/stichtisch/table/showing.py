@@ -1,12 +1,13 @@
 """What every pod shows: from the view of its seat and what lies on its own spot."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Generic
 
 from stichtisch.games.controller import Controller
 from stichtisch.games.game import OwnT, PublicT
 from stichtisch.games.lights import Frame, Lamps
-from stichtisch.games.presenter import Presenter, PrivateShown, SeatShown, screen
+from stichtisch.games.presenter import Presenter, ScreenShown, SeatShown, screen
 from stichtisch.pods.events import Hello, Role
 from stichtisch.scene import Line, Scene
 from stichtisch.table.match import Match
@@ -36,7 +37,7 @@ class Showing(Generic[PublicT, OwnT]):
     def scene(self, pod: str) -> Scene:
         """What a pod that is there shows now."""
         if pod == self._seating.private:
-            return self._private_scene(self._spots[pod])
+            return self._private_scene()
         seat, lamps = self._seating.seat(pod), _lamps(self._seating.hello(pod))
         if seat is None:
             return self._unclaimed(pod, lamps)
@@ -46,13 +47,27 @@ class Showing(Generic[PublicT, OwnT]):
         shown = SeatShown(lamps, spot.refused, spot.legal, staged.of(seat), staged.remarks())
         return self._presenter.scene(self._match.view(seat), shown)
 
+    def open_screen(self) -> Scene:
+        """What the private pod shows to all, from what all may know; dark while it is away."""
+        pod = self._seating.private
+        if pod is None or not self._seating.is_present(pod):
+            return Scene()
+        staged = self._match.staged
+        shown = ScreenShown(
+            tuple(component.what for component in self._spots[pod].components()),
+            staged.counts(),
+            staged.remarks(),
+            self.page,
+            self._holder(),
+        )
+        return self._presenter.open_screen(self._match.public(), shown)
+
     def secret(self, pod: str) -> tuple[Line, ...]:
         """What the private pod may show to its seat while the key is held; else ()."""
         spot = self._spots.get(pod)
         if pod != self._seating.private or spot is None or spot.key_down is None:
             return ()
-        remarks = self._match.staged.remarks()
-        holder = self._controller.private_seat(self._match.public(), remarks)
+        holder = self._holder()
         return () if holder is None else self._presenter.secret(self._match.view(holder))
 
     def _unclaimed(self, pod: str, lamps: Lamps) -> Scene:
@@ -63,16 +78,16 @@ class Showing(Generic[PublicT, OwnT]):
         asks = self._presenter.say("table.press_private").splitlines() if private else ()
         return Scene(segments=Frame.CLAIM.over(lamps), lines=screen(asks).lines)
 
-    def _private_scene(self, spot: Spot) -> Scene:
-        staged = self._match.staged
-        shown = PrivateShown(
-            spot.components(),
-            staged.counts(),
-            staged.remarks(),
-            self.page,
-            self._controller.private_seat(self._match.public(), staged.remarks()),
-        )
-        return self._presenter.private_scene(self._match.public(), shown)
+    def _private_scene(self) -> Scene:
+        """The open screen, and below it what its seat alone may see."""
+        scene, holder = self.open_screen(), self._holder()
+        if holder is None:
+            return scene
+        view, remarks = self._match.view(holder), self._match.staged.remarks()
+        return replace(scene, lines=(*scene.lines, *self._presenter.under_hood(view, remarks)))
+
+    def _holder(self) -> int | None:
+        return self._controller.private_seat(self._match.public(), self._match.staged.remarks())
 
 
 def _lamps(hello: Hello) -> Lamps:

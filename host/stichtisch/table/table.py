@@ -144,6 +144,10 @@ class Table:
         """What every pod that is there shows now."""
         return {pod: self._showing.scene(pod) for pod in self.seating.present()}
 
+    def open_screen(self) -> Scene:
+        """What the private pod's screen shows to all; dark while no private pod is there."""
+        return self._showing.open_screen()
+
     def secret(self, pod: str) -> tuple[Line, ...]:
         """What the private pod may show while its key is held; () on every other, and else."""
         return self._showing.secret(pod)
@@ -267,7 +271,9 @@ class Table:
 
     def _place(self, view: View[Any, Any]) -> Place[Any, Any]:
         staged = self.match.staged
-        return Place(view, staged.of(view.seat), staged.remarks())
+        return Place(
+            view, staged.of(view.seat), staged.remarks(), tells_own=self.settings.tells_own
+        )
 
     def _private_place(self, pod: str) -> PrivatePlace[Any]:
         staged = self.match.staged
@@ -360,7 +366,7 @@ class Table:
     def _read_instead(self, seat: int, tag: str, component: Component) -> Answer:
         """What the tag would have meant in place of the seat's last move; the same is nothing."""
         tap = Tap(component, self.match.counted_as(tag, last=False))
-        answer = self.controller.tap(self._place(self.match.without_last().view(seat)), tap)
+        answer = self.controller.tap(self._place(self.match.view_without_last(seat)), tap)
         same = isinstance(answer, Do) and answer.move == self.match.kept[-1].move
         return None if same else answer
 

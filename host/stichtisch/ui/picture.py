@@ -59,7 +59,7 @@ def picture_of(table: Table, lit: Lit, news: Sequence[str]) -> Picture:
     """The table as it stands."""
     title = table.presenter.title(table.match.public())
     pods = [_pod(table, seat, lit) for seat in range(table.game.seats)]
-    return Picture(title, pods, _screen(table), tuple(news))
+    return Picture(title, pods, [line.text for line in table.open_screen().lines], tuple(news))
 
 
 def _pod(table: Table, seat: int, lit: Lit) -> PodPicture:
@@ -82,12 +82,6 @@ def _lamps(table: Table, pod: str | None, lit: Lit) -> Sequence[Colour]:
     return (
         _at_rest(table.scenes()[pod], table.seating.hello(pod).lamps) if lamps is None else lamps
     )
-
-
-def _screen(table: Table) -> list[str]:
-    pod = table.seating.private
-    scene = table.scenes().get(pod) if pod else None
-    return [line.text for line in scene.lines] if scene else []
 
 
 def _at_rest(scene: Scene, lamps: int) -> Sequence[Colour]:

@@ -110,7 +110,7 @@ def test_whatever_does_not_count_is_said_with_the_families_names(language, famil
     presenter = GAME.presenter(("Ada", "Bo"), Settings(), Words(language))
     said = presenter.refusal(Refusal(why, suits=(family,)))
     named = presenter.own(f"family_{family}")
-    assert (named in said) == (why in (Why.FOLLOW, Why.MUST_TRUMP))
+    assert (named in said) == (why in (Why.FOLLOW, Why.MUST_TRUMP, Why.ASKED))
 
 
 # --- moves and remarks ----------------------------------------------------------------------

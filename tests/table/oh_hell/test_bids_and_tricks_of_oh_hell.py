@@ -100,8 +100,17 @@ class TestBids:
 
 
 class TestTricks:
-    def test_the_suit_lamps_show_what_may_be_played(self, hell):
+    def test_the_suit_lamps_show_what_the_trick_asks_of_anybody(self, hell):
         table = hell().to_the_play()
+        assert [table.lamps(seat) for seat in table.seats] == ["", "SHDCT", ""]
+        table.trick("S5")
+        assert table.lamps(2) == "S"
+        table.lay(2, "S7")
+        table.wait()
+        assert table.lamps(0) == "S"  # who has no spade must see that alone
+
+    def test_for_teaching_they_show_what_the_hand_may_play(self, hell):
+        table = hell(lamps="own").to_the_play()
         assert [table.lamps(seat) for seat in table.seats] == ["", "SH", ""]
         table.trick("S5")
         assert table.lamps(2) == "S"

@@ -67,7 +67,7 @@ def test_the_round_begins_with_the_rule_cards_alone(blind):
 
 def test_the_lamps_show_the_suit_to_follow(blind):
     table = blind().to_the_play(47)
-    assert [table.lamps(seat) for seat in range(4)] == ["", "", "", ""]
+    assert [table.lamps(seat) for seat in range(4)] == ["FCKG", "", "", ""]
     table.play("K1")
     assert [table.lamps(seat) for seat in range(4)] == ["", "K", "", ""]
     table.play("F5")

@@ -8,6 +8,7 @@ from stichtisch.games.refusal import Why
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.moves import OpenCards
 from stichtisch.table.happenings import MoveMade, Opened
+from stichtisch.ui.news import news
 from table.stich_meister.stories import refused, why
 
 
@@ -174,14 +175,58 @@ def test_a_led_trump_must_be_followed_and_the_lamps_say_so(masters):
     assert refused(table.lay(1, "F5")) == [(1, Why.FOLLOW, ("trump",))]
 
 
+VOID = (
+    "F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 F13 F14 F15",
+    "C1 C2 C3 C4 C5 C6 C7 C8 C9 C10 C11 C12 C13 C14 G1",
+    "K1 K2 K3 K4 K5 K6 K7 K8 K9 K10 K11 K12 K13 K14 K15",
+    "C15 G2 G3 G4 G5 G6 G7 G8 G9 G10 G11 G12 G13 G14 G15",
+)
+"""Only seat 0 has Fans; seats 1 and 3 have Gates, which rule card 20 makes trumps."""
+
+
+def test_what_is_asked_of_anybody_is_all_that_is_told_of_a_void_hand(masters):
+    """With rule card 28 a trump is asked for after the suit; who has which stays with the hand."""
+    told = []
+    for hands in (VOID, (VOID[0].replace("F15", "C14"), VOID[1].replace("C14", "F15"), *VOID[2:])):
+        table = masters().to_the_play(20, 28, hands=hands).play("F1")
+        assert table.lamps(1) == "FT"
+        (wrong,) = table.lay(1, "C1")
+        assert refused([wrong]) == [(1, Why.ASKED, ("F", "trump"))]
+        assert (table.frame(1), table.lamps(1)) == (Frame.NOT_LEGAL, "FT")
+        told.append(news(wrong, table.table.presenter))
+    assert set(told) == {
+        "Ben: this trick asks for Fans, trump: the first of these that the hand has."
+    }
+
+
+def test_all_suits_are_lit_for_whoever_leads(masters):
+    table = masters().to_the_play(20, hands=VOID)
+    assert [table.lamps(seat) for seat in table.seats] == ["FCKT", "", "", ""]
+
+
+def test_the_last_card_is_asked_for_where_a_rule_card_says_so(masters):
+    table = masters().to_the_play(27, hands=VOID).play("F1 C1")
+    assert table.lamps(2) == "C"
+    table.play("K1")
+    assert table.lamps(3) == "K"
+
+
+def test_nothing_is_asked_of_the_cards_laid_aside(masters):
+    table = masters().to_the_play(24)
+    for seat, card in enumerate(("F1", "F5", "F9", "F13")):
+        table.put(seat, card)
+    while sum(table.table.game.public().tricks) < 14:
+        (seat,) = table.table.game.acting()
+        table.put(seat, str(next(iter(table.table.game.legal_cards(seat)))))
+    aside = ("F1", "F5", "F9", "F13")
+    for _ in table.seats:
+        (seat,) = table.table.game.acting()
+        assert table.lamps(seat) == "FCKG"
+        table.put(seat, aside[seat])
+
+
 def test_a_void_hand_that_must_trump(masters):
-    hands = (
-        "F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 F13 F14 F15",
-        "C1 C2 C3 C4 C5 C6 C7 C8 C9 C10 C11 C12 C13 C14 G1",
-        "K1 K2 K3 K4 K5 K6 K7 K8 K9 K10 K11 K12 K13 K14 K15",
-        "C15 G2 G3 G4 G5 G6 G7 G8 G9 G10 G11 G12 G13 G14 G15",
-    )
-    table = masters().to_the_play(20, 28, hands=hands).play("F1")
+    table = masters(lamps="own").to_the_play(20, 28, hands=VOID).play("F1")
     assert table.lamps(1) == "T"
     assert refused(table.lay(1, "C1")) == [(1, Why.MUST_TRUMP, ("trump",))]
     table.lift(1, "C1")

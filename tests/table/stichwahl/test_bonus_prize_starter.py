@@ -20,18 +20,28 @@ def table(whales):
 
 
 class TestTricks:
-    def test_the_lamps_say_what_may_be_played(self, table):
+    def test_the_lamps_say_what_the_trick_asks_of_anybody(self, table):
+        assert [table.lamps(seat) for seat in table.seats] == ["OPNB5", "", "", ""]
+        table.put(0, "N2")
+        assert table.lamps(1) == "N5"  # she has no Narwal
+        table.put(1, "B9")
+        assert table.lamps(2) == "N5"
+
+    def test_for_teaching_they_say_what_the_hand_may_play(self, whales):
+        table = whales(bonuses=BONUSES, lamps="own").to_the_play()
         assert [table.lamps(seat) for seat in table.seats] == ["OPN", "", "", ""]
         table.put(0, "N2")
         assert table.lamps(1) == "OPB"
         table.put(1, "B9")
         assert table.lamps(2) == "N5"
 
-    def test_after_a_five_anything_may_be_played(self, table):
+    @pytest.mark.parametrize("lamps", ["anybody", "own"])
+    def test_after_a_five_anything_may_be_played(self, whales, lamps):
+        table = whales(bonuses=BONUSES, lamps=lamps).to_the_play()
         table.trick("0:N2", "1:B9", "2:N6", "3:N8").put(1, "N8")
         table.take_in().trick("1:B8", "2:B2", "3:B4", "0:N9").put(2, "B4")
         table.take_in().trick("2:O5")
-        assert table.lamps(3) == "OPNB5".replace("O", "").replace("P", "")
+        assert table.lamps(3) == ("OPNB5" if lamps == "anybody" else "NB5")
 
     def test_refusals_are_told_apart(self, table):
         table.put(0, "N2")
@@ -88,7 +98,7 @@ class TestBonusCards:
         table.press(1, held=0.8)
         assert table.moves()[-1] == {"do": "bonus", "seat": 1, "card": "O8", "family": "N"}
         assert table.marker() == "N1"
-        assert (table.frame(1), table.lamps(1)) == (Frame.YOUR_TURN, "OPB")
+        assert (table.frame(1), table.lamps(1)) == (Frame.YOUR_TURN, "N5")
 
     def test_a_card_played_instead_leaves_the_bonus_card_unused(self, table):
         table.put(0, "N2")

@@ -12,9 +12,8 @@ def events(told):
 
 
 def test_the_example_of_the_rule_sheet(whales):
-    table = whales(bonuses=dict.fromkeys(("O3", "O8", "B1", "N1"), "FLIP")).to_the_play(
-        drawn="B2", starter=ANDREAS
-    )
+    bonuses = dict.fromkeys(("O3", "O8", "B1", "N1"), "FLIP")
+    table = whales(bonuses=bonuses, lamps="own").to_the_play(drawn="B2", starter=ANDREAS)
     # the marker lies on Blauwal with the 1 up: the lowest card wins
     assert table.marker() == "B1"
     assert table.frame(ANDREAS) is Frame.YOUR_TURN

@@ -24,28 +24,33 @@ MISSED = Light(Pattern.ALTERNATE, YELLOW, 2400)
 """The bid can no longer be met."""
 
 
-def seat_scene(view: View[Public, Own], shown: SeatShown, scans: bool) -> Scene:
-    """A seat's pod; `scans`: hands are scanned before each deal."""
-    suits = suit_lamps(_lit(view, shown), shown.lamps)
+def seat_scene(view: View[Public, Own], shown: SeatShown, scans: bool, tells_own: bool) -> Scene:
+    """A seat's pod; `scans`: hands are scanned before each deal.
+
+    `tells_own`: the suit lamps tell what this very hand may play.
+    """
+    suits = suit_lamps(_lit(view, shown, tells_own), shown.lamps)
     return Scene(segments=(*suits, *_frame(view, shown, scans)))
 
 
-def _lit(view: View[Public, Own], shown: SeatShown) -> set[int]:
-    """The suit that was not followed; trump while bids are made; else what may be played."""
+def _lit(view: View[Public, Own], shown: SeatShown, tells_own: bool) -> set[int]:
+    """The suit that was not followed; trump while bids are made; else what the trick asks of
+    anybody, or what this hand may play."""
     turned = view.public.turned
-    suits = _suits(view) if shown.refused is None else set(shown.refused.suits)
+    suits = _suits(view, tells_own) if shown.refused is None else set(shown.refused.suits)
     trump = {TRUMP_LAMP} if turned and turned.suit in suits else set()
     return trump | {SUITS.index(suit) for suit in suits}
 
 
-def _suits(view: View[Public, Own]) -> set[str]:
+def _suits(view: View[Public, Own], tells_own: bool) -> set[str]:
     public = view.public
     if public.phase is Phase.BID and public.turned:
         return {public.turned.suit}
-    trick = public.trick.cards if public.trick else ()
-    if view.acts and trick and view.own.hand.unknown:  # to be followed, if it can be
-        return {trick[0].suit}
-    return {card.suit for card in view.own.choice.cards}
+    if tells_own:
+        return {card.suit for card in view.own.choice.cards}
+    if public.phase is not Phase.PLAY or not view.acts:
+        return set()
+    return set(public.asked or SUITS)
 
 
 def _frame(view: View[Public, Own], shown: SeatShown, scans: bool) -> tuple[Segment, ...]:

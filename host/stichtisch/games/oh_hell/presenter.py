@@ -13,7 +13,7 @@ from stichtisch.games.oh_hell.views import Public
 from stichtisch.games.presenter import (
     COLUMNS,
     Presenter,
-    PrivateShown,
+    ScreenShown,
     SeatShown,
     card_in,
     screen,
@@ -38,9 +38,9 @@ class OhHellPresenter(Presenter[Public, Own]):
         self._settings = settings
 
     def scene(self, view: View[Public, Own], shown: SeatShown) -> Scene:
-        return seat_scene(view, shown, scans=not self._settings.unseen)
+        return seat_scene(view, shown, not self._settings.unseen, self._settings.tells_own)
 
-    def private_scene(self, public: Public, shown: PrivateShown) -> Scene:
+    def open_screen(self, public: Public, shown: ScreenShown) -> Scene:
         match public.phase:
             case Phase.DEAL:
                 return screen(self._dealing(public, shown))
@@ -123,7 +123,7 @@ class OhHellPresenter(Presenter[Public, Own]):
             return self.own("who_deals")
         return self.own("deals", name=self.names[dealer])
 
-    def _dealing(self, public: Public, shown: PrivateShown) -> list[str]:
+    def _dealing(self, public: Public, shown: ScreenShown) -> list[str]:
         """What the next deal has, and what it lacks."""
         counts = shown.staged
         if counts.get(None):
@@ -140,7 +140,7 @@ class OhHellPresenter(Presenter[Public, Own]):
             *(f"{name[: COLUMNS - 3]} {counts.get(seat, 0)}" for seat, name in enumerate(names)),
         ]
 
-    def _asked(self, public: Public, shown: PrivateShown) -> list[str]:
+    def _asked(self, public: Public, shown: ScreenShown) -> list[str]:
         """The card turned up, whose turn it is and what for."""
         turned = self.card(public.turned) if public.turned else ""
         told, name = [self.own("screen_turned", card=turned)], self.who(public.acting)

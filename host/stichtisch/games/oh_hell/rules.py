@@ -84,6 +84,9 @@ class OhHell(DealtGame[Public, Own]):
             acting=self.acting(),
             round=self._number,
             outcome=self.outcome,
+            asked=(now.trick.cards[0].suit,)
+            if now and phase is Phase.PLAY and now.trick.cards
+            else (),
             deals=len(self.sizes),
             dealer=self._next_dealer() if phase is Phase.DEAL or not now else now.dealer,
             size=self._size,

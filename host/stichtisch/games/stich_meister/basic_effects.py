@@ -9,6 +9,7 @@ from stichtisch.games.stich_meister.effect import Duty, Effect, Kind, Side
 from stichtisch.games.stich_meister.parameters import NEIGHBOUR, TRICK, parameter
 from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.stich_meister.trumps import BELOW, LED, Standing, Trumps
+from stichtisch.games.trick import TRUMP
 
 THREE = 3
 """So many cards are passed, laid open or kept."""
@@ -79,7 +80,7 @@ class MustTrump(Effect):
 
     def when_void(self, demands: Demands, trumps: Trumps) -> Demands:
         reason = "{card} is no trump, and seat {seat} must trump"
-        return (*demands, Demand(trumps.cards, Why.MUST_TRUMP, reason))
+        return (*demands, Demand(trumps.cards, TRUMP, Why.MUST_TRUMP, reason))
 
 
 @dataclass(frozen=True)

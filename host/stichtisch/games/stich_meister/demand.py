@@ -11,6 +11,8 @@ class Demand:
     """Who has any of these cards must play one of them."""
 
     cards: CardSet
+    suit: str
+    """What they count as: the suit to follow, or `TRUMP`."""
     why: Why
     """The reason that another card is refused for."""
     reason: str
@@ -31,6 +33,11 @@ class Asked:
     suit: str | None
     """The suit to follow, or `TRUMP`; None for whoever leads."""
     demands: Demands
+
+    @property
+    def suits(self) -> tuple[str, ...]:
+        """What is demanded of anybody, the foremost first, as far as there are such cards."""
+        return tuple(dict.fromkeys(demand.suit for demand in self.demands if demand.cards))
 
 
 def playable(known: CardSet, unseen: CardSet, demands: Demands) -> CardSet:

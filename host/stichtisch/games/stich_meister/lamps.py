@@ -32,15 +32,27 @@ KIND_LIGHTS: Mapping[Kind, Light] = {
 """The rule cards in force, side by side on every frame until the first card is led."""
 
 
-def seat_scene(view: View[Public, Own], shown: SeatShown, scans: int) -> Scene:
-    """A seat's pod; `scans` is the size of a hand that is scanned first, 0 where none is."""
-    suits = shown.refused.suits if shown.refused else _open_suits(view)
+def seat_scene(view: View[Public, Own], shown: SeatShown, scans: int, tells_own: bool) -> Scene:
+    """A seat's pod; `scans` is the size of a hand that is scanned first, 0 where none is.
+
+    `tells_own`: the suit lamps tell what this very hand may play.
+    """
+    open_suits = _own_suits(view) if tells_own else _asked_suits(view)
+    suits = shown.refused.suits if shown.refused else open_suits
     lit = suit_lamps(map(_position, suits), shown.lamps)
     return Scene(segments=(*lit, *_frame(view, shown, scans)))
 
 
-def _open_suits(view: View[Public, Own]) -> tuple[str, ...]:
-    """The suits that the seat may play now, or should if it can."""
+def _asked_suits(view: View[Public, Own]) -> tuple[str, ...]:
+    """What the trick asks of anybody, or all suits that there are while it asks for none."""
+    public = view.public
+    if public.phase is not Phase.PLAY or not view.acts or public.trumps is None:
+        return ()
+    return public.asked or tuple(suit for suit, cards in public.trumps.suits.items() if cards)
+
+
+def _own_suits(view: View[Public, Own]) -> tuple[str, ...]:
+    """The suits that the seat may play now."""
     match view.own.choice:
         case PlayChoice() as choice:
             return choice.suits

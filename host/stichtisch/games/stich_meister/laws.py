@@ -83,7 +83,7 @@ class Laws:
         if suit is None:
             return Asked(None, ())
         reason = "{card} does not follow suit, and seat {seat} can"
-        demands: Demands = (Demand(trumps.suits[suit], Why.FOLLOW, reason),)
+        demands: Demands = (Demand(trumps.suits[suit], suit, Why.FOLLOW, reason),)
         for effect in self._effects:
             demands = effect.when_void(demands, trumps)
         return Asked(suit, demands)

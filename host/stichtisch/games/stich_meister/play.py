@@ -76,6 +76,13 @@ class RoundPlay:
         """What the trick on the table asks of whoever plays next."""
         return self._asked[self.laws.suit_to_follow(self._trick.cards, self.trumps)]
 
+    @property
+    def asked_suits(self) -> tuple[str, ...]:
+        """What the trick asks of anybody; nothing where the cards laid aside are played."""
+        if self.trick is None or self.trick.complete or self.plays_aside(self.trick.turn):
+            return ()
+        return self.asked().suits
+
     def plays_aside(self, seat: int) -> bool:
         """The last trick is the cards laid aside, whatever their suit (M15, M16)."""
         return self.last_trick and seat in self.aside

@@ -7,7 +7,7 @@ from stichtisch.games.card import Card
 from stichtisch.games.event import Event
 from stichtisch.games.game import View
 from stichtisch.games.move import Move, Remark
-from stichtisch.games.presenter import COLUMNS, Presenter, PrivateShown, SeatShown, screen
+from stichtisch.games.presenter import COLUMNS, Presenter, ScreenShown, SeatShown, screen
 from stichtisch.games.settings import Settings
 from stichtisch.games.stich_meister.cards import SUITS, hand_size
 from stichtisch.games.stich_meister.events import RoundOver, RulesInForce
@@ -39,12 +39,13 @@ class StichMeisterPresenter(Presenter[Public, Own]):
     def __init__(self, names: tuple[str, ...], settings: Settings, words: Words) -> None:
         super().__init__(names, words)
         self._rule_cards = corrected(settings.cards)
+        self._tells_own = settings.tells_own
         self._scans = 0 if settings.unseen else hand_size(len(names))
 
     def scene(self, view: View[Public, Own], shown: SeatShown) -> Scene:
-        return seat_scene(view, shown, self._scans)
+        return seat_scene(view, shown, self._scans, self._tells_own)
 
-    def private_scene(self, public: Public, shown: PrivateShown) -> Scene:
+    def open_screen(self, public: Public, shown: ScreenShown) -> Scene:
         return screen(self._screen(public, shown))
 
     def title(self, public: Public) -> str:
@@ -126,7 +127,7 @@ class StichMeisterPresenter(Presenter[Public, Own]):
             told.append(self.own("score", name=name, tricks=tricks, points=points, total=total))
         return " ".join(told)
 
-    def _screen(self, public: Public, shown: PrivateShown) -> Sequence[str]:
+    def _screen(self, public: Public, shown: ScreenShown) -> Sequence[str]:
         awaited = _wrapped(self.who(sorted(public.acting)))
         match public.phase:
             case Phase.ROUND:
@@ -144,7 +145,7 @@ class StichMeisterPresenter(Presenter[Public, Own]):
             return self._revoked(public.revoke)
         return self._reading(public, shown.page, awaited)
 
-    def _scanning(self, public: Public, shown: PrivateShown) -> list[str]:
+    def _scanning(self, public: Public, shown: ScreenShown) -> list[str]:
         """How many components each has laid; with three also the rule card from the deck."""
         told = [*self._dealer(shown.holder), self.own("screen_scan")]
         for seat, name in enumerate(self.names):

@@ -138,6 +138,7 @@ class StichMeister(DealtGame[Public, Own]):
             acting=self.acting(),
             round=now.number if now else 0,
             outcome=self.outcome,
+            asked=play.asked_suits if play else (),
             dealer=now.dealer if now else None,
             chosen=frozenset(now.chosen if now else ()),
             active=play.laws.cards if play else (),

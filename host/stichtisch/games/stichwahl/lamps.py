@@ -26,13 +26,12 @@ from stichtisch.games.stichwahl.remarks import (
 from stichtisch.games.stichwahl.rules import HAND
 from stichtisch.games.stichwahl.views import Own, Public
 from stichtisch.games.stichwahl.whales import (
-    COLOURED,
     FAMILIES,
     FIVES,
     HIGH,
     Marker,
-    colour_of,
     is_five,
+    pack_for,
 )
 from stichtisch.scene import Pattern, Scene, Segment
 
@@ -47,8 +46,11 @@ Parts = tuple[tuple[int, int], ...]
 """Of the frame, each its first lamp and count."""
 
 
-def seat_scene(view: SeatView, shown: SeatShown, unseen: bool) -> Scene:
-    """A seat's pod; `unseen`: hands are not laid before a deal."""
+def seat_scene(view: SeatView, shown: SeatShown, unseen: bool, tells_own: bool) -> Scene:
+    """A seat's pod; `unseen`: hands are not laid before a deal.
+
+    `tells_own`: the suit lamps tell what this very hand may play.
+    """
     lamps, now = shown.lamps, marker(view.public, shown.remarks)
     if view.public.phase is Phase.DEAL:
         return Scene(segments=_before_deal(view, shown, unseen))
@@ -57,7 +59,7 @@ def seat_scene(view: SeatView, shown: SeatShown, unseen: bool) -> Scene:
     if now:
         lights.append((SUIT_LIGHTS[FAMILIES.index(now.trump)], trump))
     frame = (light.on(lamps.suits + at, n) for light, parts in lights for at, n in parts)
-    return Scene(segments=(*suit_lamps(_lit(view, shown), lamps), *frame))
+    return Scene(segments=(*suit_lamps(_lit(view, shown, tells_own), lamps), *frame))
 
 
 def _before_deal(view: SeatView, shown: SeatShown, unseen: bool) -> tuple[Segment, ...]:
@@ -83,19 +85,29 @@ def _frame_parts(frame: int, now: Marker | None) -> tuple[Parts, Parts]:
     return ((0, end), (frame - end, end)), ((end, frame - 2 * end),)
 
 
-def _lit(view: SeatView, shown: SeatShown) -> set[int]:
-    """The family that must be followed, where it was not; the one pointed at; else what may be
-    played."""
+def _lit(view: SeatView, shown: SeatShown, tells_own: bool) -> set[int]:
+    """The family that must be followed, where it was not; the one pointed at; else what the trick
+    asks of anybody, or what this hand may play."""
     if shown.refused:
         return set(map(FAMILIES.index, shown.refused.suits))
     pointed = trump_pointed_at(view.public, shown.remarks)
     if pointed and view.acts:
         return {FAMILIES.index(pointed.family)}
-    playable = view.own.choice.cards
-    if view.own.hand.unknown:  # what must be followed if it can be is all that anybody can say
-        colour = colour_of(view.public.trick.cards) if view.public.trick else None
-        playable &= FIVES | COLOURED[colour] if colour else FIVES
-    return {_FIVES_AT if is_five(card) else FAMILIES.index(card.suit) for card in playable}
+    return _own(view) if tells_own else _asked(view)
+
+
+def _own(view: SeatView) -> set[int]:
+    cards = view.own.choice.cards
+    return {_FIVES_AT if is_five(card) else FAMILIES.index(card.suit) for card in cards}
+
+
+def _asked(view: SeatView) -> set[int]:
+    """The family to follow and the 5s, which always go; all while the trick has no family."""
+    public = view.public
+    if public.phase is not Phase.PLAY or not view.acts:
+        return set()
+    fives = {_FIVES_AT} if FIVES & pack_for(public.seats).all else set()
+    return fives | {FAMILIES.index(family) for family in public.asked or FAMILIES}
 
 
 def _light(view: SeatView, shown: SeatShown) -> Light:

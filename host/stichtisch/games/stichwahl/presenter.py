@@ -6,7 +6,7 @@ from stichtisch.games.card import Card
 from stichtisch.games.event import Event
 from stichtisch.games.game import View
 from stichtisch.games.move import Move, Remark
-from stichtisch.games.presenter import Presenter, PrivateShown, SeatShown, card_in, screen
+from stichtisch.games.presenter import Presenter, ScreenShown, SeatShown, card_in, screen
 from stichtisch.games.settings import Settings
 from stichtisch.games.stichwahl.events import DealOver, DealStarted, PrizeTaken, WhaleTrickTaken
 from stichtisch.games.stichwahl.lamps import seat_scene
@@ -46,9 +46,9 @@ class StichwahlPresenter(Presenter[Public, Own]):
         self._settings = settings
 
     def scene(self, view: View[Public, Own], shown: SeatShown) -> Scene:
-        return seat_scene(view, shown, self._settings.unseen)
+        return seat_scene(view, shown, self._settings.unseen, self._settings.tells_own)
 
-    def private_scene(self, public: Public, shown: PrivateShown) -> Scene:
+    def open_screen(self, public: Public, shown: ScreenShown) -> Scene:
         lines = [*self._marker_lines(public, shown.remarks), *self._asked(public, shown.remarks)]
         return screen(lines)
 

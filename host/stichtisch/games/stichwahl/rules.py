@@ -73,6 +73,7 @@ class Stichwahl(DealtGame[Public, Own]):
             acting=self.acting(),
             round=now.number if now else 0,
             outcome=self.outcome,
+            asked=self._asked(),
             deck=self.deck,
             starter=self._next_starter if self._phase is Phase.DEAL or not now else now.starter,
             drawn=now.drawn if now else None,
@@ -130,6 +131,11 @@ class Stichwahl(DealtGame[Public, Own]):
 
     def _prizes(self) -> tuple[Card, ...]:
         return self._now.tricks[-1].others() if self.phase is Phase.PRIZE else ()
+
+    def _asked(self) -> tuple[str, ...]:
+        """The family to follow; 5s may be played whatever is asked."""
+        colour = colour_of(self._trick.cards) if self.phase is Phase.PLAY else None
+        return (colour,) if colour else ()
 
     def _choice(self, seat: int) -> Choice:
         now = self._deal

@@ -58,9 +58,9 @@ class WasStichtController(Controller[Public, Own]):
     def key(self, place: Place[Public, Own], press: Press) -> Answer:
         if press.held is not None:
             return None
-        hint = self._hint_to_name(place.public)
-        if hint:
-            return Say(NamesWinner(hint.column, place.seat))
+        column = self._column_to_name(place.public)
+        if column:
+            return Say(NamesWinner(column, place.seat))
         if place.public.phase is not Phase.REWARD or not place.view.acts:
             return None
         declined = place.judged(Reward(place.seat, None))
@@ -80,9 +80,9 @@ class WasStichtController(Controller[Public, Own]):
         public = place.public
         if press.held is None:
             return self._start_round(public, place.lying) if public.phase is Phase.ROUND else None
-        hint = self._hint_to_name(public)
-        if hint and public.seats == 3 and press.held < SHORT_PRESS:
-            return Say(NamesWinner(hint.column, None))
+        column = self._column_to_name(public)
+        if column and public.seats == 3 and press.held < SHORT_PRESS:
+            return Say(NamesWinner(column, None))
         return None
 
     def private_seat(self, public: Public, _remarks: Sequence[Remark]) -> int | None:
@@ -91,13 +91,13 @@ class WasStichtController(Controller[Public, Own]):
     def is_told(self, event: Event) -> bool:
         return not (self._settings.dealer_speaks and isinstance(event, Hint))
 
-    def _hint_to_name(self, public: Public) -> Hint | None:
-        """The hint that is the dealer's to give, by naming who would have won."""
-        return public.open_hint if self._settings.dealer_speaks else None
+    def _column_to_name(self, public: Public) -> int | None:
+        """The column of which the dealer is to name who would have won."""
+        return public.open_column if self._settings.dealer_speaks else None
 
     def _is_word_due(self, place: Place[Public, Own]) -> bool:
         """Whether the next column waits for the dealer's word on the last one."""
-        return bool(self._hint_to_name(place.public)) and not winner_named(place.remarks)
+        return bool(self._column_to_name(place.public)) and not winner_named(place.remarks)
 
     def _start_round(self, public: Public, lying: Sequence[Component]) -> Do | Refusal:
         """The dealer's press begins the round: with the cards laid there, or drawn by chance."""

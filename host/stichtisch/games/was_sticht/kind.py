@@ -1,6 +1,7 @@
 """Was Sticht? as the rest of the house knows it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -73,6 +74,10 @@ class WasStichtKind(GameKind[Public, Own]):
             case ChooseTask():
                 return public.phase is Phase.TASK
         return False
+
+    def known_to_all(self, public: Public, settings: Settings) -> Public:
+        """Where the dealer speaks, whether the word was right is the private pod's alone."""
+        return replace(public, hints=()) if settings.dealer_speaks else public
 
     def may_take_back(self, move: Move, _public: Public) -> bool:
         return isinstance(move, Play)

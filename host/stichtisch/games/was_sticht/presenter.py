@@ -7,7 +7,7 @@ from stichtisch.games.card import Card
 from stichtisch.games.event import Event
 from stichtisch.games.game import View
 from stichtisch.games.move import Move, Remark
-from stichtisch.games.presenter import Presenter, PrivateShown, SeatShown, card_in, screen
+from stichtisch.games.presenter import Presenter, ScreenShown, SeatShown, card_in, screen
 from stichtisch.games.settings import Settings
 from stichtisch.games.was_sticht.components import TRUMP_CARDS
 from stichtisch.games.was_sticht.events import Hint, RoundOver, TasksJudged
@@ -43,11 +43,18 @@ class WasStichtPresenter(Presenter[Public, Own]):
         hinted = view.seat in self._hinted(view.public, shown.remarks)
         return Scene(segments=lamps_of(view, shown, hinted))
 
-    def private_scene(self, public: Public, shown: PrivateShown) -> Scene:
+    def open_screen(self, public: Public, shown: ScreenShown) -> Scene:
         lines: list[str] = []
         if shown.holder is not None:
             lines = [self.own("screen_dealer"), self.names[shown.holder], ""]
         return screen([*lines, *self._asked(public, shown)])
+
+    def under_hood(self, view: View[Public, Own], remarks: Sequence[Remark]) -> tuple[Line, ...]:
+        """Where the dealer speaks: whether the word on the last column was right."""
+        said, hint = winner_named(remarks), view.own.hint
+        if said is None or hint is None or view.public.open_column != hint.column:
+            return ()
+        return (Line(self.own("screen_right" if said.seat == hint.seat else "screen_wrong")),)
 
     def secret(self, view: View[Public, Own]) -> tuple[Line, ...]:
         """The two trump cards, for their dealer's eyes while the draft is on."""
@@ -136,13 +143,13 @@ class WasStichtPresenter(Presenter[Public, Own]):
 
     def _hinted(self, public: Public, remarks: Sequence[Remark]) -> frozenset[int]:
         """The seats that the open hint lights; all of them when it names the Table."""
-        hint, said = public.open_hint, winner_named(remarks)
-        if hint is None or (self._settings.dealer_speaks and said is None):
+        hint = winner_named(remarks) if self._settings.dealer_speaks else public.open_hint
+        if hint is None or public.open_column is None:
             return frozenset()
-        seat = said.seat if said else hint.seat
+        seat = hint.seat
         return frozenset(range(public.seats)) if seat is None else frozenset({seat})
 
-    def _asked(self, public: Public, shown: PrivateShown) -> Iterator[str]:
+    def _asked(self, public: Public, shown: ScreenShown) -> Iterator[str]:
         """What the private screen asks for, none of which tells a trump."""
         match public.phase:
             case Phase.CHIP:
@@ -167,10 +174,10 @@ class WasStichtPresenter(Presenter[Public, Own]):
                 yield self.say("play.screen_over")
                 yield from (self.names[seat] for seat in _winners(public))
 
-    def _trumps_asked(self, shown: PrivateShown) -> Iterator[str]:
+    def _trumps_asked(self, shown: ScreenShown) -> Iterator[str]:
         """Of trump cards that lie there the number only."""
         if self._settings.trumps == "laid":
-            laid = sum(component.what in TRUMP_CARDS for component in shown.lying)
+            laid = sum(what in TRUMP_CARDS for what in shown.lying)
             yield self.own("screen_lay_trumps")
             yield self.own("screen_lying", count=laid)
         else:
@@ -178,12 +185,10 @@ class WasStichtPresenter(Presenter[Public, Own]):
         yield self.own("screen_start")
 
     def _word_asked(self, public: Public, remarks: Sequence[Remark]) -> Iterator[str]:
-        """Where the dealer speaks: for a word on the last column, then whether it was right."""
-        hint, said = public.open_hint, winner_named(remarks)
-        if hint is None or not self._settings.dealer_speaks:
+        """Where the dealer speaks: for a word on the last column."""
+        if public.open_column is None or not self._settings.dealer_speaks:
             return
-        if said is not None:
-            yield self.own("screen_right" if said.seat == hint.seat else "screen_wrong")
+        if winner_named(remarks) is not None:
             return
         yield self.own("screen_name_winner")
         if public.seats == 3:

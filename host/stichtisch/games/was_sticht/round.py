@@ -66,6 +66,17 @@ class Round:
         return (self.marker + len(self.drafted)) % self.seats
 
     @property
+    def last_hint(self) -> Hint | None:
+        return self.hints[-1] if self.hints else None
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The suit to follow; none for whoever leads."""
+        return (
+            (self.trumps.suit_of(self.trick.cards[0]),) if self.trick and self.trick.cards else ()
+        )
+
+    @property
     def all_chosen(self) -> bool:
         """Whether everybody but the dealer has chosen a task."""
         return len(self.tasks) == self.seats - 1

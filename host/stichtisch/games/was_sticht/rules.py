@@ -98,6 +98,7 @@ class WasSticht(Game[Public, Own]):
             acting=self.acting(),
             round=now.number if now else 0,
             outcome=self.outcome,
+            asked=now.asked if now else (),
             table_choice=self._table_choice(),
             dealer=dealer,
             deals=self._next_dealer() if self._phase is Phase.ROUND else dealer,
@@ -121,10 +122,11 @@ class WasSticht(Game[Public, Own]):
     def own(self, seat: int) -> Own:
         now = self._round
         if now is None:
-            return Own(Hand.of((), PACK), self.choice(seat), trumps=None, task=None)
+            hand = Hand.of((), PACK)
+            return Own(hand, self.choice(seat), trumps=None, hint=None, task=None)
         told = seat == now.dealer or self._phase not in TRUMPS_HIDDEN
-        trumps, task = now.trumps if told else None, now.tasks.get(seat)
-        return Own(now.hands[seat], self.choice(seat), trumps, task)
+        trumps, hint = (now.trumps, now.last_hint) if told else (None, None)
+        return Own(now.hands[seat], self.choice(seat), trumps, hint, now.tasks.get(seat))
 
     def _choice(self, seat: int) -> Choice:
         turn = Turn(self._phase, self.acting())

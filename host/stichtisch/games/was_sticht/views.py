@@ -41,7 +41,7 @@ class Public(game.Public):
     open_hands: tuple[tuple[Card, ...], ...]
     """By seat: drafted cards lie open. Empty outside the draft."""
     hints: tuple[Hint, ...]
-    """Of the round, one a column."""
+    """Of the round, one a column; none where the dealer gives them by word of mouth."""
     chosen: frozenset[int]
     """Who has chosen a task, whatever it is."""
     tasks: Mapping[int, str]
@@ -54,9 +54,14 @@ class Public(game.Public):
     """What became of the tasks, once the tricks are played."""
 
     @property
+    def open_column(self) -> int | None:
+        """The column drafted last, until the first card of the next one is taken."""
+        return self.column - 1 if self.column > 1 and not self.drafted else None
+
+    @property
     def open_hint(self) -> Hint | None:
-        """The hint on the last column, until the first card of the next one is taken."""
-        return self.hints[-1] if self.column and self.hints and not self.drafted else None
+        """The hint on that column."""
+        return self.hints[-1] if self.open_column and self.hints else None
 
 
 @dataclass(frozen=True)
@@ -65,5 +70,7 @@ class Own(game.Own):
 
     trumps: Trumps | None
     """The dealer knows them from the start of the round, the others once the draft is over."""
+    hint: Hint | None
+    """The one on the last column, for whoever knows the trumps that it comes from."""
     task: str | None
     """What it has chosen in this round."""
