@@ -1,0 +1,176 @@
+"""Two referees, one game: python tests/reliability/referees.py --games 1e6 --seed S
+
+Whole games at random, of every game, with every number of players and every option. The rules
+under test referee them, and so does a second referee (tests/games/*/plain_referee.py), which is
+slow, keeps all as text and was written from the rules' texts. Whatever both tell must be the same.
+Every tenth game also goes the way of a record, through its text, and every tenth is played again
+with hands that nobody saw.
+"""
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+
+if __name__ == "__main__":  # as pytest has it (pyproject.toml)
+    CHECKOUT = Path(__file__).parents[2]
+    sys.path[:0] = [str(CHECKOUT / room) for room in ("host", "firmware", "tests")]
+
+import games.oh_hell.plain_referee
+import games.oh_hell.stories
+import games.stich_meister.plain_referee
+import games.stich_meister.stories
+import games.stichwahl.plain_referee
+import games.stichwahl.stories
+import games.was_sticht.plain_referee
+import games.was_sticht.stories
+from reliability.soaking import soak
+from stichtisch.games import game_named
+from stichtisch.games.event import Legal
+from stichtisch.games.move import Play
+from stichtisch.games.record import Header, write_line
+from stichtisch.games.replay import Replay
+from stichtisch.games.stich_meister.moves import LayUnplayed
+from stichtisch.games.was_sticht.tasks import TASKS
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
+EVERY = 10
+"""Of so many games one goes through its text, and one is played blind."""
+
+
+def _stichwahl(header, lines):
+    """This one is a table that is told line by line."""
+    plain = games.stichwahl.plain_referee
+    table, told = plain.opening(header), []
+    for line in lines:
+        told += plain.advance(table, line)
+    return told
+
+
+ANY_MOVE = {
+    "was-sticht": games.was_sticht.stories.any_move,
+    "stich-meister": games.stich_meister.stories.any_move,
+    "stichwahl": games.stichwahl.stories.any_move,
+    "oh-hell": games.oh_hell.stories.any_move,
+}
+SECOND = {
+    "was-sticht": games.was_sticht.plain_referee.referee,
+    "stich-meister": games.stich_meister.plain_referee.referee,
+    "stichwahl": _stichwahl,
+    "oh-hell": games.oh_hell.plain_referee.referee,
+}
+OPTIONS = {
+    "was-sticht": {
+        "tasks": range(1, 7),
+        "places": ("count_then_value", "value_only"),
+        "hint_includes_table": (True, False),
+        "dealer_must_discard": (True, False),
+        "three_player_values": (True, False),
+        "max_rounds": (None, 1, 2, 3, 4, 5),
+    },
+    "stich-meister": {
+        "discard_unchosen": (True, False),
+        "multi_trump": ("count", "lowest_only"),
+        "forty": ("skip_only", "plus_three"),
+    },
+    "stichwahl": {},
+    "oh-hell": {
+        "most": range(1, 11),
+        "back_up": (True, False),
+        "hook": (True, False),
+        "score": ("exact", "tricks_too"),
+    },
+}
+"""All values of every option; max_rounds has no end, and is longest without."""
+
+
+def any_header(name, chance):
+    """Any number of players, each option at any value or left out, any print."""
+    kind = game_named(name)
+    wanted = {option for option in OPTIONS[name] if chance.randrange(3)}
+    options = {option: chance.choice(OPTIONS[name][option]) for option in sorted(wanted)}
+    deck = None
+    if name == "stichwahl":
+        deck = games.stichwahl.stories.any_deck(chance)
+    elif name == "was-sticht" and chance.randrange(2):
+        deck = {task: chance.randint(1, 9) for task in TASKS}
+    return Header(name, NAMES[: chance.choice(kind.seats)], options, deck)
+
+
+def any_game(header, chance):
+    """A whole game at random: its moves and all events, what might have been played too."""
+    game, any_move = game_named(header.game).begin(header), ANY_MOVE[header.game]
+    made, told = [], []
+    while not game.outcome:
+        move = any_move(game, chance)
+        if isinstance(move, Play):
+            told.append(Legal(move.seat, tuple(game.legal_cards(move.seat))))
+        told += game.push(move)
+        made.append(move)
+    return made, told
+
+
+def as_json(events):
+    return [event.as_json() for event in events]
+
+
+def through_text(header, lines):
+    """What the referee tells of the game's record."""
+    data = "".join(map(write_line, [header.as_json(), *lines])).encode()
+    return as_json(Replay(data).events(legal=True))
+
+
+def blind(header, lines):
+    """What a referee tells who sees no hand; what is left of a round is laid open at its end."""
+    kind, told = game_named(header.game), []
+    seen, game = kind.begin(header), kind.begin(header, unseen=True)
+    for line in lines:
+        known = {key: value for key, value in line.items() if key not in ("hands", "pile")}
+        told += game.push(kind.moves.read(known, game.seats, unseen=True))
+        if getattr(game.public(), "lays", 0):
+            for seat in sorted(game.acting()):
+                left = [card for card in seen.own(seat).hand.cards if str(card) != line["card"]]
+                told += game.push(LayUnplayed(seat, tuple(left)))
+        seen.push(kind.moves.read(line, game.seats))
+    return as_json(told)
+
+
+def differs(name, seed, place):
+    """Play the game of that place twice; how many events, and in what the referees differ."""
+    chance = Random(f"{seed} {name} {place}")
+    header = any_header(name, chance)
+    made, events = any_game(header, chance)
+    # as JSON writes and reads it: the second referee may keep and change the lists it is given
+    lines = json.loads(json.dumps([move.as_json() for move in made]))
+    told = as_json(events)
+    second = json.loads(json.dumps(SECOND[name](json.loads(json.dumps(header.as_json())), lines)))
+    if told != second:
+        return len(told), "the second referee"
+    lines = [move.as_json() for move in made]
+    if place % EVERY == 0 and through_text(header, lines) != told:
+        return len(told), "the record's text"
+    if place % EVERY == 1 and game_named(name).dealt:
+        shown = [event for event in told if event["event"] != "legal"]
+        if blind(header, lines) != shown:
+            return len(told), "unseen hands"
+    return len(told), None
+
+
+def referees(count, seed, progress=lambda _done: None):
+    """So many games, the games in turn; what was found."""
+    played, events, wrong, first = dict.fromkeys(ANY_MOVE, 0), 0, 0, None
+    order = list(ANY_MOVE)
+    for done in range(count):
+        name = order[done % len(order)]
+        told, difference = differs(name, seed, done // len(order))
+        played[name] += 1
+        events += told
+        if difference:
+            wrong += 1
+            first = first or [name, done // len(order), difference]
+        progress(done + 1)
+    return {"wrong": wrong, "events": events, "games": played, "first_wrong": first}
+
+
+if __name__ == "__main__":
+    sys.exit(soak("second referees", "games", 1_000_000, referees))
