@@ -1,13 +1,14 @@
 """The command line: picks a command, and turns whatever goes wrong into one sentence."""
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from typing import NoReturn
 
-from stichtisch.errors import StichtischError
+from stichtisch.errors import StichtischError, on_one_line
 from stichtisch.words import LANGUAGES, Words, language_of_the_environment
 
 COMMANDS = ("demo", "table", "replay", "record", "deck", "pods")
@@ -15,31 +16,46 @@ WRONG = 2
 """Exit status of a command that could not do what was asked."""
 INTERRUPTED = 130
 """Exit status after Ctrl-C, as shells have it: 128 + SIGINT."""
+_LONGEST = 300
+"""Letters of a sentence about options."""
 
 
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong with the options in one line, without the whole usage."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(WRONG, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        self.exit(WRONG, f"{self.prog}: {_cut(message)} (see {self.prog} --help)\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit status."""
     given = list(sys.argv[1:] if argv is None else argv)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # a name or a path may hold what no terminal can encode; say it escaped rather than fail
+        sys.stdout.reconfigure(errors="backslashreplace")
     args = _parser(given).parse_args(given)
     words = Words(args.lang or language_of_the_environment())
     try:
         return int(args.run(args, words))
     except StichtischError as error:
-        print(f"stichtisch: {error}", file=sys.stderr)
+        print(f"stichtisch: {on_one_line(error)}", file=sys.stderr)
         return WRONG
     except BrokenPipeError:  # the reader of our output went away, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return WRONG
+    except OSError as error:  # what no door has met: a folder that may not be looked into
+        why = f"{error.filename}: {error.strerror}" if error.filename else error
+        print(f"stichtisch: {on_one_line(why)}", file=sys.stderr)
+        return WRONG
     except KeyboardInterrupt:
         print(words("terminal.stopped"), file=sys.stderr)
         return INTERRUPTED
+
+
+def _cut(message: str) -> str:
+    """What is wrong with the options; it quotes them, however long they are."""
+    text = on_one_line(message)
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
 
 
 def _parser(given: Sequence[str]) -> argparse.ArgumentParser:

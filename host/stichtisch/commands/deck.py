@@ -2,16 +2,18 @@
 print labels and backs."""
 
 import argparse
+import io
 import sys
 from pathlib import Path
 
 from stichtisch import games
+from stichtisch.commands.options import file
 from stichtisch.decks.deck import Deck, read_deck, write_deck
 from stichtisch.decks.labels import CARD_SIZES, PAPERS, write_backs, write_labels
 from stichtisch.decks.learning import Learning
 from stichtisch.errors import StichtischError
 from stichtisch.games.component import Component, DeckError
-from stichtisch.pods.events import KeyDown, PodEvent, PodJoined, TagArrived
+from stichtisch.pods.events import KeyDown, PodEvent, PodJoined, PortRefused, TagArrived
 from stichtisch.pods.pods import Pods
 from stichtisch.words import Words
 
@@ -20,16 +22,16 @@ def add(parser: argparse.ArgumentParser) -> None:
     deeds = parser.add_subparsers(required=True, metavar="WHAT")
     learn = deeds.add_parser("learn", help="tap all cards in the order shown, on any pod")
     learn.add_argument("game", choices=games.names())
-    learn.add_argument("file", metavar="FILE", type=Path, help="where the deck is kept")
+    learn.add_argument("file", metavar="FILE", type=file, help="where the deck is kept")
     learn.add_argument("--port", action="append", default=[], help="a pod's port, if not found")
     learn.set_defaults(deed=_learn)
     show = deeds.add_parser("show", help="say what a deck file holds and what it lacks")
-    show.add_argument("file", metavar="FILE", type=Path)
+    show.add_argument("file", metavar="FILE", type=file)
     show.set_defaults(deed=_show)
     edit = deeds.add_parser("edit", help="type in, or correct, what is printed on the cards")
     editable = [name for name in games.names() if games.game_named(name).face_editor()]
     edit.add_argument("game", choices=editable, help="a game whose print is not known")
-    edit.add_argument("file", metavar="FILE", type=Path, nargs="?", help="else GAME-cards.toml")
+    edit.add_argument("file", metavar="FILE", type=file, nargs="?", help="else GAME-cards.toml")
     edit.set_defaults(deed=_edit)
     labels = deeds.add_parser("labels", help="a PDF of labels for a game's tags, or of card backs")
     labels.add_argument("game", choices=games.names(), nargs="?")
@@ -37,7 +39,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     labels.add_argument("--skip", type=int, default=0, help="places used up on the first sheet")
     labels.add_argument("--backs", metavar="N", type=int, help="instead, backs for N cards")
     labels.add_argument("--size", choices=sorted(CARD_SIZES), default="poker", help="of the cards")
-    labels.add_argument("--out", metavar="FILE", type=Path, help="else GAME.pdf or backs.pdf")
+    labels.add_argument("--out", metavar="FILE", type=file, help="else GAME.pdf or backs.pdf")
     labels.set_defaults(deed=_labels)
 
 
@@ -49,6 +51,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
 def _learn(args: argparse.Namespace, words: Words) -> int:
     if args.file.exists():
         raise StichtischError(f"{args.file} is there already: give another name or remove it")
+    if not args.file.parent.is_dir():
+        raise StichtischError(f"{args.file} cannot be written: there is no such folder")
     learning = Learning(args.game)
     pods = Pods(args.port, find=not args.port)
     print(words("deck.look"), flush=True)
@@ -67,6 +71,8 @@ def _heard(event: PodEvent, learning: Learning, words: Words) -> None:
     match event:
         case PodJoined():
             print(words("deck.joined"), flush=True)
+        case PortRefused(_, error):
+            print(str(error), file=sys.stderr, flush=True)
         case KeyDown():
             learning.back()
             _ask(learning, words)
@@ -100,8 +106,9 @@ def _show(args: argparse.Namespace, words: Words) -> int:
 
 
 def _edit(args: argparse.Namespace, words: Words) -> int:
-    # what is no text in the terminal's encoding is a wrong answer like any other
-    sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        # what is no text in the terminal's encoding is a wrong answer like any other
+        sys.stdin.reconfigure(errors="replace")
     editor = games.game_named(args.game).face_editor()
     assert editor is not None, "the parser offers only games that have one"
     editor(args.file or Path(f"{args.game}-cards.toml"), input, print, words)

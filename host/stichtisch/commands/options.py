@@ -1,11 +1,16 @@
 """Options that several commands have."""
 
 import argparse
+import json
 import math
+import os
+import unicodedata
 from pathlib import Path
+from typing import Any
 
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
+from stichtisch.games.record import RecordError, read_json, shown
 
 _NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 
@@ -19,6 +24,46 @@ def speed(text: str) -> float:
     if not value > 0:
         raise argparse.ArgumentTypeError(f"a number above 0 or max, not {text!r}")
     return value
+
+
+_NAME_BYTES = 230
+"""Of a file's name; file systems take 255, and we put endings to it."""
+_UNWRITABLE = ("Cc", "Cs", "Zl", "Zp")
+"""Control characters, bytes that are no UTF-8, ends of lines (Unicode's categories)."""
+
+
+def file(text: str) -> Path:
+    """A path that has a file's name at its end."""
+    path = Path(text)
+    if not path.name or "\0" in text or len(os.fsencode(path.name)) > _NAME_BYTES:
+        raise argparse.ArgumentTypeError(f"a file, not {shown(text)}")
+    return path
+
+
+def option(text: str) -> tuple[str, Any]:
+    """NAME=VALUE, an option of a game's rules: the value as JSON has it, or a word."""
+    name, equals, value = text.partition("=")
+    if not name or not equals or not _is_writable(text):
+        raise argparse.ArgumentTypeError(f"NAME=VALUE, not {shown(text)}")
+    try:
+        return name, read_json(value, f"the value of {shown(name)}")
+    except json.JSONDecodeError:
+        return name, value
+    except RecordError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def seated(text: str) -> tuple[str, ...]:
+    """The names of the players, with commas between them."""
+    given = tuple(name.strip() for name in text.split(","))
+    for name in given:
+        if not name or not _is_writable(name):
+            raise argparse.ArgumentTypeError(f"a name is some letters, not {shown(name)}")
+    return given
+
+
+def _is_writable(text: str) -> bool:
+    return not any(unicodedata.category(letter) in _UNWRITABLE for letter in text)
 
 
 def names(game: str, players: int) -> tuple[str, ...]:
@@ -46,7 +91,7 @@ def add_cards(parser: argparse.ArgumentParser) -> None:
     """The option for what an owner read off real cards."""
     parser.add_argument(
         "--cards",
-        type=Path,
+        type=file,
         metavar="FILE",
         help="what is printed on real cards, where that differs from what comes with the game or"
         " is not known (stichtisch deck edit)",

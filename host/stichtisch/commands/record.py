@@ -1,14 +1,14 @@
 """Print the record of a journal, as far as nothing in it is secret."""
 
 import argparse
-from pathlib import Path
 
+from stichtisch.commands.options import file
 from stichtisch.table.journal import Journal
 from stichtisch.words import Words
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("journal", metavar="JOURNAL", type=Path, help="the file of a game")
+    parser.add_argument("journal", metavar="JOURNAL", type=file, help="the file of a game")
 
 
 def run(args: argparse.Namespace, words: Words) -> int:

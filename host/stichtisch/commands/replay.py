@@ -5,7 +5,8 @@ import json
 import sys
 from pathlib import Path
 
-from stichtisch.errors import StichtischError
+from stichtisch.commands.options import file
+from stichtisch.errors import StichtischError, on_one_line
 from stichtisch.games import game_named
 from stichtisch.games.replay import BadLineError, Replay
 from stichtisch.games.settings import Settings
@@ -13,7 +14,7 @@ from stichtisch.words import Words
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a game record")
+    parser.add_argument("file", metavar="FILE", type=file, help="a game record")
     parser.add_argument("--json", action="store_true", help="one JSON object an event")
     parser.add_argument(
         "--legal", action="store_true", help="before each play also the cards that were allowed"
@@ -22,9 +23,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """0 when every line was accepted; else one line `FILE:LINE: reason` on stderr, and 2."""
-    data = _read(Path(args.file))
-    # a name may hold what no terminal can encode; say it escaped rather than fail in mid-game
-    sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    data = _read(args.file)
     try:
         replay = Replay(data)
         names, kind = replay.header.seats, game_named(replay.header.game)
@@ -33,7 +32,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
             print(json.dumps(event.as_json()) if args.json else presenter.event(event))
     except BadLineError as error:
         sys.stdout.flush()
-        print(f"{args.file}:{error}", file=sys.stderr)
+        print(on_one_line(f"{args.file}:{error}"), file=sys.stderr)
         return 2
     return 0
 

@@ -1,7 +1,6 @@
 """Referee an evening: real pods on USB, virtual ones where a seat has none."""
 
 import argparse
-import json
 import random
 import time
 from collections.abc import Mapping
@@ -11,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from stichtisch import games
-from stichtisch.commands.options import add_cards, add_lamps, names
+from stichtisch.commands.options import add_cards, add_lamps, file, names, option, seated
 from stichtisch.decks.deck import Deck, read_deck
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.errors import StichtischError
@@ -33,21 +32,28 @@ from stichtisch.words import Words
 
 _LOOK_SECONDS = 3.0
 """How long pods may take to say hello before virtual ones stand in."""
+_RECORD = ".jsonl"
+"""The ending of the game's record beside the journal."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", choices=games.names(), default=games.names()[0])
     parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--names", help="clockwise, with commas between them")
+    parser.add_argument("--names", type=seated, help="clockwise, with commas between them")
     parser.add_argument(
-        "--deck", type=Path, help="which tag is which card (stichtisch deck learn)"
+        "--deck", type=file, help="which tag is which card (stichtisch deck learn)"
     )
     add_cards(parser)
     parser.add_argument("--port", action="append", default=[], help="a pod's port, if not found")
-    parser.add_argument("--journal", type=Path, help="where the game is kept while it grows")
+    parser.add_argument("--journal", type=file, help="where the game is kept while it grows")
     parser.add_argument("--resume", action="store_true", help="go on with the last journal")
     parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="of the game's rules"
+        "--option",
+        action="append",
+        default=[],
+        type=option,
+        metavar="NAME=VALUE",
+        help="of the game's rules",
     )
     parser.add_argument("--take-back", action="store_true", help="cards may be taken back")
     parser.add_argument("--dealer-speaks", action="store_true", help="the dealer names the winner")
@@ -61,9 +67,12 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     with ExitStack() as closing:
-        journal = _journal(args)
-        closing.callback(journal.close)
-        header, settings = journal.header, journal.settings
+        resumed = _resumed(args)
+        if resumed is not None:
+            closing.callback(resumed.close)
+            header, settings = resumed.header, resumed.settings
+        else:
+            header, settings = _begun(args)
         deck = _deck(args.deck, header.game)
         chance = random.SystemRandom()
         table = Table(header, settings, deck, chance, words)
@@ -73,6 +82,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
         lacking = _lacking(pods, len(header.seats))
         pods.close()
         _check_stand_ins(table.kind, header, lacking, words)
+        journal = resumed or _created(args, header, settings)
+        closing.callback(journal.close)
         hands: dict[int | None, Hands] = {}
         for seat, name in lacking.items():
             virtual.start(name)
@@ -94,20 +105,46 @@ def run(args: argparse.Namespace, words: Words) -> int:
                 show.say(words("terminal.stands_in", count=len(lacking)))
             show.say(words("terminal.waiting", name=header.seats[0]))
             play(referee, players, virtual, show)
-        record = journal.path.with_suffix(".jsonl")
-        record.write_text(journal.record(), "utf-8")
-        print(words("terminal.record", path=record))
+        print(words("terminal.record", path=_recorded(journal)))
     return 0
 
 
-def _journal(args: argparse.Namespace) -> Journal:
-    if args.resume:
-        return Journal.resume(args.journal or _latest())
+def _resumed(args: argparse.Namespace) -> Journal | None:
+    """The journal of a game that goes on."""
+    return Journal.resume(args.journal or _latest()) if args.resume else None
+
+
+def _created(args: argparse.Namespace, header: Header, settings: Settings) -> Journal:
+    """The journal of a new game; once nothing can be refused any more, so that none is left."""
     path = args.journal or Path(f"stichtisch-{datetime.now():%Y-%m-%d-%H%M%S}.journal")
-    seated = names(args.game, args.players) if args.names is None else _named(args)
+    return Journal.create(path, header, settings)
+
+
+def _recorded(journal: Journal) -> Path:
+    """The file of the game's record, beside the journal."""
+    path = journal.path.with_suffix(_RECORD)
+    try:
+        path.write_text(journal.record(), "utf-8")
+    except OSError as error:
+        raise StichtischError(
+            f"{path} cannot be written: {error.strerror};"
+            f" stichtisch record {journal.path} prints the record"
+        ) from None
+    return path
+
+
+def _begun(args: argparse.Namespace) -> tuple[Header, Settings]:
+    """A new game; a journal that is there already is not written to."""
+    if args.journal is not None and args.journal.suffix == _RECORD:
+        raise StichtischError(
+            f"give the journal another ending than {_RECORD}: the record gets that one"
+        )
+    if args.journal is not None and args.journal.exists() and args.journal.stat().st_size:
+        raise StichtischError(f"{args.journal} is there already: resume it or choose another name")
+    players = args.names or names(args.game, args.players)
     kind = games.game_named(args.game)
     printed = kind.deck_for_header(args.cards)
-    header = Header(args.game, seated, dict(map(_option, args.option)), printed)
+    header = Header(args.game, players, dict(args.option), printed)
     settings = Settings(
         take_back=args.take_back,
         dealer_speaks=args.dealer_speaks,
@@ -117,7 +154,7 @@ def _journal(args: argparse.Namespace) -> Journal:
         lamps=args.lamps,
         cards=kind.faces(args.cards),
     )
-    return Journal.create(path, header, settings)
+    return header, settings
 
 
 def _check_stand_ins(
@@ -143,18 +180,6 @@ def _latest() -> Path:
     if not journals:
         raise StichtischError("there is no journal here to resume: name one with --journal")
     return journals[-1]
-
-
-def _named(args: argparse.Namespace) -> tuple[str, ...]:
-    return tuple(name.strip() for name in args.names.split(","))
-
-
-def _option(text: str) -> tuple[str, Any]:
-    name, _, value = text.partition("=")
-    try:
-        return name, json.loads(value)
-    except ValueError:
-        return name, value
 
 
 def _deck(path: Path | None, game: str) -> Deck:

@@ -5,14 +5,18 @@ become (form.py).
 """
 
 import json
+import tomllib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeGuard
 
 from stichtisch.errors import StichtischError
 
 FORMAT = "stichtisch-record"
 VERSION = 1
+DEEPEST = 16
+"""Levels of lists and objects in one another, of which records and files of ours need five."""
+_LONGEST = 10**60
 
 
 class RecordError(StichtischError):
@@ -100,20 +104,45 @@ def read_header(line: bytes) -> Header:
 def read_object(line: bytes) -> dict[str, Any]:
     """The JSON object in one line of a record."""
     try:
-        value = json.loads(
-            line.decode("utf-8"), object_pairs_hook=_once_each, parse_constant=_no_constant
-        )
+        text = line.decode("utf-8")
     except UnicodeDecodeError:
         raise RecordError("this line is not UTF-8") from None
-    except RecursionError:
-        raise RecordError("this line is nested too deeply to be a record") from None
+    try:
+        value = read_json(text, "this line")
     except json.JSONDecodeError as error:
         raise RecordError(f"this line is not complete JSON: {error.msg}") from None
-    except ValueError:  # Python refuses integers of more than 4300 digits
-        raise RecordError("this line holds a number too long to be a record") from None
     if not isinstance(value, dict):
         raise RecordError("this line is not a JSON object")
     return value
+
+
+def read_json(text: str, where: str) -> Any:
+    """Any value of JSON, else `RecordError`, or `JSONDecodeError` where the text is no JSON."""
+    try:
+        value = json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_constant)
+    except RecursionError:
+        raise RecordError(f"{where} is nested too deeply to be a record") from None
+    except json.JSONDecodeError:
+        raise
+    except ValueError:  # Python refuses integers of more than 4300 digits
+        raise RecordError(f"{where} holds a number too long to be a record") from None
+    if text.count("[") + text.count("{") > DEEPEST:
+        _check_depth(value, where)
+    return value
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """The tables of a TOML file, else `RecordError`."""
+    try:
+        tables = tomllib.loads(text)
+    except RecursionError:
+        raise RecordError("this is nested too deeply") from None
+    except tomllib.TOMLDecodeError as error:
+        raise RecordError(f"this is no TOML: {error}") from None
+    except ValueError:  # as in JSON; also a date that is none
+        raise RecordError("this holds a number too long, or a date that is none") from None
+    _check_depth(tables, "this")
+    return tables
 
 
 def write_line(line: Mapping[str, Any]) -> str:
@@ -121,16 +150,33 @@ def write_line(line: Mapping[str, Any]) -> str:
     return json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def is_integer(value: object) -> bool:
+def is_integer(value: object) -> TypeGuard[int]:
     """JSON's true is an int to Python, but no integer in a record."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def shown(value: object) -> str:
     """A foreign value as it may stand in an error: printable, on one line, not endless."""
+    if is_integer(value) and abs(value) >= _LONGEST:
+        return "a number of more than 60 digits"
     text = json.dumps(value) if isinstance(value, str) else repr(value)
     text = text.encode("ascii", "backslashreplace").decode("ascii")
     return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _check_depth(value: Any, where: str) -> None:
+    """Nothing of ours is deep; what is read further may so count on Python's stack.
+
+    TOML has integers without end, in hexadecimal, that Python refuses to write down.
+    """
+    level = [value]
+    for _ in range(DEEPEST):
+        inner = [list(one.values()) if isinstance(one, dict) else one for one in level]
+        level = [item for one in inner if isinstance(one, list) for item in one]
+        if any(is_integer(one) and abs(one) >= _LONGEST for one in level):
+            raise RecordError(f"{where} holds a number too long to be a record")
+    if level:
+        raise RecordError(f"{where} is nested too deeply to be a record")
 
 
 def _object(value: Any, key: str) -> dict[str, Any]:

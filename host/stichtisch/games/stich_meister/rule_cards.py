@@ -7,7 +7,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from stichtisch.games.record import shown
+from stichtisch.games.record import RecordError, read_toml, shown
 from stichtisch.games.stich_meister.basic_effects import BASIC_EFFECTS
 from stichtisch.games.stich_meister.effect import Effect, Kind
 from stichtisch.games.stich_meister.parameters import RuleCardError, effect_from
@@ -59,8 +59,8 @@ def corrected(text: str) -> RuleCards:
     if not text:
         return printed()
     try:
-        corrections = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        corrections = read_toml(text)
+    except RecordError as error:
         raise RuleCardError(f"the corrections are no TOML file: {error}") from None
     data = dict(_data())
     for name, correction in corrections.items():
@@ -122,6 +122,8 @@ def _merged(number: int, data: Mapping[str, Any], correction: Any) -> dict[str, 
             raise RuleCardError(f"card {number}: {shown(key)} is none of " + ", ".join(_KEYS))
         if not isinstance(value, _KEYS[key]):
             raise RuleCardError(f'card {number}: "{key}" cannot be {shown(value)}')
+        if isinstance(value, str) and not value.isprintable():
+            raise RuleCardError(f'card {number}: "{key}" must be one line of text')
     if "effect" not in correction and "parameters" not in correction:
         return {**data, **correction}
     for language in ("en", "de"):

@@ -1,6 +1,5 @@
 """The data file of what is printed on the cards: each cell with its source, verified or not."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -8,7 +7,7 @@ from importlib import resources
 from typing import Any
 
 from stichtisch.games.card import Card
-from stichtisch.games.record import Fields, RecordError
+from stichtisch.games.record import Fields, RecordError, read_toml
 from stichtisch.games.stichwahl.prints import Print, deck_as_json, deck_from
 from stichtisch.games.stichwahl.whales import PACK
 
@@ -59,10 +58,7 @@ def unverified(entries: Entries) -> tuple[Card, ...]:
 
 def entries_from(toml: str) -> Entries:
     """All 36 cards of a data file's text, or `RecordError`."""
-    try:
-        file = Fields(tomllib.loads(toml), "the file")
-    except tomllib.TOMLDecodeError as error:
-        raise RecordError(f"this is no TOML: {error}") from None
+    file = Fields(read_toml(toml), "the file")
     rows = {text: _table(file, text, f"[{text}]") for text in PACK}
     file.done()
     deck, sources = {}, {}

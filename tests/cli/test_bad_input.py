@@ -1,0 +1,121 @@
+"""Whatever is given to a command: it is refused in one sentence, and nothing is left behind."""
+
+import pytest
+
+from stichtisch.cli import main
+from stichtisch.pods.pods import Pods
+
+DEEP, DIGITS = "[" * 100_000, "9" * 5000
+BROKEN = "\udcff"
+"""A byte that is no UTF-8, as the operating system hands it over."""
+
+TABLE = ("table", "--players", "4")
+
+
+def accepted(*_):
+    raise AssertionError("this was to be refused, and the game begins")
+
+
+@pytest.fixture
+def refused(tmp_path, monkeypatch, capsys):
+    """Runs a command in an empty folder; the sentence with which it refuses."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("stichtisch.commands.table._LOOK_SECONDS", 0.0)
+    monkeypatch.setattr("stichtisch.commands.table.play", accepted)
+    monkeypatch.setattr(Pods, "poll", accepted)
+
+    def run(*argv, **files):
+        for name, text in files.items():
+            tmp_path.joinpath(f"{name}.toml").write_text(text, "utf-8")
+        try:
+            status = main(["--lang", "en", *argv])
+        except SystemExit as stopped:
+            status = stopped.code
+        out, err = capsys.readouterr()
+        assert (status, out) == (2, "")
+        assert err.count("\n") == 1 and err.endswith("\n") and len(err) > 20
+        assert all(letter.isprintable() for letter in err[:-1])
+        assert {path.name for path in tmp_path.iterdir()} == {f"{name}.toml" for name in files}
+        return err
+
+    return run
+
+
+@pytest.mark.parametrize("path", ["", ".", "/", "no\0name", "/nowhere/x.journal", "a" * 300])
+@pytest.mark.parametrize("command", [("table", "--journal"), ("record",)])
+def test_a_path_that_can_be_no_journal(refused, command, path):
+    refused(*command, path)
+
+
+def test_a_record_is_never_written_over_its_journal(refused):
+    assert "another ending" in refused("table", "--journal", "evening.jsonl")
+
+
+@pytest.mark.parametrize(
+    "names",
+    [f"A{BROKEN},B,C,D", "A\x1b[2J,B,C,D", "A\nB,B,C,D", "A,,C,D", "", "A,B", "A\u2028A,B,C,D"],
+)
+def test_names_that_nobody_can_write(refused, names):
+    refused(*TABLE, "--names", names)
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        "tasks=" + DEEP, "tasks=" + DIGITS, "tasks", "=4", "tasks=" + BROKEN, BROKEN + "=1",
+        "tasks=7", "tasks=1e999", "tasks=NaN", "tasks=" + "[" * 900 + "]" * 900,
+        'tasks={"a":1,"a":1}', "places=\x1b[2J", "task=4",
+    ],
+)  # fmt: skip
+def test_options_that_no_game_has(refused, option):
+    refused(*TABLE, "--option", option)
+
+
+@pytest.mark.parametrize("argv", [("--players", DIGITS), ("--players", "2"), ("--game", BROKEN)])
+def test_tables_that_cannot_be(refused, argv):
+    refused("table", *argv)
+
+
+@pytest.mark.parametrize("game", ["stichwahl", "oh-hell"])
+def test_people_with_too_few_pods_leave_no_journal(refused, monkeypatch, game):
+    lacking = {seat: f"seat{seat + 1}" for seat in range(2)}
+    monkeypatch.setattr("stichtisch.commands.table._lacking", lambda pods, seats: lacking)
+    assert "needs a pod for each" in refused("table", "--game", game)
+
+
+TOML = [
+    "a=" + DEEP, "a=" + DIGITS, "1=" + DIGITS, "a=" + "{a=" * 3000, ".".join("a" * 5000) + "=1",
+    '[1]\nverified = 0x' + "f" * 5000, '[1]\nparameters = {ranks = [0x' + "f" * 5000 + "]}",
+    "1 = 1979-05-27", '[1]\nen = "\\u001b[2J"\nde = "x"', "[1]\neffect = []", "1 = " + "[" * 200
+    + "]" * 200, "[O1]\npearls = {value = " + "[" * 300 + "]" * 300 + "}", "=", "\x00",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", TOML, ids=lambda text: text[:20])
+def test_cards_files_that_are_none(refused, text):
+    assert "cards.toml" in refused(
+        "demo", "--game", "stich-meister", "--cards", "cards.toml", cards=text
+    )
+    assert "cards.toml" in refused(
+        "demo", "--game", "stichwahl", "--cards", "cards.toml", cards=text
+    )
+    assert "cards.toml" in refused("deck", "edit", "stichwahl", "cards.toml", cards=text)
+
+
+@pytest.mark.parametrize("path", ["", ".", BROKEN, "a\nb", "no\0name", "/dev/null/x"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("demo", "--game", "stichwahl", "--cards"), ("demo", "--game", "stich-meister", "--cards"),
+        ("replay",), ("deck", "show"), ("table", "--deck"),
+    ],
+)  # fmt: skip
+def test_paths_that_name_no_file(refused, command, path):
+    refused(*command, path)
+
+
+@pytest.mark.parametrize("path", ["", ".", "no\0name", "/dev/null/x.pdf"])
+def test_paths_where_nothing_can_be_written(refused, path):
+    refused("deck", "labels", "oh-hell", "--out", path)
+    refused("deck", "learn", "oh-hell", path)
+    refused("deck", "edit", "stichwahl", path)
