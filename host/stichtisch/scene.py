@@ -1,11 +1,17 @@
 """What a pod is told to show: whole states, so that showing one twice does no harm."""
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 
 from podwire import kinds, messages
 from stichtisch.pods.errors import SceneError
+
+COLUMNS = 21
+"""Letters of scale 1 in a line of the screen: 128 pixels, 6 a letter."""
+ROWS = 8
+"""Lines of scale 1 on the screen: 64 pixels, 8 a line."""
 
 
 class Pattern(IntEnum):
@@ -54,7 +60,11 @@ class Segment:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of text on the screen; scale 1..3 multiplies the font's 8 x 8 pixels."""
+    """A line of text on the screen; scale 1..3 multiplies the font's 8 x 8 pixels.
+
+    It holds as many letters as the screen shows, and no others than the screen can count: a name
+    may be longer, and in any script. The pod's font draws a box for a letter that it lacks.
+    """
 
     text: str
     scale: int = 1
@@ -62,8 +72,7 @@ class Line:
     def __post_init__(self) -> None:
         if not 1 <= self.scale <= 3:
             raise SceneError(f"a line's scale is 1, 2 or 3, not {self.scale}")
-        if len(self.text.encode()) > kinds.PAYLOAD_MAX:
-            raise SceneError(f"a line has at most {kinds.PAYLOAD_MAX} bytes: shorten it")
+        object.__setattr__(self, "text", _letters(self.text)[: COLUMNS // self.scale])
 
     def coded(self) -> tuple[int, bytes]:
         """Scale and UTF-8, as podwire.messages wants them."""
@@ -72,7 +81,10 @@ class Line:
 
 @dataclass(frozen=True)
 class Scene:
-    """All a pod shows: lamps that no segment covers are dark; brightness 0..255 dims them all."""
+    """All a pod shows: lamps that no segment covers are dark; brightness 0..255 dims them all.
+
+    Its lines are those that the screen has room for, cut to what the wire carries.
+    """
 
     brightness: int = 255
     segments: tuple[Segment, ...] = ()
@@ -80,8 +92,10 @@ class Scene:
 
     def __post_init__(self) -> None:
         _check_byte("the brightness", self.brightness)
-        size = 2 + 7 * len(self.segments) + messages.text_size(_coded(self.lines))
-        _check_size(size)
+        room = kinds.PAYLOAD_MAX - 2 - 7 * len(self.segments)
+        if room < messages.text_size([]):
+            raise SceneError(f"a scene has at most 34 segments, not {len(self.segments)}")
+        object.__setattr__(self, "lines", _fitted(self.lines, room))
 
     def encode(self, buf: bytearray) -> int:
         """Write the SCENE payload; return its length."""
@@ -96,7 +110,7 @@ class Secret:
     lines: tuple[Line, ...] = field(repr=False)
 
     def __post_init__(self) -> None:
-        _check_size(messages.text_size(_coded(self.lines)))
+        object.__setattr__(self, "lines", _fitted(self.lines, kinds.PAYLOAD_MAX))
 
     def encode(self, buf: bytearray) -> int:
         """Write the SECRET payload; return its length."""
@@ -107,11 +121,45 @@ def _coded(lines: Sequence[Line]) -> list[tuple[int, bytes]]:
     return [line.coded() for line in lines]
 
 
-def _check_size(size: int) -> None:
-    if size > kinds.PAYLOAD_MAX:
-        raise SceneError(
-            f"a scene has at most {kinds.PAYLOAD_MAX} bytes and this one {size}: show less at once"
-        )
+def _letters(text: str) -> str:
+    """The text as the screen counts it, one place a letter, and as UTF-8 can write it.
+
+    A mark joins its letter where there is such a letter, and goes otherwise, as do signs that
+    take no place; what ends a line or controls a terminal becomes a space, broken text a ?.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    told = []
+    for letter in unicodedata.normalize("NFC", text):
+        match unicodedata.category(letter):
+            case "Mn" | "Me" | "Cf":
+                continue
+            case "Cc" | "Zl" | "Zp":
+                told.append(" ")
+            case "Cs" | "Co" | "Cn":
+                told.append("?")
+            case _:
+                told.append(letter)
+    return "".join(told)
+
+
+def _fitted(lines: Sequence[Line], room: int) -> tuple[Line, ...]:
+    """The lines that fit on the screen, the longest ones cut until all fit into `room` bytes."""
+    shown: list[Line] = []
+    rows = 0
+    for line in lines:
+        rows += line.scale
+        if rows > ROWS:
+            break
+        shown.append(line)
+    while shown and messages.text_size(_coded(shown)) > room:
+        longest = max(range(len(shown)), key=lambda at: len(shown[at].coded()[1]))
+        line = shown[longest]
+        if line.text:
+            shown[longest] = Line(line.text[:-1], line.scale)
+        else:
+            shown.pop()
+    return tuple(shown)
 
 
 def _check_byte(what: str, number: int) -> None:

@@ -79,7 +79,7 @@ def test_tables_that_cannot_be(refused, argv):
 @pytest.mark.parametrize("game", ["stichwahl", "oh-hell"])
 def test_people_with_too_few_pods_leave_no_journal(refused, monkeypatch, game):
     lacking = {seat: f"seat{seat + 1}" for seat in range(2)}
-    monkeypatch.setattr("stichtisch.commands.table._lacking", lambda pods, seats: lacking)
+    monkeypatch.setattr("stichtisch.commands.table._lacking", lambda *_: lacking)
     assert "needs a pod for each" in refused("table", "--game", game)
 
 

@@ -110,3 +110,11 @@ def test_whether_the_dealer_s_word_was_right_shows_on_the_private_pod_alone():
         for drawing_of in (drawn(on_terminal(picture)), drawing(picture)):
             assert "Right" not in drawing_of and "Wrong" not in drawing_of
     assert verdicts == {True: "Right", False: "Wrong"}
+
+
+def test_a_name_is_never_read_as_markup():
+    for name in ("[/red]", "[bold]", "[link=x]", "漢" * 40, "שלום" * 30):
+        pod = PodPicture(name, [DARK] * 16, "RBGY★", "red 3", [name], acts=True)
+        text = drawn(on_terminal(Picture(name, [pod], [name] * 8, [name])))
+        assert text.count(name[:5]) >= 4
+        ElementTree.fromstring(drawing(Picture(name, [pod], [name], [name])))

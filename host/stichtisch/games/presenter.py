@@ -22,11 +22,6 @@ from stichtisch.games.unseen import RevokeProven, Stand, TakesBack
 from stichtisch.scene import Line, Scene
 from stichtisch.words import Words
 
-COLUMNS = 21
-"""Characters in a line of the private screen: 128 pixels, 6 a character."""
-LINES = 8
-"""Lines of the private screen: 64 pixels, 8 a line."""
-
 
 @dataclass(frozen=True)
 class SeatShown:
@@ -180,4 +175,4 @@ def card_in(trick: Trick | None, seat: int) -> Card | None:
 
 def screen(lines: Sequence[str]) -> Scene:
     """A private screen with these lines, cut to fit."""
-    return Scene(lines=tuple(Line(text[:COLUMNS]) for text in lines[:LINES]))
+    return Scene(lines=tuple(map(Line, lines)))

@@ -26,7 +26,7 @@ def drawn(picture: Picture) -> Group:
     """The whole table."""
     height = _HEIGHT + max((len(pod.notes) for pod in picture.pods), default=0)
     panels = [_pod(pod, height) for pod in picture.pods]
-    screen = "\n".join(picture.screen)
+    screen = Text("\n".join(picture.screen), overflow="ellipsis", no_wrap=True)
     panels.append(Panel(screen, title="◉", width=_WIDTH, height=max(height, _SCREEN)))
     told = Text("\n".join(picture.news), overflow="ellipsis", no_wrap=True)
     return Group(Text(picture.title, style="bold"), Columns(panels), Panel(told, height=10))
@@ -37,7 +37,7 @@ def _pod(pod: PodPicture, height: int) -> Panel:
     rows = [*_ring(pod.frame, pod.lying), Text(), *suits]
     body = Group(*rows, *(Text(note, style="dim", no_wrap=True) for note in pod.notes))
     style = "bold" if pod.acts else "dim"
-    return Panel(body, title=pod.name, width=_WIDTH, height=height, border_style=style)
+    return Panel(body, title=Text(pod.name), width=_WIDTH, height=height, border_style=style)
 
 
 def _ring(frame: Sequence[Colour], lying: str) -> list[Text]:

@@ -10,17 +10,10 @@ from stichtisch.games.oh_hell.moves import Bid, StartDeal
 from stichtisch.games.oh_hell.phase import Phase
 from stichtisch.games.oh_hell.remarks import Counts, Deals, Draws, counted
 from stichtisch.games.oh_hell.views import Public
-from stichtisch.games.presenter import (
-    COLUMNS,
-    Presenter,
-    ScreenShown,
-    SeatShown,
-    card_in,
-    screen,
-)
+from stichtisch.games.presenter import Presenter, ScreenShown, SeatShown, card_in, screen
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.settings import Settings
-from stichtisch.scene import Scene
+from stichtisch.scene import COLUMNS, Scene
 from stichtisch.words import Words
 
 FIRST_NAMED = 11

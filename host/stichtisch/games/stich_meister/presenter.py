@@ -7,7 +7,7 @@ from stichtisch.games.card import Card
 from stichtisch.games.event import Event
 from stichtisch.games.game import View
 from stichtisch.games.move import Move, Remark
-from stichtisch.games.presenter import COLUMNS, Presenter, ScreenShown, SeatShown, screen
+from stichtisch.games.presenter import Presenter, ScreenShown, SeatShown, screen
 from stichtisch.games.settings import Settings
 from stichtisch.games.stich_meister.cards import SUITS, hand_size
 from stichtisch.games.stich_meister.events import RoundOver, RulesInForce
@@ -26,7 +26,7 @@ from stichtisch.games.stich_meister.remarks import Deals
 from stichtisch.games.stich_meister.rule_cards import RuleCard, corrected
 from stichtisch.games.stich_meister.views import Own, Public
 from stichtisch.games.unseen import Revoke
-from stichtisch.scene import Scene
+from stichtisch.scene import COLUMNS, Scene
 from stichtisch.words import Words
 
 

@@ -1,0 +1,115 @@
+"""Every sentence asked for is there, filled in, and every one that is there is asked for."""
+
+import ast
+
+import pytest
+
+from golden.test_golden_games import golden
+from reliability.wrong_things import wrong_things
+from stichtisch import games
+from stichtisch.games import game_named
+from stichtisch.games.component import What
+from stichtisch.games.record import write_line
+from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.replay import Replay
+from stichtisch.games.settings import Settings
+from stichtisch.words import LANGUAGES, Words, catalogue
+from words.asked_for import HOST, Reader, asked_for, named, told_at_tables
+from words.test_words import blanks
+
+# --- by reading the code --------------------------------------------------------------------
+
+
+def test_what_the_code_asks_for_is_there():
+    there = set(catalogue())
+    found = {(a.file, a.line, a.template): a.may_be() for a in asked_for()}
+    assert {where for where, keys in found.items() if not keys or not keys <= there} == set()
+
+
+def test_what_the_code_asks_for_is_filled_in():
+    lacking = {
+        (a.file, a.line, key)
+        for a in asked_for()
+        if a.is_told and a.blanks is not None and "*" not in a.template
+        for key in a.may_be()
+        if not blanks(catalogue()[key]["en"]) <= a.blanks
+    }
+    assert lacking == set()
+
+
+def test_no_sentence_is_there_that_nothing_asks_for():
+    used = set().union(*(a.may_be() for a in asked_for() if a.is_told)) | named()
+    assert set(catalogue()) - used == set()
+
+
+def test_the_reader_of_code_sees_what_is_asked_for(tmp_path, monkeypatch):
+    file = tmp_path / "games" / "oh_hell" / "presenter.py"
+    file.parent.mkdir(parents=True)
+    file.write_text(
+        "class P:\n"
+        " def a(self, x): return self.own(f'suit_{x.y}', name=1)\n"
+        " def b(self, s, **v): return self.own(f'move_{s}', **v)\n"
+        " def c(self): return self.b('bid') + self.b('deal' if self else 'none')\n"
+        " def d(self): return self.say('play.trick')\n"
+    )
+    monkeypatch.setattr("words.asked_for.HOST", tmp_path)
+    found = {asked.template for asked in Reader(file).asked()}
+    assert found == {
+        "oh_hell.suit_*", "oh_hell.move_bid", "oh_hell.move_deal", "oh_hell.move_none",
+        "play.trick",
+    }  # fmt: skip
+
+
+# --- by asking for them ---------------------------------------------------------------------
+
+
+def presenters(name):
+    kind = game_named(name)
+    names = ("Anna", "Ben", "Cleo", "Dora", "Emil")
+    for seats in kind.seats:
+        for language in LANGUAGES:
+            yield kind.presenter(names[:seats], Settings(), Words(language))
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_refusal_has_its_sentence(name):
+    cards = [c.name for c in game_named(name).components() if c.what is What.CARD]
+    suits = sorted({card[0] for card in cards})
+    for presenter in presenters(name):
+        for why in Why:
+            told = {presenter.refusal(Refusal(why, "", given)) for given in ((), tuple(suits))}
+            assert all(told)
+        assert len({presenter.suit(suit) for suit in suits}) == len(suits)
+
+
+@pytest.mark.parametrize("name", games.FOLDERS)
+def test_every_move_and_event_of_the_golden_games_has_its_sentence(name):
+    kind = game_named(name)
+    for game in golden(name):
+        header, *lines = game["record"]
+        for language in LANGUAGES:
+            presenter = kind.presenter(tuple(header["seats"]), Settings(), Words(language))
+            moves = [kind.moves.read(line, len(header["seats"])) for line in lines]
+            replay = Replay("".join(map(write_line, game["record"])).encode())
+            told = [*map(presenter.move, moves), *map(presenter.event, replay.events(legal=True))]
+            assert all(sentence and "{" not in sentence for sentence in told)
+
+
+def test_whatever_people_do_wrong_is_told_in_both_languages():
+    result = wrong_things(6000, seed=11)
+    assert result["wrong"] == 0, result["first_wrong"]
+    assert len(told_at_tables() & set(result["said"])) > 130
+    assert set(result["said"]) <= set(catalogue())
+
+
+def test_every_game_has_moves_and_remarks_in_the_presenters():
+    """A move without a sentence is a TypeError at the table: each is matched by its type."""
+    for name, folder in games.FOLDERS.items():
+        kind = game_named(name)
+        matched = set()
+        for path in (f"{folder}/presenter.py", "presenter.py"):
+            tree = ast.parse((HOST / "games" / path).read_text("utf-8"))
+            matched |= {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)}
+        kinds = [*kind.moves._kinds.values(), *kind.moves._unseen.values()]
+        kinds += [*kind.remarks._kinds.values(), *kind.remarks._unseen.values()]
+        assert {one.__name__ for one in kinds} <= matched
