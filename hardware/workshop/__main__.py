@@ -8,6 +8,7 @@ from workshop import fabrication, parts, pictures, pins, texts
 from workshop.carrier_route import NoWayError
 from workshop.checks import wrong_with
 from workshop.enclosure import lamps_fit
+from workshop.source import SourceError
 
 _NO_KICAD = "note: KiCad's Python module is not installed, so the carrier's DRC was not run"
 
@@ -55,6 +56,9 @@ def main(words: list[str]) -> int:
         return 2
     try:
         wrong = job()
+    except SourceError as refused:
+        print(refused, file=sys.stderr)
+        return 2
     except (NoWayError, pictures.ToolError) as stopped:
         wrong = [str(stopped)]
     for sentence in wrong:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
+from workshop import source
 from workshop.pins import HARDWARE
 
 
@@ -80,44 +79,51 @@ class Parts:
 
 
 def load(path: Path = HARDWARE / "parts.toml") -> Parts:
-    """Read parts.toml."""
-    with path.open("rb") as file:
-        data = tomllib.load(file)
+    """Read parts.toml; `SourceError` if it is not as it should be."""
+    data = source.read(path)
+    parts, table, left_out = (data.table(key) for key in ("parts", "table", "not_supported"))
+    target, prices = data.table("target_eur"), data.table("prices")
     return Parts(
-        parts={key: _part(key, entry) for key, entry in data["parts"].items()},
-        table=tuple(TableItem(**entry) for entry in data["table"].values()),
-        target_seat=data["target_eur"]["seat"],
-        target_private=data["target_eur"]["private"],
-        price_date=data["prices"]["date"],
-        prices_verified=data["prices"]["verified"],
+        parts={key: _part(key, parts.table(key)) for key in parts},
+        table=tuple(table.table(key).made(TableItem) for key in table),
+        target_seat=target.get("seat", float),
+        target_private=target.get("private", float),
+        price_date=prices.get("date", str),
+        prices_verified=prices.get("verified", bool),
         not_supported={
-            key: (entry["name"], entry["why"]) for key, entry in data["not_supported"].items()
+            key: (left_out.table(key).get("name", str), left_out.table(key).get("why", str))
+            for key in left_out
         },
     )
 
 
-def _part(key: str, entry: dict[str, Any]) -> Part:
+def _part(key: str, entry: source.Table) -> Part:
     return Part(
         key=key,
-        name=entry["name"],
-        number=entry["number"],
-        shops=tuple(entry["shops"]),
-        instead=entry["instead"],
-        seat=entry["pods"]["seat"],
-        private=entry["pods"]["private"],
-        eur=entry["eur"],
-        source=entry.get("source", ""),
+        name=entry.get("name", str),
+        number=entry.get("number", str),
+        shops=entry.texts("shops"),
+        instead=entry.get("instead", str),
+        seat=entry.table("pods").get("seat", int),
+        private=entry.table("pods").get("private", int),
+        eur=entry.get("eur", float),
+        source=entry.get("source", str) if "source" in entry else "",
         electric=_electric(entry) if "rail" in entry else None,
     )
 
 
-def _electric(entry: dict[str, Any]) -> Electric:
-    low, top = entry["supply"]
+def _electric(entry: source.Table) -> Electric:
+    supply = entry.get("supply", list)
+    if len(supply) != 2 or not all(type(volts) in (int, float) for volts in supply):
+        raise source.SourceError(f'"supply" in {entry.where} must be two numbers of volts.')
+    high = {
+        key: entry.get(key, float) if key in entry else None
+        for key in ("high_volts", "high_share")
+    }
     return Electric(
-        rail=entry["rail"],
-        supply=(low, top),
-        high_volts=entry.get("high_volts"),
-        high_share=entry.get("high_share"),
-        highest_input=entry["highest_input"],
-        drives=entry["drives"],
+        rail=entry.get("rail", str),
+        supply=(supply[0], supply[1]),
+        highest_input=entry.get("highest_input", float),
+        drives=entry.get("drives", float),
+        **high,
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
+
+from workshop import source
 
 HARDWARE = Path(__file__).resolve().parent.parent
 ROOT = HARDWARE.parent
@@ -97,22 +98,21 @@ class Pins:
 
 
 def load(path: Path = HARDWARE / "pins.toml") -> Pins:
-    """Read pins.toml."""
-    with path.open("rb") as file:
-        data = tomllib.load(file)
-    power = dict(data["power"])
-    draw = {part: Draw(**figures) for part, figures in power.pop("draw").items()}
-    lamp = power.pop("lamp")
+    """Read pins.toml; `SourceError` if it is not as it should be."""
+    data = source.read(path)
+    power = data.table("power")
+    draw, lamp = power.table("draw"), power.table("lamp")
     return Pins(
-        reader=Reader(**data["reader"]),
-        lamps=Lamps(**data["lamps"]),
-        key=data["key"]["pin"],
-        screen=Screen(**data["screen"]),
-        role=data["role"]["strap"],
-        power=Power(
-            draw=draw,
-            lamp_idle_ua=lamp["idle_ua"],
-            lamp_channel_ua=lamp["channel_ua"],
-            **power,
+        reader=data.table("reader").made(Reader),
+        lamps=data.table("lamps").made(Lamps),
+        key=data.table("key").get("pin", int),
+        screen=data.table("screen").made(Screen),
+        role=data.table("role").get("strap", int),
+        power=power.made(
+            Power,
+            apart=("draw", "lamp"),
+            draw={part: draw.table(part).made(Draw) for part in draw},
+            lamp_idle_ua=lamp.get("idle_ua", int),
+            lamp_channel_ua=lamp.get("channel_ua", int),
         ),
     )

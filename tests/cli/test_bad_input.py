@@ -1,9 +1,18 @@
 """Whatever is given to a command: it is refused in one sentence, and nothing is left behind."""
 
+import json
+
 import pytest
 
+from podwire import kinds
+from reliability import mutations
+from stichtisch import games
 from stichtisch.cli import main
+from stichtisch.games.record import Header
+from stichtisch.games.settings import Settings
+from stichtisch.pods.events import Hello, KeyDown, PodJoined, Role
 from stichtisch.pods.pods import Pods
+from stichtisch.table.journal import Journal
 
 DEEP, DIGITS = "[" * 100_000, "9" * 5000
 BROKEN = "\udcff"
@@ -119,3 +128,52 @@ def test_paths_where_nothing_can_be_written(refused, path):
     refused("deck", "labels", "oh-hell", "--out", path)
     refused("deck", "learn", "oh-hell", path)
     refused("deck", "edit", "stichwahl", path)
+
+
+# --- a name may be long, and in any script --------------------------------------------------
+
+LONG_NAMES = ("漢字" * 500, "e\u0301\u0335" * 300, "\U0001f469\u200d\U0001f467" * 99, "שלום" * 99)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_an_evening_of_long_names_begins_and_goes_on(game, tmp_path, monkeypatch, capsys):
+    """Their table shows something on every pod, is saved, and is resumed."""
+    monkeypatch.chdir(tmp_path)
+    kind = games.game_named(game)
+    shown = []
+
+    def shows(referee, *_):
+        table = referee.table
+        for seat in range(table.game.seats):
+            table.handle(
+                PodJoined(f"p{seat}", Hello(f"p{seat}", Role.SEAT, 1, 16, 5, 1, 0, 0, "1.0")), 0.0
+            )
+            table.handle(KeyDown(f"p{seat}"), 0.0)
+        hello = Hello("hood", Role.PRIVATE, 1, 0, 0, 1, 128, 64, "1.0")
+        table.handle(PodJoined("hood", hello), 0.0)
+        for scene in table.scenes().values():
+            shown.append(scene.encode(bytearray(kinds.PAYLOAD_MAX)))
+
+    monkeypatch.setattr("stichtisch.commands.table._LOOK_SECONDS", 0.0)
+    monkeypatch.setattr("stichtisch.commands.table._lacking", lambda *_: {})
+    monkeypatch.setattr("stichtisch.commands.table.Pods", mutations.Nothing)
+    monkeypatch.setattr("stichtisch.commands.table.play", shows)
+    if kind.needs_private_pod(4):
+        monkeypatch.setattr("stichtisch.commands.table._check_stand_ins", lambda *_: None)
+    names = ("--names", ",".join(LONG_NAMES[: min(4, kind.seats[-1])]))
+    assert main(["table", "--game", game, "--journal", "long", *names]) == 0
+    assert main(["table", "--resume", "--journal", "long"]) == 0
+    assert main(["record", "long"]) == 0
+    out, err = capsys.readouterr()
+    assert err == "" and LONG_NAMES[0] in out
+    assert len(shown) == 2 * (min(4, kind.seats[-1]) + 1) and max(shown) <= kinds.PAYLOAD_MAX
+
+
+def test_a_journal_of_broken_names_is_still_a_record(tmp_path, monkeypatch, capsys):
+    """Records may hold any names (spec/record.md): what UTF-8 cannot write stands escaped."""
+    monkeypatch.chdir(tmp_path)
+    header = Header("oh-hell", ("A\ud800", "B\x1b", "C"), {})
+    Journal.create(tmp_path / "broken", header, Settings()).close()
+    assert main(["record", "broken"]) == 0
+    out = capsys.readouterr().out
+    assert json.loads(out)["seats"] == ["A\ud800", "B\x1b", "C"] and out.isascii()

@@ -45,8 +45,8 @@ BATCH = 250
 
 LONG = ("9" * 4300, "-" + "9" * 5000, "1e999", "0x" + "f" * 5000, "NaN", "-0", "1.5", "1e-400")
 STRANGE = (
-    None, True, -1, 2**63, 1.5, "", "\0", "\x1b[2J", "漢" * 400, "\ud800", "\udcff", "\u202e", "{}",
-    "{0}", "%s", [], {}, [[]], {"": None}, "a" * 5000, "../..", "R1", "play", 0, 1,
+    None, True, -1, 2**63, 1.5, "", "\0", "\x1b[2J", "漢" * 400, "\ud800", "\udcff", "\u202e",
+    "{}", "{0}", "%s", [], {}, [[]], {"": None}, "a" * 5000, "../..", "R1", "play", 0, 1,
 )  # fmt: skip
 
 
@@ -194,8 +194,9 @@ class Doors:
         words = (
             "table", "demo", "replay", "record", "deck", "show", "labels", "--game", "oh-hell",
             "--cards", "--journal", "--resume", "--option", "--names", "--players", "--seed",
-            "--speed", "--hands", "--lang", "--trumps", "--take-back", "3", "", ".", "\0", "\udcff",
-            "blind", "de", "A,B,C", "most=1", "stichwahl", "--deck", "--pods", "given", *LONG[:3],
+            "--speed", "--hands", "--lang", "--trumps", "--take-back", "3", "", ".", "\0",
+            "\udcff", "blind", "de", "A,B,C", "most=1", "stichwahl", "--deck", "--pods", "given",
+            *LONG[:3],
         )  # fmt: skip
         first = chance.choice((["table"], ["demo"], ["replay"], ["record"], ["deck", "show"], []))
         return [*first, *(chance.choice(words) for _ in range(chance.randrange(8)))]

@@ -147,7 +147,12 @@ def read_toml(text: str) -> dict[str, Any]:
 
 def write_line(line: Mapping[str, Any]) -> str:
     """A header's or a move's line, as a record holds it, with its newline."""
-    return json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
+    text = json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # half of a letter, which only its escape can write
+        text = json.dumps(line, separators=(",", ":")) + "\n"
+    return text
 
 
 def is_integer(value: object) -> TypeGuard[int]:
