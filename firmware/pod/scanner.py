@@ -24,7 +24,7 @@ _FIELD_ON = const(6)
 _RUSH = const(6)  # exchanges for a new tag in one step: a 10-byte UID takes six
 # The field stays off so long: after 5.1 ms every tag starts again, real ones after 1 ms.
 _OFF_MS = const(6)
-_WAKE_MS = const(5)  # tags start when the field comes
+_WAKE_MS = const(6)  # tags start within 5.1 ms when the field comes; until then they miss nothing
 _START_MS = const(3)  # the chip's oscillator starts after a reset
 _RETRY_MS = const(250)  # from one look for an absent chip to the next
 _CHORES_MS = const(500)  # from one check of the chip's registers to the next
