@@ -85,7 +85,7 @@ def screen_after_a_word(said):
         role = Role.PRIVATE if number == 3 else Role.SEAT
         hello = Hello(f"pod{number}", role, 1, 16, 5, 1, 128, 64, "0.1.0")
         table.handle(PodJoined(hello.pod, hello), 0.0)
-    for number in range(3):
+    for number in range(4):
         table.handle(KeyDown(f"pod{number}"), 0.0)
         table.handle(KeyUp(f"pod{number}"), 0.1)
     while table.game.phase == "chip":

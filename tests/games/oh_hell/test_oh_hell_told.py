@@ -8,10 +8,10 @@ from stichtisch.games.oh_hell.kind import GAME
 from stichtisch.games.oh_hell.moves import Bid, StartDeal
 from stichtisch.games.oh_hell.remarks import Counts, Deals, Draws
 from stichtisch.games.oh_hell.rules import OhHell
-from stichtisch.games.presenter import COLUMNS
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.settings import Settings
 from stichtisch.games.unseen import RevokeProven, Stand, TakesBack
+from stichtisch.scene import COLUMNS
 from stichtisch.words import Words, sentences
 
 SEALED = "ab" * 32
