@@ -2,11 +2,14 @@
 
 import shutil
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games.component import What
+from stichtisch.games.player import Tags
+from stichtisch.players.players import Players
 from stichtisch.pods.events import (
     Hello,
     KeyDown,
@@ -204,6 +207,50 @@ def test_what_lies_on_one_that_lost_its_place_counts_no_more(evening):
     assert [type(told) for told in press(table, "hood")] == [NotSo]  # nothing lies on this one
     assert press(table, "other") == []
     assert table.moves() == moves
+
+
+class Finger:
+    """Presses the key of one pod."""
+
+    def __init__(self, table, pod):
+        self._table, self._pod = table, pod
+        self.pressed = 0
+
+    def press(self):
+        self.pressed += 1
+        self._table.tell(KeyDown(self._pod))
+
+    def release(self):
+        self._table.tell(KeyUp(self._pod))
+
+
+def test_simulated_players_claim_theirs_and_leave_the_place_to_people(evening):
+    table = evening(trumps="drawn", options={"tasks": 1})
+    for seat in (*table.seats, None):
+        table.join(seat)
+    for seat in table.seats:
+        table.press(seat)
+    finger = Finger(table, "hood")
+    player = table.table.kind.player(Tags(table.deck.tags), True)
+    players = Players(table.table, {None: finger}, player, Random(1), 0.0, 9e9, private="hood")
+
+    def wait():
+        for _ in range(5):
+            table.now += 1
+            players.step(table.now)
+
+    wait()
+    assert table.table.seating.private == "hood" and finger.pressed == 1
+    leave(table, "hood")
+    wait()
+    assert finger.pressed == 1  # it comes back by itself
+    join(table, "other")
+    press(table, "other")
+    table.join(None)
+    table.take_chips("EX1 EX1 EX2 EX2")
+    wait()
+    assert finger.pressed == 1  # a round is to begin: the people's pod does that now
+    assert table.table.seating.private == "other"
 
 
 class Wires:

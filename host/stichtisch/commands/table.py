@@ -94,7 +94,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
         referee = Referee(table, pods, journal)
         tags = Tags(virtual_deck(header.game).tags)
         player, truth = table.kind.player(tags, not settings.unseen), truth_of(table)
-        players = Players(table, hands, player, chance, PAUSE, TWIN.patience, truth)
+        private = virtual.by_name["private"].pod if None in lacking else None
+        players = Players(table, hands, player, chance, PAUSE, TWIN.patience, truth, private)
         with Show(table, virtual.lit) as show:
             if not args.resume:
                 for sentence in table.kind.unread(args.cards, words):

@@ -103,4 +103,5 @@ class Demo:
             self._pace.pause,
             self._kind.patience,
             truth_of(self.table),
+            self.pods.by_name["private"].pod,
         )

@@ -40,12 +40,14 @@ class Players:
         pause: float,
         patience: float,
         truth: Truth | None = None,
+        private: str | None = None,
     ) -> None:
         """`pods` are the seats to play, None the private pod; `pause` is between gestures.
 
         `patience`: seconds after which a gesture that nobody noticed ends the demo.
 
-        `truth` is needed where the table does not see the hands.
+        `truth` is needed where the table does not see the hands. `private` is the id of the
+        private pod played here, which is needed where people may bring one of their own.
         """
         self._table = table
         self._pods = pods
@@ -54,8 +56,7 @@ class Players:
         self._pause = pause
         self._patience = patience
         self._truth = truth
-        self._private: str | None = None
-        """The private pod played here, once it is claimed; another may take its place later."""
+        self._private = private
         self._lying: dict[int | None, str] = {}
         self._wanted: deque[Gesture] = deque()
         """Chosen, and once only: choosing again would ask chance again."""
@@ -83,16 +84,22 @@ class Players:
         if not seating.complete():
             vacant = seating.vacant()
             return [Gesture(vacant)] if vacant in self._pods else ()
-        if None in self._pods and seating.lacks_private():
+        if None in self._pods and self._private_is_wanted():
             return [Gesture(None)]
-        self._private = self._private or seating.private
         move = self._choose()
         gestures = self._player.gestures(move, self._table.match.made()) if move else ()
         return gestures if all(self._plays(gesture.seat) for gesture in gestures) else ()
 
+    def _private_is_wanted(self) -> bool:
+        """Whether the private pod played here asks for its key, and no other one is there."""
+        seating = self._table.seating
+        if self._private is None:
+            return seating.private is None
+        return seating.lacks_private() and seating.may_claim(self._private)
+
     def _plays(self, seat: int | None) -> bool:
-        """Whether people leave this pod to us: else they deal themselves."""
-        ours = seat is not None or self._table.seating.private == self._private
+        """Whether it is done here; else people deal themselves, with their own private pod."""
+        ours = seat is not None or self._private in (None, self._table.seating.private)
         return ours and seat in self._pods
 
     def _in_hand(self, tag: str | None) -> bool:

@@ -1,0 +1,16 @@
+"""Hostile pods in seconds; `python tests/reliability/hostile_pods.py` goes on for longer.
+
+How fast the others are answered is measured there: here other programs share the machine.
+"""
+
+from reliability.hostile_pods import HOSTILES, KEPT_MOST, soak
+
+
+def test_the_others_do_not_notice() -> None:
+    result = soak(6, seed=11, seconds=6)
+    assert result.answers > 300
+    assert len(result.set_aside) > len(HOSTILES) // 2
+    assert (result.good_pods_lost, result.secrets_to_strangers) == (0, 0)
+    assert result.not_named == []
+    assert result.most_kept <= KEPT_MOST
+    assert result.half_ms < 50
