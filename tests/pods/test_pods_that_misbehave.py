@@ -74,13 +74,13 @@ def test_it_is_tried_again_later_and_later_until_it_behaves(room):
     room.plug(bad)
     room.host([bad])
     times = []
-    for count in range(1, 5):
+    for count in range(1, 4):
         room.until(lambda count=count: len(room.heard(PodSetAside)) == count, 60_000)
         times.append(room.now)
     waits = [later - sooner for sooner, later in zip(times, times[1:], strict=False)]
     assert waits[0] >= ASIDE_FIRST_MS
     assert all(later > 1.8 * sooner for sooner, later in zip(waits, waits[1:], strict=False))
-    assert [event.seconds for event in room.heard(PodSetAside)] == [5, 10, 20, 40]
+    assert [event.seconds for event in room.heard(PodSetAside)] == [5, 10, 20]
     bad.hello[SUIT_LAMPS] = 5
     room.unplug(bad)
     room.plug(bad)
@@ -197,7 +197,6 @@ def test_one_hello_after_the_other(room, good_and_bad):
 def test_sessions_that_are_begun_and_never_kept_up(room, good_and_bad):
     _good, bad = good_and_bad
     for number in range(12_000):
-        room.now += 0
         if number % 250 == 0:
             room.plugged.append(bad) if bad not in room.plugged else None
         if bad in room.plugged and number % 250 == 30:
@@ -236,9 +235,9 @@ def test_a_pod_that_does_not_answer_a_ping_keeps_nobody_waiting(room, good_and_b
 
 def test_after_the_host_slept_nobody_is_blamed(room, good_and_bad):
     good, bad = good_and_bad
-    for _ in range(30):
+    for _ in range(5):
         room.now += 8 * 3600 * 1000
-        for _ in range(500):
+        for _ in range(350):
             room.step()
     assert room.heard(PodSetAside) == []
     assert {pod.end.open for pod in (good, bad)} == {True}

@@ -166,7 +166,9 @@ class WrongSizes(Hostile):
     """Every kind of message, with any payload."""
 
     def babble(self) -> None:
-        payload = self.chance.randbytes(self.chance.choice((0, 1, 2, 3, 9, 10, 26, 245)))
+        payload = self.chance.randbytes(
+            self.chance.choice((0, 1, 2, 3, 9, 10, 26, kinds.PAYLOAD_MAX))
+        )
         self.end.send(self.chance.randrange(0x80), payload, len(payload))
 
 
@@ -398,7 +400,7 @@ class Episode:
 
     def play_some(self) -> None:
         """Be somewhere in the middle of the game."""
-        for _ in range(self.chance.randrange(60)):
+        for _ in range(self.chance.randrange(40)):
             game = self.table.game
             acting = sorted(game.acting())
             moves = list(game.legal_moves(acting[0] if acting else None))

@@ -7,8 +7,8 @@ from reliability.hostile_pods import HOSTILES, KEPT_MOST, soak
 
 
 def test_the_others_do_not_notice() -> None:
-    result = soak(6, seed=11, seconds=6)
-    assert result.answers > 300
+    result = soak(4, seed=11, seconds=4)
+    assert result.answers > 150
     assert len(result.set_aside) > len(HOSTILES) // 2
     assert (result.good_pods_lost, result.secrets_to_strangers) == (0, 0)
     assert result.not_named == []
