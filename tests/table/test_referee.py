@@ -1,5 +1,8 @@
 """The loop: first the disk, then the lamps."""
 
+import errno
+import os
+
 import pytest
 
 from stichtisch.decks.virtual import virtual_deck
@@ -113,26 +116,34 @@ def test_the_drawn_trump_goes_to_the_held_key_and_nowhere_else(room):
     assert b"trump_suit" not in room.journal.path.read_bytes()
 
 
-def test_a_full_disk_undoes_the_move_and_says_so(room):
+def test_a_full_disk_undoes_the_move_and_says_so(room, monkeypatch):
     room.put(0, uid(0))
-    base = room.journal._base
-    base.execute("UPDATE moves SET tag = ?", ("x" * 3900,))  # the next rows need a new page
-    pages = base.execute("PRAGMA page_count").fetchone()[0]
-    base.execute(f"PRAGMA max_page_count = {pages}")
-    kept = len(room.journal.state().kept)
-    for seat in (1, 2, 3):
-        room.run(TagArrived(f"pod{seat}", uid(seat)), seconds=0.4)
-        told = room.run()
-        if isinstance(told[0], TroubleMet):
-            break
-        kept += 1
-    assert told == [TroubleMet("not_saved", {"error": f"{room.journal.path}: {FULL}"})]
-    assert len(room.journal.state().kept) == len(room.story.table.match.kept) == kept
-    assert room.story.table.game.acting() == {seat}
-    base.execute("PRAGMA max_page_count = 9999")
-    room.run(TagGone(f"pod{seat}", uid(seat)))
-    room.put(seat, uid(seat))
-    assert len(room.journal.state().kept) == kept + 1
+    before = room.journal.path.read_bytes()
+    monkeypatch.setattr("os.pwrite", room_for(40, os.pwrite))
+    room.run(TagArrived("pod1", uid(1)), seconds=0.4)
+    (told,) = room.run()
+    assert told == TroubleMet("not_saved", {"error": f"{room.journal.path}: {FULL}"})
+    assert room.journal.path.read_bytes() == before
+    assert len(room.journal.state().kept) == len(room.story.table.match.kept) == 1
+    assert room.story.table.game.acting() == {1}
+    monkeypatch.undo()
+    room.run(TagGone("pod1", uid(1)))
+    room.put(1, uid(1))
+    assert len(room.journal.state().kept) == 2
+
+
+def room_for(left, pwrite):
+    """A disk with so many bytes left."""
+
+    def written(handle, data, place):
+        nonlocal left
+        if not left:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        size = min(left, len(data))
+        left -= size
+        return pwrite(handle, data[:size], place)
+
+    return written
 
 
 def test_a_secret_that_cannot_be_kept_is_no_move(room, monkeypatch):

@@ -1,7 +1,6 @@
 """Play a whole game on virtual pods: no hardware, no people."""
 
 import argparse
-import random
 import sys
 
 from stichtisch import games
@@ -25,11 +24,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     add_lamps(parser)
     parser.add_argument("--pods", choices=sorted(KINDS), default="twin", help="pico: emulated")
     add_cards(parser)
-    parser.add_argument("--seed", type=int, help="the same seed gives the same game")
+    parser.add_argument(
+        "--seed", type=int, help="the same seed gives the same game, and seals that can be guessed"
+    )
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    seed = random.SystemRandom().randrange(2**32) if args.seed is None else args.seed
     seated, kind = names(args.game, args.players), games.game_named(args.game)
     header = Header(args.game, seated, {}, kind.deck_for_header(args.cards))
 
@@ -38,9 +38,11 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
     settings = Settings(hands=args.hands, lamps=args.lamps, cards=kind.faces(args.cards))
     pace, pods = Pace.at(args.speed), KINDS[args.pods]
-    with Demo(header, seed, pace, words, progress, settings, pods) as demo:
+    with Demo(header, args.seed, pace, words, progress, settings, pods) as demo:
         _written_over("")
         with Show(demo.table, demo.pods.lit) as show:
+            if args.seed is not None:
+                show.say(words("terminal.seed"))
             for sentence in kind.unread(args.cards, words):
                 show.say(sentence)
             for sentence in kind.lamps_told(settings, words):

@@ -1,22 +1,44 @@
 """Print the record of a journal, as far as nothing in it is secret."""
 
 import argparse
+from pathlib import Path
 
 from stichtisch.commands.options import file
-from stichtisch.table.journal import Journal
+from stichtisch.errors import StichtischError
+from stichtisch.table.journal import damage_told, found_in, record_of
+from stichtisch.table.seals import seals_told
 from stichtisch.words import Words
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("journal", metavar="JOURNAL", type=file, help="the file of a game")
+    parser.add_argument(
+        "--seals",
+        type=file,
+        metavar="FILE",
+        help="also keep its seals there: RECORD.seals.jsonl beside the record (stichtisch verify)",
+    )
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """The record on stdout; it stops before the first move that is still secret."""
+    """The record on stdout; it stops before the first move that is still secret.
+
+    Looking changes nothing, even while the game goes on. Of a damaged journal it is what is whole,
+    and then an error.
+    """
     del words
-    journal = Journal.resume(args.journal)
-    try:
-        print(journal.record(), end="")
-    finally:
-        journal.close()
+    found = found_in(args.journal)
+    rows = found.rows().moves
+    print(record_of(found.about, rows), end="", flush=True)
+    if args.seals:
+        _write(args.seals, seals_told(found.about, rows))
+    if found.damage:
+        raise StichtischError(damage_told(args.journal, found.damage))
     return 0
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, "utf-8")
+    except OSError as error:
+        raise StichtischError(f"{path}: cannot be written: {error.strerror}") from None

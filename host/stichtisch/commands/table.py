@@ -24,8 +24,9 @@ from stichtisch.players.pod_kind import TWIN
 from stichtisch.players.truth import truth_of
 from stichtisch.pods.events import PodJoined, Role
 from stichtisch.pods.pods import Pods
-from stichtisch.table.journal import Journal
+from stichtisch.table.journal import Journal, last_begun, next_begun
 from stichtisch.table.referee import Referee
+from stichtisch.table.seals import seals_of, seals_told
 from stichtisch.table.table import Table
 from stichtisch.ui.show import Show
 from stichtisch.words import Words
@@ -47,6 +48,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", action="append", default=[], help="a pod's port, if not found")
     parser.add_argument("--journal", type=file, help="where the game is kept while it grows")
     parser.add_argument("--resume", action="store_true", help="go on with the last journal")
+    parser.add_argument(
+        "--recover", action="store_true", help="with --resume: of a damaged one with what is whole"
+    )
     parser.add_argument(
         "--option",
         action="append",
@@ -102,6 +106,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
                     show.say(sentence)
             for sentence in table.kind.lamps_told(settings, words):
                 show.say(sentence)
+            if journal.recovered:
+                show.say(words("terminal.recovered", moves=len(table.match.kept)))
             if lacking:
                 show.say(words("terminal.stands_in", count=len(lacking)))
             show.say(words("terminal.waiting", name=header.seats[0]))
@@ -112,12 +118,14 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _resumed(args: argparse.Namespace) -> Journal | None:
     """The journal of a game that goes on."""
-    return Journal.resume(args.journal or _latest()) if args.resume else None
+    if args.recover and not args.resume:
+        raise StichtischError("--recover goes with --resume")
+    return Journal.resume(args.journal or _latest(), args.recover) if args.resume else None
 
 
 def _created(args: argparse.Namespace, header: Header, settings: Settings) -> Journal:
     """The journal of a new game; once nothing can be refused any more, so that none is left."""
-    path = args.journal or Path(f"stichtisch-{datetime.now():%Y-%m-%d-%H%M%S}.journal")
+    path = args.journal or _new_name()
     return Journal.create(path, header, settings)
 
 
@@ -126,6 +134,7 @@ def _recorded(journal: Journal) -> Path:
     path = journal.path.with_suffix(_RECORD)
     try:
         path.write_text(journal.record(), "utf-8")
+        seals_of(path).write_text(seals_told(journal.about, journal.rows()), "utf-8")
     except OSError as error:
         raise StichtischError(
             f"{path} cannot be written: {error.strerror};"
@@ -177,10 +186,15 @@ def _check_stand_ins(
 
 
 def _latest() -> Path:
-    journals = sorted(Path().glob("stichtisch-*.journal"))
-    if not journals:
+    latest = last_begun(Path().glob("stichtisch-*.journal"))
+    if latest is None:
         raise StichtischError("there is no journal here to resume: name one with --journal")
-    return journals[-1]
+    return latest
+
+
+def _new_name() -> Path:
+    """The number puts games in order, for a Raspberry Pi's clock may say anything."""
+    return Path(f"stichtisch-{next_begun(Path())}-{datetime.now():%Y-%m-%d-%H%M%S}.journal")
 
 
 def _deck(path: Path | None, game: str) -> Deck:

@@ -42,25 +42,30 @@ class Pace:
         return cls(PAUSE / speed, REST / speed)
 
 
+def _chance(seed: int | None) -> random.Random:
+    """The system's own randomness, unless there is a seed."""
+    return random.SystemRandom() if seed is None else random.Random(seed)
+
+
 class Demo:
     """A context: leaves no process and no file behind."""
 
     def __init__(
         self,
         header: Header,
-        seed: int,
+        seed: int | None,
         pace: Pace,
         words: Words,
         progress: Progress,
         settings: Settings = _USUAL,
         kind: PodKind = TWIN,
     ) -> None:
-        """The same header and seed give the same game."""
+        """The same header and seed give the same game; without a seed nobody can guess a seal."""
         deck = virtual_deck(header.game)
-        self.table = Table(header, settings, deck, random.Random(seed), words, rest=pace.rest)
+        self.table = Table(header, settings, deck, _chance(seed), words, rest=pace.rest)
         self._seats = [f"seat{seat + 1}" for seat in range(len(header.seats))]
         self._player = self.table.kind.player(Tags(deck.tags), not settings.unseen)
-        self._chance = random.Random(seed + 1)
+        self._chance = _chance(None if seed is None else seed + 1)
         self._pace = pace
         self._kind = kind
         self._progress = progress

@@ -1,51 +1,35 @@
-"""The journal: the record of a game on disk while it grows, one row a move.
+"""The journal: the record of a game on disk while it grows, one line a move.
 
-A move is on disk before any lamp shows it. A secret move's row has only its seal; what it was
-lies in the sealed file until it is open to all, and is then filled in with the row that opens it.
-What was laid or said toward the next move is in the staging file.
+A move is on disk before any lamp shows it. A secret move's line has only its seal; what it was
+lies in the sealed file until it is open to all, and is then told by the line of the move that
+opens it. What was laid or said toward the next move is in the staging file, and how far all this
+goes in the head file.
 """
 
 import contextlib
 import errno
-import json
-import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+import shutil
+from collections.abc import Iterable, Iterator
+from itertools import count, takewhile
 from pathlib import Path
-from typing import Any, TypeVar, assert_never
+from typing import assert_never
 
 from stichtisch.errors import StichtischError
-from stichtisch.games import game_named
-from stichtisch.games.game import Game
 from stichtisch.games.move import Move
-from stichtisch.games.record import (
-    Header,
-    RecordError,
-    read_header,
-    read_object,
-    write_line,
-)
-from stichtisch.games.settings import Settings, settings_from
-from stichtisch.games.unseen import DealtGame, completed
-from stichtisch.table.commitment import holds
+from stichtisch.games.record import Header, RecordError, write_line
+from stichtisch.games.settings import Settings
+from stichtisch.table import first_version
+from stichtisch.table.chain import ChainedFile, ChangedError
+from stichtisch.table.found import Damage, Found, UnknownFormatError, begun_of, beside, look
 from stichtisch.table.happenings import PrivateClaimed, SeatClaimed
-from stichtisch.table.match import Kept, Sealed, StagedStep, State, Step, TakenBack
+from stichtisch.table.head import Head, head_of, write_head
+from stichtisch.table.match import Kept, StagedStep, State, Step, TakenBack
+from stichtisch.table.rows import About, Row, line_of, places_in, row_of, take_places
 from stichtisch.table.sealed_file import SealedFile, Secret
-from stichtisch.table.seating import LENDER, PRIVATE
 from stichtisch.table.staging_file import StagingFile
 
-Value = TypeVar("Value")
-Write = Step | TakenBack | StagedStep | SeatClaimed | PrivateClaimed
 
-VERSION = 1
-_APPLICATION = 0x53746973  # "Stis": marks an SQLite file as a journal
-_SCHEMA = (
-    "CREATE TABLE about (header TEXT NOT NULL, settings TEXT NOT NULL)",
-    "CREATE TABLE pods (pod TEXT PRIMARY KEY, seat INTEGER NOT NULL UNIQUE)",
-    "CREATE TABLE moves (number INTEGER PRIMARY KEY, seat INTEGER, do TEXT NOT NULL,"
-    " line TEXT, tag TEXT, nonce TEXT, seal TEXT)",
-    f"PRAGMA application_id = {_APPLICATION}",
-    f"PRAGMA user_version = {VERSION}",
-)
+Write = Step | TakenBack | StagedStep | SeatClaimed | PrivateClaimed
 
 
 class JournalError(StichtischError):
@@ -55,253 +39,297 @@ class JournalError(StichtischError):
 class Journal:
     """A game on disk. Open it with `create` or `resume`; one process at a time has it."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, about: About, file: ChainedFile) -> None:
         self.path = path
-        self._sealed = SealedFile(path.with_name(path.name + ".secret"))
-        self._staging = StagingFile(path.with_name(path.name + ".staging"))
-        try:
-            self._base = sqlite3.connect(path, isolation_level=None, timeout=0)
-        except sqlite3.Error as error:
-            raise self._failed(error) from None
+        self.about = about
+        self.recovered: Damage | None = None
+        """What was not whole when it was resumed."""
+        self._file = file
+        self._sealed = SealedFile(beside(path, "secret"))
+        self._staging = StagingFile(beside(path, "staging"))
+        self._made = 0
+        self._kept: list[Kept] = []
+        self._staged: list[StagedStep] = []
+        self._claimed: dict[str, int] = {}
 
     @classmethod
     def create(cls, path: Path, header: Header, settings: Settings) -> "Journal":
         """A new journal; a file that is there already is left alone."""
-        journal = cls(path)
-        try:
-            journal._check_blank()
-            journal._prepare()
-            journal._sealed.keep(())
-            journal._staging.clear()
-            with journal._transaction():
-                for statement in _SCHEMA:
-                    journal._base.execute(statement)
-                about = (write_line(header.as_json()), json.dumps(settings.as_json()))
-                journal._base.execute("INSERT INTO about VALUES (?, ?)", about)
-        except (sqlite3.Error, OSError) as error:
-            journal.close()
-            raise journal._failed(error) from None
-        except JournalError:
-            journal.close()
-            raise
+        with _told(path):
+            if path.exists():
+                raise JournalError(f"{path} is there already: resume it or choose another name")
+            about = About(next_begun(path.parent), header, settings)
+            journal = cls(path, about, ChainedFile(path))
+            try:
+                journal._begin()
+            except BlockingIOError:
+                raise
+            except OSError:
+                journal.close()
+                for file in (head_of(path), beside(path, "new")):
+                    file.unlink(missing_ok=True)
+                raise
         return journal
 
     @classmethod
-    def resume(cls, path: Path) -> "Journal":
-        """A journal that is there; whatever a crash left half done is put in order."""
-        if not path.exists():
-            raise JournalError(f"there is no journal {path}")
-        journal = cls(path)
-        try:
-            journal._check_format()
-            journal._prepare()
-            journal._forget_opened()
-        except (sqlite3.Error, OSError) as error:
-            journal.close()
-            raise journal._failed(error) from None
-        except JournalError:
-            journal.close()
-            raise
+    def resume(cls, path: Path, recover: bool = False) -> "Journal":
+        """A journal that is there; whatever a crash left half done is put in order.
+
+        One that is damaged is left as it is, unless `recover`: then it goes on after what is
+        whole, and a copy of it as it was stays beside it.
+        """
+        with _told(path):
+            file = ChainedFile(path)
+            try:
+                if first_version.is_first_version(path):
+                    first_version.check_unused(path)
+                else:
+                    file.open()
+                found = look(path).opened()
+                if found.damage and not recover:
+                    raise JournalError(damage_told(path, found.damage))
+                journal = cls(path, found.about, file)
+                journal._go_on(found)
+            except BaseException:
+                file.close()
+                raise
         return journal
 
     def close(self) -> None:
-        self._base.close()
+        self._file.close()
+        self._staging.close()
 
     @property
     def header(self) -> Header:
-        (header,) = self._base.execute("SELECT header FROM about").fetchone()
-        return self._parsed(read_header, header)
+        return self.about.header
 
     @property
     def settings(self) -> Settings:
-        (settings,) = self._base.execute("SELECT settings FROM about").fetchone()
-        return self._parsed(lambda line: settings_from(read_object(line)), settings)
+        return self.about.settings
 
     def claimed(self) -> dict[str, int]:
         """The places of the pods: seats, and `seating.PRIVATE` and `LENDER`."""
-        return dict(self._base.execute("SELECT pod, seat FROM pods"))
+        return dict(self._claimed)
 
     def state(self) -> State:
         """All that was made and staged, the secret moves too."""
-        header = self.header
-        kind = game_named(header.game)
-        staged = self._checked(lambda: self._staging.read(kind, len(header.seats)))
-        return State(tuple(self._kept()), tuple(staged))
+        return State(tuple(self._kept), tuple(self._staged))
+
+    def rows(self) -> list[Row]:
+        """The moves as the journal has them."""
+        return [row_of(kept) for kept in self._kept]
 
     def record(self) -> str:
-        """The game as a record; it stops before the first move that is still secret.
-
-        Where hands were not seen it holds the rounds of which all cards are known by now.
-        """
-        rows = self._base.execute("SELECT line FROM moves ORDER BY number")
-        moves = []
-        read = self._reader()
-        for (line,) in rows:
-            if line is None:
-                break
-            moves.append(self._parsed(lambda text: read(read_object(text)), line))
-        told = [move.as_json() for move in self._recorded(moves)]
-        return "".join(map(write_line, [self.header.as_json(), *told]))
+        """The game as a record, see `record_of`."""
+        return record_of(self.about, self.rows())
 
     def write(self, write: Write) -> None:
         """Put it on disk, else `JournalError` and the journal is as it was."""
-        try:
-            match write:
-                case SeatClaimed(seat, pod):
-                    self._claim({seat: pod})
-                case PrivateClaimed(pod, lender):
-                    self._claim({PRIVATE: pod, LENDER: lender})
-                case TakenBack(number):
-                    self._base.execute("DELETE FROM moves WHERE number >= ?", (number,))
-                    self._forget_opened()
-                    self._staging.clear()
-                case StagedStep():
-                    self._staging.append(write)
-                case Step():
-                    self._move(write)
-                case _:
-                    assert_never(write)
-        except (sqlite3.Error, OSError) as error:
-            with contextlib.suppress(sqlite3.Error, OSError):
-                self._forget_opened()
-            raise self._failed(error) from None
+        with _told(self.path):
+            try:
+                self._check_secrets()
+                self._write(write)
+            except OSError:
+                with contextlib.suppress(OSError):
+                    self._sealed.keep(self._hidden().keys())
+                raise
 
-    def _claim(self, places: Mapping[int, str | None]) -> None:
-        """These pods have these places now, and nobody else has."""
-        with self._transaction():
-            for place in places:
-                self._base.execute("DELETE FROM pods WHERE seat = ?", (place,))
-            for place, pod in places.items():
-                if pod is not None:
-                    self._base.execute("INSERT OR REPLACE INTO pods VALUES (?, ?)", (pod, place))
+    def _write(self, write: Write) -> None:
+        match write:
+            case StagedStep():
+                self._stage(write)
+            case SeatClaimed() | PrivateClaimed():
+                self._append(write, 0, ends_staging=False)
+                take_places(self._claimed, places_in(write))
+            case TakenBack(number):
+                self._append(write, 0, ends_staging=True)
+                del self._kept[number - 1 :]
+                self._forget(ends_staging=True)
+            case Step():
+                self._move(write)
+            case _:
+                assert_never(write)
+
+    def _stage(self, step: StagedStep) -> None:
+        before = self._staging.end
+        self._staging.add(step, self._file.end.lines)
+        try:
+            self._write_head(self._made, ends_staging=False)
+        except OSError:
+            with contextlib.suppress(OSError):
+                self._staging.cut(before)
+            raise
+        self._staged.append(step)
 
     def _move(self, step: Step) -> None:
         kept = step.kept
         if kept.secret and kept.sealed:
-            secret = Secret(kept.move.as_json(), kept.tag, kept.sealed.nonce)
-            self._sealed.append(kept.number, secret)
-        with self._transaction():
-            if step.instead:
-                self._base.execute("DELETE FROM moves WHERE number = ?", (kept.number,))
-            self._base.execute("INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?)", _row(kept))
-            for opened in step.opened:
-                number, _, _, line, tag, nonce, _ = _row(opened)
-                self._base.execute(
-                    "UPDATE moves SET line = ?, tag = ?, nonce = ? WHERE number = ?",
-                    (line, tag, nonce, number),
-                )
-        with contextlib.suppress(OSError):  # past by now; forgotten at the next resume
-            if step.opened:
-                self._forget_opened()
-            if step.ends_staging:
-                self._staging.clear()
+            self._sealed.append(Secret(kept.sealed.line, kept.tag, kept.sealed.nonce))
+        self._append(step, 1, step.ends_staging)
+        opened = {one.number: one for one in step.opened}
+        before = self._kept[: kept.number - 1]
+        self._kept = [*(opened.get(one.number, one) for one in before), kept]
+        self._forget(step.ends_staging)
 
-    def _kept(self) -> Iterator[Kept]:
-        secrets, read = self._sealed.read(), self._reader()
-        rows = self._base.execute("SELECT number, line, tag, nonce, seal FROM moves ORDER BY 1")
-        for place, row in enumerate(rows, start=1):
-            yield self._kept_in(row, secrets, place, read)
-
-    def _kept_in(
-        self, row: Any, secrets: Mapping[int, Secret], place: int, read: Callable[[Any], Move]
-    ) -> Kept:
-        number, line, tag, nonce, seal = row
-        if number != place:
-            raise JournalError(f"{self.path} lacks move {place}: it cannot be resumed")
-        if line is not None:
-            sealed = Sealed(nonce, seal) if seal else None
-            move = self._parsed(lambda text: read(read_object(text)), line)
-            return Kept(number, move, tag, sealed)
-        secret = secrets.get(number)
-        if secret is None or not holds(seal, secret.nonce, secret.line):
-            raise JournalError(
-                f"{self.path}.secret does not hold the secret of move {number}:"
-                " put back the file that was beside the journal"
-            )
-        move = self._checked(lambda: read(secret.line))
-        return Kept(number, move, secret.tag, Sealed(secret.nonce, seal), secret=True)
-
-    def _reader(self) -> Callable[[Any], Move]:
-        """What reads the lines of this game's moves."""
-        header, unseen = self.header, self.settings.unseen
-        kind = game_named(header.game)
-        return lambda line: kind.moves.read(line, len(header.seats), unseen)
-
-    def _recorded(self, moves: list[Move]) -> list[Move]:
-        """The moves that the record holds."""
-        header, settings = self.header, self.settings
-        kind = game_named(header.game)
-        game: Game[Any, Any] = kind.begin(header, settings.unseen, settings.cards)
-        if settings.unseen and isinstance(game, DealtGame):
-            moves = completed(game, moves, kind.starts_round)
-        return [move for move in moves if kind.moves.is_recorded(move)]
-
-    def _forget_opened(self) -> None:
-        """Only what rows still hide stays in the sealed file."""
-        rows = self._base.execute("SELECT number FROM moves WHERE line IS NULL")
-        hidden = {number for (number,) in rows}
-        if self._sealed.read().keys() - hidden:
-            self._sealed.keep(hidden)
-
-    def _check_blank(self) -> None:
-        (tables,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        if tables:
-            raise JournalError(f"{self.path} is there already: resume it or choose another name")
-
-    def _check_format(self) -> None:
-        (application,) = self._base.execute("PRAGMA application_id").fetchone()
-        (version,) = self._base.execute("PRAGMA user_version").fetchone()
-        if application != _APPLICATION:
-            raise JournalError(f"{self.path} is no journal of a game")
-        if version != VERSION:
-            raise JournalError(
-                f"{self.path} is a journal of version {version} and this program knows"
-                f" {VERSION}: update stichtisch"
-            )
-
-    def _prepare(self) -> None:
-        """Durable at every commit, and nobody else's meanwhile."""
-        self._base.execute("PRAGMA locking_mode = EXCLUSIVE")
-        self._base.execute("PRAGMA journal_mode = WAL")
-        self._base.execute("PRAGMA synchronous = FULL")
-
-    @contextlib.contextmanager
-    def _transaction(self) -> Iterator[None]:
-        self._base.execute("BEGIN IMMEDIATE")
+    def _append(self, write: Line, made: int, ends_staging: bool) -> None:
+        """It counts when the head counts it too."""
+        before = self._file.end
+        self._file.append(line_of(write))
         try:
-            yield
-            self._base.execute("COMMIT")
-        except BaseException:
-            if self._base.in_transaction:
-                self._base.execute("ROLLBACK")
+            self._write_head(self._made + made, ends_staging)
+        except OSError:
+            with contextlib.suppress(OSError):
+                self._file.cut(before)
             raise
+        self._made += made
 
-    def _parsed(self, read: Callable[[bytes], Value], text: str) -> Value:
-        return self._checked(lambda: read(text.encode()))
+    def _write_head(self, made: int, ends_staging: bool) -> None:
+        end, staged = self._file.end, self._staging.end
+        toward = (0, "") if ends_staging else (staged.lines, staged.hash)
+        write_head(self.path, Head(self.about.begun, end.lines, end.hash, made, *toward))
 
-    def _checked(self, read: Callable[[], Value]) -> Value:
-        try:
-            return read()
-        except RecordError as error:
-            raise JournalError(f"{self.path} is damaged: {error}") from None
+    def _forget(self, ends_staging: bool) -> None:
+        """What is no secret any more, and what is past; if that fails, the next resume does."""
+        if ends_staging:
+            self._staged.clear()
+        with contextlib.suppress(OSError):
+            self._sealed.keep(self._hidden().keys())
+            if ends_staging:
+                self._staging.remove()
 
-    def _failed(self, error: Exception) -> JournalError:
-        """The error in one sentence."""
-        name = getattr(error, "sqlite_errorname", "")
-        if name == "SQLITE_NOTADB":
-            return JournalError(f"{self.path} is no journal of a game")
-        if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-            return JournalError(f"{self.path} is open in another program: close that one first")
-        if name == "SQLITE_FULL" or getattr(error, "errno", None) == errno.ENOSPC:
-            return JournalError(f"{self.path}: the disk is full, make room")
-        return JournalError(f"{self.path} cannot be used: {error}")
+    def _hidden(self) -> dict[str, Secret]:
+        """What is still secret, by its seal."""
+        return {
+            kept.sealed.seal: Secret(kept.sealed.line, kept.tag, kept.sealed.nonce)
+            for kept in self._kept
+            if kept.secret and kept.sealed
+        }
+
+    def _check_secrets(self) -> None:
+        hidden = self._hidden()
+        if hidden and hidden.keys() - self._sealed.read().keys():
+            self._sealed.replace(list(hidden.values()))
+            raise ChangedError(f"{self.path}.secret was changed or deleted and is written anew")
+
+    def _begin(self) -> None:
+        """The head is there before the journal: a journal without one was damaged."""
+        self._sealed.replace(())
+        self._staging.remove()
+        about = [self.about.as_json()]
+        self._file.chained(about)
+        self._write_head(0, ends_staging=True)
+        self._file.create(about)
+
+    def _go_on(self, found: Found) -> None:
+        rows = found.rows()
+        self._kept, self._staged = found.kept(), found.steps()
+        self._claimed, self._made = rows.claimed, rows.made
+        self.recovered = found.damage
+        self._bring_secrets()
+        if found.first:
+            self._upgrade(found)
+            return
+        if found.damage and self.path.stat().st_size > found.end.length:
+            shutil.copy(self.path, _free(beside(self.path, "damaged")))
+        self._file.cut(found.end)
+        self._staging.open()
+        self._staging.cut(found.staged_end)
+        if len(self._staged) < len(found.staged):  # those steps are past, and stay so
+            self._staging.remove()
+            for step in self._staged:
+                self._staging.add(step, self._file.end.lines)
+        self._write_head(self._made, ends_staging=False)
+
+    def _upgrade(self, found: Found) -> None:
+        """It becomes a journal of this version at once, when its new file gets its name."""
+        if found.damage:
+            shutil.copy(self.path, _free(beside(self.path, "damaged")))
+        if found.staged:
+            self._staging.create(link.line for link in found.staged)
+        lines = [link.line for link in found.links]
+        self._file.chained(lines)
+        self._write_head(self._made, ends_staging=False)
+        self._file.create(lines)
+        for left in ("-wal", "-shm"):
+            self.path.with_name(self.path.name + left).unlink(missing_ok=True)
+
+    def _bring_secrets(self) -> None:
+        """The sealed file holds what is secret, and nothing else."""
+        hidden, there = self._hidden(), self._sealed.read()
+        if hidden.keys() - there.keys():
+            self._sealed.replace(list(hidden.values()))
+        else:
+            self._sealed.keep(hidden.keys())
 
 
-def _row(kept: Kept) -> tuple[object, ...]:
-    """The row of a move; of a secret one only what all may know."""
-    seal = kept.sealed.seal if kept.sealed else None
-    if kept.secret:
-        return (kept.number, kept.seat, kept.do, None, None, None, seal)
-    nonce = kept.sealed.nonce if kept.sealed else None
-    line = write_line(kept.move.as_json())
-    return (kept.number, kept.seat, kept.do, line, kept.tag, nonce, seal)
+def record_of(about: About, rows: Iterable[Row]) -> str:
+    """The game as a record; it stops before the first move that is still secret.
+
+    Where hands were not seen it holds the rounds of which all cards are known by now.
+    """
+    told = [move.as_json() for move in about.recorded(_open_moves(about, rows))]
+    return "".join(map(write_line, [about.header.as_json(), *told]))
+
+
+def found_in(path: Path) -> Found:
+    """What a journal holds, for whoever only looks, even while its game goes on."""
+    with _told(path):
+        return look(path)
+
+
+def next_begun(folder: Path) -> int:
+    """The number of the next game that is begun in this folder; no clock is asked."""
+    return 1 + max((begun_of(path) or 0 for path in folder.glob("*.journal")), default=0)
+
+
+def last_begun(paths: Iterable[Path]) -> Path | None:
+    """The journal of the game that was begun last."""
+    begun = {path: begun_of(path) for path in sorted(paths)}
+    for path, number in begun.items():
+        if number is None:
+            raise JournalError(f"{path} may be the last and is damaged: say --journal")
+    return max(begun, key=lambda path: (begun[path] or 0, path.name), default=None)
+
+
+def _open_moves(about: About, rows: Iterable[Row]) -> list[Move]:
+    lines = takewhile(lambda row: row.line is not None, rows)
+    read = about.reader()
+    return [read(row.line) for row in lines]
+
+
+def damage_told(path: Path, damage: Damage) -> str:
+    """The sentence for whoever must decide."""
+    return (
+        f"{path} is damaged: {damage}. What is whole is gone on with by:"
+        " stichtisch table --resume --recover"
+    )
+
+
+def _free(path: Path) -> Path:
+    """A name that no file has."""
+    names = (path.with_name(f"{path.name}{number or ''}") for number in count())
+    return next(name for name in names if not name.exists())
+
+
+@contextlib.contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Whatever goes wrong with the files, in one sentence."""
+    try:
+        yield
+    except UnknownFormatError as error:
+        raise JournalError(f"{path} {error}") from None
+    except RecordError as error:
+        raise JournalError(f"{path} is damaged: {error}") from None
+    except BlockingIOError:
+        sentence = f"{path} is open in another program: close that one first"
+        raise JournalError(sentence) from None
+    except FileNotFoundError as error:
+        known = error.filename is None or Path(error.filename) == path
+        what = f"there is no journal {path}" if known else f"{path} cannot be used: {error}"
+        raise JournalError(what) from None
+    except ChangedError as error:
+        raise JournalError(str(error)) from None
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise JournalError(f"{path}: the disk is full, make room") from None
+        raise JournalError(f"{path} cannot be used: {error.strerror or error}") from None

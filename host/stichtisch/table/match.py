@@ -3,7 +3,7 @@
 It has one state, which is what the journal keeps, and is restored whole.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Generic
@@ -27,6 +27,8 @@ class Sealed:
 
     nonce: str = field(repr=False)
     seal: str
+    line: Mapping[str, Any] = field(repr=False)
+    """The move as it was sealed: a program of another version may write it otherwise."""
 
 
 @dataclass(frozen=True)
@@ -203,8 +205,8 @@ class Match(Generic[PublicT, OwnT]):
     def _keep(self, number: int, move: Move, tag: str | None, seen: PublicT) -> Kept:
         if not self.kind.is_secret(move, seen):
             return Kept(number, move, tag)
-        nonce = self._chance.randbytes(NONCE_BYTES).hex()
-        return Kept(number, move, tag, Sealed(nonce, seal(nonce, move.as_json())), secret=True)
+        nonce, line = self._chance.randbytes(NONCE_BYTES).hex(), move.as_json()
+        return Kept(number, move, tag, Sealed(nonce, seal(nonce, line), line), secret=True)
 
     def _opened(self, before: Sequence[Kept], seen: PublicT) -> list[Kept]:
         return [

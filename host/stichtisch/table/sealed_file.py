@@ -1,54 +1,99 @@
 """The file of what is still secret, beside the journal."""
 
 import contextlib
+import os
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from stichtisch.games.record import Fields, RecordError
-from stichtisch.table.appended import AppendedFile
+from stichtisch.games.record import RecordError, read_object, write_line
+from stichtisch.table.chain import padded, replace_file, sync_folder, write_all
+from stichtisch.table.commitment import seal
+
+WIDTH = 2048
+"""Bytes of every secret, so that the file's size tells how many there are and no more. The
+longest is a deal to five, with some 700."""
 
 
 @dataclass(frozen=True)
 class Secret:
-    """A secret move: its record line, the tag it was made with, and the nonce of its seal."""
+    """A secret move: the line that was sealed, the tag it was made with, the seal's nonce."""
 
     line: Mapping[str, Any] = field(repr=False)
     tag: str | None = field(repr=False)
     nonce: str = field(repr=False)
 
+    @property
+    def seal(self) -> str:
+        """What the journal has of it."""
+        return seal(self.nonce, self.line)
+
 
 class SealedFile:
-    """Secret moves by number. What is appended is on disk before the call returns."""
+    """Secret moves by their seals. What is appended is on disk before the call returns.
+
+    A card taken back and the one in its place may both be there: the journal's seal tells which
+    counts.
+    """
 
     def __init__(self, path: Path) -> None:
-        self._file = AppendedFile(path)
+        self._path = path
 
-    def append(self, number: int, secret: Secret) -> None:
-        """Add a secret; an `OSError` leaves the file as it was for whoever reads it."""
-        self._file.append(_line(number, secret))
+    def append(self, secret: Secret) -> None:
+        """Add a secret; an `OSError` leaves at most a torn last line, which nobody reads."""
+        new = not self._path.exists()
+        handle = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            os.fchmod(handle, 0o600)
+            end = os.fstat(handle).st_size
+            torn = end and os.pread(handle, 1, end - 1) != b"\n"
+            write_all(handle, (b"\n" if torn else b"") + _line(secret), end)
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+        if new:
+            sync_folder(self._path)
 
-    def read(self) -> dict[int, Secret]:
-        """All secrets; where a number is there twice, the later one."""
+    def read(self) -> dict[str, Secret]:
+        """All whole secrets."""
+        try:
+            text = self._path.read_bytes()
+        except FileNotFoundError:
+            return {}
         secrets = {}
-        for line in self._file.read():
+        for line in text.split(b"\n"):
             with contextlib.suppress(RecordError):
-                number, secret = _secret(line)
-                secrets[number] = secret
+                secret = secret_in(read_object(line))
+                if secret is not None:
+                    secrets[secret.seal] = secret
         return secrets
 
-    def keep(self, numbers: Collection[int]) -> None:
+    def keep(self, seals: Collection[str]) -> None:
         """Forget all but these."""
         secrets = self.read()
-        self._file.replace(_line(n, secrets[n]) for n in secrets if n in numbers)
+        if secrets.keys() - set(seals):
+            self.replace([secret for seal, secret in secrets.items() if seal in seals])
+
+    def replace(self, secrets: Collection[Secret]) -> None:
+        """Hold these and no others; without any there is no file."""
+        if secrets:
+            replace_file(self._path, b"".join(map(_line, secrets)))
+        elif self._path.exists():
+            self._path.unlink()
+            sync_folder(self._path)
 
 
-def _line(number: int, secret: Secret) -> dict[str, Any]:
-    return {"number": number, "nonce": secret.nonce, "tag": secret.tag, "line": secret.line}
+def secret_in(line: object) -> Secret | None:
+    """The secret that a line tells, if it does."""
+    if not isinstance(line, dict):
+        return None
+    content, nonce, tag = line.get("line"), line.get("nonce"), line.get("tag")
+    if not isinstance(content, dict) or not isinstance(nonce, str):
+        return None
+    return Secret(content, tag if isinstance(tag, str) else None, nonce)
 
 
-def _secret(line: Mapping[str, Any]) -> tuple[int, Secret]:
-    fields = Fields(line, "the line")
-    number = fields.integer("number", 1, 2**31)
-    return number, Secret(fields.any("line"), fields.any("tag"), fields.text("nonce"))
+def _line(secret: Secret) -> bytes:
+    line = {"nonce": secret.nonce, "tag": secret.tag, "line": secret.line}
+    return padded(write_line(line).rstrip("\n").encode(), WIDTH)

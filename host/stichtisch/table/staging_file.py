@@ -3,7 +3,7 @@
 It holds hands while they are scanned, so it is as secret as the sealed file.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, assert_never
 
@@ -11,27 +11,43 @@ from stichtisch.games.component import Component, What
 from stichtisch.games.kind import GameKind
 from stichtisch.games.record import Fields, RecordError
 from stichtisch.games.staging import Laid, Said, Staging, TakenUp
-from stichtisch.table.appended import AppendedFile
+from stichtisch.table.chain import ChainedFile
 from stichtisch.table.match import StagedStep
 
+WIDTH = 512
+"""Bytes of every step, so that the file's size does not tell which card lies there."""
 
-class StagingFile:
+_MANY = 2**53
+
+
+class StagingFile(ChainedFile):
     """Steps of staging, oldest first; a match knows which of them a move has used up."""
 
     def __init__(self, path: Path) -> None:
-        self._file = AppendedFile(path)
+        super().__init__(path, WIDTH)
 
-    def append(self, step: StagedStep) -> None:
-        """Add a step; an `OSError` leaves the file as it was for whoever reads it."""
-        self._file.append({"after": step.after, **_line(step.staging)})
+    def add(self, step: StagedStep, lines: int) -> None:
+        """Add a step made when the journal had so many lines; an `OSError` adds none."""
+        self.append(line_of_step(step, lines))
 
-    def read(self, kind: GameKind[Any, Any], seats: int) -> list[StagedStep]:
-        """All steps, else `RecordError`."""
-        return [_step(line, kind, seats) for line in self._file.read()]
 
-    def clear(self) -> None:
-        """Nothing is staged any more."""
-        self._file.replace(())
+def line_of_step(step: StagedStep, lines: int) -> dict[str, Any]:
+    """The step as the file has it."""
+    return {"at": lines, "after": step.after, **_line(step.staging)}
+
+
+def steps_in(
+    lines: Sequence[Mapping[str, Any]], kind: GameKind[Any, Any], seats: int, journal: range
+) -> list[StagedStep]:
+    """The steps in these lines that were made when the journal had as many lines as `journal`."""
+    steps = []
+    for line in lines:
+        fields = Fields(line, "the line")
+        at = fields.integer("at", 0, _MANY)
+        step = step_in(fields, kind, seats)
+        if at in journal:
+            steps.append(step)
+    return steps
 
 
 def _line(staging: Staging) -> dict[str, Any]:
@@ -47,8 +63,8 @@ def _line(staging: Staging) -> dict[str, Any]:
             assert_never(staging)
 
 
-def _step(line: Mapping[str, Any], kind: GameKind[Any, Any], seats: int) -> StagedStep:
-    fields = Fields(line, "the line")
+def step_in(fields: Fields, kind: GameKind[Any, Any], seats: int) -> StagedStep:
+    """A step, else `RecordError`."""
     after = fields.integer("after", 0, 2**31)
     sort = fields.text("staging", ("laid", "taken_up", "said"))
     seat = fields.any("seat")

@@ -1,6 +1,6 @@
 """Evenings that differ in two seats' secrets alone look alike at every third seat."""
 
-import sqlite3
+import json
 
 import pytest
 
@@ -92,12 +92,10 @@ def test_the_journal_has_no_hand_no_pass_and_no_kept_rule_card(masters, on_disk)
     for seat, cards in enumerate(("F1 F2 F3", "F5 F6 F7", "F9 F10 F11", "F13 F14 F15")):
         table.put(seat, *cards.split())
     journal, path = on_disk(table)
-    dump = "\n".join(journal._base.iterdump())
     files = b"".join(
         file.read_bytes() for file in path.parent.glob("*") if "secret" not in file.name
     )
     for secret in ("F14", "K7", "rule_hands"):
-        assert secret not in dump
         assert secret.encode() not in files
     assert len(journal.record().splitlines()) == 1
     journal.close()
@@ -115,7 +113,6 @@ def test_without_the_file_of_secrets_the_hands_are_nowhere(masters, on_disk):
     journal, path = on_disk(masters().to_the_play(47))
     journal.close()
     path.with_name(path.name + ".secret").unlink()
-    with sqlite3.connect(path) as base:
-        rows = base.execute("SELECT line, tag, nonce FROM moves WHERE do = 'round'").fetchall()
-    base.close()
-    assert rows == [(None, None, None)]
+    lines = [json.loads(line) for line in path.read_bytes().splitlines()]
+    (deal,) = [line for line in lines if line.get("do") == "round"]
+    assert set(deal) == {"move", "seat", "do", "seal", "hash"}

@@ -1,6 +1,6 @@
 """Cards laid toward a deal are on disk: a full disk, a power cut, and they are there again."""
 
-import sqlite3
+import errno
 
 import pytest
 
@@ -129,7 +129,7 @@ def test_cards_staged_are_readable_by_the_owner_alone(masters, path):
 
 
 def no_room(_step):
-    raise sqlite3.OperationalError("database or disk is full")
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def table_tag(table, seat, name):

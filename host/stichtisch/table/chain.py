@@ -1,0 +1,221 @@
+"""A file of JSON lines, each with a hash over itself and all that stands before it.
+
+A line that was changed, torn or left out ends what is whole of the file.
+"""
+
+import contextlib
+import errno
+import fcntl
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from stichtisch.games.record import RecordError, read_object, write_line
+
+
+class ChangedError(OSError):
+    """Somebody else has deleted, replaced or changed a file that is in use."""
+
+
+class End(NamedTuple):
+    """How far a file goes."""
+
+    lines: int = 0
+    hash: str = ""
+    """Of the last one."""
+    length: int = 0
+    """Bytes."""
+
+
+class Link(NamedTuple):
+    """A whole line, and where the file ends with it."""
+
+    line: dict[str, Any]
+    end: End
+
+
+def linked(line: Mapping[str, Any], before: End, width: int = 1) -> tuple[bytes, End]:
+    """The line as the file has it after `before`, padded to a multiple of `width` bytes."""
+    body = write_line(line).rstrip("\n")
+    new = _hash(body.encode(), before.hash)
+    text = padded(body[:-1].encode() + _ending(new), width)
+    return text, End(before.lines + 1, new, before.length + len(text))
+
+
+def padded(text: bytes, width: int) -> bytes:
+    """A line with its newline, after so many spaces that its length tells little."""
+    return text + b" " * (-(len(text) + 1) % width) + b"\n"
+
+
+def links(data: bytes) -> Iterator[Link]:
+    """The lines of a file as far as it is whole."""
+    end = End()
+    while (newline := data.find(b"\n", end.length)) >= 0:
+        text = data[end.length : newline].rstrip(b" ")
+        body, ending = text[:-_ENDING] + b"}", text[-_ENDING:]
+        new = _hash(body, end.hash)
+        if ending != _ending(new):
+            return
+        try:
+            line = read_object(body)
+        except RecordError:
+            return
+        end = End(end.lines + 1, new, newline + 1)
+        yield Link(line, end)
+
+
+def _hash(body: bytes, before: str) -> str:
+    return sha256(before.encode() + b" " + body).hexdigest()
+
+
+def _ending(new: str) -> bytes:
+    return f',"hash":"{new}"}}'.encode()
+
+
+_ENDING = len(_ending("0" * 64))
+
+
+class ChainedFile:
+    """Such a file while it grows. One process at a time has it, and its owner alone reads it.
+
+    What is appended is on disk before the call returns; an `OSError` leaves the file as it was.
+    """
+
+    def __init__(self, path: Path, width: int = 1) -> None:
+        """`width`: each line takes a multiple of so many bytes."""
+        self._path = path
+        self._width = width
+        self._handle: int | None = None
+        self.end = End()
+
+    def create(self, lines: Iterable[Mapping[str, Any]]) -> None:
+        """Be a new file with these lines, or take the place of one: all of it or nothing."""
+        self._write_anew(self.chained(lines))
+
+    def chained(self, lines: Iterable[Mapping[str, Any]]) -> bytes:
+        """A whole file of these lines, where this one is to end."""
+        text, self.end = b"", End()
+        for line in lines:
+            more, self.end = linked(line, self.end, self._width)
+            text += more
+        return text
+
+    def open(self) -> None:
+        """Have the file, if it is there; a `BlockingIOError` while another process has it."""
+        with contextlib.suppress(FileNotFoundError):
+            self._have(os.open(self._path, os.O_RDWR | os.O_CLOEXEC), self._path)
+
+    def append(self, line: Mapping[str, Any]) -> None:
+        """Add a line. Where somebody else changed the file: `ChangedError`, an `OSError` too."""
+        text, end = linked(line, self.end, self._width)
+        if self._handle is None:
+            self._write_anew(text)
+            self.end = end
+            return
+        self._check_untouched(self._handle)
+        try:
+            write_all(self._handle, text, self.end.length)
+            os.fsync(self._handle)
+        except OSError:
+            with contextlib.suppress(OSError):
+                self.cut(self.end)
+            raise
+        self.end = end
+
+    def cut(self, end: End) -> bool:
+        """End there, and say whether more was in the file, that does not count."""
+        self.end = end
+        if self._handle is None or os.fstat(self._handle).st_size <= end.length:
+            return False
+        os.ftruncate(self._handle, end.length)
+        os.fsync(self._handle)
+        return True
+
+    def remove(self) -> None:
+        """Hold nothing; there is no file then."""
+        if self._path.exists():
+            self._path.unlink()
+            sync_folder(self._path)
+        self.close()
+        self.end = End()
+
+    def close(self) -> None:
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
+
+    def _have(self, handle: int, path: Path) -> None:
+        self._handle = handle
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if not _is_under(path, handle):  # whoever had it before has just given it another name
+            raise BlockingIOError(errno.EAGAIN, "in use")
+
+    def _check_untouched(self, handle: int) -> None:
+        ours = os.fstat(handle)
+        try:
+            theirs = self._path.stat()
+        except FileNotFoundError:
+            self._write_anew(os.pread(handle, self.end.length, 0))
+            raise ChangedError(f"{self._path} was deleted and is written anew") from None
+        if not os.path.samestat(ours, theirs):
+            raise ChangedError(f"{self._path} was replaced: move the other file away")
+        if ours.st_size < self.end.length:
+            raise ChangedError(f"{self._path} was cut by another program: put it back")
+
+    def _write_anew(self, text: bytes) -> None:
+        """The file appears under its name when all of it is on disk."""
+        fresh = self._path.with_name(self._path.name + ".new")
+        handle = os.open(fresh, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        before, self._handle = self._handle, None
+        try:
+            self._have(handle, fresh)
+            os.ftruncate(handle, 0)
+            write_all(handle, text, 0)
+            os.fsync(handle)
+            fresh.replace(self._path)
+            sync_folder(self._path)
+        except OSError:
+            self.close()
+            self._handle = before
+            raise
+        if before is not None:
+            os.close(before)
+
+
+def _is_under(path: Path, handle: int) -> bool:
+    try:
+        return os.path.samestat(path.stat(), os.fstat(handle))
+    except FileNotFoundError:
+        return False
+
+
+def write_all(handle: int, data: bytes, place: int) -> None:
+    """All of it, however little a write takes at a time."""
+    while data:
+        written = os.pwrite(handle, data, place)
+        data, place = data[written:], place + written
+
+
+def sync_folder(path: Path) -> None:
+    """A file's name is on disk only when its folder is."""
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def replace_file(path: Path, text: bytes) -> None:
+    """The whole of a file, readable by its owner alone; the old one is there until then."""
+    fresh = path.with_name(path.name + ".new")
+    handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
+    try:
+        os.fchmod(handle, 0o600)
+        write_all(handle, text, 0)
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+    fresh.replace(path)
+    sync_folder(path)

@@ -1,0 +1,262 @@
+"""What is whole of a journal on disk. Looking changes nothing."""
+
+import contextlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from stichtisch.games import game_named
+from stichtisch.games.record import Fields, RecordError, read_object
+from stichtisch.table import first_version
+from stichtisch.table.chain import End, Link, linked, links
+from stichtisch.table.head import Head, head_of, read_head
+from stichtisch.table.match import Kept, StagedStep
+from stichtisch.table.rows import (
+    FORMAT,
+    VERSION,
+    About,
+    Line,
+    Rows,
+    about_in,
+    kept_in,
+    openings,
+)
+from stichtisch.table.sealed_file import SealedFile, Secret
+from stichtisch.table.staging_file import WIDTH as STAGED_WIDTH
+from stichtisch.table.staging_file import line_of_step, step_in, steps_in
+
+
+class UnknownFormatError(Exception):
+    """No journal, or one of a version that is not known: in words, after the file's name."""
+
+
+@dataclass(frozen=True)
+class Damage:
+    """What is not whole."""
+
+    whole: int
+    """Moves that are, with those that were taken back."""
+    all: int | None
+    """Moves that were made, where that is known."""
+    why: str = ""
+    """In words, where it is more than that moves are lacking."""
+
+    def __str__(self) -> str:
+        count = f"{self.whole} of {self.all}" if self.all is not None else str(self.whole)
+        return f"{count} moves are whole" + (f"; {self.why}" if self.why else "")
+
+
+@dataclass(frozen=True)
+class Found:
+    """A journal, as far as it is whole."""
+
+    about: About
+    links: Sequence[Link]
+    """The lines; of a journal of version 1 as they would be written now."""
+    staged: Sequence[Link]
+    """Those of the staging file."""
+    first: bool
+    """It is of version 1."""
+    head: Head | None
+    damage: Damage | None
+    secrets: Mapping[str, Secret] = field(repr=False)
+
+    @property
+    def end(self) -> End:
+        return self.links[-1].end
+
+    @property
+    def staged_end(self) -> End:
+        return self.staged[-1].end if self.staged else End()
+
+    def rows(self) -> Rows:
+        """What its lines come to."""
+        return followed(_lines(self.links))
+
+    def kept(self) -> list[Kept]:
+        """Its moves, the secret ones too; a `RecordError` where one is none of this game."""
+        return kept_in(self.rows().moves, self.secrets, self.about)
+
+    def steps(self) -> list[StagedStep]:
+        """What was staged since; a `RecordError` where a step is none of this game."""
+        kind, seats = game_named(self.about.header.game), len(self.about.header.seats)
+        since, lines = self.rows().since, _lines(self.staged)
+        return steps_in(lines, kind, seats, range(since, len(self.links) + 1))
+
+    def opened(self) -> "Found":
+        """As far as every secret move can be gone on with; if that is less, it is a damage."""
+        lines = _lines(self.links)
+        lacking = self._lacking(followed(lines))
+        if lacking is None:
+            return self
+        made = followed(lines).made
+        count = len(lines)
+        while count > 1 and self._lacking(followed(lines[:count])) is not None:
+            count -= 1
+        all_made = self.damage.all if self.damage else made
+        whole = Damage(followed(lines[:count]).made, all_made, lacking)
+        return replace(self, links=self.links[:count], damage=whole)
+
+    def _lacking(self, rows: Rows) -> str | None:
+        """What keeps these moves from being gone on with."""
+        for row in rows.moves:
+            if not row.holds:
+                return f"what move {row.number} was opened as is not what was sealed"
+            if row.hidden is not None and row.hidden not in self.secrets:
+                return (
+                    f"the file .secret does not hold the secret of move {row.number}:"
+                    " put back the one that was beside the journal"
+                )
+        return None
+
+
+def look(path: Path) -> Found:
+    """What is there, else `UnknownFormatError`; an `OSError` where it cannot be read at all."""
+    return _first(path) if first_version.is_first_version(path) else _second(path)
+
+
+def begun_of(path: Path) -> int | None:
+    """The number of the game; None where it cannot be known."""
+    try:
+        if first_version.is_first_version(path):
+            return 0
+        with path.open("rb") as file:
+            line = next(links(file.readline()), None)
+        if line is not None and line.line.get("format") == FORMAT:
+            begun = line.line.get("begun")
+            return begun if isinstance(begun, int) else None
+        head = read_head(path)
+    except (RecordError, OSError):
+        return None
+    return head.begun if head else None
+
+
+def followed(lines: Sequence[Line]) -> Rows:
+    """What the lines come to, the first of which is that of the game."""
+    rows = Rows()
+    for line in lines[1:]:
+        rows.follow(line)
+    return rows
+
+
+def _second(path: Path) -> Found:
+    head, headless = None, f"{head_of(path)}, which says how many there were, is "
+    try:
+        head = read_head(path)  # first, for a referee may be writing
+        why = "" if head else headless + "not there"
+    except RecordError:
+        why = headless + "damaged"
+    staged = list(links(_bytes(beside(path, "staging"))))
+    data = path.read_bytes()
+    whole = list(links(data))
+    about = _about(whole, data, head)
+    fitting = _fitting(whole)
+    damage = None
+    if head is None:
+        damage = Damage(followed(_lines(fitting)).made, None, why)
+    elif len(fitting) < len(whole) or not _reaches(fitting, head.lines, head.hash):
+        damage = Damage(followed(_lines(fitting)).made, head.moves)
+    elif len(fitting) == head.lines and not _reaches(staged, head.staged, head.staged_hash):
+        there = sum(link.end.lines <= head.staged for link in staged)
+        what = f"{there} of {head.staged} steps toward the next one are whole"
+        damage = Damage(head.moves, head.moves, what)
+    secrets = openings(_readable(data)) | SealedFile(beside(path, "secret")).read()
+    return Found(about, fitting, staged, False, head, damage, secrets)
+
+
+def _about(whole: Sequence[Link], data: bytes, head: Head | None) -> About:
+    first = whole[0].line if whole else next(iter(_readable(data[: data.find(b"\n")])), {})
+    if first.get("format") == FORMAT and first.get("version") != VERSION:
+        raise UnknownFormatError(
+            f"is a journal of version {first.get('version')} and this program knows"
+            f" {VERSION}: update stichtisch"
+        )
+    if whole:
+        return about_in(first)
+    if head is None and first.get("format") != FORMAT:
+        raise UnknownFormatError("is no journal of a game")
+    made = f" of {head.moves}" if head else ""
+    raise UnknownFormatError(f"is damaged: 0{made} moves are whole, and not who plays what")
+
+
+def _fitting(whole: Sequence[Link]) -> Sequence[Link]:
+    """Those lines that also say what a journal says."""
+    rows = Rows()
+    for at, link in enumerate(whole[1:], start=1):
+        try:
+            rows.follow(link.line)
+        except RecordError:
+            return whole[:at]
+    return whole
+
+
+def _first(path: Path) -> Found:
+    lines: list[Line] = []
+    damage = None
+    try:
+        for line in first_version.lines_in(path):
+            lines.append(line)
+        followed(lines)
+    except first_version.NoJournalError:
+        raise UnknownFormatError("is no journal of a game") from None
+    except RecordError as error:
+        damage = str(error)
+    if not lines:
+        raise UnknownFormatError(f"is damaged: {damage}")
+    whole = _fitting(_linked(lines))
+    told = Damage(followed(_lines(whole)).made, None, damage) if damage else None
+    secrets = SealedFile(beside(path, "secret")).read()
+    staged = _first_staged(path, len(whole), about_in(lines[0]))
+    return Found(about_in(lines[0]), whole, staged, True, None, told, secrets)
+
+
+def _first_staged(path: Path, lines: int, about: About) -> Sequence[Link]:
+    """What was staged, as it is written now; an upgrade that was cut off may have done so."""
+    file = beside(path, "staging")
+    written = list(links(_bytes(file)))
+    if written:
+        return written
+    kind, seats = game_named(about.header.game), len(about.header.seats)
+    steps = [
+        step_in(Fields(line, "the line"), kind, seats) for line in first_version.staged_in(file)
+    ]
+    return _linked([line_of_step(step, lines) for step in steps], STAGED_WIDTH)
+
+
+def _linked(lines: Sequence[Line], width: int = 1) -> Sequence[Link]:
+    end, whole = End(), []
+    for line in lines:
+        _, end = linked(line, end, width)
+        whole.append(Link(dict(line), end))
+    return whole
+
+
+def _lines(whole: Sequence[Link]) -> list[Line]:
+    return [link.line for link in whole]
+
+
+def _reaches(whole: Sequence[Link], count: int, last: str) -> bool:
+    """Whether the first `count` lines are those that the head speaks of."""
+    return count == 0 or (len(whole) >= count and whole[count - 1].end.hash == last)
+
+
+def _readable(data: bytes) -> list[dict[str, Any]]:
+    """All lines that can be read, whole or not."""
+    lines = []
+    for line in data.split(b"\n"):
+        with contextlib.suppress(RecordError):
+            lines.append(read_object(line))
+    return lines
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return b""
+
+
+def beside(journal: Path, what: str) -> Path:
+    """The name of a file that belongs to the journal."""
+    return journal.with_name(f"{journal.name}.{what}")

@@ -1,0 +1,240 @@
+"""What stands in a journal: its lines, and the rows of moves and the seats that they come to."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, assert_never
+
+from stichtisch.games import game_named
+from stichtisch.games.game import Game
+from stichtisch.games.move import Move
+from stichtisch.games.record import (
+    Fields,
+    Header,
+    RecordError,
+    read_header,
+    write_line,
+)
+from stichtisch.games.settings import Settings, settings_from
+from stichtisch.games.unseen import DealtGame, completed
+from stichtisch.table.commitment import holds
+from stichtisch.table.happenings import PrivateClaimed, SeatClaimed
+from stichtisch.table.match import Kept, Sealed, Step, TakenBack
+from stichtisch.table.seating import LENDER, PRIVATE
+from stichtisch.table.sealed_file import Secret, secret_in
+
+FORMAT = "stichtisch-journal"
+VERSION = 2
+_MANY = 2**53
+
+Line = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class About:
+    """A journal's first line."""
+
+    begun: int
+    """One more than that of any game begun in this folder before; no clock says it."""
+    header: Header
+    settings: Settings
+
+    def as_json(self) -> dict[str, Any]:
+        line: dict[str, Any] = {"format": FORMAT, "version": VERSION, "begun": self.begun}
+        return line | {"header": self.header.as_json(), "settings": self.settings.as_json()}
+
+    def reader(self) -> Callable[[Any], Move]:
+        """What reads the lines of this game's moves."""
+        kind = game_named(self.header.game)
+        return lambda line: kind.moves.read(line, len(self.header.seats), self.settings.unseen)
+
+    def recorded(self, moves: list[Move]) -> list[Move]:
+        """The moves that the record of these holds."""
+        kind, settings = game_named(self.header.game), self.settings
+        game: Game[Any, Any] = kind.begin(self.header, settings.unseen, settings.cards)
+        if settings.unseen and isinstance(game, DealtGame):
+            moves = completed(game, moves, kind.starts_round)
+        return [move for move in moves if kind.moves.is_recorded(move)]
+
+
+def about_in(line: Line) -> About:
+    """The first line read, else `RecordError`."""
+    fields = Fields(line, "the first line")
+    fields.text("format", (FORMAT,))
+    fields.integer("version", VERSION, VERSION)
+    begun = fields.integer("begun", 0, _MANY)
+    header = read_header(write_line(fields.any("header")).encode())
+    settings = settings_from(fields.any("settings"))
+    fields.done()
+    return About(begun, header, settings)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A move as the journal holds it."""
+
+    number: int
+    line: Line | None = field(repr=False)
+    """None while it is secret."""
+    tag: str | None = field(default=None, repr=False)
+    nonce: str | None = field(default=None, repr=False)
+    seal: str | None = None
+
+    @property
+    def hidden(self) -> str | None:
+        """The seal of what is secret."""
+        return self.seal if self.line is None else None
+
+    @property
+    def holds(self) -> bool:
+        """Whether what was opened is what was sealed."""
+        if self.seal is None or self.line is None:
+            return True
+        return self.nonce is not None and holds(self.seal, self.nonce, self.line)
+
+
+@dataclass
+class Rows:
+    """What the lines come to, one after the other."""
+
+    moves: list[Row] = field(default_factory=list)
+    claimed: dict[str, int] = field(default_factory=dict)
+    made: int = 0
+    """Moves, with those that were taken back."""
+    since: int = 0
+    """The number of the last line that took moves back: what was staged before it is past."""
+    lines: int = 1
+    """So many were followed, with the first."""
+
+    def follow(self, line: Line) -> None:
+        """Go on with the next line; a `RecordError` if it does not fit."""
+        fields = Fields(line, f"line {self.lines + 1}")
+        self.lines += 1
+        if fields.has("move"):
+            self._move(fields)
+        elif fields.has("taken_back"):
+            number = fields.integer("taken_back", 1, max(len(self.moves), 1))
+            del self.moves[number - 1 :]
+            self.since = self.lines
+        else:
+            take_places(self.claimed, dict(map(_place, fields.items("claimed"))))
+        fields.done()
+
+    def _move(self, fields: Fields) -> None:
+        instead = fields.has("instead") and bool(fields.any("instead"))
+        due = max(len(self.moves) + (not instead), 1)
+        number = fields.integer("move", due, due)
+        del self.moves[number - 1 :]
+        self.made += 1
+        for key in ("seat", "do"):  # for whoever reads the file: a sealed line does not say it
+            fields.any(key)
+        openings = fields.items("opened") if fields.has("opened") else []
+        opened = [_row(Fields(one, "what was opened"), len(self.moves)) for one in openings]
+        for row in opened:
+            kept = self.moves[row.number - 1]
+            self.moves[row.number - 1] = replace(row, seal=kept.seal)
+        self.moves.append(_fields_of_row(number, fields))
+
+
+def _row(fields: Fields, most: int) -> Row:
+    row = _fields_of_row(fields.integer("move", 1, most), fields)
+    fields.done()
+    return row
+
+
+def _fields_of_row(number: int, fields: Fields) -> Row:
+    values = {key: fields.any(key) for key in ("line", "tag", "nonce", "seal") if fields.has(key)}
+    texts = [values.get(key) for key in ("tag", "nonce", "seal")]
+    if not all(text is None or isinstance(text, str) for text in texts):
+        raise RecordError(f"move {number} is not as a journal writes it")
+    line = values.pop("line", None)
+    if not isinstance(line, dict) and (line is not None or values.get("seal") is None):
+        raise RecordError(f"move {number} is not as a journal writes it")
+    return Row(number, line, **values)
+
+
+def take_places(claimed: dict[str, int], places: Mapping[int, str | None]) -> None:
+    """These pods have these places now, and no others have them."""
+    for other in [other for other, taken in claimed.items() if taken in places]:
+        del claimed[other]
+    claimed |= {pod: place for place, pod in places.items() if pod is not None}
+
+
+def places_in(claimed: SeatClaimed | PrivateClaimed) -> dict[int, str | None]:
+    """Who has which place now."""
+    match claimed:
+        case SeatClaimed(seat, pod):
+            return {seat: pod}
+        case PrivateClaimed(pod, lender):
+            return {PRIVATE: pod, LENDER: lender}
+
+
+def _place(claim: object) -> tuple[int, str | None]:
+    match claim:
+        case [int(place), str(pod)]:
+            return place, pod
+        case [int(place), None]:
+            return place, None
+    raise RecordError("who sits where is not as a journal writes it")
+
+
+def line_of(write: Step | TakenBack | SeatClaimed | PrivateClaimed) -> Line:
+    """The line in which it is written."""
+    match write:
+        case SeatClaimed() | PrivateClaimed():
+            return {"claimed": list(places_in(write).items())}
+        case TakenBack(number):
+            return {"taken_back": number}
+        case Step(kept, instead, opened):
+            line: dict[str, Any] = {"move": kept.number, "seat": kept.seat, "do": kept.do}
+            if instead:
+                line["instead"] = True
+            line |= _of(row_of(kept))
+            if opened:
+                line["opened"] = [
+                    {"move": one.number} | _of(replace(row_of(one), seal=None)) for one in opened
+                ]
+            return line
+        case _:
+            assert_never(write)
+
+
+def row_of(kept: Kept) -> Row:
+    """The row of a move; of a secret one only what all may know."""
+    sealed = kept.sealed
+    if kept.secret:
+        return Row(kept.number, None, seal=sealed.seal if sealed else None)
+    if sealed:
+        return Row(kept.number, sealed.line, kept.tag, sealed.nonce, sealed.seal)
+    return Row(kept.number, kept.move.as_json(), kept.tag)
+
+
+def _of(row: Row) -> dict[str, Any]:
+    """What is there of it."""
+    told = {"line": row.line, "tag": row.tag, "nonce": row.nonce, "seal": row.seal}
+    return {key: value for key, value in told.items() if value is not None}
+
+
+def kept_in(rows: Iterable[Row], secrets: Mapping[str, Secret], about: About) -> list[Kept]:
+    """The moves, the secret ones too; a `RecordError` where one is none of this game."""
+    read, kept = about.reader(), []
+    for row in rows:
+        if row.line is not None:
+            opened = Sealed(row.nonce, row.seal, row.line) if row.nonce and row.seal else None
+            kept.append(Kept(row.number, read(row.line), row.tag, opened))
+        elif row.seal is not None:
+            secret = secrets[row.seal]
+            hidden = Sealed(secret.nonce, row.seal, secret.line)
+            kept.append(Kept(row.number, read(secret.line), secret.tag, hidden, secret=True))
+    return kept
+
+
+def openings(lines: Iterable[Line]) -> dict[str, Secret]:
+    """What any of the lines opens, by its seal; believed where the seal asked for is there."""
+    found = {}
+    for line in lines:
+        opened = line.get("opened")
+        for one in opened if isinstance(opened, list) else []:
+            secret = secret_in(one)
+            if secret is not None:
+                found[secret.seal] = secret
+    return found
