@@ -8,23 +8,28 @@ WRITING = ("pwrite", "write", "fsync", "ftruncate", "fchmod", "replace", "rename
 
 @contextlib.contextmanager
 def at_every_write(stop):
-    """Call `stop` before and after each, and once half the bytes of one are written."""
+    """Call `stop` before and after each, and in it, when half the bytes are written.
+
+    It is told when, and which.
+    """
     before = {name: getattr(os, name) for name in WRITING}
 
     def around(name):
         def stepped(*args, **named):
-            stop()
+            stop("before", name)
             if name in ("pwrite", "write") and len(args[1]) > 1:
                 handle, data, *place = args
                 half = len(data) // 2
                 done = before[name](handle, data[:half], *place)
-                stop()
+                stop("in", name)
                 if done < half:
                     return done
                 rest = [place[0] + half] if place else []
-                return half + before[name](handle, data[half:], *rest)
+                result = half + before[name](handle, data[half:], *rest)
+                stop("after", name)
+                return result
             result = before[name](*args, **named)
-            stop()
+            stop("after", name)
             return result
 
         return stepped

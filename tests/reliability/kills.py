@@ -20,7 +20,7 @@ if __name__ == "__main__":  # as pytest has it (pyproject.toml)
     sys.path[:0] = [str(CHECKOUT / room) for room in ("host", "firmware", "tests")]
 
 from reliability.every_write import at_every_write
-from reliability.people import People, any_evening
+from reliability.people import MEMORY, People, any_evening
 from reliability.soaking import soak
 from stichtisch.games import game_named
 from stichtisch.table.happenings import SeatClaimed
@@ -28,7 +28,7 @@ from stichtisch.table.journal import Journal, JournalError
 from stichtisch.table.match import Match, StagedStep, State, Step, TakenBack
 from stichtisch.table.staging_file import line_of_step, steps_in
 
-WRITES_A_LIFE = 250
+STOPS_A_LIFE = 600
 """Stops of a referee's life at most, some 20 a write."""
 STANDS_STILL = 60
 """So many things done without any that counts, and another game is begun."""
@@ -98,7 +98,7 @@ def _staged(journal, state):
 class Life:
     """A referee's process, from its start to its kill."""
 
-    def __init__(self, path, evening, model, seed, stop_at):
+    def __init__(self, path, evening, model, seeds, stop_at):
         """`stop_at`: it kills itself at that stop; None: somebody else will."""
         self.read, told = os.pipe()
         self.process = os.fork()
@@ -107,7 +107,7 @@ class Life:
             return
         os.close(self.read)
         try:
-            _live(path, evening, model, seed, stop_at, told)
+            _live(path, evening, model, seeds, stop_at, told)
         except BaseException as error:
             _say(told, b"E", [repr(error)])
             raise
@@ -137,10 +137,10 @@ def _say(handle, sort, what):
         data = data[_write(handle, data) :]
 
 
-def _live(path, evening, model, seed, stop_at, told):
+def _live(path, evening, model, seeds, stop_at, told):
     stops = 0
 
-    def stop():
+    def stop(_when, _name):
         nonlocal stops
         stops += 1
         if stops == stop_at:
@@ -158,7 +158,7 @@ def _live(path, evening, model, seed, stop_at, told):
             _say(told, b"A", model.as_json())
 
         journal.write = write
-        people = People(journal, seed)
+        people = People(journal, *seeds)
         for _ in range(400):
             still = people.table.heard
             for _ in range(STANDS_STILL):
@@ -177,7 +177,7 @@ def kill(kills, seed, progress):
     wrong = {"lost": 0, "doubled": 0, "cannot_resume": 0, "failed": 0}
     games, moves, changed = 0, 0, (0, 0, 0)
     chance = Random(seed)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         done = 0
         while done < kills:
             path = Path(folder) / f"{games}.journal"
@@ -186,8 +186,8 @@ def kill(kills, seed, progress):
             over = False
             while not over and done < kills:
                 at_random = chance.random() < 0.3
-                stop_at = None if at_random else chance.randrange(1, WRITES_A_LIFE)
-                life = Life(path, evening, model, dealt + done, stop_at)
+                stop_at = None if at_random else chance.randrange(1, STOPS_A_LIFE)
+                life = Life(path, evening, model, (dealt + done, dealt), stop_at)
                 said = life.end(chance.uniform(0.0, 0.15) if at_random else None)
                 over = any(sort in b"OE" for sort, _ in said)
                 errors = [what for sort, what in said if sort == b"E"]

@@ -1,5 +1,6 @@
 """People at pods that are not there: they play on from wherever the journal is, and err."""
 
+from pathlib import Path
 from random import Random
 
 from stichtisch.decks.virtual import virtual_deck
@@ -15,6 +16,8 @@ from stichtisch.words import Words
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 HOOD = "hood"
+MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None
+"""For the files: what a killed process has written is there on any disk, only slower."""
 FACE_DOWN = 26
 """The rule card by which cards are played face down."""
 
@@ -49,11 +52,12 @@ class NoPods:
 class People:
     """Everybody at one table, and its referee."""
 
-    def __init__(self, journal, seed):
+    def __init__(self, journal, seed, deals=1):
+        """`deals` is the seed of what they are dealt: the same again after a restart."""
         header, settings = journal.header, journal.settings
         deck = virtual_deck(header.game)
         self.chance = Random(seed)
-        self.seed = seed
+        self.deals = deals
         self.now = 100.0
         self.table = Table(header, settings, deck, self.chance, Words("en"))
         self.pods = NoPods()
@@ -102,6 +106,8 @@ class People:
     def act(self):
         """The next thing that somebody does."""
         game, chance = self.table.game, self.chance
+        if hasattr(self.player, "_deck"):  # which it learns by choosing, as not all do here
+            self.player._deck = self.table.match.public().deck
         if not self.table.seating.complete():
             self.press(self.table.seating.vacant())
         elif getattr(game, "revoke", None):
@@ -124,8 +130,7 @@ class People:
             legal = list(game.legal_moves(acting[0]))
             move = self.chosen(acting[0], legal) if legal else None
         else:
-            # the same cards are dealt again when the deal was cut off half-way
-            chance = Random(f"{self.seed}-{len(self.table.match.kept)}")
+            chance = Random(f"{self.deals}-{len(self.table.match.kept)}")
             move = self.player.deal(game, chance)
         if move is None:
             return

@@ -40,13 +40,9 @@ def linked(line: Mapping[str, Any], before: End, width: int = 1) -> tuple[bytes,
     """The line as the file has it after `before`, padded to a multiple of `width` bytes."""
     body = write_line(line).rstrip("\n")
     new = _hash(body.encode(), before.hash)
-    text = padded(body[:-1].encode() + _ending(new), width)
+    text = body[:-1].encode() + _ending(new)
+    text += b" " * (-(len(text) + 1) % width) + b"\n"
     return text, End(before.lines + 1, new, before.length + len(text))
-
-
-def padded(text: bytes, width: int) -> bytes:
-    """A line with its newline, after so many spaces that its length tells little."""
-    return text + b" " * (-(len(text) + 1) % width) + b"\n"
 
 
 def links(data: bytes) -> Iterator[Link]:
@@ -208,7 +204,10 @@ def sync_folder(path: Path) -> None:
 
 
 def replace_file(path: Path, text: bytes) -> None:
-    """The whole of a file, readable by its owner alone; the old one is there until then."""
+    """The whole of a file, readable by its owner alone: the old one is there, or the new one.
+
+    Which of them is, after a power cut, only `sync_folder` says.
+    """
     fresh = path.with_name(path.name + ".new")
     handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
     try:
@@ -218,4 +217,3 @@ def replace_file(path: Path, text: bytes) -> None:
     finally:
         os.close(handle)
     fresh.replace(path)
-    sync_folder(path)

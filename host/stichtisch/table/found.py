@@ -167,7 +167,8 @@ def _second(path: Path) -> Found:
 
 def _about(whole: Sequence[Link], data: bytes, head: Head | None) -> About:
     first = whole[0].line if whole else next(iter(_readable(data[: data.find(b"\n")])), {})
-    if first.get("format") == FORMAT and first.get("version") != VERSION:
+    known = head is None or whole
+    if known and first.get("format") == FORMAT and first.get("version") != VERSION:
         raise UnknownFormatError(
             f"is a journal of version {first.get('version')} and this program knows"
             f" {VERSION}: update stichtisch"
@@ -206,7 +207,7 @@ def _first(path: Path) -> Found:
         raise UnknownFormatError(f"is damaged: {damage}")
     whole = _fitting(_linked(lines))
     told = Damage(followed(_lines(whole)).made, None, damage) if damage else None
-    secrets = SealedFile(beside(path, "secret")).read()
+    secrets = SealedFile(beside(path, "secret")).read(first=True)
     staged = _first_staged(path, len(whole), about_in(lines[0]))
     return Found(about_in(lines[0]), whole, staged, True, None, told, secrets)
 

@@ -33,7 +33,7 @@ def head_of(journal: Path) -> Path:
 
 
 def write_head(journal: Path, head: Head) -> None:
-    """On disk before the call returns; an `OSError` leaves the one before."""
+    """An `OSError` leaves the one before, which a power cut may bring back too: it says less."""
     text, _ = linked(vars(head), End())
     replace_file(head_of(journal), text)
 

@@ -301,7 +301,7 @@ def damage_told(path: Path, damage: Damage) -> str:
     """The sentence for whoever must decide."""
     return (
         f"{path} is damaged: {damage}. What is whole is gone on with by:"
-        " stichtisch table --resume --recover"
+        f" stichtisch table --resume --recover --journal {path}"
     )
 
 

@@ -1,14 +1,13 @@
 """The file of what is still secret, beside the journal."""
 
-import contextlib
 import os
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from stichtisch.games.record import RecordError, read_object, write_line
-from stichtisch.table.chain import padded, replace_file, sync_folder, write_all
+from stichtisch.games.record import RecordError, read_object
+from stichtisch.table.chain import End, linked, links, replace_file, sync_folder, write_all
 from stichtisch.table.commitment import seal
 
 WIDTH = 2048
@@ -55,18 +54,20 @@ class SealedFile:
         if new:
             sync_folder(self._path)
 
-    def read(self) -> dict[str, Secret]:
-        """All whole secrets."""
+    def read(self, first: bool = False) -> dict[str, Secret]:
+        """All whole secrets; `first`: also as journals of version 1 wrote them, without a hash."""
         try:
             text = self._path.read_bytes()
         except FileNotFoundError:
             return {}
         secrets = {}
         for line in text.split(b"\n"):
-            with contextlib.suppress(RecordError):
-                secret = secret_in(read_object(line))
-                if secret is not None:
-                    secrets[secret.seal] = secret
+            whole = next(links(line + b"\n"), None)
+            secret = _first_secret(line) if whole is None and first else None
+            if whole is not None:
+                secret = secret_in(whole.line)
+            if secret is not None:
+                secrets[secret.seal] = secret
         return secrets
 
     def keep(self, seals: Collection[str]) -> None:
@@ -81,7 +82,9 @@ class SealedFile:
             replace_file(self._path, b"".join(map(_line, secrets)))
         elif self._path.exists():
             self._path.unlink()
-            sync_folder(self._path)
+        else:
+            return
+        sync_folder(self._path)
 
 
 def secret_in(line: object) -> Secret | None:
@@ -94,6 +97,13 @@ def secret_in(line: object) -> Secret | None:
     return Secret(content, tag if isinstance(tag, str) else None, nonce)
 
 
+def _first_secret(line: bytes) -> Secret | None:
+    try:
+        return secret_in(read_object(line))
+    except RecordError:
+        return None
+
+
 def _line(secret: Secret) -> bytes:
-    line = {"nonce": secret.nonce, "tag": secret.tag, "line": secret.line}
-    return padded(write_line(line).rstrip("\n").encode(), WIDTH)
+    text, _ = linked({"nonce": secret.nonce, "tag": secret.tag, "line": secret.line}, End(), WIDTH)
+    return text

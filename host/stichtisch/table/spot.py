@@ -1,5 +1,6 @@
 """What lies on one pod, and what became of it."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from stichtisch.games.component import Component
@@ -52,6 +53,12 @@ class Spot:
         self._joined = now
         self.leave()
         self.lying.clear()
+
+    def restore(self, made: Collection[str | None], staged: Collection[Component]) -> None:
+        """Only these tags have made moves, and only these components are staged here."""
+        self.legal = False
+        for tag, lying in self.lying.items():
+            lying.counted &= tag in made or lying.component in staged
 
     def leave(self) -> None:
         """The pod is gone: nothing on it can count now."""

@@ -5,6 +5,7 @@ It holds hands while they are scanned, so it is as secret as the sealed file.
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, assert_never
 
 from stichtisch.games.component import Component, What
@@ -16,6 +17,9 @@ from stichtisch.table.match import StagedStep
 
 WIDTH = 512
 """Bytes of every step, so that the file's size does not tell which card lies there."""
+
+SALT_BYTES = 16
+"""By which the hash of a step, in the head file, tells nothing of it."""
 
 _MANY = 2**53
 
@@ -33,7 +37,8 @@ class StagingFile(ChainedFile):
 
 def line_of_step(step: StagedStep, lines: int) -> dict[str, Any]:
     """The step as the file has it."""
-    return {"at": lines, "after": step.after, **_line(step.staging)}
+    salt = token_hex(SALT_BYTES)
+    return {"salt": salt, "at": lines, "after": step.after, **_line(step.staging)}
 
 
 def steps_in(
@@ -43,6 +48,7 @@ def steps_in(
     steps = []
     for line in lines:
         fields = Fields(line, "the line")
+        fields.text("salt")
         at = fields.integer("at", 0, _MANY)
         step = step_in(fields, kind, seats)
         if at in journal:

@@ -112,8 +112,10 @@ class Table:
         self.match.restore(state)
         self.seating.claimed = dict(claimed)
         self._writes.clear()
-        for spot in self._spots.values():
-            spot.legal = False
+        made = {kept.tag for kept in state.kept}
+        for pod, spot in self._spots.items():
+            staged = self.match.staged.of(self.seating.seat(pod)) if self._is_known(pod) else ()
+            spot.restore(made, staged)
 
     def handle(self, event: PodEvent, now: float) -> list[Happening]:
         """What an event brings about; what was due before it comes first."""
