@@ -23,13 +23,16 @@ from reliability.every_write import at_every_write
 from reliability.people import MEMORY, People, any_evening
 from reliability.soaking import soak
 from stichtisch.games import game_named
-from stichtisch.table.happenings import SeatClaimed
+from stichtisch.table.happenings import PrivateClaimed, SeatClaimed
 from stichtisch.table.journal import Journal, JournalError
 from stichtisch.table.match import Match, StagedStep, State, Step, TakenBack
+from stichtisch.table.seating import LENDER, PRIVATE
 from stichtisch.table.staging_file import line_of_step, steps_in
 
 STOPS_A_LIFE = 600
 """Stops of a referee's life at most, some 20 a write."""
+KILLS_A_GAME = 60
+"""At most: then another game is begun."""
 STANDS_STILL = 60
 """So many things done without any that counts, and another game is begun."""
 
@@ -63,7 +66,13 @@ class Model:
             case StagedStep():
                 self.staged.append(line_of_step(write, 0))
             case SeatClaimed(seat, pod):
-                self.claimed[pod] = seat
+                self.claim({seat: pod})
+            case PrivateClaimed(pod, lender):
+                self.claim({PRIVATE: pod, LENDER: lender})
+
+    def claim(self, places):
+        before = {pod: at for pod, at in self.claimed.items() if at not in places}
+        self.claimed = before | {pod: at for at, pod in places.items() if pod}
 
     def as_json(self):
         return [self.moves, self.staged, self.claimed, self.changed]
@@ -183,8 +192,8 @@ def kill(kills, seed, progress):
             path = Path(folder) / f"{games}.journal"
             evening, model, dealt = any_evening(chance), Model(), chance.randrange(2**32)
             games += 1
-            over = False
-            while not over and done < kills:
+            over, until = False, done + KILLS_A_GAME
+            while not over and done < min(until, kills):
                 at_random = chance.random() < 0.3
                 stop_at = None if at_random else chance.randrange(1, STOPS_A_LIFE)
                 life = Life(path, evening, model, (dealt + done, dealt), stop_at)

@@ -12,7 +12,6 @@ import json
 import lzma
 import multiprocessing
 import os
-import sqlite3
 import sys
 import tempfile
 from collections import Counter
@@ -25,6 +24,7 @@ if __name__ == "__main__":  # as pytest has it (pyproject.toml)
 
 import stichtisch.commands.demo
 import stichtisch.commands.table
+from reliability.forging import forge, lines_of
 from reliability.referees import OPTIONS
 from reliability.soaking import soak
 from stichtisch import games
@@ -32,7 +32,7 @@ from stichtisch.cli import main
 from stichtisch.decks.deck import write_deck
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games import game_named
-from stichtisch.games.record import Header, write_line
+from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.table.journal import Journal
 from stichtisch.table.table import Table
@@ -202,7 +202,7 @@ class Doors:
         return [*first, *(chance.choice(words) for _ in range(chance.randrange(8)))]
 
     def journal(self, chance):
-        """A journal whose row about the game is harmed."""
+        """A journal whose line about the game is harmed."""
         path = self.folder / "given"
         name = chance.choice(games.names())
         kind = game_named(name)
@@ -210,18 +210,12 @@ class Doors:
             name, ("A", "B", "C", "D")[: kind.seats[0]], {}, kind.deck_for_header(None)
         )
         Journal.create(path, header, Settings()).close()
-        rows = [write_line(header.as_json()).encode(), json.dumps(Settings().as_json()).encode()]
-        at = chance.randrange(2)
         if chance.randrange(2):
-            harmed = harmed_value(json.loads(rows[at]), chance)
-            rows[at] = json.dumps(harmed).encode()
+            (about,) = lines_of(path)
+            at = chance.choice(("header", "settings"))
+            forge(path, [about | {at: harmed_value(about[at], chance)}])
         else:
-            rows[at] = harmed_bytes(rows[at], chance)
-        base = sqlite3.connect(path)
-        with base:
-            rows = [row.decode("utf-8", "ignore") for row in rows]
-            base.execute("UPDATE about SET header = ?, settings = ?", rows)
-        base.close()
+            path.write_bytes(harmed_bytes(path.read_bytes(), chance))
         return ["record", "given"] if chance.randrange(2) else [
             "table", "--resume", "--journal", "given"
         ]  # fmt: skip

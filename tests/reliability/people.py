@@ -110,8 +110,10 @@ class People:
             self.player._deck = self.table.match.public().deck
         if not self.table.seating.complete():
             self.press(self.table.seating.vacant())
+        elif self.table.seating.lacks_private():
+            self.press(None)
         elif getattr(game, "revoke", None):
-            if chance.random() < 0.7:
+            if chance.random() < 0.3:
                 self.press(game.revoke.seat)
             else:
                 self.press(None, 1.2)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from reliability.every_write import at_every_write
+from reliability.forging import forge, lines_of
 from reliability.people import NAMES, People
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games import game_named, names
@@ -15,8 +16,7 @@ from stichtisch.games.component import Component, What
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Laid
-from stichtisch.table.chain import ChainedFile
-from stichtisch.table.head import Head, head_of, write_head
+from stichtisch.table.head import head_of
 from stichtisch.table.journal import Journal, JournalError, found_in, last_begun, record_of
 from stichtisch.table.match import StagedStep
 from stichtisch.table.sealed_file import WIDTH, SealedFile, Secret
@@ -116,14 +116,10 @@ class TestWhatIsLacking:
 
 def test_what_is_opened_is_checked_against_its_seal(evening, kept, path):
     kept(evening(options={"tasks": 1}).sit().take_chips(CHIPS).deal("B", "4").draft())
-    found = found_in(path)
-    lines = [link.line for link in found.links]
+    lines = lines_of(path)
     (opening,) = [line for line in lines if "opened" in line]
     opening["opened"][0]["line"]["trump_suit"] = "R"
-    with closing(ChainedFile(path)) as file:
-        file.create(lines)
-        end, made = file.end, found.rows().made
-    write_head(path, Head(1, end.lines, end.hash, made, 0, ""))
+    forge(path, lines)
     with pytest.raises(JournalError, match="what move 5 was opened as is not what was sealed"):
         Journal.resume(path)
 

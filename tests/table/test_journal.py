@@ -9,10 +9,10 @@ from itertools import count
 import pytest
 
 from reliability.every_write import at_every_write
+from reliability.forging import forge, lines_of
 from stichtisch.games.record import Header
 from stichtisch.games.replay import Replay
 from stichtisch.games.settings import Settings
-from stichtisch.table.chain import ChainedFile
 from stichtisch.table.journal import Journal, JournalError, found_in, record_of
 from stichtisch.table.match import Step
 from stichtisch.table.sealed_file import SealedFile, Secret
@@ -113,10 +113,10 @@ def test_settings_and_header_are_kept(evening, tmp_path):
 
 def test_a_journal_from_before_the_lamps_could_be_chosen(evening, tmp_path):
     game = Evening(evening, tmp_path)
-    about = json.loads(game.journal._base.execute("SELECT settings FROM about").fetchone()[0])
-    assert about.pop("lamps") == "anybody"
-    game.journal._base.execute("UPDATE about SET settings = ?", (json.dumps(about),))
     game.journal.close()
+    lines = lines_of(game.path)
+    assert lines[0]["settings"].pop("lamps") == "anybody"
+    forge(game.path, lines)
     journal = Journal.resume(game.path)
     assert journal.settings == Settings(trumps="laid")
     journal.close()
@@ -277,9 +277,8 @@ class TestBadJournals:
 
     def test_a_newer_version(self, tmp_path):
         self.create(tmp_path / "a").close()
-        first = json.loads((tmp_path / "a").read_bytes())
-        del first["hash"]
-        (tmp_path / "a").write_bytes(ChainedFile(tmp_path / "a").chained([first | {"version": 3}]))
+        (first,) = lines_of(tmp_path / "a")
+        forge(tmp_path / "a", [first | {"version": 3}])
         with pytest.raises(JournalError, match="a journal of version 3 .* knows 2: update"):
             Journal.resume(tmp_path / "a")
 

@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
+from stichtisch.cli import main
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.table.journal import Journal
+from stichtisch.table.journal import Journal, JournalError, found_in
 from stichtisch.table.table import Table
 from stichtisch.words import Words
 
@@ -54,3 +55,33 @@ def test_every_move_is_there_and_the_game_goes_on(begun):
     assert list(again.state().kept) == table.match.kept
     assert again.record().count("\n") >= 1
     again.close()
+
+
+def test_harmed_it_is_damaged_in_one_sentence_if_at_all(begun):
+    path, lines = begun
+    whole, chance, damaged = path.read_bytes(), Random(1), 0
+    for _ in range(60):
+        harmed = bytearray(whole[: chance.choice((len(whole), chance.randrange(len(whole))))])
+        for _ in range(chance.randrange(60) if harmed else 0):
+            harmed[chance.randrange(len(harmed))] ^= 1 << chance.randrange(8)
+        path.write_bytes(harmed)
+        before = {file: file.read_bytes() for file in path.parent.iterdir()}
+        try:
+            found_in(path).opened()
+            Journal.resume(path).close()
+        except JournalError as error:
+            damaged += 1
+            assert path.name in str(error) and "\n" not in str(error)
+            assert {file: file.read_bytes() for file in path.parent.iterdir()} == before
+        else:
+            for file in FOLDER.glob(f"{path.name}*"):
+                shutil.copy(file, path.parent)
+    assert damaged > 20 and lines
+
+
+def test_its_record_is_printed_and_it_is_left_as_it_was(begun, capsys):
+    path, _ = begun
+    before = {file: file.read_bytes() for file in path.parent.iterdir()}
+    assert main(["record", str(path)]) == 0
+    assert capsys.readouterr().out.startswith('{"format":"stichtisch-record"')
+    assert {file: file.read_bytes() for file in path.parent.iterdir()} == before

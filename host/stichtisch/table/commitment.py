@@ -13,9 +13,14 @@ NONCE_BYTES = 16
 
 def seal(nonce: str, line: Mapping[str, Any]) -> str:
     """SHA-256, in hex, of the nonce in hex, a space, and the move's line in the record."""
-    return sha256(f"{nonce} {write_line(line).rstrip()}".encode()).hexdigest()
+    return sha256(_bytes(f"{nonce} {write_line(line).rstrip()}")).hexdigest()
 
 
 def holds(promised: str, nonce: str, line: Mapping[str, Any]) -> bool:
     """Whether what was opened is what was promised."""
-    return hmac.compare_digest(promised, seal(nonce, line))
+    return hmac.compare_digest(_bytes(promised), _bytes(seal(nonce, line)))
+
+
+def _bytes(text: str) -> bytes:
+    """Whatever JSON may hold has bytes: what is checked here comes from anywhere."""
+    return text.encode("utf-8", "surrogatepass")

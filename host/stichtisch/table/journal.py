@@ -28,7 +28,6 @@ from stichtisch.table.rows import About, Row, line_of, places_in, row_of, take_p
 from stichtisch.table.sealed_file import SealedFile, Secret
 from stichtisch.table.staging_file import StagingFile
 
-
 Write = Step | TakenBack | StagedStep | SeatClaimed | PrivateClaimed
 
 
@@ -171,7 +170,9 @@ class Journal:
         self._kept = [*(opened.get(one.number, one) for one in before), kept]
         self._forget(step.ends_staging)
 
-    def _append(self, write: Line, made: int, ends_staging: bool) -> None:
+    def _append(
+        self, write: Step | TakenBack | SeatClaimed | PrivateClaimed, made: int, ends_staging: bool
+    ) -> None:
         """It counts when the head counts it too."""
         before = self._file.end
         self._file.append(line_of(write))

@@ -1,5 +1,6 @@
 """What stands in a journal: its lines, and the rows of moves and the seats that they come to."""
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, assert_never
@@ -12,15 +13,15 @@ from stichtisch.games.record import (
     Header,
     RecordError,
     read_header,
-    write_line,
+    read_object,
 )
 from stichtisch.games.settings import Settings, settings_from
 from stichtisch.games.unseen import DealtGame, completed
 from stichtisch.table.commitment import holds
 from stichtisch.table.happenings import PrivateClaimed, SeatClaimed
 from stichtisch.table.match import Kept, Sealed, Step, TakenBack
-from stichtisch.table.seating import LENDER, PRIVATE
 from stichtisch.table.sealed_file import Secret, secret_in
+from stichtisch.table.seating import LENDER, PRIVATE
 
 FORMAT = "stichtisch-journal"
 VERSION = 2
@@ -62,8 +63,8 @@ def about_in(line: Line) -> About:
     fields.text("format", (FORMAT,))
     fields.integer("version", VERSION, VERSION)
     begun = fields.integer("begun", 0, _MANY)
-    header = read_header(write_line(fields.any("header")).encode())
-    settings = settings_from(fields.any("settings"))
+    header = read_header(json.dumps(fields.any("header")).encode())
+    settings = settings_from(read_object(json.dumps(fields.any("settings")).encode()))
     fields.done()
     return About(begun, header, settings)
 

@@ -114,7 +114,9 @@ class Table:
         self._writes.clear()
         made = {kept.tag for kept in state.kept}
         for pod, spot in self._spots.items():
-            staged = self.match.staged.of(self.seating.seat(pod)) if self._is_known(pod) else ()
+            staged = (
+                self.match.staged.of(self.seating.seat(pod)) if self.seating.is_known(pod) else ()
+            )
             spot.restore(made, staged)
 
     def handle(self, event: PodEvent, now: float) -> list[Happening]:
