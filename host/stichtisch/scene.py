@@ -10,6 +10,8 @@ from stichtisch.pods.errors import SceneError
 
 COLUMNS = 21
 """Letters of scale 1 in a line of the screen: 128 pixels, 6 a letter."""
+_WIDTHS = {1: COLUMNS, 2: 11, 3: 7}
+"""Letters in a line, by scale; of eleven large ones the last lacks two of its dots."""
 ROWS = 8
 """Lines of scale 1 on the screen: 64 pixels, 8 a line."""
 
@@ -72,7 +74,7 @@ class Line:
     def __post_init__(self) -> None:
         if not 1 <= self.scale <= 3:
             raise SceneError(f"a line's scale is 1, 2 or 3, not {self.scale}")
-        object.__setattr__(self, "text", _letters(self.text)[: COLUMNS // self.scale])
+        object.__setattr__(self, "text", _letters(self.text)[: _WIDTHS[self.scale]])
 
     def coded(self) -> tuple[int, bytes]:
         """Scale and UTF-8, as podwire.messages wants them."""
@@ -94,7 +96,8 @@ class Scene:
         _check_byte("the brightness", self.brightness)
         room = kinds.PAYLOAD_MAX - 2 - 7 * len(self.segments)
         if room < messages.text_size([]):
-            raise SceneError(f"a scene has at most 34 segments, not {len(self.segments)}")
+            most = (kinds.PAYLOAD_MAX - 3) // 7
+            raise SceneError(f"a scene has at most {most} segments, not {len(self.segments)}")
         object.__setattr__(self, "lines", _fitted(self.lines, room))
 
     def encode(self, buf: bytearray) -> int:
