@@ -1,6 +1,6 @@
 """Why something is refused: a reason from a closed set, and the rules' own sentence."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 
 from stichtisch.errors import StichtischError
@@ -46,7 +46,8 @@ class Refusal:
     """
 
     why: Why
-    reason: str = field(default="", compare=False)
+    reason: str = field(default="", compare=False, repr=False)
+    """It may name what was laid face down, so a log does not have it."""
     suits: tuple[str, ...] = ()
     """The suits that must be followed, as the game's suit lamps have them."""
 
@@ -55,12 +56,11 @@ class Refusal:
 
         All see the card and that it is wrong, so all know: the hand can do what the trick asks.
         That is all. Where the trick asks for one suit, else for trump, the rules' own reason would
-        tell beside it which of the two the hand has, and which it lacks.
+        tell beside it which of the two the hand has, and which it lacks; so would their sentence.
         """
         if self.why not in _DEMANDS:
-            return replace(self, suits=())
-        why = Why.FOLLOW if len(asked) == 1 else Why.ASKED
-        return replace(self, why=why, suits=asked)
+            return Refusal(self.why)
+        return Refusal(Why.FOLLOW if len(asked) == 1 else Why.ASKED, suits=asked)
 
 
 _DEMANDS = (Why.FOLLOW, Why.MUST_TRUMP)

@@ -62,7 +62,8 @@ class Step:
     """It replaces the last move, which had the same number."""
     opened: tuple[Kept, ...]
     """Secrets that end with this move."""
-    events: tuple[Event, ...]
+    events: tuple[Event, ...] = field(repr=False)
+    """Not all of them may be told: whoever tells asks the controller."""
     ends_staging: bool
     """Nothing lies or was said any more toward a next move."""
 

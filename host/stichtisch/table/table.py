@@ -440,7 +440,7 @@ class Table:
         try:
             step = self.match.push(move, tag, instead)
         except IllegalMoveError as error:
-            return [NotSo(self.seating.seat(pod), error.refusal)]
+            return [NotSo(self.seating.seat(pod), error.refusal.aloud(self.match.public().asked))]
         for other, spot in self._spots.items():
             spot.legal = other == pod and spot.legal
         return self._made(step, now)
