@@ -193,9 +193,9 @@ def test_a_secret_is_sent_once_and_then_pushed_out_of_the_pods_buffer(room) -> N
     assert not pods.show_secret(dealer, [Line("too early")])
     room.until(lambda: joined(room, 1) and private.count(kinds.FILL) == 3)
     private.got.clear()
-    assert pods.show_secret(dealer, [Line("Supertrump", 2)])
+    assert pods.show_secret(dealer, [Line("Supertrumpf", 2)])
     room.until(lambda: private.got)
-    assert private.got == [(kinds.SECRET, b"\1\2\x0aSupertrump")]
+    assert private.got == [(kinds.SECRET, b"\1\2\x0bSupertrumpf")]
 
     private.raw = b""
     private.tell(kinds.HIDDEN, b"\1")
