@@ -5,6 +5,7 @@ have its own card or chip. After every step the worlds that still agree in what 
 agree in all that anybody gets.
 """
 
+import errno
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -659,11 +660,11 @@ class Evening:
         """The journal cannot be written for a while, or the referee is started anew."""
         if self.chance.random() < 0.5:
             for world in self.each():
-                world.journal._base.execute("PRAGMA query_only = ON")
+                world.journal._write = no_room
             self._wrong_card()
             self._sensible(self.first.table.game.phase.value)
             for world in self.each():
-                world.journal._base.execute("PRAGMA query_only = OFF")
+                del world.journal._write
         else:
             for world in self.each():
                 world.restart()
@@ -681,6 +682,11 @@ class Evening:
         for one, other in _pairs(len(self.worlds)):
             lived = min(self.lives[one], self.lives[other]) >= LIVED
             self.result.pairs += lived and secrets[one] != secrets[other]
+
+
+def no_room(_write: object) -> None:
+    """Stands for what writes to the disk."""
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def _holdings(world: World) -> tuple[list[list[Card]], dict[int, Card]]:

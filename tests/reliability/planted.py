@@ -24,6 +24,7 @@ from stichtisch.games.was_sticht.presenter import WasStichtPresenter
 from stichtisch.scene import Line, Scene
 from stichtisch.table import journal as journal_module
 from stichtisch.table.journal import Journal, JournalError
+from stichtisch.table.match import Step
 from stichtisch.table.showing import Showing
 from stichtisch.table.table import Table
 
@@ -160,27 +161,27 @@ def error_text() -> Leak:
 
 
 def journal_row() -> Leak:
-    """The tag of a secret move stands in its row."""
-    row = journal_module._row
+    """The tag of a secret move stands in its line."""
+    line_of = journal_module.line_of
 
-    def changed(kept: Any) -> tuple[object, ...]:
-        number, seat, do, line, tag, nonce, seal = row(kept)
-        return number, seat, do, line, tag or kept.tag, nonce, seal
+    def changed(write: Any) -> Any:
+        line = line_of(write)
+        return {**line, "tag": write.kept.tag} if isinstance(write, Step) else line
 
-    return patch.object(journal_module, "_row", changed)
+    return patch.object(journal_module, "line_of", changed)
 
 
 def journal_size() -> Leak:
     """A secret line leaves its length."""
-    row = journal_module._row
+    line_of = journal_module.line_of
 
-    def changed(kept: Any) -> tuple[object, ...]:
-        number, seat, do, line, tag, nonce, seal = row(kept)
-        if kept.secret:
-            do += " " * (len(write_line(kept.move.as_json())) % 5)
-        return number, seat, do, line, tag, nonce, seal
+    def changed(write: Any) -> Any:
+        line = line_of(write)
+        if isinstance(write, Step) and write.kept.secret:
+            line["do"] += " " * (len(write_line(write.kept.move.as_json())) % 5)
+        return line
 
-    return patch.object(journal_module, "_row", changed)
+    return patch.object(journal_module, "line_of", changed)
 
 
 def record_line() -> Leak:

@@ -6,7 +6,6 @@ seal of an evening is the same word in every world.
 """
 
 import re
-import struct
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import StringIO
@@ -34,6 +33,7 @@ from stichtisch.pods.events import (
     TagGone,
 )
 from stichtisch.scene import Colour, Scene, Secret
+from stichtisch.table.head import head_of
 from stichtisch.table.journal import Journal
 from stichtisch.table.match import State
 from stichtisch.table.referee import Referee
@@ -47,6 +47,8 @@ from stichtisch.words import LANGUAGES, Words
 HOOD = "hood"
 LAMPS, SUIT_LAMPS = 16, 5
 _SEALS = re.compile(r"[0-9a-f]{64}|[0-9a-f]{32}")
+_HASHES = re.compile(rb'(?<=hash":")[0-9a-f]{64}')
+"""Of a line and all before it: it differs where a seal does."""
 
 Part = tuple[str, object]
 Seen = dict[str, object]
@@ -229,17 +231,12 @@ class World:
         return {"terminal": console.file.getvalue(), "svg": drawing(picture)}
 
     def on_disk(self) -> Seen:
-        """The journal with its write-ahead log, byte by byte, and the record that it gives."""
-        rows = [
-            list(self.journal._base.execute(f"SELECT * FROM {table}"))
-            for table in ("moves", "pods", "about")
-        ]
-        wal = self.path.with_name(self.path.name + "-wal")
-        files = (self.path.read_bytes(), _pages(wal.read_bytes() if wal.exists() else b""))
+        """The journal and its head, byte by byte, and the record that it gives."""
+        files = [self.path.read_bytes(), head_of(self.path).read_bytes()]
         return {
-            "rows": self.masked(repr(rows)),
+            "rows": self.masked(repr(self.journal.rows())),
             "sizes": tuple(map(len, files)),
-            "bytes": tuple(map(self._masked_bytes, files)),
+            "bytes": tuple(self._masked_bytes(_HASHES.sub(b"hash", each)) for each in files),
             "record": self.masked(self.journal.record()),
         }
 
@@ -291,12 +288,3 @@ def leaves(seat: int | None) -> PodEvent:
 def _coded(shown: Scene | Secret) -> bytes:
     buffer = bytearray(300)
     return bytes(buffer[: shown.encode(buffer)])
-
-
-def _pages(wal: bytes) -> bytes:
-    """The pages in SQLite's write-ahead log, without the salts and sums that chance gives them."""
-    if len(wal) < 32:
-        return wal
-    size = struct.unpack(">I", wal[8:12])[0]
-    frames = range(32, len(wal) - 24 - size + 1, 24 + size)
-    return b"".join(wal[at : at + 8] + wal[at + 24 : at + 24 + size] for at in frames)
