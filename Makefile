@@ -9,7 +9,7 @@ STAMP := $(VENV)/.installed
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint format picture clean
+.PHONY: help setup demo test soak lint format picture clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -37,6 +37,9 @@ demo: $(DEMO_STAMP) ## a whole game on virtual pods: make demo ARGS='--speed max
 ALL_TESTS := -n auto --maxprocesses 4
 test: $(STAMP) ## run the tests, all or some: make test ARGS='tests/games -x'
 	@$(BIN)/python -m pytest $(or $(ARGS),$(ALL_TESTS))
+
+soak: $(STAMP) ## keep every promise of tests/reliability at length (hours): make soak ARGS='--share 0.01'
+	@$(BIN)/python tests/reliability/soak.py $(ARGS)
 
 lint: $(STAMP) ## style and types of host and firmware; every firmware module compiles for the Pico
 	@$(BIN)/ruff check .

@@ -101,7 +101,7 @@ class Evening:
         self.presses = []
         for seat in (*self.seats, None):
             self.join(seat)
-        for seat in self.seats:
+        for seat in (*self.seats, None):  # sits down, and claims the private pod
             self.press(seat, 0.1)
 
     def pod(self, seat):
