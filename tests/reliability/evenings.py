@@ -13,6 +13,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 from reliability.secrets_of import in_the_open, verdicts
 from reliability.worlds import HOOD, Plan, Seen, World, arrives, goes, key, leaves, pod_of
@@ -659,12 +660,9 @@ class Evening:
     def _disk_trouble(self) -> None:
         """The journal cannot be written for a while, or the referee is started anew."""
         if self.chance.random() < 0.5:
-            for world in self.each():
-                world.journal._write = no_room
-            self._wrong_card()
-            self._sensible(self.first.table.game.phase.value)
-            for world in self.each():
-                del world.journal._write
+            with patch("os.pwrite", side_effect=OSError(errno.EROFS, "Read-only file system")):
+                self._wrong_card()
+                self._sensible(self.first.table.game.phase.value)
         else:
             for world in self.each():
                 world.restart()
@@ -682,11 +680,6 @@ class Evening:
         for one, other in _pairs(len(self.worlds)):
             lived = min(self.lives[one], self.lives[other]) >= LIVED
             self.result.pairs += lived and secrets[one] != secrets[other]
-
-
-def no_room(_write: object) -> None:
-    """Stands for what writes to the disk."""
-    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def _holdings(world: World) -> tuple[list[list[Card]], dict[int, Card]]:

@@ -3,7 +3,7 @@
 Each is a context in which the house is built wrongly in one place. `odd` is one bit of a secret.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from typing import Any
@@ -24,7 +24,6 @@ from stichtisch.games.was_sticht.presenter import WasStichtPresenter
 from stichtisch.scene import Line, Scene
 from stichtisch.table import journal as journal_module
 from stichtisch.table.journal import Journal, JournalError
-from stichtisch.table.match import Step
 from stichtisch.table.showing import Showing
 from stichtisch.table.table import Table
 
@@ -164,9 +163,9 @@ def journal_row() -> Leak:
     """The tag of a secret move stands in its line."""
     line_of = journal_module.line_of
 
-    def changed(write: Any) -> Any:
-        line = line_of(write)
-        return {**line, "tag": write.kept.tag} if isinstance(write, Step) else line
+    def changed(write: Any) -> Mapping[str, Any]:
+        line, kept = line_of(write), getattr(write, "kept", None)
+        return line | {"tag": kept.tag} if kept and kept.tag else line
 
     return patch.object(journal_module, "line_of", changed)
 
@@ -175,11 +174,11 @@ def journal_size() -> Leak:
     """A secret line leaves its length."""
     line_of = journal_module.line_of
 
-    def changed(write: Any) -> Any:
-        line = line_of(write)
-        if isinstance(write, Step) and write.kept.secret:
-            line["do"] += " " * (len(write_line(write.kept.move.as_json())) % 5)
-        return line
+    def changed(write: Any) -> Mapping[str, Any]:
+        line, kept = line_of(write), getattr(write, "kept", None)
+        if kept is None or not kept.secret:
+            return line
+        return line | {"do": kept.do + " " * (len(write_line(kept.move.as_json())) % 5)}
 
     return patch.object(journal_module, "line_of", changed)
 

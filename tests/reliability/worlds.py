@@ -33,7 +33,6 @@ from stichtisch.pods.events import (
     TagGone,
 )
 from stichtisch.scene import Colour, Scene, Secret
-from stichtisch.table.head import head_of
 from stichtisch.table.journal import Journal
 from stichtisch.table.match import State
 from stichtisch.table.referee import Referee
@@ -46,9 +45,9 @@ from stichtisch.words import LANGUAGES, Words
 
 HOOD = "hood"
 LAMPS, SUIT_LAMPS = 16, 5
+_HASHES = re.compile(rb'hash":"[0-9a-f]{64}')
+_BESIDE = ("head", "secret", "staging")
 _SEALS = re.compile(r"[0-9a-f]{64}|[0-9a-f]{32}")
-_HASHES = re.compile(rb'(?<=hash":")[0-9a-f]{64}')
-"""Of a line and all before it: it differs where a seal does."""
 
 Part = tuple[str, object]
 Seen = dict[str, object]
@@ -231,12 +230,18 @@ class World:
         return {"terminal": console.file.getvalue(), "svg": drawing(picture)}
 
     def on_disk(self) -> Seen:
-        """The journal and its head, byte by byte, and the record that it gives."""
-        files = [self.path.read_bytes(), head_of(self.path).read_bytes()]
+        """The journal and its head, byte by byte, and the record that it gives.
+
+        Hashes are over seals, so they tell no more than these. What is secret lies beside the
+        journal, for the owner alone; the size of those files tells nothing either.
+        """
+        beside = {end: self.path.with_name(f"{self.path.name}.{end}") for end in _BESIDE}
+        files = (self.path.read_bytes(), beside["head"].read_bytes())
         return {
-            "rows": self.masked(repr(self.journal.rows())),
-            "sizes": tuple(map(len, files)),
-            "bytes": tuple(self._masked_bytes(_HASHES.sub(b"hash", each)) for each in files),
+            "sizes": tuple(
+                file.stat().st_size if file.exists() else 0 for file in beside.values()
+            ),
+            "bytes": tuple(_HASHES.sub(b"hash", self._masked_bytes(data)) for data in files),
             "record": self.masked(self.journal.record()),
         }
 
