@@ -394,7 +394,7 @@ class Evening:
         return not self.kind.dealt and phase in ("play", "reward")
 
     def _sit(self) -> None:
-        for seat in self.first.seats:
+        for seat in (*self.first.seats, None):
             self.press(seat)
         if self.kind.dealt:
             self._gestures(self.deals)

@@ -36,6 +36,7 @@ from stichtisch.scene import Colour, Scene, Secret
 from stichtisch.table.journal import Journal
 from stichtisch.table.match import State
 from stichtisch.table.referee import Referee
+from stichtisch.table.seating import PRIVATE
 from stichtisch.table.table import Table
 from stichtisch.ui.news import news
 from stichtisch.ui.picture import Picture, picture_of
@@ -140,7 +141,8 @@ class World:
         self._masks: dict[str, str] = {}
         self.path = folder / "evening.journal" if folder else None
         self._folder = str(folder)
-        claimed = {f"pod{seat}": seat for seat in self.seats} if state.kept else {}
+        places = {**{pod_of(seat): seat for seat in self.seats}, HOOD: PRIVATE}
+        claimed = places if state.kept else {}
         if self.path:
             self.journal = Journal.create(self.path, plan.header, plan.settings)
         else:
