@@ -127,6 +127,8 @@ class Evening:
         self.drawn = [card for card in order if name != "stichwahl" or not is_five(card)]
         disk = chance.random() < size.disk
         self.shortcut = not disk and chance.random() < 0.85
+        self.tasks_alone = name == "was-sticht" and self.shortcut and chance.random() < 0.35
+        """The worlds differ in nothing but the tasks that are chosen face down."""
         deck = virtual_deck(name)
         self.tags = Tags(deck.tags)
         self.all_tags = [*deck.tags, "04ffffffffffff"]
@@ -195,6 +197,8 @@ class Evening:
         drawn = self.chance.sample(every, self.size.worlds)
         if self.kind.dealt:
             return [None] * self.size.worlds
+        if self.tasks_alone:
+            drawn = drawn[:1] * self.size.worlds
         return [was.StartRound(0, suit, number) for suit, number in drawn]
 
     def _first_deals(self) -> list[Move | None]:
@@ -291,6 +295,9 @@ class Evening:
                 match.push(was.TakeChip(seat, chip), next(t for t in copies if t not in used))
             dealer = match.game.public().deals
             match.push(replace(trumps, dealer=dealer), None)
+            while self.tasks_alone and match.game.phase.value != "task":
+                seat = next(iter(match.game.acting()), None)
+                match.push(chance.choice(list(match.game.legal_moves(seat))), None)
         return State(tuple(match.kept))
 
     def _as_told(self, deal: Move) -> Move:
@@ -678,7 +685,8 @@ class Evening:
             hands = [sorted(map(str, hand)) for hand in world.hands]
             secrets.append(repr([[kept.move.as_json() for kept in world.table.match.kept], hands]))
         for one, other in _pairs(len(self.worlds)):
-            lived = min(self.lives[one], self.lives[other]) >= LIVED
+            least = 4 if self.tasks_alone else LIVED  # tasks are opened as soon as all have chosen
+            lived = min(self.lives[one], self.lives[other]) >= least
             self.result.pairs += lived and secrets[one] != secrets[other]
 
 

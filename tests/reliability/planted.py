@@ -20,6 +20,7 @@ from stichtisch.games.stich_meister import lamps as master_lamps
 from stichtisch.games.stich_meister.kind import StichMeisterKind
 from stichtisch.games.stichwahl import lamps as whale_lamps
 from stichtisch.games.stichwahl.presenter import StichwahlPresenter
+from stichtisch.games.was_sticht.kind import WasStichtKind
 from stichtisch.games.was_sticht.presenter import WasStichtPresenter
 from stichtisch.scene import Line, Scene
 from stichtisch.table import journal as journal_module
@@ -144,6 +145,15 @@ def a_choice_is_not_sealed() -> Leak:
     return patch.object(StichMeisterKind, "is_secret", changed)
 
 
+def a_task_is_not_sealed() -> Leak:
+    secret = WasStichtKind.is_secret
+
+    def changed(kind: Any, move: Any, public: Any) -> bool:
+        return move.do != "task" and secret(kind, move, public)
+
+    return patch.object(WasStichtKind, "is_secret", changed)
+
+
 def error_text() -> Leak:
     """What could not be saved is quoted."""
     write = Journal.write
@@ -248,6 +258,7 @@ LEAKS: dict[str, tuple[Callable[[], Leak], int, dict[str, Any]]] = {
     "news of a refusal": (news_of_a_refusal, 1, {}),
     "sentence of a sealed move": (sealed_sentence, 0, {"game": "was-sticht"}),
     "a choice that is not sealed": (a_choice_is_not_sealed, 3, {"game": "stich-meister"}),
+    "a task that is not sealed": (a_task_is_not_sealed, 9, {"game": "was-sticht"}),
     "error text": (error_text, 5, {"hands": "scanned"}),
     "journal row": (journal_row, 4, {}),
     "journal size": (journal_size, 341, {"game": "was-sticht"}),
