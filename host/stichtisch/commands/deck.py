@@ -2,6 +2,7 @@
 print labels and backs."""
 
 import argparse
+import contextlib
 import io
 import sys
 from pathlib import Path
@@ -106,9 +107,11 @@ def _show(args: argparse.Namespace, words: Words) -> int:
 
 
 def _edit(args: argparse.Namespace, words: Words) -> int:
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        # what is no text in the terminal's encoding is a wrong answer like any other
-        sys.stdin.reconfigure(errors="replace")
+    # what is no text in the terminal's encoding is a wrong answer like any other; an input that was
+    # read from before stays as it is
+    with contextlib.suppress(io.UnsupportedOperation):
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
     editor = games.game_named(args.game).face_editor()
     assert editor is not None, "the parser offers only games that have one"
     editor(args.file or Path(f"{args.game}-cards.toml"), input, print, words)
