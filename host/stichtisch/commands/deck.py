@@ -107,8 +107,8 @@ def _show(args: argparse.Namespace, words: Words) -> int:
 
 
 def _edit(args: argparse.Namespace, words: Words) -> int:
-    # what is no text in the terminal's encoding is a wrong answer like any other; an input that was
-    # read from before stays as it is
+    # what is no text in the terminal's encoding is a wrong answer like any other;
+    # an input that was read from before stays as it is
     with contextlib.suppress(io.UnsupportedOperation):
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")

@@ -3,8 +3,8 @@
 import argparse
 import random
 import time
-from collections.abc import Mapping
-from contextlib import ExitStack
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, closing
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -70,50 +70,69 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    with ExitStack() as closing:
+    with ExitStack() as stack:
         resumed = _resumed(args)
         if resumed is not None:
-            closing.callback(resumed.close)
-            header, settings = resumed.header, resumed.settings
-        else:
-            header, settings = _begun(args)
-        deck = _deck(args.deck, header.game)
+            stack.callback(resumed.close)
+        header, settings = (resumed.header, resumed.settings) if resumed else _begun(args)
         chance = random.SystemRandom()
-        table = Table(header, settings, deck, chance, words)
-        pods = Pods(args.port, find=not args.port)
-        virtual = VirtualPods()
-        closing.callback(virtual.close)
-        lacking = _lacking(pods, len(header.seats))
-        pods.close()
+        table = Table(header, settings, _deck(args.deck, header.game), chance, words)
+        lacking = _lacking(args, len(header.seats))
         _check_stand_ins(table.kind, header, lacking, words)
         journal = resumed or _created(args, header, settings)
-        closing.callback(journal.close)
-        hands: dict[int | None, Hands] = {}
-        for seat, name in lacking.items():
-            virtual.start(name)
-            hands[seat] = virtual.by_name[name]
-        ports = [pod.port for pod in virtual.by_name.values()]
-        pods = Pods([*args.port, *ports], find=not args.port)
-        closing.callback(pods.close)
-        referee = Referee(table, pods, journal)
-        tags = Tags(virtual_deck(header.game).tags)
-        player, truth = table.kind.player(tags, not settings.unseen), truth_of(table)
-        private = virtual.by_name["private"].pod if None in lacking else None
-        players = Players(table, hands, player, chance, PAUSE, TWIN.patience, truth, private)
+        stack.callback(journal.close)
+        virtual = _stand_ins(lacking, stack)
+        referee = Referee(table, _pods(args, virtual, stack), journal)
+        players = _players(table, virtual, lacking, chance)
         with Show(table, virtual.lit) as show:
-            if not args.resume:
-                for sentence in table.kind.unread(args.cards, words):
-                    show.say(sentence)
-            for sentence in table.kind.lamps_told(settings, words):
+            for sentence in _told_first(args, table, journal, len(lacking), words):
                 show.say(sentence)
-            if journal.recovered:
-                show.say(words("terminal.recovered", moves=len(table.match.kept)))
-            if lacking:
-                show.say(words("terminal.stands_in", count=len(lacking)))
-            show.say(words("terminal.waiting", name=header.seats[0]))
             play(referee, players, virtual, show)
         print(words("terminal.record", path=_recorded(journal)))
     return 0
+
+
+def _stand_ins(lacking: Mapping[int | None, str], stack: ExitStack) -> VirtualPods:
+    """A virtual pod for each that is lacking."""
+    virtual = VirtualPods()
+    stack.callback(virtual.close)
+    for name in lacking.values():
+        virtual.start(name)
+    return virtual
+
+
+def _pods(args: argparse.Namespace, virtual: VirtualPods, stack: ExitStack) -> Pods:
+    """The real pods and the virtual ones on one poll."""
+    ports = [pod.port for pod in virtual.by_name.values()]
+    pods = Pods([*args.port, *ports], find=not args.port)
+    stack.callback(pods.close)
+    return pods
+
+
+def _players(
+    table: Table, virtual: VirtualPods, lacking: Mapping[int | None, str], chance: random.Random
+) -> Players:
+    """Simple players at the virtual pods."""
+    hands: dict[int | None, Hands] = {s: virtual.by_name[name] for s, name in lacking.items()}
+    tags = Tags(virtual_deck(table.match.header.game).tags)
+    player = table.kind.player(tags, not table.settings.unseen)
+    private = virtual.by_name["private"].pod if None in lacking else None
+    truth = truth_of(table)
+    return Players(table, hands, player, chance, PAUSE, TWIN.patience, truth, private)
+
+
+def _told_first(
+    args: argparse.Namespace, table: Table, journal: Journal, lacking: int, words: Words
+) -> Iterator[str]:
+    """What people should know before the first card."""
+    if not args.resume:
+        yield from table.kind.unread(args.cards, words)
+    yield from table.kind.lamps_told(table.settings, words)
+    if journal.recovered:
+        yield words("terminal.recovered", moves=len(table.match.kept))
+    if lacking:
+        yield words("terminal.stands_in", count=lacking)
+    yield words("terminal.waiting", name=table.match.header.seats[0])
 
 
 def _resumed(args: argparse.Namespace) -> Journal | None:
@@ -205,15 +224,22 @@ def _deck(path: Path | None, game: str) -> Deck:
     return Deck(game, {**virtual.tags, **read_deck(path).tags})
 
 
-def _lacking(pods: Pods, seats: int) -> dict[int | None, str]:
+def _lacking(args: argparse.Namespace, seats: int) -> dict[int | None, str]:
     """The seats that no real pod came for, and None when there is no private pod."""
-    roles: list[Role] = []
-    until = time.monotonic() + _LOOK_SECONDS
-    while time.monotonic() < until and len(roles) < seats + 1:
-        events = pods.poll(0.1)
-        roles += [event.hello.role for event in events if isinstance(event, PodJoined)]
+    roles = _roles(args, seats + 1)
     real = min(roles.count(Role.SEAT), seats)
     lacking: dict[int | None, str] = {seat: f"seat{seat + 1}" for seat in range(real, seats)}
     if Role.PRIVATE not in roles:
         lacking[None] = "private"
     return lacking
+
+
+def _roles(args: argparse.Namespace, wanted: int) -> list[Role]:
+    """Those of the real pods that say hello in time, or of so many."""
+    roles: list[Role] = []
+    until = time.monotonic() + _LOOK_SECONDS
+    with closing(Pods(args.port, find=not args.port)) as pods:
+        while time.monotonic() < until and len(roles) < wanted:
+            events = pods.poll(0.1)
+            roles += [event.hello.role for event in events if isinstance(event, PodJoined)]
+    return roles
