@@ -112,7 +112,9 @@ def _pods(args: argparse.Namespace, virtual: VirtualPods, stack: ExitStack) -> P
 def _players(
     table: Table, virtual: VirtualPods, lacking: Mapping[int | None, str], chance: random.Random
 ) -> Players:
-    """Simple players at the virtual pods."""
+    """Simple players at the virtual pods. What others laid toward a move, they do not know."""
+    if table.kind.dealt and lacking.keys() - {None}:
+        table.take_up_all()
     hands: dict[int | None, Hands] = {s: virtual.by_name[name] for s, name in lacking.items()}
     tags = Tags(virtual_deck(table.match.header.game).tags)
     player = table.kind.player(tags, not table.settings.unseen)

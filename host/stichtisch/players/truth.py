@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from stichtisch.errors import StichtischError
 from stichtisch.games.move import Move
 from stichtisch.games.player import Made
 from stichtisch.games.unseen import DealtGame
@@ -30,7 +31,11 @@ class Truth:
 
     def _with_hands(self, deal: Move) -> Move:
         """What the table began, with the hands that were dealt for it."""
-        assert self._dealt is not None, "a round starts with hands dealt here"
+        if self._dealt is None:
+            raise StichtischError(
+                "simple players cannot go on with a round whose hands the table has not seen:"
+                " start a new game"
+            )
         assert isinstance(self.game, DealtGame), "only such a game has unseen hands"
         whole = self.game.whole_deal(deal, self._dealt.dealt_hands())
         assert whole is not None, "the players dealt all cards"

@@ -119,6 +119,11 @@ class Table:
             )
             spot.restore(made, staged)
 
+    def take_up_all(self) -> None:
+        """Nothing lies or was said toward the next move any more: whoever plays now begins it."""
+        for seat in (*range(self.game.seats), None):
+            self._writes.append(self.match.stage(TakenUp(seat, said=True)))
+
     def handle(self, event: PodEvent, now: float) -> list[Happening]:
         """What an event brings about; what was due before it comes first."""
         return [*self.tick(now), *self._on(event, now)]
