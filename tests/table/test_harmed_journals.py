@@ -142,7 +142,7 @@ class TestUnderARunningGame:
         self.save(table.take_chips(CHIPS), journal)
         path.unlink()
         table.deal("B", "4")
-        with pytest.raises(JournalError, match="was deleted and is written anew"):
+        with pytest.raises(JournalError, match="was deleted and is written again"):
             self.save(table, journal)
         self.save(table, journal)
         journal.close()
@@ -167,7 +167,7 @@ class TestUnderARunningGame:
         self.save(table.take_chips(CHIPS).deal("B", "4"), journal)
         path.with_name(path.name + ".secret").unlink()
         table.draft(columns=1)
-        with pytest.raises(JournalError, match="was changed or deleted and is written anew"):
+        with pytest.raises(JournalError, match="was changed or deleted and is written again"):
             self.save(table, journal)
         self.save(table, journal)
         journal.close()

@@ -16,7 +16,7 @@ class Settings:
     dealer_speaks: bool = False
     """The dealer names the winner of a column; only the private pod says whether it is right."""
     open_chips: bool = False
-    """Chips lie face up, so that whoever shows the table may show them."""
+    """Chips lie face up, and what shows the table shows them."""
     trumps: Annotated[str, one_of(("laid", "drawn"))] = "drawn"
     """`laid`: the dealer lays the trump cards on the private pod; `drawn`: the referee draws."""
     hands: Annotated[str, one_of(("scanned", "blind"))] = "scanned"

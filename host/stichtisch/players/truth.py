@@ -33,7 +33,7 @@ class Truth:
         """What the table began, with the hands that were dealt for it."""
         if self._dealt is None:
             raise StichtischError(
-                "simple players cannot go on with a round whose hands the table has not seen:"
+                "simple players cannot continue a round whose hands the table has not seen:"
                 " start a new game"
             )
         assert isinstance(self.game, DealtGame), "only such a game has unseen hands"

@@ -154,7 +154,7 @@ class ChainedFile:
             theirs = self._path.stat()
         except FileNotFoundError:
             self._write_anew(os.pread(handle, self.end.length, 0))
-            raise ChangedError(f"{self._path} was deleted and is written anew") from None
+            raise ChangedError(f"{self._path} was deleted and is written again") from None
         if not os.path.samestat(ours, theirs):
             raise ChangedError(f"{self._path} was replaced: move the other file away")
         if ours.st_size < self.end.length:

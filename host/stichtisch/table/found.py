@@ -85,7 +85,7 @@ class Found:
         return steps_in(lines, kind, seats, range(since, len(self.links) + 1))
 
     def opened(self) -> "Found":
-        """As far as every secret move can be gone on with; if that is less, it is a damage."""
+        """The moves up to the first secret that is lost; fewer than all are a damage."""
         lines = _lines(self.links)
         lacking = self._lacking(followed(lines))
         if lacking is None:
@@ -99,7 +99,7 @@ class Found:
         return replace(self, links=self.links[:count], damage=whole)
 
     def _lacking(self, rows: Rows) -> str | None:
-        """What keeps these moves from being gone on with."""
+        """Why the game cannot continue from these moves."""
         for row in rows.moves:
             if not row.holds:
                 return f"what move {row.number} was opened as is not what was sealed"

@@ -210,7 +210,7 @@ class Journal:
         hidden = self._hidden()
         if hidden and hidden.keys() - self._sealed.read().keys():
             self._sealed.replace(list(hidden.values()))
-            raise ChangedError(f"{self.path}.secret was changed or deleted and is written anew")
+            raise ChangedError(f"{self.path}.secret was changed or deleted and is written again")
 
     def _begin(self) -> None:
         """The head is there before the journal: a journal without one was damaged."""
@@ -301,7 +301,7 @@ def _open_moves(about: About, rows: Iterable[Row]) -> list[Move]:
 def damage_told(path: Path, damage: Damage) -> str:
     """The sentence for whoever must decide."""
     return (
-        f"{path} is damaged: {damage}. What is whole is gone on with by:"
+        f"{path} is damaged: {damage}. To continue from what is whole:"
         f" stichtisch table --resume --recover --journal {path}"
     )
 

@@ -25,7 +25,7 @@ class Pods(Protocol):
 
 
 class Referee:
-    """Runs one table until whoever calls has enough."""
+    """Runs one table, a turn at each call."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class Referee:
         journal: Journal,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`clock` gives steady seconds; the journal's game, as far as it is, is gone on with."""
+        """`clock` gives steady seconds. The table takes over the game that the journal holds."""
         self.table = table
         self._pods = pods
         self._journal = journal

@@ -21,7 +21,7 @@ class Seating:
         self.claimed = dict(claimed)
 
     def join(self, hello: Hello) -> None:
-        """The pod is there (again); one that was rebuilt for another role sits down anew."""
+        """The pod is there (again); one that was rebuilt for another role sits down again."""
         self._hellos[hello.pod] = hello
         place = self.claimed.get(hello.pod)
         if place is not None and (place < 0) != (hello.role is Role.PRIVATE):

@@ -9,7 +9,7 @@ from stichtisch.games.refusal import Refusal
 from stichtisch.pods.conduct import TAGS_MOST
 
 GREETING = 2.0
-"""Seconds after a pod joined in which it tells anew of what lay there all along."""
+"""Seconds after a pod joined in which it tells again what lay there all along."""
 
 
 @dataclass

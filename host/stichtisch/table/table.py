@@ -120,7 +120,7 @@ class Table:
             spot.restore(made, staged)
 
     def take_up_all(self) -> None:
-        """Nothing lies or was said toward the next move any more: whoever plays now begins it."""
+        """Drop all that lies or was said toward the next move, for players who did not lay it."""
         for seat in (*range(self.game.seats), None):
             self._writes.append(self.match.stage(TakenUp(seat, said=True)))
 
@@ -426,7 +426,7 @@ class Table:
         return min(waiting)[1] if waiting else None
 
     def _count(self, pod: str, pending: Pending) -> list[Happening]:
-        """Its tag has rested; what it means is read anew, for others may have moved since."""
+        """Its tag has rested; what it means is asked again, for others may have moved since."""
         spot = self._spots[pod]
         spot.pending = None
         answer, instead = self._read(pod, pending.tag)

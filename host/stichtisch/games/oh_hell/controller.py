@@ -99,7 +99,7 @@ class OhHellController(Controller[Public, Own]):
 
 
 def _bid(place: Place[Public, Own], held: float) -> Answer:
-    """A short press counts one up and begins anew after the highest bid (OH14)."""
+    """A short press counts one up, and after the highest bid starts again at none (OH14)."""
     count = counted(place.remarks)
     if held >= LONG:
         return place.judged(Bid(place.seat, count))

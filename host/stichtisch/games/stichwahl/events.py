@@ -29,7 +29,7 @@ class WhaleTrickTaken(TrickTaken):
         return (self.leader + index) % len(self.cards)
 
     def others(self) -> tuple[Card, ...]:
-        """What the winner may choose from: never the own card (K16)."""
+        """What the winner may choose from: never their own card (K16)."""
         return tuple(c for i, c in enumerate(self.cards) if self.player(i) != self.winner)
 
 

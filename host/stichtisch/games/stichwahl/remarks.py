@@ -1,7 +1,7 @@
 """What is said and pointed at between two moves, and what follows from it.
 
-Where there is a choice, a short press of the own key points at the next possibility and a long one
-takes it. What was drawn, named or pointed at last is what holds.
+Where there is a choice, a short press of the player's key points at the next possibility and a
+long one takes it. What was drawn, named or pointed at last is what holds.
 """
 
 from collections.abc import Sequence

@@ -180,7 +180,7 @@ class Playing(InPhase):
 
 @dataclass(frozen=True)
 class Rewarded(InPhase):
-    """The dealer has earned to discard one of the own chips, and may mostly decline (W12)."""
+    """The dealer has earned to discard one of their chips, and may mostly decline (W12)."""
 
     seat: int
     chips: tuple[str, ...]
