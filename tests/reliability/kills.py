@@ -86,15 +86,22 @@ def _told(kept):
 
 def same(journal, model):
     """Whether the journal holds what the model says."""
+    return not differences(journal, model)
+
+
+def differences(journal, model):
+    """What the journal holds otherwise than the model says: (what, there, in the model)."""
     state = journal.state()
-    if journal.claimed() != model.claimed:
-        return False
-    if json.loads(json.dumps([_told(kept) for kept in state.kept])) != model.moves:
-        return False
+    moves = json.loads(json.dumps([_told(kept) for kept in state.kept]))
     kind, header = game_named(journal.header.game), journal.header
     staged = steps_in(model.staged, kind, len(header.seats), range(1))
-    laid = [_staged(journal, State(state.kept, tuple(steps))) for steps in (state.staged, staged)]
-    return laid[0] == laid[1]
+    compared = [
+        ("claimed", journal.claimed(), model.claimed),
+        ("moves", moves, model.moves),
+        ("staged", *(_staged(journal, State(state.kept, tuple(steps)))
+                     for steps in (state.staged, staged))),
+    ]  # fmt: skip
+    return [each for each in compared if each[1] != each[2]]
 
 
 def _staged(journal, state):
@@ -216,10 +223,11 @@ def kill(kills, seed, progress):
                     break
                 now = next((one for one in may if same(journal, one)), None)
                 there = len(journal.state().kept)
+                told = [differences(journal, one) for one in may] if now is None else []
                 journal.close()
                 if now is None:
                     wrong["lost" if there < len(may[0].moves) else "doubled"] += 1
-                    print(evening[0].game, there, [len(m.moves) for m in may], file=sys.stderr)
+                    print(evening[0].game, there, stop_at, told, file=sys.stderr)
                     break
                 model = now
             moves += len(model.moves)
