@@ -134,8 +134,3 @@ class Pack(Mapping[str, Card]):
 
     def __len__(self) -> int:
         return len(self._by_text)
-
-
-def sorted_as_text(cards: Iterable[Card]) -> list[Card]:
-    """The order in which a record lists cards."""
-    return sorted(cards, key=str)

@@ -28,8 +28,9 @@ class Hand:
         return len(self.cards) + self.unknown
 
     def __eq__(self, other: object) -> bool:
-        same = isinstance(other, Hand) and self.known == other.known
-        return same and isinstance(other, Hand) and self.unknown == other.unknown
+        if not isinstance(other, Hand):
+            return False
+        return self.known == other.known and self.unknown == other.unknown
 
     def __hash__(self) -> int:
         return hash((self.known, self.unknown))

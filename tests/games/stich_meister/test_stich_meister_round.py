@@ -5,7 +5,6 @@ import random
 import pytest
 
 from games.stich_meister.stories import begin, cards, hand_in, play_on, round_over
-from stichtisch.games.card import sorted_as_text
 from stichtisch.games.event import TrickTaken
 from stichtisch.games.move import Play
 from stichtisch.games.refusal import IllegalMoveError, Refusal, Why
@@ -330,7 +329,7 @@ def test_26_the_trick_event_shows_all_cards():
 
 def test_the_cards_one_may_play_are_told_sorted_as_text():
     game = begin(quiet(), hands=("", "F2 F10 C9"))
-    assert list(game.legal_cards(1)) == sorted_as_text(game.own(1).hand.cards)
+    assert list(game.legal_cards(1)) == sorted(game.own(1).hand.cards, key=str)
     assert [str(card) for card in game.legal_cards(1)] == sorted(map(str, game.own(1).hand.cards))
 
 

@@ -5,107 +5,51 @@ from random import Random
 import pytest
 
 from games.oh_hell.stories import NAMES, shuffled
+from players.room import Room
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.games.oh_hell.kind import GAME
 from stichtisch.games.oh_hell.moves import Bid, StartDeal
 from stichtisch.games.oh_hell.phase import Phase
-from stichtisch.games.player import Tags
 from stichtisch.games.record import Header, write_line
 from stichtisch.games.replay import Replay
 from stichtisch.games.settings import Settings
 from stichtisch.games.unseen import completed
-from stichtisch.players.players import Players
-from stichtisch.players.truth import truth_of
-from stichtisch.pods.events import Hello, KeyDown, KeyUp, PodJoined, Role, TagArrived, TagGone
 from stichtisch.table.table import Table
 from stichtisch.words import Words
 from table.any_evening import anything
 
-STEP = 0.02
-"""Seconds between two looks of the referee and the players."""
 
-
-class Room:
-    """A table, its time, and simulated players at pods that are nothing but events."""
-
-    def __init__(self, seats, seed, options=None, **settings):
-        deck, self.settings = virtual_deck("oh-hell"), Settings(**settings)
-        self.header = Header("oh-hell", NAMES[:seats], options or {"most": 4})
-        self.table = Table(self.header, self.settings, deck, Random(seed), Words("en"))
-        self.now, self.wanted, self.done = 0.0, [], []
-        pods = {seat: Pod(self, f"pod{seat}") for seat in (*range(seats), None)}
-        for seat, pod in pods.items():
-            lamps = (0, 0, 1) if seat is None else (16, 5, 1)
-            role = Role.PRIVATE if seat is None else Role.SEAT
-            pod.tell(PodJoined(pod.name, Hello(pod.name, role, 1, *lamps, 128, 64, "1.0")))
-        player = GAME.player(Tags(deck.tags), not self.settings.unseen)
-        choose = player.choose
-
-        def want(view, legal, chance):
-            self.wanted.append(choose(view, legal, chance))
-            return self.wanted[-1]
-
-        player.choose = want
-        truth = truth_of(self.table)
-        self.players = Players(self.table, pods, player, Random(seed), 0.0, 20.0, truth)
-
-    def play(self):
-        while self.table.game.outcome is None:
-            self.now += STEP
-            done, self.done = self.done, []
-            for event in done:
-                self.table.handle(event, self.now)
-            self.table.tick(self.now)
-            self.players.step(self.now)
-        return [kept.move for kept in self.table.match.kept]
-
-
-class Pod:
-    def __init__(self, room, name):
-        self.room, self.name = room, name
-
-    def tell(self, event):
-        self.room.done.append(event)
-
-    def lay(self, uid):
-        self.tell(TagArrived(self.name, uid))
-
-    def lift(self, uid):
-        self.tell(TagGone(self.name, uid))
-
-    def press(self):
-        self.tell(KeyDown(self.name))
-
-    def release(self):
-        self.tell(KeyUp(self.name))
+def hell(seats, seed, options=None, **settings):
+    deck = virtual_deck("oh-hell")
+    header = Header("oh-hell", NAMES[:seats], options or {"most": 4})
+    return Room(Table(header, Settings(**settings), deck, Random(seed), Words("en")), deck, seed)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 @pytest.mark.parametrize("hands", ["scanned", "blind"])
 @pytest.mark.parametrize("trumps", ["laid", "drawn"])
 def test_every_move_is_made_as_it_was_wanted(seats, hands, trumps):
-    room = Room(seats, seats, hands=hands, trumps=trumps)
+    room = hell(seats, seats, hands=hands, trumps=trumps)
     made = room.play()
     assert [move for move in made if not isinstance(move, StartDeal)] == room.wanted
     assert sum(isinstance(move, StartDeal) for move in made) == 7
 
 
 def test_a_whole_evening_of_nineteen_deals():
-    room = Room(5, 2, {"most": 10})
+    room = hell(5, 2, {"most": 10})
     made = room.play()
     assert sum(isinstance(move, StartDeal) for move in made) == 19
-    lines = [room.header.as_json(), *(move.as_json() for move in made)]
+    lines = [room.table.match.header.as_json(), *(move.as_json() for move in made)]
     replay = Replay("".join(map(write_line, lines)).encode())
     list(replay.events())
     assert replay.game.public() == room.table.game.public()
 
 
 def test_a_game_played_blind_leaves_a_whole_record():
-    room = Room(3, 5, hands="blind")
+    room = hell(3, 5, hands="blind")
     made = room.play()
     whole = completed(room.table.match.new_game(), made, StartDeal)
     assert len(whole) == len(made)
-    lines = [room.header.as_json(), *(move.as_json() for move in whole)]
+    lines = [room.table.match.header.as_json(), *(move.as_json() for move in whole)]
     replay = Replay("".join(map(write_line, lines)).encode())
     list(replay.events())
     assert replay.game.outcome == room.table.game.outcome
