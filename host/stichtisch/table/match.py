@@ -124,11 +124,6 @@ class Match(Generic[PublicT, OwnT]):
         self._public: PublicT | None = None
         self._views: dict[int, View[PublicT, OwnT]] = {}
 
-    @property
-    def state(self) -> State:
-        """What `restore` needs; what is staged is told step by step, as it happens."""
-        return State(tuple(self.kept))
-
     def new_game(self) -> Game[PublicT, OwnT]:
         """The game before its first move."""
         settings = self._settings
