@@ -30,7 +30,7 @@ def drawn(content):
 
 def test_a_lit_lamp_has_its_colour_and_a_dark_one_is_a_dot():
     pod = PodPicture("Anna", [RED, *[DARK] * 15], "RBGY★", "red 3", ["chips 5"], acts=True)
-    text = drawn(on_terminal(Picture("title", [pod], ["Dealer: Anna"], ["news"])))
+    text = drawn(on_terminal(Picture("title", "", (), [pod], ["Dealer: Anna"], ["news"])))
     assert text.count("●") == 1
     assert "38;2;255;0;0" in text
     assert text.count("·") == 15
@@ -39,7 +39,7 @@ def test_a_lit_lamp_has_its_colour_and_a_dark_one_is_a_dot():
 
 def test_the_drawing_is_whole_and_escapes_what_a_name_may_hold():
     pod = PodPicture("<Anna>", [RED, *[DARK] * 15], "RBGY★", "red 3", ["chips 5"], acts=True)
-    svg = ElementTree.fromstring(drawing(Picture("title", [pod], ["Dealer:"], ["a & b"])))
+    svg = ElementTree.fromstring(drawing(Picture("title", "", (), [pod], ["Dealer:"], ["a & b"])))
     texts = [element.text for element in svg.iter() if element.tag.endswith("text")]
     assert {"<Anna>", "red 3", "Dealer:", "a & b", "chips 5"} <= set(texts)
     lamps = [element for element in svg.iter() if element.tag.endswith("circle")]
@@ -115,6 +115,6 @@ def test_whether_the_dealer_s_word_was_right_shows_on_the_private_pod_alone():
 def test_a_name_is_never_read_as_markup():
     for name in ("[/red]", "[bold]", "[link=x]", "漢" * 40, "שלום" * 30):
         pod = PodPicture(name, [DARK] * 16, "RBGY★", "red 3", [name], acts=True)
-        text = drawn(on_terminal(Picture(name, [pod], [name] * 8, [name])))
+        text = drawn(on_terminal(Picture(name, "", (), [pod], [name] * 8, [name])))
         assert text.count(name[:5]) >= 4
-        ElementTree.fromstring(drawing(Picture(name, [pod], [name], [name])))
+        ElementTree.fromstring(drawing(Picture(name, "", (), [pod], [name], [name])))

@@ -48,6 +48,10 @@ class Picture:
     """The whole table."""
 
     title: str
+    awaited: str
+    """Whom the table waits for, and for what: one sentence."""
+    standing: Sequence[str]
+    """How everybody stands toward winning the game, a line a player."""
     pods: Sequence[PodPicture]
     screen: Sequence[str]
     """The private pod's open screen; never what the held key shows."""
@@ -59,7 +63,8 @@ def picture_of(table: Table, lit: Lit, news: Sequence[str]) -> Picture:
     """The table as it stands."""
     title = table.presenter.title(table.match.public())
     pods = [_pod(table, seat, lit) for seat in range(table.game.seats)]
-    return Picture(title, pods, [line.text for line in table.open_screen().lines], tuple(news))
+    screen = [line.text for line in table.open_screen().lines]
+    return Picture(title, "", (), pods, screen, tuple(news))
 
 
 def _pod(table: Table, seat: int, lit: Lit) -> PodPicture:
