@@ -14,6 +14,7 @@ import sys
 import tempfile
 from collections import Counter
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -30,6 +31,8 @@ from stichtisch.table.journal import Journal, JournalError, last_begun
 from stichtisch.table.rows import row_of
 
 NAME = "evening.journal"
+EVERY_BYTE = 50_000
+"""From so many harms on one game is cut at every byte of its files, some 20,000."""
 WRITES_DATA = ("pwrite", "write", "fsync")
 
 
@@ -81,12 +84,11 @@ def state_of(path, recover=False):
 
 def harms(game, chance):
     """Files as they may be found, without end: cut and flipped ones in turn."""
-    names = sorted(game.files)
-    for name in names:
+    for name in game.files:
         yield "taken away", {k: v for k, v in game.files.items() if k != name}
         if game.older and name in game.older and game.older[name] != game.files[name]:
             yield "older", game.files | {name: game.older[name]}
-    cuts = [(name, at) for name in names for at in range(len(game.files[name]))]
+    cuts = [(name, at) for name, data in game.files.items() for at in range(len(data))]
     chance.shuffle(cuts)
     while True:
         for name, at in cuts:
@@ -99,6 +101,13 @@ def harms(game, chance):
             end = at + chance.choice((1, 16, 512))
             blank[at:end] = bytes(len(blank[at:end]))
             yield "blanked", game.files | {name: bytes(blank)}
+
+
+def cut_everywhere(game):
+    """Each of its files, cut at every byte."""
+    for name, data in game.files.items():
+        for at in range(len(data)):
+            yield "cut", game.files | {name: data[:at]}
 
 
 def judged(game, files):
@@ -141,26 +150,33 @@ def fits(rows, were):
 
 
 def damage(size, seed, bar):
-    """So many harms."""
+    """So many harms; a long run begins with one journal that is cut at every byte."""
     chance, told, games = Random(seed), Counter(), 0
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+        if size >= EVERY_BYTE:
+            game = Game(Path(folder) / "cut", chance.randrange(2**32))
+            judge(game, cut_everywhere(game), told, bar)
+        cuts = sum(told.values())
         while sum(told.values()) < size:
             game = Game(Path(folder) / f"game{games}", chance.randrange(2**32))
+            judge(game, islice(harms(game, chance), max(size // 20, 100)), told, bar)
             games += 1
-            for (_, files), _ in zip(
-                harms(game, chance), range(max(size // 20, 100)), strict=False
-            ):
-                sort = judged(game, files)
-                told[sort.split(" ")[0] if sort.islower() else sort] += 1
-                bar(sum(told.values()))
-                if not sort.islower():
-                    print(game.folder, sort, file=sys.stderr)
-            shutil.rmtree(game.folder)
         troubles = disk_troubles(Path(folder), max(size // 2000, 1), chance)
         told.update(troubles)
         told.update(clocks(Path(folder) / "clocks", chance))
     wrong = sum(count for sort, count in told.items() if not sort.islower())
-    return {"wrong": wrong, "games": games, **told}
+    return {"wrong": wrong, "games": games, "cut_at_every_byte": cuts, **told}
+
+
+def judge(game, harmed, told, bar):
+    """Count what comes of each, then take the game away."""
+    for _, files in harmed:
+        sort = judged(game, files)
+        told[sort.split(" ")[0] if sort.islower() else sort] += 1
+        bar(sum(told.values()))
+        if not sort.islower():
+            print(game.folder, sort, file=sys.stderr)
+    shutil.rmtree(game.folder)
 
 
 def disk_troubles(folder, games, chance):
