@@ -170,7 +170,11 @@ def _live(path, evening, model, seeds, stop_at, told):
         def write(what):
             model.keep(what)
             _say(told, b"B", model.as_json())
-            keep(what)
+            try:
+                keep(what)
+            except JournalError as error:  # nothing is wrong with this disk
+                _say(told, b"E", [str(error)])
+                os._exit(1)
             _say(told, b"A", model.as_json())
 
         journal.write = write
