@@ -17,6 +17,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
+from statistics import fmean
 
 if __name__ == "__main__":  # as pytest has it (pyproject.toml)
     CHECKOUT = Path(__file__).parents[2]
@@ -46,7 +47,9 @@ BUSY_MS, QUIET_MS = 50, 400
 AGAIN_MS = 60_000
 """Whoever waited so long does it once more."""
 STANDS_STILL_MS = 1_200_000
-GROWTH = 3000
+CYCLE = 2 * len(games.names())
+"""Games until the same ones come again: the last one is still held, and they differ in size."""
+GROWTH = 1000
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 FOREIGN = "04f0f0f0f0f0f0"
 
@@ -320,9 +323,11 @@ def weekend(
                 progress(table.result)
     result = table.result
     result.hours_awake = round(result.hours_awake, 2)
-    middle, end = held[len(held) // 2], held[-1]
-    result.blocks_grown = end[0] - middle[0]
-    result.rss_grown_kib = end[1] - middle[1]
+    middle, end = held[: len(held) // 2 + 1][-CYCLE:], held[-CYCLE:]
+    result.blocks_grown, result.rss_grown_kib = (
+        round(fmean(now) - fmean(before))
+        for now, before in zip(zip(*end, strict=True), zip(*middle, strict=True), strict=True)
+    )
     return result
 
 
