@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NoReturn
 
-from stichtisch.errors import StichtischError, on_one_line
+from stichtisch.errors import StichtischError, on_one_line, why
 from stichtisch.words import LANGUAGES, Words, language_of_the_environment
 
 COMMANDS = ("demo", "table", "replay", "record", "verify", "deck", "pods")
@@ -33,19 +33,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         # a name or a path may hold what no terminal can encode; say it escaped rather than fail
         sys.stdout.reconfigure(errors="backslashreplace")
-    args = _parser(given).parse_args(given)
-    words = Words(args.lang or language_of_the_environment())
+    words = Words(language_of_the_environment())
     try:
+        args = _parser(given).parse_args(given)
+        words = Words(args.lang or words.language)
         return int(args.run(args, words))
     except StichtischError as error:
-        print(f"stichtisch: {on_one_line(error)}", file=sys.stderr)
+        print(f"stichtisch: {on_one_line(error.told(words))}", file=sys.stderr)
         return WRONG
     except BrokenPipeError:  # the reader of our output went away, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return WRONG
     except OSError as error:  # what no door has met: a folder that may not be looked into
-        why = f"{error.filename}: {error.strerror}" if error.filename else error
-        print(f"stichtisch: {on_one_line(why)}", file=sys.stderr)
+        told = why(error).told(words)
+        where = f"{error.filename}: {told}" if error.filename else told
+        print(f"stichtisch: {on_one_line(where)}", file=sys.stderr)
         return WRONG
     except KeyboardInterrupt:
         print(words("terminal.stopped"), file=sys.stderr)

@@ -1,8 +1,83 @@
-"""The one root of our exceptions: whatever is raised on purpose derives from it."""
+"""The one root of our exceptions: whatever is raised on purpose derives from it.
+
+An error names a sentence of words/*.toml and what to fill in, so that whoever reads it reads it in
+their own language: `raise DeckError("deck.no_further", game=game, name=name)`.
+"""
+
+import errno
+from collections.abc import Callable
+from dataclasses import dataclass
+
+Speak = Callable[..., str]
+"""The sentences of one language, by name and with what to fill in (`words.Words`)."""
+
+
+@dataclass(frozen=True, init=False)
+class Sentence:
+    """Something to be told, before it is known in which language."""
+
+    name: str
+    """`room.name`, as in the catalogue."""
+    values: tuple[tuple[str, object], ...]
+    """What to fill in; sentences and errors among them are told in the same language."""
+
+    def __init__(self, sentence: str, /, **values: object) -> None:
+        object.__setattr__(self, "name", sentence)
+        object.__setattr__(self, "values", tuple(values.items()))
+
+    def told(self, words: Speak) -> str:
+        """The sentence in the language of `words`."""
+        return words(self.name, **dict(self.values))
+
+    def __str__(self) -> str:
+        return self.told(_english())
 
 
 class StichtischError(Exception):
-    """Something a person can act on; the message is one sentence that says what to do."""
+    """Something a person can act on: one sentence that says what to do."""
+
+    def __init__(self, sentence: str | Sentence, /, **values: object) -> None:
+        super().__init__(sentence)
+        self.sentence = Sentence(sentence, **values) if isinstance(sentence, str) else sentence
+
+    def told(self, words: Speak) -> str:
+        """The sentence in the language of `words`."""
+        return self.sentence.told(words)
+
+    def __str__(self) -> str:
+        return str(self.sentence)
+
+
+def _english() -> Speak:
+    """For logs and tests. Looked up late: who raises an error need not load any words."""
+    from stichtisch.words import Words
+
+    return Words("en")
+
+
+_WHY = {
+    errno.ENOENT: "file.not_there",
+    errno.EACCES: "file.denied",
+    errno.EPERM: "file.not_permitted",
+    errno.EEXIST: "file.exists",
+    errno.ENOTDIR: "file.no_folder",
+    errno.EISDIR: "file.is_folder",
+    errno.ENAMETOOLONG: "file.long_name",
+    errno.ELOOP: "file.links",
+    errno.ENOSPC: "file.full",
+    errno.EDQUOT: "file.quota",
+    errno.EROFS: "file.read_only",
+    errno.EIO: "file.broken",
+    errno.EMFILE: "file.many_open",
+    errno.ENFILE: "file.many_open",
+    errno.EBUSY: "file.busy",
+}
+
+
+def why(error: OSError) -> Sentence:
+    """What the operating system says is wrong with a file."""
+    known = _WHY.get(error.errno or 0)
+    return Sentence(known) if known else Sentence("file.other", text=error.strerror or error)
 
 
 def on_one_line(text: object) -> str:

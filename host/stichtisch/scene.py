@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 
 from podwire import kinds, messages
+from stichtisch.errors import Sentence
 from stichtisch.pods.errors import SceneError
 
 COLUMNS = 21
@@ -46,13 +47,13 @@ class Segment:
     period_ms: int = 1000
 
     def __post_init__(self) -> None:
-        _check_byte("a segment's first lamp", self.first)
-        _check_byte("a segment's count", self.count)
-        _check_byte("a segment's period in steps of 20 ms", self.period_ms // kinds.PERIOD_MS)
+        _check_byte("scene.first", self.first)
+        _check_byte("scene.count", self.count)
+        _check_byte("scene.period", self.period_ms // kinds.PERIOD_MS)
         if len(self.colour) != 3:
-            raise SceneError("a colour has three parts: give red, green and blue")
+            raise SceneError("scene.colour_parts")
         for part in self.colour:
-            _check_byte("a colour's part", part)
+            _check_byte("scene.colour", part)
 
     def numbers(self) -> tuple[int, ...]:
         """The seven numbers on the wire."""
@@ -73,7 +74,7 @@ class Line:
 
     def __post_init__(self) -> None:
         if not 1 <= self.scale <= 3:
-            raise SceneError(f"a line's scale is 1, 2 or 3, not {self.scale}")
+            raise SceneError("scene.scale", scale=self.scale)
         object.__setattr__(self, "text", _letters(self.text)[: _WIDTHS[self.scale]])
 
     def coded(self) -> tuple[int, bytes]:
@@ -93,11 +94,11 @@ class Scene:
     lines: tuple[Line, ...] = ()
 
     def __post_init__(self) -> None:
-        _check_byte("the brightness", self.brightness)
+        _check_byte("scene.brightness", self.brightness)
         room = kinds.PAYLOAD_MAX - 2 - 7 * len(self.segments)
         if room < messages.text_size([]):
             most = (kinds.PAYLOAD_MAX - 3) // 7
-            raise SceneError(f"a scene has at most {most} segments, not {len(self.segments)}")
+            raise SceneError("scene.segments", most=most, count=len(self.segments))
         object.__setattr__(self, "lines", _fitted(self.lines, room))
 
     def encode(self, buf: bytearray) -> int:
@@ -167,4 +168,4 @@ def _fitted(lines: Sequence[Line], room: int) -> tuple[Line, ...]:
 
 def _check_byte(what: str, number: int) -> None:
     if not 0 <= number <= 255:
-        raise SceneError(f"{what} is 0 to 255, not {number}")
+        raise SceneError("scene.byte", what=Sentence(what), number=number)

@@ -30,7 +30,7 @@ class ReplPod:
         if self.plug_after is not None and len(self.commands) >= self.plug_after:
             for file in self.memory.get("_coming", ()):
                 file.close()
-            raise InstallError("gone")
+            raise InstallError("pods.gone")
         self.commands.append(code)
         if self.spoil and code.startswith("more("):
             code, self.spoil = self.spoil, None

@@ -11,11 +11,11 @@ import pytest
 
 import podwire
 from pods.repl_pod import ReplPod
+from stichtisch.errors import Sentence
 from stichtisch.pods.events import Hello, PodJoined, Role
 from stichtisch.pods.install import InstallError, install
 from stichtisch.pods.program import Program
 from stichtisch.pods.update import await_hello, update
-from stichtisch.words import Words
 
 FIRMWARE = Path(podwire.__file__).parents[1]
 RP2040 = 6 | 3 << 8 | 4 << 10  # .mpy version 6.3, armv6m: its sys.implementation._mpy
@@ -202,9 +202,9 @@ def test_one_pod_failing_does_not_stop_the_others(tmp_path):
     told = set()
     outcomes = update("abc", NEW, pods.__getitem__, lambda *news: told.add(news[0]))
     assert [(o.port, o.pod, o.error) for o in outcomes] == [
-        ("a", "61", ""),
-        ("b", "", "gone"),
-        ("c", "63", ""),
+        ("a", "61", None),
+        ("b", "", Sentence("pods.gone")),
+        ("c", "63", None),
     ]
     assert told == {"a", "b", "c"}
     assert all(pod.closed for pod in pods.values())
@@ -233,11 +233,10 @@ def test_every_pod_is_waited_for_until_it_says_the_new_version(tmp_path, monkeyp
     outcomes = update("abc", NEW, pods.__getitem__, quietly)
     now = iter(range(100))
     monkeypatch.setattr("time.monotonic", lambda: next(now))
-    words = Words("en")
     back = Back(**{"99": "1", "61": "2", "62": "1"})
-    await_hello(outcomes, "2", back, words)
+    await_hello(outcomes, "2", back)
     assert [o.error for o in outcomes] == [
-        "",
-        words("pods.other", said="1", version="2"),
-        words("pods.not_back"),
+        None,
+        Sentence("pods.other", said="1", version="2"),
+        Sentence("pods.not_back"),
     ]

@@ -164,7 +164,8 @@ def error_text() -> Leak:
         except JournalError as error:
             kept = getattr(step, "kept", None)
             what = kept.move if kept else getattr(step, "staging", step)
-            raise JournalError(f"{error} ({getattr(what, 'component', what)})") from None
+            quoted = getattr(what, "component", what)
+            raise JournalError("file.at", path=error, why=quoted) from None
 
     return patch.object(Journal, "write", changed)
 

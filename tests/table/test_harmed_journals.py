@@ -80,7 +80,7 @@ class TestWhatIsLacking:
         four_chips.write_bytes(four_chips.read_bytes()[:-40])
         found = found_in(four_chips)
         assert record_of(found.about, found.rows().moves).count("\n") == 4
-        assert str(found.damage) == "3 of 4 moves are whole"
+        assert str(found.damage.told()) == "3 of 4 moves are whole"
 
     def test_a_journal_that_was_rolled_back_is_found_out(self, evening, kept, path):
         table = evening(options={"tasks": 1}).sit().take_chips(CHIPS)

@@ -6,13 +6,13 @@ import os
 import pytest
 
 from stichtisch.decks.virtual import virtual_deck
+from stichtisch.errors import Sentence
 from stichtisch.pods.events import KeyDown, KeyUp, TagArrived, TagGone
 from stichtisch.table.happenings import MoveMade, TroubleMet
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
 
 DECK = virtual_deck("was-sticht").tags
-FULL = "the disk is full, make room"
 
 
 class Pods:
@@ -122,7 +122,8 @@ def test_a_full_disk_undoes_the_move_and_says_so(room, monkeypatch):
     monkeypatch.setattr("os.pwrite", room_for(40, os.pwrite))
     room.run(TagArrived("pod1", uid(1)), seconds=0.4)
     (told,) = room.run()
-    assert told == TroubleMet("not_saved", {"error": f"{room.journal.path}: {FULL}"})
+    full = Sentence("journal.full", path=room.journal.path)
+    assert told == TroubleMet("not_saved", {"error": full})
     assert room.journal.path.read_bytes() == before
     assert len(room.journal.state().kept) == len(room.story.table.match.kept) == 1
     assert room.story.table.game.acting() == {1}
@@ -156,7 +157,7 @@ def test_a_secret_that_cannot_be_kept_is_no_move(room, monkeypatch):
     monkeypatch.setattr("os.fsync", full)
     (told,) = room.run(KeyDown("hood"))
     assert isinstance(told, TroubleMet)
-    assert "the disk is full" in told.values["error"]
+    assert "the disk is full" in str(told.values["error"])
     assert room.pods.secrets == []
     assert room.story.table.game.phase == "round"
     assert len(room.journal.state().kept) == 4

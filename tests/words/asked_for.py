@@ -1,8 +1,8 @@
 """Which sentences the code asks for, found by reading it.
 
-A sentence is asked for by `words(...)`, by a presenter's `own` and `say`, or by a function that
-hands its argument on to one of these. What is asked for is a template: text, with a * where
-something is filled in that only a running game knows.
+A sentence is asked for by `words(...)`, by a `Sentence` or an error of ours, by a presenter's
+`own` and `say`, or by a function that hands its argument on to one of these. What is asked for is
+a template: text, with a * where something is filled in that only a running game knows.
 """
 
 import ast
@@ -18,7 +18,7 @@ from stichtisch.words import catalogue
 
 HOST = Path(__file__).parents[2] / "host" / "stichtisch"
 ANY = "*"
-DIRECT = ("words", "_words", "own", "say")
+DIRECT = ("words", "_words", "own", "say", "Sentence")
 TOLD_BY = ("presenter.py", "news.py")
 """Who tells what happens at a table; the rest is commands and what the owner types in."""
 
@@ -61,7 +61,9 @@ class Reader:
         self.name = str(path.relative_to(HOST))
         self.tree = ast.parse(path.read_text("utf-8"))
         self.functions = [n for n in ast.walk(self.tree) if isinstance(n, ast.FunctionDef)]
-        self.speakers = {"words": ANY, "_words": ANY, "TroubleMet": f"table.{ANY}"}
+        self.speakers = {"words": ANY, "_words": ANY, "Sentence": ANY, "__init__": ANY}
+        self.speakers |= dict.fromkeys(errors_of_ours(), ANY)
+        self.speakers["TroubleMet"] = f"table.{ANY}"
         folder = path.parent.name
         if folder in games.FOLDERS.values():
             self.speakers |= {"own": f"{folder}.{ANY}", "say": ANY}
@@ -152,8 +154,24 @@ def _called(call):
 
 def _blanks(call):
     names = [keyword.arg for keyword in call.keywords]
-    whole = _called(call) in DIRECT and None not in names
+    whole = _called(call) in (*DIRECT, *errors_of_ours()) and None not in names
     return frozenset(names) if whole else None
+
+
+@cache
+def errors_of_ours():
+    """The classes that take the name of a sentence."""
+    found, before = {"StichtischError"}, set()
+    classes = [
+        (node.name, {base.id for base in node.bases if isinstance(base, ast.Name)})
+        for path in sorted(HOST.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ClassDef)
+    ]
+    while before != found:
+        before = set(found)
+        found |= {name for name, bases in classes if bases & found}
+    return frozenset(found)
 
 
 @cache

@@ -12,7 +12,7 @@ from stichtisch.commands.options import file
 from stichtisch.decks.deck import Deck, read_deck, write_deck
 from stichtisch.decks.labels import CARD_SIZES, PAPERS, write_backs, write_labels
 from stichtisch.decks.learning import Learning
-from stichtisch.errors import StichtischError
+from stichtisch.errors import Sentence, StichtischError
 from stichtisch.games.component import Component, DeckError
 from stichtisch.pods.events import KeyDown, PodEvent, PodJoined, PortRefused, TagArrived
 from stichtisch.pods.pods import Pods
@@ -51,9 +51,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _learn(args: argparse.Namespace, words: Words) -> int:
     if args.file.exists():
-        raise StichtischError(f"{args.file} is there already: give another name or remove it")
+        raise StichtischError("file.there", path=args.file)
     if not args.file.parent.is_dir():
-        raise StichtischError(f"{args.file} cannot be written: there is no such folder")
+        missing = Sentence("file.not_there")
+        raise StichtischError("file.unwritable", path=args.file, why=missing)
     learning = Learning(args.game)
     pods = Pods(args.port, find=not args.port)
     print(words("deck.look"), flush=True)
@@ -73,7 +74,7 @@ def _heard(event: PodEvent, learning: Learning, words: Words) -> None:
         case PodJoined():
             print(words("deck.joined"), flush=True)
         case PortRefused(_, error):
-            print(str(error), file=sys.stderr, flush=True)
+            print(error.told(words), file=sys.stderr, flush=True)
         case KeyDown():
             learning.back()
             _ask(learning, words)
@@ -81,7 +82,7 @@ def _heard(event: PodEvent, learning: Learning, words: Words) -> None:
             try:
                 learning.tap(uid)
             except DeckError as error:
-                print(str(error), flush=True)
+                print(error.told(words), flush=True)
             _ask(learning, words)
 
 
@@ -124,7 +125,7 @@ def _name(component: Component) -> str:
 
 def _labels(args: argparse.Namespace, words: Words) -> int:
     if (args.game is None) == (args.backs is None):
-        raise StichtischError(words("deck.labels_or_backs"))
+        raise StichtischError("deck.labels_or_backs")
     path = args.out or Path(f"{args.game or 'backs'}.pdf")
     if args.backs is None:
         sheets = write_labels(args.game, args.paper, path, args.skip)

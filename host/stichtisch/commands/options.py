@@ -8,9 +8,9 @@ import unicodedata
 from pathlib import Path
 from typing import Any
 
-from stichtisch.errors import StichtischError
+from stichtisch.errors import Sentence, StichtischError
 from stichtisch.games import game_named
-from stichtisch.games.record import RecordError, read_json, shown
+from stichtisch.games.record import read_json, shown
 
 _NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 
@@ -22,7 +22,7 @@ def speed(text: str) -> float:
     except ValueError:
         value = math.nan
     if not value > 0:
-        raise argparse.ArgumentTypeError(f"a number above 0 or max, not {text!r}")
+        raise StichtischError("options.speed", given=shown(text))
     return value
 
 
@@ -36,7 +36,7 @@ def file(text: str) -> Path:
     """A path that has a file's name at its end."""
     path = Path(text)
     if not path.name or "\0" in text or len(os.fsencode(path.name)) > _NAME_BYTES:
-        raise argparse.ArgumentTypeError(f"a file, not {shown(text)}")
+        raise StichtischError("options.no_file", given=shown(text))
     return path
 
 
@@ -44,13 +44,11 @@ def option(text: str) -> tuple[str, Any]:
     """NAME=VALUE, an option of a game's rules: the value as JSON has it, or a word."""
     name, equals, value = text.partition("=")
     if not name or not equals or not _is_writable(text):
-        raise argparse.ArgumentTypeError(f"NAME=VALUE, not {shown(text)}")
+        raise StichtischError("options.option", given=shown(text))
     try:
-        return name, read_json(value, f"the value of {shown(name)}")
+        return name, read_json(value, Sentence("record.value_of", name=shown(name)))
     except json.JSONDecodeError:
         return name, value
-    except RecordError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def seated(text: str) -> tuple[str, ...]:
@@ -58,7 +56,7 @@ def seated(text: str) -> tuple[str, ...]:
     given = tuple(name.strip() for name in text.split(","))
     for name in given:
         if not name or not _is_writable(name):
-            raise argparse.ArgumentTypeError(f"a name is some letters, not {shown(name)}")
+            raise StichtischError("options.name", given=shown(name))
     return given
 
 
@@ -70,9 +68,7 @@ def names(game: str, players: int) -> tuple[str, ...]:
     """So many players of whom nobody has said a name."""
     seats = game_named(game).seats
     if players not in seats:
-        raise StichtischError(
-            f"{game} is for {seats.start} to {seats.stop - 1} players: say --players"
-        )
+        raise StichtischError("options.players", game=game, low=seats.start, high=seats.stop - 1)
     return _NAMES[:players]
 
 

@@ -9,7 +9,7 @@ from queue import Empty, SimpleQueue
 from rich.progress import Progress
 
 from podwire import WIRE
-from stichtisch.errors import StichtischError
+from stichtisch.errors import Sentence, StichtischError
 from stichtisch.pods.check import Checkup
 from stichtisch.pods.events import Hello, PodJoined, PodSetAside, PortRefused
 from stichtisch.pods.find import micropython_ports
@@ -83,7 +83,7 @@ def _update(args: argparse.Namespace, words: Words) -> int:
     """0 if every pod has come back with our program, else 1."""
     ports = args.port or micropython_ports()
     if not ports:
-        raise StichtischError(words("pods.no_pico"))
+        raise StichtischError("pods.no_pico")
     program = Program.ours()
     with Progress() as bars:
         tasks = {port: bars.add_task(port, total=None) for port in ports}
@@ -95,12 +95,12 @@ def _update(args: argparse.Namespace, words: Words) -> int:
         )
     pods = Pods(args.port, find=not args.port)
     try:
-        await_hello(outcomes, program.version, pods, words)
+        await_hello(outcomes, program.version, pods)
     finally:
         pods.close()
     for outcome in outcomes:
-        said = outcome.error or words("pods.updated", pod=outcome.pod, version=program.version)
-        print(f"{outcome.port}: {said}")
+        well = Sentence("pods.updated", pod=outcome.pod, version=program.version)
+        print(f"{outcome.port}: {(outcome.error or well).told(words)}")
     return 1 if any(outcome.error for outcome in outcomes) else 0
 
 
@@ -113,13 +113,13 @@ def _found(pods: Pods, expected: int, words: Words) -> list[tuple[str, Hello]]:
             if isinstance(event, PodJoined):
                 hellos.append(event.hello)
             elif isinstance(event, PortRefused):
-                print(event.error, file=sys.stderr)
+                print(event.error.told(words), file=sys.stderr)
             elif isinstance(event, PodSetAside):
                 sentence = f"table.aside_{event.why.value}"
                 print(words(sentence, pod=event.port, seconds=event.seconds), file=sys.stderr)
     found = [(link.name, hello) for hello in hellos if (link := pods.link(hello.pod))]
     if not found:
-        raise StichtischError(words("pods.none"))
+        raise StichtischError("pods.none")
     return found
 
 

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from stichtisch.commands.options import file
-from stichtisch.errors import StichtischError
+from stichtisch.errors import StichtischError, why
 from stichtisch.table.journal import damage_told, found_in, record_of
 from stichtisch.table.seals import seals_told
 from stichtisch.words import Words
@@ -41,4 +41,4 @@ def _write(path: Path, text: str) -> None:
     try:
         path.write_text(text, "utf-8")
     except OSError as error:
-        raise StichtischError(f"{path}: cannot be written: {error.strerror}") from None
+        raise StichtischError("file.unwritable", path=path, why=why(error)) from None

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from stichtisch.commands.options import file
-from stichtisch.errors import StichtischError, on_one_line
+from stichtisch.errors import StichtischError, on_one_line, why
 from stichtisch.games import game_named
 from stichtisch.games.replay import BadLineError, Replay
 from stichtisch.games.settings import Settings
@@ -32,7 +32,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
             print(json.dumps(event.as_json()) if args.json else presenter.event(event))
     except BadLineError as error:
         sys.stdout.flush()
-        print(on_one_line(f"{args.file}:{error}"), file=sys.stderr)
+        print(on_one_line(f"{args.file}:{error.told(words)}"), file=sys.stderr)
         return 2
     return 0
 
@@ -41,4 +41,4 @@ def _read(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise StichtischError(f"{path}: cannot be read: {error.strerror}") from None
+        raise StichtischError("file.unreadable", path=path, why=why(error)) from None

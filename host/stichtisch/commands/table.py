@@ -13,7 +13,7 @@ from stichtisch import games
 from stichtisch.commands.options import add_cards, add_lamps, file, names, option, seated
 from stichtisch.decks.deck import Deck, read_deck
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.errors import StichtischError
+from stichtisch.errors import StichtischError, why
 from stichtisch.games.kind import GameKind
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
@@ -78,7 +78,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         chance = random.SystemRandom()
         table = Table(header, settings, _deck(args.deck, header.game), chance, words)
         lacking = _lacking(args, len(header.seats))
-        _check_stand_ins(table.kind, header, lacking, words)
+        _check_stand_ins(table.kind, header, lacking)
         journal = resumed or _created(args, header, settings)
         stack.callback(journal.close)
         virtual = _stand_ins(lacking, stack)
@@ -140,7 +140,7 @@ def _told_first(
 def _resumed(args: argparse.Namespace) -> Journal | None:
     """The journal of a game that goes on."""
     if args.recover and not args.resume:
-        raise StichtischError("--recover goes with --resume")
+        raise StichtischError("options.recover_alone")
     return Journal.resume(args.journal or _latest(), args.recover) if args.resume else None
 
 
@@ -158,8 +158,7 @@ def _recorded(journal: Journal) -> Path:
         seals_of(path).write_text(seals_told(journal.about, journal.rows()), "utf-8")
     except OSError as error:
         raise StichtischError(
-            f"{path} cannot be written: {error.strerror};"
-            f" stichtisch record {journal.path} prints the record"
+            "journal.not_recorded", path=path, why=why(error), journal=journal.path
         ) from None
     return path
 
@@ -167,11 +166,9 @@ def _recorded(journal: Journal) -> Path:
 def _begun(args: argparse.Namespace) -> tuple[Header, Settings]:
     """A new game; a journal that is there already is not written to."""
     if args.journal is not None and args.journal.suffix == _RECORD:
-        raise StichtischError(
-            f"give the journal another ending than {_RECORD}: the record gets that one"
-        )
+        raise StichtischError("journal.other_ending", ending=_RECORD)
     if args.journal is not None and args.journal.exists() and args.journal.stat().st_size:
-        raise StichtischError(f"{args.journal} is there already: resume it or choose another name")
+        raise StichtischError("journal.there", path=args.journal)
     players = args.names or names(args.game, args.players)
     kind = games.game_named(args.game)
     printed = kind.deck_for_header(args.cards)
@@ -189,7 +186,7 @@ def _begun(args: argparse.Namespace) -> tuple[Header, Settings]:
 
 
 def _check_stand_ins(
-    kind: GameKind[Any, Any], header: Header, lacking: Mapping[int | None, str], words: Words
+    kind: GameKind[Any, Any], header: Header, lacking: Mapping[int | None, str]
 ) -> None:
     """Where hands are dealt face down, people and simple players cannot sit at one table."""
     virtual = sum(seat is not None for seat in lacking)
@@ -198,18 +195,17 @@ def _check_stand_ins(
         return
     if virtual:
         raise StichtischError(
-            f"{header.game} needs a pod for each of {len(header.seats)} players and {people} are"
-            " here: simple players cannot hold the cards that people deal"
+            "options.few_pods", game=header.game, players=len(header.seats), here=people
         )
     needed = kind.needs_private_pod(len(header.seats))
     if needed is not None and None in lacking:
-        raise StichtischError(words(needed))
+        raise StichtischError(needed)
 
 
 def _latest() -> Path:
     latest = last_begun(Path().glob("stichtisch-*.journal"))
     if latest is None:
-        raise StichtischError("there is no journal here to resume: name one with --journal")
+        raise StichtischError("journal.no_last")
     return latest
 
 

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from stichtisch.errors import StichtischError
+from stichtisch.errors import StichtischError, why
 from stichtisch.games.record import FORMAT, RecordError, read_object
 from stichtisch.table.journal import damage_told, found_in
 from stichtisch.table.seals import OpenedSeal, opened_seals, read_seals, seals_of
@@ -43,12 +43,12 @@ def _record(path: Path, data: bytes, words: Words) -> int:
     try:
         opened = read_seals(_read(beside))
     except RecordError as error:
-        raise StichtischError(f"{beside} is damaged: {error}") from None
+        raise StichtischError("journal.damaged", path=beside, why=error) from None
     lines = data.splitlines()
     try:
         changed = [one for one in opened if one.holds and not one.is_in(lines)]
     except RecordError as error:
-        raise StichtischError(f"{path} is no record: {error}") from None
+        raise StichtischError("verify.no_record", path=path, why=error) from None
     return _told(opened, changed, words)
 
 
@@ -82,4 +82,4 @@ def _read(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise StichtischError(f"{path}: cannot be read: {error.strerror}") from None
+        raise StichtischError("file.unreadable", path=path, why=why(error)) from None

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from stichtisch.errors import StichtischError
+from stichtisch.errors import StichtischError, why
 from stichtisch.games import game_named
 from stichtisch.games.component import Component, DeckError, What
-from stichtisch.games.record import Fields, read_object, write_line
+from stichtisch.games.record import THE_HEADER, THE_LINE, Fields, read_object, write_line
 
 FORMAT = "stichtisch-deck"
 VERSION = 1
@@ -47,9 +47,9 @@ def check_uid(uid: str) -> None:
     except ValueError:
         size = 0
     if size not in _UID_BYTES or uid != uid.lower() or len(uid) != 2 * size:
-        raise DeckError(f"a tag is 4, 7 or 10 bytes in lower-case hex, not {uid[:40]!r}")
+        raise DeckError("deck.no_uid", uid=f"{uid[:40]!r}")
     if size == 4 and uid.startswith(_RANDOM):
-        raise DeckError("this tag makes up a new number each time: use another tag for it")
+        raise DeckError("deck.random_uid")
 
 
 def read_deck(path: Path) -> Deck:
@@ -57,13 +57,13 @@ def read_deck(path: Path) -> Deck:
     try:
         lines = path.read_bytes().removesuffix(b"\n").split(b"\n")
     except OSError as error:
-        raise DeckError(f"the deck {path} cannot be read: {error.strerror}") from None
+        raise DeckError("file.unreadable", path=path, why=why(error)) from None
     reading = _Reading()
     for number, line in enumerate(lines, start=1):
         try:
             reading.take(line)
         except StichtischError as error:
-            raise DeckError(f"{path}:{number}: {error}") from None
+            raise DeckError("file.at_line", path=path, line=number, why=error) from None
     return Deck(reading.game, reading.tags)
 
 
@@ -77,7 +77,7 @@ def write_deck(deck: Deck, path: Path) -> None:
         fresh.write_text("".join(map(write_line, lines)), "utf-8")
         fresh.replace(path)
     except OSError as error:
-        raise DeckError(f"the deck {path} cannot be written: {error.strerror}") from None
+        raise DeckError("file.unwritable", path=path, why=why(error)) from None
 
 
 class _Reading:
@@ -95,16 +95,16 @@ class _Reading:
             return
         uid, component = _read_tag(line)
         if uid in self.tags:
-            raise DeckError(f"the tag {uid} is there twice: keep one of the two lines")
+            raise DeckError("deck.tag_twice", uid=uid)
         if not self._left[component]:
-            what, name = component.what.value, component.name[:40]
-            raise DeckError(f"{self.game} has no further {what} {name!r}")
+            what, name = component.what.value, f"{component.name[:40]!r}"
+            raise DeckError("deck.no_further", game=self.game, what=what, name=name)
         self._left[component] -= 1
         self.tags[uid] = component
 
 
 def _read_header(line: bytes) -> str:
-    fields = Fields(read_object(line), "the header")
+    fields = Fields(read_object(line), THE_HEADER)
     fields.text("format", (FORMAT,))
     fields.integer("version", VERSION, VERSION)
     game = fields.text("game")
@@ -113,7 +113,7 @@ def _read_header(line: bytes) -> str:
 
 
 def _read_tag(line: bytes) -> tuple[str, Component]:
-    fields = Fields(read_object(line), "the line")
+    fields = Fields(read_object(line), THE_LINE)
     uid = fields.text("tag")
     what = What(fields.text("what", [what.value for what in What]))
     component = Component(what, fields.text("name"))

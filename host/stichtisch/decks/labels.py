@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stichtisch.errors import StichtischError
+from stichtisch.errors import StichtischError, why
 from stichtisch.games import game_named
 from stichtisch.games.component import Component, What
 
@@ -80,7 +80,7 @@ def write_labels(game: str, paper: str, path: Path, skip: int = 0) -> int:
     """
     sheet = _paper(paper)
     if not 0 <= skip < sheet.places:
-        raise LabelError(f"Skip 0 to {sheet.places - 1} places: the sheet has {sheet.places}.")
+        raise LabelError("deck.skip", most=sheet.places - 1, places=sheet.places)
     kind = game_named(game)
     canvas = _canvas(path, f"Stichtisch labels: {game}")
     sheets = 0
@@ -97,9 +97,9 @@ def write_labels(game: str, paper: str, path: Path, skip: int = 0) -> int:
 def write_backs(cards: int, size: str, path: Path) -> int:
     """Backs for so many cards, all alike and the same upside down; returns the sheets."""
     if size not in CARD_SIZES:
-        raise LabelError(f'No card size is called "{size}": choose {" or ".join(CARD_SIZES)}.')
+        raise LabelError("deck.no_size", name=size, sizes=", ".join(CARD_SIZES))
     if cards < 1:
-        raise LabelError("Say how many backs: at least 1.")
+        raise LabelError("deck.no_backs")
     sheet = _centred(3, 3, *CARD_SIZES[size], 0.0)
     canvas = _canvas(path, "Stichtisch card backs")
     sheets = 0
@@ -114,7 +114,7 @@ def write_backs(cards: int, size: str, path: Path) -> int:
 
 def _paper(name: str) -> Paper:
     if name not in PAPERS:
-        raise LabelError(f'No paper is called "{name}": choose {" or ".join(PAPERS)}.')
+        raise LabelError("deck.no_paper", name=name, papers=", ".join(PAPERS))
     return PAPERS[name]
 
 
@@ -129,9 +129,7 @@ def _canvas(path: Path, title: str) -> Canvas:
     try:
         from reportlab.pdfgen.canvas import Canvas
     except ImportError:
-        raise LabelError(
-            "Labels need reportlab: install it with `pip install 'stichtisch[labels]'`."
-        ) from None
+        raise LabelError("deck.no_reportlab") from None
     # invariant: the same deck gives the same bytes
     canvas = Canvas(str(path), pagesize=(_A4[0] * _MM, _A4[1] * _MM), invariant=1)
     canvas.setTitle(title)
@@ -142,7 +140,7 @@ def _save(canvas: Canvas, path: Path) -> None:
     try:
         canvas.save()
     except OSError as error:
-        raise LabelError(f"{path} cannot be written: {error.strerror}.") from None
+        raise LabelError("file.unwritable", path=path, why=why(error)) from None
 
 
 def _draw_label(

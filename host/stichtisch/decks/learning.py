@@ -28,12 +28,12 @@ class Learning:
         """The expected thing carries this tag, else `DeckError` and nothing is learned."""
         expected = self.expected
         if expected is None:
-            raise DeckError("all is learned: nothing more to tap")
+            raise DeckError("deck.all_learned")
         check_uid(uid)
         if uid in self._uids:
             known = self._components[self._uids.index(uid)]
             name = f"{known.what.value} {known.name}"
-            raise DeckError(f"this tag is {name} already: tap another one")
+            raise DeckError("deck.tag_known", name=name)
         self._uids.append(uid)
         return expected
 

@@ -43,7 +43,7 @@ def game_named(name: str) -> "GameKind[Any, Any]":
     elif name in _others():
         kind = _others()[name].load()
     else:
-        raise RecordError(f"no game is called {shown(name)}: {', '.join(names())}")
+        raise RecordError("record.no_game", name=shown(name), games=", ".join(names()))
     return kind
 
 

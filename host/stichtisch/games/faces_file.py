@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from stichtisch.errors import why
 from stichtisch.games.component import DeckError
 
 
@@ -10,6 +11,6 @@ def text_of(path: Path) -> str:
     try:
         return path.read_text("utf-8")
     except OSError as error:
-        raise DeckError(f"{path} cannot be read: {error.strerror}") from None
+        raise DeckError("file.unreadable", path=path, why=why(error)) from None
     except UnicodeDecodeError:
-        raise DeckError(f"{path} is not UTF-8: name another file") from None
+        raise DeckError("file.not_utf8", path=path) from None

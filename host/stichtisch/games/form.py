@@ -10,6 +10,7 @@ from dataclasses import MISSING, dataclass, fields
 from types import NoneType, UnionType
 from typing import Annotated, Any, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, Pack
 from stichtisch.games.event import Json, plain
 from stichtisch.games.record import Fields, RecordError, is_integer, shown
@@ -31,12 +32,12 @@ class Reading:
 class Form:
     """What a value may be: a test, and in words, for one value and for a list of them.
 
-    The words may name `LAST_SEAT`.
+    Where the words name the `last` seat, that is filled in when the value is read.
     """
 
     accepts: Callable[[Any, Reading], bool]
-    one: str
-    many: str
+    one: Sentence
+    many: Sentence
 
 
 @dataclass(frozen=True)
@@ -57,36 +58,46 @@ def between(low: int, high: int | None = None) -> Form:
     def accepts(value: Any, _reading: Reading) -> bool:
         return is_integer(value) and low <= value and (high is None or value <= high)
 
-    span = f"of at least {low}" if high is None else f"from {low} to {high}"
-    return Form(accepts, f"an integer {span}", f"integers {span}")
+    if high is None:
+        one, many = "record.integer_at_least", "record.integers_at_least"
+        return Form(accepts, Sentence(one, low=low), Sentence(many, low=low))
+    if high == low:
+        only = Sentence("record.values", values=low)
+        return Form(accepts, only, only)
+    span = {"low": low, "high": high}
+    return Form(accepts, Sentence("record.integer", **span), Sentence("record.integers", **span))
 
 
 def one_of(texts: Iterable[str]) -> Form:
     """One of these texts."""
     allowed = tuple(texts)
-    words = " or ".join(allowed) if len(allowed) == 2 else "one of " + " ".join(allowed)
-    return Form(lambda value, _: isinstance(value, str) and value in allowed, words, words)
+    values = " ".join(allowed)
+    one = Sentence("record.one_of", values=values)
+    if len(allowed) == 2:
+        one = Sentence("record.either", one=allowed[0], other=allowed[1])
+    many = Sentence("record.values", values=values)
+    return Form(lambda value, _: isinstance(value, str) and value in allowed, one, many)
 
-
-LAST_SEAT = "{last seat}"
-"""Stands for the number of the last seat, which depends on how many play."""
 
 Seat = Annotated[
     int,
     Form(
         lambda value, reading: is_integer(value) and 0 <= value < reading.seats,
-        f"an integer from 0 to {LAST_SEAT}",
-        f"integers from 0 to {LAST_SEAT}",
+        Sentence("record.seat", last=None),
+        Sentence("record.seats", last=None),
     ),
 ]
 """Seats are numbered from 0, clockwise."""
 
-TRUE_OR_FALSE = Form(lambda value, _: isinstance(value, bool), "true or false", "true or false")
-TEXT = Form(lambda value, _: isinstance(value, str), "a string", "strings")
+_EITHER = Sentence("record.either", one="true", other="false")
+TRUE_OR_FALSE = Form(lambda value, _: isinstance(value, bool), _EITHER, _EITHER)
+TEXT = Form(
+    lambda value, _: isinstance(value, str), Sentence("record.text"), Sentence("record.texts")
+)
 _CARD = Form(
     lambda value, reading: isinstance(value, str) and value in reading.pack,
-    "one of the cards of this game",
-    "cards of this game",
+    Sentence("record.card"),
+    Sentence("record.cards"),
 )
 
 
@@ -107,9 +118,9 @@ def read_options(kind: type[T], raw: Mapping[str, Any]) -> T:
     values = {}
     for name, value in raw.items():
         if name not in known:
-            raise RecordError(f"the game has no option {shown(name)}")
+            raise RecordError("record.unknown_option", name=shown(name))
         if value is not None or known[name].default is not None:
-            value = known[name].read(value, f'option "{name}"', _NO_CARDS)
+            value = known[name].read(value, Sentence("record.option", name=name), _NO_CARDS)
         values[name] = value
     return kind(**values)
 
@@ -126,8 +137,8 @@ def write_fields(value: Any) -> dict[str, Json]:
 
 _NO_CARDS = Reading(0, Pack(()))
 
-Read = Callable[[Any, str, Reading], object]
-"""A value as the program holds it; the text names the value in the error."""
+Read = Callable[[Any, Sentence, Reading], object]
+"""A value as the program holds it; the sentence names the value in the error."""
 
 
 @dataclass(frozen=True)
@@ -211,26 +222,27 @@ def _form_of(base: Any, form: Form | None) -> Form:
 
 
 def _form_reader(form: Form) -> Read:
-    def read(value: Any, where: str, reading: Reading) -> object:
+    def read(value: Any, what: Sentence, reading: Reading) -> object:
         if not form.accepts(value, reading):
-            _refuse(where, _at_the_table(form.one, reading), value)
+            _refuse(what, _at_the_table(form.one, reading), value)
         return value
 
     return read
 
 
 def _or_null_reader(form: Form) -> Read:
-    def read(value: Any, where: str, reading: Reading) -> object:
+    def read(value: Any, what: Sentence, reading: Reading) -> object:
         if value is not None and not form.accepts(value, reading):
-            _refuse(where, f"null or {_at_the_table(form.one, reading)}", value)
+            one = _at_the_table(form.one, reading)
+            _refuse(what, Sentence("record.either", one="null", other=one), value)
         return value
 
     return read
 
 
-def _read_card(value: Any, where: str, reading: Reading) -> Card:
+def _read_card(value: Any, what: Sentence, reading: Reading) -> Card:
     if not _CARD.accepts(value, reading):
-        _refuse(where, _CARD.one, value)
+        _refuse(what, _CARD.one, value)
     return reading.pack[value]
 
 
@@ -241,12 +253,13 @@ def _list_reader(item: Any) -> Read:
     form = _form_of(item, None)
     is_card = base is Card
 
-    def read(value: Any, where: str, reading: Reading) -> object:
+    def read(value: Any, what: Sentence, reading: Reading) -> object:
         if not isinstance(value, list):
-            _refuse(where, "a list", value)
+            _refuse(what, Sentence("record.list"), value)
         for one in value:
             if not form.accepts(one, reading):
-                _refuse(where, f"made of {_at_the_table(form.many, reading)}", one)
+                many = _at_the_table(form.many, reading)
+                raise RecordError("record.made_of_not", what=what, wanted=many, value=shown(one))
         return tuple(reading.pack[one] for one in value) if is_card else tuple(value)
 
     return read
@@ -255,17 +268,17 @@ def _list_reader(item: Any) -> Read:
 def _lists_reader(item: Any) -> Read:
     read_list = _list_reader(item)
 
-    def read(value: Any, where: str, reading: Reading) -> object:
+    def read(value: Any, what: Sentence, reading: Reading) -> object:
         if not isinstance(value, list) or not all(isinstance(one, list) for one in value):
-            _refuse(where, "a list of lists", value)
-        return tuple(read_list(one, where, reading) for one in value)
+            _refuse(what, Sentence("record.lists"), value)
+        return tuple(read_list(one, what, reading) for one in value)
 
     return read
 
 
-def _at_the_table(words: str, reading: Reading) -> str:
-    return words.replace(LAST_SEAT, str(reading.seats - 1))
+def _at_the_table(wanted: Sentence, reading: Reading) -> Sentence:
+    return Sentence(wanted.name, **dict(wanted.values) | {"last": reading.seats - 1})
 
 
-def _refuse(where: str, wanted: str, value: object) -> NoReturn:
-    raise RecordError(f"{where} must be {wanted}, not {shown(value)}")
+def _refuse(what: Sentence, wanted: Sentence, value: object) -> NoReturn:
+    raise RecordError("record.must_be_not", what=what, wanted=wanted, value=shown(value))

@@ -51,8 +51,13 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
         `unseen`: hands are not scanned. `faces` is what an owner read off real cards (`faces`).
         """
         if len(header.seats) not in self.seats:
-            players = f"{self.seats.start} to {self.seats.stop - 1}"
-            raise RecordError(f"{self.name} is for {players} players, not {len(header.seats)}")
+            raise RecordError(
+                "record.players",
+                game=self.name,
+                low=self.seats.start,
+                high=self.seats.stop - 1,
+                count=len(header.seats),
+            )
         return self.new(len(header.seats), header.options, header.deck, unseen, faces)
 
     @abstractmethod
@@ -108,7 +113,7 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
         `cards` is the file of what an owner read off real cards.
         """
         if cards is not None:
-            raise StichtischError(f"{self.name} takes no --cards: leave it out")
+            raise StichtischError("record.no_cards", game=self.name)
         return None
 
     def faces(self, _cards: Path | None) -> str:

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
+from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, Pack
 from stichtisch.games.event import Json
 from stichtisch.games.form import Reading, Seat, read_fields, write_fields
-from stichtisch.games.record import Fields, RecordError
+from stichtisch.games.record import THE_LINE, Fields, RecordError
 
 
 @dataclass(frozen=True)
@@ -80,10 +81,11 @@ class Notation(Generic[Line]):
     def read(self, raw: Mapping[str, Json], seats: int, unseen: bool = False) -> Line:
         """The move in one line, else `RecordError`; with `unseen`, of a game with unseen hands."""
         kinds = self._kinds | self._unseen if unseen else self._kinds
-        line = Fields(raw, "the line")
+        line = Fields(raw, THE_LINE)
         do = line.text("do")
         if do not in kinds:
-            raise RecordError('"do" must be one of ' + " ".join(kinds))
+            wanted = Sentence("record.one_of", values=" ".join(kinds))
+            raise RecordError("record.must_be", what='"do"', wanted=wanted)
         move = read_fields(kinds[do], line, Reading(seats, self._pack(seats), unseen))
         line.done()
         return move

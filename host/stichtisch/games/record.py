@@ -5,18 +5,26 @@ become (form.py).
 """
 
 import json
+import re
 import tomllib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn, TypeGuard
 
-from stichtisch.errors import StichtischError
+from stichtisch.errors import Sentence, StichtischError
 
 FORMAT = "stichtisch-record"
 VERSION = 1
 DEEPEST = 16
 """Levels of lists and objects in one another, of which records and files of ours need five."""
 _LONGEST = 10**60
+_THIS = Sentence("record.this")
+
+
+Told = Sentence | str
+"""What an error names; a text is the same in every language."""
+THE_LINE = Sentence("record.the_line")
+THE_HEADER = Sentence("record.the_header")
 
 
 class RecordError(StichtischError):
@@ -26,7 +34,7 @@ class RecordError(StichtischError):
 class Fields:
     """The keys of one JSON object, taken one by one; whatever is left over is unknown."""
 
-    def __init__(self, raw: Mapping[str, Any], where: str) -> None:
+    def __init__(self, raw: Mapping[str, Any], where: Told) -> None:
         self._raw = dict(raw)
         self._where = where
 
@@ -35,40 +43,46 @@ class Fields:
 
     def any(self, key: str) -> Any:
         if key not in self._raw:
-            raise RecordError(f'{self._where} lacks the key "{key}"')
+            raise RecordError("record.lacks", where=self._where, key=key)
         return self._raw.pop(key)
 
     def text(self, key: str, allowed: Collection[str] | None = None) -> str:
         value = self.any(key)
         if not isinstance(value, str):
-            self._wrong(key, "a string")
+            self._wrong(key, Sentence("record.text"))
         if allowed is not None and value not in allowed:
-            self._wrong(key, "one of " + " ".join(allowed))
+            self._wrong(key, Sentence("record.one_of", values=" ".join(allowed)))
         return value
 
     def integer(self, key: str, low: int, high: int) -> int:
         value = self.any(key)
         if not is_integer(value) or not low <= value <= high:
-            self._wrong(key, f"an integer from {low} to {high}")
+            self._wrong(key, Sentence("record.integer", low=low, high=high))
         return int(value)
 
     def items(self, key: str) -> list[Any]:
         value = self.any(key)
         if not isinstance(value, list):
-            self._wrong(key, "a list")
+            self._wrong(key, Sentence("record.list"))
+        return value
+
+    def object(self, key: str) -> dict[str, Any]:
+        value = self.any(key)
+        if not isinstance(value, dict):
+            self._wrong(key, Sentence("record.object"))
         return value
 
     def done(self) -> None:
         """Call when all known keys are taken."""
         for key in self._raw:
-            raise RecordError(f"{self._where} has an unknown key {shown(key)}")
+            raise RecordError("record.unknown_key", where=self._where, key=shown(key))
 
-    def named(self, key: str) -> str:
+    def named(self, key: str) -> Sentence:
         """The key as an error names it."""
-        return f'"{key}" of {self._where}'
+        return Sentence("record.key_of", key=key, where=self._where)
 
-    def _wrong(self, key: str, wanted: str) -> NoReturn:
-        raise RecordError(f"{self.named(key)} must be {wanted}")
+    def _wrong(self, key: str, wanted: Sentence) -> NoReturn:
+        raise RecordError("record.must_be", what=self.named(key), wanted=wanted)
 
 
 @dataclass(frozen=True)
@@ -88,15 +102,17 @@ class Header:
 
 def read_header(line: bytes) -> Header:
     """The header in the first line; which game's options it names is for that game to check."""
-    fields = Fields(read_object(line), "the header")
+    fields = Fields(read_object(line), THE_HEADER)
     fields.text("format", (FORMAT,))
     fields.integer("version", VERSION, VERSION)
     game = fields.text("game")
     seats = fields.items("seats")
     if not all(isinstance(name, str) for name in seats):
-        raise RecordError('"seats" of the header must be a list of names')
-    options = _object(fields.any("options"), "options")
-    deck = _object(fields.any("deck"), "deck") if fields.has("deck") else None
+        raise RecordError(
+            "record.must_be", what=fields.named("seats"), wanted=Sentence("record.names")
+        )
+    options = fields.object("options")
+    deck = fields.object("deck") if fields.has("deck") else None
     fields.done()
     return Header(game, tuple(seats), options, deck)
 
@@ -106,28 +122,31 @@ def read_object(line: bytes) -> dict[str, Any]:
     try:
         text = line.decode("utf-8")
     except UnicodeDecodeError:
-        raise RecordError("this line is not UTF-8") from None
+        raise RecordError("record.not_utf8") from None
     try:
-        value = read_json(text, "this line")
+        value = read_json(text, Sentence("record.this_line"))
     except json.JSONDecodeError as error:
-        raise RecordError(f"this line is not complete JSON: {error.msg}") from None
+        raise RecordError("record.not_json", column=error.colno) from None
     if not isinstance(value, dict):
-        raise RecordError("this line is not a JSON object")
+        raise RecordError("record.no_object")
     return value
 
 
-def read_json(text: str, where: str) -> Any:
-    """Any value of JSON, else `RecordError`, or `JSONDecodeError` where the text is no JSON."""
+def read_json(text: str, what: Sentence) -> Any:
+    """Any value of JSON, else `RecordError`, or `JSONDecodeError` where the text is no JSON.
+
+    `what` is the text as an error names it.
+    """
     try:
         value = json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_constant)
     except RecursionError:
-        raise RecordError(f"{where} is nested too deeply to be a record") from None
+        raise RecordError("record.deep", what=what) from None
     except json.JSONDecodeError:
         raise
     except ValueError:  # Python refuses integers of more than 4300 digits
-        raise RecordError(f"{where} holds a number too long to be a record") from None
+        raise RecordError("record.too_long", what=what) from None
     if text.count("[") + text.count("{") > DEEPEST:
-        _check_depth(value, where)
+        _check_depth(value, what)
     return value
 
 
@@ -136,13 +155,21 @@ def read_toml(text: str) -> dict[str, Any]:
     try:
         tables = tomllib.loads(text)
     except RecursionError:
-        raise RecordError("this is nested too deeply") from None
+        raise RecordError("record.deep", what=_THIS) from None
     except tomllib.TOMLDecodeError as error:
-        raise RecordError(f"this is no TOML: {error}") from None
+        raise RecordError("record.not_toml", where=_place_in(str(error))) from None
     except ValueError:  # as in JSON; also a date that is none
-        raise RecordError("this holds a number too long, or a date that is none") from None
-    _check_depth(tables, "this")
+        raise RecordError("record.no_date") from None
+    _check_depth(tables, _THIS)
     return tables
+
+
+def _place_in(error: str) -> Sentence:
+    """Where tomllib found something; it says so in English only."""
+    place = re.search(r"\(at line (\d+), column (\d+)\)", error)
+    if place is None:
+        return Sentence("record.toml_end")
+    return Sentence("record.toml_place", line=place[1], column=place[2])
 
 
 def write_line(line: Mapping[str, Any]) -> str:
@@ -160,16 +187,16 @@ def is_integer(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def shown(value: object) -> str:
+def shown(value: object) -> Told:
     """A foreign value as it may stand in an error: printable, on one line, not endless."""
     if is_integer(value) and abs(value) >= _LONGEST:
-        return "a number of more than 60 digits"
+        return Sentence("record.long_number")
     text = json.dumps(value) if isinstance(value, str) else repr(value)
     text = text.encode("ascii", "backslashreplace").decode("ascii")
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def _check_depth(value: Any, where: str) -> None:
+def _check_depth(value: Any, what: Sentence) -> None:
     """Nothing of ours is deep; what is read further may so count on Python's stack.
 
     TOML has integers without end, in hexadecimal, that Python refuses to write down.
@@ -179,25 +206,19 @@ def _check_depth(value: Any, where: str) -> None:
         inner = [list(one.values()) if isinstance(one, dict) else one for one in level]
         level = [item for one in inner if isinstance(one, list) for item in one]
         if any(is_integer(one) and abs(one) >= _LONGEST for one in level):
-            raise RecordError(f"{where} holds a number too long to be a record")
+            raise RecordError("record.too_long", what=what)
     if level:
-        raise RecordError(f"{where} is nested too deeply to be a record")
-
-
-def _object(value: Any, key: str) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise RecordError(f'"{key}" of the header must be an object')
-    return value
+        raise RecordError("record.deep", what=what)
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     seen: dict[str, Any] = {}
     for key, value in pairs:
         if key in seen:
-            raise RecordError(f"the key {shown(key)} stands twice in one object")
+            raise RecordError("record.twice", key=shown(key))
         seen[key] = value
     return seen
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise RecordError(f"{name} is no number of JSON")
+    raise RecordError("record.no_number", name=name)

@@ -71,5 +71,5 @@ class IllegalMoveError(StichtischError):
     """A move that the rules refuse; the game is as it was."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.reason)
+        super().__init__("record.rule", why=refusal.reason)
         self.refusal = refusal

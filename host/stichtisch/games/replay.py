@@ -12,8 +12,8 @@ from stichtisch.games.record import Header, read_header, read_object
 class BadLineError(StichtischError):
     """A line that the referee does not accept; everything before it stands."""
 
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"{line}: {reason}")
+    def __init__(self, line: int, why: StichtischError) -> None:
+        super().__init__("record.at_line", line=line, why=why)
         self.line = line
 
 
@@ -28,7 +28,7 @@ class Replay:
             self._kind = game_named(self.header.game)
             self.game = self._kind.begin(self.header)
         except StichtischError as error:
-            raise BadLineError(1, str(error)) from None
+            raise BadLineError(1, error) from None
 
     def events(self, legal: bool = False) -> Iterator[Event]:
         """What becomes known, in order; with `legal` also what could have been played."""
@@ -36,7 +36,7 @@ class Replay:
             try:
                 events = self._referee(line, legal)
             except StichtischError as error:
-                raise BadLineError(number, str(error)) from None
+                raise BadLineError(number, error) from None
             yield from events
 
     def _referee(self, line: bytes, legal: bool) -> list[Event]:

@@ -153,10 +153,7 @@ class Players:
             self._let_go(gesture.seat)
         if self._table.heard == self._seen:
             if now - self._since > self._patience:
-                raise StichtischError(
-                    f"a pod did not report what was done at it within {self._patience:.0f} s: "
-                    "start again, and with fewer programs running if it happens again"
-                )
+                raise StichtischError("twin.silent", seconds=f"{self._patience:.0f}")
             return
         if gesture.tag is None:
             self._let_go(gesture.seat)

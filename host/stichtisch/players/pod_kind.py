@@ -25,9 +25,7 @@ def _start_pico(name: str, role: str) -> VirtualPod:
     """The genuine MicroPython image on an emulated RP2040, behind the same outside."""
     program = _EMULATED_PICO.absolute()
     if not program.exists():
-        raise StichtischError(
-            f"no {_EMULATED_PICO} here: run `make pico` in a checkout first, and the demo there"
-        )
+        raise StichtischError("twin.no_pico", path=_EMULATED_PICO)
     process = subprocess.Popen(
         [program, "--id", name, "--role", role],
         stdin=subprocess.PIPE,

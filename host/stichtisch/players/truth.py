@@ -32,10 +32,7 @@ class Truth:
     def _with_hands(self, deal: Move) -> Move:
         """What the table began, with the hands that were dealt for it."""
         if self._dealt is None:
-            raise StichtischError(
-                "simple players cannot continue a round whose hands the table has not seen:"
-                " start a new game"
-            )
+            raise StichtischError("twin.unseen")
         assert isinstance(self.game, DealtGame), "only such a game has unseen hands"
         whole = self.game.whole_deal(deal, self._dealt.dealt_hands())
         assert whole is not None, "the players dealt all cards"

@@ -121,7 +121,7 @@ class Checkup:
             case KeyUp():
                 self._key_down = False
             case PodLeft():
-                raise PodGoneError(self._words("pods.gone"))
+                raise PodGoneError("pods.gone")
             case PodJoined() | SecretHidden():
                 pass
             case _:
@@ -231,7 +231,7 @@ class Checkup:
         end = monotonic() + _ANSWER_S
         while self._stats is None:
             if monotonic() > end:
-                raise PodGoneError(self._words("pods.mute"))
+                raise PodGoneError("pods.mute")
             self._poll(0.05)
         return self._stats
 
@@ -245,7 +245,7 @@ class Checkup:
         while (line := self._typed()) is None:
             self._poll(0.1)
         if not line:
-            raise StichtischError(self._words("pods.no_answers"))
+            raise StichtischError("pods.no_answers")
         return not line.strip().lower().startswith("n")
 
     def _wait(self, done: Callable[[], bool], seconds: float = _PERSON_S) -> bool:

@@ -16,42 +16,33 @@ class WireMismatchError(PortError):
     """The pod speaks another version of the wire protocol: `theirs`."""
 
     def __init__(self, port: str, theirs: int) -> None:
-        what = (
-            "update the pod's firmware" if theirs < WIRE else "update stichtisch on this computer"
-        )
-        super().__init__(
-            f"the pod on {port} speaks wire version {theirs} and this program version {WIRE}: "
-            f"{what}"
-        )
+        older = "port.old_pod" if theirs < WIRE else "port.old_host"
+        super().__init__(older, port=port, theirs=theirs, ours=WIRE)
 
 
 class PortBusyError(PortError):
     """Another program holds the port."""
 
     def __init__(self, port: str) -> None:
-        super().__init__(f"{port} is in use by another program: close that program first")
+        super().__init__("port.busy", port=port)
 
 
 class PortForbiddenError(PortError):
     """The operating system does not allow us to open the port."""
 
     def __init__(self, port: str) -> None:
-        super().__init__(
-            f"no permission to open {port}: add yourself to its group (often dialout)"
-        )
+        super().__init__("port.forbidden", port=port)
 
 
 class PortMissingError(PortError):
     """A named port does not exist, or nothing answers at its address."""
 
     def __init__(self, port: str) -> None:
-        super().__init__(f"{port} cannot be opened: plug the pod in or correct the name")
+        super().__init__("port.missing", port=port)
 
 
 class PodTwiceError(PortError):
     """A pod on a second port has the id of a pod that has already joined."""
 
     def __init__(self, port: str, pod: str) -> None:
-        super().__init__(
-            f"the pod on {port} has the same id as another pod, {pod}: give each its own id"
-        )
+        super().__init__("port.twice", port=port, pod=pod)

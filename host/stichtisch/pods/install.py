@@ -56,11 +56,11 @@ def install(repl: Repl, program: Program, progress: Callable[[int, int], None]) 
             done += part
             progress(done, total)
     if damaged := _lacking(repl, wanted):
-        raise InstallError(f"{damaged[0]} did not arrive whole: try again, with another cable")
+        raise InstallError("pods.damaged_file", file=damaged[0])
     fresh = [name for name, states in _state(repl, wanted).items() if wanted[name] != states[0]]
     repl.run(f"settle({sorted(wanted)!r}, {fresh!r})")
     if any(wanted[name] != states[0] for name, states in _state(repl, wanted).items()):
-        raise InstallError("the pod kept an older file: try again")
+        raise InstallError("pods.older_file")
     repl.reset()
     return pod
 
@@ -92,5 +92,5 @@ def _ask(repl: Repl, call: str, kind: type[_T]) -> _T:
     except ValueError:
         answer = None
     if not isinstance(answer, kind):
-        raise InstallError("the pod's answer makes no sense: unplug it and try again")
+        raise InstallError("pods.no_sense")
     return answer

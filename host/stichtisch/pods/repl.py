@@ -7,6 +7,7 @@ from typing import Protocol
 
 from serial import Serial
 
+from stichtisch.errors import Sentence
 from stichtisch.pods.install import InstallError
 from stichtisch.pods.port import Port
 
@@ -65,17 +66,16 @@ class MpremoteRepl:
         except self._errors:
             pass
         self.close()
-        raise InstallError(
-            f"no MicroPython answers on {port}: hold BOOTSEL, plug in, and copy MicroPython there"
-        )
+        raise InstallError("pods.no_micropython", port=port)
 
     @contextlib.contextmanager
     def _in_words(self) -> Iterator[None]:
         try:
             yield
         except self._errors as error:
-            last = (str(error).strip().splitlines() or ["no answer"])[-1]
-            raise InstallError(f"a command on the pod failed ({last}): try again") from error
+            lines = str(error).strip().splitlines()
+            last = lines[-1] if lines else Sentence("pods.silent")
+            raise InstallError("pods.command_failed", last=last) from error
 
 
 def _mpremote() -> tuple[Callable[..., _Transport], tuple[type[Exception], ...]]:
@@ -84,7 +84,5 @@ def _mpremote() -> tuple[Callable[..., _Transport], tuple[type[Exception], ...]]
         from mpremote.transport import TransportError
         from mpremote.transport_serial import SerialTransport
     except ImportError:
-        raise InstallError(
-            "updating needs mpremote: install it with `pip install 'stichtisch[flash]'`"
-        ) from None
+        raise InstallError("pods.no_mpremote") from None
     return SerialTransport, (TransportError, OSError, struct.error)

@@ -5,12 +5,11 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from stichtisch.errors import StichtischError
+from stichtisch.errors import Sentence, StichtischError
 from stichtisch.pods.events import PodJoined
 from stichtisch.pods.install import Repl, install
 from stichtisch.pods.pods import Pods
 from stichtisch.pods.program import Program
-from stichtisch.words import Words
 
 _BACK_S = 20.0
 """How long the updated pods may take to restart and join."""
@@ -25,7 +24,7 @@ class Outcome:
 
     port: str
     pod: str = ""
-    error: str = ""
+    error: Sentence | None = None
 
 
 def update(
@@ -47,23 +46,22 @@ def update(
             finally:
                 repl.close()
         except StichtischError as error:
-            return Outcome(port, error=str(error))
+            return Outcome(port, error=error.sentence)
         return Outcome(port, pod)
 
     with ThreadPoolExecutor(max_workers=max(len(ports), 1)) as workers:
         return list(workers.map(one, ports))
 
 
-def await_hello(outcomes: Sequence[Outcome], version: str, pods: Pods, words: Words) -> None:
+def await_hello(outcomes: Sequence[Outcome], version: str, pods: Pods) -> None:
     """Wait up to 20 s until the updated pods join with this version; else set their `error`."""
     awaited = {outcome.pod: outcome for outcome in outcomes if not outcome.error}
     for outcome in awaited.values():
-        outcome.error = words("pods.not_back")
+        outcome.error = Sentence("pods.not_back")
     until = time.monotonic() + _BACK_S
     while awaited and time.monotonic() < until:
         for event in pods.poll(0.2):
             if isinstance(event, PodJoined) and event.pod in awaited:
                 said = event.hello.firmware
-                awaited.pop(event.pod).error = (
-                    "" if said == version else words("pods.other", said=said, version=version)
-                )
+                other = Sentence("pods.other", said=said, version=version)
+                awaited.pop(event.pod).error = None if said == version else other

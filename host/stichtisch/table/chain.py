@@ -12,11 +12,16 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from stichtisch.errors import Sentence
 from stichtisch.games.record import RecordError, read_object, write_line
 
 
 class ChangedError(OSError):
     """Somebody else has deleted, replaced or changed a file that is in use."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence.name)
+        self.sentence = sentence
 
 
 class End(NamedTuple):
@@ -154,11 +159,11 @@ class ChainedFile:
             theirs = self._path.stat()
         except FileNotFoundError:
             self._write_anew(os.pread(handle, self.end.length, 0))
-            raise ChangedError(f"{self._path} was deleted and is written again") from None
+            raise ChangedError(Sentence("journal.deleted", path=self._path)) from None
         if not os.path.samestat(ours, theirs):
-            raise ChangedError(f"{self._path} was replaced: move the other file away")
+            raise ChangedError(Sentence("journal.replaced", path=self._path))
         if ours.st_size < self.end.length:
-            raise ChangedError(f"{self._path} was cut by another program: put it back")
+            raise ChangedError(Sentence("journal.cut", path=self._path))
 
     def _write_anew(self, text: bytes) -> None:
         """The file appears under its name when all of it is on disk."""

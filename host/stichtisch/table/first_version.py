@@ -40,17 +40,17 @@ def lines_in(path: Path) -> Iterator[dict[str, Any]]:
         yield about.as_json()
         for pod, seat in base.execute("SELECT pod, seat FROM pods ORDER BY seat"):
             if not isinstance(pod, str) or not isinstance(seat, int):
-                raise RecordError("who sits where is not as a journal has it")
+                raise RecordError("journal.bad_places")
             yield {"claimed": [[seat, pod]]}
         moves = "SELECT number, seat, do, line, tag, nonce, seal FROM moves ORDER BY 1"
         for place, row in enumerate(base.execute(moves), start=1):
             number, seat, do, line, tag, nonce, seal = row
             if number != place:
-                raise RecordError(f"move {place} is not there")
+                raise RecordError("journal.no_move", number=place)
             texts = (line, tag, nonce, seal)
             whole = isinstance(do, str) and isinstance(seat, int | None)
             if not whole or not all(isinstance(text, str | None) for text in texts):
-                raise RecordError(f"move {place} is not as a journal has it")
+                raise RecordError("journal.bad_move", number=place)
             told = {"tag": tag, "nonce": nonce, "seal": seal}
             told["line"] = None if line is None else read_object(line.encode())
             there = {key: value for key, value in told.items() if value is not None}
@@ -77,7 +77,7 @@ def check_unused(path: Path) -> None:
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorname", "").startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
             raise BlockingIOError from None
-        raise RecordError("its database cannot be read") from error
+        raise RecordError("journal.no_database") from error
     finally:
         base.close()
 
@@ -95,6 +95,6 @@ def _copied(path: Path) -> Iterator[sqlite3.Connection]:
         try:
             yield base
         except (sqlite3.Error, TypeError, ValueError, AttributeError) as error:
-            raise RecordError("its database cannot be read any further") from error
+            raise RecordError("journal.no_database") from error
         finally:
             base.close()

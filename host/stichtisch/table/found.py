@@ -6,8 +6,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from stichtisch.errors import Sentence, StichtischError
 from stichtisch.games import game_named
-from stichtisch.games.record import Fields, RecordError, read_object
+from stichtisch.games.record import THE_LINE, Fields, RecordError, read_object, shown
 from stichtisch.table import first_version
 from stichtisch.table.chain import End, Link, linked, links
 from stichtisch.table.head import Head, head_of, read_head
@@ -27,8 +28,8 @@ from stichtisch.table.staging_file import WIDTH as STAGED_WIDTH
 from stichtisch.table.staging_file import line_of_step, step_in, steps_in
 
 
-class UnknownFormatError(Exception):
-    """No journal, or one of a version that is not known: in words, after the file's name."""
+class UnknownFormatError(StichtischError):
+    """No journal, or one of a version that is not known."""
 
 
 @dataclass(frozen=True)
@@ -39,12 +40,15 @@ class Damage:
     """Moves that are, with those that were taken back."""
     all: int | None
     """Moves that were made, where that is known."""
-    why: str = ""
-    """In words, where it is more than that moves are lacking."""
+    why: Sentence | None = None
+    """Where it is more than that moves are lacking."""
 
-    def __str__(self) -> str:
-        count = f"{self.whole} of {self.all}" if self.all is not None else str(self.whole)
-        return f"{count} moves are whole" + (f"; {self.why}" if self.why else "")
+    def told(self) -> Sentence:
+        """How much is whole."""
+        moves = Sentence("journal.whole", count=self.whole)
+        if self.all is not None:
+            moves = Sentence("journal.whole_of", count=self.whole, all=self.all)
+        return Sentence("journal.and_why", moves=moves, why=self.why) if self.why else moves
 
 
 @dataclass(frozen=True)
@@ -98,16 +102,13 @@ class Found:
         whole = Damage(followed(lines[:count]).made, all_made, lacking)
         return replace(self, links=self.links[:count], damage=whole)
 
-    def _lacking(self, rows: Rows) -> str | None:
+    def _lacking(self, rows: Rows) -> Sentence | None:
         """Why the game cannot continue from these moves."""
         for row in rows.moves:
             if not row.holds:
-                return f"what move {row.number} was opened as is not what was sealed"
+                return Sentence("journal.not_sealed", number=row.number)
             if row.hidden is not None and row.hidden not in self.secrets:
-                return (
-                    f"the file .secret does not hold the secret of move {row.number}:"
-                    " put back the one that was beside the journal"
-                )
+                return Sentence("journal.no_secret", number=row.number)
         return None
 
 
@@ -141,16 +142,15 @@ def followed(lines: Sequence[Line]) -> Rows:
 
 
 def _second(path: Path) -> Found:
-    head, headless = None, f"{head_of(path)}, which says how many there were, is "
+    head, why = None, Sentence("journal.no_head", head=head_of(path))
     try:
         head = read_head(path)  # first, for a referee may be writing
-        why = "" if head else headless + "not there"
     except RecordError:
-        why = headless + "damaged"
+        why = Sentence("journal.bad_head", head=head_of(path))
     staged = list(links(_bytes(beside(path, "staging"))))
     data = path.read_bytes()
     whole = list(links(data))
-    about = _about(whole, data, head)
+    about = _about(path, whole, data, head)
     fitting = _fitting(whole)
     damage = None
     if head is None:
@@ -159,26 +159,24 @@ def _second(path: Path) -> Found:
         damage = Damage(followed(_lines(fitting)).made, head.moves)
     elif len(fitting) == head.lines and not _reaches(staged, head.staged, head.staged_hash):
         there = sum(link.end.lines <= head.staged for link in staged)
-        what = f"{there} of {head.staged} steps toward the next one are whole"
+        what = Sentence("journal.steps_whole", count=there, all=head.staged)
         damage = Damage(head.moves, head.moves, what)
     secrets = openings(_readable(data)) | SealedFile(beside(path, "secret")).read()
     return Found(about, fitting, staged, False, head, damage, secrets)
 
 
-def _about(whole: Sequence[Link], data: bytes, head: Head | None) -> About:
+def _about(path: Path, whole: Sequence[Link], data: bytes, head: Head | None) -> About:
     first = whole[0].line if whole else next(iter(_readable(data[: data.find(b"\n")])), {})
     known = head is None or whole
     if known and first.get("format") == FORMAT and first.get("version") != VERSION:
-        raise UnknownFormatError(
-            f"is a journal of version {first.get('version')} and this program knows"
-            f" {VERSION}: update stichtisch"
-        )
+        version = shown(first.get("version"))
+        raise UnknownFormatError("journal.version", path=path, version=version, ours=VERSION)
     if whole:
         return about_in(first)
     if head is None and first.get("format") != FORMAT:
-        raise UnknownFormatError("is no journal of a game")
-    made = f" of {head.moves}" if head else ""
-    raise UnknownFormatError(f"is damaged: 0{made} moves are whole, and not who plays what")
+        raise UnknownFormatError("journal.none", path=path)
+    moves = Damage(0, head.moves if head else None).told()
+    raise UnknownFormatError("journal.no_begin", path=path, moves=moves)
 
 
 def _fitting(whole: Sequence[Link]) -> Sequence[Link]:
@@ -200,11 +198,11 @@ def _first(path: Path) -> Found:
             lines.append(line)
         followed(lines)
     except first_version.NoJournalError:
-        raise UnknownFormatError("is no journal of a game") from None
+        raise UnknownFormatError("journal.none", path=path) from None
     except RecordError as error:
-        damage = str(error)
+        damage = error.sentence
     if not lines:
-        raise UnknownFormatError(f"is damaged: {damage}")
+        raise UnknownFormatError("journal.damaged", path=path, why=damage)
     whole = _fitting(_linked(lines))
     told = Damage(followed(_lines(whole)).made, None, damage) if damage else None
     secrets = SealedFile(beside(path, "secret")).read(first=True)
@@ -220,7 +218,7 @@ def _first_staged(path: Path, lines: int, about: About) -> Sequence[Link]:
         return written
     kind, seats = game_named(about.header.game), len(about.header.seats)
     steps = [
-        step_in(Fields(line, "the line"), kind, seats) for line in first_version.staged_in(file)
+        step_in(Fields(line, THE_LINE), kind, seats) for line in first_version.staged_in(file)
     ]
     return _linked([line_of_step(step, lines) for step in steps], STAGED_WIDTH)
 

@@ -83,7 +83,7 @@ class TroubleMet:
     """Something that a person must see to: a sentence of words/table.toml and its values."""
 
     sentence: str
-    values: Mapping[str, str]
+    values: Mapping[str, object]
 
 
 Happening = (

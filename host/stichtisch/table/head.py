@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from stichtisch.errors import Sentence
 from stichtisch.games.record import Fields, RecordError
 from stichtisch.table.chain import End, linked, links, replace_file
 
@@ -45,8 +46,8 @@ def read_head(journal: Path) -> Head | None:
     except FileNotFoundError:
         return None
     if len(found) != 1:
-        raise RecordError(f"{head_of(journal)} is damaged")
-    fields = Fields(found[0].line, "the head")
+        raise RecordError("journal.bad_head", head=head_of(journal))
+    fields = Fields(found[0].line, Sentence("journal.the_head"))
     return Head(
         fields.integer("begun", 0, _MANY),
         fields.integer("lines", 1, _MANY),

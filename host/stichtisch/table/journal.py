@@ -14,7 +14,7 @@ from itertools import count, takewhile
 from pathlib import Path
 from typing import assert_never
 
-from stichtisch.errors import StichtischError
+from stichtisch.errors import Sentence, StichtischError, why
 from stichtisch.games.move import Move
 from stichtisch.games.record import Header, RecordError, write_line
 from stichtisch.games.settings import Settings
@@ -56,7 +56,7 @@ class Journal:
         """A new journal; a file that is there already is left alone."""
         with _told(path):
             if path.exists():
-                raise JournalError(f"{path} is there already: resume it or choose another name")
+                raise JournalError("journal.there", path=path)
             about = About(next_begun(path.parent), header, settings)
             journal = cls(path, about, ChainedFile(path))
             try:
@@ -210,7 +210,7 @@ class Journal:
         hidden = self._hidden()
         if hidden and hidden.keys() - self._sealed.read().keys():
             self._sealed.replace(list(hidden.values()))
-            raise ChangedError(f"{self.path}.secret was changed or deleted and is written again")
+            raise ChangedError(Sentence("journal.secret_changed", path=self.path))
 
     def _begin(self) -> None:
         """The head is there before the journal: a journal without one was damaged."""
@@ -288,7 +288,7 @@ def last_begun(paths: Iterable[Path]) -> Path | None:
     begun = {path: begun_of(path) for path in sorted(paths)}
     for path, number in begun.items():
         if number is None:
-            raise JournalError(f"{path} may be the last and is damaged: say --journal")
+            raise JournalError("journal.last_damaged", path=path)
     return max(begun, key=lambda path: (begun[path] or 0, path.name), default=None)
 
 
@@ -298,12 +298,9 @@ def _open_moves(about: About, rows: Iterable[Row]) -> list[Move]:
     return [read(row.line) for row in lines]
 
 
-def damage_told(path: Path, damage: Damage) -> str:
+def damage_told(path: Path, damage: Damage) -> Sentence:
     """The sentence for whoever must decide."""
-    return (
-        f"{path} is damaged: {damage}. To continue from what is whole:"
-        f" stichtisch table --resume --recover --journal {path}"
-    )
+    return Sentence("journal.damaged_recover", path=path, damage=damage.told())
 
 
 def _free(path: Path) -> Path:
@@ -318,19 +315,18 @@ def _told(path: Path) -> Iterator[None]:
     try:
         yield
     except UnknownFormatError as error:
-        raise JournalError(f"{path} {error}") from None
+        raise JournalError(error.sentence) from None
     except RecordError as error:
-        raise JournalError(f"{path} is damaged: {error}") from None
+        raise JournalError("journal.damaged", path=path, why=error) from None
     except BlockingIOError:
-        sentence = f"{path} is open in another program: close that one first"
-        raise JournalError(sentence) from None
+        raise JournalError("journal.busy", path=path) from None
     except FileNotFoundError as error:
-        known = error.filename is None or Path(error.filename) == path
-        what = f"there is no journal {path}" if known else f"{path} cannot be used: {error}"
-        raise JournalError(what) from None
+        if error.filename is None or Path(error.filename) == path:
+            raise JournalError("journal.not_there", path=path) from None
+        raise JournalError("file.unusable", path=path, why=why(error)) from None
     except ChangedError as error:
-        raise JournalError(str(error)) from None
+        raise JournalError(error.sentence) from None
     except OSError as error:
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
-            raise JournalError(f"{path}: the disk is full, make room") from None
-        raise JournalError(f"{path} cannot be used: {error.strerror or error}") from None
+            raise JournalError("journal.full", path=path) from None
+        raise JournalError("file.unusable", path=path, why=why(error)) from None

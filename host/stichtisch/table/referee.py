@@ -64,5 +64,5 @@ class Referee:
                 self._journal.write(write)
         except JournalError as error:
             self.table.restore(self._journal.state(), self._journal.claimed())
-            return [TroubleMet("not_saved", {"error": str(error)})]
+            return [TroubleMet("not_saved", {"error": error.sentence})]
         return happenings

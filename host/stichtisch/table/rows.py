@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, assert_never
 
+from stichtisch.errors import Sentence
 from stichtisch.games import game_named
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
@@ -59,7 +60,7 @@ class About:
 
 def about_in(line: Line) -> About:
     """The first line read, else `RecordError`."""
-    fields = Fields(line, "the first line")
+    fields = Fields(line, Sentence("record.first_line"))
     fields.text("format", (FORMAT,))
     fields.integer("version", VERSION, VERSION)
     begun = fields.integer("begun", 0, _MANY)
@@ -108,7 +109,7 @@ class Rows:
 
     def follow(self, line: Line) -> None:
         """Go on with the next line; a `RecordError` if it does not fit."""
-        fields = Fields(line, f"line {self.lines + 1}")
+        fields = Fields(line, Sentence("record.line", number=self.lines + 1))
         self.lines += 1
         if fields.has("move"):
             self._move(fields)
@@ -129,7 +130,9 @@ class Rows:
         for key in ("seat", "do"):  # for whoever reads the file: a sealed line does not say it
             fields.any(key)
         openings = fields.items("opened") if fields.has("opened") else []
-        opened = [_row(Fields(one, "what was opened"), len(self.moves)) for one in openings]
+        opened = [
+            _row(Fields(one, Sentence("journal.opened")), len(self.moves)) for one in openings
+        ]
         for row in opened:
             kept = self.moves[row.number - 1]
             self.moves[row.number - 1] = replace(row, seal=kept.seal)
@@ -146,10 +149,10 @@ def _fields_of_row(number: int, fields: Fields) -> Row:
     values = {key: fields.any(key) for key in ("line", "tag", "nonce", "seal") if fields.has(key)}
     texts = [values.get(key) for key in ("tag", "nonce", "seal")]
     if not all(text is None or isinstance(text, str) for text in texts):
-        raise RecordError(f"move {number} is not as a journal writes it")
+        raise RecordError("journal.bad_move", number=number)
     line = values.pop("line", None)
     if not isinstance(line, dict) and (line is not None or values.get("seal") is None):
-        raise RecordError(f"move {number} is not as a journal writes it")
+        raise RecordError("journal.bad_move", number=number)
     return Row(number, line, **values)
 
 
@@ -175,7 +178,7 @@ def _place(claim: object) -> tuple[int, str | None]:
             return place, pod
         case [int(place), None]:
             return place, None
-    raise RecordError("who sits where is not as a journal writes it")
+    raise RecordError("journal.bad_places")
 
 
 def line_of(write: Step | TakenBack | SeatClaimed | PrivateClaimed) -> Line:

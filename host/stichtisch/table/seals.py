@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from stichtisch.errors import Sentence
 from stichtisch.games import game_named
-from stichtisch.games.record import Fields, RecordError, read_object, write_line
+from stichtisch.games.record import THE_LINE, Fields, RecordError, read_object, write_line
 from stichtisch.table.commitment import holds
 from stichtisch.table.rows import About, Row
 
@@ -90,23 +91,23 @@ def seals_told(about: About, rows: Iterable[Row]) -> str:
 def read_seals(data: bytes) -> list[OpenedSeal]:
     """That file read, else `RecordError`."""
     lines = data.splitlines()
-    first = Fields(read_object(lines[0] if lines else b""), "the first line")
+    first = Fields(read_object(lines[0] if lines else b""), Sentence("record.first_line"))
     first.text("format", (FORMAT,))
     first.integer("version", VERSION, VERSION)
     count = first.integer("seals", 0, _MANY)
     first.done()
     if len(lines) != count + 1:
-        raise RecordError(f"there are {len(lines) - 1} of {count} seals")
-    return [_seal(Fields(read_object(line), "the line")) for line in lines[1:]]
+        raise RecordError("verify.lacking", there=len(lines) - 1, count=count)
+    return [_seal(Fields(read_object(line), THE_LINE)) for line in lines[1:]]
 
 
 def _seal(fields: Fields) -> OpenedSeal:
     number = fields.integer("move", 1, _MANY)
     at = fields.any("record_line")
     if at is not None and (not isinstance(at, int) or at < 2):
-        raise RecordError('"record_line" must be null or an integer of at least 2')
-    seal, nonce, line = fields.text("seal"), fields.text("nonce"), fields.any("line")
-    if not isinstance(line, dict):
-        raise RecordError('"line" must be an object')
+        one = Sentence("record.integer_at_least", low=2)
+        wanted = Sentence("record.either", one="null", other=one)
+        raise RecordError("record.must_be", what=fields.named("record_line"), wanted=wanted)
+    seal, nonce, line = fields.text("seal"), fields.text("nonce"), fields.object("line")
     fields.done()
     return OpenedSeal(number, at, seal, nonce, line)

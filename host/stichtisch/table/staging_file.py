@@ -8,9 +8,10 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any, assert_never
 
+from stichtisch.errors import Sentence
 from stichtisch.games.component import Component, What
 from stichtisch.games.kind import GameKind
-from stichtisch.games.record import Fields, RecordError
+from stichtisch.games.record import THE_LINE, Fields, RecordError
 from stichtisch.games.staging import Laid, Said, Staging, TakenUp
 from stichtisch.table.chain import ChainedFile
 from stichtisch.table.match import StagedStep
@@ -47,7 +48,7 @@ def steps_in(
     """The steps in these lines that were made when the journal had as many lines as `journal`."""
     steps = []
     for line in lines:
-        fields = Fields(line, "the line")
+        fields = Fields(line, THE_LINE)
         fields.text("salt")
         at = fields.integer("at", 0, _MANY)
         step = step_in(fields, kind, seats)
@@ -75,7 +76,9 @@ def step_in(fields: Fields, kind: GameKind[Any, Any], seats: int) -> StagedStep:
     sort = fields.text("staging", ("laid", "taken_up", "said"))
     seat = fields.any("seat")
     if seat is not None and seat not in range(seats):
-        raise RecordError(f'"seat" of the line must be null or below {seats}')
+        one = Sentence("record.integer", low=0, high=seats - 1)
+        wanted = Sentence("record.either", one="null", other=one)
+        raise RecordError("record.must_be", what=fields.named("seat"), wanted=wanted)
     staging: Staging
     match sort:
         case "laid":

@@ -83,7 +83,7 @@ class Table:
     ) -> None:
         """`chance` draws trumps and nonces. A deck of another game raises `RecordError`."""
         if deck.game != header.game:
-            raise RecordError(f"this deck is for {deck.game}, not for {header.game}")
+            raise RecordError("deck.other_game", game=deck.game, other=header.game)
         self.kind = game_named(header.game)
         self.settings = settings
         self.match: Match[Any, Any] = Match(self.kind, header, settings, chance)
@@ -183,7 +183,7 @@ class Table:
                 sentence = f"{part.name}_{what.name}".lower()
                 return [TroubleMet(sentence, {"pod": self._pod_name(pod)})]
             case PortRefused(_, error):
-                return [TroubleMet("port", {"error": str(error)})]
+                return [TroubleMet("port", {"error": error.sentence})]
             case PodSetAside(port, pod, why, seconds):
                 who = port if pod is None else f"{self._pod_name(pod)} ({port})"
                 values = {"pod": who, "seconds": str(seconds)}

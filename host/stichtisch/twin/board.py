@@ -107,7 +107,7 @@ class Board:
                 return lambda: self._set_reader(wedged=True)
             case {"do": "fault", "part": "reader", "what": "fine"}:
                 return self._set_reader
-        raise ControlError(f"{dict(control)} is no control line: twin/run.py lists them")
+        raise ControlError("twin.no_control", line=dict(control))
 
     def _set_noise(self, rate: float) -> None:
         self.field.noise = rate
@@ -200,4 +200,4 @@ def _bytes_from(uid: str) -> bytes:
     try:
         return bytes.fromhex(uid)
     except ValueError:
-        raise ControlError(f"a UID is written in hex digits, not {uid}") from None
+        raise ControlError("twin.no_hex", uid=uid) from None

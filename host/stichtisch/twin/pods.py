@@ -72,7 +72,7 @@ class VirtualPod(Outside):
         self._change = threading.Condition()
         first = self._out.readline()
         if not first:
-            raise VirtualPodError(f"the virtual pod {name} did not start: see what it printed")
+            raise VirtualPodError("twin.not_started", name=name)
         self.port = str(json.loads(first)["port"])
         """What pyserial opens."""
         self._reader = threading.Thread(target=self._watch, daemon=True)
@@ -153,9 +153,7 @@ class VirtualPod(Outside):
             self._in.write(json.dumps(control) + "\n")
             self._in.flush()
         except (BrokenPipeError, ValueError):
-            raise VirtualPodError(
-                f"the virtual pod {self.name} has ended: start it again"
-            ) from None
+            raise VirtualPodError("twin.ended", name=self.name) from None
 
     def _watch(self) -> None:
         for text in self._out:

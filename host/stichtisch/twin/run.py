@@ -88,7 +88,7 @@ def _control(line: str) -> dict[str, object]:
     except ValueError:
         control = None
     if not isinstance(control, dict):
-        raise ControlError(f"a control line is a JSON object, not {line.strip()}")
+        raise ControlError("twin.no_object", line=line.strip())
     return control
 
 

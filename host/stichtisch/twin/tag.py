@@ -61,13 +61,9 @@ class Tag:
     def __init__(self, uid: bytes) -> None:
         """`uid` has 4, 7 or 10 bytes; TagError if no tag can have it."""
         if len(uid) not in _KINDS:
-            raise TagError(
-                f"a tag's UID has 4, 7 or 10 bytes, not {len(uid)}: give 8, 14 or 20 hex digits"
-            )
+            raise TagError("twin.uid_bytes", count=len(uid))
         if uid[0] == CASCADE_TAG:
-            raise TagError(
-                "a UID does not begin with 88, which marks a longer one: take another first byte"
-            )
+            raise TagError("twin.uid_cascade")
         self.uid = uid
         self.state = State.POWER_OFF
         self._atqa, self._last_sak = _KINDS[len(uid)]

@@ -38,8 +38,7 @@ class Ws2812Chain:
         for given, right in zip(timing, _TIMES, strict=True):
             if abs(given - right) > _TOLERANCE:
                 raise LineError(
-                    f"a WS2812B wants {_TIMES} ns within {_TOLERANCE}, not {tuple(timing)}: "
-                    "correct the timing given to bitstream"
+                    "twin.timing", wanted=_TIMES, within=_TOLERANCE, given=tuple(timing)
                 )
         if self._quiet_since is None or now - self._quiet_since >= LATCH_NS:
             self._at = 0

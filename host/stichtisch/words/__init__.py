@@ -8,6 +8,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 
 from stichtisch import games
+from stichtisch.errors import Sentence, StichtischError
 
 LANGUAGES = ("en", "de")
 _HERE = resources.files(__name__)
@@ -50,6 +51,10 @@ class Words:
     def __init__(self, language: str) -> None:
         self.language = language
 
-    def __call__(self, sentence: str, **values: object) -> str:
+    def __call__(self, sentence: str, /, **values: object) -> str:
         room, _, name = sentence.partition(".")
-        return sentences(room)[name][self.language].format(**values)
+        told = {key: self._told(value) for key, value in values.items()}
+        return sentences(room)[name][self.language].format(**told)
+
+    def _told(self, value: object) -> object:
+        return value.told(self) if isinstance(value, Sentence | StichtischError) else value

@@ -48,7 +48,7 @@ class OhHellKind(GameKind[Public, Own]):
         _faces: str,
     ) -> Game[Public, Own]:
         if deck is not None:
-            raise RecordError(f'a record of {self.name} has no "deck"')
+            raise RecordError("record.no_deck", game=self.name)
         return OhHell(seats, options, unseen)
 
     def controller(

@@ -55,7 +55,7 @@ class StichMeisterKind(GameKind[Public, Own]):
         faces: str,
     ) -> StichMeister:
         if deck is not None:
-            raise RecordError('a record of stich-meister has no "deck"')
+            raise RecordError("record.no_deck", game=self.name)
         return StichMeister(seats, read_options(Options, options), corrected(faces), unseen)
 
     def controller(
@@ -107,7 +107,7 @@ class StichMeisterKind(GameKind[Public, Own]):
         try:
             corrected(text)
         except RuleCardError as error:
-            raise StichtischError(f"{cards}: {error}") from None
+            raise StichtischError("file.at", path=cards, why=error) from None
         return text
 
     def unread(self, cards: Path | None, words: Words) -> list[str]:

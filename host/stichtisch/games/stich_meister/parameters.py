@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from stichtisch.errors import StichtischError
+from stichtisch.errors import Sentence, StichtischError
 from stichtisch.games.record import is_integer, shown
 from stichtisch.games.stich_meister.cards import RANKS, SUITS
 from stichtisch.games.stich_meister.effect import Effect, Side
@@ -19,7 +19,7 @@ class Parameter:
     """What a parameter may be, as a test and in words, and what becomes of it."""
 
     accepts: Callable[[Any], bool]
-    wanted: str
+    wanted: Sentence
     made: Callable[[Any], object] = lambda value: value
 
 
@@ -27,13 +27,24 @@ def _ranks(value: Any) -> bool:
     return isinstance(value, list) and all(is_integer(r) and r in RANKS for r in value)
 
 
-RANK_LIST = Parameter(lambda v: _ranks(v) and bool(v), "a list of ranks from 1 to 15", tuple)
-SUIT = Parameter(lambda v: isinstance(v, str) and v in tuple(SUITS), "F, C, K or G")
-NEIGHBOUR = Parameter(lambda v: v in ("left", "right"), "left or right", Side)
-TRICK = Parameter(lambda v: is_integer(v) and 1 <= v <= 8, "a trick from 1 to 8")
-COUNT = Parameter(lambda v: is_integer(v) and 0 <= v <= 16, "an integer from 0 to 16")
-POINTS = Parameter(lambda v: is_integer(v) and -99 <= v <= 99, "an integer from -99 to 99")
-YES_NO = Parameter(lambda v: isinstance(v, bool), "true or false")
+def _integer(low: int, high: int) -> Parameter:
+    wanted = Sentence("record.integer", low=low, high=high)
+    return Parameter(lambda v: is_integer(v) and low <= v <= high, wanted)
+
+
+def _either(one: str, other: str) -> Sentence:
+    return Sentence("record.either", one=one, other=other)
+
+
+RANK_LIST = Parameter(lambda v: _ranks(v) and bool(v), Sentence("stich_meister.ranks"), tuple)
+SUIT = Parameter(
+    lambda v: isinstance(v, str) and v in tuple(SUITS), Sentence("stich_meister.suits")
+)
+NEIGHBOUR = Parameter(lambda v: v in ("left", "right"), _either("left", "right"), Side)
+TRICK = _integer(1, 8)
+COUNT = _integer(0, 16)
+POINTS = _integer(-99, 99)
+YES_NO = Parameter(lambda v: isinstance(v, bool), _either("true", "false"))
 
 
 def parameter(kind: Parameter) -> Any:
@@ -46,9 +57,15 @@ def effect_from(effect: type[Effect], raw: Mapping[str, Any], card: int) -> Effe
     wanted = {f.name: f.metadata["parameter"] for f in fields(effect)}  # type: ignore[arg-type]
     for name in (*raw, *wanted):
         if name not in wanted:
-            raise RuleCardError(f"card {card}: {effect.name} has no parameter {shown(name)}")
+            raise RuleCardError(
+                "stich_meister.no_parameter", card=card, effect=effect.name, name=shown(name)
+            )
         if name not in raw:
-            raise RuleCardError(f'card {card}: {effect.name} needs the parameter "{name}"')
+            raise RuleCardError(
+                "stich_meister.needs_parameter", card=card, effect=effect.name, name=name
+            )
         if not wanted[name].accepts(raw[name]):
-            raise RuleCardError(f'card {card}: "{name}" must be {wanted[name].wanted}')
+            raise RuleCardError(
+                "stich_meister.must_be", card=card, key=name, wanted=wanted[name].wanted
+            )
     return effect(**{name: wanted[name].made(value) for name, value in raw.items()})

@@ -7,6 +7,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from stichtisch.errors import Sentence
 from stichtisch.games.record import RecordError, read_toml, shown
 from stichtisch.games.stich_meister.basic_effects import BASIC_EFFECTS
 from stichtisch.games.stich_meister.effect import Effect, Kind
@@ -61,11 +62,11 @@ def corrected(text: str) -> RuleCards:
     try:
         corrections = read_toml(text)
     except RecordError as error:
-        raise RuleCardError(f"the corrections are no TOML file: {error}") from None
+        raise RuleCardError("stich_meister.no_toml", why=error) from None
     data = dict(_data())
     for name, correction in corrections.items():
         if name not in data:
-            raise RuleCardError(f"{shown(name)} is no rule card: the numbers are 1 to 60")
+            raise RuleCardError("stich_meister.no_rule_card", name=shown(name))
         data[name] = _merged(int(name), data[name], correction)
     cards = {card.number: card for card in map(_card, NUMBERS, data.values())}
     _check_basic_rules_differ(cards)
@@ -86,13 +87,16 @@ def _data() -> dict[str, dict[str, Any]]:
 def _card(number: int, data: Mapping[str, Any]) -> RuleCard:
     effect = EFFECTS.get(data["effect"]) if isinstance(data["effect"], str) else None
     if effect is None:
-        raise RuleCardError(
-            f"card {number}: no effect is called {shown(data['effect'])}: " + ", ".join(EFFECTS)
-        )
+        known, name = ", ".join(EFFECTS), shown(data["effect"])
+        raise RuleCardError("stich_meister.no_effect", card=number, name=name, effects=known)
     kind = effect.kind.value
     if kind != data["kind"]:
         raise RuleCardError(
-            f"card {number} is a {data['kind']} rule, and {effect.name} is a {kind} rule"
+            "stich_meister.other_kind",
+            card=number,
+            kind=Sentence(f"stich_meister.kind_{data['kind']}"),
+            effect=effect.name,
+            other=Sentence(f"stich_meister.kind_{kind}"),
         )
     return RuleCard(
         number,
@@ -116,19 +120,23 @@ _KEYS: Mapping[str, type] = {
 def _merged(number: int, data: Mapping[str, Any], correction: Any) -> dict[str, Any]:
     """The card's data as the owner has it; a new effect needs new words."""
     if not isinstance(correction, dict):
-        raise RuleCardError(f"card {number}: the correction must be a table, [{number}]")
+        raise RuleCardError("stich_meister.no_table", card=number)
     for key, value in correction.items():
         if key not in _KEYS:
-            raise RuleCardError(f"card {number}: {shown(key)} is none of " + ", ".join(_KEYS))
+            keys = ", ".join(_KEYS)
+            raise RuleCardError("stich_meister.no_key", card=number, key=shown(key), keys=keys)
         if not isinstance(value, _KEYS[key]):
-            raise RuleCardError(f'card {number}: "{key}" cannot be {shown(value)}')
+            raise RuleCardError(
+                "stich_meister.cannot_be", card=number, key=key, value=shown(value)
+            )
         if isinstance(value, str) and not value.isprintable():
-            raise RuleCardError(f'card {number}: "{key}" must be one line of text')
+            wanted = Sentence("record.text_line")
+            raise RuleCardError("stich_meister.must_be", card=number, key=key, wanted=wanted)
     if "effect" not in correction and "parameters" not in correction:
         return {**data, **correction}
     for language in ("en", "de"):
         if language not in correction:
-            raise RuleCardError(f'card {number}: a changed effect needs its text in "{language}"')
+            raise RuleCardError("stich_meister.needs_text", card=number, language=language)
     kept = data if "effect" not in correction else {**data, "parameters": {}}
     owner = {"confidence": "A", "source": "the owner's cards", "verified": True}
     return {**kept, **owner, **correction}
@@ -140,5 +148,5 @@ def _check_basic_rules_differ(cards: RuleCards) -> None:
     for card in cards.values():
         if card.kind is Kind.BASIC and first.setdefault(card.effect, card.number) != card.number:
             raise RuleCardError(
-                f"cards {first[card.effect]} and {card.number} would be the same basic rule"
+                "stich_meister.same_rule", card=first[card.effect], other=card.number
             )

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from stichtisch.errors import why
 from stichtisch.games.component import DeckError
 from stichtisch.games.faces_file import text_of
 from stichtisch.games.record import RecordError
@@ -14,7 +15,7 @@ def read_prints(path: Path) -> Entries:
     try:
         return entries_from(text)
     except RecordError as error:
-        raise DeckError(f"{path}: {error}") from None
+        raise DeckError("file.at", path=path, why=error) from None
 
 
 def write_prints(entries: Entries, path: Path) -> None:
@@ -24,4 +25,4 @@ def write_prints(entries: Entries, path: Path) -> None:
         fresh.write_text(entries_as_toml(entries), "utf-8")
         fresh.replace(path)
     except OSError as error:
-        raise DeckError(f"{path} cannot be written: {error.strerror}") from None
+        raise DeckError("file.unwritable", path=path, why=why(error)) from None

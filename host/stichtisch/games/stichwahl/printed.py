@@ -6,6 +6,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from stichtisch.errors import Sentence
 from stichtisch.games.card import Card
 from stichtisch.games.record import Fields, RecordError, read_toml
 from stichtisch.games.stichwahl.prints import Print, deck_as_json, deck_from
@@ -58,13 +59,13 @@ def unverified(entries: Entries) -> tuple[Card, ...]:
 
 def entries_from(toml: str) -> Entries:
     """All 36 cards of a data file's text, or `RecordError`."""
-    file = Fields(read_toml(toml), "the file")
-    rows = {text: _table(file, text, f"[{text}]") for text in PACK}
+    file = Fields(read_toml(toml), Sentence("record.the_file"))
+    rows = {text: _table(file, text) for text in PACK}
     file.done()
     deck, sources = {}, {}
     for text, row in rows.items():
-        pearls = _table(row, "pearls", f"pearls of [{text}]")
-        bonus = _table(row, "bonus", f"bonus of [{text}]")
+        pearls = _table(row, "pearls")
+        bonus = _table(row, "bonus")
         row.done()
         sources[text] = _source(pearls), _source(bonus)
         deck[text] = _header_cells(pearls, bonus)
@@ -89,19 +90,21 @@ def entries_as_toml(entries: Entries) -> str:
     return "".join(rows)
 
 
-def _table(fields: Fields, key: str, where: str) -> Fields:
-    value = fields.any(key)
+def _table(fields: Fields, key: str) -> Fields:
+    value, what = fields.any(key), fields.named(key)
     if not isinstance(value, dict):
-        raise RecordError(f"{where} must be a table")
-    return Fields(value, where)
+        raise RecordError("record.must_be", what=what, wanted=Sentence("record.table"))
+    return Fields(value, what)
 
 
 def _source(cell: Fields) -> Source:
     text, verified = cell.text("source"), cell.any("verified")
     if not isinstance(verified, bool):
-        raise RecordError('"verified" must be true or false')
+        wanted = Sentence("record.either", one="true", other="false")
+        raise RecordError("record.must_be", what=cell.named("verified"), wanted=wanted)
     if not text.isprintable():
-        raise RecordError('"source" must be one line of text')
+        wanted = Sentence("record.text_line")
+        raise RecordError("record.must_be", what=cell.named("source"), wanted=wanted)
     return Source(text, verified)
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from stichtisch.errors import Sentence
 from stichtisch.games.card import Card
 from stichtisch.games.record import Fields, RecordError
 from stichtisch.games.stichwahl.whales import FAMILIES, PACK, is_five
@@ -43,9 +44,9 @@ Deck = Mapping[Card, Print]
 def deck_from(raw: Mapping[str, Any] | None) -> dict[Card, Print]:
     """The deck in a record's header; all 36 cards, with two players too, else `RecordError`."""
     if raw is None:
-        raise RecordError('the header needs "deck": what is printed on the 36 cards')
+        raise RecordError("stichwahl.no_deck")
     fields = Fields(raw, '"deck"')
-    deck = {card: _print_from(card, fields.any(text)) for text, card in PACK.items()}
+    deck = {card: _print_from(card, fields) for card in PACK.values()}
     fields.done()
     return deck
 
@@ -61,28 +62,30 @@ def _print_as_json(printed: Print) -> dict[str, Any]:
     return cells | {"families": list(printed.families)} if printed.families else cells
 
 
-def _print_from(card: Card, raw: Any) -> Print:
-    where = f'{card} in "deck"'
-    if not isinstance(raw, dict):
-        raise RecordError(f"{where} must be an object")
-    fields = Fields(raw, where)
+def _print_from(card: Card, deck: Fields) -> Print:
+    what = deck.named(str(card))
+    fields = Fields(deck.object(str(card)), what)
     pearls = fields.integer("pearls", 1, MOST_PEARLS)
-    bonus = _bonus_from(fields.any("bonus"), where)
+    bonus = _bonus_from(fields)
     families = fields.items("families") if bonus is Bonus.TRUMP else []
     fields.done()
     if bonus is Bonus.TRUMP and not families:
-        raise RecordError(f'"families" of {where} is empty: name what the bonus shows')
+        raise RecordError("stichwahl.no_families", what=fields.named("families"))
     if not all(family in FAMILIES for family in families):
-        raise RecordError(f'"families" of {where} must be made of {" ".join(FAMILIES)}')
+        families_there = Sentence("record.values", values=" ".join(FAMILIES))
+        raise RecordError("record.made_of", what=fields.named("families"), wanted=families_there)
     printed = Print(pearls, bonus, tuple(dict.fromkeys(families)))
     if is_five(card) and printed != FIVE:
-        raise RecordError(f"{where}: every 5 has 1 pearl and the bonus null")
+        raise RecordError("stichwahl.not_five", what=what)
     return printed
 
 
-def _bonus_from(value: Any, where: str) -> Bonus | None:
+def _bonus_from(fields: Fields) -> Bonus | None:
+    value = fields.any("bonus")
     if value is None:
         return None
     if not isinstance(value, str) or value not in list(Bonus):
-        raise RecordError(f'"bonus" of {where} must be null or one of {" ".join(Bonus)}')
+        one = Sentence("record.one_of", values=" ".join(Bonus))
+        wanted = Sentence("record.either", one="null", other=one)
+        raise RecordError("record.must_be", what=fields.named("bonus"), wanted=wanted)
     return Bonus(value)

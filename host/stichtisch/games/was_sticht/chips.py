@@ -42,7 +42,7 @@ def printed() -> Print:
 def values_from(deck: Mapping[str, Any]) -> dict[str, int]:
     """The values that a record's header says are printed on its deck, else `RecordError`."""
     if set(deck) != set(TASKS):
-        raise RecordError('"deck" must give a value for each of ' + " ".join(TASKS))
+        raise RecordError("was_sticht.deck_lacks", tasks=" ".join(TASKS))
     if not all(is_integer(value) and 1 <= value <= 9 for value in deck.values()):
-        raise RecordError('the values in "deck" must be integers from 1 to 9')
+        raise RecordError("was_sticht.deck_values")
     return dict(deck)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from stichtisch.errors import Sentence
 from stichtisch.games.card import Card
 from stichtisch.games.form import Form, Seat, between, one_of
 from stichtisch.games.move import Move, Notation, Play, Remark, SeatMove
@@ -13,10 +14,11 @@ from stichtisch.games.was_sticht.trumps import NONE, PACK, RANKS, SUITS, Trumps,
 
 Chip = Annotated[str, one_of(TASKS)]
 
+_SPAN = {"low": min(RANKS), "high": max(RANKS), "other": f'"{NONE}"'}
 _RANK_OR_NONE = Form(
     lambda value, _: value == NONE or (is_integer(value) and value in RANKS),
-    f'an integer from {min(RANKS)} to {max(RANKS)} or "{NONE}"',
-    f'integers from {min(RANKS)} to {max(RANKS)} or "{NONE}"',
+    Sentence("record.integer_or", **_SPAN),
+    Sentence("record.integers_or", **_SPAN),
 )
 
 
