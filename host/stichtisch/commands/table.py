@@ -19,8 +19,9 @@ from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.evening import VirtualPods, play
-from stichtisch.players.players import PAUSE, Hands, Players
+from stichtisch.players.players import PAUSE, Players
 from stichtisch.players.pod_kind import TWIN
+from stichtisch.players.spots import Hands
 from stichtisch.players.truth import truth_of
 from stichtisch.pods.events import PodJoined, Role
 from stichtisch.pods.pods import Pods

@@ -57,6 +57,10 @@ class Player(ABC, Generic[PublicT, OwnT]):
     def deal(self, game: Game[PublicT, OwnT], chance: Random) -> Move | None:
         """The next deal while the game waits for one; None when the players cannot make it."""
 
+    def possible(self, _view: View[PublicT, OwnT], legal: Sequence[Move]) -> Sequence[Move]:
+        """Those of the legal moves that what lies on the table allows: the rules do not see it."""
+        return legal
+
     @abstractmethod
     def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
         """How the move is made at the table; `made` are the moves so far."""

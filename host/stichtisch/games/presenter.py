@@ -90,6 +90,22 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
     def notes(self, public: PublicT, seat: int) -> list[str]:
         """What lies before a seat for all to see."""
 
+    def offer(self, _public: PublicT, move: Move) -> str:
+        """A move as it is offered to whoever may make it: short, and without their name."""
+        return self.move(move)
+
+    def mine(self, _view: View[PublicT, OwnT]) -> list[str]:
+        """What a seat has beside its hand that is for nobody else to see."""
+        return []
+
+    def foot(self, _public: PublicT, _card: Card) -> str:
+        """What is printed on a card beside its suit and number, in five signs at most."""
+        return ""
+
+    def printed(self, _public: PublicT, _card: Card) -> str:
+        """The same in words."""
+        return ""
+
     @abstractmethod
     def lying(self, public: PublicT, seat: int) -> Card | None:
         """The card that lies face up on the seat's spot."""

@@ -2,7 +2,7 @@
 
 import random
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,8 +14,10 @@ from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.evening import VirtualPods
-from stichtisch.players.players import PAUSE, Hands, Players
+from stichtisch.players.person import Person
+from stichtisch.players.players import PAUSE, Players
 from stichtisch.players.pod_kind import TWIN, PodKind
+from stichtisch.players.spots import Hands
 from stichtisch.players.truth import truth_of
 from stichtisch.pods.pods import Pods
 from stichtisch.table.journal import Journal
@@ -59,12 +61,18 @@ class Demo:
         progress: Progress,
         settings: Settings = _USUAL,
         kind: PodKind = TWIN,
+        people: Collection[int] = (),
     ) -> None:
-        """The same header and seed give the same game; without a seed nobody can guess a seal."""
+        """The same header and seed give the same game; without a seed nobody can guess a seal.
+
+        `people` are the seats that simple players do not play.
+        """
         deck = virtual_deck(header.game)
         self.table = Table(header, settings, deck, _chance(seed), words, rest=pace.rest)
         self._seats = [f"seat{seat + 1}" for seat in range(len(header.seats))]
-        self._player = self.table.kind.player(Tags(deck.tags), not settings.unseen)
+        self._tags = Tags(deck.tags)
+        self._player = self.table.kind.player(self._tags, not settings.unseen)
+        self._people = people
         self._chance = _chance(None if seed is None else seed + 1)
         self._pace = pace
         self._kind = kind
@@ -109,4 +117,9 @@ class Demo:
             self._kind.patience,
             truth_of(self.table),
             self.pods.by_name["private"].pod,
+            self._people,
         )
+
+    def person(self, seat: int) -> Person:
+        """Who plays a seat that simple players do not; the context is open."""
+        return Person(self.table, seat, self._tags, self._player, self.players.spots)

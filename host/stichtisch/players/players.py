@@ -2,13 +2,14 @@
 
 import random
 from collections import deque
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from stichtisch.errors import StichtischError
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
 from stichtisch.games.player import Gesture, Player
+from stichtisch.players.spots import Hands, Spots
 from stichtisch.players.truth import Truth
 from stichtisch.table.table import Table
 
@@ -17,15 +18,6 @@ PAUSE = 1.2
 
 QUICK = 3
 """So many times as fast are gestures that nobody thinks about."""
-
-
-class Hands(Protocol):
-    """The outside of a pod: what a person can do to it."""
-
-    def lay(self, uid: str) -> None: ...
-    def lift(self, uid: str) -> None: ...
-    def press(self) -> None: ...
-    def release(self) -> None: ...
 
 
 class Players:
@@ -41,6 +33,7 @@ class Players:
         patience: float,
         truth: Truth | None = None,
         private: str | None = None,
+        people: Collection[int] = (),
     ) -> None:
         """`pods` are the seats to play, None the private pod; `pause` is between gestures.
 
@@ -48,33 +41,35 @@ class Players:
 
         `truth` is needed where the table does not see the hands. `private` is the id of the
         private pod played here, which is needed where people may bring one of their own.
+
+        `people` are the seats where somebody else chooses the moves; for them the players only sit
+        down, deal, and lay what is dealt.
         """
         self._table = table
         self._pods = pods
+        self.spots = Spots(table, pods)
+        self._people = people
         self._player = player
         self._rng = rng
         self._pause = pause
         self._patience = patience
         self._truth = truth
         self._private = private
-        self._lying: dict[int | None, str] = {}
         self._wanted: deque[Gesture] = deque()
         """Chosen, and once only: choosing again would ask chance again."""
         self._doing: Gesture | None = None
         self._seen = 0
         self._since = 0.0
-        self._down = False
-        """A key is, by the gesture at hand."""
 
     def step(self, now: float) -> None:
         """Do the next thing, if it is time for one."""
         if self._doing is not None:
             self._see_through(self._doing, now)
         elif now >= self._since:
-            self._take_in_trick()
+            self.spots.take_in_trick()
             if not self._wanted:
                 self._wanted.extend(self._next())
-            if self._wanted and self._in_hand(self._wanted[0].tag):
+            if self._wanted and self.spots.in_hand(self._wanted[0].tag):
                 self._begin(self._wanted.popleft(), now)
 
     def _next(self) -> Sequence[Gesture]:
@@ -102,26 +97,16 @@ class Players:
         ours = seat is not None or self._private in (None, self._table.seating.private)
         return ours and seat in self._pods
 
-    def _in_hand(self, tag: str | None) -> bool:
-        """Take a card up that lies on a spot.
-
-        One that is laid again before its pod noticed would not be a new one.
-        """
-        for seat, lying in list(self._lying.items()):
-            if lying == tag:
-                self._lift(seat)
-        return tag is None or not self._table.lies(tag)
-
     def _choose(self) -> Move | None:
         game: Game[Any, Any] = self._table.game
-        mine = sorted(seat for seat in game.acting() if seat in self._pods)
+        mine = sorted(seat for seat in game.acting() if seat in self._pods.keys() - self._people)
         if self._truth is not None:
             return self._choose_in_truth(self._truth, mine)
         if mine:
             return self._player.choose(
                 self._table.match.view(mine[0]), list(game.legal_moves(mine[0])), self._rng
             )
-        if game.acting() or None not in self._pods:
+        if game.acting() or None not in self._pods or self.spots.holds(None):
             return None
         return self._player.deal(game, self._rng)
 
@@ -137,44 +122,18 @@ class Players:
         return move
 
     def _begin(self, gesture: Gesture, now: float) -> None:
-        self._doing, self._seen, self._since = gesture, self._table.heard, now
-        pod = self._pods[gesture.seat]
-        if gesture.tag is None:
-            pod.press()
-            self._down = True
-        else:
-            self._lift(gesture.seat)
-            pod.lay(gesture.tag)
-            self._lying[gesture.seat] = gesture.tag
+        self._doing, self._since = gesture, now
+        self._seen = self._table.heard[gesture.seat]
+        self.spots.begin(gesture)
 
     def _see_through(self, gesture: Gesture, now: float) -> None:
         """Wait until the table has taken it, then let go."""
         if gesture.held and now - self._since >= gesture.held:
-            self._let_go(gesture.seat)
-        if self._table.heard == self._seen:
+            self.spots.let_go(gesture.seat)
+        if self._table.heard[gesture.seat] == self._seen:
             if now - self._since > self._patience:
                 raise StichtischError("twin.silent", seconds=f"{self._patience:.0f}")
             return
-        if gesture.tag is None:
-            self._let_go(gesture.seat)
-        elif not gesture.stays:
-            self._lift(gesture.seat)
+        self.spots.end(gesture)
         self._doing = None
         self._since = now + (self._pause / QUICK if gesture.quick else self._pause)
-
-    def _let_go(self, seat: int | None) -> None:
-        if self._down:
-            self._pods[seat].release()
-        self._down = False
-
-    def _take_in_trick(self) -> None:
-        """The trick is over: its cards leave the spots."""
-        public, presenter = self._table.match.public(), self._table.presenter
-        if not any(presenter.lying(public, seat) for seat in range(public.seats)):
-            for seat in list(self._lying):
-                self._lift(seat)
-
-    def _lift(self, seat: int | None) -> None:
-        tag = self._lying.pop(seat, None)
-        if tag is not None:
-            self._pods[seat].lift(tag)

@@ -3,6 +3,7 @@
 Pure: it is fed events and times (seconds on any steady clock) and asks for neither.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from random import Random
 from typing import Any
@@ -99,8 +100,8 @@ class Table:
         self._writes: list[Write] = []
         self._taken_in = False
         """Since the last move somebody lifted a card that had counted: the trick is taken in."""
-        self.heard = 0
-        """How many times something that was done at a pod has counted."""
+        self.heard: Counter[int | None] = Counter()
+        """How many times something that was done at a seat's pod, or the private one, counted."""
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -164,6 +165,11 @@ class Table:
     def lies(self, tag: str) -> bool:
         """Whether the tag lies on some pod, as far as pods have told."""
         return any(tag in spot.lying for spot in self._spots.values())
+
+    def refused(self, seat: int) -> Refusal | None:
+        """Why what was laid last on the seat's pod does not count."""
+        spot = self._spots.get(self.seating.pod(seat) or "")
+        return spot.refused if spot else None
 
     def _on(self, event: PodEvent, now: float) -> list[Happening]:
         match event:
@@ -234,7 +240,7 @@ class Table:
         """A key pressed claims a place and does no more; what lies there counts from now on."""
         claimed = self.seating.claim(pod)
         self._writes.append(claimed)
-        self.heard += 1
+        self.heard[self.seating.seat(pod)] += 1
         for other, spot in self._spots.items():
             if not self.seating.is_known(other):
                 spot.lose_place()
@@ -300,7 +306,9 @@ class Table:
         if isinstance(answer, Do):
             return self._push(pod, answer.move, None, instead=False, now=now)
         if answer is None:  # a deal that could not be saved is made by the next key
-            return self._deal(now)
+            made = self._deal(now)
+            self.heard[seat] += bool(made)
+            return made
         return self._other(seat, answer, now)
 
     def _other(self, seat: int | None, answer: Answer, now: float) -> list[Happening]:
@@ -314,17 +322,17 @@ class Table:
             case TakeUp(said):
                 return self._stage(TakenUp(seat, said), now)
             case Undo(number, remark):
-                self.heard += 1
+                self.heard[seat] += 1
                 self._writes.append(self.match.take_back(number))
                 return [Said(seat, remark), *self._judge_again(now)]
             case TurnPage():
-                self.heard += 1
+                self.heard[seat] += 1
                 self._showing.page += 1
         return []
 
     def _stage(self, staging: Staging, now: float) -> list[Happening]:
         """Something counts toward a move; it may be the last that a deal needs."""
-        self.heard += 1
+        self.heard[staging.seat] += 1
         self._writes.append(self.match.stage(staging))
         return self._deal(now)
 
@@ -448,13 +456,13 @@ class Table:
             return [NotSo(self.seating.seat(pod), error.refusal.aloud(self.match.public().asked))]
         for other, spot in self._spots.items():
             spot.legal = other == pod and spot.legal
+        self.heard[self.seating.seat(pod)] += 1
         return self._made(step, now)
 
     def _made(self, step: Step, now: float) -> list[Happening]:
         """A move counts: what is told of it, and what it changes for cards that lie there."""
         self._writes.append(step)
         self._taken_in = False
-        self.heard += 1
         return [*step.told(self.controller), *self._judge_again(now)]
 
     def _judge_again(self, now: float) -> list[Happening]:

@@ -67,6 +67,11 @@ class OhHellPresenter(Presenter[Public, Own]):
         bid, tricks = public.bids[seat], public.tricks[seat]
         return [*told, self.own("bid", bid=bid, tricks=tricks)]
 
+    def offer(self, public: Public, move: Move) -> str:
+        if isinstance(move, Bid):
+            return self.own("offer_bid", tricks=move.tricks)
+        return super().offer(public, move)
+
     def lying(self, public: Public, seat: int) -> Card | None:
         return card_in(public.trick, seat)
 

@@ -71,6 +71,25 @@ class StichMeisterPresenter(Presenter[Public, Own]):
             told.append(self.own("has_aside"))
         return told
 
+    def offer(self, public: Public, move: Move) -> str:
+        match move:
+            case ChooseRule(_, rule):
+                return self._rule(self._rule_cards[rule])
+            case RemoveCard(_, card):
+                return self.card(card)
+        return super().offer(public, move)
+
+    def mine(self, view: View[Public, Own]) -> list[str]:
+        own, told = view.own, []
+        if own.rule is not None and not view.public.active:
+            told.append(self.own("mine_rule", rule=self._rule(self._rule_cards[own.rule])))
+        if own.aside is not None:
+            told.append(self.own("mine_aside", card=self.card(own.aside)))
+        if own.rule_hand and view.public.active:
+            kept = " ".join(map(str, own.rule_hand))
+            told.append(self.own("mine_kept", rules=kept))
+        return told
+
     def lying(self, public: Public, seat: int) -> Card | None:
         """The seat's card in the trick, as far as it lies face up."""
         if public.trick is None:

@@ -1,5 +1,6 @@
 """What people see and read of Stichwahl."""
 
+from collections.abc import Mapping
 from typing import assert_never
 
 from stichtisch.games.card import Card
@@ -18,6 +19,8 @@ from stichtisch.games.stichwahl.moves import (
     UseBonus,
 )
 from stichtisch.games.stichwahl.phase import Phase
+from stichtisch.games.stichwahl.printed import NO_BONUS
+from stichtisch.games.stichwahl.prints import Bonus
 from stichtisch.games.stichwahl.remarks import (
     Drawn,
     PointsAt,
@@ -33,6 +36,9 @@ from stichtisch.games.stichwahl.rules import TRICKS
 from stichtisch.games.stichwahl.views import Own, Public
 from stichtisch.scene import Scene
 from stichtisch.words import Words
+
+_SIGNS: Mapping[Bonus | None, str] = {None: "-", Bonus.FLIP: "<", Bonus.POINT: "+"}
+"""For a bonus that shows no families, as an owner types it in (stichtisch deck edit)."""
 
 
 class StichwahlPresenter(Presenter[Public, Own]):
@@ -80,6 +86,33 @@ class StichwahlPresenter(Presenter[Public, Own]):
         if public.bonuses[seat]:
             told.append(self.own("bonuses", cards=" ".join(map(str, public.bonuses[seat]))))
         return told
+
+    def offer(self, public: Public, move: Move) -> str:
+        match move:
+            case UseBonus(_, card, str(family)):
+                return self.own("offer_trump", card=self.card(card), family=self._family(family))
+            case UseBonus(_, card) | TakePrize(_, card):
+                printed = self.printed(public, card)
+                return self.own("offer_card", card=self.card(card), printed=printed)
+            case NameStarter(_, starts):
+                return self.own("offer_starter", name=self.names[starts])
+        return super().offer(public, move)
+
+    def mine(self, view: View[Public, Own]) -> list[str]:
+        first = view.own.first_bonus
+        if first is None or view.public.first_bonuses:
+            return []
+        return [self.own("mine_first", card=self.card(first))]
+
+    def foot(self, public: Public, card: Card) -> str:
+        printed = public.deck[card]
+        return f"{printed.pearls}{''.join(printed.families) or _SIGNS[printed.bonus]}"
+
+    def printed(self, public: Public, card: Card) -> str:
+        cells = public.deck[card]
+        families = self.own("edit_or").join(map(self._family, cells.families))
+        bonus = self.own(f"bonus_{cells.bonus or NO_BONUS}", families=families)
+        return self.own("printed", pearls=cells.pearls, bonus=bonus)
 
     def lying(self, public: Public, seat: int) -> Card | None:
         """The seat's card in the trick, or in the complete one while its prize is chosen."""

@@ -17,7 +17,8 @@ from stichtisch.games.was_sticht.moves import (
     StartRound,
     TakeChip,
 )
-from stichtisch.games.was_sticht.trumps import Trumps
+from stichtisch.games.was_sticht.phase import Phase
+from stichtisch.games.was_sticht.trumps import PACK, Trumps
 from stichtisch.games.was_sticht.views import Own, Public
 
 _TRICKS: Mapping[str, float] = {
@@ -27,15 +28,21 @@ _TRICKS: Mapping[str, float] = {
 """About how many tricks go with each task."""
 
 
+COLUMN = 4
+"""Cards in each column, however many players draft them."""
+
+
 class WasStichtPlayer(Player[Public, Own]):
     """Knows the deck, and from the moves so far whose each chip is."""
 
     def __init__(self, tags: Tags) -> None:
         self._tags = tags
+        self._columns: list[list[Card]] = []
+        """Of the round, as the dealer laid them out for all to see; the referee does not."""
 
     def choose(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
         """Chance only breaks ties and picks chips."""
-        moves = list(legal)
+        moves = list(self.possible(view, legal))
         chance.shuffle(moves)
         match moves[0]:
             case Draft():
@@ -51,7 +58,26 @@ class WasStichtPlayer(Player[Public, Own]):
 
     def deal(self, game: Game[Public, Own], chance: Random) -> Move | None:
         legal = list(game.legal_moves(None))
-        return chance.choice(legal) if legal else None
+        if game.phase is Phase.ROUND:
+            self._lay_out(chance)
+        return chance.choice(list(self._there(game.public(), legal))) if legal else None
+
+    def possible(self, view: View[Public, Own], legal: Sequence[Move]) -> Sequence[Move]:
+        """Of the cards only those of the column that is drafted."""
+        return self._there(view.public, legal)
+
+    def _lay_out(self, chance: Random) -> None:
+        cards = list(PACK.values())
+        chance.shuffle(cards)
+        self._columns = [cards[at : at + COLUMN] for at in range(0, len(cards), COLUMN)]
+
+    def _there(self, public: Public, legal: Sequence[Move]) -> Sequence[Move]:
+        """All of them where others laid the columns out, or what they took is in another one."""
+        if not public.column or not self._columns:
+            return legal
+        column = self._columns[public.column - 1]
+        there = [m for m in legal if isinstance(m, Draft | SetAside) and m.card in column]
+        return there or legal
 
     def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
         return (self._gesture(move, made),)

@@ -92,6 +92,22 @@ class WasStichtPresenter(Presenter[Public, Own]):
             chips.remove(task)
         return [*told, *map(self._chip, chips)]
 
+    def offer(self, public: Public, move: Move) -> str:
+        match move:
+            case TakeChip(_, chip) | ChooseTask(_, chip) | Reward(_, str(chip)):
+                return self._chip(chip)
+            case Reward(_, None):
+                return self.own("offer_keep")
+            case Draft(_, card):
+                return self.card(card)
+        return super().offer(public, move)
+
+    def mine(self, view: View[Public, Own]) -> list[str]:
+        """Chips lie face down before their owner."""
+        chips, task = view.public.chips[view.seat], view.own.task
+        told = [self.own("mine_task", chip=self._chip(task))] if task else []
+        return [*told, self.own("mine_chips", chips=self._chips(chips))] if chips else told
+
     def lying(self, public: Public, seat: int) -> Card | None:
         """The seat's card in the trick, or the one it just took."""
         return card_in(public.trick, seat) or public.drafted.get(seat)

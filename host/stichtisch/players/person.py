@@ -1,0 +1,203 @@
+"""A person at a virtual pod: what they may do, from what their seat knows, and their fingers."""
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from stichtisch.games.card import Card
+from stichtisch.games.component import Component, What
+from stichtisch.games.controller import names_of
+from stichtisch.games.game import View
+from stichtisch.games.move import Move, SeatMove
+from stichtisch.games.player import Gesture, Player, Tags
+from stichtisch.games.refusal import Refusal
+from stichtisch.games.scanning import HOLD
+from stichtisch.players.spots import Spots
+from stichtisch.table.table import Table
+
+SHOWN = 3.0
+"""Seconds that a refused card lies until it is taken up, and that the private key is held."""
+_PATIENCE = 10.0
+"""Seconds after which a gesture that no pod noticed is given up."""
+_BETWEEN = 0.05
+"""Seconds between two gestures of one move: a key that bounces must have come to rest."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """A card of the hand."""
+
+    card: Card
+    legal: bool
+    """It may be laid now."""
+    laid: bool
+    """It was laid already, toward a move of several cards."""
+
+
+class Person:
+    """One seat that a person plays. Fed with real time.
+
+    All that they know comes from their seat's view; all that they do is done at a pod. Whether it
+    counts is for the table to say.
+    """
+
+    def __init__(
+        self, table: Table, seat: int, tags: Tags, player: Player[Any, Any], spots: Spots
+    ) -> None:
+        """`player` knows how hands make a move, and chooses none; `spots` are those of all virtual pods."""
+        self.seat = seat
+        self._table = table
+        self._tags = tags
+        self._player = player
+        self._spots = spots
+        self._wanted: deque[Gesture] = deque()
+        self._doing: Gesture | None = None
+        self._seen = 0
+        self._since = 0.0
+        self._looking_until: float | None = None
+        """The private pod's key is held by this person so long."""
+        components = table.kind.components()
+        self._order = {component.name: at for at, component in enumerate(components)}
+
+    @property
+    def view(self) -> View[Any, Any]:
+        """All that the seat may know."""
+        return self._table.match.view(self.seat)
+
+    @property
+    def refused(self) -> Refusal | None:
+        """Why what lies on the pod does not count."""
+        return self._table.refused(self.seat)
+
+    @property
+    def busy(self) -> bool:
+        """Spots are at the key, and should not be disturbed."""
+        return bool(self._wanted) or (self._doing is not None and self._doing.tag is None)
+
+    def hand(self) -> list[Held]:
+        """The cards of the hand, suit by suit."""
+        laid = self._laid()
+        legal = {card for cards in self._together() if laid <= cards for card in cards - laid}
+        cards = sorted(self.view.own.hand.cards, key=lambda card: self._order[card.text])
+        return [Held(card, card.text in legal, card.text in laid) for card in cards]
+
+    def offers(self) -> list[Move]:
+        """What else may be done now than lay a card of the hand."""
+        others = [move for move in self._moves() if not _cards(move)]
+        return list(self._player.possible(self.view, others))
+
+    def lay(self, card: Card) -> None:
+        """Lay a card of the hand, whether it may be laid or not."""
+        tag = self._tags.of(Component(What.CARD, card.text))[0]
+        allowed = (move for move in self._moves() if card.text in _cards(move))
+        move = next(allowed, None)
+        gestures = self._player.gestures(move, self._table.match.made()) if move else ()
+        usual = Gesture(self.seat, tag)
+        self._do([next((each for each in gestures if each.tag == tag), usual)])
+
+    def make(self, move: Move) -> None:
+        """Do with the hands what makes one of the offered moves."""
+        self._do(self._player.gestures(move, self._table.match.made()))
+
+    def may_take_up(self) -> bool:
+        """Whether cards were laid toward a move of several."""
+        return self.view.acts and bool(self._laid())
+
+    def take_up(self) -> None:
+        """Take up what was laid toward a move: hold the pod's key; also a card just refused."""
+        if self._doing is not None and self._doing.tag is not None:
+            self._give_up(self._doing)
+        elif self.may_take_up():
+            self._do([Gesture(self.seat, held=HOLD + 0.2)])
+
+    def may_look(self) -> bool:
+        """Whether the private pod's key is free: while the players deal it means something."""
+        return bool(self.view.public.acting) or bool(self._is_holder() and self._would_see())
+
+    def look(self, now: float) -> None:
+        """Hold the private pod's key for a while; a key pressed again holds on."""
+        if self._looking_until is None:
+            if not self.may_look():
+                return
+            self._spots.begin(Gesture(None))
+        self._looking_until = now + SHOWN
+
+    @property
+    def looks(self) -> bool:
+        return self._looking_until is not None
+
+    def look_away(self) -> None:
+        """Let go of that key, unless a short press would mean something."""
+        if self._looking_until is not None and self.view.public.acting:
+            self._looking_until = None
+            self._spots.let_go(None)
+
+    def secret(self) -> list[str]:
+        """What the private pod shows to this seat while its key is held."""
+        pod = self._table.seating.private
+        if pod is None or not self._is_holder():
+            return []
+        return [line.text for line in self._table.secret(pod)]
+
+    def step(self, now: float) -> None:
+        """Do what is next."""
+        if self._looking_until is not None and now >= self._looking_until:
+            self._looking_until = None
+            self._spots.let_go(None)
+        if self._doing is not None:
+            self._see_through(self._doing, now)
+        elif self._wanted and now >= self._since and self._spots.in_hand(self._wanted[0].tag):
+            self._doing, self._since = self._wanted.popleft(), now
+            self._seen = self._table.heard[self._doing.seat]
+            self._spots.begin(self._doing)
+
+    def _do(self, gestures: Sequence[Gesture]) -> None:
+        """Another card takes the place of the one that was just laid."""
+        if self.busy:
+            return
+        if self._doing is not None:
+            self._give_up(self._doing)
+        self._wanted.extend(gestures)
+
+    def _see_through(self, gesture: Gesture, now: float) -> None:
+        done = now - self._since
+        if gesture.held and done >= gesture.held:
+            self._spots.let_go(gesture.seat)
+        if self._table.heard[gesture.seat] != self._seen:
+            self._spots.end(gesture)
+            self._doing, self._since = None, now + _BETWEEN
+        elif done >= (SHOWN if gesture.tag and self.refused else _PATIENCE):
+            self._give_up(gesture)
+
+    def _give_up(self, gesture: Gesture) -> None:
+        """It did not count: the card goes back to the hand, the key comes up."""
+        self._doing = None
+        self._wanted.clear()
+        if gesture.tag is None:
+            self._spots.let_go(gesture.seat)
+        else:
+            self._spots.lift(gesture.seat)
+
+    def _moves(self) -> Iterator[Move]:
+        return iter(self.view.own.choice.moves()) if self.view.acts else iter(())
+
+    def _laid(self) -> set[str]:
+        return set(names_of(self._table.match.staged.of(self.seat), What.CARD))
+
+    def _together(self) -> Iterator[set[str]]:
+        """The hand's cards that may be laid, those of one move together."""
+        return (cards for cards in map(_cards, self._moves()) if cards)
+
+    def _is_holder(self) -> bool:
+        table = self._table
+        remarks = table.match.staged.remarks()
+        return table.controller.private_seat(self.view.public, remarks) == self.seat
+
+    def _would_see(self) -> bool:
+        return bool(self._table.presenter.secret(self.view))
+
+
+def _cards(move: Move) -> set[str]:
+    """The cards that the move takes from the hand."""
+    return {card.text for card in move.shows()} if isinstance(move, SeatMove) else set()
