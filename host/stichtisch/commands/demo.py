@@ -1,10 +1,9 @@
 """Play a whole game on virtual pods: no hardware, no people."""
 
 import argparse
-import sys
 
 from stichtisch import games
-from stichtisch.commands.options import add_cards, add_lamps, names, speed
+from stichtisch.commands.options import add_cards, add_lamps, names, speed, written_over
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.demo import Demo, Pace
@@ -34,12 +33,12 @@ def run(args: argparse.Namespace, words: Words) -> int:
     header = Header(args.game, seated, {}, kind.deck_for_header(args.cards))
 
     def progress(number: int, count: int) -> None:
-        _written_over(words("terminal.starting", number=number, count=count))
+        written_over(words("terminal.starting", number=number, count=count))
 
     settings = Settings(hands=args.hands, lamps=args.lamps, cards=kind.faces(args.cards))
     pace, pods = Pace.at(args.speed), KINDS[args.pods]
     with Demo(header, args.seed, pace, words, progress, settings, pods) as demo:
-        _written_over("")
+        written_over("")
         with Show(demo.table, demo.pods.lit) as show:
             if args.seed is not None:
                 show.say(words("terminal.seed"))
@@ -49,9 +48,3 @@ def run(args: argparse.Namespace, words: Words) -> int:
                 show.say(sentence)
             play(demo.referee, demo.players, demo.pods, show)
     return 0
-
-
-def _written_over(sentence: str) -> None:
-    """A line that the next one replaces, for whoever looks at a terminal."""
-    if sys.stderr.isatty():
-        print(f"\r\033[K{sentence}", end="", file=sys.stderr, flush=True)

@@ -4,6 +4,7 @@ import argparse
 import json
 import math
 import os
+import sys
 import unicodedata
 from pathlib import Path
 from typing import Any
@@ -92,3 +93,9 @@ def add_cards(parser: argparse.ArgumentParser) -> None:
         help="what is printed on real cards, where that differs from what comes with the game or"
         " is not known (stichtisch deck edit)",
     )
+
+
+def written_over(sentence: str) -> None:
+    """A line that the next one replaces, for whoever looks at a terminal."""
+    if sys.stderr.isatty():
+        print(f"\r\033[K{sentence}", end="", file=sys.stderr, flush=True)

@@ -45,7 +45,7 @@ class Person:
     def __init__(
         self, table: Table, seat: int, tags: Tags, player: Player[Any, Any], spots: Spots
     ) -> None:
-        """`player` knows how hands make a move, and chooses none; `spots` are those of all virtual pods."""
+        """`player` knows how hands make a move, and chooses none; `spots` are all virtual pods."""
         self.seat = seat
         self._table = table
         self._tags = tags
@@ -53,6 +53,8 @@ class Person:
         self._spots = spots
         self._wanted: deque[Gesture] = deque()
         self._doing: Gesture | None = None
+        self._card: Card | None = None
+        """The one laid last."""
         self._seen = 0
         self._since = 0.0
         self._looking_until: float | None = None
@@ -69,6 +71,11 @@ class Person:
     def refused(self) -> Refusal | None:
         """Why what lies on the pod does not count."""
         return self._table.refused(self.seat)
+
+    @property
+    def lying(self) -> Card | None:
+        """The card of the hand that lies there and does not count yet."""
+        return self._card if self._doing is not None and self._doing.tag is not None else None
 
     @property
     def busy(self) -> bool:
@@ -95,6 +102,7 @@ class Person:
         gestures = self._player.gestures(move, self._table.match.made()) if move else ()
         usual = Gesture(self.seat, tag)
         self._do([next((each for each in gestures if each.tag == tag), usual)])
+        self._card = card
 
     def make(self, move: Move) -> None:
         """Do with the hands what makes one of the offered moves."""
@@ -105,11 +113,14 @@ class Person:
         return self.view.acts and bool(self._laid())
 
     def take_up(self) -> None:
-        """Take up what was laid toward a move: hold the pod's key; also a card just refused."""
+        """Take up all that was laid toward a move: hold the pod's key."""
+        if self.may_take_up():
+            self._do([Gesture(self.seat, held=HOLD + 0.2)])
+
+    def take_back(self) -> None:
+        """Take back into the hand what does not count yet."""
         if self._doing is not None and self._doing.tag is not None:
             self._give_up(self._doing)
-        elif self.may_take_up():
-            self._do([Gesture(self.seat, held=HOLD + 0.2)])
 
     def may_look(self) -> bool:
         """Whether the private pod's key is free: while the players deal it means something."""

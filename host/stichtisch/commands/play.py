@@ -1,0 +1,76 @@
+"""Play at a terminal: one seat is yours, simple players sit at the others."""
+
+import argparse
+import sys
+
+from stichtisch import games
+from stichtisch.commands.options import add_cards, add_lamps, names, speed, written_over
+from stichtisch.errors import StichtischError
+from stichtisch.games.record import Header
+from stichtisch.games.settings import Settings
+from stichtisch.players.demo import Demo, Pace
+from stichtisch.words import Words
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", choices=games.names(), default=games.names()[0])
+    parser.add_argument("--players", type=int, default=4)
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--seat", type=int, default=1, help="where to sit, clockwise from 1")
+    which.add_argument(
+        "--seats", type=_seats, metavar="N,M", help="for several people at this terminal"
+    )
+    parser.add_argument(
+        "--speed", type=speed, default=1.0, help="1 is a table's, max is the pods'"
+    )
+    add_lamps(parser)
+    add_cards(parser)
+    parser.add_argument(
+        "--seed",
+        type=int,
+        help="the same seed deals the same; its seals can be guessed",
+    )
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    from stichtisch.ui.play.app import PlayApp  # it loads Textual, which no other command needs
+
+    seated, kind = names(args.game, args.players), games.game_named(args.game)
+    people = _people(args.seats or (args.seat,), len(seated))
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise StichtischError(words("seat.needs_terminal"))
+    header = Header(args.game, seated, {}, kind.deck_for_header(args.cards))
+    settings = Settings(lamps=args.lamps, cards=kind.faces(args.cards))
+
+    def progress(number: int, count: int) -> None:
+        written_over(words("terminal.starting", number=number, count=count))
+
+    pace = Pace.at(args.speed)
+    with Demo(header, args.seed, pace, words, progress, settings, people=people) as demo:
+        written_over("")
+        app = PlayApp(demo, people, words)
+        for sentence in (*kind.unread(args.cards, words), *kind.lamps_told(settings, words)):
+            app.say(sentence)
+        if args.seed is not None:
+            app.say(words("seat.seed"))
+        app.run()
+    if app.failed is not None:
+        raise app.failed
+    if demo.table.game.outcome is None:
+        print(words("seat.left"))
+    return 0
+
+
+def _seats(text: str) -> tuple[int, ...]:
+    try:
+        return tuple(int(part) for part in text.split(","))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"seats are numbers such as 1,3, not {text!r}") from None
+
+
+def _people(seats: tuple[int, ...], players: int) -> tuple[int, ...]:
+    """Places from 0, in the order of the table."""
+    for seat in seats:
+        if not 1 <= seat <= players:
+            raise StichtischError(f"there is no seat {seat}: the seats are 1 to {players}")
+    return tuple(sorted({seat - 1 for seat in seats}))

@@ -1,0 +1,291 @@
+"""The terminal of people who play: a Textual program on one thread, which also runs the table.
+
+A timer turns the referee's loop, the simple players and the people's fingers; keys only say what
+the fingers should do. So nothing is shared between threads but what a pod's process tells of its
+lamps.
+"""
+
+import time
+from collections import deque
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.events import Key
+from textual.widgets import Static
+
+from stichtisch.errors import StichtischError
+from stichtisch.players.demo import Demo
+from stichtisch.players.person import Person
+from stichtisch.ui.news import news
+from stichtisch.ui.picture import Picture, picture_of
+from stichtisch.ui.play.curtain import Curtain
+from stichtisch.ui.play.hand import Look, drawn_cards, drawn_moves
+from stichtisch.ui.play.menu import Item, menu_of
+from stichtisch.ui.play.overlays import AskLeave, Help
+from stichtisch.ui.play.pods import drawn_pods
+from stichtisch.words import Words
+
+_TURN = 0.02
+"""Seconds between two turns of the referee's loop."""
+_FRAME = 0.08
+"""Seconds between two drawings of lamps that move."""
+_NEWS = 60
+"""Sentences kept; as many are shown as there is room for."""
+_TALL, _ROOMY = 34, 28
+"""Lines from which cards are taller, and pods have another line of notes."""
+
+
+class PlayApp(App[None]):
+    """Shows the table, and the hand of whoever looks."""
+
+    CSS_PATH = "play.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,up", "move(-1)", priority=False),
+        Binding("right,down", "move(1)"),
+        Binding("enter,space", "enter"),
+        Binding("escape,backspace", "take_back"),
+        Binding("u", "take_up"),
+        Binding("t", "look"),
+        Binding("tab", "pass_on", priority=True),
+        Binding("question_mark", "help"),
+        Binding("q,ctrl+c,ctrl+q", "leave", priority=True),
+    ]
+
+    def __init__(self, demo: Demo, people: Sequence[int], words: Words) -> None:
+        super().__init__()
+        self._demo = demo
+        self._people = {seat: demo.person(seat) for seat in people}
+        self._words = words
+        self._curtain = Curtain(people)
+        self._news: deque[str] = deque(maxlen=_NEWS)
+        self._menu: list[Item] = []
+        self._cursor = 0
+        self._drawn: dict[str, Text] = {}
+        self._drawn_at = 0.0
+        self.failed: StichtischError | None = None
+
+    def compose(self) -> ComposeResult:
+        for name in ("title", "awaited", "pods", "news", "hand", "keys", "private"):
+            yield Static(id=name)
+
+    def on_mount(self) -> None:
+        names = ", ".join(self._player_name(seat) for seat in self._people)
+        self.say(self._words("seat.welcome", name=names))
+        self._turn()
+        self.set_interval(_TURN, self._turn)
+
+    def on_resize(self) -> None:
+        self._drawn.clear()
+        self._draw()
+
+    def say(self, sentence: str) -> None:
+        self._news.append(sentence)
+
+    @property
+    def person(self) -> Person:
+        """Who looks, or is asked to."""
+        seat = self._curtain.next if self._curtain.open is None else self._curtain.open
+        return self._people[seat]
+
+    def _turn(self) -> None:
+        """Let everybody do their part."""
+        demo, now = self._demo, time.monotonic()
+        try:
+            told = demo.referee.run_once(0.0)
+            if demo.table.game.outcome is None:
+                demo.players.step(now)
+            for person in self._people.values():
+                person.step(now)
+            demo.pods.look_after()
+        except StichtischError as error:
+            self.failed = error
+            self.exit()
+            return
+        for happening in told:
+            self.say(news(happening, demo.table.presenter))
+        if told or now - self._drawn_at >= _FRAME:
+            self._draw()
+
+    # --- what keys do
+
+    def on_key(self, event: Key) -> None:
+        item = next((i for i in self._menu if i.key and i.key == event.character), None)
+        if item is not None:
+            event.stop()
+            self.action_choose(self._menu.index(item))
+
+    def action_choose(self, at: int) -> None:
+        """Do what stands there."""
+        if self._curtain.open is None or at >= len(self._menu):
+            return
+        self._cursor = at
+        item = self._menu[at]
+        if item.move is not None:
+            self.person.make(item.move)
+        elif item.card is not None and not item.laid:
+            self.person.lay(item.card)
+        self._at_once()
+
+    def action_move(self, by: int) -> None:
+        if self._menu:
+            self._cursor = (self._cursor + by) % len(self._menu)
+            self._draw()
+
+    def action_enter(self) -> None:
+        if self._demo.table.game.outcome is not None:
+            self.exit()
+        elif self._curtain.open is None:
+            self._curtain.lift()
+            self._draw()
+        else:
+            self.action_choose(self._cursor)
+
+    def action_take_back(self) -> None:
+        self.person.look_away()
+        self.person.take_back()
+        self._at_once()
+
+    def action_take_up(self) -> None:
+        if self._curtain.open is not None:
+            self.person.take_up()
+            self._at_once()
+
+    def action_look(self) -> None:
+        if not self.person.looks and not self.person.may_look():
+            self.say(self._words("seat.private_busy"))
+        self.person.look(time.monotonic())
+        self._at_once()
+
+    def action_pass_on(self) -> None:
+        self._curtain.pass_on()
+        self._draw()
+
+    def action_help(self) -> None:
+        self.push_screen(Help(self._words("seat.help")))
+
+    def action_leave(self) -> None:
+        if self._demo.table.game.outcome is not None:
+            self.exit()
+        elif not isinstance(self.screen, AskLeave):
+            self.push_screen(AskLeave(self._words("seat.ask_leave")), self._answered)
+
+    def _answered(self, leaves: bool | None) -> None:
+        if leaves:
+            self.exit()
+
+    def _at_once(self) -> None:
+        """The fingers do not wait for the next turn."""
+        self.person.step(time.monotonic())
+        self._draw()
+
+    # --- what is seen
+
+    def _draw(self) -> None:
+        if not self.screen_stack:
+            return
+        self._drawn_at = time.monotonic()
+        self._curtain.follow(self._demo.table.match.public().acting)
+        is_open = self._curtain.open is not None
+        self._menu = menu_of(self.person, self._demo.table.presenter) if is_open else []
+        self._cursor = self._settled(self._cursor)
+        picture = picture_of(self._demo.table, self._demo.pods.lit, self._news)
+        height = self.size.height
+        self._show("title", Text(picture.title, overflow="ellipsis", no_wrap=True))
+        self._show("awaited", Text(self._awaited(picture)))
+        notes = 3 if height >= _ROOMY else 2
+        self._show("pods", drawn_pods(picture, self.size.width, notes))
+        self._show("hand", Text("\n").join(self._hand()))
+        self._show("keys", Text(self._keys(), overflow="ellipsis", no_wrap=True))
+        self._show("news", self._latest(picture.news))
+        self._show_private(picture)
+
+    def _show(self, name: str, text: Text) -> None:
+        """Only what changed is drawn again."""
+        if self._drawn.get(name) != text or self._drawn[name].spans != text.spans:
+            self._drawn[name] = text
+            self.screen_stack[0].query_one(f"#{name}", Static).update(text)
+
+    def _settled(self, cursor: int) -> int:
+        """Stays on the item, or goes to the first that may be done."""
+        if not self._menu:
+            return 0
+        return min(cursor, len(self._menu) - 1)
+
+    def _awaited(self, picture: Picture) -> str:
+        if self._demo.table.game.outcome is not None:
+            return self._words("seat.over")
+        return picture.awaited
+
+    def _hand(self) -> list[Text]:
+        if self._curtain.open is None:
+            name = self._player_name(self._curtain.next)
+            return [Text(), Text(self._words("seat.curtain", name=name), "bold")]
+        width = self.size.width - 2
+        look = Look(width, self.size.height >= _TALL, not self.no_color, self._inks, self._face)
+        lines = [self._heading(), *drawn_cards(self._menu, self._cursor, look)]
+        lines += [Text(told, "dim") for told in self._beside()]
+        return lines + drawn_moves(self._menu, self._cursor, look)
+
+    def _heading(self) -> Text:
+        """What became of the card laid last, else what the cursor is at."""
+        person, presenter = self.person, self._demo.table.presenter
+        heading = Text(self._words("seat.hand", name=self._player_name(person.seat)), "bold")
+        refused = person.refused
+        if refused is not None:
+            card = presenter.card(person.lying) if person.lying else ""
+            why = presenter.refusal(refused)
+            return Text(self._words("seat.refused", card=card, why=why), "bold #ff8a5c")
+        if person.busy:
+            return heading.append("  " + self._words("seat.doing"))
+        if self._menu and self._menu[self._cursor].card is not None:
+            heading.append(f"  {self._menu[self._cursor].text}", "not bold")
+        return heading
+
+    def _beside(self) -> list[str]:
+        """What the seat has beside its hand, on one line."""
+        told = self._demo.table.presenter.mine(self.person.view)
+        return [" · ".join(told)] if told else []
+
+    def _latest(self, told: Sequence[str]) -> Text:
+        """The newest sentence is the last line, whole; as many before it as there is room for."""
+        region = self.screen_stack[0].query_one("#news", Static).size
+        lines: list[Text] = []
+        for at, sentence in enumerate(reversed(told)):
+            text = Text(sentence, "" if at == 0 else "dim")
+            lines = [*text.wrap(self.console, max(region.width, 20)), *lines]
+            if len(lines) >= region.height:
+                break
+        return Text("\n").join(lines[-max(region.height, 1) :])
+
+    def _keys(self) -> str:
+        keys = [self._words("seat.keys")]
+        if self.person.may_take_up():
+            keys.insert(0, self._words("seat.keys_take_up"))
+        if len(self._people) > 1:
+            keys.insert(0, self._words("seat.keys_pass_on"))
+        return " · ".join(keys)
+
+    def _show_private(self, picture: Picture) -> None:
+        """What the private pod shows, while its key is held."""
+        widget = self.screen_stack[0].query_one("#private", Static)
+        widget.display = self.person.looks
+        if not self.person.looks:
+            return
+        widget.border_title = self._words("seat.private")
+        secret = self.person.secret() if self._curtain.open is not None else []
+        self._show("private", Text("\n".join(secret or picture.screen)))
+
+    @property
+    def _inks(self) -> dict[str, str]:
+        return dict(self._demo.table.kind.inks)
+
+    @staticmethod
+    def _face(card: object) -> str:
+        return str(card)
+
+    def _player_name(self, seat: int) -> str:
+        return self._demo.table.presenter.names[seat]

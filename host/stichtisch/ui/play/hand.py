@@ -1,0 +1,117 @@
+"""A hand as text: legal cards like paper and numbered, the others dim; moves as a list."""
+
+import textwrap
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from rich.style import Style
+from rich.text import Text
+
+from stichtisch.games.card import Card
+from stichtisch.ui.play.menu import Item, cards_of
+
+PAPER, INK, NIGHT = "#f5f0e6", "#222222", "#8a949c"
+_WIDEST = 9
+"""Of a card, in letters."""
+_LEAST = 4
+
+
+@dataclass(frozen=True)
+class Look:
+    """How things are drawn here."""
+
+    width: int
+    tall: bool
+    """There is room for cards of several lines."""
+    colour: bool
+    inks: Mapping[str, str]
+    face: Callable[[Card], str]
+
+
+def drawn_cards(menu: Sequence[Item], cursor: int, look: Look) -> list[Text]:
+    """The cards side by side: a line of keys, the cards, and what is printed at their feet."""
+    cards = cards_of(menu)
+    if not cards:
+        return []
+    width = max(min(look.width // len(cards), _WIDEST), _LEAST)
+    rows = [[look.face(_card(item)) for item in cards]]
+    if any(item.foot for item in cards):
+        rows.append([item.foot for item in cards])
+    if look.tall:
+        blank = [""] * len(cards)
+        rows = [blank, *rows, blank]
+    keys = Text()
+    for at, item in enumerate(cards):
+        mark = "▾" if at == cursor else ""
+        key = item.key or ("✓" if item.laid else "")
+        style = Style(bold=item.legal, reverse=at == cursor and bool(key))
+        _cell(keys, f"{mark}{key}" or " ", width, style, at)
+    return [keys, *(_row(cards, row, cursor, width, look) for row in rows)]
+
+
+def _card(item: Item) -> Card:
+    assert item.card is not None
+    return item.card
+
+
+def _row(cards: Sequence[Item], row: Sequence[str], cursor: int, width: int, look: Look) -> Text:
+    line = Text()
+    for at, (item, text) in enumerate(zip(cards, row, strict=True)):
+        _cell(line, text, width, _paper(item, at == cursor, look), at)
+    return line
+
+
+def _cell(line: Text, text: str, width: int, style: Style, at: int) -> None:
+    """A click anywhere on it chooses it."""
+    meta = Style(meta={"@click": f"app.choose({at})"})
+    line.append(text.center(width - 1), style + meta)
+    line.append(" ")
+
+
+def _paper(item: Item, at_cursor: bool, look: Look) -> Style:
+    """A legal card is bright paper with its suit's ink; any other is dim."""
+    if not item.legal:
+        return Style(color=NIGHT if look.colour else None, dim=True, underline=at_cursor)
+    if not look.colour:
+        return Style(reverse=True, bold=True, underline=at_cursor)
+    ink = look.inks.get(_card(item).suit, INK)
+    return Style(color=ink, bgcolor=PAPER, bold=True, underline=at_cursor)
+
+
+def drawn_moves(menu: Sequence[Item], cursor: int, look: Look) -> list[Text]:
+    """The moves as a list; short ones stand side by side."""
+    first = len(cards_of(menu))
+    moves = menu[first:]
+    if not moves:
+        return []
+    widest = max(len(item.text) for item in moves) + 5
+    columns = max(look.width // widest, 1)
+    if columns == 1 or len(moves) <= 3:
+        return [
+            line for at, item in enumerate(moves) for line in _long(item, first + at, cursor, look)
+        ]
+    rows = -(-len(moves) // columns)
+    lines = [Text() for _ in range(rows)]
+    for at, item in enumerate(moves):
+        _short(lines[at % rows], item, first + at, cursor, look.width // columns)
+    return lines
+
+
+def _long(item: Item, at: int, cursor: int, look: Look) -> list[Text]:
+    lines = []
+    for number, part in enumerate(textwrap.wrap(item.text, look.width - 4) or [""]):
+        line = Text()
+        key = f" {item.key}  " if number == 0 else "    "
+        _move(line, key + part, at, cursor)
+        lines.append(line)
+    return lines
+
+
+def _short(line: Text, item: Item, at: int, cursor: int, width: int) -> None:
+    text = f" {item.key}  {item.text} "
+    _move(line, text, at, cursor)
+    line.append(" " * max(width - len(text), 0))
+
+
+def _move(line: Text, text: str, at: int, cursor: int) -> None:
+    line.append(text, Style(bold=True, reverse=at == cursor, meta={"@click": f"app.choose({at})"}))
