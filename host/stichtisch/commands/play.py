@@ -4,7 +4,7 @@ import argparse
 import sys
 
 from stichtisch import games
-from stichtisch.commands.options import add_cards, add_lamps, names, speed, written_over
+from stichtisch.commands.options import add_cards, add_lamps, names, option, speed, written_over
 from stichtisch.errors import StichtischError
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
@@ -23,6 +23,14 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--speed", type=speed, default=1.0, help="1 is a table's, max is the pods'"
     )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        type=option,
+        metavar="NAME=VALUE",
+        help="of the game's rules",
+    )
     add_lamps(parser)
     add_cards(parser)
     parser.add_argument(
@@ -37,9 +45,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
     seated, kind = names(args.game, args.players), games.game_named(args.game)
     people = _people(args.seats or (args.seat,), len(seated))
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise StichtischError(words("seat.needs_terminal"))
-    header = Header(args.game, seated, {}, kind.deck_for_header(args.cards))
+    header = Header(args.game, seated, dict(args.option), kind.deck_for_header(args.cards))
     settings = Settings(lamps=args.lamps, cards=kind.faces(args.cards))
 
     def progress(number: int, count: int) -> None:

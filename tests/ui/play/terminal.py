@@ -1,0 +1,89 @@
+"""A real terminal with the program in it, and somebody who reads its screen and presses keys."""
+
+import os
+import sys
+import time
+
+import pexpect
+import pyte
+
+PATIENCE = 60.0
+"""Seconds until something that is waited for has failed."""
+
+
+class Terminal:
+    """The command in a pseudo-terminal of so many columns and lines; what is seen is `lines`."""
+
+    def __init__(self, *arguments, columns=80, lines=24, **environment):
+        self._screen = pyte.Screen(columns, lines)
+        self._stream = pyte.ByteStream(self._screen)
+        self.sent = b""
+        """All bytes that came."""
+        surroundings = {
+            name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "CI")
+        }
+        self._process = pexpect.spawn(
+            sys.executable,
+            ["-m", "stichtisch", *arguments],
+            dimensions=(lines, columns),
+            env={**surroundings, "TERM": "xterm-256color", **environment},
+            timeout=PATIENCE,
+        )
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self._process.close(force=True)
+
+    @property
+    def lines(self):
+        return [line.rstrip() for line in self._screen.display]
+
+    @property
+    def text(self):
+        return "\n".join(self.lines)
+
+    def press(self, keys):
+        self._process.send(keys)
+
+    def click(self, words):
+        """Press and let go the mouse on the first place where the words stand."""
+        row = next(at for at, line in enumerate(self.lines) if words in line)
+        column = self.lines[row].index(words)
+        for end in "Mm":
+            self._process.send(f"\x1b[<0;{column + 1};{row + 1}{end}")
+
+    def resize(self, columns, lines):
+        self._screen.resize(lines, columns)
+        self._process.setwinsize(lines, columns)
+
+    def look(self, seconds=0.05):
+        """Take in what comes within so many seconds; False once the program has ended."""
+        try:
+            data = self._process.read_nonblocking(65536, timeout=seconds)
+        except pexpect.TIMEOUT:
+            return True
+        except pexpect.EOF:
+            return False
+        self.sent += data
+        self._stream.feed(data)
+        return True
+
+    def until(self, seen, patience=PATIENCE):
+        """Look until `seen`, words or a function of this terminal, is there; what it gave."""
+        is_seen = seen if callable(seen) else lambda terminal: seen in terminal.text
+        end = time.monotonic() + patience
+        while not (found := is_seen(self)):
+            alive = self.look()
+            assert alive, f"it ended before {seen} was seen:\n{self.text}"
+            assert time.monotonic() < end, f"{seen} is not seen:\n{self.text}"
+        return found
+
+    def ended(self):
+        """The exit status, once the program has ended."""
+        end = time.monotonic() + PATIENCE
+        while self.look():
+            assert time.monotonic() < end, f"it does not end:\n{self.text}"
+        self._process.close()
+        return self._process.exitstatus
