@@ -94,6 +94,10 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
         """A move as it is offered to whoever may make it: short, and without their name."""
         return self.move(move)
 
+    def in_force(self, _public: PublicT) -> list[str]:
+        """What holds in this round beside the rules of the game, each in a sentence."""
+        return []
+
     def mine(self, _view: View[PublicT, OwnT]) -> list[str]:
         """What a seat has beside its hand that is for nobody else to see."""
         return []

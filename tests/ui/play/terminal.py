@@ -1,12 +1,15 @@
 """A real terminal with the program in it, and somebody who reads its screen and presses keys."""
 
 import os
+import re
 import sys
 import time
 
 import pexpect
 import pyte
 
+_UNKNOWN = re.compile(rb"\x1b\[[<>?][0-9;]*\$?[up]|\x1b\][^\x07]*\x07")
+"""Requests to the terminal that pyte would print."""
 PATIENCE = 60.0
 """Seconds until something that is waited for has failed."""
 
@@ -67,7 +70,7 @@ class Terminal:
         except pexpect.EOF:
             return False
         self.sent += data
-        self._stream.feed(data)
+        self._stream.feed(_UNKNOWN.sub(b"", data))
         return True
 
     def until(self, seen, patience=PATIENCE):

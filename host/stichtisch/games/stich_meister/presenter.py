@@ -79,6 +79,9 @@ class StichMeisterPresenter(Presenter[Public, Own]):
                 return self.card(card)
         return super().offer(public, move)
 
+    def in_force(self, public: Public) -> list[str]:
+        return [self._rule(card) for card in public.active]
+
     def mine(self, view: View[Public, Own]) -> list[str]:
         own, told = view.own, []
         if own.rule is not None and not view.public.active:

@@ -13,6 +13,7 @@ from typing import ClassVar
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
 from textual.events import Key
 from textual.widgets import Static
 
@@ -22,9 +23,9 @@ from stichtisch.players.person import Person
 from stichtisch.ui.news import news
 from stichtisch.ui.picture import Picture, picture_of
 from stichtisch.ui.play.curtain import Curtain
-from stichtisch.ui.play.hand import Look, drawn_cards, drawn_moves
-from stichtisch.ui.play.menu import Item, menu_of
-from stichtisch.ui.play.overlays import AskLeave, Help
+from stichtisch.ui.play.hand import Look, drawn_cards, drawn_moves, rows_of
+from stichtisch.ui.play.menu import Item, menu_of, moved, settled
+from stichtisch.ui.play.overlays import AskLeave, Reading
 from stichtisch.ui.play.pods import drawn_pods
 from stichtisch.words import Words
 
@@ -36,6 +37,8 @@ _NEWS = 60
 """Sentences kept; as many are shown as there is room for."""
 _TALL, _ROOMY = 34, 28
 """Lines from which cards are taller, and pods have another line of notes."""
+_WIDE, _SIDE = 110, 36
+"""Columns from which there is room for standing, rules and private pod, which takes so many."""
 
 
 class PlayApp(App[None]):
@@ -44,12 +47,15 @@ class PlayApp(App[None]):
     CSS_PATH = "play.tcss"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,up", "move(-1)", priority=False),
-        Binding("right,down", "move(1)"),
+        Binding("left", "move('left')"),
+        Binding("right", "move('right')"),
+        Binding("up", "move('up')"),
+        Binding("down", "move('down')"),
         Binding("enter,space", "enter"),
         Binding("escape,backspace", "take_back"),
         Binding("u", "take_up"),
         Binding("t", "look"),
+        Binding("s", "standing"),
         Binding("tab", "pass_on", priority=True),
         Binding("question_mark", "help"),
         Binding("q,ctrl+c,ctrl+q", "leave", priority=True),
@@ -64,12 +70,21 @@ class PlayApp(App[None]):
         self._news: deque[str] = deque(maxlen=_NEWS)
         self._menu: list[Item] = []
         self._cursor = 0
+        self._at: Item | None = None
+        """What the cursor was put on."""
         self._drawn: dict[str, Text] = {}
         self._drawn_at = 0.0
         self.failed: StichtischError | None = None
 
     def compose(self) -> ComposeResult:
-        for name in ("title", "awaited", "pods", "news", "hand", "keys", "private"):
+        for name in ("title", "awaited"):
+            yield Static(id=name)
+        with Horizontal():
+            with Vertical():
+                yield Static(id="pods")
+                yield Static(id="news")
+            yield Static(id="side")
+        for name in ("hand", "keys", "private"):
             yield Static(id=name)
 
     def on_mount(self) -> None:
@@ -122,17 +137,18 @@ class PlayApp(App[None]):
         """Do what stands there."""
         if self._curtain.open is None or at >= len(self._menu):
             return
-        self._cursor = at
-        item = self._menu[at]
+        self._at = item = self._menu[at]
         if item.move is not None:
             self.person.make(item.move)
         elif item.card is not None and not item.laid:
             self.person.lay(item.card)
         self._at_once()
 
-    def action_move(self, by: int) -> None:
+    def action_move(self, key: str) -> None:
         if self._menu:
-            self._cursor = (self._cursor + by) % len(self._menu)
+            rows = rows_of(self._menu, self._look())
+            self._cursor = moved(self._menu, self._cursor, key, rows)
+            self._at = self._menu[self._cursor]
             self._draw()
 
     def action_enter(self) -> None:
@@ -165,7 +181,10 @@ class PlayApp(App[None]):
         self._draw()
 
     def action_help(self) -> None:
-        self.push_screen(Help(self._words("seat.help")))
+        self.push_screen(Reading(self._words("seat.help")))
+
+    def action_standing(self) -> None:
+        self.push_screen(Reading("\n".join(self._stands())))
 
     def action_leave(self) -> None:
         if self._demo.table.game.outcome is not None:
@@ -191,13 +210,17 @@ class PlayApp(App[None]):
         self._curtain.follow(self._demo.table.match.public().acting)
         is_open = self._curtain.open is not None
         self._menu = menu_of(self.person, self._demo.table.presenter) if is_open else []
-        self._cursor = self._settled(self._cursor)
+        self._cursor = settled(self._menu, self._at)
         picture = picture_of(self._demo.table, self._demo.pods.lit, self._news)
-        height = self.size.height
-        self._show("title", Text(picture.title, overflow="ellipsis", no_wrap=True))
+        self._show("title", Text(picture.title))
         self._show("awaited", Text(self._awaited(picture)))
-        notes = 3 if height >= _ROOMY else 2
-        self._show("pods", drawn_pods(picture, self.size.width, notes))
+        is_wide = self.size.width >= _WIDE
+        self.screen_stack[0].query_one("#side").display = is_wide
+        if is_wide:
+            self._show("side", Text("\n".join([*self._stands()[1:], "", *picture.screen])))
+        notes = 3 if self.size.height >= _ROOMY else 2
+        width = self.size.width - (_SIDE if is_wide else 0)
+        self._show("pods", drawn_pods(picture, width, notes))
         self._show("hand", Text("\n").join(self._hand()))
         self._show("keys", Text(self._keys(), overflow="ellipsis", no_wrap=True))
         self._show("news", self._latest(picture.news))
@@ -209,12 +232,6 @@ class PlayApp(App[None]):
             self._drawn[name] = text
             self.screen_stack[0].query_one(f"#{name}", Static).update(text)
 
-    def _settled(self, cursor: int) -> int:
-        """Stays on the item, or goes to the first that may be done."""
-        if not self._menu:
-            return 0
-        return min(cursor, len(self._menu) - 1)
-
     def _awaited(self, picture: Picture) -> str:
         if self._demo.table.game.outcome is not None:
             return self._words("seat.over")
@@ -224,11 +241,15 @@ class PlayApp(App[None]):
         if self._curtain.open is None:
             name = self._player_name(self._curtain.next)
             return [Text(), Text(self._words("seat.curtain", name=name), "bold")]
-        width = self.size.width - 2
-        look = Look(width, self.size.height >= _TALL, not self.no_color, self._inks, self._face)
+        look = self._look()
         lines = [self._heading(), *drawn_cards(self._menu, self._cursor, look)]
         lines += [Text(told, "dim") for told in self._beside()]
         return lines + drawn_moves(self._menu, self._cursor, look)
+
+    def _look(self) -> Look:
+        tall = self.size.height >= _TALL
+        inks = self._demo.table.kind.inks
+        return Look(self.size.width - 2, tall, not self.no_color, inks, str)
 
     def _heading(self) -> Text:
         """What became of the card laid last, else what the cursor is at."""
@@ -249,6 +270,14 @@ class PlayApp(App[None]):
         """What the seat has beside its hand, on one line."""
         told = self._demo.table.presenter.mine(self.person.view)
         return [" · ".join(told)] if told else []
+
+    def _stands(self) -> list[str]:
+        """How everybody stands, and what is in force in this round."""
+        table = self._demo.table
+        picture = picture_of(table, self._demo.pods.lit, ())
+        standing = picture.standing or [" · ".join([pod.name, *pod.notes]) for pod in picture.pods]
+        in_force = table.presenter.in_force(table.match.public())
+        return [picture.title, "", *standing, *([""] if in_force else []), *in_force]
 
     def _latest(self, told: Sequence[str]) -> Text:
         """The newest sentence is the last line, whole; as many before it as there is room for."""
@@ -278,14 +307,6 @@ class PlayApp(App[None]):
         widget.border_title = self._words("seat.private")
         secret = self.person.secret() if self._curtain.open is not None else []
         self._show("private", Text("\n".join(secret or picture.screen)))
-
-    @property
-    def _inks(self) -> dict[str, str]:
-        return dict(self._demo.table.kind.inks)
-
-    @staticmethod
-    def _face(card: object) -> str:
-        return str(card)
 
     def _player_name(self, seat: int) -> str:
         return self._demo.table.presenter.names[seat]

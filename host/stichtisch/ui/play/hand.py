@@ -14,6 +14,8 @@ PAPER, INK, NIGHT = "#f5f0e6", "#222222", "#8a949c"
 _WIDEST = 9
 """Of a card, in letters."""
 _LEAST = 4
+_FEW = 3
+"""So many moves stand one below the other."""
 
 
 @dataclass(frozen=True)
@@ -82,19 +84,25 @@ def drawn_moves(menu: Sequence[Item], cursor: int, look: Look) -> list[Text]:
     """The moves as a list; short ones stand side by side."""
     first = len(cards_of(menu))
     moves = menu[first:]
-    if not moves:
-        return []
-    widest = max(len(item.text) for item in moves) + 5
-    columns = max(look.width // widest, 1)
-    if columns == 1 or len(moves) <= 3:
+    rows = rows_of(menu, look)
+    columns = -(-len(moves) // rows) if rows else 0
+    if columns <= 1:
         return [
             line for at, item in enumerate(moves) for line in _long(item, first + at, cursor, look)
         ]
-    rows = -(-len(moves) // columns)
     lines = [Text() for _ in range(rows)]
     for at, item in enumerate(moves):
         _short(lines[at % rows], item, first + at, cursor, look.width // columns)
     return lines
+
+
+def rows_of(menu: Sequence[Item], look: Look) -> int:
+    """In how many rows the moves stand."""
+    moves = menu[len(cards_of(menu)) :]
+    if len(moves) <= _FEW:
+        return len(moves)
+    columns = max(look.width // (max(len(item.text) for item in moves) + 5), 1)
+    return -(-len(moves) // columns)
 
 
 def _long(item: Item, at: int, cursor: int, look: Look) -> list[Text]:

@@ -9,8 +9,8 @@ from stichtisch.games.move import Move
 from stichtisch.games.presenter import Presenter
 from stichtisch.players.person import Person
 
-KEYS = "1234567890abcdefghijklmnoprsvwxyz"
-"""The keys for what may be done, in this order; t, u and q do something else."""
+KEYS = "1234567890abcdefghijklmnoprvwxyz"
+"""The keys for what may be done, in this order; q, s, t and u do something else."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,10 @@ class Item:
     @property
     def legal(self) -> bool:
         return bool(self.key)
+
+    def is_like(self, other: "Item") -> bool:
+        """Whether it is the same card or move, whatever became of it."""
+        return self.card is other.card and self.move == other.move
 
 
 def menu_of(person: Person, presenter: Presenter[Any, Any]) -> list[Item]:
@@ -54,6 +58,28 @@ def menu_of(person: Person, presenter: Presenter[Any, Any]) -> list[Item]:
 
 def cards_of(menu: Sequence[Item]) -> list[Item]:
     return [item for item in menu if item.card is not None]
+
+
+def settled(menu: Sequence[Item], before: Item | None) -> int:
+    """Where the cursor is: where it was, if that may be done, else at what may be done first."""
+    same = next((at for at, item in enumerate(menu) if before and item.is_like(before)), None)
+    legal = next((at for at, item in enumerate(menu) if item.legal), None)
+    if same is not None and (menu[same].legal or legal is None):
+        return same
+    return legal or 0
+
+
+def moved(menu: Sequence[Item], at: int, key: str, rows: int) -> int:
+    """Where an arrow leads: the cards are a row, the moves below stand in columns of `rows`."""
+    cards = len(cards_of(menu))
+    match key:
+        case "left" | "right":
+            by = 1 if at < cards else rows
+            to = at + (by if key == "right" else -by)
+            return to % len(menu) if at < cards or cards <= to < len(menu) else at
+        case "down":
+            return (cards if at < cards < len(menu) else at + 1) % len(menu)
+    return (0 if at == cards else at - 1) % len(menu)
 
 
 def _about(presenter: Presenter[Any, Any], public: Any, card: Card) -> str:

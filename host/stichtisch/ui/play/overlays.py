@@ -6,7 +6,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 
-class Help(ModalScreen[None]):
+class Reading(ModalScreen[None]):
     """Any key or click goes back."""
 
     def __init__(self, text: str) -> None:
