@@ -3,6 +3,7 @@
 from random import Random
 
 from stichtisch.games.player import Tags
+from stichtisch.players.person import Person
 from stichtisch.players.players import Players
 from stichtisch.players.truth import truth_of
 from stichtisch.pods.events import Hello, KeyDown, KeyUp, PodJoined, Role, TagArrived, TagGone
@@ -12,9 +13,9 @@ STEP = 0.02
 
 
 class Room:
-    """Players say what they want before they do it."""
+    """Players say what they want before they do it; `people` are the seats that a test plays."""
 
-    def __init__(self, table, deck, seed):
+    def __init__(self, table, deck, seed, people=()):
         self.table, self.now = table, 0.0
         self.wanted, self.writes = [], []
         self.done = []
@@ -33,7 +34,12 @@ class Room:
 
         player.choose = want
         truth = truth_of(table)
-        self.players = Players(table, pods, player, Random(seed), 0.0, 20.0, truth)
+        chance = Random(seed)
+        self.players = Players(table, pods, player, chance, 0.0, 20.0, truth, people=people)
+        self.people = {
+            seat: Person(table, seat, Tags(deck.tags), player, self.players.spots)
+            for seat in people
+        }
 
     def play(self, until=lambda table: table.game.outcome is not None):
         """Let everybody do their part; the moves that were made."""
@@ -45,6 +51,8 @@ class Room:
             self.table.tick(self.now)
             self.writes += self.table.take_writes()
             self.players.step(self.now)
+            for person in self.people.values():
+                person.step(self.now)
         return [kept.move for kept in self.table.match.kept]
 
 

@@ -1,0 +1,185 @@
+"""A person among simple players: what they do comes to their pod, and the table judges it."""
+
+from random import Random
+
+import pytest
+
+from players.room import Room
+from stichtisch import games
+from stichtisch.decks.virtual import virtual_deck
+from stichtisch.games.move import Play
+from stichtisch.games.record import Header
+from stichtisch.games.refusal import Why
+from stichtisch.games.settings import Settings
+from stichtisch.players.person import SHOWN
+from stichtisch.table.table import Table
+from stichtisch.words import Words
+
+ANNA, BEN = 0, 1
+
+
+def room(game, people=(ANNA,), seed=1, options=None):
+    kind, deck = games.game_named(game), virtual_deck(game)
+    header = Header(game, ("Anna", "Ben", "Cleo"), options or {}, kind.deck_for_header(None))
+    table = Table(header, Settings(), deck, Random(seed), Words("en"))
+    return Room(table, deck, seed, people)
+
+
+def wait(room, seconds):
+    until = room.now + seconds
+    room.play(lambda _: room.now >= until)
+
+
+def anything(person, chance):
+    """One of all that is offered."""
+    cards = [held.card for held in person.hand() if held.legal]
+    offers = person.offers()
+    if cards and (not offers or chance.random() < 0.5):
+        person.lay(chance.choice(cards))
+    elif offers:
+        person.make(chance.choice(offers))
+
+
+def state(table):
+    return len(table.match.kept), table.match.staged.counts()
+
+
+def may_act(room, *seats):
+    return lambda table: (
+        table.game.outcome is not None
+        or any(seat in table.game.acting() and not room.people[seat].busy for seat in seats)
+    )
+
+
+def play_to_trick(room, seat=ANNA, lead=False):
+    """Anything until it is for the seat to play a card, to a trick that others led."""
+    chance, person = Random(7), room.people[seat]
+    while True:
+        room.play(may_act(room, seat))
+        trick = getattr(room.table.match.public(), "trick", None)
+        plays = [move for move in person.view.own.choice.moves() if isinstance(move, Play)]
+        held = [held.legal for held in person.hand()]
+        if plays and (sum(held) > 1 if lead else trick.cards and not all(held)):
+            return person
+        anything(person, chance)
+        wait(room, 1.0)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_whatever_is_offered_can_be_done_until_somebody_has_won(game):
+    options = {"was-sticht": {"tasks": 1}, "oh-hell": {"most": 2}}.get(game)
+    begun, chance = room(game, options=options), Random(3)
+    person = begun.people[ANNA]
+    while True:
+        begun.play(may_act(begun, ANNA))
+        if begun.table.game.outcome is not None:
+            return
+        before, until = state(begun.table), begun.now + 8.0
+        anything(person, chance)
+        begun.play(lambda table: state(table) != before or begun.now > until)  # noqa: B023
+        assert state(begun.table) != before, "what was offered had no effect"
+
+
+def test_a_card_that_may_not_be_played_lies_there_refused_and_comes_back():
+    begun = room("oh-hell", options={"most": 5})
+    anna = play_to_trick(begun)
+    wrong = next(held.card for held in anna.hand() if not held.legal)
+    hand = anna.hand()
+    anna.lay(wrong)
+    wait(begun, 0.5)
+    assert anna.refused.why is Why.FOLLOW
+    assert anna.lying is wrong
+    wait(begun, SHOWN)
+    assert anna.refused is None and anna.lying is None
+    assert anna.hand() == hand
+    right = next(held.card for held in anna.hand() if held.legal)
+    anna.lay(right)
+    wait(begun, 1.0)
+    assert Play(ANNA, right) in [kept.move for kept in begun.table.match.kept]
+
+
+def test_another_card_laid_at_once_takes_the_place_of_the_first():
+    begun = room("oh-hell", options={"most": 5})
+    anna = play_to_trick(begun, lead=True)
+    first, second = [held.card for held in anna.hand() if held.legal][:2]
+    anna.lay(first)
+    wait(begun, 0.1)  # it must rest longer to count
+    anna.lay(second)
+    wait(begun, 1.0)
+    moves = [kept.move for kept in begun.table.match.kept]
+    assert Play(ANNA, second) in moves and Play(ANNA, first) not in moves
+
+
+def test_a_card_laid_and_taken_back_in_time_counts_for_nothing():
+    begun = room("oh-hell", options={"most": 5})
+    anna = play_to_trick(begun, lead=True)
+    card = next(held.card for held in anna.hand() if held.legal)
+    anna.lay(card)
+    wait(begun, 0.1)
+    anna.take_back()
+    wait(begun, 2.0)
+    assert anna.view.acts and card in [held.card for held in anna.hand()]
+
+
+def test_the_dealer_looks_at_the_trump_while_the_key_is_held_and_nobody_else():
+    begun = room("was-sticht", people=(ANNA, BEN), options={"tasks": 1})
+    chance = Random(2)
+    while begun.table.match.public().phase != "draft":
+        begun.play(lambda table: may_act(begun, ANNA, BEN)(table) or table.game.phase == "draft")
+        for person in begun.people.values():
+            anything(person, chance)
+        wait(begun, 1.0)
+    dealer = begun.table.match.public().dealer
+    for seat, person in begun.people.items():
+        assert person.secret() == []
+        person.look(begun.now)
+        wait(begun, 0.2)
+        assert bool(person.secret()) == (seat == dealer)
+        person.look_away()
+        wait(begun, 0.2)
+        assert person.secret() == []
+
+
+def test_while_the_players_deal_the_private_key_is_theirs():
+    begun = room("oh-hell", options={"most": 2})
+    begun.play(lambda table: any(table.match.staged.counts().values()))
+    anna = begun.people[ANNA]
+    assert not anna.may_look()
+    anna.look(begun.now)
+    assert not anna.looks
+
+
+def test_cards_laid_one_by_one_are_taken_up_by_the_key_that_is_held():
+    for seed in range(40):
+        begun = room("stich-meister", seed=seed)
+        anna, chance = begun.people[ANNA], Random(seed)
+        begun.play(may_act(begun, ANNA))
+        while begun.table.match.public().phase == "rule" and anna.view.acts:
+            anything(anna, chance)
+            wait(begun, 1.0)
+        begun.play(lambda table: table.game.phase != "rule")
+        if begun.table.match.public().phase in ("pass", "open"):
+            break
+    wait(begun, 1.0)
+    first = next(held.card for held in anna.hand() if held.legal)
+    anna.lay(first)
+    wait(begun, 1.0)
+    assert anna.may_take_up()
+    assert [held.card for held in anna.hand() if held.laid] == [first]
+    anna.take_up()
+    wait(begun, 2.0)
+    assert not anna.may_take_up()
+    assert not any(held.laid for held in anna.hand())
+
+
+def test_simple_players_take_up_a_card_of_a_person_that_they_have_won():
+    begun, chance = room("stichwahl"), Random(5)
+    lost = False
+    while not lost:
+        begun.play(may_act(begun, ANNA))
+        anything(begun.people[ANNA], chance)
+        wait(begun, 2.5)
+        made = begun.table.match.made()
+        mine = {one.tag for one in made if one.move.do == "play" and one.move.seat == ANNA}
+        prizes = (one for one in made if one.move.do == "prize" and one.move.seat != ANNA)
+        lost = any(one.tag in mine for one in prizes)
