@@ -374,8 +374,8 @@ class Episode:
         happenings = self.referee.run_once(0.0)
         spent = (time.process_time() - begun) * 1000
         for happening in happenings:
-            sentence = news(happening, self.table.presenter)
-            assert sentence.isprintable(), sentence
+            sentence = news(happening, self.table.presenter, "")
+            assert "".join(sentence.splitlines()).isprintable(), sentence
             if isinstance(happening, TroubleMet):
                 for words in self.words:
                     words(f"table.{happening.sentence}", **happening.values)

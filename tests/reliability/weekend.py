@@ -226,7 +226,7 @@ class Weekend:
         self.step = BUSY_MS if busy else QUIET_MS
         self.pass_time(self.step)
         for happening in self.referee.run_once(0.0):
-            news(happening, self.table.presenter)
+            news(happening, self.table.presenter, "")
             if isinstance(happening, TroubleMet) and happening.sentence.startswith("aside"):
                 self.result.set_aside += 1
         self.players.step(self.ms / 1000)

@@ -202,8 +202,11 @@ class World:
         seen["secret goes to"] = tuple(pod for pod, _ in self.pods.secrets)
         seen["secret elsewhere"] = tuple(each for each in self.pods.secrets if each[0] != HOOD)
         for presenter in self.presenters:
-            told = [self.masked(news(each, presenter)) for each in happenings]
-            seen[f"news {presenter.words.language}"] = tuple(told)
+            language, awaited = presenter.words.language, self.table.awaited(presenter)
+            told = [self.masked(news(each, presenter, awaited)) for each in happenings]
+            seen[f"news {language}"] = tuple(told)
+            seen[f"awaited {language}"] = awaited
+            seen[f"standing {language}"] = presenter.standing(self.table.match.public())
         self.told = [*self.told, *seen["news en"]][-8:]
         seen["log"] = self.masked(repr(happenings))
         if isinstance(self.journal, Noted):

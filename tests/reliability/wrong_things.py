@@ -22,6 +22,7 @@ from reliability.referees import OPTIONS
 from reliability.soaking import soak
 from stichtisch import games
 from stichtisch.decks.virtual import virtual_deck
+from stichtisch.games.event import GameOver
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
@@ -115,8 +116,9 @@ class Evening:
         for happening in happenings:
             self.note(happening)
             for presenter in self.presenters:
-                sentence = news(happening, presenter)
-                assert sentence and "\n" not in sentence
+                lines = news(happening, presenter, self.table.awaited(presenter)).split("\n")
+                assert all(lines)
+                assert len(lines) == 1 or isinstance(happening.event, GameOver)
 
     def note(self, happening):
         """What kinds of things were told of."""
@@ -242,6 +244,9 @@ class Evening:
             scene.encode(buf)
         for presenter in self.presenters:
             presenter.title(public)
+            presenter.won_by(public)
+            assert all(presenter.standing(public))
+            assert bool(self.table.awaited(presenter)) != (public.phase == "over")
             for seat in self.seats:
                 presenter.notes(public, seat)
                 card = presenter.lying(public, seat)

@@ -23,6 +23,7 @@ from stichtisch.pods.events import (
     TagGone,
 )
 from stichtisch.table.table import Table
+from stichtisch.ui.news import news
 from stichtisch.words import Words
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
@@ -77,6 +78,18 @@ class Evening:
         """Something happens; what follows is kept for the story to look at."""
         happenings = self.table.handle(event, self.now)
         return self._note(happenings)
+
+    def said(self, happening):
+        """What people read of it."""
+        return news(happening, self.table.presenter, self.awaited())
+
+    def awaited(self, language=None):
+        """Whom the table waits for, and for what."""
+        presenter = self.table.presenter
+        if language:
+            names, words = self.header.seats, Words(language)
+            presenter = self.table.kind.presenter(names, self.settings, words)
+        return self.table.awaited(presenter)
 
     def wait(self, seconds=0.35):
         self.now += seconds

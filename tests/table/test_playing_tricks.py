@@ -7,6 +7,7 @@ from stichtisch.games.lights import Frame
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.was_sticht.moves import ChooseTask
 from stichtisch.table.happenings import MoveMade, NotSo, Opened, Told
+from table.what_shows import the_card, the_chip
 
 
 @pytest.fixture
@@ -65,7 +66,9 @@ class TestLamps:
         assert table.lamps(1) == "BT"
         table.put(1, "B1")
         assert table.lamps(2) == "T"
-        assert table.lay(2, "B6") == [NotSo(2, Refusal(Why.FOLLOW, suits=("trump",)))]
+        assert table.lay(2, "B6") == [
+            NotSo(2, Refusal(Why.FOLLOW, suits=("trump",)), the_card("B6"))
+        ]
         assert table.lamps(2) == "T"
 
     def test_whoever_won_the_trick_chases_until_leading(self, table):
@@ -107,7 +110,7 @@ class TestPlaying:
     def test_not_following_lights_red_and_says_what_to_follow(self, table):
         table.put(1, "R1")
         before = table.scene(2), table.moves()
-        assert table.lay(2, "B6") == [NotSo(2, Refusal(Why.FOLLOW, suits=("R",)))]
+        assert table.lay(2, "B6") == [NotSo(2, Refusal(Why.FOLLOW, suits=("R",)), the_card("B6"))]
         assert table.frame(2) is Frame.NOT_LEGAL
         assert table.lamps(2) == "R"
         table.wait(5)
@@ -116,8 +119,8 @@ class TestPlaying:
 
     def test_refusals_are_told_apart(self, table):
         table.put(1, "R1")
-        assert table.lay(2, "R1") == [NotSo(2, Refusal(Why.GONE))]
-        assert table.lay(2, "G5") == [NotSo(2, Refusal(Why.NOT_YOURS))]
+        assert table.lay(2, "R1") == [NotSo(2, Refusal(Why.GONE), the_card("R1"))]
+        assert table.lay(2, "G5") == [NotSo(2, Refusal(Why.NOT_YOURS), the_card("G5"))]
         assert table.lay(2, "EX1") == [NotSo(2, Refusal(Why.WRONG_PHASE))]
         assert table.lay(3, "G1") == [NotSo(3, Refusal(Why.WRONG_SEAT))]
         table.lift(2, "EX1")
@@ -130,7 +133,7 @@ class TestPlaying:
     def test_a_card_of_an_earlier_trick_is_known_as_played(self, table):
         for seat, card in ((1, "R1"), (2, "R5"), (3, "G1"), (0, "G5"), (2, "R6"), (3, "G2")):
             table.put(seat, card)
-        assert table.lay(0, "R1") == [NotSo(0, Refusal(Why.GONE))]
+        assert table.lay(0, "R1") == [NotSo(0, Refusal(Why.GONE), the_card("R1"))]
 
     def test_two_good_cards_at_once_the_later_one_counts(self, table):
         table.lay(1, "R1")
@@ -329,7 +332,7 @@ class TestTheEndOfARound:
         table = self.earned(evening)
         assert table.table.game.phase == "reward"
         assert table.frame(0) is Frame.CHOOSE
-        assert table.lay(0, "MOST") == [NotSo(0, Refusal(Why.NOT_YOURS))]
+        assert table.lay(0, "MOST") == [NotSo(0, Refusal(Why.NOT_YOURS), the_chip("MOST"))]
         table.put(0, "EX1")
         assert table.moves()[-1] == {"do": "reward", "seat": 0, "chip": "EX1"}
         assert table.screen()[:2] == ["Dealer:", "Ben"]

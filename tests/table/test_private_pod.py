@@ -31,7 +31,6 @@ from stichtisch.table.happenings import (
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
 from stichtisch.table.seating import PRIVATE
-from stichtisch.ui.news import news
 
 ASKS = {"en": ["Private pod:", "press the key"], "de": ["Privater Pod:", "Taste drücken"]}
 OLD = Path(__file__).parent / "journals"
@@ -83,7 +82,7 @@ def test_its_screen_asks_for_the_key_and_nothing_else_is_on_it(evening, language
     (told,) = table.press(None)
     assert told == PrivateClaimed("hood")
     assert table.screen() != ASKS[language]
-    assert news(told, table.table.presenter)
+    assert table.said(told)
 
 
 def test_the_first_press_claims_and_does_no_more(evening):

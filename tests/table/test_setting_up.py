@@ -10,6 +10,7 @@ from stichtisch.games.was_sticht.moves import NamesWinner
 from stichtisch.pods.events import KeyDown, KeyUp, TagArrived
 from stichtisch.table.commitment import holds
 from stichtisch.table.happenings import MoveMade, NotSo, Opened, Told
+from table.what_shows import the_card, the_chip
 
 CHIPS = ("EX1 EX1 EX2 EX2", "NONE NONE MOST MOST")
 
@@ -26,7 +27,7 @@ def test_who_lays_the_first_chip_deals_first(evening):
 def test_one_and_the_same_chip_cannot_be_taken_twice(evening):
     table = evening().sit()
     table.put(0, "EX1")
-    assert table.lay(1, "EX1") == [NotSo(1, Refusal(Why.GONE))]
+    assert table.lay(1, "EX1") == [NotSo(1, Refusal(Why.GONE), the_chip("EX1"))]
     assert table.frame(1) is Frame.GONE
     table.lift(1, "EX1")
     table.put(1, "EX1", copy=1)
@@ -106,7 +107,7 @@ def test_taking_a_card_of_the_column(evening):
     assert table.moves()[-1] == {"do": "draft", "seat": 1, "card": "R1"}
     assert table.frame(2) is Frame.YOUR_TURN
     table.lift(1, "R1")
-    assert table.lay(2, "R1") == [NotSo(2, Refusal(Why.GONE))]
+    assert table.lay(2, "R1") == [NotSo(2, Refusal(Why.GONE), the_card("R1"))]
     assert table.lay(3, "G1") == [NotSo(3, Refusal(Why.WRONG_SEAT))]
     assert table.lay(0, "EX1") == [NotSo(0, Refusal(Why.WRONG_PHASE))]
     assert table.tell(TagArrived("pod0", "04000000000001")) == [NotSo(0, Refusal(Why.UNKNOWN_TAG))]
@@ -163,7 +164,7 @@ class TestDealerSpeaks:
         assert "Right" in table.screen()
 
     def test_the_next_column_waits_for_the_word(self, table):
-        assert table.lay(2, "R6") == [NotSo(2, Refusal(Why.WRONG_PHASE))]
+        assert table.lay(2, "R6") == [NotSo(2, Refusal(Why.WRONG_PHASE), the_card("R6"))]
         table.lift(2, "R6")
         table.press(2)
         table.put(2, "R6")
@@ -194,8 +195,8 @@ def test_the_private_screen_fits_in_every_language(evening):
 
 SCREEN = [
     *((f"was_sticht.screen_{key}", {}) for key in (
-        "dealer", "chips", "lay_trumps", "draw", "start", "look", "lay_fourth", "name_winner",
-        "name_table", "right", "wrong", "tasks", "reward", "decline", "trump",
+        "dealer", "lay_trumps", "draw", "start", "look", "lay_fourth", "name_winner",
+        "name_table", "right", "wrong", "reward", "decline", "trump",
     )),
     ("was_sticht.screen_lying", {"count": 2}), ("was_sticht.screen_column", {"column": 9}),
     ("play.screen_trick", {"trick": 9}), ("play.screen_over", {}),

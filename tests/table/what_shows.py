@@ -2,7 +2,17 @@
 
 from dataclasses import replace
 
+from stichtisch.games.component import Component, What
 from stichtisch.table.happenings import MoveMade
+
+
+def the_card(name):
+    """A card that all saw being laid."""
+    return Component(What.CARD, name)
+
+
+def the_chip(name):
+    return Component(What.CHIP, name)
 
 
 def coded(scenes, seats=None):

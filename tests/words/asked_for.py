@@ -19,7 +19,7 @@ from stichtisch.words import catalogue
 HOST = Path(__file__).parents[2] / "host" / "stichtisch"
 ANY = "*"
 DIRECT = ("words", "_words", "own", "say", "Sentence")
-TOLD_BY = ("presenter.py", "news.py")
+TOLD_BY = ("presenter.py", "news.py", "awaited.py", "standing.py")
 """Who tells what happens at a table; the rest is commands and what the owner types in."""
 
 
@@ -67,7 +67,7 @@ class Reader:
         folder = path.parent.name
         if folder in games.FOLDERS.values():
             self.speakers |= {"own": f"{folder}.{ANY}", "say": ANY}
-        elif self.name == "games/presenter.py":
+        elif self.name in ("games/presenter.py", "games/awaited.py"):
             self.speakers |= {"own": f"{ANY}.{ANY}", "say": ANY}
 
     def asked(self):

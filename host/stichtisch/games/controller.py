@@ -14,7 +14,7 @@ from typing import Generic
 from stichtisch.games.component import Component, What
 from stichtisch.games.event import Event
 from stichtisch.games.game import Game, OwnT, PublicT, View
-from stichtisch.games.move import Move, Remark
+from stichtisch.games.move import Move, Play, Remark
 from stichtisch.games.refusal import Refusal
 from stichtisch.games.staging import Staged
 
@@ -143,6 +143,14 @@ class Controller(ABC, Generic[PublicT, OwnT]):
     @abstractmethod
     def private_seat(self, public: PublicT, remarks: Sequence[Remark]) -> int | None:
         """Who has the private pod; None for nobody in particular."""
+
+    def lies_open(self, public: PublicT, seat: int, component: Component) -> bool:
+        """Whether this, laid at that seat now, is meant to lie face up: all may hear which it is.
+
+        A card laid face down, too early or on the wrong spot is named to nobody.
+        """
+        plays = public.phase == Play.do and seat in public.acting
+        return plays and component.what is What.CARD
 
     def is_told(self, _event: Event) -> bool:
         """Whether all may hear of the event."""

@@ -5,12 +5,13 @@ all may know. The sentences of a game are in the words.toml of its folder, those
 share in words/play.toml.
 """
 
+import textwrap
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic
 
-from stichtisch.games.card import Card
+from stichtisch.games.card import Card, Pack
 from stichtisch.games.component import Component, What
 from stichtisch.games.event import Event, GameOver, Legal, TrickTaken
 from stichtisch.games.game import OwnT, PublicT, View
@@ -19,7 +20,7 @@ from stichtisch.games.move import Move, Play, Remark
 from stichtisch.games.refusal import Refusal
 from stichtisch.games.trick import TRUMP, Trick
 from stichtisch.games.unseen import RevokeProven, Stand, TakesBack
-from stichtisch.scene import Line, Scene
+from stichtisch.scene import COLUMNS, ROWS, Line, Scene
 from stichtisch.words import Words
 
 
@@ -39,8 +40,10 @@ class SeatShown:
 
 @dataclass(frozen=True)
 class ScreenShown:
-    """What the open screen shows beside the game: nothing here but what all may know."""
+    """What all may know beside the game: the open screen and whom the table waits for show it."""
 
+    private: bool
+    """A private pod is in use and there."""
     lying: tuple[What, ...]
     """What sorts of components lie on the private pod; which they are may be secret."""
     staged: Mapping[int | None, int]
@@ -57,6 +60,8 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
 
     room: ClassVar[str]
     """The game's folder, where its words are."""
+    pack: ClassVar[Pack]
+    """Its cards, by their names."""
     suit_letters: str
     """Under the suit lamps."""
 
@@ -81,6 +86,26 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
     def secret(self, _view: View[PublicT, OwnT]) -> tuple[Line, ...]:
         """What the private screen shows to its seat while the key is held; () for nothing."""
         return ()
+
+    @abstractmethod
+    def won_by(self, public: PublicT) -> str:
+        """How the game is won, in one sentence."""
+
+    @abstractmethod
+    def awaited(self, public: PublicT, shown: ScreenShown) -> str:
+        """Whom the table waits for, by name, and for what; empty once the game is over."""
+
+    @abstractmethod
+    def stands(self, public: PublicT, seat: int) -> str:
+        """How a seat stands toward winning, without its name."""
+
+    def standing(self, public: PublicT) -> list[str]:
+        """How everybody stands, a line a player; once the game is over a line a place."""
+        if public.outcome is None:
+            seats = range(public.seats)
+            return [self._standing([seat], public) for seat in seats]
+        places = self._places(public.outcome)
+        return [f"{place}. {self._standing(seats, public)}" for place, seats in places]
 
     @abstractmethod
     def title(self, public: PublicT) -> str:
@@ -146,10 +171,15 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
             return self.say("play.takes_back", name=self.names[seat])
         raise TypeError(f"{type(remark).__name__} has no sentence in {self.room}")
 
-    def refusal(self, refusal: Refusal) -> str:
-        """Why something does not count, as a sentence."""
+    def refusal(self, refusal: Refusal, laid: Component | None = None) -> str:
+        """Why something does not count, as a sentence; `laid` is what all saw being laid."""
         suits = ", ".join(self.suit(suit) for suit in refusal.suits)
-        return self.say(f"why.{refusal.why.value}", suits=suits)
+        what = self.say("play.this_card") if laid is None else self.component(laid)
+        return self.say(f"why.{refusal.why.value}", what=what, suits=suits)
+
+    def component(self, component: Component) -> str:
+        """A component that lies for all to see."""
+        return self.card(self.pack[component.name])
 
     def card(self, card: Card) -> str:
         return self.own(f"card_{card.suit}", rank=card.rank)
@@ -169,7 +199,9 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
         return self.words(sentence, **values)
 
     def who(self, seats: Iterable[int]) -> str:
-        return ", ".join(self.names[seat] for seat in seats)
+        """The names: Anna, Ben and Cleo."""
+        *first, last = [self.names[seat] for seat in sorted(seats)]
+        return self.say("play.and", names=", ".join(first), last=last) if first else last
 
     def trick(self, event: TrickTaken) -> str:
         return self.say(
@@ -181,16 +213,42 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
         )
 
     def _over(self, event: GameOver) -> str:
-        places = [
-            self.say("play.place", place=place, names=self.who(seats))
-            for place, seats in enumerate(event.places, start=1)
-        ]
-        return " ".join([self.say("play.winners", names=self.who(event.winners)), *places])
+        """Who won, and the places, one a line."""
+        won = "play.winner" if len(event.winners) == 1 else "play.winners"
+        places = [f"{place}. {self._together(seats)}" for place, seats in self._places(event)]
+        return "\n".join([self.say(won, names=self.who(event.winners)), *places])
+
+    def _places(self, event: GameOver) -> list[tuple[int, Sequence[int]]]:
+        """The places with the seats that share each; two in the first leave no second."""
+        before = [sum(map(len, event.places[:at])) for at in range(len(event.places))]
+        return [(count + 1, seats) for count, seats in zip(before, event.places, strict=True)]
+
+    def _together(self, seats: Sequence[int]) -> str:
+        names = self.who(seats)
+        return self.say("play.tied", names=names) if len(seats) > 1 else names
+
+    def _standing(self, seats: Sequence[int], public: PublicT) -> str:
+        """Of seats that share a place, or of one."""
+        how = dict.fromkeys(self.stands(public, seat) for seat in seats)
+        return self.say("play.stands", names=self._together(seats), how=" / ".join(how))
 
 
 def card_in(trick: Trick | None, seat: int) -> Card | None:
     """The seat's card in a trick."""
     return trick.by_seat().get(seat) if trick else None
+
+
+def wrapped(text: str) -> list[str]:
+    """The text in lines of the private screen."""
+    return textwrap.wrap(text, COLUMNS)
+
+
+def with_room(lines: Sequence[str], *sentences: str) -> list[str]:
+    """The lines of a screen and below them the first of the sentences that fits there whole."""
+    for more in map(wrapped, sentences):
+        if len(lines) + len(more) <= ROWS:
+            return [*lines, *more]
+    return [*lines]
 
 
 def screen(lines: Sequence[str]) -> Scene:

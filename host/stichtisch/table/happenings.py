@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from stichtisch.games.component import Component
 from stichtisch.games.event import Event
 from stichtisch.games.move import Move
 from stichtisch.games.refusal import Refusal
@@ -76,6 +77,8 @@ class NotSo:
 
     seat: int | None
     refusal: Refusal
+    laid: Component | None = None
+    """What was laid, where all may know."""
 
 
 @dataclass(frozen=True)

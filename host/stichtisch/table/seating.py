@@ -63,17 +63,22 @@ class Seating:
 
     def complete(self) -> bool:
         """Whether every seat has its pod; the private pod is claimed when it is needed."""
-        return all(self.pod(seat) is not None for seat in range(self._seats))
+        return not self.lacking()
 
     def vacant(self) -> int | None:
         """The seat that the next key pressed claims: without a pod, else with its pod away.
 
         So a spare pod can stand in for a broken one.
         """
-        seats = range(self._seats)
-        lacking = [seat for seat in seats if self.pod(seat) is None]
-        away = [seat for seat in seats if self.pod(seat) not in self._hellos]
-        return next(iter(lacking or away), None)
+        return next(iter(self.lacking() or self.away()), None)
+
+    def lacking(self) -> list[int]:
+        """The seats for which no key was pressed yet."""
+        return [seat for seat in range(self._seats) if self.pod(seat) is None]
+
+    def away(self) -> list[int]:
+        """The seats whose pod is not there, or that have none."""
+        return [seat for seat in range(self._seats) if self.pod(seat) not in self._hellos]
 
     def may_claim(self, pod: str) -> bool:
         """Whether the pod asks for its key: it has no place and one of its sort is vacant.

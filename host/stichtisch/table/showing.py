@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Generic
+from typing import Any, Generic
 
 from stichtisch.games.controller import Controller
 from stichtisch.games.game import OwnT, PublicT
 from stichtisch.games.lights import Frame, Lamps
-from stichtisch.games.presenter import Presenter, ScreenShown, SeatShown, screen
+from stichtisch.games.presenter import Presenter, ScreenShown, SeatShown, screen, wrapped
 from stichtisch.pods.events import Hello, Role
 from stichtisch.scene import Line, Scene
 from stichtisch.table.match import Match
@@ -52,15 +52,33 @@ class Showing(Generic[PublicT, OwnT]):
         pod = self._seating.private
         if pod is None or not self._seating.is_present(pod):
             return Scene()
-        staged = self._match.staged
-        shown = ScreenShown(
-            tuple(component.what for component in self._spots[pod].components()),
+        if self._seating.lacking():
+            return screen(wrapped(self.awaited(self._presenter)))
+        return self._presenter.open_screen(self._match.public(), self._known_to_all())
+
+    def awaited(self, presenter: Presenter[PublicT, OwnT]) -> str:
+        """Whom the table waits for and for what: one line, empty once the game is over."""
+        told = presenter.awaited(self._match.public(), self._known_to_all())
+        lacking, away = self._seating.lacking(), self._seating.away()
+        if lacking:
+            return _claim_awaited(presenter, *lacking)
+        if told and away:
+            return f"{told} {presenter.say('table.connect', names=presenter.who(away))}"
+        return told
+
+    def _known_to_all(self) -> ScreenShown:
+        """What all may know of the table beside the game."""
+        pod, staged = self._seating.private, self._match.staged
+        private = pod is not None and self._seating.is_present(pod)
+        lying = self._spots[pod].components() if pod is not None and private else ()
+        return ScreenShown(
+            private,
+            tuple(component.what for component in lying),
             staged.counts(),
             staged.remarks(),
             self.page,
             self._holder(),
         )
-        return self._presenter.open_screen(self._match.public(), shown)
 
     def secret(self, pod: str) -> tuple[Line, ...]:
         """What the private pod may show to its seat while the key is held; else ()."""
@@ -88,6 +106,14 @@ class Showing(Generic[PublicT, OwnT]):
 
     def _holder(self) -> int | None:
         return self._controller.private_seat(self._match.public(), self._match.staged.remarks())
+
+
+def _claim_awaited(presenter: Presenter[Any, Any], first: int, *others: int) -> str:
+    """Seats are claimed one after the other."""
+    name = presenter.names[first]
+    if not others:
+        return presenter.say("table.claim", name=name)
+    return presenter.say("table.claim_first", name=name, others=presenter.who(others))
 
 
 def _lamps(hello: Hello) -> Lamps:

@@ -26,6 +26,7 @@ from stichtisch.games.controller import (
 )
 from stichtisch.games.game import Game, View
 from stichtisch.games.move import Move
+from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import Header, RecordError
 from stichtisch.games.refusal import IllegalMoveError, Refusal, Why
 from stichtisch.games.settings import Settings
@@ -157,6 +158,10 @@ class Table:
     def open_screen(self) -> Scene:
         """What the private pod's screen shows to all; dark while no private pod is there."""
         return self._showing.open_screen()
+
+    def awaited(self, presenter: Presenter[Any, Any]) -> str:
+        """Whom it waits for and for what: one line, empty once the game is over."""
+        return self._showing.awaited(presenter)
 
     def secret(self, pod: str) -> tuple[Line, ...]:
         """What the private pod may show while its key is held; () on every other, and else."""
@@ -311,11 +316,16 @@ class Table:
             return made
         return self._other(seat, answer, now)
 
-    def _other(self, seat: int | None, answer: Answer, now: float) -> list[Happening]:
-        """What an answer that is no move, and stages no component, brings about."""
+    def _other(
+        self, seat: int | None, answer: Answer, now: float, laid: Component | None = None
+    ) -> list[Happening]:
+        """What an answer that is no move, and stages no component, brings about.
+
+        `laid` is what it is about, where all may know.
+        """
         match answer:
             case Refusal():
-                return [NotSo(seat, answer)]
+                return [NotSo(seat, answer, laid)]
             case Say(remark):
                 said = Said(seat, remark)
                 return [said, *self._stage(said, now)]
@@ -359,7 +369,13 @@ class Table:
         if isinstance(answer, Stage) and lying.component is not None:
             lying.counted = True
             return self._stage(Laid(seat, lying.component), now)
-        return self._other(seat, answer, now)
+        return self._other(seat, answer, now, self._in_the_open(seat, lying.component))
+
+    def _in_the_open(self, seat: int | None, laid: Component | None) -> Component | None:
+        """What was laid there, where it lies for all to see."""
+        if seat is None or laid is None:
+            return None
+        return laid if self.controller.lies_open(self.match.public(), seat, laid) else None
 
     def _read(self, pod: str, tag: str) -> tuple[Answer, bool]:
         """What the tag on this spot means now, and whether in place of the last move."""
@@ -444,8 +460,10 @@ class Table:
             spot.lying[pending.tag].counted = True
             return self._push(pod, answer.move, pending.tag, instead, pending.at)
         spot.legal = False
-        spot.lying[pending.tag].refused = answer if isinstance(answer, Refusal) else None
-        return self._other(self.seating.seat(pod), answer, pending.at)
+        lying, seat = spot.lying[pending.tag], self.seating.seat(pod)
+        lying.refused = answer if isinstance(answer, Refusal) else None
+        laid = self._in_the_open(seat, lying.component)
+        return self._other(seat, answer, pending.at, laid)
 
     def _push(
         self, pod: str, move: Move, tag: str | None, instead: bool, now: float

@@ -1,9 +1,11 @@
-"""What happens at the table, told to people: one sentence each."""
+"""What happens at the table, told to people: one line each, and one a place at the end."""
 
 from typing import assert_never
 
+from stichtisch.games.component import Component
 from stichtisch.games.game import OwnT, PublicT
 from stichtisch.games.presenter import Presenter
+from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.staging import Said
 from stichtisch.table.happenings import (
     Happening,
@@ -18,9 +20,12 @@ from stichtisch.table.happenings import (
     TroubleMet,
 )
 
+_SAYS_WHAT_TO_DO = (Why.FOLLOW, Why.MUST_TRUMP, Why.ASKED)
+"""Refusals whose sentences need no more."""
 
-def news(happening: Happening, presenter: Presenter[PublicT, OwnT]) -> str:
-    """The happening in words."""
+
+def news(happening: Happening, presenter: Presenter[PublicT, OwnT], awaited: str) -> str:
+    """The happening in words; `awaited`: whom the table waits for now, and for what."""
     words = presenter.words
     match happening:
         case SeatClaimed(seat, _):
@@ -40,9 +45,9 @@ def news(happening: Happening, presenter: Presenter[PublicT, OwnT]) -> str:
             return presenter.event(event)
         case Said(seat, remark):
             return presenter.remark(remark, seat)
-        case NotSo(seat, refusal):
-            why = presenter.refusal(refusal)
-            return words("news.not_so", name=_name(seat, presenter), why=why)
+        case NotSo(seat, refusal, laid):
+            told = _not_so(seat, refusal, laid, presenter)
+            return told if refusal.why in _SAYS_WHAT_TO_DO else f"{told} {awaited}".rstrip()
         case TroubleMet(sentence, values):
             return words(f"table.{sentence}", **values)
         case _:
@@ -51,6 +56,16 @@ def news(happening: Happening, presenter: Presenter[PublicT, OwnT]) -> str:
 
 def _name(seat: int | None, presenter: Presenter[PublicT, OwnT]) -> str:
     return presenter.words("news.private_pod") if seat is None else presenter.names[seat]
+
+
+def _not_so(
+    seat: int | None,
+    refusal: Refusal,
+    laid: Component | None,
+    presenter: Presenter[PublicT, OwnT],
+) -> str:
+    why = presenter.refusal(refusal, laid)
+    return presenter.words("news.not_so", name=_name(seat, presenter), why=why)
 
 
 def _made(made: MoveMade, presenter: Presenter[PublicT, OwnT]) -> str:

@@ -49,9 +49,9 @@ class Picture:
 
     title: str
     awaited: str
-    """Whom the table waits for, and for what: one sentence."""
+    """Whom the table waits for, and for what: one line; empty once the game is over."""
     standing: Sequence[str]
-    """How everybody stands toward winning the game, a line a player."""
+    """How everybody stands toward winning, a line a player; at the end a line a place."""
     pods: Sequence[PodPicture]
     screen: Sequence[str]
     """The private pod's open screen; never what the held key shows."""
@@ -64,7 +64,11 @@ def picture_of(table: Table, lit: Lit, news: Sequence[str]) -> Picture:
     title = table.presenter.title(table.match.public())
     pods = [_pod(table, seat, lit) for seat in range(table.game.seats)]
     screen = [line.text for line in table.open_screen().lines]
-    return Picture(title, "", (), pods, screen, tuple(news))
+    awaited, standing = (
+        table.awaited(table.presenter),
+        table.presenter.standing(table.match.public()),
+    )
+    return Picture(title, awaited, standing, pods, screen, tuple(news))
 
 
 def _pod(table: Table, seat: int, lit: Lit) -> PodPicture:

@@ -9,6 +9,7 @@ from typing import Self
 from rich.console import Console, Group
 from rich.live import Live
 
+from stichtisch.games.staging import Said
 from stichtisch.table.happenings import Happening
 from stichtisch.table.table import Table
 from stichtisch.ui.news import news
@@ -28,6 +29,8 @@ class Show:
         self._lit = lit
         self._news: deque[str] = deque(maxlen=_LINES)
         self._live: Live | None = None
+        self._told_about: object = None
+        """What the table last waited for, as far as that was told in a line of its own."""
 
     def __enter__(self) -> Self:
         if sys.stdout.isatty():
@@ -39,6 +42,7 @@ class Show:
                 get_renderable=self._drawn,
             )
             self._live.start()
+        self.say(self._table.presenter.won_by(self._table.match.public()))
         return self
 
     def __exit__(
@@ -51,9 +55,21 @@ class Show:
             self._live.stop()
 
     def tell(self, happenings: Sequence[Happening]) -> None:
-        """Pass on what happened."""
+        """Pass on what happened, and where no picture shows it what is awaited now."""
+        presenter = self._table.presenter
+        awaited = self._table.awaited(presenter)
         for happening in happenings:
-            self.say(news(happening, self._table.presenter))
+            for line in news(happening, presenter, awaited).splitlines():
+                self.say(line)
+        if self._live is None and awaited and self._is_news(happenings):
+            self.say(awaited)
+
+    def _is_news(self, happenings: Sequence[Happening]) -> bool:
+        """Whether something else is awaited than before; another card of a trick is not."""
+        public = self._table.match.public()
+        before, self._told_about = self._told_about, (public.phase, self._table.seating.lacking())
+        before_deal = not public.acting and any(isinstance(one, Said) for one in happenings)
+        return self._told_about != before or before_deal
 
     def say(self, sentence: str) -> None:
         self._news.append(sentence)

@@ -87,7 +87,7 @@ class TestARevoke:
         assert events(told) == [RevokeProven(1, 1)]
         assert table.frame(1) is Frame.REVOKE
         assert table.frame(2) is Frame.WAITING
-        assert table.screen()[0].startswith("Ben did not follow")
+        assert table.screen()[:2] == ["Ben: press your key", "to take back what did"]
         assert table.screen()[-1] and len(table.screen()) <= 8
 
     def test_nothing_else_counts_before_the_table_has_decided(self, table):
@@ -166,7 +166,11 @@ class TestCardsThatAreNotPlayed:
 
     def test_are_laid_once_the_round_is_over(self, table):
         assert table.table.game.phase == "unplayed"
-        assert table.screen()[0] == "Lay the 3 cards you"
+        assert table.screen()[:3] == [
+            "Everybody: lay the 3",
+            "cards you did not",
+            "play on your own",
+        ]
         assert events(table.told)[-1].name == "round"
         assert table.completed() == []
         for seat, hand in enumerate(table.held):

@@ -8,7 +8,6 @@ from stichtisch.games.stich_meister.lamps import KIND_LIGHTS
 from stichtisch.games.stich_meister.moves import ChooseRule
 from stichtisch.games.stich_meister.rule_cards import printed
 from stichtisch.table.happenings import MoveMade, Opened
-from stichtisch.ui.news import news
 from table.stich_meister.stories import refused
 
 
@@ -18,7 +17,7 @@ def test_a_choice_shows_dots_and_says_nothing(masters):
     (made,) = table.put(2, 41)
     assert (made.seat, made.do, made.move) == (2, "rule", None)
     assert table.frame(2) is Frame.CHOSEN
-    assert table.screen() == ["Lay a rule card, face", "down:", "Anna, Ben, Dora"]
+    assert table.screen() == ["Anna, Ben and Dora:", "lay a rule card face", "down."]
 
 
 def test_only_what_one_holds_may_be_chosen(masters):
@@ -55,8 +54,9 @@ def test_the_private_screen_reads_them_out_one_a_key_press(masters, language):
     read = []
     for _ in range(4):
         heading, *text = table.screen()
+        text = " ".join(text).removesuffix(f" {table.awaited()}")
         assert heading.split()[1:] == ["1:", "5", "20", "31", "41"]
-        read.append(" ".join(text))
+        read.append(text)
         table.press(None)
     texts = [printed()[number].text[language] for number in (5, 20, 31, 41)]
     assert read == [f"({n}) {text}" for n, text in zip((5, 20, 31, 41), texts, strict=True)]
@@ -97,5 +97,5 @@ def test_an_owners_correction_is_what_is_read_out(masters):
     )
     table = masters(cards=cards).to_the_play(31, 47, 48, 49)
     assert "(31) To the right." in table.screen()
-    told = [news(told, table.table.presenter) for told in table.told]
+    told = [table.said(told) for told in table.told]
     assert any("(31) To the right." in sentence for sentence in told)

@@ -8,7 +8,6 @@ from stichtisch.games.refusal import Why
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.moves import OpenCards
 from stichtisch.table.happenings import MoveMade, Opened
-from stichtisch.ui.news import news
 from table.stich_meister.stories import refused, why
 
 
@@ -46,7 +45,7 @@ class TestPassing:
         table.put(0, "F1", "F2", "F3")
         table.put(2, "F10", "F11")
         assert table.screen()[0] == "(22) Before the first"
-        assert table.screen()[-1] == "Ben, Dora"
+        assert table.screen()[-1] == "Ben and Dora"
 
     def test_what_cannot_be_passed(self, masters):
         table = masters().to_the_play(22)
@@ -193,9 +192,10 @@ def test_what_is_asked_of_anybody_is_all_that_is_told_of_a_void_hand(masters):
         (wrong,) = table.lay(1, "C1")
         assert refused([wrong]) == [(1, Why.ASKED, ("F", "trump"))]
         assert (table.frame(1), table.lamps(1)) == (Frame.NOT_LEGAL, "FT")
-        told.append(news(wrong, table.table.presenter))
+        told.append(table.said(wrong))
     assert set(told) == {
-        "Ben: this trick asks for Fans, trump: the first of these that the hand has."
+        "Ben: Coin 1 cannot be played: this trick asks for Fans, trump."
+        " Lift it and lay the first of these that the hand has."
     }
 
 

@@ -94,4 +94,4 @@ def test_everything_that_happens_can_be_told(masters, language):
         presenter = evening.table.kind.presenter(
             evening.header.seats, evening.settings, Words(language)
         )
-        assert all(news(told, presenter) for told in evening.told)
+        assert all(news(told, presenter, "") for told in evening.told)

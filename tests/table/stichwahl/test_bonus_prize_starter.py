@@ -7,7 +7,6 @@ from stichtisch.games.refusal import Why
 from stichtisch.games.staging import Said
 from stichtisch.games.stichwahl.remarks import PointsAtFamily
 from stichtisch.games.stichwahl.whales import PACK
-from stichtisch.ui.news import news
 from table.stichwahl.stories import Refused
 
 BONUSES = {"O3": "FLIP", "O8": "NB", "B1": "O", "N1": None}
@@ -59,7 +58,9 @@ class TestTricks:
         table.put(0, "N2")
         table.put(1, "B9")
         (refused,) = table.put(2, "B2")
-        assert news(refused, table.table.presenter) == "Tim: Narwal must be followed."
+        assert table.said(refused) == (
+            "Tim: Blauwal 2 cannot be played: Narwal must be followed. Lift it and lay Narwal."
+        )
 
     def test_a_five_follows_whatever_was_led(self, table):
         table.put(0, "N2")
@@ -232,7 +233,7 @@ def test_the_private_screen_fits_in_every_language(whales, language):
 SCREEN = [
     ("deal", {"deal": 12}), ("trump", {"family": "Blauwal"}), ("marker_9", {}), ("marker_1", {}),
     *((key, {}) for key in (
-        "draw", "lay_drawn", "lay_hands", "who_starts", "first_bonus", "prize", "starter",
+        "draw", "lay_drawn", "lay_hands", "who_starts", "prize", "starter",
         "press_seat", "family", "next", "take",
     )),
 ]  # fmt: skip

@@ -1,9 +1,12 @@
 """What people see and read of Oh Hell."""
 
 from stichtisch.games.card import Card
+from stichtisch.games.component import Component
 from stichtisch.games.event import Event
 from stichtisch.games.game import Own, View
 from stichtisch.games.move import Move, Remark
+from stichtisch.games.oh_hell.awaited import awaited
+from stichtisch.games.oh_hell.cards import PACK
 from stichtisch.games.oh_hell.events import DealOver
 from stichtisch.games.oh_hell.lamps import seat_scene
 from stichtisch.games.oh_hell.moves import Bid, StartDeal
@@ -24,6 +27,7 @@ class OhHellPresenter(Presenter[Public, Own]):
     """Lamps, screens and sentences of Oh Hell."""
 
     room = "oh_hell"
+    pack = PACK
     suit_letters = "♠♥♦♣★"
 
     def __init__(self, names: tuple[str, ...], settings: Settings, words: Words) -> None:
@@ -38,12 +42,21 @@ class OhHellPresenter(Presenter[Public, Own]):
             case Phase.DEAL:
                 return screen(self._dealing(public, shown))
             case Phase.BID | Phase.PLAY:
-                return screen([*self._asked(public, shown), *self._standing(public)])
+                return screen([*self._asked(public, shown), *self._tricks_and_bids(public)])
             case Phase.REVOKE:
                 return screen(self._revoked(public))
             case Phase.OVER:
                 winners = public.outcome.winners if public.outcome else ()
                 return screen([self.say("play.screen_over"), *(self.names[w] for w in winners)])
+
+    def won_by(self, public: Public) -> str:
+        return self.own("won_by", deals=public.deals)
+
+    def awaited(self, public: Public, shown: ScreenShown) -> str:
+        return awaited(self, public, shown, self._settings)
+
+    def stands(self, public: Public, seat: int) -> str:
+        return ", ".join(self.notes(public, seat))
 
     def title(self, public: Public) -> str:
         parts = [self.own("name")]
@@ -52,7 +65,8 @@ class OhHellPresenter(Presenter[Public, Own]):
         number = public.round + (public.phase is Phase.DEAL)
         parts.append(self.own("in_deal", deal=number, deals=public.deals, cards=public.size))
         if public.phase is Phase.DEAL:
-            return " · ".join([*parts, self._dealer(public.dealer)])
+            dealer = [] if public.dealer is None else [self._dealer(public.dealer)]
+            return " · ".join([*parts, *dealer, self.own("dealing")])
         if public.turned:
             parts.append(self.own("trump", suit=self.suit(public.turned.suit)))
         if public.phase is Phase.BID:
@@ -108,8 +122,8 @@ class OhHellPresenter(Presenter[Public, Own]):
                 return self.own("said_counts", name=self.names[seat], tricks=tricks)
         return super().remark(remark, seat)
 
-    def refusal(self, refusal: Refusal) -> str:
-        return self.own("hooked") if refusal.why is Why.MUST else super().refusal(refusal)
+    def refusal(self, refusal: Refusal, laid: Component | None = None) -> str:
+        return self.own("hooked") if refusal.why is Why.MUST else super().refusal(refusal, laid)
 
     def card(self, card: Card) -> str:
         rank = self.own(f"rank_{card.rank}") if card.rank >= FIRST_NAMED else card.rank
@@ -150,7 +164,7 @@ class OhHellPresenter(Presenter[Public, Own]):
             return told
         return [*told, self.own("screen_hooked", bid=public.hooked)]
 
-    def _standing(self, public: Public) -> list[str]:
+    def _tricks_and_bids(self, public: Public) -> list[str]:
         """Tricks taken and bid, by seat."""
         return [
             f"{name[: COLUMNS - 6]} {public.tricks[seat]}/{public.bids.get(seat, '-')}"

@@ -101,6 +101,10 @@ class StichMeisterController(Controller[Public, Own]):
             return first_dealer(remarks)
         return (public.dealer + (public.phase is Phase.ROUND)) % public.seats
 
+    def lies_open(self, public: Public, seat: int, component: Component) -> bool:
+        hides = public.trick is not None and public.trick.hides
+        return super().lies_open(public, seat, component) and not hides
+
     def misdealt(
         self, game: Game[Public, Own], seat: int | None, component: Component
     ) -> Refusal | None:

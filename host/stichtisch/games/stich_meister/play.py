@@ -105,6 +105,7 @@ class RoundPlay:
             players=tuple(trick.player(index) for index in range(trick.seats)),
             cards=tuple(None if card in hidden else card for card in trick.cards),
             suit=self.laws.suit_to_follow(trick.cards, self.trumps),
+            hides=bool(trick.cards) and self._hides_next(trick.cards),
         )
 
     def open_cards(self, seat: int) -> tuple[Card, ...]:
@@ -129,6 +130,11 @@ class RoundPlay:
             case RemoveCard(card=card):
                 return self._remove(card)
         return self._lay(move)
+
+    def _hides_next(self, cards: tuple[Card, ...]) -> bool:
+        """Which card lies face down depends on its place alone, so any stands for the next."""
+        after = (*cards, cards[0])
+        return len(after) <= self.seats and len(self.laws.seen(after)) < len(after)
 
     @property
     def _trick(self) -> Trick:

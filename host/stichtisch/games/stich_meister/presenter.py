@@ -1,15 +1,22 @@
 """What people see and read of Stich-Meister."""
 
-import textwrap
 from collections.abc import Sequence
 
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event
 from stichtisch.games.game import View
 from stichtisch.games.move import Move, Remark
-from stichtisch.games.presenter import Presenter, ScreenShown, SeatShown, screen
+from stichtisch.games.presenter import (
+    Presenter,
+    ScreenShown,
+    SeatShown,
+    screen,
+    with_room,
+    wrapped,
+)
 from stichtisch.games.settings import Settings
-from stichtisch.games.stich_meister.cards import SUITS, hand_size
+from stichtisch.games.stich_meister.awaited import awaited
+from stichtisch.games.stich_meister.cards import PACK, SUITS, hand_size
 from stichtisch.games.stich_meister.events import RoundOver, RulesInForce
 from stichtisch.games.stich_meister.lamps import seat_scene
 from stichtisch.games.stich_meister.moves import (
@@ -21,11 +28,10 @@ from stichtisch.games.stich_meister.moves import (
     RemoveCard,
     StartRound,
 )
-from stichtisch.games.stich_meister.phase import Phase
+from stichtisch.games.stich_meister.phase import BETWEEN_ROUNDS, Phase
 from stichtisch.games.stich_meister.remarks import Deals
 from stichtisch.games.stich_meister.rule_cards import RuleCard, corrected
 from stichtisch.games.stich_meister.views import Own, Public
-from stichtisch.games.unseen import Revoke
 from stichtisch.scene import COLUMNS, Scene
 from stichtisch.words import Words
 
@@ -34,6 +40,7 @@ class StichMeisterPresenter(Presenter[Public, Own]):
     """Lamps, screens and sentences of Stich-Meister."""
 
     room = "stich_meister"
+    pack = PACK
     suit_letters = f"{SUITS}★"
 
     def __init__(self, names: tuple[str, ...], settings: Settings, words: Words) -> None:
@@ -48,18 +55,28 @@ class StichMeisterPresenter(Presenter[Public, Own]):
     def open_screen(self, public: Public, shown: ScreenShown) -> Scene:
         return screen(self._screen(public, shown))
 
+    def won_by(self, public: Public) -> str:
+        return self.own("won_by", rounds=public.seats)
+
+    def awaited(self, public: Public, shown: ScreenShown) -> str:
+        return awaited(self, public, shown, self._scans)
+
+    def stands(self, public: Public, seat: int) -> str:
+        points, tricks = public.totals[seat], public.tricks[seat]
+        between = public.phase in BETWEEN_ROUNDS
+        return self.own("stands" if between else "points", points=points, tricks=tricks)
+
     def title(self, public: Public) -> str:
         parts = [self.own("name")]
         if public.phase is Phase.OVER:
             return " · ".join([*parts, self.own("over")])
+        parts.append(self._round_at_hand(public))
         if public.phase is Phase.ROUND:
-            return " · ".join([*parts, self._dealing(public)])
-        assert public.dealer is not None, "a round has a dealer"
-        dealer = self.names[public.dealer]
-        parts.append(self.own("in_round", round=public.round, rounds=public.seats, dealer=dealer))
+            return " · ".join([*parts, self.own("hands_laid" if self._scans else "rules_laid")])
         if public.phase is Phase.RULE:
             return " · ".join([*parts, self.own("choosing")])
-        parts.append(self.own("in_trick", trick=_trick_number(public)))
+        if public.number:
+            parts.append(self.own("in_trick", trick=public.number))
         return " · ".join([*parts, self.own("in_force", rules=_numbers(public))])
 
     def notes(self, public: Public, seat: int) -> list[str]:
@@ -137,10 +154,14 @@ class StichMeisterPresenter(Presenter[Public, Own]):
                 return self.own("said_deals", name=self.names[dealer])
         return super().remark(remark, seat)
 
-    def _dealing(self, public: Public) -> str:
+    def _round_at_hand(self, public: Public) -> str:
+        """Or the next one, while it is dealt."""
+        dealt = public.phase is Phase.ROUND
+        number = public.round + dealt
         if public.dealer is None:
-            return self.own("who_deals")
-        return self.own("dealing", dealer=self.names[(public.dealer + 1) % public.seats])
+            return self.own("first_round", round=number, rounds=public.seats)
+        dealer = self.names[(public.dealer + dealt) % public.seats]
+        return self.own("in_round", round=number, rounds=public.seats, dealer=dealer)
 
     def _round(self, event: RoundOver) -> str:
         told = [self.own("round", number=event.round)]
@@ -150,22 +171,16 @@ class StichMeisterPresenter(Presenter[Public, Own]):
         return " ".join(told)
 
     def _screen(self, public: Public, shown: ScreenShown) -> Sequence[str]:
-        awaited = _wrapped(self.who(sorted(public.acting)))
+        awaited = self.awaited(public, shown)
         match public.phase:
             case Phase.ROUND:
                 return self._scanning(public, shown)
-            case Phase.RULE:
-                return [*_wrapped(self.own("screen_choose")), *awaited]
-            case Phase.REMOVE:
-                return _wrapped(self.own("screen_remove", name=self.who(public.acting)))
+            case Phase.RULE | Phase.REMOVE | Phase.UNPLAYED | Phase.REVOKE:
+                return wrapped(awaited)
             case Phase.OVER:
                 winners = public.outcome.winners if public.outcome else ()
                 return [self.say("play.screen_over"), *(self.names[seat] for seat in winners)]
-            case Phase.UNPLAYED:
-                return [*_wrapped(self.own("screen_unplayed", count=public.lays)), *awaited]
-        if public.revoke is not None:
-            return self._revoked(public.revoke)
-        return self._reading(public, shown.page, awaited)
+        return with_room(self._reading(public, shown.page), awaited, self.who(public.acting))
 
     def _scanning(self, public: Public, shown: ScreenShown) -> list[str]:
         """How many components each has laid; with three also the rule card from the deck."""
@@ -173,38 +188,26 @@ class StichMeisterPresenter(Presenter[Public, Own]):
         for seat, name in enumerate(self.names):
             told.append(f"{name[: COLUMNS - 4]} {shown.staged.get(seat, 0)}")
         if public.seats == 3 and not shown.staged.get(None):
-            told += _wrapped(self.own("screen_extra"))
+            told += wrapped(self.own("screen_extra"))
         return told
 
     def _dealer(self, dealer: int | None) -> list[str]:
         if dealer is None:
-            return _wrapped(self.own("screen_who_deals"))
+            return wrapped(self.own("screen_who_deals"))
         return [self.own("screen_dealer", name=self.names[dealer])]
 
-    def _revoked(self, revoke: Revoke) -> list[str]:
-        name, trick = self.names[revoke.seat], revoke.trick
-        return _wrapped(self.own("screen_revoke", name=name, trick=trick))
-
-    def _reading(self, public: Public, page: int, awaited: list[str]) -> list[str]:
+    def _reading(self, public: Public, page: int) -> list[str]:
         """The rule card that asks for something now; else all in force, one a page."""
         asking = [card for card in public.active if card.number == public.duty_rule]
         if asking:
-            return [*_wrapped(self._rule(asking[0])), *awaited]
-        trick, rules = sum(public.tricks) + 1, _numbers(public)
+            return wrapped(self._rule(asking[0]))
+        trick, rules = public.number, _numbers(public)
         heading = self.own("screen_trick", trick=trick, rules=rules)
-        return [heading, *_wrapped(self._rule(public.active[page % len(public.active)]))]
+        return [heading, *wrapped(self._rule(public.active[page % len(public.active)]))]
 
     def _rule(self, card: RuleCard) -> str:
         return self.own("rule", number=card.number, text=card.text[self.words.language])
 
 
-def _trick_number(public: Public) -> int:
-    return sum(public.tricks) + (public.phase is Phase.PLAY)
-
-
 def _numbers(public: Public) -> str:
     return " ".join(str(card.number) for card in public.active)
-
-
-def _wrapped(text: str) -> list[str]:
-    return textwrap.wrap(text, COLUMNS)

@@ -1,7 +1,7 @@
 """Where the rule cards are from round to round: held, in the deck, discarded or used up."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from stichtisch.games.refusal import Refusal, Why
 
@@ -38,9 +38,13 @@ class RuleStock:
             self.kept[seat] = frozenset() if discard else rest
             self._discarded |= rest if discard else set()
 
+    def draws(self) -> Iterator[int]:
+        """By seat how many it draws before the next round."""
+        return (HELD - len(kept) for kept in self.kept)
+
     def available(self) -> tuple[list[int], list[int]]:
         """What is dealt first, and what only when that has run out (M1)."""
-        short = sum(HELD - len(kept) for kept in self.kept) > len(self.deck)
+        short = sum(self.draws()) > len(self.deck)
         return sorted(self.deck), sorted(self._discarded) if short else []
 
     def _drawn(self, hands: Sequence[Sequence[int]]) -> list[int]:

@@ -26,6 +26,8 @@ class TrickSeen:
     """Those played so far; None lies face down."""
     suit: str | None
     """The suit to follow, `TRUMP` for the trumps; None before the lead."""
+    hides: bool
+    """The next card is laid face down."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,8 @@ class Public(game.Public):
 
     phase: Phase
     dealer: int | None
+    draws: tuple[int, ...]
+    """How many rule cards each seat draws before the next round."""
     chosen: frozenset[int]
     """Who has chosen a rule card, whatever it is."""
     active: tuple[RuleCard, ...]
@@ -54,6 +58,8 @@ class Public(game.Public):
     """Also while its winner takes a card of it out of the game."""
     last: bool
     """Whether that is the round's last trick."""
+    number: int
+    """Of the trick being played, or the last one, from 1; 0 before the play."""
     tricks: tuple[int, ...]
     """How many lie before each seat."""
     last_trick: TrickTaken | None

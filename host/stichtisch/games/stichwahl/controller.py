@@ -6,7 +6,7 @@ from random import Random
 from typing import TypeVar
 
 from stichtisch.games.card import Card
-from stichtisch.games.component import What
+from stichtisch.games.component import Component, What
 from stichtisch.games.controller import (
     Answer,
     Controller,
@@ -117,6 +117,11 @@ class StichwahlController(Controller[Public, Own]):
     def private_seat(self, _public: Public, _remarks: Sequence[Remark]) -> int | None:
         """Nobody: no secret of this game is the table's to show."""
         return None
+
+    def lies_open(self, public: Public, seat: int, component: Component) -> bool:
+        """A prize lies before whoever played it."""
+        chooses = public.phase is Phase.PRIZE and PACK.get(component.name) in public.prizes
+        return chooses or super().lies_open(public, seat, component)
 
     def deal(self, game: Game[Public, Own], staged: Staged) -> StartDeal | None:
         """The deal, once nothing is lacking.

@@ -7,8 +7,17 @@ from stichtisch.games.card import Card
 from stichtisch.games.event import Event
 from stichtisch.games.game import View
 from stichtisch.games.move import Move, Remark
-from stichtisch.games.presenter import Presenter, ScreenShown, SeatShown, card_in, screen
+from stichtisch.games.presenter import (
+    Presenter,
+    ScreenShown,
+    SeatShown,
+    card_in,
+    screen,
+    with_room,
+    wrapped,
+)
 from stichtisch.games.settings import Settings
+from stichtisch.games.stichwahl.awaited import awaited
 from stichtisch.games.stichwahl.events import DealOver, DealStarted, PrizeTaken, WhaleTrickTaken
 from stichtisch.games.stichwahl.lamps import seat_scene
 from stichtisch.games.stichwahl.moves import (
@@ -32,8 +41,9 @@ from stichtisch.games.stichwahl.remarks import (
     starter,
     trump_pointed_at,
 )
-from stichtisch.games.stichwahl.rules import TRICKS
+from stichtisch.games.stichwahl.rules import TARGET, TRICKS
 from stichtisch.games.stichwahl.views import Own, Public
+from stichtisch.games.stichwahl.whales import PACK
 from stichtisch.scene import Scene
 from stichtisch.words import Words
 
@@ -45,6 +55,7 @@ class StichwahlPresenter(Presenter[Public, Own]):
     """Lamps, the private screen, a title, notes and sentences."""
 
     room = "stichwahl"
+    pack = PACK
     suit_letters = "OPNB5"
 
     def __init__(self, names: tuple[str, ...], settings: Settings, words: Words) -> None:
@@ -56,7 +67,23 @@ class StichwahlPresenter(Presenter[Public, Own]):
 
     def open_screen(self, public: Public, shown: ScreenShown) -> Scene:
         lines = [*self._marker_lines(public, shown.remarks), *self._asked(public, shown.remarks)]
-        return screen(lines)
+        awaited = self.awaited(public, shown)
+        if public.phase is Phase.FIRST_BONUS:  # nothing else says it
+            return screen([*lines, *wrapped(awaited)])
+        return screen(with_room(lines, awaited) if public.phase is Phase.PLAY else lines)
+
+    def won_by(self, _public: Public) -> str:
+        return self.own("won_by", target=TARGET)
+
+    def awaited(self, public: Public, shown: ScreenShown) -> str:
+        return awaited(self, public, shown, self._settings)
+
+    def stands(self, public: Public, seat: int) -> str:
+        total = self.own("stands", total=public.totals[seat], target=TARGET)
+        if public.phase in (Phase.DEAL, Phase.OVER):
+            return total
+        points, tricks = public.points[seat], public.tricks[seat]
+        return ", ".join([total, self.own("points", points=points, tricks=tricks)])
 
     def title(self, public: Public) -> str:
         parts = [self.own("name")]
@@ -72,9 +99,6 @@ class StichwahlPresenter(Presenter[Public, Own]):
         family = self._family(public.marker.trump)
         wins = self.own(f"marker_{public.marker.face}")
         parts.append(self.own("in_force", family=family, wins=wins))
-        if public.phase in (Phase.PRIZE, Phase.STARTER):
-            (seat,) = public.acting
-            parts.append(self.own(f"awaits_{public.phase}", name=self.names[seat]))
         return " · ".join(parts)
 
     def notes(self, public: Public, seat: int) -> list[str]:
@@ -205,7 +229,7 @@ class StichwahlPresenter(Presenter[Public, Own]):
             case Phase.DEAL:
                 return self._asked_before_deal(public, remarks)
             case Phase.FIRST_BONUS:
-                return self._lines("first_bonus")
+                return []
             case Phase.PLAY:
                 return self._asked_in_trick(public, remarks)
             case Phase.PRIZE:

@@ -88,6 +88,12 @@ class WasStichtController(Controller[Public, Own]):
     def private_seat(self, public: Public, _remarks: Sequence[Remark]) -> int | None:
         return public.deals
 
+    def lies_open(self, public: Public, seat: int, component: Component) -> bool:
+        """Cards and chips are taken and discarded in the open; tasks are chosen face down."""
+        wanted, _ = _MEANT.get(public.phase, (None, None))
+        hidden = public.phase is Phase.TASK or seat not in public.acting
+        return component.what is wanted and not hidden
+
     def is_told(self, event: Event) -> bool:
         return not (self._settings.dealer_speaks and isinstance(event, Hint))
 

@@ -4,11 +4,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from stichtisch.games.card import Card
+from stichtisch.games.component import Component, What
 from stichtisch.games.event import Event
 from stichtisch.games.game import View
 from stichtisch.games.move import Move, Remark
-from stichtisch.games.presenter import Presenter, ScreenShown, SeatShown, card_in, screen
+from stichtisch.games.presenter import (
+    Presenter,
+    ScreenShown,
+    SeatShown,
+    card_in,
+    screen,
+    with_room,
+)
 from stichtisch.games.settings import Settings
+from stichtisch.games.was_sticht import standing
+from stichtisch.games.was_sticht.awaited import awaited
 from stichtisch.games.was_sticht.components import TRUMP_CARDS
 from stichtisch.games.was_sticht.events import Hint, RoundOver, TasksJudged
 from stichtisch.games.was_sticht.lamps import lamps_of
@@ -23,7 +33,7 @@ from stichtisch.games.was_sticht.moves import (
     winner_named,
 )
 from stichtisch.games.was_sticht.phase import TRUMPS_HIDDEN, Phase
-from stichtisch.games.was_sticht.trumps import NONE, SUITS, Trumps
+from stichtisch.games.was_sticht.trumps import NONE, PACK, SUITS, Trumps
 from stichtisch.games.was_sticht.views import Own, Public
 from stichtisch.scene import Line, Scene
 from stichtisch.words import Words
@@ -33,6 +43,7 @@ class WasStichtPresenter(Presenter[Public, Own]):
     """Knows the habits of the table, the names at it and their language."""
 
     room: ClassVar[str] = "was_sticht"
+    pack = PACK
     suit_letters = f"{SUITS}★"
 
     def __init__(self, names: tuple[str, ...], settings: Settings, words: Words) -> None:
@@ -47,7 +58,9 @@ class WasStichtPresenter(Presenter[Public, Own]):
         lines: list[str] = []
         if shown.holder is not None:
             lines = [self.own("screen_dealer"), self.names[shown.holder], ""]
-        return screen([*lines, *self._asked(public, shown)])
+        return screen(
+            with_room([*lines, *self._asked(public, shown)], self.awaited(public, shown))
+        )
 
     def under_hood(self, view: View[Public, Own], remarks: Sequence[Remark]) -> tuple[Line, ...]:
         """Where the dealer speaks: whether the word on the last column was right."""
@@ -66,6 +79,15 @@ class WasStichtPresenter(Presenter[Public, Own]):
             Line(self._suit_of(trumps), 1 if trumps.suit == NONE else 2),
             Line(self._number_of(trumps), 1 if trumps.number is None else 3),
         )
+
+    def won_by(self, _public: Public) -> str:
+        return self.own("won_by")
+
+    def awaited(self, public: Public, shown: ScreenShown) -> str:
+        return awaited(self, public, shown, self._settings)
+
+    def stands(self, public: Public, seat: int) -> str:
+        return standing.stands(self, public, seat)
 
     def title(self, public: Public) -> str:
         parts = [self.own("name")]
@@ -157,6 +179,11 @@ class WasStichtPresenter(Presenter[Public, Own]):
                 return self.own("hint_said", name=self._seat_or_table(named), column=column)
         return super().remark(remark, seat)
 
+    def component(self, component: Component) -> str:
+        if component.what is What.CHIP:
+            return self.own("the_chip", chip=self._chip(component.name))
+        return super().component(component)
+
     def _hinted(self, public: Public, remarks: Sequence[Remark]) -> frozenset[int]:
         """The seats that the open hint lights; all of them when it names the Table."""
         hint = winner_named(remarks) if self._settings.dealer_speaks else public.open_hint
@@ -168,8 +195,6 @@ class WasStichtPresenter(Presenter[Public, Own]):
     def _asked(self, public: Public, shown: ScreenShown) -> Iterator[str]:
         """What the private screen asks for, none of which tells a trump."""
         match public.phase:
-            case Phase.CHIP:
-                yield self.own("screen_chips")
             case Phase.ROUND:
                 yield from self._trumps_asked(shown)
             case Phase.SET_ASIDE:
@@ -179,8 +204,6 @@ class WasStichtPresenter(Presenter[Public, Own]):
                 yield self.own("screen_column", column=public.column)
                 yield self.own("screen_look")
                 yield from self._word_asked(public, shown.remarks)
-            case Phase.TASK:
-                yield self.own("screen_tasks")
             case Phase.PLAY:
                 yield self.say("play.screen_trick", trick=sum(public.tricks) + 1)
             case Phase.REWARD:

@@ -119,11 +119,14 @@ class Round:
 
     def taken(self) -> Taken:
         """What the tricks brought each seat, once all are played."""
-        cards = tuple(
+        return Taken(self.trick_counts(), self.taken_cards(), self.tricks[-1].winner)
+
+    def taken_cards(self) -> tuple[tuple[Card, ...], ...]:
+        """All cards of the tricks so far, by who took them."""
+        return tuple(
             tuple(card for trick in self.tricks if trick.winner == seat for card in trick.cards)
             for seat in range(self.seats)
         )
-        return Taken(self.trick_counts(), cards, self.tricks[-1].winner)
 
     def open_tasks(self) -> Mapping[int, str]:
         """All choices, once all have chosen."""

@@ -104,6 +104,7 @@ class WasSticht(Game[Public, Own]):
             deals=self._next_dealer() if self._phase is Phase.ROUND else dealer,
             trumps=now.trumps if now and not drafting else None,
             chips_on_table=self._chips_on_table() if self._phase is Phase.CHIP else (),
+            chips_each=self.options.tasks,
             chips=tuple(map(tuple, self._chips)),
             discarded=tuple(map(tuple, self._discarded)),
             column=now.column if now and drafting else 0,
@@ -115,8 +116,10 @@ class WasSticht(Game[Public, Own]):
             tasks=now.open_tasks() if now else {},
             trick=now.trick if now else None,
             tricks=now.trick_counts() if now else (0,) * self.seats,
+            taken=now.taken_cards() if now else ((),) * self.seats,
             last_trick=now.tricks[-1] if now and now.tricks else None,
             judged=now.judged if now else None,
+            may_decline=not self.options.dealer_must_discard,
         )
 
     def own(self, seat: int) -> Own:

@@ -27,6 +27,8 @@ class Public(game.Public):
     """Of the round, once the draft is over."""
     chips_on_table: tuple[str, ...]
     """What may still be taken before the first round."""
+    chips_each: int
+    """How many each takes before the first round."""
     chips: tuple[tuple[str, ...], ...]
     """By seat. They mostly lie face down, but are picked and discarded in the open: who has which
     is public knowledge (W4)."""
@@ -49,9 +51,13 @@ class Public(game.Public):
     trick: Trick | None
     tricks: tuple[int, ...]
     """How many each seat took in this round."""
+    taken: tuple[tuple[Card, ...], ...]
+    """All cards of these, by seat."""
     last_trick: TrickTaken | None
     judged: TasksJudged | None
     """What became of the tasks, once the tricks are played."""
+    may_decline: bool
+    """Whether a dealer who earned to discard a chip may keep all."""
 
     @property
     def open_column(self) -> int | None:

@@ -1,0 +1,76 @@
+"""Whom the table waits for and for what: the sentences that several games share."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from stichtisch.games.game import Public
+from stichtisch.games.presenter import Presenter, ScreenShown
+from stichtisch.games.unseen import Revoke
+
+Teller = Presenter[Any, Any]
+"""Any game's presenter."""
+
+
+def names(tell: Teller, seats: Sequence[int]) -> str:
+    """Who: by name, or everybody."""
+    return tell.say("play.everybody") if len(seats) == len(tell.names) else tell.who(seats)
+
+
+def holder(tell: Teller, shown: ScreenShown) -> str:
+    """Who has the private pod now."""
+    return tell.say("play.somebody") if shown.holder is None else tell.names[shown.holder]
+
+
+def at_private(tell: Teller, shown: ScreenShown, sentence: str) -> str:
+    """What is to be done at the private pod: first of all it must be there."""
+    return sentence if shown.private else tell.say("play.no_private", name=holder(tell, shown))
+
+
+def card(tell: Teller, public: Public, trick: int, leads: bool) -> str:
+    """A card to the trick of that number, and what the trick asks for."""
+    (seat,) = public.acting
+    name, suits = tell.names[seat], ", ".join(map(tell.suit, public.asked))
+    match len(public.asked):
+        case 0 if leads:
+            return tell.say("play.awaits_lead", name=name, trick=trick)
+        case 0:
+            return tell.say("play.awaits_any_card", name=name)
+        case 1:
+            return tell.say("play.awaits_card", name=name, suits=suits)
+    return tell.say("play.awaits_first_of", name=name, suits=suits)
+
+
+def revoke(tell: Teller, proven: Revoke, shown: ScreenShown) -> str:
+    """What is put to the table."""
+    sentence = "play.awaits_revoke" if shown.private else "play.awaits_revoke_alone"
+    return tell.say(sentence, name=tell.names[proven.seat], trick=proven.trick)
+
+
+def lacking(
+    wanted: Mapping[int, int], laid: Mapping[int | None, int]
+) -> Mapping[int, tuple[int, int]]:
+    """By seat how many of how many lie there, for those who lack some."""
+    counts = {seat: (laid.get(seat, 0), count) for seat, count in wanted.items()}
+    return {seat: (there, count) for seat, (there, count) in counts.items() if there < count}
+
+
+def counted(tell: Teller, lacks: Mapping[int, tuple[int, int]]) -> str:
+    """How many lie there: Cleo 3 of 7, Dora none yet."""
+    begun = {seat: counts for seat, counts in lacks.items() if counts[0]}
+    told = [
+        tell.say("play.some_laid", name=tell.names[seat], count=there, wanted=wanted)
+        for seat, (there, wanted) in begun.items()
+    ]
+    none = [seat for seat in lacks if seat not in begun]
+    if none:
+        told.append(tell.say("play.none_laid", names=names(tell, none)))
+    return ", ".join(told)
+
+
+def hands(tell: Teller, wanted: int, laid: Mapping[int | None, int]) -> str:
+    """Who is to scan a hand of so many cards; empty once all lie there."""
+    lacks = lacking(dict.fromkeys(range(len(tell.names)), wanted), laid)
+    if not lacks:
+        return ""
+    who, told = names(tell, list(lacks)), counted(tell, lacks)
+    return tell.say("play.awaits_hands", names=who, wanted=wanted, counts=told)
