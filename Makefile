@@ -9,7 +9,7 @@ STAMP := $(VENV)/.installed
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test soak lint format picture clean
+.PHONY: help setup demo test soak lint format picture pages clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -56,6 +56,9 @@ format: $(STAMP) ## bring the code into shape
 
 picture: $(DEMO_STAMP) ## draw the README's picture of the table anew
 	@$(BIN)/python -m stichtisch.ui.snapshot host/pictures/table.svg
+
+pages: $(DEMO_STAMP) ## write host/at-the-table.md anew, in both languages
+	@$(BIN)/python -m stichtisch.ui.sheet_page
 
 clean: ## remove what was built and the virtual environment
 	rm -rf build $(VENV)

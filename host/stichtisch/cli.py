@@ -11,7 +11,7 @@ from typing import NoReturn
 from stichtisch.errors import StichtischError, on_one_line, why
 from stichtisch.words import LANGUAGES, Words, language_of_the_environment
 
-COMMANDS = ("demo", "play", "table", "replay", "record", "verify", "deck", "pods")
+COMMANDS = ("demo", "play", "table", "replay", "record", "verify", "deck", "card", "pods")
 WRONG = 2
 """Exit status of a command that could not do what was asked."""
 INTERRUPTED = 130

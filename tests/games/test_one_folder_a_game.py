@@ -12,8 +12,9 @@ from stichtisch import games
 CHECKOUT = Path(__file__).parents[2]
 GAMES = CHECKOUT / "host" / "stichtisch" / "games"
 THE_LIST = GAMES / "__init__.py"
-PICTURES = CHECKOUT / "host" / "pictures"
-"""Of the README; a program draws them from a game (make picture)."""
+HOST = CHECKOUT / "host"
+MADE = {HOST / name for name in ("pictures", "examples", "at-the-table.md", "at-the-table.de.md")}
+"""Made from the games by a program (make picture, examples, pages)."""
 
 FOLDERS = sorted(games.FOLDERS.values())
 
@@ -36,7 +37,7 @@ def sources():
     """All text files of host and firmware but those that may name games, and pictures."""
     for room in ("host", "firmware"):
         for path in sorted((CHECKOUT / room).rglob("*")):
-            hidden = "__pycache__" in path.parts or PICTURES in path.parents
+            hidden = "__pycache__" in path.parts or MADE & {path, *path.parents}
             if path.is_file() and not hidden and not may_name_games(path):
                 yield path
 

@@ -63,7 +63,7 @@ class Reader:
         self.functions = [n for n in ast.walk(self.tree) if isinstance(n, ast.FunctionDef)]
         self.speakers = {"words": ANY, "_words": ANY, "Sentence": ANY, "__init__": ANY}
         self.speakers |= dict.fromkeys(errors_of_ours(), ANY)
-        self.speakers["TroubleMet"] = f"table.{ANY}"
+        self.speakers |= {"TroubleMet": f"table.{ANY}", "LampSign": ANY}
         folder = path.parent.name
         if folder in games.FOLDERS.values():
             self.speakers |= {"own": f"{folder}.{ANY}", "say": ANY}

@@ -14,6 +14,7 @@ from stichtisch.errors import StichtischError
 from stichtisch.games.component import Component
 from stichtisch.games.controller import Controller
 from stichtisch.games.game import Game, OwnT, PublicT
+from stichtisch.games.lights import LampSign
 from stichtisch.games.move import Move, Notation, Remark
 from stichtisch.games.player import Player, Tags
 from stichtisch.games.presenter import Presenter
@@ -42,8 +43,10 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     """The move with which a round begins: used cards come back."""
     dealt: ClassVar[bool]
     """Whether hands are dealt face down, to be scanned or left unseen."""
-    inks: ClassVar[Mapping[str, str]] = {}
-    """The colours of its suits on labels, as #rrggbb; black where there is none."""
+    inks: ClassVar[Mapping[str, str]]
+    """The colours of its suits on paper, as #rrggbb, in the order of the suit lamps."""
+    lamp_signs: ClassVar[Sequence[LampSign]]
+    """What the frame round a spot can say in it, in the order of the printed card."""
 
     def begin(self, header: Header, unseen: bool = False, faces: str = "") -> Game[PublicT, OwnT]:
         """The game that a header describes, before its first move, else `RecordError`.

@@ -20,6 +20,20 @@ SKY: Colour = (23, 119, 209)
 ORANGE: Colour = (203, 90, 0)
 PURPLE: Colour = (156, 49, 100)
 WHITE: Colour = (160, 160, 160)
+AMBER: Colour = (255, 120, 0)
+
+COLOURS: Mapping[Colour, str] = {
+    VERMILLION: "red",
+    BLUE: "blue",
+    GREEN: "green",
+    YELLOW: "yellow",
+    SKY: "sky",
+    ORANGE: "orange",
+    PURPLE: "purple",
+    WHITE: "white",
+    AMBER: "amber",
+}
+"""What people call them, in words/lamps.toml."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +42,25 @@ class Lamps:
 
     suits: int
     frame: int
+
+
+POD = Lamps(5, 11)
+"""A pod as hardware/ builds it, and as paper shows it."""
+
+
+class Pace(Enum):
+    """How fast a pattern goes, in words that a person can tell apart."""
+
+    STILL = "still"
+    VERY_FAST = "very_fast"
+    FAST = "fast"
+    EVEN = "even"
+    SLOW = "slow"
+
+
+_STILL = (Pattern.STEADY, Pattern.DOTS, Pattern.HALF_LIT)
+_VERY_FAST, _FAST, _SLOW = 300, 700, 1500
+"""Milliseconds: periods up to the first two, and from the last one on."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +73,19 @@ class Light:
 
     def on(self, first: int, count: int) -> Segment:
         return Segment(first, count, self.colour, self.pattern, self.period_ms)
+
+    @property
+    def pace(self) -> Pace:
+        if self.pattern in _STILL:
+            return Pace.STILL
+        if self.period_ms <= _FAST:
+            return Pace.VERY_FAST if self.period_ms <= _VERY_FAST else Pace.FAST
+        return Pace.SLOW if self.period_ms >= _SLOW else Pace.EVEN
+
+
+def light_of(segment: Segment) -> Light:
+    """How a segment shines, wherever it is."""
+    return Light(segment.pattern, segment.colour, segment.period_ms)
 
 
 class Frame(Enum):
@@ -127,3 +173,51 @@ SUIT_LIGHTS: tuple[Light, ...] = (
 def suit_lamps(lit: Iterable[int], lamps: Lamps) -> tuple[Segment, ...]:
     """The suit lamps at these positions, as far as the pod has them."""
     return tuple(SUIT_LIGHTS[at].on(at, 1) for at in sorted(lit) if at < lamps.suits)
+
+
+SEARCHING = Light(Pattern.CHASE, AMBER, 2000)
+"""What a pod shows by itself while no referee speaks to it (firmware/pod/app.py)."""
+
+
+@dataclass(frozen=True)
+class LampSign:
+    """Something that a frame can say, as paper shows it."""
+
+    says: str
+    """The name of the sentence that says what it means."""
+    frame: tuple[Segment, ...]
+    """How the frame of a `POD` shines."""
+    looks: str = ""
+    """The name of the sentence that says how, where the lights do not tell enough."""
+
+
+def lamp_signs(*frames: Frame) -> tuple[LampSign, ...]:
+    """Signs that mean the same in every game."""
+    return tuple(
+        LampSign(f"lamps.frame_{frame.name.lower()}", frame.over(POD)) for frame in frames
+    )
+
+
+PLAYED = lamp_signs(
+    Frame.CLAIM,
+    Frame.WAITING,
+    Frame.YOUR_TURN,
+    Frame.CHOOSE,
+    Frame.CHOSEN,
+    Frame.LEGAL,
+    Frame.WON,
+    Frame.NOT_LEGAL,
+    Frame.WRONG_SEAT,
+    Frame.WRONG_PHASE,
+    Frame.NOT_YOURS,
+    Frame.GONE,
+    Frame.UNKNOWN_TAG,
+)
+"""What the frame says in every game."""
+DEALT = (
+    LampSign("lamps.hand", progress(5, POD.frame, POD), "lamps.look_hand"),
+    *lamp_signs(Frame.TWICE, Frame.ELSEWHERE, Frame.ENOUGH, Frame.REVOKE),
+)
+"""And where hands are dealt face down."""
+ALONE = (LampSign("lamps.searching", (SEARCHING.on(POD.suits, POD.frame),)),)
+"""And in no game."""

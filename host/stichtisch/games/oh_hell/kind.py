@@ -11,6 +11,7 @@ from stichtisch.games.kind import GameKind
 from stichtisch.games.move import Move, Notation, Play
 from stichtisch.games.oh_hell.cards import PACK
 from stichtisch.games.oh_hell.controller import OhHellController
+from stichtisch.games.oh_hell.lamps import LAMP_SIGNS
 from stichtisch.games.oh_hell.moves import Bid, StartDeal
 from stichtisch.games.oh_hell.phase import Phase
 from stichtisch.games.oh_hell.player import OhHellPlayer
@@ -26,6 +27,7 @@ from stichtisch.games.unseen import Stand, TakesBack
 from stichtisch.words import Words
 
 RED = "#b3001b"
+BLACK = "#222222"
 
 
 class OhHellKind(GameKind[Public, Own]):
@@ -37,7 +39,8 @@ class OhHellKind(GameKind[Public, Own]):
     remarks = Notation((Deals, Draws, Counts, TakesBack), lambda _seats: PACK)
     starts_round = StartDeal
     dealt = True
-    inks = {"H": RED, "D": RED}
+    inks = {"S": BLACK, "H": RED, "D": RED, "C": BLACK}
+    lamp_signs = LAMP_SIGNS
 
     def new(
         self,

@@ -5,7 +5,20 @@ third tells of the seat's place in the game, the rest has one lamp for each tric
 """
 
 from stichtisch.games.game import Own, View
-from stichtisch.games.lights import REFUSED, YELLOW, Frame, Lamps, Light, progress, suit_lamps
+from stichtisch.games.lights import (
+    ALONE,
+    DEALT,
+    PLAYED,
+    POD,
+    REFUSED,
+    YELLOW,
+    Frame,
+    Lamps,
+    LampSign,
+    Light,
+    progress,
+    suit_lamps,
+)
 from stichtisch.games.oh_hell.cards import SUITS
 from stichtisch.games.oh_hell.phase import Phase
 from stichtisch.games.oh_hell.remarks import counted
@@ -117,3 +130,17 @@ def _counted(count: int, lamps: Lamps) -> tuple[Segment, ...]:
 
 def _lights(*parts: Segment) -> tuple[Segment, ...]:
     return tuple(part for part in parts if part.count)
+
+
+_BID_PART = _parts(POD)[1]
+_MET = (TAKEN.on(_BID_PART.suits, 1), WANTED.on(_BID_PART.suits + 1, 2))
+
+LAMP_SIGNS = (
+    *PLAYED,
+    *DEALT,
+    LampSign("oh_hell.sign_counted", _counted(3, POD), "oh_hell.look_counted"),
+    LampSign("oh_hell.sign_bid", _MET),
+    LampSign("oh_hell.sign_missed", (MISSED.on(_BID_PART.suits, _BID_PART.frame),)),
+    *ALONE,
+)
+"""All that the frame can say in this game."""

@@ -10,12 +10,14 @@ from stichtisch.games.component import Component, What
 from stichtisch.games.faces_file import text_of
 from stichtisch.games.form import read_options
 from stichtisch.games.kind import GameKind
+from stichtisch.games.lights import LampSign
 from stichtisch.games.move import Move, Play
 from stichtisch.games.player import Tags
 from stichtisch.games.record import RecordError
 from stichtisch.games.settings import Settings
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.controller import StichMeisterController
+from stichtisch.games.stich_meister.lamps import LAMP_SIGNS
 from stichtisch.games.stich_meister.moves import (
     MOVES,
     ChooseRule,
@@ -44,7 +46,13 @@ class StichMeisterKind(GameKind[Public, Own]):
     remarks = REMARKS
     starts_round = StartRound
     dealt = True
-    inks: ClassVar[Mapping[str, str]] = {"G": "#23803f"}
+    inks: ClassVar[Mapping[str, str]] = {
+        "F": "#23803f",
+        "C": "#8f6b00",
+        "K": "#b3402a",
+        "G": "#1f5fc4",
+    }
+    lamp_signs: ClassVar[Sequence[LampSign]] = LAMP_SIGNS
 
     def new(
         self,

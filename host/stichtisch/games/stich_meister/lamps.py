@@ -1,16 +1,22 @@
 """What the lamps of a seat's pod show, from that seat's view."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from stichtisch.games.game import View
 from stichtisch.games.lights import (
+    ALONE,
     BLUE,
+    DEALT,
     ORANGE,
+    PLAYED,
+    POD,
     REFUSED,
     YELLOW,
     Frame,
     Lamps,
+    LampSign,
     Light,
+    lamp_signs,
     progress,
     suit_lamps,
 )
@@ -103,8 +109,11 @@ def _rules_are_news(public: Public) -> bool:
 def _rule_lights(view: View[Public, Own], lamps: Lamps) -> tuple[Segment, ...]:
     """A part of the frame for each rule card; whoever leads has the first part to know it by."""
     lights = [KIND_LIGHTS[card.kind] for card in view.public.active]
-    if view.acts:
-        lights = [Frame.YOUR_TURN.value, *lights]
+    return _in_parts([Frame.YOUR_TURN.value, *lights] if view.acts else lights, lamps)
+
+
+def _in_parts(lights: Sequence[Light], lamps: Lamps) -> tuple[Segment, ...]:
+    """The frame in equal parts, as far as it has lamps."""
     ends = [lamps.suits + lamps.frame * at // len(lights) for at in range(len(lights) + 1)]
     return tuple(
         light.on(start, end - start)
@@ -136,3 +145,22 @@ def _in_trick(view: View[Public, Own]) -> Frame:
     if trick and not trick.cards and last and last.winner == view.seat:
         return Frame.WON
     return Frame.YOUR_TURN if view.acts else Frame.WAITING
+
+
+LAMP_SIGNS = (
+    *PLAYED,
+    *DEALT,
+    *lamp_signs(Frame.LEFT_OUT),
+    LampSign(
+        "stich_meister.sign_side",
+        _duty(Duty(Phase.PASS, 3, Side.LEFT), POD, 1),
+        "stich_meister.look_side",
+    ),
+    LampSign(
+        "stich_meister.sign_rules",
+        _in_parts(tuple(KIND_LIGHTS.values()), POD),
+        "stich_meister.look_rules",
+    ),
+    *ALONE,
+)
+"""All that the frame can say in this game."""

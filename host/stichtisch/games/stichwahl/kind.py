@@ -9,11 +9,13 @@ from typing import Any, ClassVar
 from stichtisch.games.component import Component, What
 from stichtisch.games.form import read_options
 from stichtisch.games.kind import FaceEditor, GameKind
+from stichtisch.games.lights import LampSign
 from stichtisch.games.move import Move, Play
 from stichtisch.games.player import Tags
 from stichtisch.games.settings import Settings
 from stichtisch.games.stichwahl.controller import StichwahlController
 from stichtisch.games.stichwahl.edit import edit_deck
+from stichtisch.games.stichwahl.lamps import LAMP_SIGNS
 from stichtisch.games.stichwahl.moves import MOVES, ChooseFirstBonus, StartDeal
 from stichtisch.games.stichwahl.owner_file import read_prints
 from stichtisch.games.stichwahl.phase import Phase
@@ -42,7 +44,13 @@ class StichwahlKind(GameKind[Public, Own]):
     remarks = REMARKS
     starts_round = StartDeal
     dealt = True
-    inks: ClassVar[Mapping[str, str]] = {"B": "#1f5fc4"}
+    inks: ClassVar[Mapping[str, str]] = {
+        "O": "#b34700",
+        "P": "#8e3a6b",
+        "N": "#23803f",
+        "B": "#1f5fc4",
+    }
+    lamp_signs: ClassVar[Sequence[LampSign]] = LAMP_SIGNS
 
     def new(
         self,

@@ -7,11 +7,17 @@ does. What is left of the frame tells of the seat's own place in the game.
 
 from stichtisch.games.game import View
 from stichtisch.games.lights import (
+    ALONE,
+    DEALT,
+    PLAYED,
+    POD,
     REFUSED,
     SUIT_LIGHTS,
     YELLOW,
     Frame,
+    LampSign,
     Light,
+    lamp_signs,
     progress,
     suit_lamps,
 )
@@ -29,6 +35,7 @@ from stichtisch.games.stichwahl.whales import (
     FAMILIES,
     FIVES,
     HIGH,
+    LOW,
     Marker,
     is_five,
     pack_for,
@@ -157,3 +164,22 @@ def _in_trick(view: SeatView) -> Frame:
     if view.acts and trick and not trick.cards and last and last.winner == view.seat:
         return Frame.WON
     return Frame.YOUR_TURN if view.acts else Frame.WAITING
+
+
+def _trump_sign(says: str, face: int) -> LampSign:
+    """Trump's part of the frame, for one family."""
+    trump, _ = _frame_parts(POD.frame, Marker(FAMILIES[0], face))
+    shines = tuple(SUIT_LIGHTS[0].on(POD.suits + at, n) for at, n in trump)
+    return LampSign(says, shines, "stichwahl.look_trump")
+
+
+LAMP_SIGNS = (
+    *PLAYED,
+    *DEALT,
+    *lamp_signs(Frame.LEFT_OUT),
+    LampSign("stichwahl.sign_pointed", (POINTED_AT.on(POD.suits, POD.frame),)),
+    _trump_sign("stichwahl.sign_high", HIGH),
+    _trump_sign("stichwahl.sign_low", LOW),
+    *ALONE,
+)
+"""All that the frame can say in this game."""

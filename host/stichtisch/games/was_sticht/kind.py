@@ -9,12 +9,14 @@ from typing import Any, ClassVar
 from stichtisch.games.component import Component
 from stichtisch.games.form import read_options
 from stichtisch.games.kind import GameKind
+from stichtisch.games.lights import LampSign
 from stichtisch.games.move import Move, Notation, Play, Remark
 from stichtisch.games.player import Tags
 from stichtisch.games.settings import Settings
 from stichtisch.games.was_sticht.chips import printed, values_from
 from stichtisch.games.was_sticht.components import components
 from stichtisch.games.was_sticht.controller import WasStichtController
+from stichtisch.games.was_sticht.lamps import LAMP_SIGNS
 from stichtisch.games.was_sticht.moves import MOVES, REMARKS, ChooseTask, StartRound
 from stichtisch.games.was_sticht.options import Options
 from stichtisch.games.was_sticht.phase import TRUMPS_HIDDEN, Phase
@@ -38,8 +40,9 @@ class WasStichtKind(GameKind[Public, Own]):
         "R": "#c81e2b",
         "B": "#1f5fc4",
         "G": "#23803f",
-        "Y": "#c79a00",
+        "Y": "#8f6b00",
     }
+    lamp_signs: ClassVar[Sequence[LampSign]] = LAMP_SIGNS
 
     def new(
         self,

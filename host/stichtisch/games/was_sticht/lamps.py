@@ -1,7 +1,7 @@
 """What a seat's lamps show in Was Sticht?, from that seat's view."""
 
 from stichtisch.games.game import View
-from stichtisch.games.lights import REFUSED, Frame, suit_lamps
+from stichtisch.games.lights import ALONE, PLAYED, POD, REFUSED, Frame, LampSign, suit_lamps
 from stichtisch.games.presenter import SeatShown, card_in
 from stichtisch.games.trick import TRUMP
 from stichtisch.games.was_sticht.phase import Phase
@@ -10,6 +10,9 @@ from stichtisch.games.was_sticht.views import Own, Public
 from stichtisch.scene import Segment
 
 _SUIT_LAMPS = (*SUITS, TRUMP)
+
+LAMP_SIGNS = (*PLAYED, LampSign("was_sticht.sign_hint", Frame.HINT.over(POD)), *ALONE)
+"""All that the frame can say in this game."""
 
 
 def lamps_of(view: View[Public, Own], shown: SeatShown, hinted: bool) -> tuple[Segment, ...]:

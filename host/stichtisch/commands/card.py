@@ -1,0 +1,28 @@
+"""A page to print for the table: what to lay where and when, what the lamps say, who wins."""
+
+import argparse
+from pathlib import Path
+
+from stichtisch import games
+from stichtisch.commands.options import file
+from stichtisch.errors import StichtischError
+from stichtisch.ui.sheet import sheet_of
+from stichtisch.words import Words
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", choices=games.names())
+    parser.add_argument("file", metavar="FILE", type=file, nargs="?", help="else GAME-card.pdf")
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    try:
+        from stichtisch.ui.sheet_pdf import write_sheet
+    except ImportError:
+        raise StichtischError(
+            "A printed card needs reportlab: install it with `pip install 'stichtisch[labels]'`."
+        ) from None
+    path = args.file or Path(f"{args.game}-card.pdf")
+    write_sheet(sheet_of(args.game, words), words, path)
+    print(words("paper.ready", path=path))
+    return 0

@@ -1,0 +1,140 @@
+"""What paper says of a game: its rules in short, what to lay where, what the lamps mean.
+
+All of it comes from the sentences of the game, those of words/paper.toml and words/lamps.toml,
+and the lights of the code. sheet_pdf.py prints it; sheet_page.py writes
+host/at-the-table.md.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from stichtisch.games import game_named
+from stichtisch.games.kind import GameKind
+from stichtisch.games.lights import COLOURS, SUIT_LIGHTS, LampSign, Light, Pace, light_of
+from stichtisch.games.presenter import Presenter
+from stichtisch.games.settings import Settings
+from stichtisch.scene import Segment
+from stichtisch.words import Words, sentences
+
+_BLACK = "#222222"
+
+
+@dataclass(frozen=True)
+class Tap:
+    """What somebody does at a pod."""
+
+    when: str
+    what: str
+    where: str
+
+
+@dataclass(frozen=True)
+class SuitLamp:
+    """One of the five lamps in a row."""
+
+    letter: str
+    name: str
+    ink: str
+    """Of the letter, as #rrggbb."""
+    light: Light
+    looks: str
+
+
+@dataclass(frozen=True)
+class FrameSign:
+    """Something that the frame can say, in words."""
+
+    frame: tuple[Segment, ...]
+    looks: str
+    means: str
+    shared: bool
+    """Whether it is the same in several games."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """All of it, in one language."""
+
+    name: str
+    players: str
+    won: str
+    rules: tuple[str, ...]
+    taps: tuple[Tap, ...]
+    suit_lamps: tuple[SuitLamp, ...]
+    suits: str
+    """When the suit lamps are lit."""
+    signs: tuple[FrameSign, ...]
+
+
+def sheet_of(game: str, words: Words) -> Sheet:
+    """What paper says of the game."""
+    kind = game_named(game)
+    presenter = kind.presenter(("",) * kind.seats.start, Settings(), words)
+    room = presenter.room
+    least, most = kind.seats.start, kind.seats.stop - 1
+    return Sheet(
+        name=words(f"{room}.name"),
+        players=words("paper.players", least=least, most=most),
+        won=words(f"{room}.won"),
+        rules=tuple(_rules(room, words)),
+        taps=tuple(map(_tap, _taps(room, kind, words))),
+        suit_lamps=tuple(_suit_lamps(kind, presenter, words)),
+        suits=words(f"{room}.suit_lamps"),
+        signs=tuple(_sign(sign, words) for sign in kind.lamp_signs),
+    )
+
+
+def looks(light: Light, words: Words) -> str:
+    """How a light shines, in words: nobody needs its colour to know it."""
+    told = [words(f"lamps.pattern_{light.pattern.name.lower()}")]
+    if light.pace not in (Pace.STILL, Pace.EVEN):
+        told.append(words(f"lamps.pace_{light.pace.value}"))
+    return ", ".join([*told, words(f"lamps.colour_{COLOURS[light.colour]}")])
+
+
+def _rules(room: str, words: Words) -> Iterator[str]:
+    for name in _rest(room, "short_"):
+        yield words(f"{room}.short_{name}")
+
+
+def _taps(room: str, kind: GameKind[Any, Any], words: Words) -> Iterator[str]:
+    for name in ("sit", "private", "play"):
+        yield words(f"paper.tap_{name}")
+    for name in _rest(room, "tap_"):
+        yield words(f"{room}.tap_{name}")
+    if kind.dealt:
+        yield words("paper.tap_revoke")
+
+
+def _rest(room: str, beginning: str) -> Iterator[str]:
+    """What is left of the names that begin like that, in the order of the room's file."""
+    for name in sentences(room):
+        if name.startswith(beginning):
+            yield name.removeprefix(beginning)
+
+
+def _tap(row: str) -> Tap:
+    when, what, where = row.split(" | ")
+    return Tap(when, what, where)
+
+
+def _suit_lamps(
+    kind: GameKind[Any, Any], presenter: Presenter[Any, Any], words: Words
+) -> Iterator[SuitLamp]:
+    """The game's suits in the order of the lamps, then the last lamp."""
+    named = [(presenter.suit(suit), ink) for suit, ink in kind.inks.items()]
+    named.append((words(f"{presenter.room}.last_lamp"), _BLACK))
+    for letter, (name, ink), light in zip(presenter.suit_letters, named, SUIT_LIGHTS, strict=True):
+        yield SuitLamp(letter, name, ink, light, looks(light, words))
+
+
+def _sign(sign: LampSign, words: Words) -> FrameSign:
+    shown = dict.fromkeys(map(light_of, sign.frame))
+    looks_like = words(sign.looks) if sign.looks else _joined(shown, words)
+    shared = sign.says.startswith("lamps.")
+    return FrameSign(sign.frame, looks_like, words(sign.says), shared)
+
+
+def _joined(lights: Iterable[Light], words: Words) -> str:
+    return " + ".join(looks(light, words) for light in lights)

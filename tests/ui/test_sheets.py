@@ -1,0 +1,155 @@
+"""What paper says of a game: one page, all sentences, every sign that its lamps can show."""
+
+import re
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+from pypdf import PdfReader
+
+from pod.patterns import paint
+from podwire import kinds
+from reliability.wrong_things import Evening
+from stichtisch import games
+from stichtisch.games import game_named
+from stichtisch.games.lights import POD, SEARCHING, Frame, Light, light_of
+from stichtisch.games.presenter import Presenter
+from stichtisch.scene import Pattern, Scene
+from stichtisch.ui.lamp_drawing import FrameDrawing, LampDrawing, levels
+from stichtisch.ui.sheet import looks, sheet_of
+from stichtisch.ui.sheet_page import PAGES, page
+from stichtisch.ui.sheet_pdf import SheetError, write_sheet
+from stichtisch.words import LANGUAGES, Words, sentences
+
+READABLE = 9.5
+"""Points: at arm's length."""
+CHECKOUT = Path(__file__).parents[2]
+BY_GAME = pytest.mark.parametrize("game", games.FOLDERS)
+BY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def printed(game, language, path):
+    """The pages of a printed card and the size of its text."""
+    words = Words(language)
+    size = write_sheet(sheet_of(game, words), words, path)
+    return PdfReader(path).pages, size
+
+
+def letters(text):
+    """Without the ends of lines, which are where there was room."""
+    return re.sub(r"\s", "", text)
+
+
+@BY_LANGUAGE
+@BY_GAME
+def test_a_game_takes_one_page_that_can_be_read(game, language, tmp_path):
+    pages, size = printed(game, language, tmp_path / "card.pdf")
+    assert len(pages) == 1
+    assert size >= READABLE
+
+
+@BY_LANGUAGE
+@BY_GAME
+def test_all_sentences_of_the_game_for_paper_are_on_it(game, language, tmp_path):
+    (page,), _ = printed(game, language, tmp_path / "card.pdf")
+    text, room = letters(page.extract_text()), games.FOLDERS[game]
+    asked = re.compile(r"(short|tap|sign)_|won$|suit_lamps$|last_lamp$|name$")
+    told = [words[language] for name, words in sentences(room).items() if asked.match(name)]
+    assert len(told) > 12
+    for sentence in told:
+        for part in sentence.split(" | "):
+            assert letters(part) in text, part
+
+
+@BY_LANGUAGE
+@BY_GAME
+def test_every_sign_is_drawn_beside_its_sentence(game, language, tmp_path, monkeypatch):
+    frames, lamps = [], []
+    monkeypatch.setattr(FrameDrawing, "draw", lambda self: frames.append(self._shines))
+    monkeypatch.setattr(LampDrawing, "draw", lambda self: lamps.append(self._light))
+    (page,), _ = printed(game, language, tmp_path / "card.pdf")
+    sheet, text = sheet_of(game, Words(language)), letters(page.extract_text())
+    assert frames == [sign.frame for sign in game_named(game).lamp_signs]
+    assert lamps == [lamp.light for lamp in sheet.suit_lamps] and len(lamps) == 5
+    for sign in sheet.signs:
+        assert letters(sign.means + sign.looks) in text
+
+
+def shown_at_tables(game, evenings=6, steps=500):
+    """How frames shine where people get everything wrong."""
+    found = set()
+    for evening in range(evenings):
+        table = Evening(game, Random(f"sheet {game} {evening}"), Counter(), Counter())
+        for _ in range(steps):
+            table.step()
+            scenes = table.table.scenes().values()
+            segments = (one for scene in scenes for one in scene.segments)
+            found |= {light_of(one) for one in segments if one.first >= POD.suits}
+    return found
+
+
+@BY_GAME
+def test_what_pods_show_at_a_table_is_among_the_signs(game):
+    signs = game_named(game).lamp_signs
+    told = {light_of(segment) for sign in signs for segment in sign.frame}
+    if any(sign.looks == "stichwahl.look_trump" for sign in signs):  # any family's light
+        told |= {lamp.light for lamp in sheet_of(game, Words("en")).suit_lamps}
+    assert shown_at_tables(game) <= told
+
+
+def test_the_pod_that_looks_for_its_referee_shows_what_paper_says():
+    scene, wire = Scene(80, (SEARCHING.on(POD.suits, POD.frame),)), bytearray(40)
+    scene.encode(wire)
+    source = (CHECKOUT / "firmware" / "pod" / "app.py").read_text("utf-8")
+    (lost,) = re.findall(r"^_LOST_LAMPS = (.*)$", source, re.M)
+    lamps = {"SUIT_LAMPS": POD.suits, "LAMPS": POD.suits + POD.frame, "kinds": kinds}
+    assert wire.startswith(eval(lost, lamps))
+
+
+@pytest.mark.parametrize("pattern", Pattern)
+def test_lamps_are_drawn_as_the_pod_shines_at_some_moment(pattern):
+    """A dim lamp is drawn somewhat brighter than it is, for paper has no light of its own."""
+    light, count = Light(pattern, (255, 255, 255), 1000), 11
+    wire, moments = bytearray(40), set()
+    Scene(255, (light.on(0, count),)).encode(wire)
+    for now in range(0, 1000, 5):
+        frame = bytearray(3 * count)
+        paint(frame, wire, 2, now)
+        moments.add(tuple(frame[::3]))
+    drawn = levels(pattern, count)
+    as_drawn = {tuple(bool(lamp) for lamp in moment) for moment in moments}
+    assert tuple(bool(level) for level in drawn) in as_drawn
+    brightest = max(max(moment) for moment in moments) / 255
+    assert max(drawn) == pytest.approx(brightest, abs=0.06)
+
+
+@BY_LANGUAGE
+def test_no_two_signs_look_alike_in_words_without_colours(language):
+    words = Words(language)
+    told = [looks(frame.value, words).rpartition(", ")[0] for frame in Frame]
+    assert len(set(told)) == len(Frame)
+
+
+@BY_GAME
+def test_no_two_signs_of_a_game_look_alike(game):
+    sheet = sheet_of(game, Words("en"))
+    assert len({(sign.frame, sign.looks) for sign in sheet.signs}) == len(sheet.signs)
+
+
+def test_the_same_sheet_gives_the_same_file(tmp_path):
+    files = [tmp_path / name for name in ("a.pdf", "b.pdf")]
+    for file in files:
+        printed("was-sticht", "de", file)
+    assert files[0].read_bytes() == files[1].read_bytes()
+
+
+@BY_LANGUAGE
+def test_the_page_of_all_games_holds_the_sentences_of_today(language):
+    assert PAGES[language].read_text("utf-8") == page(Words(language)), "run `make pages`"
+
+
+def test_what_does_not_fit_on_a_page_is_said(tmp_path, monkeypatch):
+    monkeypatch.setattr(Presenter, "own", lambda *_, **__: "far too much " * 500)
+    with pytest.raises(SheetError, match="shorten"):
+        printed("was-sticht", "en", tmp_path / "card.pdf")
