@@ -30,8 +30,9 @@ $(STAMP): pyproject.toml | $(BIN)/python
 	@$(PIP_INSTALL) -e '.[dev]'
 	@touch $(DEMO_STAMP) $@
 
+# Ctrl-C is how one leaves it, and no error: the shell lets it go to the demo alone
 demo: $(DEMO_STAMP) ## a whole game on virtual pods: make demo ARGS='--speed max --seed 3'
-	@$(BIN)/stichtisch demo $(ARGS)
+	@trap : INT; $(BIN)/stichtisch demo $(ARGS) || exit $$(($$? == 130 ? 0 : $$?))
 
 # all of them on all cores; some, as ARGS say
 ALL_TESTS := -n auto --maxprocesses 4

@@ -1,7 +1,47 @@
-"""`python -m stichtisch` is `stichtisch`."""
+"""Where the program begins and ends: `stichtisch`, and `python -m stichtisch`."""
 
+import signal
 import sys
+import time
+from types import FrameType
 
-from stichtisch.cli import main
+_PUTTING_AWAY = 2.0
+"""Seconds in which a second Ctrl-C does not disturb what the first one ends in good order."""
 
-sys.exit(main())
+
+class _Stop:
+    """What Ctrl-C and SIGTERM do: raise `KeyboardInterrupt`, with the signal's number."""
+
+    def __init__(self) -> None:
+        self._last = -_PUTTING_AWAY
+
+    def __call__(self, number: int, _frame: FrameType | None) -> None:
+        now = time.monotonic()
+        if now - self._last >= _PUTTING_AWAY:
+            self._last = now
+            raise KeyboardInterrupt(number)
+
+
+def main() -> int:
+    """Run one command; its exit status. Ctrl-C never ends it with a traceback."""
+    signals = [signal.SIGTERM]
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # else it is to be ignored
+        signals.append(signal.SIGINT)
+        # nothing is there yet that must be put away
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from stichtisch.cli import main as run
+
+    stop = _Stop()
+    try:
+        for number in signals:
+            signal.signal(number, stop)
+        return run()
+    except KeyboardInterrupt as interrupt:
+        return 128 + int(interrupt.args[0])
+    finally:
+        for number in signals:
+            signal.signal(number, signal.SIG_DFL)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -3,6 +3,7 @@
 import argparse
 import io
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -14,8 +15,8 @@ from stichtisch.words import LANGUAGES, Words, language_of_the_environment
 COMMANDS = ("demo", "play", "table", "replay", "record", "verify", "deck", "card", "pods")
 WRONG = 2
 """Exit status of a command that could not do what was asked."""
-INTERRUPTED = 130
-"""Exit status after Ctrl-C, as shells have it: 128 + SIGINT."""
+_CURSOR = "\033[?25h"
+"""Shows a terminal's cursor."""
 _LONGEST = 300
 """Letters of a sentence about options."""
 
@@ -49,9 +50,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         where = f"{error.filename}: {told}" if error.filename else told
         print(f"stichtisch: {on_one_line(where)}", file=sys.stderr)
         return WRONG
-    except KeyboardInterrupt:
-        print(words("terminal.stopped"), file=sys.stderr)
-        return INTERRUPTED
+    except KeyboardInterrupt as stopped:
+        _say_stopped(stopped, words)
+        return 128 + (stopped.args[0] if stopped.args else signal.SIGINT)
+
+
+def _say_stopped(stopped: KeyboardInterrupt, words: Words) -> None:
+    """That it stopped, and what the command noted for whoever wants to go on."""
+    if sys.stdout.isatty():
+        print(_CURSOR, end="", flush=True)  # Ctrl-C may have come just when it was being hidden
+    print(words("terminal.stopped"), *getattr(stopped, "__notes__", ()), sep="\n", file=sys.stderr)
 
 
 def _cut(message: str) -> str:

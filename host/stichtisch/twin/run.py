@@ -57,8 +57,11 @@ class Look:
                 self.write(_look(board, part))
 
     def write(self, line: dict[str, object]) -> None:
-        """Write one JSON line at once."""
-        print(json.dumps(line), file=self._out, flush=True)
+        """Write one JSON line at once; a pod that nobody looks at any more ends."""
+        try:
+            print(json.dumps(line), file=self._out, flush=True)
+        except BrokenPipeError:  # whoever started it was stopped
+            os._exit(0)
 
 
 def _look(board: Board, part: Shown) -> dict[str, object]:
