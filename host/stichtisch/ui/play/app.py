@@ -120,8 +120,11 @@ class PlayApp(App[None]):
             self.failed = error
             self.exit()
             return
+        presenter = demo.table.presenter
+        awaited = demo.table.awaited(presenter)
         for happening in told:
-            self.say(news(happening, demo.table.presenter))
+            for line in news(happening, presenter, awaited).splitlines():
+                self.say(line)
         if told or now - self._drawn_at >= _FRAME:
             self._draw()
 
