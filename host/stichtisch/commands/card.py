@@ -19,9 +19,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     try:
         from stichtisch.ui.sheet_pdf import write_sheet
     except ImportError:
-        raise StichtischError(
-            "A printed card needs reportlab: install it with `pip install 'stichtisch[labels]'`."
-        ) from None
+        raise StichtischError("paper.needs_reportlab") from None
     path = args.file or Path(f"{args.game}-card.pdf")
     write_sheet(sheet_of(args.game, words), words, path)
     print(words("paper.ready", path=path))

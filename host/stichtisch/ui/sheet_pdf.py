@@ -14,7 +14,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, Frame, Paragraph, Spacer, Table
 
-from stichtisch.errors import StichtischError
+from stichtisch.errors import StichtischError, why
 from stichtisch.games.lights import POD
 from stichtisch.ui.lamp_drawing import MM, FrameDrawing, LampDrawing
 from stichtisch.ui.sheet import FrameSign, Sheet, SuitLamp, Tap
@@ -41,7 +41,7 @@ def write_sheet(sheet: Sheet, words: Words, path: Path) -> float:
         if _height(story) <= _HEIGHT:
             break
     else:
-        raise SheetError(f"{sheet.name} has too many sentences for one page: shorten them")
+        raise SheetError("paper.too_long", name=sheet.name)
     # invariant: the same sheet gives the same bytes
     canvas = Canvas(str(path), pagesize=A4, invariant=1)
     canvas.setTitle(sheet.name)
@@ -50,7 +50,7 @@ def write_sheet(sheet: Sheet, words: Words, path: Path) -> float:
     try:
         canvas.save()
     except OSError as error:
-        raise SheetError(f"{path} cannot be written: {error.strerror}") from None
+        raise SheetError("file.unwritable", path=path, why=why(error)) from None
     return size
 
 
