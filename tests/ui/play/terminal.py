@@ -51,9 +51,11 @@ class Terminal:
         self._process.send(keys)
 
     def click(self, words):
-        """Press and let go the mouse on the first place where the words stand."""
-        row = next(at for at, line in enumerate(self.lines) if words in line)
-        column = self.lines[row].index(words)
+        """Press and let go the mouse on the lowest place where the words stand."""
+        row = max(at for at, line in enumerate(self.lines) if words in line)
+        self.click_at(row, self.lines[row].index(words))
+
+    def click_at(self, row, column):
         for end in "Mm":
             self._process.send(f"\x1b[<0;{column + 1};{row + 1}{end}")
 
@@ -82,6 +84,12 @@ class Terminal:
             assert alive, f"it ended before {seen} was seen:\n{self.text}"
             assert time.monotonic() < end, f"{seen} is not seen:\n{self.text}"
         return found
+
+    def wait(self, seen, seconds):
+        """Look until `seen`, or for so long."""
+        end = time.monotonic() + seconds
+        while not seen(self) and time.monotonic() < end and self.look():
+            pass
 
     def ended(self):
         """The exit status, once the program has ended."""

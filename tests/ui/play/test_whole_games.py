@@ -1,0 +1,134 @@
+"""`stichtisch play` at a real terminal: whole games, with the keys that a person would press."""
+
+import random
+import re
+
+import pytest
+
+from stichtisch import games
+from ui.play.somebody import Somebody, below, offered
+from ui.play.terminal import Terminal
+
+pytestmark = pytest.mark.real_time
+
+SHORT = {
+    "was-sticht": ("--players", "3", "--option", "tasks=1"),
+    "oh-hell": ("--players", "3", "--option", "most=3"),
+    "stich-meister": ("--players", "3"),
+    "stichwahl": ("--players", "2"),
+}
+"""As short as the game can be."""
+
+
+def play(game, *arguments, language="en", **screen):
+    options = SHORT.get(game, ()) + arguments
+    return Terminal("--lang", language, "play", game, "--speed", "max", *options, **screen)
+
+
+def see_it_whole(terminal):
+    """Where the game stands is at the top, the keys are at the bottom."""
+    terminal.until(lambda t: " · " in t.lines[0] and "q: leave" in t.lines[-1])
+
+
+@pytest.mark.slow(90)
+@pytest.mark.parametrize("game", games.names())
+def test_a_whole_game_ends_with_a_winner(game):
+    with play(game, "--seed", "5") as terminal:
+        somebody = Somebody(terminal, random.Random(1))
+        somebody.play(lambda _: see_it_whole(terminal))
+        assert somebody.turns > 5
+        terminal.until("Won by")
+        terminal.press("\r")
+        assert terminal.ended() == 0
+
+
+@pytest.mark.slow(60)
+def test_an_evening_with_all_that_people_try():
+    tried = set()
+
+    def once(what, possible=True):
+        if what in tried or not possible:
+            return False
+        tried.add(what)
+        return True
+
+    def before_turn(somebody):
+        terminal, lines = somebody.terminal, below(somebody.terminal)
+        if once("help"):
+            look_at_help(terminal)
+        elif once("standing"):
+            terminal.press("s")
+            terminal.until("Ben · points")
+            terminal.press("x")
+        elif once("private pod"):
+            terminal.press("t")
+            terminal.until("Private pod, key held")
+            terminal.press("\x1b")
+            terminal.until(lambda t: "Private pod, key held" not in t.text)
+        elif once("wide"):
+            resize(terminal, 120, 40)
+        elif once("narrow", "wide" in tried):
+            resize(terminal, 80, 24)
+        elif once("illegal", len(offered(terminal)) < cards(lines)):
+            try_illegal(terminal)
+        elif once("leave"):
+            terminal.press("q")
+            terminal.until("Leave the table?")
+            terminal.press("n")
+            terminal.until(lambda t: "Leave the table?" not in t.text)
+        elif once("arrows", len(offered(terminal)) > 1):
+            terminal.press("\x1b[C\x1b[C\x1b[D\r")
+        elif once("mouse"):
+            click_first(terminal)
+
+    with play("oh-hell", "--seed", "3", "--option", "most=4") as terminal:
+        Somebody(terminal, random.Random(2)).play(before_turn)
+    assert tried == {
+        "help", "standing", "private pod", "wide", "narrow", "illegal", "leave", "arrows", "mouse",
+    }  # fmt: skip
+
+
+def look_at_help(terminal):
+    terminal.press("?")
+    terminal.until(lambda t: "How to play here" in t.text and "Any key goes back" in t.text)
+    terminal.press("x")
+    terminal.until(lambda t: "How to play here" not in t.text)
+
+
+def resize(terminal, columns, lines):
+    terminal.resize(columns, lines)
+    terminal.until(lambda t: len(t.lines) == lines and "?: help" in t.lines[-1])
+    text = terminal.text
+    assert text.count("▶ Anna") == 1 and text.count("?: help") == 1, f"rubbish:\n{text}"
+
+
+def cards(lines):
+    """How many cards stand in the row below the signs."""
+    return max((len(re.findall(r"\b[SHDC]\d+\b", line)) for line in lines), default=0)
+
+
+def try_illegal(terminal):
+    """A dim card, by the mouse: it has no sign."""
+    signs, faces = next(
+        pair for pair in zip(below(terminal), below(terminal)[1:], strict=False) if cards(pair[1:])
+    )
+    for face in re.finditer(r"\b[SHDC]\d+\b", faces):
+        above = signs.ljust(len(faces))[face.start() - 1 : face.end() + 1]
+        if not above.strip("▾ "):
+            terminal.click(face.group())
+            terminal.until("does not count:")
+            terminal.press("\x1b")
+            terminal.until(lambda t: "does not count:" not in t.text)
+            return
+    raise AssertionError(f"no dim card:\n{terminal.text}")
+
+
+def click_first(terminal):
+    """A click on a card or a move does it."""
+    before = below(terminal)
+    line = next(line for line in before if set(line.split()) & set(offered(terminal)))
+    sign = next(word for word in line.split() if word in offered(terminal))
+    row = terminal.lines.index(line)
+    terminal.click_at(row, line.index(sign))
+    terminal.wait(lambda t: below(t) != before, 3.0)
+    assert below(terminal) != before
