@@ -6,7 +6,7 @@ import sys
 from stichtisch import games
 from stichtisch.commands.options import add_cards, add_lamps, names, option, speed, written_over
 from stichtisch.errors import StichtischError
-from stichtisch.games.record import Header
+from stichtisch.games.record import Header, shown
 from stichtisch.games.settings import Settings
 from stichtisch.players.demo import Demo, Pace
 from stichtisch.words import Words
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     seated, kind = names(args.game, args.players), games.game_named(args.game)
     people = _people(args.seats or (args.seat,), len(seated))
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
-        raise StichtischError(words("seat.needs_terminal"))
+        raise StichtischError("seat.needs_terminal")
     header = Header(args.game, seated, dict(args.option), kind.deck_for_header(args.cards))
     settings = Settings(lamps=args.lamps, cards=kind.faces(args.cards))
 
@@ -66,19 +66,19 @@ def run(args: argparse.Namespace, words: Words) -> int:
         raise app.failed
     if demo.table.game.outcome is None:
         print(words("seat.left"))
-    return 0
+    return app.return_code or 0
 
 
 def _seats(text: str) -> tuple[int, ...]:
     try:
         return tuple(int(part) for part in text.split(","))
     except ValueError:
-        raise argparse.ArgumentTypeError(f"seats are numbers such as 1,3, not {text!r}") from None
+        raise StichtischError("seat.not_seats", given=shown(text)) from None
 
 
 def _people(seats: tuple[int, ...], players: int) -> tuple[int, ...]:
     """Places from 0, in the order of the table."""
     for seat in seats:
         if not 1 <= seat <= players:
-            raise StichtischError(f"there is no seat {seat}: the seats are 1 to {players}")
+            raise StichtischError("seat.no_seat", seat=seat, players=players)
     return tuple(sorted({seat - 1 for seat in seats}))

@@ -73,9 +73,10 @@ class Person:
         return self._table.refused(self.seat)
 
     @property
-    def lying(self) -> Card | None:
+    def lying(self) -> Component | None:
         """The card of the hand that lies there and does not count yet."""
-        return self._card if self._doing is not None and self._doing.tag is not None else None
+        is_there = self._doing is not None and self._doing.tag is not None
+        return Component(What.CARD, self._card.text) if is_there and self._card else None
 
     @property
     def busy(self) -> bool:
@@ -106,6 +107,7 @@ class Person:
 
     def make(self, move: Move) -> None:
         """Do with the hands what makes one of the offered moves."""
+        self._card = None
         self._do(self._player.gestures(move, self._table.match.made()))
 
     def may_take_up(self) -> bool:

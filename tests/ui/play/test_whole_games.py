@@ -116,9 +116,9 @@ def try_illegal(terminal):
         above = signs.ljust(len(faces))[face.start() - 1 : face.end() + 1]
         if not above.strip("▾ "):
             terminal.click(face.group())
-            terminal.until("does not count:")
+            terminal.until("✗ ")
             terminal.press("\x1b")
-            terminal.until(lambda t: "does not count:" not in t.text)
+            terminal.until(lambda t: "✗ " not in t.text)
             return
     raise AssertionError(f"no dim card:\n{terminal.text}")
 

@@ -17,7 +17,6 @@ from textual.containers import Horizontal, Vertical
 from textual.events import Key
 from textual.widgets import Static
 
-from stichtisch.errors import StichtischError
 from stichtisch.players.demo import Demo
 from stichtisch.players.person import Person
 from stichtisch.ui.news import news
@@ -74,7 +73,7 @@ class PlayApp(App[None]):
         """What the cursor was put on."""
         self._drawn: dict[str, Text] = {}
         self._drawn_at = 0.0
-        self.failed: StichtischError | None = None
+        self.failed: Exception | None = None
 
     def compose(self) -> ComposeResult:
         for name in ("title", "awaited"):
@@ -89,6 +88,7 @@ class PlayApp(App[None]):
 
     def on_mount(self) -> None:
         names = ", ".join(self._player_name(seat) for seat in self._people)
+        self.say(self._demo.table.presenter.won_by(self._demo.table.match.public()))
         self.say(self._words("seat.welcome", name=names))
         self._turn()
         self.set_interval(_TURN, self._turn)
@@ -116,14 +116,13 @@ class PlayApp(App[None]):
             for person in self._people.values():
                 person.step(now)
             demo.pods.look_after()
-        except StichtischError as error:
+        except Exception as error:  # told by whoever runs this: Textual would show all it knows
             self.failed = error
             self.exit()
             return
-        presenter = demo.table.presenter
-        awaited = demo.table.awaited(presenter)
+        awaited = demo.table.awaited(demo.table.presenter)
         for happening in told:
-            for line in news(happening, presenter, awaited).splitlines():
+            for line in news(happening, demo.table.presenter, awaited).splitlines():
                 self.say(line)
         if told or now - self._drawn_at >= _FRAME:
             self._draw()
@@ -260,9 +259,7 @@ class PlayApp(App[None]):
         heading = Text(self._words("seat.hand", name=self._player_name(person.seat)), "bold")
         refused = person.refused
         if refused is not None:
-            card = presenter.card(person.lying) if person.lying else ""
-            why = presenter.refusal(refused)
-            return Text(self._words("seat.refused", card=card, why=why), "bold #ff8a5c")
+            return Text(f"✗ {presenter.refusal(refused, person.lying)}", "bold #ff8a5c")
         if person.busy:
             return heading.append("  " + self._words("seat.doing"))
         if self._menu and self._menu[self._cursor].card is not None:
@@ -278,9 +275,8 @@ class PlayApp(App[None]):
         """How everybody stands, and what is in force in this round."""
         table = self._demo.table
         picture = picture_of(table, self._demo.pods.lit, ())
-        standing = picture.standing or [" · ".join([pod.name, *pod.notes]) for pod in picture.pods]
         in_force = table.presenter.in_force(table.match.public())
-        return [picture.title, "", *standing, *([""] if in_force else []), *in_force]
+        return [picture.title, "", *picture.standing, *([""] if in_force else []), *in_force]
 
     def _latest(self, told: Sequence[str]) -> Text:
         """The newest sentence is the last line, whole; as many before it as there is room for."""
