@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from stichtisch import games
+from stichtisch.commands.parser import COMMANDS
 from stichtisch.games.refusal import Why
 from stichtisch.pods.events import Role
 from stichtisch.words import catalogue
@@ -26,6 +27,7 @@ TOLD_BY = ("presenter.py", "news.py", "awaited.py", "standing.py")
 CLOSED = {
     f"why.{ANY}": [why.value for why in Why],
     f"pods.{ANY}": [role.name.lower() for role in Role],
+    f"help.{ANY}": COMMANDS,
 }
 """Where all of the name is filled in, from a closed set."""
 

@@ -39,7 +39,8 @@ def test_what_the_code_asks_for_is_filled_in():
 
 def test_no_sentence_is_there_that_nothing_asks_for():
     used = set().union(*(a.may_be() for a in asked_for() if a.is_told)) | named()
-    assert set(catalogue()) - used == set()
+    ours = {key for key in catalogue() if not key.startswith("argparse.")}
+    assert ours - used == set()
 
 
 def test_the_reader_of_code_sees_what_is_asked_for(tmp_path, monkeypatch):

@@ -10,9 +10,11 @@ from stichtisch.ui.sheet import sheet_of
 from stichtisch.words import Words
 
 
-def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", choices=games.names())
-    parser.add_argument("file", metavar="FILE", type=file, nargs="?", help="else GAME-card.pdf")
+def add(parser: argparse.ArgumentParser, words: Words) -> None:
+    parser.add_argument("game", choices=games.names(), help=words("help.a_game"))
+    parser.add_argument(
+        "file", metavar=words("help.file"), type=file, nargs="?", help=words("help.card_file")
+    )
 
 
 def run(args: argparse.Namespace, words: Words) -> int:

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from stichtisch import games
-from stichtisch.commands.options import file
+from stichtisch.commands.options import add_deed, add_port, file
 from stichtisch.decks.deck import Deck, read_deck, write_deck
 from stichtisch.decks.labels import CARD_SIZES, PAPERS, write_backs, write_labels
 from stichtisch.decks.learning import Learning
@@ -19,29 +19,50 @@ from stichtisch.pods.pods import Pods
 from stichtisch.words import Words
 
 
-def add(parser: argparse.ArgumentParser) -> None:
-    deeds = parser.add_subparsers(required=True, metavar="WHAT")
-    learn = deeds.add_parser("learn", help="tap all cards in the order shown, on any pod")
-    learn.add_argument("game", choices=games.names())
-    learn.add_argument("file", metavar="FILE", type=file, help="where the deck is kept")
-    learn.add_argument("--port", action="append", default=[], help="a pod's port, if not found")
-    learn.set_defaults(deed=_learn)
-    show = deeds.add_parser("show", help="say what a deck file holds and what it lacks")
-    show.add_argument("file", metavar="FILE", type=file)
-    show.set_defaults(deed=_show)
-    edit = deeds.add_parser("edit", help="type in, or correct, what is printed on the cards")
+def add(parser: argparse.ArgumentParser, words: Words) -> None:
+    deeds = parser.add_subparsers(required=True, metavar=words("help.what"))
+    add_learn(add_deed(deeds, "learn", words("help.deck_learn"), _learn), words)
+    show = add_deed(deeds, "show", words("help.deck_show"), _show)
+    show.add_argument(
+        "file", metavar=words("help.file"), type=file, help=words("help.deck_show_file")
+    )
+    add_edit(add_deed(deeds, "edit", words("help.deck_edit"), _edit), words)
+    add_labels(add_deed(deeds, "labels", words("help.deck_labels"), _labels), words)
+
+
+def add_learn(parser: argparse.ArgumentParser, words: Words) -> None:
+    parser.add_argument("game", choices=games.names(), help=words("help.a_game"))
+    parser.add_argument(
+        "file", metavar=words("help.file"), type=file, help=words("help.deck_learn_file")
+    )
+    add_port(parser, words)
+
+
+def add_edit(parser: argparse.ArgumentParser, words: Words) -> None:
     editable = [name for name in games.names() if games.game_named(name).face_editor()]
-    edit.add_argument("game", choices=editable, help="a game whose print is not known")
-    edit.add_argument("file", metavar="FILE", type=file, nargs="?", help="else GAME-cards.toml")
-    edit.set_defaults(deed=_edit)
-    labels = deeds.add_parser("labels", help="a PDF of labels for a game's tags, or of card backs")
-    labels.add_argument("game", choices=games.names(), nargs="?")
-    labels.add_argument("--paper", choices=sorted(PAPERS), default="discs")
-    labels.add_argument("--skip", type=int, default=0, help="places used up on the first sheet")
-    labels.add_argument("--backs", metavar="N", type=int, help="instead, backs for N cards")
-    labels.add_argument("--size", choices=sorted(CARD_SIZES), default="poker", help="of the cards")
-    labels.add_argument("--out", metavar="FILE", type=file, help="else GAME.pdf or backs.pdf")
-    labels.set_defaults(deed=_labels)
+    a_file = words("help.file")
+    parser.add_argument("game", choices=editable, help=words("help.deck_edit_game"))
+    parser.add_argument(
+        "file", metavar=a_file, type=file, nargs="?", help=words("help.deck_edit_file")
+    )
+
+
+def add_labels(parser: argparse.ArgumentParser, words: Words) -> None:
+    number, most = words("help.number"), PAPERS["discs"].places - 1
+    parser.add_argument("game", choices=games.names(), nargs="?", help=words("help.a_game"))
+    parser.add_argument(
+        "--paper", choices=sorted(PAPERS), default="discs", help=words("help.deck_paper")
+    )
+    parser.add_argument(
+        "--skip", type=int, default=0, metavar=number, help=words("help.deck_skip", most=most)
+    )
+    parser.add_argument("--backs", metavar=number, type=int, help=words("help.deck_backs"))
+    parser.add_argument(
+        "--size", choices=sorted(CARD_SIZES), default="poker", help=words("help.deck_size")
+    )
+    parser.add_argument(
+        "--out", metavar=words("help.file"), type=file, help=words("help.deck_out")
+    )
 
 
 def run(args: argparse.Namespace, words: Words) -> int:

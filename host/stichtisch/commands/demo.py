@@ -3,7 +3,14 @@
 import argparse
 
 from stichtisch import games
-from stichtisch.commands.options import add_cards, add_lamps, names, speed, written_over
+from stichtisch.commands.options import (
+    add_cards,
+    add_game,
+    add_hands,
+    add_pace,
+    names,
+    written_over,
+)
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.demo import Demo, Pace
@@ -13,19 +20,14 @@ from stichtisch.ui.show import Show
 from stichtisch.words import Words
 
 
-def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", choices=games.names(), default=games.names()[0])
-    parser.add_argument("--players", type=int, default=4)
+def add(parser: argparse.ArgumentParser, words: Words) -> None:
+    add_game(parser, words)
+    add_pace(parser, words)
+    add_hands(parser, words)
     parser.add_argument(
-        "--speed", type=speed, default=1.0, help="1 is a table's, max is the pods'"
+        "--pods", choices=sorted(KINDS), default="twin", help=words("help.demo_pods")
     )
-    parser.add_argument("--hands", choices=("scanned", "blind"), default="scanned")
-    add_lamps(parser)
-    parser.add_argument("--pods", choices=sorted(KINDS), default="twin", help="pico: emulated")
-    add_cards(parser)
-    parser.add_argument(
-        "--seed", type=int, help="the same seed gives the same game, and seals that can be guessed"
-    )
+    add_cards(parser, words)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:

@@ -5,13 +5,18 @@ import json
 import math
 import os
 import sys
+import textwrap
 import unicodedata
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from stichtisch import games
 from stichtisch.errors import Sentence, StichtischError
-from stichtisch.games import game_named
+from stichtisch.games.form import options_of
 from stichtisch.games.record import read_json, shown
+from stichtisch.words import Words
 
 _NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 
@@ -67,32 +72,112 @@ def _is_writable(text: str) -> bool:
 
 def names(game: str, players: int) -> tuple[str, ...]:
     """So many players of whom nobody has said a name."""
-    seats = game_named(game).seats
+    seats = games.game_named(game).seats
     if players not in seats:
         raise StichtischError("options.players", game=game, low=seats.start, high=seats.stop - 1)
     return _NAMES[:players]
 
 
-def add_lamps(parser: argparse.ArgumentParser) -> None:
+def add_deed(
+    deeds: Any, name: str, told: str, deed: Callable[[argparse.Namespace, Words], int]
+) -> argparse.ArgumentParser:
+    """One of the things that a command does, by a name of its own."""
+    parser: argparse.ArgumentParser = deeds.add_parser(name, help=told, description=told)
+    parser.set_defaults(deed=deed)
+    return parser
+
+
+def add_game(parser: argparse.ArgumentParser, words: Words) -> None:
+    """The options for which game, and how many play."""
+    known = games.names()
+    parser.add_argument("--game", choices=known, default=known[0], help=words("help.game"))
+    add_players(parser, words)
+
+
+def add_players(parser: argparse.ArgumentParser, words: Words) -> None:
+    """The option for how many play."""
+    seats = ", ".join(_seats_told(name, words) for name in games.names())
+    parser.add_argument(
+        "--players",
+        type=int,
+        default=4,
+        metavar=words("help.number"),
+        help=words("help.players", seats=seats),
+    )
+
+
+def _seats_told(game: str, words: Words) -> str:
+    seats = games.game_named(game).seats
+    return words("help.seats", game=game, low=seats.start, high=seats.stop - 1)
+
+
+def add_port(parser: argparse.ArgumentParser, words: Words) -> None:
+    """The option for pods that are not found by themselves."""
+    parser.add_argument(
+        "--port",
+        action="append",
+        default=[],
+        metavar=words("help.port"),
+        help=words("help.a_port"),
+    )
+
+
+def add_hands(parser: argparse.ArgumentParser, words: Words) -> None:
+    """The options for hands that are dealt face down: how they are known, what lamps tell."""
+    parser.add_argument(
+        "--hands", choices=("scanned", "blind"), default="scanned", help=words("help.hands")
+    )
+    add_lamps(parser, words)
+
+
+def add_lamps(parser: argparse.ArgumentParser, words: Words) -> None:
     """The option for what the suit lamps say."""
     parser.add_argument(
-        "--lamps",
-        choices=("anybody", "own"),
-        default="anybody",
-        help="where hands are dealt face down: what the trick asks of anybody, or, for teaching,"
-        " what each hand may play, which all can see",
+        "--lamps", choices=("anybody", "own"), default="anybody", help=words("help.lamps")
     )
 
 
-def add_cards(parser: argparse.ArgumentParser) -> None:
-    """The option for what an owner read off real cards."""
+def add_pace(parser: argparse.ArgumentParser, words: Words) -> None:
+    """The options of a game on virtual pods: how fast, and which one."""
+    tempo = words("help.speed")
     parser.add_argument(
-        "--cards",
-        type=file,
-        metavar="FILE",
-        help="what is printed on real cards, where that differs from what comes with the game or"
-        " is not known (stichtisch deck edit)",
+        "--speed", type=speed, default="1", metavar=tempo, help=words("help.a_speed")
     )
+    parser.add_argument("--seed", type=int, metavar=words("help.number"), help=words("help.seed"))
+
+
+def add_cards(parser: argparse.ArgumentParser, words: Words) -> None:
+    """The option for what an owner read off real cards."""
+    parser.add_argument("--cards", type=file, metavar=words("help.file"), help=words("help.cards"))
+
+
+def add_option(parser: argparse.ArgumentParser, words: Words) -> None:
+    """The option for those of the rules; the end of the help says which these are."""
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        type=option,
+        metavar=words("help.option"),
+        help=words("help.table_option"),
+    )
+    rules = [words("help.rules"), *map(partial(_rules_told, words), games.names())]
+    parser.epilog = "\n".join([*rules, "", parser.epilog or ""])
+
+
+def _rules_told(words: Words, game: str) -> str:
+    """The options of a game's rules: their defaults, what they mean, what they may be."""
+    kind = games.game_named(game)
+    room = game.replace("-", "_")
+    told = [f"  {game}"]
+    for one in options_of(kind.options):
+        meaning = words(f"{room}.option_{one.name}")
+        rule = words("help.rule", meaning=meaning, wanted=one.wanted)
+        told += [f"    {one.name}={one.default}", *textwrap.wrap(rule, 78, **_INDENTED)]
+    return "\n".join(told if len(told) > 1 else [f"{told[0]}: {words('help.no_rules')}"])
+
+
+_INDENTED: dict[str, Any] = {"initial_indent": " " * 8, "subsequent_indent": " " * 8}
 
 
 def written_over(sentence: str) -> None:

@@ -4,7 +4,15 @@ import argparse
 import sys
 
 from stichtisch import games
-from stichtisch.commands.options import add_cards, add_lamps, names, option, speed, written_over
+from stichtisch.commands.options import (
+    add_cards,
+    add_lamps,
+    add_option,
+    add_pace,
+    add_players,
+    names,
+    written_over,
+)
 from stichtisch.errors import StichtischError
 from stichtisch.games.record import Header, shown
 from stichtisch.games.settings import Settings
@@ -12,32 +20,21 @@ from stichtisch.players.demo import Demo, Pace
 from stichtisch.words import Words
 
 
-def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", choices=games.names(), default=games.names()[0])
-    parser.add_argument("--players", type=int, default=4)
+def add(parser: argparse.ArgumentParser, words: Words) -> None:
+    known, number = games.names(), words("help.number")
+    parser.add_argument(
+        "game", nargs="?", choices=known, default=known[0], help=words("help.game")
+    )
+    add_players(parser, words)
     which = parser.add_mutually_exclusive_group()
-    which.add_argument("--seat", type=int, default=1, help="where to sit, clockwise from 1")
+    which.add_argument("--seat", type=int, default=1, metavar=number, help=words("help.play_seat"))
     which.add_argument(
-        "--seats", type=_seats, metavar="N,M", help="for several people at this terminal"
+        "--seats", type=_seats, metavar=words("help.seats_list"), help=words("help.play_seats")
     )
-    parser.add_argument(
-        "--speed", type=speed, default=1.0, help="1 is a table's, max is the pods'"
-    )
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        type=option,
-        metavar="NAME=VALUE",
-        help="of the game's rules",
-    )
-    add_lamps(parser)
-    add_cards(parser)
-    parser.add_argument(
-        "--seed",
-        type=int,
-        help="the same seed deals the same; its seals can be guessed",
-    )
+    add_pace(parser, words)
+    add_option(parser, words)
+    add_lamps(parser, words)
+    add_cards(parser, words)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -66,7 +63,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         raise app.failed
     if demo.table.game.outcome is None:
         print(words("seat.left"))
-    return app.return_code or 0
+    return 0
 
 
 def _seats(text: str) -> tuple[int, ...]:

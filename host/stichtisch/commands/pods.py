@@ -9,6 +9,7 @@ from queue import Empty, SimpleQueue
 from rich.progress import Progress
 
 from podwire import WIRE
+from stichtisch.commands.options import add_deed, add_port
 from stichtisch.errors import Sentence, StichtischError
 from stichtisch.pods.check import Checkup
 from stichtisch.pods.events import Hello, PodJoined, PodSetAside, PortRefused
@@ -23,16 +24,10 @@ _LOOK_SECONDS = 3.0
 """How long pods may take to say hello: they announce themselves once a second."""
 
 
-def add(parser: argparse.ArgumentParser) -> None:
-    deeds = parser.add_subparsers(required=True, metavar="WHAT")
-    for name, deed, what in (
-        ("list", _list, "which pods are there"),
-        ("check", _check, "try each part of each pod, and say what is wrong"),
-        ("update", _update, "put this computer's firmware on all pods at once"),
-    ):
-        command = deeds.add_parser(name, help=what, description=what)
-        command.add_argument("--port", action="append", default=[], help="a pod's, if not found")
-        command.set_defaults(deed=deed)
+def add(parser: argparse.ArgumentParser, words: Words) -> None:
+    deeds = parser.add_subparsers(required=True, metavar=words("help.what"))
+    for name, deed in (("list", _list), ("check", _check), ("update", _update)):
+        add_port(add_deed(deeds, name, words(f"help.pods_{name}"), deed), words)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:

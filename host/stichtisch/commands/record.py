@@ -10,13 +10,11 @@ from stichtisch.table.seals import seals_told
 from stichtisch.words import Words
 
 
-def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("journal", metavar="JOURNAL", type=file, help="the file of a game")
+def add(parser: argparse.ArgumentParser, words: Words) -> None:
+    journal = words("help.journal")
+    parser.add_argument("journal", metavar=journal, type=file, help=words("help.record_journal"))
     parser.add_argument(
-        "--seals",
-        type=file,
-        metavar="FILE",
-        help="also keep its seals there: RECORD.seals.jsonl beside the record (stichtisch verify)",
+        "--seals", type=file, metavar=words("help.file"), help=words("help.record_seals")
     )
 
 

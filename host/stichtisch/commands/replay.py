@@ -13,12 +13,11 @@ from stichtisch.games.settings import Settings
 from stichtisch.words import Words
 
 
-def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", type=file, help="a game record")
-    parser.add_argument("--json", action="store_true", help="one JSON object an event")
-    parser.add_argument(
-        "--legal", action="store_true", help="before each play also the cards that were allowed"
-    )
+def add(parser: argparse.ArgumentParser, words: Words) -> None:
+    record = words("help.file")
+    parser.add_argument("file", metavar=record, type=file, help=words("help.replay_file"))
+    parser.add_argument("--json", action="store_true", help=words("help.replay_json"))
+    parser.add_argument("--legal", action="store_true", help=words("help.replay_legal"))
 
 
 def run(args: argparse.Namespace, words: Words) -> int:

@@ -10,7 +10,16 @@ from pathlib import Path
 from typing import Any
 
 from stichtisch import games
-from stichtisch.commands.options import add_cards, add_lamps, file, names, option, seated
+from stichtisch.commands.options import (
+    add_cards,
+    add_game,
+    add_hands,
+    add_option,
+    add_port,
+    file,
+    names,
+    seated,
+)
 from stichtisch.decks.deck import Deck, read_deck
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.errors import StichtischError, why
@@ -38,36 +47,28 @@ _RECORD = ".jsonl"
 """The ending of the game's record beside the journal."""
 
 
-def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", choices=games.names(), default=games.names()[0])
-    parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--names", type=seated, help="clockwise, with commas between them")
+def add(parser: argparse.ArgumentParser, words: Words) -> None:
+    a_file = words("help.file")
+    add_game(parser, words)
     parser.add_argument(
-        "--deck", type=file, help="which tag is which card (stichtisch deck learn)"
+        "--names", type=seated, metavar=words("help.names"), help=words("help.table_names")
     )
-    add_cards(parser)
-    parser.add_argument("--port", action="append", default=[], help="a pod's port, if not found")
-    parser.add_argument("--journal", type=file, help="where the game is kept while it grows")
-    parser.add_argument("--resume", action="store_true", help="go on with the last journal")
+    parser.add_argument("--deck", type=file, metavar=a_file, help=words("help.table_deck"))
+    add_cards(parser, words)
+    add_port(parser, words)
+    parser.add_argument("--journal", type=file, metavar=a_file, help=words("help.table_journal"))
+    parser.add_argument("--resume", action="store_true", help=words("help.table_resume"))
+    parser.add_argument("--recover", action="store_true", help=words("help.table_recover"))
+    add_option(parser, words)
+    parser.add_argument("--take-back", action="store_true", help=words("help.table_take_back"))
     parser.add_argument(
-        "--recover", action="store_true", help="with --resume: of a damaged one with what is whole"
+        "--dealer-speaks", action="store_true", help=words("help.table_dealer_speaks")
     )
+    parser.add_argument("--open-chips", action="store_true", help=words("help.table_open_chips"))
     parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        type=option,
-        metavar="NAME=VALUE",
-        help="of the game's rules",
+        "--trumps", choices=("drawn", "laid"), default="drawn", help=words("help.table_trumps")
     )
-    parser.add_argument("--take-back", action="store_true", help="cards may be taken back")
-    parser.add_argument("--dealer-speaks", action="store_true", help="the dealer names the winner")
-    parser.add_argument("--open-chips", action="store_true", help="chips lie face up")
-    parser.add_argument("--trumps", choices=("drawn", "laid"), default="drawn")
-    parser.add_argument(
-        "--hands", choices=("scanned", "blind"), default="scanned", help="where dealt face down"
-    )
-    add_lamps(parser)
+    add_hands(parser, words)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:

@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
+from stichtisch.commands.options import file
 from stichtisch.errors import StichtischError, why
 from stichtisch.games.record import FORMAT, RecordError, read_object
 from stichtisch.table.journal import damage_told, found_in
@@ -14,9 +15,9 @@ FAILS = 2
 """Exit status where a seal does not hold."""
 
 
-def add(parser: argparse.ArgumentParser) -> None:
+def add(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument(
-        "file", metavar="FILE", type=Path, help="a journal, or a record with its .seals.jsonl"
+        "file", metavar=words("help.file"), type=file, help=words("help.verify_file")
     )
 
 

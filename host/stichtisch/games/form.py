@@ -5,6 +5,7 @@ A field is annotated with its type and, where that says too little, with a form:
 absent from a line; written with its default, it is left out.
 """
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from types import NoneType, UnionType
@@ -123,6 +124,32 @@ def read_options(kind: type[T], raw: Mapping[str, Any]) -> T:
             value = known[name].read(value, Sentence("record.option", name=name), _NO_CARDS)
         values[name] = value
     return kind(**values)
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option of a game, for whoever may choose."""
+
+    name: str
+    default: str
+    """As `--option` takes it."""
+    wanted: Sentence
+
+
+def options_of(kind: type[Any]) -> list[Option]:
+    """The options of a game, in the order in which it has them."""
+    hints = get_type_hints(kind, include_extras=True)
+    return [_option(field.name, hints[field.name], field.default) for field in fields(kind)]
+
+
+def _option(name: str, hint: Any, default: Any) -> Option:
+    base, notes = _taken_apart(hint)
+    form = next((note for note in notes if isinstance(note, Form)), None)
+    wanted = _form_of(_without_null(base), form).one
+    if _is_union(base):
+        wanted = Sentence("record.either", one="null", other=wanted)
+    told = default if isinstance(default, str) else json.dumps(default)
+    return Option(name, told, wanted)
 
 
 def write_fields(value: Any) -> dict[str, Json]:

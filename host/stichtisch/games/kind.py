@@ -39,6 +39,8 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     """How its moves are written."""
     remarks: ClassVar[Notation[Remark]]
     """How what is said at its table is kept."""
+    options: ClassVar[type[Any]]
+    """What a table may agree on: a dataclass, each field with its default (options.py)."""
     starts_round: ClassVar[type[Move]]
     """The move with which a round begins: used cards come back."""
     dealt: ClassVar[bool]

@@ -13,6 +13,7 @@ from stichtisch.games.oh_hell.cards import PACK
 from stichtisch.games.oh_hell.controller import OhHellController
 from stichtisch.games.oh_hell.lamps import LAMP_SIGNS
 from stichtisch.games.oh_hell.moves import Bid, StartDeal
+from stichtisch.games.oh_hell.options import Options
 from stichtisch.games.oh_hell.phase import Phase
 from stichtisch.games.oh_hell.player import OhHellPlayer
 from stichtisch.games.oh_hell.presenter import OhHellPresenter
@@ -37,6 +38,7 @@ class OhHellKind(GameKind[Public, Own]):
     seats = range(3, 6)
     moves = Notation((StartDeal, Bid, Play), lambda _seats: PACK, unseen=(Stand,))
     remarks = Notation((Deals, Draws, Counts, TakesBack), lambda _seats: PACK)
+    options = Options
     starts_round = StartDeal
     dealt = True
     inks = {"S": BLACK, "H": RED, "D": RED, "C": BLACK}
@@ -79,7 +81,7 @@ class OhHellKind(GameKind[Public, Own]):
         return isinstance(move, Play)
 
     def needs_private_pod(self, _seats: int) -> str | None:
-        return "the card turned up for trump is laid on the private pod: connect it"
+        return "oh_hell.needs_private_pod"
 
 
 GAME = OhHellKind()

@@ -44,6 +44,7 @@ class StichMeisterKind(GameKind[Public, Own]):
     seats = range(3, 6)
     moves = MOVES
     remarks = REMARKS
+    options = Options
     starts_round = StartRound
     dealt = True
     inks: ClassVar[Mapping[str, str]] = {

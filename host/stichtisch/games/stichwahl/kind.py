@@ -42,6 +42,7 @@ class StichwahlKind(GameKind[Public, Own]):
     seats = range(2, 5)
     moves = MOVES
     remarks = REMARKS
+    options = NoOptions
     starts_round = StartDeal
     dealt = True
     inks: ClassVar[Mapping[str, str]] = {

@@ -34,6 +34,7 @@ class WasStichtKind(GameKind[Public, Own]):
     seats: ClassVar[range] = range(3, 5)
     moves: ClassVar[Notation[Move]] = MOVES
     remarks: ClassVar[Notation[Remark]] = REMARKS
+    options: ClassVar[type[Any]] = Options
     starts_round: ClassVar[type[Move]] = StartRound
     dealt: ClassVar[bool] = False
     inks: ClassVar[Mapping[str, str]] = {
