@@ -4,10 +4,13 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
+from stichtisch import games
 from stichtisch.decks import labels
 from stichtisch.games import game_named
+from stichtisch.games.component import What
 from stichtisch.games.record import RecordError
 
 
@@ -23,6 +26,49 @@ def drawn(monkeypatch):
 
     monkeypatch.setattr(Canvas, "drawCentredString", listen)
     return words
+
+
+@pytest.fixture
+def inks(monkeypatch):
+    """The colour of every word that goes onto the paper."""
+    found, now = {}, [""]
+    real_fill, real_words = Canvas.setFillColor, Canvas.drawCentredString
+
+    def fill(canvas, colour, *args, **more):
+        now[0] = colour
+        return real_fill(canvas, colour, *args, **more)
+
+    def words(canvas, x, y, text, *args, **more):
+        found[text] = now[0]
+        return real_words(canvas, x, y, text, *args, **more)
+
+    monkeypatch.setattr(Canvas, "setFillColor", fill)
+    monkeypatch.setattr(Canvas, "drawCentredString", words)
+    return found
+
+
+@pytest.mark.parametrize("game", games.FOLDERS)
+def test_every_card_has_the_colour_of_its_suit(game, inks, tmp_path):
+    labels.write_labels(game, "discs", tmp_path / "labels.pdf")
+    kind = game_named(game)
+    cards = [one.name for one in kind.components() if one.what is What.CARD]
+    assert all(inks[card] == HexColor(kind.inks[card[0]]) for card in cards)
+    assert len(set(kind.inks)) == 4 and len(set(kind.inks.values())) >= 2
+
+
+def luminance(ink):
+    """Relative luminance (WCAG 2)."""
+    parts = [int(ink[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@pytest.mark.parametrize("game", games.FOLDERS)
+def test_colours_can_be_read_on_white_paper(game):
+    for ink in game_named(game).inks.values():
+        assert 1.05 / (luminance(ink) + 0.05) >= 4.5, ink
 
 
 @pytest.mark.parametrize("paper", ["discs", "l7651"])

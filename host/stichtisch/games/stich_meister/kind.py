@@ -53,6 +53,7 @@ class StichMeisterKind(GameKind[Public, Own]):
         "K": "#b3402a",
         "G": "#1f5fc4",
     }
+    """As printed on the cards, told by two who have them: green, yellow, red, blue."""
     lamp_signs: ClassVar[Sequence[LampSign]] = LAMP_SIGNS
 
     def new(

@@ -51,6 +51,7 @@ class StichwahlKind(GameKind[Public, Own]):
         "N": "#23803f",
         "B": "#1f5fc4",
     }
+    """Blauwal is blue; how the others are printed nobody has told us, so they only differ."""
     lamp_signs: ClassVar[Sequence[LampSign]] = LAMP_SIGNS
 
     def new(
