@@ -55,15 +55,18 @@ def lacking(
 
 
 def counted(tell: Teller, lacks: Mapping[int, tuple[int, int]]) -> str:
-    """How many lie there: Cleo 3 of 7, Dora none yet."""
+    """How many lie there: Cleo 3 of 7, Dora none yet; 7 each as long as nobody has begun."""
     begun = {seat: counts for seat, counts in lacks.items() if counts[0]}
+    wanted = {count for _, count in lacks.values()}
+    if not begun and len(wanted) == 1:
+        return tell.say("play.each", wanted=wanted.pop())
     told = [
-        tell.say("play.some_laid", name=tell.names[seat], count=there, wanted=wanted)
-        for seat, (there, wanted) in begun.items()
+        tell.say("play.some_laid", name=tell.names[seat], count=there, wanted=all_of_them)
+        for seat, (there, all_of_them) in begun.items()
     ]
     none = [seat for seat in lacks if seat not in begun]
     if none:
-        told.append(tell.say("play.none_laid", names=names(tell, none)))
+        told.append(tell.say("play.none_laid", names=tell.who(none)))
     return ", ".join(told)
 
 
@@ -73,4 +76,4 @@ def hands(tell: Teller, wanted: int, laid: Mapping[int | None, int]) -> str:
     if not lacks:
         return ""
     who, told = names(tell, list(lacks)), counted(tell, lacks)
-    return tell.say("play.awaits_hands", names=who, wanted=wanted, counts=told)
+    return tell.say("play.awaits_hands", names=who, counts=told)

@@ -49,7 +49,7 @@ def test_what_is_printed_on_an_ordinary_pack_is_known():
     assert all("private pod" in GAME.needs_private_pod(seats) for seats in GAME.seats)
 
 
-@pytest.mark.parametrize("language, won", [("en", "Won by"), ("de", "Gewonnen")])
+@pytest.mark.parametrize("language, won", [("en", "wins"), ("de", "gewinnt")])
 def test_a_record_is_replayed(tmp_path, capsys, language, won):
     made, events = random_game(4, 5, {"most": 3, "score": "tricks_too"})
     header = Header("oh-hell", NAMES, {"most": 3, "score": "tricks_too"})
@@ -90,8 +90,11 @@ def test_every_sentence_is_used_and_every_one_used_is_there():
     texts = sentences("oh_hell")
     made = {f"suit_{suit}" for suit in "SHDC"} | {f"card_{suit}" for suit in "SHDC"}
     made |= {f"rank_{rank}" for rank in range(11, 15)}
-    made |= {"screen_trumps_laid", "screen_trumps_drawn"}
-    literal = set(re.findall(r'own\(\s*f?"(\w+)"', code)) | {"screen_turned_lies", "screen_draws"}
+    made |= {"screen_trumps_laid", "screen_trumps_drawn", "awaits_laid", "awaits_drawn"}
+    literal = set(re.findall(r'own\(\s*f?["\'](\w+)["\']', code)) | {
+        "screen_turned_lies",
+        "screen_draws",
+    }
     assert literal | made == set(texts)
     for name, text in texts.items():
         assert text.keys() == set(LANGUAGES), name

@@ -53,7 +53,7 @@ def test_a_deal_in_english():
         "Anna deals and turns up queen of diamonds: trump is diamonds.",
         "Ben bids 2.",
         "the bids must not add up to the tricks of this deal.",
-        "hearts must be followed.",
+        "this cannot be played: hearts must be followed. Lift it and lay hearts.",
         "Trick 1: Ben leads; ace of hearts, 4 of hearts, 2 of hearts. Ben takes it.",
         "Trick 2: Ben leads; king of spades, 5 of spades, 3 of hearts. Ben takes it.",
         "Deal 1 is over. Anna bid 0, took 0: 10, in all 10. Ben bid 2, took 2: 12, in all 12."
@@ -66,7 +66,7 @@ def test_a_deal_in_german():
         "Anna gibt und deckt Karo-Dame auf: Trumpf ist Karo.",
         "Ben sagt 2 an.",
         "die Ansagen dürfen zusammen nicht die Stiche dieser Runde ergeben.",
-        "Herz muss bedient werden.",
+        "das geht nicht: Herz muss bedient werden. Wieder aufnehmen und Herz legen.",
         "Stich 1: Ben spielt aus; Herz-Ass, Herz-4, Herz-2. Er geht an Ben.",
         "Stich 2: Ben spielt aus; Pik-König, Pik-5, Herz-3. Er geht an Ben.",
         "Runde 1 ist vorbei. Anna: angesagt 0, gemacht 0: 10, zusammen 10."
@@ -79,8 +79,9 @@ def test_a_deal_in_german():
 def test_a_whole_game_is_told_to_its_end(language, over):
     _, events = random_game(1, 4, {"most": 2})
     says = presenter(language, 4)
-    sentences = [says.event(event) for event in events]
-    assert over in sentences[-1] and NAMES[events[-1].winners[0]] in sentences[-1]
+    won, first, *_ = says.event(events[-1]).splitlines()
+    assert over in won and NAMES[events[-1].winners[0]] in won
+    assert first.startswith("1. ") and NAMES[events[-1].winners[0]] in first
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -107,7 +108,7 @@ def test_everything_that_is_said_has_a_sentence(language):
 
 def test_the_title_and_the_notes_follow_the_game():
     says, game = presenter("en"), OhHell(3, {"most": 2, "back_up": False})
-    assert says.title(game.public()) == "Oh Hell · deal 1 of 2, cards: 2 · Who deals? Press key"
+    assert says.title(game.public()) == "Oh Hell · deal 1 of 2, cards: 2 · hands are dealt"
     assert says.notes(game.public(), 0) == ["points 0"]
     game = dealt("H2 H3", "H14 S13", "H4 S5", turned="D12", back_up=False)
     stands = "Oh Hell · deal 1 of 2, cards: 2 · trump diamonds · "

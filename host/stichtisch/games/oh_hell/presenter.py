@@ -65,8 +65,9 @@ class OhHellPresenter(Presenter[Public, Own]):
         number = public.round + (public.phase is Phase.DEAL)
         parts.append(self.own("in_deal", deal=number, deals=public.deals, cards=public.size))
         if public.phase is Phase.DEAL:
-            dealer = [] if public.dealer is None else [self._dealer(public.dealer)]
-            return " · ".join([*parts, *dealer, self.own("dealing")])
+            unknown = public.dealer is None
+            parts.append(self.own("dealing") if unknown else self._dealer(public.dealer))
+            return " · ".join(parts)
         if public.turned:
             parts.append(self.own("trump", suit=self.suit(public.turned.suit)))
         if public.phase is Phase.BID:
