@@ -10,6 +10,7 @@ from typing import Any
 from unittest.mock import patch
 
 from stichtisch.games import refusal
+from stichtisch.games.controller import Controller
 from stichtisch.games.lights import Frame
 from stichtisch.games.oh_hell import lamps as hell_lamps
 from stichtisch.games.oh_hell.presenter import OhHellPresenter
@@ -120,6 +121,19 @@ def note() -> Leak:
 
 def title() -> Leak:
     return _told(OhHellPresenter, "title", lambda told, _table: told + "!")
+
+
+def awaited() -> Leak:
+    return _told(StichwahlPresenter, "awaited", lambda told, _table: told + "!")
+
+
+def standing() -> Leak:
+    return _told(WasStichtPresenter, "stands", lambda told, _table: told + "!")
+
+
+def named() -> Leak:
+    """A refusal names what was laid face down."""
+    return patch.object(Controller, "lies_open", lambda _self, _public, _seat, _laid: True)
 
 
 def news_of_a_word() -> Leak:
@@ -255,6 +269,9 @@ LEAKS: dict[str, tuple[Callable[[], Leak], int, dict[str, Any]]] = {
     "screen line": (screen_line, 0, {"game": "was-sticht", "dealer_speaks": True}),
     "note": (note, 0, {"game": "stichwahl", "hands": "scanned"}),
     "title": (title, 0, {"game": "oh-hell", "hands": "scanned"}),
+    "awaited": (awaited, 0, {"game": "stichwahl", "hands": "scanned"}),
+    "standing": (standing, 0, {"game": "was-sticht"}),
+    "name of a hidden card": (named, 0, {"game": "oh-hell", "hands": "scanned"}),
     "news of a word": (news_of_a_word, 0, {"game": "was-sticht", "dealer_speaks": True}),
     "news of a refusal": (news_of_a_refusal, 1, {}),
     "sentence of a sealed move": (sealed_sentence, 0, {"game": "was-sticht"}),
@@ -273,5 +290,5 @@ LEAKS: dict[str, tuple[Callable[[], Leak], int, dict[str, Any]]] = {
 
 ON_DISK = {"error text", "journal row", "journal size", "record line"}
 """Those that need a journal on disk."""
-SCANNING = {"log"}
+SCANNING = {"log", "name of a hidden card"}
 """Those that need a deal card by card."""

@@ -55,14 +55,20 @@ def lacking(
 
 
 def counted(tell: Teller, lacks: Mapping[int, tuple[int, int]]) -> str:
-    """How many lie there: Cleo 3 of 7, Dora none yet; 7 each as long as nobody has begun."""
+    """How many lie there: Cleo 3 of 7, Dora none yet; 7 each as long as nobody has begun.
+
+    Where only one lacks some, whose name stands before: 3 of 7.
+    """
     begun = {seat: counts for seat, counts in lacks.items() if counts[0]}
-    wanted = {count for _, count in lacks.values()}
-    if not begun and len(wanted) == 1:
-        return tell.say("play.each", wanted=wanted.pop())
+    if len(lacks) == 1:
+        ((there, wanted),) = lacks.values()
+        return tell.say("play.laid", count=there, wanted=wanted)
+    if not begun and len(set(lacks.values())) == 1:
+        _, wanted = next(iter(lacks.values()))
+        return tell.say("play.each", wanted=wanted)
     told = [
-        tell.say("play.some_laid", name=tell.names[seat], count=there, wanted=all_of_them)
-        for seat, (there, all_of_them) in begun.items()
+        tell.say("play.some_laid", name=tell.names[seat], count=there, wanted=wanted)
+        for seat, (there, wanted) in begun.items()
     ]
     none = [seat for seat in lacks if seat not in begun]
     if none:

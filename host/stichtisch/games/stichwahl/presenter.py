@@ -79,8 +79,10 @@ class StichwahlPresenter(Presenter[Public, Own]):
         return awaited(self, public, shown, self._settings)
 
     def stands(self, public: Public, seat: int) -> str:
+        if public.phase is Phase.OVER:
+            return self.own("total", total=public.totals[seat])
         total = self.own("stands", total=public.totals[seat], target=TARGET)
-        if public.phase in (Phase.DEAL, Phase.OVER):
+        if public.phase is Phase.DEAL:
             return total
         points, tricks = public.points[seat], public.tricks[seat]
         return ", ".join([total, self.own("points", points=points, tricks=tricks)])

@@ -91,9 +91,10 @@ class WasStichtPresenter(Presenter[Public, Own]):
 
     def title(self, public: Public) -> str:
         parts = [self.own("name")]
-        if public.round == 0 or public.dealer is None:
+        if public.phase is Phase.CHIP or public.dealer is None:
             return " · ".join([*parts, self.own("setting_up")])
-        parts.append(self.own("in_round", round=public.round, dealer=self.names[public.dealer]))
+        number, dealer = max(public.round, 1), self.names[public.dealer]
+        parts.append(self.own("in_round", round=number, dealer=dealer))
         if public.column:
             parts.append(self.own("in_column", column=public.column))
         if public.phase is Phase.PLAY:

@@ -10,15 +10,15 @@ _WITHOUT = "NO_"
 
 def stands(tell: Teller, public: Public, seat: int) -> str:
     """What all may know: a task is told once all have chosen."""
-    left = tell.own("chips_left", left=len(public.chips[seat]))
+    count = len(public.chips[seat])
+    left = tell.own("one_chip_left") if count == 1 else tell.own("chips_left", left=count)
     if public.phase is Phase.OVER or not public.round:
         return left
-    told = [left, tell.own("tricks_taken", tricks=public.tricks[seat])]
     task = public.tasks.get(seat)
-    if task is not None:
-        name, how = tell.own(f"chip_{task}"), _how(tell, public, seat, task)
-        told.append(tell.own("task_so_far", task=name, how=how))
-    return ", ".join(told)
+    if task is None:
+        return ", ".join([left, tell.own("tricks_taken", tricks=public.tricks[seat])])
+    name, how = tell.own(f"chip_{task}"), _how(tell, public, seat, task)
+    return ", ".join([left, tell.own("task_so_far", task=name, how=how)])
 
 
 def _how(tell: Teller, public: Public, seat: int, task: str) -> str:
