@@ -48,7 +48,7 @@ def test_a_part_of_a_deck_says_what_is_missing():
 
 class TestLearning:
     def test_tapped_in_the_order_shown(self):
-        learning = Learning("was-sticht")
+        learning = Learning(Deck("was-sticht", {}))
         assert learning.expected == Component(What.CARD, "R1")
         assert learning.tap("04a1b2c3d4e5f6") == Component(What.CARD, "R1")
         assert learning.expected == Component(What.CARD, "R2")
@@ -56,7 +56,7 @@ class TestLearning:
         assert learning.deck().tags == {"04a1b2c3d4e5f6": Component(What.CARD, "R1")}
 
     def test_to_the_end(self):
-        learning, deck = Learning("was-sticht"), virtual_deck("was-sticht")
+        learning, deck = Learning(Deck("was-sticht", {})), virtual_deck("was-sticht")
         for uid in deck.tags:
             learning.tap(uid)
         assert learning.expected is None
@@ -65,14 +65,14 @@ class TestLearning:
             learning.tap("04a1b2c3d4e5f6")
 
     def test_a_known_tag_is_refused_and_named(self):
-        learning = Learning("was-sticht")
+        learning = Learning(Deck("was-sticht", {}))
         learning.tap("04a1b2c3d4e5f6")
         with pytest.raises(DeckError, match="this tag is card R1 already"):
             learning.tap("04a1b2c3d4e5f6")
         assert learning.progress == (1, 75)
 
     def test_one_back(self):
-        learning = Learning("was-sticht")
+        learning = Learning(Deck("was-sticht", {}))
         assert learning.back() is None
         learning.tap("04a1b2c3d4e5f6")
         assert learning.back() == Component(What.CARD, "R1")
@@ -80,12 +80,12 @@ class TestLearning:
 
     def test_a_tag_that_makes_up_its_number_is_refused(self):
         with pytest.raises(DeckError, match="a new number each time"):
-            Learning("was-sticht").tap("08a1b2c3")
+            Learning(Deck("was-sticht", {})).tap("08a1b2c3")
 
     @pytest.mark.parametrize("uid", ["", "04", "04a1b2c3d4e5f", "04A1B2C3", "xyz", "04 a1 b2c3"])
     def test_what_is_no_uid_is_refused(self, uid):
         with pytest.raises(DeckError, match="4, 7 or 10 bytes"):
-            Learning("was-sticht").tap(uid)
+            Learning(Deck("was-sticht", {})).tap(uid)
 
 
 @pytest.mark.parametrize(

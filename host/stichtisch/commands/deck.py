@@ -8,20 +8,18 @@ import sys
 from pathlib import Path
 
 from stichtisch import games
+from stichtisch.commands.learn import learn
 from stichtisch.commands.options import add_deed, add_port, file
-from stichtisch.decks.deck import Deck, read_deck, write_deck
+from stichtisch.decks.deck import read_deck
 from stichtisch.decks.labels import CARD_SIZES, PAPERS, write_backs, write_labels
-from stichtisch.decks.learning import Learning
-from stichtisch.errors import Sentence, StichtischError
-from stichtisch.games.component import Component, DeckError
-from stichtisch.pods.events import KeyDown, PodEvent, PodJoined, PortRefused, TagArrived
-from stichtisch.pods.pods import Pods
+from stichtisch.errors import StichtischError
+from stichtisch.games.component import Component
 from stichtisch.words import Words
 
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
     deeds = parser.add_subparsers(required=True, metavar=words("help.what"))
-    add_learn(add_deed(deeds, "learn", words("help.deck_learn"), _learn), words)
+    add_learn(add_deed(deeds, "learn", words("help.deck_learn"), learn), words)
     show = add_deed(deeds, "show", words("help.deck_show"), _show)
     show.add_argument(
         "file", metavar=words("help.file"), type=file, help=words("help.deck_show_file")
@@ -68,56 +66,6 @@ def add_labels(parser: argparse.ArgumentParser, words: Words) -> None:
 def run(args: argparse.Namespace, words: Words) -> int:
     status: int = args.deed(args, words)
     return status
-
-
-def _learn(args: argparse.Namespace, words: Words) -> int:
-    if args.file.exists():
-        raise StichtischError("file.there", path=args.file)
-    if not args.file.parent.is_dir():
-        missing = Sentence("file.not_there")
-        raise StichtischError("file.unwritable", path=args.file, why=missing)
-    learning = Learning(args.game)
-    pods = Pods(args.port, find=not args.port)
-    print(words("deck.look"), flush=True)
-    try:
-        _ask(learning, words)
-        while learning.expected is not None:
-            for event in pods.poll(1.0):
-                _heard(event, learning, words)
-    finally:
-        pods.close()
-        _keep(learning.deck(), args.file, words)
-    return 0
-
-
-def _heard(event: PodEvent, learning: Learning, words: Words) -> None:
-    match event:
-        case PodJoined():
-            print(words("deck.joined"), flush=True)
-        case PortRefused(_, error):
-            print(error.told(words), file=sys.stderr, flush=True)
-        case KeyDown():
-            learning.back()
-            _ask(learning, words)
-        case TagArrived(uid=uid):
-            try:
-                learning.tap(uid)
-            except DeckError as error:
-                print(error.told(words), flush=True)
-            _ask(learning, words)
-
-
-def _ask(learning: Learning, words: Words) -> None:
-    learned, count = learning.progress
-    if learning.expected is not None:
-        name = _name(learning.expected)
-        print(words("deck.tap", number=learned + 1, count=count, name=name), flush=True)
-
-
-def _keep(deck: Deck, path: Path, words: Words) -> None:
-    if deck.tags:
-        write_deck(deck, path)
-        print(words("deck.kept", count=len(deck.tags), path=path))
 
 
 def _show(args: argparse.Namespace, words: Words) -> int:

@@ -4,11 +4,13 @@
 {"tag":"04a1b2c3d4e5f6","what":"card","name":"R3"}
 """
 
+from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from stichtisch.disk import EVERYBODY, replace_file, sync_folder
 from stichtisch.errors import StichtischError, why
 from stichtisch.games import game_named
 from stichtisch.games.component import Component, DeckError, What
@@ -55,11 +57,11 @@ def check_uid(uid: str) -> None:
 def read_deck(path: Path) -> Deck:
     """The deck in a file, else `DeckError` with file and line."""
     try:
-        lines = path.read_bytes().removesuffix(b"\n").split(b"\n")
+        text = path.read_bytes().removeprefix(BOM_UTF8)
     except OSError as error:
         raise DeckError("file.unreadable", path=path, why=why(error)) from None
     reading = _Reading()
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(text.removesuffix(b"\n").split(b"\n"), start=1):
         try:
             reading.take(line)
         except StichtischError as error:
@@ -68,15 +70,15 @@ def read_deck(path: Path) -> Deck:
 
 
 def write_deck(deck: Deck, path: Path) -> None:
-    """Write the whole deck, or leave the file as it was and raise `DeckError`."""
+    """Have the whole deck on disk, or leave the file as it was and raise `DeckError`."""
     lines: list[dict[str, object]] = [{"format": FORMAT, "version": VERSION, "game": deck.game}]
     for uid, component in deck.tags.items():
         lines.append({"tag": uid, "what": component.what.value, "name": component.name})
-    fresh = path.with_name(path.name + ".new")
     try:
-        fresh.write_text("".join(map(write_line, lines)), "utf-8")
-        fresh.replace(path)
+        replace_file(path, "".join(map(write_line, lines)).encode(), EVERYBODY)
+        sync_folder(path)
     except OSError as error:
+        path.with_name(path.name + ".new").unlink(missing_ok=True)
         raise DeckError("file.unwritable", path=path, why=why(error)) from None
 
 

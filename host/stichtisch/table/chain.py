@@ -12,6 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from stichtisch.disk import sync_folder, write_all
 from stichtisch.errors import Sentence
 from stichtisch.games.record import RecordError, read_object, write_line
 
@@ -190,35 +191,3 @@ def _is_under(path: Path, handle: int) -> bool:
         return os.path.samestat(path.stat(), os.fstat(handle))
     except FileNotFoundError:
         return False
-
-
-def write_all(handle: int, data: bytes, place: int) -> None:
-    """All of it, however little a write takes at a time."""
-    while data:
-        written = os.pwrite(handle, data, place)
-        data, place = data[written:], place + written
-
-
-def sync_folder(path: Path) -> None:
-    """A file's name is on disk only when its folder is."""
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
-
-
-def replace_file(path: Path, text: bytes) -> None:
-    """The whole of a file, readable by its owner alone: the old one is there, or the new one.
-
-    Which of them is, after a power cut, only `sync_folder` says.
-    """
-    fresh = path.with_name(path.name + ".new")
-    handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
-    try:
-        os.fchmod(handle, 0o600)
-        write_all(handle, text, 0)
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-    fresh.replace(path)

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from stichtisch.disk import replace_file
 from stichtisch.errors import Sentence
 from stichtisch.games.record import Fields, RecordError
-from stichtisch.table.chain import End, linked, links, replace_file
+from stichtisch.table.chain import End, linked, links
 
 _MANY = 2**53
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from stichtisch.disk import replace_file, sync_folder, write_all
 from stichtisch.games.record import RecordError, read_object
-from stichtisch.table.chain import End, linked, links, replace_file, sync_folder, write_all
+from stichtisch.table.chain import End, linked, links
 from stichtisch.table.commitment import seal
 
 WIDTH = 2048

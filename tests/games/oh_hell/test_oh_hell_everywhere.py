@@ -9,6 +9,7 @@ import pytest
 
 from games.oh_hell.stories import NAMES, random_game
 from stichtisch.cli import main
+from stichtisch.decks.deck import Deck
 from stichtisch.decks.learning import Learning
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games.component import Component, What
@@ -24,7 +25,7 @@ from stichtisch.words import LANGUAGES, Words, sentences
 
 
 def test_a_deck_is_learned_suit_by_suit_from_the_lowest_card():
-    learning = Learning("oh-hell")
+    learning = Learning(Deck("oh-hell", {}))
     assert learning.progress == (0, 52)
     named = []
     for tag in virtual_deck("oh-hell").tags:

@@ -1,0 +1,133 @@
+"""`stichtisch deck learn`: each tag is on disk before the next one is asked for."""
+
+import argparse
+import os
+import shlex
+import sys
+from pathlib import Path
+
+from stichtisch.decks.deck import Deck, read_deck, write_deck
+from stichtisch.decks.learning import Learning
+from stichtisch.errors import Sentence, StichtischError
+from stichtisch.games.component import DeckError
+from stichtisch.pods.events import (
+    KeyDown,
+    PodEvent,
+    PodJoined,
+    PodLeft,
+    PortRefused,
+    TagArrived,
+)
+from stichtisch.pods.pods import Pods
+from stichtisch.words import Words
+
+
+def learn(args: argparse.Namespace, words: Words) -> int:
+    """Ask for one tag after the other, from wherever the file of the deck ends."""
+    lesson = _Lesson(_begun(args.file, args.game), args, words)
+    pods = Pods(args.port, find=not args.port)
+    print(words("deck.look"), flush=True)
+    lesson.ask()
+    try:
+        while not lesson.is_over():
+            for event in pods.poll(1.0):
+                lesson.hear(event)
+    except KeyboardInterrupt as stopped:
+        if args.file.exists():
+            stopped.add_note(_how_to_go_on(args, words))
+        raise
+    finally:
+        pods.close()
+    game, count = args.game, lesson.learning.progress[1]
+    table = shlex.join(["stichtisch", "table", "--game", game, "--deck", str(args.file)])
+    print(words("deck.all_kept", count=count, path=args.file, command=table))
+    return 0
+
+
+def _begun(path: Path, game: str) -> Deck:
+    """What is learned already; whatever would keep us from writing there is said now."""
+    if not path.exists():
+        _check_folder(path)
+        return Deck(game, {})
+    deck = read_deck(path)
+    if deck.game != game:
+        why = Sentence("deck.other_game", game=deck.game, other=game)
+        raise StichtischError("file.at", path=path, why=why)
+    if not deck.missing():
+        raise StichtischError("deck.complete", path=path, count=len(deck.tags))
+    _check_folder(path)
+    return deck
+
+
+def _check_folder(path: Path) -> None:
+    if not path.parent.is_dir():
+        raise StichtischError("file.unwritable", path=path, why=Sentence("file.not_there"))
+    if not os.access(path.parent, os.W_OK | os.X_OK):
+        raise StichtischError("file.unwritable", path=path, why=Sentence("file.denied"))
+
+
+def _how_to_go_on(args: argparse.Namespace, words: Words) -> str:
+    """What is on disk, and the command that goes on there."""
+    ports = [word for port in args.port for word in ("--port", port)]
+    command = shlex.join(["stichtisch", "deck", "learn", args.game, str(args.file), *ports])
+    learned, count = Learning(read_deck(args.file)).progress
+    return words("deck.go_on", learned=learned, count=count, path=args.file, command=command)
+
+
+class _Lesson:
+    """What is said and kept while a deck is learned."""
+
+    def __init__(self, begun: Deck, args: argparse.Namespace, words: Words) -> None:
+        self.learning = Learning(begun)
+        self._path = args.file
+        self._named = args.port
+        self._words = words
+        self._joined = False
+        if begun.tags:
+            learned, count = self.learning.progress
+            self._say("deck.goes_on", learned=learned, count=count, path=args.file)
+
+    def is_over(self) -> bool:
+        return self.learning.expected is None
+
+    def ask(self) -> None:
+        """Say what is to be tapped next."""
+        expected = self.learning.expected
+        if expected is not None:
+            learned, count = self.learning.progress
+            name = f"{expected.what.value} {expected.name}"
+            self._say("deck.tap", number=learned + 1, count=count, name=name)
+
+    def hear(self, event: PodEvent) -> None:
+        """Take in what happened at a pod; a named port that cannot be used ends it at once."""
+        match event:
+            case PodJoined():
+                self._joined = True
+                self._say("deck.joined")
+            case PodLeft():
+                self._say("deck.left")
+            case PortRefused(port, error):
+                if port in self._named and not self._joined:
+                    raise error
+                print(error.told(self._words), file=sys.stderr, flush=True)
+            case KeyDown():
+                self._back()
+            case TagArrived(uid=uid) if not self.is_over():
+                self._tap(uid)
+
+    def _tap(self, uid: str) -> None:
+        try:
+            self.learning.tap(uid)
+        except DeckError as error:
+            print(error.told(self._words), flush=True)
+        else:
+            write_deck(self.learning.deck(), self._path)
+        self.ask()
+
+    def _back(self) -> None:
+        if self.learning.back() is not None:
+            write_deck(self.learning.deck(), self._path)
+        self.ask()
+
+    def _say(self, sentence: str, **values: object) -> None:
+        print(self._words(sentence, **values), flush=True)
