@@ -125,9 +125,7 @@ class TestBeforeTheFirstTap:
         return run
 
     def test_a_folder_that_is_not_there(self, refused):
-        assert "decks/my.deck cannot be written: No such file" in refused(
-            file="decks/my.deck"
-        )
+        assert "decks/my.deck cannot be written: No such file" in refused(file="decks/my.deck")
 
     def test_a_folder_that_takes_no_files(self, refused, monkeypatch):
         monkeypatch.setattr("os.access", lambda *_: False)
