@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, TypeVar
 
+from stichtisch.errors import Sentence
 from stichtisch.games.card import CardSet
 from stichtisch.games.event import Event, GameOver
 from stichtisch.games.hand import Hand
@@ -159,16 +160,15 @@ def out_of_turn(
     due: StrEnum,
     phase: StrEnum,
     acting: frozenset[int],
-    awaited: Mapping[StrEnum, str],
-    doing: Mapping[StrEnum, str],
+    awaited: Mapping[StrEnum, Sentence],
 ) -> Refusal | None:
     """Why the move does not fit here: the game is not in the phase `due`, or another seat's turn.
 
-    `awaited` and `doing` say for each phase what the table waits for, and what a seat does.
+    `awaited` says for each phase what the table waits for.
     """
     if phase is not due:
-        return Refusal(Why.WRONG_PHASE, f"no {move.do} now: {awaited[phase]}")
+        now = Sentence("rules.wrong_phase", do=move.do, awaited=awaited[phase])
+        return Refusal(Why.WRONG_PHASE, now)
     if isinstance(move, SeatMove) and move.seat not in acting:
-        reason = f"it is not for seat {move.seat} to {doing[phase]} now"
-        return Refusal(Why.WRONG_SEAT, reason)
+        return Refusal(Why.WRONG_SEAT, Sentence("rules.wrong_seat", seat=move.seat, do=move.do))
     return None

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import Enum
 
-from stichtisch.errors import StichtischError
+from stichtisch.errors import Sentence, StichtischError
 
 
 class Why(Enum):
@@ -42,11 +42,11 @@ class Refusal:
     """What is refused changes nothing.
 
     `reason` is the rules' sentence, for whoever reads a record; people at the table read the
-    sentence of `why` in their own language, so refusals that only differ in `reason` are equal.
+    sentence of `why`, so refusals that only differ in `reason` are equal.
     """
 
     why: Why
-    reason: str = field(default="", compare=False, repr=False)
+    reason: Sentence | None = field(default=None, compare=False, repr=False)
     """It may name what was laid face down, so a log does not have it."""
     suits: tuple[str, ...] = ()
     """The suits that must be followed, as the game's suit lamps have them."""
@@ -71,5 +71,6 @@ class IllegalMoveError(StichtischError):
     """A move that the rules refuse; the game is as it was."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__("record.rule", why=refusal.reason)
+        assert refusal.reason is not None, "the rules say why"
+        super().__init__(refusal.reason)
         self.refusal = refusal

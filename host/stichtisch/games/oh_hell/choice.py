@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from stichtisch.errors import Sentence
 from stichtisch.games.card import CardSet
 from stichtisch.games.game import Choice, out_of_turn
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play, SeatMove
 from stichtisch.games.oh_hell.cards import OF_SUIT, PACK
 from stichtisch.games.oh_hell.moves import Bid
-from stichtisch.games.oh_hell.phase import AWAITED, DOING, Phase
+from stichtisch.games.oh_hell.phase import AWAITED, Phase
 from stichtisch.games.oh_hell.views import Public
 from stichtisch.games.refusal import Refusal, Why
 
@@ -45,10 +46,9 @@ class Turn(Choice):
     def _bid_refusal(self, bid: Bid) -> Refusal | None:
         size = self.public.size
         if bid.tricks > size:
-            return Refusal(Why.MUST, f"there are only {size} tricks in this deal")
+            return Refusal(Why.MUST, Sentence("oh_hell.few_tricks", count=size))
         if bid.tricks == self.public.hooked:
-            reason = f"the bids must not add up to {size}, the tricks of this deal (hook)"
-            return Refusal(Why.MUST, reason)
+            return Refusal(Why.MUST, Sentence("oh_hell.hooked", count=size))
         return None
 
     def _play_refusal(self, play: Play) -> Refusal | None:
@@ -57,18 +57,18 @@ class Turn(Choice):
         if card in self.cards:
             return None
         if self.public.phase is Phase.PLAY and card in self.public.played:
-            return Refusal(Why.GONE, f"{card} was played already")
+            return Refusal(Why.GONE, Sentence("rules.played", card=card))
         wrong = self._out_of_turn(play, Phase.PLAY)
         if wrong is not None:
             return wrong
         if card not in _held(self.hand, self.public):
-            return Refusal(Why.NOT_YOURS, f"seat {self.seat} does not hold {card}")
-        reason = f"{card} does not follow suit, and seat {self.seat} can"
+            return Refusal(Why.NOT_YOURS, Sentence("rules.not_held", seat=self.seat, card=card))
+        reason = Sentence("rules.no_follow", card=card, seat=self.seat)
         return Refusal(Why.FOLLOW, reason, _led(self.public))
 
     def _out_of_turn(self, move: SeatMove, due: Phase) -> Refusal | None:
         public = self.public
-        return out_of_turn(move, due, public.phase, public.acting, AWAITED, DOING)
+        return out_of_turn(move, due, public.phase, public.acting, AWAITED)
 
 
 def _held(hand: Hand, public: Public) -> CardSet:

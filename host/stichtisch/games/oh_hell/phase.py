@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from enum import StrEnum
 
+from stichtisch.errors import Sentence
 from stichtisch.games.unseen import Stand
 
 
@@ -17,12 +18,10 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-AWAITED: Mapping[StrEnum, str] = {
-    Phase.DEAL: "the next deal must be made first",
-    Phase.BID: "the bids are being made",
-    Phase.PLAY: "the tricks are being played",
-    Phase.REVOKE: "a revoke is put to the table",
-    Phase.OVER: "the game is over",
+AWAITED: Mapping[StrEnum, Sentence] = {
+    Phase.DEAL: Sentence("oh_hell.phase_deal"),
+    Phase.BID: Sentence("oh_hell.phase_bid"),
+    Phase.PLAY: Sentence("rules.play"),
+    Phase.REVOKE: Sentence("rules.revoke"),
+    Phase.OVER: Sentence("rules.over"),
 }
-
-DOING: Mapping[StrEnum, str] = {Phase.BID: "bid", Phase.PLAY: "play"}

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.event import Event, GameOver, TrickTaken, places_by
 from stichtisch.games.form import read_options
@@ -15,7 +16,7 @@ from stichtisch.games.oh_hell.choice import Turn
 from stichtisch.games.oh_hell.events import DealOver
 from stichtisch.games.oh_hell.moves import Bid, StartDeal
 from stichtisch.games.oh_hell.options import Options
-from stichtisch.games.oh_hell.phase import AWAITED, DOING, Phase
+from stichtisch.games.oh_hell.phase import AWAITED, Phase
 from stichtisch.games.oh_hell.views import Public
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.trick import Trick
@@ -150,28 +151,28 @@ class OhHell(DealtGame[Public, Own]):
 
     def _table_refusal(self, move: Move) -> Refusal | None:
         due = Phase.REVOKE if isinstance(move, Stand) else Phase.DEAL
-        wrong = out_of_turn(move, due, self.phase, self.acting(), AWAITED, DOING)
+        wrong = out_of_turn(move, due, self.phase, self.acting(), AWAITED)
         if wrong is None and isinstance(move, StartDeal):
             reason = self._misdealt(move)
             return Refusal(Why.MISDEALT, reason) if reason else None
         return wrong
 
-    def _misdealt(self, deal: StartDeal) -> str | None:
+    def _misdealt(self, deal: StartDeal) -> Sentence | None:
         """What is wrong with the deal, in a sentence."""
         expected, size = self._next_dealer(), self._size
         if expected is not None and deal.dealer != expected:
-            return f"the dealer of this deal is seat {expected}"
+            return Sentence("rules.dealer", seat=expected)
         if self.hands_unseen and not deal.hands:
             return None
         if len(deal.hands) != self.seats:
-            return f"a deal needs a hand for each of {self.seats} seats"
+            return Sentence("rules.hands", count=self.seats)
         dealt = {deal.turned}
         for seat, hand in enumerate(deal.hands):
             if len(hand) != size:
-                return f"seat {seat} needs {size} cards and is dealt {len(hand)}"
+                return Sentence("rules.hand_size", seat=seat, wanted=size, count=len(hand))
             for card in hand:
                 if card in dealt:
-                    return f"{card} is dealt twice"
+                    return Sentence("rules.dealt_twice", card=card)
                 dealt.add(card)
         return None
 

@@ -79,8 +79,8 @@ class MustTrump(Effect):
     kind = Kind.BASIC
 
     def when_void(self, demands: Demands, trumps: Trumps) -> Demands:
-        reason = "{card} is no trump, and seat {seat} must trump"
-        return (*demands, Demand(trumps.cards, TRUMP, Why.MUST_TRUMP, reason))
+        trump = Demand(trumps.cards, TRUMP, Why.MUST_TRUMP, "stich_meister.no_trump")
+        return (*demands, trump)
 
 
 @dataclass(frozen=True)

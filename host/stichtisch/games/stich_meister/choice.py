@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.game import Choice, out_of_turn
 from stichtisch.games.hand import Hand
@@ -20,7 +21,7 @@ from stichtisch.games.stich_meister.moves import (
     PassCards,
     RemoveCard,
 )
-from stichtisch.games.stich_meister.phase import AWAITED, DOING, Phase
+from stichtisch.games.stich_meister.phase import AWAITED, Phase
 from stichtisch.games.stich_meister.trumps import Trumps
 
 
@@ -45,7 +46,8 @@ class Held:
             if card in self.hand.known:
                 continue
             if not unknown or card not in self.unseen:
-                return Refusal(Why.NOT_YOURS, f"seat {self.seat} does not hold {card}")
+                lacks = Sentence("rules.not_held", seat=self.seat, card=card)
+                return Refusal(Why.NOT_YOURS, lacks)
             unknown -= 1
         return None
 
@@ -77,7 +79,8 @@ class RuleChoice(Choice):
             case ChooseRule(rule=rule) if rule in self.rules:
                 return None
             case ChooseRule(seat, rule):
-                return Refusal(Why.NOT_YOURS, f"seat {seat} does not hold rule card {rule}")
+                lacks = Sentence("stich_meister.rule_not_held", seat=seat, rule=rule)
+                return Refusal(Why.NOT_YOURS, lacks)
         return not_now(move, Phase.RULE)
 
     def moves(self) -> Iterable[Move]:
@@ -99,7 +102,7 @@ class LayChoice(Choice):
     def refusal(self, move: Move) -> Refusal | None:
         match move:
             case PassCards(rule=rule) if self.phase is Phase.PASS and rule != self.rule:
-                reason = f"rule card {self.rule} comes first, not {rule}"
+                reason = Sentence("stich_meister.rule_first", rule=self.rule, other=rule)
                 return Refusal(Why.MUST, reason)
             case PassCards() | LayAside() | OpenCards() | LayUnplayed():
                 if self.phase is Phase(move.do):
@@ -129,9 +132,8 @@ class LayChoice(Choice):
     def _wrong_number(self, cards: Sequence[Card]) -> Refusal | None:
         if len(cards) == self.wanted == len(set(cards)):
             return None
-        verb = {Phase.PASS: "pass", Phase.OPEN: "lay open"}.get(self.phase, "lay")
-        reason = f"seat {self.held.seat} must {verb} {self.wanted} different cards"
-        return Refusal(Why.MUST, reason)
+        seat, wanted = self.held.seat, self.wanted
+        return Refusal(Why.MUST, Sentence("stich_meister.number", seat=seat, wanted=wanted))
 
 
 @dataclass
@@ -178,10 +180,9 @@ class PlayChoice(Choice):
     def _wrong_card(self, card: Card) -> Refusal:
         seat, aside = self.held.seat, self.aside
         if aside is not None and self.last:
-            reason = f"seat {seat} must play the card laid aside to the last trick"
-            return Refusal(Why.MUST, reason)
+            return Refusal(Why.MUST, Sentence("stich_meister.aside_last", seat=seat))
         if card is aside:  # its time comes
-            return Refusal(Why.WRONG_PHASE, f"seat {seat} does not hold {card}")
+            return Refusal(Why.WRONG_PHASE, Sentence("rules.not_held", seat=seat, card=card))
         not_held = self.held.refusal([card])
         if not_held is not None:
             return not_held
@@ -203,7 +204,7 @@ class RemoveChoice(Choice):
             case RemoveCard(card=card) if card in self.trick:
                 return None
             case RemoveCard(card=card):
-                return Refusal(Why.NOT_YOURS, f"{card} is not in the trick")
+                return Refusal(Why.NOT_YOURS, Sentence("stich_meister.not_in_trick", card=card))
         return not_now(move, Phase.REMOVE)
 
     def moves(self) -> Iterable[Move]:
@@ -215,4 +216,4 @@ def not_now(move: Move, phase: Phase) -> Refusal | None:
 
     A move is named as the phase that waits for it.
     """
-    return out_of_turn(move, Phase(move.do), phase, frozenset(), AWAITED, DOING)
+    return out_of_turn(move, Phase(move.do), phase, frozenset(), AWAITED)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from stichtisch.errors import Sentence
 from stichtisch.games.card import Card
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.stich_meister.cards import hand_size, pack_for
@@ -20,13 +21,13 @@ def misdealt(hands: Sequence[Sequence[Card]], seats: int) -> Refusal | None:
     for seat, hand in enumerate(hands):
         for card in hand:
             if card not in pack:
-                reason = f"{card} is out of the game: ranks 1, 10 and 13 with three players"
+                reason = Sentence("stich_meister.left_out", card=card)
                 return Refusal(Why.MISDEALT, reason)
             if card in seen:
-                return Refusal(Why.MISDEALT, f"{card} is dealt twice")
+                return Refusal(Why.MISDEALT, Sentence("rules.dealt_twice", card=card))
             seen.add(card)
         if len(hand) != size:
-            reason = f"seat {seat} needs {size} cards and is dealt {len(hand)}"
+            reason = Sentence("rules.hand_size", seat=seat, wanted=size, count=len(hand))
             return Refusal(Why.MISDEALT, reason)
     return None
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.refusal import Refusal, Why
 
@@ -16,10 +17,10 @@ class Demand:
     why: Why
     """The reason that another card is refused for."""
     reason: str
-    """The same as a sentence, about a {card} and a {seat}."""
+    """The same as the name of a sentence, about a {card} and a {seat}."""
 
     def refusal(self, seat: int, card: Card, suits: tuple[str, ...]) -> Refusal:
-        return Refusal(self.why, self.reason.format(card=card, seat=seat), suits)
+        return Refusal(self.why, Sentence(self.reason, card=card, seat=seat), suits)
 
 
 Demands = tuple[Demand, ...]

@@ -82,8 +82,8 @@ class Laws:
         """What a trick asks in which this suit must be followed; None: whoever leads."""
         if suit is None:
             return Asked(None, ())
-        reason = "{card} does not follow suit, and seat {seat} can"
-        demands: Demands = (Demand(trumps.suits[suit], suit, Why.FOLLOW, reason),)
+        follow = Demand(trumps.suits[suit], suit, Why.FOLLOW, "rules.no_follow")
+        demands: Demands = (follow,)
         for effect in self._effects:
             demands = effect.when_void(demands, trumps)
         return Asked(suit, demands)

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from enum import StrEnum
 
+from stichtisch.errors import Sentence
+
 
 class Phase(StrEnum):
     """Named by the record line that ends the waiting."""
@@ -23,27 +25,16 @@ class Phase(StrEnum):
 
 BETWEEN_ROUNDS = (Phase.ROUND, Phase.OVER)
 
-AWAITED: Mapping[StrEnum, str] = {
-    Phase.ROUND: "the next round must be dealt first",
-    Phase.RULE: "the rule cards are being chosen",
-    Phase.PASS: "cards are being passed",
-    Phase.ASIDE: "cards are being laid aside for the last trick",
-    Phase.OPEN: "cards are being laid open",
-    Phase.PLAY: "the tricks are being played",
-    Phase.REMOVE: "the trick's winner must take a card of it out of the game",
-    Phase.UNPLAYED: "the cards that were not played are being laid",
-    Phase.REVOKE: "a revoke must be taken back or stand",
-    Phase.OVER: "the game is over",
+AWAITED: Mapping[StrEnum, Sentence] = {
+    Phase.ROUND: Sentence("stich_meister.phase_round"),
+    Phase.RULE: Sentence("stich_meister.phase_rule"),
+    Phase.PASS: Sentence("stich_meister.phase_pass"),
+    Phase.ASIDE: Sentence("stich_meister.phase_aside"),
+    Phase.OPEN: Sentence("stich_meister.phase_open"),
+    Phase.PLAY: Sentence("rules.play"),
+    Phase.REMOVE: Sentence("stich_meister.phase_remove"),
+    Phase.UNPLAYED: Sentence("stich_meister.phase_unplayed"),
+    Phase.REVOKE: Sentence("rules.revoke"),
+    Phase.OVER: Sentence("rules.over"),
 }
 """What the table waits for, in words."""
-
-DOING: Mapping[StrEnum, str] = {
-    Phase.RULE: "choose a rule card",
-    Phase.PASS: "pass cards",
-    Phase.ASIDE: "lay a card aside",
-    Phase.OPEN: "lay cards open",
-    Phase.PLAY: "play",
-    Phase.REMOVE: "take a card out of the game",
-    Phase.UNPLAYED: "lay what was not played",
-}
-"""What a seat does then, in words."""

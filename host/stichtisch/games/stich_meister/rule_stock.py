@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from stichtisch.errors import Sentence
 from stichtisch.games.refusal import Refusal, Why
 
 HELD = 3
@@ -50,24 +51,25 @@ class RuleStock:
     def _drawn(self, hands: Sequence[Sequence[int]]) -> list[int]:
         return [n for seat, hand in enumerate(hands) for n in hand if n not in self.kept[seat]]
 
-    def _wrong_hand(self, hands: Sequence[Sequence[int]]) -> str | None:
+    def _wrong_hand(self, hands: Sequence[Sequence[int]]) -> Sentence | None:
         for seat, hand in enumerate(hands):
             if len(hand) != HELD:
-                return f"seat {seat} needs {HELD} rule cards and holds {len(hand)}"
+                held = len(hand)
+                return Sentence("stich_meister.rules_held", seat=seat, wanted=HELD, count=held)
             for missing in sorted(self.kept[seat] - set(hand)):
-                return f"seat {seat} kept rule card {missing} and must still hold it"
+                return Sentence("stich_meister.rule_kept", seat=seat, rule=missing)
         return None
 
-    def _wrong_place(self, hands: Sequence[Sequence[int]], extra: int | None) -> str | None:
+    def _wrong_place(self, hands: Sequence[Sequence[int]], extra: int | None) -> Sentence | None:
         turned = [] if extra is None else [extra]
         everywhere = Counter([*(number for hand in hands for number in hand), *turned])
         for number, places in everywhere.items():
             if places > 1:
-                return f"rule card {number} is dealt twice"
+                return Sentence("stich_meister.rule_twice", rule=number)
         drawn, (first, then) = [*self._drawn(hands), *turned], self.available()
         for number in drawn:
             if number not in first and number not in then:
-                return f"rule card {number} is not in the deck any more"
+                return Sentence("stich_meister.rule_used", rule=number)
         if then and not set(first) <= set(drawn):
-            return "the deck is dealt out before the discarded rule cards are shuffled"
+            return Sentence("stich_meister.deck_first")
         return None

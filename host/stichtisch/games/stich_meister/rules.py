@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from stichtisch.errors import Sentence
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event, GameOver, places_by
 from stichtisch.games.game import Choice, out_of_turn
@@ -32,7 +33,7 @@ from stichtisch.games.stich_meister.moves import (
     StartRound,
 )
 from stichtisch.games.stich_meister.options import Options
-from stichtisch.games.stich_meister.phase import AWAITED, DOING, Phase
+from stichtisch.games.stich_meister.phase import AWAITED, Phase
 from stichtisch.games.stich_meister.play import PlayMove, RoundPlay
 from stichtisch.games.stich_meister.rule_cards import RuleCards, printed
 from stichtisch.games.stich_meister.rule_stock import RuleStock
@@ -227,19 +228,17 @@ class StichMeister(DealtGame[Public, Own]):
         raise TypeError(f"{type(move).__name__} is no move of this table")
 
     def _early(self, move: Move, due: Phase) -> Refusal | None:
-        return out_of_turn(move, due, self.phase, self.acting(), AWAITED, DOING)
+        return out_of_turn(move, due, self.phase, self.acting(), AWAITED)
 
     def _misdealt(self, move: StartRound) -> Refusal | None:
         expected, unseen = self.next_dealer(), self.hands_unseen and not move.hands
         if expected is not None and move.dealer != expected:
-            reason = f"the dealer of this round is seat {expected}"
-            return Refusal(Why.MISDEALT, reason)
+            return Refusal(Why.MISDEALT, Sentence("rules.dealer", seat=expected))
         counts = {len(move.rule_hands)} if unseen else {len(move.hands), len(move.rule_hands)}
         if counts != {self.seats}:
-            reason = f"a round needs a hand and rule cards for each of {self.seats} seats"
-            return Refusal(Why.MISDEALT, reason)
+            return Refusal(Why.MISDEALT, Sentence("stich_meister.hands", count=self.seats))
         if (move.extra_rule is None) == (self.seats == 3):
-            return Refusal(Why.MISDEALT, "three players, and only they, turn a rule card")
+            return Refusal(Why.MISDEALT, Sentence("stich_meister.turned"))
         wrong_hands = None if unseen else misdealt(move.hands, self.seats)
         return wrong_hands or self.stock.refusal(move.rule_hands, move.extra_rule)
 

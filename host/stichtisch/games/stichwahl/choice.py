@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from stichtisch.errors import Sentence
 from stichtisch.games import game
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.game import out_of_turn
@@ -10,7 +11,7 @@ from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play, SeatMove
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.stichwahl.moves import ChooseFirstBonus, NameStarter, TakePrize, UseBonus
-from stichtisch.games.stichwahl.phase import AWAITED, DOING, Phase
+from stichtisch.games.stichwahl.phase import AWAITED, Phase
 from stichtisch.games.stichwahl.prints import Bonus, Deck
 from stichtisch.games.stichwahl.whales import PACK, colour_of, playable
 
@@ -91,36 +92,36 @@ class Choice(game.Choice):
         ]
 
     def _early(self, move: SeatMove, due: Phase) -> Refusal | None:
-        return out_of_turn(move, due, self.phase, self.acting, AWAITED, DOING)
+        return out_of_turn(move, due, self.phase, self.acting, AWAITED)
 
     def _not_held(self, card: Card) -> Refusal | None:
         if card in self._held:
             return None
-        verb = "cannot" if self.hand.unknown else "does not"
-        return Refusal(Why.NOT_YOURS, f"seat {self.seat} {verb} hold {card}")
+        lacks = "rules.cannot_hold" if self.hand.unknown else "rules.not_held"
+        return Refusal(Why.NOT_YOURS, Sentence(lacks, seat=self.seat, card=card))
 
     def _not_playable(self, card: Card) -> Refusal | None:
         if card in self.cards:
             return None
         colour = colour_of(self.trick)
-        reason = f"{card} does not follow suit, and seat {self.seat} can"
+        reason = Sentence("rules.no_follow", card=card, seat=self.seat)
         return self._not_held(card) or Refusal(Why.FOLLOW, reason, (colour,) if colour else ())
 
     def _not_usable(self, move: UseBonus) -> Refusal | None:
         card, printed = move.card, self.deck[move.card]
         if card not in self.bonuses:
-            reason = f"{card} is no bonus card before seat {self.seat}"
+            reason = Sentence("stichwahl.no_bonus_card", card=card, seat=self.seat)
             return Refusal(Why.NOT_YOURS, reason)
         if printed.bonus is None:
-            return Refusal(Why.WRONG_PHASE, f"{card} has no bonus to use")
+            return Refusal(Why.WRONG_PHASE, Sentence("stichwahl.no_bonus", card=card))
         if printed.bonus is Bonus.FLIP and move.family is not None:
-            return Refusal(Why.MUST, f'{card} flips: "family" is an unknown key')
+            return Refusal(Why.MUST, Sentence("stichwahl.flips", card=card))
         if printed.bonus is Bonus.TRUMP and move.family not in printed.families:
             shown = " ".join(printed.families)
-            return Refusal(Why.MUST, f'{card} needs a "family" out of {shown}')
+            return Refusal(Why.MUST, Sentence("stichwahl.needs_family", card=card, families=shown))
         return None
 
     def _no_prize(self, card: Card) -> Refusal | None:
         if card in self.prizes:
             return None
-        return Refusal(Why.NOT_YOURS, f"{card} is no card of another in this trick")
+        return Refusal(Why.NOT_YOURS, Sentence("stichwahl.not_of_another", card=card))

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from enum import StrEnum
 
+from stichtisch.errors import Sentence
+
 
 class Phase(StrEnum):
     """What the table waits for, named by the record line that ends the waiting."""
@@ -18,21 +20,13 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-AWAITED: Mapping[StrEnum, str] = {
-    Phase.DEAL: "the next deal must come first",
-    Phase.FIRST_BONUS: "the first bonus cards are being chosen",
-    Phase.PLAY: "a trick is being played",
-    Phase.PRIZE: "the trick's winner must choose a prize",
-    Phase.STARTER: "the next starter must be named",
-    Phase.REVOKE: "a revoke must be taken back or stand",
-    Phase.OVER: "the game is over",
+AWAITED: Mapping[StrEnum, Sentence] = {
+    Phase.DEAL: Sentence("stichwahl.phase_deal"),
+    Phase.FIRST_BONUS: Sentence("stichwahl.phase_first_bonus"),
+    Phase.PLAY: Sentence("stichwahl.phase_play"),
+    Phase.PRIZE: Sentence("stichwahl.phase_prize"),
+    Phase.STARTER: Sentence("stichwahl.phase_starter"),
+    Phase.REVOKE: Sentence("rules.revoke"),
+    Phase.OVER: Sentence("rules.over"),
 }
 """What the table waits for, in words."""
-
-DOING: Mapping[StrEnum, str] = {
-    Phase.FIRST_BONUS: "choose a first bonus card",
-    Phase.PLAY: "play or use a bonus card",
-    Phase.PRIZE: "choose the prize",
-    Phase.STARTER: "name the next starter",
-}
-"""What a seat does then, in words."""

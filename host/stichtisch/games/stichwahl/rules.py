@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from stichtisch.errors import Sentence
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event, GameOver, places_by
 from stichtisch.games.game import out_of_turn
@@ -20,7 +21,7 @@ from stichtisch.games.stichwahl.moves import (
     TakePrize,
     UseBonus,
 )
-from stichtisch.games.stichwahl.phase import AWAITED, DOING, Phase
+from stichtisch.games.stichwahl.phase import AWAITED, Phase
 from stichtisch.games.stichwahl.prints import Deck
 from stichtisch.games.stichwahl.views import Own, Public
 from stichtisch.games.stichwahl.whales import COLOURED, Marker, colour_of, is_five, pack_for
@@ -105,7 +106,8 @@ class Stichwahl(DealtGame[Public, Own]):
             return refused
         # no seat knows what another has chosen face down, so that its choice cannot refuse this
         if move.card in self._now.first.values():
-            return Refusal(Why.WRONG_PHASE, f"seat {move.seat} cannot hold {move.card}")
+            reason = Sentence("rules.cannot_hold", seat=move.seat, card=move.card)
+            return Refusal(Why.WRONG_PHASE, reason)
         return None
 
     def whole_deal(self, deal: Move, hands: Sequence[Sequence[Card]]) -> StartDeal | None:
@@ -161,14 +163,15 @@ class Stichwahl(DealtGame[Public, Own]):
         raise TypeError(f"{type(move).__name__} is no move of this table")
 
     def _early(self, move: Move, due: Phase) -> Refusal | None:
-        return out_of_turn(move, due, self.phase, self.acting(), AWAITED, DOING)
+        return out_of_turn(move, due, self.phase, self.acting(), AWAITED)
 
     def _misdealt(self, move: StartDeal) -> Refusal | None:
         if is_five(move.drawn):
-            reason = f"{move.drawn} sets no marker: draw another card"
+            reason = Sentence("stichwahl.no_marker", card=move.drawn)
             return Refusal(Why.MISDEALT, reason)
         if self._next_starter not in (None, move.starter):
-            return Refusal(Why.MISDEALT, f"seat {self._next_starter} starts this deal")
+            reason = Sentence("stichwahl.starts", seat=self._next_starter)
+            return Refusal(Why.MISDEALT, reason)
         return None if self._is_unseen(move) else self._misdealt_hands(move)
 
     def _is_unseen(self, deal: StartDeal) -> bool:
@@ -176,12 +179,13 @@ class Stichwahl(DealtGame[Public, Own]):
 
     def _misdealt_hands(self, move: StartDeal) -> Refusal | None:
         if [len(hand) for hand in move.hands] != [HAND] * self.seats:
-            return Refusal(Why.MISDEALT, f"a deal is {self.seats} hands of {HAND} cards")
+            reason = Sentence("stichwahl.hands", hands=self.seats, cards=HAND)
+            return Refusal(Why.MISDEALT, reason)
         dealt = Counter([*move.pile, *(card for hand in move.hands for card in hand)])
         for card in self._pack.values():
             if dealt[card] != 1:
-                fault = "is missing from" if not dealt[card] else "is more than once in"
-                return Refusal(Why.MISDEALT, f"{card} {fault} the hands and the pile")
+                fault = "rules.dealt_twice" if dealt[card] else "stichwahl.not_dealt"
+                return Refusal(Why.MISDEALT, Sentence(fault, card=card))
         return None
 
     def _make(self, move: Move) -> list[Event]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Self
 
+from stichtisch.errors import Sentence
 from stichtisch.games.card import CardSet
 from stichtisch.games.game import Choice, out_of_turn
 from stichtisch.games.hand import Hand
@@ -45,7 +46,7 @@ class InPhase(Choice):
 
     def refusal(self, move: Move) -> Refusal | None:
         phase, acting = self.turn.phase, self.turn.acting
-        early = out_of_turn(move, Phase(move.do), phase, acting, _AWAITED, _DOING)
+        early = out_of_turn(move, Phase(move.do), phase, acting, _AWAITED)
         return early or self._refusal(move)
 
     @abstractmethod
@@ -77,7 +78,7 @@ class TakingChip(InPhase):
     def _refusal(self, move: Move) -> Refusal | None:
         match move:
             case TakeChip(chip=chip) if chip not in self.on_table:
-                return Refusal(Why.GONE, f"no chip {chip} is left on the table")
+                return Refusal(Why.GONE, Sentence("was_sticht.no_chip_left", chip=chip))
         return None
 
 
@@ -94,7 +95,7 @@ class StartingRound(InPhase):
     def _refusal(self, move: Move) -> Refusal | None:
         match move:
             case StartRound(dealer=dealer) if dealer != self.dealer:
-                return Refusal(Why.MISDEALT, f"the dealer of this round is seat {self.dealer}")
+                return Refusal(Why.MISDEALT, Sentence("rules.dealer", seat=self.dealer))
         return None
 
 
@@ -111,7 +112,7 @@ class Drafting(InPhase):
     def _refusal(self, move: Move) -> Refusal | None:
         match move:
             case Draft(card=card) if card not in self.undrafted:
-                return Refusal(Why.GONE, f"{card} was taken in this round already")
+                return Refusal(Why.GONE, Sentence("was_sticht.taken", card=card))
         return None
 
 
@@ -127,7 +128,7 @@ class SettingAside(InPhase):
     def _refusal(self, move: Move) -> Refusal | None:
         match move:
             case SetAside(card=card) if card not in self.undrafted:
-                return Refusal(Why.GONE, f"{card} was taken in this round already")
+                return Refusal(Why.GONE, Sentence("was_sticht.taken", card=card))
         return None
 
 
@@ -144,7 +145,7 @@ class ChoosingTask(InPhase):
     def _refusal(self, move: Move) -> Refusal | None:
         match move:
             case ChooseTask(seat, chip) if chip not in self.chips:
-                return Refusal(Why.NOT_YOURS, f"seat {seat} has no chip {chip}")
+                return Refusal(Why.NOT_YOURS, _no_chip(seat, chip))
         return None
 
 
@@ -171,9 +172,9 @@ class Playing(InPhase):
     def _refusal(self, move: Move) -> Refusal | None:
         match move:
             case Play(seat, card) if card not in self.hand:
-                return Refusal(Why.NOT_YOURS, f"seat {seat} does not hold {card}")
+                return Refusal(Why.NOT_YOURS, Sentence("rules.not_held", seat=seat, card=card))
             case Play(seat, card) if card not in self.cards:
-                reason = f"{card} does not follow suit, and seat {seat} can"
+                reason = Sentence("rules.no_follow", card=card, seat=seat)
                 return Refusal(Why.FOLLOW, reason, self.led)
         return None
 
@@ -193,27 +194,23 @@ class Rewarded(InPhase):
     def _refusal(self, move: Move) -> Refusal | None:
         match move:
             case Reward(chip=None) if not self.may_decline:
-                reason = "the dealer must discard a chip (dealer_must_discard)"
-                return Refusal(Why.MUST, reason)
+                return Refusal(Why.MUST, Sentence("was_sticht.must_discard"))
             case Reward(seat, str(chip)) if chip not in self.chips:
-                return Refusal(Why.NOT_YOURS, f"seat {seat} has no chip {chip}")
+                return Refusal(Why.NOT_YOURS, _no_chip(seat, chip))
         return None
 
 
-_AWAITED: Mapping[StrEnum, str] = {
-    Phase.CHIP: "the task chips are being taken",
-    Phase.ROUND: "the next round must start first",
-    Phase.DRAFT: "the draft is on",
-    Phase.SET_ASIDE: "the rest of the column must be set aside first",
-    Phase.TASK: "the tasks are being chosen",
-    Phase.PLAY: "the tricks are being played",
-    Phase.REWARD: "the dealer has earned a chip and must name it or decline",
-    Phase.OVER: "the game is over",
-}
-_DOING: Mapping[StrEnum, str] = {
-    Phase.CHIP: "take a chip",
-    Phase.DRAFT: "draft",
-    Phase.TASK: "choose a task",
-    Phase.PLAY: "play",
-    Phase.REWARD: "discard a chip",
+def _no_chip(seat: int, chip: str) -> Sentence:
+    return Sentence("was_sticht.no_chip", seat=seat, chip=chip)
+
+
+_AWAITED: Mapping[StrEnum, Sentence] = {
+    Phase.CHIP: Sentence("was_sticht.phase_chip"),
+    Phase.ROUND: Sentence("was_sticht.phase_round"),
+    Phase.DRAFT: Sentence("was_sticht.phase_draft"),
+    Phase.SET_ASIDE: Sentence("was_sticht.phase_set_aside"),
+    Phase.TASK: Sentence("was_sticht.phase_task"),
+    Phase.PLAY: Sentence("rules.play"),
+    Phase.REWARD: Sentence("was_sticht.phase_reward"),
+    Phase.OVER: Sentence("rules.over"),
 }
