@@ -100,8 +100,9 @@ class WasStichtPresenter(Presenter[Public, Own]):
         if public.phase is Phase.PLAY:
             parts.append(self.own("in_trick", trick=sum(public.tricks) + 1))
         if public.trumps is not None:
-            suit, number = self._suit_of(public.trumps), self._number_of(public.trumps)
-            parts.append(self.own("trumps", suit=suit, number=number))
+            trumps = public.trumps
+            named = {"suit": self._suit_of(trumps), "number": self._number_of(trumps)}
+            parts.append(self.own("trumps", **named))
         return " · ".join(parts)
 
     def notes(self, public: Public, seat: int) -> list[str]:
