@@ -48,7 +48,7 @@ class Turn(Choice):
         if bid.tricks > size:
             return Refusal(Why.MUST, Sentence("oh_hell.few_tricks", count=size))
         if bid.tricks == self.public.hooked:
-            return Refusal(Why.MUST, Sentence("oh_hell.hooked", count=size))
+            return Refusal(Why.MUST, Sentence("oh_hell.hook", count=size))
         return None
 
     def _play_refusal(self, play: Play) -> Refusal | None:
