@@ -37,7 +37,7 @@ def test_a_whole_game_ends_with_a_winner(game):
         somebody = Somebody(terminal, random.Random(1))
         somebody.play(lambda _: see_it_whole(terminal))
         assert somebody.turns > 5
-        terminal.until("Won by")
+        terminal.until("The game is over")
         terminal.press("\r")
         assert terminal.ended() == 0
 
@@ -58,7 +58,7 @@ def test_an_evening_with_all_that_people_try():
             look_at_help(terminal)
         elif once("standing"):
             terminal.press("s")
-            terminal.until("Ben · points")
+            terminal.until("Ben: points")
             terminal.press("x")
         elif once("private pod"):
             terminal.press("t")
@@ -97,9 +97,9 @@ def look_at_help(terminal):
 
 def resize(terminal, columns, lines):
     terminal.resize(columns, lines)
-    terminal.until(lambda t: len(t.lines) == lines and "?: help" in t.lines[-1])
-    text = terminal.text
-    assert text.count("▶ Anna") == 1 and text.count("?: help") == 1, f"rubbish:\n{text}"
+    terminal.until(lambda t: t.lines[0].startswith("Oh Hell") and "?: help" in t.lines[-1])
+    for once in ("Oh Hell", "Anna's hand", "?: help"):
+        assert terminal.text.count(once) == 1, f"rubbish:\n{terminal.text}"
 
 
 def cards(lines):

@@ -30,7 +30,9 @@ from stichtisch.words import Words
 
 _TURN = 0.02
 """Seconds between two turns of the referee's loop."""
-_FRAME = 0.08
+_STEADY = ("pods", "hand", "news")
+"""Their lines do not wrap, so as many of them need as much room."""
+_FRAME = 0.1
 """Seconds between two drawings of lamps that move."""
 _NEWS = 60
 """Sentences kept; as many are shown as there is room for."""
@@ -206,8 +208,8 @@ class PlayApp(App[None]):
     # --- what is seen
 
     def _draw(self) -> None:
-        if not self.screen_stack:
-            return
+        if not self.screen_stack or not self.screen_stack[0].query("#keys"):
+            return  # while it starts and ends
         self._drawn_at = time.monotonic()
         self._curtain.follow(self._demo.table.match.public().acting)
         is_open = self._curtain.open is not None
@@ -229,10 +231,14 @@ class PlayApp(App[None]):
         self._show_private(picture)
 
     def _show(self, name: str, text: Text) -> None:
-        """Only what changed is drawn again."""
-        if self._drawn.get(name) != text or self._drawn[name].spans != text.spans:
-            self._drawn[name] = text
-            self.screen_stack[0].query_one(f"#{name}", Static).update(text)
+        """Only what changed is drawn again, and room made only for what grew or shrank."""
+        before = self._drawn.get(name)
+        if before is not None and before == text and before.spans == text.spans:
+            return
+        self._drawn[name] = text
+        fits = before is not None and before.plain.count("\n") == text.plain.count("\n")
+        for widget in self.screen_stack[0].query(f"#{name}").results(Static):
+            widget.update(text, layout=not (fits and name in _STEADY))
 
     def _awaited(self, picture: Picture) -> str:
         if self._demo.table.game.outcome is not None:

@@ -1,0 +1,160 @@
+"""Keys and clicks at the screen of a person, without a terminal; the table is a whole one."""
+
+import asyncio
+import math
+import time
+
+import pytest
+
+from stichtisch.games.record import Header
+from stichtisch.players.demo import Demo, Pace
+from stichtisch.ui.play.app import PlayApp
+from stichtisch.ui.play.overlays import AskLeave, Reading
+from stichtisch.words import Words
+
+pytestmark = pytest.mark.real_time
+PATIENCE = 60.0
+NAMES = ("Anna", "Ben", "Cleo")
+
+
+def play(story, people=(0,), language="en", size=(80, 24)):
+    """Run a story at a table of three; the pods are as quick as they can be."""
+    words = Words(language)
+    header = Header("oh-hell", NAMES, {"most": 3})
+    pace = Pace.at(math.inf)
+    with Demo(header, 3, pace, words, lambda *_: None, people=people) as demo:
+
+        async def run():
+            app = PlayApp(demo, people, words)
+            async with app.run_test(size=size) as pilot:
+                await story(Stage(app, pilot))
+            assert app.failed is None
+
+        asyncio.run(run())
+
+
+class Stage:
+    """The app, what can be read on it, and its keys."""
+
+    def __init__(self, app, pilot):
+        self.app = app
+        self._pilot = pilot
+
+    def read(self, name):
+        return str(self.app.screen_stack[0].query_one(f"#{name}").render())
+
+    async def until(self, seen):
+        end = time.monotonic() + PATIENCE
+        while not seen():
+            assert time.monotonic() < end, f"never seen:\n{self.read('hand')}"
+            await self._pilot.pause(0.02)
+
+    async def press(self, *keys):
+        await self._pilot.press(*keys)
+
+    async def click(self, name, offset):
+        await self._pilot.click(f"#{name}", offset=offset)
+
+    async def bids(self):
+        """Wait until there are bids to choose from."""
+        await self.until(lambda: "bid 0" in self.read("hand"))
+
+    def made(self):
+        return [kept.move.as_json() for kept in self.app._demo.table.match.kept]
+
+    async def until_bid(self, tricks):
+        bid = {"do": "bid", "seat": 0, "tricks": tricks}
+        await self.until(lambda: bid in self.made())
+
+
+def test_the_sign_before_a_move_makes_it():
+    async def story(stage):
+        await stage.bids()
+        line = next(line for line in stage.read("hand").splitlines() if "bid 2" in line)
+        await stage.press(line.split("bid 2")[0].split()[-1])
+        await stage.until_bid(2)
+
+    play(story)
+
+
+def test_arrows_and_enter_make_a_move_too():
+    async def story(stage):
+        await stage.bids()
+        await stage.press("down", "enter")
+        await stage.until(lambda: any(move["do"] == "bid" for move in stage.made()))
+
+    play(story)
+
+
+def test_a_click_makes_the_move_it_points_at():
+    async def story(stage):
+        await stage.bids()
+        lines = stage.read("hand").splitlines()
+        row = next(at for at, line in enumerate(lines) if "bid 1" in line)
+        # the border above the hand is a line, the space beside it a column
+        await stage.click("hand", (1 + lines[row].index("bid 1"), row + 1))
+        await stage.until_bid(1)
+
+    play(story)
+
+
+def test_help_and_standing_lie_over_the_table_until_any_key():
+    async def story(stage):
+        for key in ("question_mark", "s"):
+            await stage.press(key)
+            assert isinstance(stage.app.screen, Reading)
+            await stage.press("x")
+            assert not isinstance(stage.app.screen, Reading)
+
+    play(story)
+
+
+def test_leaving_asks_first_and_any_key_but_yes_stays():
+    async def story(stage):
+        for key in ("q", "ctrl+c"):
+            await stage.press(key)
+            assert isinstance(stage.app.screen, AskLeave)
+            await stage.press("n")
+            assert not isinstance(stage.app.screen, AskLeave)
+        await stage.press("q", "y")
+        await stage.until(lambda: not stage.app.is_running)
+
+    play(story)
+
+
+def test_of_two_people_the_second_hand_opens_when_only_its_owner_looks():
+    async def story(stage):
+        asked = "Press Enter when only"
+        await stage.until(lambda: asked in stage.read("hand") and stage.app.person.view.acts)
+        first = stage.app.person.seat
+        await stage.press("1")  # there is nothing to choose yet
+        await stage.press("enter")
+        await stage.until(lambda: f"{NAMES[first]}'s hand" in stage.read("hand"))
+        await stage.press("down", "enter")
+        await stage.until(lambda: asked in stage.read("hand"))
+        assert NAMES[first] not in stage.read("hand") or stage.app.person.seat == first
+        bids = [move for move in stage.made() if move["do"] == "bid"]
+        assert len([bid for bid in bids if bid["seat"] == first]) == 1
+
+    play(story, people=(0, 2))
+
+
+def test_the_same_in_german():
+    async def story(stage):
+        await stage.until(lambda: "0 ansagen" in stage.read("hand"))
+        assert "Die Hand von Anna" in stage.read("hand")
+        assert "?: Hilfe" in stage.read("keys")
+
+    play(story, language="de")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50), (40, 12)])
+def test_the_hand_is_seen_whole_at_every_size(size):
+    async def story(stage):
+        await stage.bids()
+        region = stage.app.screen.query_one("#hand").region
+        keys = stage.app.screen.query_one("#keys").region
+        assert region.bottom <= keys.y <= size[1] - 1
+        assert region.y >= 0
+
+    play(story, size=size)
