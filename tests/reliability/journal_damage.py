@@ -27,8 +27,9 @@ from reliability.people import MEMORY, People, any_evening
 from reliability.soaking import soak
 from stichtisch.table.found import followed, look
 from stichtisch.table.head import read_head, write_head
-from stichtisch.table.journal import Journal, JournalError, last_begun
+from stichtisch.table.journal import Journal, JournalError
 from stichtisch.table.rows import row_of
+from stichtisch.table.saved import games_in
 
 NAME = "evening.journal"
 EVERY_BYTE = 50_000
@@ -98,7 +99,7 @@ def harms(game, chance):
                 harmed[chance.randrange(len(harmed))] ^= 1 << chance.randrange(8)
             yield "flipped", game.files | {name: bytes(harmed)}
             blank = bytearray(game.files[name])
-            end = at + chance.choice((1, 16, 512))
+            end = at + chance.choice((1, 16, 512, 4096))
             blank[at:end] = bytes(len(blank[at:end]))
             yield "blanked", game.files | {name: bytes(blank)}
 
@@ -243,11 +244,11 @@ def clocks(folder, chance):
         path = folder / f"stichtisch-{when:%Y-%m-%d-%H%M%S}-{number}.journal"
         Journal.create(path, *any_evening(chance)).close()
         os.utime(path, (chance.randrange(2**31),) * 2)
-        told["last found" if last_begun(folder.glob("*.journal")) == path else "OTHER LAST"] += 1
+        told["last found" if games_in(folder)[0].path == path else "OTHER LAST"] += 1
     head = read_head(path)
     data = path.read_bytes()
     path.write_bytes(b"\0" * len(data))
-    told["last found" if last_begun(folder.glob("*.journal")) == path else "OTHER LAST"] += 1
+    told["last found" if games_in(folder)[0].path == path else "OTHER LAST"] += 1
     path.write_bytes(data)
     write_head(path, head)
     return told

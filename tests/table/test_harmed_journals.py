@@ -17,8 +17,9 @@ from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Laid
 from stichtisch.table.head import head_of
-from stichtisch.table.journal import Journal, JournalError, found_in, last_begun, record_of
+from stichtisch.table.journal import Journal, JournalError, found_in, record_of
 from stichtisch.table.match import StagedStep
+from stichtisch.table.saved import Unfit, games_in
 from stichtisch.table.sealed_file import WIDTH, SealedFile, Secret
 
 CHIPS = "EX1 EX1 EX2 EX2"
@@ -241,19 +242,20 @@ class TestTheLastGame:
         for when, name in zip((9e8, 5e8, 1e8), names, strict=True):
             self.create(tmp_path / name)
             os.utime(tmp_path / name, (when, when))
-            assert last_begun(tmp_path.glob("*.journal")).name == name
+            assert games_in(tmp_path)[0].path.name == name
 
-    def test_is_not_guessed_when_one_cannot_be_read(self, tmp_path):
-        self.create(tmp_path / "a.journal")
-        self.create(tmp_path / "b.journal")
+    def test_may_be_one_that_cannot_be_read(self, tmp_path):
+        for name in ("a.journal", "b.journal", "c.journal"):
+            self.create(tmp_path / name)
         (tmp_path / "b.journal").write_bytes(b"\0" * 99)
-        assert last_begun(tmp_path.glob("*.journal")).name == "b.journal"
+        assert [game.path.name[0] for game in games_in(tmp_path)] == ["c", "b", "a"]
         head_of(tmp_path / "b.journal").unlink()
-        with pytest.raises(JournalError, match="b.journal may be the last and is damaged"):
-            last_begun(tmp_path.glob("*.journal"))
+        last, *others = games_in(tmp_path)
+        assert isinstance(last, Unfit) and "b.journal is no journal" in str(last.why)
+        assert [game.path.name[0] for game in others] == ["c", "a"]
 
     def test_of_none_is_none(self, tmp_path):
-        assert last_begun(tmp_path.glob("*.journal")) is None
+        assert games_in(tmp_path) == []
 
 
 class TestTheSizeOfTheSealedFile:

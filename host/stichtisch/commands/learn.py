@@ -1,11 +1,11 @@
 """`stichtisch deck learn`: each tag is on disk before the next one is asked for."""
 
 import argparse
-import os
 import shlex
 import sys
 from pathlib import Path
 
+from stichtisch.commands.options import check_folder
 from stichtisch.decks.deck import Deck, read_deck, write_deck
 from stichtisch.decks.learning import Learning
 from stichtisch.errors import Sentence, StichtischError
@@ -47,7 +47,7 @@ def learn(args: argparse.Namespace, words: Words) -> int:
 def _begun(path: Path, game: str) -> Deck:
     """What is learned already; whatever would keep us from writing there is said now."""
     if not path.exists():
-        _check_folder(path)
+        check_folder(path)
         return Deck(game, {})
     deck = read_deck(path)
     if deck.game != game:
@@ -55,15 +55,8 @@ def _begun(path: Path, game: str) -> Deck:
         raise StichtischError("file.at", path=path, why=why)
     if not deck.missing():
         raise StichtischError("deck.complete", path=path, count=len(deck.tags))
-    _check_folder(path)
+    check_folder(path)
     return deck
-
-
-def _check_folder(path: Path) -> None:
-    if not path.parent.is_dir():
-        raise StichtischError("file.unwritable", path=path, why=Sentence("file.not_there"))
-    if not os.access(path.parent, os.W_OK | os.X_OK):
-        raise StichtischError("file.unwritable", path=path, why=Sentence("file.denied"))
 
 
 def _how_to_go_on(args: argparse.Namespace, words: Words) -> str:

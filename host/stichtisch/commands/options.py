@@ -7,7 +7,7 @@ import os
 import sys
 import textwrap
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -46,6 +46,14 @@ def file(text: str) -> Path:
     return path
 
 
+def check_folder(path: Path) -> None:
+    """Say at once when no file can be made there, before anybody has done anything for it."""
+    if not path.parent.is_dir():
+        raise StichtischError("file.unwritable", path=path, why=Sentence("file.not_there"))
+    if not os.access(path.parent, os.W_OK | os.X_OK):
+        raise StichtischError("file.unwritable", path=path, why=Sentence("file.denied"))
+
+
 def option(text: str) -> tuple[str, Any]:
     """NAME=VALUE, an option of a game's rules: the value as JSON has it, or a word."""
     name, equals, value = text.partition("=")
@@ -63,7 +71,18 @@ def seated(text: str) -> tuple[str, ...]:
     for name in given:
         if not name or not _is_writable(name):
             raise StichtischError("options.name", given=shown(name))
+    _check_apart(given)
     return given
+
+
+def _check_apart(names: Sequence[str]) -> None:
+    """Nobody can tell two names apart that differ in capitals or blanks alone."""
+    heard: dict[str, str] = {}
+    for name in names:
+        sound = " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+        if sound in heard:
+            raise StichtischError("options.same_name", first=heard[sound], second=name)
+        heard[sound] = name
 
 
 def _is_writable(text: str) -> bool:
@@ -85,6 +104,41 @@ def add_deed(
     parser: argparse.ArgumentParser = deeds.add_parser(name, help=told, description=told)
     parser.set_defaults(deed=deed)
     return parser
+
+
+def note_given(parser: argparse.ArgumentParser) -> None:
+    """Have `args.given` tell which options are given at all, be it with their defaults.
+
+    It holds for all options that are added from then on.
+    """
+    parser.set_defaults(given=())
+    parser.register("action", None, _Store)
+    parser.register("action", "store_true", _StoreTrue)
+    parser.register("action", "append", _Append)
+
+
+class _Noted(argparse.Action):
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: Any,
+        option_string: str | None = None,
+    ) -> None:
+        super().__call__(parser, namespace, values, option_string)
+        namespace.given = (*namespace.given, *self.option_strings)
+
+
+class _Store(_Noted, argparse._StoreAction):
+    pass
+
+
+class _StoreTrue(_Noted, argparse._StoreTrueAction):
+    pass
+
+
+class _Append(_Noted, argparse._AppendAction):
+    pass
 
 
 def add_game(parser: argparse.ArgumentParser, words: Words) -> None:

@@ -2,14 +2,14 @@
 
 import argparse
 import random
+import shlex
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, closing
-from datetime import datetime
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from stichtisch import games
+from stichtisch.commands.new_game import RECORD, begun, created
 from stichtisch.commands.options import (
     add_cards,
     add_game,
@@ -17,12 +17,14 @@ from stichtisch.commands.options import (
     add_option,
     add_port,
     file,
-    names,
+    note_given,
     seated,
 )
+from stichtisch.commands.resume import resumed
 from stichtisch.decks.deck import Deck, read_deck
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.errors import StichtischError, why
+from stichtisch.errors import Sentence, StichtischError, why
+from stichtisch.games import game_named
 from stichtisch.games.kind import GameKind
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
@@ -32,9 +34,9 @@ from stichtisch.players.players import PAUSE, Players
 from stichtisch.players.pod_kind import TWIN
 from stichtisch.players.spots import Hands
 from stichtisch.players.truth import truth_of
-from stichtisch.pods.events import PodJoined, Role
+from stichtisch.pods.events import PodJoined, PortRefused, Role
 from stichtisch.pods.pods import Pods
-from stichtisch.table.journal import Journal, last_begun, next_begun
+from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
 from stichtisch.table.seals import seals_of, seals_told
 from stichtisch.table.table import Table
@@ -43,11 +45,14 @@ from stichtisch.words import Words
 
 _LOOK_SECONDS = 3.0
 """How long pods may take to say hello before virtual ones stand in."""
-_RECORD = ".jsonl"
-"""The ending of the game's record beside the journal."""
+_PATIENCE_SECONDS = 10.0
+"""How long a pod may take that was named."""
+_NAMED = 3
+"""Missing cards that are named; of more only how many they are."""
 
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
+    note_given(parser)
     a_file = words("help.file")
     add_game(parser, words)
     parser.add_argument(
@@ -73,18 +78,21 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     with ExitStack() as stack:
-        resumed = _resumed(args)
-        if resumed is not None:
-            stack.callback(resumed.close)
-        header, settings = (resumed.header, resumed.settings) if resumed else _begun(args)
+        old = resumed(args, words)
+        if old is not None:
+            stack.callback(old.close)
+        header, settings = (old.header, old.settings) if old else begun(args)
         chance = random.SystemRandom()
-        table = Table(header, settings, _deck(args.deck, header.game), chance, words)
+        table = Table(header, settings, _deck(args.deck, header.game, settings), chance, words)
         lacking = _lacking(args, len(header.seats))
         _check_stand_ins(table.kind, header, lacking)
-        journal = resumed or _created(args, header, settings)
-        stack.callback(journal.close)
         virtual = _stand_ins(lacking, stack)
-        referee = Referee(table, _pods(args, virtual, stack), journal)
+        pods = _pods(args, virtual, stack)
+        # once nothing can be refused any more, so that no journal is left by what was
+        journal = old or created(args, header, settings)
+        stack.callback(journal.close)
+        stack.enter_context(_saying_how_to_go_on(args, journal, words))
+        referee = Referee(table, pods, journal)
         players = _players(table, virtual, lacking, chance)
         with Show(table, virtual.lit) as show:
             for sentence in _told_first(args, table, journal, len(lacking), words):
@@ -92,6 +100,22 @@ def run(args: argparse.Namespace, words: Words) -> int:
             play(referee, players, virtual, show)
         print(words("terminal.record", path=_recorded(journal)))
     return 0
+
+
+@contextmanager
+def _saying_how_to_go_on(
+    args: argparse.Namespace, journal: Journal, words: Words
+) -> Iterator[None]:
+    """Whoever stops the table hears with which command its game goes on."""
+    deck = ["--deck", str(args.deck)] if args.deck else []
+    ports = [word for port in args.port for word in ("--port", port)]
+    named = ["--journal", str(journal.path)]
+    command = shlex.join(["stichtisch", "table", "--resume", *named, *deck, *ports])
+    try:
+        yield
+    except KeyboardInterrupt as stopped:
+        stopped.add_note(words("resume.go_on", path=journal.path, command=command))
+        raise
 
 
 def _stand_ins(lacking: Mapping[int | None, str], stack: ExitStack) -> VirtualPods:
@@ -136,25 +160,13 @@ def _told_first(
         yield words("terminal.recovered", moves=len(table.match.kept))
     if lacking:
         yield words("terminal.stands_in", count=lacking)
+    yield words("resume.kept", path=journal.path)
     yield words("terminal.waiting", name=table.match.header.seats[0])
-
-
-def _resumed(args: argparse.Namespace) -> Journal | None:
-    """The journal of a game that goes on."""
-    if args.recover and not args.resume:
-        raise StichtischError("options.recover_alone")
-    return Journal.resume(args.journal or _latest(), args.recover) if args.resume else None
-
-
-def _created(args: argparse.Namespace, header: Header, settings: Settings) -> Journal:
-    """The journal of a new game; once nothing can be refused any more, so that none is left."""
-    path = args.journal or _new_name()
-    return Journal.create(path, header, settings)
 
 
 def _recorded(journal: Journal) -> Path:
     """The file of the game's record, beside the journal."""
-    path = journal.path.with_suffix(_RECORD)
+    path = journal.path.with_suffix(RECORD)
     try:
         path.write_text(journal.record(), "utf-8")
         seals_of(path).write_text(seals_told(journal.about, journal.rows()), "utf-8")
@@ -163,28 +175,6 @@ def _recorded(journal: Journal) -> Path:
             "journal.not_recorded", path=path, why=why(error), journal=journal.path
         ) from None
     return path
-
-
-def _begun(args: argparse.Namespace) -> tuple[Header, Settings]:
-    """A new game; a journal that is there already is not written to."""
-    if args.journal is not None and args.journal.suffix == _RECORD:
-        raise StichtischError("journal.other_ending", ending=_RECORD)
-    if args.journal is not None and args.journal.exists() and args.journal.stat().st_size:
-        raise StichtischError("journal.there", path=args.journal)
-    players = args.names or names(args.game, args.players)
-    kind = games.game_named(args.game)
-    printed = kind.deck_for_header(args.cards)
-    header = Header(args.game, players, dict(args.option), printed)
-    settings = Settings(
-        take_back=args.take_back,
-        dealer_speaks=args.dealer_speaks,
-        open_chips=args.open_chips,
-        trumps=args.trumps,
-        hands=args.hands,
-        lamps=args.lamps,
-        cards=kind.faces(args.cards),
-    )
-    return header, settings
 
 
 def _check_stand_ins(
@@ -204,29 +194,27 @@ def _check_stand_ins(
         raise StichtischError(needed)
 
 
-def _latest() -> Path:
-    latest = last_begun(Path().glob("stichtisch-*.journal"))
-    if latest is None:
-        raise StichtischError("journal.no_last")
-    return latest
-
-
-def _new_name() -> Path:
-    """The number puts games in order, for a Raspberry Pi's clock may say anything."""
-    return Path(f"stichtisch-{next_begun(Path())}-{datetime.now():%Y-%m-%d-%H%M%S}.journal")
-
-
-def _deck(path: Path | None, game: str) -> Deck:
+def _deck(path: Path | None, game: str, settings: Settings) -> Deck:
     """The tags of the owner's deck and of the virtual players' together."""
     virtual = virtual_deck(game)
     if path is None:
         return virtual
-    return Deck(game, {**virtual.tags, **read_deck(path).tags})
+    deck = read_deck(path)
+    if deck.game != game:
+        other = Sentence("deck.other_game", game=deck.game, other=game)
+        raise StichtischError("file.at", path=path, why=other)
+    kind = game_named(game)
+    missing = [one.name for one in deck.missing() if kind.is_laid(one, settings)]
+    if missing:
+        few = ", ".join([*missing[:_NAMED], *["..."] * (len(missing) > _NAMED)])
+        values = {"count": len(missing), "names": few, "all": len(kind.components())}
+        raise StichtischError("deck.some_missing", path=path, game=game, **values)
+    return Deck(game, {**virtual.tags, **deck.tags})
 
 
 def _lacking(args: argparse.Namespace, seats: int) -> dict[int | None, str]:
     """The seats that no real pod came for, and None when there is no private pod."""
-    roles = _roles(args, seats + 1)
+    roles = _roles(args.port, seats + 1)
     real = min(roles.count(Role.SEAT), seats)
     lacking: dict[int | None, str] = {seat: f"seat{seat + 1}" for seat in range(real, seats)}
     if Role.PRIVATE not in roles:
@@ -234,12 +222,20 @@ def _lacking(args: argparse.Namespace, seats: int) -> dict[int | None, str]:
     return lacking
 
 
-def _roles(args: argparse.Namespace, wanted: int) -> list[Role]:
-    """Those of the real pods that say hello in time, or of so many."""
+def _roles(named: Sequence[str], wanted: int) -> list[Role]:
+    """Those of the real pods that say hello in time, or of so many. Each named port has one."""
     roles: list[Role] = []
-    until = time.monotonic() + _LOOK_SECONDS
-    with closing(Pods(args.port, find=not args.port)) as pods:
-        while time.monotonic() < until and len(roles) < wanted:
-            events = pods.poll(0.1)
-            roles += [event.hello.role for event in events if isinstance(event, PodJoined)]
+    silent = set(named)
+    until = time.monotonic() + (_PATIENCE_SECONDS if named else _LOOK_SECONDS)
+    with closing(Pods(named, find=not named)) as pods:
+        while time.monotonic() < until and (silent if named else len(roles) < wanted):
+            for event in pods.poll(0.1):
+                match event:
+                    case PodJoined(pod, hello):
+                        roles.append(hello.role)
+                        silent -= {link.name for link in [pods.link(pod)] if link}
+                    case PortRefused(port, error) if port in silent:
+                        raise error
+    if silent:
+        raise StichtischError("port.silent", port=min(silent))
     return roles

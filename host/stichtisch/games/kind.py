@@ -96,6 +96,10 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     def components(self) -> Sequence[Component]:
         """All that can carry a tag, copies one after the other, in the order of learning."""
 
+    def is_laid(self, _component: Component, _settings: Settings) -> bool:
+        """Whether anybody ever lays it on a pod at such a table."""
+        return True
+
     @abstractmethod
     def is_secret(self, move: Move, public: PublicT) -> bool:
         """Whether a move is unknown to some when all know this of the game."""

@@ -283,15 +283,6 @@ def next_begun(folder: Path) -> int:
     return 1 + max((begun_of(path) or 0 for path in folder.glob("*.journal")), default=0)
 
 
-def last_begun(paths: Iterable[Path]) -> Path | None:
-    """The journal of the game that was begun last."""
-    begun = {path: begun_of(path) for path in sorted(paths)}
-    for path, number in begun.items():
-        if number is None:
-            raise JournalError("journal.last_damaged", path=path)
-    return max(begun, key=lambda path: (begun[path] or 0, path.name), default=None)
-
-
 def _open_moves(about: About, rows: Iterable[Row]) -> list[Move]:
     lines = takewhile(lambda row: row.line is not None, rows)
     read = about.reader()

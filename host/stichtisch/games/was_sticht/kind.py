@@ -14,7 +14,7 @@ from stichtisch.games.move import Move, Notation, Play, Remark
 from stichtisch.games.player import Tags
 from stichtisch.games.settings import Settings
 from stichtisch.games.was_sticht.chips import printed, values_from
-from stichtisch.games.was_sticht.components import components
+from stichtisch.games.was_sticht.components import TRUMP_CARDS, components
 from stichtisch.games.was_sticht.controller import WasStichtController
 from stichtisch.games.was_sticht.lamps import LAMP_SIGNS
 from stichtisch.games.was_sticht.moves import MOVES, REMARKS, ChooseTask, StartRound
@@ -69,6 +69,10 @@ class WasStichtKind(GameKind[Public, Own]):
 
     def components(self) -> Sequence[Component]:
         return components()
+
+    def is_laid(self, component: Component, settings: Settings) -> bool:
+        """The trump cards are not where the referee draws them."""
+        return settings.trumps == "laid" or component.what not in TRUMP_CARDS
 
     def is_secret(self, move: Move, public: Public) -> bool:
         """The trumps are until the draft is over, a task until all have chosen one."""
