@@ -35,6 +35,12 @@ def test_a_typed_deck_is_what_is_played_with(typed):
     assert game_named("stichwahl").unread(typed, Words("en")) == []
 
 
+def test_a_file_saved_with_a_byte_order_mark_is_read(typed):
+    deck = game_named("stichwahl").deck_for_header(typed)
+    typed.write_bytes(b"\xef\xbb\xbf" + typed.read_bytes())
+    assert game_named("stichwahl").deck_for_header(typed) == deck
+
+
 def test_other_games_have_none_in_the_header(typed):
     assert game_named("was-sticht").deck_for_header(None) is None
     with pytest.raises(StichtischError, match="leave it out"):

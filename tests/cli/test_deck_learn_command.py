@@ -1,5 +1,7 @@
 """`stichtisch deck learn`: no tap is lost, and what cannot be kept is said before the first."""
 
+import errno
+
 import pytest
 
 from stichtisch.cli import main
@@ -128,8 +130,11 @@ class TestBeforeTheFirstTap:
         assert "decks/my.deck cannot be written: No such file" in refused(file="decks/my.deck")
 
     def test_a_folder_that_takes_no_files(self, refused, monkeypatch):
-        monkeypatch.setattr("os.access", lambda *_: False)
-        assert "my deck cannot be written: Permission denied" in refused()
+        def refuse(**_):
+            raise OSError(errno.EROFS, "")
+
+        monkeypatch.setattr("stichtisch.commands.options.TemporaryFile", refuse)
+        assert "my deck cannot be written: Read-only file system" in refused()
 
     def test_another_games_deck(self, refused, tmp_path):
         write_deck(virtual_deck("stichwahl"), tmp_path / "my deck")

@@ -56,7 +56,21 @@ def test_a_record_may_stop_anywhere(replay):
 def test_without_json_a_person_is_told(replay):
     status, told, _ = replay(HEADER, *START, *COLUMN, options=())
     assert status == 0
-    assert told == "Column 1: had Ben led it, the Table would have won.\n"
+    assert told == (
+        "Column 1: had Ben led it, the Table would have won.\n"
+        "The record ends here, and the game is not over:"
+        " Was Sticht? · round 1, Anna deals · column 2 of 9. Cleo: take a card of column 2.\n"
+    )
+
+
+def test_a_header_alone_ends_before_the_first_move(replay):
+    told = replay(HEADER, options=())[1]
+    assert told.startswith("The record ends here, and the game is not over: Was Sticht? · ")
+
+
+def test_a_bad_line_is_where_it_ends_and_nothing_else_says_so(replay):
+    status, told, err = replay(HEADER, *START, "", options=())
+    assert (status, told) == (2, "") and err.startswith("FILE:6: ")
 
 
 def test_a_last_line_needs_no_newline_and_a_carriage_return_is_white_space(replay):

@@ -1,10 +1,12 @@
 """`stichtisch verify`: every seal that was opened holds, or is named."""
 
+import errno
 import json
 from contextlib import closing
 
 import pytest
 
+from reliability.every_write import at_every_write
 from reliability.people import NAMES, People
 from stichtisch.cli import main
 from stichtisch.games import game_named
@@ -43,6 +45,18 @@ def record(journal, tmp_path, capsys):
     assert main(["record", str(journal), "--seals", str(tmp_path / "game.seals.jsonl")]) == 0
     (tmp_path / "game.jsonl").write_text(capsys.readouterr().out, "utf-8")
     return tmp_path / "game.jsonl"
+
+
+def test_a_record_comes_from_a_medium_that_nobody_can_write_on(journal, capsys):
+    before = {file: file.stat().st_mtime_ns for file in journal.parent.iterdir()}
+
+    def read_only(_when, name):
+        raise OSError(errno.EROFS, name)
+
+    with at_every_write(read_only):
+        assert main(["record", str(journal)]) == 0
+    assert capsys.readouterr().out.startswith('{"format":"stichtisch-record"')
+    assert {file: file.stat().st_mtime_ns for file in journal.parent.iterdir()} == before
 
 
 def verified(path, capsys, language="en"):

@@ -10,10 +10,11 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 from stichtisch import games
-from stichtisch.errors import Sentence, StichtischError
+from stichtisch.errors import Sentence, StichtischError, why
 from stichtisch.games.form import options_of
 from stichtisch.games.record import read_json, shown
 from stichtisch.words import Words
@@ -48,10 +49,11 @@ def file(text: str) -> Path:
 
 def check_folder(path: Path) -> None:
     """Say at once when no file can be made there, before anybody has done anything for it."""
-    if not path.parent.is_dir():
-        raise StichtischError("file.unwritable", path=path, why=Sentence("file.not_there"))
-    if not os.access(path.parent, os.W_OK | os.X_OK):
-        raise StichtischError("file.unwritable", path=path, why=Sentence("file.denied"))
+    try:
+        with TemporaryFile(dir=path.parent):
+            pass
+    except OSError as error:
+        raise StichtischError("file.unwritable", path=path, why=why(error)) from None
 
 
 def option(text: str) -> tuple[str, Any]:

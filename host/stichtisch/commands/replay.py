@@ -4,10 +4,13 @@ import argparse
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 from stichtisch.commands.options import file
 from stichtisch.errors import StichtischError, on_one_line, why
 from stichtisch.games import game_named
+from stichtisch.games.game import Public
+from stichtisch.games.presenter import Presenter, ScreenShown
 from stichtisch.games.replay import BadLineError, Replay
 from stichtisch.games.settings import Settings
 from stichtisch.words import Words
@@ -29,11 +32,20 @@ def run(args: argparse.Namespace, words: Words) -> int:
         presenter = kind.presenter(names, Settings(), words)
         for event in replay.events(args.legal):
             print(json.dumps(event.as_json()) if args.json else presenter.event(event))
+        if not args.json and replay.game.outcome is None:
+            print(_where_it_ends(presenter, replay.game.public(), words))
     except BadLineError as error:
         sys.stdout.flush()
         print(on_one_line(f"{args.file}:{error.told(words)}"), file=sys.stderr)
         return 2
     return 0
+
+
+def _where_it_ends(presenter: Presenter[Any, Any], public: Public, words: Words) -> str:
+    """For whoever reads a record of which the end is not there yet: how far it goes."""
+    empty = ScreenShown(True, (), {}, (), 0, None)
+    awaited = presenter.awaited(public, empty)
+    return words("replay.ends", where=presenter.title(public), awaited=awaited)
 
 
 def _read(path: Path) -> bytes:

@@ -7,9 +7,9 @@ from stichtisch.games.component import DeckError
 
 
 def text_of(path: Path) -> str:
-    """What is written in it, else `DeckError`."""
+    """What is written in it, without the byte order mark of some editors, else `DeckError`."""
     try:
-        return path.read_text("utf-8")
+        return path.read_text("utf-8-sig")
     except OSError as error:
         raise DeckError("file.unreadable", path=path, why=why(error)) from None
     except UnicodeDecodeError:
