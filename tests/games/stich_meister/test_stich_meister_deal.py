@@ -61,7 +61,7 @@ def test_any_seat_deals_first_and_the_next_one_after_it():
     game = new_game(4)
     game.push(deal_with(game, [1, 22, 41, 42], dealer=3))
     play_on(game, random.Random(0), round_over)
-    refused(game, replace(game.deal(unshuffled), dealer=1), "dealer of this round is seat 0")
+    refused(game, replace(game.deal(unshuffled), dealer=1), "dealer now is seat 0")
     assert game.deal(unshuffled).dealer == 0
 
 
@@ -123,7 +123,7 @@ def test_all_choose_in_any_order_and_the_rules_are_read_out_by_number():
     game.push(deal)
     for seat in (2, 0, 3):
         assert game.push(moves.ChooseRule(seat, deal.rule_hands[seat][0])) == []
-    refused(game, moves.ChooseRule(2, deal.rule_hands[2][1]), "not for seat 2 to choose")
+    refused(game, moves.ChooseRule(2, deal.rule_hands[2][1]), "not for seat 2")
     refused(game, moves.ChooseRule(1, 41), "seat 1 does not hold rule card 41")
     assert game.push(moves.ChooseRule(1, 5)) == [RulesInForce((5, 20, 22, 41))]
 
@@ -321,9 +321,9 @@ HANDS = ("F2 F3 F4", "C2 C3 C4", "K2 K3 K4", "G2 G3 G4")
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("F2 F3", "must pass 3 different cards"),
-        ("F2 F3 F3", "must pass 3 different cards"),
-        ("F2 F3 F4 F5", "must pass 3 different cards"),
+        ("F2 F3", "must lay different cards, so many: 3"),
+        ("F2 F3 F3", "must lay different cards, so many: 3"),
+        ("F2 F3 F4 F5", "must lay different cards, so many: 3"),
         ("F2 F3 C2", "does not hold C2"),
     ],
 )
@@ -331,7 +331,7 @@ def test_passing_the_wrong_cards_is_refused(text, reason):
     game = begin([22, 25, 48, 49], hands=HANDS)
     refused(game, moves.PassCards(0, 22, cards(text)), reason)
     game.push(moves.PassCards(0, 22, cards("F2 F3 F4")))
-    refused(game, moves.PassCards(0, 22, cards("F2 F3 F4")), "not for seat 0 to pass")
+    refused(game, moves.PassCards(0, 22, cards("F2 F3 F4")), "not for seat 0")
     refused(game, moves.OpenCards(0, cards("F2 F3 F4")), "no open now: cards are being passed")
     refused(game, Play(1, *cards("C2")), "no play now: cards are being passed")
 

@@ -135,7 +135,7 @@ def test_with_fewer_than_four_the_pile_holds_all_other_cards(players, pile):
     assert list(Replay((write_line(header) + write_line(line)).encode()).events()) == []
     assert "is missing" in reason(header, line | {"pile": line["pile"][1:]})
     twice = [*line["pile"], line["pile"][0]]
-    assert "more than once" in reason(header, line | {"pile": twice})
+    assert "dealt twice" in reason(header, line | {"pile": twice})
     without = {key: value for key, value in line.items() if key != "pile"}
     assert 'lacks the key "pile"' in reason(header, without)
 
