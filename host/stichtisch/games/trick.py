@@ -19,8 +19,10 @@ TRUMP = "trump"
 class Tie(Enum):
     """Which of several equally strong cards is the higher one."""
 
-    FIRST = "the card played first"
-    LAST = "the card played last"
+    FIRST = "first"
+    """The card played first."""
+    LAST = "last"
+    """The card played last."""
 
 
 class Trick:

@@ -147,7 +147,7 @@ def test_a_deal_is_checked(change, words):
         ({"do": "bid", "seat": 1, "tricks": "1"}, "from 0 to 10"),
         ({"do": "bid", "seat": 1, "tricks": True}, "from 0 to 10"),
         ({"do": "bid", "seat": 1, "tricks": 3}, "only 2 tricks"),
-        ({"do": "bid", "seat": 2, "tricks": 0}, "not for seat 2 to bid"),
+        ({"do": "bid", "seat": 2, "tricks": 0}, "not for seat 2"),
         ({"do": "bid", "seat": 1, "tricks": 0, "card": "H2"}, 'unknown key "card"'),
         ({"do": "play", "seat": 1, "card": "H14"}, "the bids are being made"),
         (DEAL, "the bids are being made"),
