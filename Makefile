@@ -9,7 +9,7 @@ STAMP := $(VENV)/.installed
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test soak lint format picture pages clean
+.PHONY: help setup demo test soak lint format picture examples pages clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -57,6 +57,13 @@ format: $(STAMP) ## bring the code into shape
 
 picture: $(DEMO_STAMP) ## draw the README's picture of the table anew
 	@$(BIN)/python -m stichtisch.ui.snapshot host/pictures/table.svg
+
+EXAMPLE := $(BIN)/python -m stichtisch.players.example
+examples: $(DEMO_STAMP) ## play the games of host/examples anew
+	@$(EXAMPLE) was-sticht Anna,Ben,Cleo host/examples/was-sticht.jsonl tasks=1
+	@$(EXAMPLE) stich-meister Anna,Ben,Cleo host/examples/stich-meister.jsonl
+	@$(EXAMPLE) stichwahl Anna,Ben host/examples/stichwahl.jsonl
+	@$(EXAMPLE) oh-hell Anna,Ben,Cleo host/examples/oh-hell.jsonl most=3
 
 pages: $(DEMO_STAMP) ## write host/at-the-table.md anew, in both languages
 	@$(BIN)/python -m stichtisch.ui.sheet_page
