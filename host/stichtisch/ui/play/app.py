@@ -5,6 +5,7 @@ the fingers should do. So nothing is shared between threads but what a pod's pro
 lamps.
 """
 
+import os
 import time
 from collections import deque
 from collections.abc import Sequence
@@ -63,7 +64,8 @@ class PlayApp(App[None]):
     ]
 
     def __init__(self, demo: Demo, people: Sequence[int], words: Words) -> None:
-        super().__init__()
+        # without this Textual would turn colours into greys, and send those
+        super().__init__(ansi_color="NO_COLOR" in os.environ)
         self._demo = demo
         self._people = {seat: demo.person(seat) for seat in people}
         self._words = words
