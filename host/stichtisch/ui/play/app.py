@@ -91,6 +91,7 @@ class PlayApp(App[None]):
             yield Static(id=name)
 
     def on_mount(self) -> None:
+        self.query_one("#hand", Static).auto_links = False  # cards keep their own colours
         names = ", ".join(self._player_name(seat) for seat in self._people)
         self.say(self._demo.table.presenter.won_by(self._demo.table.match.public()))
         self.say(self._words("seat.welcome", name=names))
