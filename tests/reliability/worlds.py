@@ -203,7 +203,9 @@ class World:
         seen["secret elsewhere"] = tuple(each for each in self.pods.secrets if each[0] != HOOD)
         for presenter in self.presenters:
             language, awaited = presenter.words.language, self.table.awaited(presenter)
-            told = [self.masked(news(each, presenter, awaited)) for each in happenings]
+            told = [
+                self.masked(news(each, presenter, awaited, verbose=True)) for each in happenings
+            ]
             seen[f"news {language}"] = tuple(told)
             seen[f"awaited {language}"] = awaited
             seen[f"standing {language}"] = presenter.standing(self.table.match.public())
@@ -220,10 +222,12 @@ class World:
     def picture(self) -> Picture:
         picture = picture_of(self.table, self.lit, self.told)
         pods = [
-            replace(pod, lamps=[(0, 0, 0)] * LAMPS) if pod_of(seat) in self.plan.blurred else pod
+            replace(pod, lamps=((0, 0, 0),) * LAMPS, sign="")
+            if pod_of(seat) in self.plan.blurred
+            else pod
             for seat, pod in enumerate(picture.pods)
         ]
-        return replace(picture, pods=pods)
+        return replace(picture, pods=tuple(pods))
 
     def drawings(self) -> Seen:
         """What a terminal and a page make of the picture."""
@@ -231,7 +235,7 @@ class World:
         console = Console(
             file=StringIO(), width=150, color_system="truecolor", force_terminal=True
         )
-        console.print(drawn(picture))
+        console.print(drawn(picture, 150, 50))
         return {"terminal": console.file.getvalue(), "svg": drawing(picture)}
 
     def on_disk(self) -> Seen:

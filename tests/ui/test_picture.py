@@ -1,4 +1,4 @@
-"""The table on a terminal: lamps in their colours, and no secret on it."""
+"""The picture of the table: lamps in their colours, the trick, and no secret on it."""
 
 import io
 import random
@@ -12,36 +12,40 @@ from stichtisch.games.settings import Settings
 from stichtisch.games.was_sticht.moves import StartRound
 from stichtisch.pods.events import Hello, KeyDown, KeyUp, PodJoined, Role
 from stichtisch.table.table import Table
-from stichtisch.ui.picture import Picture, PodPicture
+from stichtisch.ui.picture import CardPicture, Picture, PodPicture
 from stichtisch.ui.show import Show
 from stichtisch.ui.svg import drawing
-from stichtisch.ui.terminal import drawn as on_terminal
+from stichtisch.ui.terminal import drawn
 from stichtisch.words import Words
 
 NAMES = ("Anna", "Ben", "Cleo")
 RED, DARK = (255, 0, 0), (0, 0, 0)
+RED_3 = CardPicture("3", "▲", "#####|#####|#####|#####|#####", "#b34a00", "red 3")
 
 
-def drawn(content):
-    console = Console(file=io.StringIO(), width=130, color_system="truecolor", force_terminal=True)
-    console.print(content)
+def pod(name="Anna", lamps=(RED, *[DARK] * 15), notes=("chips 5",)):
+    return PodPicture(name, lamps, (*"▲●■◆★",), "your turn", RED_3, 1, True, "ahead", notes, True)
+
+
+def on_terminal(picture):
+    console = Console(file=io.StringIO(), width=100, color_system="truecolor", force_terminal=True)
+    console.print(drawn(picture, 100, 24))
     return console.file.getvalue()
 
 
 def test_a_lit_lamp_has_its_colour_and_a_dark_one_is_a_dot():
-    pod = PodPicture("Anna", [RED, *[DARK] * 15], "RBGY★", "red 3", ["chips 5"], acts=True)
-    text = drawn(on_terminal(Picture("title", "", (), [pod], ["Dealer: Anna"], ["news"])))
-    assert text.count("●") == 1
+    text = on_terminal(Picture("title", "", (), (pod(),), ("Dealer: Anna",), ("news",)))
+    assert text.count("▆▆") == 1
     assert "38;2;255;0;0" in text
     assert text.count("·") == 15
-    assert "red 3" in text and "Dealer: Anna" in text and "news" in text
+    assert "▲ 3" in text and "Dealer: Anna" in text and "news" in text
 
 
 def test_the_drawing_is_whole_and_escapes_what_a_name_may_hold():
-    pod = PodPicture("<Anna>", [RED, *[DARK] * 15], "RBGY★", "red 3", ["chips 5"], acts=True)
-    svg = ElementTree.fromstring(drawing(Picture("title", "", (), [pod], ["Dealer:"], ["a & b"])))
+    picture = Picture("title", "", (), (pod("<Anna>"),), ("Dealer:",), ("a & b",))
+    svg = ElementTree.fromstring(drawing(picture))
     texts = [element.text for element in svg.iter() if element.tag.endswith("text")]
-    assert {"<Anna>", "red 3", "Dealer:", "a & b", "chips 5"} <= set(texts)
+    assert {"<Anna>", "3 ▲", "Dealer:", "a & b", "chips 5"} <= set(texts)
     lamps = [element for element in svg.iter() if element.tag.endswith("circle")]
     assert len(lamps) == 16
     assert [lamp.get("fill") for lamp in lamps].count("rgb(255,0,0)") == 1
@@ -70,7 +74,7 @@ def evening(suit, number):
 
 def test_the_terminal_does_not_show_the_trump_even_while_the_dealer_looks():
     pictures = {
-        drawn(on_terminal(evening(suit, number).picture()))
+        on_terminal(evening(suit, number).picture())
         for suit, number in (("R", 5), ("G", 7), ("X", "X"))
     }
     assert len(pictures) == 1
@@ -106,15 +110,15 @@ def test_whether_the_dealer_s_word_was_right_shows_on_the_private_pod_alone():
     for said in range(3):
         picture, private, right = screen_after_a_word(said)
         verdicts[right] = private[-1]
-        assert private[:-1] == picture.screen
-        for drawing_of in (drawn(on_terminal(picture)), drawing(picture)):
+        assert tuple(private[:-1]) == picture.screen
+        for drawing_of in (on_terminal(picture), drawing(picture)):
             assert "Right" not in drawing_of and "Wrong" not in drawing_of
     assert verdicts == {True: "Right", False: "Wrong"}
 
 
 def test_a_name_is_never_read_as_markup():
     for name in ("[/red]", "[bold]", "[link=x]", "漢" * 40, "שלום" * 30):
-        pod = PodPicture(name, [DARK] * 16, "RBGY★", "red 3", [name], acts=True)
-        text = drawn(on_terminal(Picture(name, "", (), [pod], [name] * 8, [name])))
-        assert text.count(name[:5]) >= 4
-        ElementTree.fromstring(drawing(Picture(name, "", (), [pod], [name], [name])))
+        named = pod(name, notes=(name,))
+        picture = Picture(name, "", (), (named,), (name,) * 8, (name,))
+        assert on_terminal(picture).count(name[:5]) >= 4
+        ElementTree.fromstring(drawing(picture))

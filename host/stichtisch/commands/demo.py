@@ -8,6 +8,7 @@ from stichtisch.commands.options import (
     add_game,
     add_hands,
     add_pace,
+    add_verbose,
     names,
     written_over,
 )
@@ -28,6 +29,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
         "--pods", choices=sorted(KINDS), default="twin", help=words("help.demo_pods")
     )
     add_cards(parser, words)
+    add_verbose(parser, words)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -41,7 +43,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     pace, pods = Pace.at(args.speed), KINDS[args.pods]
     with Demo(header, args.seed, pace, words, progress, settings, pods) as demo:
         written_over("")
-        with Show(demo.table, demo.pods.lit) as show:
+        with Show(demo.table, demo.pods.lit, args.verbose) as show:
             if args.seed is not None:
                 show.say(words("terminal.seed"))
             for sentence in kind.unread(args.cards, words):

@@ -193,6 +193,11 @@ def add_lamps(parser: argparse.ArgumentParser, words: Words) -> None:
     )
 
 
+def add_verbose(parser: argparse.ArgumentParser, words: Words) -> None:
+    """The option for what only whoever checks the referee wants to see."""
+    parser.add_argument("--verbose", action="store_true", help=words("help.verbose"))
+
+
 def add_pace(parser: argparse.ArgumentParser, words: Words) -> None:
     """The options of a game on virtual pods: how fast, and which one."""
     tempo = words("help.speed")

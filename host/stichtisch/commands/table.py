@@ -3,6 +3,7 @@
 import argparse
 import random
 import shlex
+import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
@@ -16,9 +17,11 @@ from stichtisch.commands.options import (
     add_hands,
     add_option,
     add_port,
+    add_verbose,
     file,
     note_given,
     seated,
+    written_over,
 )
 from stichtisch.commands.resume import resumed
 from stichtisch.decks.deck import Deck, read_deck
@@ -74,6 +77,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
         "--trumps", choices=("drawn", "laid"), default="drawn", help=words("help.table_trumps")
     )
     add_hands(parser, words)
+    add_verbose(parser, words)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -84,9 +88,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
         header, settings = (old.header, old.settings) if old else begun(args)
         chance = random.SystemRandom()
         table = Table(header, settings, _deck(args.deck, header.game, settings), chance, words)
-        lacking = _lacking(args, len(header.seats))
+        lacking = _lacking(args, len(header.seats), words)
         _check_stand_ins(table.kind, header, lacking)
-        virtual = _stand_ins(lacking, stack)
+        virtual = _stand_ins(lacking, stack, words)
         pods = _pods(args, virtual, stack)
         # once nothing can be refused any more, so that no journal is left by what was
         journal = old or created(args, header, settings)
@@ -94,7 +98,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         stack.enter_context(_saying_how_to_go_on(args, journal, words))
         referee = Referee(table, pods, journal)
         players = _players(table, virtual, lacking, chance)
-        with Show(table, virtual.lit) as show:
+        with Show(table, virtual.lit, args.verbose) as show:
             for sentence in _told_first(args, table, journal, len(lacking), words):
                 show.say(sentence)
             play(referee, players, virtual, show)
@@ -118,12 +122,14 @@ def _saying_how_to_go_on(
         raise
 
 
-def _stand_ins(lacking: Mapping[int | None, str], stack: ExitStack) -> VirtualPods:
+def _stand_ins(lacking: Mapping[int | None, str], stack: ExitStack, words: Words) -> VirtualPods:
     """A virtual pod for each that is lacking."""
     virtual = VirtualPods()
     stack.callback(virtual.close)
-    for name in lacking.values():
+    for number, name in enumerate(lacking.values(), start=1):
+        written_over(words("terminal.starting", number=number, count=len(lacking)))
         virtual.start(name)
+    written_over("")
     return virtual
 
 
@@ -212,9 +218,9 @@ def _deck(path: Path | None, game: str, settings: Settings) -> Deck:
     return Deck(game, {**virtual.tags, **deck.tags})
 
 
-def _lacking(args: argparse.Namespace, seats: int) -> dict[int | None, str]:
+def _lacking(args: argparse.Namespace, seats: int, words: Words) -> dict[int | None, str]:
     """The seats that no real pod came for, and None when there is no private pod."""
-    roles = _roles(args.port, seats + 1)
+    roles = _roles(args.port, seats + 1, words)
     real = min(roles.count(Role.SEAT), seats)
     lacking: dict[int | None, str] = {seat: f"seat{seat + 1}" for seat in range(real, seats)}
     if Role.PRIVATE not in roles:
@@ -222,11 +228,17 @@ def _lacking(args: argparse.Namespace, seats: int) -> dict[int | None, str]:
     return lacking
 
 
-def _roles(named: Sequence[str], wanted: int) -> list[Role]:
-    """Those of the real pods that say hello in time, or of so many. Each named port has one."""
+def _roles(named: Sequence[str], wanted: int, words: Words) -> list[Role]:
+    """Those of the real pods that say hello in time, or of so many; people see them come.
+
+    Each named port must have one.
+    """
     roles: list[Role] = []
     silent = set(named)
-    until = time.monotonic() + (_PATIENCE_SECONDS if named else _LOOK_SECONDS)
+    seconds = _PATIENCE_SECONDS if named else _LOOK_SECONDS
+    print(words("terminal.looks", where=", ".join(named) or "USB", seconds=f"{seconds:.0f}"))
+    sys.stdout.flush()
+    until = time.monotonic() + seconds
     with closing(Pods(named, find=not named)) as pods:
         while time.monotonic() < until and (silent if named else len(roles) < wanted):
             for event in pods.poll(0.1):
@@ -234,8 +246,11 @@ def _roles(named: Sequence[str], wanted: int) -> list[Role]:
                     case PodJoined(pod, hello):
                         roles.append(hello.role)
                         silent -= {link.name for link in [pods.link(pod)] if link}
+                        kind = words(f"pods.{hello.role.name.lower()}")
+                        print(words("terminal.found", pod=pod, kind=kind), flush=True)
                     case PortRefused(port, error) if port in silent:
                         raise error
     if silent:
         raise StichtischError("port.silent", port=min(silent))
+    print(words("terminal.looked", found=len(roles), wanted=wanted), flush=True)
     return roles

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from stichtisch.games.refusal import Why
-from stichtisch.scene import Colour, Pattern, Segment
+from stichtisch.scene import Colour, Pattern, Scene, Segment
 
 VERMILLION: Colour = (172, 28, 0)
 BLUE: Colour = (0, 43, 115)
@@ -128,6 +128,14 @@ class Frame(Enum):
 
     def over(self, lamps: Lamps) -> tuple[Segment, ...]:
         return (self.value.on(lamps.suits, lamps.frame),) if lamps.frame else ()
+
+
+def frame_of(scene: Scene, suits: int) -> Frame | None:
+    """What the frame of a pod with so many suit lamps says; of two things the one told last."""
+    lights = {frame.value: frame for frame in Frame}
+    parts = (part for part in scene.segments if part.first >= suits)
+    told = [lights.get(Light(part.pattern, part.colour, part.period_ms)) for part in parts]
+    return next((frame for frame in reversed(told) if frame is not None), None)
 
 
 REFUSED: Mapping[Why, Frame] = {

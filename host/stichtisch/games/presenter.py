@@ -7,7 +7,7 @@ share in words/play.toml.
 
 import textwrap
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic
 
@@ -18,6 +18,7 @@ from stichtisch.games.game import OwnT, PublicT, View
 from stichtisch.games.lights import Lamps
 from stichtisch.games.move import Move, Play, Remark
 from stichtisch.games.refusal import Refusal
+from stichtisch.games.sign import Sign
 from stichtisch.games.trick import TRUMP, Trick
 from stichtisch.games.unseen import RevokeProven, Stand, TakesBack
 from stichtisch.scene import COLUMNS, ROWS, Line, Scene
@@ -55,6 +56,18 @@ class ScreenShown:
     """Whose the private pod is now."""
 
 
+@dataclass(frozen=True)
+class TrickShown:
+    """The trick as it lies for all to see, or the one just taken until the next card lies."""
+
+    cards: tuple[tuple[int, Card | None], ...]
+    """Who laid what, in the order played; None lies face down."""
+    ahead: int | None
+    """Whose card takes it as it lies, as far as all may know."""
+    taken: bool
+    """It is complete."""
+
+
 class Presenter(ABC, Generic[PublicT, OwnT]):
     """What one game shows and says, with the names at the table and in one language."""
 
@@ -64,6 +77,8 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
     """Its cards, by their names."""
     suit_letters: str
     """Under the suit lamps."""
+    signs: ClassVar[Mapping[str, Sign]]
+    """By suit, in the order of the suit lamps."""
 
     def __init__(self, names: tuple[str, ...], words: Words) -> None:
         self.names = names
@@ -139,6 +154,10 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
     def lying(self, public: PublicT, seat: int) -> Card | None:
         """The card that lies face up on the seat's spot."""
 
+    def trick_shown(self, _public: PublicT) -> TrickShown | None:
+        """The trick that people look at; None while there is none."""
+        return None
+
     def event(self, event: Event) -> str:
         """What became known, as a sentence."""
         match event:
@@ -183,6 +202,10 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
 
     def card(self, card: Card) -> str:
         return self.own(f"card_{card.suit}", rank=card.rank)
+
+    def rank(self, card: Card) -> str:
+        """As the corner of the card has it."""
+        return str(card.rank)
 
     def cards(self, cards: Iterable[Card]) -> str:
         return ", ".join(map(self.card, cards))
@@ -249,6 +272,25 @@ def with_room(lines: Sequence[str], *sentences: str) -> list[str]:
         if len(lines) + len(more) <= ROWS:
             return [*lines, *more]
     return [*lines]
+
+
+def trick_shown(
+    trick: Trick | None,
+    last: TrickTaken | None,
+    winning: Callable[[tuple[Card, ...]], int],
+) -> TrickShown | None:
+    """The trick being played, else the last one; of a game that is played clockwise.
+
+    `winning` gives the position of the card that takes a trick as it lies.
+    """
+    if trick is not None and trick.cards:
+        cards = tuple((trick.player(at), card) for at, card in enumerate(trick.cards))
+        return TrickShown(cards, trick.player(winning(trick.cards)), trick.complete)
+    if last is None:
+        return None
+    seats = len(last.cards)
+    cards = tuple(((last.leader + at) % seats, card) for at, card in enumerate(last.cards))
+    return TrickShown(cards, last.winner, taken=True)
 
 
 def screen(lines: Sequence[str]) -> Scene:

@@ -22,10 +22,20 @@ from stichtisch.table.happenings import (
 
 _SAYS_WHAT_TO_DO = (Why.FOLLOW, Why.MUST_TRUMP, Why.ASKED)
 """Refusals whose sentences need no more."""
+_FEW = 4
+"""Hex digits of a seal that people are told: enough to find it in the record again."""
 
 
-def news(happening: Happening, presenter: Presenter[PublicT, OwnT], awaited: str) -> str:
-    """The happening in words; `awaited`: whom the table waits for now, and for what."""
+def news(
+    happening: Happening,
+    presenter: Presenter[PublicT, OwnT],
+    awaited: str,
+    verbose: bool = False,
+) -> str:
+    """The happening in words; `awaited`: whom the table waits for now, and for what.
+
+    `verbose`: with whole seals and the nonces that open them.
+    """
     words = presenter.words
     match happening:
         case SeatClaimed(seat, _):
@@ -37,10 +47,13 @@ def news(happening: Happening, presenter: Presenter[PublicT, OwnT], awaited: str
         case PodBack(seat):
             return words("news.pod_back", name=_name(seat, presenter))
         case MoveMade(instead=instead):
-            told = _made(happening, presenter)
+            told = _made(happening, presenter, verbose)
             return words("news.instead", told=told) if instead else told
-        case Opened(_, move, nonce, seal):
-            return words("news.opened", told=presenter.move(move), nonce=nonce, seal=seal)
+        case Opened(_, move, nonce, seal) if verbose:
+            told = presenter.move(move)
+            return words("news.opened_by_nonce", told=told, nonce=nonce, seal=seal)
+        case Opened(_, move):
+            return words("news.opened", told=presenter.move(move))
         case Told(event):
             return presenter.event(event)
         case Said(seat, remark):
@@ -68,8 +81,8 @@ def _not_so(
     return presenter.words("news.not_so", name=_name(seat, presenter), why=why)
 
 
-def _made(made: MoveMade, presenter: Presenter[PublicT, OwnT]) -> str:
+def _made(made: MoveMade, presenter: Presenter[PublicT, OwnT], verbose: bool) -> str:
     if made.move is not None:
         return presenter.move(made.move)
     assert made.seal is not None, "a secret move has a seal"
-    return presenter.sealed(made.do, made.seat, made.seal)
+    return presenter.sealed(made.do, made.seat, made.seal if verbose else made.seal[:_FEW])

@@ -1,21 +1,41 @@
-"""The picture of a table, neutral of where it is drawn: pods, lamps, screen, title, news.
+"""The picture of a table, neutral of where it is drawn: pods, lamps, trick, screen, title, news.
 
 It is made from what all may know, the lamps as they are and the private pod's open screen. A
 terminal, an SVG and whatever else shows the table draw from this one.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from stichtisch.games.card import Card
+from stichtisch.games.game import OwnT, PublicT
+from stichtisch.games.lights import frame_of
+from stichtisch.games.presenter import Presenter, TrickShown
 from stichtisch.scene import Colour, Scene
 from stichtisch.table.table import Table
 
 Lit = Callable[[str], Sequence[Colour] | None]
 """The lamps that a pod's line carries now; None for a real pod, whose line nobody reads back."""
 
-_NO_POD = [(0, 0, 0)] * 16
+_NO_POD = ((0, 0, 0),) * 16
 GAMMA = 2.2
 """Lamps are linear in their value and screens are not."""
+
+
+@dataclass(frozen=True)
+class CardPicture:
+    """A card that lies open, or face down: then without rank."""
+
+    rank: str
+    """As in its corner."""
+    shape: str
+    """Of its suit, one letter."""
+    dots: str
+    """The shape large: five rows of five, with | between them."""
+    ink: str
+    """Of its suit on paper, as #rrggbb."""
+    text: str
+    """In words."""
 
 
 @dataclass(frozen=True)
@@ -23,23 +43,31 @@ class PodPicture:
     """One seat's pod."""
 
     name: str
-    lamps: Sequence[Colour]
+    lamps: tuple[Colour, ...]
     """As on the wire: suit lamps, then the frame clockwise from the player's left."""
-    suits: str
-    """A letter under each suit lamp."""
-    lying: str
-    """The card on the spot, in words; empty when none lies there."""
-    notes: Sequence[str]
+    suits: tuple[str, ...]
+    """A shape under each suit lamp."""
+    sign: str
+    """What the frame says, in a word or two; empty while that is nothing to be named."""
+    card: CardPicture | None
+    """What lies on the spot for all to see."""
+    place: int
+    """In the trick: 1 for the card that was led; 0 for none."""
+    ahead: bool
+    """Its card takes the trick as it lies, or has just taken it."""
+    mark: str
+    """That in a word; else empty."""
+    notes: tuple[str, ...]
     """What lies before the seat for all to see."""
     acts: bool
     """It is this seat's turn."""
 
     @property
-    def suit_lamps(self) -> Sequence[Colour]:
+    def suit_lamps(self) -> tuple[Colour, ...]:
         return self.lamps[: len(self.suits)]
 
     @property
-    def frame(self) -> Sequence[Colour]:
+    def frame(self) -> tuple[Colour, ...]:
         return self.lamps[len(self.suits) :]
 
 
@@ -50,47 +78,95 @@ class Picture:
     title: str
     awaited: str
     """Whom the table waits for, and for what: one line; empty once the game is over."""
-    standing: Sequence[str]
+    standing: tuple[str, ...]
     """How everybody stands toward winning, a line a player; at the end a line a place."""
-    pods: Sequence[PodPicture]
-    screen: Sequence[str]
+    pods: tuple[PodPicture, ...]
+    screen: tuple[str, ...]
     """The private pod's open screen; never what the held key shows."""
-    news: Sequence[str]
+    news: tuple[str, ...]
     """The latest sentences, oldest first."""
 
 
 def picture_of(table: Table, lit: Lit, news: Sequence[str]) -> Picture:
     """The table as it stands."""
-    title = table.presenter.title(table.match.public())
-    pods = [_pod(table, seat, lit) for seat in range(table.game.seats)]
-    screen = [line.text for line in table.open_screen().lines]
-    awaited, standing = (
-        table.awaited(table.presenter),
-        table.presenter.standing(table.match.public()),
-    )
-    return Picture(title, awaited, standing, pods, screen, tuple(news))
-
-
-def _pod(table: Table, seat: int, lit: Lit) -> PodPicture:
     public, presenter = table.match.public(), table.presenter
-    card = presenter.lying(public, seat)
+    scenes, lying = table.scenes(), _lying(table)
+    return Picture(
+        title=presenter.title(public),
+        awaited=table.awaited(presenter),
+        standing=tuple(presenter.standing(public)),
+        pods=tuple(_pod(table, seat, lying, scenes, lit) for seat in range(table.game.seats)),
+        screen=tuple(line.text for line in table.open_screen().lines),
+        news=tuple(news),
+    )
+
+
+@dataclass(frozen=True)
+class _Lying:
+    """What lies on the spots for all to see."""
+
+    cards: Mapping[int, Card | None]
+    """By seat, in the order of the trick; None lies face down."""
+    trick: TrickShown | None
+    """The trick that they are."""
+
+
+def _lying(table: Table) -> _Lying:
+    """The trick, also one just taken, until other cards lie."""
+    public, presenter = table.match.public(), table.presenter
+    cards = {seat: presenter.lying(public, seat) for seat in range(public.seats)}
+    lying = {seat: card for seat, card in cards.items() if card is not None}
+    trick = presenter.trick_shown(public)
+    if trick is None or not set(lying.values()) <= {card for _, card in trick.cards}:
+        return _Lying(lying, None)
+    return _Lying(dict(trick.cards), trick)
+
+
+def _pod(
+    table: Table, seat: int, lying: _Lying, scenes: Mapping[str, Scene], lit: Lit
+) -> PodPicture:
+    public, presenter = table.match.public(), table.presenter
+    pod, trick = table.seating.pod(seat), lying.trick
+    scene = scenes.get(pod) if pod else None
+    ahead = trick is not None and trick.ahead == seat
     return PodPicture(
         name=presenter.names[seat],
-        lamps=_lamps(table, table.seating.pod(seat), lit),
-        suits=presenter.suit_letters,
-        lying=presenter.card(card) if card else "",
-        notes=presenter.notes(public, seat),
+        lamps=tuple(_lamps(table, pod, scene, lit)) if pod and scene else _NO_POD,
+        suits=(*(sign.shape for sign in presenter.signs.values()), presenter.suit_letters[-1]),
+        sign=_sign(scene, presenter),
+        card=card_picture(lying.cards[seat], presenter) if seat in lying.cards else None,
+        place=list(lying.cards).index(seat) + 1 if trick and seat in lying.cards else 0,
+        ahead=ahead,
+        mark=_mark(trick, presenter) if trick and ahead else "",
+        notes=tuple(presenter.notes(public, seat)),
         acts=seat in public.acting,
     )
 
 
-def _lamps(table: Table, pod: str | None, lit: Lit) -> Sequence[Colour]:
-    if pod is None or not table.seating.is_present(pod):
-        return _NO_POD
+def card_picture(card: Card | None, presenter: Presenter[PublicT, OwnT]) -> CardPicture:
+    """How a card looks; None lies face down."""
+    if card is None:
+        return CardPicture("", "", "", "", presenter.words("terminal.face_down"))
+    sign = presenter.signs[card.suit]
+    rank, text = presenter.rank(card), presenter.card(card)
+    return CardPicture(rank, sign.shape, sign.dots, sign.ink, text)
+
+
+def _mark(trick: TrickShown, presenter: Presenter[PublicT, OwnT]) -> str:
+    return presenter.words("terminal.took" if trick.taken else "terminal.ahead")
+
+
+def _sign(scene: Scene | None, presenter: Presenter[PublicT, OwnT]) -> str:
+    """What the frame of a pod that shows this scene says."""
+    if scene is None:
+        return presenter.words("terminal.no_pod")
+    frame = frame_of(scene, len(presenter.signs) + 1)
+    return presenter.words(f"terminal.frame_{frame.name.lower()}") if frame else ""
+
+
+def _lamps(table: Table, pod: str, scene: Scene, lit: Lit) -> Sequence[Colour]:
     lamps = lit(pod)
-    return (
-        _at_rest(table.scenes()[pod], table.seating.hello(pod).lamps) if lamps is None else lamps
-    )
+    return _at_rest(scene, table.seating.hello(pod).lamps) if lamps is None else lamps
 
 
 def _at_rest(scene: Scene, lamps: int) -> Sequence[Colour]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from stichtisch.scene import Colour
-from stichtisch.ui.picture import Picture, PodPicture, on_screen
+from stichtisch.ui.picture import CardPicture, Picture, PodPicture, on_screen
 
 _POD, _GAP, _TOP = 220, 20, 56
 _BARE, _NOTE = 196, 20
@@ -13,6 +13,7 @@ _BARE, _NOTE = 196, 20
 _LOWEST = 250
 """Room for the private screen's eight lines."""
 _NEWS_LINE = 22
+_WINNING = "#f0e442"
 _SIDE = 3
 """Lamps on either side of the frame; the rest runs along the top."""
 
@@ -22,7 +23,8 @@ def drawing(picture: Picture) -> str:
     pods, news = picture.pods, picture.news
     width = (len(pods) + 1) * (_POD + _GAP) + _GAP
     box = max(_BARE + _NOTE * max(len(pod.notes) for pod in pods), _LOWEST)
-    height = _TOP + box + 2 * _GAP + len(news) * _NEWS_LINE + 10
+    told = 1 + len(picture.standing) + len(news)
+    height = _TOP + box + 2 * _GAP + told * _NEWS_LINE + 10
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
         ' font-family="DejaVu Sans, Verdana, sans-serif" font-size="15" fill="#e8e6e1">',
@@ -32,8 +34,10 @@ def drawing(picture: Picture) -> str:
     for place, pod in enumerate(pods):
         parts += _pod(_GAP + place * (_POD + _GAP), box, pod)
     parts += _private(_GAP + len(pods) * (_POD + _GAP), box, picture.screen)
-    for row, sentence in enumerate(news):
-        parts.append(_text(_GAP, _TOP + box + 2 * _GAP + row * _NEWS_LINE + 12, sentence))
+    below = _TOP + box + 2 * _GAP + 12
+    parts.append(_text(_GAP, below, picture.awaited, 'font-size="18" font-weight="bold"'))
+    for row, sentence in enumerate((*picture.standing, *news), start=1):
+        parts.append(_text(_GAP, below + row * _NEWS_LINE, sentence))
     return "\n".join([*parts, "</svg>\n"])
 
 
@@ -44,13 +48,9 @@ def _pod(left: float, box: float, pod: PodPicture) -> Iterator[str]:
     yield _text(middle, _TOP + 26, pod.name, 'text-anchor="middle" font-weight="bold"')
     for at, (x, y) in enumerate(_frame_places(left, len(pod.frame))):
         yield _lamp(x, y, pod.frame[at])
-    if pod.lying:
-        yield (
-            f'<rect x="{middle - 42}" y="{_TOP + 66}" width="84" height="52" rx="5"'
-            ' fill="#f5f0e6"/>'
-        )
-        style = 'text-anchor="middle" fill="#20262b" font-weight="bold"'
-        yield _text(middle, _TOP + 97, pod.lying, style)
+    if pod.card:
+        yield from _card(middle, pod.card, pod.ahead)
+    yield _text(middle, _TOP + 132, pod.mark, f'text-anchor="middle" fill="{_WINNING}"')
     for at, letter in enumerate(pod.suits):
         x = middle + (at - (len(pod.suits) - 1) / 2) * 32
         yield _lamp(x, _TOP + 152, pod.suit_lamps[at])
@@ -58,6 +58,16 @@ def _pod(left: float, box: float, pod: PodPicture) -> Iterator[str]:
     for row, note in enumerate(pod.notes):
         style = 'text-anchor="middle" font-size="13" fill="#aab3ba"'
         yield _text(middle, _TOP + 206 + row * _NOTE, note, style)
+
+
+def _card(middle: float, card: CardPicture, ahead: bool) -> Iterator[str]:
+    edge = f' stroke="{_WINNING}" stroke-width="4"' if ahead else ""
+    yield (
+        f'<rect x="{middle - 42}" y="{_TOP + 62}" width="84" height="52" rx="5"'
+        f' fill="#f5f0e6"{edge}/>'
+    )
+    style = f'text-anchor="middle" font-size="28" fill="{card.ink}" font-weight="bold"'
+    yield _text(middle, _TOP + 98, f"{card.rank} {card.shape}", style)
 
 
 def _private(left: float, box: float, lines: Sequence[str]) -> Iterator[str]:

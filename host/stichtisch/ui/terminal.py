@@ -1,74 +1,188 @@
-"""The picture of the table as text: each pod with its lamps in colour, and the latest news."""
+"""The picture of the table as text, as large as the terminal.
+
+Whom the table waits for and the newest news come first and are never cut; then the pods with
+their cards and lamps, the title and how everybody stands; older news and notes fill what is left.
+"""
 
 from collections.abc import Sequence
 
-from rich.columns import Columns
+from rich.cells import cell_len
 from rich.console import Group
-from rich.panel import Panel
 from rich.style import Style
 from rich.text import Text
 
-from stichtisch.scene import Colour
-from stichtisch.ui.picture import Picture, PodPicture, on_screen
+from stichtisch.ui.colours import BASE, BOLD, LOUD, QUIET, SCREEN, Colours, shown_in
+from stichtisch.ui.lines import PLAIN, beside, blank, fit, wrapped
+from stichtisch.ui.picture import Picture
+from stichtisch.ui.pods import LOWEST, NARROWEST, box, line
 
-_SIDE = 3
-"""Lamps on either side of the frame; the rest runs along the top."""
-_WIDTH = 23
-_HEIGHT = 10
-"""Of a pod without notes: border, frame, suit lamps."""
-_SCREEN = 10
-"""Of the private pod: border and eight lines."""
-_LAMP = "●"
-_DARK = Style(color="grey30")
-
-
-def drawn(picture: Picture) -> Group:
-    """The whole table."""
-    height = _HEIGHT + max((len(pod.notes) for pod in picture.pods), default=0)
-    panels = [_pod(pod, height) for pod in picture.pods]
-    screen = Text("\n".join(picture.screen), overflow="ellipsis", no_wrap=True)
-    panels.append(Panel(screen, title="◉", width=_WIDTH, height=max(height, _SCREEN)))
-    told = Text("\n".join(picture.news), overflow="ellipsis", no_wrap=True)
-    return Group(Text(picture.title, style="bold"), Columns(panels), Panel(told, height=10))
+_WIDE, _HIGH = 100, 30
+"""From here on standing, screen and news lie side by side below the pods."""
+_SCREEN, _SCREEN_LINES = 23, 8
+"""Of the private pod's screen."""
+_BESIDE = 18
+"""Places that a pod keeps at least where the screen stands beside the pods."""
+_TALLEST = 34
+"""A pod grows no further than this."""
+_OLDER = 3
+"""Lines of older news that matter more than notes."""
 
 
-def _pod(pod: PodPicture, height: int) -> Panel:
-    suits = [_row(pod.suit_lamps, "   "), _letters(pod.suits)]
-    rows = [*_ring(pod.frame, pod.lying), Text(), *suits]
-    body = Group(*rows, *(Text(note, style="dim", no_wrap=True) for note in pod.notes))
-    style = "bold" if pod.acts else "dim"
-    return Panel(body, title=Text(pod.name), width=_WIDTH, height=height, border_style=style)
+def drawn(picture: Picture, width: int, height: int, colours: Colours = Colours.ALL) -> Group:
+    """The whole table in exactly so many lines of so many places."""
+    wide = width >= _WIDE and height >= _HIGH
+    rows = _spread(picture, width, height) if wide else _stacked(picture, width, height)
+    rows = [*rows, *blank(width, height - len(rows))][: max(height, 1)]
+    return Group(*shown_in(colours, [_at_night(row, width) for row in rows]))
 
 
-def _ring(frame: Sequence[Colour], lying: str) -> list[Text]:
-    """Up the left side, along the top, down the right side."""
-    left, right = frame[:_SIDE], frame[len(frame) - _SIDE :]
-    top = frame[_SIDE : len(frame) - _SIDE]
-    rows = [_row(top, "   ")]
-    for height in reversed(range(min(_SIDE, len(left)))):
-        across = lying if height == 1 else ""
-        row = Text(" ")
-        row.append_text(_lamp(left[height]))
-        row.append(across.center(15), style="bold")
-        row.append_text(_lamp(right[_SIDE - 1 - height]))
-        rows.append(row)
-    return rows
+def _at_night(row: Text, width: int) -> Text:
+    text = Text(style=BASE, no_wrap=True, end="\n")
+    return text.append_text(fit(row, width))
 
 
-def _row(lamps: Sequence[Colour], indent: str) -> Text:
-    row = Text(indent)
-    for lamp in lamps:
-        row.append_text(_lamp(lamp))
-        row.append("  ")
-    return row
+# --- a terminal as most are -----------------------------------------------------------------
 
 
-def _letters(suits: str) -> Text:
-    return Text("   " + "  ".join(suits))
+def _stacked(picture: Picture, width: int, height: int) -> list[Text]:
+    """One below the other; what does not fit gives way in the order of what matters least."""
+    room = _Room(height)
+    newest = room.all_of(_told(picture.news[-1:], width, BOLD)[:height])
+    awaited = room.all_of(awaited_line(picture, width))
+    least = room.all_of(_pod_lines(picture, width))
+    title = room.all_of(title_lines(picture, width))
+    standing = room.all_of(standing_lines(picture, width))
+    older = _told(picture.news[:-1], width, QUIET)
+    pods = _boxes(picture, width, room.left + len(least) - min(len(older), _OLDER)) or least
+    room.left += len(least) - len(pods)
+    return [*title, *pods, *awaited, *standing, *older[-room.left :][: room.left], *newest]
 
 
-def _lamp(colour: Colour) -> Text:
-    if not any(colour):
-        return Text("·", style=_DARK)
-    red, green, blue = on_screen(colour)
-    return Text(_LAMP, style=f"#{red:02x}{green:02x}{blue:02x}")
+class _Room:
+    """The lines that are left."""
+
+    def __init__(self, lines: int) -> None:
+        self.left = lines
+
+    def all_of(self, rows: list[Text]) -> list[Text]:
+        """The rows, if there is room for all of them."""
+        if len(rows) > self.left:
+            return []
+        self.left -= len(rows)
+        return rows
+
+
+def _boxes(picture: Picture, width: int, room: int) -> list[Text]:
+    """The pods as boxes, with the private screen beside them where that fits; else nothing."""
+    count = len(picture.pods)
+    aside = _SCREEN + 2 if (width - _SCREEN - 2) // max(count, 1) >= _BESIDE else 0
+    wide = (width - aside) // max(count, 1)
+    if not count or wide < NARROWEST or room < LOWEST:
+        return []
+    notes = min(_notes(picture, wide - 2), room - LOWEST)
+    blocks = [box(pod, wide, LOWEST + notes, notes) for pod in picture.pods]
+    if aside:
+        blocks.append(screen_lines(picture, LOWEST + notes))
+    return beside(blocks)
+
+
+def _pod_lines(picture: Picture, width: int) -> list[Text]:
+    name = min(max((len(pod.name) for pod in picture.pods), default=0), max(width // 4, 4))
+    return [line(pod, width, name) for pod in picture.pods]
+
+
+def _notes(picture: Picture, inner: int) -> int:
+    """How many lines the notes of a pod take at most."""
+    each = (sum(len(wrapped(note, inner)) for note in pod.notes) for pod in picture.pods)
+    return max(each, default=0)
+
+
+# --- a wide one -----------------------------------------------------------------------------
+
+
+def _spread(picture: Picture, width: int, height: int) -> list[Text]:
+    """Large pods above; below them side by side how everybody stands, screen and news."""
+    title = [*title_lines(picture, width), *blank(width)]
+    awaited = awaited_line(picture, width, margin=height >= 40)
+    below = _below(picture, width, height // 4)
+    room = height - len(title) - len(awaited) - len(below) - 1
+    pods = _large_boxes(picture, width, min(room, _TALLEST))
+    if not pods:
+        return _stacked(picture, width, height)
+    more = room - len(pods)
+    below = _below(picture, width, len(below) + more)
+    return [*title, *pods, *awaited, *blank(width), *below]
+
+
+def _large_boxes(picture: Picture, width: int, room: int) -> list[Text]:
+    count = max(len(picture.pods), 1)
+    wide = min(width // count, 3 * _TALLEST)
+    if wide < NARROWEST or room < LOWEST:
+        return []
+    notes = min(_notes(picture, wide - 2), room - LOWEST)
+    boxes = beside([box(pod, wide, room, notes) for pod in picture.pods])
+    left = (width - wide * count) // 2
+    return beside([blank(left, len(boxes)), boxes])
+
+
+def _below(picture: Picture, width: int, height: int) -> list[Text]:
+    """Standing, screen and news in columns; as many lines as asked for, or as the newest takes."""
+    columns = []
+    if picture.standing:
+        columns.append(_column(picture.standing, width // 3))
+    if picture.screen:
+        columns.append(screen_lines(picture, _SCREEN_LINES + 2))
+    left = width - sum(block[0].cell_len + 2 for block in columns)
+    newest = _told(picture.news[-1:], left, BOLD)
+    most = max([height, len(newest), *map(len, columns)])
+    told = [*_told(picture.news[:-1], left, QUIET), *newest][-most:]
+    return beside([*columns, told], "  ")
+
+
+def _column(sentences: Sequence[str], width: int) -> list[Text]:
+    return [row for each in sentences for row in wrapped(each, width, indent="  ")]
+
+
+# --- parts ----------------------------------------------------------------------------------
+
+
+def title_lines(picture: Picture, width: int) -> list[Text]:
+    return wrapped(picture.title, width, BOLD)
+
+
+def awaited_line(picture: Picture, width: int, margin: bool = False) -> list[Text]:
+    """Whom the table waits for, across the whole width; nothing while it waits for nobody."""
+    if not picture.awaited:
+        return []
+    told = [fit(f" {row.plain}", width, LOUD) for row in wrapped(picture.awaited, width - 2)]
+    edge = [fit("", width, LOUD)] if margin else []
+    return [*edge, *told, *edge]
+
+
+def standing_lines(picture: Picture, width: int) -> list[Text]:
+    """A line a player; two of them side by side where that fits."""
+    half = (width - 2) // 2
+    if len(picture.standing) > 2 and all(cell_len(each) <= half for each in picture.standing):
+        rows = -(-len(picture.standing) // 2)
+        columns = (picture.standing[:rows], picture.standing[rows:])
+        return beside([_column(each, half) for each in columns], "  ")
+    return _column(picture.standing, width)
+
+
+def screen_lines(picture: Picture, height: int) -> list[Text]:
+    """The private pod's open screen, in a frame of its own."""
+    inner = _SCREEN - 2
+    rows = [fit(row, inner, SCREEN) for row in picture.screen][: height - 2]
+    dark = [fit("", inner, SCREEN) for _ in range(height - 2 - len(rows))]
+    top, below = f"╭─ ◉ {'─' * (inner - 4)}╮", f"╰{'─' * inner}╯"
+    middle = [Text.assemble(("│", QUIET), row, ("│", QUIET)) for row in (*rows, *dark)]
+    return [Text(top, style=QUIET), *middle, Text(below, style=QUIET)]
+
+
+def _told(sentences: Sequence[str], width: int, style: Style = PLAIN) -> list[Text]:
+    return [row for each in sentences for row in wrapped(each, width, style, indent="  ")]
+
+
+def closing(picture: Picture, news: int) -> list[str]:
+    """What stays readable once the picture is gone: the title, the standing and the last news."""
+    return [picture.title, *picture.standing, "", *picture.news[-news:]]

@@ -151,9 +151,9 @@ def test_a_remark_in_words(sentence, said):
 
 
 def test_a_secret_move_in_words():
-    told = "Die Karten sind ausgeteilt. Das Siegel der Hände: abc"
+    told = "Die Karten sind ausgeteilt; die Hände sind versiegelt abc."
     assert GERMAN.sealed("deal", None, "abc") == told
-    told = "Bo hat die erste Bonuskarte gewählt. Das Siegel der Wahl: abc"
+    told = "Bo hat die erste Bonuskarte gewählt; versiegelt abc."
     assert GERMAN.sealed("first_bonus", 1, "abc") == told
 
 

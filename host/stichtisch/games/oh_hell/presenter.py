@@ -1,21 +1,35 @@
 """What people see and read of Oh Hell."""
 
+from collections.abc import Mapping
+from functools import partial
+from typing import ClassVar
+
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component
 from stichtisch.games.event import Event
 from stichtisch.games.game import Own, View
+from stichtisch.games.lights import VERMILLION, WHITE
 from stichtisch.games.move import Move, Remark
 from stichtisch.games.oh_hell.awaited import awaited
-from stichtisch.games.oh_hell.cards import PACK
+from stichtisch.games.oh_hell.cards import PACK, winning
 from stichtisch.games.oh_hell.events import DealOver
 from stichtisch.games.oh_hell.lamps import seat_scene
 from stichtisch.games.oh_hell.moves import Bid, StartDeal
 from stichtisch.games.oh_hell.phase import Phase
 from stichtisch.games.oh_hell.remarks import Counts, Deals, Draws, counted
 from stichtisch.games.oh_hell.views import Public
-from stichtisch.games.presenter import Presenter, ScreenShown, SeatShown, card_in, screen
+from stichtisch.games.presenter import (
+    Presenter,
+    ScreenShown,
+    SeatShown,
+    TrickShown,
+    card_in,
+    screen,
+    trick_shown,
+)
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.settings import Settings
+from stichtisch.games.sign import Sign
 from stichtisch.scene import COLUMNS, Scene
 from stichtisch.words import Words
 
@@ -29,6 +43,12 @@ class OhHellPresenter(Presenter[Public, Own]):
     room = "oh_hell"
     pack = PACK
     suit_letters = "♠♥♦♣★"
+    signs: ClassVar[Mapping[str, Sign]] = {
+        "S": Sign("♠", WHITE, "  #  | ### |#####|# # #| ### "),
+        "H": Sign("♥", VERMILLION, " # # |#####|#####| ### |  #  "),
+        "D": Sign("♦", VERMILLION, "  #  | ### |#####| ### |  #  "),
+        "C": Sign("♣", WHITE, " ### |#####|#####|  #  | ### "),
+    }
 
     def __init__(self, names: tuple[str, ...], settings: Settings, words: Words) -> None:
         super().__init__(names, words)
@@ -90,6 +110,10 @@ class OhHellPresenter(Presenter[Public, Own]):
     def lying(self, public: Public, seat: int) -> Card | None:
         return card_in(public.trick, seat)
 
+    def trick_shown(self, public: Public) -> TrickShown | None:
+        trump = public.turned.suit if public.turned else ""
+        return trick_shown(public.trick, public.last_trick, partial(winning, trump=trump))
+
     def event(self, event: Event) -> str:
         if not isinstance(event, DealOver):
             return super().event(event)
@@ -129,6 +153,9 @@ class OhHellPresenter(Presenter[Public, Own]):
     def card(self, card: Card) -> str:
         rank = self.own(f"rank_{card.rank}") if card.rank >= FIRST_NAMED else card.rank
         return self.own(f"card_{card.suit}", rank=rank)
+
+    def rank(self, card: Card) -> str:
+        return self.own(f"corner_{card.rank}") if card.rank >= FIRST_NAMED else str(card.rank)
 
     def _dealer(self, dealer: int | None) -> str:
         """Who deals, or that somebody must say so."""

@@ -34,6 +34,8 @@ class RoundPlay:
         self.trick: Trick | None = None
         """The trick on the table, complete while its winner takes a card out of the game."""
         self.taken: list[TrickTaken] = []
+        self.trick_before: TrickSeen | None = None
+        """The last of them, as it lay."""
         self.removed: list[Card] = []
         self.over = False
         self._lying: list[TakenTrick] = []
@@ -96,9 +98,9 @@ class RoundPlay:
 
     def trick_seen(self) -> TrickSeen | None:
         """The trick on the table, as all see it."""
-        trick, hidden = self.trick, self.face_down
-        if trick is None:
-            return None
+        return self._seen(self.trick, self.face_down) if self.trick else None
+
+    def _seen(self, trick: Trick, hidden: tuple[Card, ...]) -> TrickSeen:
         return TrickSeen(
             leader=trick.leader,
             step=trick.step,
@@ -106,7 +108,13 @@ class RoundPlay:
             cards=tuple(None if card in hidden else card for card in trick.cards),
             suit=self.laws.suit_to_follow(trick.cards, self.trumps),
             hides=bool(trick.cards) and self._hides_next(trick.cards),
+            ahead=None if hidden else self._ahead(trick),
         )
+
+    def _ahead(self, trick: Trick) -> int | None:
+        """Who wins the trick as it lies; nobody, where a rule strikes the cards that do."""
+        order = self.laws.order(trick.cards, self.trumps) if trick.cards else ()
+        return trick.player(order[0]) if order else None
 
     def open_cards(self, seat: int) -> tuple[Card, ...]:
         """What lies open before the seat; playing one face down does not give it away."""
@@ -196,7 +204,9 @@ class RoundPlay:
 
     def _end_trick(self) -> list[Event]:
         trick, last = self._trick, self.last_trick
-        winner = trick.player(self.laws.order(trick.cards, self.trumps)[0])
+        self.trick_before = self._seen(trick, ())
+        winner = self.trick_before.ahead
+        assert winner is not None, "of a complete trick some card wins"
         taken = TrickTaken(self.number, trick.leader, trick.cards, winner)
         self.taken.append(taken)
         self._lying.append(TakenTrick(taken.trick, last, trick.cards, winner))

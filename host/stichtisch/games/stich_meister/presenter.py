@@ -1,20 +1,24 @@
 """What people see and read of Stich-Meister."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event
 from stichtisch.games.game import View
+from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW
 from stichtisch.games.move import Move, Remark
 from stichtisch.games.presenter import (
     Presenter,
     ScreenShown,
     SeatShown,
+    TrickShown,
     screen,
     with_room,
     wrapped,
 )
 from stichtisch.games.settings import Settings
+from stichtisch.games.sign import Sign
 from stichtisch.games.stich_meister.awaited import awaited
 from stichtisch.games.stich_meister.cards import PACK, SUITS, hand_size
 from stichtisch.games.stich_meister.events import RoundOver, RulesInForce
@@ -42,6 +46,12 @@ class StichMeisterPresenter(Presenter[Public, Own]):
     room = "stich_meister"
     pack = PACK
     suit_letters = f"{SUITS}★"
+    signs: ClassVar[Mapping[str, Sign]] = {
+        "F": Sign("▼", VERMILLION, "#####|#####| ### | ### |  #  "),  # a fan, its handle below
+        "C": Sign("◎", BLUE, " ### |#   #|# # #|#   #| ### "),  # a coin with a hole
+        "K": Sign("∝", GREEN, " ## #|#####|#### |#####| ## #"),  # a fish
+        "G": Sign("Π", YELLOW, "#####| # # | # # | # # | # # "),  # a gate
+    }
 
     def __init__(self, names: tuple[str, ...], settings: Settings, words: Words) -> None:
         super().__init__(names, words)
@@ -115,6 +125,13 @@ class StichMeisterPresenter(Presenter[Public, Own]):
         if public.trick is None:
             return None
         return dict(zip(public.trick.players, public.trick.cards, strict=False)).get(seat)
+
+    def trick_shown(self, public: Public) -> TrickShown | None:
+        trick = public.trick if public.trick and public.trick.cards else public.trick_before
+        if trick is None:
+            return None
+        cards = tuple(zip(trick.players, trick.cards, strict=False))
+        return TrickShown(cards, trick.ahead, len(trick.cards) == len(trick.players))
 
     def event(self, event: Event) -> str:
         match event:

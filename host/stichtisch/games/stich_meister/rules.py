@@ -151,6 +151,7 @@ class StichMeister(DealtGame[Public, Own]):
             has_aside=frozenset(play.aside if play else ()),
             open_hands=tuple(play.open_cards(s) if play else () for s in range(self.seats)),
             trick=play.trick_seen() if play else None,
+            trick_before=play.trick_before if play else None,
             last=play is not None and phase is Phase.PLAY and play.last_trick,
             number=len(play.taken) + (phase is Phase.PLAY) if play else 0,
             tricks=play.counts() if play else (0,) * self.seats,

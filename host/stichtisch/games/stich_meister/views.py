@@ -28,6 +28,8 @@ class TrickSeen:
     """The suit to follow, `TRUMP` for the trumps; None before the lead."""
     hides: bool
     """The next card is laid face down."""
+    ahead: int | None
+    """Whose card takes it as it lies; None for nobody, or while a card lies face down."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,8 @@ class Public(game.Public):
     """Hand cards that lie face up, by seat."""
     trick: TrickSeen | None
     """Also while its winner takes a card of it out of the game."""
+    trick_before: TrickSeen | None
+    """The one that was taken last in this round."""
     last: bool
     """Whether that is the round's last trick."""
     number: int

@@ -1,22 +1,26 @@
 """What people see and read of Stichwahl."""
 
 from collections.abc import Mapping
-from typing import assert_never
+from typing import ClassVar, assert_never
 
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event
 from stichtisch.games.game import View
+from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW
 from stichtisch.games.move import Move, Remark
 from stichtisch.games.presenter import (
     Presenter,
     ScreenShown,
     SeatShown,
+    TrickShown,
     card_in,
     screen,
+    trick_shown,
     with_room,
     wrapped,
 )
 from stichtisch.games.settings import Settings
+from stichtisch.games.sign import Sign
 from stichtisch.games.stichwahl.awaited import awaited
 from stichtisch.games.stichwahl.events import DealOver, DealStarted, PrizeTaken, WhaleTrickTaken
 from stichtisch.games.stichwahl.lamps import seat_scene
@@ -44,6 +48,7 @@ from stichtisch.games.stichwahl.remarks import (
 from stichtisch.games.stichwahl.rules import TARGET, TRICKS
 from stichtisch.games.stichwahl.views import Own, Public
 from stichtisch.games.stichwahl.whales import PACK
+from stichtisch.games.trick import best
 from stichtisch.scene import Scene
 from stichtisch.words import Words
 
@@ -57,6 +62,12 @@ class StichwahlPresenter(Presenter[Public, Own]):
     room = "stichwahl"
     pack = PACK
     suit_letters = "OPNB5"
+    signs: ClassVar[Mapping[str, Sign]] = {
+        "O": Sign("◢", VERMILLION, "    #|   ##|  ###| ####|#####"),  # a fin
+        "P": Sign("■", BLUE, "#####|#####|#####|#####|#####"),  # a square head
+        "N": Sign("↗", GREEN, " ####|   ##|  # #| #  #|#    "),  # a tusk
+        "B": Sign("▬", YELLOW, "     |#####|#####|#####|     "),  # the longest of them
+    }
 
     def __init__(self, names: tuple[str, ...], settings: Settings, words: Words) -> None:
         super().__init__(names, words)
@@ -146,6 +157,14 @@ class StichwahlPresenter(Presenter[Public, Own]):
         if public.phase is Phase.PRIZE and last:
             return last.cards[(seat - last.leader) % public.seats]
         return card_in(public.trick, seat)
+
+    def trick_shown(self, public: Public) -> TrickShown | None:
+        now = public.marker
+        if now is None:
+            return None
+        return trick_shown(
+            public.trick, public.last_trick, lambda cards: best(now.strengths(cards))
+        )
 
     def event(self, event: Event) -> str:
         match event:

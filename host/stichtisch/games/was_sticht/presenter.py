@@ -1,22 +1,27 @@
 """What people see and read of Was Sticht?"""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
 from stichtisch.games.event import Event
 from stichtisch.games.game import View
+from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW
 from stichtisch.games.move import Move, Remark
 from stichtisch.games.presenter import (
     Presenter,
     ScreenShown,
     SeatShown,
+    TrickShown,
     card_in,
     screen,
+    trick_shown,
     with_room,
 )
 from stichtisch.games.settings import Settings
+from stichtisch.games.sign import Sign
+from stichtisch.games.trick import best
 from stichtisch.games.was_sticht import standing
 from stichtisch.games.was_sticht.awaited import awaited
 from stichtisch.games.was_sticht.components import TRUMP_CARDS
@@ -45,6 +50,12 @@ class WasStichtPresenter(Presenter[Public, Own]):
     room: ClassVar[str] = "was_sticht"
     pack = PACK
     suit_letters = f"{SUITS}★"
+    signs: ClassVar[Mapping[str, Sign]] = {
+        "R": Sign("▲", VERMILLION, "  #  | ### | ### |#####|#####"),
+        "B": Sign("●", BLUE, " ### |#####|#####|#####| ### "),
+        "G": Sign("■", GREEN, "#####|#####|#####|#####|#####"),
+        "Y": Sign("◆", YELLOW, "  #  | ### |#####| ### |  #  "),
+    }
 
     def __init__(self, names: tuple[str, ...], settings: Settings, words: Words) -> None:
         super().__init__(names, words)
@@ -135,6 +146,15 @@ class WasStichtPresenter(Presenter[Public, Own]):
     def lying(self, public: Public, seat: int) -> Card | None:
         """The seat's card in the trick, or the one it just took."""
         return card_in(public.trick, seat) or public.drafted.get(seat)
+
+    def trick_shown(self, public: Public) -> TrickShown | None:
+        """All know the trumps while tricks are played."""
+        trumps = public.trumps
+        if trumps is None:
+            return None
+        return trick_shown(
+            public.trick, public.last_trick, lambda cards: best(trumps.strengths(cards))
+        )
 
     def event(self, event: Event) -> str:
         match event:

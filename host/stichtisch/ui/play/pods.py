@@ -35,7 +35,7 @@ def _pod(pod: PodPicture, width: int, notes: int) -> list[Text]:
     name = Text(f"{mark}{pod.name}".center(width, "─"), Style(bold=pod.acts, dim=not pod.acts))
     rows = [name, _spread([left[2:3], top, right[:1]], width)]
     for height in (1, 0):
-        card = pod.lying if height == 1 else ""
+        card = f"{pod.card.shape} {pod.card.rank}" if pod.card and height == 1 else ""
         row = _lamps(left[height : height + 1])
         row.append(card.center(max(width - 2, 0)), Style(bold=True))
         row.append_text(_lamps(right[_SIDE - 1 - height : _SIDE - height]))
