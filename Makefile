@@ -55,8 +55,8 @@ format: $(STAMP) ## bring the code into shape
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 
-picture: $(DEMO_STAMP) ## draw the README's picture of the table anew
-	@$(BIN)/python -m stichtisch.ui.snapshot host/pictures/table.svg
+picture: $(DEMO_STAMP) ## draw the README's pictures anew: the table, and terminals that show one
+	@$(BIN)/python -m stichtisch.ui.snapshot host/pictures
 
 EXAMPLE := $(BIN)/python -m stichtisch.players.example
 examples: $(DEMO_STAMP) ## play the games of host/examples anew

@@ -1,56 +1,90 @@
-"""A picture of a trick in a game: `python -m stichtisch.ui.snapshot FILE.svg`."""
+"""Pictures of tables for the README: `python -m stichtisch.ui.snapshot FOLDER`.
+
+Each is an evening rehearsed with its seed and in its own time, so it is the same file each time.
+"""
 
 import sys
-import time
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from stichtisch import games
 from stichtisch.commands.options import names
 from stichtisch.games.move import Play
 from stichtisch.games.record import Header
-from stichtisch.players.demo import Demo, Pace
+from stichtisch.players.rehearsal import Rehearsal
 from stichtisch.table.table import Table
-from stichtisch.ui.show import Show
+from stichtisch.ui.capture import capture
+from stichtisch.ui.colours import Colours
+from stichtisch.ui.news import news
+from stichtisch.ui.picture import Picture, picture_of
 from stichtisch.ui.svg import drawing
 from stichtisch.words import Words
 
 _SEED = 3
 _TRICK = 3
-_SETTLED_SECONDS = 0.5
-"""Until the lamps of all pods show what the last card changed."""
-_BRIGHT = 60
+_BRIGHT = 120
 """A lamp that breathes is worth a picture from here on, of 255."""
+_NEWS = 6
+"""Sentences under the drawn table."""
+_SMALL, _LARGE = (80, 24), (200, 50)
 
 
-def snapshot(path: Path) -> None:
-    """Play up to the third trick and draw the table as SVG."""
-    words = Words("en")
-    game = games.names()[0]
-    header = Header(game, names(game, 4), {})
-    with Demo(header, _SEED, Pace(0.0, 0.0), words, lambda _number, _count: None) as demo:
-        show = Show(demo.table, demo.pods.lit)
-        while not _worth_seeing(demo.table):
-            show.tell(demo.referee.run_once(0.05))
-            demo.players.step(time.monotonic())
-        until = time.monotonic() + _SETTLED_SECONDS
-        while time.monotonic() < until or not _breathed_in(demo):
-            show.tell(demo.referee.run_once(0.05))
-        path.write_text(drawing(show.picture()), "utf-8")
+@dataclass(frozen=True)
+class Taken:
+    """One capture of a terminal."""
+
+    game: int
+    """Its place in the list of games."""
+    players: int
+    language: str
+    size: tuple[int, int]
+    colours: Colours = Colours.ALL
 
 
-def _breathed_in(demo: Demo) -> bool:
+CAPTURES = {
+    "terminal-80x24-en": Taken(0, 4, "en", _SMALL),
+    "terminal-80x24-de": Taken(1, 5, "de", _SMALL),
+    "terminal-80x24-monochrome": Taken(3, 3, "en", _SMALL, Colours.NONE),
+    "terminal-200x50-en": Taken(2, 4, "en", _LARGE),
+    "terminal-200x50-de": Taken(0, 4, "de", _LARGE),
+}
+
+
+def snapshots(folder: Path) -> None:
+    """Draw them all."""
+    table = _in_a_trick(0, 4, "en")
+    few = replace(table, news=table.news[-_NEWS:])
+    (folder / "table.svg").write_text(drawing(few), "utf-8")
+    for name, taken in CAPTURES.items():
+        picture = _in_a_trick(taken.game, taken.players, taken.language)
+        drawn = capture(picture, *taken.size, taken.colours)
+        (folder / f"{name}.svg").write_text(drawn, "utf-8")
+
+
+def _in_a_trick(place: int, players: int, language: str) -> Picture:
+    """The third trick but for its last card, whoever plays it awaited with all lamps lit."""
+    game = games.names()[place]
+    deck = games.game_named(game).deck_for_header(None)
+    evening = Rehearsal(Header(game, names(game, players), {}, deck), _SEED, Words(language))
+    told: list[str] = []
+    while not _worth_seeing(evening.table) or not _breathed_in(evening):
+        told += [news(each, evening.table.presenter) for each in evening.step()]
+    return picture_of(evening.table, evening.lit, told)
+
+
+def _breathed_in(evening: Rehearsal) -> bool:
     """Whoever's turn it is has lamps that come and go: take them at their brightest."""
-    (seat,) = demo.table.game.acting()
-    pod = demo.table.seating.pod(seat)
-    lamps = demo.pods.lit(pod) if pod else None
-    return lamps is not None and max(map(max, lamps[5:])) >= _BRIGHT
+    (seat, *_) = evening.table.game.acting()
+    pod = evening.table.seating.pod(seat)
+    lamps = evening.lit(pod) if pod else ()
+    return max(map(max, lamps[5:]), default=0) >= _BRIGHT
 
 
 def _worth_seeing(table: Table) -> bool:
-    """Two cards of the trick lie, a third is to come."""
+    """All but one card of the trick lie."""
     plays = [kept.move for kept in table.match.kept if isinstance(kept.move, Play)]
-    return len(plays) == (_TRICK - 1) * table.game.seats + 2
+    return len(plays) == _TRICK * table.game.seats - 1
 
 
 if __name__ == "__main__":
-    snapshot(Path(sys.argv[1]))
+    snapshots(Path(sys.argv[1]))
