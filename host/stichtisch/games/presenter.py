@@ -207,6 +207,10 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
         """As the corner of the card has it."""
         return str(card.rank)
 
+    def corners(self, cards: Iterable[Card]) -> str:
+        """The cards as short as may be: their suits' shapes and their numbers."""
+        return " ".join(f"{self.signs[card.suit].shape}{self.rank(card)}" for card in cards)
+
     def cards(self, cards: Iterable[Card]) -> str:
         return ", ".join(map(self.card, cards))
 

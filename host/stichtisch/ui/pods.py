@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
@@ -55,7 +56,7 @@ def line(pod: PodPicture, width: int, name: int) -> Text:
     for shape, colour in zip(pod.suits, pod.suit_lamps, strict=False):
         text.append(shape, style=PLAIN if any(colour) else QUIET)
         text.append_text(lamps.lamp(colour, 1, 1)[0])
-    text.append(f" {pod.sign}")
+    text.append(" " + ", ".join(filter(None, (pod.mark, pod.sign))))
     return fit(text, width)
 
 
@@ -134,7 +135,8 @@ def _in_edge(
     told: str, inner: int, edge: tuple[str, str, str], style: Style, told_style: Style
 ) -> Text:
     start, across, end = edge
-    cut = Text(f" {told} " if told else "", style=told_style)
+    spaced = f" {told} " if told and cell_len(told) + 2 <= inner else told
+    cut = Text(spaced, style=told_style)
     cut.truncate(inner, overflow="ellipsis")
     left = (inner - cut.cell_len) // 2
     right = inner - left - cut.cell_len

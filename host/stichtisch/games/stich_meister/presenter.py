@@ -93,7 +93,7 @@ class StichMeisterPresenter(Presenter[Public, Own]):
         points, tricks = public.totals[seat], public.tricks[seat]
         told = [self.own("points", points=points, tricks=tricks)]
         if public.open_hands[seat]:
-            told.append(self.own("lies_open", cards=" ".join(map(str, public.open_hands[seat]))))
+            told.append(self.own("lies_open", cards=self.corners(public.open_hands[seat])))
         if seat in public.has_aside:
             told.append(self.own("has_aside"))
         return told

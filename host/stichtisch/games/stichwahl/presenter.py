@@ -121,7 +121,7 @@ class StichwahlPresenter(Presenter[Public, Own]):
         points, tricks = public.points[seat], public.tricks[seat]
         told.append(self.own("points", points=points, tricks=tricks))
         if public.bonuses[seat]:
-            told.append(self.own("bonuses", cards=" ".join(map(str, public.bonuses[seat]))))
+            told.append(self.own("bonuses", cards=self.corners(public.bonuses[seat])))
         return told
 
     def offer(self, public: Public, move: Move) -> str:

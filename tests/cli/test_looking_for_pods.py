@@ -1,0 +1,42 @@
+"""`stichtisch table` says at once what it looks for, and what it found."""
+
+import argparse
+
+from stichtisch.commands import table
+from stichtisch.pods.events import Hello, PodJoined, Role
+from stichtisch.words import Words
+
+
+class Pods:
+    """Two pods that say hello one after the other; whoever polls has read something by then."""
+
+    def __init__(self, _ports, find):
+        assert find
+        self.coming = [Role.SEAT, Role.PRIVATE]
+
+    def poll(self, _timeout):
+        role = self.coming.pop(0)
+        screen = (128, 64) if role is Role.PRIVATE else (0, 0)
+        hello = Hello(f"pod-{role.name}", role, 1, 16, 5, 1, *screen, "0.1.0")
+        return [PodJoined(hello.pod, hello)]
+
+    def close(self):
+        pass
+
+
+def test_people_read_where_it_looks_and_each_pod_as_it_comes(monkeypatch, capsys):
+    before_first = []
+
+    class Watched(Pods):
+        def poll(self, timeout):
+            before_first.append(capsys.readouterr().out)
+            return super().poll(timeout)
+
+    monkeypatch.setattr(table, "Pods", Watched)
+    lacking = table._lacking(argparse.Namespace(port=[]), 1, Words("en"))
+    assert before_first == [
+        "Looking for pods on USB, for 3 seconds at most.\n",
+        "Found: seat pod pod-SEAT.\n",
+    ]
+    assert capsys.readouterr().out == "Found: private pod pod-PRIVATE.\n2 of 2 pods are there.\n"
+    assert lacking == {}

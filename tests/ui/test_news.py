@@ -1,0 +1,33 @@
+"""News of what is sealed: four digits for people, all of them for whoever checks."""
+
+import pytest
+
+from stichtisch import games
+from stichtisch.table.happenings import MoveMade, Opened
+from stichtisch.ui.news import news
+from stichtisch.words import LANGUAGES
+from ui.rehearsed import evening_of
+
+
+def sealed(game, language):
+    """All that was sealed or opened in a game."""
+    evening = evening_of(game, 3, language)
+    while evening.table.game.outcome is None:
+        for happening in evening.step():
+            if isinstance(happening, Opened) or getattr(happening, "seal", None):
+                yield happening, evening.table.presenter
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games.names())
+def test_people_are_told_four_digits_of_a_seal_and_no_nonce(game, language):
+    told = 0
+    for happening, presenter in sealed(game, language):
+        short, full = (news(happening, presenter, verbose) for verbose in (False, True))
+        assert happening.seal in full and happening.seal not in short
+        if isinstance(happening, MoveMade):
+            assert f" {happening.seal[:4]}." in short
+        else:
+            assert happening.nonce in full and happening.nonce not in short
+        told += 1
+    assert told > 10
