@@ -68,7 +68,7 @@ def test_it_draws_no_more_often_than_eyes_can_follow(drawn):
 
 def test_another_size_is_drawn_whole_and_at_once(drawn):
     drawn.rows_after(0, "Anna plays red 3.")
-    drawn.size = (30, 4)
+    drawn.size = (40, 4)
     assert drawn.rows_after(0.001, "Anna plays red 3.") == [1, 2, 3, 4]
     drawn.size = (50, 8)
     assert drawn.rows_after(0.001, "Anna plays red 3.") == [*range(1, 9)]
