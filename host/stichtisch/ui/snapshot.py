@@ -68,7 +68,9 @@ def _in_a_trick(place: int, players: int, language: str) -> Picture:
     evening = Rehearsal(Header(game, names(game, players), {}, deck), _SEED, Words(language))
     told: list[str] = []
     while not _worth_seeing(evening.table) or not _breathed_in(evening):
-        told += [news(each, evening.table.presenter) for each in evening.step()]
+        presenter = evening.table.presenter
+        awaited = evening.table.awaited(presenter)
+        told += [news(each, presenter, awaited) for each in evening.step()]
     return picture_of(evening.table, evening.lit, told)
 
 
