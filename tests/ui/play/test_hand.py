@@ -4,18 +4,21 @@ import pytest
 
 from stichtisch.games.card import Pack
 from stichtisch.games.oh_hell.moves import Bid
-from stichtisch.ui.play.hand import PAPER, Look, drawn_cards, drawn_moves, rows_of
+from stichtisch.ui.colours import PAPER
+from stichtisch.ui.picture import CardPicture
+from stichtisch.ui.play.hand import Look, drawn_cards, drawn_moves, rows_of
 from stichtisch.ui.play.menu import KEYS, Item, moved, settled
 
 PACK = Pack.of("RB", range(1, 16))
 
 
 def look(width=78, colour=True, tall=False):
-    return Look(width, tall, colour, {"R": "#c81e2b"}, str)
+    return Look(width, tall, colour)
 
 
 def card(name, key="", foot="", laid=False):
-    return Item(key, PACK[name], None, name, foot, laid)
+    picture = CardPicture(name[1:], name[0], "", "#c81e2b", name)
+    return Item(key, PACK[name], None, name, picture, foot, laid)
 
 
 def offer(tricks, key):
@@ -33,15 +36,15 @@ def style_of(line, text):
 def test_legal_cards_are_paper_with_their_key_above_and_others_dim_without():
     keys, cards = drawn_cards(HAND, 1, look())
     assert keys.plain.split() == ["▾1", "2"]
-    assert cards.plain.split() == ["R3", "R9", "B2"]
-    assert style_of(cards, "R9").bgcolor.name == PAPER
-    assert style_of(cards, "R9").color.name == "#c81e2b"
-    assert style_of(cards, "R3").dim and style_of(cards, "R3").bgcolor is None
+    assert cards.plain.split() == ["R", "3", "R", "9", "B", "2"]
+    assert style_of(cards, "R 9").bgcolor.name == PAPER
+    assert style_of(cards, "R 9").color.name == "#c81e2b"
+    assert style_of(cards, "R 3").dim and style_of(cards, "R 3").bgcolor is None
 
 
 def test_without_colour_bright_and_dim_differ_all_the_same():
     _, cards = drawn_cards(HAND, 1, look(colour=False))
-    bright, dim = style_of(cards, "R9"), style_of(cards, "R3")
+    bright, dim = style_of(cards, "R 9"), style_of(cards, "R 3")
     assert bright.reverse and not dim.reverse
     assert bright.color is None and bright.bgcolor is None
 
@@ -55,12 +58,12 @@ def test_sixteen_cards_fit_on_the_narrowest_screen():
 
 def test_what_is_printed_on_a_card_stands_at_its_foot():
     lines = drawn_cards([card("R3", "1", "2NB"), card("B2", "", "1<")], 0, look())
-    assert [line.plain.split() for line in lines] == [["▾1"], ["R3", "B2"], ["2NB", "1<"]]
+    assert [line.plain.split() for line in lines] == [["▾1"], ["R", "3", "B", "2"], ["2NB", "1<"]]
 
 
 def test_a_click_on_a_card_or_a_move_chooses_it():
     _, cards = drawn_cards(HAND, 1, look())
-    assert style_of(cards, "B2").meta["@click"] == "app.choose(2)"
+    assert style_of(cards, "B 2").meta["@click"] == "app.choose(2)"
     moves = drawn_moves(HAND, 1, look())
     assert style_of(moves[1], "bid 1").meta["@click"] == "app.choose(4)"
 

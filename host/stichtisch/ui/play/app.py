@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import ClassVar
 
+from rich.style import Style
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -20,13 +21,16 @@ from textual.widgets import Static
 
 from stichtisch.players.demo import Demo
 from stichtisch.players.person import Person
+from stichtisch.ui.colours import BOLD, QUIET, Colours, shown_in
+from stichtisch.ui.lines import PLAIN, beside, wrapped
 from stichtisch.ui.news import news
 from stichtisch.ui.picture import Picture, picture_of
 from stichtisch.ui.play.curtain import Curtain
 from stichtisch.ui.play.hand import Look, drawn_cards, drawn_moves, rows_of
 from stichtisch.ui.play.menu import Item, menu_of, moved, settled
 from stichtisch.ui.play.overlays import AskLeave, Reading
-from stichtisch.ui.play.pods import drawn_pods
+from stichtisch.ui.pods import LOWEST, NARROWEST, box
+from stichtisch.ui.pods import line as pod_line
 from stichtisch.words import Words
 
 _TURN = 0.02
@@ -37,8 +41,11 @@ _FRAME = 0.1
 """Seconds between two drawings of lamps that move."""
 _NEWS = 60
 """Sentences kept; as many are shown as there is room for."""
-_TALL, _ROOMY = 34, 28
-"""Lines from which cards are taller, and pods have another line of notes."""
+_WRONG = Style(color="#ff8a5c", bold=True)
+_TALL = 34
+"""Lines from which cards are taller."""
+_OTHERS = 8
+"""Lines for title, whom the table waits for, three of news, keys and the borders between."""
 _WIDE, _SIDE = 110, 36
 """Columns from which there is room for standing, rules and private pod, which takes so many."""
 
@@ -98,6 +105,11 @@ class PlayApp(App[None]):
         self._turn()
         self.set_interval(_TURN, self._turn)
 
+    def _handle_exception(self, error: Exception) -> None:
+        """Told by whoever runs this: Textual would show all that it knows, others' cards too."""
+        self.failed = error
+        self.exit(return_code=1)
+
     def on_resize(self) -> None:
         self._drawn.clear()
         self._draw()
@@ -114,17 +126,12 @@ class PlayApp(App[None]):
     def _turn(self) -> None:
         """Let everybody do their part."""
         demo, now = self._demo, time.monotonic()
-        try:
-            told = demo.referee.run_once(0.0)
-            if demo.table.game.outcome is None:
-                demo.players.step(now)
-            for person in self._people.values():
-                person.step(now)
-            demo.pods.look_after()
-        except Exception as error:  # told by whoever runs this: Textual would show all it knows
-            self.failed = error
-            self.exit()
-            return
+        told = demo.referee.run_once(0.0)
+        if demo.table.game.outcome is None:
+            demo.players.step(now)
+        for person in self._people.values():
+            person.step(now)
+        demo.pods.look_after()
         awaited = demo.table.awaited(demo.table.presenter)
         for happening in told:
             for line in news(happening, demo.table.presenter, awaited).splitlines():
@@ -225,10 +232,10 @@ class PlayApp(App[None]):
         self.screen_stack[0].query_one("#side").display = is_wide
         if is_wide:
             self._show("side", Text("\n".join([*self._stands()[1:], "", *picture.screen])))
-        notes = 3 if self.size.height >= _ROOMY else 2
+        hand = self._hand()
         width = self.size.width - (_SIDE if is_wide else 0)
-        self._show("pods", drawn_pods(picture, width, notes))
-        self._show("hand", Text("\n").join(self._hand()))
+        self._show("pods", self._lines(self._pods(picture, width, len(hand))))
+        self._show("hand", Text("\n").join(hand))
         self._show("keys", Text(self._keys(), overflow="ellipsis", no_wrap=True))
         self._show("news", self._latest(picture.news))
         self._show_private(picture)
@@ -248,31 +255,44 @@ class PlayApp(App[None]):
             return self._words("seat.over")
         return picture.awaited
 
+    def _lines(self, lines: Sequence[Text]) -> Text:
+        """As this terminal shows them."""
+        return Text("\n").join(shown_in(Colours.NONE, lines) if self.no_color else lines)
+
+    def _pods(self, picture: Picture, width: int, hand: int) -> list[Text]:
+        """As boxes where there is room, with so many lines of a hand below, else a line each."""
+        room = self.size.height - hand - _OTHERS
+        each = width // len(picture.pods)
+        if room < LOWEST or each < NARROWEST:
+            name = max(len(pod.name) for pod in picture.pods)
+            return [pod_line(pod, width, name) for pod in picture.pods]
+        wanted = max(sum(len(wrapped(n, each - 2)) for n in p.notes) for p in picture.pods)
+        notes = min(wanted, room - LOWEST)
+        return beside([box(pod, each, LOWEST + notes, notes) for pod in picture.pods])
+
     def _hand(self) -> list[Text]:
         if self._curtain.open is None:
             name = self._player_name(self._curtain.next)
-            return [Text(), Text(self._words("seat.curtain", name=name), "bold")]
+            return [Text(), Text(self._words("seat.curtain", name=name), BOLD)]
         look = self._look()
         lines = [self._heading(), *drawn_cards(self._menu, self._cursor, look)]
-        lines += [Text(told, "dim") for told in self._beside()]
+        lines += [row for told in self._beside() for row in wrapped(told, look.width, QUIET)]
         return lines + drawn_moves(self._menu, self._cursor, look)
 
     def _look(self) -> Look:
-        tall = self.size.height >= _TALL
-        inks = self._demo.table.kind.inks
-        return Look(self.size.width - 2, tall, not self.no_color, inks, str)
+        return Look(self.size.width - 2, self.size.height >= _TALL, not self.no_color)
 
     def _heading(self) -> Text:
         """What became of the card laid last, else what the cursor is at."""
         person, presenter = self.person, self._demo.table.presenter
-        heading = Text(self._words("seat.hand", name=self._player_name(person.seat)), "bold")
+        heading = Text(self._words("seat.hand", name=self._player_name(person.seat)), BOLD)
         refused = person.refused
         if refused is not None:
-            return Text(f"✗ {presenter.refusal(refused, person.lying)}", "bold #ff8a5c")
+            return Text(f"✗ {presenter.refusal(refused, person.lying)}", _WRONG)
         if person.busy:
             return heading.append("  " + self._words("seat.doing"))
         if self._menu and self._menu[self._cursor].card is not None:
-            heading.append(f"  {self._menu[self._cursor].text}", "not bold")
+            heading.append(f"  {self._menu[self._cursor].text}", Style(bold=False))
         return heading
 
     def _beside(self) -> list[str]:
@@ -292,11 +312,11 @@ class PlayApp(App[None]):
         region = self.screen_stack[0].query_one("#news", Static).size
         lines: list[Text] = []
         for at, sentence in enumerate(reversed(told)):
-            text = Text(sentence, "" if at == 0 else "dim")
-            lines = [*text.wrap(self.console, max(region.width, 20)), *lines]
+            style = PLAIN if at == 0 else QUIET
+            lines = [*wrapped(sentence, max(region.width, 20), style), *lines]
             if len(lines) >= region.height:
                 break
-        return Text("\n").join(lines[-max(region.height, 1) :])
+        return self._lines(lines[-max(region.height, 1) :])
 
     def _keys(self) -> str:
         keys = [self._words("seat.keys")]

@@ -1,19 +1,19 @@
 """A hand as text: legal cards like paper and numbered, the others dim; moves as a list."""
 
 import textwrap
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.style import Style
 from rich.text import Text
 
-from stichtisch.games.card import Card
+from stichtisch.ui.colours import QUIET, on_paper
 from stichtisch.ui.play.menu import Item, cards_of
 
-PAPER, INK, NIGHT = "#f5f0e6", "#222222", "#8a949c"
 _WIDEST = 9
 """Of a card, in letters."""
 _LEAST = 4
+_APART = 5
 _FEW = 3
 """So many moves stand one below the other."""
 
@@ -26,8 +26,6 @@ class Look:
     tall: bool
     """There is room for cards of several lines."""
     colour: bool
-    inks: Mapping[str, str]
-    face: Callable[[Card], str]
 
 
 def drawn_cards(menu: Sequence[Item], cursor: int, look: Look) -> list[Text]:
@@ -36,7 +34,7 @@ def drawn_cards(menu: Sequence[Item], cursor: int, look: Look) -> list[Text]:
     if not cards:
         return []
     width = max(min(look.width // len(cards), _WIDEST), _LEAST)
-    rows = [[look.face(_card(item)) for item in cards]]
+    rows = [[_face(item, width) for item in cards]]
     if any(item.foot for item in cards):
         rows.append([item.foot for item in cards])
     if look.tall:
@@ -51,9 +49,11 @@ def drawn_cards(menu: Sequence[Item], cursor: int, look: Look) -> list[Text]:
     return [keys, *(_row(cards, row, cursor, width, look) for row in rows)]
 
 
-def _card(item: Item) -> Card:
-    assert item.card is not None
-    return item.card
+def _face(item: Item, width: int) -> str:
+    """Sign and number, apart where there is room."""
+    assert item.look is not None, "it is a card"
+    space = " " if width > _APART else ""
+    return f"{item.look.shape}{space}{item.look.rank}"
 
 
 def _row(cards: Sequence[Item], row: Sequence[str], cursor: int, width: int, look: Look) -> Text:
@@ -72,12 +72,11 @@ def _cell(line: Text, text: str, width: int, style: Style, at: int) -> None:
 
 def _paper(item: Item, at_cursor: bool, look: Look) -> Style:
     """A legal card is bright paper with its suit's ink; any other is dim."""
-    if not item.legal:
-        return Style(color=NIGHT if look.colour else None, dim=True, underline=at_cursor)
+    assert item.look is not None, "it is a card"
     if not look.colour:
-        return Style(reverse=True, bold=True, underline=at_cursor)
-    ink = look.inks.get(_card(item).suit, INK)
-    return Style(color=ink, bgcolor=PAPER, bold=True, underline=at_cursor)
+        return Style(reverse=item.legal, bold=item.legal, dim=not item.legal, underline=at_cursor)
+    paper = on_paper(item.look.ink) if item.legal else QUIET + Style(dim=True)
+    return paper + Style(underline=at_cursor)
 
 
 def drawn_moves(menu: Sequence[Item], cursor: int, look: Look) -> list[Text]:

@@ -8,6 +8,7 @@ from stichtisch.games.card import Card
 from stichtisch.games.move import Move
 from stichtisch.games.presenter import Presenter
 from stichtisch.players.person import Person
+from stichtisch.ui.picture import CardPicture, card_picture
 
 KEYS = "1234567890abcdefghijklmnoprvwxyz"
 """The keys for what may be done, in this order; q, s, t and u do something else."""
@@ -22,6 +23,8 @@ class Item:
     card: Card | None
     move: Move | None
     text: str
+    look: CardPicture | None = None
+    """Of the card."""
     foot: str = ""
     """What is printed on the card beside suit and number."""
     laid: bool = False
@@ -45,6 +48,7 @@ def menu_of(person: Person, presenter: Presenter[Any, Any]) -> list[Item]:
             held.card,
             None,
             _about(presenter, public, held.card),
+            card_picture(held.card, presenter),
             presenter.foot(public, held.card),
             held.laid,
         )
