@@ -22,6 +22,8 @@ from stichtisch.words import Words
 
 _SEED = 3
 _TRICK = 3
+_SUITS = 5
+"""Lamps of the suits come first."""
 _BRIGHT = 120
 """A lamp that breathes is worth a picture from here on, of 255."""
 _NEWS = 6
@@ -75,11 +77,12 @@ def _in_a_trick(place: int, players: int, language: str) -> Picture:
 
 
 def _breathed_in(evening: Rehearsal) -> bool:
-    """Whoever's turn it is has lamps that come and go: take them at their brightest."""
+    """Whoever's turn it is has lamps that come and go: take them when they are seen best."""
     (seat, *_) = evening.table.game.acting()
     pod = evening.table.seating.pod(seat)
     lamps = evening.lit(pod) if pod else ()
-    return max(map(max, lamps[5:]), default=0) >= _BRIGHT
+    suits, frame = lamps[:_SUITS], lamps[_SUITS:]
+    return any(map(any, suits)) and max(map(max, frame), default=0) >= _BRIGHT
 
 
 def _worth_seeing(table: Table) -> bool:
