@@ -211,6 +211,21 @@ def test_legal_lists_what_could_be_played_only_for_accepted_plays(replay):
     lines += [{"do": "task", "seat": 1, "chip": "EX1"}, {"do": "task", "seat": 2, "chip": "LAST"}]
     lines += [{"do": "play", "seat": 1, "card": "R3"}, {"do": "play", "seat": 2, "card": "R4"}]
     status, told, err = replay(HEADER, *lines, options=("--json", "--legal"))
-    assert status == 2 and "does not hold R4" in err
+    assert status == 2 and "Cleo does not hold red 4" in err
     assert told[-1] == {"event": "legal", "seat": 1, "cards": [f"R{n}" for n in range(1, 10)]}
     assert [event["event"] for event in told] == ["hint"] * 9 + ["legal"]
+
+
+def test_a_refusal_has_the_names_at_the_table_and_the_chip_s(replay):
+    chip = {"do": "chip", "seat": 2, "chip": "EX1"}
+    assert replay(HEADER, *CHIPS, chip)[2].endswith(
+        ":4: no chip “exactly 1 trick” is left on the table\n"
+    )
+    early = replay(HEADER, *START, {"do": "draft", "seat": 2, "card": "R2"})[2]
+    assert early.endswith(':6: "draft" is not for Cleo now\n')
+    gone = replay(HEADER, *START, *COLUMN, {"do": "draft", "seat": 2, "card": "R1"})[2]
+    assert gone.endswith(":10: red 1 was taken in this round already\n")
+
+
+def test_where_one_number_is_allowed_no_range_is_told(replay):
+    assert "must be 1\n" in replay(HEADER | {"version": 7})[2]

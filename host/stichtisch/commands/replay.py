@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from stichtisch.commands.options import file
-from stichtisch.errors import StichtischError, on_one_line, why
+from stichtisch.errors import Speak, StichtischError, on_one_line, why
 from stichtisch.games import game_named
 from stichtisch.games.game import Public
 from stichtisch.games.presenter import Presenter, ScreenShown
@@ -26,17 +26,19 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
 def run(args: argparse.Namespace, words: Words) -> int:
     """0 when every line was accepted; else one line `FILE:LINE: reason` on stderr, and 2."""
     data = _read(args.file)
+    tell: Speak = words
     try:
         replay = Replay(data)
         names, kind = replay.header.seats, game_named(replay.header.game)
         presenter = kind.presenter(names, Settings(), words)
+        tell = presenter.with_names
         for event in replay.events(args.legal):
             print(json.dumps(event.as_json()) if args.json else presenter.event(event))
         if not args.json and replay.game.outcome is None:
             print(_where_it_ends(presenter, replay.game.public(), words))
     except BadLineError as error:
         sys.stdout.flush()
-        print(on_one_line(f"{args.file}:{error.told(words)}"), file=sys.stderr)
+        print(on_one_line(f"{args.file}:{error.told(tell)}"), file=sys.stderr)
         return 2
     return 0
 

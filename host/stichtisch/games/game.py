@@ -11,7 +11,7 @@ from stichtisch.games.card import CardSet
 from stichtisch.games.event import Event, GameOver
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, SeatMove
-from stichtisch.games.refusal import IllegalMoveError, Refusal, Why
+from stichtisch.games.refusal import IllegalMoveError, Refusal, Why, the_seat
 
 
 class Choice(ABC):
@@ -170,5 +170,7 @@ def out_of_turn(
         now = Sentence("rules.wrong_phase", do=move.do, awaited=awaited[phase])
         return Refusal(Why.WRONG_PHASE, now)
     if isinstance(move, SeatMove) and move.seat not in acting:
-        return Refusal(Why.WRONG_SEAT, Sentence("rules.wrong_seat", seat=move.seat, do=move.do))
+        return Refusal(
+            Why.WRONG_SEAT, Sentence("rules.wrong_seat", seat=the_seat(move.seat), do=move.do)
+        )
     return None

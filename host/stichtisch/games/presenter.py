@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic
 
+from stichtisch.errors import Sentence, StichtischError
 from stichtisch.games.card import Card, Pack
 from stichtisch.games.component import Component, What
 from stichtisch.games.event import Event, GameOver, Legal, TrickTaken
@@ -221,6 +222,22 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
     def own(self, sentence: str, **values: object) -> str:
         """A sentence of the game's own."""
         return self.words(f"{self.room}.{sentence}", **values)
+
+    def with_names(self, sentence: str, /, **values: object) -> str:
+        """Says what the rules say, with the names of the players and of the cards."""
+        match sentence, values.get("number"):
+            case "rules.seat", int(seat):
+                return self.names[seat]
+        told = {key: self._with_name(value) for key, value in values.items()}
+        return self.words(sentence, **told)
+
+    def _with_name(self, value: object) -> object:
+        match value:
+            case Sentence() | StichtischError():
+                return value.told(self.with_names)
+            case Card():
+                return self.card(value)
+        return value
 
     def say(self, sentence: str, **values: object) -> str:
         return self.words(sentence, **values)

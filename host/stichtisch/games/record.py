@@ -57,7 +57,7 @@ class Fields:
     def integer(self, key: str, low: int, high: int) -> int:
         value = self.any(key)
         if not is_integer(value) or not low <= value <= high:
-            self._wrong(key, Sentence("record.integer", low=low, high=high))
+            self._wrong(key, _from_to(low, high))
         return int(value)
 
     def items(self, key: str) -> list[Any]:
@@ -209,6 +209,12 @@ def _check_depth(value: Any, what: Sentence) -> None:
             raise RecordError("record.too_long", what=what)
     if level:
         raise RecordError("record.deep", what=what)
+
+
+def _from_to(low: int, high: int) -> Sentence:
+    if low == high:
+        return Sentence("record.values", values=low)
+    return Sentence("record.integer", low=low, high=high)
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

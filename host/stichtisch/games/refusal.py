@@ -67,6 +67,11 @@ _DEMANDS = (Why.FOLLOW, Why.MUST_TRUMP)
 """The reasons that are about suits of the hand."""
 
 
+def the_seat(number: int) -> Sentence:
+    """A seat in a reason: who knows the names at the table tells its name instead."""
+    return Sentence("rules.seat", number=number)
+
+
 class IllegalMoveError(StichtischError):
     """A move that the rules refuse; the game is as it was."""
 

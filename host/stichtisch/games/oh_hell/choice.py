@@ -12,7 +12,7 @@ from stichtisch.games.oh_hell.cards import OF_SUIT, PACK
 from stichtisch.games.oh_hell.moves import Bid
 from stichtisch.games.oh_hell.phase import AWAITED, Phase
 from stichtisch.games.oh_hell.views import Public
-from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.refusal import Refusal, Why, the_seat
 
 
 @dataclass(frozen=True)
@@ -62,8 +62,10 @@ class Turn(Choice):
         if wrong is not None:
             return wrong
         if card not in _held(self.hand, self.public):
-            return Refusal(Why.NOT_YOURS, Sentence("rules.not_held", seat=self.seat, card=card))
-        reason = Sentence("rules.no_follow", card=card, seat=self.seat)
+            return Refusal(
+                Why.NOT_YOURS, Sentence("rules.not_held", seat=the_seat(self.seat), card=card)
+            )
+        reason = Sentence("rules.no_follow", card=card, seat=the_seat(self.seat))
         return Refusal(Why.FOLLOW, reason, _led(self.public))
 
     def _out_of_turn(self, move: SeatMove, due: Phase) -> Refusal | None:

@@ -18,7 +18,7 @@ from stichtisch.games.oh_hell.moves import Bid, StartDeal
 from stichtisch.games.oh_hell.options import Options
 from stichtisch.games.oh_hell.phase import AWAITED, Phase
 from stichtisch.games.oh_hell.views import Public
-from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.trick import Trick
 from stichtisch.games.unseen import DealtGame, Revoke, Stand, Unseen
 
@@ -161,7 +161,7 @@ class OhHell(DealtGame[Public, Own]):
         """What is wrong with the deal, in a sentence."""
         expected, size = self._next_dealer(), self._size
         if expected is not None and deal.dealer != expected:
-            return Sentence("rules.dealer", seat=expected)
+            return Sentence("rules.dealer", seat=the_seat(expected))
         if self.hands_unseen and not deal.hands:
             return None
         if len(deal.hands) != self.seats:
@@ -169,7 +169,9 @@ class OhHell(DealtGame[Public, Own]):
         dealt = {deal.turned}
         for seat, hand in enumerate(deal.hands):
             if len(hand) != size:
-                return Sentence("rules.hand_size", seat=seat, wanted=size, count=len(hand))
+                return Sentence(
+                    "rules.hand_size", seat=the_seat(seat), wanted=size, count=len(hand)
+                )
             for card in hand:
                 if card in dealt:
                     return Sentence("rules.dealt_twice", card=card)

@@ -9,7 +9,7 @@ from stichtisch.games.card import Card, CardSet
 from stichtisch.games.game import Choice, out_of_turn
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
-from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.demand import Asked, playable, unmet
 from stichtisch.games.stich_meister.moves import (
@@ -46,7 +46,7 @@ class Held:
             if card in self.hand.known:
                 continue
             if not unknown or card not in self.unseen:
-                lacks = Sentence("rules.not_held", seat=self.seat, card=card)
+                lacks = Sentence("rules.not_held", seat=the_seat(self.seat), card=card)
                 return Refusal(Why.NOT_YOURS, lacks)
             unknown -= 1
         return None
@@ -79,7 +79,7 @@ class RuleChoice(Choice):
             case ChooseRule(rule=rule) if rule in self.rules:
                 return None
             case ChooseRule(seat, rule):
-                lacks = Sentence("stich_meister.rule_not_held", seat=seat, rule=rule)
+                lacks = Sentence("stich_meister.rule_not_held", seat=the_seat(seat), rule=rule)
                 return Refusal(Why.NOT_YOURS, lacks)
         return not_now(move, Phase.RULE)
 
@@ -133,7 +133,9 @@ class LayChoice(Choice):
         if len(cards) == self.wanted == len(set(cards)):
             return None
         seat, wanted = self.held.seat, self.wanted
-        return Refusal(Why.MUST, Sentence("stich_meister.number", seat=seat, wanted=wanted))
+        return Refusal(
+            Why.MUST, Sentence("stich_meister.number", seat=the_seat(seat), wanted=wanted)
+        )
 
 
 @dataclass
@@ -180,9 +182,11 @@ class PlayChoice(Choice):
     def _wrong_card(self, card: Card) -> Refusal:
         seat, aside = self.held.seat, self.aside
         if aside is not None and self.last:
-            return Refusal(Why.MUST, Sentence("stich_meister.aside_last", seat=seat))
+            return Refusal(Why.MUST, Sentence("stich_meister.aside_last", seat=the_seat(seat)))
         if card is aside:  # its time comes
-            return Refusal(Why.WRONG_PHASE, Sentence("rules.not_held", seat=seat, card=card))
+            return Refusal(
+                Why.WRONG_PHASE, Sentence("rules.not_held", seat=the_seat(seat), card=card)
+            )
         not_held = self.held.refusal([card])
         if not_held is not None:
             return not_held

@@ -5,7 +5,7 @@ from typing import Any
 
 from stichtisch.errors import Sentence
 from stichtisch.games.card import Card
-from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.stich_meister.cards import hand_size, pack_for
 from stichtisch.games.stich_meister.moves import StartRound
 from stichtisch.games.stich_meister.rule_stock import HELD, RuleStock
@@ -27,7 +27,7 @@ def misdealt(hands: Sequence[Sequence[Card]], seats: int) -> Refusal | None:
                 return Refusal(Why.MISDEALT, Sentence("rules.dealt_twice", card=card))
             seen.add(card)
         if len(hand) != size:
-            reason = Sentence("rules.hand_size", seat=seat, wanted=size, count=len(hand))
+            reason = Sentence("rules.hand_size", seat=the_seat(seat), wanted=size, count=len(hand))
             return Refusal(Why.MISDEALT, reason)
     return None
 

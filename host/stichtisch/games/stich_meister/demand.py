@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
-from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.refusal import Refusal, Why, the_seat
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Demand:
     """The same as the name of a sentence, about a {card} and a {seat}."""
 
     def refusal(self, seat: int, card: Card, suits: tuple[str, ...]) -> Refusal:
-        return Refusal(self.why, Sentence(self.reason, card=card, seat=seat), suits)
+        return Refusal(self.why, Sentence(self.reason, card=card, seat=the_seat(seat)), suits)
 
 
 Demands = tuple[Demand, ...]

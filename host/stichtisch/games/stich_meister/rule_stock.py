@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from stichtisch.errors import Sentence
-from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.refusal import Refusal, Why, the_seat
 
 HELD = 3
 """So many each seat holds when a round starts."""
@@ -55,9 +55,11 @@ class RuleStock:
         for seat, hand in enumerate(hands):
             if len(hand) != HELD:
                 held = len(hand)
-                return Sentence("stich_meister.rules_held", seat=seat, wanted=HELD, count=held)
+                return Sentence(
+                    "stich_meister.rules_held", seat=the_seat(seat), wanted=HELD, count=held
+                )
             for missing in sorted(self.kept[seat] - set(hand)):
-                return Sentence("stich_meister.rule_kept", seat=seat, rule=missing)
+                return Sentence("stich_meister.rule_kept", seat=the_seat(seat), rule=missing)
         return None
 
     def _wrong_place(self, hands: Sequence[Sequence[int]], extra: int | None) -> Sentence | None:

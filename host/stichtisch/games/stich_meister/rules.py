@@ -9,7 +9,7 @@ from stichtisch.games.event import Event, GameOver, places_by
 from stichtisch.games.game import Choice, out_of_turn
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
-from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.stich_meister.cards import PACK, hand_size, pack_for
 from stichtisch.games.stich_meister.choice import (
     Held,
@@ -234,7 +234,7 @@ class StichMeister(DealtGame[Public, Own]):
     def _misdealt(self, move: StartRound) -> Refusal | None:
         expected, unseen = self.next_dealer(), self.hands_unseen and not move.hands
         if expected is not None and move.dealer != expected:
-            return Refusal(Why.MISDEALT, Sentence("rules.dealer", seat=expected))
+            return Refusal(Why.MISDEALT, Sentence("rules.dealer", seat=the_seat(expected)))
         counts = {len(move.rule_hands)} if unseen else {len(move.hands), len(move.rule_hands)}
         if counts != {self.seats}:
             return Refusal(Why.MISDEALT, Sentence("stich_meister.hands", count=self.seats))

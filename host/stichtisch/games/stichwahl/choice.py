@@ -9,7 +9,7 @@ from stichtisch.games.card import Card, CardSet
 from stichtisch.games.game import out_of_turn
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play, SeatMove
-from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.stichwahl.moves import ChooseFirstBonus, NameStarter, TakePrize, UseBonus
 from stichtisch.games.stichwahl.phase import AWAITED, Phase
 from stichtisch.games.stichwahl.prints import Bonus, Deck
@@ -98,19 +98,19 @@ class Choice(game.Choice):
         if card in self._held:
             return None
         lacks = "rules.cannot_hold" if self.hand.unknown else "rules.not_held"
-        return Refusal(Why.NOT_YOURS, Sentence(lacks, seat=self.seat, card=card))
+        return Refusal(Why.NOT_YOURS, Sentence(lacks, seat=the_seat(self.seat), card=card))
 
     def _not_playable(self, card: Card) -> Refusal | None:
         if card in self.cards:
             return None
         colour = colour_of(self.trick)
-        reason = Sentence("rules.no_follow", card=card, seat=self.seat)
+        reason = Sentence("rules.no_follow", card=card, seat=the_seat(self.seat))
         return self._not_held(card) or Refusal(Why.FOLLOW, reason, (colour,) if colour else ())
 
     def _not_usable(self, move: UseBonus) -> Refusal | None:
         card, printed = move.card, self.deck[move.card]
         if card not in self.bonuses:
-            reason = Sentence("stichwahl.no_bonus_card", card=card, seat=self.seat)
+            reason = Sentence("stichwahl.no_bonus_card", card=card, seat=the_seat(self.seat))
             return Refusal(Why.NOT_YOURS, reason)
         if printed.bonus is None:
             return Refusal(Why.WRONG_PHASE, Sentence("stichwahl.no_bonus", card=card))

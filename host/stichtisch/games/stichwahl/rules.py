@@ -10,7 +10,7 @@ from stichtisch.games.event import Event, GameOver, places_by
 from stichtisch.games.game import out_of_turn
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
-from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.stichwahl.choice import Choice
 from stichtisch.games.stichwahl.deal import Deal
 from stichtisch.games.stichwahl.events import DealOver, DealStarted
@@ -106,7 +106,7 @@ class Stichwahl(DealtGame[Public, Own]):
             return refused
         # no seat knows what another has chosen face down, so that its choice cannot refuse this
         if move.card in self._now.first.values():
-            reason = Sentence("rules.cannot_hold", seat=move.seat, card=move.card)
+            reason = Sentence("rules.cannot_hold", seat=the_seat(move.seat), card=move.card)
             return Refusal(Why.WRONG_PHASE, reason)
         return None
 
@@ -170,7 +170,7 @@ class Stichwahl(DealtGame[Public, Own]):
             reason = Sentence("stichwahl.no_marker", card=move.drawn)
             return Refusal(Why.MISDEALT, reason)
         if self._next_starter not in (None, move.starter):
-            reason = Sentence("stichwahl.starts", seat=self._next_starter)
+            reason = Sentence("stichwahl.starts", seat=the_seat(self._next_starter))
             return Refusal(Why.MISDEALT, reason)
         return None if self._is_unseen(move) else self._misdealt_hands(move)
 

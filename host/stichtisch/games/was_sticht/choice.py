@@ -14,7 +14,7 @@ from stichtisch.games.card import CardSet
 from stichtisch.games.game import Choice, out_of_turn
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
-from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.trick import Trick, followers
 from stichtisch.games.was_sticht.moves import (
     ChooseTask,
@@ -78,7 +78,7 @@ class TakingChip(InPhase):
     def _refusal(self, move: Move) -> Refusal | None:
         match move:
             case TakeChip(chip=chip) if chip not in self.on_table:
-                return Refusal(Why.GONE, Sentence("was_sticht.no_chip_left", chip=chip))
+                return Refusal(Why.GONE, Sentence("was_sticht.no_chip_left", chip=_chip(chip)))
         return None
 
 
@@ -95,7 +95,7 @@ class StartingRound(InPhase):
     def _refusal(self, move: Move) -> Refusal | None:
         match move:
             case StartRound(dealer=dealer) if dealer != self.dealer:
-                return Refusal(Why.MISDEALT, Sentence("rules.dealer", seat=self.dealer))
+                return Refusal(Why.MISDEALT, Sentence("rules.dealer", seat=the_seat(self.dealer)))
         return None
 
 
@@ -172,9 +172,11 @@ class Playing(InPhase):
     def _refusal(self, move: Move) -> Refusal | None:
         match move:
             case Play(seat, card) if card not in self.hand:
-                return Refusal(Why.NOT_YOURS, Sentence("rules.not_held", seat=seat, card=card))
+                return Refusal(
+                    Why.NOT_YOURS, Sentence("rules.not_held", seat=the_seat(seat), card=card)
+                )
             case Play(seat, card) if card not in self.cards:
-                reason = Sentence("rules.no_follow", card=card, seat=seat)
+                reason = Sentence("rules.no_follow", card=card, seat=the_seat(seat))
                 return Refusal(Why.FOLLOW, reason, self.led)
         return None
 
@@ -201,7 +203,12 @@ class Rewarded(InPhase):
 
 
 def _no_chip(seat: int, chip: str) -> Sentence:
-    return Sentence("was_sticht.no_chip", seat=seat, chip=chip)
+    return Sentence("was_sticht.no_chip", seat=the_seat(seat), chip=_chip(chip))
+
+
+def _chip(chip: str) -> Sentence:
+    """The chip by what is printed on it."""
+    return Sentence(f"was_sticht.chip_{chip}")
 
 
 _AWAITED: Mapping[StrEnum, Sentence] = {
