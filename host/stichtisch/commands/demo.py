@@ -14,7 +14,7 @@ from stichtisch.commands.options import (
 )
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
-from stichtisch.players.demo import Demo, Pace
+from stichtisch.players.demo import Demo
 from stichtisch.players.evening import play
 from stichtisch.players.pod_kind import KINDS
 from stichtisch.ui.show import Show
@@ -40,8 +40,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
         written_over(words("terminal.starting", number=number, count=count))
 
     settings = Settings(hands=args.hands, lamps=args.lamps, cards=kind.faces(args.cards))
-    pace, pods = Pace.at(args.speed), KINDS[args.pods]
-    with Demo(header, args.seed, pace, words, progress, settings, pods) as demo:
+    pods = KINDS[args.pods]
+    with Demo(header, args.seed, args.speed, words, progress, settings, pods) as demo:
         written_over("")
         with Show(demo.table, demo.pods.lit, args.verbose) as show:
             if args.seed is not None:
@@ -50,5 +50,5 @@ def run(args: argparse.Namespace, words: Words) -> int:
                 show.say(sentence)
             for sentence in kind.lamps_told(settings, words):
                 show.say(sentence)
-            play(demo.referee, demo.players, demo.pods, show)
+            play(demo.evening, show)
     return 0

@@ -16,7 +16,7 @@ from stichtisch.commands.options import (
 from stichtisch.errors import StichtischError
 from stichtisch.games.record import Header, shown
 from stichtisch.games.settings import Settings
-from stichtisch.players.demo import Demo, Pace
+from stichtisch.players.demo import Demo
 from stichtisch.words import Words
 
 
@@ -50,8 +50,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     def progress(number: int, count: int) -> None:
         written_over(words("terminal.starting", number=number, count=count))
 
-    pace = Pace.at(args.speed)
-    with Demo(header, args.seed, pace, words, progress, settings, people=people) as demo:
+    with Demo(header, args.seed, args.speed, words, progress, settings, people=people) as demo:
         written_over("")
         app = PlayApp(demo, people, words)
         for sentence in (*kind.unread(args.cards, words), *kind.lamps_told(settings, words)):

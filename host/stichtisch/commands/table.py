@@ -32,7 +32,8 @@ from stichtisch.games.kind import GameKind
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
-from stichtisch.players.evening import VirtualPods, play
+from stichtisch.players.clock import TableClock
+from stichtisch.players.evening import Evening, VirtualPods, Wires, play
 from stichtisch.players.players import PAUSE, Players
 from stichtisch.players.pod_kind import TWIN
 from stichtisch.players.spots import Hands
@@ -96,12 +97,14 @@ def run(args: argparse.Namespace, words: Words) -> int:
         journal = old or created(args, header, settings)
         stack.callback(journal.close)
         stack.enter_context(_saying_how_to_go_on(args, journal, words))
-        referee = Referee(table, pods, journal)
+        clock = TableClock(1.0, TWIN.patience)
+        referee = Referee(table, pods, journal, clock)
         players = _players(table, virtual, lacking, chance)
+        evening = Evening(referee, [players], virtual, clock)
         with Show(table, virtual.lit, args.verbose) as show:
             for sentence in _told_first(args, table, journal, len(lacking), words):
                 show.say(sentence)
-            play(referee, players, virtual, show)
+            play(evening, show)
         print(words("terminal.record", path=_recorded(journal)))
     return 0
 
@@ -135,8 +138,7 @@ def _stand_ins(lacking: Mapping[int | None, str], stack: ExitStack, words: Words
 
 def _pods(args: argparse.Namespace, virtual: VirtualPods, stack: ExitStack) -> Pods:
     """The real pods and the virtual ones on one poll."""
-    ports = [pod.port for pod in virtual.by_name.values()]
-    pods = Pods([*args.port, *ports], find=not args.port)
+    pods = Wires(virtual, args.port, find=not args.port)
     stack.callback(pods.close)
     return pods
 
@@ -152,7 +154,7 @@ def _players(
     player = table.kind.player(tags, not table.settings.unseen)
     private = virtual.by_name["private"].pod if None in lacking else None
     truth = truth_of(table)
-    return Players(table, hands, player, chance, PAUSE, TWIN.patience, truth, private)
+    return Players(table, hands, player, chance, PAUSE, truth, private)
 
 
 def _told_first(

@@ -20,9 +20,11 @@ class Gesture:
     stays: bool = False
     """The card lies there until the trick is over; else it is lifted once it has counted."""
     held: float = 0.0
-    """Seconds until the key is let go, where the table listens to that; else when it was heard."""
+    """Seconds until the key is let go, where the table listens to that; else at once."""
     quick: bool = False
     """One of many alike: no pause for thought before the next."""
+    in_vain: bool = False
+    """Nothing counts by it: the card lies there beside others for `held`, and is lifted."""
 
 
 @dataclass(frozen=True)

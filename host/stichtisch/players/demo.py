@@ -4,7 +4,6 @@ import random
 import tempfile
 from collections.abc import Callable, Collection
 from contextlib import ExitStack
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -13,13 +12,15 @@ from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
-from stichtisch.players.evening import VirtualPods
+from stichtisch.players.clock import TableClock
+from stichtisch.players.evening import Evening, VirtualPods, Wires
+from stichtisch.players.mistakes import Mistakes
 from stichtisch.players.person import Person
 from stichtisch.players.players import PAUSE, Players
 from stichtisch.players.pod_kind import TWIN, PodKind
+from stichtisch.players.pulled_plug import PulledPlug
 from stichtisch.players.spots import Hands
-from stichtisch.players.truth import truth_of
-from stichtisch.pods.pods import Pods
+from stichtisch.players.truth import Truth, truth_of
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
 from stichtisch.table.table import REST, Table
@@ -31,22 +32,9 @@ Progress = Callable[[int, int], None]
 """Told the number of each pod as it starts, and of how many."""
 
 
-@dataclass(frozen=True)
-class Pace:
-    """How fast people are: seconds between gestures, and how long a card must rest."""
-
-    pause: float
-    rest: float
-
-    @classmethod
-    def at(cls, speed: float) -> "Pace":
-        """So many times as fast as an unhurried table; infinity is as fast as the pods."""
-        return cls(PAUSE / speed, REST / speed)
-
-
-def _chance(seed: int | None) -> random.Random:
-    """The system's own randomness, unless there is a seed."""
-    return random.SystemRandom() if seed is None else random.Random(seed)
+def _chance(seed: int | None, use: int) -> random.Random:
+    """One for each use, so that none changes another: the system's own, unless there is a seed."""
+    return random.SystemRandom() if seed is None else random.Random(seed + use)
 
 
 class Demo:
@@ -56,7 +44,7 @@ class Demo:
         self,
         header: Header,
         seed: int | None,
-        pace: Pace,
+        speed: float,
         words: Words,
         progress: Progress,
         settings: Settings = _USUAL,
@@ -65,16 +53,21 @@ class Demo:
     ) -> None:
         """The same header and seed give the same game; without a seed nobody can guess a seal.
 
-        `people` are the seats that simple players do not play.
+        `speed`: so many times as fast as an unhurried table; infinity is as fast as the pods.
+        `people` are the seats that simple players do not play. With them nobody errs on purpose,
+        and time is real.
         """
+        self._clock = TableClock(1.0 if people else speed, kind.patience)
+        self._haste = speed if people else 1.0
         deck = virtual_deck(header.game)
-        self.table = Table(header, settings, deck, _chance(seed), words, rest=pace.rest)
+        self.table = Table(
+            header, settings, deck, _chance(seed, 0), words, rest=REST / self._haste
+        )
         self._seats = [f"seat{seat + 1}" for seat in range(len(header.seats))]
         self._tags = Tags(deck.tags)
         self._player = self.table.kind.player(self._tags, not settings.unseen)
         self._people = people
-        self._chance = _chance(None if seed is None else seed + 1)
-        self._pace = pace
+        self._seed = seed
         self._kind = kind
         self._progress = progress
         self._closing = ExitStack()
@@ -100,25 +93,35 @@ class Demo:
         for number, name in enumerate([*self._seats, "private"], start=1):
             self._progress(number, len(self._seats) + 1)
             self.pods.start(name)
-        wires = Pods([pod.port for pod in self.pods.by_name.values()], find=False)
+        wires = Wires(self.pods)
         closing.callback(wires.close)
         folder = Path(closing.enter_context(tempfile.TemporaryDirectory()))
         journal = Journal.create(folder / "demo.journal", header, self.table.settings)
         closing.callback(journal.close)
-        self.referee = Referee(self.table, wires, journal)
+        referee = Referee(self.table, wires, journal, self._clock)
         hands: dict[int | None, Hands] = {None: self.pods.by_name["private"]}
         hands |= {seat: self.pods.by_name[name] for seat, name in enumerate(self._seats)}
+        truth = truth_of(self.table)
         self.players = Players(
             self.table,
             hands,
             self._player,
-            self._chance,
-            self._pace.pause,
-            self._kind.patience,
-            truth_of(self.table),
+            _chance(self._seed, 1),
+            PAUSE / self._haste,
+            truth,
             self.pods.by_name["private"].pod,
             self._people,
+            None if self._people else self._mistakes(truth),
         )
+        plugs = [] if self._people else [self._pulled_plug()]
+        self.evening = Evening(referee, [*plugs, self.players], self.pods, self._clock)
+
+    def _mistakes(self, truth: Truth | None) -> Mistakes:
+        return Mistakes(self.table, self._player, _chance(self._seed, 2), truth)
+
+    def _pulled_plug(self) -> PulledPlug:
+        seats = [self.pods.by_name[name] for name in self._seats]
+        return PulledPlug(self.table, self.players, seats, _chance(self._seed, 3))
 
     def person(self, seat: int) -> Person:
         """Who plays a seat that simple players do not; the context is open."""

@@ -1,19 +1,21 @@
 """An evening at the table: the referee's loop, the players at virtual pods, and who watches."""
 
 import tempfile
-import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
+from stichtisch.players.clock import WAIT, TableClock
 from stichtisch.players.lasting_pod import LastingPod
-from stichtisch.players.players import Players
 from stichtisch.players.pod_kind import TWIN, PodKind
+from stichtisch.pods.events import PodEvent, PortRefused
+from stichtisch.pods.pods import Pods
 from stichtisch.scene import Colour
+from stichtisch.table.happenings import Happening
 from stichtisch.table.referee import Referee
+from stichtisch.table.table import Table
 from stichtisch.ui.show import Show
-
-_WAIT = 0.05
-"""Seconds the loop waits for pods at most, so that players get their turn."""
 
 
 class VirtualPods:
@@ -33,6 +35,10 @@ class VirtualPods:
         for pod in self.by_name.values():
             pod.look_after()
 
+    def are_told(self, table: Table) -> bool:
+        """Whether all that died are back, and have told the table what lies on them."""
+        return all(pod.is_told(table) for pod in self.by_name.values())
+
     def close(self) -> None:
         """End them all."""
         for pod in self.by_name.values():
@@ -44,10 +50,67 @@ class VirtualPods:
         return next((each.lamps for each in self.by_name.values() if each.pod == pod), None)
 
 
-def play(referee: Referee, players: Players, pods: VirtualPods, show: Show) -> None:
+class Wires(Pods):
+    """The wires to virtual pods, and to real ones beside them."""
+
+    def __init__(
+        self, virtual: VirtualPods, named: Sequence[str] = (), find: bool = False
+    ) -> None:
+        self._virtual = {pod.port for pod in virtual.by_name.values()}
+        super().__init__([*named, *self._virtual], find)
+
+    def poll(self, timeout: float) -> list[PodEvent]:
+        """As ever, but nobody need do anything about the port of a virtual pod that died."""
+        return [event for event in super().poll(timeout) if not self._comes_back(event)]
+
+    def _comes_back(self, event: PodEvent) -> bool:
+        return isinstance(event, PortRefused) and event.port in self._virtual
+
+
+class Doer(Protocol):
+    """Somebody who does things at virtual pods, a little at each step."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether something was done at a pod that is not seen through yet."""
+
+    @property
+    def due(self) -> float | None:
+        """When there is something to do, if nothing else happens."""
+
+    def step(self, now: float) -> None:
+        """Do it, if it is time for it."""
+
+
+@dataclass(frozen=True)
+class Evening:
+    """All who are at the table."""
+
+    referee: Referee
+    doers: Sequence[Doer]
+    """While one is busy, those after it wait."""
+    pods: VirtualPods
+    clock: TableClock
+    """The referee's, too."""
+
+    def turn(self, most: float = WAIT) -> list[Happening]:
+        """Let everybody do their part, and wait so many real seconds at most; what happened."""
+        table, told = self.referee.table, self.pods.are_told(self.referee.table)
+        dues = [table.next_due(), *(doer.due for doer in self.doers if told)]
+        due = min((due for due in dues if due and due > self.clock()), default=None)
+        busy = not told or any(doer.busy for doer in self.doers)
+        happenings = self.referee.run_once(min(self.clock.pass_time(busy, due), most))
+        if told and table.game.outcome is None:
+            for doer in self.doers:
+                doer.step(self.clock())
+                if doer.busy:
+                    break
+        self.pods.look_after()
+        return happenings
+
+
+def play(evening: Evening, show: Show) -> None:
     """Go on until somebody has won."""
-    while referee.table.game.outcome is None:
-        show.tell(referee.run_once(_WAIT))
-        players.step(time.monotonic())
-        pods.look_after()
-    show.tell(referee.run_once(0.0))
+    while evening.referee.table.game.outcome is None:
+        show.tell(evening.turn())
+    show.tell(evening.referee.run_once(0.0))

@@ -160,7 +160,7 @@ class Person:
             self._spots.let_go(None)
         if self._doing is not None:
             self._see_through(self._doing, now)
-        elif self._wanted and now >= self._since and self._spots.in_hand(self._wanted[0].tag):
+        elif self._wanted and now >= self._since and self._spots.in_hand(self._wanted[0]):
             self._doing, self._since = self._wanted.popleft(), now
             self._seen = self._table.heard[self._doing.seat]
             self._spots.begin(self._doing)

@@ -1,14 +1,15 @@
-"""The players at virtual pods: one gesture after another, each seen through before the next."""
+"""The players at virtual pods: what they want to do, one gesture after another."""
 
 import random
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from stichtisch.errors import StichtischError
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
 from stichtisch.games.player import Gesture, Player
+from stichtisch.players.fingers import Fingers
+from stichtisch.players.mistakes import Mistakes
 from stichtisch.players.spots import Hands, Spots
 from stichtisch.players.truth import Truth
 from stichtisch.table.table import Table
@@ -21,7 +22,7 @@ QUICK = 3
 
 
 class Players:
-    """Plays the seats whose pods are virtual. Fed with real time; asks the table, not the game."""
+    """Plays the seats whose pods are virtual. Fed with time; asks the table, not the game."""
 
     def __init__(
         self,
@@ -30,47 +31,57 @@ class Players:
         player: Player[Any, Any],
         rng: random.Random,
         pause: float,
-        patience: float,
         truth: Truth | None = None,
         private: str | None = None,
         people: Collection[int] = (),
+        mistakes: Mistakes | None = None,
     ) -> None:
         """`pods` are the seats to play, None the private pod; `pause` is between gestures.
-
-        `patience`: seconds after which a gesture that nobody noticed ends the demo.
 
         `truth` is needed where the table does not see the hands. `private` is the id of the
         private pod played here, which is needed where people may bring one of their own.
 
         `people` are the seats where somebody else chooses the moves; for them the players only sit
-        down, deal, and lay what is dealt.
+        down, deal, and lay what is dealt. Without `mistakes` nobody makes any.
         """
         self._table = table
         self._pods = pods
         self.spots = Spots(table, pods)
+        self.fingers = Fingers(table, self.spots)
         self._people = people
         self._player = player
         self._rng = rng
         self._pause = pause
-        self._patience = patience
+        self._mistakes = mistakes
         self._truth = truth
         self._private = private
         self._wanted: deque[Gesture] = deque()
         """Chosen, and once only: choosing again would ask chance again."""
-        self._doing: Gesture | None = None
-        self._seen = 0
         self._since = 0.0
+
+    @property
+    def busy(self) -> bool:
+        """Whether a gesture is under way."""
+        return self.fingers.doing is not None
+
+    @property
+    def due(self) -> float | None:
+        """When there is something to do, if nothing else happens."""
+        return self.fingers.due if self.busy else self._since
 
     def step(self, now: float) -> None:
         """Do the next thing, if it is time for one."""
-        if self._doing is not None:
-            self._see_through(self._doing, now)
+        doing = self.fingers.doing
+        if doing is not None:
+            self.fingers.step(now)
+            if not self.busy:
+                self._since = now + (self._pause / QUICK if doing.quick else self._pause)
         elif now >= self._since:
             self.spots.take_in_trick()
             if not self._wanted:
                 self._wanted.extend(self._next())
-            if self._wanted and self.spots.in_hand(self._wanted[0].tag):
-                self._begin(self._wanted.popleft(), now)
+            if self._wanted and self.spots.in_hand(self._wanted[0]):
+                self.fingers.begin(self._wanted.popleft())
 
     def _next(self) -> Sequence[Gesture]:
         seating = self._table.seating
@@ -82,8 +93,12 @@ class Players:
         if None in self._pods and self._private_is_wanted():
             return [Gesture(None)]
         move = self._choose()
-        gestures = self._player.gestures(move, self._table.match.made()) if move else ()
-        return gestures if all(self._plays(gesture.seat) for gesture in gestures) else ()
+        if move is None:
+            return ()
+        gestures = self._player.gestures(move, self._table.match.made())
+        if not all(self._plays(gesture.seat) for gesture in gestures):
+            return ()
+        return [*(self._mistakes.before(move) if self._mistakes else ()), *gestures]
 
     def _private_is_wanted(self) -> bool:
         """Whether the private pod played here asks for its key, and no other one is there."""
@@ -120,20 +135,3 @@ class Players:
         if isinstance(move, self._table.kind.starts_round):
             truth.deal(move)
         return move
-
-    def _begin(self, gesture: Gesture, now: float) -> None:
-        self._doing, self._since = gesture, now
-        self._seen = self._table.heard[gesture.seat]
-        self.spots.begin(gesture)
-
-    def _see_through(self, gesture: Gesture, now: float) -> None:
-        """Wait until the table has taken it, then let go."""
-        if gesture.held and now - self._since >= gesture.held:
-            self.spots.let_go(gesture.seat)
-        if self._table.heard[gesture.seat] == self._seen:
-            if now - self._since > self._patience:
-                raise StichtischError("twin.silent", seconds=f"{self._patience:.0f}")
-            return
-        self.spots.end(gesture)
-        self._doing = None
-        self._since = now + (self._pause / QUICK if gesture.quick else self._pause)

@@ -14,20 +14,21 @@ _EMULATED_PICO = Path("build/emulated-pico")
 
 @dataclass(frozen=True)
 class PodKind:
-    """How a pod is started by name and role, and how patient its players must be."""
+    """How a pod is started, and how patient its players must be."""
 
-    start: Callable[[str, str], VirtualPod]
+    start: Callable[[str, str, int], VirtualPod]
+    """By name and role, where it needs one on the TCP port of that number; 0 is any."""
     patience: float
     """Seconds of real time after which a gesture that nobody noticed ends the demo."""
 
 
-def _start_pico(name: str, role: str) -> VirtualPod:
+def _start_pico(name: str, role: str, number: int = 0) -> VirtualPod:
     """The genuine MicroPython image on an emulated RP2040, behind the same outside."""
     program = _EMULATED_PICO.absolute()
     if not program.exists():
         raise StichtischError("twin.no_pico", path=_EMULATED_PICO)
     process = subprocess.Popen(
-        [program, "--id", name, "--role", role],
+        [program, "--id", name, "--role", role, "--port", str(number)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

@@ -57,7 +57,6 @@ class Rehearsal:
             self.table.kind.player(Tags(deck.tags), not settings.unseen),
             random.Random(seed + 1),
             PAUSE,
-            PAUSE,
             truth_of(self.table),
             "private",
         )

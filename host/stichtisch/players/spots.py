@@ -23,25 +23,29 @@ class Spots:
         """`pods` are by seat, None the private pod."""
         self._table = table
         self._pods = pods
+        self._lifted: list[tuple[int | None, str]] = []
+        """Where, and what; of some the pod does not know yet."""
         self._lying: dict[int | None, str] = {}
         self._in_trick: set[int | None] = set()
         self._down: set[int | None] = set()
 
     def begin(self, gesture: Gesture) -> None:
-        """Lay the gesture's tag in place of what lies there, or press the key."""
+        """Lay the gesture's tag, or press the key."""
         pod = self._pods[gesture.seat]
         if gesture.tag is None:
             pod.press()
             self._down.add(gesture.seat)
-        else:
-            self.lift(gesture.seat)
-            pod.lay(gesture.tag)
+            return
+        pod.lay(gesture.tag)
+        if not gesture.in_vain:
             self._lying[gesture.seat] = gesture.tag
 
     def end(self, gesture: Gesture) -> None:
-        """It counted: let go of the key, or take up the card unless it stays with the trick."""
+        """It is over: let go of the key, or take up the card unless it stays with the trick."""
         if gesture.tag is None:
             self.let_go(gesture.seat)
+        elif gesture.in_vain:
+            self._pods[gesture.seat].lift(gesture.tag)
         elif not gesture.stays:
             self.lift(gesture.seat)
         else:
@@ -63,16 +67,21 @@ class Spots:
         self._in_trick.discard(seat)
         if tag is not None:
             self._pods[seat].lift(tag)
+            self._lifted.append((seat, tag))
 
-    def in_hand(self, tag: str | None) -> bool:
-        """Take a card up that lies on a spot; whether it can be laid now.
+    def in_hand(self, gesture: Gesture) -> bool:
+        """Take up what lies where a card is to be laid; whether the pods know that by now.
 
-        One that is laid again before its pod noticed would not be a new one.
+        A card that is laid again before its pod noticed would not be a new one, and many laid
+        and lifted faster than a pod can follow would be more than it can keep apart.
         """
+        if gesture.tag is None:
+            return True
         for seat, lying in list(self._lying.items()):
-            if lying == tag:
+            if lying == gesture.tag or (seat == gesture.seat and not gesture.in_vain):
                 self.lift(seat)
-        return tag is None or not self._table.lies(tag)
+        self._lifted = [one for one in self._lifted if self._table.lies(one[1])]
+        return all(seat != gesture.seat and tag != gesture.tag for seat, tag in self._lifted)
 
     def take_in_trick(self) -> None:
         """Once the trick is over its cards leave the spots."""

@@ -43,6 +43,9 @@ class Spot:
         self.legal = False
         """The last one laid is, or just was, a good move."""
         self.key_down: float | None = None
+        """Since when the key has been down, where that means something."""
+        self.pressed = False
+        """The key is down, as far as the pod has told."""
         self._before = settled
         self._joined = 0.0
 
@@ -64,6 +67,7 @@ class Spot:
         """The pod is gone: nothing on it can count now."""
         self.pending = None
         self.key_down = None
+        self.pressed = False
 
     def lose_place(self) -> None:
         """Another pod has its place now: whatever lies here counts for nothing."""

@@ -56,7 +56,7 @@ from stichtisch.table.happenings import (
     TroubleMet,
 )
 from stichtisch.table.match import Kept, Match, StagedStep, State, Step, TakenBack
-from stichtisch.table.seating import Seating
+from stichtisch.table.seating import PRIVATE, Seating
 from stichtisch.table.showing import Showing
 from stichtisch.table.spot import Pending, Spot
 from stichtisch.words import Words
@@ -171,6 +171,11 @@ class Table:
         """Whether the tag lies on some pod, as far as pods have told."""
         return any(tag in spot.lying for spot in self._spots.values())
 
+    def is_pressed(self, seat: int | None) -> bool:
+        """Whether the key of the seat, or with None of the private pod, is down, likewise."""
+        pod = self.seating.pod(PRIVATE if seat is None else seat)
+        return pod in self._spots and self._spots[pod].pressed
+
     def refused(self, seat: int) -> Refusal | None:
         """Why what was laid last on the seat's pod does not count."""
         spot = self._spots.get(self.seating.pod(seat) or "")
@@ -236,6 +241,7 @@ class Table:
         spot = self._spots.get(pod)
         if spot is None or spot.key_down is not None:
             return []
+        spot.pressed = True
         if self.seating.may_claim(pod):
             return self._claim(pod, now)
         spot.key_down = now
@@ -263,7 +269,10 @@ class Table:
 
     def _key_up(self, pod: str, now: float) -> list[Happening]:
         spot = self._spots.get(pod)
-        if spot is None or spot.key_down is None:
+        if spot is None:
+            return []
+        spot.pressed = False
+        if spot.key_down is None:
             return []
         held, spot.key_down = now - spot.key_down, None
         return self._pressed(pod, Press(held), now)

@@ -61,8 +61,9 @@ class PtyLine:
 class TcpLine:
     """A TCP port on this computer, for one host at a time; `port` is a socket:// address."""
 
-    def __init__(self) -> None:
-        self._door = socket.create_server(("127.0.0.1", 0), backlog=1)
+    def __init__(self, number: int = 0) -> None:
+        """`number` is the port's; 0 takes one that is free."""
+        self._door = socket.create_server(("127.0.0.1", number), backlog=1)
         self._door.setblocking(False)
         self._host: socket.socket | None = None
         self.port = f"socket://127.0.0.1:{self._door.getsockname()[1]}"

@@ -79,15 +79,17 @@ class VirtualPod(Outside):
         self._reader.start()
 
     @classmethod
-    def start(cls, name: str, role: str, tcp: bool = not hasattr(os, "openpty")) -> Self:
+    def start(
+        cls, name: str, role: str, number: int = 0, tcp: bool = not hasattr(os, "openpty")
+    ) -> Self:
         """Start a pod in a process of its own; `role` is "seat" or "private".
 
-        Its port is a TCP port with `tcp`, else a pseudo-terminal. VirtualPodError if it does not
-        start.
+        Its port is a TCP port with `tcp`, of this number if that is not 0, else a pseudo-terminal.
+        VirtualPodError if it does not start.
         """
         command = [sys.executable, "-m", "stichtisch.twin.run", "--id", name, "--role", role]
         if tcp:
-            command.append("--tcp")
+            command += ["--tcp", "--port", str(number)]
         process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,

@@ -1,4 +1,5 @@
-"""One virtual pod: `python -m stichtisch.twin.run --id seat1 --role seat|private [--tcp]`.
+"""One virtual pod: `python -m stichtisch.twin.run --id seat1 --role seat|private [--tcp]
+[--port NUMBER]`.
 
 The pod's own firmware runs here, over chips in software. The first line on stdout names the port
 that the host opens: {"port": "/dev/pts/5"}. A line follows each time the pod looks different:
@@ -129,9 +130,9 @@ def _run_firmware(board: Board, line: Line) -> None:
             return
 
 
-def run(name: str, private: bool, tcp: bool) -> None:
+def run(name: str, private: bool, tcp: bool, number: int) -> None:
     """Run a pod until stdin ends, or Ctrl-C on its port or terminal stops the firmware."""
-    line: Line = TcpLine() if tcp else PtyLine()
+    line: Line = TcpLine(number) if tcp else PtyLine()
     look = Look(sys.stdout)
     board = Board(name, private, changed=look.changed)
     look.write({"port": line.port})
@@ -147,8 +148,9 @@ def main() -> None:
     parser.add_argument("--id", required=True, help="its name; the pod id is derived from it")
     parser.add_argument("--role", choices=("seat", "private"), default="seat")
     parser.add_argument("--tcp", action="store_true", help="a TCP port, not a pseudo-terminal")
+    parser.add_argument("--port", type=int, default=0, help="the number of that TCP port")
     options = parser.parse_args()
-    run(options.id, options.role == "private", options.tcp)
+    run(options.id, options.role == "private", options.tcp, options.port)
 
 
 if __name__ == "__main__":

@@ -20,10 +20,10 @@ export class Bridge {
     board.usb.onData((bytes) => this.#fromPod(bytes));
   }
 
-  /** Opens a port and calls `ready(number)`. What the pod says while nobody has opened it is lost. */
-  listen(ready) {
+  /** Opens the port of that number, or with 0 any, and calls `ready(number)`. What the pod says while nobody has opened it is lost. */
+  listen(number, ready) {
     const server = createServer((socket) => this.#connected(socket));
-    server.listen(0, '127.0.0.1', () => ready(server.address().port));
+    server.listen(number, '127.0.0.1', () => ready(server.address().port));
     setInterval(() => this.#signOfLife(), SIGN_MS);
   }
 

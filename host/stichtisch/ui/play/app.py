@@ -126,12 +126,9 @@ class PlayApp(App[None]):
     def _turn(self) -> None:
         """Let everybody do their part."""
         demo, now = self._demo, time.monotonic()
-        told = demo.referee.run_once(0.0)
-        if demo.table.game.outcome is None:
-            demo.players.step(now)
+        told = demo.evening.turn(0.0)
         for person in self._people.values():
-            person.step(now)
-        demo.pods.look_after()
+            person.step(demo.evening.clock())
         awaited = demo.table.awaited(demo.table.presenter)
         for happening in told:
             for line in news(happening, demo.table.presenter, awaited).splitlines():
@@ -187,7 +184,7 @@ class PlayApp(App[None]):
     def action_look(self) -> None:
         if not self.person.looks and not self.person.may_look():
             self.say(self._words("seat.private_busy"))
-        self.person.look(time.monotonic())
+        self.person.look(self._demo.evening.clock())
         self._at_once()
 
     def action_pass_on(self) -> None:
@@ -212,7 +209,7 @@ class PlayApp(App[None]):
 
     def _at_once(self) -> None:
         """The fingers do not wait for the next turn."""
-        self.person.step(time.monotonic())
+        self.person.step(self._demo.evening.clock())
         self._draw()
 
     # --- what is seen
