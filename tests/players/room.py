@@ -3,6 +3,7 @@
 from random import Random
 
 from stichtisch.games.player import Tags
+from stichtisch.players.mistakes import Mistakes
 from stichtisch.players.person import Person
 from stichtisch.players.players import Players
 from stichtisch.players.truth import truth_of
@@ -13,9 +14,12 @@ STEP = 0.02
 
 
 class Room:
-    """Players say what they want before they do it; `people` are the seats that a test plays."""
+    """Players say what they want before they do it.
 
-    def __init__(self, table, deck, seed, people=()):
+    `people` are the seats that a test plays; with `err` the others make mistakes.
+    """
+
+    def __init__(self, table, deck, seed, people=(), err=False):
         self.table, self.now = table, 0.0
         self.wanted, self.writes = [], []
         self.done = []
@@ -34,8 +38,10 @@ class Room:
 
         player.choose = want
         truth = truth_of(table)
-        chance = Random(seed)
-        self.players = Players(table, pods, player, chance, 0.0, 20.0, truth, people=people)
+        mistakes = Mistakes(table, player, Random(seed), truth) if err else None
+        self.players = Players(
+            table, pods, player, Random(seed), 0.0, truth, people=people, mistakes=mistakes
+        )
         self.people = {
             seat: Person(table, seat, Tags(deck.tags), player, self.players.spots)
             for seat in people

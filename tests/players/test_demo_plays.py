@@ -1,24 +1,25 @@
-"""The demo's table: virtual pods with the pods' own firmware, the referee, and players."""
+"""The demo's table: virtual pods with the pods' own firmware, the referee, and players who err."""
 
+import math
 import time
 
 import pytest
 
 from stichtisch.games.record import Header, write_line
 from stichtisch.games.replay import Replay
-from stichtisch.players.demo import Demo, Pace
-from stichtisch.table.happenings import Told
+from stichtisch.players.demo import Demo
+from stichtisch.table.happenings import NotSo, PodAway, PodBack, Told
+from stichtisch.ui.news import news
 from stichtisch.words import Words
 
 pytestmark = pytest.mark.real_time
-AS_FAST_AS_THE_PODS = Pace(0.0, 0.0)
 SHORT = {"tasks": 1}
 PATIENCE = 120.0
 
 
 def demo(seats, seed):
     header = Header("was-sticht", ("Anna", "Ben", "Cleo", "Dora")[:seats], SHORT)
-    return Demo(header, seed, AS_FAST_AS_THE_PODS, Words("en"), lambda _number, _count: None)
+    return Demo(header, seed, math.inf, Words("en"), lambda _number, _count: None)
 
 
 def play_until(demo, enough):
@@ -26,9 +27,7 @@ def play_until(demo, enough):
     told, until = [], time.monotonic() + PATIENCE
     while not enough(demo.table.game):
         assert time.monotonic() < until, "the table stands still"
-        told += demo.referee.run_once(0.05)
-        demo.players.step(time.monotonic())
-        demo.pods.look_after()
+        told += demo.evening.turn()
     return told
 
 
@@ -41,24 +40,44 @@ def record(demo):
     return [match.header.as_json(), *(kept.move.as_json() for kept in match.kept)]
 
 
+def sentences(told, demo):
+    return [news(happening, demo.table.presenter, "") for happening in told]
+
+
 @pytest.fixture(scope="module")
 def whole_game():
     with demo(4, seed=3) as table:
-        return play_until(table, over), record(table)
+        told = play_until(table, over)
+        return told, record(table), sentences(told, table)
 
 
 def test_somebody_wins_and_the_record_says_the_same(whole_game):
-    told, lines = whole_game
+    told, lines, _ = whole_game
     events = [happening.event for happening in told if isinstance(happening, Told)]
     data = "".join(map(write_line, lines)).encode()
     assert list(Replay(data).events()) == events
     assert events[-1].name == "game"
 
 
-def test_the_same_seed_gives_the_same_game(whole_game):
+def test_one_sees_why_cards_are_refused(whole_game):
+    told, _, said = whole_game
+    refused = {happening.refusal.why.name for happening in told if isinstance(happening, NotSo)}
+    assert "WRONG_SEAT" in refused and refused & {"FOLLOW", "MUST_TRUMP"}
+    assert any(sentence.endswith("must be followed.") for sentence in said)
+
+
+def test_one_sees_a_pod_go_and_come_back(whole_game):
+    told, _, _ = whole_game
+    gone = next(place for place, one in enumerate(told) if isinstance(one, PodAway))
+    assert told[gone + 1] == PodBack(told[gone].seat)  # and nothing is played meanwhile
+    assert sum(isinstance(happening, PodAway) for happening in told) == 1
+
+
+def test_the_same_seed_gives_the_same_game_and_the_same_news(whole_game):
     with demo(4, seed=3) as again:
-        play_until(again, over)
+        told = play_until(again, over)
         assert record(again) == whole_game[1]
+        assert sentences(told, again) == whole_game[2]
 
 
 def test_a_pod_that_dies_in_the_middle_of_a_trick_comes_back_and_the_game_goes_on():

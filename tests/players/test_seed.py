@@ -6,14 +6,14 @@ import pytest
 
 from stichtisch.cli import main
 from stichtisch.games.record import Header
-from stichtisch.players.demo import Demo, Pace
+from stichtisch.players.demo import Demo
 from stichtisch.words import Words
 
 HEADER = Header("was-sticht", ("A", "B", "C"), {})
 
 
 def chance_of(seed):
-    demo = Demo(HEADER, seed, Pace(0, 0), Words("en"), lambda *_: None)
+    demo = Demo(HEADER, seed, 1.0, Words("en"), lambda *_: None)
     return demo.table.match._chance
 
 

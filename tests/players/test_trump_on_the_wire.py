@@ -1,5 +1,6 @@
 """Before the reveal no byte to any pod but the dealer's private one has to do with the trump."""
 
+import math
 import time
 from collections import defaultdict
 
@@ -9,7 +10,7 @@ from podwire import kinds
 from podwire.cobs import Decoder
 from podwire.frame import payload_size
 from stichtisch.games.record import Header
-from stichtisch.players.demo import Demo, Pace
+from stichtisch.players.demo import Demo
 from stichtisch.pods.port import Port
 from stichtisch.words import Words
 
@@ -54,13 +55,12 @@ def until_the_draft_is_nearly_over(demo):
     until = time.monotonic() + PATIENCE
     while len(demo.table.game.public().hints) < 8:
         assert time.monotonic() < until, "the table stands still"
-        demo.referee.run_once(0.05)
-        demo.players.step(time.monotonic())
+        demo.evening.turn()
 
 
 def test_only_the_private_pod_is_ever_sent_a_secret(written):
     header = Header("was-sticht", ("Anna", "Ben", "Cleo", "Dora"), {"tasks": 1})
-    with Demo(header, 3, Pace(0.0, 0.0), Words("en"), lambda _number, _count: None) as demo:
+    with Demo(header, 3, math.inf, Words("en"), lambda _number, _count: None) as demo:
         until_the_draft_is_nearly_over(demo)
         trump = demo.table.match.view(0).own.trumps
         suit, number = Words("en")(f"was_sticht.suit_{trump.suit}"), str(trump.number)

@@ -180,10 +180,10 @@ def _live(path, evening, model, seeds, stop_at, told):
         journal.write = write
         people = People(journal, *seeds)
         for _ in range(400):
-            still = people.table.heard
+            still = people.table.heard.total()
             for _ in range(STANDS_STILL):
                 people.act()
-                if people.over() or people.table.heard != still:
+                if people.over() or people.table.heard.total() != still:
                     break
             else:
                 break

@@ -160,7 +160,7 @@ class Weekend:
         self.table = Table(header, settings, self.deck, chance, Words("en"))
         self.wires = Pods([pod.name for pod in self.pods], False, lambda: self.host_ms)
         self.referee = Referee(self.table, self.wires, self.journal, lambda: self.host_ms / 1000)
-        self.heard, self.heard_at = self.table.heard, self.ms
+        self.heard, self.heard_at = self.table.heard.total(), self.ms
 
     def sit(self) -> None:
         """Players come to the pods."""
@@ -172,32 +172,28 @@ class Weekend:
         player = self.table.kind.player(self.tags, not self.table.settings.unseen)
         truth = truth_of(self.table)
         self.players = Players(
-            self.table, self.hands, player, self.chance, PAUSE, 9e9, truth, self.private.id
+            self.table, self.hands, player, self.chance, PAUSE, truth, self.private.id
         )
 
     def once_more(self) -> None:
         """A card or a key that nobody noticed: its pod was away just then."""
-        gesture = self.players._doing
-        if gesture is None:
+        fingers = self.players.fingers
+        gesture = fingers.doing
+        if gesture is None or fingers._ended:
             return
         hand, acting = self.hands[gesture.seat], self.table.game.acting()
         if acting and gesture.seat not in acting:  # what came of it is something else
             hand.release()
-            self.players._doing = None
+            fingers.doing = None
             self.players._wanted.clear()
-        elif gesture.tag is None:
-            hand.release()
-            self.turn()
-            if self.players._doing is not gesture:
-                return
-            hand.press()
-            self.players._down = True
-            self.players._since = self.ms / 1000
         else:
-            hand.lift(gesture.tag)
+            if gesture.tag is None:
+                hand.release()
+            else:
+                hand.lift(gesture.tag)
             self.turn()
-            if self.players._doing is gesture:
-                hand.lay(gesture.tag)
+            if fingers.doing is gesture:
+                fingers.begin(gesture)
         self.result.tried_again += 1
 
     def clear(self) -> None:
@@ -213,8 +209,8 @@ class Weekend:
         while self.table.game.outcome is None:
             self.turn()
             self.disturb()
-            if self.table.heard != self.heard:
-                self.heard, self.heard_at = self.table.heard, self.ms
+            if self.table.heard.total() != self.heard:
+                self.heard, self.heard_at = self.table.heard.total(), self.ms
             waited = self.ms - self.heard_at
             assert waited < STANDS_STILL_MS, "the table stands still"
             if waited // AGAIN_MS > (waited - self.step) // AGAIN_MS:
@@ -222,7 +218,7 @@ class Weekend:
 
     def turn(self) -> None:
         """Everybody does what there is to do."""
-        busy = self.players._doing is not None or self.table.next_due() is not None
+        busy = self.players.busy or self.table.next_due() is not None
         self.step = BUSY_MS if busy else QUIET_MS
         self.pass_time(self.step)
         for happening in self.referee.run_once(0.0):
@@ -284,7 +280,9 @@ class Weekend:
         self.pass_time(1000)
         self.journal = Journal.resume(self.path)
         self.begin()
-        self.players._table, self.players._seen = self.table, self.table.heard
+        fingers = self.players.fingers
+        self.players._table = fingers._table = self.table
+        fingers._heard = 0
         self.result.kills += 1
 
     def check(self) -> None:

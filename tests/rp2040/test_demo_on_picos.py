@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import time
 from pathlib import Path
 
 import pytest
 
 from stichtisch.games.record import Header
-from stichtisch.players.demo import Demo, Pace
+from stichtisch.players.demo import Demo
 from stichtisch.players.pod_kind import PICO
 from stichtisch.words import Words
 
@@ -22,10 +23,8 @@ PATIENCE_S = 1800
 @pytest.mark.usefixtures("built")
 def test_its_players_take_their_seats_at_five_picos(monkeypatch):
     monkeypatch.chdir(ROOT)
-    pace = Pace.at(float("inf"))
-    with Demo(HEADER, SEED, pace, Words("en"), lambda *_: None, kind=PICO) as demo:
+    with Demo(HEADER, SEED, math.inf, Words("en"), lambda *_: None, kind=PICO) as demo:
         until = time.monotonic() + PATIENCE_S
         while not demo.table.seating.complete():
             assert time.monotonic() < until
-            demo.referee.run_once(0.05)
-            demo.players.step(time.monotonic())
+            demo.evening.turn()

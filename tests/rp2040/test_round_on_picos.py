@@ -38,7 +38,7 @@ def test_five_picos_on_one_clock_play_a_round_of_was_sticht(picos, monkeypatch, 
         hands: dict[int | None, Hands] = {None: clock.picos[PRIVATE]}
         hands |= {seat: clock.picos[name] for seat, name in enumerate(SEATS)}
         player = table.kind.player(Tags(deck.tags), True)
-        players = Players(table, hands, player, random.Random(SEED + 1), 0.0, 1.0)
+        players = Players(table, hands, player, random.Random(SEED + 1), 0.0)
         with closing(Journal.create(tmp_path / "round", HEADER, Settings())) as journal:
             referee = Referee(table, pods, journal, lambda: clock.seconds)
             while table.match.public().judged is None:

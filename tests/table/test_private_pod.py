@@ -231,7 +231,7 @@ def test_simulated_players_claim_theirs_and_leave_the_place_to_people(evening):
         table.press(seat)
     finger = Finger(table, "hood")
     player = table.table.kind.player(Tags(table.deck.tags), True)
-    players = Players(table.table, {None: finger}, player, Random(1), 0.0, 9e9, private="hood")
+    players = Players(table.table, {None: finger}, player, Random(1), 0.0, private="hood")
 
     def wait():
         for _ in range(5):

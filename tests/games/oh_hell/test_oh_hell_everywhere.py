@@ -1,6 +1,7 @@
 """What comes with being one of the games: a deck to learn, labels, replay, the demo, words."""
 
 import json
+import math
 import time
 
 import pytest
@@ -18,7 +19,7 @@ from stichtisch.games.record import Header, write_line
 from stichtisch.games.replay import Replay
 from stichtisch.games.settings import Settings
 from stichtisch.games.unseen import completed
-from stichtisch.players.demo import Demo, Pace
+from stichtisch.players.demo import Demo
 from stichtisch.words import LANGUAGES, Words
 
 
@@ -67,12 +68,10 @@ def test_a_game_is_played_on_virtual_pods():
     header = Header("oh-hell", NAMES[:3], {"most": 1})
     until = time.monotonic() + 120
     settings = Settings(hands="blind")
-    with Demo(header, 3, Pace(0, 0), Words("en"), lambda *_: None, settings) as demo:
+    with Demo(header, 3, math.inf, Words("en"), lambda *_: None, settings) as demo:
         while demo.table.game.outcome is None:
             assert time.monotonic() < until, "the table stands still"
-            demo.referee.run_once(0.05)
-            demo.players.step(time.monotonic())
-            demo.pods.look_after()
+            demo.evening.turn()
         made = [kept.move for kept in demo.table.match.kept]
         whole = completed(demo.table.match.new_game(), made, StartDeal)
     assert [move.do for move in made] == ["deal", *["bid"] * 3, *["play"] * 3]

@@ -47,7 +47,6 @@ def played(masters, seats, seed, hands):
         player,
         Random(seed),
         0.0,
-        9e9,
         truth_of(table.table),
     )
     for _ in range(3000):

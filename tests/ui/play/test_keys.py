@@ -7,7 +7,7 @@ import time
 import pytest
 
 from stichtisch.games.record import Header
-from stichtisch.players.demo import Demo, Pace
+from stichtisch.players.demo import Demo
 from stichtisch.ui.play.app import PlayApp
 from stichtisch.ui.play.overlays import AskLeave, Reading
 from stichtisch.words import Words
@@ -21,8 +21,7 @@ def play(story, people=(0,), language="en", size=(80, 24)):
     """Run a story at a table of three; the pods are as quick as they can be."""
     words = Words(language)
     header = Header("oh-hell", NAMES, {"most": 3})
-    pace = Pace.at(math.inf)
-    with Demo(header, 3, pace, words, lambda *_: None, people=people) as demo:
+    with Demo(header, 3, math.inf, words, lambda *_: None, people=people) as demo:
 
         async def run():
             app = PlayApp(demo, people, words)
