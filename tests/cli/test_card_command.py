@@ -45,4 +45,4 @@ def test_without_reportlab_it_says_what_to_install(card, monkeypatch):
         monkeypatch.delitem(sys.modules, f"stichtisch.ui.{module}", raising=False)
     status, said, files = card("was-sticht")
     assert (status, files) == (2, set())
-    assert "pip install 'stichtisch[labels]'" in said
+    assert "pip install reportlab" in said

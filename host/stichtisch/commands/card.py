@@ -21,7 +21,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     try:
         from stichtisch.ui.sheet_pdf import write_sheet
     except ImportError:
-        raise StichtischError("paper.needs_reportlab") from None
+        raise StichtischError("deck.no_reportlab") from None
     path = args.file or Path(f"{args.game}-card.pdf")
     write_sheet(sheet_of(args.game, words), words, path)
     print(words("paper.ready", path=path))
