@@ -20,6 +20,7 @@ from stichtisch.ui.lamp_drawing import FrameDrawing, LampDrawing, levels
 from stichtisch.ui.sheet import looks, sheet_of
 from stichtisch.ui.sheet_page import PAGES, page
 from stichtisch.ui.sheet_pdf import SheetError, write_sheet
+from stichtisch.ui.suit_shape import _COIN, _FONTS, _OUTLINES
 from stichtisch.words import LANGUAGES, Words, sentences
 
 READABLE = 9.5
@@ -74,6 +75,13 @@ def test_every_sign_is_drawn_beside_its_sentence(game, language, tmp_path, monke
     assert lamps == [lamp.light for lamp in sheet.suit_lamps] and len(lamps) == 5
     for sign in sheet.signs:
         assert letters(sign.means + sign.looks) in text
+
+
+@BY_GAME
+def test_every_suit_has_a_shape_that_can_be_printed(game):
+    for lamp in sheet_of(game, Words("en")).suit_lamps:
+        fonts = "".join(_FONTS.values())
+        assert lamp.shape.isascii() or lamp.shape in f"{fonts}{_COIN}{''.join(_OUTLINES)}"
 
 
 def shown_at_tables(game, evenings=6, steps=500):

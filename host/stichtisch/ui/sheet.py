@@ -33,10 +33,11 @@ class Tap:
 class SuitLamp:
     """One of the five lamps in a row."""
 
-    letter: str
+    shape: str
+    """Of the suit, as screens have it."""
     name: str
     ink: str
-    """Of the letter, as #rrggbb."""
+    """Of the shape, as #rrggbb."""
     light: Light
     looks: str
 
@@ -125,8 +126,9 @@ def _suit_lamps(
     """The game's suits in the order of the lamps, then the last lamp."""
     named = [(presenter.suit(suit), ink) for suit, ink in kind.inks.items()]
     named.append((words(f"{presenter.room}.last_lamp"), _BLACK))
-    for letter, (name, ink), light in zip(presenter.suit_letters, named, SUIT_LIGHTS, strict=True):
-        yield SuitLamp(letter, name, ink, light, looks(light, words))
+    shapes = [*(sign.shape for sign in presenter.signs.values()), presenter.suit_letters[-1]]
+    for shape, (name, ink), light in zip(shapes, named, SUIT_LIGHTS, strict=True):
+        yield SuitLamp(shape, name, ink, light, looks(light, words))
 
 
 def _sign(sign: LampSign, words: Words) -> FrameSign:

@@ -18,6 +18,7 @@ from stichtisch.errors import StichtischError, why
 from stichtisch.games.lights import POD
 from stichtisch.ui.lamp_drawing import MM, FrameDrawing, LampDrawing
 from stichtisch.ui.sheet import FrameSign, Sheet, SuitLamp, Tap
+from stichtisch.ui.suit_shape import SuitShape
 from stichtisch.words import Words
 
 _MARGIN = 9 * MM
@@ -26,8 +27,6 @@ _SIZES = [size / 8 for size in range(96, 55, -1)]
 """Of the text, in points: the largest at which all fits is taken."""
 _COLUMNS = 3
 _LINE = HexColor("#c9c5bd")
-_DINGBATS = "★♠♥♦♣▲●■◆▼"
-"""What the standard text font lacks and the standard font of signs has."""
 
 
 class SheetError(StichtischError):
@@ -116,11 +115,12 @@ class _Page:
         return [Paragraph(escape(tap.when), self._strong), *told]
 
     def _suit_lamp(self, lamp: SuitLamp) -> list[Flowable]:
-        font = "ZapfDingbats" if lamp.letter in _DINGBATS else "Helvetica-Bold"
-        letter = f'<font name="{font}" color="{lamp.ink}">{escape(lamp.letter)}</font>'
-        name = f'{letter} <font name="Helvetica-Bold">{escape(lamp.name)}</font>'
-        told = Paragraph(f"{name}<br/>{escape(lamp.looks)}", self._small)
-        return [LampDrawing(lamp.light), told]
+        shape = SuitShape(lamp.shape, lamp.ink, self._size)
+        name = Paragraph(escape(lamp.name), self._strong)
+        style: list[Any] = [("VALIGN", (0, 0), (0, 0), "MIDDLE"), *_padding(0)]
+        widths = [1.4 * self._size, _WIDTH / 5 - 1.4 * self._size - 4]
+        named = Table([[shape, name]], widths, style=style)
+        return [LampDrawing(lamp.light), named, Paragraph(escape(lamp.looks), self._small)]
 
     def _signs(self) -> Table:
         """Down the columns, so that what belongs together stands together."""
