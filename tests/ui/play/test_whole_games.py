@@ -18,6 +18,7 @@ SHORT = {
     "stichwahl": ("--players", "2"),
 }
 """As short as the game can be."""
+_FACE = re.compile(r"[♠♥♦♣] ?\w+")
 
 
 def play(game, *arguments, language="en", **screen):
@@ -33,11 +34,20 @@ def see_it_whole(terminal):
 @pytest.mark.slow(90)
 @pytest.mark.parametrize("game", games.names())
 def test_a_whole_game_ends_with_a_winner(game):
+    looked = set()
+
+    def before_turn(_somebody):
+        see_it_whole(terminal)
+        if "Anna deals · column" in terminal.lines[0] and not looked:
+            look_at_trump(terminal)
+            looked.add("trump")
+
     with play(game, "--seed", "5") as terminal:
         somebody = Somebody(terminal, random.Random(1))
-        somebody.play(lambda _: see_it_whole(terminal))
+        somebody.play(before_turn)
         assert somebody.turns > 5
         terminal.until("The game is over")
+        assert ("trump" in looked) == (game == "was-sticht"), "only there the dealer has a secret"
         terminal.press("\r")
         assert terminal.ended() == 0
 
@@ -58,7 +68,7 @@ def test_an_evening_with_all_that_people_try():
             look_at_help(terminal)
         elif once("standing"):
             terminal.press("s")
-            terminal.until("Ben: points")
+            terminal.until("Ben:")
             terminal.press("x")
         elif once("private pod"):
             terminal.press("t")
@@ -88,6 +98,40 @@ def test_an_evening_with_all_that_people_try():
     }  # fmt: skip
 
 
+def look_at_trump(terminal):
+    """The dealer holds the private pod's key; nobody reads it before or after."""
+    assert "Trump:" not in terminal.text
+    terminal.press("t")
+    terminal.until("Trump:")
+    terminal.press("\x1b")
+    terminal.until(lambda t: "Trump:" not in t.text)
+
+
+def test_where_no_colour_is_asked_for_none_is_sent():
+    with play("oh-hell", "--seed", "3", NO_COLOR="1") as terminal:
+        terminal.until("bid 0")
+        assert not re.search(rb"\x1b\[(?:[0-9]+;)*[349][0-8](?:;[0-9]+)*m", terminal.sent)
+        assert b"\x1b[1;" in terminal.sent, "what is legal is bold all the same"
+        leave(terminal)
+
+
+def test_the_keys_are_the_same_in_german():
+    with play("oh-hell", "--seed", "3", language="de") as terminal:
+        terminal.until("0 ansagen")
+        terminal.press("?")
+        terminal.until("Jede Taste führt zurück")
+        terminal.press("x")
+        terminal.until(lambda t: "Jede Taste führt zurück" not in t.text)
+        leave(terminal, "Den Tisch verlassen?", "j")
+
+
+def leave(terminal, asked="Leave the table?", yes="y"):
+    terminal.press("q")
+    terminal.until(asked)
+    terminal.press(yes)
+    assert terminal.ended() == 0
+
+
 def look_at_help(terminal):
     terminal.press("?")
     terminal.until(lambda t: "How to play here" in t.text and "Any key goes back" in t.text)
@@ -104,7 +148,7 @@ def resize(terminal, columns, lines):
 
 def cards(lines):
     """How many cards stand in the row below the signs."""
-    return max((len(re.findall(r"\b[SHDC]\d+\b", line)) for line in lines), default=0)
+    return max((len(_FACE.findall(line)) for line in lines), default=0)
 
 
 def try_illegal(terminal):
@@ -112,7 +156,7 @@ def try_illegal(terminal):
     signs, faces = next(
         pair for pair in zip(below(terminal), below(terminal)[1:], strict=False) if cards(pair[1:])
     )
-    for face in re.finditer(r"\b[SHDC]\d+\b", faces):
+    for face in _FACE.finditer(faces):
         above = signs.ljust(len(faces))[face.start() - 1 : face.end() + 1]
         if not above.strip("▾ "):
             terminal.click(face.group())
@@ -126,8 +170,8 @@ def try_illegal(terminal):
 def click_first(terminal):
     """A click on a card or a move does it."""
     before = below(terminal)
-    line = next(line for line in before if set(line.split()) & set(offered(terminal)))
-    sign = next(word for word in line.split() if word in offered(terminal))
+    sign = offered(terminal)[0]
+    line = next(line for line in before if sign in line.replace("▾", " ").split())
     row = terminal.lines.index(line)
     terminal.click_at(row, line.index(sign))
     terminal.wait(lambda t: below(t) != before, 3.0)

@@ -254,7 +254,10 @@ class PlayApp(App[None]):
 
     def _lines(self, lines: Sequence[Text]) -> Text:
         """As this terminal shows them."""
-        return Text("\n").join(shown_in(Colours.NONE, lines) if self.no_color else lines)
+        if self.no_color:
+            rows = [Text.assemble(line, style=PLAIN) for line in lines]
+            lines = shown_in(Colours.NONE, rows)
+        return Text("\n").join(lines)
 
     def _pods(self, picture: Picture, width: int, hand: int) -> list[Text]:
         """As boxes where there is room, with so many lines of a hand below, else a line each."""
