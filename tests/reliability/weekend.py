@@ -281,7 +281,7 @@ class Weekend:
         self.journal = Journal.resume(self.path)
         self.begin()
         fingers = self.players.fingers
-        self.players._table = fingers._table = self.table
+        self.players._table = fingers._table = self.players.spots._table = self.table
         fingers._heard = 0
         self.result.kills += 1
 

@@ -50,7 +50,7 @@ def _several(tell: Teller, public: Public, staged: Mapping[int | None, int]) -> 
     sentence = f"awaits_{public.phase}"
     if public.duty and public.duty.to:
         sentence = "awaits_left" if public.duty.to is Side.LEFT else "awaits_right"
-    return tell.own(sentence, names=who, counts=counts)
+    return tell.own(sentence, names=who, count=count, counts=counts)
 
 
 def _card(tell: Teller, public: Public) -> str:
