@@ -25,7 +25,7 @@ class _Stop:
 def main() -> int:
     """Run one command; its exit status. Ctrl-C never ends it with a traceback."""
     signals = [signal.SIGTERM]
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # else it is to be ignored
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:  # nohup and its like are obeyed
         signals.append(signal.SIGINT)
         # nothing is there yet that must be put away
         signal.signal(signal.SIGINT, signal.SIG_DFL)
