@@ -120,6 +120,18 @@ def test_a_deck_being_learned_keeps_its_tags_whatever_ends_it(number, tmp_path, 
     assert json.loads((tmp_path / "d").read_text().splitlines()[1])["tag"] == tag
 
 
+def test_a_virtual_pod_that_nobody_looks_at_any_more_ends_without_a_word():
+    """Whoever started it was stopped before it named its port."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "stichtisch.twin.run", "--id", "seat1"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    process.stdout.close()
+    assert (process.wait(TOO_LONG), process.stderr.read()) == (0, b"")
+    process.stdin.close()
+    process.stderr.close()
+
+
 def until_it_says(out, words):
     until = time.monotonic() + TOO_LONG
     while time.monotonic() < until:
