@@ -23,7 +23,7 @@ def sealed(game, language):
 def test_people_are_told_four_digits_of_a_seal_and_no_nonce(game, language):
     told = 0
     for happening, presenter in sealed(game, language):
-        short, full = (news(happening, presenter, verbose) for verbose in (False, True))
+        short, full = (news(happening, presenter, "", verbose) for verbose in (False, True))
         assert happening.seal in full and happening.seal not in short
         if isinstance(happening, MoveMade):
             assert f" {happening.seal[:4]}." in short
