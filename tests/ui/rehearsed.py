@@ -1,6 +1,5 @@
 """Moments of rehearsed evenings: every game, every number of players, both languages."""
 
-from dataclasses import replace
 from functools import cache
 
 from stichtisch import games
@@ -19,7 +18,6 @@ TABLES = [
 ]
 EVERY = 997
 """Steps from one picture to the next: cards are laid, counted and taken in between."""
-AWAITED = "Maximiliane: lay your fifth chip on your own spot, face down, two more to go."
 
 
 def evening_of(name, players, language="en", seed=3):
@@ -29,18 +27,18 @@ def evening_of(name, players, language="en", seed=3):
 
 @cache
 def moments(name, players, language):
-    """Pictures of a whole game, with what the table waits for and how everybody stands."""
+    """Pictures of a whole game, the last one after its end."""
     evening = evening_of(name, players, language)
     told, pictures, steps = [], [], 0
     while evening.table.game.outcome is None:
-        told += [news(each, evening.table.presenter) for each in evening.step()]
+        told += _told(evening)
         steps += 1
         if steps % EVERY == 0:
-            pictures.append(_filled(picture_of(evening.table, evening.lit, told[-100:])))
-    pictures.append(_filled(picture_of(evening.table, evening.lit, told[-100:])))
-    return pictures
+            pictures.append(picture_of(evening.table, evening.lit, told[-100:]))
+    return [*pictures, picture_of(evening.table, evening.lit, told[-100:])]
 
 
-def _filled(picture):
-    standing = tuple(f"{pod.name}: 12 chips left, exactly 2 tricks, has 1" for pod in picture.pods)
-    return replace(picture, awaited=picture.awaited or AWAITED, standing=standing)
+def _told(evening):
+    happenings, presenter = evening.step(), evening.table.presenter
+    awaited = evening.table.awaited(presenter)
+    return [line for each in happenings for line in news(each, presenter, awaited).splitlines()]

@@ -60,9 +60,10 @@ def _letters(text: str, x: float, top: int, style: Style, fore: str) -> Iterator
             yield _area(x, top, len(letters), fore, shade)
         elif letters.strip():
             bold = ' font-weight="bold"' if style.bold else ""
-            places = " ".join(f"{place:g}" for place in _places(letters, x))
+            shown = letters.rstrip()
+            places = " ".join(f"{place:g}" for place in _places(shown, x))
             style_of = f'fill="{fore}"{bold}'
-            yield f'<text x="{places}" y="{top + _BASE}" {style_of}>{escape(letters)}</text>'
+            yield f'<text x="{places}" y="{top + _BASE}" {style_of}>{escape(shown)}</text>'
         x += cell_len(letters) * _WIDE
 
 

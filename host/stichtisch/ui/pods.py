@@ -15,6 +15,8 @@ from stichtisch.ui.picture import PodPicture
 
 NARROWEST, LOWEST = 12, 8
 """Places and lines that a box needs: its edge, frame, three rows for the card, suit lamps."""
+_MARK = 8
+"""Places that the word below a card needs."""
 _SIDE = 3
 """Lamps on either side of the frame; the rest runs along the top."""
 _LINE = "│─╭╮╰╯"
@@ -76,10 +78,9 @@ def _spot(pod: PodPicture, inner: int, high: int, size: tuple[int, int]) -> list
     """Between the lamps of both sides: the card, its place in the trick, and who is ahead."""
     left = pod.frame[:_SIDE][::-1]
     right = pod.frame[len(pod.frame) - _SIDE :]
-    wide = inner - 2 * (size[0] + 1)
-    return beside(
-        [_side(left, high, size), _middle(pod, wide, high), _side(right, high, size)], " "
-    )
+    gap = " " if inner - 2 * (size[0] + 1) >= _MARK else ""
+    middle = _middle(pod, inner - 2 * (size[0] + len(gap)), high)
+    return beside([_side(left, high, size), middle, _side(right, high, size)], gap)
 
 
 def _side(side: Sequence[tuple[int, int, int]], high: int, size: tuple[int, int]) -> list[Text]:
