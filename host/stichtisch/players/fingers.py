@@ -51,6 +51,16 @@ class Fingers:
         if self._ended and self._is_over(self.doing):
             self.doing = None
 
+    def give_up(self) -> None:
+        """It does not count: take the card up, or let the key go."""
+        if self.doing is None:
+            return
+        if self.doing.tag is None:
+            self._spots.let_go(self.doing.seat)
+        else:
+            self._spots.lift(self.doing.seat)
+        self.doing = None
+
     def _is_there(self, gesture: Gesture) -> bool:
         if gesture.tag is None:
             return self._table.is_pressed(gesture.seat)

@@ -13,6 +13,7 @@ from stichtisch.games.move import Move, SeatMove
 from stichtisch.games.player import Gesture, Player, Tags
 from stichtisch.games.refusal import Refusal
 from stichtisch.games.scanning import HOLD
+from stichtisch.players.fingers import Fingers
 from stichtisch.players.spots import Spots
 from stichtisch.table.table import Table
 
@@ -20,8 +21,6 @@ SHOWN = 3.0
 """Seconds that a refused card lies until it is taken up, and that the private key is held."""
 _PATIENCE = 10.0
 """Seconds after which a gesture that no pod noticed is given up."""
-_BETWEEN = 0.05
-"""Seconds between two gestures of one move: a key that bounces must have come to rest."""
 
 
 @dataclass(frozen=True)
@@ -52,11 +51,11 @@ class Person:
         self._player = player
         self._spots = spots
         self._wanted: deque[Gesture] = deque()
-        self._doing: Gesture | None = None
+        self._fingers = Fingers(table, spots)
         self._card: Card | None = None
         """The one laid last."""
-        self._seen = 0
         self._since = 0.0
+        """When the gesture at hand began."""
         self._looking_until: float | None = None
         """The private pod's key is held by this person so long."""
         components = table.kind.components()
@@ -75,13 +74,14 @@ class Person:
     @property
     def lying(self) -> Component | None:
         """The card of the hand that lies there and does not count yet."""
-        is_there = self._doing is not None and self._doing.tag is not None
-        return Component(What.CARD, self._card.text) if is_there and self._card else None
+        if self._card is None or not self._lays:
+            return None
+        return Component(What.CARD, self._card.text)
 
     @property
     def busy(self) -> bool:
-        """Spots are at the key, and should not be disturbed."""
-        return bool(self._wanted) or (self._doing is not None and self._doing.tag is None)
+        """Fingers are at the key, and should not be disturbed."""
+        return bool(self._wanted) or (self._fingers.doing is not None and not self._lays)
 
     def hand(self) -> list[Held]:
         """The cards of the hand, suit by suit."""
@@ -121,8 +121,8 @@ class Person:
 
     def take_back(self) -> None:
         """Take back into the hand what does not count yet."""
-        if self._doing is not None and self._doing.tag is not None:
-            self._give_up(self._doing)
+        if self._lays:
+            self._fingers.give_up()
 
     def may_look(self) -> bool:
         """Whether the private pod's key is free: while the players deal it means something."""
@@ -158,39 +158,30 @@ class Person:
         if self._looking_until is not None and now >= self._looking_until:
             self._looking_until = None
             self._spots.let_go(None)
-        if self._doing is not None:
-            self._see_through(self._doing, now)
-        elif self._wanted and now >= self._since and self._spots.in_hand(self._wanted[0]):
-            self._doing, self._since = self._wanted.popleft(), now
-            self._seen = self._table.heard[self._doing.seat]
-            self._spots.begin(self._doing)
+        self._fingers.step(now)
+        if self._fingers.doing is not None:
+            self._be_patient(now - self._since)
+        elif self._wanted and self._spots.in_hand(self._wanted[0]):
+            self._fingers.begin(self._wanted.popleft())
+            self._since = now
 
     def _do(self, gestures: Sequence[Gesture]) -> None:
         """Another card takes the place of the one that was just laid."""
         if self.busy:
             return
-        if self._doing is not None:
-            self._give_up(self._doing)
+        self._fingers.give_up()
         self._wanted.extend(gestures)
 
-    def _see_through(self, gesture: Gesture, now: float) -> None:
-        done = now - self._since
-        if gesture.held and done >= gesture.held:
-            self._spots.let_go(gesture.seat)
-        if self._table.heard[gesture.seat] != self._seen:
-            self._spots.end(gesture)
-            self._doing, self._since = None, now + _BETWEEN
-        elif done >= (SHOWN if gesture.tag and self.refused else _PATIENCE):
-            self._give_up(gesture)
+    @property
+    def _lays(self) -> bool:
+        """A card lies there by the gesture at hand, and does not count yet."""
+        return self._fingers.doing is not None and self._fingers.doing.tag is not None
 
-    def _give_up(self, gesture: Gesture) -> None:
-        """It did not count: the card goes back to the hand, the key comes up."""
-        self._doing = None
-        self._wanted.clear()
-        if gesture.tag is None:
-            self._spots.let_go(gesture.seat)
-        else:
-            self._spots.lift(gesture.seat)
+    def _be_patient(self, seconds: float) -> None:
+        """Give a gesture up that began so long ago and does not count."""
+        if seconds >= (SHOWN if self._lays and self.refused else _PATIENCE):
+            self._wanted.clear()
+            self._fingers.give_up()
 
     def _moves(self) -> Iterator[Move]:
         return iter(self.view.own.choice.moves()) if self.view.acts else iter(())
