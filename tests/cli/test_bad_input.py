@@ -142,8 +142,8 @@ def test_an_evening_of_long_names_begins_and_goes_on(game, tmp_path, monkeypatch
     kind = games.game_named(game)
     shown = []
 
-    def shows(referee, *_):
-        table = referee.table
+    def shows(evening, *_):
+        table = evening.referee.table
         for seat in range(table.game.seats):
             table.handle(
                 PodJoined(f"p{seat}", Hello(f"p{seat}", Role.SEAT, 1, 16, 5, 1, 0, 0, "1.0")), 0.0

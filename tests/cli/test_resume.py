@@ -20,6 +20,7 @@ from stichtisch.pods.events import Hello, PodJoined, PortRefused, Role
 from stichtisch.pods.pods import Pods
 from stichtisch.table.found import look
 from stichtisch.table.journal import Journal
+from stichtisch.words import Words
 
 NAMES = ("Anna", "Ben", "Cleo")
 OPTIONS = {"was-sticht": {"tasks": 1}, "oh-hell": {"most": 3}}
@@ -36,8 +37,8 @@ def table(tmp_path, monkeypatch, capsys):
     def run(*argv, stopped=True):
         went_on = []
 
-        def play(referee, *_):
-            went_on.append(referee._journal.path.name)
+        def play(evening, *_):
+            went_on.append(evening.referee._journal.path.name)
             if stopped:
                 raise KeyboardInterrupt
 
@@ -280,25 +281,22 @@ class TestANamedPort:
             monkeypatch.setattr(Pods, "poll", lambda *_: waiting.pop() if waiting else [])
             status = main(["--lang", "en", "table", "--port", "/dev/p1"])
             assert list(tmp_path.iterdir()) == []
-            return status, *capsys.readouterr()
+            return status, capsys.readouterr().err
 
         return run
 
     def test_that_cannot_be_opened_is_refused(self, ports):
         refused = PortRefused("/dev/p1", PortMissingError("/dev/p1"))
-        assert ports(refused) == (
-            2, "", "stichtisch: /dev/p1 cannot be opened: plug the pod in or correct the name\n"
-        )  # fmt: skip
+        said = "stichtisch: /dev/p1 cannot be opened: plug the pod in or correct the name\n"
+        assert ports(refused) == (2, said)
 
     def test_on_which_nobody_answers_is_refused(self, ports):
-        assert ports() == (
-            2, "",
-            "stichtisch: no pod answers on /dev/p1: look at its cable, or correct the name\n",
-        )  # fmt: skip
+        said = "stichtisch: no pod answers on /dev/p1: look at its cable, or correct the name\n"
+        assert ports() == (2, said)
 
 
 def test_a_found_port_that_cannot_be_opened_does_not_end_the_evening(monkeypatch):
     hello = Hello("p", Role.SEAT, 1, 16, 5, 1, 0, 0, "1.0")
     events = [PortRefused("/dev/p1", PortMissingError("/dev/p1")), PodJoined("p", hello)]
     monkeypatch.setattr(Pods, "poll", lambda *_: events)
-    assert _roles([], 1) == [Role.SEAT]
+    assert _roles([], 1, Words("en")) == [Role.SEAT]

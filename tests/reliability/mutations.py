@@ -241,7 +241,7 @@ class Nothing:
 
     def __init__(self, *_args, **_values):
         self.by_name, self.lit, self.table, self.pods = {}, None, None, self
-        self.referee = self.players = None
+        self.evening = None
 
     def __enter__(self):
         return self
