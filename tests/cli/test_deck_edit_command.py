@@ -31,7 +31,7 @@ def test_answers_go_to_the_file_and_the_next_call_goes_on_there(deck_edit, tmp_p
     assert entries[PACK["O1"]].printed == Print(3, Bonus.FLIP)
     assert len(unverified(entries)) == 31
     again = deck_edit("stichwahl", "my.toml", typed=b"")
-    assert "Orcawal 2, bonus on the right" in again.stdout.decode()
+    assert "orca 2, bonus on the right" in again.stdout.decode()
 
 
 def test_without_a_file_name_it_has_one_of_its_own(deck_edit, tmp_path):

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from stichtisch import games
 from stichtisch.commands.parser import COMMANDS
+from stichtisch.games.component import What
 from stichtisch.games.refusal import Why
 from stichtisch.pods.events import Role
 from stichtisch.words import catalogue
@@ -28,6 +29,7 @@ CLOSED = {
     f"why.{ANY}": [why.value for why in Why],
     f"pods.{ANY}": [role.name.lower() for role in Role],
     f"help.{ANY}": COMMANDS,
+    f"deck.{ANY}": [what.value for what in What],
 }
 """Where all of the name is filled in, from a closed set."""
 

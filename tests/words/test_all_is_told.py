@@ -31,7 +31,6 @@ NO_SENTENCE = {
     "pods/check.py": {"NXP MFRC522 1.0", "NXP MFRC522 2.0", "Fudan FM17522"},  # names of chips
     "pods/install.py": {"import json; print(json.dumps("},
     "pods/repl.py": {"import machine; machine.reset()"},
-    "ui/play/app.py": {"not bold"},  # a style
 }
 MARKUP = re.compile(r'^["\s]*<|font-family')
 HELP = {"help", "description", "epilog", "metavar", "title", "usage", "prog"}

@@ -13,7 +13,6 @@ from stichtisch.commands.options import add_deed, add_port, file
 from stichtisch.decks.deck import read_deck
 from stichtisch.decks.labels import CARD_SIZES, PAPERS, write_backs, write_labels
 from stichtisch.errors import StichtischError
-from stichtisch.games.component import Component
 from stichtisch.words import Words
 
 
@@ -72,7 +71,7 @@ def _show(args: argparse.Namespace, words: Words) -> int:
     deck = read_deck(args.file)
     print(words("deck.holds", count=len(deck.tags), game=deck.game))
     for component in deck.missing():
-        print(words("deck.lacks", name=_name(component)))
+        print(words("deck.lacks", name=component.told))
     return 0
 
 
@@ -86,10 +85,6 @@ def _edit(args: argparse.Namespace, words: Words) -> int:
     assert editor is not None, "the parser offers only games that have one"
     editor(args.file or Path(f"{args.game}-cards.toml"), input, print, words)
     return 0
-
-
-def _name(component: Component) -> str:
-    return f"{component.what.value} {component.name}"
 
 
 def _labels(args: argparse.Namespace, words: Words) -> int:

@@ -88,8 +88,7 @@ class _Lesson:
         expected = self.learning.expected
         if expected is not None:
             learned, count = self.learning.progress
-            name = f"{expected.what.value} {expected.name}"
-            self._say("deck.tap", number=learned + 1, count=count, name=name)
+            self._say("deck.tap", number=learned + 1, count=count, name=expected.told)
 
     def hear(self, event: PodEvent) -> None:
         """Take in what happened at a pod; a named port that cannot be used ends it at once."""

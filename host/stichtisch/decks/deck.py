@@ -99,8 +99,8 @@ class _Reading:
         if uid in self.tags:
             raise DeckError("deck.tag_twice", uid=uid)
         if not self._left[component]:
-            what, name = component.what.value, f"{component.name[:40]!r}"
-            raise DeckError("deck.no_further", game=self.game, what=what, name=name)
+            cut = Component(component.what, f"{component.name[:40]!r}")
+            raise DeckError("deck.no_further", game=self.game, name=cut.told)
         self._left[component] -= 1
         self.tags[uid] = component
 

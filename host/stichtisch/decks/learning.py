@@ -31,8 +31,7 @@ class Learning:
         check_uid(uid)
         known = self._tags.get(uid)
         if known is not None:
-            name = f"{known.what.value} {known.name}"
-            raise DeckError("deck.tag_known", name=name)
+            raise DeckError("deck.tag_known", name=known.told)
         self._tags[uid] = expected
         return expected
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from stichtisch.errors import StichtischError
+from stichtisch.errors import Sentence, StichtischError
 
 
 class What(Enum):
@@ -22,6 +22,11 @@ class Component:
 
     what: What
     name: str
+
+    @property
+    def told(self) -> Sentence:
+        """What it is, by what its label says."""
+        return Sentence(f"deck.{self.what.value}", name=self.name)
 
 
 class DeckError(StichtischError):

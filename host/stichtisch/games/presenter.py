@@ -76,10 +76,10 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
     """The game's folder, where its words are."""
     pack: ClassVar[Pack]
     """Its cards, by their names."""
-    suit_letters: str
-    """Under the suit lamps."""
     signs: ClassVar[Mapping[str, Sign]]
     """By suit, in the order of the suit lamps."""
+    last_sign: ClassVar[str] = "★"
+    """Under the lamp after these."""
 
     def __init__(self, names: tuple[str, ...], words: Words) -> None:
         self.names = names

@@ -132,7 +132,7 @@ def _pod(
     return PodPicture(
         name=presenter.names[seat],
         lamps=tuple(_lamps(table, pod, scene, lit)) if pod and scene else _NO_POD,
-        suits=(*(sign.shape for sign in presenter.signs.values()), presenter.suit_letters[-1]),
+        suits=(*(sign.shape for sign in presenter.signs.values()), presenter.last_sign),
         sign=_sign(scene, presenter),
         card=card_picture(lying.cards[seat], presenter) if seat in lying.cards else None,
         place=list(lying.cards).index(seat) + 1 if trick and seat in lying.cards else 0,

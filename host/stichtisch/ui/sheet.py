@@ -126,7 +126,7 @@ def _suit_lamps(
     """The game's suits in the order of the lamps, then the last lamp."""
     named = [(presenter.suit(suit), ink) for suit, ink in kind.inks.items()]
     named.append((words(f"{presenter.room}.last_lamp"), _BLACK))
-    shapes = [*(sign.shape for sign in presenter.signs.values()), presenter.suit_letters[-1]]
+    shapes = [*(sign.shape for sign in presenter.signs.values()), presenter.last_sign]
     for shape, (name, ink), light in zip(shapes, named, SUIT_LIGHTS, strict=True):
         yield SuitLamp(shape, name, ink, light, looks(light, words))
 

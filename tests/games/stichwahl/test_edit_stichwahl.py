@@ -78,7 +78,7 @@ def test_one_may_stop_at_any_question_and_go_on_there(path, end):
     first = Owner(["3", "<", "2", *end]).edit(path)
     assert first.said[-1].startswith("Saved. 31 cards")
     second = Owner(["pn"]).edit(path)
-    assert second.asked[0] == "Orcawal 2, bonus on the right: "
+    assert second.asked[0] == "orca 2, bonus on the right: "
     assert foot(path, "O1") == Print(3, Bonus.FLIP)
     assert foot(path, "O2") == Print(2, Bonus.TRUMP, ("P", "N"))
 
@@ -121,13 +121,13 @@ def test_a_card_named_instead_of_an_answer_is_asked_at_once(path):
     owner = Owner(["3", "n7", "2", "+", "<"]).edit(path)
     assert foot(path, "N7") == Print(2, Bonus.POINT)
     assert foot(path, "O1") == Print(3, Bonus.FLIP)  # back where the talk had been
-    assert owner.asked[-2] == "Orcawal 1, bonus on the right: "
+    assert owner.asked[-2] == "orca 1, bonus on the right: "
 
 
 def test_a_five_needs_no_typing(path):
     owner = Owner(["P5", "3"]).edit(path)
     assert "Every 5 counts 1 pearl and no bonus: nothing to type in." in owner.said
-    assert owner.asked[1] == "Orcawal 1, pearls on the left: "
+    assert owner.asked[1] == "orca 1, pearls on the left: "
 
 
 def complete(path):
@@ -142,7 +142,10 @@ def test_a_complete_deck_is_read_through_and_corrected(path):
     assert len([said for said in owner.said if "pearl" in said and said[-1] == "."]) >= 36
     assert foot(path, "N7") == Print(1, Bonus.TRUMP, ("O", "P"))
     assert foot(path, "B9") == feet["B9"]  # kept by Enter
-    assert "Narwal 7: 1 pearl, changes trump to Orcawal or Pottwal." in owner.said
+    assert (
+        "narwhal 7: 1 pearl, changes trump to orca (Orcawal) or sperm whale (Pottwal)."
+        in owner.said
+    )
     assert any(said.startswith("A card is a family and a number") for said in owner.said)
 
 

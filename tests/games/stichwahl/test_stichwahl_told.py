@@ -30,10 +30,10 @@ def told(language):
 
 def test_the_example_in_english():
     assert told("en") == [
-        "Andreas starts. Trump is Blauwal, the lowest card wins.",
-        "Trick 1: Andreas leads; Narwal 2, Blauwal 9, Narwal 6, Pottwal 5. Lina takes it."
-        " Trump is Blauwal, the highest card wins.",
-        "Lina chooses Narwal 2; points: 3.",
+        "Andreas starts. Trump is blue whale (Blauwal), the lowest card wins.",
+        "Trick 1: Andreas leads; narwhal 2, blue whale 9, narwhal 6, sperm whale 5. Lina takes it."
+        " Trump is blue whale (Blauwal), the highest card wins.",
+        "Lina chooses narwhal 2; points: 3.",
     ]
 
 

@@ -28,18 +28,18 @@ def test_bonus_cards_prizes_and_starters(whales):
     assert table.awaited().startswith("Andreas: lead to trick 1 with any card.")
     table.put(0, "N2")
     assert table.awaited() == (
-        "Lina: lay a card, Narwal must be followed. A bonus card may come first."
+        "Lina: lay a card, narwhal (Narwal) must be followed. A bonus card may come first."
     )
     table.put(1, "O8")
-    assert table.awaited().startswith("Lina: Narwal as the new trump?")
+    assert table.awaited().startswith("Lina: narwhal (Narwal) as the new trump?")
     table.press(1)
-    assert table.awaited().startswith("Lina: Blauwal as the new trump?")
+    assert table.awaited().startswith("Lina: blue whale (Blauwal) as the new trump?")
     table.press(1, held=1)
     table.put(1, "B9")
     table.trick("2:O5", "3:N8")
     assert table.awaited() == (
         "Lina: lay the card that is your prize;"
-        " or hold your key to take Narwal 2, press it for the next card."
+        " or hold your key to take narwhal 2, press it for the next card."
     )
     table.press(1, held=1)
     assert table.awaited() == "Tim: say who starts next, and press that player's key."

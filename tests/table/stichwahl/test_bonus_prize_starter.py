@@ -59,7 +59,8 @@ class TestTricks:
         table.put(1, "B9")
         (refused,) = table.put(2, "B2")
         assert table.said(refused) == (
-            "Tim: Blauwal 2 cannot be played: Narwal must be followed. Lift it and lay Narwal."
+            "Tim: blue whale 2 cannot be played: narwhal (Narwal) must be followed."
+            " Lift it and lay narwhal (Narwal)."
         )
 
     def test_a_five_follows_whatever_was_led(self, table):
@@ -89,7 +90,7 @@ class TestBonusCards:
         table.put(0, "N2")
         assert table.put(1, "O8") == [Said(1, PointsAtFamily(PACK["O8"], "N"))]
         assert (table.frame(1), table.lamps(1)) == (Frame.CHOOSE, "N")
-        assert table.screen()[3:] == ["New trump?", "Narwal", "press: the next one",
+        assert table.screen()[3:] == ["New trump?", "narwhal (Narwal)", "press: the next one",
                                       "hold: this one"]  # fmt: skip
         table.press(1)
         assert table.lamps(1) == "B"
@@ -151,7 +152,7 @@ class TestThePrize:
 
     def test_the_screen_names_the_card_pointed_at(self, table):
         table.press(1)
-        assert table.screen()[3:] == ["Lina", "chooses the prize:", "Narwal 6",
+        assert table.screen()[3:] == ["Lina", "chooses the prize:", "narwhal 6",
                                       "press: the next one", "hold: this one"]  # fmt: skip
 
     def test_the_winner_lays_the_chosen_card_on_the_own_spot(self, table):

@@ -21,13 +21,13 @@ class TestTheDrawnCard:
         table = whales().sit()
         assert table.screen() == ["Deal 1", "", "Lay the drawn card"]
         assert table.put(None, "N7") == [Said(None, Drawn(PACK["N7"]))]
-        assert table.screen()[:2] == ["Trump: Narwal", "highest card wins"]
+        assert table.screen()[:2] == ["Trump: narwhal", "highest card wins"]
 
     def test_a_five_says_nothing_and_another_one_is_drawn(self, whales):
         table = whales().sit()
         assert table.put(None, "N5") == [Refused(None, Why.WRONG_PHASE)]
         table.put(None, "P3")
-        assert table.screen()[:2] == ["Trump: Pottwal", "lowest card wins"]
+        assert table.screen()[:2] == ["Trump: sperm whale", "lowest card wins"]
 
     @pytest.mark.parametrize("seats", [2, 3, 4])
     def test_the_referee_draws_once_and_never_a_five(self, whales, seats):

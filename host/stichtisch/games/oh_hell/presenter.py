@@ -42,7 +42,6 @@ class OhHellPresenter(Presenter[Public, Own]):
 
     room = "oh_hell"
     pack = PACK
-    suit_letters = "♠♥♦♣★"
     signs: ClassVar[Mapping[str, Sign]] = {
         "S": Sign("♠", WHITE, "  #  | ### |#####|# # #| ### "),
         "H": Sign("♥", VERMILLION, " # # |#####|#####| ### |  #  "),

@@ -20,7 +20,7 @@ from stichtisch.games.presenter import (
 from stichtisch.games.settings import Settings
 from stichtisch.games.sign import Sign
 from stichtisch.games.stich_meister.awaited import awaited
-from stichtisch.games.stich_meister.cards import PACK, SUITS, hand_size
+from stichtisch.games.stich_meister.cards import PACK, hand_size
 from stichtisch.games.stich_meister.events import RoundOver, RulesInForce
 from stichtisch.games.stich_meister.lamps import seat_scene
 from stichtisch.games.stich_meister.moves import (
@@ -45,7 +45,6 @@ class StichMeisterPresenter(Presenter[Public, Own]):
 
     room = "stich_meister"
     pack = PACK
-    suit_letters = f"{SUITS}★"
     signs: ClassVar[Mapping[str, Sign]] = {
         "F": Sign("▼", VERMILLION, "#####|#####| ### | ### |  #  "),  # a fan, its handle below
         "C": Sign("◎", BLUE, " ### |#   #|# # #|#   #| ### "),  # a coin with a hole

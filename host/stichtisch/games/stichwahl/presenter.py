@@ -61,7 +61,7 @@ class StichwahlPresenter(Presenter[Public, Own]):
 
     room = "stichwahl"
     pack = PACK
-    suit_letters = "OPNB5"
+    last_sign = "5"
     signs: ClassVar[Mapping[str, Sign]] = {
         "O": Sign("◢", VERMILLION, "    #|   ##|  ###| ####|#####"),  # a fin
         "P": Sign("■", BLUE, "#####|#####|#####|#####|#####"),  # a square head
@@ -241,7 +241,7 @@ class StichwahlPresenter(Presenter[Public, Own]):
         now = marker(public, remarks)
         if now is None:
             return []
-        trump = self.own("screen_trump", family=self._family(now.trump))
+        trump = self.own("screen_trump", family=self.own(f"whale_{now.trump}"))
         return [trump, self.own(f"screen_marker_{now.face}"), ""]
 
     def _asked(self, public: Public, remarks: Remarks) -> list[str]:

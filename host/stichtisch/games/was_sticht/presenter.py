@@ -38,7 +38,7 @@ from stichtisch.games.was_sticht.moves import (
     winner_named,
 )
 from stichtisch.games.was_sticht.phase import TRUMPS_HIDDEN, Phase
-from stichtisch.games.was_sticht.trumps import NONE, PACK, SUITS, Trumps
+from stichtisch.games.was_sticht.trumps import NONE, PACK, Trumps
 from stichtisch.games.was_sticht.views import Own, Public
 from stichtisch.scene import Line, Scene
 from stichtisch.words import Words
@@ -49,7 +49,6 @@ class WasStichtPresenter(Presenter[Public, Own]):
 
     room: ClassVar[str] = "was_sticht"
     pack = PACK
-    suit_letters = f"{SUITS}★"
     signs: ClassVar[Mapping[str, Sign]] = {
         "R": Sign("▲", VERMILLION, "  #  | ### | ### |#####|#####"),
         "B": Sign("●", BLUE, " ### |#####|#####|#####| ### "),
