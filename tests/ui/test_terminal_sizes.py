@@ -88,6 +88,14 @@ def test_the_newest_news_is_whole_and_older_ones_give_way():
     assert not any(line.startswith("old") for line in lines)
 
 
+def test_older_news_are_whole_or_not_there():
+    picture = moments(*TABLES[0])[-1]
+    news = tuple(f"news{number} " + "word " * 30 + "end." for number in range(40))
+    for size in SIZES:
+        text = "\n".join(rows(replace(picture, news=news), size))
+        assert text.count("news") == text.count("end.") >= 1
+
+
 def test_two_to_six_pods_are_boxes_at_the_usual_size():
     picture = moments(*TABLES[0])[5]
     for count in range(2, 7):

@@ -52,10 +52,11 @@ def _stacked(picture: Picture, width: int, height: int) -> list[Text]:
     least = room.all_of(_pod_lines(picture, width))
     title = room.all_of(title_lines(picture, width))
     standing = room.all_of(standing_lines(picture, width))
-    older = _told(picture.news[:-1], width, QUIET)
-    pods = _boxes(picture, width, room.left + len(least) - min(len(older), _OLDER)) or least
+    older = len(_older(picture, width, _OLDER))
+    pods = _boxes(picture, width, room.left + len(least) - older) or least
     room.left += len(least) - len(pods)
-    return [*title, *pods, *awaited, *standing, *older[-room.left :][: room.left], *newest]
+    told = [*_older(picture, width, room.left), *newest]
+    return [*title, *pods, *awaited, *standing, *told]
 
 
 class _Room:
@@ -135,7 +136,7 @@ def _below(picture: Picture, width: int, height: int) -> list[Text]:
     left = width - sum(block[0].cell_len + 2 for block in columns)
     newest = _told(picture.news[-1:], left, BOLD)
     most = max([height, len(newest), *map(len, columns)])
-    told = [*_told(picture.news[:-1], left, QUIET), *newest][-most:]
+    told = [*_older(picture, left, most - len(newest)), *newest]
     return beside([*columns, told], "  ")
 
 
@@ -177,6 +178,17 @@ def screen_lines(picture: Picture, height: int) -> list[Text]:
     top, below = f"╭─ ◉ {'─' * (inner - 4)}╮", f"╰{'─' * inner}╯"
     middle = [Text.assemble(("│", QUIET), row, ("│", QUIET)) for row in (*rows, *dark)]
     return [Text(top, style=QUIET), *middle, Text(below, style=QUIET)]
+
+
+def _older(picture: Picture, width: int, room: int) -> list[Text]:
+    """As many whole sentences before the newest as so many lines hold."""
+    rows: list[Text] = []
+    for sentence in reversed(picture.news[:-1]):
+        more = _told([sentence], width, QUIET)
+        if len(rows) + len(more) > room:
+            break
+        rows = [*more, *rows]
+    return rows
 
 
 def _told(sentences: Sequence[str], width: int, style: Style = PLAIN) -> list[Text]:
