@@ -14,17 +14,14 @@ from stichtisch.games.component import Component
 from stichtisch.games.controller import (
     Answer,
     Do,
-    Place,
     Press,
-    PrivatePlace,
     Say,
     Stage,
     TakeUp,
-    Tap,
     TurnPage,
     Undo,
 )
-from stichtisch.games.game import Game, View
+from stichtisch.games.game import Game
 from stichtisch.games.move import Move
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import Header, RecordError
@@ -55,7 +52,8 @@ from stichtisch.table.happenings import (
     SeatClaimed,
     TroubleMet,
 )
-from stichtisch.table.match import Kept, Match, StagedStep, State, Step, TakenBack
+from stichtisch.table.match import Match, StagedStep, State, Step, TakenBack
+from stichtisch.table.reading import Reading
 from stichtisch.table.seating import PRIVATE, Seating
 from stichtisch.table.showing import Showing
 from stichtisch.table.spot import Pending, Spot
@@ -98,9 +96,10 @@ class Table:
         self._showing: Showing[Any, Any] = Showing(
             self.match, self.controller, self.presenter, self.seating, self._spots
         )
+        self._reading: Reading[Any, Any] = Reading(
+            self.match, self.controller, settings, self.seating, self._spots
+        )
         self._writes: list[Write] = []
-        self._taken_in = False
-        """Since the last move somebody lifted a card that had counted: the trick is taken in."""
         self.heard: Counter[int | None] = Counter()
         """How many times something that was done at a seat's pod, or the private one, counted."""
 
@@ -235,7 +234,7 @@ class Table:
     def _gone(self, pod: str, tag: str) -> None:
         spot = self._spots.get(pod)
         if spot and spot.lift(tag) and not self._is_last(tag):
-            self._taken_in = True
+            self._reading.taken_in = True
 
     def _key_down(self, pod: str, now: float) -> list[Happening]:
         spot = self._spots.get(pod)
@@ -286,37 +285,20 @@ class Table:
         seat = self.seating.seat(pod)
         return pod if seat is None else self.match.header.seats[seat]
 
-    def _latest(self, seat: int | None) -> Kept | None:
-        return next((kept for kept in reversed(self.match.kept) if kept.seat == seat), None)
-
     def _settled(self, pod: str) -> frozenset[str]:
         """After a restart: what the seat used last, or staged, may lie there still."""
         if not self.seating.is_known(pod):
             return frozenset()
         seat = self.seating.seat(pod)
-        latest, staged = self._latest(seat), self.match.staged.of(seat)
+        latest, staged = self._reading.latest(seat), self.match.staged.of(seat)
         used = {latest.tag} if latest and latest.tag else set()
         return frozenset(used | {tag for tag, thing in self._deck.tags.items() if thing in staged})
-
-    def _place(self, view: View[Any, Any]) -> Place[Any, Any]:
-        staged = self.match.staged
-        return Place(
-            view, staged.of(view.seat), staged.remarks(), tells_own=self.settings.tells_own
-        )
-
-    def _private_place(self, pod: str) -> PrivatePlace[Any]:
-        staged = self.match.staged
-        lying = self._spots[pod].components()
-        return PrivatePlace(self.match.public(), lying, staged.of(None), staged.remarks())
 
     def _pressed(self, pod: str, press: Press, now: float) -> list[Happening]:
         if not self.seating.is_known(pod) or not self.seating.complete():
             return []
         seat = self.seating.seat(pod)
-        if seat is None:
-            answer = self.controller.private_key(self._private_place(pod), press)
-        else:
-            answer = self.controller.key(self._place(self.match.view(seat)), press)
+        answer = self._reading.key(pod, press)
         if isinstance(answer, Do):
             return self._push(pod, answer.move, None, instead=False, now=now)
         if answer is None:  # a deal that could not be saved is made by the next key
@@ -369,7 +351,7 @@ class Table:
     def _judge(self, pod: str, tag: str, now: float) -> list[Happening]:
         """Give the verdict on a tag; a good move then waits for the tag to rest."""
         spot, seat = self._spots[pod], self.seating.seat(pod)
-        answer, instead = self._read(pod, tag)
+        answer, instead = self._reading.tag(pod, tag)
         lying = spot.lying[tag]
         lying.refused = answer if isinstance(answer, Refusal) else None
         if isinstance(answer, Do):
@@ -386,74 +368,6 @@ class Table:
             return None
         return laid if self.controller.lies_open(self.match.public(), seat, laid) else None
 
-    def _read(self, pod: str, tag: str) -> tuple[Answer, bool]:
-        """What the tag on this spot means now, and whether in place of the last move."""
-        component = self._spots[pod].lying[tag].component
-        if component is None:
-            return Refusal(Why.UNKNOWN_TAG), False
-        if not self.seating.complete():
-            return Refusal(Why.WRONG_PHASE), False
-        seat = self.seating.seat(pod)
-        if self._may_take_back(pod) and seat is not None:
-            return self._read_instead(seat, tag, component), True
-        tap = Tap(component, self.match.counted_as(tag))
-        if seat is None:
-            answer = self.controller.private_tap(self._private_place(pod), tap)
-        else:
-            answer = self.controller.tap(self._place(self.match.view(seat)), tap)
-        if isinstance(answer, Refusal) and self._lies_on(seat, tag, component):
-            return None, False
-        return self._where_else(seat, component, answer), False
-
-    def _read_instead(self, seat: int, tag: str, component: Component) -> Answer:
-        """What the tag would have meant in place of the seat's last move; the same is nothing."""
-        tap = Tap(component, self.match.counted_as(tag, last=False))
-        answer = self.controller.tap(self._place(self.match.view_without_last(seat)), tap)
-        same = isinstance(answer, Do) and answer.move == self.match.kept[-1].move
-        return None if same else answer
-
-    def _lies_on(self, seat: int | None, tag: str, component: Component) -> bool:
-        """Whether it made this seat's last move, and nothing more is asked of the seat."""
-        latest = self._latest(seat)
-        if latest is None or latest.tag != tag or component in self.match.staged.of(seat):
-            return False
-        return seat not in self.game.acting() and not any(self.game.legal_moves(seat))
-
-    def _where_else(self, seat: int | None, component: Component, answer: Answer) -> Answer:
-        """What is staged here must not be staged, or known to be, anywhere else."""
-        if not isinstance(answer, Stage):
-            return answer
-        if self.match.staged.is_elsewhere(seat, component):
-            return Refusal(Why.ELSEWHERE)
-        return self.controller.misdealt(self.game, seat, component) or answer
-
-    def _may_take_back(self, pod: str) -> bool:
-        """Whether the last move was this seat's, is lifted, and the trick still lies there.
-
-        Whoever wins with the last card of a trick leads next: there another card means the next
-        trick, unless all others' cards of this one lie untouched.
-        """
-        last = self.match.kept[-1] if self.match.kept else None
-        seat = self.seating.seat(pod)
-        if not self.settings.take_back or last is None or last.seat != seat:
-            return False
-        if seat in self.game.acting() and not self._all_others_lie(pod):
-            return False
-        others = (spot for other, spot in self._spots.items() if other != pod)
-        if self._taken_in or any(spot.pending for spot in others):
-            return False
-        lifted = last.tag is not None and last.tag not in self._spots[pod].lying
-        return lifted and self.kind.may_take_back(last.move, self.match.public())
-
-    def _all_others_lie(self, pod: str) -> bool:
-        claimed = self.seating.claimed.items()
-        latest = {other: self._latest(seat) for other, seat in claimed if seat >= 0}
-        return all(
-            kept is not None and kept.tag in self._spots[other].lying
-            for other, kept in latest.items()
-            if other != pod and other in self._spots
-        )
-
     def _first_pending(self) -> str | None:
         waiting = [(spot.pending.at, pod) for pod, spot in self._spots.items() if spot.pending]
         return min(waiting)[1] if waiting else None
@@ -462,7 +376,7 @@ class Table:
         """Its tag has rested; what it means is asked again, for others may have moved since."""
         spot = self._spots[pod]
         spot.pending = None
-        answer, instead = self._read(pod, pending.tag)
+        answer, instead = self._reading.tag(pod, pending.tag)
         if instead != pending.instead or isinstance(answer, Stage):
             return self._judge(pod, pending.tag, pending.at)
         if isinstance(answer, Do):
@@ -489,7 +403,7 @@ class Table:
     def _made(self, step: Step, now: float) -> list[Happening]:
         """A move counts: what is told of it, and what it changes for cards that lie there."""
         self._writes.append(step)
-        self._taken_in = False
+        self._reading.taken_in = False
         return [*step.told(self.controller), *self._judge_again(now)]
 
     def _judge_again(self, now: float) -> list[Happening]:

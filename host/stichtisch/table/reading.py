@@ -1,0 +1,132 @@
+"""What a tag on a spot, or a key pressed, means now: asking changes nothing."""
+
+from collections.abc import Mapping
+from typing import Generic
+
+from stichtisch.games.component import Component
+from stichtisch.games.controller import (
+    Answer,
+    Controller,
+    Do,
+    Place,
+    Press,
+    PrivatePlace,
+    Stage,
+    Tap,
+)
+from stichtisch.games.game import OwnT, PublicT, View
+from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.settings import Settings
+from stichtisch.table.match import Kept, Match
+from stichtisch.table.seating import Seating
+from stichtisch.table.spot import Spot
+
+
+class Reading(Generic[PublicT, OwnT]):
+    """Asks the game's controller, with all that it may know of the place."""
+
+    def __init__(
+        self,
+        match: Match[PublicT, OwnT],
+        controller: Controller[PublicT, OwnT],
+        settings: Settings,
+        seating: Seating,
+        spots: Mapping[str, Spot],
+    ) -> None:
+        self._match = match
+        self._controller = controller
+        self._settings = settings
+        self._seating = seating
+        self._spots = spots
+        self.taken_in = False
+        """Since the last move somebody lifted a card that had counted: the trick is taken in."""
+
+    def key(self, pod: str, press: Press) -> Answer:
+        """What the key means."""
+        seat = self._seating.seat(pod)
+        if seat is None:
+            return self._controller.private_key(self._private_place(pod), press)
+        return self._controller.key(self._place(self._match.view(seat)), press)
+
+    def tag(self, pod: str, tag: str) -> tuple[Answer, bool]:
+        """What the tag on this spot means, and whether in place of the last move."""
+        component = self._spots[pod].lying[tag].component
+        if component is None:
+            return Refusal(Why.UNKNOWN_TAG), False
+        if not self._seating.complete():
+            return Refusal(Why.WRONG_PHASE), False
+        seat = self._seating.seat(pod)
+        if self._may_take_back(pod) and seat is not None:
+            return self._instead(seat, tag, component), True
+        tap = Tap(component, self._match.counted_as(tag))
+        if seat is None:
+            answer = self._controller.private_tap(self._private_place(pod), tap)
+        else:
+            answer = self._controller.tap(self._place(self._match.view(seat)), tap)
+        if isinstance(answer, Refusal) and self._lies_on(seat, tag, component):
+            return None, False
+        return self._where_else(seat, component, answer), False
+
+    def latest(self, seat: int | None) -> Kept | None:
+        """The seat's last move."""
+        return next((kept for kept in reversed(self._match.kept) if kept.seat == seat), None)
+
+    def _place(self, view: View[PublicT, OwnT]) -> Place[PublicT, OwnT]:
+        staged = self._match.staged
+        return Place(
+            view, staged.of(view.seat), staged.remarks(), tells_own=self._settings.tells_own
+        )
+
+    def _private_place(self, pod: str) -> PrivatePlace[PublicT]:
+        staged = self._match.staged
+        lying = self._spots[pod].components()
+        return PrivatePlace(self._match.public(), lying, staged.of(None), staged.remarks())
+
+    def _instead(self, seat: int, tag: str, component: Component) -> Answer:
+        """What the tag would have meant in place of the seat's last move; the same is nothing."""
+        tap = Tap(component, self._match.counted_as(tag, last=False))
+        answer = self._controller.tap(self._place(self._match.view_without_last(seat)), tap)
+        same = isinstance(answer, Do) and answer.move == self._match.kept[-1].move
+        return None if same else answer
+
+    def _lies_on(self, seat: int | None, tag: str, component: Component) -> bool:
+        """Whether it made this seat's last move, and nothing more is asked of the seat."""
+        latest, game = self.latest(seat), self._match.game
+        if latest is None or latest.tag != tag or component in self._match.staged.of(seat):
+            return False
+        return seat not in game.acting() and not any(game.legal_moves(seat))
+
+    def _where_else(self, seat: int | None, component: Component, answer: Answer) -> Answer:
+        """What is staged here must not be staged, or known to be, anywhere else."""
+        if not isinstance(answer, Stage):
+            return answer
+        if self._match.staged.is_elsewhere(seat, component):
+            return Refusal(Why.ELSEWHERE)
+        return self._controller.misdealt(self._match.game, seat, component) or answer
+
+    def _may_take_back(self, pod: str) -> bool:
+        """Whether the last move was this seat's, is lifted, and the trick still lies there.
+
+        Whoever wins with the last card of a trick leads next: there another card means the next
+        trick, unless all others' cards of this one lie untouched.
+        """
+        match, seat = self._match, self._seating.seat(pod)
+        last = match.kept[-1] if match.kept else None
+        if not self._settings.take_back or last is None or last.seat != seat:
+            return False
+        if seat in match.game.acting() and not self._all_others_lie(pod):
+            return False
+        others = (spot for other, spot in self._spots.items() if other != pod)
+        if self.taken_in or any(spot.pending for spot in others):
+            return False
+        lifted = last.tag is not None and last.tag not in self._spots[pod].lying
+        return lifted and match.kind.may_take_back(last.move, match.public())
+
+    def _all_others_lie(self, pod: str) -> bool:
+        claimed = self._seating.claimed.items()
+        latest = {other: self.latest(seat) for other, seat in claimed if seat >= 0}
+        return all(
+            kept is not None and kept.tag in self._spots[other].lying
+            for other, kept in latest.items()
+            if other != pod and other in self._spots
+        )
