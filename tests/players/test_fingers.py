@@ -97,6 +97,15 @@ def test_a_key_is_held_as_long_as_it_should_be_from_when_the_pod_saw_it(people):
     assert people.pods[0].done == ["press", "release"]
 
 
+def test_a_card_that_counted_and_was_gone_again_at_once_is_not_laid_once_more(people):
+    people.sit()
+    people.fingers.begin(Gesture(1, TAGS[0]))
+    for event in (TagArrived("pod1", TAGS[0]), TagGone("pod1", TAGS[0])):
+        people.table.handle(event, people.now)
+    people.wait(0.0)
+    assert people.fingers.doing is None
+
+
 def test_a_card_laid_in_vain_lies_for_a_while_beside_the_last_and_is_lifted(people):
     people.sit()
     people.fingers.begin(Gesture(1, TAGS[0], stays=True))

@@ -179,7 +179,7 @@ class Weekend:
         """A card or a key that nobody noticed: its pod was away just then."""
         fingers = self.players.fingers
         gesture = fingers.doing
-        if gesture is None or fingers._ended:
+        if gesture is None:
             return
         hand, acting = self.hands[gesture.seat], self.table.game.acting()
         if acting and gesture.seat not in acting:  # what came of it is something else
@@ -213,7 +213,7 @@ class Weekend:
                 self.heard, self.heard_at = self.table.heard.total(), self.ms
             waited = self.ms - self.heard_at
             assert waited < STANDS_STILL_MS, "the table stands still"
-            if waited // AGAIN_MS > (waited - self.step) // AGAIN_MS:
+            if waited // AGAIN_MS > max(waited - self.step, 0) // AGAIN_MS:
                 self.once_more()
 
     def turn(self) -> None:

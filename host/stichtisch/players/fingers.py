@@ -62,6 +62,9 @@ class Fingers:
         self.doing = None
 
     def _is_there(self, gesture: Gesture) -> bool:
+        """Whether the pod has told it; what was heard may be gone again by now."""
+        if self._is_heard(gesture):
+            return True
         if gesture.tag is None:
             return self._table.is_pressed(gesture.seat)
         return self._table.lies(gesture.tag)
