@@ -195,6 +195,8 @@ def named():
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.add(node.value)
+    for page in sorted((HOST / "ui" / "web" / "pages").glob("*.[hj][ts]*")):
+        found |= set(re.findall(r"web\.\w+", page.read_text("utf-8")))
     return frozenset(found & set(catalogue()))
 
 

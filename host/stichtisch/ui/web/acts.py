@@ -1,0 +1,96 @@
+"""What comes from a page, parsed at the door into typed values."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from stichtisch.words import LANGUAGES
+
+LONGEST = 1024
+"""Bytes of a message from a page."""
+_LONGEST_NAME = 64
+"""Letters of anything that a message names."""
+
+
+class NonsenseError(ValueError):
+    """A message that makes no sense. Nobody is told of it, and it quotes nothing."""
+
+
+@dataclass(frozen=True)
+class Hello:
+    """The first message: what this page wants to see, and by which key."""
+
+    language: str
+    key: str = ""
+    lamps: bool = False
+
+
+@dataclass(frozen=True)
+class LayCard:
+    """Lay a card of the hand on one's spot; `card` as the record writes it."""
+
+    card: str
+
+
+@dataclass(frozen=True)
+class MakeOffer:
+    """Do one of the other things that are offered, by its name in what the seat was sent."""
+
+    offer: str
+
+
+@dataclass(frozen=True)
+class TakeUp:
+    """Take up what was laid."""
+
+
+@dataclass(frozen=True)
+class PressKey:
+    """Push the key of one's own pod down, or that of the private pod."""
+
+    private: bool
+
+
+@dataclass(frozen=True)
+class ReleaseKey:
+    """Let it go."""
+
+    private: bool
+
+
+Act = LayCard | MakeOffer | TakeUp | PressKey | ReleaseKey
+
+
+def read_hello(text: str) -> Hello:
+    """The first message of a page, else `NonsenseError`."""
+    match _read(text):
+        case {"do": "hello", "lang": str(language), **rest} if language in LANGUAGES:
+            key, lamps = rest.get("key", ""), rest.get("lamps", False)
+            if isinstance(key, str) and len(key) <= _LONGEST_NAME and isinstance(lamps, bool):
+                return Hello(language, key, lamps)
+    raise NonsenseError
+
+
+def read_act(text: str) -> Act:
+    """A later message, else `NonsenseError`."""
+    match _read(text):
+        case {"do": "lay", "card": str(card)} if len(card) <= _LONGEST_NAME:
+            return LayCard(card)
+        case {"do": "make", "offer": str(offer)}:
+            return MakeOffer(offer)
+        case {"do": "take_up"}:
+            return TakeUp()
+        case {"do": "press", "private": bool(private)}:
+            return PressKey(private)
+        case {"do": "release", "private": bool(private)}:
+            return ReleaseKey(private)
+    raise NonsenseError
+
+
+def _read(text: str) -> Any:
+    if len(text.encode("utf-8", "replace")) > LONGEST:
+        raise NonsenseError
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise NonsenseError from None

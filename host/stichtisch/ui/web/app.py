@@ -1,0 +1,79 @@
+"""The pages and the WebSocket: a fixed list of addresses, read once, and nothing else."""
+
+import json
+from collections.abc import Collection
+from importlib import resources
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+from stichtisch.ui.web.client import BUSY, Client
+from stichtisch.ui.web.guard import Guard
+from stichtisch.ui.web.hub import Hub
+from stichtisch.ui.web.keys import Keys
+from stichtisch.words import LANGUAGES, sentences
+
+PAGES = {"/": "door", "/board": "board", "/overlay": "overlay"}
+"""Addresses of pages, each a file of that name."""
+_TYPES = {
+    "html": "text/html",
+    "css": "text/css",
+    "js": "text/javascript",
+    "svg": "image/svg+xml",
+    "txt": "text/plain",
+    "woff2": "font/woff2",
+    "json": "application/json",
+}
+_FILES = resources.files(__name__.rpartition(".")[0]).joinpath("pages")
+CLIENTS = 320
+"""Pages that are open at a time."""
+
+
+def app_for(hub: Hub, keys: Keys, hosts: Collection[str], suits: bytes) -> ASGIApp:
+    """The server's application; `suits` is an SVG of how the game's suits are drawn."""
+    clients: set[WebSocket] = set()
+
+    async def live(socket: WebSocket) -> None:
+        if len(clients) >= CLIENTS:
+            await socket.close(BUSY)
+            return
+        clients.add(socket)
+        try:
+            await Client(socket, hub, keys).talk()
+        finally:
+            clients.discard(socket)
+
+    routes: list[BaseRoute] = [WebSocketRoute("/live", live)]
+    routes += [_route(address, *answer) for address, answer in _answers(suits).items()]
+    app = Starlette(routes=routes)
+    app.router.redirect_slashes = False
+    return Guard(app, hosts)
+
+
+def _answers(suits: bytes) -> dict[str, tuple[bytes, str]]:
+    """What is answered at each address, and its type."""
+    files = {file.name: file.read_bytes() for file in _FILES.iterdir() if file.is_file()}
+    answers = {address: (files[f"{name}.html"], "html") for address, name in PAGES.items()}
+    for name, content in files.items():
+        if not name.endswith(".html"):
+            answers[f"/{name}"] = (content, name.rpartition(".")[2])
+    answers["/suits.svg"] = (suits, "svg")
+    for language in LANGUAGES:
+        told = {f"web.{name}": texts[language] for name, texts in sentences("web").items()}
+        text = json.dumps(told, ensure_ascii=False).encode()
+        answers[f"/words-{language}.json"] = (text, "json")
+    return answers
+
+
+def _route(address: str, content: bytes, kind: str) -> Route:
+    charset = "" if kind == "woff2" else "; charset=utf-8"
+    media_type = _TYPES[kind] + charset
+
+    async def answer(_request: Request) -> Response:
+        return Response(content, media_type=media_type)
+
+    return Route(address, answer, methods=["GET"])

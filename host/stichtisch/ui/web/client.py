@@ -1,0 +1,98 @@
+"""One page that is open somewhere: what it is sent, and what it may do."""
+
+import asyncio
+import time
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from stichtisch.ui.web.acts import NonsenseError, read_act, read_hello
+from stichtisch.ui.web.hub import Done, Hub
+from stichtisch.ui.web.keys import Keys
+
+_HELLO_SECONDS = 10.0
+"""Within which a page must say what it wants."""
+_BEHIND_SECONDS = 15.0
+"""A page that takes longer for one message is dropped; it connects again when it can."""
+_ACTS_A_SECOND, _ACTS_AT_ONCE = 10.0, 20.0
+"""What is read from one page, on average and in a burst; a flood waits in its own connection."""
+
+POLICY, TOO_LARGE, BUSY = 1008, 1009, 1013
+"""Why a connection is closed (RFC 6455 section 7.4.1)."""
+
+
+class Client:
+    """Talks with one page until one of them leaves."""
+
+    def __init__(self, socket: WebSocket, hub: Hub, keys: Keys) -> None:
+        self._socket = socket
+        self._hub = hub
+        self._keys = keys
+        self._allowance = _ACTS_AT_ONCE
+        self._read_at = time.monotonic()
+
+    async def talk(self) -> None:
+        """From the first message to the last."""
+        await self._socket.accept()
+        try:
+            async with asyncio.timeout(_HELLO_SECONDS):
+                hello = read_hello(await self._socket.receive_text())
+        except (NonsenseError, KeyError, TimeoutError):
+            await self._close(POLICY)
+            return
+        except WebSocketDisconnect:
+            return
+        seat = self._keys.seat(hello.key) if hello.key else None
+        sending = asyncio.create_task(self._send(hello.language, seat, hello.lamps))
+        reading = asyncio.create_task(self._read(seat))
+        try:
+            await asyncio.wait({sending, reading}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            sending.cancel()
+            reading.cancel()
+
+    async def _send(self, language: str, seat: int | None, lamps: bool) -> None:
+        """Whatever is new to this page, as often as it can take it."""
+        number, sent = -1, list[str]()
+        while True:
+            shown = await self._hub.after(number)
+            parts, number = shown.parts(language, seat, lamps), shown.number
+            for at, part in enumerate(parts):
+                if part and (at >= len(sent) or part != sent[at]):
+                    try:
+                        async with asyncio.timeout(_BEHIND_SECONDS):
+                            await self._socket.send_text(part)
+                    except (TimeoutError, WebSocketDisconnect, RuntimeError):
+                        return
+            sent = parts
+
+    async def _read(self, seat: int | None) -> None:
+        """What is done on the page; a spectator's says nothing after its first message."""
+        while True:
+            try:
+                text = await self._socket.receive_text()
+                act = read_act(text)
+            except (NonsenseError, KeyError):
+                await self._close(POLICY)
+                return
+            except WebSocketDisconnect:
+                return
+            if seat is None:
+                await self._close(POLICY)
+                return
+            await self._slow_down()
+            if not self._hub.do(Done(seat, act)):
+                await self._close(BUSY)
+                return
+
+    async def _slow_down(self) -> None:
+        """Wait until this page may be read again."""
+        now = time.monotonic()
+        earned = (now - self._read_at) * _ACTS_A_SECOND
+        self._allowance = min(self._allowance + earned, _ACTS_AT_ONCE) - 1
+        self._read_at = now
+        if self._allowance < 0:
+            await asyncio.sleep(-self._allowance / _ACTS_A_SECOND)
+
+    async def _close(self, code: int) -> None:
+        if self._socket.application_state is WebSocketState.CONNECTED:
+            await self._socket.close(code)

@@ -1,0 +1,90 @@
+"""Between the referee's thread and the server's: what is shown goes out, what is done comes in.
+
+The referee's thread makes all texts and hands them over whole and immutable; the server's thread
+sends the newest. Nobody waits for a client, and nothing piles up for one that is slow.
+"""
+
+import asyncio
+import queue
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from stichtisch.ui.web.acts import Act
+
+_ACTS = 64
+"""Acts that wait for the referee's turn; what comes beyond is refused."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Everything that pages show, as JSON texts."""
+
+    number: int = 0
+    tables: Mapping[str, str] = field(default_factory=dict)
+    """What all may know, by language."""
+    lamps: str = ""
+    """Of all pods, as their lines carry them."""
+    seats: Mapping[tuple[int, str], str] = field(default_factory=dict, repr=False)
+    """What a seat may know, by seat and language."""
+
+    def parts(self, language: str, seat: int | None, lamps: bool) -> list[str]:
+        """What one page gets: always the same parts, in the same order."""
+        told = [self.tables.get(language, "")]
+        if seat is not None:
+            told.append(self.seats.get((seat, language), ""))
+        return [*told, self.lamps] if lamps else told
+
+
+@dataclass(frozen=True)
+class Done:
+    """What somebody did on the page of a seat."""
+
+    seat: int
+    act: Act
+
+
+class Hub:
+    """Made before either thread; `publish` and `take` are the referee's, the rest the server's."""
+
+    def __init__(self) -> None:
+        self.newest = Shown()
+        self._changed = asyncio.Event()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._done: queue.Queue[Done] = queue.Queue(_ACTS)
+
+    def publish(self, shown: Shown) -> None:
+        """Show this from now on."""
+        if self._loop is None or self._loop.is_closed():
+            self.newest = shown
+        else:
+            self._loop.call_soon_threadsafe(self._change, shown)
+
+    def take(self) -> list[Done]:
+        """What was done since the last time, oldest first."""
+        taken: list[Done] = []
+        while not self._done.empty():
+            taken.append(self._done.get_nowait())
+        return taken
+
+    def serve(self) -> None:
+        """Called in the server's event loop before it serves anybody."""
+        self._loop = asyncio.get_running_loop()
+
+    async def after(self, number: int) -> Shown:
+        """The newest, as soon as it is newer than that."""
+        while self.newest.number <= number:
+            await self._changed.wait()
+        return self.newest
+
+    def do(self, done: Done) -> bool:
+        """Hand an act to the referee; whether there was room for it."""
+        try:
+            self._done.put_nowait(done)
+        except queue.Full:
+            return False
+        return True
+
+    def _change(self, shown: Shown) -> None:
+        self.newest = shown
+        changed, self._changed = self._changed, asyncio.Event()
+        changed.set()

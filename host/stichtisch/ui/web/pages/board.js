@@ -1,0 +1,51 @@
+// The board for a projector: the trick as it lies, whose turn it is, and how everybody stands.
+
+import { card, text } from "./cards.js";
+import { connect, lostLine } from "./live.js";
+import { say, speak } from "./say.js";
+import { place, put } from "./seats.js";
+
+const find = (id) => document.getElementById(id);
+
+function seat(pod, at, seats) {
+  const element = document.createElement("div");
+  element.className = "seat";
+  element.classList.toggle("acts", pod.acts);
+  element.classList.toggle("crowd", seats > 4);
+  const lies = pod.card ? card(pod.card) : text("div", "", "gap");
+  lies.classList.toggle("wins", pod.ahead);
+  const name = text("p", pod.name, "name");
+  if (pod.mark) name.append(" ", text("small", pod.mark));
+  element.append(lies, name);
+  put(element, place(at, seats, 0, seats > 4 ? 0.66 : 0.6));
+  return element;
+}
+
+function told(list, lines) {
+  find(list).replaceChildren(...lines);
+  const box = find(`${list}-box`);
+  if (box) box.hidden = lines.length === 0;
+}
+
+function standing(pod) {
+  const line = document.createElement("li");
+  line.append(text("b", pod.name), ...pod.notes.map((note) => text("span", note)));
+  return line;
+}
+
+function heard(table) {
+  if (table.kind !== "table") return;
+  document.title = `${table.game} · Stichtisch`;
+  find("game").textContent = table.game;
+  find("where").textContent = table.where.join(" · ");
+  find("felt").replaceChildren(...table.pods.map((pod, at) => seat(pod, at, table.pods.length)));
+  told("standing", table.pods.map(standing));
+  told("known", table.known.map((line) => text("li", line)));
+  told("history", table.history.slice(-3).map(({ round, lines }) =>
+    text("li", `${say("web.round", { number: round })}: ${lines.join(" · ")}`)));
+  find("awaited").textContent = table.awaited || say("web.waiting");
+  find("latest").textContent = table.news.at(-1) ?? "";
+}
+
+speak();
+connect({ heard, lost: lostLine });

@@ -1,0 +1,64 @@
+// Cards and signs, drawn from what the game says: a rank, a suit's shape and its colour.
+
+const SVG = "http://www.w3.org/2000/svg";
+const drawings = new Map();
+
+const sheet = new DOMParser().parseFromString(
+  await (await fetch("suits.svg")).text(), "image/svg+xml",
+);
+for (const symbol of sheet.querySelectorAll("[data-sign]")) {
+  drawings.set(symbol.dataset.sign, symbol);
+}
+
+/** A suit's sign; one that nobody has drawn is a letter. */
+export function sign(shape, className = "sign-in-text") {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 100 100");
+  svg.setAttribute("class", className);
+  svg.setAttribute("aria-hidden", "true");
+  const drawn = drawings.get(shape);
+  if (drawn) {
+    svg.append(...[...drawn.children].map((part) => document.importNode(part, true)));
+  } else {
+    const letter = document.createElementNS(SVG, "text");
+    letter.setAttribute("x", "50");
+    letter.setAttribute("y", "84");
+    letter.setAttribute("text-anchor", "middle");
+    letter.setAttribute("font-size", "96");
+    letter.setAttribute("fill", "currentColor");
+    letter.textContent = shape;
+    svg.append(letter);
+  }
+  return svg;
+}
+
+/** A card on the table, or with "button" in a hand. */
+export function card(told, tag = "div") {
+  const element = document.createElement(tag);
+  element.className = "card";
+  if (tag === "div") element.setAttribute("role", "img");
+  element.setAttribute("aria-label", told.text);
+  element.dataset.card = told.text;
+  if (!told.shape) {
+    element.classList.add("down");
+    return element;
+  }
+  element.style.setProperty("--suit", told.ink);
+  element.append(corner(told, "corner"), sign(told.shape, "sign"), corner(told, "corner far"));
+  if (told.foot) element.append(text("span", told.foot, "foot"));
+  return element;
+}
+
+export function text(tag, content, className = "") {
+  const element = document.createElement(tag);
+  element.textContent = content;
+  if (className) element.className = className;
+  return element;
+}
+
+function corner(told, className) {
+  const element = text("span", told.rank, className);
+  element.setAttribute("aria-hidden", "true");
+  element.append(sign(told.shape));
+  return element;
+}

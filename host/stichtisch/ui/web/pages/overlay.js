@@ -1,0 +1,39 @@
+// The strip over a stream: ?corner=bottom-left &size=1.2 &delay=20 &lang=de &theme=light
+
+import { card, text } from "./cards.js";
+import { connect } from "./live.js";
+import { speak } from "./say.js";
+
+const asked = new URLSearchParams(location.search);
+const CORNERS = ["top-left", "top-right", "bottom-left", "bottom-right"];
+const number = (name, usual, most) => {
+  const given = Number.parseFloat(asked.get(name));
+  return Number.isFinite(given) && given > 0 ? Math.min(given, most) : usual;
+};
+const delay = number("delay", 0, 3600) * 1000;
+const find = (id) => document.getElementById(id);
+
+function laid(pod) {
+  const line = document.createElement("li");
+  const lies = card(pod.card);
+  lies.classList.toggle("wins", pod.ahead);
+  line.append(lies, text("span", pod.name));
+  return line;
+}
+
+function show(table) {
+  const inTrick = table.pods.filter((pod) => pod.card && pod.place);
+  inTrick.sort((one, other) => one.place - other.place);
+  find("trick").replaceChildren(...inTrick.map(laid));
+  find("awaited").textContent = table.awaited;
+  find("where").textContent = [table.game, ...table.where].join(" · ");
+  find("strip").hidden = false;
+}
+
+speak();
+const corner = asked.get("corner");
+document.body.dataset.corner = CORNERS.includes(corner) ? corner : "bottom-left";
+document.documentElement.style.setProperty("--size", number("size", 1, 4));
+connect({
+  heard: (table) => table.kind === "table" && setTimeout(show, delay, table),
+});

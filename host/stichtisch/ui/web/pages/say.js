@@ -1,0 +1,42 @@
+// What a page says itself, in the language of its address (?lang=de), else of the browser.
+
+const asked = new URLSearchParams(location.search);
+const browser = navigator.language.startsWith("de") ? "de" : "en";
+export const language = ["de", "en"].includes(asked.get("lang")) ? asked.get("lang") : browser;
+const words = await (await fetch(`words-${language}.json`)).json();
+
+export function say(name, values = {}) {
+  return words[name].replace(/\{(\w+)\}/g, (_, blank) => values[blank]);
+}
+
+/** Fill in what the page's elements say, and let its buttons choose language and light. */
+export function speak() {
+  document.documentElement.lang = language;
+  for (const element of document.querySelectorAll("[data-say]")) {
+    element.textContent = say(element.dataset.say);
+  }
+  for (const element of document.querySelectorAll("[data-label]")) {
+    element.setAttribute("aria-label", say(element.dataset.label));
+    element.title = say(element.dataset.label);
+  }
+  theme(asked.get("theme") ?? (matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark"));
+  document.querySelector("#language")?.addEventListener("click", () => {
+    go("lang", language === "de" ? "en" : "de");
+  });
+  document.querySelector("#theme")?.addEventListener("click", () => {
+    theme(document.documentElement.dataset.theme === "light" ? "dark" : "light");
+  });
+  for (const link of document.querySelectorAll("a[data-keep]")) {
+    link.href = `${link.getAttribute("href")}${location.search}${location.hash}`;
+  }
+}
+
+function theme(name) {
+  document.documentElement.dataset.theme = name === "light" ? "light" : "dark";
+}
+
+function go(parameter, value) {
+  const there = new URL(location.href);
+  there.searchParams.set(parameter, value);
+  location.replace(there);
+}

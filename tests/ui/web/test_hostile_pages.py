@@ -1,0 +1,250 @@
+"""Whoever has no business at the table sees nothing and moves nothing: the server at its door."""
+
+import json
+from contextlib import ExitStack, suppress
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from stichtisch.ui.web import app as web_app
+from stichtisch.ui.web.acts import LONGEST, LayCard
+from stichtisch.ui.web.app import app_for
+from stichtisch.ui.web.guard import HEADERS
+from stichtisch.ui.web.hub import Done, Hub, Shown
+from stichtisch.ui.web.keys import Keys, new_key
+
+HOST = "127.0.0.1:8000"
+OURS = {"host": HOST, "origin": f"http://{HOST}"}
+ANNA, BEN = 0, 1
+KEY = new_key()
+SHOWN = Shown(
+    1,
+    {"en": '{"kind":"table","says":"all"}', "de": '{"kind":"table","says":"allen"}'},
+    '{"kind":"lamps"}',
+    {(ANNA, "en"): '{"kind":"seat","says":"Anna"}', (BEN, "en"): '{"kind":"seat","says":"Ben"}'},
+)
+
+
+@pytest.fixture
+def hub():
+    hub = Hub()
+    hub.publish(SHOWN)
+    return hub
+
+
+@pytest.fixture
+def client(hub):
+    app = app_for(hub, Keys({ANNA: KEY, BEN: new_key()}), {HOST}, b"<svg/>")
+    with TestClient(app, base_url=f"http://{HOST}") as client:
+        yield client
+
+
+@pytest.fixture
+def connect(client):
+    """A WebSocket that has said nothing yet; all are closed at the end."""
+    with ExitStack() as sockets:
+
+        def connect(headers=OURS):
+            return sockets.enter_context(client.websocket_connect("/live", headers=headers))
+
+        yield connect
+
+
+@pytest.fixture
+def page(connect):
+    """A page that has said hello."""
+
+    def page(headers=OURS, **hello):
+        socket = connect(headers)
+        socket.send_text(json.dumps({"do": "hello", "lang": "en", **hello}))
+        return socket
+
+    return page
+
+
+def hears(socket, parts):
+    return [json.loads(socket.receive_text()).get("says") for _ in range(parts)]
+
+
+def is_closed(socket):
+    with pytest.raises(WebSocketDisconnect):
+        while True:
+            socket.receive_text()
+    return True
+
+
+# --- who sees what --------------------------------------------------------------------------
+
+
+def test_whoever_has_no_key_is_a_spectator(page):
+    assert hears(page(), 1) == ["all"]
+
+
+def test_a_page_speaks_its_own_language(page):
+    assert hears(page(lang="de"), 1) == ["allen"]
+
+
+def test_the_seat_with_the_key_sees_its_own_and_nobody_elses(page):
+    assert hears(page(key=KEY), 2) == ["all", "Anna"]
+
+
+@pytest.mark.parametrize("key", ["", "0", "null", KEY[:-1], KEY + "A", KEY.lower() + "é"])
+def test_a_guessed_key_sees_what_a_spectator_sees_and_moves_nothing(page, hub, key):
+    socket = page(key=key)
+    assert hears(socket, 1) == ["all"]
+    socket.send_text('{"do":"lay","card":"R5"}')
+    assert is_closed(socket)
+    assert hub.take() == []
+
+
+def test_what_the_seat_does_comes_to_the_referee_with_its_seat(page, hub):
+    socket = page(key=KEY)
+    assert hears(socket, 2) == ["all", "Anna"]
+    socket.send_text('{"do":"lay","card":"R5"}')
+    socket.send_text("no act")
+    assert is_closed(socket)
+    assert hub.take() == [Done(ANNA, LayCard("R5"))]
+
+
+# --- at the door ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"host": HOST, "origin": "http://evil.example"},
+        {"host": HOST, "origin": "null"},
+        {"host": HOST, "origin": ""},
+        {"host": HOST},
+        {"host": HOST, "origin": f"https://{HOST}"},
+        {"host": "evil.example:8000", "origin": "http://evil.example:8000"},
+        {"host": "127.0.0.1", "origin": "http://127.0.0.1"},
+    ],
+)
+def test_no_page_of_somebody_else_may_listen(page, headers):
+    with pytest.raises(WebSocketDisconnect):
+        page(headers)
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", f"{HOST}.evil.example", ""])
+def test_under_another_name_nothing_is_served(client, host):
+    answer = client.get("/", headers={"host": host})
+    assert (answer.status_code, answer.content) == (421, b"")
+
+
+@pytest.mark.parametrize("path", ["/", "/overlay", "/board", "/base.css", "/say.js", "/x"])
+def test_every_answer_forbids_what_is_not_ours(client, path):
+    headers = client.get(path).headers
+    assert {name: headers.get(name) for name in HEADERS} == dict(HEADERS)
+    assert "unsafe" not in HEADERS["content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../pyproject.toml",
+        "/..%2f..%2fserver.py",
+        "/%2e%2e/%2e%2e/app.py",
+        "/pages/../app.py",
+        "//etc/passwd",
+        "/board/",
+        "/board.html",
+        "/base.css/",
+        "/base.css%00.js",
+        "/BASE.CSS",
+        "/live",
+        "/.git/config",
+    ],
+)
+def test_path_tricks_lead_nowhere(client, path):
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert b"import" not in answer.content
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
+def test_nothing_can_be_written(client, method):
+    assert client.request(method, "/board").status_code == 405
+
+
+# --- what is said ---------------------------------------------------------------------------
+
+NONSENSE = [
+    "",
+    "[",
+    "[]",
+    "null",
+    "{}",
+    '{"do":"hello"}',
+    '{"do":"hello","lang":"fr"}',
+    '{"do":"hello","lang":"en","key":7}',
+    '{"do":"hello","lang":"en","lamps":"yes"}',
+    '{"do":"lay","card":"R5"}',
+    "[" * 1000,
+    '{"do":"hello","lang":"en","key":"' + "A" * 100 + '"}',
+    '{"do":"hello","lang":"en","more":"' + "A" * LONGEST + '"}',
+]
+
+
+@pytest.mark.parametrize("text", NONSENSE)
+def test_a_page_that_does_not_say_hello_is_shown_out(connect, text):
+    socket = connect()
+    socket.send_text(text)
+    assert is_closed(socket)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *NONSENSE[:5],
+        '{"do":"hello","lang":"en"}',
+        '{"do":"lay"}',
+        '{"do":"lay","card":{"R":5}}',
+        '{"do":"lay","card":"' + "R" * 65 + '"}',
+        '{"do":"press"}',
+        '{"do":"press","private":1}',
+        '{"do":"undo"}',
+    ],
+)
+def test_nonsense_from_a_seat_moves_nothing(page, hub, text):
+    socket = page(key=KEY)
+    socket.send_text(text)
+    assert is_closed(socket)
+    assert hub.take() == []
+
+
+def test_bytes_are_no_message(connect):
+    socket = connect()
+    socket.send_bytes(b"\x00" * 16)
+    assert is_closed(socket)
+
+
+def test_more_acts_than_the_referee_takes_close_their_page(page, hub, monkeypatch):
+    monkeypatch.setattr("stichtisch.ui.web.client._ACTS_A_SECOND", 1e6)
+    socket = page(key=KEY)
+    for _ in range(100):
+        socket.send_text('{"do":"take_up"}')
+    assert is_closed(socket)
+    assert len(hub.take()) == 64
+
+
+def test_no_more_pages_than_there_is_room_for(page, monkeypatch):
+    monkeypatch.setattr(web_app, "CLIENTS", 2)
+    first, second = page(), page()
+    assert hears(first, 1) == hears(second, 1) == ["all"]
+    with pytest.raises(WebSocketDisconnect):
+        page()
+    second.close()
+    assert hears(once_let_in(page), 1) == ["all"]
+
+
+def once_let_in(page):
+    """The server notices in its own time that a page has left."""
+    while True:
+        with suppress(WebSocketDisconnect):
+            return page()
+
+
+def test_no_repr_shows_a_key():
+    assert KEY not in repr(Keys({ANNA: KEY}))
