@@ -191,6 +191,16 @@ class Match(Generic[PublicT, OwnT]):
         """The moves so far with their tags, for whoever knows what lies where."""
         return [Made(kept.move, kept.tag) for kept in self.kept]
 
+    def round_ends(self) -> Iterator[PublicT]:
+        """What all knew at the end of each round that is over, oldest first."""
+        game = self.new_game()
+        for at, one in enumerate(self.kept):
+            if at and self._starts_round(one) and game.public().round:
+                yield self._known_to_all(game)
+            game.push(one.move)
+        if game.outcome is not None:
+            yield self._known_to_all(game)
+
     def _known_to_all(self, game: Game[PublicT, OwnT]) -> PublicT:
         return self.kind.known_to_all(game.public(), self._settings)
 

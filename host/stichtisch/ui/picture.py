@@ -6,6 +6,7 @@ terminal, an SVG and whatever else shows the table draw from this one.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from stichtisch.games.card import Card
 from stichtisch.games.game import OwnT, PublicT
@@ -87,15 +88,18 @@ class Picture:
     """The latest sentences, oldest first."""
 
 
-def picture_of(table: Table, lit: Lit, news: Sequence[str]) -> Picture:
-    """The table as it stands."""
-    public, presenter = table.match.public(), table.presenter
+def picture_of(
+    table: Table, lit: Lit, news: Sequence[str], speaker: Presenter[Any, Any] | None = None
+) -> Picture:
+    """The table as it stands, told by `speaker`, else in the table's own language."""
+    presenter, public = speaker or table.presenter, table.match.public()
     scenes, lying = table.scenes(), _lying(table)
+    seats = range(table.game.seats)
     return Picture(
         title=presenter.title(public),
         awaited=table.awaited(presenter),
         standing=tuple(presenter.standing(public)),
-        pods=tuple(_pod(table, seat, lying, scenes, lit) for seat in range(table.game.seats)),
+        pods=tuple(_pod(table, seat, lying, scenes, lit, presenter) for seat in seats),
         screen=tuple(line.text for line in table.open_screen().lines),
         news=tuple(news),
     )
@@ -123,10 +127,15 @@ def _lying(table: Table) -> _Lying:
 
 
 def _pod(
-    table: Table, seat: int, lying: _Lying, scenes: Mapping[str, Scene], lit: Lit
+    table: Table,
+    seat: int,
+    lying: _Lying,
+    scenes: Mapping[str, Scene],
+    lit: Lit,
+    presenter: Presenter[Any, Any],
 ) -> PodPicture:
-    public, presenter = table.match.public(), table.presenter
-    pod, trick = table.seating.pod(seat), lying.trick
+    public, trick = table.match.public(), lying.trick
+    pod = table.seating.pod(seat)
     scene = scenes.get(pod) if pod else None
     ahead = trick is not None and trick.ahead == seat
     return PodPicture(
