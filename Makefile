@@ -9,7 +9,7 @@ STAMP := $(VENV)/.installed
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test soak lint format picture examples pages clean
+.PHONY: help setup demo web screens test soak lint format picture examples pages clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -22,7 +22,7 @@ $(BIN)/python:
 
 $(DEMO_STAMP): pyproject.toml | $(BIN)/python
 	@echo "installing what the demo needs into $(VENV) (ten seconds or so, the first time)"
-	@$(PIP_INSTALL) -e .
+	@$(PIP_INSTALL) -e '.[web]'
 	@touch $@
 
 $(STAMP): pyproject.toml | $(BIN)/python
@@ -33,6 +33,9 @@ $(STAMP): pyproject.toml | $(BIN)/python
 # Ctrl-C is how one leaves it, and no error: the shell lets it go to the demo alone
 demo: $(DEMO_STAMP) ## a whole game on virtual pods: make demo ARGS='--speed max --seed 3'
 	@trap : INT; $(BIN)/stichtisch demo $(ARGS) || exit $$(($$? == 130 ? 0 : $$?))
+
+web: $(DEMO_STAMP) ## play in the browser, no hardware: make web ARGS='stichwahl --players 3'
+	@$(BIN)/stichtisch web $(ARGS)
 
 # all of them on all cores; some, as ARGS say
 ALL_TESTS := -n auto --maxprocesses 4
@@ -59,6 +62,9 @@ picture: $(DEMO_STAMP) ## draw the README's pictures anew: the table, and termin
 	@$(BIN)/python -m stichtisch.ui.snapshot host/pictures
 
 EXAMPLE := $(BIN)/python -m stichtisch.players.example
+screens: $(STAMP) ## take the README's pictures of the pages anew (needs chromium)
+	@cd tests && ../$(BIN)/python -m ui.web.screens ../host/pictures/web
+
 examples: $(DEMO_STAMP) ## play the games of host/examples anew
 	@$(EXAMPLE) was-sticht Anna,Ben,Cleo host/examples/was-sticht.jsonl tasks=1
 	@$(EXAMPLE) stich-meister Anna,Ben,Cleo host/examples/stich-meister.jsonl

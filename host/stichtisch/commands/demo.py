@@ -1,6 +1,8 @@
 """Play a whole game on virtual pods: no hardware, no people."""
 
 import argparse
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
 
 from stichtisch import games
 from stichtisch.commands.options import (
@@ -12,13 +14,17 @@ from stichtisch.commands.options import (
     names,
     written_over,
 )
+from stichtisch.commands.web import add_web_port, open_browser, opened
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.demo import Demo
-from stichtisch.players.evening import play
+from stichtisch.players.evening import Watcher, Watchers, play
 from stichtisch.players.pod_kind import KINDS
 from stichtisch.ui.show import Show
 from stichtisch.words import Words
+
+if TYPE_CHECKING:
+    from stichtisch.ui.web.hub import Hub
 
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -30,6 +36,8 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     )
     add_cards(parser, words)
     add_verbose(parser, words)
+    parser.add_argument("--web", action="store_true", help=words("help.demo_web"))
+    add_web_port(parser, words)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -41,14 +49,30 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
     settings = Settings(hands=args.hands, lamps=args.lamps, cards=kind.faces(args.cards))
     pods = KINDS[args.pods]
-    with Demo(header, args.seed, args.speed, words, progress, settings, pods) as demo:
+    with ExitStack() as closing:
+        hub, server = opened(args.game, {}, args.port) if args.web else (None, None)
+        if server is not None:
+            closing.enter_context(server)
+        demo = closing.enter_context(
+            Demo(header, args.seed, args.speed, words, progress, settings, pods)
+        )
         written_over("")
-        with Show(demo.table, demo.pods.lit, args.verbose) as show:
-            if args.seed is not None:
-                show.say(words("terminal.seed"))
-            for sentence in kind.unread(args.cards, words):
-                show.say(sentence)
-            for sentence in kind.lamps_told(settings, words):
-                show.say(sentence)
-            play(demo.evening, show)
+        show = closing.enter_context(Show(demo.table, demo.pods.lit, args.verbose))
+        if args.seed is not None:
+            show.say(words("terminal.seed"))
+        for sentence in (*kind.unread(args.cards, words), *kind.lamps_told(settings, words)):
+            show.say(sentence)
+        watchers: list[Watcher] = [show]
+        if hub is not None and server is not None:
+            watchers.append(_pages(demo, hub))
+            show.say(words("web.address", address=server.url))
+            open_browser(server.url)
+        play(demo.evening, Watchers(watchers))
     return 0
+
+
+def _pages(demo: Demo, hub: "Hub") -> Watcher:
+    """What browsers look at; all seats are the simple players'."""
+    from stichtisch.ui.web.pages import Pages
+
+    return Pages(demo.table, demo.pods.lit, hub)

@@ -12,7 +12,8 @@ from stichtisch.errors import on_one_line
 from stichtisch.words import LANGUAGES, Words, sentences
 
 COMMANDS = (
-    "demo", "play", "table", "replay", "record", "verify", "deck", "card", "pods", "completion",
+    "demo", "play", "web", "table", "replay", "record", "verify", "deck", "card", "pods",
+    "completion",
 )  # fmt: skip
 WRONG = 2
 """Exit status of a command that could not do what was asked."""

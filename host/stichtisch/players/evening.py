@@ -15,7 +15,6 @@ from stichtisch.scene import Colour
 from stichtisch.table.happenings import Happening
 from stichtisch.table.referee import Referee
 from stichtisch.table.table import Table
-from stichtisch.ui.show import Show
 
 
 class VirtualPods:
@@ -109,7 +108,25 @@ class Evening:
         return happenings
 
 
-def play(evening: Evening, show: Show) -> None:
+class Watcher(Protocol):
+    """Whatever shows the evening."""
+
+    def tell(self, happenings: Sequence[Happening]) -> None:
+        """Pass on what happened; called in each turn."""
+
+
+@dataclass(frozen=True)
+class Watchers:
+    """Several that show it at once."""
+
+    each: Sequence[Watcher]
+
+    def tell(self, happenings: Sequence[Happening]) -> None:
+        for watcher in self.each:
+            watcher.tell(happenings)
+
+
+def play(evening: Evening, show: Watcher) -> None:
     """Go on until somebody has won."""
     while evening.referee.table.game.outcome is None:
         show.tell(evening.turn())

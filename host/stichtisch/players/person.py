@@ -124,6 +124,16 @@ class Person:
         if self._lays:
             self._fingers.give_up()
 
+    def press(self) -> None:
+        """Push the key of one's own pod down, for as long as one likes."""
+        if not self.busy:
+            self._spots.begin(Gesture(self.seat))
+
+    def release(self) -> None:
+        """Let go of it, unless a move at hand needs it down."""
+        if not self.busy:
+            self._spots.let_go(self.seat)
+
     def may_look(self) -> bool:
         """Whether the private pod's key is free: while the players deal it means something."""
         return bool(self.view.public.acting) or bool(self._is_holder() and self._would_see())

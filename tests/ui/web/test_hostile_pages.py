@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from stichtisch.ui.web import app as web_app
-from stichtisch.ui.web.acts import LONGEST, LayCard
+from stichtisch.ui.web.acts import LONGEST, LayCard, ReleaseKey
 from stichtisch.ui.web.app import app_for
 from stichtisch.ui.web.guard import HEADERS
 from stichtisch.ui.web.hub import Done, Hub, Shown
@@ -18,6 +18,8 @@ HOST = "127.0.0.1:8000"
 OURS = {"host": HOST, "origin": f"http://{HOST}"}
 ANNA, BEN = 0, 1
 KEY = new_key()
+LET_GO = [Done(ANNA, ReleaseKey(private)) for private in (False, True)]
+"""What follows when the page of a seat is gone."""
 SHOWN = Shown(
     1,
     {"en": '{"kind":"table","says":"all"}', "de": '{"kind":"table","says":"allen"}'},
@@ -67,6 +69,14 @@ def hears(socket, parts):
     return [json.loads(socket.receive_text()).get("says") for _ in range(parts)]
 
 
+def done(hub):
+    """What came to the referee, until the page of the seat is gone."""
+    taken = []
+    while taken[-len(LET_GO) :] != LET_GO:
+        taken += hub.take()
+    return taken
+
+
 def is_closed(socket):
     with pytest.raises(WebSocketDisconnect):
         while True:
@@ -104,7 +114,7 @@ def test_what_the_seat_does_comes_to_the_referee_with_its_seat(page, hub):
     socket.send_text('{"do":"lay","card":"R5"}')
     socket.send_text("no act")
     assert is_closed(socket)
-    assert hub.take() == [Done(ANNA, LayCard("R5"))]
+    assert done(hub) == [Done(ANNA, LayCard("R5")), *LET_GO]
 
 
 # --- at the door ----------------------------------------------------------------------------
@@ -133,7 +143,7 @@ def test_under_another_name_nothing_is_served(client, host):
     assert (answer.status_code, answer.content) == (421, b"")
 
 
-@pytest.mark.parametrize("path", ["/", "/overlay", "/board", "/base.css", "/say.js", "/x"])
+@pytest.mark.parametrize("path", ["/", "/twin", "/board", "/base.css", "/say.js", "/x"])
 def test_every_answer_forbids_what_is_not_ours(client, path):
     headers = client.get(path).headers
     assert {name: headers.get(name) for name in HEADERS} == dict(HEADERS)
@@ -211,7 +221,7 @@ def test_nonsense_from_a_seat_moves_nothing(page, hub, text):
     socket = page(key=KEY)
     socket.send_text(text)
     assert is_closed(socket)
-    assert hub.take() == []
+    assert done(hub) == LET_GO
 
 
 def test_bytes_are_no_message(connect):
@@ -226,7 +236,7 @@ def test_more_acts_than_the_referee_takes_close_their_page(page, hub, monkeypatc
     for _ in range(100):
         socket.send_text('{"do":"take_up"}')
     assert is_closed(socket)
-    assert len(hub.take()) == 64
+    assert len(done(hub)) == 64 + len(LET_GO)
 
 
 def test_no_more_pages_than_there_is_room_for(page, monkeypatch):

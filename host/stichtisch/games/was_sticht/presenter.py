@@ -90,6 +90,10 @@ class WasStichtPresenter(Presenter[Public, Own]):
             Line(self._number_of(trumps), 1 if trumps.number is None else 3),
         )
 
+    def in_force(self, public: Public) -> list[str]:
+        """The round's hints: they lie there for whoever chooses a task."""
+        return [self.event(hint) for hint in public.hints]
+
     def won_by(self, _public: Public) -> str:
         return self.own("won_by")
 

@@ -49,6 +49,8 @@ class Client:
         finally:
             sending.cancel()
             reading.cancel()
+            if seat is not None:
+                self._hub.leave(seat)
 
     async def _send(self, language: str, seat: int | None, lamps: bool) -> None:
         """Whatever is new to this page, as often as it can take it."""

@@ -6,10 +6,12 @@ sends the newest. Nobody waits for a client, and nothing piles up for one that i
 
 import asyncio
 import queue
+from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 
-from stichtisch.ui.web.acts import Act
+from stichtisch.ui.web.acts import Act, ReleaseKey
 
 _ACTS = 64
 """Acts that wait for the referee's turn; what comes beyond is refused."""
@@ -26,6 +28,10 @@ class Shown:
     """Of all pods, as their lines carry them."""
     seats: Mapping[tuple[int, str], str] = field(default_factory=dict, repr=False)
     """What a seat may know, by seat and language."""
+
+    def looks_like(self, other: "Shown") -> bool:
+        """Whether nothing else is shown."""
+        return replace(self, number=other.number) == other
 
     def parts(self, language: str, seat: int | None, lamps: bool) -> list[str]:
         """What one page gets: always the same parts, in the same order."""
@@ -51,19 +57,23 @@ class Hub:
         self._changed = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._done: queue.Queue[Done] = queue.Queue(_ACTS)
+        self._gone: deque[int] = deque()
 
     def publish(self, shown: Shown) -> None:
         """Show this from now on."""
-        if self._loop is None or self._loop.is_closed():
-            self.newest = shown
-        else:
-            self._loop.call_soon_threadsafe(self._change, shown)
+        self.newest = shown
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the server has just ended
+                self._loop.call_soon_threadsafe(self._wake)
 
     def take(self) -> list[Done]:
         """What was done since the last time, oldest first."""
         taken: list[Done] = []
         while not self._done.empty():
             taken.append(self._done.get_nowait())
+        while self._gone:  # whose page is gone holds no key
+            seat = self._gone.popleft()
+            taken += [Done(seat, ReleaseKey(private)) for private in (False, True)]
         return taken
 
     def serve(self) -> None:
@@ -84,7 +94,10 @@ class Hub:
             return False
         return True
 
-    def _change(self, shown: Shown) -> None:
-        self.newest = shown
+    def leave(self, seat: int) -> None:
+        """A page of that seat is gone."""
+        self._gone.append(seat)
+
+    def _wake(self) -> None:
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import errno
 import ipaddress
 import socket
 import threading
@@ -111,5 +112,7 @@ def _listening(address: str, port: int) -> socket.socket:
         listener.listen(128)
     except OSError as error:
         listener.close()
+        if error.errno == errno.EADDRINUSE:
+            raise WebError("web.port_taken", port=port) from None
         raise WebError("web.port", port=port, why=why(error)) from None
     return listener

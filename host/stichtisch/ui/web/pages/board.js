@@ -17,7 +17,7 @@ function seat(pod, at, seats) {
   const name = text("p", pod.name, "name");
   if (pod.mark) name.append(" ", text("small", pod.mark));
   element.append(lies, name);
-  put(element, place(at, seats, 0, seats > 4 ? 0.66 : 0.6));
+  put(element, place(at, seats, 0, 0.68, 0.5));
   return element;
 }
 
@@ -29,7 +29,7 @@ function told(list, lines) {
 
 function standing(pod) {
   const line = document.createElement("li");
-  line.append(text("b", pod.name), ...pod.notes.map((note) => text("span", note)));
+  line.append(text("b", pod.name), " ", text("span", pod.stands || pod.notes.join(" · ")));
   return line;
 }
 

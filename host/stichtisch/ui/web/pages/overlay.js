@@ -25,6 +25,7 @@ function show(table) {
   const inTrick = table.pods.filter((pod) => pod.card && pod.place);
   inTrick.sort((one, other) => one.place - other.place);
   find("trick").replaceChildren(...inTrick.map(laid));
+  find("game").textContent = table.game;
   find("awaited").textContent = table.awaited;
   find("where").textContent = [table.game, ...table.where].join(" · ");
   find("strip").hidden = false;

@@ -1,4 +1,5 @@
-// What a page says itself, in the language of its address (?lang=de), else of the browser.
+// What a page says itself, in the language of its address (?lang=de), else of the browser. It is
+// dark, as a table at night, unless the address (?theme=light) or the button says otherwise.
 
 const asked = new URLSearchParams(location.search);
 const browser = navigator.language.startsWith("de") ? "de" : "en";
@@ -19,7 +20,7 @@ export function speak() {
     element.setAttribute("aria-label", say(element.dataset.label));
     element.title = say(element.dataset.label);
   }
-  theme(asked.get("theme") ?? (matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark"));
+  theme(asked.get("theme"));
   document.querySelector("#language")?.addEventListener("click", () => {
     go("lang", language === "de" ? "en" : "de");
   });

@@ -1,0 +1,114 @@
+"""Show a table in the browser, and play a seat there: no hardware needed."""
+
+import argparse
+import os
+import secrets
+import sys
+import webbrowser
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from stichtisch import games
+from stichtisch.commands.options import (
+    add_cards,
+    add_option,
+    add_pace,
+    add_players,
+    names,
+    written_over,
+)
+from stichtisch.errors import StichtischError
+from stichtisch.games.record import Header
+from stichtisch.games.settings import Settings
+from stichtisch.players.demo import Demo
+from stichtisch.players.evening import play
+from stichtisch.words import Words
+
+if TYPE_CHECKING:
+    from stichtisch.ui.web.hub import Hub
+    from stichtisch.ui.web.server import Server
+
+_SEAT = 0
+"""The visitor's."""
+PORT = 8000
+
+
+def add(parser: argparse.ArgumentParser, words: Words) -> None:
+    known = games.names()
+    parser.add_argument(
+        "game", nargs="?", choices=known, default=known[0], help=words("help.game")
+    )
+    add_players(parser, words)
+    add_web_port(parser, words)
+    parser.add_argument("--lan", action="store_true", help=words("help.web_lan"))
+    add_pace(parser, words)
+    add_option(parser, words)
+    add_cards(parser, words)
+
+
+def add_web_port(parser: argparse.ArgumentParser, words: Words) -> None:
+    """The option for where pages are served."""
+    number, told = words("help.number"), words("help.web_port")
+    parser.add_argument("--port", type=int, default=PORT, metavar=number, help=told)
+
+
+def opened(
+    game: str, keys: Mapping[int, str], port: int, lan: bool = False
+) -> tuple["Hub", "Server"]:
+    """A server for the pages of a table, which waits at its port; `keys` are the seats'."""
+    try:
+        from stichtisch.ui.web.hub import Hub
+        from stichtisch.ui.web.keys import Keys
+        from stichtisch.ui.web.pages import suits_of
+        from stichtisch.ui.web.server import Server
+    except ImportError:
+        raise StichtischError("web.extra") from None
+    hub = Hub()
+    return hub, Server(hub, Keys(keys), suits_of(game), port, lan)
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    seated, kind = names(args.game, args.players), games.game_named(args.game)
+    header = Header(args.game, seated, dict(args.option), kind.deck_for_header(args.cards))
+    settings = Settings(cards=kind.faces(args.cards))
+
+    def progress(number: int, count: int) -> None:
+        written_over(words("terminal.starting", number=number, count=count))
+
+    demo = Demo(header, args.seed, args.speed, words, progress, settings, people=(_SEAT,))
+    key = secrets.token_urlsafe(16)
+    hub, server = opened(args.game, {_SEAT: key}, args.port, args.lan)
+    from stichtisch.ui.web.pages import Pages  # as all of ui/web it needs the extra
+
+    with server, demo:
+        written_over("")
+        people, clock = [demo.person(_SEAT)], demo.evening.clock
+        pages = Pages(demo.table, demo.pods.lit, hub, people, clock)
+        _welcome(f"{server.url}#key={key}", args.lan, words)
+        play(demo.evening, pages)
+        while True:  # how it ended stays to be seen
+            pages.tell(demo.evening.turn())
+
+
+def _welcome(address: str, lan: bool, words: Words) -> None:
+    """Where to look; the terminal is whoever started this, so its key may stand there."""
+    print(words("web.address", address=address), flush=True)
+    if lan:
+        import segno
+
+        segno.make(address, error="m").terminal(compact=True)
+    print(words("web.stop"), flush=True)
+    if not lan:
+        open_browser(address)
+
+
+def open_browser(address: str) -> None:
+    """For whoever sits at this very machine."""
+    if sys.stdout.isatty() and _has_a_screen():
+        webbrowser.open(address)
+
+
+def _has_a_screen() -> bool:
+    """Whether a browser would open beside the terminal, and not in it."""
+    on_linux = sys.platform.startswith("linux")
+    return not on_linux or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))

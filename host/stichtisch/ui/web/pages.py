@@ -1,0 +1,46 @@
+"""The pages of one table: what they show, and what is done on them."""
+
+import time
+from collections.abc import Callable, Sequence
+from importlib import resources
+
+from stichtisch.games import game_named
+from stichtisch.players.person import Person
+from stichtisch.table.happenings import Happening
+from stichtisch.table.table import Table
+from stichtisch.ui.picture import Lit
+from stichtisch.ui.web.hub import Hub
+from stichtisch.ui.web.telling import Telling
+from stichtisch.ui.web.visitors import Visitors
+
+_NOTHING_DRAWN = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
+
+
+class Pages:
+    """To be told in each turn of the referee what happened, as whatever shows the table is."""
+
+    def __init__(
+        self,
+        table: Table,
+        lit: Lit,
+        hub: Hub,
+        people: Sequence[Person] = (),
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`people` play on pages of theirs; `clock` is the table's."""
+        self._clock = clock
+        self._telling = Telling(table, lit, hub, people)
+        self._visitors = Visitors(hub, people)
+
+    def tell(self, happenings: Sequence[Happening]) -> None:
+        """Pass on what happened, and do what visitors want."""
+        self._telling.tell(happenings)
+        self._visitors.step(self._clock())
+        self._telling.step(time.monotonic())
+
+
+def suits_of(game: str) -> bytes:
+    """How a game draws its suits, as SVG: the suits.svg in its folder, where there is one."""
+    folder = type(game_named(game)).__module__.rpartition(".")[0]
+    file = resources.files(folder).joinpath("suits.svg")
+    return file.read_bytes() if file.is_file() else _NOTHING_DRAWN

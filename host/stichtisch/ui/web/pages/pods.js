@@ -1,0 +1,94 @@
+// Pods as one sees them: lamps in their places and colours, a spot, the card on it.
+
+import { card, sign, text } from "./cards.js";
+
+const SIDE = 3; // lamps on either side of the frame; the rest runs along the top
+const GAMMA = 2.2; // lamps are linear in their value and screens are not
+
+export class Pod {
+  constructor() {
+    this.element = text("div", "", "pod");
+    this.box = text("div", "", "box");
+    this.spot = text("div", "", "spot");
+    this.suits = text("div", "", "suits");
+    this.name = text("p", "", "name");
+    this.box.append(this.spot, this.suits);
+    this.element.append(this.box, this.name);
+    this.lamps = [];
+    this.lies = null;
+  }
+
+  /** Show what all may know of it; `own` is what lies there and does not count yet. */
+  show(told, own = null) {
+    this.element.classList.toggle("acts", told.acts);
+    if (this.suits.childElementCount !== told.suits.length) {
+      this.suits.replaceChildren(...told.suits.map(suitLamp));
+    }
+    const name = text("span", told.name);
+    const mark = told.mark || told.sign;
+    this.name.replaceChildren(name, text("small", mark));
+    const lies = own ?? told.card;
+    const key = lies ? `${lies.text}${own ? " own" : ""}` : "";
+    if (key !== (this.lies?.dataset.key ?? "")) this.#lay(lies, key, own);
+    this.lies?.classList.toggle("wins", told.ahead && !own);
+    this.lies?.classList.toggle("own", own !== null);
+    this.lies?.classList.toggle("refused", Boolean(own?.refused));
+  }
+
+  /** Light the lamps: six hexadecimal digits each, as the pod's line carries them. */
+  light(hex) {
+    const suits = this.suits.childElementCount;
+    const lamps = hex.match(/.{6}/g) ?? [];
+    const frame = lamps.length - suits;
+    if (this.lamps.length !== frame) this.#frame(frame);
+    lamps.forEach((colour, at) => {
+      const lamp = at < suits ? this.suits.children[at] : this.lamps[at - suits];
+      if (lamp.dataset.lit === colour) return;
+      lamp.dataset.lit = colour;
+      lamp.classList.toggle("on", colour !== "000000");
+      lamp.style.setProperty("--c", onScreen(colour));
+    });
+  }
+
+  #lay(told, key, own) {
+    this.lies?.remove();
+    this.lies = null;
+    if (!told) return;
+    this.lies = told.shape || !own ? card(told) : text("span", told.text, "token");
+    this.lies.dataset.key = key;
+    this.spot.append(this.lies);
+  }
+
+  #frame(count) {
+    for (const lamp of this.lamps) lamp.remove();
+    this.lamps = Array.from({ length: Math.max(count, 0) }, (_, at) => {
+      const lamp = text("i", "", "lamp");
+      const { x, y } = framePlace(at, count);
+      lamp.style.left = `${x}%`;
+      lamp.style.top = `${y}%`;
+      return lamp;
+    });
+    this.box.append(...this.lamps);
+  }
+}
+
+/** Clockwise from the player's left: up, across, down. */
+function framePlace(at, count) {
+  const across = count - 2 * SIDE;
+  if (at < SIDE) return { x: 12, y: 64 - at * 20 };
+  if (at < SIDE + across) return { x: 12 + (76 * (at - SIDE + 0.5)) / across, y: 9 };
+  return { x: 88, y: 24 + (at - SIDE - across) * 20 };
+}
+
+function suitLamp(shape) {
+  const lamp = text("i", "", "suit");
+  lamp.append(sign(shape));
+  return lamp;
+}
+
+function onScreen(hex) {
+  const parts = hex.match(/../g).map((part) => {
+    return Math.round(255 * (Number.parseInt(part, 16) / 255) ** (1 / GAMMA));
+  });
+  return `rgb(${parts.join(" ")})`;
+}

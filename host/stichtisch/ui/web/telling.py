@@ -1,0 +1,188 @@
+"""What pages show, as JSON: made in the referee's thread, from the neutral picture."""
+
+import json
+from collections import deque
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from stichtisch.games.card import Card
+from stichtisch.games.component import Component, What
+from stichtisch.games.presenter import Presenter
+from stichtisch.games.record import write_line
+from stichtisch.players.person import Held, Person
+from stichtisch.table.happenings import Happening
+from stichtisch.table.table import Table
+from stichtisch.ui.history import History, Round
+from stichtisch.ui.news import news
+from stichtisch.ui.picture import (
+    CardPicture,
+    Lit,
+    Picture,
+    PodPicture,
+    card_picture,
+    picture_of,
+)
+from stichtisch.ui.web.hub import Hub, Shown
+from stichtisch.words import LANGUAGES, Words
+
+_LINES = 12
+"""Of news, the latest ones."""
+_EVERY = 1 / 15
+"""Seconds between two looks at the table."""
+
+Json = dict[str, Any]
+
+
+class Telling:
+    """Keeps the pages up to date, in every language that there is."""
+
+    def __init__(self, table: Table, lit: Lit, hub: Hub, people: Sequence[Person]) -> None:
+        self._table = table
+        self._lit = lit
+        self._hub = hub
+        self._people = people
+        header, settings = table.match.header, table.settings
+        self._presenters: dict[str, Presenter[Any, Any]] = {
+            language: table.kind.presenter(header.seats, settings, Words(language))
+            for language in LANGUAGES
+        }
+        self._news = {language: deque[str](maxlen=_LINES) for language in LANGUAGES}
+        self._history = History(table.match)
+        self._next = 0.0
+
+    def tell(self, happenings: Sequence[Happening]) -> None:
+        """Pass on what happened."""
+        for language, presenter in self._presenters.items():
+            awaited = self._table.awaited(presenter)
+            for happening in happenings:
+                self._news[language] += news(happening, presenter, awaited).splitlines()
+
+    def step(self, now: float) -> None:
+        """Publish what the table looks like, if it is time to look."""
+        if now < self._next:
+            return
+        self._next = now + _EVERY
+        tables, seats, lamps = {}, {}, ""
+        for language, presenter in self._presenters.items():
+            picture = picture_of(self._table, self._lit, self._news[language], presenter)
+            lamps = _text(lamps_as_json(picture))
+            tables[language] = _text(self._table_as_json(picture, presenter))
+            for person in self._people:
+                seats[person.seat, language] = _text(seat_as_json(person, presenter))
+        shown = Shown(self._hub.newest.number + 1, tables, lamps, seats)
+        if not shown.looks_like(self._hub.newest):
+            self._hub.publish(shown)
+
+    def _table_as_json(self, picture: Picture, presenter: Presenter[Any, Any]) -> Json:
+        public = self._table.match.public()
+        stands = [presenter.stands(public, seat) for seat in range(public.seats)]
+        rounds = self._history.rounds(presenter)
+        return table_as_json(picture, stands, presenter.in_force(public), rounds)
+
+
+def table_as_json(
+    picture: Picture, stands: Sequence[str], known: Sequence[str], rounds: Sequence[Round]
+) -> Json:
+    """What all may know; `stands` is how each seat stands, `known` what lies open beside it."""
+    game, *where = picture.title.split(" · ")
+    return {
+        "kind": "table",
+        "game": game,
+        "where": where,
+        "awaited": picture.awaited,
+        "standing": list(picture.standing),
+        "known": list(known),
+        "pods": [
+            {**_pod(pod), "stands": how} for pod, how in zip(picture.pods, stands, strict=True)
+        ],
+        "screen": list(picture.screen),
+        "news": list(picture.news),
+        "history": [{"round": each.number, "lines": list(each.stands)} for each in rounds],
+    }
+
+
+def lamps_as_json(picture: Picture) -> Json:
+    """The lamps of each pod as six hexadecimal digits each: red, green, blue, as on the wire."""
+    return {
+        "kind": "lamps",
+        "pods": ["".join(bytes(lamp).hex() for lamp in pod.lamps) for pod in picture.pods],
+    }
+
+
+def seat_as_json(person: Person, presenter: Presenter[Any, Any]) -> Json:
+    """What one seat may know beside that, and do."""
+    lying, refused, view = person.lying, person.refused, person.view
+    why = presenter.refusal(refused) if refused else ""
+    own = {**_laid(lying, presenter), "refused": bool(refused)} if lying else None
+    return {
+        "kind": "seat",
+        "seat": person.seat,
+        "hand": [_held(held, person, presenter) for held in person.hand()],
+        "offers": [
+            {
+                "id": write_line(move.as_json()).strip(),
+                "text": presenter.offer(view.public, move),
+                "card": _card_of(vars(move), presenter),
+            }
+            for move in person.offers()
+        ],
+        "beside": presenter.mine(view),
+        "lying": own,
+        "refused": why,
+        "busy": person.busy,
+        "may_take_up": person.may_take_up(),
+        "may_look": person.may_look(),
+        "looks": person.looks,
+        "secret": person.secret() if person.looks else [],
+    }
+
+
+def _pod(pod: PodPicture) -> Json:
+    return {
+        "name": pod.name,
+        "suits": list(pod.suits),
+        "sign": pod.sign,
+        "acts": pod.acts,
+        "notes": list(pod.notes),
+        "card": _drawn(pod.card) if pod.card else None,
+        "place": pod.place,
+        "ahead": pod.ahead,
+        "mark": pod.mark,
+    }
+
+
+def _held(held: Held, person: Person, presenter: Presenter[Any, Any]) -> Json:
+    public = person.view.public
+    return {
+        **_card(held.card, presenter),
+        "name": held.card.text,
+        "legal": held.legal,
+        "laid": held.laid,
+        "foot": presenter.foot(public, held.card),
+        "printed": presenter.printed(public, held.card),
+    }
+
+
+def _card_of(fields: Mapping[str, object], presenter: Presenter[Any, Any]) -> Json | None:
+    """The card that a move is about, if it is about one."""
+    cards = [value for value in fields.values() if isinstance(value, Card)]
+    return _card(cards[0], presenter) if len(cards) == 1 else None
+
+
+def _laid(component: Component, presenter: Presenter[Any, Any]) -> Json:
+    """A card, or what else lies there, in words."""
+    if component.what is What.CARD:
+        return _card(presenter.pack[component.name], presenter)
+    return {"rank": "", "shape": "", "ink": "", "text": presenter.component(component)}
+
+
+def _card(card: Card, presenter: Presenter[Any, Any]) -> Json:
+    return _drawn(card_picture(card, presenter))
+
+
+def _drawn(card: CardPicture) -> Json:
+    return {"rank": card.rank, "shape": card.shape, "ink": card.ink, "text": card.text}
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
