@@ -1,0 +1,46 @@
+"""Take pictures of all pages, at a table that plays: make screens."""
+
+import sys
+from pathlib import Path
+
+from ui.web.visit import (
+    LAPTOP,
+    PHONE,
+    PROJECTOR,
+    browser,
+    is_shown,
+    play_until,
+    visit,
+)
+
+TABLE = ("was-sticht", "--option", "tasks=2", "--speed", "8", "--seed", "3")
+VIEWS = [
+    ("door", "?lang=en", LAPTOP),
+    ("twin", "twin?lang=en", LAPTOP),
+    ("twin-light", "twin?lang=en&theme=light", LAPTOP),
+    ("twin-phone", "twin?lang=de", PHONE),
+    ("board", "board?lang=en", PROJECTOR),
+    ("board-light", "board?lang=de&theme=light", PROJECTOR),
+    ("overlay", "overlay?lang=en", PROJECTOR),
+]
+
+
+def in_the_middle_of_a_trick(page):
+    """Anna may lay some of her cards and not others, and two cards lie."""
+    some = page.locator("#hand .card.legal").count(), page.locator("#hand .card").count()
+    return 0 < some[0] < some[1] and page.locator(".spot .card").count() >= 2
+
+
+def take(folder):
+    folder.mkdir(parents=True, exist_ok=True)
+    with browser() as chromium, visit(chromium, *TABLE) as table:
+        pages = {name: table.page(path, size) for name, path, size in VIEWS}
+        play_until(pages["twin"], in_the_middle_of_a_trick, seconds=300)
+        for name, page in pages.items():
+            is_shown(page)
+            page.wait_for_timeout(700)
+            page.screenshot(path=folder / f"{name}.png", omit_background=name == "overlay")
+
+
+if __name__ == "__main__":
+    take(Path(sys.argv[1]))

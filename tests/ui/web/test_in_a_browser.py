@@ -1,0 +1,116 @@
+"""Real browsers at a real table: a person plays, a board and an overlay watch."""
+
+import json
+from functools import cache
+from importlib import resources
+
+import pytest
+
+from ui.web.visit import PHONE, PROJECTOR, browser, drag, is_shown, play_until, press_enter, visit
+
+pytestmark = pytest.mark.real_time
+
+OH_HELL = ("oh-hell", "--players", "3", "--option", "most=6", "--speed", "10", "--seed", "7")
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    with browser() as chromium:
+        yield chromium
+
+
+@pytest.fixture(scope="module")
+def table(chromium):
+    """One that waits for Anna's bid."""
+    with visit(chromium, *OH_HELL) as table:
+        page = table.page("twin?lang=en")
+        page.locator("#offers button").first.wait_for()
+        page.context.close()
+        yield table
+
+
+def in_deal(number):
+    return lambda page: f"deal {number} of" in page.locator("#where").inner_text()
+
+
+@pytest.mark.slow(60)
+def test_a_person_plays_a_whole_deal_with_the_mouse_while_others_watch(chromium):
+    watched, laid = [], []
+    with visit(chromium, *OH_HELL) as table:
+        twin = table.page("twin?lang=en")
+        board = table.page("board?lang=en", PROJECTOR, key=False, heard=watched)
+        overlay = table.page("overlay?lang=de&size=1.2&corner=top-right", PROJECTOR, key=False)
+
+        def lay(page, card):
+            wrong = page.locator("#hand .card:not(.legal):not(.laid)")
+            if wrong.count() and not laid.count("wrong"):
+                drag(page, wrong.first, page.locator(".mine .spot"))
+                page.locator("#refused").wait_for(state="visible")
+                laid.append("wrong")
+            drag(page, card, page.locator(".mine .spot"))
+            laid.append("card")
+
+        play_until(twin, in_deal(2), lay)
+        assert "wrong" in laid, "no card was refused: take another seed"
+        assert laid.count("card") >= 6
+        assert board.locator("#history li").count() == 1
+        assert overlay.locator("#awaited").inner_text()
+        assert table.complaints == []
+    kinds = {json.loads(message)["kind"] for message in watched}
+    assert kinds == {"table"}, "a board is sent what all may know, and nothing else"
+
+
+def test_who_has_no_key_sees_the_table_and_no_hand(table):
+    page = table.page("twin?lang=en", key=False)
+    page.locator("#watching").wait_for(state="visible")
+    assert page.locator(".pod").count() == 3
+    assert page.locator("#hand .card, #offers button, .key:not(#look)").count() == 0
+
+
+def test_a_card_is_laid_by_the_keyboard_alone(chromium):
+    laid = []
+
+    def lay(page, card):
+        press_enter(page, card)
+        laid.append(card)
+
+    with visit(chromium, *OH_HELL) as table:
+        page = table.page("twin?lang=en")
+        six = page.locator("#hand .card")
+        page.locator("#hand .card").first.wait_for()
+        play_until(page, lambda _: laid and six.count() < 6, lay, press_enter)
+
+
+def test_a_page_speaks_german_where_it_is_asked_to(table):
+    page = table.page("?lang=de")
+    assert page.locator(".play b").inner_text() == "Jetzt spielen, ohne Geräte"
+    page.locator("#language").click()
+    page.wait_for_url("**lang=en**")
+    assert page.locator("html").get_attribute("lang") == "en"
+
+
+@cache
+def axe():
+    return resources.files("axe_core_python").joinpath("axe.min.js").read_text("utf-8")
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("path", ["", "twin", "board", "overlay"])
+def test_axe_finds_nothing_to_mend(table, path, theme):
+    page = table.page(f"{path}?lang=en&theme={theme}", PHONE if path == "twin" else PROJECTOR)
+    is_shown(page)
+    page.evaluate(axe())
+    found = page.evaluate("axe.run()")["violations"]
+    assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
+
+
+def test_on_a_board_nothing_is_too_small_for_the_last_row(table):
+    page = table.page("board?lang=en", PROJECTOR)
+    is_shown(page)
+    assert page.evaluate(SMALLEST) >= 26
+
+
+SMALLEST = """() => Math.min(...[...document.querySelectorAll('body *')]
+    .filter((each) => each.checkVisibility() && [...each.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim()))
+    .map((each) => Number.parseFloat(getComputedStyle(each).fontSize)))"""

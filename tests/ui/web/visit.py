@@ -1,0 +1,118 @@
+"""A visit: the program serves a table, and real browsers look at it and play."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from contextlib import contextmanager, suppress
+
+import pytest
+from playwright.sync_api import TimeoutError, sync_playwright
+
+LAPTOP, PHONE, PROJECTOR = (1440, 900), (390, 844), (1920, 1080)
+SOON, PATIENCE = 3_000, 60_000
+"""Milliseconds: what is there, and what is to come on a machine with other work."""
+
+
+@contextmanager
+def browser():
+    """Debian's chromium; no browser of Playwright's own is downloaded."""
+    path = shutil.which("chromium")
+    if path is None and not os.environ.get("CI"):
+        pytest.skip("no chromium here: apt-get install chromium")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
+
+
+class Visit:
+    """A table that is served, and the pages that look at it."""
+
+    def __init__(self, chromium, address):
+        self._chromium = chromium
+        self._base, self.key = address.split("/#key=")
+        self.complaints = []
+        """What browsers complained of: errors in scripts, and what the policy forbade."""
+
+    def page(self, path, size=LAPTOP, key=True, heard=None, **context):
+        """Open a page; `heard` gets every message from the server."""
+        width, height = size
+        viewport = {"width": width, "height": height}
+        page = self._chromium.new_context(viewport=viewport, **context).new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", self._note)
+        if heard is not None:
+            page.on(
+                "websocket", lambda it: it.on("framereceived", lambda text: heard.append(text))
+            )
+        page.goto(f"{self._base}/{path}" + (f"#key={self.key}" if key else ""))
+        return page
+
+    def _note(self, message):
+        if message.type in ("error", "warning"):
+            self.complaints.append(message.text)
+
+
+@contextmanager
+def visit(chromium, *options):
+    """`stichtisch web` with these options, on a port that is free."""
+    command = [sys.executable, "-m", "stichtisch", "--lang", "en", "web", "--port", "0", *options]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        address = next(found[0] for line in process.stdout if (found := ADDRESS.search(line)))
+        yield Visit(chromium, address)
+    finally:
+        process.terminate()
+        process.wait(20)
+        process.stdout.close()
+
+
+ADDRESS = re.compile(r"http://\S+")
+
+
+def is_shown(page):
+    """Wait until the page shows the table."""
+    page.locator("#awaited:not(:empty)").wait_for()
+
+
+def awaits(page, name):
+    """Whether the table waits for that person."""
+    return page.locator("#awaited").inner_text().startswith(f"{name}:")
+
+
+def drag(page, thing, onto):
+    """With the mouse, as a hand does it: down, some way, up."""
+    start, end = thing.bounding_box(timeout=SOON), onto.bounding_box(timeout=SOON)
+    page.mouse.move(start["x"] + start["width"] * 0.3, start["y"] + start["height"] * 0.3)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 10, end["y"] + 10)
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
+    page.mouse.up()
+
+
+def click(_page, thing):
+    thing.click(timeout=SOON)
+
+
+def press_enter(_page, thing):
+    thing.press("Enter", timeout=SOON)
+
+
+def play_until(page, done, lay=click, take=click, seconds=120):
+    """Take what is offered, and lay what may be laid, until it is done."""
+    until = time.monotonic() + seconds
+    while not done(page):
+        assert time.monotonic() < until, page.locator("#awaited").inner_text()
+        offers = page.locator("#offers button:not(:disabled)")
+        legal = page.locator("#hand .card.legal:not(.laid)")
+        if awaits(page, "Anna") and page.locator(".mine .own").count() == 0:
+            with suppress(TimeoutError):  # what was there a moment ago may be gone
+                if offers.count():
+                    take(page, offers.first)
+                elif legal.count():
+                    lay(page, legal.first)
+        page.wait_for_timeout(150)
