@@ -63,7 +63,7 @@ picture: $(DEMO_STAMP) ## draw the README's pictures anew: the table, and termin
 
 EXAMPLE := $(BIN)/python -m stichtisch.players.example
 screens: $(STAMP) ## take the README's pictures of the pages anew (needs chromium)
-	@cd tests && ../$(BIN)/python -m ui.web.screens ../host/pictures/web
+	@$(BIN)/python tests/ui/web/screens.py host/pictures/web
 
 examples: $(DEMO_STAMP) ## play the games of host/examples anew
 	@$(EXAMPLE) was-sticht Anna,Ben,Cleo host/examples/was-sticht.jsonl tasks=1

@@ -3,15 +3,11 @@
 import sys
 from pathlib import Path
 
-from ui.web.visit import (
-    LAPTOP,
-    PHONE,
-    PROJECTOR,
-    browser,
-    is_shown,
-    play_until,
-    visit,
-)
+if __name__ == "__main__":  # started by its path, without pytest's
+    tests = Path(__file__).parents[2]
+    sys.path[:1] = [str(tests.parent / "host"), str(tests.parent / "firmware"), str(tests)]
+
+from ui.web.visit import LAPTOP, PHONE, PROJECTOR, browser, is_shown, play_until, visit
 
 TABLE = ("was-sticht", "--option", "tasks=2", "--speed", "8", "--seed", "3")
 VIEWS = [
@@ -39,7 +35,7 @@ def take(folder):
         for name, page in pages.items():
             is_shown(page)
             page.wait_for_timeout(700)
-            page.screenshot(path=folder / f"{name}.png", omit_background=name == "overlay")
+            page.screenshot(path=folder / f"{name}.jpg", quality=82)
 
 
 if __name__ == "__main__":

@@ -92,7 +92,10 @@ class WasStichtPresenter(Presenter[Public, Own]):
 
     def in_force(self, public: Public) -> list[str]:
         """The round's hints: they lie there for whoever chooses a task."""
-        return [self.event(hint) for hint in public.hints]
+        if not public.hints:
+            return []
+        names = ", ".join(self._seat_or_table(hint.seat) for hint in public.hints)
+        return [self.own("hints", last=public.hints[-1].column, names=names)]
 
     def won_by(self, _public: Public) -> str:
         return self.own("won_by")

@@ -1,0 +1,117 @@
+"""A page that floods, lags or comes a thousandfold slows itself alone: the server as it runs."""
+
+import json
+import socket
+import time
+from contextlib import contextmanager
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from stichtisch.ui.web import bounded
+from stichtisch.ui.web.hub import Hub, Shown
+from stichtisch.ui.web.keys import Keys, new_key
+from stichtisch.ui.web.server import Server, WebError
+
+pytestmark = pytest.mark.real_time
+
+KEY = new_key()
+
+
+@pytest.fixture
+def hub():
+    return Hub()
+
+
+@pytest.fixture
+def server(hub):
+    with Server(hub, Keys({0: KEY}), b"<svg/>", 0, lan=False) as server:
+        yield server
+
+
+def show(hub, number, text="x"):
+    hub.publish(Shown(number, {"en": json.dumps({"number": number, "text": text})}))
+
+
+@contextmanager
+def page(server, key=""):
+    host = f"127.0.0.1:{server.port}"
+    address, origin = f"ws://{host}/live", f"http://{host}"
+    with connect(address, origin=origin, max_size=None, compression=None) as it:
+        it.send(json.dumps({"do": "hello", "lang": "en", "key": key}))
+        yield it
+
+
+def heard(page, number):
+    """The seconds until the page has heard of that state."""
+    began = time.monotonic()
+    while json.loads(page.recv(timeout=20))["number"] < number:
+        pass
+    return time.monotonic() - began
+
+
+def serves(server):
+    """Whether a stranger is served now."""
+    try:
+        with socket.create_connection(("127.0.0.1", server.port), 5) as it:
+            it.sendall(f"GET /board HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
+            return it.recv(100).startswith(b"HTTP/1.1 200")
+    except OSError:
+        return False
+
+
+def test_a_flood_of_acts_waits_in_its_own_connection(server, hub):
+    show(hub, 1)
+    with page(server, KEY) as flood, page(server) as other:
+        heard(other, 1)
+        until = time.monotonic() + 2.0
+        sent = 0
+        while time.monotonic() < until and sent < 3000:
+            flood.send('{"do":"take_up"}')
+            sent += 1
+        assert len(hub.take()) <= 60, f"of {sent} acts"
+        show(hub, 2)
+        assert heard(other, 2) < 5.0
+
+
+def test_a_page_that_reads_nothing_holds_nobody_up(server, hub):
+    show(hub, 1)
+    with page(server), page(server) as other:
+        for number in range(2, 40):
+            show(hub, number, "x" * 200_000)
+            heard(other, number)
+
+
+def test_too_long_a_message_closes_the_connection(server, hub):
+    show(hub, 1)
+    with page(server, KEY) as it:
+        heard(it, 1)
+        it.send("x" * 100_000)
+        with pytest.raises(ConnectionClosed) as closed:
+            it.recv(timeout=20)
+            it.recv(timeout=20)
+    assert closed.value.rcvd is None or closed.value.rcvd.code == 1009
+    assert [type(done.act).__name__ for done in hub.take()] in ([], ["ReleaseKey"] * 2)
+
+
+def test_connections_that_ask_nothing_make_room_again(server, hub, monkeypatch):
+    monkeypatch.setattr(bounded, "MOST", 20)
+    monkeypatch.setattr(bounded, "_ASKS_WITHIN", 1.0)
+    show(hub, 1)
+    with page(server) as other:
+        heard(other, 1)
+        idle = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(60)]
+        show(hub, 2)
+        assert heard(other, 2) < 5.0, "who is there already does not notice"
+        until = time.monotonic() + 20
+        while not serves(server):
+            assert time.monotonic() < until, "nobody else is let in again"
+            time.sleep(0.1)
+        for each in idle:
+            each.close()
+
+
+def test_a_port_that_is_in_use_is_said_before_anything_starts(server):
+    with pytest.raises(WebError, match="--port"):
+        Server(Hub(), Keys({}), b"", server.port, lan=False)
