@@ -198,7 +198,8 @@ class Match(Generic[PublicT, OwnT]):
             if at and self._starts_round(one) and game.public().round:
                 yield self._known_to_all(game)
             game.push(one.move)
-        if game.outcome is not None:
+        between = game.phase == self.kind.starts_round.do and game.public().round > 0
+        if between or game.outcome is not None:
             yield self._known_to_all(game)
 
     def _known_to_all(self, game: Game[PublicT, OwnT]) -> PublicT:

@@ -18,7 +18,7 @@ class Round:
 
 
 class History:
-    """Follows a match; its rounds are looked for again only when one more has begun or ended."""
+    """Follows a match; its rounds are looked for again only when its phase changes."""
 
     def __init__(self, match: Match[Any, Any]) -> None:
         self._match = match
@@ -28,7 +28,7 @@ class History:
     def rounds(self, presenter: Presenter[Any, Any]) -> list[Round]:
         """All that are over, oldest first."""
         public = self._match.public()
-        seen = (public.round, public.outcome)
+        seen = (public.round, public.phase)
         if seen != self._seen:
             self._seen, self._ends = seen, list(self._match.round_ends())
         return [
