@@ -99,7 +99,17 @@ def test_the_seat_with_the_key_sees_its_own_and_nobody_elses(page):
     assert hears(page(key=KEY), 2) == ["all", "Anna"]
 
 
-@pytest.mark.parametrize("key", ["", "0", "null", KEY[:-1], KEY + "A", KEY.lower() + "é"])
+GUESSES = {
+    "none": "",
+    "short": "0",
+    "a word": "null",
+    "one letter less": KEY[:-1],
+    "one letter more": KEY + "A",
+    "no ASCII": KEY.lower() + "é",
+}
+
+
+@pytest.mark.parametrize("key", GUESSES.values(), ids=GUESSES)
 def test_a_guessed_key_sees_what_a_spectator_sees_and_moves_nothing(page, hub, key):
     socket = page(key=key)
     assert hears(socket, 1) == ["all"]
