@@ -28,6 +28,7 @@ from stichtisch.table import journal as journal_module
 from stichtisch.table.journal import Journal, JournalError
 from stichtisch.table.showing import Showing
 from stichtisch.table.table import Table
+from stichtisch.ui.web.telling import Telling
 
 Leak = AbstractContextManager[Any]
 
@@ -260,6 +261,16 @@ def secret_to_all() -> Leak:
     return patch.object(Showing, "secret", changed)
 
 
+def page() -> Leak:
+    """A page is told one bit of a secret."""
+    table_as_json = Telling._table_as_json
+
+    def changed(telling: Telling, *shown: Any) -> dict[str, Any]:
+        return table_as_json(telling, *shown) | {"odd": odd(telling._table)}
+
+    return patch.object(Telling, "_table_as_json", changed)
+
+
 LEAKS: dict[str, tuple[Callable[[], Leak], int, dict[str, Any]]] = {
     "lamp, Stich-Meister": (lamp, 1, {"game": "stich-meister", "hands": "scanned"}),
     "lamp, Stichwahl": (whale_lamp, 0, {"game": "stichwahl", "hands": "scanned"}),
@@ -278,6 +289,7 @@ LEAKS: dict[str, tuple[Callable[[], Leak], int, dict[str, Any]]] = {
     "a choice that is not sealed": (a_choice_is_not_sealed, 3, {"game": "stich-meister"}),
     "a task that is not sealed": (a_task_is_not_sealed, 9, {"game": "was-sticht"}),
     "error text": (error_text, 5, {"hands": "scanned"}),
+    "page": (page, 0, {"game": "was-sticht"}),
     "journal row": (journal_row, 4, {}),
     "journal size": (journal_size, 341, {"game": "was-sticht"}),
     "record line": (record_line, 2, {}),

@@ -5,6 +5,7 @@ Seals and nonces come from chance, so each is replaced by a word of the same len
 seal of an evening is the same word in every world.
 """
 
+import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -42,6 +43,8 @@ from stichtisch.ui.news import news
 from stichtisch.ui.picture import Picture, picture_of
 from stichtisch.ui.svg import drawing
 from stichtisch.ui.terminal import drawn
+from stichtisch.ui.web.hub import Hub
+from stichtisch.ui.web.telling import Telling
 from stichtisch.words import LANGUAGES, Words
 
 HOOD = "hood"
@@ -230,13 +233,22 @@ class World:
         return replace(picture, pods=tuple(pods))
 
     def drawings(self) -> Seen:
-        """What a terminal and a page make of the picture."""
+        """What a terminal, an SVG and a spectator's page make of the picture."""
         picture = self.picture()
         console = Console(
             file=StringIO(), width=150, color_system="truecolor", force_terminal=True
         )
         console.print(drawn(picture, 150, 50))
-        return {"terminal": console.file.getvalue(), "svg": drawing(picture)}
+        drawings: Seen = {"terminal": console.file.getvalue(), "svg": drawing(picture)}
+        if not self.plan.blurred:
+            drawings["page"] = self.page()
+        return drawings
+
+    def page(self) -> Part:
+        """What a page without a key is sent in each language, but for the news."""
+        hub = Hub()
+        Telling(self.table, self.lit, hub, ()).step(math.inf)
+        return "page", (dict(hub.newest.tables), hub.newest.lamps)
 
     def on_disk(self) -> Seen:
         """The journal and its head, byte by byte, and the record that it gives.
