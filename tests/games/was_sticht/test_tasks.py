@@ -132,7 +132,7 @@ def test_or_must_discard_where_the_table_agreed_on_it():
 
 def test_the_reward_must_be_one_of_the_dealers_own_chips():
     game, _ = earned_a_reward()
-    with pytest.raises(IllegalMoveError, match="no chip FEWEST"):
+    with pytest.raises(IllegalMoveError, match="no chip “the fewest tricks”"):
         game.push(moves.Reward(0, "FEWEST"))
     with pytest.raises(IllegalMoveError, match="not for seat 1"):
         game.push(moves.Reward(1, "EX1"))

@@ -34,20 +34,21 @@ def see_it_whole(terminal):
 @pytest.mark.slow(90)
 @pytest.mark.parametrize("game", games.names())
 def test_a_whole_game_ends_with_a_winner(game):
-    looked = set()
+    dealt = []
 
     def before_turn(_somebody):
         see_it_whole(terminal)
-        if "Anna deals · column" in terminal.lines[0] and not looked:
+        if "Anna deals · column" in terminal.lines[0] and not dealt:
             look_at_trump(terminal)
-            looked.add("trump")
+            dealt.append(game)
 
     with play(game, "--seed", "5") as terminal:
         somebody = Somebody(terminal, random.Random(1))
         somebody.play(before_turn)
         assert somebody.turns > 5
         terminal.until("The game is over")
-        assert ("trump" in looked) == (game == "was-sticht"), "only there the dealer has a secret"
+        # whoever is quickest with the first chip deals first: Anna may never have
+        assert dealt in ([], ["was-sticht"]), "only there the dealer has a secret"
         terminal.press("\r")
         assert terminal.ended() == 0
 
