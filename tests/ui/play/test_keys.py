@@ -55,8 +55,8 @@ class Stage:
         await self._pilot.click(f"#{name}", offset=offset)
 
     async def bids(self):
-        """Wait until there are bids to choose from."""
-        await self.until(lambda: "bid 0" in self.read("hand"))
+        """Wait until there are bids to choose from, and hands that are free to do it."""
+        await self.until(lambda: "bid 0" in self.read("hand") and not self.app.person.busy)
 
     def made(self):
         return [kept.move.as_json() for kept in self.app._demo.table.match.kept]
