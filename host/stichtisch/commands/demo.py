@@ -48,6 +48,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         written_over(words("terminal.starting", number=number, count=count))
 
     settings = Settings(hands=args.hands, lamps=args.lamps, cards=kind.faces(args.cards))
+    kind.check_habits(settings)
     pods = KINDS[args.pods]
     with ExitStack() as closing:
         hub, server = opened(args.game, {}, args.port) if args.web else (None, None)

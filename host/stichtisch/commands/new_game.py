@@ -30,6 +30,7 @@ def begun(args: argparse.Namespace) -> tuple[Header, Settings]:
         lamps=args.lamps,
         cards=kind.faces(args.cards),
     )
+    kind.check_habits(settings)
     return header, settings
 
 

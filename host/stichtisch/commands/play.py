@@ -46,6 +46,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         raise StichtischError("seat.needs_terminal")
     header = Header(args.game, seated, dict(args.option), kind.deck_for_header(args.cards))
     settings = Settings(lamps=args.lamps, cards=kind.faces(args.cards))
+    kind.check_habits(settings)
 
     def progress(number: int, count: int) -> None:
         written_over(words("terminal.starting", number=number, count=count))

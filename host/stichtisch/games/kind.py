@@ -6,6 +6,7 @@ the folder names the game.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Generic
@@ -21,6 +22,9 @@ from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import Header, RecordError
 from stichtisch.games.settings import Settings
 from stichtisch.words import Words
+
+_EVERYWHERE = ("take_back", "cards")
+"""Settings of every game; whether there are cards to correct, `faces` says."""
 
 Ask = Callable[[str], str]
 """Shows a question and returns the line typed; `EOFError` when there are no more."""
@@ -45,6 +49,9 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     """The move with which a round begins: used cards come back."""
     dealt: ClassVar[bool]
     """Whether hands are dealt face down, to be scanned or left unseen."""
+    habits: ClassVar[frozenset[str]] = frozenset()
+    """The settings that change something in this game, beside those that every game has and, where
+    hands are dealt, `hands` and `lamps`."""
     inks: ClassVar[Mapping[str, str]]
     """The colours of its suits on paper, as #rrggbb, in the order of the suit lamps."""
     lamp_signs: ClassVar[Sequence[LampSign]]
@@ -128,6 +135,14 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     def faces(self, _cards: Path | None) -> str:
         """What a table keeps of that file for itself, as TOML that was checked; mostly nothing."""
         return ""
+
+    def check_habits(self, settings: Settings) -> None:
+        """A setting that would change nothing in this game is refused: `RecordError`."""
+        known = {*_EVERYWHERE, *self.habits, *(("hands", "lamps") if self.dealt else ())}
+        for setting in fields(Settings):
+            if setting.name not in known and getattr(settings, setting.name) != setting.default:
+                option = f"--{setting.name.replace('_', '-')}"
+                raise RecordError("options.no_habit", option=option, game=self.name)
 
     def lamps_told(self, settings: Settings, words: Words) -> list[str]:
         """What all must hear before they play where lamps tell of hands that are dealt."""

@@ -41,6 +41,7 @@ class OhHellKind(GameKind[Public, Own]):
     options = Options
     starts_round = StartDeal
     dealt = True
+    habits = frozenset({"trumps"})
     inks = {"S": BLACK, "H": RED, "D": RED, "C": BLACK}
     lamp_signs = LAMP_SIGNS
 

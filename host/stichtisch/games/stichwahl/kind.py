@@ -45,6 +45,7 @@ class StichwahlKind(GameKind[Public, Own]):
     options = NoOptions
     starts_round = StartDeal
     dealt = True
+    habits = frozenset({"trumps"})
     inks: ClassVar[Mapping[str, str]] = {
         "O": "#b34700",
         "P": "#8e3a6b",

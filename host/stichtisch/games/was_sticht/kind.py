@@ -37,6 +37,7 @@ class WasStichtKind(GameKind[Public, Own]):
     options: ClassVar[type[Any]] = Options
     starts_round: ClassVar[type[Move]] = StartRound
     dealt: ClassVar[bool] = False
+    habits = frozenset({"dealer_speaks", "open_chips", "trumps"})
     inks: ClassVar[Mapping[str, str]] = {
         "R": "#c81e2b",
         "B": "#1f5fc4",
