@@ -2,7 +2,6 @@
 
 import argparse
 import os
-import secrets
 import sys
 import webbrowser
 from collections.abc import Mapping
@@ -22,6 +21,7 @@ from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.demo import Demo
 from stichtisch.players.evening import play
+from stichtisch.ui.web.keys import new_key
 from stichtisch.words import Words
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         written_over(words("terminal.starting", number=number, count=count))
 
     demo = Demo(header, args.seed, args.speed, words, progress, settings, people=(_SEAT,))
-    key = secrets.token_urlsafe(16)
+    key = new_key()
     hub, server = opened(args.game, {_SEAT: key}, args.port, args.lan)
     from stichtisch.ui.web.pages import Pages  # as all of ui/web it needs the extra
 
