@@ -10,6 +10,8 @@ import pyte
 
 _UNKNOWN = re.compile(rb"\x1b\[[<>?][0-9;]*\$?[up]|\x1b\][^\x07]*\x07")
 """Requests to the terminal that pyte would print."""
+_OURS = ("NO_COLOR", "CI", "COLUMNS", "LINES")
+"""What tests run with and people do not: with pytest -n a size of the terminal, for one."""
 PATIENCE = 60.0
 """Seconds until something that is waited for has failed."""
 
@@ -22,9 +24,7 @@ class Terminal:
         self._stream = pyte.ByteStream(self._screen)
         self.sent = b""
         """All bytes that came."""
-        surroundings = {
-            name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "CI")
-        }
+        surroundings = {name: text for name, text in os.environ.items() if name not in _OURS}
         self._process = pexpect.spawn(
             sys.executable,
             ["-m", "stichtisch", *arguments],

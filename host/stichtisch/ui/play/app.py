@@ -319,12 +319,13 @@ class PlayApp(App[None]):
         return self._lines(lines[-max(region.height, 1) :])
 
     def _keys(self) -> str:
-        keys = [self._words("seat.keys")]
-        if self.person.may_take_up():
-            keys.insert(0, self._words("seat.keys_take_up"))
+        """The keys that mean something now; all of them fit on a line of 80 letters."""
+        more = []
         if len(self._people) > 1:
-            keys.insert(0, self._words("seat.keys_pass_on"))
-        return " · ".join(keys)
+            more.append(self._words("seat.keys_pass_on"))
+        if self.person.may_take_up():
+            more.append(self._words("seat.keys_take_up"))
+        return " · ".join([*more, self._words("seat.keys_few" if more else "seat.keys")])
 
     def _show_private(self, picture: Picture) -> None:
         """What the private pod shows, while its key is held."""
