@@ -1,7 +1,7 @@
 """A person at a virtual pod: what they may do, from what their seat knows, and their fingers."""
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -84,10 +84,12 @@ class Person:
         return bool(self._wanted) or (self._fingers.doing is not None and not self._lays)
 
     def hand(self) -> list[Held]:
-        """The cards of the hand, suit by suit."""
+        """The cards of the hand, suit by suit, and one laid aside once it may be laid."""
         laid = self._laid()
         legal = {card for cards in self._together() if laid <= cards for card in cards - laid}
-        cards = sorted(self.view.own.hand.cards, key=lambda card: self._order[card.text])
+        may = {card for move in self._moves() for card in _shown(move)}
+        held = {*self.view.own.hand.cards, *may}
+        cards = sorted(held, key=lambda card: self._order[card.text])
         return [Held(card, card.text in legal, card.text in laid) for card in cards]
 
     def offers(self) -> list[Move]:
@@ -214,4 +216,8 @@ class Person:
 
 def _cards(move: Move) -> set[str]:
     """The cards that the move takes from the hand."""
-    return {card.text for card in move.shows()} if isinstance(move, SeatMove) else set()
+    return {card.text for card in _shown(move)}
+
+
+def _shown(move: Move) -> Iterable[Card]:
+    return move.shows() if isinstance(move, SeatMove) else ()
