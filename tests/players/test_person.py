@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from games.stich_meister.stories import random_round
 from players.room import Room
 from stichtisch import games
 from stichtisch.decks.virtual import virtual_deck
@@ -183,3 +184,18 @@ def test_simple_players_take_up_a_card_of_a_person_that_they_have_won():
         mine = {one.tag for one in made if one.move.do == "play" and one.move.seat == ANNA}
         prizes = (one for one in made if one.move.do == "prize" and one.move.seat != ANNA)
         lost = any(one.tag in mine for one in prizes)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_card_laid_aside_for_the_last_trick_can_be_laid(seed):
+    """It is in no hand any more."""
+    table = room("stich-meister", people=(ANNA, BEN), seed=seed)
+    laid = 0
+    for move in random_round((24, 34, 37, 46), seed, 3)[0]:
+        table.table.match.push(move, None)
+        for person in table.people.values():
+            if person.view.acts and not person.offers():
+                legal = [held.card for held in person.hand() if held.legal]
+                assert legal
+                laid += person.view.own.aside in legal
+    assert laid
