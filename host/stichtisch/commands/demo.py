@@ -4,18 +4,15 @@ import argparse
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from stichtisch import games
 from stichtisch.commands.options import (
     add_cards,
     add_game,
     add_hands,
     add_pace,
     add_verbose,
-    names,
-    written_over,
 )
+from stichtisch.commands.virtual import told_first, virtual_table
 from stichtisch.commands.web import add_web_port, open_browser, opened
-from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.demo import Demo
 from stichtisch.players.evening import Watcher, Watchers, play
@@ -41,27 +38,14 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    seated, kind = names(args.game, args.players), games.game_named(args.game)
-    header = Header(args.game, seated, {}, kind.deck_for_header(args.cards))
-
-    def progress(number: int, count: int) -> None:
-        written_over(words("terminal.starting", number=number, count=count))
-
-    settings = Settings(hands=args.hands, lamps=args.lamps, cards=kind.faces(args.cards))
-    kind.check_habits(settings)
-    pods = KINDS[args.pods]
+    settings, pods = Settings(hands=args.hands, lamps=args.lamps), KINDS[args.pods]
     with ExitStack() as closing:
         hub, server = opened(args.game, {}, args.port) if args.web else (None, None)
         if server is not None:
             closing.enter_context(server)
-        demo = closing.enter_context(
-            Demo(header, args.seed, args.speed, words, progress, settings, pods)
-        )
-        written_over("")
+        demo = closing.enter_context(virtual_table(args, words, settings, {}, pods))
         show = closing.enter_context(Show(demo.table, demo.pods.lit, args.verbose))
-        if args.seed is not None:
-            show.say(words("terminal.seed"))
-        for sentence in (*kind.unread(args.cards, words), *kind.lamps_told(settings, words)):
+        for sentence in told_first(args, demo, words):
             show.say(sentence)
         watchers: list[Watcher] = [show]
         if hub is not None and server is not None:

@@ -10,13 +10,11 @@ from stichtisch.commands.options import (
     add_option,
     add_pace,
     add_players,
-    names,
-    written_over,
 )
+from stichtisch.commands.virtual import told_first, virtual_table
 from stichtisch.errors import StichtischError
-from stichtisch.games.record import Header, shown
+from stichtisch.games.record import shown
 from stichtisch.games.settings import Settings
-from stichtisch.players.demo import Demo
 from stichtisch.words import Words
 
 
@@ -40,24 +38,14 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
 def run(args: argparse.Namespace, words: Words) -> int:
     from stichtisch.ui.play.app import PlayApp  # it loads Textual, which no other command needs
 
-    seated, kind = names(args.game, args.players), games.game_named(args.game)
-    people = _people(args.seats or (args.seat,), len(seated))
+    people = _people(args.seats or (args.seat,), args.players)
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise StichtischError("seat.needs_terminal")
-    header = Header(args.game, seated, dict(args.option), kind.deck_for_header(args.cards))
-    settings = Settings(lamps=args.lamps, cards=kind.faces(args.cards))
-    kind.check_habits(settings)
-
-    def progress(number: int, count: int) -> None:
-        written_over(words("terminal.starting", number=number, count=count))
-
-    with Demo(header, args.seed, args.speed, words, progress, settings, people=people) as demo:
-        written_over("")
+    settings, options = Settings(lamps=args.lamps), dict(args.option)
+    with virtual_table(args, words, settings, options, people=people) as demo:
         app = PlayApp(demo, people, words)
-        for sentence in (*kind.unread(args.cards, words), *kind.lamps_told(settings, words)):
+        for sentence in told_first(args, demo, words):
             app.say(sentence)
-        if args.seed is not None:
-            app.say(words("seat.seed"))
         app.run()
     if app.failed is not None:
         raise app.failed

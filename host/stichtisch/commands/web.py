@@ -13,13 +13,10 @@ from stichtisch.commands.options import (
     add_option,
     add_pace,
     add_players,
-    names,
-    written_over,
 )
+from stichtisch.commands.virtual import told_first, virtual_table
 from stichtisch.errors import StichtischError
-from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
-from stichtisch.players.demo import Demo
 from stichtisch.players.evening import play
 from stichtisch.ui.web.keys import new_key
 from stichtisch.words import Words
@@ -68,22 +65,16 @@ def opened(
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    seated, kind = names(args.game, args.players), games.game_named(args.game)
-    header = Header(args.game, seated, dict(args.option), kind.deck_for_header(args.cards))
-    settings = Settings(cards=kind.faces(args.cards))
-
-    def progress(number: int, count: int) -> None:
-        written_over(words("terminal.starting", number=number, count=count))
-
-    demo = Demo(header, args.seed, args.speed, words, progress, settings, people=(_SEAT,))
     key = new_key()
     hub, server = opened(args.game, {_SEAT: key}, args.port, args.lan)
     from stichtisch.ui.web.pages import Pages  # as all of ui/web it needs the extra
 
-    with server, demo:
-        written_over("")
+    table = virtual_table(args, words, Settings(), dict(args.option), people=(_SEAT,))
+    with server, table as demo:
         people, clock = [demo.person(_SEAT)], demo.evening.clock
         pages = Pages(demo.table, demo.pods.lit, hub, people, clock)
+        for sentence in told_first(args, demo, words):
+            print(sentence)
         _welcome(f"{server.url}#key={key}", args.lan, words)
         play(demo.evening, pages)
         while True:  # how it ended stays to be seen

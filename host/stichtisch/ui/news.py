@@ -1,5 +1,6 @@
 """What happens at the table, told to people: one line each, and one a place at the end."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from stichtisch.games.component import Component
@@ -19,11 +20,29 @@ from stichtisch.table.happenings import (
     Told,
     TroubleMet,
 )
+from stichtisch.table.table import Table
 
 _SAYS_WHAT_TO_DO = (Why.FOLLOW, Why.MUST_TRUMP, Why.ASKED)
 """Refusals whose sentences need no more."""
 _FEW = 4
 """Hex digits of a seal that people are told: enough to find it in the record again."""
+
+
+def told(
+    happenings: Sequence[Happening],
+    table: Table,
+    presenter: Presenter[PublicT, OwnT],
+    verbose: bool = False,
+) -> list[str]:
+    """What happened in one turn, in lines; whom the table waits for is as after all of it.
+
+    `verbose`: with whole seals and the nonces that open them.
+    """
+    if not happenings:
+        return []
+    awaited = table.awaited(presenter)
+    each = (news(one, presenter, awaited, verbose) for one in happenings)
+    return [line for text in each for line in text.splitlines()]
 
 
 def news(
@@ -32,10 +51,7 @@ def news(
     awaited: str,
     verbose: bool = False,
 ) -> str:
-    """The happening in words; `awaited`: whom the table waits for now, and for what.
-
-    `verbose`: with whole seals and the nonces that open them.
-    """
+    """The happening in words; `awaited`: whom the table waits for now, and for what."""
     words = presenter.words
     match happening:
         case SeatClaimed(seat, _):

@@ -12,7 +12,7 @@ from rich.console import Console
 from stichtisch.games.staging import Said
 from stichtisch.table.happenings import Happening
 from stichtisch.table.table import Table
-from stichtisch.ui.news import news
+from stichtisch.ui.news import told
 from stichtisch.ui.picture import Lit, Picture, picture_of
 from stichtisch.ui.screen import Screen
 from stichtisch.ui.terminal import closing
@@ -62,13 +62,16 @@ class Show:
         To be called often: lamps move while nothing happens.
         """
         presenter = self._table.presenter
-        awaited = self._table.awaited(presenter)
-        for happening in happenings:
-            for line in news(happening, presenter, awaited, self._verbose).splitlines():
-                self._say(line)
-        if self._screen is None and awaited and self._is_news(happenings):
-            self._say(awaited)
+        for line in told(happenings, self._table, presenter, self._verbose):
+            self._say(line)
+        if self._screen is None and self._is_news(happenings):
+            self._say_awaited()
         self._draw()
+
+    def _say_awaited(self) -> None:
+        awaited = self._table.awaited(self._table.presenter)
+        if awaited:
+            self._say(awaited)
 
     def _is_news(self, happenings: Sequence[Happening]) -> bool:
         """Whether something else is awaited than before; another card of a trick is not."""

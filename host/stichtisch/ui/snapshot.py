@@ -15,7 +15,7 @@ from stichtisch.players.rehearsal import Rehearsal
 from stichtisch.table.table import Table
 from stichtisch.ui.capture import capture
 from stichtisch.ui.colours import Colours
-from stichtisch.ui.news import news
+from stichtisch.ui.news import told
 from stichtisch.ui.picture import Picture, picture_of
 from stichtisch.ui.svg import drawing
 from stichtisch.words import Words
@@ -68,12 +68,10 @@ def _in_a_trick(place: int, players: int, language: str) -> Picture:
     game = games.names()[place]
     deck = games.game_named(game).deck_for_header(None)
     evening = Rehearsal(Header(game, names(game, players), {}, deck), _SEED, Words(language))
-    told: list[str] = []
+    lines: list[str] = []
     while not _worth_seeing(evening.table) or not _breathed_in(evening):
-        presenter = evening.table.presenter
-        awaited = evening.table.awaited(presenter)
-        told += [news(each, presenter, awaited) for each in evening.step()]
-    return picture_of(evening.table, evening.lit, told)
+        lines += told(evening.step(), evening.table, evening.table.presenter)
+    return picture_of(evening.table, evening.lit, lines)
 
 
 def _breathed_in(evening: Rehearsal) -> bool:

@@ -23,7 +23,7 @@ from stichtisch.players.demo import Demo
 from stichtisch.players.person import Person
 from stichtisch.ui.colours import BOLD, QUIET, Colours, shown_in
 from stichtisch.ui.lines import PLAIN, beside, wrapped
-from stichtisch.ui.news import news
+from stichtisch.ui.news import told
 from stichtisch.ui.picture import Picture, picture_of
 from stichtisch.ui.play.curtain import Curtain
 from stichtisch.ui.play.hand import Look, drawn_cards, drawn_moves, rows_of
@@ -126,14 +126,12 @@ class PlayApp(App[None]):
     def _turn(self) -> None:
         """Let everybody do their part."""
         demo, now = self._demo, time.monotonic()
-        told = demo.evening.turn(0.0)
+        happened = demo.evening.turn(0.0)
         for person in self._people.values():
             person.step(demo.evening.clock())
-        awaited = demo.table.awaited(demo.table.presenter)
-        for happening in told:
-            for line in news(happening, demo.table.presenter, awaited).splitlines():
-                self.say(line)
-        if told or now - self._drawn_at >= _FRAME:
+        for line in told(happened, demo.table, demo.table.presenter):
+            self.say(line)
+        if happened or now - self._drawn_at >= _FRAME:
             self._draw()
 
     # --- what keys do

@@ -13,7 +13,7 @@ from stichtisch.players.person import Held, Person
 from stichtisch.table.happenings import Happening
 from stichtisch.table.table import Table
 from stichtisch.ui.history import History, Round
-from stichtisch.ui.news import news
+from stichtisch.ui.news import told
 from stichtisch.ui.picture import (
     CardPicture,
     Lit,
@@ -53,9 +53,7 @@ class Telling:
     def tell(self, happenings: Sequence[Happening]) -> None:
         """Pass on what happened."""
         for language, presenter in self._presenters.items():
-            awaited = self._table.awaited(presenter)
-            for happening in happenings:
-                self._news[language] += news(happening, presenter, awaited).splitlines()
+            self._news[language] += told(happenings, self._table, presenter)
 
     def step(self, now: float) -> None:
         """Publish what the table looks like, if it is time to look."""

@@ -1,0 +1,52 @@
+"""A table in software, as the options of `demo`, `play` and `web` say."""
+
+import argparse
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+from stichtisch import games
+from stichtisch.commands.options import names, written_over
+from stichtisch.games.record import Header
+from stichtisch.games.settings import Settings
+from stichtisch.players.demo import Demo
+from stichtisch.players.pod_kind import TWIN, PodKind
+from stichtisch.words import Words
+
+
+@contextmanager
+def virtual_table(
+    args: argparse.Namespace,
+    words: Words,
+    settings: Settings,
+    options: Mapping[str, Any],
+    kind: PodKind = TWIN,
+    people: Collection[int] = (),
+) -> Iterator[Demo]:
+    """The table with its pods up; a line that is gone afterwards tells how many are.
+
+    `settings` but for the cards, which the options name. `people` are the seats that nobody plays
+    in software. Raises whatever is wrong with the options before a pod starts.
+    """
+    game = games.game_named(args.game)
+    seated, deck = names(args.game, args.players), game.deck_for_header(args.cards)
+    habits = replace(settings, cards=game.faces(args.cards))
+    game.check_habits(habits)
+
+    def progress(number: int, count: int) -> None:
+        written_over(words("terminal.starting", number=number, count=count))
+
+    header = Header(args.game, seated, dict(options), deck)
+    demo = Demo(header, args.seed, args.speed, words, progress, habits, kind, people)
+    with demo:
+        written_over("")
+        yield demo
+
+
+def told_first(args: argparse.Namespace, demo: Demo, words: Words) -> Iterator[str]:
+    """What people should know before the first card."""
+    if args.seed is not None:
+        yield words("terminal.seed")
+    yield from demo.table.kind.unread(args.cards, words)
+    yield from demo.table.kind.lamps_told(demo.table.settings, words)
