@@ -1,7 +1,7 @@
 """A person at a virtual pod: what they may do, from what their seat knows, and their fingers."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,11 +86,14 @@ class Person:
     def hand(self) -> list[Held]:
         """The cards of the hand, suit by suit, and one laid aside once it may be laid."""
         laid = self._laid()
-        legal = {card for cards in self._together() if laid <= cards for card in cards - laid}
-        may = {card for move in self._moves() for card in _shown(move)}
-        held = {*self.view.own.hand.cards, *may}
-        cards = sorted(held, key=lambda card: self._order[card.text])
-        return [Held(card, card.text in legal, card.text in laid) for card in cards]
+        held = {card.text: card for card in self.view.own.hand.cards}
+        legal: set[str] = set()
+        for cards in map(_cards, self._moves()):
+            held |= cards
+            if laid <= cards.keys():
+                legal |= cards.keys() - laid
+        in_order = sorted(held, key=self._order.__getitem__)
+        return [Held(held[text], text in legal, text in laid) for text in in_order]
 
     def offers(self) -> list[Move]:
         """What else may be done now than lay a card of the hand."""
@@ -201,10 +204,6 @@ class Person:
     def _laid(self) -> set[str]:
         return set(names_of(self._table.match.staged.of(self.seat), What.CARD))
 
-    def _together(self) -> Iterator[set[str]]:
-        """The hand's cards that may be laid, those of one move together."""
-        return (cards for cards in map(_cards, self._moves()) if cards)
-
     def _is_holder(self) -> bool:
         table = self._table
         remarks = table.match.staged.remarks()
@@ -214,10 +213,6 @@ class Person:
         return bool(self._table.presenter.secret(self.view))
 
 
-def _cards(move: Move) -> set[str]:
-    """The cards that the move takes from the hand."""
-    return {card.text for card in _shown(move)}
-
-
-def _shown(move: Move) -> Iterable[Card]:
-    return move.shows() if isinstance(move, SeatMove) else ()
+def _cards(move: Move) -> dict[str, Card]:
+    """The cards that the move takes from the hand, by their names."""
+    return {card.text: card for card in move.shows()} if isinstance(move, SeatMove) else {}
