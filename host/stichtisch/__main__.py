@@ -38,6 +38,11 @@ def main() -> int:
         return run()
     except KeyboardInterrupt as interrupt:
         return 128 + int(interrupt.args[0])
+    except RuntimeError as error:
+        # up to Python 3.11 a class that is just being made wraps what stopped it in this
+        if not isinstance(error.__cause__, KeyboardInterrupt):
+            raise
+        return 128 + int(error.__cause__.args[0])
     finally:
         for number in signals:
             signal.signal(number, signal.SIG_DFL)

@@ -62,6 +62,27 @@ def at_a_terminal(command, folder, presses):
     raise AssertionError(f"it does not end: {told[-500:]!r}")
 
 
+def test_ctrl_c_while_a_class_is_being_made(tmp_path):
+    """Modules are loaded as a command needs them, and Python 3.11 wraps what ends a class."""
+    (tmp_path / "slow.py").write_text(
+        "import os, signal\n"
+        "class Slow:\n"
+        "    def __set_name__(self, owner, name):\n"
+        "        os.kill(os.getpid(), signal.SIGINT)\n"
+        "def add(parser, words):\n"
+        "    class Made:\n"
+        "        slow = Slow()\n"
+    )
+    script = (
+        "import sys, slow; sys.modules['stichtisch.commands.demo'] = slow;"
+        "from stichtisch.__main__ import main; sys.exit(main())"
+    )
+    stopped = subprocess.run(
+        [sys.executable, "-c", script, "demo"], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert (stopped.returncode, stopped.stderr) == (128 + signal.SIGINT, "")
+
+
 @pytest.fixture
 def files(tmp_path):
     """A record and a journal to look at."""
