@@ -40,7 +40,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
 def run(args: argparse.Namespace, words: Words) -> int:
     settings, pods = Settings(hands=args.hands, lamps=args.lamps), KINDS[args.pods]
     with ExitStack() as closing:
-        hub, server = opened(args.game, {}, args.port) if args.web else (None, None)
+        hub, _, server = opened(args.game, args.port) if args.web else (None, None, None)
         if server is not None:
             closing.enter_context(server)
         demo = closing.enter_context(virtual_table(args, words, settings, {}, pods))

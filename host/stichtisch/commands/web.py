@@ -4,7 +4,6 @@ import argparse
 import os
 import sys
 import webbrowser
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from stichtisch import games
@@ -18,11 +17,11 @@ from stichtisch.commands.virtual import told_first, virtual_table
 from stichtisch.errors import StichtischError
 from stichtisch.games.settings import Settings
 from stichtisch.players.evening import play
-from stichtisch.ui.web.keys import new_key
 from stichtisch.words import Words
 
 if TYPE_CHECKING:
     from stichtisch.ui.web.hub import Hub
+    from stichtisch.ui.web.keys import Keys
     from stichtisch.ui.web.server import Server
 
 _SEAT = 0
@@ -49,10 +48,8 @@ def add_web_port(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--port", type=int, default=PORT, metavar=number, help=told)
 
 
-def opened(
-    game: str, keys: Mapping[int, str], port: int, lan: bool = False
-) -> tuple["Hub", "Server"]:
-    """A server for the pages of a table, which waits at its port; `keys` are the seats'."""
+def opened(game: str, port: int, lan: bool = False) -> tuple["Hub", "Keys", "Server"]:
+    """A server for the pages of a table, which waits at its port, and the keys to these pages."""
     try:
         from stichtisch.ui.web.hub import Hub
         from stichtisch.ui.web.keys import Keys
@@ -60,13 +57,12 @@ def opened(
         from stichtisch.ui.web.server import Server
     except ImportError:
         raise StichtischError("web.extra") from None
-    hub = Hub()
-    return hub, Server(hub, Keys(keys), suits_of(game), port, lan)
+    hub, keys = Hub(), Keys()
+    return hub, keys, Server(hub, keys, suits_of(game), port, lan)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    key = new_key()
-    hub, server = opened(args.game, {_SEAT: key}, args.port, args.lan)
+    hub, keys, server = opened(args.game, args.port, args.lan)
     from stichtisch.ui.web.pages import Pages  # as all of ui/web it needs the extra
 
     table = virtual_table(args, words, Settings(), dict(args.option), people=(_SEAT,))
@@ -75,7 +71,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         pages = Pages(demo.table, demo.pods.lit, hub, people, clock)
         for sentence in told_first(args, demo, words):
             print(sentence)
-        _welcome(f"{server.url}#key={key}", args.lan, words)
+        _welcome(f"{server.url}#key={keys.take(_SEAT)}", args.lan, words)
         play(demo.evening, pages)
         while True:  # how it ended stays to be seen
             pages.tell(demo.evening.turn())

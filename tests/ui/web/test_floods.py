@@ -11,12 +11,13 @@ from websockets.sync.client import connect
 
 from stichtisch.ui.web import bounded
 from stichtisch.ui.web.hub import Hub, Shown
-from stichtisch.ui.web.keys import Keys, new_key
+from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.server import Server, WebError
 
 pytestmark = pytest.mark.real_time
 
-KEY = new_key()
+KEYS = Keys()
+KEY = KEYS.take(0)
 
 
 @pytest.fixture
@@ -26,7 +27,7 @@ def hub():
 
 @pytest.fixture
 def server(hub):
-    with Server(hub, Keys({0: KEY}), b"<svg/>", 0, lan=False) as server:
+    with Server(hub, KEYS, b"<svg/>", 0, lan=False) as server:
         yield server
 
 
@@ -114,4 +115,4 @@ def test_connections_that_ask_nothing_make_room_again(server, hub, monkeypatch):
 
 def test_a_port_that_is_in_use_is_said_before_anything_starts(server):
     with pytest.raises(WebError, match="--port"):
-        Server(Hub(), Keys({}), b"", server.port, lan=False)
+        Server(Hub(), Keys(), b"", server.port, lan=False)

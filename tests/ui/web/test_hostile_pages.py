@@ -12,12 +12,13 @@ from stichtisch.ui.web.acts import LONGEST, LayCard, ReleaseKey
 from stichtisch.ui.web.app import app_for
 from stichtisch.ui.web.guard import HEADERS
 from stichtisch.ui.web.hub import Done, Hub, Shown
-from stichtisch.ui.web.keys import Keys, new_key
+from stichtisch.ui.web.keys import DESK, Admitted, Keys
 
 HOST = "127.0.0.1:8000"
 OURS = {"host": HOST, "origin": f"http://{HOST}"}
 ANNA, BEN = 0, 1
-KEY = new_key()
+KEYS = Keys()
+KEY, _ = KEYS.take(ANNA), KEYS.take(BEN)
 LET_GO = [Done(ANNA, ReleaseKey(private)) for private in (False, True)]
 """What follows when the page of a seat is gone."""
 SHOWN = Shown(
@@ -25,6 +26,7 @@ SHOWN = Shown(
     {"en": '{"kind":"table","says":"all"}', "de": '{"kind":"table","says":"allen"}'},
     '{"kind":"lamps"}',
     {(ANNA, "en"): '{"kind":"seat","says":"Anna"}', (BEN, "en"): '{"kind":"seat","says":"Ben"}'},
+    {"en": '{"kind":"desk","says":"desk"}'},
 )
 
 
@@ -37,7 +39,7 @@ def hub():
 
 @pytest.fixture
 def client(hub):
-    app = app_for(hub, Keys({ANNA: KEY, BEN: new_key()}), {HOST}, b"<svg/>")
+    app = app_for(hub, KEYS, {HOST}, b"<svg/>")
     with TestClient(app, base_url=f"http://{HOST}") as client:
         yield client
 
@@ -106,6 +108,7 @@ GUESSES = {
     "one letter less": KEY[:-1],
     "one letter more": KEY + "A",
     "no ASCII": KEY.lower() + "é",
+    "no text": "\ud800",
 }
 
 
@@ -266,5 +269,52 @@ def once_let_in(page):
             return page()
 
 
+# --- keys -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def keys():
+    return Keys()
+
+
+def test_an_invitation_is_good_once_and_gives_a_key_that_nobody_else_has_seen(keys):
+    invitation = keys.invitation(BEN)
+    assert keys.invitation(BEN) == invitation
+    ben, late = keys.admit(invitation), keys.admit(invitation)
+    assert (ben.who, late) == (BEN, Admitted(None))
+    assert ben.key not in ("", invitation)
+    assert keys.admit(ben.key) == Admitted(BEN)
+    assert keys.invitation(BEN) == ""
+
+
+def test_a_seat_is_free_again_when_its_pages_are_gone_and_then_its_key_opens_nothing(keys):
+    first = keys.invitation(BEN)
+    ben = keys.admit(first)
+    assert not keys.free(BEN)
+    keys.leave(BEN)
+    assert keys.taken() == {BEN: False}
+    assert keys.free(BEN)
+    assert keys.admit(ben.key) == keys.admit(first) == Admitted(None)
+    assert keys.invitation(BEN) not in ("", first)
+
+
+def test_the_desk_has_a_key_of_its_own(keys):
+    assert keys.admit(keys.desk) == Admitted(DESK)
+    assert keys.taken() == {}
+
+
+def test_the_desk_sees_the_desk_and_no_seat(page):
+    assert hears(page(key=KEYS.desk), 2) == ["all", "desk"]
+
+
+def test_whoever_is_invited_is_told_their_own_key(page):
+    cleo = BEN + 1
+    socket = page(key=KEYS.invitation(cleo))
+    told = json.loads(socket.receive_text())
+    assert told["kind"] == "key"
+    assert KEYS.admit(told["key"]) == Admitted(cleo)
+
+
 def test_no_repr_shows_a_key():
-    assert KEY not in repr(Keys({ANNA: KEY}))
+    assert KEY not in repr(KEYS)
+    assert KEY not in repr(Admitted(ANNA, KEY))

@@ -10,7 +10,7 @@ from players.test_person import may_act, play_to_trick, room, state
 from stichtisch import games
 from stichtisch.table.seating import PRIVATE
 from stichtisch.ui.web.acts import read_act
-from stichtisch.ui.web.hub import Done, Hub
+from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.pages import suits_of
 from stichtisch.ui.web.telling import Telling
 from stichtisch.ui.web.visitors import Visitors
@@ -24,7 +24,7 @@ class Page:
     def __init__(self, room, seat=ANNA):
         self._room, self._seat, self._hub = room, seat, Hub()
         person = room.people[seat]
-        self._visitors = Visitors(self._hub, [person])
+        self._visitors = Visitors([person])
         self._telling = Telling(room.table, lambda _pod: None, self._hub, [person])
 
     def shows(self):
@@ -32,7 +32,7 @@ class Page:
         return json.loads(self._hub.newest.seats[self._seat, "en"])
 
     def does(self, **act):
-        self._hub.do(Done(self._seat, read_act(json.dumps(act))))
+        self._visitors.do(self._seat, read_act(json.dumps(act)), self._room.now)
         self.turn()
 
     def turn(self):

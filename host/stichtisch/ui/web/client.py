@@ -1,13 +1,14 @@
 """One page that is open somewhere: what it is sent, and what it may do."""
 
 import asyncio
+import json
 import time
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from stichtisch.ui.web.acts import NonsenseError, read_act, read_hello
+from stichtisch.ui.web.acts import Hello, NonsenseError, read_act, read_hello
 from stichtisch.ui.web.hub import Done, Hub
-from stichtisch.ui.web.keys import Keys
+from stichtisch.ui.web.keys import Keys, Who
 
 _HELLO_SECONDS = 10.0
 """Within which a page must say what it wants."""
@@ -41,33 +42,43 @@ class Client:
             return
         except WebSocketDisconnect:
             return
-        seat = self._keys.seat(hello.key) if hello.key else None
-        sending = asyncio.create_task(self._send(hello.language, seat, hello.lamps))
-        reading = asyncio.create_task(self._read(seat))
+        admitted = self._keys.admit(hello.key)
+        who = admitted.who
+        sending = asyncio.create_task(self._send(hello, who, admitted.key))
+        reading = asyncio.create_task(self._read(who))
         try:
             await asyncio.wait({sending, reading}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             sending.cancel()
             reading.cancel()
-            if seat is not None:
-                self._hub.leave(seat)
+            self._keys.leave(who)
+            if isinstance(who, int):
+                self._hub.leave(who)
 
-    async def _send(self, language: str, seat: int | None, lamps: bool) -> None:
-        """Whatever is new to this page, as often as it can take it."""
+    async def _send(self, hello: Hello, who: Who, key: str) -> None:
+        """Its own key, if it has a new one; then what is new, as often as it can take it."""
+        if key and not await self._tell(json.dumps({"kind": "key", "key": key})):
+            return
         number, sent = -1, list[str]()
         while True:
             shown = await self._hub.after(number)
-            parts, number = shown.parts(language, seat, lamps), shown.number
+            parts, number = shown.parts(hello.language, who, hello.lamps), shown.number
             for at, part in enumerate(parts):
-                if part and (at >= len(sent) or part != sent[at]):
-                    try:
-                        async with asyncio.timeout(_BEHIND_SECONDS):
-                            await self._socket.send_text(part)
-                    except (TimeoutError, WebSocketDisconnect, RuntimeError):
-                        return
+                is_new = part and (at >= len(sent) or part != sent[at])
+                if is_new and not await self._tell(part):
+                    return
             sent = parts
 
-    async def _read(self, seat: int | None) -> None:
+    async def _tell(self, text: str) -> bool:
+        """Send it; whether the page took it in time."""
+        try:
+            async with asyncio.timeout(_BEHIND_SECONDS):
+                await self._socket.send_text(text)
+        except (TimeoutError, WebSocketDisconnect, RuntimeError):
+            return False
+        return True
+
+    async def _read(self, who: Who) -> None:
         """What is done on the page; a spectator's says nothing after its first message."""
         while True:
             try:
@@ -78,11 +89,11 @@ class Client:
                 return
             except WebSocketDisconnect:
                 return
-            if seat is None:
+            if who is None:
                 await self._close(POLICY)
                 return
             await self._slow_down()
-            if not self._hub.do(Done(seat, act)):
+            if not self._hub.do(Done(who, act)):
                 await self._close(BUSY)
                 return
 

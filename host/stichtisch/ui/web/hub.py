@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from stichtisch.ui.web.acts import Act, ReleaseKey
+from stichtisch.ui.web.keys import DESK, Who
 
 _ACTS = 64
 """Acts that wait for the referee's turn; what comes beyond is refused."""
@@ -28,24 +29,28 @@ class Shown:
     """Of all pods, as their lines carry them."""
     seats: Mapping[tuple[int, str], str] = field(default_factory=dict, repr=False)
     """What a seat may know, by seat and language."""
+    desk: Mapping[str, str] = field(default_factory=dict, repr=False)
+    """What the desk is shown beside what all may know, by language; no more secrets than that."""
 
     def looks_like(self, other: "Shown") -> bool:
         """Whether nothing else is shown."""
         return replace(self, number=other.number) == other
 
-    def parts(self, language: str, seat: int | None, lamps: bool) -> list[str]:
+    def parts(self, language: str, who: Who, lamps: bool) -> list[str]:
         """What one page gets: always the same parts, in the same order."""
         told = [self.tables.get(language, "")]
-        if seat is not None:
-            told.append(self.seats.get((seat, language), ""))
+        if who == DESK:
+            told.append(self.desk.get(language, ""))
+        elif who is not None:
+            told.append(self.seats.get((who, language), ""))
         return [*told, self.lamps] if lamps else told
 
 
 @dataclass(frozen=True)
 class Done:
-    """What somebody did on the page of a seat."""
+    """What somebody did on the page of a seat, or on the desk's."""
 
-    seat: int
+    who: Who
     act: Act
 
 

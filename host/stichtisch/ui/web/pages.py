@@ -29,12 +29,16 @@ class Pages:
     ) -> None:
         """`people` play on pages of theirs; `clock` is the table's."""
         self._clock = clock
+        self._hub = hub
         self._telling = Telling(table, lit, hub, people)
-        self._visitors = Visitors(hub, people)
+        self._visitors = Visitors(people)
 
     def tell(self, happenings: Sequence[Happening]) -> None:
         """Pass on what happened, and do what visitors want."""
         self._telling.tell(happenings)
+        for done in self._hub.take():
+            if isinstance(done.who, int):
+                self._visitors.do(done.who, done.act, self._clock())
         self._visitors.step(self._clock())
         self._telling.step(time.monotonic())
 

@@ -7,29 +7,26 @@ from stichtisch.games.card import Card
 from stichtisch.games.record import write_line
 from stichtisch.players.person import Person
 from stichtisch.ui.web.acts import Act, LayCard, MakeOffer, PressKey, ReleaseKey, TakeUp
-from stichtisch.ui.web.hub import Hub
 
 
 class Visitors:
-    """Hands on in the referee's turn what the pages of seats have sent."""
+    """Does in the referee's turn what the pages of seats have sent."""
 
-    def __init__(self, hub: Hub, people: Iterable[Person]) -> None:
-        self._hub = hub
+    def __init__(self, people: Iterable[Person]) -> None:
         self._people = {person.seat: person for person in people}
         self._holding: set[int] = set()
         """Whose pages hold the private pod's key."""
 
     def step(self, now: float) -> None:
-        """Do what was done on the pages, and what is still under way."""
-        for done in self._hub.take():
-            self._do(self._people[done.seat], done.act, now)
+        """Do what is still under way."""
         for seat, person in self._people.items():
             if seat in self._holding:
                 person.look(now)
             person.step(now)
 
-    def _do(self, person: Person, act: Act, now: float) -> None:
-        """What cannot be done now is not done: the page shows what can."""
+    def do(self, seat: int, act: Act, now: float) -> None:
+        """Do what was done on a page, if it can be done now: the page shows what can."""
+        person = self._people[seat]
         match act:
             case LayCard(name):
                 card = next((held.card for held in person.hand() if held.card.text == name), None)
