@@ -9,8 +9,8 @@ import gc
 
 from micropython import kbd_intr
 
+from mfrc522.presence import ARRIVED
 from pod.board import LAMPS, SUIT_LAMPS
-from pod.presence import ARRIVED
 from podwire import kinds, messages
 from podwire.ticks import const, micropython, ticks_add, ticks_diff, ticks_ms
 

@@ -5,12 +5,12 @@ from os import urandom
 
 from machine import I2C, Pin, unique_id
 
+from mfrc522.presence import Presence
 from pod import VERSION, board
 from pod.app import TASKS
 from pod.key import Key
 from pod.lamps import Lamps
 from pod.port import Port
-from pod.presence import Presence
 from pod.rc522 import open_reader  # for another reader, name its file here
 from pod.screen import Screen
 from pod.ssd1306 import SSD1306

@@ -1,16 +1,42 @@
-"""The RC522 module as the pod's reader: an MFRC522 on the pins of board.py, driven by Scanner."""
+"""The RC522 module as the pod's reader: an MFRC522 on the pins of board.py.
+
+What the pod asks of a reader, whatever its chip: find the tags that lie there, tell Presence. It
+calls step() and reads the attributes; how tags are told apart is the reader's own affair. Another
+reader is one package beside mfrc522/, a file like this one, and one line in parts.py. It has
+
+    step(now)   Do the next step at `now` (ticks_ms); return in how many ms the one after is due.
+    trouble     TROUBLE_* of podwire.kinds: how the reader is
+    version     of the chip, as last read; 0x00 or 0xFF: nothing answers
+    polls       how often it looked for tags
+    resets      how often it failed and was set up again
+    heard       when the last new tag gave its first sign
+
+The first steps set the chip up. Lamps, key and link wait for each step: it takes about 1 ms, 10 ms
+when the chip fails, and no heap. A chip that needs longer is started in one step and asked for its
+result in a later one. A step tells Presence what it heard:
+
+    silent(now)           Every tag was asked and none answered.
+    seen(uid, size, now)  The tag uid[:size] answered.
+    fault(now)            The chip failed or was off. The reader also sets `trouble`.
+    missed(slot, now), garbled(slot, now)
+                          From a reader that asks for one tag by its UID.
+    noisy()               An exchange was spoilt, nobody knows whose.
+
+A reader that asks all tags in one round calls silent() when the round is over, then seen() for
+each tag that answered: the others have missed the round.
+"""
 
 import sys
 
 from machine import SPI, Pin
 
+from mfrc522.chip import MFRC522
+from mfrc522.scanner import Scanner
 from pod import board
-from pod.mfrc522 import MFRC522
-from pod.scanner import Scanner
 
 
 def open_reader(presence, now):
-    """A Reader that tells `presence`. Takes hold of the pins; the field goes dark."""
+    """The reader, which tells `presence`. Takes hold of the pins; the field goes dark."""
     spi = SPI(
         board.SPI_ID,
         baudrate=board.SPI_BAUD,
@@ -22,7 +48,7 @@ def open_reader(presence, now):
     rst = Pin(board.PIN_RST, Pin.OUT, value=0)
     if sys.platform == "rp2":
         # imported only there: it names registers of the RP2040
-        from pod.mfrc522_rp2 import MFRC522OnRP2
+        from mfrc522.chip_rp2 import MFRC522OnRP2
 
         chip = MFRC522OnRP2(spi, cs, rst, board.SPI_ID, board.PIN_CS)
     else:

@@ -6,9 +6,9 @@ from types import coroutine
 
 import pytest
 
-from pod.mfrc522 import MFRC522
-from pod.presence import ARRIVED, Presence
-from pod.scanner import Scanner
+from mfrc522.chip import MFRC522
+from mfrc522.presence import ARRIVED, Presence
+from mfrc522.scanner import Scanner
 from podwire import kinds, messages
 from podwire.hostend import HostEnd
 from stichtisch.twin.board import Board

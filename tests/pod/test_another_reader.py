@@ -5,18 +5,22 @@ from pathlib import Path
 
 import pytest
 
+import mfrc522
 import pod
-from pod.reader import Reader
+from mfrc522 import scanner
 from podwire import kinds, messages
 
 ACE, TEN = "04a1b2c3d4e5f6", "deadbeef"
 
 
-class Inventory(Reader):
+class Inventory:
     """Asks its chip every 5 ms for all UIDs; `chip` lists them, [None] is an unplugged one."""
 
     def __init__(self, chip, presence, now):
-        super().__init__(presence, now)
+        self.trouble = kinds.TROUBLE_FINE
+        self.version = self.polls = self.resets = 0
+        self.heard = now
+        self._presence = presence
         self._chip = chip
 
     def step(self, now):
@@ -100,13 +104,29 @@ def test_its_figures_are_told_when_asked(seat):
     assert (resets, version) == (0, 0x32)
 
 
-def test_only_the_rc522s_own_files_know_its_chip_and_parts_names_it_once():
-    behind = {"rc522", "scanner", "iso14443a", "crc_a", "mfrc522", "mfrc522_rp2"}
+def test_only_the_rc522s_own_file_knows_its_chip_and_parts_names_it_once():
     imports = {
-        file.stem: re.findall(r"^ *from pod\.(\w+) import", file.read_text("utf-8"), re.MULTILINE)
+        file.stem: re.findall(r"^ *from (\S+) import", file.read_text("utf-8"), re.MULTILINE)
         for file in Path(pod.__file__).parent.glob("*.py")
     }
-    assert behind <= set(imports)
-    for name in set(imports) - behind:
-        known = [other for other in imports[name] if other in behind]
-        assert known == (["rc522"] if name == "parts" else [])
+    chip = {
+        name: {other for other in others if other.startswith("mfrc522.")}
+        for name, others in imports.items()
+    }
+    assert chip.pop("rc522") == {"mfrc522.chip", "mfrc522.chip_rp2", "mfrc522.scanner"}
+    assert set().union(*chip.values()) == {"mfrc522.presence"}
+    assert [name for name, others in imports.items() if "pod.rc522" in others] == ["parts"]
+
+
+def test_the_readers_package_knows_nothing_of_pods():
+    for file in Path(mfrc522.__file__).parent.glob("*.py"):
+        found = re.findall(r"^ *(?:from|import) (pod\w*)", file.read_text("utf-8"), re.MULTILINE)
+        assert not found, file.name
+
+
+def test_its_troubles_have_the_numbers_of_the_wire():
+    assert (scanner.FINE, scanner.UNPLUGGED, scanner.STUCK) == (
+        kinds.TROUBLE_FINE,
+        kinds.TROUBLE_ABSENT,
+        kinds.TROUBLE_WEDGED,
+    )

@@ -209,6 +209,6 @@ def _traces(root, needle):
         elif isinstance(thing, str):
             if needle.decode() in thing:
                 found.append(thing)
-        elif type(thing).__module__.startswith(("pod", "podwire")):
+        elif type(thing).__module__.startswith(("mfrc522", "pod", "podwire")):
             todo.extend(vars(thing).values())
     return found

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pod.crc_a import crc_a
+from mfrc522.crc_a import crc_a
 
 
 def bit_by_bit(data):

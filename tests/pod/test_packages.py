@@ -13,11 +13,18 @@ def test_mip_installs_every_module_and_main():
     package = json.loads((FIRMWARE / "package.json").read_text())
     modules = {
         f"{name}/{file.name}"
-        for name in ("pod", "podwire")
+        for name in ("mfrc522", "pod", "podwire")
         for file in FIRMWARE.glob(f"{name}/*.py")
     }
     assert {target for target, _ in package["urls"]} == modules | {"main.py"}
     assert all(target == source for target, source in package["urls"])
+
+
+def test_mip_installs_the_reader_alone_too():
+    package = json.loads((FIRMWARE / "mfrc522/package.json").read_text())
+    modules = {file.name for file in FIRMWARE.glob("mfrc522/*.py")}
+    assert {source for _, source in package["urls"]} == modules
+    assert all(target == f"mfrc522/{source}" for target, source in package["urls"])
 
 
 def test_the_version_is_the_same_everywhere():

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pod.presence import ARRIVED, LEFT, LYING, SLOTS, Presence
+from mfrc522.presence import ARRIVED, LEFT, LYING, SLOTS, Presence
 
 ACE = b"\x04\xa1\xb2\xc3\xd4\xe5\xf6"
 

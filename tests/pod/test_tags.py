@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pod.presence import LYING
+from mfrc522.presence import LYING
 
 ACE, TEN = "04a1b2c3d4e5f6", "04112233445566"
 

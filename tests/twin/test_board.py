@@ -60,8 +60,8 @@ def test_the_firmwares_own_driver_finds_a_card_on_the_board(clock):
     board = Board("x", clock=clock)
     with installed(board):
         machine = importlib.import_module("machine")
-        driver = importlib.import_module("pod.mfrc522")
-        iso = importlib.import_module("pod.iso14443a")
+        driver = importlib.import_module("mfrc522.chip")
+        iso = importlib.import_module("mfrc522.iso14443a")
         cs = machine.Pin(pins.PIN_CS, machine.Pin.OUT, value=1)
         rst = machine.Pin(pins.PIN_RST, machine.Pin.OUT, value=0)
         reader = driver.MFRC522(machine.SPI(pins.SPI_ID, pins.SPI_BAUD), cs, rst)

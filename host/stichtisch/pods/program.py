@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 import pod
 
-PACKAGES = ("podwire", "pod")
+PACKAGES = ("podwire", "mfrc522", "pod")
 MAIN = b"""import sys
 
 sys.path.insert(0, "/lib")

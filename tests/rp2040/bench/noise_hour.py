@@ -21,9 +21,9 @@ import random
 import sys
 import time
 
-from pod.mfrc522 import MFRC522
-from pod.presence import ARRIVED, Presence
-from pod.scanner import Scanner
+from mfrc522.chip import MFRC522
+from mfrc522.presence import ARRIVED, Presence
+from mfrc522.scanner import Scanner
 from stichtisch.twin.field import Field
 from stichtisch.twin.mfrc522 import Mfrc522
 from stichtisch.twin.spi import Mfrc522Spi

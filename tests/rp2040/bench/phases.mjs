@@ -6,7 +6,7 @@ import { bitNanos } from '../board/radio/air.mjs';
 import { PACKET_NANOS } from '../board/usb_serial.mjs';
 
 const END_BITS = 3; // of a frame: start bit and end of communication
-const TIMER_NANOS = 200_000; // the reader's, set by firmware/pod/mfrc522.py: silence is over
+const TIMER_NANOS = 200_000; // the reader's, set by firmware/mfrc522/chip.py: silence is over
 
 export class Phases {
   #clock;

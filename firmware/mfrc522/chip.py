@@ -6,7 +6,7 @@ exchange that nobody answers. After __init__ nothing here takes heap.
 
 import time
 
-from podwire.ticks import const, micropython, ticks_diff
+from mfrc522.portable import const, micropython, ticks_diff
 
 # results of an exchange
 OK = const(0)

@@ -5,9 +5,8 @@ A register access takes 4 us this way and 12 us through machine.SPI; finding a 7
 RP2040 data sheet: 4.4.4 (SSPDR, SSPSR), 2.3.1.7 (GPIO_OUT_SET, _CLR), 4.6.5 (TIMERAWL).
 """
 
-from pod.mfrc522 import COLLISION, MFRC522, OK, PARITY, PROTOCOL, SILENT
-from podwire.ticks import const, micropython
-from podwire.viper import ptr8, ptr32
+from mfrc522.chip import COLLISION, MFRC522, OK, PARITY, PROTOCOL, SILENT
+from mfrc522.portable import const, micropython, ptr8, ptr32
 
 _SPI0 = const(0x4003C000)  # [2]: SSPDR, [3]: SSPSR, whose bit 2 (_CAME) says that a byte has come
 _SPI1 = const(0x40040000)

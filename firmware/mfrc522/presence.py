@@ -8,7 +8,7 @@ make it gone depends on the field. A tag that answers again lay there and missed
 wary then, and stays so until as many answers as _QUIET came in a row.
 """
 
-from podwire.ticks import const, micropython, ticks_diff
+from mfrc522.portable import const, micropython, ticks_diff
 
 SLOTS = const(8)  # more tags than a field of this size can power
 

@@ -4,8 +4,7 @@ In viper this takes 6 us for a SELECT; switching the chip's own CRC on and off a
 take two register writes of 12 us, and where it stays on, it spoils the next REQA.
 """
 
-from podwire.ticks import micropython
-from podwire.viper import ptr8
+from mfrc522.portable import micropython, ptr8
 
 
 @micropython.viper

@@ -4,17 +4,16 @@ One call makes one exchange over the radio (0.4 to 1.3 ms), or two where a SELEC
 once; between calls lamps and link get their turn. Section numbers are those of the standard.
 """
 
-from pod.crc_a import crc_a
-from pod.mfrc522 import ABSENT, COLLISION, COLLISION_AT, CRC, OK, PROTOCOL, RECEIVED, SILENT
-from podwire.ticks import const, micropython
-from podwire.viper import ptr8
+from mfrc522.chip import ABSENT, COLLISION, COLLISION_AT, CRC, OK, PROTOCOL, RECEIVED, SILENT
+from mfrc522.crc_a import crc_a
+from mfrc522.portable import const, micropython, ptr8
 
 REQA = const(0x26)  # wakes tags that are IDLE
 WUPA = const(0x52)  # and those in HALT
 
 MORE = const(8)  # not selected yet: call advance() again
 
-_RX = const(5)  # pod.mfrc522.RX: viper needs a constant of this file
+_RX = const(5)  # mfrc522.chip.RX: viper needs a constant of this file
 _FIRST = const(0x93)  # SEL of cascade level 1; levels 2 and 3 have 95 and 97 (6.5.3.1)
 _CASCADE_TAG = const(0x88)
 _NOT_COMPLETE = const(0x04)  # SAK bit 3: another level follows (6.5.3.4)
