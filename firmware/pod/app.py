@@ -46,13 +46,13 @@ class App:
         self._step = parts.reader.step
         self._next_step = ticks_ms()
         self._presence = parts.presence
-        self._talk = parts.talk
-        self._link = parts.talk.link
+        self._transport = parts.transport
+        self._link = parts.transport.link
         self._lamps = parts.lamps
         self._screen = parts.screen
-        self._contact = parts.contact
+        self._key_pin = parts.key_pin
         self._key = parts.key
-        self._dog = parts.dog
+        self._watchdog = parts.watchdog
         self._parts = parts
         self._payload = bytearray(32)
         self._sessions = 0
@@ -66,20 +66,20 @@ class App:
 
     async def run(self):
         """Run until cancelled or interrupted."""
-        self._dog.start()
+        self._watchdog.start()
         tasks = [self._pulse(), self._light(), self._watch_key()]
         if self._screen:
             tasks.append(self._draw())
         running = [asyncio.create_task(task) for task in tasks]
         while running:
-            self._dog.look()
+            self._watchdog.look()
             await asyncio.sleep_ms(_LOOK_MS)
 
     def close(self):
         """Make way for the REPL: lamps and screen dark, no secret left, watchdog off."""
         self._end_session()
         self._parts.close()
-        self._talk.wipe()
+        self._transport.wipe()
 
     async def _pulse(self):
         """Serve reader and link in turn.
@@ -87,9 +87,9 @@ class App:
         Switching between a task for each would take 0.2 ms more, half as long as a poll.
         """
         scan = self._scan
-        listen = self._talk.listen
-        speak = self._talk.speak
-        alive = self._dog.alive
+        receive = self._transport.receive
+        transmit = self._transport.transmit
+        alive = self._watchdog.alive
         sleep_ms = asyncio.sleep_ms
         rest = self._parts.rest_ms
         looks = 1 if rest else _LOOKS
@@ -98,11 +98,11 @@ class App:
                 alive(_PULSE)
                 now = ticks_ms()
                 scan(now)
-                if listen(now):
+                if receive(now):
                     self._obey_all(now)
                 elif self._link.open != self._open:
                     self._watch_session()
-                speak(now)
+                transmit(now)
             await sleep_ms(rest)
 
     @micropython.native
@@ -116,7 +116,7 @@ class App:
 
     async def _light(self):
         while True:
-            self._dog.alive(_LAMPS)
+            self._watchdog.alive(_LAMPS)
             lamps = self._lamps
             if lamps and lamps.wait and lamps.draw(ticks_ms()):
                 self._scan(ticks_ms())  # else a tag waits for drawing and for 0.5 ms of sending
@@ -125,9 +125,9 @@ class App:
 
     async def _watch_key(self):
         while True:
-            self._dog.alive(_KEY)
+            self._watchdog.alive(_KEY)
             now = ticks_ms()
-            if self._key.feed(not self._contact(), now) and self._screen and not self._key.down:
+            if self._key.feed(not self._key_pin(), now) and self._screen and not self._key.down:
                 self._screen.release()
             if self._open and self._key.down != self._told_key:
                 self._tell_key(now)
@@ -137,7 +137,7 @@ class App:
         screen = self._screen
         there = False
         while True:
-            self._dog.alive(_SCREEN)
+            self._watchdog.alive(_SCREEN)
             now = ticks_ms()
             wait = _SCREEN_MS
             try:
@@ -170,7 +170,7 @@ class App:
         elif kind == kinds.SECRET:
             if self._screen and messages.text_fits(payload, 0):
                 self._screen.show_secret(payload, self._key.down, now)
-            self._talk.wipe()
+            self._transport.wipe()
         elif kind == kinds.ASK:
             stats = (
                 now,
@@ -183,7 +183,7 @@ class App:
                 self._read_ms,
             )
             n = messages.put_stats(self._payload, stats)
-            self._talk.tell(kinds.STATS, self._payload, n, now)
+            self._transport.send(kinds.STATS, self._payload, n, now)
 
     def _show(self, payload, at, now):
         if self._lamps:
@@ -200,7 +200,7 @@ class App:
             state = kinds.TAG_ARRIVED if presence.states[slot] == ARRIVED else kinds.TAG_GONE
             uid = presence.uids[slot]
             n = messages.put_tag(self._payload, 0, state, uid, presence.sizes[slot])
-            if not self._talk.tell(kinds.TAG, self._payload, n, now):
+            if not self._transport.send(kinds.TAG, self._payload, n, now):
                 break
             presence.told(slot)
             if state == kinds.TAG_ARRIVED:
@@ -212,7 +212,7 @@ class App:
         ):
             self._told_reader = trouble
         if told:
-            self._talk.speak(now)
+            self._transport.transmit(now)
             # the scene that answers comes in a moment and must not wait for a step of the reader
             self._next_step = ticks_add(ticks_ms(), _VERDICT_MS)
 
@@ -228,14 +228,14 @@ class App:
         ):
             self._told_screen = trouble
         if self._screen.hidden >= 0:
-            self._talk.wipe()
+            self._transport.wipe()
             n = messages.put_hidden(self._payload, self._screen.hidden)
-            if self._talk.tell(kinds.HIDDEN, self._payload, n, now):
+            if self._transport.send(kinds.HIDDEN, self._payload, n, now):
                 self._screen.hidden = -1
 
     def _tell(self, kind, first, second, now):
         n = messages.put_pair(self._payload, first, second)
-        return self._talk.tell(kind, self._payload, n, now)
+        return self._transport.send(kind, self._payload, n, now)
 
     def _watch_session(self):
         """Notice that a session opened, ended or was replaced by another."""
@@ -256,7 +256,7 @@ class App:
     def _end_session(self):
         self._open = False
         kbd_intr(_CTRL_C)
-        self._talk.wipe()
+        self._transport.wipe()
         if self._screen:
             self._screen.end_session()
         self._lost()

@@ -14,7 +14,7 @@ from pod.port import Port
 from pod.rc522 import open_reader  # for another reader, name its file here
 from pod.screen import Screen
 from pod.ssd1306 import SSD1306
-from pod.talk import Talk
+from pod.transport import Transport
 from pod.watchdog import Watchdog
 from pod.ws2812 import WS2812
 from podwire import kinds, messages
@@ -33,38 +33,38 @@ class Parts:
         self.rest_ms = 0 if sys.platform == "rp2" else 1
         self.presence = Presence()
         self.reader = open_reader(self.presence, ticks_ms())
-        self.contact = Pin(board.PIN_KEY, Pin.IN, Pin.PULL_UP)
+        self.key_pin = Pin(board.PIN_KEY, Pin.IN, Pin.PULL_UP)
         self.key = Key()
         self._chain = None
-        self._glass = None
+        self._display = None
         self.lamps = None
         self.screen = None
         if private:
-            self._glass = self._open_glass()
-            self.screen = Screen(self._glass)
+            self._display = self._open_display()
+            self.screen = Screen(self._display)
         else:
             self._chain = WS2812(Pin(board.PIN_LAMPS, Pin.OUT, value=0), board.LAMPS)
             self.lamps = Lamps(
                 self._chain, board.LAMP_BUDGET_MA, board.LAMP_IDLE_UA, board.LAMP_CHANNEL_UA
             )
-        self.talk = Talk(Port(sys.stdin, sys.stdout), self._link(private))
-        self.dog = Watchdog(TASKS if private else TASKS - 1)
+        self.transport = Transport(Port(sys.stdin, sys.stdout), self._link(private))
+        self.watchdog = Watchdog(TASKS if private else TASKS - 1)
 
     def close(self):
         """Lamps and screen dark, no secret left in the screen's memory, watchdog off."""
-        self.dog.stop()
+        self.watchdog.stop()
         if self._chain:
             self._chain.dark()
-        if self._glass:
+        if self._display:
             try:
-                self._glass.switch(False)
-                self._glass.clear()
-                while self._glass.step():
+                self._display.switch(False)
+                self._display.clear()
+                while self._display.step():
                     pass
             except OSError:
                 pass  # an absent screen holds no secret
 
-    def _open_glass(self):
+    def _open_display(self):
         i2c = I2C(
             board.I2C_ID, scl=Pin(board.PIN_SCL), sda=Pin(board.PIN_SDA), freq=board.I2C_BAUD
         )

@@ -2,7 +2,7 @@
 
 A secret is drawn from the message's bytes and never becomes a string, which could not be
 overwritten. When it ends, for whatever reason, its bytes and dots in RAM are overwritten at once.
-The next step switches the glass off, the following ones overwrite its memory, and only then is
+The next step switches the display off, the following ones overwrite its memory, and only then is
 the secret called hidden. Only step() and restart() use the bus.
 """
 
@@ -47,9 +47,9 @@ _STRETCH = tuple(tuple(_stretched(scale, row) for row in range(scale)) for scale
 class Screen:
     """Shows text as on the wire: a count of lines, then scale (1..3), length and UTF-8 of each."""
 
-    def __init__(self, glass):
-        """`glass`: SSD1306; restart() sets it up."""
-        self._glass = glass
+    def __init__(self, display):
+        """`display`: SSD1306; restart() sets it up."""
+        self._display = display
         self._public = bytearray(PAYLOAD_MAX)
         self._secret = bytearray(PAYLOAD_MAX)
         self._text = self._public
@@ -96,24 +96,24 @@ class Screen:
             self._draw(self._page)
             self._page += 1
             return True
-        if self._glass.step():
+        if self._display.step():
             return True
         if not self._lit:
-            self._glass.switch(True)
+            self._display.switch(True)
             self._lit = True
         return False
 
     def restart(self):
-        """Set the glass up and draw everything again. OSError if it is absent."""
+        """Set the display up and draw everything again. OSError if it is absent."""
         self._lit = False
         self._page = 0
-        self._glass.start()
+        self._display.start()
 
     def _wipe(self):
         if self._lit:
-            self._glass.switch(False)
+            self._display.switch(False)
             self._lit = False
-        elif not self._glass.step():
+        elif not self._display.step():
             self.hidden = self._wiping
             self._wiping = _NOTHING
 
@@ -126,7 +126,7 @@ class Screen:
         self._text = self._public
         self._page = 0
         self._wiping = why
-        self._glass.clear()
+        self._display.clear()
 
     @micropython.native
     def _copy(self, payload, at, text):
@@ -176,7 +176,7 @@ class Screen:
 
     @micropython.native
     def _letter(self, page, x, at, scale, row):
-        put = self._glass.put
+        put = self._display.put
         for column in range(_LETTER):
             dots = GLYPHS[at + column] if column < WIDTH else 0
             if scale > 1:
@@ -190,6 +190,6 @@ class Screen:
 
     @micropython.native
     def _blank(self, page, first, last):
-        put = self._glass.put
+        put = self._display.put
         for x in range(first, last):
             put(page, x, 0)

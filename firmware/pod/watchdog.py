@@ -19,11 +19,11 @@ class Watchdog:
     def __init__(self, tasks):
         """`tasks`: how many tasks have to give a sign."""
         self._signs = bytearray(tasks)
-        self._dog = None
+        self._timer = None
 
     def start(self):
         """Start it: 8 s without feeding reset the pod."""
-        self._dog = machine.WDT(timeout=_TIMEOUT_MS)
+        self._timer = machine.WDT(timeout=_TIMEOUT_MS)
 
     @micropython.native
     def alive(self, task):
@@ -31,18 +31,18 @@ class Watchdog:
         self._signs[task] = 1
 
     def look(self):
-        """Feed the dog if all tasks have given a sign; return whether they have."""
+        """Feed it if all tasks have given a sign; return whether they have."""
         for sign in self._signs:
             if not sign:
                 return False
         for i in range(len(self._signs)):
             self._signs[i] = 0
-        if self._dog:
-            self._dog.feed()
+        if self._timer:
+            self._timer.feed()
         return True
 
     def stop(self):
         """Switch it off: it would reset the board while files are copied to it."""
-        if self._dog and sys.platform == "rp2":
+        if self._timer and sys.platform == "rp2":
             machine.mem32[_CTRL + _CLEAR] = _ENABLE
-        self._dog = None
+        self._timer = None

@@ -182,15 +182,15 @@ def test_an_absent_screen_is_trouble_and_the_pod_goes_on(switch_on):
     assert screen.on
 
 
-def test_leaving_makes_everything_dark_and_calls_the_dog_off(seat):
+def test_leaving_makes_everything_dark_and_calls_the_watchdog_off(seat):
     seat.run(300)
     seat.show((0, 16, kinds.STEADY, 10, 20, 30, 0))
     seat.run(10)
-    seat.app._dog.start()
+    seat.app._watchdog.start()
     seat.app.close()
     assert lit(seat) == []
     assert micropython.interrupt_char() == 3
-    assert seat.app._dog._dog is None
+    assert seat.app._watchdog._timer is None
 
 
 def _traces(root, needle):

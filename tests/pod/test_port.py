@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from pod.port import READ_MAX, Port
-from pod.talk import Talk
+from pod.transport import Transport
 from podwire.podend import PodEnd
 
 
@@ -66,9 +66,9 @@ def test_all_bytes_come_through_whatever_their_number(stream, n):
 
 
 def test_without_a_session_ctrl_c_may_stop_the_pod_after_each_byte(stream):
-    talk = Talk(Port(stream, stream), PodEnd(1, b"hello", 0))
+    transport = Transport(Port(stream, stream), PodEnd(1, b"hello", 0))
     stream.coming += b"\r\x01"  # what is left of mpremote's first packet, Ctrl-C taken out
-    assert talk.listen(0)
+    assert transport.receive(0)
     assert stream.coming == b"\x01"
 
 

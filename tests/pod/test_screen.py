@@ -18,7 +18,7 @@ PUBLIC = [(1, "Stich 3")]
 TRUMP = [(3, "Rot 7")]
 
 
-class Glass:
+class Display:
     """An SSD1306 as its data sheet has it: memory, window, on or off."""
 
     def __init__(self):
@@ -66,8 +66,8 @@ def text(lines):
 
 class Table:
     def __init__(self):
-        self.glass = Glass()
-        self.ssd1306 = SSD1306(self.glass, 0x3C)
+        self.display = Display()
+        self.ssd1306 = SSD1306(self.display, 0x3C)
         self.screen = Screen(self.ssd1306)
         self.screen.restart()
         self.now = 0
@@ -106,18 +106,18 @@ def drawn(lines):
     other = Table()
     other.screen.show(text(lines), 0)
     other.settle()
-    return other.glass.picture()
+    return other.display.picture()
 
 
 def test_a_line_is_drawn_letter_by_letter_in_the_middle(table):
-    picture = table.glass.picture()
+    picture = table.display.picture()
     x = (128 - len("Stich 3") * 6) // 2
     s = glyph(ord("S"), 0)
     for column in range(WIDTH):
         for y in range(7):
             dot = GLYPHS[s + column] >> y & 1
             assert picture[y][x + column] == (".#"[dot])
-    assert table.glass.lit
+    assert table.display.lit
 
 
 @pytest.mark.parametrize("scale", [2, 3])
@@ -149,35 +149,35 @@ def test_a_line_too_long_ends_at_the_edge():
 
 def test_a_transfer_is_short_enough_for_the_bus():
     table = Table()
-    assert table.glass.longest < 40
+    assert table.display.longest < 40
     table.screen.show(text([(3, "########")]), 0)
     table.settle()
     # 33 bytes of 9 bits at 400 kHz are 0.75 ms
-    assert table.glass.longest <= 33
+    assert table.display.longest <= 33
 
 
 def test_only_what_changed_goes_to_the_glass(table):
     table.screen.show(text([(1, "Stich 4")]), 0)
     sent = []
-    real = table.glass.writeto
+    real = table.display.writeto
     table.ssd1306._writeto = lambda addr, data: (sent.append(bytes(data)), real(addr, data))
     table.settle()
     assert len([data for data in sent if data[0] == 0x40]) == 1
-    assert table.glass.picture() == drawn([(1, "Stich 4")])
+    assert table.display.picture() == drawn([(1, "Stich 4")])
 
 
 def test_the_dealer_sees_the_trump_while_the_key_is_held(peeking):
-    assert peeking.glass.picture() == drawn(TRUMP)
-    assert peeking.glass.lit
+    assert peeking.display.picture() == drawn(TRUMP)
+    assert peeking.display.lit
 
 
 def test_a_scene_under_the_secret_does_not_show_before_it_is_over(peeking):
     peeking.screen.show(text([(1, "Stich 9")]), 0)
     peeking.settle()
-    assert peeking.glass.picture() == drawn(TRUMP)
+    assert peeking.display.picture() == drawn(TRUMP)
     peeking.screen.release()
     peeking.settle()
-    assert peeking.glass.picture() == drawn([(1, "Stich 9")])
+    assert peeking.display.picture() == drawn([(1, "Stich 9")])
 
 
 def release(table):
@@ -202,27 +202,27 @@ def session_ends(table):
 def test_afterwards_nothing_of_the_trump_is_left(peeking, end):
     why = end(peeking)
     peeking.screen.step(peeking.now)
-    assert not peeking.glass.lit
+    assert not peeking.display.lit
     assert not peeking.holds(b"Rot 7")
     dots_of_r = bytes(GLYPHS[glyph(ord("R"), 0) : glyph(ord("R"), 0) + 1])
     assert dots_of_r  # a letter of the trump has dots to look for
     while peeking.screen.hidden < 0:
-        assert not peeking.glass.lit
-        assert any(peeking.glass.memory) or peeking.screen.step(peeking.now)
+        assert not peeking.display.lit
+        assert any(peeking.display.memory) or peeking.screen.step(peeking.now)
         peeking.screen.step(peeking.now)
-    assert not any(peeking.glass.memory)
+    assert not any(peeking.display.memory)
     assert peeking.screen.hidden == why
     peeking.settle()
-    assert peeking.glass.lit
-    assert peeking.glass.picture() == drawn(PUBLIC)
+    assert peeking.display.lit
+    assert peeking.display.picture() == drawn(PUBLIC)
 
 
 def test_a_secret_that_comes_too_late_is_not_shown(table):
-    before = table.glass.picture()
+    before = table.display.picture()
     table.screen.show_secret(text(TRUMP), False, table.now)
     assert table.screen.hidden == HIDDEN_TOO_LATE
     table.settle()
-    assert table.glass.picture() == before
+    assert table.display.picture() == before
     assert not table.holds(b"Rot 7")
 
 
@@ -234,13 +234,13 @@ def test_releasing_the_key_without_a_secret_changes_nothing(table):
 
 
 def test_a_screen_that_went_away_in_the_middle_of_a_secret_is_blank_when_it_returns(peeking):
-    peeking.glass.there = False
+    peeking.display.there = False
     peeking.screen.release()
     with pytest.raises(OSError):
         peeking.screen.step(peeking.now)
     assert not peeking.holds(b"Rot 7")
-    peeking.glass.there = True
+    peeking.display.there = True
     peeking.screen.restart()
     peeking.settle()
     assert peeking.screen.hidden == HIDDEN_RELEASED
-    assert peeking.glass.picture() == drawn(PUBLIC)
+    assert peeking.display.picture() == drawn(PUBLIC)

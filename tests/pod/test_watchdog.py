@@ -22,32 +22,32 @@ def board(monkeypatch):
     monkeypatch.delitem(sys.modules, "pod.watchdog", raising=False)
     from pod.watchdog import Watchdog
 
-    board.dog = Watchdog(2)
+    board.watchdog = Watchdog(2)
     yield board
     monkeypatch.delitem(sys.modules, "pod.watchdog")
 
 
 def test_it_is_fed_only_when_every_task_gave_a_sign(board):
-    board.dog.start()
+    board.watchdog.start()
     assert 0 < board.timeout <= 8388
-    board.dog.alive(0)
-    assert not board.dog.look()
+    board.watchdog.alive(0)
+    assert not board.watchdog.look()
     assert board.fed == 0
-    board.dog.alive(1)
-    assert board.dog.look()
+    board.watchdog.alive(1)
+    assert board.watchdog.look()
     assert board.fed == 1
-    assert not board.dog.look(), "signs count once"
+    assert not board.watchdog.look(), "signs count once"
 
 
 def test_stopping_clears_the_enable_bit_of_the_rp2040(board, monkeypatch):
     monkeypatch.setattr(sys, "platform", "rp2")
-    board.dog.start()
-    board.dog.stop()
+    board.watchdog.start()
+    board.watchdog.stop()
     # RP2040 data sheet: WATCHDOG_CTRL 4.7.6, atomic clear alias 2.1.2
     assert board.mem32 == {0x40058000 + 0x3000: 1 << 30}
 
 
-def test_a_dog_never_started_needs_no_stopping(board, monkeypatch):
+def test_a_watchdog_never_started_needs_no_stopping(board, monkeypatch):
     monkeypatch.setattr(sys, "platform", "rp2")
-    board.dog.stop()
+    board.watchdog.stop()
     assert board.mem32 == {}

@@ -4,17 +4,17 @@ from pod.port import READ_MAX
 from podwire.ticks import micropython, ticks_add, ticks_diff
 
 
-class Talk:
+class Transport:
     """The link on its port."""
 
     def __init__(self, port, link):
-        """`port`: Port; `link`: PodEnd. The first speak() writes at once."""
+        """`port`: Port; `link`: PodEnd. The first transmit() writes at once."""
         self.link = link
         self._port = port
         self._due = 0
 
     @micropython.native
-    def listen(self, now):
+    def receive(self, now):
         """Feed the link the bytes that have come; True if there were any."""
         # Without a session Ctrl-C stops the program, but only at a jump in bytecode. Native read()
         # has none: reading on, it would swallow the Ctrl-A that mpremote sends after Ctrl-C.
@@ -25,15 +25,15 @@ class Talk:
         self._due = now
         return True
 
-    def tell(self, kind, payload, n, now):
-        """Queue a message for the next speak(); False without a session or room."""
+    def send(self, kind, payload, n, now):
+        """Queue a message for the next transmit(); False without a session or room."""
         if not self.link.send(kind, payload, n):
             return False
         self._due = now
         return True
 
     @micropython.native
-    def speak(self, now):
+    def transmit(self, now):
         """Write as much as fits of one frame that is due."""
         port = self._port
         if not port.flush() or ticks_diff(now, self._due) < 0:
