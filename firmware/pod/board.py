@@ -10,7 +10,7 @@ PIN_CS = 17
 PIN_RST = 20
 
 # WS2812 chain: suit lamps first, then the frame of the spot clockwise; the private pod has none
-PIN_LAMPS = 15
+PIN_LAMPS = 13
 LAMPS = 16
 SUIT_LAMPS = 5
 

@@ -44,6 +44,15 @@ def pins_exist(pins: Pins, _parts: Parts) -> list[str]:
     ]
 
 
+def no_borrowed_pin(pins: Pins, _parts: Parts) -> list[str]:
+    return [
+        f"{wire} is on GP{pin}, which the USB driver takes for a millisecond whenever a computer "
+        "finds the pod (RP2040-E5). Give it another pin."
+        for wire, pin in pins.used().items()
+        if pin == pico.BORROWED_GPIO
+    ]
+
+
 def pins_can_do_their_job(pins: Pins, _parts: Parts) -> list[str]:
     reader, screen = pins.reader, pins.screen
     spi = {"SCK": (reader.sck, "SCK"), "MOSI": (reader.mosi, "TX"), "MISO": (reader.miso, "RX")}
@@ -167,6 +176,7 @@ def wired_parts_are_bought(_pins: Pins, parts: Parts) -> list[str]:
 CHECKS: tuple[Callable[[Pins, Parts], list[str]], ...] = (
     no_pin_twice,
     pins_exist,
+    no_borrowed_pin,
     pins_can_do_their_job,
     buses_not_too_fast,
     addresses_not_twice,

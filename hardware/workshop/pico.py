@@ -7,6 +7,9 @@ _GROUPS = {1: (0, 1), 4: (2, 3, 4, 5), 9: (6, 7, 8, 9), 14: (10, 11, 12, 13), 19
 _GROUPS |= {21: (16, 17), 24: (18, 19, 20, 21), 29: (22,), 31: (26, 27), 34: (28,)}
 HEADER_PIN = {gpio: first + n for first, row in _GROUPS.items() for n, gpio in enumerate(row)}
 
+# RP2040 data sheet, erratum E5: on chips before B2 the USB driver leaves this pin afloat for 1 ms
+BORROWED_GPIO = 15
+
 GROUND_PINS = (3, 8, 13, 18, 23, 28, 33, 38)
 PIN_RUN, PIN_VREF, PIN_3V3, PIN_3V3_EN, PIN_VSYS, PIN_VBUS = 30, 35, 36, 37, 39, 40
 _OTHERS = {

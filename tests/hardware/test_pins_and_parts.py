@@ -15,7 +15,7 @@ def test_one_pin_for_two_wires_is_told(bench):
     pins, parts = bench
     twice = replace(pins, key=pins.lamps.data)
     assert any(
-        "GP15 is used twice: LAMPS and KEY" in text for text in checks.wrong_with(twice, parts)
+        "GP13 is used twice: LAMPS and KEY" in text for text in checks.wrong_with(twice, parts)
     )
 
 
@@ -24,6 +24,12 @@ def test_a_pin_that_is_not_led_out_is_told(bench, gpio):
     pins, parts = bench
     (text,) = checks.wrong_with(replace(pins, key=gpio), parts)
     assert f"KEY is on GP{gpio}" in text
+
+
+def test_a_wire_on_the_pin_that_usb_borrows_is_told(bench):
+    pins, parts = bench
+    (text,) = checks.wrong_with(replace(pins, key=15), parts)
+    assert text.startswith("KEY is on GP15") and "RP2040-E5" in text
 
 
 @pytest.mark.parametrize(
@@ -126,13 +132,13 @@ def test_a_dearer_pod_is_told(bench):
 
 def test_the_firmware_has_the_pins_of_the_file(bench, tmp_path):
     pins, _ = bench
-    moved = replace(pins, reader=replace(pins.reader, miso=4), key=13)
+    moved = replace(pins, reader=replace(pins.reader, miso=4), key=12)
     path = tmp_path / "board.py"
     path.write_text(firmware.board_text(moved), encoding="utf-8")
     spec = spec_from_file_location("board_moved", path)
     board = module_from_spec(spec)
     spec.loader.exec_module(board)
     pins_written = [board.PIN_MISO, board.PIN_KEY, board.PIN_CS]
-    assert pins_written == [4, 13, pins.reader.cs]
+    assert pins_written == [4, 12, pins.reader.cs]
     budget = board.LAMP_BUDGET_MA
     assert budget == power.lamp_budget_ma(moved)

@@ -54,12 +54,12 @@ def test_the_wires_join_what_the_nets_join(bench, kind):
 
 def test_a_moved_pin_moves_in_the_harness_and_on_the_breadboard(bench):
     pins, _ = bench
-    moved = replace(pins, key=13)
+    moved = replace(pins, key=12)
     document = yaml.safe_load(harness.harness_yaml(moved, "seat"))
-    assert "GP13" in document["connectors"]["Raspberry Pi Pico"]["pinlabels"]
+    assert "GP12" in document["connectors"]["Raspberry Pi Pico"]["pinlabels"]
     assert "GP14" not in document["connectors"]["Raspberry Pi Pico"]["pinlabels"]
     (jump,) = [one for one in breadboard.jumpers(moved, "seat") if one.net == "KEY"]
-    assert jump.start.column == breadboard.PICO_COLUMN + 17 - 1
+    assert jump.start.column == breadboard.PICO_COLUMN + 16 - 1
 
 
 def test_no_two_pads_of_the_carrier_touch():
@@ -142,7 +142,7 @@ def test_what_is_made_from_the_pins_is_fresh_and_a_moved_pin_makes_it_stale(
     made = texts.texts(pins, parts)
     texts.write(made, tmp_path)
     assert texts.stale(made, tmp_path) == []
-    moved = texts.texts(replace(pins, key=13), parts)
+    moved = texts.texts(replace(pins, key=12), parts)
     told = " ".join(texts.stale(moved, tmp_path))
     for name in ("board.py", "wires.md", "seat.yml", "breadboard-seat.svg", "carrier.kicad_pcb"):
         assert name in told
