@@ -12,7 +12,7 @@ from stichtisch.errors import on_one_line
 from stichtisch.words import LANGUAGES, Words, sentences
 
 COMMANDS = (
-    "demo", "play", "web", "table", "replay", "record", "verify", "deck", "card", "pods",
+    "demo", "play", "web", "table", "hall", "replay", "record", "verify", "deck", "card", "pods",
     "completion",
 )  # fmt: skip
 WRONG = 2

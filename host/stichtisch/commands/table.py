@@ -10,6 +10,7 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+from stichtisch.commands.at_hall import add_hall, at_hall, check_hall
 from stichtisch.commands.new_game import RECORD, begun, created
 from stichtisch.commands.options import (
     add_cards,
@@ -33,7 +34,7 @@ from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.clock import TableClock
-from stichtisch.players.evening import Evening, VirtualPods, Wires, play
+from stichtisch.players.evening import Evening, VirtualPods, Watchers, Wires, play
 from stichtisch.players.players import PAUSE, Players
 from stichtisch.players.pod_kind import TWIN
 from stichtisch.players.spots import Hands
@@ -78,6 +79,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
         "--trumps", choices=("drawn", "laid"), default="drawn", help=words("help.table_trumps")
     )
     add_hands(parser, words)
+    add_hall(parser, words)
     add_verbose(parser, words)
 
 
@@ -93,6 +95,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         _check_stand_ins(table.kind, header, lacking)
         virtual = _stand_ins(lacking, stack, words)
         pods = _pods(args, virtual, stack)
+        check_hall(args, (old.path if old else args.journal or Path()).parent)
         # once nothing can be refused any more, so that no journal is left by what was
         journal = old or created(args, header, settings)
         stack.callback(journal.close)
@@ -101,10 +104,11 @@ def run(args: argparse.Namespace, words: Words) -> int:
         referee = Referee(table, pods, journal, clock)
         players = _players(table, virtual, lacking, chance)
         evening = Evening(referee, [players], virtual, clock)
+        hall, told = stack.enter_context(at_hall(args, table, journal, words))
         with Show(table, virtual.lit, args.verbose) as show:
-            for sentence in _told_first(args, table, journal, len(lacking), words):
+            for sentence in (*_told_first(args, table, journal, len(lacking), words), *told):
                 show.say(sentence)
-            play(evening, show)
+            play(evening, Watchers([show, *hall]))
         print(words("terminal.record", path=_recorded(journal)))
     return 0
 

@@ -106,6 +106,11 @@ class Journal:
     def settings(self) -> Settings:
         return self.about.settings
 
+    @property
+    def lines(self) -> int:
+        """Of the journal so far; whatever is made or taken back adds some."""
+        return self._file.end.lines
+
     def claimed(self) -> dict[str, int]:
         """The places of the pods: seats, and `seating.PRIVATE` and `LENDER`."""
         return dict(self._claimed)

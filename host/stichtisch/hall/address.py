@@ -1,0 +1,53 @@
+"""Where a hall's broker is: mqtt://[USER:PASSWORD@]HOST[:PORT][/ROOM], mqtts:// with TLS."""
+
+from dataclasses import dataclass, field
+from urllib.parse import unquote, urlsplit
+
+from stichtisch.games.record import shown
+from stichtisch.hall.errors import HallError
+
+_PORTS = {"mqtt": 1883, "mqtts": 8883}
+"""As IANA has them."""
+_ROOM = "stichtisch"
+_LONGEST_ROOM = 64
+
+
+@dataclass(frozen=True)
+class Address:
+    """A broker, and the room there: the first level of all topics, one for each event."""
+
+    host: str
+    port: int
+    tls: bool
+    room: str
+    user: str | None = None
+    password: str | None = field(default=None, repr=False)
+
+    def __str__(self) -> str:
+        """Without the password: this is told to people."""
+        return f"mqtt{'s' if self.tls else ''}://{self.host}:{self.port}/{self.room}"
+
+
+def address(text: str) -> Address:
+    """Read one from the command line; `HallError` says how it is written."""
+    try:
+        parts = urlsplit(text)
+        port = parts.port
+    except ValueError:
+        raise HallError("hall.address", given=shown(text)) from None
+    room = unquote(parts.path.strip("/")) or _ROOM
+    if parts.scheme not in _PORTS or not parts.hostname or not _is_level(room):
+        raise HallError("hall.address", given=shown(text))
+    return Address(
+        parts.hostname,
+        port or _PORTS[parts.scheme],
+        parts.scheme == "mqtts",
+        room,
+        unquote(parts.username) if parts.username else None,
+        unquote(parts.password) if parts.password else None,
+    )
+
+
+def _is_level(room: str) -> bool:
+    """Whether it is one level of a topic, and no wildcard (MQTT 3.1.1, 4.7)."""
+    return len(room) <= _LONGEST_ROOM and room.isprintable() and not set(room) & set("/+#$")

@@ -1,0 +1,62 @@
+"""The rounds of a tournament on disk, beside its plan: a hall that is started again goes on."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from stichtisch.disk import replace_file, sync_folder
+from stichtisch.errors import StichtischError, why
+from stichtisch.games.record import read_object
+from stichtisch.hall.errors import HallError
+from stichtisch.hall.plan import Plan
+from stichtisch.hall.tournament import Round, Tournament
+
+
+def kept_beside(plan: Path) -> Path:
+    """Where the rounds of a plan are kept."""
+    return plan.with_suffix(".rounds.json")
+
+
+def keep(tournament: Tournament, path: Path) -> None:
+    """Have the rounds on disk before anybody is told of them."""
+    rounds = [
+        {
+            "tables": each.tables,
+            "places": {str(at): places for at, places in each.places.items()},
+            "games": {str(at): game for at, game in each.games.items()},
+        }
+        for each in tournament.rounds
+    ]
+    text = json.dumps({"name": tournament.plan.name, "rounds": rounds}, ensure_ascii=False)
+    try:
+        replace_file(path, text.encode())
+        sync_folder(path)
+    except OSError as error:
+        raise HallError("hall.file", path=path, why=why(error)) from None
+
+
+def read_tournament(plan: Plan, path: Path) -> Tournament:
+    """The tournament as it was kept, or at its beginning."""
+    if not path.exists():
+        return Tournament(plan)
+    try:
+        raw = read_object(path.read_bytes())
+        if raw.get("name") != plan.name:
+            raise HallError("hall.other_plan", path=path)
+        return Tournament(plan, [_round(each) for each in raw["rounds"]])
+    except OSError as error:
+        raise HallError("hall.file", path=path, why=why(error)) from None
+    except HallError:
+        raise
+    except (StichtischError, KeyError, TypeError, ValueError, AttributeError):
+        raise HallError("hall.rounds", path=path) from None
+
+
+def _round(raw: Mapping[str, Any]) -> Round:
+    tables = tuple(tuple(map(str, table)) for table in raw["tables"])
+    places = {
+        int(at): tuple(tuple(map(str, place)) for place in each)
+        for at, each in raw["places"].items()
+    }
+    return Round(tables, places, {int(at): str(game) for at, game in raw["games"].items()})

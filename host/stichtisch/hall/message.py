@@ -1,0 +1,206 @@
+"""What tables say in a hall: read once at the door, signed, bounded, versioned.
+
+A message is the JSON object {"v": 1, "key": KEY, "sig": SIGNATURE, "said": TEXT}; TEXT is a JSON
+object again, byte for byte what was signed together with the topic. So a message cannot be moved
+to another topic, and the topic names the key that must have signed it.
+"""
+
+import base64
+import binascii
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from stichtisch.errors import Sentence
+from stichtisch.games.record import Fields, RecordError, read_object
+from stichtisch.hall.errors import HallError
+from stichtisch.hall.key import TableKey, fingerprint, is_signed
+
+VERSION = 1
+LARGEST = 16_384
+"""Bytes of a message. A view of five players in two languages has some 3,000."""
+_SIGNED_AS = b"stichtisch hall 1\n"
+"""Before what is signed: a signature given for something else is none here."""
+_MANY = 2**53
+_MOST_SEATS = 5
+_LONGEST = 400
+"""Letters of any text in a message."""
+_MOST_LINES = 12
+
+
+@dataclass(frozen=True)
+class Told:
+    """A table in the words of one language."""
+
+    where: str
+    awaited: str
+    standing: tuple[str, ...]
+
+    @classmethod
+    def read(cls, raw: Mapping[str, Any], where: Sentence) -> "Told":
+        fields = Fields(raw, where)
+        told = cls(_text(fields, "where"), _text(fields, "awaited"), _texts(fields, "standing"))
+        fields.done()
+        return told
+
+    def as_json(self) -> dict[str, Any]:
+        return {"where": self.where, "awaited": self.awaited, "standing": list(self.standing)}
+
+
+@dataclass(frozen=True)
+class View:
+    """What all may know of a table."""
+
+    game: str
+    """The game that is played: a random number, the same after a resume."""
+    begun: int
+    """Which game of the table this is; a later one has more."""
+    lines: int
+    """Of its journal: of two views of a game that with more is newer."""
+    run: str
+    """The referee's run; it says goodbye by it."""
+    called: str
+    """The table's name for people."""
+    kind: str
+    players: tuple[str, ...]
+    told: Mapping[str, Told]
+
+    @property
+    def version(self) -> tuple[int, int]:
+        return self.begun, self.lines
+
+    @classmethod
+    def read(cls, raw: Mapping[str, Any]) -> "View":
+        fields = Fields(raw, Sentence("hall.view"))
+        view = cls(
+            _text(fields, "game"),
+            fields.integer("begun", 0, _MANY),
+            fields.integer("lines", 0, _MANY),
+            _text(fields, "run"),
+            _text(fields, "called"),
+            _text(fields, "kind"),
+            _texts(fields, "players", _MOST_SEATS),
+            _told(fields),
+        )
+        fields.done()
+        return view
+
+    def as_json(self) -> dict[str, Any]:
+        told = {language: each.as_json() for language, each in self.told.items()}
+        return {**vars(self), "players": list(self.players), "told": told}
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended."""
+
+    game: str
+    kind: str
+    players: tuple[str, ...]
+    places: tuple[tuple[int, ...], ...]
+    """Seats, the first place first; who ties shares a place."""
+
+    @classmethod
+    def read(cls, raw: Mapping[str, Any]) -> "Result":
+        fields = Fields(raw, Sentence("hall.result"))
+        result = cls(
+            _text(fields, "game"),
+            _text(fields, "kind"),
+            _texts(fields, "players", _MOST_SEATS),
+            _places(fields),
+        )
+        fields.done()
+        if sorted(seat for place in result.places for seat in place) != [
+            *range(len(result.players))
+        ]:
+            raise RecordError("hall.places")
+        return result
+
+    def as_json(self) -> dict[str, Any]:
+        places = [list(place) for place in self.places]
+        return {**vars(self), "players": list(self.players), "places": places}
+
+
+@dataclass(frozen=True)
+class Away:
+    """A table's last will: the broker says it when the table is gone."""
+
+    run: str
+
+    @classmethod
+    def read(cls, raw: Mapping[str, Any]) -> "Away":
+        fields = Fields(raw, Sentence("hall.away"))
+        away = cls(_text(fields, "run"))
+        fields.done()
+        return away
+
+    def as_json(self) -> dict[str, Any]:
+        return vars(self)
+
+
+def signed(key: TableKey, topic: str, said: View | Result | Away) -> bytes:
+    """The message for that topic."""
+    text = json.dumps(said.as_json(), ensure_ascii=False, separators=(",", ":"))
+    message = {
+        "v": VERSION,
+        "key": base64.b64encode(key.public).decode(),
+        "sig": base64.b64encode(key.sign(_as_signed(topic, text))).decode(),
+        "said": text,
+    }
+    return json.dumps(message, ensure_ascii=False).encode()
+
+
+def opened(table: str, topic: str, message: bytes) -> dict[str, Any]:
+    """What the table of that name says; `HallError` if that is not what it signed."""
+    if len(message) > LARGEST:
+        raise HallError("hall.large", most=LARGEST)
+    fields = Fields(read_object(message), Sentence("hall.message"))
+    fields.integer("v", VERSION, VERSION)
+    public, signature, text = _bytes(fields, "key"), _bytes(fields, "sig"), fields.text("said")
+    if fingerprint(public) != table or not is_signed(public, signature, _as_signed(topic, text)):
+        raise HallError("hall.forged", table=table)
+    return read_object(text.encode("utf-8", "surrogatepass"))
+
+
+def _as_signed(topic: str, text: str) -> bytes:
+    return _SIGNED_AS + f"{topic}\n{text}".encode("utf-8", "surrogatepass")
+
+
+def _bytes(fields: Fields, key: str) -> bytes:
+    try:
+        return base64.b64decode(fields.text(key), validate=True)
+    except (binascii.Error, ValueError):
+        raise HallError("hall.no_base64", key=key) from None
+
+
+def _text(fields: Fields, key: str) -> str:
+    return _writable(fields.text(key))
+
+
+def _texts(fields: Fields, key: str, most: int = _MOST_LINES) -> tuple[str, ...]:
+    items = fields.items(key)
+    if len(items) > most or not all(isinstance(item, str) for item in items):
+        raise HallError("hall.lines", key=key, most=most)
+    return tuple(map(_writable, items))
+
+
+def _writable(text: str) -> str:
+    """Cut where it is too long; what would move a terminal's cursor is told as a question mark."""
+    return "".join(each if each.isprintable() else "?" for each in text[:_LONGEST])
+
+
+def _told(fields: Fields) -> dict[str, Told]:
+    raw, where = fields.object("told"), Sentence("hall.view")
+    if len(raw) > _MOST_LINES or not all(isinstance(each, dict) for each in raw.values()):
+        raise HallError("hall.lines", key="told", most=_MOST_LINES)
+    return {_writable(language): Told.read(each, where) for language, each in raw.items()}
+
+
+def _places(fields: Fields) -> tuple[tuple[int, ...], ...]:
+    places = fields.items("places")
+    if not all(isinstance(place, list) for place in places):
+        raise RecordError("hall.places")
+    if not all(type(seat) is int for place in places for seat in place):
+        raise RecordError("hall.places")
+    return tuple(map(tuple, places))

@@ -1,0 +1,111 @@
+"""The plan of a tournament: a TOML file that whoever runs it writes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from stichtisch import games
+from stichtisch.errors import Sentence, StichtischError, why
+from stichtisch.games.record import Fields, read_toml, shown
+from stichtisch.hall.errors import HallError
+from stichtisch.hall.pairing import sizes
+
+SYSTEMS = ("swiss", "round_robin")
+_MOST_PLAYERS = 2_000
+_MOST_ROUNDS = 100
+
+Places = tuple[tuple[str, ...], ...]
+"""Players, the first place first; who ties shares a place."""
+
+
+@dataclass(frozen=True)
+class ByHand:
+    """A table's result that nobody's referee told: whoever runs the evening writes it down."""
+
+    round: int
+    """From 1."""
+    places: Places
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What the TOML file says."""
+
+    name: str
+    game: str
+    system: str
+    rounds: int
+    players: tuple[str, ...]
+    tables: tuple[str, ...]
+    """The names of the keys of those tables that count."""
+    at_table: range
+    """How many may sit at one."""
+    by_hand: tuple[ByHand, ...] = ()
+
+
+def heard(name: str) -> str:
+    """Names are typed at two places: capitals and blanks do not tell people apart."""
+    return " ".join(name.casefold().split())
+
+
+def read_plan(path: Path) -> Plan:
+    """The plan in a TOML file, else `HallError`."""
+    try:
+        raw = read_toml(path.read_text("utf-8"))
+        return _plan(Fields(raw, Sentence("hall.this_file", path=path)), path)
+    except OSError as error:
+        raise HallError("hall.file", path=path, why=why(error)) from None
+    except UnicodeDecodeError:
+        raise HallError("hall.not_utf8", path=path) from None
+    except HallError:
+        raise
+    except StichtischError as error:
+        raise HallError("hall.plan", path=path, why=error) from None
+
+
+def _plan(fields: Fields, path: Path) -> Plan:
+    game = fields.text("game", games.names())
+    plan = Plan(
+        fields.text("name"),
+        game,
+        fields.text("system", SYSTEMS),
+        fields.integer("rounds", 1, _MOST_ROUNDS),
+        _names(fields.items("players"), path),
+        _names(fields.items("tables"), path),
+        games.game_named(game).seats,
+    )
+    if fields.has("result"):
+        plan = replace(plan, by_hand=tuple(_by_hand(raw, path) for raw in fields.items("result")))
+    fields.done()
+    _check(plan, path)
+    return plan
+
+
+def _check(plan: Plan, path: Path) -> None:
+    apart = {heard(name) for name in plan.players}
+    if len(apart) < len(plan.players):
+        raise HallError("hall.same_name", path=path)
+    if not plan.tables:
+        raise HallError("hall.no_tables", path=path)
+    if len(plan.players) > _MOST_PLAYERS or not sizes(len(plan.players), plan.at_table):
+        low, high = plan.at_table.start, plan.at_table[-1]
+        count = len(plan.players)
+        raise HallError("hall.players", count=count, game=plan.game, low=low, high=high)
+
+
+def _names(items: Sequence[object], path: Path) -> tuple[str, ...]:
+    for item in items:
+        if not isinstance(item, str) or not item.strip() or not item.isprintable():
+            raise HallError("hall.name", path=path, given=shown(item))
+    return tuple(str(item).strip() for item in items)
+
+
+def _by_hand(raw: object, path: Path) -> ByHand:
+    if not isinstance(raw, dict):
+        raise HallError("hall.by_hand", path=path)
+    fields = Fields(raw, Sentence("hall.this_file", path=path))
+    number, places = fields.integer("round", 1, _MOST_ROUNDS), fields.items("places")
+    fields.done()
+    if not all(isinstance(place, list) and place for place in places) or len(places) < 1:
+        raise HallError("hall.by_hand", path=path)
+    return ByHand(number, tuple(_names(place, path) for place in places))

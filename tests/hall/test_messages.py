@@ -1,0 +1,183 @@
+"""A hall believes what the table itself has signed, for that topic, and no older view."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hall.conftest import ROOM, result, view
+from stichtisch.hall.address import address
+from stichtisch.hall.errors import HallError
+from stichtisch.hall.floor import Floor
+from stichtisch.hall.key import KEY_FILE, TableKey
+from stichtisch.hall.message import LARGEST
+from stichtisch.hall.topics import Topics
+
+
+@pytest.fixture
+def floor():
+    return Floor(Topics(ROOM))
+
+
+def test_a_table_is_seen_as_it_says(floor, speaker):
+    assert floor.take(*speaker.view(view(speaker)))
+    table = floor.tables[speaker.table]
+    assert (table.is_here, table.view) == (True, view(speaker))
+
+
+def test_the_same_view_twice_is_no_news(floor, speaker):
+    floor.take(*speaker.view(view(speaker)))
+    assert not floor.take(*speaker.view(view(speaker)))
+
+
+def test_an_older_view_changes_nothing(floor, speaker):
+    """Somebody kept a message of before and says it again."""
+    floor.take(*speaker.view(view(speaker, lines=9)))
+    assert not floor.take(*speaker.view(view(speaker, lines=8)))
+    assert floor.tables[speaker.table].view.lines == 9
+
+
+def test_a_new_game_is_newer_however_short_its_journal_is(floor, speaker):
+    floor.take(*speaker.view(view(speaker, lines=90)))
+    assert floor.take(*speaker.view(view(speaker, lines=1, begun=2)))
+
+
+def test_a_goodbye_is_of_one_run_alone(floor, speaker):
+    floor.take(*speaker.view(view(speaker)))
+    will = speaker.will()
+    assert floor.take(*will)
+    assert not floor.tables[speaker.table].is_here
+    speaker.run = "another"
+    floor.take(*speaker.view(view(speaker)))
+    floor.take(*will)
+    assert floor.tables[speaker.table].is_here
+
+
+def test_nobody_speaks_in_anothers_name(floor, speaker, stranger):
+    topic, _ = speaker.result(result())
+    _, message = stranger.result(result())
+    assert not floor.take(topic, message)
+    assert (floor.tables, floor.refused) == ({}, 1)
+    assert "not signed with its key" in str(floor.why)
+
+
+def test_a_message_counts_at_its_own_topic_alone(floor, speaker):
+    _, message = speaker.result(result("a1"))
+    topic, _ = speaker.result(result("b2"))
+    assert not floor.take(topic, message)
+
+
+def test_what_was_signed_cannot_be_changed(floor, speaker):
+    topic, message = speaker.result(result())
+    forged = message.replace(b"Anna", b"Bert")
+    assert forged != message
+    assert not floor.take(topic, forged)
+
+
+def test_the_first_result_of_a_game_counts(floor, speaker):
+    assert floor.take(*speaker.result(result()))
+    assert not floor.take(*speaker.result(result(first="Cleo")))
+    assert [each.players for _, each in floor.results()] == [("Anna", "Ben")]
+
+
+def test_a_result_names_each_seat_once(floor, speaker):
+    topic, message = speaker.result(result())
+    for places in ([[0]], [[0], [0]], [[0], [2]], [[0, True]], [0, 1], [["0"], ["1"]]):
+        said = json.loads(json.loads(message)["said"]) | {"places": places}
+        assert not floor.take(*_signed_anyway(speaker, topic, said))
+    assert not list(floor.results())
+
+
+def _signed_anyway(speaker, topic, said):
+    """Whatever the table's key signs: its owner may err, too."""
+
+    class Said:
+        def as_json(self):
+            return said
+
+    from stichtisch.hall.message import signed
+
+    return topic, signed(speaker._key, topic, Said())
+
+
+def test_a_plan_names_the_tables_that_count(speaker, stranger):
+    floor = Floor(Topics(ROOM), {speaker.table})
+    assert floor.take(*speaker.view(view(speaker)))
+    assert not floor.take(*stranger.view(view(stranger)))
+
+
+def test_another_room_is_another_hall(floor, speaker):
+    topic, message = speaker.view(view(speaker))
+    assert not floor.take(topic.replace(ROOM, "other"), message)
+
+
+def test_a_message_has_an_end(floor, speaker):
+    topic, message = speaker.view(view(speaker))
+    assert not floor.take(topic, message + b" " * LARGEST)
+
+
+def test_a_name_cannot_move_the_cursor(floor, speaker):
+    """Escape sequences in a text would draw over a terminal."""
+    floor.take(*speaker.view(view(speaker, where="\x1b[2Jhello")))
+    assert floor.tables[speaker.table].view.told["en"].where == "?[2Jhello"
+
+
+@given(st.binary(max_size=300))
+def test_whatever_arrives_is_taken_or_refused(message):
+    floor = Floor(Topics(ROOM))
+    assert not floor.take(f"{ROOM}/1/abc/view", message)
+    assert floor.why is not None
+
+
+@given(
+    st.recursive(
+        st.none() | st.integers() | st.text(),
+        lambda v: st.lists(v) | st.dictionaries(st.text(), v),
+    )
+)
+def test_whatever_a_table_signs_is_taken_or_refused(value):
+    from stichtisch.hall.outlet import Speaker
+
+    speaker, floor = Speaker(TableKey(bytes(32)), Topics(ROOM)), Floor(Topics(ROOM))
+    for topic in (speaker.view(view(speaker))[0], speaker.result(result())[0], speaker.will()[0]):
+        floor.take(*_signed_anyway(speaker, topic, value))
+        floor.take(*_signed_anyway(speaker, topic, view(speaker).as_json() | {"told": value}))
+    assert not list(floor.results())
+
+
+def test_a_key_is_made_once(tmp_path):
+    table = TableKey.in_folder(tmp_path).table
+    assert TableKey.in_folder(tmp_path).table == table
+    assert (tmp_path / KEY_FILE).stat().st_mode & 0o077 == 0
+
+
+def test_a_file_that_is_no_key_is_left_alone(tmp_path):
+    (tmp_path / KEY_FILE).write_text("my diary")
+    with pytest.raises(HallError, match=r"is no table's key"):
+        TableKey.in_folder(tmp_path)
+    assert (tmp_path / KEY_FILE).read_text() == "my diary"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "localhost",
+        "http://x",
+        "mqtt://",
+        "mqtt://x/a/b",
+        "mqtt://x/+",
+        "mqtt://x:y",
+        "mqtt://[x",
+    ],
+)
+def test_an_address_says_how_it_is_written(text):
+    with pytest.raises(HallError, match="mqtt://HOST"):
+        address(text)
+
+
+def test_a_password_is_told_to_nobody():
+    at = address("mqtts://ann:secret@broker.example/cup")
+    assert (at.port, at.tls, at.user, at.password, at.room) == (8883, True, "ann", "secret", "cup")
+    assert "secret" not in f"{at} {at!r}"

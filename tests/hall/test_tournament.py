@@ -1,0 +1,219 @@
+"""Rounds are drawn as the results come in, and a hall that is started again goes on."""
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hall.conftest import result, tied
+from stichtisch.hall.errors import HallError
+from stichtisch.hall.kept_rounds import keep, read_tournament
+from stichtisch.hall.message import Result
+from stichtisch.hall.pairing import met_at, round_robin, sizes, swiss
+from stichtisch.hall.plan import ByHand, Plan, read_plan
+from stichtisch.hall.tournament import Tournament
+
+EIGHT = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gina", "Hugo")
+PLAN = """
+name = "Spring cup"
+game = "stichwahl"
+system = "swiss"
+rounds = 3
+players = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Finn"]
+tables = ["abcdefghijklmnop"]
+"""
+
+
+def plan(players=EIGHT, system="swiss", rounds=3, at_table=range(2, 3), by_hand=()):
+    return Plan("Spring cup", "stichwahl", system, rounds, players, ("t",), at_table, by_hand)
+
+
+def won_by(table, number, winner=0):
+    """The game of a table as its referee tells it: all others share the last place."""
+    places = ((winner,), tuple(seat for seat in range(len(table)) if seat != winner))
+    return Result(f"g{number}", "stichwahl", tuple(table), places)
+
+
+def played(tournament, winner=0):
+    """All games of the round that is on."""
+    number = len(tournament.rounds) * 1000
+    for at, table in enumerate(tournament.rounds[-1].tables):
+        assert tournament.take(won_by(table, number + at, winner))
+
+
+def test_a_round_is_drawn_when_the_one_before_is_over():
+    tournament = Tournament(plan())
+    assert tournament.draw()
+    assert not tournament.draw()
+    played(tournament)
+    assert tournament.draw()
+
+
+def test_winners_meet_winners_and_nobody_twice():
+    tournament = Tournament(plan())
+    for _ in range(3):
+        tournament.draw()
+        points = tournament.points()
+        for one, other in tournament.rounds[-1].tables:
+            assert abs(points[one] - points[other]) <= 1
+        played(tournament)
+    assert tournament.is_over
+    assert set(met_at([each.tables for each in tournament.rounds]).values()) == {1}
+    assert tournament.standing()[0][2] == 3.0
+
+
+def test_a_result_counts_once():
+    tournament = Tournament(plan())
+    tournament.draw()
+    table = tournament.rounds[0].tables[0]
+    assert tournament.take(won_by(table, 1))
+    assert not tournament.take(won_by(table, 1))
+    assert not tournament.take(won_by(table, 2, winner=1))
+    assert tournament.points()[table[0]] == 1.0
+
+
+def test_who_does_not_sit_together_has_no_result():
+    tournament = Tournament(plan())
+    tournament.draw()
+    paired = {frozenset(table) for table in tournament.rounds[0].tables}
+    one, other = next(pair for pair in combinations(EIGHT, 2) if frozenset(pair) not in paired)
+    assert not tournament.take(result("x", one, other))
+    assert not tournament.take(Result("y", "oh-hell", *_seats(tournament)))
+
+
+def _seats(tournament):
+    return tournament.rounds[0].tables[0], ((0,), (1,))
+
+
+def test_names_are_the_same_whoever_types_them():
+    tournament = Tournament(plan())
+    tournament.draw()
+    one, other = tournament.rounds[0].tables[0]
+    assert tournament.take(result("x", f" {other.upper()}", one.lower()))
+    assert tournament.points()[other] == 1.0
+
+
+def test_a_tie_is_half_a_win():
+    tournament = Tournament(plan())
+    tournament.draw()
+    one, other = tournament.rounds[0].tables[0]
+    tournament.take(tied(result("x", one, other)))
+    assert (tournament.points()[one], tournament.points()[other]) == (0.5, 0.5)
+
+
+def test_four_at_a_table_share_a_win_by_whom_they_leave_behind():
+    tournament = Tournament(plan(at_table=range(4, 5)))
+    tournament.draw()
+    table = tournament.rounds[0].tables[0]
+    tournament.take(Result("x", "stichwahl", table, ((2,), (0, 3), (1,))))
+    assert [tournament.points()[name] for name in table] == [0.5, 0.0, 1.0, 0.5]
+
+
+def test_what_is_written_down_by_hand_counts_where_nobody_told_it():
+    first = Tournament(plan())
+    first.draw()
+    one, other = first.rounds[0].tables[0]
+    tournament = Tournament(plan(by_hand=(ByHand(1, ((other,), (one,))),)))
+    tournament.draw()
+    tournament.take_by_hand()
+    assert tournament.points()[other] == 1.0
+
+
+def test_a_hall_that_is_started_again_goes_on(tmp_path):
+    tournament, path = Tournament(plan()), tmp_path / "cup.rounds.json"
+    tournament.draw()
+    played(tournament)
+    tournament.draw()
+    keep(tournament, path)
+    again = read_tournament(plan(), path)
+    assert again.rounds == tournament.rounds
+    assert again.standing() == tournament.standing()
+    assert not again.take(won_by(again.rounds[0].tables[0], 1000))
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", '{"name": "Spring cup", "rounds": [1]}', "\0"])
+def test_damaged_rounds_are_named(tmp_path, text):
+    (tmp_path / "rounds").write_text(text)
+    with pytest.raises(HallError, match="rounds"):
+        read_tournament(plan(), tmp_path / "rounds")
+
+
+def test_a_plan_is_read(tmp_path):
+    (tmp_path / "cup.toml").write_text(PLAN)
+    assert read_plan(tmp_path / "cup.toml").players == EIGHT[:6]
+
+
+@pytest.mark.parametrize(
+    ("was", "instead", "told"),
+    [
+        ('"swiss"', '"knockout"', "swiss round_robin"),
+        ("rounds = 3", "rounds = 0", "rounds"),
+        ('"Ben"', '" anna"', "one name"),
+        ('"Ben"', "7", "no name"),
+        ('["abcdefghijklmnop"]', "[]", "names no table"),
+        ("name =", "nom =", "name"),
+        ('"stichwahl"', '"skat"', "stichwahl"),
+        ("swiss", "swi\xdf\n", "line"),
+        (
+            "rounds = 3",
+            'rounds = 3\nresult = [{round = 1, places = ["Anna"]}]',
+            "result is written",
+        ),
+        ('"Ben", "Cleo", "Dora", "Emil", "Finn"', "", "cannot be seated"),
+    ],
+)
+def test_a_plan_that_cannot_be_is_refused_in_a_sentence(tmp_path, was, instead, told):
+    assert was in PLAN
+    (tmp_path / "cup.toml").write_text(PLAN.replace(was, instead, 1))
+    with pytest.raises(HallError, match=told) as refused:
+        read_plan(tmp_path / "cup.toml")
+    assert len(str(refused.value).splitlines()) == 1
+
+
+@given(st.integers(1, 60), st.integers(2, 5), st.integers(0, 3))
+def test_tables_are_as_alike_as_can_be(players, low, more):
+    cut = sizes(players, range(low, low + more + 1))
+    if cut:
+        assert sum(cut) == players
+        assert max(cut) - min(cut) <= 1
+        assert all(low <= size <= low + more for size in cut)
+    else:
+        assert not any(
+            tables * low <= players <= tables * (low + more) for tables in range(1, players + 1)
+        )
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.integers(6, 24), st.randoms(use_true_random=False), st.sampled_from([swiss, round_robin])
+)
+def test_everybody_sits_once_in_each_round(players, chance, system):
+    names = [f"p{number}" for number in range(players)]
+    points = {name: float(chance.randrange(4)) for name in names}
+    cut = sizes(players, range(3, 6))
+    given_to = points if system is swiss else names
+    tables = system(given_to, met_at([]), cut, "seed")
+    assert sorted(name for table in tables for name in table) == sorted(names)
+    assert [len(table) for table in tables] == cut
+
+
+def test_a_round_robin_of_two_lets_all_meet_once():
+    tournament = Tournament(plan(system="round_robin", rounds=7))
+    while not tournament.is_over:
+        tournament.draw()
+        played(tournament)
+    met = met_at([each.tables for each in tournament.rounds])
+    assert (len(met), set(met.values())) == (28, {1})
+
+
+def test_sixteen_at_tables_of_four_meet_few_twice():
+    """Five rounds could let all of 120 pairs meet once; a search finds nearly all."""
+    names = tuple(f"p{number}" for number in range(16))
+    tournament = Tournament(plan(names, "round_robin", 5, range(4, 5)))
+    while not tournament.is_over:
+        tournament.draw()
+        played(tournament)
+    met = met_at([each.tables for each in tournament.rounds])
+    assert max(met.values()) <= 2
+    assert len(met) >= 100
