@@ -99,7 +99,7 @@ class Evening:
         due = min((due for due in dues if due and due > self.clock()), default=None)
         busy = not told or any(doer.busy for doer in self.doers)
         happenings = self.referee.run_once(min(self.clock.pass_time(busy, due), most))
-        if told and table.game.outcome is None:
+        if told and table.game.outcome is None and not table.match.paused:
             for doer in self.doers:
                 doer.step(self.clock())
                 if doer.busy:

@@ -65,6 +65,43 @@ class Opened:
 
 
 @dataclass(frozen=True)
+class Paused:
+    """The desk has the table pause, or go on."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
+class RoundEnded:
+    """The desk has ended a round that does not count: it is dealt again."""
+
+
+@dataclass(frozen=True)
+class MovesTakenBack:
+    """The desk has taken back so many moves; `first` is the oldest of them."""
+
+    count: int
+    first: MoveMade
+
+
+@dataclass(frozen=True)
+class MoveCorrected:
+    """The desk has said what a move was that was misread."""
+
+    number: int
+    was: Move
+    move: Move
+
+
+@dataclass(frozen=True)
+class NotCorrected:
+    """The desk wanted to, and the rules refuse it. All hear of it: it may tell of a hand."""
+
+    was: Move
+    move: Move
+
+
+@dataclass(frozen=True)
 class Told:
     """What the game says follows."""
 
@@ -94,6 +131,11 @@ Happening = (
     | PrivateClaimed
     | PodAway
     | PodBack
+    | Paused
+    | RoundEnded
+    | MovesTakenBack
+    | MoveCorrected
+    | NotCorrected
     | MoveMade
     | Opened
     | Told

@@ -21,14 +21,22 @@ from stichtisch.games.settings import Settings
 from stichtisch.table import first_version
 from stichtisch.table.chain import ChainedFile, ChangedError
 from stichtisch.table.found import Damage, Found, UnknownFormatError, begun_of, beside, look
-from stichtisch.table.happenings import PrivateClaimed, SeatClaimed
+from stichtisch.table.happenings import Paused, PrivateClaimed, SeatClaimed
 from stichtisch.table.head import Head, head_of, write_head
-from stichtisch.table.match import Kept, StagedStep, State, Step, TakenBack
-from stichtisch.table.rows import About, Row, line_of, places_in, row_of, take_places
+from stichtisch.table.match import Corrected, Kept, StagedStep, State, Step, TakenBack
+from stichtisch.table.rows import (
+    About,
+    LineWrite,
+    Row,
+    line_of,
+    places_in,
+    row_of,
+    take_places,
+)
 from stichtisch.table.sealed_file import SealedFile, Secret
 from stichtisch.table.staging_file import StagingFile
 
-Write = Step | TakenBack | StagedStep | SeatClaimed | PrivateClaimed
+Write = LineWrite | StagedStep
 
 
 class JournalError(StichtischError):
@@ -50,6 +58,7 @@ class Journal:
         self._kept: list[Kept] = []
         self._staged: list[StagedStep] = []
         self._claimed: dict[str, int] = {}
+        self._paused = False
 
     @classmethod
     def create(cls, path: Path, header: Header, settings: Settings) -> "Journal":
@@ -117,7 +126,7 @@ class Journal:
 
     def state(self) -> State:
         """All that was made and staged, the secret moves too."""
-        return State(tuple(self._kept), tuple(self._staged))
+        return State(tuple(self._kept), tuple(self._staged), self._paused)
 
     def rows(self) -> list[Row]:
         """The moves as the journal has them."""
@@ -149,6 +158,12 @@ class Journal:
                 self._append(write, 0, ends_staging=True)
                 del self._kept[number - 1 :]
                 self._forget(ends_staging=True)
+            case Corrected(kept):
+                self._append(write, 0, ends_staging=False)
+                self._kept[kept.number - 1] = kept
+            case Paused(on):
+                self._append(write, 0, ends_staging=False)
+                self._paused = on
             case Step():
                 self._move(write)
             case _:
@@ -175,9 +190,7 @@ class Journal:
         self._kept = [*(opened.get(one.number, one) for one in before), kept]
         self._forget(step.ends_staging)
 
-    def _append(
-        self, write: Step | TakenBack | SeatClaimed | PrivateClaimed, made: int, ends_staging: bool
-    ) -> None:
+    def _append(self, write: LineWrite, made: int, ends_staging: bool) -> None:
         """It counts when the head counts it too."""
         before = self._file.end
         self._file.append(line_of(write))
@@ -229,7 +242,7 @@ class Journal:
     def _go_on(self, found: Found) -> None:
         rows = found.rows()
         self._kept, self._staged = found.kept(), found.steps()
-        self._claimed, self._made = rows.claimed, rows.made
+        self._claimed, self._made, self._paused = rows.claimed, rows.made, rows.paused
         self.recovered = found.damage
         self._bring_secrets()
         if found.first:

@@ -18,7 +18,7 @@ from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Said, Staged, Staging
 from stichtisch.table.commitment import NONCE_BYTES, seal
-from stichtisch.table.happenings import Happening, MoveMade, Opened, Told
+from stichtisch.table.happenings import Happening, MoveMade, Opened, Paused, Told
 
 
 @dataclass(frozen=True)
@@ -96,11 +96,21 @@ class TakenBack:
 
 
 @dataclass(frozen=True)
+class Corrected:
+    """A move that counts was another one than was read."""
+
+    kept: Kept
+    was: Move = field(repr=False)
+    """As it counted until now."""
+
+
+@dataclass(frozen=True)
 class State:
     """All that a match is restored from."""
 
     kept: tuple[Kept, ...] = ()
     staged: tuple[StagedStep, ...] = ()
+    paused: bool = False
 
 
 class Match(Generic[PublicT, OwnT]):
@@ -120,6 +130,8 @@ class Match(Generic[PublicT, OwnT]):
         self._chance = chance
         self.kept: list[Kept] = []
         self.staged = Staged()
+        self.paused = False
+        """Nothing counts until the table goes on."""
         self.game = self.new_game()
         self._public: PublicT | None = None
         self._views: dict[int, View[PublicT, OwnT]] = {}
@@ -147,6 +159,7 @@ class Match(Generic[PublicT, OwnT]):
         self.staged = Staged(
             step.staging for step in state.staged if not self._is_past(step, state.kept)
         )
+        self.paused = state.paused
 
     def push(self, move: Move, tag: str | None, instead: bool = False) -> Step:
         """Make the move, with `instead` in place of the last one, or raise and change nothing."""
@@ -168,8 +181,23 @@ class Match(Generic[PublicT, OwnT]):
 
     def take_back(self, number: int) -> TakenBack:
         """Be where the game was before the move of that number."""
-        self.restore(State(tuple(self.kept[: number - 1])))
+        self.restore(State(tuple(self.kept[: number - 1]), paused=self.paused))
         return TakenBack(number)
+
+    def pause(self, on: bool) -> Paused:
+        """From now on nothing counts, or all does again."""
+        self.paused = on
+        return Paused(on)
+
+    def correct(self, number: int, move: Move) -> Corrected:
+        """The move of that number was this one, and all that followed stays.
+
+        It raises what the game raises where that is not legal, and changes nothing.
+        """
+        was = self.kept[number - 1]
+        kept = [replace(one, move=move) if one is was else one for one in self.kept]
+        self._be(self._replay(kept), kept)
+        return Corrected(kept[number - 1], was.move)
 
     def view_without_last(self, seat: int) -> View[PublicT, OwnT]:
         """What a seat might know before the last move."""
@@ -191,6 +219,13 @@ class Match(Generic[PublicT, OwnT]):
         """The moves so far with their tags, for whoever knows what lies where."""
         return [Made(kept.move, kept.tag) for kept in self.kept]
 
+    def this_round(self) -> list[Kept]:
+        """The moves of the round that is being played, its start first; none between two."""
+        if self._is_between_rounds():
+            return []
+        starts = [at for at, kept in enumerate(self.kept) if self._starts_round(kept)]
+        return self.kept[starts[-1] :] if starts else []
+
     def round_ends(self) -> Iterator[PublicT]:
         """What all knew at the end of each round that is over, oldest first."""
         game = self.new_game()
@@ -198,9 +233,14 @@ class Match(Generic[PublicT, OwnT]):
             if at and self._starts_round(one) and game.public().round:
                 yield self._known_to_all(game)
             game.push(one.move)
-        between = game.phase == self.kind.starts_round.do and game.public().round > 0
-        if between or game.outcome is not None:
+        if self._is_between_rounds():
             yield self._known_to_all(game)
+
+    def _is_between_rounds(self) -> bool:
+        """Whether a round is over and no other has begun."""
+        game = self.game
+        between = game.phase == self.kind.starts_round.do and game.public().round > 0
+        return between or game.outcome is not None
 
     def _known_to_all(self, game: Game[PublicT, OwnT]) -> PublicT:
         return self.kind.known_to_all(game.public(), self._settings)

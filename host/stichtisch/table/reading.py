@@ -53,7 +53,7 @@ class Reading(Generic[PublicT, OwnT]):
         component = self._spots[pod].lying[tag].component
         if component is None:
             return Refusal(Why.UNKNOWN_TAG), False
-        if not self._seating.complete():
+        if self._match.paused or not self._seating.complete():
             return Refusal(Why.WRONG_PHASE), False
         seat = self._seating.seat(pod)
         if self._may_take_back(pod) and seat is not None:

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from stichtisch.pods.events import KeyDown, PodEvent
 from stichtisch.scene import Line, Scene
+from stichtisch.table.desk import Asked
 from stichtisch.table.happenings import Happening, TroubleMet
 from stichtisch.table.journal import Journal, JournalError
 from stichtisch.table.table import Table
@@ -56,6 +57,10 @@ class Referee:
             if isinstance(event, KeyDown) and (lines := self.table.secret(event.pod)):
                 self._pods.show_secret(event.pod, lines)
         return happenings
+
+    def ask(self, asked: Asked) -> list[Happening]:
+        """What the desk asks of the table, once it is on disk; else `DeskError`."""
+        return self._kept(self.table.ask(asked, self._clock()))
 
     def _kept(self, happenings: list[Happening]) -> list[Happening]:
         """What happened, once it is on disk; if that fails it did not happen."""

@@ -19,8 +19,8 @@ from stichtisch.games.record import (
 from stichtisch.games.settings import Settings, settings_from
 from stichtisch.games.unseen import DealtGame, completed
 from stichtisch.table.commitment import holds
-from stichtisch.table.happenings import PrivateClaimed, SeatClaimed
-from stichtisch.table.match import Kept, Sealed, Step, TakenBack
+from stichtisch.table.happenings import Paused, PrivateClaimed, SeatClaimed
+from stichtisch.table.match import Corrected, Kept, Sealed, Step, TakenBack
 from stichtisch.table.sealed_file import Secret, secret_in
 from stichtisch.table.seating import LENDER, PRIVATE
 
@@ -29,6 +29,8 @@ VERSION = 2
 _MANY = 2**53
 
 Line = Mapping[str, Any]
+LineWrite = Step | TakenBack | Corrected | Paused | SeatClaimed | PrivateClaimed
+"""What has a line of its own."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +104,7 @@ class Rows:
     claimed: dict[str, int] = field(default_factory=dict)
     made: int = 0
     """Moves, with those that were taken back."""
+    paused: bool = False
     since: int = 0
     """The number of the last line that took moves back: what was staged before it is past."""
     lines: int = 1
@@ -117,6 +120,10 @@ class Rows:
             number = fields.integer("taken_back", 1, max(len(self.moves), 1))
             del self.moves[number - 1 :]
             self.since = self.lines
+        elif fields.has("corrected"):
+            self._correct(fields)
+        elif fields.has("paused"):
+            self.paused = bool(fields.any("paused"))
         else:
             take_places(self.claimed, dict(map(_place, fields.items("claimed"))))
         fields.done()
@@ -137,6 +144,15 @@ class Rows:
             kept = self.moves[row.number - 1]
             self.moves[row.number - 1] = replace(row, seal=kept.seal)
         self.moves.append(_fields_of_row(number, fields))
+
+    def _correct(self, fields: Fields) -> None:
+        number = fields.integer("corrected", 1, max(len(self.moves), 1))
+        line = fields.object("line")
+        fields.object("was")  # for whoever reads the file
+        row = self.moves[number - 1] if self.moves else None
+        if row is None or row.line is None or row.seal is not None:
+            raise RecordError("journal.bad_move", number=number)
+        self.moves[number - 1] = replace(row, line=line)
 
 
 def _row(fields: Fields, most: int) -> Row:
@@ -181,13 +197,18 @@ def _place(claim: object) -> tuple[int, str | None]:
     raise RecordError("journal.bad_places")
 
 
-def line_of(write: Step | TakenBack | SeatClaimed | PrivateClaimed) -> Line:
+def line_of(write: LineWrite) -> Line:
     """The line in which it is written."""
     match write:
         case SeatClaimed() | PrivateClaimed():
             return {"claimed": list(places_in(write).items())}
         case TakenBack(number):
             return {"taken_back": number}
+        case Paused(on):
+            return {"paused": on}
+        case Corrected(kept, was):
+            lines = {"line": kept.move.as_json(), "was": was.as_json()}
+            return {"corrected": kept.number} | lines
         case Step(kept, instead, opened):
             line: dict[str, Any] = {"move": kept.number, "seat": kept.seat, "do": kept.do}
             if instead:

@@ -41,7 +41,7 @@ class Showing(Generic[PublicT, OwnT]):
         seat, lamps = self._seating.seat(pod), _lamps(self._seating.hello(pod))
         if seat is None:
             return self._unclaimed(pod, lamps)
-        if not self._seating.complete():
+        if self._match.paused or not self._seating.complete():
             return Scene(segments=Frame.WAITING.over(lamps))
         spot, staged = self._spots[pod], self._match.staged
         shown = SeatShown(lamps, spot.refused, spot.legal, staged.of(seat), staged.remarks())
@@ -52,12 +52,14 @@ class Showing(Generic[PublicT, OwnT]):
         pod = self._seating.private
         if pod is None or not self._seating.is_present(pod):
             return Scene()
-        if self._seating.lacking():
+        if self._match.paused or self._seating.lacking():
             return screen(wrapped(self.awaited(self._presenter)))
         return self._presenter.open_screen(self._match.public(), self._known_to_all())
 
     def awaited(self, presenter: Presenter[PublicT, OwnT]) -> str:
         """Whom the table waits for and for what: one line, empty once the game is over."""
+        if self._match.paused:
+            return presenter.say("table.paused")
         told = presenter.awaited(self._match.public(), self._known_to_all())
         lacking, away = self._seating.lacking(), self._seating.away()
         if lacking:
@@ -99,7 +101,7 @@ class Showing(Generic[PublicT, OwnT]):
     def _private_scene(self) -> Scene:
         """The open screen, and below it what its seat alone may see."""
         scene, holder = self.open_screen(), self._holder()
-        if holder is None:
+        if holder is None or self._match.paused:
             return scene
         view, remarks = self._match.view(holder), self._match.staged.remarks()
         return replace(scene, lines=(*scene.lines, *self._presenter.under_hood(view, remarks)))

@@ -43,17 +43,18 @@ from stichtisch.pods.events import (
     TagGone,
 )
 from stichtisch.scene import Line, Scene
+from stichtisch.table import desk
 from stichtisch.table.happenings import (
     Happening,
     NotSo,
+    Paused,
     PodAway,
     PodBack,
-    PrivateClaimed,
-    SeatClaimed,
     TroubleMet,
 )
-from stichtisch.table.match import Match, StagedStep, State, Step, TakenBack
+from stichtisch.table.match import Match, StagedStep, State, Step
 from stichtisch.table.reading import Reading
+from stichtisch.table.rows import LineWrite
 from stichtisch.table.seating import PRIVATE, Seating
 from stichtisch.table.showing import Showing
 from stichtisch.table.spot import Pending, Spot
@@ -64,7 +65,7 @@ REST = 0.3
 
 _MAY_BECOME_RIGHT = (Why.WRONG_SEAT, Why.WRONG_PHASE)
 
-Write = Step | TakenBack | StagedStep | SeatClaimed | PrivateClaimed
+Write = LineWrite | StagedStep
 """What the journal must hold before any lamp shows it."""
 
 
@@ -113,12 +114,17 @@ class Table:
         self.match.restore(state)
         self.seating.claimed = dict(claimed)
         self._writes.clear()
-        made = {kept.tag for kept in state.kept}
-        for pod, spot in self._spots.items():
-            staged = (
-                self.match.staged.of(self.seating.seat(pod)) if self.seating.is_known(pod) else ()
-            )
-            spot.restore(made, staged)
+        self._restore_spots()
+
+    def ask(self, asked: desk.Asked, now: float) -> list[Happening]:
+        """What the desk asks for, else `DeskError`: then all is as it was."""
+        changed, told = desk.answer(self.match, asked)
+        if changed is None:
+            return [told]
+        self._writes.append(changed)
+        if not isinstance(changed, Paused):
+            self._restore_spots()
+        return [told, *self._judge_again(now)]
 
     def take_up_all(self) -> None:
         """Drop all that lies or was said toward the next move, for players who did not lay it."""
@@ -179,6 +185,13 @@ class Table:
         """Why what was laid last on the seat's pod does not count."""
         spot = self._spots.get(self.seating.pod(seat) or "")
         return spot.refused if spot else None
+
+    def _restore_spots(self) -> None:
+        """What lies there has made those moves that count, and is about to make none."""
+        made = {kept.tag for kept in self.match.kept}
+        for pod, spot in self._spots.items():
+            known = self.seating.is_known(pod)
+            spot.restore(made, self.match.staged.of(self.seating.seat(pod)) if known else ())
 
     def _on(self, event: PodEvent, now: float) -> list[Happening]:
         match event:
@@ -295,7 +308,7 @@ class Table:
         return frozenset(used | {tag for tag, thing in self._deck.tags.items() if thing in staged})
 
     def _pressed(self, pod: str, press: Press, now: float) -> list[Happening]:
-        if not self.seating.is_known(pod) or not self.seating.complete():
+        if self.match.paused or not self.seating.is_known(pod) or not self.seating.complete():
             return []
         seat = self.seating.seat(pod)
         answer = self._reading.key(pod, press)

@@ -23,12 +23,13 @@ class History:
     def __init__(self, match: Match[Any, Any]) -> None:
         self._match = match
         self._seen: object = None
+        """A correction makes another game of it, and may change how a round ended."""
         self._ends: list[Public] = []
 
     def rounds(self, presenter: Presenter[Any, Any]) -> list[Round]:
         """All that are over, oldest first."""
         public = self._match.public()
-        seen = (public.round, public.phase)
+        seen = (self._match.game, public.round, public.phase)
         if seen != self._seen:
             self._seen, self._ends = seen, list(self._match.round_ends())
         return [

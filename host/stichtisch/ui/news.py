@@ -10,12 +10,17 @@ from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.staging import Said
 from stichtisch.table.happenings import (
     Happening,
+    MoveCorrected,
     MoveMade,
+    MovesTakenBack,
+    NotCorrected,
     NotSo,
     Opened,
+    Paused,
     PodAway,
     PodBack,
     PrivateClaimed,
+    RoundEnded,
     SeatClaimed,
     Told,
     TroubleMet,
@@ -62,6 +67,8 @@ def news(
             return words("news.pod_away", name=_name(seat, presenter))
         case PodBack(seat):
             return words("news.pod_back", name=_name(seat, presenter))
+        case Paused() | RoundEnded() | MovesTakenBack() | MoveCorrected() | NotCorrected():
+            return desk_news(happening, presenter)
         case MoveMade(instead=instead):
             told = _made(happening, presenter, verbose)
             return words("news.instead", told=told) if instead else told
@@ -79,6 +86,28 @@ def news(
             return told if refusal.why in _SAYS_WHAT_TO_DO else f"{told} {awaited}".rstrip()
         case TroubleMet(sentence, values):
             return words(f"table.{sentence}", **values)
+        case _:
+            assert_never(happening)
+
+
+def desk_news(
+    happening: Paused | RoundEnded | MovesTakenBack | MoveCorrected | NotCorrected,
+    presenter: Presenter[PublicT, OwnT],
+) -> str:
+    """What whoever runs the evening has done, in words."""
+    words = presenter.words
+    match happening:
+        case Paused(on):
+            return words("news.paused" if on else "news.goes_on")
+        case RoundEnded():
+            return words("news.round_ended")
+        case MovesTakenBack(count, first):
+            told = _made(first, presenter, verbose=False)
+            return words("news.moves_taken_back", count=count, told=told)
+        case MoveCorrected(_, was, move):
+            return words("news.corrected", was=presenter.move(was), told=presenter.move(move))
+        case NotCorrected(was, move):
+            return words("news.not_corrected", was=presenter.move(was), told=presenter.move(move))
         case _:
             assert_never(happening)
 

@@ -1,0 +1,232 @@
+"""What whoever runs the evening asks of the table: it is done whole, or refused and nothing is."""
+
+import pytest
+
+from stichtisch.games.lights import Frame
+from stichtisch.games.was_sticht.trumps import PACK
+from stichtisch.table.desk import Correct, DeskError, EndRound, Pause, TakeBack, may_correct
+from stichtisch.table.happenings import MoveMade, NotSo
+from stichtisch.table.journal import Journal, JournalError
+from stichtisch.table.referee import Referee
+
+
+class Room:
+    """An evening with its journal, as the referee keeps it."""
+
+    def __init__(self, evening, path):
+        self.story = evening(options={"tasks": 1})
+        self.path = path
+        self.journal = Journal.create(path, self.story.header, self.story.settings)
+        self._written = 0
+        self.story.sit()
+
+    @property
+    def table(self):
+        return self.story.table
+
+    @property
+    def made(self):
+        return len(self.table.match.kept)
+
+    def ask(self, asked):
+        """What the desk does, and what all read of it."""
+        self.keep()
+        referee = Referee.__new__(Referee)  # the loop without its pods
+        referee.table, referee._journal = self.table, self.journal
+        referee._clock = lambda: self.story.now
+        told = referee.ask(asked)
+        return [self.story.said(one) for one in told]
+
+    def keep(self):
+        for write in self.story.writes[self._written :]:
+            self.journal.write(write)
+        self._written = len(self.story.writes)
+
+    def resumed(self, evening):
+        """Another referee after this one was killed."""
+        self.keep()
+        self.journal.close()
+        self.journal = Journal.resume(self.path)
+        story = evening(options={"tasks": 1})
+        story.table.restore(self.journal.state(), self.journal.claimed())
+        for seat in (*story.seats, None):
+            story.join(seat)
+        return story
+
+    def playing(self):
+        """To the first trick, with Ben's card in it."""
+        self.story.take_chips("EX1 EX1 EX2 EX2").deal("X", "X").draft()
+        self.story.choose(seat1="EX1", seat2="EX2", seat3="EX2")
+        self.story.lay(1, "R1")
+        self.story.wait()
+        return self
+
+
+@pytest.fixture
+def room(evening, tmp_path):
+    room = Room(evening, tmp_path / "evening.journal")
+    yield room
+    room.journal.close()
+
+
+def test_while_the_table_pauses_nothing_counts_and_everybody_sees_why(room):
+    room.playing()
+    assert room.ask(Pause(True)) == ["The table pauses. What is laid now does not count yet."]
+    assert room.story.awaited() == "The table pauses: wait for the desk."
+    assert room.story.awaited("de").startswith("Der Tisch macht Pause")
+    assert {room.story.frame(seat) for seat in range(4)} == {Frame.WAITING}
+    before = room.made
+    told = room.story.lay(2, "R5") + room.story.wait()
+    assert [type(one) for one in told] == [NotSo]
+    room.story.press(0)
+    assert room.made == before
+
+
+def test_a_card_laid_in_the_pause_counts_once_the_table_goes_on(room):
+    room.playing().ask(Pause(True))
+    room.story.lay(2, "R5")
+    room.ask(Pause(False))
+    assert [type(one) for one in room.story.wait()] == [MoveMade]
+
+
+def test_a_card_about_to_count_does_not_when_the_pause_begins(room):
+    room.playing()
+    room.story.lay(2, "R5")
+    before = room.made
+    room.ask(Pause(True))
+    room.story.wait(5)
+    assert room.made == before
+
+
+def test_a_pause_outlives_the_referee(room, evening):
+    room.playing().ask(Pause(True))
+    story = room.resumed(evening)
+    assert story.table.match.paused
+    assert story.awaited() == "The table pauses: wait for the desk."
+
+
+def test_moves_taken_back_are_made_anew_by_other_cards(room):
+    room.playing()
+    room.story.put(2, "R5")
+    told = room.ask(TakeBack(room.made - 1, room.made))
+    assert told == ["The desk has taken back 2, from this one on: Ben plays red 1."]
+    assert room.story.awaited().startswith("Ben: lead")
+    assert room.story.wait(5) == [], "the card that lies there was not laid anew"
+    room.story.lift(1, "R1")
+    room.story.put(1, "B3")
+    assert room.story.moves()[-1] == {"do": "play", "seat": 1, "card": "B3"}
+
+
+def test_a_secret_move_that_is_taken_back_stays_secret(room):
+    room.story.take_chips("EX1 EX1 EX2 EX2").deal("B", "4")
+    (told,) = room.ask(TakeBack(5, 5))
+    assert "blue" not in told
+    assert "4" not in told.partition("seal")[0]
+    assert room.story.table.game.phase == "round"
+
+
+def test_a_round_that_the_desk_ends_is_dealt_again(room):
+    room.playing()
+    (told,) = room.ask(EndRound(room.made))
+    assert "does not count" in told
+    assert [move["do"] for move in room.story.moves()] == ["chip"] * 4
+
+
+def test_a_corrected_card_counts_as_if_it_had_been_read_so(room, evening):
+    room.playing()
+    room.story.put(2, "R5")
+    number = room.made - 1
+    told = room.ask(Correct(number, PACK["R2"], room.made))
+    assert told == [
+        "The desk has corrected a misread card. So far: Ben plays red 1. Now: Ben plays red 2."
+    ]
+    line = {"do": "play", "seat": 1, "card": "R2"}
+    assert room.story.moves()[number - 1] == line
+    assert room.story.replayed().public() == room.table.game.public()
+    story = room.resumed(evening)
+    assert story.moves() == room.story.moves()
+    assert '{"do":"play","seat":1,"card":"R2"}' in room.journal.record()
+    assert b'"was"' in room.path.read_bytes(), "the journal keeps what it was"
+
+
+def test_a_card_of_a_trick_that_is_over_can_be_corrected(room):
+    room.playing()
+    for seat, card in ((2, "R5"), (3, "G1"), (0, "G5")):
+        room.story.put(seat, card)
+    (told,) = room.ask(Correct(room.made - 1, PACK["G4"], room.made))
+    assert "green 4" in told
+    assert room.story.awaited().startswith("Cleo: lead")
+
+
+def test_what_cannot_have_been_is_told_to_all_and_changes_nothing(room):
+    room.playing()
+    before = room.story.moves()
+    (told,) = room.ask(Correct(room.made, PACK["G5"], room.made))
+    assert told.startswith("The desk wanted to correct this: Ben plays red 1.")
+    assert room.story.moves() == before
+    assert b"corrected" not in room.path.read_bytes()
+
+
+WRONG = {
+    "a pause in a pause": (Pause(True), Pause(True), "pauses already"),
+    "no pause to end": (None, Pause(False), "goes on already"),
+    "no such move": (None, lambda room: TakeBack(999, room.made), "no such move"),
+    "a move before the first": (None, lambda room: TakeBack(0, room.made), "no such move"),
+    "others have moved": (None, lambda room: TakeBack(1, room.made - 1), "meanwhile"),
+    "others have ended it": (None, lambda room: EndRound(room.made + 1), "meanwhile"),
+    "the same card": (None, lambda room: Correct(room.made, PACK["R1"], room.made), "already"),
+    "what was sealed": (
+        None, lambda room: Correct(room.made - 1, PACK["R1"], room.made), "cannot be corrected"
+    ),
+    "no move": (None, lambda room: Correct(999, PACK["R1"], room.made), "cannot be corrected"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("first", "asked", "why"), WRONG.values(), ids=WRONG)
+def test_what_cannot_be_now_is_refused_in_one_sentence(room, first, asked, why):
+    room.playing()
+    if first is not None:
+        room.ask(first)
+    room.keep()
+    before, written = room.table.match.kept[:], room.path.read_bytes()
+    with pytest.raises(DeskError, match=why) as refused:
+        room.ask(asked(room) if callable(asked) else asked)
+    assert "\n" not in str(refused.value)
+    assert room.table.match.kept == before
+    assert room.path.read_bytes() == written
+
+
+def test_no_round_can_be_ended_before_one_is_dealt(room):
+    room.story.take_chips("EX1 EX1 EX2 EX2")
+    with pytest.raises(DeskError, match="No round"):
+        room.ask(EndRound(room.made))
+
+
+def test_only_open_cards_of_this_round_can_be_corrected(room):
+    room.playing()
+    assert {kept.do for kept in may_correct(room.table.match)} == {"draft", "play"}
+    room.ask(EndRound(room.made))
+    assert list(may_correct(room.table.match)) == []
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda _: Pause(True),
+        lambda room: TakeBack(room.made, room.made),
+        lambda room: EndRound(room.made),
+        lambda room: Correct(room.made, PACK["R2"], room.made),
+    ],
+)
+def test_what_cannot_be_kept_has_not_happened(room, asked, monkeypatch):
+    room.playing().keep()
+    before = room.journal.state()
+
+    def full(_write):
+        raise JournalError("journal.full", path=room.path)
+
+    monkeypatch.setattr(room.journal, "write", full)
+    (told,) = room.ask(asked(room))
+    assert "could not be kept" in told
+    match = room.table.match
+    assert (tuple(match.kept), match.paused) == (before.kept, before.paused)
