@@ -61,6 +61,11 @@ class Unseen:
             return False
         return self.cards == other.cards and self._denied == other._denied
 
+    def copy(self) -> "Unseen":
+        other = Unseen(self.cards, 0)
+        other._denied = [dict(denied) for denied in self._denied]
+        return other
+
     def deny(self, revoke: Revoke, cards: Iterable[Card]) -> None:
         """By that play its seat says that it holds none of these; if it does, it revoked."""
         for card in cards:
@@ -99,6 +104,9 @@ class DealtGame(Game[PublicT, OwnT]):
             return events
         self._held_back = [*events, *self._held_back]
         return [RevokeProven(self.revoke.seat, self.revoke.trick)]
+
+    def _part(self) -> None:
+        self.unseen = self.unseen.copy()
 
     @abstractmethod
     def whole_deal(self, deal: Move, hands: Sequence[Sequence[Card]]) -> Move | None:

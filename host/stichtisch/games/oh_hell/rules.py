@@ -1,6 +1,7 @@
 """The game itself: deals, bids, tricks and points."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -32,8 +33,13 @@ class Deal:
     hands: list[Hand]
     trick: Trick
     bids: dict[int, int] = field(default_factory=dict)
-    taken: list[TrickTaken] = field(default_factory=list)
+    taken: tuple[TrickTaken, ...] = ()
     played: CardSet = PACK.none
+
+    def copy(self) -> "Deal":
+        other = copy(self)
+        other.hands, other.bids = list(self.hands), dict(self.bids)
+        return other
 
     def tricks(self) -> tuple[int, ...]:
         """How many each seat has taken."""
@@ -53,7 +59,7 @@ class OhHell(DealtGame[Public, Own]):
         self.sizes = self.options.sizes()
         """Cards a hand, deal by deal."""
         self._deal: Deal | None = None
-        self._results: list[DealOver] = []
+        self._results: tuple[DealOver, ...] = ()
         self._phase = Phase.DEAL
 
     @property
@@ -146,6 +152,10 @@ class OhHell(DealtGame[Public, Own]):
         left = self._size - sum(self._now.bids.values())
         return left if len(self._now.bids) == self.seats - 1 and left >= 0 else None
 
+    def _part(self) -> None:
+        super()._part()
+        self._deal = self._deal and self._deal.copy()
+
     def _choice(self, seat: int) -> Turn:
         return Turn.of(seat, self._hand(seat), self.public())
 
@@ -224,7 +234,7 @@ class OhHell(DealtGame[Public, Own]):
         now, trick = self._now, self._now.trick
         winner = trick.player(winning(trick.cards, now.turned.suit))
         taken = TrickTaken(len(now.taken) + 1, trick.leader, trick.cards, winner)
-        now.taken.append(taken)
+        now.taken = (*now.taken, taken)
         now.trick = Trick(winner, self.seats)
         return [taken, *self._end_deal()] if taken.trick == self._size else [taken]
 
@@ -235,7 +245,7 @@ class OhHell(DealtGame[Public, Own]):
         totals = tuple(map(sum, zip(self._totals, points, strict=True)))
         number = len(self._results) + 1
         over = DealOver(number, now.dealer, bids, tricks, points, totals)
-        self._results.append(over)
+        self._results = (*self._results, over)
         if number < len(self.sizes):
             self._phase = Phase.DEAL
             return [over]

@@ -1,6 +1,7 @@
 """The play of one round, from the rule cards' being read out to the last trick."""
 
 from collections.abc import Sequence
+from copy import copy
 
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event, TrickTaken
@@ -33,18 +34,24 @@ class RoundPlay:
         """The cards laid aside for the last trick, until they are played."""
         self.trick: Trick | None = None
         """The trick on the table, complete while its winner takes a card out of the game."""
-        self.taken: list[TrickTaken] = []
+        self.taken: tuple[TrickTaken, ...] = ()
         self.trick_before: TrickSeen | None = None
         """The last of them, as it lay."""
-        self.removed: list[Card] = []
+        self.removed: tuple[Card, ...] = ()
         self.over = False
         self._lying: list[TakenTrick] = []
-        self._opened: list[tuple[int, Card]] = []
+        self._opened: tuple[tuple[int, Card], ...] = ()
         self._tricks = len(hands[0]) - laws.unplayed
         self._leader = leader
         self._removing = False
         self._duties: Duties = laws.before_lead()
         self._go_on()
+
+    def copy(self) -> "RoundPlay":
+        other = copy(self)
+        other.hands, other._lying = list(self.hands), list(self._lying)
+        other.laid, other.aside = dict(self.laid), dict(self.aside)
+        return other
 
     @property
     def phase(self) -> Phase:
@@ -164,7 +171,7 @@ class RoundPlay:
                 self.aside[seat] = card
                 self.hands[seat] = self.hands[seat].without(card)
             case OpenCards():
-                self._opened += [(seat, card) for card in cards]
+                self._opened += tuple((seat, card) for card in cards)
         if len(self.laid) == self.seats:
             self._end_duty()
         return []
@@ -182,7 +189,7 @@ class RoundPlay:
         for seat, cards in self.laid.items():
             for card in cards:
                 self.hands[seat] = self.hands[seat].without(card)
-        self._opened = [(s, card) for s, card in self._opened if card not in self.laid[s]]
+        self._opened = tuple((s, card) for s, card in self._opened if card not in self.laid[s])
         for seat, cards in self.laid.items():
             receiver = to.of(seat, self.seats)
             self.hands[receiver] = self.hands[receiver].plus(cards)
@@ -208,7 +215,7 @@ class RoundPlay:
         winner = self.trick_before.ahead
         assert winner is not None, "of a complete trick some card wins"
         taken = TrickTaken(self.number, trick.leader, trick.cards, winner)
-        self.taken.append(taken)
+        self.taken = (*self.taken, taken)
         self._lying.append(TakenTrick(taken.trick, last, trick.cards, winner))
         if self.laws.removes:
             self._removing = True
@@ -218,7 +225,7 @@ class RoundPlay:
 
     def _remove(self, card: Card) -> list[Event]:
         trick = self._lying[-1]
-        self.removed.append(card)
+        self.removed = (*self.removed, card)
         left = tuple(other for other in trick.cards if other is not card)
         self._lying[-1] = TakenTrick(trick.number, trick.last, left, trick.owner)
         self._removing = False

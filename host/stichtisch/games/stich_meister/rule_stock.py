@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from copy import copy
 
 from stichtisch.errors import Sentence
 from stichtisch.games.refusal import Refusal, Why, the_seat
@@ -16,9 +17,14 @@ class RuleStock:
     def __init__(self, numbers: Collection[int], seats: int) -> None:
         self.kept: list[frozenset[int]] = [frozenset() for _ in range(seats)]
         """What each seat still holds."""
-        self.deck = set(numbers)
+        self.deck = frozenset(numbers)
         """Cards nobody has had yet; in which order they lie is known to nobody."""
-        self._discarded: set[int] = set()
+        self._discarded: frozenset[int] = frozenset()
+
+    def copy(self) -> "RuleStock":
+        other = copy(self)
+        other.kept = list(self.kept)
+        return other
 
     def refusal(self, hands: Sequence[Sequence[int]], extra: int | None) -> Refusal | None:
         """Why these cannot be what the seats hold after refilling; None if they can."""
@@ -27,7 +33,7 @@ class RuleStock:
 
     def refill(self, hands: Sequence[Sequence[int]], extra: int | None) -> None:
         """Take note of a checked deal."""
-        drawn = {*self._drawn(hands), extra}
+        drawn = frozenset({*self._drawn(hands), extra})
         self.deck -= drawn
         self._discarded -= drawn
         self.kept = [frozenset(hand) for hand in hands]
@@ -37,7 +43,7 @@ class RuleStock:
         for seat, number in chosen.items():
             rest = self.kept[seat] - {number}
             self.kept[seat] = frozenset() if discard else rest
-            self._discarded |= rest if discard else set()
+            self._discarded |= rest if discard else frozenset()
 
     def draws(self) -> Iterator[int]:
         """By seat how many it draws before the next round."""

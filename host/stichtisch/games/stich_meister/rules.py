@@ -1,6 +1,7 @@
 """The game itself: rounds, the choice of rule cards, and who wins."""
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 
 from stichtisch.errors import Sentence
@@ -56,6 +57,11 @@ class Round:
     play: RoundPlay | None = None
     """Once the rule cards are read out."""
 
+    def copy(self) -> "Round":
+        other = copy(self)
+        other.chosen, other.play = dict(self.chosen), self.play and self.play.copy()
+        return other
+
 
 class StichMeister(DealtGame[Public, Own]):
     """A game of Stich-Meister in progress."""
@@ -76,7 +82,7 @@ class StichMeister(DealtGame[Public, Own]):
         self.rule_cards: RuleCards = rule_cards or printed()
         self.stock = RuleStock(self.rule_cards, seats)
         self.round: Round | None = None
-        self.results: list[RoundOver] = []
+        self.results: tuple[RoundOver, ...] = ()
         self.laying: frozenset[int] = frozenset()
         """Who has still to lay what was not played, where hands are not seen."""
 
@@ -156,8 +162,8 @@ class StichMeister(DealtGame[Public, Own]):
             number=len(play.taken) + (phase is Phase.PLAY) if play else 0,
             tricks=play.counts() if play else (0,) * self.seats,
             last_trick=play.taken[-1] if play and play.taken else None,
-            removed=tuple(play.removed) if play else (),
-            results=tuple(self.results),
+            removed=play.removed if play else (),
+            results=self.results,
             totals=self.totals,
             revoke=self.revoke,
             lays=play.laws.unplayed if play and self.laying else 0,
@@ -199,6 +205,10 @@ class StichMeister(DealtGame[Public, Own]):
         if self.round is None:
             return NO_CARDS
         return self.round.play.hands[seat] if self.round.play else self.round.hands[seat]
+
+    def _part(self) -> None:
+        super()._part()
+        self.stock, self.round = self.stock.copy(), self.round and self.round.copy()
 
     def _choice(self, seat: int) -> Choice:
         phase = self.phase
@@ -293,7 +303,7 @@ class StichMeister(DealtGame[Public, Own]):
         now, score = self._now, play.score()
         totals = tuple(map(sum, zip(self.totals, score.points, strict=True)))
         over = RoundOver(now.number, now.dealer, score.tricks, score.points, totals)
-        self.results.append(over)
+        self.results = (*self.results, over)
         self.stock.put_away(now.chosen, self.options.discard_unchosen)
         if self.hands_unseen and play.laws.unplayed:
             self.laying = frozenset(range(self.seats))
@@ -316,5 +326,6 @@ class StichMeister(DealtGame[Public, Own]):
         """Who has won is told once all have laid what they did not play."""
         if not self.laying:
             return events
-        self._held_back += [event for event in events if isinstance(event, GameOver)]
+        held = [event for event in events if isinstance(event, GameOver)]
+        self._held_back = [*self._held_back, *held]
         return [event for event in events if not isinstance(event, GameOver)]

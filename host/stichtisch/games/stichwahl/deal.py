@@ -1,6 +1,7 @@
 """One deal: what lies where, and what a choice of prize moves."""
 
 from collections import Counter
+from copy import copy
 from dataclasses import dataclass, field
 
 from stichtisch.games.card import Card
@@ -33,14 +34,20 @@ class Deal:
     bonuses: list[list[Card]] = field(init=False)
     """Bonus cards that lie before each seat, unused."""
     trick: Trick | None = None
-    tricks: list[WhaleTrickTaken] = field(default_factory=list)
-    prizes: list[PrizeTaken] = field(default_factory=list)
+    tricks: tuple[WhaleTrickTaken, ...] = ()
+    prizes: tuple[PrizeTaken, ...] = ()
     namer: int | None = None
     """Who must name the next starter."""
 
     def __post_init__(self) -> None:
         self.points = [0 for _ in self.hands]
         self.bonuses = [[] for _ in self.hands]
+
+    def copy(self) -> "Deal":
+        other = copy(self)
+        other.hands, other.points = list(self.hands), list(self.points)
+        other.first, other.bonuses = dict(self.first), list(map(list, self.bonuses))
+        return other
 
     def choose_first_bonus(self, seat: int, card: Card) -> bool:
         """Lay it aside face down; True once all have chosen."""
@@ -82,7 +89,7 @@ class Deal:
         else:
             self._give_bonus(trick.player(trick.cards.index(card)), card, deck)
         prize = PrizeTaken(trick.trick, trick.winner, card, taken + drawn)
-        self.prizes.append(prize)
+        self.prizes = (*self.prizes, prize)
         return prize
 
     def tricks_won(self) -> tuple[int, ...]:

@@ -139,6 +139,10 @@ class Stichwahl(DealtGame[Public, Own]):
         colour = colour_of(self._trick.cards) if self.phase is Phase.PLAY else None
         return (colour,) if colour else ()
 
+    def _part(self) -> None:
+        super()._part()
+        self._deal = self._deal and self._deal.copy()
+
     def _choice(self, seat: int) -> Choice:
         now = self._deal
         return Choice(
@@ -248,7 +252,7 @@ class Stichwahl(DealtGame[Public, Own]):
         if not trick.complete:
             return []
         taken = now.judge(trick)
-        now.tricks.append(taken)
+        now.tricks = (*now.tricks, taken)
         now.trick = None
         self._phase = Phase.PRIZE
         return [taken]

@@ -1,6 +1,7 @@
 """One round: what was drafted, chosen and played."""
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -45,6 +46,12 @@ class Round:
         """Before the first card is drafted."""
         hands = [Hand.of((), PACK) for _ in range(seats)]
         return cls(number, dealer, trumps, hands, discarded=[[] for _ in range(seats)])
+
+    def copy(self) -> Self:
+        other = copy(self)
+        other.hands, other.discarded = list(self.hands), list(map(list, self.discarded))
+        other.drafted, other.tasks = dict(self.drafted), dict(self.tasks)
+        return other
 
     @property
     def seats(self) -> int:

@@ -131,6 +131,12 @@ class WasSticht(Game[Public, Own]):
         trumps, hint = (now.trumps, now.last_hint) if told else (None, None)
         return Own(now.hands[seat], self.choice(seat), trumps, hint, now.tasks.get(seat))
 
+    def _part(self) -> None:
+        self._on_table = self._on_table.copy()
+        self._chips = list(map(list, self._chips))
+        self._discarded = list(map(list, self._discarded))
+        self._round = self._round and self._round.copy()
+
     def _choice(self, seat: int) -> Choice:
         turn = Turn(self._phase, self.acting())
         if seat not in turn.acting:
