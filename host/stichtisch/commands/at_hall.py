@@ -62,14 +62,15 @@ def at_hall(
     from stichtisch.hall.outlet import Outlet, Speaker, tell_again
     from stichtisch.hall.results import Announced, results_in
 
-    folder, room = journal.path.parent, str(args.hall)
-    speaker = Speaker(TableKey.in_folder(folder), Topics(args.hall.room))
+    folder, room = journal.path.parent, args.hall.room
+    topics = Topics(room)
+    speaker = Speaker(TableKey.in_folder(folder), topics)
     announced = Announced.of(journal.path, room)
-    with Broker(args.hall, speaker.will()) as broker:
+    with Broker(args.hall, speaker.will(), topics.of(speaker.table)) as broker:
         tell_again(results_in(folder, room), speaker, broker)
         outlet = Outlet(table, journal, announced.game, speaker, broker, args.called)
         try:
-            yield [outlet], [words("hall.this_table", address=room, table=speaker.table)]
+            yield [outlet], [words("hall.this_table", address=args.hall, table=speaker.table)]
         finally:
             outlet.close()
             _settle(broker, words)

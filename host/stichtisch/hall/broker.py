@@ -5,6 +5,7 @@ nothing here is locked. What is said stays said: after every loss of the connect
 sent again, so that a broker that forgot everything has it again, too.
 """
 
+from collections.abc import Iterable
 from queue import Empty, SimpleQueue
 from types import TracebackType
 from typing import Any, Protocol, Self
@@ -31,8 +32,14 @@ class Line(Protocol):
     def say(self, topic: str, message: bytes) -> None:
         """Have the broker keep the message at the topic, in place of the one before."""
 
-    def step(self) -> object:
-        """Do what is due; to be called often."""
+    def say_again(self, topic: str) -> None:
+        """Somebody else has put a message of theirs there."""
+
+    def is_spoilt(self, topic: str, message: bytes) -> bool:
+        """Whether somebody else said this where we have said something."""
+
+    def step(self) -> Iterable[tuple[str, bytes]]:
+        """Do what is due, to be called often; what is heard at our own topics."""
 
 
 class Broker:
@@ -81,6 +88,15 @@ class Broker:
         """Have the broker keep the message at the topic, now or once it is back."""
         self._said[topic] = message
         self._send(topic)
+
+    def say_again(self, topic: str) -> None:
+        """Have the broker keep once more what was said last."""
+        self._kept.pop(topic, None)
+        self._send(topic)
+
+    def is_spoilt(self, topic: str, message: bytes) -> bool:
+        """Whether somebody else said this where we have said something."""
+        return topic in self._said and self._said[topic] != message
 
     def step(self) -> list[tuple[str, bytes]]:
         """Do what is due since the last call; what was heard, by topic."""

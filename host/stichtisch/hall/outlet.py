@@ -69,6 +69,8 @@ class Outlet:
         self._clock = clock
         self._next = 0.0
         self._last: View | None = None
+        self._spoilt: set[str] = set()
+        """Topics of ours at which somebody else has said something."""
         header, settings = table.match.header, table.settings
         self._presenters: dict[str, Presenter[Any, Any]] = {
             language: table.kind.presenter(header.seats, settings, Words(language))
@@ -77,11 +79,14 @@ class Outlet:
 
     def tell(self, _happenings: Sequence[Happening]) -> None:
         """Say how the table stands, if it is time to and something is new."""
-        self._line.step()
+        for topic, message in self._line.step():
+            if self._line.is_spoilt(topic, message):
+                self._spoilt.add(topic)
         now = self._clock()
         if now >= self._next:
             self._next = now + _EVERY
             self._say()
+            self._mend()
 
     def close(self) -> None:
         """Say how it ended, or how it stands when the table stops, and goodbye."""
@@ -97,6 +102,12 @@ class Outlet:
         if view != self._last:
             self._last = view
             self._line.say(*self._speaker.view(view))
+
+    def _mend(self) -> None:
+        """Whoever comes to the hall later hears what this table said, not what was put there."""
+        for topic in self._spoilt:
+            self._line.say_again(topic)
+        self._spoilt.clear()
 
     def _view(self) -> View:
         header = self._table.match.header

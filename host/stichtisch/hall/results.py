@@ -29,7 +29,7 @@ class Announced:
     path: Path
     """Of its journal."""
     room: str
-    """The hall, as its address says it."""
+    """The hall's: brokers get other addresses, and keep their rooms."""
     game: str
     """Its number."""
 

@@ -23,6 +23,10 @@ class Topics:
     def result(self, table: str, game: str) -> str:
         return f"{self.room}/{VERSION}/{table}/{RESULT}/{game}"
 
+    def of(self, table: str) -> str:
+        """What a table subscribes to: all that is said in its name."""
+        return f"{self.room}/{VERSION}/{table}/#"
+
     def all(self) -> str:
         """What a hall subscribes to."""
         return f"{self.room}/{VERSION}/+/#"
