@@ -3,12 +3,11 @@
 import argparse
 import shlex
 import sys
-from pathlib import Path
 
 from stichtisch.commands.options import check_folder
-from stichtisch.decks.deck import Deck, read_deck, write_deck
+from stichtisch.decks.deck import read_deck
 from stichtisch.decks.learning import Learning
-from stichtisch.errors import Sentence, StichtischError
+from stichtisch.decks.lesson import Lesson
 from stichtisch.games.component import DeckError
 from stichtisch.pods.events import (
     KeyDown,
@@ -24,7 +23,9 @@ from stichtisch.words import Words
 
 def learn(args: argparse.Namespace, words: Words) -> int:
     """Ask for one tag after the other, from wherever the file of the deck ends."""
-    lesson = _Lesson(_begun(args.file, args.game), args, words)
+    begun = Lesson(args.game, args.file)
+    check_folder(args.file)
+    lesson = _Spoken(begun, args, words)
     pods = Pods(args.port, find=not args.port)
     print(words("deck.look"), flush=True)
     lesson.ask()
@@ -38,25 +39,10 @@ def learn(args: argparse.Namespace, words: Words) -> int:
         raise
     finally:
         pods.close()
-    game, count = args.game, lesson.learning.progress[1]
+    game, count = args.game, lesson.lesson.progress[1]
     table = shlex.join(["stichtisch", "table", "--game", game, "--deck", str(args.file)])
     print(words("deck.all_kept", count=count, path=args.file, command=table))
     return 0
-
-
-def _begun(path: Path, game: str) -> Deck:
-    """What is learned already; whatever would keep us from writing there is said now."""
-    if not path.exists():
-        check_folder(path)
-        return Deck(game, {})
-    deck = read_deck(path)
-    if deck.game != game:
-        why = Sentence("deck.other_game", game=deck.game, other=game)
-        raise StichtischError("file.at", path=path, why=why)
-    if not deck.missing():
-        raise StichtischError("deck.complete", path=path, count=len(deck.tags))
-    check_folder(path)
-    return deck
 
 
 def _how_to_go_on(args: argparse.Namespace, words: Words) -> str:
@@ -67,27 +53,26 @@ def _how_to_go_on(args: argparse.Namespace, words: Words) -> str:
     return words("deck.go_on", learned=learned, count=count, path=args.file, command=command)
 
 
-class _Lesson:
-    """What is said and kept while a deck is learned."""
+class _Spoken:
+    """What is said while a deck is learned."""
 
-    def __init__(self, begun: Deck, args: argparse.Namespace, words: Words) -> None:
-        self.learning = Learning(begun)
-        self._path = args.file
+    def __init__(self, lesson: Lesson, args: argparse.Namespace, words: Words) -> None:
+        self.lesson = lesson
         self._named = args.port
         self._words = words
         self._joined = False
-        if begun.tags:
-            learned, count = self.learning.progress
+        learned, count = lesson.progress
+        if learned:
             self._say("deck.goes_on", learned=learned, count=count, path=args.file)
 
     def is_over(self) -> bool:
-        return self.learning.expected is None
+        return self.lesson.expected is None
 
     def ask(self) -> None:
         """Say what is to be tapped next."""
-        expected = self.learning.expected
+        expected = self.lesson.expected
         if expected is not None:
-            learned, count = self.learning.progress
+            learned, count = self.lesson.progress
             self._say("deck.tap", number=learned + 1, count=count, name=expected.told)
 
     def hear(self, event: PodEvent) -> None:
@@ -109,16 +94,13 @@ class _Lesson:
 
     def _tap(self, uid: str) -> None:
         try:
-            self.learning.tap(uid)
+            self.lesson.tap(uid)
         except DeckError as error:
             print(error.told(self._words), flush=True)
-        else:
-            write_deck(self.learning.deck(), self._path)
         self.ask()
 
     def _back(self) -> None:
-        if self.learning.back() is not None:
-            write_deck(self.learning.deck(), self._path)
+        self.lesson.back()
         self.ask()
 
     def _say(self, sentence: str, **values: object) -> None:
