@@ -95,12 +95,13 @@ class Evening:
     def turn(self, most: float = WAIT) -> list[Happening]:
         """Let everybody do their part, and wait so many real seconds at most; what happened."""
         table, told = self.referee.table, self.pods.are_told(self.referee.table)
-        dues = [table.next_due(), *(doer.due for doer in self.doers if told)]
+        doers = () if table.match.paused else self.doers
+        dues = [table.next_due(), *(doer.due for doer in doers if told)]
         due = min((due for due in dues if due and due > self.clock()), default=None)
-        busy = not told or any(doer.busy for doer in self.doers)
+        busy = not told or any(doer.busy for doer in doers)
         happenings = self.referee.run_once(min(self.clock.pass_time(busy, due), most))
-        if told and table.game.outcome is None and not table.match.paused:
-            for doer in self.doers:
+        if told and table.game.outcome is None:
+            for doer in doers:
                 doer.step(self.clock())
                 if doer.busy:
                     break

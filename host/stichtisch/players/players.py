@@ -58,6 +58,8 @@ class Players:
         self._wanted: deque[Gesture] = deque()
         """Chosen, and once only: choosing again would ask chance again."""
         self._since = 0.0
+        self._made = 0
+        """Moves, as far as was seen."""
 
     @property
     def busy(self) -> bool:
@@ -71,6 +73,7 @@ class Players:
 
     def step(self, now: float) -> None:
         """Do the next thing, if it is time for one."""
+        self._notice_taken_back()
         doing = self.fingers.doing
         if doing is not None:
             self.fingers.step(now)
@@ -82,6 +85,15 @@ class Players:
                 self._wanted.extend(self._next())
             if self._wanted and self.spots.in_hand(self._wanted[0]):
                 self.fingers.begin(self._wanted.popleft())
+
+    def _notice_taken_back(self) -> None:
+        """Moves that count no more: what was to follow them is not done."""
+        made = len(self._table.match.kept)
+        if made < self._made:
+            self._wanted.clear()
+            if self.fingers.doing is not None and self.fingers.doing.tag is not None:
+                self.fingers.give_up()
+        self._made = made
 
     def _next(self) -> Sequence[Gesture]:
         seating = self._table.seating

@@ -13,21 +13,38 @@ class Truth:
     """Follows what counts at the table, with the hands that the players dealt."""
 
     def __init__(self, table: Table) -> None:
+        self._new_game = table.match.new_game
         self.game = table.match.new_game()
         self._starts_round = table.kind.starts_round
         self._dealt: Move | None = None
-        self._followed = 0
+        self._made: list[Move] = []
+        """At the table, as far as they were followed."""
+        self._true: list[Move] = []
+        """The same moves, with the hands that were dealt."""
 
     def deal(self, dealt: Move) -> None:
         """What the players have in hand when the next round starts."""
         self._dealt = dealt
 
     def follow(self, made: Sequence[Made]) -> None:
-        """Be where the table is."""
-        for one in made[self._followed :]:
-            deals = isinstance(one.move, self._starts_round)
-            self.game.push(self._with_hands(one.move) if deals else one.move)
-        self._followed = len(made)
+        """Be where the table is, also after moves were taken back there."""
+        moves = [one.move for one in made]
+        if moves[: len(self._made)] != self._made:
+            self._start_over(len(moves))
+        for move in moves[len(self._made) :]:
+            self._push(self._with_hands(move) if isinstance(move, self._starts_round) else move)
+        self._made = moves
+
+    def _start_over(self, count: int) -> None:
+        """Be where the game was after so many moves."""
+        true, self._true, self.game = self._true[:count], [], self._new_game()
+        for move in true:
+            self._push(move)
+        self._made = self._made[:count]
+
+    def _push(self, move: Move) -> None:
+        self.game.push(move)
+        self._true.append(move)
 
     def _with_hands(self, deal: Move) -> Move:
         """What the table began, with the hands that were dealt for it."""
