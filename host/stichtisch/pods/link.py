@@ -66,6 +66,16 @@ class PodLink:
         """Milliseconds of the last measured round trip to the pod; -1 before the first."""
         return int(self._end.round_trip)
 
+    @property
+    def bad(self) -> int:
+        """Damaged frames received since the port was opened."""
+        return int(self._end.bad)
+
+    @property
+    def retransmitted(self) -> int:
+        """Messages sent to the pod again since the port was opened."""
+        return int(self._end.retransmitted)
+
     def ping(self, now: int) -> None:
         """Measure the round trip again with the next write; `round_trip` is -1 until then."""
         self._end.ping(now)

@@ -37,30 +37,37 @@ class Referee:
     ) -> None:
         """`clock` gives steady seconds. The table takes over the game that the journal holds."""
         self.table = table
-        self._pods = pods
+        self.pods: Pods = pods
+        """What it polls and shows on; whoever looks after the pods stands between."""
         self._journal = journal
         self._clock = clock
+        self._asked: list[Happening] = []
         table.restore(journal.state(), journal.claimed())
 
     def run_once(self, timeout: float) -> list[Happening]:
         """Wait at most `timeout` seconds for something to happen, and see it through."""
         due = self.table.next_due()
         until_due = timeout if due is None else max(due - self._clock(), 0.0)
-        events = self._pods.poll(min(timeout, until_due))
-        happenings: list[Happening] = []
+        events = self.pods.poll(min(timeout, until_due))
+        happenings, self._asked = self._asked, []
         for event in events:
             happenings += self._kept(self.table.handle(event, self._clock()))
         happenings += self._kept(self.table.tick(self._clock()))
         for pod, scene in self.table.scenes().items():
-            self._pods.show(pod, scene)
+            self.pods.show(pod, scene)
         for event in events:
             if isinstance(event, KeyDown) and (lines := self.table.secret(event.pod)):
-                self._pods.show_secret(event.pod, lines)
+                self.pods.show_secret(event.pod, lines)
         return happenings
 
     def ask(self, asked: Asked) -> list[Happening]:
-        """What the desk asks of the table, once it is on disk; else `DeskError`."""
-        return self._kept(self.table.ask(asked, self._clock()))
+        """What the desk asks of the table, once it is on disk; else `DeskError`.
+
+        It has happened at once, and is told with what happens in the next turn.
+        """
+        happenings = self._kept(self.table.ask(asked, self._clock()))
+        self._asked += happenings
+        return happenings
 
     def _kept(self, happenings: list[Happening]) -> list[Happening]:
         """What happened, once it is on disk; if that fails it did not happen."""
