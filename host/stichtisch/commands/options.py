@@ -6,8 +6,7 @@ import math
 import os
 import sys
 import textwrap
-import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -16,6 +15,7 @@ from typing import Any
 from stichtisch import games
 from stichtisch.errors import Sentence, StichtischError, why
 from stichtisch.games.form import options_of
+from stichtisch.games.player_names import checked_names, is_writable
 from stichtisch.games.record import read_json, shown
 from stichtisch.words import Words
 
@@ -35,8 +35,6 @@ def speed(text: str) -> float:
 
 _NAME_BYTES = 230
 """Of a file's name; file systems take 255, and we put endings to it."""
-_UNWRITABLE = ("Cc", "Cs", "Zl", "Zp")
-"""Control characters, bytes that are no UTF-8, ends of lines (Unicode's categories)."""
 
 
 def file(text: str) -> Path:
@@ -59,7 +57,7 @@ def check_folder(path: Path) -> None:
 def option(text: str) -> tuple[str, Any]:
     """NAME=VALUE, an option of a game's rules: the value as JSON has it, or a word."""
     name, equals, value = text.partition("=")
-    if not name or not equals or not _is_writable(text):
+    if not name or not equals or not is_writable(text):
         raise StichtischError("options.option", given=shown(text))
     try:
         return name, read_json(value, Sentence("record.value_of", name=shown(name)))
@@ -69,26 +67,7 @@ def option(text: str) -> tuple[str, Any]:
 
 def seated(text: str) -> tuple[str, ...]:
     """The names of the players, with commas between them."""
-    given = tuple(name.strip() for name in text.split(","))
-    for name in given:
-        if not name or not _is_writable(name):
-            raise StichtischError("options.name", given=shown(name))
-    _check_apart(given)
-    return given
-
-
-def _check_apart(names: Sequence[str]) -> None:
-    """Nobody can tell two names apart that differ in capitals or blanks alone."""
-    heard: dict[str, str] = {}
-    for name in names:
-        sound = " ".join(unicodedata.normalize("NFKC", name).casefold().split())
-        if sound in heard:
-            raise StichtischError("options.same_name", first=heard[sound], second=name)
-        heard[sound] = name
-
-
-def _is_writable(text: str) -> bool:
-    return not any(unicodedata.category(letter) in _UNWRITABLE for letter in text)
+    return checked_names(text.split(","))
 
 
 def names(game: str, players: int) -> tuple[str, ...]:

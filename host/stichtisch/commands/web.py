@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 import webbrowser
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stichtisch import games
@@ -63,18 +64,31 @@ def opened(game: str, port: int, lan: bool = False) -> tuple["Hub", "Keys", "Ser
 
 def run(args: argparse.Namespace, words: Words) -> int:
     hub, keys, server = opened(args.game, args.port, args.lan)
-    from stichtisch.ui.web.pages import Pages  # as all of ui/web it needs the extra
+    from stichtisch.ui.web.desk import Desk  # as all of ui/web it needs the extra
+    from stichtisch.ui.web.pages import Pages
 
     table = virtual_table(args, words, Settings(), dict(args.option), people=(_SEAT,))
     with server, table as demo:
         people, clock = [demo.person(_SEAT)], demo.evening.clock
-        pages = Pages(demo.table, demo.pods.lit, hub, people, clock)
+        desk = Desk(demo.evening.referee, demo.wires, deck_of(args.game))
+        pages = Pages(demo.table, demo.pods.lit, hub, people, clock, desk)
         for sentence in told_first(args, demo, words):
             print(sentence)
         _welcome(f"{server.url}#key={keys.take(_SEAT)}", args.lan, words)
+        print(words("web.desk", address=desk_link(server, keys)), flush=True)
         play(demo.evening, pages)
         while True:  # how it ended stays to be seen
             pages.tell(demo.evening.turn())
+
+
+def desk_link(server: "Server", keys: "Keys") -> str:
+    """The desk's page, for whoever started this."""
+    return f"{server.url}desk#key={keys.desk}"
+
+
+def deck_of(game: str) -> Path:
+    """The file in which a deck is learned that nobody has named."""
+    return Path(f"{game}-deck.jsonl")
 
 
 def _welcome(address: str, lan: bool, words: Words) -> None:

@@ -93,12 +93,12 @@ class Demo:
         for number, name in enumerate([*self._seats, "private"], start=1):
             self._progress(number, len(self._seats) + 1)
             self.pods.start(name)
-        wires = Wires(self.pods)
-        closing.callback(wires.close)
+        self.wires = Wires(self.pods)
+        closing.callback(self.wires.close)
         folder = Path(closing.enter_context(tempfile.TemporaryDirectory()))
         journal = Journal.create(folder / "demo.journal", header, self.table.settings)
         closing.callback(journal.close)
-        referee = Referee(self.table, wires, journal, self._clock)
+        referee = Referee(self.table, self.wires, journal, self._clock)
         hands: dict[int | None, Hands] = {None: self.pods.by_name["private"]}
         hands |= {seat: self.pods.by_name[name] for seat, name in enumerate(self._seats)}
         truth = truth_of(self.table)

@@ -120,7 +120,7 @@ def _pause(match: Match[Any, Any], on: bool) -> Answer:
 def _take_back(match: Match[Any, Any], number: int) -> Answer:
     if not 1 <= number <= len(match.kept):
         raise DeskError("desk.no_move")
-    count, first = len(match.kept) - number + 1, _told(match.kept[number - 1])
+    count, first = len(match.kept) - number + 1, told(match.kept[number - 1])
     return match.take_back(number), MovesTakenBack(count, first)
 
 
@@ -153,7 +153,7 @@ def _card_of(move: Move) -> list[tuple[str, Card]]:
     return cards if len(cards) == 1 else []
 
 
-def _told(kept: Kept) -> MoveMade:
+def told(kept: Kept) -> MoveMade:
     """What all may hear of it."""
     seal = kept.sealed.seal if kept.secret and kept.sealed else None
     return MoveMade(kept.number, kept.seat, kept.do, None if kept.secret else kept.move, seal)

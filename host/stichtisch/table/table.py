@@ -116,6 +116,10 @@ class Table:
         self._writes.clear()
         self._restore_spots()
 
+    def know(self, deck: Deck) -> None:
+        """These tags stand for this from now on; what lies there already is to be laid again."""
+        self._deck = Deck(self._deck.game, {**self._deck.tags, **deck.tags})
+
     def ask(self, asked: desk.Asked, now: float) -> list[Happening]:
         """What the desk asks for, else `DeskError`: then all is as it was."""
         changed, told = desk.answer(self.match, asked)

@@ -63,7 +63,7 @@ Act = LayCard | MakeOffer | TakeUp | PressKey | ReleaseKey
 
 def read_hello(text: str) -> Hello:
     """The first message of a page, else `NonsenseError`."""
-    match _read(text):
+    match read_message(text):
         case {"do": "hello", "lang": str(language), **rest} if language in LANGUAGES:
             key, lamps = rest.get("key", ""), rest.get("lamps", False)
             if isinstance(key, str) and len(key) <= _LONGEST_NAME and isinstance(lamps, bool):
@@ -73,7 +73,7 @@ def read_hello(text: str) -> Hello:
 
 def read_act(text: str) -> Act:
     """A later message, else `NonsenseError`."""
-    match _read(text):
+    match read_message(text):
         case {"do": "lay", "card": str(card)} if len(card) <= _LONGEST_NAME:
             return LayCard(card)
         case {"do": "make", "offer": str(offer)}:
@@ -87,7 +87,8 @@ def read_act(text: str) -> Act:
     raise NonsenseError
 
 
-def _read(text: str) -> Any:
+def read_message(text: str) -> Any:
+    """A short message as JSON, else `NonsenseError`."""
     if len(text.encode("utf-8", "replace")) > LONGEST:
         raise NonsenseError
     try:

@@ -17,7 +17,7 @@ from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.keys import Keys
 from stichtisch.words import LANGUAGES, sentences
 
-PAGES = {"/": "door", "/twin": "twin", "/board": "board", "/overlay": "overlay"}
+PAGES = {"/": "door", "/twin": "twin", "/board": "board", "/overlay": "overlay", "/desk": "desk"}
 """Addresses of pages, each a file of that name."""
 _TYPES = {
     "html": "text/html",

@@ -7,8 +7,9 @@ import time
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from stichtisch.ui.web.acts import Hello, NonsenseError, read_act, read_hello
+from stichtisch.ui.web.desk_acts import read_desk_act
 from stichtisch.ui.web.hub import Done, Hub
-from stichtisch.ui.web.keys import Keys, Who
+from stichtisch.ui.web.keys import DESK, Keys, Who
 
 _HELLO_SECONDS = 10.0
 """Within which a page must say what it wants."""
@@ -83,7 +84,7 @@ class Client:
         while True:
             try:
                 text = await self._socket.receive_text()
-                act = read_act(text)
+                act = read_desk_act(text) if who == DESK else read_act(text)
             except (NonsenseError, KeyError):
                 await self._close(POLICY)
                 return

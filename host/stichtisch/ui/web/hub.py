@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from stichtisch.ui.web.acts import Act, ReleaseKey
+from stichtisch.ui.web.desk_acts import DeskAct
 from stichtisch.ui.web.keys import DESK, Who
 
 _ACTS = 64
@@ -51,7 +52,7 @@ class Done:
     """What somebody did on the page of a seat, or on the desk's."""
 
     who: Who
-    act: Act
+    act: Act | DeskAct
 
 
 class Hub:

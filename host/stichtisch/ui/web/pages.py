@@ -9,7 +9,10 @@ from stichtisch.players.person import Person
 from stichtisch.table.happenings import Happening
 from stichtisch.table.table import Table
 from stichtisch.ui.picture import Lit
-from stichtisch.ui.web.hub import Hub
+from stichtisch.ui.web.acts import Act
+from stichtisch.ui.web.desk import Desk
+from stichtisch.ui.web.desk_telling import DeskTelling
+from stichtisch.ui.web.hub import Done, Hub
 from stichtisch.ui.web.telling import Telling
 from stichtisch.ui.web.visitors import Visitors
 
@@ -26,21 +29,30 @@ class Pages:
         hub: Hub,
         people: Sequence[Person] = (),
         clock: Callable[[], float] = time.monotonic,
+        desk: Desk | None = None,
     ) -> None:
-        """`people` play on pages of theirs; `clock` is the table's."""
+        """`people` play on pages of theirs; `clock` is the table's; `desk` is its desk, if any."""
+        self._desk = desk
         self._clock = clock
         self._hub = hub
-        self._telling = Telling(table, lit, hub, people)
+        told = DeskTelling(desk) if desk else None
+        self._telling = Telling(table, lit, hub, people, told)
         self._visitors = Visitors(people)
 
     def tell(self, happenings: Sequence[Happening]) -> None:
         """Pass on what happened, and do what visitors want."""
         self._telling.tell(happenings)
         for done in self._hub.take():
-            if isinstance(done.who, int):
-                self._visitors.do(done.who, done.act, self._clock())
+            self._do(done)
         self._visitors.step(self._clock())
         self._telling.step(time.monotonic())
+
+    def _do(self, done: Done) -> None:
+        match done:
+            case Done(int(seat), act) if isinstance(act, Act):
+                self._visitors.do(seat, act, self._clock())
+            case Done(_, act) if self._desk is not None and not isinstance(act, Act):
+                self._desk.do(act)
 
 
 def suits_of(game: str) -> bytes:

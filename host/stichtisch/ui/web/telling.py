@@ -22,6 +22,7 @@ from stichtisch.ui.picture import (
     card_picture,
     picture_of,
 )
+from stichtisch.ui.web.desk_telling import DeskTelling
 from stichtisch.ui.web.hub import Hub, Shown
 from stichtisch.words import LANGUAGES, Words
 
@@ -36,8 +37,16 @@ Json = dict[str, Any]
 class Telling:
     """Keeps the pages up to date, in every language that there is."""
 
-    def __init__(self, table: Table, lit: Lit, hub: Hub, people: Sequence[Person]) -> None:
+    def __init__(
+        self,
+        table: Table,
+        lit: Lit,
+        hub: Hub,
+        people: Sequence[Person],
+        desk: DeskTelling | None = None,
+    ) -> None:
         self._table = table
+        self._desk = desk
         self._lit = lit
         self._hub = hub
         self._people = people
@@ -67,7 +76,8 @@ class Telling:
             tables[language] = _text(self._table_as_json(picture, presenter))
             for person in self._people:
                 seats[person.seat, language] = _text(seat_as_json(person, presenter))
-        shown = Shown(self._hub.newest.number + 1, tables, lamps, seats)
+        desk = self._desk.told(self._presenters, now) if self._desk else {}
+        shown = Shown(self._hub.newest.number + 1, tables, lamps, seats, desk)
         if not shown.looks_like(self._hub.newest):
             self._hub.publish(shown)
 

@@ -1,0 +1,176 @@
+"""The desk of one table: what whoever runs the evening does there, and what is answered.
+
+It shows no more of the game than all may know.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import assert_never
+
+from stichtisch.decks.lesson import Lesson
+from stichtisch.errors import Sentence, StichtischError
+from stichtisch.games import game_named
+from stichtisch.games.lights import GREEN, VERMILLION
+from stichtisch.games.player_names import checked_names
+from stichtisch.games.record import Header
+from stichtisch.pods.attended import Attended
+from stichtisch.pods.events import KeyDown, KeyUp, PodEvent, TagArrived
+from stichtisch.pods.pods import Pods
+from stichtisch.scene import Pattern
+from stichtisch.table.desk import (
+    Correct,
+    DeskError,
+    EndRound,
+    Pause,
+    TakeBack,
+    card_of,
+    may_correct,
+)
+from stichtisch.table.referee import Referee
+from stichtisch.ui.web.desk_acts import (
+    BeginGame,
+    Blink,
+    CorrectCard,
+    DeskAct,
+    Learn,
+    Unlearn,
+)
+
+_BLINKS = 4.0
+"""Seconds that a pod says which one it is."""
+_ANSWERS = 1.0
+"""Seconds that it says whether a tag was learned."""
+
+
+class Desk:
+    """Does in the referee's turn what the desk's page asks for."""
+
+    def __init__(
+        self,
+        referee: Referee,
+        pods: Pods,
+        deck: Path,
+        begin: Callable[[Header], None] | None = None,
+    ) -> None:
+        """`deck` is where a deck is learned; `begin` has another game begun, where that may be.
+
+        From now on the referee's pods are looked after.
+        """
+        self.referee = referee
+        self.table = referee.table
+        self.pods = Attended(pods)
+        self.pods.takes_over = self._takes_over
+        referee.pods = self.pods
+        self.lesson: Lesson | None = None
+        self.may_begin = begin is not None
+        self.answer: Sentence | None = None
+        """What became of what was asked last; None: it is done."""
+        self.answers = 0
+        """So many times was something asked."""
+        self._words = self.table.presenter.words
+        self._deck = deck
+        self._begin = begin
+
+    def do(self, act: DeskAct) -> None:
+        """Do it, or answer why it cannot be done; then nothing of it is."""
+        self.answers += 1
+        try:
+            self.answer = self._do(act)
+        except StichtischError as error:
+            self.answer = error.sentence
+
+    def _do(self, act: DeskAct) -> Sentence | None:
+        match act:
+            case Pause() | TakeBack() | EndRound():
+                self._check_no_lesson()
+                self.referee.ask(act)
+            case CorrectCard(number, card, seen):
+                self._check_no_lesson()
+                self._correct(number, card, seen)
+            case Blink(pod):
+                if not self.pods.mark(pod, _BLINKS, self._words("desk.this_one")):
+                    raise DeskError("desk.pod_away")
+            case Learn(on):
+                self._begin_lesson() if on else self._end_lesson()
+            case Unlearn():
+                return self._unlearn()
+            case BeginGame():
+                self._check_no_lesson()
+                self._begin_game(act)
+            case _:
+                assert_never(act)
+        return None
+
+    def _check_no_lesson(self) -> None:
+        if self.lesson is not None:
+            raise DeskError("desk.learning")
+
+    def _correct(self, number: int, name: str, seen: int) -> None:
+        pack = self.table.presenter.pack
+        if name not in pack:
+            raise DeskError("desk.not_correctable")
+        self.referee.ask(Correct(number, pack[name], seen))
+
+    def _begin_game(self, act: BeginGame) -> None:
+        """Whatever would keep it from beginning is said while this one goes on."""
+        if self._begin is None:
+            raise DeskError("desk.no_other_game")
+        kind = game_named(act.game)
+        header = Header(
+            act.game, checked_names(act.names), dict(act.options), kind.deck_for_header(None)
+        )
+        kind.begin(header)
+        self._begin(header)
+
+    def _begin_lesson(self) -> None:
+        """While a deck is learned nothing counts at the table, and all are told so."""
+        self._check_no_lesson()
+        self.lesson = Lesson(self.table.match.header.game, self._deck)
+        if not self.table.match.paused and self.table.game.outcome is None:
+            self.referee.ask(Pause(True))
+
+    def _end_lesson(self) -> None:
+        """What was learned is known at this table; it stays paused until somebody is ready."""
+        lesson = self._lesson()
+        self.table.know(lesson.deck())
+        self.lesson = None
+
+    def _unlearn(self) -> Sentence:
+        forgotten = self._lesson().back()
+        if forgotten is None:
+            raise DeskError("desk.nothing_learned")
+        return Sentence("desk.forgotten", name=forgotten.told)
+
+    def _lesson(self) -> Lesson:
+        if self.lesson is None:
+            raise DeskError("desk.no_lesson")
+        return self.lesson
+
+    def _takes_over(self, event: PodEvent) -> bool:
+        """While a deck is learned, what is laid is not for the game. Lifting always is."""
+        if self.lesson is None:
+            return False
+        match event:
+            case TagArrived(pod, uid):
+                self._tap(self.lesson, pod, uid)
+                return True
+            case KeyDown() | KeyUp():
+                return True
+        return False
+
+    def _tap(self, lesson: Lesson, pod: str, uid: str) -> None:
+        """The pod says by its lamps what the desk says in words."""
+        self.answers += 1
+        try:
+            learned = lesson.tap(uid)
+        except StichtischError as error:
+            self.answer = error.sentence
+            self.pods.mark(pod, _ANSWERS, self._words("desk.not_learned"), VERMILLION)
+        else:
+            self.answer = Sentence("desk.learned", name=learned.told)
+            told = self._words("desk.is_learned")
+            self.pods.mark(pod, _ANSWERS, told, GREEN, Pattern.STEADY)
+
+    def correctable(self) -> dict[int, str]:
+        """The moves that can be corrected, by number, and the card that each counts as now."""
+        return {kept.number: card_of(kept.move).text for kept in may_correct(self.table.match)}

@@ -1,0 +1,171 @@
+// The desk: how pods are and why, and what whoever runs the evening does to the table.
+
+import { text } from "./cards.js";
+import { begins } from "./desk_begin.js";
+import { offerOverlay } from "./desk_overlay.js";
+import { connect, key, lostLine } from "./live.js";
+import { say, speak } from "./say.js";
+
+const find = (id) => document.getElementById(id);
+let desk = null;
+
+function button(label, deed, name = label) {
+  const element = text("button", label);
+  element.type = "button";
+  if (name !== label) element.setAttribute("aria-label", name);
+  element.addEventListener("click", deed);
+  return element;
+}
+
+/** Put new elements in only where something changed: what has the focus keeps it. */
+function put(list, told, draw) {
+  const drawn = JSON.stringify(told);
+  if (list.dataset.drawn === drawn) return;
+  list.dataset.drawn = drawn;
+  list.replaceChildren(...told.map(draw));
+}
+
+// --- pods ---------------------------------------------------------------------------------
+
+const STATES = {
+  fine: "web.desk_state_fine",
+  asks: "web.desk_state_asks",
+  disturbed: "web.desk_state_disturbed",
+  broken: "web.desk_state_broken",
+  away: "web.desk_state_away",
+};
+const podLines = new Map();
+
+function podLine(pod) {
+  const id = pod.id || pod.who;
+  const line = podLines.get(id) ?? newPodLine(pod);
+  podLines.set(id, line);
+  line.dataset.state = pod.state;
+  line.querySelector(".who").textContent = pod.who;
+  line.querySelector(".state").textContent = say(STATES[pod.state]);
+  line.querySelector(".why").textContent = pod.why;
+  const blink = line.querySelector("button");
+  blink.hidden = !pod.blinks;
+  blink.setAttribute("aria-label", say("web.desk_blink_whose", { who: pod.who }));
+  line.querySelector("details").hidden = pod.figures.length === 0;
+  line.querySelector("dl").replaceChildren(...pod.figures.flatMap(([name, value]) =>
+    [text("dt", name), text("dd", value)]));
+  return line;
+}
+
+function newPodLine(pod) {
+  const line = document.createElement("li");
+  const head = text("p", "", "head");
+  head.append(text("b", "", "who"), text("span", "", "state"),
+    button(say("web.desk_blink"), () => act({ do: "blink", pod: pod.id })));
+  const details = document.createElement("details");
+  details.append(text("summary", say("web.desk_figures")), document.createElement("dl"));
+  line.append(head, text("p", "", "why"), details);
+  return line;
+}
+
+function showPods(pods) {
+  const lines = pods.map(podLine);
+  const list = find("pods");
+  if (lines.length !== list.children.length || lines.some((line, at) => line !== list.children[at])) {
+    list.replaceChildren(...lines);
+  }
+}
+
+// --- moves --------------------------------------------------------------------------------
+
+function moveLine(move) {
+  const line = document.createElement("li");
+  const what = { move: move.text };
+  line.append(text("span", move.text));
+  if (move.card) {
+    line.append(button(say("web.desk_correct"), () => correct(move), say("web.desk_correct_what", what)));
+  }
+  line.append(button(say("web.desk_take_back"), () => takeBack(move), say("web.desk_take_back_what", what)));
+  return line;
+}
+
+/** What was seen when it was asked counts: a move made meanwhile is not taken back by accident. */
+function takeBack(move) {
+  const seen = desk.made;
+  const count = seen - move.number + 1;
+  ask(say("web.desk_take_back_sure", { count, move: move.text }), say("web.desk_take_back"),
+    () => act({ do: "take_back", number: move.number, seen }));
+}
+
+function correct(move) {
+  const seen = desk.made;
+  find("card").replaceChildren(...desk.cards.map(({ name, text: told }) => {
+    const option = text("option", told);
+    option.value = name;
+    option.selected = name === move.card;
+    return option;
+  }));
+  ask(say("web.desk_correct_sure", { move: move.text }), say("web.desk_correct"),
+    () => act({ do: "correct", number: move.number, card: find("card").value, seen }), true);
+}
+
+function ask(what, label, deed, withCard = false) {
+  find("ask-what").textContent = what;
+  find("ask-card").hidden = !withCard;
+  find("do-it").textContent = label;
+  find("do-it").onclick = () => {
+    find("ask").close();
+    deed();
+  };
+  find("ask").showModal();
+}
+
+// --- a deck -------------------------------------------------------------------------------
+
+function showLesson(lesson) {
+  find("lesson").hidden = lesson === null;
+  find("unlearn").hidden = lesson === null;
+  find("learn-why").hidden = lesson !== null;
+  find("learn").textContent = say(lesson ? "web.desk_learn_end" : "web.desk_learn_begin");
+  if (lesson === null) return;
+  find("expected").textContent = lesson.expected
+    ? say("web.desk_tap", { name: lesson.expected })
+    : say("web.desk_all_learned");
+  find("progress").max = lesson.count;
+  find("progress").value = lesson.learned;
+  find("learned").textContent = say("web.desk_so_many", lesson);
+  find("path").textContent = say("web.desk_path", lesson);
+}
+
+// --- all ----------------------------------------------------------------------------------
+
+function heard(told) {
+  if (told.kind === "table") {
+    document.title = `${told.game} · Stichtisch`;
+    find("game").textContent = told.game;
+    find("where").textContent = told.where.join(" · ");
+    find("awaited").textContent = told.awaited || say("web.desk_over");
+  }
+  if (told.kind !== "desk") return;
+  find("stranger").hidden = true;
+  if (desk && told.answers !== desk.answers) find("answer").textContent = told.answer;
+  desk = told;
+  document.body.classList.add("known");
+  find("pause").textContent = say(desk.paused ? "web.desk_go_on" : "web.desk_pause");
+  find("pause").disabled = desk.over && !desk.paused;
+  find("end-round").disabled = !desk.in_round;
+  showPods(desk.pods);
+  put(find("moves"), desk.moves, moveLine);
+  showLesson(desk.lesson);
+  showBegin(desk);
+}
+
+speak();
+const act = connect({ key, heard, lost: lostLine });
+const showBegin = begins(act, ask);
+find("stranger").hidden = false;
+find("pause").addEventListener("click", () => act({ do: "pause", on: !desk.paused }));
+find("end-round").addEventListener("click", () => {
+  const seen = desk.made;
+  ask(say("web.desk_end_round_sure"), say("web.desk_end_round"), () => act({ do: "end_round", seen }));
+});
+find("learn").addEventListener("click", () => act({ do: "learn", on: desk.lesson === null }));
+find("unlearn").addEventListener("click", () => act({ do: "unlearn" }));
+find("leave-it").addEventListener("click", () => find("ask").close());
+offerOverlay();

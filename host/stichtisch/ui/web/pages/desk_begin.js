@@ -1,0 +1,69 @@
+// The desk's form for another game: which one, who plays, and each option with what it means.
+
+import { text } from "./cards.js";
+import { say } from "./say.js";
+
+const find = (id) => document.getElementById(id);
+
+/** What shows the form once the games are known; `ask` makes sure, `act` begins. */
+export function begins(act, ask) {
+  let games = [];
+
+  function chosen() {
+    return games.find(({ name }) => name === find("which").value);
+  }
+
+  function showOptions() {
+    find("options").replaceChildren(...chosen().options.map(({ name, usual, meaning, wanted }) => {
+      const line = document.createElement("li");
+      const label = text("label", name);
+      const input = document.createElement("input");
+      label.htmlFor = input.id = `option-${name}`;
+      input.placeholder = usual;
+      input.dataset.option = name;
+      input.autocomplete = "off";
+      const why = text("p", say("web.desk_option", { meaning, wanted, usual }), "hint");
+      why.id = `why-${name}`;
+      input.setAttribute("aria-describedby", why.id);
+      line.append(label, " ", input, why);
+      return line;
+    }));
+  }
+
+  function begin() {
+    const options = {};
+    for (const input of find("options").querySelectorAll("input")) {
+      if (input.value.trim()) options[input.dataset.option] = value(input.value.trim());
+    }
+    const names = find("names").value.split(",");
+    const game = find("which").value;
+    ask(say("web.desk_begin_sure", { game: chosen().title }), say("web.desk_begin_now"),
+      () => act({ do: "begin_game", game, names, options }));
+  }
+
+  find("which").addEventListener("change", showOptions);
+  find("begin").addEventListener("click", begin);
+
+  return (desk) => {
+    find("begin-box").hidden = desk.games.length === 0;
+    if (games.length || desk.games.length === 0) return;
+    games = desk.games;
+    find("which").replaceChildren(...games.map(({ name, title, fewest, most }) => {
+      const option = text("option", say("web.desk_game_seats", { title, fewest, most }));
+      option.value = name;
+      option.selected = name === desk.game;
+      return option;
+    }));
+    find("names").value = desk.names.join(", ");
+    showOptions();
+  };
+}
+
+/** As JSON has it, or a word. */
+function value(given) {
+  try {
+    return JSON.parse(given);
+  } catch {
+    return given;
+  }
+}

@@ -1,0 +1,52 @@
+// The desk's way to the overlay: where it stands, how large and how late, and a link to copy.
+
+import { text } from "./cards.js";
+import { language, say } from "./say.js";
+
+const CORNERS = {
+  "bottom-left": "web.desk_bottom_left",
+  "bottom-right": "web.desk_bottom_right",
+  "top-left": "web.desk_top_left",
+  "top-right": "web.desk_top_right",
+};
+const find = (id) => document.getElementById(id);
+
+export function offerOverlay() {
+  find("corner").replaceChildren(...Object.entries(CORNERS).map(([corner, name]) => {
+    const option = text("option", say(name));
+    option.value = corner;
+    return option;
+  }));
+  for (const field of ["corner", "size", "delay"]) find(field).addEventListener("input", show);
+  find("copy").addEventListener("click", copy);
+  show();
+}
+
+function address() {
+  const asked = { corner: find("corner").value, size: find("size").value, delay: find("delay").value };
+  const there = new URL("overlay", location.href);
+  there.search = new URLSearchParams({ ...asked, lang: language });
+  there.hash = "";
+  return there.href;
+}
+
+function show() {
+  find("overlay-link").textContent = find("overlay-link").href = address();
+  find("copied").textContent = "";
+}
+
+/** Away from this machine the page is no secure context, and there the clipboard is not given. */
+async function copy() {
+  const there = address();
+  try {
+    await navigator.clipboard.writeText(there);
+  } catch {
+    const field = document.createElement("textarea");
+    field.value = there;
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+  find("copied").textContent = say("web.desk_copied");
+}
