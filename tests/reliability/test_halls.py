@@ -1,4 +1,4 @@
-"""A dozen tables, a broker that is killed, a liar: each result once (halls.py, at its smallest)."""
+"""A dozen tables, a broker that is killed, a liar: each result once."""
 
 import pytest
 
