@@ -1,6 +1,6 @@
 """Playing cards: made once by their pack, compared by identity, gathered in sets of bits."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, ValuesView
 
 Bits = int
 """One bit a card of a pack."""
@@ -134,3 +134,7 @@ class Pack(Mapping[str, Card]):
 
     def __len__(self) -> int:
         return len(self._by_text)
+
+    def values(self) -> ValuesView[Card]:
+        """The cards, in the order of suits and ranks."""
+        return self._by_text.values()

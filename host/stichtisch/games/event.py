@@ -1,14 +1,15 @@
 """What a move brings about, as typed facts that print as the record's events."""
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import ClassVar
 
 from stichtisch.games.card import Card, CardSet
+from stichtisch.games.value import value
 
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 
 
-@dataclass(frozen=True)
+@value
 class Event:
     """Something that became known; the fields of each event are those of the record format."""
 
@@ -35,7 +36,7 @@ def plain(value: object) -> Json:
     return {field.name: plain(getattr(value, field.name)) for field in fields(value)}  # type: ignore[arg-type]
 
 
-@dataclass(frozen=True)
+@value
 class Legal(Event):
     """The cards that `seat` may play, sorted as text; told on request, before a play."""
 
@@ -44,7 +45,7 @@ class Legal(Event):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True)
+@value
 class TrickTaken(Event):
     """A complete trick; cards in the order played."""
 
@@ -55,7 +56,7 @@ class TrickTaken(Event):
     winner: int
 
 
-@dataclass(frozen=True)
+@value
 class GameOver(Event):
     """The game is over; a place holds the seats that share it, in ascending order."""
 

@@ -3,7 +3,6 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from copy import copy
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, Self, TypeVar
 
@@ -11,8 +10,13 @@ from stichtisch.errors import Sentence
 from stichtisch.games.card import CardSet
 from stichtisch.games.event import Event, GameOver
 from stichtisch.games.hand import Hand
-from stichtisch.games.move import Move, SeatMove
+from stichtisch.games.move import Move, Play, SeatMove
 from stichtisch.games.refusal import IllegalMoveError, Refusal, Why, the_seat
+from stichtisch.games.value import value
+
+NOBODY: frozenset[int] = frozenset()
+ALONE = tuple(frozenset({seat}) for seat in range(10))
+"""By seat the set of that seat alone: who may move, mostly."""
 
 
 class Choice(ABC):
@@ -27,14 +31,14 @@ class Choice(ABC):
 
     @abstractmethod
     def refusal(self, move: Move) -> Refusal | None:
-        """Why this seat may not make the move; None if it may."""
+        """Why this seat may not make the move; None if it may, as it may play `cards`."""
 
     @abstractmethod
     def moves(self) -> Iterable[Move]:
         """All that this seat may do, in an order that is always the same."""
 
 
-@dataclass(frozen=True)
+@value
 class Public:
     """What all may know of a game: what a spectator sees. Games add fields of their own."""
 
@@ -51,7 +55,7 @@ class Public:
     whoever has none of the first must meet the next. Empty while anything may be played."""
 
 
-@dataclass(frozen=True)
+@value
 class Own:
     """What a seat knows beside what all know. Games add fields of their own."""
 
@@ -63,7 +67,7 @@ PublicT = TypeVar("PublicT", bound=Public)
 OwnT = TypeVar("OwnT", bound=Own)
 
 
-@dataclass(frozen=True)
+@value
 class View(Generic[PublicT, OwnT]):
     """A game as seen from one seat. Nothing that its pod shows is computed from more."""
 
@@ -113,9 +117,10 @@ class Game(ABC, Generic[PublicT, OwnT]):
 
     def choice(self, seat: int) -> Choice:
         """What the seat may do now."""
-        if seat not in self._choices:
-            self._choices[seat] = self._choice(seat)
-        return self._choices[seat]
+        choice = self._choices.get(seat)
+        if choice is None:
+            choice = self._choices[seat] = self._choice(seat)
+        return choice
 
     def legal_moves(self, seat: int | None) -> Iterable[Move]:
         """The moves open to a seat, or with None to the table itself, as far as they are few."""
@@ -127,9 +132,12 @@ class Game(ABC, Generic[PublicT, OwnT]):
 
     def refusal(self, move: Move) -> Refusal | None:
         """Why the move may not be made; None if it may."""
-        if isinstance(move, SeatMove):
-            return self.choice(move.seat).refusal(move)
-        return self._table_refusal(move)
+        if not isinstance(move, SeatMove):
+            return self._table_refusal(move)
+        choice = self.choice(move.seat)
+        if isinstance(move, Play) and move.card in choice.cards:
+            return None
+        return choice.refusal(move)
 
     def push(self, move: Move) -> list[Event]:
         """Make a move and say what follows, or raise `IllegalMoveError` and change nothing."""

@@ -8,11 +8,14 @@ from stichtisch.games.card import Card, CardSet, Pack
 class Hand:
     """An immutable hand; one that nobody scanned holds unknown cards."""
 
-    __slots__ = ("cards", "known", "unknown")
+    __slots__ = ("_came", "known", "unknown")
 
-    def __init__(self, cards: tuple[Card, ...], known: CardSet, unknown: int = 0) -> None:
-        """`cards` and `known` are the same cards: in the order they came, and as a set."""
-        self.cards = cards
+    def __init__(self, came: tuple[Card, ...], known: CardSet, unknown: int = 0) -> None:
+        """`known` is the hand as a set; `came` has its cards in the order they came.
+
+        Among these may be some that have left it since.
+        """
+        self._came = came
         self.known = known
         self.unknown = unknown
 
@@ -21,11 +24,17 @@ class Hand:
         held = tuple(cards)
         return cls(held, pack.set(held), unknown)
 
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that are known, in the order they came."""
+        bits = self.known.bits
+        return tuple([card for card in self._came if card.bit & bits])
+
     def __contains__(self, card: object) -> bool:
         return card in self.known
 
     def __len__(self) -> int:
-        return len(self.cards) + self.unknown
+        return len(self.known) + self.unknown
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Hand):
@@ -52,11 +61,10 @@ class Hand:
     def showing(self, cards: Iterable[Card]) -> "Hand":
         """The hand once these of its cards are known; those that were not come to its end."""
         new = tuple(card for card in cards if card not in self.known)
-        return Hand(self.cards, self.known, self.unknown - len(new)).plus(new)
+        return Hand(self._came, self.known, self.unknown - len(new)).plus(new)
 
     def without(self, card: Card) -> "Hand":
         """The hand without a card it holds: a known one, else one of the unknown ones."""
         if card not in self.known:
-            return Hand(self.cards, self.known, self.unknown - 1)
-        left = tuple(held for held in self.cards if held is not card)
-        return Hand(left, self.known.without(card), self.unknown)
+            return Hand(self._came, self.known, self.unknown - 1)
+        return Hand(self._came, self.known.without(card), self.unknown)

@@ -1,7 +1,7 @@
 """Moves: the lines of a record after its header, as typed values."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar, Generic, TypeVar
 
 from stichtisch.errors import Sentence
@@ -9,9 +9,12 @@ from stichtisch.games.card import Card, Pack
 from stichtisch.games.event import Json
 from stichtisch.games.form import Reading, Seat, read_fields, write_fields
 from stichtisch.games.record import THE_LINE, Fields, RecordError
+from stichtisch.games.value import value
+
+Line = TypeVar("Line", bound="Move | Remark")
 
 
-@dataclass(frozen=True)
+@value
 class Move:
     """One line of a record. Its fields are the line's keys; the table's own moves have no seat."""
 
@@ -26,7 +29,7 @@ class Move:
         return ()
 
 
-@dataclass(frozen=True)
+@value
 class SeatMove(Move):
     """A move that somebody makes."""
 
@@ -37,7 +40,7 @@ class SeatMove(Move):
         return ()
 
 
-@dataclass(frozen=True)
+@value
 class Play(SeatMove):
     """A card to the trick, in every game."""
 
@@ -48,7 +51,22 @@ class Play(SeatMove):
         return (self.card,)
 
 
-@dataclass(frozen=True)
+class _ByCard(dict[Card, Line]):
+    def __init__(self, kind: Callable[[int, Card], Line], seat: int) -> None:
+        self._kind, self._seat = kind, seat
+
+    def __missing__(self, card: Card) -> Line:
+        self[card] = move = self._kind(self._seat, card)
+        return move
+
+
+@cache
+def by_card(kind: Callable[[int, Card], Line], seat: int) -> Mapping[Card, Line]:
+    """A seat's moves of a kind that takes one card; each is made when it is first asked for."""
+    return _ByCard(kind, seat)
+
+
+@value
 class Remark:
     """Something said or pointed at toward the next move: with the table's state, in no record."""
 
@@ -56,9 +74,6 @@ class Remark:
 
     def as_json(self) -> dict[str, Json]:
         return {"do": self.do, **write_fields(self)}
-
-
-Line = TypeVar("Line", bound=Move | Remark)
 
 
 class Notation(Generic[Line]):

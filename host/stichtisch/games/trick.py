@@ -28,7 +28,7 @@ class Tie(Enum):
 class Trick:
     """The cards on the table, in the order played; immutable."""
 
-    __slots__ = ("cards", "leader", "seats", "step")
+    __slots__ = ("cards", "complete", "leader", "seats", "step", "turn")
 
     def __init__(
         self, leader: int, seats: int, step: int = 1, cards: tuple[Card, ...] = ()
@@ -38,6 +38,9 @@ class Trick:
         self.seats = seats
         self.step = step
         self.cards = cards
+        self.turn = (leader + len(cards) * step) % seats
+        """Who plays the next card; meaningless once the trick is complete."""
+        self.complete = len(cards) == seats
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Trick) and self._key() == other._key()
@@ -54,15 +57,6 @@ class Trick:
     def player(self, index: int) -> int:
         """Whose card the one at `index` is, or will be."""
         return (self.leader + index * self.step) % self.seats
-
-    @property
-    def turn(self) -> int:
-        """Who plays the next card; meaningless once the trick is complete."""
-        return self.player(len(self.cards))
-
-    @property
-    def complete(self) -> bool:
-        return len(self.cards) == self.seats
 
     def by_seat(self) -> dict[int, Card]:
         """The cards by who played them."""

@@ -6,16 +6,16 @@ not follow suit says to hold no card that would follow; a later card may prove t
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.event import Event
 from stichtisch.games.game import Game, OwnT, PublicT
 from stichtisch.games.move import Move, Remark, SeatMove
+from stichtisch.games.value import value
 
 
-@dataclass(frozen=True)
+@value
 class Revoke:
     """A suit that was not followed although it could have been, as a later card proves."""
 
@@ -25,21 +25,21 @@ class Revoke:
     """Of the move that was wrong, counted from the game's first."""
 
 
-@dataclass(frozen=True)
+@value
 class Stand(Move):
     """A revoke stands: the game goes on, and its record ends before this round."""
 
     do: ClassVar[str] = "stand"
 
 
-@dataclass(frozen=True)
+@value
 class TakesBack(Remark):
     """Whoever revoked takes the card back, and with it all that was played since."""
 
     do: ClassVar[str] = "takes_back"
 
 
-@dataclass(frozen=True)
+@value
 class RevokeProven(Event):
     """A seat did not follow suit in that trick, although it could have."""
 
@@ -119,6 +119,8 @@ class DealtGame(Game[PublicT, OwnT]):
 
     def _show(self, seat: int, cards: Iterable[Card]) -> None:
         """Note that the seat shows these; the first that proves a revoke puts it to the table."""
+        if not self.unseen.cards:
+            return
         proven = [self.unseen.show(seat, card) for card in cards]
         self.revoke = self.revoke or next((revoke for revoke in proven if revoke), None)
 

@@ -59,8 +59,16 @@ def test_the_public_holds_no_card_but_those_that_lie_open():
 def test_a_choice_is_made_from_the_own_hand_and_what_all_know():
     game = bid(dealt(*ONE, turned="C2"), 0, 0, 0, 0)
     play(game, "H14")
-    choice = game.choice(2)
-    assert choice.public == game.public()
+    choice, public = game.choice(2), game.public()
+    known_to_all = {"phase", "acting", "size", "hooked", "played", "unseen"}
+    assert {field.name for field in fields(choice)} - known_to_all == {
+        "seat",
+        "hand",
+        "led",
+        "cards",
+    }
+    assert all(getattr(choice, name) == getattr(public, name) for name in known_to_all)
+    assert (choice.led,) == public.asked
     assert choice.hand.cards == cards("D6 H7 S9")
     assert all_in(choice) <= {*cards("D6 H7 S9 H14 C2")}
 

@@ -1,39 +1,43 @@
 """What a seat may do now, and why nothing else: the one place where legality is computed."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from stichtisch.errors import Sentence
 from stichtisch.games.card import CardSet
 from stichtisch.games.game import Choice, out_of_turn
 from stichtisch.games.hand import Hand
-from stichtisch.games.move import Move, Play, SeatMove
+from stichtisch.games.move import Move, Play, SeatMove, by_card
 from stichtisch.games.oh_hell.cards import OF_SUIT, PACK
 from stichtisch.games.oh_hell.moves import Bid
 from stichtisch.games.oh_hell.phase import AWAITED, Phase
-from stichtisch.games.oh_hell.views import Public
 from stichtisch.games.refusal import Refusal, Why, the_seat
+from stichtisch.games.value import value
 
 
-@dataclass(frozen=True)
+@value
 class Turn(Choice):
     """A seat's choice, from its own hand and from what all know."""
 
     seat: int
     hand: Hand
-    public: Public
+    phase: Phase
+    acting: frozenset[int]
+    size: int
+    """Cards a hand."""
+    hooked: int | None
+    """What may not be bid."""
+    led: str | None
+    """The suit to follow."""
+    played: CardSet
+    unseen: CardSet
+    """What an unknown card may be."""
     cards: CardSet = PACK.none
 
-    @classmethod
-    def of(cls, seat: int, hand: Hand, public: Public) -> "Turn":
-        plays = public.phase is Phase.PLAY and seat in public.acting
-        return cls(seat, hand, public, _playable(hand, public) if plays else PACK.none)
-
-    def moves(self) -> Iterable[Move]:
-        if self.public.phase is Phase.BID and self.seat in self.public.acting:
-            bids = range(self.public.size + 1)
-            return [Bid(self.seat, bid) for bid in bids if bid != self.public.hooked]
-        return [Play(self.seat, card) for card in self.cards]
+    def moves(self) -> Sequence[Move]:
+        if self.phase is Phase.BID and self.seat in self.acting:
+            return [Bid(self.seat, bid) for bid in range(self.size + 1) if bid != self.hooked]
+        plays = by_card(Play, self.seat)
+        return [plays[card] for card in self.cards]
 
     def refusal(self, move: Move) -> Refusal | None:
         match move:
@@ -44,11 +48,10 @@ class Turn(Choice):
         raise TypeError(f"no seat makes the move {move.do}")
 
     def _bid_refusal(self, bid: Bid) -> Refusal | None:
-        size = self.public.size
-        if bid.tricks > size:
-            return Refusal(Why.MUST, Sentence("oh_hell.few_tricks", count=size))
-        if bid.tricks == self.public.hooked:
-            return Refusal(Why.MUST, Sentence("oh_hell.hook", count=size))
+        if bid.tricks > self.size:
+            return Refusal(Why.MUST, Sentence("oh_hell.few_tricks", count=self.size))
+        if bid.tricks == self.hooked:
+            return Refusal(Why.MUST, Sentence("oh_hell.hook", count=self.size))
         return None
 
     def _play_refusal(self, play: Play) -> Refusal | None:
@@ -56,36 +59,31 @@ class Turn(Choice):
         card = play.card
         if card in self.cards:
             return None
-        if self.public.phase is Phase.PLAY and card in self.public.played:
+        if self.phase is Phase.PLAY and card in self.played:
             return Refusal(Why.GONE, Sentence("rules.played", card=card))
         wrong = self._out_of_turn(play, Phase.PLAY)
         if wrong is not None:
             return wrong
-        if card not in _held(self.hand, self.public):
+        if card not in held(self.hand, self.unseen):
             return Refusal(
                 Why.NOT_YOURS, Sentence("rules.not_held", seat=the_seat(self.seat), card=card)
             )
+        assert self.led is not None, "who leads may play any card"
         reason = Sentence("rules.no_follow", card=card, seat=the_seat(self.seat))
-        return Refusal(Why.FOLLOW, reason, _led(self.public))
+        return Refusal(Why.FOLLOW, reason, (self.led,))
 
     def _out_of_turn(self, move: SeatMove, due: Phase) -> Refusal | None:
-        public = self.public
-        return out_of_turn(move, due, public.phase, public.acting, AWAITED)
+        return out_of_turn(move, due, self.phase, self.acting, AWAITED)
 
 
-def _held(hand: Hand, public: Public) -> CardSet:
+def held(hand: Hand, unseen: CardSet) -> CardSet:
     """What the hand holds, or may hold as far as nobody has seen it."""
-    return hand.known | public.unseen if hand.unknown else hand.known
+    return hand.known | unseen if hand.unknown else hand.known
 
 
-def _led(public: Public) -> tuple[str, ...]:
-    """The suit that was led, if one was."""
-    return (public.trick.cards[0].suit,) if public.trick and public.trick.cards else ()
-
-
-def _playable(hand: Hand, public: Public) -> CardSet:
+def playable(hand: Hand, unseen: CardSet, led: str | None) -> CardSet:
     """Each card is judged against the known ones of the hand (OH8)."""
-    held, led = _held(hand, public), _led(public)
-    if led and hand.known & OF_SUIT[led[0]]:
-        return held & OF_SUIT[led[0]]
-    return held
+    cards = held(hand, unseen)
+    if led is not None and hand.known.bits & OF_SUIT[led].bits:
+        return cards & OF_SUIT[led]
+    return cards

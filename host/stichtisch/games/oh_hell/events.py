@@ -1,12 +1,12 @@
 """What becomes known in a game, beside tricks and the game's end."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from stichtisch.games.event import Event
+from stichtisch.games.value import value
 
 
-@dataclass(frozen=True)
+@value
 class DealOver(Event):
     """Bids, tricks, points of the deal and totals, all by seat."""
 

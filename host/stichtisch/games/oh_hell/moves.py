@@ -1,15 +1,15 @@
 """The moves, as the record writes them; a card played is the `Play` of all games."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from stichtisch.games.card import Card
 from stichtisch.games.form import IfSeen, Seat, between
 from stichtisch.games.move import Move, SeatMove
 from stichtisch.games.oh_hell.options import MOST
+from stichtisch.games.value import value
 
 
-@dataclass(frozen=True)
+@value
 class StartDeal(Move):
     """The dealer shuffles, deals and turns up the next card."""
 
@@ -24,7 +24,7 @@ class StartDeal(Move):
         return self.hands
 
 
-@dataclass(frozen=True)
+@value
 class Bid(SeatMove):
     """So many tricks, no more and no fewer, the seat says to take."""
 

@@ -1,15 +1,15 @@
 """What is said at the table toward the next move."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from stichtisch.games.form import Seat, between
 from stichtisch.games.move import Remark
 from stichtisch.games.oh_hell.options import MOST
+from stichtisch.games.value import value
 
 
-@dataclass(frozen=True)
+@value
 class Deals(Remark):
     """Who deals first."""
 
@@ -17,14 +17,14 @@ class Deals(Remark):
     seat: Seat
 
 
-@dataclass(frozen=True)
+@value
 class Draws(Remark):
     """The referee is to turn up a card."""
 
     do: ClassVar[str] = "draws"
 
 
-@dataclass(frozen=True)
+@value
 class Counts(Remark):
     """Whoever bids has counted so far."""
 

@@ -9,11 +9,11 @@ from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.event import Event, GameOver, TrickTaken, places_by
 from stichtisch.games.form import read_options
-from stichtisch.games.game import Own, out_of_turn
+from stichtisch.games.game import ALONE, NOBODY, Own, out_of_turn
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
 from stichtisch.games.oh_hell.cards import OF_SUIT, PACK, winning
-from stichtisch.games.oh_hell.choice import Turn
+from stichtisch.games.oh_hell.choice import Turn, playable
 from stichtisch.games.oh_hell.events import DealOver
 from stichtisch.games.oh_hell.moves import Bid, StartDeal
 from stichtisch.games.oh_hell.options import Options
@@ -59,27 +59,24 @@ class OhHell(DealtGame[Public, Own]):
         self.sizes = self.options.sizes()
         """Cards a hand, deal by deal."""
         self._deal: Deal | None = None
+        self._size = self.sizes[0]
+        """In the deal at hand or the next one."""
         self._results: tuple[DealOver, ...] = ()
         self._phase = Phase.DEAL
+        self._acting = NOBODY
+        """Who bids or plays next, in those phases."""
 
     @property
     def phase(self) -> Phase:
         return Phase.REVOKE if self.revoke else self._phase
 
     def acting(self) -> frozenset[int]:
-        match self.phase:
-            case Phase.BID:
-                now = self._now
-                return frozenset({(now.dealer + 1 + len(now.bids)) % self.seats})
-            case Phase.PLAY:
-                return frozenset({self._now.trick.turn})
-        return frozenset()
+        return NOBODY if self.revoke else self._acting
 
     def push(self, move: Move) -> list[Event]:
         events = super().push(move)
-        for event in events:
-            if isinstance(event, GameOver):  # not while a revoke is put to the table
-                self.outcome = event
+        if events and isinstance(events[-1], GameOver):  # not while a revoke is put to the table
+            self.outcome = events[-1]
         return events
 
     def public(self) -> Public:
@@ -91,9 +88,7 @@ class OhHell(DealtGame[Public, Own]):
             acting=self.acting(),
             round=self._number,
             outcome=self.outcome,
-            asked=(now.trick.cards[0].suit,)
-            if now and phase is Phase.PLAY and now.trick.cards
-            else (),
+            asked=(led,) if (led := self._led()) else (),
             deals=len(self.sizes),
             dealer=self._next_dealer() if phase is Phase.DEAL or not now else now.dealer,
             size=self._size,
@@ -130,11 +125,6 @@ class OhHell(DealtGame[Public, Own]):
         return len(self._results) + (self._phase in (Phase.BID, Phase.PLAY))
 
     @property
-    def _size(self) -> int:
-        """Cards a hand, in the deal at hand or the next one."""
-        return self.sizes[min(len(self._results), len(self.sizes) - 1)]
-
-    @property
     def _totals(self) -> tuple[int, ...]:
         return self._results[-1].totals if self._results else (0,) * self.seats
 
@@ -147,17 +137,38 @@ class OhHell(DealtGame[Public, Own]):
 
     def _hooked(self) -> int | None:
         """What whoever bids now may not bid: only the dealer, who is the last, is bound (OH6)."""
-        if not self.options.hook or self.phase is not Phase.BID:
+        now = self._deal
+        if now is None or len(now.bids) != self.seats - 1 or not self.options.hook:
             return None
-        left = self._size - sum(self._now.bids.values())
-        return left if len(self._now.bids) == self.seats - 1 and left >= 0 else None
+        left = self._size - sum(now.bids.values())
+        return left if left >= 0 else None
 
     def _part(self) -> None:
         super()._part()
         self._deal = self._deal and self._deal.copy()
 
+    def _led(self) -> str | None:
+        """The suit to follow, if one was led."""
+        if self._deal is None or not self._deal.trick.cards or self.revoke:
+            return None
+        return self._deal.trick.cards[0].suit
+
     def _choice(self, seat: int) -> Turn:
-        return Turn.of(seat, self._hand(seat), self.public())
+        hand, unseen, led = self._hand(seat), self.unseen.cards, self._led()
+        phase, acting = self.phase, self.acting()
+        plays = phase is Phase.PLAY and seat in acting
+        return Turn(
+            seat,
+            hand,
+            phase,
+            acting,
+            self._size,
+            self._hooked(),
+            led,
+            self._deal.played if self._deal else PACK.none,
+            unseen,
+            playable(hand, unseen, led) if plays else PACK.none,
+        )
 
     def _table_refusal(self, move: Move) -> Refusal | None:
         due = Phase.REVOKE if isinstance(move, Stand) else Phase.DEAL
@@ -190,12 +201,12 @@ class OhHell(DealtGame[Public, Own]):
 
     def _make(self, move: Move) -> list[Event]:
         match move:
-            case StartDeal():
-                return self._start(move)
-            case Bid():
-                return self._bid(move)
             case Play():
                 return self._play(move)
+            case Bid():
+                return self._bid(move)
+            case StartDeal():
+                return self._start(move)
             case Stand():
                 return self._let_stand()
         raise TypeError(f"there is no move {move.do} in this game")
@@ -209,33 +220,42 @@ class OhHell(DealtGame[Public, Own]):
         trick = Trick((deal.dealer + 1) % self.seats, self.seats)
         self._deal = Deal(deal.dealer, deal.turned, hands, trick)
         self.unseen = Unseen(unseen, self.seats)
-        self._phase = Phase.BID
+        self._phase, self._acting = Phase.BID, ALONE[trick.leader]
         return []
 
     def _bid(self, bid: Bid) -> list[Event]:
-        self._now.bids[bid.seat] = bid.tricks
-        if len(self._now.bids) == self.seats:
+        now = self._now
+        now.bids[bid.seat] = bid.tricks
+        if len(now.bids) == self.seats:
             self._phase = Phase.PLAY
+        self._acting = ALONE[(bid.seat + 1) % self.seats]
         return []
 
     def _play(self, play: Play) -> list[Event]:
         now, seat, card = self._now, play.seat, play.card
         now.hands[seat] = now.hands[seat].without(card)
         now.played = now.played.with_card(card)
-        now.trick = now.trick.with_card(card)
-        self._show(seat, [card])
-        led = now.trick.cards[0].suit
+        now.trick = trick = now.trick.with_card(card)
+        if self.unseen.cards:
+            self._show(seat, [card])
+            self._deny(seat, card, trick.cards[0].suit)
+        if trick.complete:
+            return self._end_trick()
+        self._acting = ALONE[trick.turn]
+        return []
+
+    def _deny(self, seat: int, card: Card, led: str) -> None:
+        """Who does not follow suit says to hold none of it."""
         if card.suit != led:
-            revoke = Revoke(seat, len(now.taken) + 1, self.made + 1)
+            revoke = Revoke(seat, len(self._now.taken) + 1, self.made + 1)
             self.unseen.deny(revoke, self.unseen.cards & OF_SUIT[led])
-        return self._end_trick() if now.trick.complete else []
 
     def _end_trick(self) -> list[Event]:
         now, trick = self._now, self._now.trick
         winner = trick.player(winning(trick.cards, now.turned.suit))
         taken = TrickTaken(len(now.taken) + 1, trick.leader, trick.cards, winner)
         now.taken = (*now.taken, taken)
-        now.trick = Trick(winner, self.seats)
+        now.trick, self._acting = Trick(winner, self.seats), ALONE[winner]
         return [taken, *self._end_deal()] if taken.trick == self._size else [taken]
 
     def _end_deal(self) -> list[Event]:
@@ -245,9 +265,10 @@ class OhHell(DealtGame[Public, Own]):
         totals = tuple(map(sum, zip(self._totals, points, strict=True)))
         number = len(self._results) + 1
         over = DealOver(number, now.dealer, bids, tricks, points, totals)
+        self._acting = NOBODY
         self._results = (*self._results, over)
         if number < len(self.sizes):
-            self._phase = Phase.DEAL
+            self._size, self._phase = self.sizes[number], Phase.DEAL
             return [over]
         self._phase = Phase.OVER
         places = places_by({seat: (total,) for seat, total in enumerate(totals)})

@@ -1,7 +1,6 @@
 """What may be known. A seat knows its own hand beside what all know, and nothing more (`Own`)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from stichtisch.games import game
 from stichtisch.games.card import Card, CardSet
@@ -9,9 +8,10 @@ from stichtisch.games.event import TrickTaken
 from stichtisch.games.oh_hell.phase import Phase
 from stichtisch.games.trick import Trick
 from stichtisch.games.unseen import Revoke
+from stichtisch.games.value import value
 
 
-@dataclass(frozen=True)
+@value
 class Public(game.Public):
     """What all may know. `round` is the number of the deal."""
 

@@ -1,12 +1,12 @@
 """What becomes known in a game, beside tricks and the game's end."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from stichtisch.games.event import Event
+from stichtisch.games.value import value
 
 
-@dataclass(frozen=True)
+@value
 class RulesInForce(Event):
     """The rule cards of the round, once all have chosen, by their numbers."""
 
@@ -14,7 +14,7 @@ class RulesInForce(Event):
     active: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@value
 class RoundOver(Event):
     """Tricks that lie before the seats, their points, and the points of all rounds."""
 

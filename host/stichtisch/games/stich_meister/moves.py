@@ -1,6 +1,5 @@
 """The moves of a game, as the record and the journal write them."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from stichtisch.games.card import Card
@@ -9,12 +8,13 @@ from stichtisch.games.move import Move, Notation, Play, SeatMove
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.rule_cards import NUMBERS
 from stichtisch.games.unseen import Stand
+from stichtisch.games.value import value
 
 RULE_NUMBER = between(NUMBERS[0], NUMBERS[-1])
 RuleNumber = Annotated[int, RULE_NUMBER]
 
 
-@dataclass(frozen=True)
+@value
 class StartRound(Move):
     """The table deals: all playing cards, and rule cards up to three each."""
 
@@ -31,7 +31,7 @@ class StartRound(Move):
         return self.hands
 
 
-@dataclass(frozen=True)
+@value
 class ChooseRule(SeatMove):
     """A rule card for the round, face down until all have chosen."""
 
@@ -39,7 +39,7 @@ class ChooseRule(SeatMove):
     rule: RuleNumber
 
 
-@dataclass(frozen=True)
+@value
 class PassCards(SeatMove):
     """Three hand cards for a neighbour, because rule card `rule` says so."""
 
@@ -51,7 +51,7 @@ class PassCards(SeatMove):
         return self.cards
 
 
-@dataclass(frozen=True)
+@value
 class LayAside(SeatMove):
     """A hand card for the last trick."""
 
@@ -62,7 +62,7 @@ class LayAside(SeatMove):
         return (self.card,)
 
 
-@dataclass(frozen=True)
+@value
 class OpenCards(SeatMove):
     """Three hand cards laid face up."""
 
@@ -73,7 +73,7 @@ class OpenCards(SeatMove):
         return self.cards
 
 
-@dataclass(frozen=True)
+@value
 class RemoveCard(SeatMove):
     """A card of the trick just won that leaves the game."""
 
@@ -81,7 +81,7 @@ class RemoveCard(SeatMove):
     card: Card
 
 
-@dataclass(frozen=True)
+@value
 class LayUnplayed(SeatMove):
     """Hand cards that were not played, laid once the round is over; where hands are not seen."""
 

@@ -1,16 +1,16 @@
 """What is said at the table toward the next move."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from stichtisch.games.form import Seat
 from stichtisch.games.move import Notation, Remark
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.unseen import TakesBack
+from stichtisch.games.value import value
 
 
-@dataclass(frozen=True)
+@value
 class Deals(Remark):
     """Who deals the first round."""
 

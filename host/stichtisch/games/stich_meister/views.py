@@ -1,7 +1,5 @@
 """What all may know of a game, and what a seat knows beside it."""
 
-from dataclasses import dataclass
-
 from stichtisch.games import game
 from stichtisch.games.card import Card
 from stichtisch.games.event import TrickTaken
@@ -11,9 +9,10 @@ from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.stich_meister.rule_cards import RuleCard
 from stichtisch.games.stich_meister.trumps import Trumps
 from stichtisch.games.unseen import Revoke
+from stichtisch.games.value import value
 
 
-@dataclass(frozen=True)
+@value
 class TrickSeen:
     """The trick on the table, as all see it."""
 
@@ -32,7 +31,7 @@ class TrickSeen:
     """Whose card takes it as it lies; None for nobody, or while a card lies face down."""
 
 
-@dataclass(frozen=True)
+@value
 class Public(game.Public):
     """What all may know. `round` is 0 before the first."""
 
@@ -78,7 +77,7 @@ class Public(game.Public):
     """How many cards each seat did not play and is to lay now."""
 
 
-@dataclass(frozen=True)
+@value
 class Own(game.Own):
     """What a seat knows beside it. The card laid aside is none of the hand."""
 

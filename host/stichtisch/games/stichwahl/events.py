@@ -1,13 +1,13 @@
 """What becomes known in a game, beside the game's end."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event, TrickTaken
+from stichtisch.games.value import value
 
 
-@dataclass(frozen=True)
+@value
 class DealStarted(Event):
     """All first bonus cards lie open; trump and marker are those of the drawn card."""
 
@@ -17,7 +17,7 @@ class DealStarted(Event):
     marker: int
 
 
-@dataclass(frozen=True)
+@value
 class WhaleTrickTaken(TrickTaken):
     """A complete trick, with trump and marker as they were when it was judged."""
 
@@ -33,7 +33,7 @@ class WhaleTrickTaken(TrickTaken):
         return tuple(c for i, c in enumerate(self.cards) if self.player(i) != self.winner)
 
 
-@dataclass(frozen=True)
+@value
 class PrizeTaken(Event):
     """The winner's choice; `points` is how many cards the winner takes for it."""
 
@@ -44,7 +44,7 @@ class PrizeTaken(Event):
     points: int
 
 
-@dataclass(frozen=True)
+@value
 class DealOver(Event):
     """Points of the deal and totals by seat; `next_starter` only when the game goes on."""
 

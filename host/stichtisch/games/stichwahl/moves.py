@@ -1,6 +1,5 @@
 """The moves of a game, as the record writes them."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from stichtisch.games.card import Card
@@ -8,9 +7,10 @@ from stichtisch.games.form import IfSeen, OnlyWith, Seat, one_of
 from stichtisch.games.move import Move, Notation, Play, SeatMove
 from stichtisch.games.stichwahl.whales import FAMILIES, pack_for
 from stichtisch.games.unseen import Stand
+from stichtisch.games.value import value
 
 
-@dataclass(frozen=True)
+@value
 class StartDeal(Move):
     """The table draws a card for trump and marker, puts it back, shuffles and deals."""
 
@@ -26,7 +26,7 @@ class StartDeal(Move):
         return self.hands
 
 
-@dataclass(frozen=True)
+@value
 class ChooseFirstBonus(SeatMove):
     """The first bonus card, out of one's hand; all choose at the same time (K27)."""
 
@@ -37,7 +37,7 @@ class ChooseFirstBonus(SeatMove):
         return (self.card,)
 
 
-@dataclass(frozen=True)
+@value
 class UseBonus(SeatMove):
     """Use a bonus card that lies before one, on one's turn and before one's card (K19)."""
 
@@ -47,7 +47,7 @@ class UseBonus(SeatMove):
     """The new trump; None when the card turns the marker over."""
 
 
-@dataclass(frozen=True)
+@value
 class TakePrize(SeatMove):
     """The trick's winner chooses a card that somebody else played."""
 
@@ -55,7 +55,7 @@ class TakePrize(SeatMove):
     card: Card
 
 
-@dataclass(frozen=True)
+@value
 class NameStarter(SeatMove):
     """Whoever played a 5 that was not chosen says who starts next."""
 

@@ -5,7 +5,6 @@ long one takes it. What was drawn, named or pointed at last is what holds.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, TypeVar
 
 from stichtisch.games.card import Card
@@ -14,9 +13,10 @@ from stichtisch.games.move import Notation, Remark
 from stichtisch.games.stichwahl.phase import Phase
 from stichtisch.games.stichwahl.views import Public
 from stichtisch.games.stichwahl.whales import FAMILIES, Marker, pack_for
+from stichtisch.games.value import value
 
 
-@dataclass(frozen=True)
+@value
 class Drawn(Remark):
     """The card that will set trump and marker of the next deal."""
 
@@ -24,7 +24,7 @@ class Drawn(Remark):
     card: Card
 
 
-@dataclass(frozen=True)
+@value
 class Starts(Remark):
     """Who starts the first deal."""
 
@@ -32,7 +32,7 @@ class Starts(Remark):
     starter: Seat
 
 
-@dataclass(frozen=True)
+@value
 class PointsAt(Remark):
     """The trick's winner points at a card, to take it as the prize."""
 
@@ -40,7 +40,7 @@ class PointsAt(Remark):
     card: Card
 
 
-@dataclass(frozen=True)
+@value
 class PointsAtFamily(Remark):
     """Whoever laid this bonus card points at one of its families, to make it trump."""
 

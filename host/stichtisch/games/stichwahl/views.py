@@ -1,7 +1,6 @@
 """What all may know of a game, and what a seat knows beside it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from stichtisch.games import game
 from stichtisch.games.card import Card
@@ -12,9 +11,10 @@ from stichtisch.games.stichwahl.prints import Deck
 from stichtisch.games.stichwahl.whales import PACK, Marker
 from stichtisch.games.trick import Trick
 from stichtisch.games.unseen import Revoke
+from stichtisch.games.value import value
 
 
-@dataclass(frozen=True)
+@value
 class Public(game.Public):
     """What lies open on the table; `round` is the number of the deal."""
 
@@ -53,7 +53,7 @@ class Public(game.Public):
     """What is put to the table, where hands were not seen."""
 
 
-@dataclass(frozen=True)
+@value
 class Own(game.Own):
     """A hand, and the first bonus card while it lies face down."""
 

@@ -5,17 +5,18 @@ The fields of a choice are all that it is made from: what all may know, and what
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import Self
 
 from stichtisch.errors import Sentence
 from stichtisch.games.card import CardSet
-from stichtisch.games.game import Choice, out_of_turn
+from stichtisch.games.game import ALONE, Choice, out_of_turn
 from stichtisch.games.hand import Hand
-from stichtisch.games.move import Move, Play
+from stichtisch.games.move import Move, Play, by_card
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.trick import Trick, followers
+from stichtisch.games.value import value
 from stichtisch.games.was_sticht.moves import (
     ChooseTask,
     Draft,
@@ -29,7 +30,7 @@ from stichtisch.games.was_sticht.tasks import TASKS
 from stichtisch.games.was_sticht.trumps import NONE, PACK, RANKS, SUITS, Trumps
 
 
-@dataclass(frozen=True)
+@value
 class Turn:
     """What is awaited, and of whom."""
 
@@ -37,7 +38,12 @@ class Turn:
     acting: frozenset[int]
 
 
-@dataclass(frozen=True)
+DRAFTS = tuple(Turn(Phase.DRAFT, alone) for alone in ALONE)
+PLAYS = tuple(Turn(Phase.PLAY, alone) for alone in ALONE)
+"""By the seat whose turn it is."""
+
+
+@value
 class InPhase(Choice):
     """A choice in one phase: first of all a move must fit the phase and the turn."""
 
@@ -46,7 +52,8 @@ class InPhase(Choice):
 
     def refusal(self, move: Move) -> Refusal | None:
         phase, acting = self.turn.phase, self.turn.acting
-        early = out_of_turn(move, Phase(move.do), phase, acting, _AWAITED)
+        due = phase if move.do == phase else Phase(move.do)
+        early = out_of_turn(move, due, phase, acting, _AWAITED)
         return early or self._refusal(move)
 
     @abstractmethod
@@ -54,7 +61,7 @@ class InPhase(Choice):
         """Why a move that fits the phase and the turn may not be made."""
 
 
-@dataclass(frozen=True)
+@value
 class Waiting(InPhase):
     """Nothing: the table waits for somebody else, or for nobody any more."""
 
@@ -65,7 +72,7 @@ class Waiting(InPhase):
         return None
 
 
-@dataclass(frozen=True)
+@value
 class TakingChip(InPhase):
     """Before the first round: any chip that lies on the table."""
 
@@ -82,7 +89,7 @@ class TakingChip(InPhase):
         return None
 
 
-@dataclass(frozen=True)
+@value
 class StartingRound(InPhase):
     """The table's own: any trumps for the dealer whose turn it is."""
 
@@ -99,7 +106,7 @@ class StartingRound(InPhase):
         return None
 
 
-@dataclass(frozen=True)
+@value
 class Drafting(InPhase):
     """Any card that nobody has taken yet: which column it lies in, the referee cannot see."""
 
@@ -107,16 +114,16 @@ class Drafting(InPhase):
     undrafted: CardSet
 
     def moves(self) -> Sequence[Move]:
-        return [Draft(self.seat, card) for card in PACK.values() if card in self.undrafted]
+        drafts, undrafted = by_card(Draft, self.seat), self.undrafted.bits
+        return [drafts[card] for card in PACK.values() if card.bit & undrafted]
 
     def _refusal(self, move: Move) -> Refusal | None:
-        match move:
-            case Draft(card=card) if card not in self.undrafted:
-                return Refusal(Why.GONE, Sentence("was_sticht.taken", card=card))
+        if isinstance(move, Draft) and move.card not in self.undrafted:
+            return Refusal(Why.GONE, Sentence("was_sticht.taken", card=move.card))
         return None
 
 
-@dataclass(frozen=True)
+@value
 class SettingAside(InPhase):
     """The table's own, with three players: the card that is left of the column."""
 
@@ -132,7 +139,7 @@ class SettingAside(InPhase):
         return None
 
 
-@dataclass(frozen=True)
+@value
 class ChoosingTask(InPhase):
     """One of the seat's own chips, each kind once."""
 
@@ -149,7 +156,7 @@ class ChoosingTask(InPhase):
         return None
 
 
-@dataclass(frozen=True)
+@value
 class Playing(InPhase):
     """A card that follows the suit led, if the hand has one; nobody must trump or beat."""
 
@@ -167,7 +174,8 @@ class Playing(InPhase):
         return cls(turn, seat, hand, (led,), cards=followers(hand.known, trumps.by_suit[led]))
 
     def moves(self) -> Sequence[Move]:
-        return [Play(self.seat, card) for card in self.cards]
+        plays = by_card(Play, self.seat)
+        return [plays[card] for card in self.cards]
 
     def _refusal(self, move: Move) -> Refusal | None:
         match move:
@@ -181,7 +189,7 @@ class Playing(InPhase):
         return None
 
 
-@dataclass(frozen=True)
+@value
 class Rewarded(InPhase):
     """The dealer has earned to discard one of their chips, and may mostly decline (W12)."""
 

@@ -1,15 +1,15 @@
 """What becomes known in a game, beside tricks and the game's end."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from stichtisch.games.event import Event
+from stichtisch.games.value import value
 
 TABLE = "table"
 """The dummy player of the three-player game, where a hint names it."""
 
 
-@dataclass(frozen=True)
+@value
 class Hint(Event):
     """Who would have won the column, had it been a trick: all that the dealer gives away."""
 
@@ -27,7 +27,7 @@ class Hint(Event):
         return self.winner if isinstance(self.winner, int) else None
 
 
-@dataclass(frozen=True)
+@value
 class TaskResult:
     """Whether a seat fulfilled the task it chose."""
 
@@ -36,7 +36,7 @@ class TaskResult:
     done: bool
 
 
-@dataclass(frozen=True)
+@value
 class DealerResult:
     """The failed tasks that the dealer fulfilled instead, and so whether a chip was earned."""
 
@@ -45,7 +45,7 @@ class DealerResult:
     earned: bool
 
 
-@dataclass(frozen=True)
+@value
 class TasksJudged(Event):
     """After the last trick; results from the dealer's left."""
 
@@ -54,7 +54,7 @@ class TasksJudged(Event):
     dealer: DealerResult
 
 
-@dataclass(frozen=True)
+@value
 class RoundOver(Event):
     """Tricks and discarded chips by seat."""
 

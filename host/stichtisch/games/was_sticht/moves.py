@@ -1,7 +1,6 @@
 """The moves of a game as its record writes them, and what is said between them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from stichtisch.errors import Sentence
@@ -9,6 +8,7 @@ from stichtisch.games.card import Card
 from stichtisch.games.form import Form, Seat, between, one_of
 from stichtisch.games.move import Move, Notation, Play, Remark, SeatMove
 from stichtisch.games.record import is_integer
+from stichtisch.games.value import value
 from stichtisch.games.was_sticht.tasks import TASKS
 from stichtisch.games.was_sticht.trumps import NONE, PACK, RANKS, SUITS, Trumps, trumps_of
 
@@ -22,7 +22,7 @@ _RANK_OR_NONE = Form(
 )
 
 
-@dataclass(frozen=True)
+@value
 class TakeChip(SeatMove):
     """Before the first round: one chip out of those that lie on the table."""
 
@@ -30,7 +30,7 @@ class TakeChip(SeatMove):
     chip: Chip
 
 
-@dataclass(frozen=True)
+@value
 class StartRound(Move):
     """The table shuffles and turns the two trump cards that only the dealer sees."""
 
@@ -45,7 +45,7 @@ class StartRound(Move):
         return trumps_of(self.trump_suit, number if isinstance(number, int) else None)
 
 
-@dataclass(frozen=True)
+@value
 class Draft(SeatMove):
     """Take one card of the column."""
 
@@ -53,7 +53,7 @@ class Draft(SeatMove):
     card: Card
 
 
-@dataclass(frozen=True)
+@value
 class SetAside(Move):
     """With three players: what is left of the column goes to the Table."""
 
@@ -61,7 +61,7 @@ class SetAside(Move):
     card: Card
 
 
-@dataclass(frozen=True)
+@value
 class ChooseTask(SeatMove):
     """The chip that its owner tries to get rid of in this round."""
 
@@ -69,7 +69,7 @@ class ChooseTask(SeatMove):
     chip: Chip
 
 
-@dataclass(frozen=True)
+@value
 class Reward(SeatMove):
     """The chip that the dealer earned to discard; None declines."""
 
@@ -77,7 +77,7 @@ class Reward(SeatMove):
     chip: Chip | None
 
 
-@dataclass(frozen=True)
+@value
 class NamesWinner(Remark):
     """Where the dealer speaks: who would have won the column, rightly or wrongly."""
 

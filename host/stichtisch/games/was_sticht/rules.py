@@ -5,13 +5,15 @@ from collections.abc import Iterable, Mapping
 
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event, GameOver
-from stichtisch.games.game import Choice, Game
+from stichtisch.games.game import ALONE, NOBODY, Choice, Game
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
 from stichtisch.games.refusal import Refusal
 from stichtisch.games.trick import Trick
 from stichtisch.games.was_sticht.chips import printed
 from stichtisch.games.was_sticht.choice import (
+    DRAFTS,
+    PLAYS,
     ChoosingTask,
     Drafting,
     Playing,
@@ -66,44 +68,32 @@ class WasSticht(Game[Public, Own]):
         self._discarded: list[list[str]] = [[] for _ in range(seats)]
         self._first_dealer: int | None = None
         self._round: Round | None = None
-        self._phase = Phase.CHIP
+        # whoever takes the first chip deals first
+        self._turn = Turn(Phase.CHIP, frozenset(range(seats)))
 
     @property
     def phase(self) -> Phase:
-        return self._phase
+        return self._turn.phase
 
     def acting(self) -> frozenset[int]:
-        match self._phase:
-            case Phase.CHIP if self._first_dealer is None:
-                # whoever takes the first chip deals first
-                return frozenset(range(self.seats))
-            case Phase.CHIP:
-                return frozenset({self._takes_chip()})
-            case Phase.DRAFT:
-                return frozenset({self._now.drafts})
-            case Phase.TASK:
-                return frozenset(range(self.seats)) - {self._now.dealer} - self._now.tasks.keys()
-            case Phase.PLAY:
-                return frozenset({self._trick.turn})
-            case Phase.REWARD:
-                return frozenset({self._now.dealer})
-        return frozenset()
+        return self._turn.acting
 
     def public(self) -> Public:
-        now, drafting = self._round, self._phase in TRUMPS_HIDDEN
+        now, phase = self._round, self.phase
+        drafting = phase in TRUMPS_HIDDEN
         dealer = now.dealer if now else self._first_dealer
         return Public(
             seats=self.seats,
-            phase=self._phase,
+            phase=phase,
             acting=self.acting(),
             round=now.number if now else 0,
             outcome=self.outcome,
             asked=now.asked if now else (),
             table_choice=self._table_choice(),
             dealer=dealer,
-            deals=self._next_dealer() if self._phase is Phase.ROUND else dealer,
+            deals=self._next_dealer() if phase is Phase.ROUND else dealer,
             trumps=now.trumps if now and not drafting else None,
-            chips_on_table=self._chips_on_table() if self._phase is Phase.CHIP else (),
+            chips_on_table=self._chips_on_table() if phase is Phase.CHIP else (),
             chips_each=self.options.tasks,
             chips=tuple(map(tuple, self._chips)),
             discarded=tuple(map(tuple, self._discarded)),
@@ -127,7 +117,7 @@ class WasSticht(Game[Public, Own]):
         if now is None:
             hand = Hand.of((), PACK)
             return Own(hand, self.choice(seat), trumps=None, hint=None, task=None)
-        told = seat == now.dealer or self._phase not in TRUMPS_HIDDEN
+        told = seat == now.dealer or self.phase not in TRUMPS_HIDDEN
         trumps, hint = (now.trumps, now.last_hint) if told else (None, None)
         return Own(now.hands[seat], self.choice(seat), trumps, hint, now.tasks.get(seat))
 
@@ -138,30 +128,30 @@ class WasSticht(Game[Public, Own]):
         self._round = self._round and self._round.copy()
 
     def _choice(self, seat: int) -> Choice:
-        turn = Turn(self._phase, self.acting())
+        turn = self._turn
         if seat not in turn.acting:
             return Waiting(turn)
-        match self._phase:
-            case Phase.CHIP:
-                return TakingChip(turn, seat, self._chips_on_table())
-            case Phase.DRAFT:
-                return Drafting(turn, seat, self._now.undrafted)
-            case Phase.TASK:
-                return ChoosingTask(turn, seat, tuple(self._chips[seat]))
+        match turn.phase:
             case Phase.PLAY:
                 now = self._now
                 return Playing.to(self._trick, turn, seat, now.hands[seat], now.trumps)
+            case Phase.DRAFT:
+                return Drafting(turn, seat, self._now.undrafted)
+            case Phase.CHIP:
+                return TakingChip(turn, seat, self._chips_on_table())
+            case Phase.TASK:
+                return ChoosingTask(turn, seat, tuple(self._chips[seat]))
             case Phase.REWARD:
                 may_decline = not self.options.dealer_must_discard
                 return Rewarded(turn, seat, tuple(self._chips[seat]), may_decline)
-        raise AssertionError(f"nobody acts while {self._phase} is awaited")
+        raise AssertionError(f"nobody acts while {turn.phase} is awaited")
 
     def _table_choice(self) -> Choice:
         """What the table itself may do now."""
-        turn, dealer = Turn(self._phase, self.acting()), self._next_dealer()
-        if self._phase is Phase.SET_ASIDE:
+        turn, dealer = self._turn, self._next_dealer()
+        if turn.phase is Phase.SET_ASIDE:
             return SettingAside(turn, self._now.undrafted)
-        if self._phase is Phase.ROUND and dealer is not None:
+        if turn.phase is Phase.ROUND and dealer is not None:
             return StartingRound(turn, dealer)
         return Waiting(turn)
 
@@ -173,18 +163,18 @@ class WasSticht(Game[Public, Own]):
 
     def _make(self, move: Move) -> list[Event]:
         match move:
-            case TakeChip():
-                return self._take_chip(move)
-            case StartRound():
-                return self._start_round(move)
+            case Play():
+                return self._play(move)
             case Draft():
                 return self._draft(move)
             case SetAside():
                 return self._set_aside(move)
             case ChooseTask():
                 return self._choose_task(move)
-            case Play():
-                return self._play(move)
+            case TakeChip():
+                return self._take_chip(move)
+            case StartRound():
+                return self._start_round(move)
             case Reward():
                 return self._reward(move)
         raise TypeError(f"{type(move).__name__} is no move of this game")
@@ -216,22 +206,25 @@ class WasSticht(Game[Public, Own]):
         self._on_table[move.chip] -= 1
         self._chips[move.seat].append(move.chip)
         if all(len(chips) == self.options.tasks for chips in self._chips):
-            self._phase = Phase.ROUND
+            self._turn = Turn(Phase.ROUND, NOBODY)
+        else:
+            self._turn = Turn(Phase.CHIP, ALONE[self._takes_chip()])
         return []
 
     def _start_round(self, move: StartRound) -> list[Event]:
         number = 1 if self._round is None else self._now.number + 1
-        self._round = Round.begun(number, move.dealer, move.trumps, self.seats)
-        self._phase = Phase.DRAFT
+        self._round = now = Round.begun(number, move.dealer, move.trumps, self.seats)
+        self._turn = DRAFTS[now.drafts]
         return []
 
     def _draft(self, move: Draft) -> list[Event]:
         now = self._now
         now.draft(move.seat, move.card)
         if len(now.drafted) < self.seats:
+            self._turn = DRAFTS[now.drafts]
             return []
         if self.seats == 3:
-            self._phase = Phase.SET_ASIDE
+            self._turn = Turn(Phase.SET_ASIDE, NOBODY)
             return []
         return self._end_column()
 
@@ -241,23 +234,32 @@ class WasSticht(Game[Public, Own]):
         return self._end_column(move.card if self.options.hint_includes_table else None)
 
     def _end_column(self, aside: Card | None = None) -> list[Event]:
-        hint = self._now.end_column(aside)
-        self._phase = Phase.TASK if hint.column == COLUMNS else Phase.DRAFT
+        now = self._now
+        hint = now.end_column(aside)
+        if hint.column < COLUMNS:
+            self._turn = DRAFTS[now.drafts]
+        else:
+            self._turn = Turn(Phase.TASK, frozenset(range(self.seats)) - {now.dealer})
         return [hint]
 
     def _choose_task(self, move: ChooseTask) -> list[Event]:
         now = self._now
         now.tasks[move.seat] = move.chip
         if now.all_chosen:
-            now.trick = Trick((now.dealer + 1) % self.seats, self.seats)
-            self._phase = Phase.PLAY
+            now.trick = trick = Trick((now.dealer + 1) % self.seats, self.seats)
+            self._turn = PLAYS[trick.turn]
+        else:
+            self._turn = Turn(Phase.TASK, self._turn.acting - {move.seat})
         return []
 
     def _play(self, move: Play) -> list[Event]:
-        taken = self._now.play(self._trick, move.seat, move.card)
-        if taken is None:
-            return []
-        return [taken] if taken.trick < COLUMNS else [taken, *self._judge()]
+        now = self._now
+        taken = now.play(self._trick, move.seat, move.card)
+        if now.trick is not None:
+            self._turn = PLAYS[now.trick.turn]
+            return [taken] if taken else []
+        assert taken is not None, "only a trick that was taken is the last one"
+        return [taken, *self._judge()]
 
     def _judge(self) -> list[Event]:
         """Fulfilled tasks are discarded at once (W27); the dealer's reward waits for a choice."""
@@ -267,7 +269,7 @@ class WasSticht(Game[Public, Own]):
             if result.done:
                 self._discard(result.seat, result.chip)
         if now.judged.dealer.earned:
-            self._phase = Phase.REWARD
+            self._turn = Turn(Phase.REWARD, ALONE[now.dealer])
             return [now.judged]
         return [now.judged, *self._end_round()]
 
@@ -287,9 +289,9 @@ class WasSticht(Game[Public, Own]):
         over = RoundOver(now.number, now.dealer, now.trick_counts(), discarded)
         places = self._places()
         if not places:
-            self._phase = Phase.ROUND
+            self._turn = Turn(Phase.ROUND, NOBODY)
             return [over]
-        self._phase = Phase.OVER
+        self._turn = Turn(Phase.OVER, NOBODY)
         self.outcome = GameOver(places[0], places)
         return [over, self.outcome]
 

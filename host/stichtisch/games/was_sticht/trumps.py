@@ -49,8 +49,14 @@ class Trumps:
 
     def strengths(self, cards: tuple[Card, ...]) -> list[Strength]:
         """The strength of each card of a trick, the first card being the lead."""
-        led = self.suit_of(cards[0])
-        return [self.strength(card, led) for card in cards]
+        of_card = self._strengths[self.suit_of(cards[0])]
+        return [of_card[card] for card in cards]
+
+    @cached_property
+    def _strengths(self) -> Mapping[str, Mapping[Card, Strength]]:
+        """Of all cards, by the suit led."""
+        cards = PACK.values()
+        return {led: {card: self.strength(card, led) for card in cards} for led in (*SUITS, TRUMP)}
 
 
 @cache

@@ -1,18 +1,18 @@
 """What all may know of a game, and what a seat knows beside it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from stichtisch.games import game
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.event import TrickTaken
 from stichtisch.games.trick import Trick
+from stichtisch.games.value import value
 from stichtisch.games.was_sticht.events import Hint, TasksJudged
 from stichtisch.games.was_sticht.phase import Phase
 from stichtisch.games.was_sticht.trumps import Trumps
 
 
-@dataclass(frozen=True)
+@value
 class Public(game.Public):
     """What all may know: what a spectator sees."""
 
@@ -70,7 +70,7 @@ class Public(game.Public):
         return self.hints[-1] if self.open_column and self.hints else None
 
 
-@dataclass(frozen=True)
+@value
 class Own(game.Own):
     """What a seat knows beside that."""
 

@@ -1,0 +1,16 @@
+"""Values of the rules: dataclasses that nobody changes once they are made."""
+
+from dataclasses import dataclass, field
+from typing import TypeVar, dataclass_transform
+
+T = TypeVar("T")
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def value(kind: type[T]) -> type[T]:
+    """A dataclass whose fields the type checker keeps from being set.
+
+    Python's own frozen ones take four times as long to make, and rules make many: a move at random
+    is 5 microseconds, a frozen value with four fields alone would be 1.3.
+    """
+    return dataclass(unsafe_hash=True)(kind)
