@@ -1,22 +1,22 @@
 """What a seat may do, and why nothing else."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from stichtisch.errors import Sentence
 from stichtisch.games import game
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.game import out_of_turn
 from stichtisch.games.hand import Hand
-from stichtisch.games.move import Move, Play, SeatMove
+from stichtisch.games.move import Move, Play, SeatMove, by_card
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.stichwahl.moves import ChooseFirstBonus, NameStarter, TakePrize, UseBonus
 from stichtisch.games.stichwahl.phase import AWAITED, Phase
 from stichtisch.games.stichwahl.prints import Bonus, Deck
-from stichtisch.games.stichwahl.whales import PACK, colour_of, playable
+from stichtisch.games.stichwahl.whales import colour_of
+from stichtisch.games.value import value
 
 
-@dataclass
+@value
 class Choice(game.Choice):
     """Made from the seat's hand and from what lies open."""
 
@@ -36,27 +36,21 @@ class Choice(game.Choice):
     prizes: tuple[Card, ...]
     """What the winner of the last trick may choose from."""
 
-    cards: CardSet = field(init=False)
-
-    def __post_init__(self) -> None:
-        if self.phase is not Phase.PLAY or self.seat not in self.acting:
-            self.cards = PACK.none
-        elif self.hand.unknown:
-            self.cards = self.unseen
-        else:
-            self.cards = playable(self.hand.known, self.trick)
+    cards: CardSet
 
     def moves(self) -> Sequence[Move]:
         if self.seat not in self.acting:
             return []
         match self.phase:
             case Phase.FIRST_BONUS:
-                return [ChooseFirstBonus(self.seat, card) for card in self._held]
+                choices = by_card(ChooseFirstBonus, self.seat)
+                return [choices[card] for card in self._held]
             case Phase.PLAY:
-                plays = [Play(self.seat, card) for card in self.cards]
-                return [*self._bonus_moves(), *plays]
+                plays = by_card(Play, self.seat)
+                return [*self._bonus_moves(), *[plays[card] for card in self.cards]]
             case Phase.PRIZE:
-                return [TakePrize(self.seat, card) for card in self.prizes]
+                prizes = by_card(TakePrize, self.seat)
+                return [prizes[card] for card in self.prizes]
             case Phase.STARTER:
                 return [NameStarter(self.seat, starts) for starts in range(self.seats)]
         return []
@@ -82,8 +76,6 @@ class Choice(game.Choice):
 
     def _bonus_moves(self) -> list[UseBonus]:
         """Changing to the family that is trump already is allowed, and does nothing (K22)."""
-        if self.phase is not Phase.PLAY or self.seat not in self.acting:
-            return []
         return [
             UseBonus(self.seat, card, family)
             for card in self.bonuses

@@ -7,7 +7,7 @@ from dataclasses import replace
 from stichtisch.errors import Sentence
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event, GameOver, places_by
-from stichtisch.games.game import out_of_turn
+from stichtisch.games.game import ALONE, NOBODY, out_of_turn
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
 from stichtisch.games.refusal import Refusal, Why, the_seat
@@ -24,7 +24,14 @@ from stichtisch.games.stichwahl.moves import (
 from stichtisch.games.stichwahl.phase import AWAITED, Phase
 from stichtisch.games.stichwahl.prints import Deck
 from stichtisch.games.stichwahl.views import Own, Public
-from stichtisch.games.stichwahl.whales import COLOURED, Marker, colour_of, is_five, pack_for
+from stichtisch.games.stichwahl.whales import (
+    COLOURED,
+    Marker,
+    colour_of,
+    is_five,
+    pack_for,
+    playable,
+)
 from stichtisch.games.trick import Trick
 from stichtisch.games.unseen import DealtGame, Revoke, Stand, Unseen
 
@@ -42,7 +49,7 @@ class Stichwahl(DealtGame[Public, Own]):
         self._pack = pack_for(seats)
         super().__init__(seats, self._pack, unseen)
         self.deck = deck
-        self._phase = Phase.DEAL
+        self._phase, self._acting = Phase.DEAL, NOBODY
         self._deal: Deal | None = None
         self._totals = (0,) * seats
         self._next_starter: int | None = None
@@ -54,16 +61,7 @@ class Stichwahl(DealtGame[Public, Own]):
 
     def acting(self) -> frozenset[int]:
         """The seats that may move now; between deals none, and the table deals."""
-        match self.phase:
-            case Phase.FIRST_BONUS:
-                return frozenset(range(self.seats)) - self._now.first.keys()
-            case Phase.PLAY:
-                return frozenset({self._trick.turn})
-            case Phase.PRIZE:
-                return frozenset({self._now.tricks[-1].winner})
-            case Phase.STARTER if self._now.namer is not None:
-                return frozenset({self._now.namer})
-        return frozenset()
+        return NOBODY if self.revoke else self._acting
 
     def public(self) -> Public:
         now = self._deal
@@ -102,7 +100,7 @@ class Stichwahl(DealtGame[Public, Own]):
 
     def refusal(self, move: Move) -> Refusal | None:
         refused = super().refusal(move)
-        if refused or not isinstance(move, ChooseFirstBonus):
+        if not isinstance(move, ChooseFirstBonus) or refused:
             return refused
         # no seat knows what another has chosen face down, so that its choice cannot refuse this
         if move.card in self._now.first.values():
@@ -132,11 +130,15 @@ class Stichwahl(DealtGame[Public, Own]):
         return self._deal.hands[seat] if self._deal else Hand.of((), self._pack)
 
     def _prizes(self) -> tuple[Card, ...]:
-        return self._now.tricks[-1].others() if self.phase is Phase.PRIZE else ()
+        """What may be chosen, while the winner of a trick does so."""
+        now = self._deal
+        on = now is not None and now.trick is None and len(now.prizes) < len(now.tricks)
+        return now.tricks[-1].others() if now and on and not self.revoke else ()
 
     def _asked(self) -> tuple[str, ...]:
         """The family to follow; 5s may be played whatever is asked."""
-        colour = colour_of(self._trick.cards) if self.phase is Phase.PLAY else None
+        trick = self._deal.trick if self._deal and not self.revoke else None
+        colour = colour_of(trick.cards) if trick else None
         return (colour,) if colour else ()
 
     def _part(self) -> None:
@@ -144,18 +146,23 @@ class Stichwahl(DealtGame[Public, Own]):
         self._deal = self._deal and self._deal.copy()
 
     def _choice(self, seat: int) -> Choice:
-        now = self._deal
+        now, hand, acting = self._deal, self._hand(seat), self.acting()
+        trick = now.trick.cards if now and now.trick else ()
+        cards = self._pack.none
+        if now and now.trick and seat in acting:
+            cards = self.unseen.cards if hand.unknown else playable(hand.known, trick)
         return Choice(
-            seat=seat,
-            seats=self.seats,
-            phase=self.phase,
-            acting=self.acting(),
-            hand=self._hand(seat),
-            unseen=self.unseen.cards,
-            deck=self.deck,
-            bonuses=tuple(now.bonuses[seat]) if now else (),
-            trick=now.trick.cards if now and now.trick else (),
-            prizes=self._prizes(),
+            seat,
+            self.seats,
+            self.phase,
+            acting,
+            hand,
+            self.unseen.cards,
+            self.deck,
+            tuple(now.bonuses[seat]) if now else (),
+            trick,
+            self._prizes(),
+            cards,
         )
 
     def _table_refusal(self, move: Move) -> Refusal | None:
@@ -194,19 +201,19 @@ class Stichwahl(DealtGame[Public, Own]):
 
     def _make(self, move: Move) -> list[Event]:
         match move:
+            case Play():
+                return self._play(move.seat, move.card)
+            case UseBonus():
+                self._now.use_bonus(move.seat, move.card, move.family)
+                return []
+            case TakePrize():
+                return self._take_prize(move.card)
+            case NameStarter():
+                return self._go_on(move.starts)
+            case ChooseFirstBonus():
+                return self._choose_first_bonus(move.seat, move.card)
             case StartDeal():
                 return self._start_deal(move)
-            case ChooseFirstBonus(seat, card):
-                return self._choose_first_bonus(seat, card)
-            case UseBonus(seat, card, family):
-                self._now.use_bonus(seat, card, family)
-                return []
-            case Play(seat, card):
-                return self._play(seat, card)
-            case TakePrize(_, card):
-                return self._take_prize(card)
-            case NameStarter(_, starts):
-                return self._go_on(starts)
             case Stand():
                 return self._let_stand()
         raise TypeError(f"{type(move).__name__} is no move of this game")
@@ -226,12 +233,13 @@ class Stichwahl(DealtGame[Public, Own]):
             hands=hands,
             pile=len(self._pack) - HAND * self.seats,
         )
-        self._phase = Phase.FIRST_BONUS
+        self._phase, self._acting = Phase.FIRST_BONUS, frozenset(range(self.seats))
         return []
 
     def _choose_first_bonus(self, seat: int, card: Card) -> list[Event]:
         now = self._now
         if not now.choose_first_bonus(seat, card):
+            self._acting -= {seat}
             return []
         for owner, chosen in now.first.items():
             self._show(owner, [chosen])
@@ -241,20 +249,22 @@ class Stichwahl(DealtGame[Public, Own]):
 
     def _start_trick(self, leader: int) -> None:
         self._now.trick = Trick(leader, self.seats)
-        self._phase = Phase.PLAY
+        self._phase, self._acting = Phase.PLAY, ALONE[leader]
 
     def _play(self, seat: int, card: Card) -> list[Event]:
         now, trick = self._now, self._trick.with_card(card)
-        self._show(seat, [card])
-        self._deny(seat, card)
+        if self.unseen.cards:
+            self._show(seat, [card])
+            self._deny(seat, card)
         now.hands[seat] = now.hands[seat].without(card)
         now.trick = trick
         if not trick.complete:
+            self._acting = ALONE[trick.turn]
             return []
         taken = now.judge(trick)
         now.tricks = (*now.tricks, taken)
         now.trick = None
-        self._phase = Phase.PRIZE
+        self._phase, self._acting = Phase.PRIZE, ALONE[taken.winner]
         return [taken]
 
     def _deny(self, seat: int, card: Card) -> None:
@@ -271,7 +281,7 @@ class Stichwahl(DealtGame[Public, Own]):
         now.namer = now.may_name_starter()
         if now.namer is None or (len(now.tricks) == TRICKS and self._decided()):
             return [prize, *self._go_on(prize.winner)]
-        self._phase = Phase.STARTER
+        self._phase, self._acting = Phase.STARTER, ALONE[now.namer]
         return [prize]
 
     def _go_on(self, starter: int) -> list[Event]:
@@ -295,6 +305,7 @@ class Stichwahl(DealtGame[Public, Own]):
         next_starter = None if decided else starter
         self._last_deal = DealOver(now.number, now.result(), totals, next_starter)
         self._totals, self._next_starter = totals, next_starter
+        self._acting = NOBODY
         if not decided:
             self._phase = Phase.DEAL
             return [self._last_deal]

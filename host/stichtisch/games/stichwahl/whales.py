@@ -1,10 +1,12 @@
 """The cards of the game, the colourless 5s, and the marker that says which card wins."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import cache
 
 from stichtisch.games.card import Card, CardSet, Pack
-from stichtisch.games.trick import Strength, followers
+from stichtisch.games.trick import Strength
+from stichtisch.games.value import value
 
 FAMILIES = ("O", "P", "N", "B")
 """Orcawal, Pottwal, Narwal, Blauwal."""
@@ -13,6 +15,8 @@ _WITHOUT_FIVES = PACK.without_ranks((5,))
 FIVES = PACK.all - _WITHOUT_FIVES.all
 COLOURED: Mapping[str, CardSet] = {family: PACK.suit(family) - FIVES for family in FAMILIES}
 """By family its cards without the 5, which has no colour of its own."""
+_FOLLOWING = {family: coloured | FIVES for family, coloured in COLOURED.items()}
+"""By family what may be played by who can follow."""
 HIGH, LOW = 9, 1
 """The marker's two faces: the highest card wins, or the lowest."""
 
@@ -29,17 +33,21 @@ def is_five(card: Card) -> bool:
 
 def colour_of(trick: Sequence[Card]) -> str | None:
     """The family that the trick is about: that of its first card that is no 5 (K6)."""
-    return next((card.suit for card in trick if not is_five(card)), None)
+    for card in trick:
+        if card.rank != 5:
+            return card.suit
+    return None
 
 
 def playable(hand: CardSet, trick: Sequence[Card]) -> CardSet:
     """What `hand` may play; a 5 in it does not make one able to follow (K7)."""
     colour = colour_of(trick)
-    following = None if colour is None else COLOURED[colour]
-    return followers(hand, following) | (hand & FIVES)
+    if colour is None or not hand.bits & COLOURED[colour].bits:
+        return hand
+    return hand & _FOLLOWING[colour]
 
 
-@dataclass(frozen=True)
+@value
 class Marker:
     """The marker on the trump card: where it lies and which face is up."""
 
@@ -64,12 +72,19 @@ class Marker:
 
         A trick of nothing but 5s has no colour, so that they are all equal (K5).
         """
-        colour = colour_of(trick)
-        return [self._strength(card, colour) for card in trick]
+        of_card = _strengths(self.trump, self.face, colour_of(trick))
+        return [of_card[card] for card in trick]
 
-    def _strength(self, card: Card, colour: str | None) -> Strength:
-        family = colour if is_five(card) else card.suit
-        height = card.rank if self.face == HIGH else -card.rank
-        if family == self.trump:
-            return (2, height)
-        return (1, height) if family == colour else (0, 0)
+
+@cache
+def _strengths(trump: str, face: int, colour: str | None) -> Mapping[Card, Strength]:
+    """Of all cards in a trick of that colour."""
+    return {card: _strength(card, trump, face, colour) for card in PACK.values()}
+
+
+def _strength(card: Card, trump: str, face: int, colour: str | None) -> Strength:
+    family = colour if is_five(card) else card.suit
+    height = card.rank if face == HIGH else -card.rank
+    if family == trump:
+        return (2, height)
+    return (1, height) if family == colour else (0, 0)
