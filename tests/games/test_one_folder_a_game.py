@@ -88,6 +88,7 @@ PURE = {
     "stichtisch.games.record",
     "stichtisch.games.refusal",
     "stichtisch.games.trick",
+    "stichtisch.games.value",
     "stichtisch.games.unseen",
 }
 """What all games share that knows no table."""

@@ -2,22 +2,30 @@
 
 import argparse
 import time
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
 
 from stichtisch.commands.options import file
+from stichtisch.commands.web import add_web_port
 from stichtisch.errors import StichtischError
 from stichtisch.hall.address import address
 from stichtisch.words import Words
+
+if TYPE_CHECKING:
+    from stichtisch.ui.web.hall_telling import HallTelling
 
 _LOOK_SECONDS = 0.1
 
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
-    parser.add_argument(
-        "broker", type=address, metavar=words("help.broker"), help=words("help.hall_broker")
-    )
+    broker, told = words("help.broker"), words("help.hall_broker")
+    parser.add_argument("broker", type=address, metavar=broker, help=told)
     parser.add_argument(
         "--tournament", type=file, metavar=words("help.file"), help=words("help.hall_tournament")
     )
+    parser.add_argument("--web", action="store_true", help=words("help.hall_web"))
+    add_web_port(parser, words)
+    parser.add_argument("--lan", action="store_true", help=words("help.web_lan"))
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -31,15 +39,35 @@ def run(args: argparse.Namespace, words: Words) -> int:
         from stichtisch.ui.hall_show import HallShow
     except ImportError:
         raise StichtischError("hall.extra") from None
-    at = args.broker
-    topics, tournament, kept = Topics(at.room), None, None
+    topics, tournament, kept = Topics(args.broker.room), None, None
     if args.tournament is not None:
         kept = kept_beside(args.tournament)
         tournament = read_tournament(read_plan(args.tournament), kept)
     floor = Floor(topics, tournament.plan.tables if tournament else ())
-    secretary = Secretary(floor, tournament, kept)
-    with Broker(at, listens_to=topics.all()) as broker, HallShow(at, words) as show:
+    with ExitStack() as stack:
+        page = _page(args, stack, words) if args.web else None
+        secretary = Secretary(floor, tournament, kept)
+        broker = stack.enter_context(Broker(args.broker, listens_to=topics.all()))
+        show = stack.enter_context(HallShow(args.broker, words))
         while True:
             secretary.take(broker.step())
             show.draw(floor, tournament, broker.is_up, broker.refused)
+            if page is not None:
+                page.step(time.monotonic(), floor, tournament)
             time.sleep(_LOOK_SECONDS)
+
+
+def _page(args: argparse.Namespace, stack: ExitStack, words: Words) -> "HallTelling":
+    """The hall's page, served until the command ends."""
+    try:
+        from stichtisch.ui.web.app import HALL
+        from stichtisch.ui.web.hall_telling import HallTelling
+        from stichtisch.ui.web.hub import Hub
+        from stichtisch.ui.web.keys import Keys
+        from stichtisch.ui.web.server import Server
+    except ImportError:
+        raise StichtischError("web.extra") from None
+    hub = Hub()
+    server = stack.enter_context(Server(hub, Keys(), b"", args.port, args.lan, HALL))
+    print(words("web.address", address=server.url), flush=True)
+    return HallTelling(hub)

@@ -1,7 +1,7 @@
 """The pages and the WebSocket: a fixed list of addresses, read once, and nothing else."""
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from importlib import resources
 
 from starlette.applications import Starlette
@@ -18,7 +18,9 @@ from stichtisch.ui.web.keys import Keys
 from stichtisch.words import LANGUAGES, sentences
 
 PAGES = {"/": "door", "/twin": "twin", "/board": "board", "/overlay": "overlay", "/desk": "desk"}
-"""Addresses of pages, each a file of that name."""
+"""Addresses of a table's pages, each a file of that name."""
+HALL = {"/": "hall", "/hall": "hall"}
+"""Those of a hall's."""
 _TYPES = {
     "html": "text/html",
     "css": "text/css",
@@ -33,7 +35,13 @@ CLIENTS = 320
 """Pages that are open at a time."""
 
 
-def app_for(hub: Hub, keys: Keys, hosts: Collection[str], suits: bytes) -> ASGIApp:
+def app_for(
+    hub: Hub,
+    keys: Keys,
+    hosts: Collection[str],
+    suits: bytes,
+    pages: Mapping[str, str] = PAGES,
+) -> ASGIApp:
     """The server's application; `suits` is an SVG of how the game's suits are drawn."""
     clients: set[WebSocket] = set()
 
@@ -48,16 +56,16 @@ def app_for(hub: Hub, keys: Keys, hosts: Collection[str], suits: bytes) -> ASGIA
             clients.discard(socket)
 
     routes: list[BaseRoute] = [WebSocketRoute("/live", live)]
-    routes += [_route(address, *answer) for address, answer in _answers(suits).items()]
+    routes += [_route(address, *answer) for address, answer in _answers(suits, pages).items()]
     app = Starlette(routes=routes)
     app.router.redirect_slashes = False
     return Guard(app, hosts)
 
 
-def _answers(suits: bytes) -> dict[str, tuple[bytes, str]]:
+def _answers(suits: bytes, pages: Mapping[str, str]) -> dict[str, tuple[bytes, str]]:
     """What is answered at each address, and its type."""
     files = {file.name: file.read_bytes() for file in _FILES.iterdir() if file.is_file()}
-    answers = {address: (files[f"{name}.html"], "html") for address, name in PAGES.items()}
+    answers = {address: (files[f"{name}.html"], "html") for address, name in pages.items()}
     for name, content in files.items():
         if not name.endswith(".html"):
             answers[f"/{name}"] = (content, name.rpartition(".")[2])

@@ -7,13 +7,14 @@ import ipaddress
 import socket
 import threading
 import time
+from collections.abc import Mapping
 from types import TracebackType
 from typing import Self
 
 import uvicorn
 
 from stichtisch.errors import StichtischError, why
-from stichtisch.ui.web.app import app_for
+from stichtisch.ui.web.app import PAGES, app_for
 from stichtisch.ui.web.bounded import BoundedHttp, BoundedWebSocket
 from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.keys import Keys
@@ -32,14 +33,22 @@ class WebError(StichtischError):
 class Server:
     """A context: serves until it is left."""
 
-    def __init__(self, hub: Hub, keys: Keys, suits: bytes, port: int, lan: bool) -> None:
+    def __init__(
+        self,
+        hub: Hub,
+        keys: Keys,
+        suits: bytes,
+        port: int,
+        lan: bool,
+        pages: Mapping[str, str] = PAGES,
+    ) -> None:
         """`WebError` if the port is in use; port 0 takes a free one. `lan`: for other machines."""
         self._socket = _listening(_EVERYWHERE if lan else _LOOPBACK, port)
         self.port: int = self._socket.getsockname()[1]
         self.address = lan_address() if lan else _LOOPBACK
         """What others reach this machine by, or this one itself."""
         self._hub = hub
-        app = app_for(hub, keys, self._hosts(lan), suits)
+        app = app_for(hub, keys, self._hosts(lan), suits, pages)
         config = uvicorn.Config(
             app,
             http=BoundedHttp,

@@ -1,0 +1,90 @@
+"""What a hall shows: at a terminal, where nothing can be drawn, and on its page."""
+
+import json
+
+import pytest
+
+from hall.conftest import ROOM, result, view
+from hall.test_tournament import plan
+from stichtisch.hall.address import address
+from stichtisch.hall.floor import Floor
+from stichtisch.hall.secretary import Secretary
+from stichtisch.hall.topics import Topics
+from stichtisch.hall.tournament import Tournament
+from stichtisch.ui.hall import hall_lines, hall_picture
+from stichtisch.ui.hall_show import HallShow
+from stichtisch.ui.web.hall_telling import HallTelling
+from stichtisch.ui.web.hub import Hub
+from stichtisch.words import Words
+
+
+@pytest.fixture
+def floor():
+    return Floor(Topics(ROOM))
+
+
+def two_of_one_table(tournament):
+    return tournament.rounds[0].tables[0]
+
+
+def test_a_table_and_how_it_stands(floor, speaker):
+    floor.take(*speaker.view(view(speaker)))
+    lines = hall_lines(hall_picture(floor, None, Words("en")))
+    assert lines == [
+        "The hall · tables: 1, here: 1 · games ended: 0",
+        "",
+        "Table 3 · Stichwahl · deal 1",
+        "Anna: lay a card.",
+        "Anna: 3",
+        "Ben: 5",
+    ]
+
+
+def test_a_table_that_is_gone_awaits_nobody(floor, speaker):
+    floor.take(*speaker.view(view(speaker)))
+    floor.take(*speaker.will())
+    lines = hall_lines(hall_picture(floor, None, Words("de")))
+    assert "Table 3 · Stichwahl · deal 1 · nicht verbunden" in lines
+    assert "Anna: lay a card." not in lines
+
+
+def test_results_make_the_next_round(floor, speaker, tmp_path):
+    """The secretary keeps a round before anybody sees it."""
+    tournament = Tournament(plan(("Anna", "Ben"), rounds=2))
+    secretary = Secretary(floor, tournament, tmp_path / "rounds")
+    first, second = two_of_one_table(tournament)
+    secretary.take([speaker.result(result("a1", first, second))])
+    assert len(json.loads((tmp_path / "rounds").read_text())["rounds"]) == 2
+    picture = hall_picture(floor, tournament, Words("en"))
+    assert picture.round == "Spring cup · round 2 of 2"
+    assert picture.standing == (f"1. {first}  1.00", f"2. {second}  0.00")
+    secretary.take([speaker.result(result("b2", second, first))])
+    picture = hall_picture(floor, tournament, Words("en"))
+    assert picture.round == "Spring cup is over."
+    assert picture.draw[0].endswith(f"1. {second}  2. {first}")
+
+
+def test_where_nothing_can_be_drawn_a_line_tells_what_is_new(floor, speaker, capsys):
+    show = HallShow(address("mqtt://host"), Words("en"))
+    show.draw(floor, None, False, "")
+    show.draw(floor, None, True, "")
+    floor.take(*speaker.view(view(speaker)))
+    show.draw(floor, None, True, "")
+    floor.take("cup/1/x/view", b"nonsense")
+    show.draw(floor, None, True, "")
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "Waiting for the broker at mqtt://host:1883/stichtisch."
+    assert "Anna: lay a card." in told
+    assert told[-1].startswith("1 messages were no table's. The last: ")
+
+
+def test_the_page_is_told_in_both_languages_and_of_news_alone(floor, speaker):
+    hub = Hub()
+    telling = HallTelling(hub)
+    floor.take(*speaker.view(view(speaker)))
+    telling.step(0.0, floor, None)
+    english, german = (json.loads(hub.newest.tables[each]) for each in ("en", "de"))
+    assert (english["kind"], english["tables"][0]["is_here"]) == ("hall", True)
+    assert german["title"].startswith("Der Saal")
+    telling.step(1.0, floor, None)
+    assert hub.newest.number == 1
