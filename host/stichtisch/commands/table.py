@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from stichtisch.commands.options import (
     written_over,
 )
 from stichtisch.commands.resume import resumed
+from stichtisch.commands.table_web import Served, add_web, next_game, served
 from stichtisch.decks.deck import Deck, read_deck
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.errors import Sentence, StichtischError, why
@@ -34,7 +36,14 @@ from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.clock import TableClock
-from stichtisch.players.evening import Evening, VirtualPods, Watchers, Wires, play
+from stichtisch.players.evening import (
+    Evening,
+    VirtualPods,
+    Watcher,
+    Watchers,
+    Wires,
+    play,
+)
 from stichtisch.players.players import PAUSE, Players
 from stichtisch.players.pod_kind import TWIN
 from stichtisch.players.spots import Hands
@@ -80,6 +89,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     )
     add_hands(parser, words)
     add_hall(parser, words)
+    add_web(parser, words)
     add_verbose(parser, words)
 
 
@@ -88,6 +98,20 @@ def run(args: argparse.Namespace, words: Words) -> int:
         old = resumed(args, words)
         if old is not None:
             stack.callback(old.close)
+        game = old.header.game if old else args.game
+        web = stack.enter_context(served(args, game, words))
+        wanted = _evening(args, words, web, old)
+        while wanted is not None:
+            args = next_game(args, wanted)
+            wanted = _evening(args, words, web)
+    return 0
+
+
+def _evening(
+    args: argparse.Namespace, words: Words, web: Served | None, old: Journal | None = None
+) -> Header | None:
+    """One game, a new one or the one of that journal; the game that the desk wants after it."""
+    with ExitStack() as stack:
         header, settings = (old.header, old.settings) if old else begun(args)
         chance = random.SystemRandom()
         table = Table(header, settings, _deck(args.deck, header.game, settings), chance, words)
@@ -99,7 +123,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         # once nothing can be refused any more, so that no journal is left by what was
         journal = old or created(args, header, settings)
         stack.callback(journal.close)
-        stack.enter_context(_saying_how_to_go_on(args, journal, words))
+        stack.enter_context(_saying_how_to_go_on(args, table, journal, words))
         clock = TableClock(1.0, TWIN.patience)
         referee = Referee(table, pods, journal, clock)
         players = _players(table, virtual, lacking, chance)
@@ -108,25 +132,63 @@ def run(args: argparse.Namespace, words: Words) -> int:
         with Show(table, virtual.lit, args.verbose) as show:
             for sentence in (*_told_first(args, table, journal, len(lacking), words), *told):
                 show.say(sentence)
-            play(evening, Watchers([show, *hall]))
+            watchers = Watchers([show, *hall])
+            if web is None:
+                play(evening, watchers)
+            else:
+                check = partial(_check_next, args, virtual, pods)
+                pages = web.begin_game(referee, pods, virtual, args.deck, check)
+                _play_and_stay(evening, Watchers([*watchers.each, pages]), web, journal, show)
         print(words("terminal.record", path=_recorded(journal)))
-    return 0
+    return web.wanted if web else None
+
+
+def _play_and_stay(
+    evening: Evening, watchers: Watcher, web: Served, journal: Journal, show: Show
+) -> None:
+    """How it ended stays to be seen; its last move may be taken back, and then it goes on."""
+    words = evening.referee.table.presenter.words
+    for sentence in web.told():
+        show.say(sentence)
+    while not web.ends():
+        play(evening, watchers, web.ends)
+        if not web.ends():
+            show.say(words("terminal.record", path=_recorded(journal)))
+            show.say(words("web.stays"))
+        while evening.referee.table.game.outcome is not None and not web.ends():
+            watchers.tell(evening.turn())
+
+
+def _check_next(
+    args: argparse.Namespace, virtual: VirtualPods, pods: Pods, header: Header
+) -> None:
+    """Whatever would keep that game from beginning is said while this one goes on."""
+    options = next_game(args, header)
+    _, settings = begun(options)
+    _deck(options.deck, header.game, settings)
+    own = {pod.pod for pod in virtual.by_name.values()}
+    roles = [hello.role for hello in pods.joined() if hello.pod not in own]
+    _check_stand_ins(game_named(header.game), header, _without_pods(roles, len(header.seats)))
 
 
 @contextmanager
 def _saying_how_to_go_on(
-    args: argparse.Namespace, journal: Journal, words: Words
+    args: argparse.Namespace, table: Table, journal: Journal, words: Words
 ) -> Iterator[None]:
-    """Whoever stops the table hears with which command its game goes on."""
+    """Whoever stops the table, or begins another game, hears how this one goes on."""
     deck = ["--deck", str(args.deck)] if args.deck else []
     ports = [word for port in args.port for word in ("--port", port)]
     named = ["--journal", str(journal.path)]
     command = shlex.join(["stichtisch", "table", "--resume", *named, *deck, *ports])
+    how = words("resume.go_on", path=journal.path, command=command)
     try:
         yield
     except KeyboardInterrupt as stopped:
-        stopped.add_note(words("resume.go_on", path=journal.path, command=command))
+        if table.game.outcome is None:
+            stopped.add_note(how)
         raise
+    if table.game.outcome is None:
+        print(how)
 
 
 def _stand_ins(lacking: Mapping[int | None, str], stack: ExitStack, words: Words) -> VirtualPods:
@@ -226,7 +288,11 @@ def _deck(path: Path | None, game: str, settings: Settings) -> Deck:
 
 def _lacking(args: argparse.Namespace, seats: int, words: Words) -> dict[int | None, str]:
     """The seats that no real pod came for, and None when there is no private pod."""
-    roles = _roles(args.port, seats + 1, words)
+    return _without_pods(_roles(args.port, seats + 1, words), seats)
+
+
+def _without_pods(roles: Sequence[Role], seats: int) -> dict[int | None, str]:
+    """The same, of these pods."""
     real = min(roles.count(Role.SEAT), seats)
     lacking: dict[int | None, str] = {seat: f"seat{seat + 1}" for seat in range(real, seats)}
     if Role.PRIVATE not in roles:

@@ -95,12 +95,17 @@ def _welcome(address: str, lan: bool, words: Words) -> None:
     """Where to look; the terminal is whoever started this, so its key may stand there."""
     print(words("web.address", address=address), flush=True)
     if lan:
-        import segno
-
-        segno.make(address, error="m").terminal(compact=True)
+        print_code(address)
     print(words("web.stop"), flush=True)
     if not lan:
         open_browser(address)
+
+
+def print_code(address: str) -> None:
+    """Its QR code, for a phone."""
+    import segno
+
+    segno.make(address, error="m").terminal(compact=True)
 
 
 def open_browser(address: str) -> None:

@@ -1,7 +1,7 @@
 """An evening at the table: the referee's loop, the players at virtual pods, and who watches."""
 
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -127,8 +127,8 @@ class Watchers:
             watcher.tell(happenings)
 
 
-def play(evening: Evening, show: Watcher) -> None:
-    """Go on until somebody has won."""
-    while evening.referee.table.game.outcome is None:
+def play(evening: Evening, show: Watcher, ends: Callable[[], bool] = lambda: False) -> None:
+    """Go on until somebody has won, or until it ends where it is."""
+    while evening.referee.table.game.outcome is None and not ends():
         show.tell(evening.turn())
     show.tell(evening.referee.run_once(0.0))

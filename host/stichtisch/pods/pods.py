@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from podwire.ticks import ticks_add, ticks_diff, ticks_ms
-from stichtisch.pods.events import PodEvent
+from stichtisch.pods.events import Hello, PodEvent
 from stichtisch.pods.find import pod_ports
 from stichtisch.pods.link import PodLink
 from stichtisch.scene import Line, Scene, Secret
@@ -74,6 +74,10 @@ class Pods:
             return False
         link.push(self._clock())
         return True
+
+    def joined(self) -> list[Hello]:
+        """What the pods that are there say about themselves."""
+        return [link.hello for link in self._links.values() if link.hello]
 
     def link(self, pod: str) -> PodLink | None:
         """The link to a pod that has joined; None if it has not."""

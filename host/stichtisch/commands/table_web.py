@@ -1,0 +1,123 @@
+"""The pages of a real table, beside the terminal: `stichtisch table --web`."""
+
+import argparse
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from stichtisch.commands.web import PORT, deck_of, desk_link, opened, print_code
+from stichtisch.errors import StichtischError
+from stichtisch.games import game_named
+from stichtisch.games.record import Header
+from stichtisch.games.settings import Settings
+from stichtisch.players.evening import VirtualPods, Watcher
+from stichtisch.pods.pods import Pods
+from stichtisch.table.referee import Referee
+from stichtisch.words import Words
+
+if TYPE_CHECKING:
+    from stichtisch.ui.web.hub import Hub
+    from stichtisch.ui.web.keys import Keys
+    from stichtisch.ui.web.server import Server
+
+
+def add_web(parser: argparse.ArgumentParser, words: Words) -> None:
+    """The options for pages; `--port` is a pod's already."""
+    parser.add_argument(
+        "--web",
+        nargs="?",
+        type=int,
+        const=PORT,
+        metavar=words("help.number"),
+        help=words("help.table_web", port=PORT),
+    )
+    parser.add_argument("--lan", action="store_true", help=words("help.web_lan"))
+
+
+class Served:
+    """Pages that stay from one game of the evening to the next."""
+
+    def __init__(self, hub: "Hub", keys: "Keys", server: "Server", words: Words) -> None:
+        self._hub = hub
+        self._keys = keys
+        self._server = server
+        self._words = words
+        self.wanted: Header | None = None
+        """The game that the desk has asked for."""
+
+    def ends(self) -> bool:
+        """Whether the game at the table ends where it is."""
+        return self.wanted is not None
+
+    def told(self) -> Iterator[str]:
+        """Where to look. Who sees the terminal runs the evening, and may see the desk's key."""
+        yield self._words("web.address", address=self._server.url)
+        yield self._words("web.desk", address=desk_link(self._server, self._keys))
+
+    def begin_game(
+        self,
+        referee: Referee,
+        pods: Pods,
+        virtual: VirtualPods,
+        deck: Path | None,
+        check: Callable[[Header], None],
+    ) -> Watcher:
+        """The pages of this game; `check` says whether another one may follow it."""
+        from stichtisch.ui.web.desk import Desk
+        from stichtisch.ui.web.pages import Pages
+
+        self.wanted = None
+
+        def begin(header: Header) -> None:
+            check(header)
+            self.wanted = header
+
+        table = referee.table
+        desk = Desk(referee, pods, deck or deck_of(table.kind.name), begin)
+        return Pages(table, virtual.lit, self._hub, desk=desk)
+
+
+@contextmanager
+def served(args: argparse.Namespace, game: str, words: Words) -> Iterator[Served | None]:
+    """The pages, once their port is taken, where somebody wants them."""
+    if args.web is None:
+        if args.lan:
+            raise StichtischError("web.lan_alone")
+        yield None
+        return
+    hub, keys, server = opened(game, args.web, args.lan)
+    with server:
+        pages = Served(hub, keys, server, words)
+        for sentence in pages.told():
+            print(sentence, flush=True)
+        if args.lan:
+            print_code(desk_link(server, keys))
+        yield pages
+
+
+def next_game(args: argparse.Namespace, header: Header) -> argparse.Namespace:
+    """The options of the game that the desk asks for, at a table that agreed on these."""
+    options: Mapping[str, object] = {
+        "game": header.game,
+        "names": header.seats,
+        "players": len(header.seats),
+        "option": list(header.options.items()),
+        "resume": False,
+        "recover": False,
+        "journal": None,
+    }
+    learned = deck_of(header.game)
+    if args.deck is None or args.game != header.game:
+        options = {**options, "deck": learned if learned.exists() else None}
+    if args.game != header.game:
+        options = {**options, "cards": None, **_usual_habits(header.game)}
+    return argparse.Namespace(**{**vars(args), **options})
+
+
+def _usual_habits(game: str) -> Mapping[str, object]:
+    """Habits that this game does not know, as they are without being agreed on."""
+    kind, usual = game_named(game), asdict(Settings())
+    known = {*kind.habits, *(("hands", "lamps") if kind.dealt else ()), "take_back", "cards"}
+    return {name: value for name, value in usual.items() if name not in known}
