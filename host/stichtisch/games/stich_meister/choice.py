@@ -1,14 +1,13 @@
 """What a seat may do, and why nothing else: from its own cards and what all know."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
 from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.game import Choice, out_of_turn
 from stichtisch.games.hand import Hand
-from stichtisch.games.move import Move, Play
+from stichtisch.games.move import Move, Play, by_card
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.demand import Asked, playable, unmet
@@ -23,9 +22,10 @@ from stichtisch.games.stich_meister.moves import (
 )
 from stichtisch.games.stich_meister.phase import AWAITED, Phase
 from stichtisch.games.stich_meister.trumps import Trumps
+from stichtisch.games.value import value
 
 
-@dataclass
+@value
 class Held:
     """The cards of one hand, known or not."""
 
@@ -52,7 +52,7 @@ class Held:
         return None
 
 
-@dataclass
+@value
 class Waiting(Choice):
     """Nothing: others are to move, or nobody is."""
 
@@ -66,7 +66,7 @@ class Waiting(Choice):
         return ()
 
 
-@dataclass
+@value
 class RuleChoice(Choice):
     """One of the rule cards in the hand."""
 
@@ -87,7 +87,7 @@ class RuleChoice(Choice):
         return [ChooseRule(self.seat, rule) for rule in self.rules]
 
 
-@dataclass
+@value
 class LayChoice(Choice):
     """Hand cards to lay together: to pass, open or lay aside, or those that were not played."""
 
@@ -138,7 +138,7 @@ class LayChoice(Choice):
         )
 
 
-@dataclass
+@value
 class PlayChoice(Choice):
     """A card to the trick."""
 
@@ -177,7 +177,8 @@ class PlayChoice(Choice):
         return not_now(move, Phase.PLAY)
 
     def moves(self) -> Iterable[Move]:
-        return [Play(self.held.seat, card) for card in self.cards]
+        plays = by_card(Play, self.held.seat)
+        return [plays[card] for card in self.cards]
 
     def _wrong_card(self, card: Card) -> Refusal:
         seat, aside = self.held.seat, self.aside
@@ -195,7 +196,7 @@ class PlayChoice(Choice):
         return demand.refusal(seat, card, self.suits)
 
 
-@dataclass
+@value
 class RemoveChoice(Choice):
     """A card of the trick just won, to be taken out of the game."""
 

@@ -1,13 +1,12 @@
 """What a trick asks of a hand, and what a play says about a hand that nobody has seen."""
 
-from dataclasses import dataclass
-
 from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.refusal import Refusal, Why, the_seat
+from stichtisch.games.value import value
 
 
-@dataclass(frozen=True)
+@value
 class Demand:
     """Who has any of these cards must play one of them."""
 
@@ -27,7 +26,7 @@ Demands = tuple[Demand, ...]
 """The foremost first: whoever cannot meet it must meet the next, and so on."""
 
 
-@dataclass(frozen=True)
+@value
 class Asked:
     """What a trick asks of whoever plays next, as all can see."""
 
@@ -41,18 +40,22 @@ class Asked:
         return tuple(dict.fromkeys(demand.suit for demand in self.demands if demand.cards))
 
 
+NOTHING_ASKED = Asked(None, ())
+"""Of whoever leads."""
+
+
 def playable(known: CardSet, unseen: CardSet, demands: Demands) -> CardSet:
     """The cards that a hand may play that holds the known ones and may hold the unseen ones.
 
     A card that nobody has shown is judged against the known cards and itself.
     """
-    legal, left = known - known, known | unseen
+    held = known | unseen if unseen else known
+    meeting = None
     for demand in demands:
-        legal |= left & demand.cards
-        if known & demand.cards:
-            return legal
-        left -= demand.cards
-    return legal | left
+        meeting = meeting | demand.cards if meeting else demand.cards
+        if known.bits & demand.cards.bits:
+            return held & meeting
+    return held
 
 
 def unmet(card: Card, known: CardSet, demands: Demands) -> Demand | None:

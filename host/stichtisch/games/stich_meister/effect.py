@@ -9,6 +9,7 @@ from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.demand import Demands
 from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.stich_meister.trumps import Standing, Trumps
+from stichtisch.games.value import value
 
 
 class Kind(Enum):
@@ -42,7 +43,7 @@ class Duty:
     """Passing: to which neighbour."""
 
 
-@dataclass(frozen=True)
+@value
 class TakenTrick:
     """What is left of a trick that lies before a seat."""
 
@@ -53,7 +54,7 @@ class TakenTrick:
     owner: int
 
 
-@dataclass(frozen=True)
+@value
 class Tally:
     """What lies before the seats when a round is scored."""
 
@@ -76,11 +77,17 @@ class Effect:
 
     name: ClassVar[str]
     kind: ClassVar[Kind]
+    hooks: ClassVar[frozenset[str]]
+    """Those that it uses: the others need not be asked."""
 
     removes: ClassVar[bool] = False
     """The winner takes one card of each trick out of the game."""
     unplayed: ClassVar[int] = 0
     """So many hand cards are not played."""
+
+    def __init_subclass__(cls) -> None:
+        hooks = {name: hook for name, hook in vars(Effect).items() if name[0] != "_"}
+        cls.hooks = frozenset(name for name in hooks if getattr(cls, name) is not hooks[name])
 
     def trumps(self, _second_lead: Card | None) -> CardSet:
         """The cards that it makes trumps; the lead of trick 2 may not be known yet."""

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from stichtisch.games.card import Card
 from stichtisch.games.refusal import Why
-from stichtisch.games.stich_meister.demand import Asked, Demand, Demands
-from stichtisch.games.stich_meister.effect import Duty, TakenTrick, Tally
+from stichtisch.games.stich_meister.demand import NOTHING_ASKED, Asked, Demand, Demands
+from stichtisch.games.stich_meister.effect import Duty, Effect, TakenTrick, Tally
 from stichtisch.games.stich_meister.options import Options
 from stichtisch.games.stich_meister.rule_cards import RuleCard
 from stichtisch.games.stich_meister.trumps import ABOVE, LED, REST, Standing, Trumps, designation
@@ -36,6 +36,11 @@ class Laws:
         """Whether each trick's winner takes a card out of the game."""
         self.unplayed = sum(effect.unplayed for effect in self._effects)
         """How many hand cards are not played."""
+        self._using: dict[str, list[Effect]] = {}
+        """The effects by the hook that they use, in the order of their cards."""
+        for effect in self._effects:
+            for hook in effect.hooks:
+                self._using.setdefault(hook, []).append(effect)
 
     def trumps(self, second_lead: Card | None) -> Trumps:
         """The trumps, with the first card of trick 2 once it lies."""
@@ -52,19 +57,21 @@ class Laws:
 
     def after_trick(self, trick: int) -> Duties:
         """What all do after a trick, before the next lead (M55)."""
+        if not self._with("after_trick"):
+            return []
         duties = [(card, card.effect.after_trick(trick)) for card in self.cards]
         return [(card, duty) for card, duty in duties if duty]
 
     def step(self, trick: int) -> int:
         """1 when that trick goes clockwise, -1 when the other way."""
         step = 1
-        for effect in self._effects:
+        for effect in self._with("step"):
             step = effect.step(step, trick)
         return step
 
     def seen(self, trick: tuple[Card, ...]) -> tuple[Card, ...]:
         """The cards of an incomplete trick that lie face up: the first ones."""
-        for effect in self._effects:
+        for effect in self._with("seen"):
             trick = effect.seen(trick)
         return trick
 
@@ -74,17 +81,17 @@ class Laws:
             return None
         seen = self.seen(trick)
         card = seen[0]
-        for effect in self._effects:
+        for effect in self._with("followed"):
             card = effect.followed(card, seen)
         return trumps.suit_of(card)
 
     def asked(self, suit: str | None, trumps: Trumps) -> Asked:
         """What a trick asks in which this suit must be followed; None: whoever leads."""
         if suit is None:
-            return Asked(None, ())
+            return NOTHING_ASKED
         follow = Demand(trumps.suits[suit], suit, Why.FOLLOW, "rules.no_follow")
         demands: Demands = (follow,)
-        for effect in self._effects:
+        for effect in self._with("when_void"):
             demands = effect.when_void(demands, trumps)
         return Asked(suit, demands)
 
@@ -95,25 +102,25 @@ class Laws:
         """
         led = trumps.suit_of(trick[0])
         order = ranking([self._standing(c, led, trumps).strength for c in trick], Tie.LAST)
-        for effect in self._effects:
+        for effect in self._with("order"):
             order = effect.order(order)
         return order
 
     def taker(self, winner: int) -> int:
         """Who gets the trick that the seat won."""
-        for effect in self._effects:
+        for effect in self._with("taker"):
             winner = effect.taker(winner, self._seats)
         return winner
 
     def leader(self, winner: int) -> int:
         """Who leads after the seat won a trick."""
-        for effect in self._effects:
+        for effect in self._with("leader"):
             winner = effect.leader(winner, self._seats)
         return winner
 
     def heir(self, last_winner: int) -> int:
         """Who is given all that the last trick's winner holds at the end; mostly nobody else."""
-        for effect in self._effects:
+        for effect in self._with("heir"):
             last_winner = effect.heir(last_winner, self._seats)
         return last_winner
 
@@ -125,9 +132,12 @@ class Laws:
         cards = tuple(tuple(card for trick in taken for card in trick.cards) for taken in own)
         tally = Tally(tuple(count + more for count in lying), cards, trumps)
         points = tuple(sum(self._value(trick, trumps) for trick in taken) for taken in own)
-        for effect in self._effects:
+        for effect in self._with("points"):
             points = effect.points(points, tally)
         return Score(lying, points)
+
+    def _with(self, hook: str) -> Sequence[Effect]:
+        return self._using.get(hook, ())
 
     def _standing(self, card: Card, led: str, trumps: Trumps) -> Standing:
         numbers = trumps.numbers.get(card)
@@ -136,13 +146,13 @@ class Laws:
             standing = Standing(ABOVE, True, among, card.rank)
         else:
             standing = Standing(LED if card.suit == led else REST, False, (), card.rank)
-        for effect in self._effects:
+        for effect in self._with("standing"):
             standing = effect.standing(standing)
         return standing
 
     def _value(self, trick: TakenTrick, trumps: Trumps) -> int:
         """One point, as long as no rule says otherwise."""
         value = 1
-        for effect in self._effects:
+        for effect in self._with("value"):
             value = effect.value(value, trick, trumps)
         return value

@@ -5,14 +5,16 @@ from copy import copy
 
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event, TrickTaken
+from stichtisch.games.game import ALONE, NOBODY
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Play
-from stichtisch.games.stich_meister.demand import Asked
+from stichtisch.games.stich_meister.demand import NOTHING_ASKED, Asked
 from stichtisch.games.stich_meister.effect import Duty, Side, TakenTrick
 from stichtisch.games.stich_meister.laws import Duties, Laws, Score
 from stichtisch.games.stich_meister.moves import LayAside, OpenCards, PassCards, RemoveCard
 from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.stich_meister.rule_cards import RuleCard
+from stichtisch.games.stich_meister.trumps import Trumps
 from stichtisch.games.stich_meister.views import TrickSeen
 from stichtisch.games.trick import Trick
 
@@ -27,7 +29,8 @@ class RoundPlay:
         self.laws = laws
         self.seats = len(hands)
         self.hands = list(hands)
-        self._name_trumps(None)
+        self.trumps = laws.trumps(None)
+        self._asks = NOTHING_ASKED
         self.laid: dict[int, tuple[Card, ...]] = {}
         """What the seats have laid for the duty at hand."""
         self.aside: dict[int, Card] = {}
@@ -35,16 +38,18 @@ class RoundPlay:
         self.trick: Trick | None = None
         """The trick on the table, complete while its winner takes a card out of the game."""
         self.taken: tuple[TrickTaken, ...] = ()
-        self.trick_before: TrickSeen | None = None
-        """The last of them, as it lay."""
+        self._before: tuple[Trick, Trumps] | None = None
+        """The last of them, and the trumps as they were then."""
         self.removed: tuple[Card, ...] = ()
         self.over = False
         self._lying: list[TakenTrick] = []
         self._opened: tuple[tuple[int, Card], ...] = ()
         self._tricks = len(hands[0]) - laws.unplayed
         self._leader = leader
-        self._removing = False
         self._duties: Duties = laws.before_lead()
+        self._everybody = frozenset(range(self.seats))
+        self.phase, self._acting = Phase.PLAY, NOBODY
+        """What is waited for, and of whom."""
         self._go_on()
 
     def copy(self) -> "RoundPlay":
@@ -52,12 +57,6 @@ class RoundPlay:
         other.hands, other._lying = list(self.hands), list(self._lying)
         other.laid, other.aside = dict(self.laid), dict(self.aside)
         return other
-
-    @property
-    def phase(self) -> Phase:
-        if self._duties:
-            return self._duties[0][1].phase
-        return Phase.REMOVE if self._removing else Phase.PLAY
 
     @property
     def duty(self) -> tuple[RuleCard, Duty] | None:
@@ -75,15 +74,12 @@ class RoundPlay:
         return self.number == self._tricks
 
     def acting(self) -> frozenset[int]:
-        if self._duties:
-            return frozenset(range(self.seats)) - self.laid.keys()
-        if self._removing:
-            return frozenset({self.taken[-1].winner})
-        return frozenset({self._trick.turn})
+        """The seats that may move now; nobody once the play is over."""
+        return self._acting
 
     def asked(self) -> Asked:
         """What the trick on the table asks of whoever plays next."""
-        return self._asked[self.laws.suit_to_follow(self._trick.cards, self.trumps)]
+        return self._asks
 
     @property
     def asked_suits(self) -> tuple[str, ...]:
@@ -105,22 +101,30 @@ class RoundPlay:
 
     def trick_seen(self) -> TrickSeen | None:
         """The trick on the table, as all see it."""
-        return self._seen(self.trick, self.face_down) if self.trick else None
+        return self._seen(self.trick, self.face_down, self.trumps) if self.trick else None
 
-    def _seen(self, trick: Trick, hidden: tuple[Card, ...]) -> TrickSeen:
+    @property
+    def trick_before(self) -> TrickSeen | None:
+        """The trick taken last, as it lay."""
+        if self._before is None:
+            return None
+        trick, trumps = self._before
+        return self._seen(trick, (), trumps)
+
+    def _seen(self, trick: Trick, hidden: tuple[Card, ...], trumps: Trumps) -> TrickSeen:
         return TrickSeen(
             leader=trick.leader,
             step=trick.step,
             players=tuple(trick.player(index) for index in range(trick.seats)),
             cards=tuple(None if card in hidden else card for card in trick.cards),
-            suit=self.laws.suit_to_follow(trick.cards, self.trumps),
+            suit=self.laws.suit_to_follow(trick.cards, trumps),
             hides=bool(trick.cards) and self._hides_next(trick.cards),
-            ahead=None if hidden else self._ahead(trick),
+            ahead=None if hidden else self._ahead(trick, trumps),
         )
 
-    def _ahead(self, trick: Trick) -> int | None:
+    def _ahead(self, trick: Trick, trumps: Trumps) -> int | None:
         """Who wins the trick as it lies; nobody, where a rule strikes the cards that do."""
-        order = self.laws.order(trick.cards, self.trumps) if trick.cards else ()
+        order = self.laws.order(trick.cards, trumps) if trick.cards else ()
         return trick.player(order[0]) if order else None
 
     def open_cards(self, seat: int) -> tuple[Card, ...]:
@@ -156,11 +160,6 @@ class RoundPlay:
         assert self.trick is not None, "asked for a trick while none is played"
         return self.trick
 
-    def _name_trumps(self, second_lead: Card | None) -> None:
-        """What follows from the trumps is worked out here, once, and not for every card."""
-        self.trumps = trumps = self.laws.trumps(second_lead)
-        self._asked = {suit: self.laws.asked(suit, trumps) for suit in (None, *trumps.suits)}
-
     def _lay(self, move: PassCards | LayAside | OpenCards) -> list[Event]:
         """The cards are known from now on, to whoever holds them or gets them."""
         seat, cards = move.seat, move.shows()
@@ -172,7 +171,8 @@ class RoundPlay:
                 self.hands[seat] = self.hands[seat].without(card)
             case OpenCards():
                 self._opened += tuple((seat, card) for card in cards)
-        if len(self.laid) == self.seats:
+        self._acting -= {seat}
+        if not self._acting:
             self._end_duty()
         return []
 
@@ -196,29 +196,39 @@ class RoundPlay:
 
     def _go_on(self) -> None:
         """The next lead, unless something must be done before it."""
-        if not self._duties:
-            self.trick = Trick(self._leader, self.seats, self.laws.step(self.number))
+        if self._duties:
+            self.phase, self._acting = self._duties[0][1].phase, self._everybody
+            return
+        self.trick = Trick(self._leader, self.seats, self.laws.step(self.number))
+        self._asks = NOTHING_ASKED
+        self.phase, self._acting = Phase.PLAY, ALONE[self._leader]
 
     def _play(self, seat: int, card: Card) -> list[Event]:
         if self.plays_aside(seat):
             del self.aside[seat]
         else:
             self.hands[seat] = self.hands[seat].without(card)
-        if self.number == 2 and not self._trick.cards:
-            self._name_trumps(second_lead=card)
-        self.trick = self._trick.with_card(card)
-        return self._end_trick() if self.trick.complete else []
+        if len(self.taken) == 1 and not self._trick.cards:
+            self.trumps = self.laws.trumps(second_lead=card)
+        self.trick = trick = self._trick.with_card(card)
+        if trick.complete:
+            return self._end_trick()
+        suit = self.laws.suit_to_follow(trick.cards, self.trumps)
+        if suit != self._asks.suit or len(trick.cards) == 1:
+            self._asks = self.laws.asked(suit, self.trumps)
+        self._acting = ALONE[trick.turn]
+        return []
 
     def _end_trick(self) -> list[Event]:
         trick, last = self._trick, self.last_trick
-        self.trick_before = self._seen(trick, ())
-        winner = self.trick_before.ahead
+        self._before = (trick, self.trumps)
+        winner = self._ahead(trick, self.trumps)
         assert winner is not None, "of a complete trick some card wins"
         taken = TrickTaken(self.number, trick.leader, trick.cards, winner)
         self.taken = (*self.taken, taken)
         self._lying.append(TakenTrick(taken.trick, last, trick.cards, winner))
         if self.laws.removes:
-            self._removing = True
+            self.phase, self._acting = Phase.REMOVE, ALONE[winner]
         else:
             self._clear()
         return [taken]
@@ -228,7 +238,6 @@ class RoundPlay:
         self.removed = (*self.removed, card)
         left = tuple(other for other in trick.cards if other is not card)
         self._lying[-1] = TakenTrick(trick.number, trick.last, left, trick.owner)
-        self._removing = False
         self._clear()
         return []
 
@@ -242,12 +251,13 @@ class RoundPlay:
             heir = self.laws.heir(winner)
             for held in [held for held in self._lying if held.owner == winner]:
                 self._give(held, heir)
-            self.over = True
+            self.over, self._acting = True, NOBODY
         else:
             self._duties = self.laws.after_trick(trick.number)
             self._go_on()
 
     def _give(self, trick: TakenTrick, owner: int) -> None:
         """Tricks lie in the order of their numbers, whoever owns them."""
-        given = TakenTrick(trick.number, trick.last, trick.cards, owner)
-        self._lying[trick.number - 1] = given
+        if owner != trick.owner:
+            given = TakenTrick(trick.number, trick.last, trick.cards, owner)
+            self._lying[trick.number - 1] = given

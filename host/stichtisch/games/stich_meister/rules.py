@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from stichtisch.errors import Sentence
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event, GameOver, places_by
-from stichtisch.games.game import Choice, out_of_turn
+from stichtisch.games.game import NOBODY, Choice, out_of_turn
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
 from stichtisch.games.refusal import Refusal, Why, the_seat
@@ -88,15 +88,18 @@ class StichMeister(DealtGame[Public, Own]):
 
     @property
     def phase(self) -> Phase:
+        now = self.round
         if self.revoke:
             return Phase.REVOKE
         if self.laying:
             return Phase.UNPLAYED
-        if self.outcome is not None:
-            return Phase.OVER
-        if self.round is None or len(self.results) == self.round.number:
+        if now is None:
             return Phase.ROUND
-        return self.round.play.phase if self.round.play else Phase.RULE
+        if now.play is None:
+            return Phase.RULE
+        if not now.play.over:
+            return now.play.phase
+        return Phase.OVER if self.outcome else Phase.ROUND
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -114,14 +117,14 @@ class StichMeister(DealtGame[Public, Own]):
 
     def acting(self) -> frozenset[int]:
         """The seats that may move now; nobody while the table must deal."""
-        match self.phase:
-            case Phase.ROUND | Phase.OVER | Phase.REVOKE:
-                return frozenset()
-            case Phase.UNPLAYED:
-                return self.laying
-            case Phase.RULE:
-                return self.choosers(self._now.dealer) - self._now.chosen.keys()
-        return self._play.acting()
+        now = self.round
+        if self.revoke or now is None:
+            return NOBODY
+        if self.laying:
+            return self.laying
+        if now.play is not None:
+            return now.play.acting()
+        return self.choosers(now.dealer) - now.chosen.keys()
 
     def deal(self, shuffle: Shuffle, first_dealer: int = 0) -> StartRound:
         """The next round's line, its cards mixed by `shuffle`; it is not pushed."""
@@ -130,9 +133,8 @@ class StichMeister(DealtGame[Public, Own]):
 
     def push(self, move: Move) -> list[Event]:
         events = super().push(move)
-        for event in events:
-            if isinstance(event, GameOver):  # not while a revoke or an unplayed card may follow
-                self.outcome = event
+        if events and isinstance(events[-1], GameOver):  # no revoke or unplayed card may follow
+            self.outcome = events[-1]
         return events
 
     def public(self) -> Public:
@@ -214,7 +216,7 @@ class StichMeister(DealtGame[Public, Own]):
         phase = self.phase
         if seat not in self.acting():
             return Waiting(phase)
-        if phase is Phase.RULE:
+        if self._now.play is None:
             return RuleChoice(seat, tuple(sorted(self.stock.kept[seat])))
         play, held = self._play, Held(seat, self._hand(seat), self.unseen.cards)
         match phase:
@@ -255,12 +257,12 @@ class StichMeister(DealtGame[Public, Own]):
 
     def _make(self, move: Move) -> list[Event]:
         match move:
-            case StartRound():
-                return self._start_round(move)
+            case Play() | RemoveCard() | PassCards() | LayAside() | OpenCards():
+                return self._play_on(move)
             case ChooseRule():
                 return self._choose_rule(move)
-            case PassCards() | LayAside() | OpenCards() | Play() | RemoveCard():
-                return self._play_on(move)
+            case StartRound():
+                return self._start_round(move)
             case LayUnplayed():
                 return self._lay_unplayed(move)
             case Stand():
@@ -292,12 +294,17 @@ class StichMeister(DealtGame[Public, Own]):
 
     def _play_on(self, move: PlayMove) -> list[Event]:
         play = self._play
-        self._show(move.seat, move.shows())
-        if isinstance(move, Play) and self.unseen.cards and not play.plays_aside(move.seat):
-            revoke = Revoke(move.seat, play.number, self.made + 1)
-            self.unseen.deny(revoke, denied(move.card, self.unseen.cards, play.asked().demands))
+        if self.unseen.cards:
+            self._show(move.seat, move.shows())
+            self._deny(move, play)
         events = play.make(move)
         return [*events, *self._end_round(play)] if play.over else events
+
+    def _deny(self, move: PlayMove, play: RoundPlay) -> None:
+        """Who cannot do what the trick asks says so by the card played."""
+        if isinstance(move, Play) and not play.plays_aside(move.seat):
+            revoke = Revoke(move.seat, play.number, self.made + 1)
+            self.unseen.deny(revoke, denied(move.card, self.unseen.cards, play.asked().demands))
 
     def _end_round(self, play: RoundPlay) -> list[Event]:
         now, score = self._now, play.score()

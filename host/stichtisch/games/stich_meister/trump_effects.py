@@ -1,11 +1,17 @@
 """The trump rules: what each makes a trump."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.stich_meister.cards import OF_SUIT, PACK
 from stichtisch.games.stich_meister.effect import Effect, Kind
 from stichtisch.games.stich_meister.parameters import RANK_LIST, SUIT, parameter
+
+
+@cache
+def _of_ranks(ranks: tuple[int, ...]) -> CardSet:
+    return PACK.set(card for card in PACK.values() if card.rank in ranks)
 
 
 @dataclass(frozen=True)
@@ -17,7 +23,7 @@ class TrumpRanks(Effect):
     ranks: tuple[int, ...] = parameter(RANK_LIST)
 
     def trumps(self, _second_lead: Card | None) -> CardSet:
-        return PACK.set(card for card in PACK.values() if card.rank in self.ranks)
+        return _of_ranks(self.ranks)
 
 
 @dataclass(frozen=True)

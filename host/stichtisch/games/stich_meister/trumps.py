@@ -1,11 +1,11 @@
 """Which cards are trumps in a round, and how a card stands in a trick."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.stich_meister.cards import OF_SUIT, PACK
 from stichtisch.games.trick import TRUMP, Strength
+from stichtisch.games.value import value
 
 ABOVE, LED, REST, BELOW = 2, 1, 0, -1
 """Where a card stands: trumps, the suit led, the rest, anti-trumps."""
@@ -40,7 +40,7 @@ class Trumps:
         return TRUMP if card in self.cards else card.suit
 
 
-@dataclass(frozen=True)
+@value
 class Standing:
     """How a card stands in its trick; rule cards change one thing or another about it."""
 
