@@ -24,6 +24,7 @@ if __name__ == "__main__":  # as pytest has it (pyproject.toml)
 
 import stichtisch.commands.demo
 import stichtisch.commands.table
+import stichtisch.commands.virtual
 from reliability.forging import forge, lines_of
 from reliability.referees import OPTIONS
 from reliability.soaking import soak
@@ -262,9 +263,10 @@ class Nothing:
 class DemoTable(Nothing):
     """A demo that lays its table, which is where a header is read."""
 
-    def __init__(self, header, seed, _pace, words, _progress, settings, _kind):
+    def __init__(self, header, seed, _pace, words, _progress, settings, _kind, _people):
         super().__init__()
-        Table(header, settings, virtual_deck(header.game), Random(seed), words)
+        deck = virtual_deck(header.game)
+        self.table = Table(header, settings, deck, Random(seed), words)
 
 
 @contextlib.contextmanager
@@ -277,7 +279,7 @@ def stood_in():
         (stichtisch.commands.table, "play", lambda *_: None),
         (stichtisch.commands.table, "_LOOK_SECONDS", 0.0),
         (stichtisch.commands.table, "_lacking", lambda *_: {}),
-        (stichtisch.commands.demo, "Demo", DemoTable),
+        (stichtisch.commands.virtual, "Demo", DemoTable),
         (stichtisch.commands.demo, "Show", Nothing),
         (stichtisch.commands.demo, "play", lambda *_: None),
     ]
