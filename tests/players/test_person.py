@@ -132,13 +132,13 @@ def test_the_dealer_looks_at_the_trump_while_the_key_is_held_and_nobody_else():
         wait(begun, 1.0)
     dealer = begun.table.match.public().dealer
     for seat, person in begun.people.items():
-        assert person.secret() == []
+        assert not person.secret()
         person.look(begun.now)
         wait(begun, 0.2)
         assert bool(person.secret()) == (seat == dealer)
         person.look_away()
         wait(begun, 0.2)
-        assert person.secret() == []
+        assert not person.secret()
 
 
 def test_while_the_players_deal_the_private_key_is_theirs():

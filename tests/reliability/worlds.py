@@ -247,7 +247,7 @@ class World:
     def page(self) -> Part:
         """What a page without a key is sent in each language, but for the news."""
         hub = Hub()
-        Telling(self.table, self.lit, hub, ()).step(math.inf)
+        Telling(self.table, self.lit, hub).step(math.inf)
         return "page", (dict(hub.newest.tables), hub.newest.lamps)
 
     def on_disk(self) -> Seen:

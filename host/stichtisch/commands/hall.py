@@ -68,6 +68,6 @@ def _page(args: argparse.Namespace, stack: ExitStack, words: Words) -> "HallTell
     except ImportError:
         raise StichtischError("web.extra") from None
     hub = Hub()
-    server = stack.enter_context(Server(hub, Keys(), b"", args.port, args.lan, HALL))
+    server = stack.enter_context(Server(hub, Keys(), args.port, args.lan, HALL))
     print(words("web.address", address=server.url), flush=True)
     return HallTelling(hub)

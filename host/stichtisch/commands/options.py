@@ -19,7 +19,8 @@ from stichtisch.games.player_names import checked_names, is_writable
 from stichtisch.games.record import read_json, shown
 from stichtisch.words import Words
 
-_NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
+PLAYERS = ("Anna", "Ben", "Cleo", "Dora", "Emil")
+"""Who plays where nobody has said a name."""
 
 
 def speed(text: str) -> float:
@@ -75,7 +76,7 @@ def names(game: str, players: int) -> tuple[str, ...]:
     seats = games.game_named(game).seats
     if players not in seats:
         raise StichtischError("options.players", game=game, low=seats.start, high=seats.stop - 1)
-    return _NAMES[:players]
+    return PLAYERS[:players]
 
 
 def add_deed(

@@ -22,15 +22,17 @@ def virtual_table(
     settings: Settings,
     options: Mapping[str, Any],
     kind: PodKind = TWIN,
-    people: Collection[int] = (),
+    people: Collection[int] | None = None,
+    named: tuple[str, ...] = (),
 ) -> Iterator[Demo]:
     """The table with its pods up; a line that is gone afterwards tells how many are.
 
     `settings` but for the cards, which the options name. `people` are the seats that nobody plays
-    in software. Raises whatever is wrong with the options before a pod starts.
+    in software at first; None: people only watch. `named` is who plays, if somebody has said
+    so. Raises whatever is wrong with the options before a pod starts.
     """
     game = games.game_named(args.game)
-    seated, deck = names(args.game, args.players), game.deck_for_header(args.cards)
+    seated, deck = named or names(args.game, args.players), game.deck_for_header(args.cards)
     habits = replace(settings, cards=game.faces(args.cards))
     game.check_habits(habits)
 

@@ -4,11 +4,14 @@ import argparse
 import os
 import sys
 import webbrowser
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stichtisch import games
 from stichtisch.commands.options import (
+    PLAYERS,
     add_cards,
     add_option,
     add_pace,
@@ -16,17 +19,16 @@ from stichtisch.commands.options import (
 )
 from stichtisch.commands.virtual import told_first, virtual_table
 from stichtisch.errors import StichtischError
+from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
-from stichtisch.players.evening import play
 from stichtisch.words import Words
 
 if TYPE_CHECKING:
+    from stichtisch.ui.web.door import Door
     from stichtisch.ui.web.hub import Hub
     from stichtisch.ui.web.keys import Keys
     from stichtisch.ui.web.server import Server
 
-_SEAT = 0
-"""The visitor's."""
 PORT = 8000
 
 
@@ -59,26 +61,68 @@ def opened(game: str, port: int, lan: bool = False) -> tuple["Hub", "Keys", "Ser
     except ImportError:
         raise StichtischError("web.extra") from None
     hub, keys = Hub(), Keys()
-    return hub, keys, Server(hub, keys, suits_of(game), port, lan)
+    hub.begin(suits_of(game))
+    return hub, keys, Server(hub, keys, port, lan)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     hub, keys, server = opened(args.game, args.port, args.lan)
-    from stichtisch.ui.web.desk import Desk  # as all of ui/web it needs the extra
-    from stichtisch.ui.web.pages import Pages
+    from stichtisch.ui.web.door import Door  # as all of ui/web it needs the extra
 
-    table = virtual_table(args, words, Settings(), dict(args.option), people=(_SEAT,))
-    with server, table as demo:
-        people, clock = [demo.person(_SEAT)], demo.evening.clock
-        desk = Desk(demo.evening.referee, demo.wires, deck_of(args.game))
-        pages = Pages(demo.table, demo.pods.lit, hub, people, clock, desk)
+    door = Door(keys, server.url, args.lan, PLAYERS)
+
+    def welcome() -> None:
+        _welcome(f"{server.url}#key={keys.desk}", args.lan, words)
+        print(words("web.desk", address=desk_link(server, keys)), flush=True)
+
+    with server:
+        wanted = _one_game(args, words, hub, door, (), welcome)
+        while True:
+            args = _options_of(args, wanted)
+            wanted = _one_game(args, words, hub, door, wanted.seats)
+
+
+def _one_game(
+    args: argparse.Namespace,
+    words: Words,
+    hub: "Hub",
+    door: "Door",
+    named: tuple[str, ...],
+    begun: Callable[[], None] = lambda: None,
+) -> Header:
+    """Play it until another one is wanted; `begun` is called once it can be looked at."""
+    from stichtisch.ui.web.desk import Desk
+    from stichtisch.ui.web.pages import Pages
+    from stichtisch.ui.web.visitors import Visitors
+
+    wanted: list[Header] = []
+    table = virtual_table(args, words, Settings(), dict(args.option), people=(), named=named)
+    with table as demo:
+        header = demo.table.match.header
+        desk = Desk(demo.evening.referee, demo.wires, deck_of(args.game), wanted.append)
+        people = [demo.person(seat) for seat in range(len(header.seats))]
+        visitors = Visitors(door.keys, demo.players, people)
+        clock, again = demo.evening.clock, partial(wanted.append, header)
+        pages = Pages(demo.table, demo.pods.lit, hub, visitors, door, clock, desk, again)
         for sentence in told_first(args, demo, words):
             print(sentence)
-        _welcome(f"{server.url}#key={keys.take(_SEAT)}", args.lan, words)
-        print(words("web.desk", address=desk_link(server, keys)), flush=True)
-        play(demo.evening, pages)
-        while True:  # how it ended stays to be seen
+        begun()
+        while not wanted:  # how it ended stays to be seen
             pages.tell(demo.evening.turn())
+    return wanted[-1]
+
+
+def _options_of(args: argparse.Namespace, header: Header) -> argparse.Namespace:
+    """The options of the game that follows one with these."""
+    options = {
+        **vars(args),
+        "game": header.game,
+        "players": len(header.seats),
+        "option": list(header.options.items()),
+        "cards": args.cards if args.game == header.game else None,
+        "seed": None if args.seed is None else args.seed + 1,
+    }
+    return argparse.Namespace(**options)
 
 
 def desk_link(server: "Server", keys: "Keys") -> str:

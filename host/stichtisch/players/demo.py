@@ -49,16 +49,17 @@ class Demo:
         progress: Progress,
         settings: Settings = _USUAL,
         kind: PodKind = TWIN,
-        people: Collection[int] = (),
+        people: Collection[int] | None = None,
     ) -> None:
         """The same header and seed give the same game; without a seed nobody can guess a seal.
 
         `speed`: so many times as fast as an unhurried table; infinity is as fast as the pods.
-        `people` are the seats that simple players do not play. With them nobody errs on purpose,
-        and time is real.
+        `people` are the seats that simple players do not play at first: `players` leaves others to
+        people, and takes them back. Then nobody errs on purpose and time is real; None: people
+        only watch.
         """
-        self._clock = TableClock(1.0 if people else speed, kind.patience)
-        self._haste = speed if people else 1.0
+        self._clock = TableClock(speed if people is None else 1.0, kind.patience)
+        self._haste = 1.0 if people is None else speed
         deck = virtual_deck(header.game)
         self.table = Table(
             header, settings, deck, _chance(seed, 0), words, rest=REST / self._haste
@@ -110,10 +111,10 @@ class Demo:
             PAUSE / self._haste,
             truth,
             self.pods.by_name["private"].pod,
-            self._people,
-            None if self._people else self._mistakes(truth),
+            self._people or (),
+            self._mistakes(truth) if self._people is None else None,
         )
-        plugs = [] if self._people else [self._pulled_plug()]
+        plugs = [self._pulled_plug()] if self._people is None else []
         self.evening = Evening(referee, [*plugs, self.players], self.pods, self._clock)
 
     def _mistakes(self, truth: Truth | None) -> Mistakes:
@@ -124,5 +125,5 @@ class Demo:
         return PulledPlug(self.table, self.players, seats, _chance(self._seed, 3))
 
     def person(self, seat: int) -> Person:
-        """Who plays a seat that simple players do not; the context is open."""
+        """Who plays a seat once simple players do not; the context is open."""
         return Person(self.table, seat, self._tags, self._player, self.players.spots)

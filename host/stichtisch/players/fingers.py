@@ -58,7 +58,7 @@ class Fingers:
         if self.doing.tag is None:
             self._spots.let_go(self.doing.seat)
         else:
-            self._spots.lift(self.doing.seat)
+            self._spots.take_back(self.doing)
         self.doing = None
 
     def _is_there(self, gesture: Gesture) -> bool:

@@ -15,6 +15,7 @@ from stichtisch.games.refusal import Refusal
 from stichtisch.games.scanning import HOLD
 from stichtisch.players.fingers import Fingers
 from stichtisch.players.spots import Spots
+from stichtisch.scene import Line
 from stichtisch.table.table import Table
 
 SHOWN = 3.0
@@ -56,6 +57,8 @@ class Person:
         """The one laid last."""
         self._since = 0.0
         """When the gesture at hand began."""
+        self._presses = False
+        """The own pod's key is held down, and no move at hand needs it."""
         self._looking_until: float | None = None
         """The private pod's key is held by this person so long."""
         components = table.kind.components()
@@ -116,8 +119,8 @@ class Person:
         self._do(self._player.gestures(move, self._table.match.made()))
 
     def may_take_up(self) -> bool:
-        """Whether cards were laid toward a move of several."""
-        return self.view.acts and bool(self._laid())
+        """Whether something was laid toward a move of several."""
+        return self.view.acts and bool(self._table.match.staged.of(self.seat))
 
     def take_up(self) -> None:
         """Take up all that was laid toward a move: hold the pod's key."""
@@ -130,18 +133,23 @@ class Person:
             self._fingers.give_up()
 
     def press(self) -> None:
-        """Push the key of one's own pod down, for as long as one likes."""
-        if not self.busy:
+        """Push the key of one's own pod down, for as long as one likes.
+
+        While the players deal it is theirs: held, it would take up what they have dealt.
+        """
+        if not self.busy and self.view.public.acting:
+            self._presses = True
             self._spots.begin(Gesture(self.seat))
 
     def release(self) -> None:
         """Let go of it, unless a move at hand needs it down."""
-        if not self.busy:
+        if self._presses and not self.busy:
+            self._presses = False
             self._spots.let_go(self.seat)
 
     def may_look(self) -> bool:
         """Whether the private pod's key is free: while the players deal it means something."""
-        return bool(self.view.public.acting) or bool(self._is_holder() and self._would_see())
+        return bool(self.view.public.acting) or bool(self.deals and self._would_see())
 
     def look(self, now: float) -> None:
         """Hold the private pod's key for a while; a key pressed again holds on."""
@@ -161,18 +169,37 @@ class Person:
             self._looking_until = None
             self._spots.let_go(None)
 
-    def secret(self) -> list[str]:
-        """What the private pod shows to this seat while its key is held."""
+    def secret(self) -> Sequence[Line]:
+        """What the private pod shows to this seat alone while its key is held."""
         pod = self._table.seating.private
-        if pod is None or not self._is_holder():
-            return []
-        return [line.text for line in self._table.secret(pod)]
+        return self._table.secret(pod) if pod and self.deals and self.looks else ()
+
+    def screen(self) -> Sequence[Line]:
+        """What this person sees on the private pod's screen."""
+        pod = self._table.seating.private
+        if pod is None or not self.deals:
+            return self._table.open_screen().lines
+        scene = self._table.scenes().get(pod)
+        return self.secret() or (scene.lines if scene else ())
+
+    def get_up(self) -> bool:
+        """Leave the seat: take back what does not count; whether nothing is under way any more."""
+        self.look_away()
+        self.take_back()
+        if self.looks or self.busy:
+            return False
+        self.release()
+        self.take_up()
+        return not self.busy
 
     def step(self, now: float) -> None:
         """Do what is next."""
         if self._looking_until is not None and now >= self._looking_until:
             self._looking_until = None
             self._spots.let_go(None)
+        if not self.view.public.acting:
+            self._wanted.clear()
+            self.release()
         self._fingers.step(now)
         if self._fingers.doing is not None:
             self._be_patient(now - self._since)
@@ -204,7 +231,9 @@ class Person:
     def _laid(self) -> set[str]:
         return set(names_of(self._table.match.staged.of(self.seat), What.CARD))
 
-    def _is_holder(self) -> bool:
+    @property
+    def deals(self) -> bool:
+        """Whether the private pod is this seat's now."""
         table = self._table
         remarks = table.match.staged.remarks()
         return table.controller.private_seat(self.view.public, remarks) == self.seat

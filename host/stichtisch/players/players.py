@@ -41,14 +41,14 @@ class Players:
         `truth` is needed where the table does not see the hands. `private` is the id of the
         private pod played here, which is needed where people may bring one of their own.
 
-        `people` are the seats where somebody else chooses the moves; for them the players only sit
-        down, deal, and lay what is dealt. Without `mistakes` nobody makes any.
+        `people` are the seats where somebody else chooses the moves at first; for them the players
+        only sit down, deal, and lay what is dealt. Without `mistakes` nobody makes any.
         """
         self._table = table
         self._pods = pods
         self.spots = Spots(table, pods)
         self.fingers = Fingers(table, self.spots)
-        self._people = people
+        self._people = set(people)
         self._player = player
         self._rng = rng
         self._pause = pause
@@ -94,6 +94,18 @@ class Players:
             if self.fingers.doing is not None and self.fingers.doing.tag is not None:
                 self.fingers.give_up()
         self._made = made
+
+    def leave_to_person(self, seat: int) -> bool:
+        """Leave a seat to a person, unless a move is being made there; whether it is theirs."""
+        doing = self.fingers.doing
+        if any(each.seat == seat for each in (*self._wanted, *([doing] if doing else []))):
+            return False
+        self._people.add(seat)
+        return True
+
+    def take_from_person(self, seat: int) -> None:
+        """Play a seat again that a person has left."""
+        self._people.discard(seat)
 
     def _next(self) -> Sequence[Gesture]:
         seating = self._table.seating

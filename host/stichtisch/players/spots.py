@@ -47,9 +47,14 @@ class Spots:
         elif gesture.in_vain:
             self._pods[gesture.seat].lift(gesture.tag)
         elif not gesture.stays:
-            self.lift(gesture.seat)
+            self.take_back(gesture)
         else:
             self._in_trick.add(gesture.seat)
+
+    def take_back(self, gesture: Gesture) -> None:
+        """Take up the card of this gesture, unless something else lies there by now."""
+        if self._lying.get(gesture.seat) == gesture.tag:
+            self.lift(gesture.seat)
 
     def holds(self, seat: int | None) -> bool:
         """Whether the key is down."""

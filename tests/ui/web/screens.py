@@ -9,12 +9,13 @@ if __name__ == "__main__":  # started by its path, without pytest's
 
 from ui.web.visit import LAPTOP, PHONE, PROJECTOR, browser, is_shown, play_until, visit
 
-TABLE = ("was-sticht", "--option", "tasks=2", "--speed", "8", "--seed", "3")
+TABLE = ("was-sticht", "--lan", "--option", "tasks=2", "--speed", "8", "--seed", "3")
 VIEWS = [
     ("door", "?lang=en", LAPTOP),
     ("twin", "twin?lang=en", LAPTOP),
     ("twin-light", "twin?lang=en&theme=light", LAPTOP),
-    ("twin-phone", "twin?lang=de", PHONE),
+    ("seat", "seat?lang=de", PHONE),
+    ("seat-light", "seat?lang=en&theme=light", PHONE),
     ("board", "board?lang=en", PROJECTOR),
     ("board-light", "board?lang=de&theme=light", PROJECTOR),
     ("overlay", "overlay?lang=en", PROJECTOR),
@@ -30,7 +31,12 @@ def in_the_middle_of_a_trick(page):
 def take(folder):
     folder.mkdir(parents=True, exist_ok=True)
     with browser() as chromium, visit(chromium, *TABLE) as table:
-        pages = {name: table.page(path, size) for name, path, size in VIEWS}
+        anna = table.own_key(table.invitation(0))
+        keys = {"door": table.desk, "twin": anna, "seat": anna}
+        pages = {
+            name: table.page(path, size, keys.get(name.partition("-")[0], ""))
+            for name, path, size in VIEWS
+        }
         play_until(pages["twin"], in_the_middle_of_a_trick, seconds=300)
         for name, page in pages.items():
             is_shown(page)

@@ -26,6 +26,7 @@ SHOWN = Shown(
     {"en": '{"kind":"table","says":"all"}', "de": '{"kind":"table","says":"allen"}'},
     '{"kind":"lamps"}',
     {(ANNA, "en"): '{"kind":"seat","says":"Anna"}', (BEN, "en"): '{"kind":"seat","says":"Ben"}'},
+    '{"kind":"door","says":"door"}',
     {"en": '{"kind":"desk","says":"desk"}'},
 )
 
@@ -39,7 +40,7 @@ def hub():
 
 @pytest.fixture
 def client(hub):
-    app = app_for(hub, KEYS, {HOST}, b"<svg/>")
+    app = app_for(hub, KEYS, {HOST})
     with TestClient(app, base_url=f"http://{HOST}") as client:
         yield client
 
@@ -68,7 +69,12 @@ def page(connect):
 
 
 def hears(socket, parts):
-    return [json.loads(socket.receive_text()).get("says") for _ in range(parts)]
+    """What it is told, but for whose page it is."""
+    told = []
+    while len(told) < parts:
+        heard = json.loads(socket.receive_text())
+        told += [heard.get("says")] if heard["kind"] != "you" else []
+    return told
 
 
 def done(hub):
@@ -304,14 +310,14 @@ def test_the_desk_has_a_key_of_its_own(keys):
 
 
 def test_the_desk_sees_the_desk_and_no_seat(page):
-    assert hears(page(key=KEYS.desk), 2) == ["all", "desk"]
+    assert hears(page(key=KEYS.desk), 3) == ["all", "door", "desk"]
 
 
 def test_whoever_is_invited_is_told_their_own_key(page):
     cleo = BEN + 1
     socket = page(key=KEYS.invitation(cleo))
     told = json.loads(socket.receive_text())
-    assert told["kind"] == "key"
+    assert (told["kind"], told["who"]) == ("you", cleo)
     assert KEYS.admit(told["key"]) == Admitted(cleo)
 
 

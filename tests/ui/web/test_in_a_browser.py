@@ -10,6 +10,7 @@ from ui.web.visit import PHONE, PROJECTOR, browser, drag, is_shown, play_until, 
 
 pytestmark = pytest.mark.real_time
 
+ANNA = 0
 OH_HELL = ("oh-hell", "--players", "3", "--option", "most=6", "--speed", "10", "--seed", "7")
 
 
@@ -23,9 +24,9 @@ def chromium():
 def table(chromium):
     """One that waits for Anna's bid."""
     with visit(chromium, *OH_HELL) as table:
-        page = table.page("twin?lang=en")
+        table.anna = table.own_key(table.invitation(ANNA))
+        page = table.page("twin?lang=en", key=table.anna)
         page.locator("#offers button").first.wait_for()
-        page.context.close()
         yield table
 
 
@@ -37,9 +38,9 @@ def in_deal(number):
 def test_a_person_plays_a_whole_deal_with_the_mouse_while_others_watch(chromium):
     watched, laid = [], []
     with visit(chromium, *OH_HELL) as table:
-        twin = table.page("twin?lang=en")
-        board = table.page("board?lang=en", PROJECTOR, key=False, heard=watched)
-        overlay = table.page("overlay?lang=de&size=1.2&corner=top-right", PROJECTOR, key=False)
+        twin = table.page("twin?lang=en", key=table.invitation(ANNA))
+        board = table.page("board?lang=en", PROJECTOR, heard=watched)
+        overlay = table.page("overlay?lang=de&size=1.2&corner=top-right", PROJECTOR)
 
         def lay(page, card):
             wrong = page.locator("#hand .card:not(.legal):not(.laid)")
@@ -61,7 +62,7 @@ def test_a_person_plays_a_whole_deal_with_the_mouse_while_others_watch(chromium)
 
 
 def test_who_has_no_key_sees_the_table_and_no_hand(table):
-    page = table.page("twin?lang=en", key=False)
+    page = table.page("twin?lang=en")
     page.locator("#watching").wait_for(state="visible")
     assert page.locator(".pod").count() == 3
     assert page.locator("#hand .card, #offers button, .key:not(#look)").count() == 0
@@ -75,14 +76,14 @@ def test_a_card_is_laid_by_the_keyboard_alone(chromium):
         laid.append(card)
 
     with visit(chromium, *OH_HELL) as table:
-        page = table.page("twin?lang=en")
+        page = table.page("twin?lang=en", key=table.invitation(ANNA))
         six = page.locator("#hand .card")
         page.locator("#hand .card").first.wait_for()
         play_until(page, lambda _: laid and six.count() < 6, lay, press_enter)
 
 
 def test_a_page_speaks_german_where_it_is_asked_to(table):
-    page = table.page("?lang=de")
+    page = table.page("?lang=de", key=table.desk)
     assert page.locator(".play b").inner_text() == "Jetzt spielen, ohne Geräte"
     page.locator("#language").click()
     page.wait_for_url("**lang=en**")
@@ -95,9 +96,11 @@ def axe():
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("path", ["", "twin", "board", "overlay"])
+@pytest.mark.parametrize("path", ["", "twin", "seat", "board", "overlay"])
 def test_axe_finds_nothing_to_mend(table, path, theme):
-    page = table.page(f"{path}?lang=en&theme={theme}", PHONE if path == "twin" else PROJECTOR)
+    key = {"": table.desk, "twin": table.anna, "seat": table.anna}.get(path, "")
+    size = PHONE if path in ("twin", "seat") else PROJECTOR
+    page = table.page(f"{path}?lang=en&theme={theme}", size, key)
     is_shown(page)
     page.evaluate(axe())
     found = page.evaluate("axe.run()")["violations"]

@@ -5,6 +5,7 @@ Two tables differ in a secret alone; whoever may not know it is sent the same by
 
 import math
 import random
+from types import SimpleNamespace
 
 import pytest
 
@@ -44,8 +45,9 @@ class Room:
         tags, kind = Tags(deck.tags), self.table.kind
         player, spots = kind.player(tags, True), Spots(self.table, {})
         people = [Person(self.table, seat, tags, player, spots) for seat in range(3)]
+        sitting = SimpleNamespace(sitting=lambda: people)
         self._hub = Hub()
-        self._telling = Telling(self.table, lambda _pod: None, self._hub, people)
+        self._telling = Telling(self.table, lambda _pod: None, self._hub, sitting)
         self._sealed = []
 
     def push(self, move):

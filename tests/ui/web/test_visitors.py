@@ -8,12 +8,14 @@ import pytest
 
 from players.test_person import may_act, play_to_trick, room, state
 from stichtisch import games
+from stichtisch.games.record import write_line
 from stichtisch.table.seating import PRIVATE
-from stichtisch.ui.web.acts import read_act
+from stichtisch.ui.web.acts import LayCard, MakeOffer, PressKey, ReleaseKey, TakeUp, read_act
 from stichtisch.ui.web.hub import Hub
+from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.pages import suits_of
 from stichtisch.ui.web.telling import Telling
-from stichtisch.ui.web.visitors import Visitors
+from stichtisch.ui.web.visitors import _AWAY, Visitors
 
 ANNA, BEN = 0, 1
 
@@ -23,9 +25,11 @@ class Page:
 
     def __init__(self, room, seat=ANNA):
         self._room, self._seat, self._hub = room, seat, Hub()
-        person = room.people[seat]
-        self._visitors = Visitors([person])
-        self._telling = Telling(room.table, lambda _pod: None, self._hub, [person])
+        keys = Keys()
+        keys.take(seat)
+        self._visitors = Visitors(keys, room.players, room.people.values())
+        self._visitors.step(room.now)
+        self._telling = Telling(room.table, lambda _pod: None, self._hub, self._visitors)
 
     def shows(self):
         self._telling.step(math.inf)
@@ -109,6 +113,89 @@ def test_the_private_key_is_held_as_long_as_the_page_holds_it():
     page.wait(0.2)
     assert not page.shows()["looks"]
     assert pod is not None
+
+
+class House:
+    """A table of simple players, and people who come in by its door when they like."""
+
+    def __init__(self, game, options=None):
+        self.room = room(game, people=(0, 1, 2), options=options)
+        for seat in self.room.people:
+            self.room.players.take_from_person(seat)
+        self.keys = Keys()
+        self.visitors = Visitors(self.keys, self.room.players, self.room.people.values())
+
+    def comes(self, seat):
+        self.keys.admit(self.keys.invitation(seat))
+
+    def leaves(self, seat):
+        self.keys.leave(seat)
+
+    def wait(self, seconds, until=lambda _table: False):
+        end = self.room.now + seconds
+        while self.room.now < end and not until(self.room.table):
+            soon = self.room.now + 0.1
+            self.room.play(lambda _: self.room.now >= soon)  # noqa: B023
+            self.visitors.step(self.room.now)
+
+    def sitting(self):
+        return [person.seat for person in self.visitors.sitting()]
+
+
+def test_a_visitor_takes_a_seat_and_the_others_play_on():
+    house = House("oh-hell")
+    house.wait(5.0)
+    house.comes(BEN)
+    house.wait(20.0, lambda table: BEN in table.game.acting())
+    assert house.sitting() == [BEN]
+    before = state(house.room.table)
+    house.wait(30.0)
+    assert state(house.room.table) == before, "it is Ben's turn, and nobody plays for him"
+
+
+def test_who_is_away_for_long_gives_the_seat_back_and_who_comes_back_in_time_does_not():
+    house = House("oh-hell")
+    house.comes(BEN)
+    house.wait(20.0, lambda table: BEN in table.game.acting())
+    house.leaves(BEN)
+    house.wait(_AWAY - 5.0)
+    assert house.sitting() == [BEN]
+    before = state(house.room.table)
+    house.wait(10.0)
+    assert house.sitting() == []
+    assert state(house.room.table) != before, "a simple player goes on"
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_people_come_and_go_at_any_time_until_somebody_has_won(game):
+    options = {"was-sticht": {"tasks": 1}, "oh-hell": {"most": 3}}.get(game)
+    house, chance = House(game, options), Random(5)
+    here, stuck, before = set(), 0, None
+    while house.room.table.game.outcome is None:
+        seat = chance.randrange(3)
+        if seat in here and chance.random() < 0.2:
+            house.leaves(seat)
+            here.remove(seat)
+        elif seat not in house.keys.taken() and chance.random() < 0.2:
+            house.comes(seat)
+            here.add(seat)
+        for person in house.visitors.sitting():
+            if person.seat in here:
+                anything_at_all(house, person, chance)
+        house.wait(chance.choice((0.1, 0.5, 3.0, 20.0)))
+        now = state(house.room.table)
+        stuck = stuck + 1 if now == before else 0
+        before = now
+        assert stuck < 150, house.room.table.awaited(house.room.table.presenter)
+
+
+def anything_at_all(house, person, chance):
+    """What people do at a pod, whether it makes sense or not."""
+    cards = [held.card.text for held in person.hand()]
+    offers = [write_line(move.as_json()).strip() for move in person.offers()]
+    deeds = [PressKey(False), ReleaseKey(False), PressKey(True), ReleaseKey(True), TakeUp()]
+    deeds += [LayCard(card) for card in cards] + [MakeOffer(offer) for offer in offers] * 3
+    house.visitors.do(person.seat, chance.choice(deeds), house.room.now)
 
 
 @pytest.mark.parametrize("game", games.names())

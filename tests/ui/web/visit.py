@@ -1,5 +1,6 @@
 """A visit: the program serves a table, and real browsers look at it and play."""
 
+import json
 import os
 import re
 import shutil
@@ -10,6 +11,7 @@ from contextlib import contextmanager, suppress
 
 import pytest
 from playwright.sync_api import TimeoutError, sync_playwright
+from websockets.sync.client import connect
 
 LAPTOP, PHONE, PROJECTOR = (1440, 900), (390, 844), (1920, 1080)
 SOON, PATIENCE = 3_000, 60_000
@@ -33,12 +35,12 @@ class Visit:
 
     def __init__(self, chromium, address):
         self._chromium = chromium
-        self._base, self.key = address.split("/#key=")
+        self.base, self.desk = address.split("/#key=")
         self.complaints = []
         """What browsers complained of: errors in scripts, and what the policy forbade."""
 
-    def page(self, path, size=LAPTOP, key=True, heard=None, **context):
-        """Open a page; `heard` gets every message from the server."""
+    def page(self, path, size=LAPTOP, key="", heard=None, **context):
+        """Open a page with a key; `heard` gets every message from the server."""
         width, height = size
         viewport = {"width": width, "height": height}
         page = self._chromium.new_context(viewport=viewport, **context).new_page()
@@ -49,8 +51,28 @@ class Visit:
             page.on(
                 "websocket", lambda it: it.on("framereceived", lambda text: heard.append(text))
             )
-        page.goto(f"{self._base}/{path}" + (f"#key={self.key}" if key else ""))
+        page.goto(f"{self.base}/{path}" + (f"#key={key}" if key else ""))
         return page
+
+    def invitation(self, seat):
+        """What the desk sees: a key to a free seat that is good once."""
+        with self.connected(self.desk) as door:
+            while (told := json.loads(door.recv(timeout=20)))["kind"] != "door":
+                pass
+        return next(each["key"] for each in told["seats"] if each["seat"] == seat)
+
+    def own_key(self, invitation):
+        """What whoever uses it up has from then on."""
+        with self.connected(invitation) as page:
+            return json.loads(page.recv(timeout=20))["key"]
+
+    @contextmanager
+    def connected(self, key="", language="en"):
+        """As a page is, without a browser."""
+        address = self.base.replace("http", "ws")
+        with connect(f"{address}/live", origin=self.base, compression=None) as socket:
+            socket.send(json.dumps({"do": "hello", "lang": language, "key": key, "lamps": True}))
+            yield socket
 
     def _note(self, message):
         if message.type in ("error", "warning"):
@@ -79,11 +101,6 @@ def is_shown(page):
     page.locator("#awaited:not(:empty)").wait_for()
 
 
-def awaits(page, name):
-    """Whether the table waits for that person."""
-    return page.locator("#awaited").inner_text().startswith(f"{name}:")
-
-
 def drag(page, thing, onto):
     """With the mouse, as a hand does it: down, some way, up."""
     start, end = thing.bounding_box(timeout=SOON), onto.bounding_box(timeout=SOON)
@@ -102,17 +119,23 @@ def press_enter(_page, thing):
     thing.press("Enter", timeout=SOON)
 
 
-def play_until(page, done, lay=click, take=click, seconds=120):
-    """Take what is offered, and lay what may be laid, until it is done."""
+def play_until(page, done, lay=click, take=click, seconds=120, others=()):
+    """Take what is offered, and lay what may be laid, on this page and others until it is done."""
     until = time.monotonic() + seconds
     while not done(page):
         assert time.monotonic() < until, page.locator("#awaited").inner_text()
-        offers = page.locator("#offers button:not(:disabled)")
-        legal = page.locator("#hand .card.legal:not(.laid)")
-        if awaits(page, "Anna") and page.locator(".mine .own").count() == 0:
+        for each in (page, *others):
             with suppress(TimeoutError):  # what was there a moment ago may be gone
-                if offers.count():
-                    take(page, offers.first)
-                elif legal.count():
-                    lay(page, legal.first)
+                do_something(each, lay, take)
         page.wait_for_timeout(150)
+
+
+def do_something(page, lay=click, take=click):
+    """Take what is offered, or lay what may be laid, if it is this page's turn."""
+    offers = page.locator("#offers button:not(:disabled)")
+    legal = page.locator("#hand .card.legal:not(.laid)")
+    if page.locator(".mine.acts").count() and page.locator(".mine .own").count() == 0:
+        if offers.count():
+            take(page, offers.first)
+        elif legal.count():
+            lay(page, legal.first)

@@ -332,8 +332,9 @@ class PlayApp(App[None]):
         if not self.person.looks:
             return
         widget.border_title = self._words("seat.private")
-        secret = self.person.secret() if self._curtain.open is not None else []
-        self._show("private", Text("\n".join(secret or picture.screen)))
+        is_open = self._curtain.open is not None
+        seen = [line.text for line in self.person.screen()] if is_open else picture.screen
+        self._show("private", Text("\n".join(seen)))
 
     def _player_name(self, seat: int) -> str:
         return self._demo.table.presenter.names[seat]

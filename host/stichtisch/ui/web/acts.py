@@ -58,7 +58,12 @@ class ReleaseKey:
     private: bool
 
 
-Act = LayCard | MakeOffer | TakeUp | PressKey | ReleaseKey
+@dataclass(frozen=True)
+class Again:
+    """Play the game again that is over."""
+
+
+Act = LayCard | MakeOffer | TakeUp | PressKey | ReleaseKey | Again
 
 
 def read_hello(text: str) -> Hello:
@@ -84,6 +89,8 @@ def read_act(text: str) -> Act:
             return PressKey(private)
         case {"do": "release", "private": bool(private)}:
             return ReleaseKey(private)
+        case {"do": "again"}:
+            return Again()
     raise NonsenseError
 
 

@@ -17,7 +17,14 @@ from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.keys import Keys
 from stichtisch.words import LANGUAGES, sentences
 
-PAGES = {"/": "door", "/twin": "twin", "/board": "board", "/overlay": "overlay", "/desk": "desk"}
+PAGES = {
+    "/": "door",
+    "/twin": "twin",
+    "/seat": "seat",
+    "/board": "board",
+    "/overlay": "overlay",
+    "/desk": "desk",
+}
 """Addresses of a table's pages, each a file of that name."""
 HALL = {"/": "hall", "/hall": "hall"}
 """Those of a hall's."""
@@ -36,13 +43,9 @@ CLIENTS = 320
 
 
 def app_for(
-    hub: Hub,
-    keys: Keys,
-    hosts: Collection[str],
-    suits: bytes,
-    pages: Mapping[str, str] = PAGES,
+    hub: Hub, keys: Keys, hosts: Collection[str], pages: Mapping[str, str] = PAGES
 ) -> ASGIApp:
-    """The server's application; `suits` is an SVG of how the game's suits are drawn."""
+    """The server's application."""
     clients: set[WebSocket] = set()
 
     async def live(socket: WebSocket) -> None:
@@ -55,21 +58,24 @@ def app_for(
         finally:
             clients.discard(socket)
 
+    async def suits(_request: Request) -> Response:
+        return Response(hub.suits, media_type=_type("svg"))
+
     routes: list[BaseRoute] = [WebSocketRoute("/live", live)]
-    routes += [_route(address, *answer) for address, answer in _answers(suits, pages).items()]
+    routes += [_route(address, *answer) for address, answer in _answers(pages).items()]
+    routes.append(Route("/suits.svg", suits, methods=["GET"]))
     app = Starlette(routes=routes)
     app.router.redirect_slashes = False
     return Guard(app, hosts)
 
 
-def _answers(suits: bytes, pages: Mapping[str, str]) -> dict[str, tuple[bytes, str]]:
+def _answers(pages: Mapping[str, str]) -> dict[str, tuple[bytes, str]]:
     """What is answered at each address, and its type."""
     files = {file.name: file.read_bytes() for file in _FILES.iterdir() if file.is_file()}
     answers = {address: (files[f"{name}.html"], "html") for address, name in pages.items()}
     for name, content in files.items():
         if not name.endswith(".html"):
             answers[f"/{name}"] = (content, name.rpartition(".")[2])
-    answers["/suits.svg"] = (suits, "svg")
     for language in LANGUAGES:
         told = {f"web.{name}": texts[language] for name, texts in sentences("web").items()}
         text = json.dumps(told, ensure_ascii=False).encode()
@@ -78,10 +84,11 @@ def _answers(suits: bytes, pages: Mapping[str, str]) -> dict[str, tuple[bytes, s
 
 
 def _route(address: str, content: bytes, kind: str) -> Route:
-    charset = "" if kind == "woff2" else "; charset=utf-8"
-    media_type = _TYPES[kind] + charset
-
     async def answer(_request: Request) -> Response:
-        return Response(content, media_type=media_type)
+        return Response(content, media_type=_type(kind))
 
     return Route(address, answer, methods=["GET"])
+
+
+def _type(kind: str) -> str:
+    return _TYPES[kind] + ("" if kind == "woff2" else "; charset=utf-8")

@@ -57,8 +57,9 @@ class Client:
                 self._hub.leave(who)
 
     async def _send(self, hello: Hello, who: Who, key: str) -> None:
-        """Its own key, if it has a new one; then what is new, as often as it can take it."""
-        if key and not await self._tell(json.dumps({"kind": "key", "key": key})):
+        """Whose page it is, if it showed a key; then what is new, as often as it can take it."""
+        you = json.dumps({"kind": "you", "who": who, "key": key})
+        if hello.key and not await self._tell(you):
             return
         number, sent = -1, list[str]()
         while True:

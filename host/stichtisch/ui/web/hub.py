@@ -6,6 +6,7 @@ sends the newest. Nobody waits for a client, and nothing piles up for one that i
 
 import asyncio
 import queue
+import secrets
 from collections import deque
 from collections.abc import Mapping
 from contextlib import suppress
@@ -30,6 +31,8 @@ class Shown:
     """Of all pods, as their lines carry them."""
     seats: Mapping[tuple[int, str], str] = field(default_factory=dict, repr=False)
     """What a seat may know, by seat and language."""
+    door: str = field(default="", repr=False)
+    """The ways in, with invitations: for the desk alone."""
     desk: Mapping[str, str] = field(default_factory=dict, repr=False)
     """What the desk is shown beside what all may know, by language; no more secrets than that."""
 
@@ -41,7 +44,7 @@ class Shown:
         """What one page gets: always the same parts, in the same order."""
         told = [self.tables.get(language, "")]
         if who == DESK:
-            told.append(self.desk.get(language, ""))
+            told += [self.door, self.desk.get(language, "")]
         elif who is not None:
             told.append(self.seats.get((who, language), ""))
         return [*told, self.lamps] if lamps else told
@@ -56,14 +59,25 @@ class Done:
 
 
 class Hub:
-    """Made before either thread; `publish` and `take` are the referee's, the rest the server's."""
+    """Made before either thread.
+
+    `begin`, `publish` and `take` are for the referee's, the rest is for the server's.
+    """
 
     def __init__(self) -> None:
+        self.game = ""
+        """Which game is played, as a name that no other one has."""
+        self.suits = b""
+        """How it draws its suits, as SVG."""
         self.newest = Shown()
         self._changed = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._done: queue.Queue[Done] = queue.Queue(_ACTS)
         self._gone: deque[int] = deque()
+
+    def begin(self, suits: bytes) -> None:
+        """Another game is shown from now on; pages notice by its name, and load anew."""
+        self.game, self.suits = secrets.token_hex(4), suits
 
     def publish(self, shown: Shown) -> None:
         """Show this from now on."""

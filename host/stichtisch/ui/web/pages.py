@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 from importlib import resources
 
 from stichtisch.games import game_named
-from stichtisch.players.person import Person
 from stichtisch.table.happenings import Happening
 from stichtisch.table.table import Table
 from stichtisch.ui.picture import Lit
-from stichtisch.ui.web.acts import Act
+from stichtisch.ui.web.acts import Act, Again
 from stichtisch.ui.web.desk import Desk
 from stichtisch.ui.web.desk_telling import DeskTelling
+from stichtisch.ui.web.door import Door
 from stichtisch.ui.web.hub import Done, Hub
 from stichtisch.ui.web.telling import Telling
 from stichtisch.ui.web.visitors import Visitors
@@ -27,29 +27,40 @@ class Pages:
         table: Table,
         lit: Lit,
         hub: Hub,
-        people: Sequence[Person] = (),
+        visitors: Visitors | None = None,
+        door: Door | None = None,
         clock: Callable[[], float] = time.monotonic,
         desk: Desk | None = None,
+        again: Callable[[], None] | None = None,
     ) -> None:
-        """`people` play on pages of theirs; `clock` is the table's; `desk` is its desk, if any."""
-        self._desk = desk
+        """`visitors` play on pages of theirs, and come in by the door; `again` has the same game
+        begun again. `clock` is the table's; `desk` is its desk, if any.
+        """
+        self._table = table
         self._clock = clock
         self._hub = hub
+        self._visitors = visitors
+        self._again = again
+        self._desk = desk
         told = DeskTelling(desk) if desk else None
-        self._telling = Telling(table, lit, hub, people, told)
-        self._visitors = Visitors(people)
+        self._telling = Telling(table, lit, hub, visitors, door, told)
+        hub.begin(suits_of(table.kind.name))
 
     def tell(self, happenings: Sequence[Happening]) -> None:
         """Pass on what happened, and do what visitors want."""
         self._telling.tell(happenings)
         for done in self._hub.take():
             self._do(done)
-        self._visitors.step(self._clock())
+        if self._visitors is not None:
+            self._visitors.step(self._clock())
         self._telling.step(time.monotonic())
 
     def _do(self, done: Done) -> None:
         match done:
-            case Done(int(seat), act) if isinstance(act, Act):
+            case Done(int(), Again()):
+                if self._again is not None and self._table.game.outcome is not None:
+                    self._again()
+            case Done(int(seat), act) if self._visitors is not None and isinstance(act, Act):
                 self._visitors.do(seat, act, self._clock())
             case Done(_, act) if self._desk is not None and not isinstance(act, Act):
                 self._desk.do(act)

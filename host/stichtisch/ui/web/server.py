@@ -37,7 +37,6 @@ class Server:
         self,
         hub: Hub,
         keys: Keys,
-        suits: bytes,
         port: int,
         lan: bool,
         pages: Mapping[str, str] = PAGES,
@@ -48,7 +47,7 @@ class Server:
         self.address = lan_address() if lan else _LOOPBACK
         """What others reach this machine by, or this one itself."""
         self._hub = hub
-        app = app_for(hub, keys, self._hosts(lan), suits, pages)
+        app = app_for(hub, keys, self._hosts(lan), pages)
         config = uvicorn.Config(
             app,
             http=BoundedHttp,

@@ -9,6 +9,7 @@ from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import write_line
+from stichtisch.players.glass import glass
 from stichtisch.players.person import Held, Person
 from stichtisch.table.happenings import Happening
 from stichtisch.table.table import Table
@@ -23,7 +24,9 @@ from stichtisch.ui.picture import (
     picture_of,
 )
 from stichtisch.ui.web.desk_telling import DeskTelling
+from stichtisch.ui.web.door import Door
 from stichtisch.ui.web.hub import Hub, Shown
+from stichtisch.ui.web.visitors import Visitors
 from stichtisch.words import LANGUAGES, Words
 
 _LINES = 12
@@ -42,14 +45,16 @@ class Telling:
         table: Table,
         lit: Lit,
         hub: Hub,
-        people: Sequence[Person],
+        visitors: Visitors | None = None,
+        door: Door | None = None,
         desk: DeskTelling | None = None,
     ) -> None:
         self._table = table
         self._desk = desk
         self._lit = lit
         self._hub = hub
-        self._people = people
+        self._visitors = visitors
+        self._door = door
         header, settings = table.match.header, table.settings
         self._presenters: dict[str, Presenter[Any, Any]] = {
             language: table.kind.presenter(header.seats, settings, Words(language))
@@ -70,22 +75,38 @@ class Telling:
             return
         self._next = now + _EVERY
         tables, seats, lamps = {}, {}, ""
+        people = self._visitors.sitting() if self._visitors else ()
         for language, presenter in self._presenters.items():
             picture = picture_of(self._table, self._lit, self._news[language], presenter)
             lamps = _text(lamps_as_json(picture))
-            tables[language] = _text(self._table_as_json(picture, presenter))
-            for person in self._people:
+            tables[language] = _text(self._table_as_json(picture, presenter, people))
+            for person in people:
                 seats[person.seat, language] = _text(seat_as_json(person, presenter))
         desk = self._desk.told(self._presenters, now) if self._desk else {}
-        shown = Shown(self._hub.newest.number + 1, tables, lamps, seats, desk)
+        shown = Shown(self._hub.newest.number + 1, tables, lamps, seats, self._ways_in(), desk)
         if not shown.looks_like(self._hub.newest):
             self._hub.publish(shown)
 
-    def _table_as_json(self, picture: Picture, presenter: Presenter[Any, Any]) -> Json:
-        public = self._table.match.public()
+    def _ways_in(self) -> str:
+        if self._door is None or self._visitors is None:
+            return ""
+        return _text(self._door.as_json(self._visitors.seats()))
+
+    def _table_as_json(
+        self, picture: Picture, presenter: Presenter[Any, Any], people: Sequence[Person]
+    ) -> Json:
+        table = self._table
+        public = table.match.public()
         stands = [presenter.stands(public, seat) for seat in range(public.seats)]
         rounds = self._history.rounds(presenter)
-        return table_as_json(picture, stands, presenter.in_force(public), rounds)
+        return {
+            **table_as_json(picture, stands, presenter.in_force(public), rounds),
+            "id": self._hub.game,
+            "name": table.kind.name,
+            "over": public.outcome is not None,
+            "people": [person.seat for person in people],
+            "glass": glass(table.open_screen().lines),
+        }
 
 
 def table_as_json(
@@ -139,9 +160,11 @@ def seat_as_json(person: Person, presenter: Presenter[Any, Any]) -> Json:
         "refused": why,
         "busy": person.busy,
         "may_take_up": person.may_take_up(),
+        "deals": person.deals,
         "may_look": person.may_look(),
         "looks": person.looks,
-        "secret": person.secret() if person.looks else [],
+        "screen": [line.text for line in person.screen()],
+        "glass": glass(person.screen()),
     }
 
 

@@ -1,32 +1,72 @@
 """People who play on a page: what they do there becomes what is done at their pods."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from stichtisch.games.card import Card
 from stichtisch.games.record import write_line
 from stichtisch.players.person import Person
-from stichtisch.ui.web.acts import Act, LayCard, MakeOffer, PressKey, ReleaseKey, TakeUp
+from stichtisch.players.players import Players
+from stichtisch.ui.web.acts import Act, Again, LayCard, MakeOffer, PressKey, ReleaseKey, TakeUp
+from stichtisch.ui.web.keys import Keys
+
+_AWAY = 60.0
+"""Seconds without a page until a simple player takes the seat again: a phone may sleep a while."""
 
 
 class Visitors:
-    """Does in the referee's turn what the pages of seats have sent."""
+    """Sit down at seats that simple players play, and do in the referee's turn what pages send."""
 
-    def __init__(self, people: Iterable[Person]) -> None:
+    def __init__(self, keys: Keys, players: Players, people: Iterable[Person]) -> None:
+        """`people` are whoever may sit down."""
+        self._keys = keys
+        self._players = players
         self._people = {person.seat: person for person in people}
+        self._sitting: set[int] = set()
+        self._gone: dict[int, float] = {}
+        """Since when no page of a taken seat is open."""
         self._holding: set[int] = set()
         """Whose pages hold the private pod's key."""
 
+    def seats(self) -> Sequence[int]:
+        """Where people may sit."""
+        return list(self._people)
+
+    def sitting(self) -> Sequence[Person]:
+        """Those who play now."""
+        return [self._people[seat] for seat in sorted(self._sitting)]
+
     def step(self, now: float) -> None:
-        """Do what is still under way."""
+        """Let people come and go, and go on with what is under way."""
+        taken = self._keys.taken()
+        for seat, is_open in taken.items():
+            self._look_after(seat, is_open, now)
         for seat, person in self._people.items():
-            if seat in self._holding:
+            if seat not in self._sitting:
+                if seat in taken and self._players.leave_to_person(seat):
+                    self._sitting.add(seat)
+            elif seat not in taken and person.get_up():
+                self._sitting.remove(seat)
+                self._players.take_from_person(seat)
+        for person in self.sitting():
+            if person.seat in self._holding:
                 person.look(now)
             person.step(now)
 
+    def _look_after(self, seat: int, is_open: bool, now: float) -> None:
+        """A seat whose pages are gone for long is free."""
+        since = now if is_open else self._gone.get(seat, now)
+        self._gone[seat] = since
+        if now - since >= _AWAY and self._keys.free(seat):
+            del self._gone[seat]
+            self._holding.discard(seat)
+
     def do(self, seat: int, act: Act, now: float) -> None:
         """Do what was done on a page, if it can be done now: the page shows what can."""
-        person = self._people[seat]
+        if seat in self._sitting:
+            self._do(self._people[seat], act, now)
+
+    def _do(self, person: Person, act: Act, now: float) -> None:
         match act:
             case LayCard(name):
                 card = next((held.card for held in person.hand() if held.card.text == name), None)
@@ -49,5 +89,7 @@ class Visitors:
                 person.press()
             case ReleaseKey():
                 person.release()
+            case Again():
+                pass
             case _:
                 assert_never(act)

@@ -3,7 +3,7 @@
 import { text } from "./cards.js";
 import { begins } from "./desk_begin.js";
 import { offerOverlay } from "./desk_overlay.js";
-import { connect, key, lostLine } from "./live.js";
+import { connect, lostLine } from "./live.js";
 import { say, speak } from "./say.js";
 
 const find = (id) => document.getElementById(id);
@@ -157,7 +157,7 @@ function heard(told) {
 }
 
 speak();
-const act = connect({ key, heard, lost: lostLine });
+const act = connect({ isOurs: true, heard, lost: lostLine });
 const showBegin = begins(act, ask);
 find("stranger").hidden = false;
 find("pause").addEventListener("click", () => act({ do: "pause", on: !desk.paused }));

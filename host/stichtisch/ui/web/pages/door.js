@@ -1,16 +1,104 @@
-// The door: what is played here, and the ways in.
+// The door: what is played here, who sits where, and the ways in. Whoever runs the evening sees
+// invitations too; each is good once.
 
+import { text } from "./cards.js";
 import { connect, lostLine } from "./live.js";
+import { drawCode } from "./code.js";
 import { say, speak } from "./say.js";
+import { find, write } from "./telling.js";
 
-const find = (id) => document.getElementById(id);
+let table = null;
+let door = null;
+let desk = null;
+let warned = false; // that another game ends this one
 
-function heard(table) {
-  if (table.kind !== "table") return;
+const act = connect({
+  isOurs: true,
+  lost: lostLine,
+  heard(told) {
+    if (told.kind === "table") table = told;
+    if (told.kind === "door") door = told;
+    if (told.kind === "desk") desk = told;
+    if (table !== null) show();
+  },
+});
+
+function show() {
   find("game").textContent = table.game;
-  find("awaited").textContent = table.awaited || say("web.waiting");
-  find("names").textContent = table.pods.map((pod) => pod.name).join(" · ");
+  write("awaited", table.awaited || say(table.over ? "web.over" : "web.waiting"));
+  const free = door?.seats.filter(({ key }) => key) ?? [];
+  find("play").hidden = free.length === 0;
+  find("desk").hidden = desk === null;
+  find("how").hidden = door !== null;
+  find("phones").hidden = door === null || door.lan;
+  if (free.length) find("play").href = wayIn("twin", free[0]);
+  seats();
+  if (desk?.games.length && find("which").options.length === 0) offerGames();
+  find("next").hidden = !desk?.games.length || door === null;
+  find("answer").textContent = desk?.answer ?? "";
+}
+
+function wayIn(page, { key }) {
+  return `${page}${location.search}#key=${key}`;
+}
+
+function seats() {
+  const invited = new Map(door?.seats.map((each) => [each.seat, each]));
+  const drawn = JSON.stringify([table.pods.map((pod) => pod.name), table.people, door?.seats]);
+  if (find("seats").dataset.drawn === drawn) return;
+  find("seats").dataset.drawn = drawn;
+  find("seats").replaceChildren(...table.pods.map((pod, at) => {
+    const line = document.createElement("li");
+    const sits = table.people.includes(at) ? "web.person" : "web.simple_player";
+    line.append(text("b", pod.name), text("span", say(sits)));
+    const free = invited.get(at);
+    if (free?.code.length) line.append(drawCode(free.code, say("web.code", { name: pod.name })));
+    if (free?.key) line.append(sitHere(free, pod.name));
+    return line;
+  }));
+}
+
+function sitHere(free, name) {
+  const link = text("a", say("web.sit"));
+  link.href = wayIn("seat", free);
+  link.setAttribute("aria-label", say("web.sit_as", { name }));
+  return link;
+}
+
+function offerGames() {
+  find("which").replaceChildren(...desk.games.map((game) => {
+    const option = text("option", game.title);
+    option.value = game.name;
+    option.selected = game.name === table.name;
+    return option;
+  }));
+  offerPlayers();
+}
+
+function offerPlayers() {
+  const { fewest, most } = desk.games.find((game) => game.name === find("which").value);
+  const before = Number(find("players").value) || table.pods.length;
+  find("players").replaceChildren(...Array.from({ length: most - fewest + 1 }, (_, at) => {
+    const option = text("option", String(fewest + at));
+    option.selected = fewest + at === Math.min(Math.max(before, fewest), most);
+    return option;
+  }));
+}
+
+function begin(event) {
+  event.preventDefault();
+  if (!table.over && !warned) {
+    warned = true;
+    find("ends").hidden = false;
+    return;
+  }
+  const names = [...desk.names, ...door.names.filter((name) => !desk.names.includes(name))];
+  const players = Number(find("players").value);
+  const game = find("which").value;
+  const options = {}; // the usual ones: the desk offers all
+  act({ do: "begin_game", game, names: names.slice(0, players), options });
 }
 
 speak();
-connect({ heard, lost: lostLine });
+find("which").addEventListener("change", offerPlayers);
+find("next").addEventListener("submit", begin);

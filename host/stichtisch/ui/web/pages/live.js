@@ -4,18 +4,27 @@ import { language } from "./say.js";
 
 const SOONEST = 500, LATEST = 10_000; // milliseconds until the next try
 
-/** Hears `heard(message)` for each message; what it returns sends what is done on this page. */
-export function connect({ lamps = false, key = "", heard, lost = () => {} }) {
+/** The key in the address: after the #, which no browser sends to a server. */
+let key = new URLSearchParams(location.hash.slice(1)).get("key") ?? "";
+
+/** Hears `heard(message)` for each message; what it returns sends what is done on this page.
+    `isOurs`: it is the page of whoever has the key in the address. */
+export function connect({ lamps = false, isOurs = false, heard, lost = () => {} }) {
   let socket = null;
   let wait = SOONEST;
+  let game = null;
 
   function open() {
     socket = new WebSocket(`ws://${location.host}/live`);
-    socket.onopen = () => socket.send(JSON.stringify({ do: "hello", lang: language, lamps, key }));
+    const hello = { do: "hello", lang: language, lamps, key: isOurs ? key : "" };
+    socket.onopen = () => socket.send(JSON.stringify(hello));
     socket.onmessage = ({ data }) => {
       wait = SOONEST;
       lost(false);
-      heard(JSON.parse(data));
+      const told = JSON.parse(data);
+      if (told.kind === "you" && told.key) keep(told.key);
+      if (told.kind === "table" && told.id !== (game ??= told.id)) location.reload();
+      heard(told);
     };
     socket.onclose = () => {
       lost(true);
@@ -30,8 +39,13 @@ export function connect({ lamps = false, key = "", heard, lost = () => {} }) {
   };
 }
 
-/** The key in the address: after the #, which no browser sends to a server. */
-export const key = new URLSearchParams(location.hash.slice(1)).get("key") ?? "";
+/** An invitation is good once: from now on the address has one's own key, for loading it again. */
+function keep(mine) {
+  key = mine;
+  history.replaceState(null, "", `#key=${mine}`);
+}
+
+addEventListener("hashchange", () => location.reload()); // another code was scanned
 
 /** Show or hide the line that says that the connection is gone. */
 export function lostLine(isLost) {

@@ -28,7 +28,8 @@ export function speak() {
     theme(document.documentElement.dataset.theme === "light" ? "dark" : "light");
   });
   for (const link of document.querySelectorAll("a[data-keep]")) {
-    link.href = `${link.getAttribute("href")}${location.search}${location.hash}`;
+    const key = link.dataset.keep === "key" ? location.hash : "";
+    link.href = `${link.getAttribute("href")}${location.search}${key}`;
   }
 }
 

@@ -1,0 +1,101 @@
+// A phone as the pod of a seat: one's own cards and lamps, and of the others what lies on the table.
+
+import { card, text } from "./cards.js";
+import { drawGlass } from "./glass.js";
+import { Hand } from "./hand.js";
+import { holds } from "./hold.js";
+import { connect, lostLine } from "./live.js";
+import { away, from } from "./motion.js";
+import { Pod } from "./pods.js";
+import { say, speak } from "./say.js";
+import { append, find, lines, standing, write } from "./telling.js";
+
+let table = null;
+let mine = null;
+let pod = null;
+let lamps = [];
+let who = null; // the seat whose page this is
+
+const act = connect({
+  lamps: true,
+  isOurs: true,
+  lost: lostLine,
+  heard(told) {
+    if (told.kind === "you") who = told.who;
+    if (told.kind === "you" && who === null) mine = null;
+    if (told.kind === "lamps") lamps = told.pods;
+    if (told.kind === "table") table = told;
+    if (told.kind === "seat") mine = told;
+    if (table === null) return;
+    if (told.kind === "table" || told.kind === "seat") show();
+    if (mine) pod?.light(lamps[mine.seat] ?? "");
+  },
+});
+const hand = new Hand(act, () => pod?.spot ?? null);
+
+function show() {
+  document.title = `${table.game} · Stichtisch`;
+  find("game").textContent = table.game;
+  find("where").textContent = table.where.join(" · ");
+  write("awaited", table.awaited || say(table.over ? "web.over" : "web.waiting"));
+  write("watching", watching());
+  find("watching").hidden = mine !== null;
+  find("felt").hidden = find("mine").hidden = mine === null;
+  lines("standing", table.pods.map(standing));
+  lines("known", table.known.map((line) => text("li", line)));
+  append(find("news"), table.news);
+  if (mine) showMine();
+  else find("private").hidden = true;
+}
+
+function watching() {
+  if (typeof who !== "number") return say("web.used_up");
+  return say(who < table.pods.length ? "web.sits_down" : "web.no_seat");
+}
+
+function showMine() {
+  pod ??= ownPod();
+  const told = table.pods[mine.seat];
+  const before = pod.lies;
+  pod.show(told, mine.lying);
+  if (pod.lies !== before && pod.lies) from(pod.lies, hand.laidFrom);
+  if (pod.lies !== before && !pod.lies && before) away(before, find("others").getBoundingClientRect());
+  const others = table.pods.map((_, at) => (mine.seat + at) % table.pods.length).slice(1);
+  lines("others", others.map((at) => other(table.pods[at])));
+  write("refused", mine.refused);
+  find("refused").hidden = !mine.refused;
+  find("beside").textContent = mine.beside.join(" · ");
+  find("private").hidden = !mine.deals;
+  find("look").disabled = !mine.may_look;
+  if (mine.deals) drawGlass(find("screen"), mine.glass, mine.screen);
+  hand.show(mine, table);
+}
+
+/** What lies before somebody else. */
+function other(told) {
+  const line = document.createElement("li");
+  line.classList.toggle("acts", told.acts);
+  const lies = told.card ? card(told.card) : text("div", "", "gap");
+  lies.classList.toggle("wins", told.ahead);
+  const name = text("p", "", "name");
+  name.append(text("span", told.name), text("small", told.mark || told.sign));
+  line.append(lies, name);
+  return line;
+}
+
+function ownPod() {
+  const made = new Pod();
+  made.element.classList.add("mine");
+  const key = text("button", say("web.key"), "key");
+  key.type = "button";
+  key.setAttribute("aria-label", say("web.hold_own"));
+  made.box.append(key);
+  holds(key, () => act({ do: "press", private: false }),
+    () => act({ do: "release", private: false }));
+  find("felt").append(made.element);
+  return made;
+}
+
+speak();
+holds(find("look"), () => act({ do: "press", private: true }),
+  () => act({ do: "release", private: true }));
