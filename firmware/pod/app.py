@@ -30,8 +30,10 @@ _SCREEN_RETRY_MS = const(500)
 _LOOK_MS = const(1000)
 _READ_MS_MAX = const(255)
 
-# no referee: one amber lamp runs around the spot, and the screen says so
-_LOST_LAMPS = bytes((80, 1, SUIT_LAMPS, LAMPS - SUIT_LAMPS, kinds.CHASE, 255, 120, 0, 100, 0))
+# no referee: one amber lamp runs around the spot, dim while the host sleeps; the screen says so
+_LOST_BRIGHTNESS = const(80)
+_ASLEEP_BRIGHTNESS = const(12)
+_LOST_LAMPS = bytes((0, 1, SUIT_LAMPS, LAMPS - SUIT_LAMPS, kinds.CHASE, 255, 120, 0, 100, 0))
 _LOST_TEXT = (
     b"\x05\x01\x13Kein Schiedsrichter\x01\x09ich suche\x01\x00\x01\x0aNo referee\x01\x09searching"
 )
@@ -55,6 +57,9 @@ class App:
         self._watchdog = parts.watchdog
         self._parts = parts
         self._payload = bytearray(32)
+        self._lost_lamps = bytearray(_LOST_LAMPS)
+        self._bus = parts.transport.bus
+        self._asleep = False
         self._sessions = 0
         self._open = False
         self._told_key = False
@@ -117,6 +122,10 @@ class App:
     async def _light(self):
         while True:
             self._watchdog.alive(_LAMPS)
+            if self._bus.asleep != self._asleep:
+                self._asleep = self._bus.asleep
+                if not self._open:
+                    self._lost()
             lamps = self._lamps
             if lamps and lamps.wait and lamps.draw(ticks_ms()):
                 self._scan(ticks_ms())  # else a tag waits for drawing and for 0.5 ms of sending
@@ -246,8 +255,6 @@ class App:
         self._sessions = self._link.sessions
         self._open = self._link.open
         if self._open:
-            # in a session a byte of 3 is data; without one it is Ctrl-C
-            kbd_intr(-1)
             self._presence.retell()
             self._told_key = False
             self._told_reader = kinds.TROUBLE_FINE
@@ -255,7 +262,6 @@ class App:
 
     def _end_session(self):
         self._open = False
-        kbd_intr(_CTRL_C)
         self._transport.wipe()
         if self._screen:
             self._screen.end_session()
@@ -263,7 +269,8 @@ class App:
 
     def _lost(self):
         if self._lamps:
-            self._lamps.show(_LOST_LAMPS)
+            self._lost_lamps[0] = _ASLEEP_BRIGHTNESS if self._asleep else _LOST_BRIGHTNESS
+            self._lamps.show(self._lost_lamps)
             self._lamps.frame(ticks_ms())
         if self._screen:
             self._screen.show(_LOST_TEXT, 0)

@@ -3,7 +3,7 @@
 import sys
 from os import urandom
 
-from machine import I2C, Pin, unique_id
+from machine import I2C, Pin, mem32, unique_id
 
 from mfrc522.presence import Presence
 from pod import VERSION, board
@@ -15,6 +15,7 @@ from pod.rc522 import open_reader  # for another reader, name its file here
 from pod.screen import Screen
 from pod.ssd1306 import SSD1306
 from pod.transport import Transport
+from pod.usb_bus import UsbBus
 from pod.watchdog import Watchdog
 from pod.ws2812 import WS2812
 from podwire import kinds, messages
@@ -47,7 +48,9 @@ class Parts:
             self.lamps = Lamps(
                 self._chain, board.LAMP_BUDGET_MA, board.LAMP_IDLE_UA, board.LAMP_CHANNEL_UA
             )
-        self.transport = Transport(Port(sys.stdin, sys.stdout), self._link(private))
+        self.transport = Transport(
+            Port(sys.stdin, sys.stdout), self._link(private), UsbBus(mem32, ticks_ms())
+        )
         self.watchdog = Watchdog(TASKS if private else TASKS - 1)
 
     def close(self):

@@ -7,9 +7,10 @@ from podwire.ticks import micropython, ticks_add, ticks_diff
 class Transport:
     """The link on its port."""
 
-    def __init__(self, port, link):
-        """`port`: Port; `link`: PodEnd. The first transmit() writes at once."""
+    def __init__(self, port, link, bus):
+        """`port`: Port; `link`: PodEnd; `bus`: UsbBus. The first transmit() writes at once."""
         self.link = link
+        self.bus = bus
         self._port = port
         self._due = 0
 
@@ -34,8 +35,11 @@ class Transport:
 
     @micropython.native
     def transmit(self, now):
-        """Write as much as fits of one frame that is due."""
+        """Write as much as fits of one frame that is due, unless the bus sleeps."""
         port = self._port
+        if self.bus.look(now):
+            self.link.expire(now)
+            return
         if not port.flush() or ticks_diff(now, self._due) < 0:
             return
         frame = self.link.outgoing(now)

@@ -1,12 +1,20 @@
 """COBS (Cheshire and Baker, 1999) codes bytes so that none is 0; then a 0 can end a frame.
 
 A body has at most 254 bytes here, so coding adds exactly one byte, and the 0 at the end another.
+What the host sends is escaped after that, so that it never holds a 3: MicroPython takes one for
+Ctrl-C and stops the pod.
 """
 
 from array import array
 
 from podwire.ticks import const, micropython
 from podwire.viper import ptr8, ptr32
+
+CTRL_C = const(0x03)
+ESCAPE = const(0x7D)  # as in PPP (RFC 1662, 4.2): the byte behind it comes with bit 5 flipped
+_FLIPPED = const(0x20)
+_CTRL_C = const(0x03)  # viper knows numbers only by names that begin so
+_ESCAPE = const(0x7D)
 
 # places in a Decoder's state
 _N = const(0)  # bytes of the body so far
@@ -16,6 +24,8 @@ _LOST = const(3)  # 1 if the frame is too long: all is ignored until the next 0
 _AT = const(4)  # where in the data the next byte is
 _END = const(5)  # where the data ends
 _ROOM = const(6)  # bytes of the buffer
+_MARK = const(7)  # ESCAPE, or 0 if nothing is escaped
+_FLIP = const(8)  # _FLIPPED right behind an ESCAPE, else 0
 
 
 @micropython.viper
@@ -38,12 +48,33 @@ def encode(body: object, n: int, out: object) -> int:
     return n + 2
 
 
+@micropython.viper
+def escape(frame: object, n: int, out: object) -> int:
+    """Write frame[:n] into `out` (2 * n bytes) without any Ctrl-C; return its new length."""
+    source = ptr8(frame)
+    target = ptr8(out)
+    i = 0
+    at = 0
+    while i < n:
+        byte = source[i]
+        if byte == _CTRL_C or byte == _ESCAPE:  # noqa: SIM109 (viper knows no `in`)
+            target[at] = _ESCAPE
+            at += 1
+            byte ^= _FLIPPED
+        target[at] = byte
+        at += 1
+        i += 1
+    return at
+
+
 class Decoder:
     """Decodes frames into one buffer; after garbage it starts again at the next 0."""
 
-    def __init__(self, buffer: bytearray) -> None:
+    def __init__(self, buffer: bytearray, escaped: bool = False) -> None:
+        """`escaped`: what is fed has been through escape()."""
         self._buffer = buffer
-        self._state = array("i", [0, 0, 0, 0, 0, 0, len(buffer)])
+        mark = ESCAPE if escaped else 0
+        self._state = array("i", [0, 0, 0, 0, 0, 0, len(buffer), mark, 0])
         self._one = bytearray(1)
         self.taken = 0  # how far feed_all has taken its data
 
@@ -75,9 +106,17 @@ def _decode(kept: object, body: object, data: object) -> int:
     i = state[_AT]
     end = state[_END]
     room = state[_ROOM]
+    mark = state[_MARK]
+    flip = state[_FLIP]
     while i < end:
         byte = heard[i]
         i += 1
+        if byte:
+            if byte == mark:
+                flip = _FLIPPED
+                continue
+            byte ^= flip
+        flip = 0
         if byte == 0:
             if left or state[_LOST]:
                 n = -1
@@ -85,6 +124,7 @@ def _decode(kept: object, body: object, data: object) -> int:
             state[_LEFT] = 0
             state[_ZERO] = 0
             state[_LOST] = 0
+            state[_FLIP] = 0
             state[_AT] = i
             if n:
                 return n
@@ -109,5 +149,6 @@ def _decode(kept: object, body: object, data: object) -> int:
             state[_ZERO] = 0 if byte == 0xFF else 1  # after a distance of 255 comes no zero
     state[_N] = n
     state[_LEFT] = left
+    state[_FLIP] = flip
     state[_AT] = i
     return 0

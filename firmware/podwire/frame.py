@@ -1,7 +1,7 @@
 """One frame: header, payload, check, and COBS around them."""
 
 from podwire import WIRE
-from podwire.cobs import encode
+from podwire.cobs import encode, escape
 from podwire.crc import crc16, seal
 from podwire.kinds import BODY_MAX, GREETING, HEADER, HELLO, OPEN, PAYLOAD_MAX, REFUSE
 from podwire.ticks import const
@@ -16,9 +16,11 @@ class Frame:
     Fill `payload` and call finish(); for OPEN, HELLO and REFUSE fill `greeting` and call greet().
     """
 
-    def __init__(self) -> None:
+    def __init__(self, escaped: bool = False) -> None:
+        """`escaped`: no byte of it is a Ctrl-C."""
         self._body = bytearray(BODY_MAX)
         self._wire = memoryview(bytearray(BODY_MAX + 2))
+        self._escaped = memoryview(bytearray(2 * (BODY_MAX + 2))) if escaped else None
         self.payload = memoryview(self._body)[HEADER : HEADER + PAYLOAD_MAX]
         self.greeting = memoryview(self._body)[GREETING : BODY_MAX - _CRC_32 - _CRC_16]
 
@@ -30,7 +32,7 @@ class Frame:
         body[7] = ack & 0xFF
         body[8] = ack >> 8
         n = self._check(kind, host, pod, HEADER + n)
-        return self._wire[: encode(body, n, self._wire)]
+        return self._coded(n)
 
     def greet(self, kind: int, host: int, pod: int, n: int) -> memoryview:
         """The same for a frame that opens a session and that every version can read."""
@@ -41,7 +43,13 @@ class Frame:
         crc = crc16(body, 0, n)
         body[n] = crc & 0xFF
         body[n + 1] = crc >> 8
-        return self._wire[: encode(body, n + _CRC_16, self._wire)]
+        return self._coded(n + _CRC_16)
+
+    def _coded(self, n: int) -> memoryview:
+        n = encode(self._body, n, self._wire)
+        if self._escaped is None:
+            return self._wire[:n]
+        return self._escaped[: escape(self._wire, n, self._escaped)]
 
     def _check(self, kind: int, host: int, pod: int, n: int) -> int:
         body = self._body

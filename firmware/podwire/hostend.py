@@ -1,6 +1,7 @@
 """The host's end of the wire: opens a session, a new one after a loss; times the round trip."""
 
 from podwire import WIRE
+from podwire.cobs import ESCAPE
 from podwire.kinds import ENDED_REPLACED, GREETING, HEADER, HELLO, OPEN, PING, PONG, SILENCE_MS
 from podwire.link import Link
 from podwire.ticks import const, ticks_add, ticks_diff
@@ -9,7 +10,6 @@ _AGAIN_MS = const(250)  # from an OPEN nobody answered to the next
 _REFUSED_MS = const(2000)  # the same after a REFUSE: the pod may get other firmware
 _ASKS = const(8)  # OPENs before a quiet end falls silent again
 _PING_MS = const(1000)
-_CTRL_C = const(0x03)
 
 
 class HostEnd(Link):
@@ -25,7 +25,7 @@ class HostEnd(Link):
         A `quiet` end writes nothing until it has read a frame: on a port that nobody named there
         may be another device.
         """
-        super().__init__()
+        super().__init__(is_host=True)
         self.hello = b""
         self.refused = 0
         self.round_trip = -1
@@ -104,8 +104,8 @@ class HostEnd(Link):
                 self._offer = self._number
             self._frame.greeting[0] = WIRE
             frame = self._frame.greet(OPEN, self._offer, 0, 1)
-            # a pod without a session takes 3 for Ctrl-C and would stop
-            if _CTRL_C not in bytes(frame):
+            # a pod of any version must be able to read it: they were not always escaped
+            if ESCAPE not in bytes(frame):
                 return frame
             self._offer = 0
 

@@ -35,7 +35,8 @@ class Link:
     application starts over (messages of the one before, not taken or not sent, are gone).
     """
 
-    def __init__(self) -> None:
+    def __init__(self, is_host: bool) -> None:
+        """`is_host`: this is the host's end, which sends no Ctrl-C."""
         self.host = 0
         self.pod = 0
         self.open = False
@@ -43,8 +44,8 @@ class Link:
         self.why = 0  # ENDED_*: why the last session ended
         self.bad = 0  # frames with broken COBS or CRC
         self._body = bytearray(BODY_MAX)
-        self._decoder = Decoder(self._body)
-        self._frame = Frame()
+        self._decoder = Decoder(self._body, escaped=not is_host)
+        self._frame = Frame(escaped=is_host)
         self._inbox = Inbox()
         self._outbox = Outbox()
         self._heard = 0
@@ -75,7 +76,7 @@ class Link:
 
     def receive(self, buf: "bytes | bytearray | memoryview", n: int, now: int) -> None:
         """Feed buf[:n], bytes from the line, cut anywhere."""
-        self._expire(now)
+        self.expire(now)
         decoder = self._decoder
         body = self._body
         at = 0
@@ -91,7 +92,7 @@ class Link:
 
     def outgoing(self, now: int) -> "memoryview | None":
         """The next bytes for the line, valid until the next call; None when there are none."""
-        self._expire(now)
+        self.expire(now)
         frame = None
         if self._closing:
             self._closing = False
@@ -125,6 +126,11 @@ class Link:
     def alive(self, now: int) -> bool:
         """Whether a session is open and a frame of it came within the last two seconds."""
         return self.open and ticks_diff(now, self._heard) < SILENCE_MS
+
+    def expire(self, now: int) -> None:
+        """End a session that has been silent too long, as receive() and outgoing() do."""
+        if self.open and not self.alive(now):
+            self.end(ENDED_SILENCE, now)
 
     def begin(self, host: int, pod: int, now: int) -> None:
         """Open the session of this pair of numbers, both 1..0xFFFF."""
@@ -164,10 +170,6 @@ class Link:
         for i in range(len(body)):
             body[i] = 0
         self._inbox.wipe()
-
-    def _expire(self, now: int) -> None:
-        if self.open and not self.alive(now):
-            self.end(ENDED_SILENCE, now)
 
     def _dispatch(self, body: bytearray, n: int, now: int) -> None:
         kind = body[0]

@@ -9,17 +9,13 @@ _ANNOUNCE_MS = const(250)
 
 
 class PodEnd(Link):
-    """Call receive(), look at `sessions` and `open`, take(), then write what outgoing() returns.
-
-    In that order a pod switches Ctrl-C off (kbd_intr(-1)) before its answer to OPEN goes out;
-    from then on the host's frames may hold any byte.
-    """
+    """Call receive(), look at `sessions` and `open`, take(), then write what outgoing() gives."""
 
     def __init__(self, pod: int, hello: bytes, now: int) -> None:
         """`hello`: what messages.put_hello wrote. Session numbers, 1..0xFFFF, count from `pod`,
         which is picked at boot.
         """
-        super().__init__()
+        super().__init__(is_host=False)
         self.pod = pod
         self._hello = hello
         self._announce = now
@@ -49,7 +45,7 @@ class PodEnd(Link):
             self._pong = True
 
     def _disagree(self, now: int) -> None:  # noqa: ARG002
-        # The session is the host's to end: without one a 3 in its next frames would be a Ctrl-C.
+        # The session is the host's to end, so that both know the same of it.
         self._closing = True
 
     def _handshake(self, now: int) -> "memoryview | None":

@@ -42,7 +42,7 @@ def written(monkeypatch):
 def messages(data):
     """(kind, payload) of every whole frame in the bytes."""
     body = bytearray(kinds.BODY_MAX)
-    decoder, found = Decoder(body), []
+    decoder, found = Decoder(body, escaped=True), []
     for byte in data:
         size = decoder.feed(byte)
         if size > 0 and payload_size(body, size) > 0:

@@ -38,7 +38,28 @@ def test_without_a_referee_one_lamp_runs_around_the_spot(seat):
         assert len(lit(seat)) == 1
         seen.update(lit(seat))
     assert seen == set(range(5, 16))
+
+
+def test_a_host_that_woke_and_thinks_itself_in_a_session_stops_no_pod(seat):
+    seat.run(300)
+    host = seat.host
+    seat.there = False
+    seat.run(2_300)  # on the host no time has passed
     assert micropython.interrupt_char() == 3
+    assert host.send(kinds.FILL, bytes([3]) * kinds.PAYLOAD_MAX, kinds.PAYLOAD_MAX)
+    while (frame := host.outgoing(seat.ms - 2_300)) is not None:
+        seat.line.to_pod += frame
+    seat.run(100)
+    seat.there = True
+    seat.run(1_000)
+    assert seat.host.open
+
+
+def test_ctrl_c_reaches_the_repl_in_the_middle_of_a_session(seat):
+    seat.run(300)
+    seat.line.to_pod += b"\r\x03"
+    with pytest.raises(KeyboardInterrupt):
+        seat.run(50)
 
 
 def test_the_host_is_told_what_the_pod_is_and_what_lies_there(seat):
@@ -52,7 +73,6 @@ def test_the_host_is_told_what_the_pod_is_and_what_lies_there(seat):
     assert hello[1:8] == (kinds.ROLE_SEAT, 1, 16, 5, 1, 0, 0)
     assert seat.told(kinds.TAG) == [bytes([0, 1, 7]) + bytes.fromhex(ACE)]
     assert seat.told(kinds.KEY) == [b"\x00\x01"]
-    assert micropython.interrupt_char() == -1
 
 
 def test_a_card_comes_and_goes_and_comes_again(seat):
@@ -85,7 +105,6 @@ def test_a_scene_is_on_the_lamps_at_once_and_goes_with_the_session(seat):
     seat.there = False
     seat.run(2_200)
     assert not set(lit(seat)) & {0, 1, 2}
-    assert micropython.interrupt_char() == 3
 
 
 def test_a_scene_that_makes_no_sense_changes_nothing(seat):
@@ -124,6 +143,47 @@ def test_a_host_that_stops_reading_does_not_stop_the_pod(seat):
     states = [payload[1] for payload in seat.told(kinds.TAG)]
     assert states[-1] == 0
     assert all(a != b for a, b in zip(states, states[1:], strict=False))
+
+
+def brightest(pod):
+    return max(max(lamp) for lamp in colours(pod))
+
+
+def test_nothing_is_written_to_a_host_that_sleeps_and_one_dim_lamp_goes_on(seat):
+    seat.run(300)
+    seat.show((0, 16, kinds.STEADY, 100, 100, 100, 0))
+    seat.run(50)
+    seat.there = False
+    seat.board.asleep_since = seat.now
+    seat.run(10)
+    seat.line.to_host.clear()
+    seen = set()
+    seat.run(2_500)
+    for _ in range(20):
+        seat.run(100)
+        seen.update(lit(seat))
+        assert brightest(seat) <= 16
+    assert seen == set(range(5, 16))
+    assert not seat.line.to_host
+
+
+def test_a_host_that_wakes_finds_its_pod_within_a_second(seat):
+    seat.run(300)
+    seat.show((0, 3, kinds.STEADY, 10, 20, 30, 0))
+    seat.run(50)
+    seat.there = False
+    seat.board.asleep_since = seat.now
+    seat.run(5_000)
+    seat.board.post({"do": "lay", "uid": ACE})
+    seat.run(3_000)
+    seat.there = True
+    seat.board.asleep_since = None
+    seat.run(1_000)
+    assert seat.host.open
+    assert [payload[1] for payload in seat.told(kinds.TAG)] == [1]
+    seat.show((0, 3, kinds.STEADY, 10, 20, 30, 0))
+    seat.run(50)
+    assert colours(seat)[0] == (10, 20, 30)
 
 
 def test_the_figures_are_told_when_asked(seat):

@@ -66,7 +66,7 @@ def test_all_bytes_come_through_whatever_their_number(stream, n):
 
 
 def test_without_a_session_ctrl_c_may_stop_the_pod_after_each_byte(stream):
-    transport = Transport(Port(stream, stream), PodEnd(1, b"hello", 0))
+    transport = Transport(Port(stream, stream), PodEnd(1, b"hello", 0), None)
     stream.coming += b"\r\x01"  # what is left of mpremote's first packet, Ctrl-C taken out
     assert transport.receive(0)
     assert stream.coming == b"\x01"

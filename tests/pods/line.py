@@ -1,5 +1,6 @@
 """A line between two ends that loses, doubles, delays, replays and damages; time is fed in."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -79,6 +80,11 @@ class Line:
                 while message := link.take():
                     heard.append((message[0], bytes(message[1])))
             self.each_step()
+
+
+def unescaped(frame: bytes) -> bytes:
+    """A frame of the host's as it was before it was escaped, in the slow and simple way."""
+    return re.sub(rb"\x7d(.)", lambda pair: bytes([pair[1][0] ^ 0x20]), frame, flags=re.DOTALL)
 
 
 def plain_bodies(frames: list[bytes]) -> list[bytes]:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from podwire import WIRE, kinds
-from podwire.cobs import Decoder, encode
+from podwire.cobs import Decoder, encode, escape
 from podwire.crc import crc16, crc32
 from podwire.frame import Frame, payload_size
 
@@ -26,6 +26,11 @@ def fed(decoder: Decoder, data: bytes) -> list[int]:
 def plain_cobs(body: bytes) -> bytes:
     """COBS by splitting at the zeros; for bodies of at most 254 bytes."""
     return b"".join(bytes([len(part) + 1]) + part for part in body.split(b"\0")) + b"\0"
+
+
+def escaped(data: bytes) -> bytes:
+    out = bytearray(2 * len(data))
+    return bytes(out[: escape(data, len(data), out)])
 
 
 def plain_crc(data: bytes) -> int:
@@ -158,3 +163,27 @@ def test_what_is_too_short_to_be_a_frame_is_none() -> None:
     for kind in (kinds.TAG, kinds.IDLE, kinds.OPEN, kinds.HELLO, kinds.REFUSE):
         for n in range(1, 12):
             assert payload_size(bytearray([kind]) + bytes(253), n) < 0
+
+
+@given(st.binary(max_size=254))
+def test_what_is_escaped_holds_no_ctrl_c_and_is_heard_as_it_was(body: bytes) -> None:
+    line = escaped(coded(body))
+    assert 0x03 not in line
+    assert line.count(0) == 1 and line.endswith(b"\0")
+    heard = bytearray(254)
+    sizes = fed(Decoder(heard, escaped=True), line)
+    assert sizes == ([len(body)] if body else [])
+    assert heard[: len(body)] == body
+
+
+@given(st.binary(max_size=40), st.binary(min_size=1, max_size=254))
+def test_after_escaped_garbage_the_next_frame_is_heard(garbage: bytes, body: bytes) -> None:
+    heard = bytearray(254)
+    line = garbage + b"\x7d\0" + escaped(coded(body))
+    assert fed(Decoder(heard, escaped=True), line)[-1] == len(body)
+    assert heard[: len(body)] == body
+
+
+def test_escapes_are_those_of_ppp() -> None:
+    # RFC 1662, 4.2: 0x7D and the octet with bit 5 complemented
+    assert escaped(b"\x01\x03\x7d") == bytes.fromhex("01 7d23 7d5d")

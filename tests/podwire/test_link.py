@@ -5,7 +5,7 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pods.line import Fault, Line, plain_bodies
+from pods.line import Fault, Line, plain_bodies, unescaped
 from podwire import kinds
 from podwire.link import Link
 
@@ -23,7 +23,7 @@ FAULTS = st.lists(
 
 def opened() -> Line:
     """A host and a pod whose session has just opened."""
-    line = Line(Link(), Link())
+    line = Line(Link(is_host=True), Link(is_host=False))
     line.host.begin(0x1234, 0x4321, 0)
     line.pod.begin(0x1234, 0x4321, 0)
     return line
@@ -88,7 +88,11 @@ def test_at_most_eight_are_out_unacknowledged() -> None:
     line.down.faults = [Fault(lost=True)] * 1000
     say(line, line.host, told(kinds.SCENE, 100))
     line.run(1900)
-    scenes = [body for body in plain_bodies(line.down.sent) if body[0] == kinds.SCENE]
+    scenes = [
+        body
+        for body in plain_bodies([unescaped(frame) for frame in line.down.sent])
+        if body[0] == kinds.SCENE
+    ]
     assert {body[5] | body[6] << 8 for body in scenes} == set(range(8))
     # sent at 10, again 100, 200, 400 and 800 ms later
     assert len(scenes) == 5 * 8

@@ -260,7 +260,7 @@ class Babble:
     def __init__(self, end: Link, chance: random.Random) -> None:
         self._end = end
         self._chance = chance
-        self._frame = Frame()
+        self._frame = Frame(escaped=isinstance(end, PodEnd))
 
     def piece(self) -> bytes:
         """Some bytes: random ones, a frame, or a frame broken off."""

@@ -71,6 +71,8 @@ class Board:
         self.screen = Ssd1306() if private else None
         self.touched = clock()  # when a person last did something to the pod
         self.started_by_watchdog = False
+        self.asleep_since: int | None = None
+        """When the host on the USB bus went to sleep; None while it is awake."""
         self._private = private
         self._changed = changed
         self._acts: deque[Callable[[], object]] = deque()
@@ -177,6 +179,11 @@ class Board:
         self._line_time += self.lamps.send(timing, data, self._line_time)
         if self.lamps.shown != before:
             self._changed("lamps")
+
+    def usb_frame(self) -> int:
+        """The number of the last USB frame: one a millisecond while the host is awake, 11 bits."""
+        last = self.clock() if self.asleep_since is None else self.asleep_since
+        return last // 1_000_000 & 0x7FF
 
     def watch(self, timeout_ms: int) -> None:
         """Start the watchdog or feed it."""

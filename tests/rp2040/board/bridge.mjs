@@ -1,7 +1,7 @@
 // The pod's cable as a TCP port. While a session lives it shows the host signs of life between the pod's own:
 // the host counts real time, and to it a pod whose half second takes five would be gone.
 import { createServer } from 'node:net';
-import { decodeFrame, encodeFrame } from '../wire/frame.mjs';
+import { decodeFrame, encodeFrame, unescaped } from '../wire/frame.mjs';
 import { FIRST_LINK_KIND, K } from '../wire/kinds.mjs';
 
 const LONGEST = 255; // bytes of a frame
@@ -81,7 +81,7 @@ function framesIn(bytes) {
   for (const byte of bytes) {
     if (byte !== 0) part.push(byte);
     else {
-      parts.push(decodeFrame(part));
+      parts.push(decodeFrame(unescaped(part)));
       part = [];
     }
   }

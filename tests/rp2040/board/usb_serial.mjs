@@ -4,6 +4,14 @@ import { USBCDC } from 'rp2040js';
 // A 64-byte bulk packet with its token and handshake is about 80 bytes of 12 Mbit/s: 53 us.
 export const PACKET_NANOS = 60_000;
 
+// RP2040 data sheet 4.1.4: SOF_RD counts the host's frames, one a millisecond, in 11 bits; SIE_STATUS has
+// SUSPENDED, set after 3 ms without any, and RESUME.
+const SOF_RD = 0x48;
+const SIE_STATUS = 0x50;
+const SUSPENDED = 1 << 4;
+const RESUME = 1 << 11;
+const IDLE_NANOS = 3e6;
+
 export class UsbSerial {
   #clock;
   #cdc = null;
@@ -13,6 +21,7 @@ export class UsbSerial {
   #toDevice = [];
   #requested = 0; // bytes that the device's armed OUT buffer takes; 0: none is armed
   #held = null; // packets of a device that the host does not listen to
+  #asleepAt = null; // ns; null: the bus is alive
 
   constructor(clock) {
     this.#clock = clock;
@@ -28,6 +37,8 @@ export class UsbSerial {
     this.#usb = usb;
     this.#requested = 0;
     this.connectedAt = null;
+    this.#asleepAt = null;
+    this.#countFrames(usb);
     usb.readDelayMicroseconds = PACKET_NANOS / 1000;
     usb.writeDelayMicroseconds = PACKET_NANOS / 1000;
     const cdc = (this.#cdc = new USBCDC(usb));
@@ -72,6 +83,41 @@ export class UsbSerial {
     held.forEach((release) => release());
   }
 
+  /** The host goes to sleep with the port open: no frames, nothing read, nothing sent. */
+  sleep() {
+    this.#asleepAt = this.#clock.nanos;
+    this.stopReading();
+    this.#clock.after(IDLE_NANOS, () => this.#signal(SUSPENDED));
+  }
+
+  /** It wakes and reads on. */
+  wake() {
+    this.#asleepAt = null;
+    this.#signal(RESUME);
+    this.resumeReading();
+    this.#pump();
+  }
+
+  #signal(bit) {
+    this.#usb.sieStatus |= bit;
+    this.#usb.sieStatusUpdated();
+  }
+
+  // rp2040js has no frames in device mode, and does not let the firmware clear SUSPENDED
+  #countFrames(usb) {
+    const read = usb.readUint32.bind(usb);
+    usb.readUint32 = (offset) => (offset === SOF_RD ? this.#frame & 0x7ff : read(offset));
+    const write = usb.writeUint32.bind(usb);
+    usb.writeUint32 = (offset, value) => {
+      if (offset === SIE_STATUS) usb.sieStatus &= ~(usb.rawWriteValue & SUSPENDED);
+      write(offset, value);
+    };
+  }
+
+  get #frame() {
+    return Math.floor((this.#asleepAt ?? this.#clock.nanos) / 1e6);
+  }
+
   // rp2040js completes every OUT transfer at once, with no bytes when there are none: the firmware would
   // re-arm it for ever and never sleep. A real host sends nothing then, and the buffer stays armed.
   #answerNakWhileSilent(usb, cdc) {
@@ -83,7 +129,7 @@ export class UsbSerial {
   }
 
   #pump() {
-    if (this.#requested === 0 || this.#toDevice.length === 0) return;
+    if (this.#requested === 0 || this.#toDevice.length === 0 || this.#asleepAt !== null) return;
     const packet = Uint8Array.from(this.#toDevice.splice(0, this.#requested));
     this.#requested = 0;
     this.#usb.endpointReadDone(this.#cdc.outEndpoint, packet);

@@ -4,6 +4,7 @@ import { Chance } from '../board/chance.mjs';
 import { PodBoard } from '../board/pod_board.mjs';
 import { pins } from '../board/pins.mjs';
 import { RawRepl } from '../board/raw_repl.mjs';
+import { encodeFrame, escaped } from '../wire/frame.mjs';
 import { HostEnd } from '../wire/host_end.mjs';
 import { K } from '../wire/kinds.mjs';
 import { scene, segment } from '../wire/messages.mjs';
@@ -59,6 +60,30 @@ test('a host that stops reading does not stop the pod', () => {
   assert.equal(host.waitFor('TAG').uid, '04ffeeddccbbaa');
 });
 
+test('a host that sleeps finds the pod dim but alive, and is in a session with it within a second', () => {
+  const { board, host } = podAtTable();
+  board.lay(CARD);
+  host.waitFor('TAG');
+  const from = host.heard.length;
+  host.forget();
+  board.usb.sleep();
+  board.run(2900);
+  const dim = board.lamps.colours;
+  board.run(6500); // more than 8 s without a watchdog's sign would be a reset
+  assert.equal(board.pico.resets, 0, 'the watchdog bit a pod that waited for the host');
+  assert.notDeepEqual(board.lamps.colours, dim, 'the lamps stand still');
+  assert.ok(Math.max(...board.lamps.colours.flat()) <= 16, `${board.lamps.colours}`);
+  board.usb.wake();
+  const woke = board.ms;
+  host.connect();
+  host.send(K.SCENE, scene({ segments: [segment(0, 1, K.STEADY, [0, 0, 200])] }));
+  host.settle();
+  assert.ok(board.ms - woke < 1000, `${board.ms - woke} ms`);
+  assert.deepEqual(tagsTold(host, from), [`${CARD} came`]);
+  board.run(50);
+  assert.ok(board.lamps.colours[0][2] > 0, 'the scene is there');
+});
+
 test('Ctrl-C stops the pod when no host has it, dark and with its watchdog off', () => {
   const board = new PodBoard();
   const repl = new RawRepl(board.pico).enter();
@@ -77,8 +102,26 @@ test('Ctrl-A right behind Ctrl-C, as mpremote sends it, is not swallowed by the 
   repl.waitFor('raw REPL; CTRL-B to exit\r\n>', 500);
 });
 
-test('the byte of Ctrl-C does no harm while a host has the pod', () => {
+test('Ctrl-C gets into the pod also while a host has it, and the host hears the silence', () => {
   const { board, host } = podAtTable();
+  host.forget();
+  const repl = new RawRepl(board.pico).enter();
+  assert.equal(repl.exec('print(6 * 7)').trim(), '42');
+});
+
+test('no byte that a host sends is taken for Ctrl-C, in a session or long after it ended', () => {
+  const { board, host } = podAtTable();
+  host.send(K.FILL, new Array(241).fill(CTRL_C));
+  const from = host.heard.length;
+  board.usb.stopReading(); // a laptop asleep: on its clock no time passes
+  board.run(50);
+  const frames = escaped(encodeFrame({ kind: K.FILL, host: host.host, pod: host.pod, seq: 1, ack: host.expected, payload: [CTRL_C] }));
+  host.forget();
+  board.run(2500);
+  board.usb.send(frames);
+  board.usb.resumeReading();
+  host.waitFor('HELLO', ({ frame }) => frame.host === 0, 1000, from);
+  host.connect();
   host.send(K.FILL, new Array(241).fill(CTRL_C));
   host.ping(CTRL_C << 8 | CTRL_C);
   assert.equal(host.waitFor('PONG').number, CTRL_C << 8 | CTRL_C);

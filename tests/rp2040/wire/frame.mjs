@@ -53,6 +53,27 @@ export function unCobs(stuffed) {
   return bytes;
 }
 
+const CTRL_C = 0x03;
+const ESCAPE = 0x7d;
+
+/** What the host sends for these bytes: without any Ctrl-C. */
+export const escaped = (bytes) =>
+  [...bytes].flatMap((byte) => (byte === CTRL_C || byte === ESCAPE ? [ESCAPE, byte ^ 0x20] : [byte]));
+
+/** The bytes before they were escaped. */
+export function unescaped(bytes) {
+  const plain = [];
+  let flip = 0;
+  for (const byte of bytes) {
+    if (byte === ESCAPE) flip = 0x20;
+    else {
+      plain.push(byte ^ flip);
+      flip = 0;
+    }
+  }
+  return plain;
+}
+
 const low = (number) => [number & 0xff, number >> 8];
 
 /** Four bytes, low one first. */

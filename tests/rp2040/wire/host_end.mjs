@@ -1,10 +1,10 @@
 // The host's end of the wire in emulated time: opens a session, acknowledges, sends again, and keeps what
 // the pod said, each with the nanosecond at which it arrived.
-import { crc32, decodeFrame, encodeFrame, word } from './frame.mjs';
+import { crc32, decodeFrame, encodeFrame, escaped, word } from './frame.mjs';
 import { FIRST_LINK_KIND, K, WIRE, kindName } from './kinds.mjs';
 import { read } from './messages.mjs';
 
-const CTRL_C = 0x03;
+const ESCAPE = 0x7d;
 /** What a host takes to answer: read, decide, write. Without an answer it acknowledges a moment later. */
 export const HOST_NANOS = 1e6;
 const ACKNOWLEDGE_NANOS = 1.1e6;
@@ -71,12 +71,12 @@ export class HostEnd {
     return answered();
   }
 
-  // a pod without a session takes a 3 for Ctrl-C
+  // a pod of any version must be able to read it: older ones do not know of escapes
   #offer() {
     for (;;) {
       this.#number = (this.#number % 0xffff) + 1;
-      const bytes = encodeFrame({ kind: K.OPEN, host: this.#number, pod: 0, payload: [WIRE] });
-      if (!bytes.includes(CTRL_C)) return this.#number;
+      const bytes = escaped(encodeFrame({ kind: K.OPEN, host: this.#number, pod: 0, payload: [WIRE] }));
+      if (!bytes.includes(ESCAPE)) return this.#number;
     }
   }
 
@@ -141,7 +141,7 @@ export class HostEnd {
   }
 
   #write(frame) {
-    this.#board.usb.send(encodeFrame(frame));
+    this.#board.usb.send(escaped(encodeFrame(frame)));
   }
 
   #armAgain() {

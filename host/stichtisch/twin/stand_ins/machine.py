@@ -12,6 +12,9 @@ Buffer = bytes | bytearray | memoryview
 PWRON_RESET = 1
 WDT_RESET = 3
 
+_SOF_RD = 0x50110048
+"""RP2040 data sheet 4.1.4: the number of the last USB frame."""
+
 _board: Board | None = None
 
 
@@ -113,12 +116,14 @@ class WDT:
 
 
 class _Memory:
-    """Registers by address: they keep what is written, without any effect."""
+    """Registers by address: all but the USB frame number keep what is written, without effect."""
 
     def __init__(self) -> None:
         self._words: dict[int, int] = {}
 
     def __getitem__(self, address: int) -> int:
+        if address == _SOF_RD:
+            return _the_board().usb_frame()
         return self._words.get(address, 0)
 
     def __setitem__(self, address: int, value: int) -> None:
