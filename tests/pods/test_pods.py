@@ -46,6 +46,21 @@ def joined(room, count: int) -> bool:
     return len(room.heard(PodJoined)) == count
 
 
+def test_a_laptop_that_slept_has_its_pods_back_with_their_scenes_within_a_second(room) -> None:
+    seat = room.pod("seat1")
+    slept = [False]
+    room.pods = Pods([str(seat.port)], False, room.clock, lambda: slept.pop() if slept else False)
+    room.until(lambda: joined(room, 1))
+    room.pods.show(SEAT1, RED)
+    room.until(lambda: scene_bytes(RED) in seat.got)
+    seat.got.clear()
+    slept.append(True)
+    room.pods.show(SEAT1, GREEN)  # the first thing it does, before it has read anything
+    room.until(lambda: scene_bytes(GREEN) in seat.got, 1000)
+    assert [event.why for event in room.heard(PodLeft)] == [Left.SILENT]
+    assert joined(room, 2)
+
+
 def test_a_pod_joins_and_what_happens_there_is_told(room) -> None:
     seat = room.pod("seat1")
     room.host([seat])

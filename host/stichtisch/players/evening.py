@@ -11,6 +11,7 @@ from stichtisch.players.lasting_pod import LastingPod
 from stichtisch.players.pod_kind import TWIN, PodKind
 from stichtisch.pods.events import PodEvent, PortRefused
 from stichtisch.pods.pods import Pods
+from stichtisch.pods.slumber import Slumber
 from stichtisch.scene import Colour
 from stichtisch.table.happenings import Happening
 from stichtisch.table.referee import Referee
@@ -56,7 +57,7 @@ class Wires(Pods):
         self, virtual: VirtualPods, named: Sequence[str] = (), find: bool = False
     ) -> None:
         self._virtual = {pod.port for pod in virtual.by_name.values()}
-        super().__init__([*named, *self._virtual], find)
+        super().__init__([*named, *self._virtual], find, slept=Slumber().is_over)
 
     def poll(self, timeout: float) -> list[PodEvent]:
         """As ever, but nobody need do anything about the port of a virtual pod that died."""

@@ -159,6 +159,11 @@ class PodLink:
         payload[:] = bytes(len(payload))
         return bool(taken)
 
+    def wake(self, now: int) -> None:
+        """This computer slept: the session is over, though the clock says that it is not."""
+        if self._end.open:
+            self._end.end(kinds.ENDED_SILENCE, now)
+
     def close(self, now: int) -> None:
         """Say goodbye to the pod, if the port takes that at once, and close the port."""
         self._end.close(now)

@@ -28,13 +28,16 @@ class Pods:
         named: Sequence[str] = (),
         find: bool = True,
         clock: Callable[[], int] = ticks_ms,
+        slept: Callable[[], bool] = lambda: False,
     ) -> None:
         """`named`: ports to open, as pyserial takes them; with `find`, also those found by USB id.
 
-        `clock` gives milliseconds that wrap as podwire.ticks does.
+        `clock` gives milliseconds that wrap as podwire.ticks does. `slept` says whether it stood
+        still since it was last asked (slumber.py): no session outlives that.
         """
         self._find = find
         self._clock = clock
+        self._slept = slept
         self._scenes: dict[str, Scene] = {}
         self._links = {name: PodLink(name, self._scenes) for name in named}
         self._named = set(self._links)
@@ -59,6 +62,7 @@ class Pods:
         self._scenes[pod] = scene
         if len(self._scenes) > _REMEMBERED:
             self._forget_one()
+        self._wake()
         link = self.link(pod)
         if link is not None:
             link.push(self._clock())
@@ -69,6 +73,7 @@ class Pods:
         The host keeps no copy, so a pod that joins again does not get them again. False if the
         pod is not there or its queue is full: call again when its key goes down.
         """
+        self._wake()
         link = self.link(pod)
         if link is None or not link.send_secret(Secret(tuple(lines))):
             return False
@@ -146,6 +151,7 @@ class Pods:
         return [name for name in pod_ports() if Path(name).resolve() not in named]
 
     def _pump(self) -> list[PodEvent]:
+        self._wake()
         events: list[PodEvent] = []
         for link in self._links.values():
             others = {o.hello.pod for o in self._links.values() if o.hello and o is not link}
@@ -154,6 +160,12 @@ class Pods:
             link.push(now)
             events += link.events()
         return events
+
+    def _wake(self) -> None:
+        """End all sessions if this computer slept: the pods have ended theirs."""
+        if self._slept():
+            for link in self._links.values():
+                link.wake(self._clock())
 
     def _wait(self, seconds: float) -> None:
         if any(link.more for link in self._links.values()):
