@@ -1,11 +1,13 @@
 # Included by the main Makefile, which gives BIN, VENV, STAMP and PIP_INSTALL.
-# Debian packages: xargs -a hardware/packages.txt sudo apt-get install --no-install-recommends
+# Debian packages: sudo apt-get install --no-install-recommends $(grep -v '^#' hardware/packages.txt)
+# InteractiveHtmlBom runs under KiCad's Python, which has the wxPython it asks for: so without deps.
 .PHONY: hardware hardware-check flash
 WORKSHOP := PYTHONPATH=hardware $(BIN)/python -m workshop
 HARDWARE_STAMP := $(VENV)/.installed-hardware
 
 $(HARDWARE_STAMP): $(STAMP) pyproject.toml
 	@$(PIP_INSTALL) -e '.[hardware]'
+	@$(PIP_INSTALL) --no-deps --upgrade --target $(VENV)/interactive-bom InteractiveHtmlBom
 	@touch $@
 
 hardware: $(HARDWARE_STAMP) ## make wiring, board, boxes and lists from hardware/pins.toml

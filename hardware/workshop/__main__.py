@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 
-from workshop import fabrication, parts, pictures, pins, texts
-from workshop.carrier_route import NoWayError
+from workshop import carrier, fabrication, gerbers, parts, pictures, pins, texts
 from workshop.checks import wrong_with
 from workshop.enclosure import lamps_fit
+from workshop.programs import ToolError
 from workshop.source import SourceError
 
-_NO_KICAD = "note: KiCad's Python module is not installed, so the carrier's DRC was not run"
+_NO_KICAD = "note: KiCad 9 is not installed, so the carrier was neither checked nor plotted"
 
 
 def make() -> list[str]:
@@ -25,27 +25,29 @@ def make() -> list[str]:
     if pictures.stale():
         print("pictures: hardware/pictures")
         pictures.draw()
-    if not fabrication.has_kicad():
-        print(_NO_KICAD)
-        return []
-    print("carrier: build/hardware/carrier-gerbers.zip")
-    fabrication.plot()
-    return fabrication.design_rule_findings()
+    return carrier.wrong_nets(the_pins, carrier.board()) or _carrier_findings()
 
 
 def check() -> list[str]:
-    """Write nothing; return what is wrong or stale, in sentences."""
+    """Change no file of the repository; return what is wrong or stale, in sentences."""
     the_pins, the_parts = pins.load(), parts.load()
     wrong = wrong_with(the_pins, the_parts) or lamps_fit(the_pins)
     if wrong:
         return wrong
     wrong = texts.stale(texts.texts(the_pins, the_parts)) + pictures.stale()
-    if wrong:
-        return wrong
+    wrong += carrier.wrong_nets(the_pins, carrier.board())
+    return wrong or _carrier_findings()
+
+
+def _carrier_findings() -> list[str]:
+    """Plot the carrier and return what is wrong with it or with the files for the board house."""
     if not fabrication.has_kicad():
         print(_NO_KICAD)
         return []
-    return fabrication.design_rule_findings()
+    print(f"carrier: {fabrication.ZIP.relative_to(pins.ROOT)}")
+    fabrication.plot_order()
+    fabrication.plot_aids()
+    return fabrication.findings() + gerbers.wrong_gerbers(fabrication.ZIP, carrier.board())
 
 
 def main(words: list[str]) -> int:
@@ -59,7 +61,7 @@ def main(words: list[str]) -> int:
     except SourceError as refused:
         print(refused, file=sys.stderr)
         return 2
-    except (NoWayError, pictures.ToolError) as stopped:
+    except ToolError as stopped:
         wrong = [str(stopped)]
     for sentence in wrong:
         print(sentence)

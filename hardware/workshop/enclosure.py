@@ -2,35 +2,38 @@
 
 from __future__ import annotations
 
-from workshop.carrier_layout import DEPTH, HOLES, WIDTH, footprints, usb_centre
+from workshop.carrier import board, usb_centre
 from workshop.pins import Pins
 
 # 60 lamps a metre
 PITCH = 1000 / 60
 SPOT_W, SPOT_D = 66.0, 92.0  # a card of 59 x 91 or 63 x 88 mm, and some room around it
-FRAME_SIDE, FRAME_FAR = 12.0, 12.0
-SUIT_ROW, KEY_ROW = 12.0, 20.0
+FRAME_SIDE, FRAME_FAR = 13.0, 13.0  # the strip is 10 mm wide, and a wall stands on either side
+SUIT_ROW, KEY_ROW = 13.0, 20.0
+HOOK_ROW = 2.0  # at the back wall, for the hooks of the lid
 INNER_W = SPOT_W + 2 * FRAME_SIDE
-INNER_D = KEY_ROW + SPOT_D + FRAME_FAR + SUIT_ROW
-CARRIER_X, CARRIER_Y = INNER_W - WIDTH - 2.0, INNER_D - DEPTH - 0.3
+INNER_D = KEY_ROW + SPOT_D + FRAME_FAR + SUIT_ROW + HOOK_ROW
 
 
 def dimensions_scad(pins: Pins) -> str:
     """The text of dimensions.scad: numbers in mm, x to the right, y away from the player."""
+    carrier = board()
+    carrier_x, carrier_y = INNER_W - carrier.width - 2.0, INNER_D - carrier.depth - 0.3
+    reader_x, reader_y = carrier.middle("reader")
     values: dict[str, object] = {
         "inner_w": INNER_W,
         "inner_d": INNER_D,
         "key_row": KEY_ROW,
         "spot_w": SPOT_W,
         "spot_d": SPOT_D,
-        "carrier_w": WIDTH,
-        "carrier_d": DEPTH,
-        "carrier_x": CARRIER_X,
-        "carrier_y": CARRIER_Y,
-        "carrier_holes": [[x, DEPTH - y] for x, y in HOLES],
-        "usb_x": CARRIER_X + usb_centre(),
-        "reader_x": CARRIER_X + _middle("reader", 0),
-        "reader_y": CARRIER_Y + DEPTH - _middle("reader", 1),
+        "carrier_w": carrier.width,
+        "carrier_d": carrier.depth,
+        "carrier_x": carrier_x,
+        "carrier_y": carrier_y,
+        "carrier_holes": [[x, carrier.depth - y] for x, y in carrier.screws()],
+        "usb_x": carrier_x + usb_centre(),
+        "reader_x": carrier_x + reader_x,
+        "reader_y": carrier_y + carrier.depth - reader_y,
         "suit_lamps": [list(at) for at in suit_lamps(pins)],
         "frame_lamps": [list(at) for at in frame_lamps(pins)],
         "pitch": PITCH,
@@ -69,11 +72,6 @@ def lamps_fit(pins: Pins) -> list[str]:
         if not room <= x <= INNER_W - room or not KEY_ROW <= y <= INNER_D:
             wrong.append(f"A lamp at {x:.0f}, {y:.0f} mm lies outside the enclosure.")
     return wrong
-
-
-def _middle(part: str, axis: int) -> float:
-    at = [pad[axis] for one in footprints() if one.part == part for pad in one.pads]
-    return (min(at) + max(at)) / 2
 
 
 def _scad(value: object) -> str:

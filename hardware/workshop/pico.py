@@ -10,9 +10,10 @@ HEADER_PIN = {gpio: first + n for first, row in _GROUPS.items() for n, gpio in e
 # RP2040 data sheet, erratum E5: on chips before B2 the USB driver leaves this pin afloat for 1 ms
 BORROWED_GPIO = 15
 
-GROUND_PINS = (3, 8, 13, 18, 23, 28, 33, 38)
+GROUND_PINS = (3, 8, 13, 18, 23, 28, 38)
 PIN_RUN, PIN_VREF, PIN_3V3, PIN_3V3_EN, PIN_VSYS, PIN_VBUS = 30, 35, 36, 37, 39, 40
 _OTHERS = {
+    33: "AGND",  # ground of the analog inputs, none of which is used: left open
     PIN_RUN: "RUN",
     PIN_VREF: "ADC_VREF",
     PIN_3V3: "3V3",

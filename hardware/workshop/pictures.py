@@ -1,4 +1,4 @@
-"""Pictures that other programs draw: WireViz the harness, OpenSCAD the boxes.
+"""Pictures that other programs draw: WireViz the harness, OpenSCAD the boxes, KiCad the board.
 
 Other versions of these programs write other bytes. So pictures/made-from.toml keeps a hash of what
 each picture was made from: a picture is stale when that changes.
@@ -6,18 +6,19 @@ each picture was made from: a picture is stale when that changes.
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import tomllib
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from workshop.pins import HARDWARE, ROOT
+from workshop import fabrication
+from workshop.carrier import BOARD
+from workshop.pins import HARDWARE
+from workshop.programs import BUILD, run
 
 PICTURES = HARDWARE / "pictures"
 RECORD = PICTURES / "made-from.toml"
-BUILD = ROOT / "build" / "hardware"
 ENCLOSURE = HARDWARE / "enclosure"
 # STL file, named with the number a pod needs: its source and the setting it is made with
 PRINTED = {
@@ -49,20 +50,6 @@ VIEWS = (
 HARNESSES = ("seat", "private")
 
 
-class ToolError(Exception):
-    """A program the workshop needs is missing or failed: see hardware/packages.txt."""
-
-
-def run(*command: str | Path) -> None:
-    words = [str(word) for word in command]
-    try:
-        done = subprocess.run(words, capture_output=True, text=True, timeout=300, check=False)
-    except FileNotFoundError as missing:
-        raise ToolError(f"{words[0]} is missing: install hardware/packages.txt.") from missing
-    if done.returncode:
-        raise ToolError(f"{' '.join(words)} failed: {(done.stderr or done.stdout).strip()}")
-
-
 def print_files() -> None:
     """Write the STL of each printed part into build/hardware/stl."""
     folder = BUILD / "stl"
@@ -85,6 +72,7 @@ def draw() -> None:
     for kind in HARNESSES:
         source = HARDWARE / "wiring" / f"{kind}.yml"
         run(wireviz, "-f", "s", "-o", PICTURES, "-O", f"wiring-{kind}", source)
+    fabrication.render(PICTURES / "carrier.png")
     record = [f'"{name}" = "{value}"' for name, value in sorted(_inputs().items())]
     head = "# What each picture was made from; `make hardware` writes this."
     RECORD.write_text("\n".join([head, *record, ""]), encoding="utf-8")
@@ -102,7 +90,7 @@ def stale() -> list[str]:
 
 def _inputs() -> dict[str, str]:
     boxes = _hash(*sorted(ENCLOSURE.glob("*.scad")))
-    found = {f"{view.name}.png": boxes for view in VIEWS}
+    found = {f"{view.name}.png": boxes for view in VIEWS} | {"carrier.png": _hash(BOARD)}
     for kind in HARNESSES:
         found[f"wiring-{kind}.svg"] = _hash(HARDWARE / "wiring" / f"{kind}.yml")
     return found

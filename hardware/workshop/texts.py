@@ -5,10 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from workshop.breadboard_picture import breadboard_svg
-from workshop.carrier_kicad import PROJECT, pcb_text
-from workshop.carrier_picture import carrier_svg
-from workshop.carrier_route import route
-from workshop.carrier_schematic import schematic_text
 from workshop.enclosure import dimensions_scad
 from workshop.firmware import board_text
 from workshop.harness import harness_yaml
@@ -21,17 +17,12 @@ from workshop.strip_picture import strip_svg
 
 def texts(pins: Pins, parts: Parts) -> dict[str, str]:
     """The text of each file, by its path in the repository."""
-    copper = route(pins)
     found = {
         "firmware/pod/board.py": board_text(pins),
         "hardware/bom.md": shopping_list(parts),
         "hardware/wiring/wires.md": wire_list(pins),
         "hardware/wiring/power.md": power_list(pins),
         "hardware/enclosure/dimensions.scad": dimensions_scad(pins),
-        "hardware/carrier/carrier.kicad_pcb": pcb_text(pins, copper),
-        "hardware/carrier/carrier.kicad_sch": schematic_text(pins),
-        "hardware/carrier/carrier.kicad_pro": PROJECT,
-        "hardware/pictures/carrier.svg": carrier_svg(copper),
         "hardware/pictures/strip.svg": strip_svg(pins),
     }
     for kind in (SEAT, PRIVATE):

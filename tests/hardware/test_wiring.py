@@ -2,22 +2,15 @@
 
 import re
 from dataclasses import replace
+from zipfile import ZipFile
 
 import pytest
 import yaml
-from workshop import (
-    breadboard,
-    carrier_kicad,
-    carrier_layout,
-    carrier_route,
-    harness,
-    texts,
-    wires,
-)
-from workshop.carrier_kicad import BOARD
-from workshop.nets import CARRIER, Pad, nets
+from workshop import breadboard, carrier, fabrication, harness, texts, wires
+from workshop.enclosure import INNER_W, KEY_ROW, SPOT_D, SPOT_W
+from workshop.nets import Pad, nets
 
-SCHEMATIC = BOARD.with_suffix(".kicad_sch")
+gerbers = pytest.importorskip("workshop.gerbers", reason="make hardware installs gerbonara")
 
 
 def joined_by(pairs):
@@ -62,89 +55,80 @@ def test_a_moved_pin_moves_in_the_harness_and_on_the_breadboard(bench):
     assert jump.start.column == breadboard.PICO_COLUMN + 16 - 1
 
 
-def test_no_two_pads_of_the_carrier_touch():
-    at = list(carrier_layout.pad_positions().values())
-    gap = min(
-        ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5
-        for n, (ax, ay) in enumerate(at)
-        for bx, by in at[:n]
-    )
-    assert gap >= carrier_layout.PAD + carrier_route.CLEARANCE
-
-
-def test_the_tracks_of_the_board_file_join_the_nets_and_nothing_else(bench):
-    """Read the copper back from KiCad's file, blind to the net each piece says it has."""
+def test_the_carrier_joins_the_nets_and_nothing_else(bench):
     pins, _ = bench
-    board = carrier_kicad.BOARD.read_text(encoding="utf-8")
-    number = (
-        r"\(start ([\d.]+) ([\d.]+)\) \(end ([\d.]+) ([\d.]+)\) \(width [\d.]+\) \(layer \"(.)"
-    )
-    pieces = []
-    for x1, y1, x2, y2, layer in re.findall(r"\(segment " + number, board):
-        pieces += pieces_of(float(x1), float(y1), float(x2), float(y2), layer)
-    for x, y in re.findall(r"\(via \(at ([\d.]+) ([\d.]+)\)", board):
-        here = step(float(x), float(y))
-        pieces.append(((here, "F"), (here, "B")))
-    pads = carrier_layout.pad_positions().items()
-    on_board = {pad: step(x + carrier_kicad.X0, y + carrier_kicad.Y0) for pad, (x, y) in pads}
-    for pad, here in on_board.items():
-        pieces += [((here, "F"), pad), ((here, "B"), pad)]
-    copper = {
-        frozenset(one for one in group if isinstance(one, Pad)) for group in joined_by(pieces)
-    }
-    copper = {group for group in copper if len(group) > 1}
-    assert copper == {frozenset(pads) for pads in nets(pins, CARRIER).values()}
+    assert carrier.wrong_nets(pins, carrier.board()) == []
 
 
-def test_the_schematic_joins_the_nets_and_leaves_the_other_pins_open(bench):
-    """Read KiCad's file back: a pin is on the net whose label lies on its end."""
+def test_a_moved_pin_says_which_net_of_the_carrier_to_change(bench):
     pins, _ = bench
-    sheet = SCHEMATIC.read_text(encoding="utf-8")
-    ends = {}
-    for part, x, y in re.findall(
-        r'\(lib_id "stichtisch:(\w+)"\) \(at ([\d.]+) ([\d.]+) 0\)', sheet
-    ):
-        symbol = sheet.split(f'(symbol "{part}_1_1"')[1].split("(symbol ")[0]
-        pin = r'\(pin passive line \(at (\S+) (\S+) \d+\).*\(number "(\d+)"'
-        for dx, dy, number in re.findall(pin, symbol):
-            # a symbol's y goes up, the sheet's down
-            end = (round(float(x) + float(dx), 2), round(float(y) - float(dy), 2))
-            ends[end] = Pad(part, int(number))
-    drawn = {}
-    for net, x, y in re.findall(r'global_label "(\w+)" .*?\(at ([\d.]+) ([\d.]+)', sheet):
-        drawn.setdefault(net, set()).add(ends.pop((float(x), float(y))))
-    for x, y in re.findall(r"no_connect \(at ([\d.]+) ([\d.]+)", sheet):
-        del ends[float(x), float(y)]
-    assert drawn == {net: set(pads) for net, pads in nets(pins, CARRIER).items()}
-    assert ends == {}
+    moved = replace(pins, key=12)
+    now, before = carrier.wrong_nets(moved, carrier.board())
+    assert now.startswith("U1 pin 16 (GP12) belongs on KEY, but the carrier has it on no net")
+    assert before.startswith("U1 pin 19 (GP14) belongs on no net, but the carrier has it on KEY")
 
 
-def step(x, y):
-    return round(x / carrier_layout.GRID * 1000), round(y / carrier_layout.GRID * 1000)
+def test_no_screw_of_the_carrier_lies_under_the_spot(bench):
+    pins, _ = bench
+    box = dict(re.findall(r"(\w+) = ([\d.]+);", texts.dimensions_scad(pins)))
+    spot = {axis: (INNER_W - SPOT_W) / 2 if axis == "x" else KEY_ROW for axis in "xy"}
+    for x, y in carrier.board().screws():
+        across = float(box["carrier_x"]) + x - spot["x"]
+        along = float(box["carrier_y"]) + float(box["carrier_d"]) - y - spot["y"]
+        head = 2.5
+        beside = not -head < across < SPOT_W + head
+        assert beside or not -head < along < SPOT_D + head
 
 
-def pieces_of(x1, y1, x2, y2, layer):
-    """A track, cut into grid steps, so that it meets what it passes over."""
-    grid = carrier_layout.GRID
-    count = round((abs(x2 - x1) + abs(y2 - y1)) / grid)
-    points = [
-        (step(x1 + (x2 - x1) * n / count, y1 + (y2 - y1) * n / count), layer)
-        for n in range(count + 1)
-    ]
-    return list(zip(points, points[1:], strict=False))
+@pytest.fixture(scope="module")
+def zipped():
+    """The zip for the board house, made anew."""
+    if not fabrication.has_kicad():
+        pytest.skip("KiCad is not installed")
+    fabrication.plot_order()
+    return fabrication.ZIP
 
 
-def test_what_is_made_from_the_pins_is_fresh_and_a_moved_pin_makes_it_stale(
-    bench, tmp_path, monkeypatch
-):
+def changed(zipped, path, name, change):
+    """A copy of the zip in which one file is changed, or left out."""
+    with ZipFile(zipped) as whole, ZipFile(path, "w") as copy:
+        for one in whole.namelist():
+            text = whole.read(one).decode()
+            if one != name:
+                copy.writestr(one, text)
+            elif change:
+                copy.writestr(one, re.sub(*change, text))
+    return path
+
+
+def test_the_zip_for_the_board_house_is_the_board(zipped):
+    assert gerbers.wrong_gerbers(zipped, carrier.board()) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "says"),
+    [
+        ("carrier-PTH.drl", (r"T2C0.800", "T2C80.000"), "No hole of 0.80 mm"),
+        ("carrier-PTH.drl", (r"X[\d.]+Y-97.147\n", ""), "drills 90 holes, the board has 91"),
+        ("carrier-NPTH.drl", (r"X105.08Y", "X106.08Y"), "No hole of 2.70 mm is drilled at 5.08"),
+        ("carrier-B_Mask.gbs", None, "bottom mask"),
+        ("carrier-Edge_Cuts.gm1", (r"Y-114000000", "Y-115000000"), "outline"),
+        ("carrier-F_Cu.gtl", (r"%MOMM", "%MOIN"), "top copper"),
+    ],
+)
+def test_a_zip_that_is_not_the_board_is_told(zipped, tmp_path, name, change, says):
+    broken = changed(zipped, tmp_path / "broken.zip", name, change)
+    assert says in " ".join(gerbers.wrong_gerbers(broken, carrier.board()))
+
+
+def test_what_is_made_from_the_pins_is_fresh_and_a_moved_pin_makes_it_stale(bench, tmp_path):
     pins, parts = bench
-    monkeypatch.setattr(texts, "route", lambda _pins: ([], []))
     made = texts.texts(pins, parts)
     texts.write(made, tmp_path)
     assert texts.stale(made, tmp_path) == []
     moved = texts.texts(replace(pins, key=12), parts)
     told = " ".join(texts.stale(moved, tmp_path))
-    for name in ("board.py", "wires.md", "seat.yml", "breadboard-seat.svg", "carrier.kicad_pcb"):
+    for name in ("board.py", "wires.md", "seat.yml", "breadboard-seat.svg"):
         assert name in told
 
 
