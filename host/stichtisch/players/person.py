@@ -198,14 +198,20 @@ class Person:
             self._looking_until = None
             self._spots.let_go(None)
         if not self.view.public.acting:
-            self._wanted.clear()
-            self.release()
+            self._leave_the_deal_alone()
         self._fingers.step(now)
         if self._fingers.doing is not None:
             self._be_patient(now - self._since)
         elif self._wanted and self._spots.in_hand(self._wanted[0]):
             self._fingers.begin(self._wanted.popleft())
             self._since = now
+
+    def _leave_the_deal_alone(self) -> None:
+        """A key that is still held would take up what the players have dealt."""
+        self._wanted.clear()
+        if self._fingers.doing is not None and self._fingers.doing.tag is None:
+            self._fingers.give_up()
+        self.release()
 
     def _do(self, gestures: Sequence[Gesture]) -> None:
         """Another card takes the place of the one that was just laid."""

@@ -8,6 +8,7 @@ from typing import Any
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
 from stichtisch.games.player import Gesture, Player
+from stichtisch.games.scanning import HOLD
 from stichtisch.players.fingers import Fingers
 from stichtisch.players.mistakes import Mistakes
 from stichtisch.players.spots import Hands, Spots
@@ -122,7 +123,15 @@ class Players:
         gestures = self._player.gestures(move, self._table.match.made())
         if not all(self._plays(gesture.seat) for gesture in gestures):
             return ()
-        return [*(self._mistakes.before(move) if self._mistakes else ()), *gestures]
+        mistakes = self._mistakes.before(move) if self._mistakes else ()
+        return [*self._cleared(), *mistakes, *gestures]
+
+    def _cleared(self) -> Sequence[Gesture]:
+        """Before a deal: what a person's card came to be part of as it lay there is taken up."""
+        if self._table.game.acting():
+            return ()
+        laid = [seat for seat, count in self._table.match.staged.counts().items() if count]
+        return [Gesture(seat, held=HOLD + 0.2, quick=True) for seat in laid if self._plays(seat)]
 
     def _private_is_wanted(self) -> bool:
         """Whether the private pod played here asks for its key, and no other one is there."""
