@@ -4,7 +4,7 @@ import argparse
 import os
 import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ from stichtisch.commands.options import (
     add_option,
     add_pace,
     add_players,
+    file,
 )
 from stichtisch.commands.virtual import told_first, virtual_table
 from stichtisch.errors import StichtischError
@@ -40,6 +41,14 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     add_players(parser, words)
     add_web_port(parser, words)
     parser.add_argument("--lan", action="store_true", help=words("help.web_lan"))
+    parser.add_argument(
+        "--replay",
+        action="append",
+        default=[],
+        type=file,
+        metavar=words("help.file"),
+        help=words("help.web_replay"),
+    )
     add_pace(parser, words)
     add_option(parser, words)
     add_cards(parser, words)
@@ -51,27 +60,35 @@ def add_web_port(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--port", type=int, default=PORT, metavar=number, help=told)
 
 
-def opened(game: str, port: int, lan: bool = False) -> tuple["Hub", "Keys", "Server"]:
-    """A server for the pages of a table, which waits at its port, and the keys to these pages."""
+def opened(
+    game: str, port: int, lan: bool = False, replays: Sequence[Path] = ()
+) -> tuple["Hub", "Keys", "Server"]:
+    """A server for the pages of a table, which waits at its port, and the keys to these pages.
+
+    `replays` are records or journals of games that can be looked at there.
+    """
     try:
         from stichtisch.ui.web.hub import Hub
         from stichtisch.ui.web.keys import Keys
-        from stichtisch.ui.web.pages import suits_of
+        from stichtisch.ui.web.replays import replays_of
         from stichtisch.ui.web.server import Server
+        from stichtisch.ui.web.suits import suits_of
     except ImportError:
         raise StichtischError("web.extra") from None
     hub, keys = Hub(), Keys()
     hub.begin(suits_of(game))
-    return hub, keys, Server(hub, keys, port, lan)
+    return hub, keys, Server(hub, keys, port, lan, replays=replays_of(replays))
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    hub, keys, server = opened(args.game, args.port, args.lan)
+    hub, keys, server = opened(args.game, args.port, args.lan, args.replay)
     from stichtisch.ui.web.door import Door  # as all of ui/web it needs the extra
 
     door = Door(keys, server.url, args.lan, PLAYERS)
 
     def welcome() -> None:
+        for path in server.replays:
+            print(words("web.replay_at", address=server.url + path))
         _welcome(f"{server.url}#key={keys.desk}", args.lan, words)
         print(words("web.desk", address=desk_link(server, keys)), flush=True)
 

@@ -6,7 +6,7 @@ the folder names the game.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Generic
@@ -30,6 +30,16 @@ Ask = Callable[[str], str]
 """Shows a question and returns the line typed; `EOFError` when there are no more."""
 Tell = Callable[[str], None]
 FaceEditor = Callable[[Path, Ask, Tell, Words], None]
+
+
+@dataclass(frozen=True)
+class Narrowed:
+    """How far a secret of the round can be worked out by all."""
+
+    of: int
+    """So many things it may be at first."""
+    left: tuple[int, ...]
+    """So many are possible after each thing that is told of it."""
 
 
 class GameKind(ABC, Generic[PublicT, OwnT]):
@@ -118,6 +128,12 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     @abstractmethod
     def may_take_back(self, move: Move, public: PublicT) -> bool:
         """Whether it is a card that may be lifted and replaced."""
+
+    def narrowed(
+        self, _header: Header, _public: PublicT, _made: Sequence[Move]
+    ) -> Narrowed | None:
+        """How far what all heard in this round tells its secret; `made`: all moves so far."""
+        return None
 
     def needs_private_pod(self, _seats: int) -> str | None:
         """The sentence that says why people need a private pod to play; None if they need none."""

@@ -93,7 +93,7 @@ def picture_of(
 ) -> Picture:
     """The table as it stands, told by `speaker`, else in the table's own language."""
     presenter, public = speaker or table.presenter, table.match.public()
-    scenes, lying = table.scenes(), _lying(table)
+    scenes, lying = table.scenes(), lying_on(public, presenter)
     seats = range(table.game.seats)
     return Picture(
         title=presenter.title(public),
@@ -106,7 +106,7 @@ def picture_of(
 
 
 @dataclass(frozen=True)
-class _Lying:
+class Lying:
     """What lies on the spots for all to see."""
 
     cards: Mapping[int, Card | None]
@@ -115,21 +115,20 @@ class _Lying:
     """The trick that they are."""
 
 
-def _lying(table: Table) -> _Lying:
+def lying_on(public: PublicT, presenter: Presenter[PublicT, OwnT]) -> Lying:
     """The trick, also one just taken, until other cards lie."""
-    public, presenter = table.match.public(), table.presenter
     cards = {seat: presenter.lying(public, seat) for seat in range(public.seats)}
     lying = {seat: card for seat, card in cards.items() if card is not None}
     trick = presenter.trick_shown(public)
     if trick is None or not set(lying.values()) <= {card for _, card in trick.cards}:
-        return _Lying(lying, None)
-    return _Lying(dict(trick.cards), trick)
+        return Lying(lying, None)
+    return Lying(dict(trick.cards), trick)
 
 
 def _pod(
     table: Table,
     seat: int,
-    lying: _Lying,
+    lying: Lying,
     scenes: Mapping[str, Scene],
     lit: Lit,
     presenter: Presenter[Any, Any],

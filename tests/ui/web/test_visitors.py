@@ -13,7 +13,7 @@ from stichtisch.table.seating import PRIVATE
 from stichtisch.ui.web.acts import LayCard, MakeOffer, PressKey, ReleaseKey, TakeUp, read_act
 from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.keys import Keys
-from stichtisch.ui.web.pages import suits_of
+from stichtisch.ui.web.suits import suits_of
 from stichtisch.ui.web.telling import Telling
 from stichtisch.ui.web.visitors import _AWAY, Visitors
 

@@ -8,10 +8,11 @@ from typing import Any, ClassVar
 
 from stichtisch.games.component import Component
 from stichtisch.games.form import read_options
-from stichtisch.games.kind import GameKind
+from stichtisch.games.kind import GameKind, Narrowed
 from stichtisch.games.lights import LampSign
 from stichtisch.games.move import Move, Notation, Play, Remark
 from stichtisch.games.player import Tags
+from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.games.was_sticht.chips import printed, values_from
 from stichtisch.games.was_sticht.components import TRUMP_CARDS, components
@@ -21,6 +22,7 @@ from stichtisch.games.was_sticht.moves import MOVES, REMARKS, ChooseTask, StartR
 from stichtisch.games.was_sticht.options import Options
 from stichtisch.games.was_sticht.phase import TRUMPS_HIDDEN, Phase
 from stichtisch.games.was_sticht.player import WasStichtPlayer
+from stichtisch.games.was_sticht.possible import ALL, columns_of, possible
 from stichtisch.games.was_sticht.presenter import WasStichtPresenter
 from stichtisch.games.was_sticht.rules import WasSticht
 from stichtisch.games.was_sticht.views import Own, Public
@@ -70,6 +72,13 @@ class WasStichtKind(GameKind[Public, Own]):
 
     def components(self) -> Sequence[Component]:
         return components()
+
+    def narrowed(self, header: Header, public: Public, made: Sequence[Move]) -> Narrowed:
+        """How many pairs of trumps are still possible after each hint."""
+        with_table = read_options(Options, header.options).hint_includes_table
+        columns = columns_of(made, public.hints, public.seats, with_table)
+        left = [len(possible(columns[: at + 1])) for at in range(len(columns))]
+        return Narrowed(len(ALL), tuple(left))
 
     def is_laid(self, component: Component, settings: Settings) -> bool:
         """The trump cards are not where the referee draws them."""

@@ -1,7 +1,7 @@
 """The pages and the WebSocket: a fixed list of addresses, read once, and nothing else."""
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from importlib import resources
 
 from starlette.applications import Starlette
@@ -15,6 +15,7 @@ from stichtisch.ui.web.client import BUSY, Client
 from stichtisch.ui.web.guard import Guard
 from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.keys import Keys
+from stichtisch.ui.web.replays import ReplayFile
 from stichtisch.words import LANGUAGES, sentences
 
 PAGES = {
@@ -43,7 +44,11 @@ CLIENTS = 320
 
 
 def app_for(
-    hub: Hub, keys: Keys, hosts: Collection[str], pages: Mapping[str, str] = PAGES
+    hub: Hub,
+    keys: Keys,
+    hosts: Collection[str],
+    pages: Mapping[str, str] = PAGES,
+    replays: Iterable[ReplayFile] = (),
 ) -> ASGIApp:
     """The server's application."""
     clients: set[WebSocket] = set()
@@ -62,7 +67,10 @@ def app_for(
         return Response(hub.suits, media_type=_type("svg"))
 
     routes: list[BaseRoute] = [WebSocketRoute("/live", live)]
-    routes += [_route(address, *answer) for address, answer in _answers(pages).items()]
+    answers = _answers(pages)
+    for replay in replays:
+        answers |= _replay(replay)
+    routes += [_route(address, *answer) for address, answer in answers.items()]
     routes.append(Route("/suits.svg", suits, methods=["GET"]))
     app = Starlette(routes=routes)
     app.router.redirect_slashes = False
@@ -81,6 +89,14 @@ def _answers(pages: Mapping[str, str]) -> dict[str, tuple[bytes, str]]:
         text = json.dumps(told, ensure_ascii=False).encode()
         answers[f"/words-{language}.json"] = (text, "json")
     return answers
+
+
+def _replay(replay: ReplayFile) -> dict[str, tuple[bytes, str]]:
+    """The page of a game that was played, and what it shows."""
+    address = f"/replay/{replay.name}"
+    page = _FILES.joinpath("replay.html").read_bytes()
+    told = {f"{address}/{lang}.json": (text, "json") for lang, text in replay.telling.items()}
+    return {address: (page, "html"), f"{address}/suits.svg": (replay.suits, "svg"), **told}
 
 
 def _route(address: str, content: bytes, kind: str) -> Route:

@@ -2,9 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
-from importlib import resources
 
-from stichtisch.games import game_named
 from stichtisch.table.happenings import Happening
 from stichtisch.table.table import Table
 from stichtisch.ui.picture import Lit
@@ -13,10 +11,9 @@ from stichtisch.ui.web.desk import Desk
 from stichtisch.ui.web.desk_telling import DeskTelling
 from stichtisch.ui.web.door import Door
 from stichtisch.ui.web.hub import Done, Hub
-from stichtisch.ui.web.telling import Telling
+from stichtisch.ui.web.suits import suits_of
+from stichtisch.ui.web.telling import Beside, Telling, nothing_beside
 from stichtisch.ui.web.visitors import Visitors
-
-_NOTHING_DRAWN = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 
 class Pages:
@@ -32,9 +29,10 @@ class Pages:
         clock: Callable[[], float] = time.monotonic,
         desk: Desk | None = None,
         again: Callable[[], None] | None = None,
+        beside: Beside = nothing_beside,
     ) -> None:
         """`visitors` play on pages of theirs, and come in by the door; `again` has the same game
-        begun again. `clock` is the table's; `desk` is its desk, if any.
+        begun again. `clock` is the table's; `desk` is its desk, if any. `beside` is told to all.
         """
         self._table = table
         self._clock = clock
@@ -43,7 +41,7 @@ class Pages:
         self._again = again
         self._desk = desk
         told = DeskTelling(desk) if desk else None
-        self._telling = Telling(table, lit, hub, visitors, door, told)
+        self._telling = Telling(table, lit, hub, visitors, door, told, beside)
         hub.begin(suits_of(table.kind.name))
 
     def tell(self, happenings: Sequence[Happening]) -> None:
@@ -64,10 +62,3 @@ class Pages:
                 self._visitors.do(seat, act, self._clock())
             case Done(_, act) if self._desk is not None and not isinstance(act, Act):
                 self._desk.do(act)
-
-
-def suits_of(game: str) -> bytes:
-    """How a game draws its suits, as SVG: the suits.svg in its folder, where there is one."""
-    folder = type(game_named(game)).__module__.rpartition(".")[0]
-    file = resources.files(folder).joinpath("suits.svg")
-    return file.read_bytes() if file.is_file() else _NOTHING_DRAWN

@@ -7,7 +7,7 @@ import ipaddress
 import socket
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Self
 
@@ -18,6 +18,7 @@ from stichtisch.ui.web.app import PAGES, app_for
 from stichtisch.ui.web.bounded import BoundedHttp, BoundedWebSocket
 from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.keys import Keys
+from stichtisch.ui.web.replays import ReplayFile
 
 _LOOPBACK = "127.0.0.1"
 _EVERYWHERE = "0.0.0.0"
@@ -40,14 +41,17 @@ class Server:
         port: int,
         lan: bool,
         pages: Mapping[str, str] = PAGES,
+        replays: Sequence[ReplayFile] = (),
     ) -> None:
         """`WebError` if the port is in use; port 0 takes a free one. `lan`: for other machines."""
         self._socket = _listening(_EVERYWHERE if lan else _LOOPBACK, port)
         self.port: int = self._socket.getsockname()[1]
         self.address = lan_address() if lan else _LOOPBACK
         """What others reach this machine by, or this one itself."""
+        self.replays = [f"replay/{replay.name}" for replay in replays]
+        """Where they are, below the first page."""
         self._hub = hub
-        app = app_for(hub, keys, self._hosts(lan), pages)
+        app = app_for(hub, keys, self._hosts(lan), pages, replays)
         config = uvicorn.Config(
             app,
             http=BoundedHttp,

@@ -2,7 +2,7 @@
 
 import json
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from stichtisch.games.card import Card
@@ -35,6 +35,12 @@ _EVERY = 1 / 15
 """Seconds between two looks at the table."""
 
 Json = dict[str, Any]
+Beside = Callable[[float], Json]
+"""What all may know beside the table at a time, such as a caption."""
+
+
+def nothing_beside(_now: float) -> Json:
+    return {}
 
 
 class Telling:
@@ -48,8 +54,10 @@ class Telling:
         visitors: Visitors | None = None,
         door: Door | None = None,
         desk: DeskTelling | None = None,
+        beside: Beside = nothing_beside,
     ) -> None:
         self._table = table
+        self._beside = beside
         self._desk = desk
         self._lit = lit
         self._hub = hub
@@ -75,11 +83,12 @@ class Telling:
             return
         self._next = now + _EVERY
         tables, seats, lamps = {}, {}, ""
+        beside = self._beside(now)
         people = self._visitors.sitting() if self._visitors else ()
         for language, presenter in self._presenters.items():
             picture = picture_of(self._table, self._lit, self._news[language], presenter)
             lamps = _text(lamps_as_json(picture))
-            tables[language] = _text(self._table_as_json(picture, presenter, people))
+            tables[language] = _text(self._table_as_json(picture, presenter, people) | beside)
             for person in people:
                 seats[person.seat, language] = _text(seat_as_json(person, presenter))
         desk = self._desk.told(self._presenters, now) if self._desk else {}
@@ -175,7 +184,7 @@ def _pod(pod: PodPicture) -> Json:
         "sign": pod.sign,
         "acts": pod.acts,
         "notes": list(pod.notes),
-        "card": _drawn(pod.card) if pod.card else None,
+        "card": drawn(pod.card) if pod.card else None,
         "place": pod.place,
         "ahead": pod.ahead,
         "mark": pod.mark,
@@ -208,10 +217,11 @@ def _laid(component: Component, presenter: Presenter[Any, Any]) -> Json:
 
 
 def _card(card: Card, presenter: Presenter[Any, Any]) -> Json:
-    return _drawn(card_picture(card, presenter))
+    return drawn(card_picture(card, presenter))
 
 
-def _drawn(card: CardPicture) -> Json:
+def drawn(card: CardPicture) -> Json:
+    """A card as pages draw it."""
     return {"rank": card.rank, "shape": card.shape, "ink": card.ink, "text": card.text}
 
 

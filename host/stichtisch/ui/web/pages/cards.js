@@ -4,7 +4,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const drawings = new Map();
 
 const sheet = new DOMParser().parseFromString(
-  await (await fetch("suits.svg")).text(), "image/svg+xml",
+  await (await fetch(document.documentElement.dataset.suits ?? "/suits.svg")).text(), "image/svg+xml",
 );
 for (const symbol of sheet.querySelectorAll("[data-sign]")) {
   drawings.set(symbol.dataset.sign, symbol);

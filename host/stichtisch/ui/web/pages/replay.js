@@ -1,0 +1,121 @@
+// A game that was played, step by step; what was secret is shown only when one asks for it.
+
+import { plot } from "./plot.js";
+import { language, say, speak } from "./say.js";
+import { place, put } from "./seats.js";
+
+const here = location.pathname.replace(/\/$/, "");
+document.documentElement.dataset.suits = `${here}/suits.svg`;
+const { card, text } = await import("./cards.js");
+const find = (id) => document.getElementById(id);
+const game = await (await fetch(`${here}/${language}.json`)).json();
+const last = game.steps.length - 1;
+const starts = game.steps.map(({ round }, at) => (round !== game.steps[at - 1]?.round ? at : -1))
+  .filter((at) => at >= 0);
+let at = Math.min(Number.parseInt(location.hash.slice(1), 10) || 0, last);
+let open = false;
+
+function show() {
+  const step = game.steps[at];
+  const secret = open ? step.secret : null;
+  find("where").textContent = step.where.join(" · ");
+  find("felt").replaceChildren(...step.pods.map((pod, seat) => seated(pod, seat, secret)));
+  find("standing").replaceChildren(...step.pods.map(standing));
+  list("known", step.known);
+  narrowed(step);
+  find("secret").hidden = !secret?.lines.length;
+  find("secret").textContent = secret?.lines.join(" ") ?? "";
+  const told = (secret ?? step).told;
+  find("told").replaceChildren(
+    ...(told.length ? told : [step.awaited]).map((line) => text("p", line)),
+    text("p", told.length ? step.awaited : "", "awaited"),
+  );
+  find("step").textContent = say("web.replay_step", { number: at, count: last });
+  find("slider").value = at;
+  find("slider").setAttribute("aria-valuetext", find("step").textContent);
+  for (const id of ["first", "round-back", "back"]) find(id).disabled = at === 0;
+  for (const id of ["last", "round-on", "on"]) find(id).disabled = at === last;
+  history.replaceState(null, "", `#${at}`);
+}
+
+function seated(pod, seat, secret) {
+  const element = text("div", "", "seat");
+  element.classList.toggle("acts", pod.acts);
+  const lies = pod.card ? card(pod.card) : text("div", "", "gap");
+  lies.classList.toggle("wins", pod.ahead);
+  element.append(lies, text("p", game.names[seat], "name"));
+  if (secret) element.append(hand(secret.hands[seat]));
+  put(element, place(seat, game.names.length, 0, 0.7, 0.56));
+  return element;
+}
+
+function hand(names) {
+  const cards = text("ul", "", "cards");
+  for (const name of names) {
+    const item = document.createElement("li");
+    item.append(card(game.cards[name]));
+    cards.append(item);
+  }
+  return cards;
+}
+
+function standing(pod, seat) {
+  const line = document.createElement("li");
+  line.append(text("b", game.names[seat]), " ", text("span", pod.stands));
+  return line;
+}
+
+function list(id, lines) {
+  find(id).replaceChildren(...lines.map((line) => text("li", line)));
+  find(`${id}-box`).hidden = lines.length === 0;
+}
+
+function narrowed(step) {
+  const told = step.narrowed;
+  find("narrowed-box").hidden = !told?.left.length;
+  if (!told?.left.length) return;
+  const most = Math.max(...game.steps.map((one) => one.narrowed?.left.length ?? 0));
+  find("narrowed").replaceChildren(plot(told, most));
+  find("narrowed-told").textContent =
+    say("web.narrowed_told", { of: told.of, left: told.left.join(", ") });
+}
+
+function go(to) {
+  at = Math.max(0, Math.min(to, last));
+  show();
+}
+
+function reveal() {
+  if (!game.over) return;
+  open = !open;
+  find("open").setAttribute("aria-pressed", open);
+  document.body.classList.toggle("open", open);
+  show();
+}
+
+const ways = {
+  first: ["Home", () => go(0)],
+  "round-back": ["PageUp", () => go(starts.findLast((start) => start < at) ?? 0)],
+  back: ["ArrowLeft", () => go(at - 1)],
+  on: ["ArrowRight", () => go(at + 1)],
+  "round-on": ["PageDown", () => go(starts.find((start) => start > at) ?? last)],
+  last: ["End", () => go(last)],
+  open: ["s", reveal],
+};
+
+speak();
+document.title = `${game.game} · Stichtisch`;
+find("game").textContent = game.game;
+find("slider").max = last;
+find("slider").addEventListener("input", () => go(Number(find("slider").value)));
+find("not-over").hidden = game.over;
+find("open").hidden = !game.over;
+for (const [id, [, way]] of Object.entries(ways)) find(id).addEventListener("click", way);
+addEventListener("keydown", (event) => {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const way = Object.values(ways).find(([key]) => key === event.key)?.[1];
+  if (!way) return;
+  event.preventDefault();
+  way();
+});
+show();

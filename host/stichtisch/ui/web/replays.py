@@ -1,0 +1,120 @@
+"""Games that were played, as JSON for /replay/ID: made once, when the server starts."""
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from stichtisch.errors import StichtischError, why
+from stichtisch.games import game_named
+from stichtisch.games.game import Public
+from stichtisch.games.presenter import Presenter, ScreenShown
+from stichtisch.games.record import FORMAT, RecordError, read_object
+from stichtisch.games.replay import BadLineError
+from stichtisch.games.settings import Settings
+from stichtisch.table.journal import found_in, record_of
+from stichtisch.ui.picture import card_picture, lying_on
+from stichtisch.ui.replayed import Replayed, Step, hands_of, replayed
+from stichtisch.ui.web.suits import suits_of
+from stichtisch.ui.web.telling import Json, drawn
+from stichtisch.words import LANGUAGES, Words
+
+_TABLE = ScreenShown(True, (), {}, (), 0, None)
+"""Nobody knows any more what lay on the private pod."""
+
+
+@dataclass(frozen=True)
+class ReplayFile:
+    """One that the server was told of."""
+
+    name: str
+    """In its address."""
+    suits: bytes
+    """How its game draws them, as SVG."""
+    telling: Mapping[str, bytes]
+    """Its JSON by language."""
+
+
+def replays_of(paths: Iterable[Path]) -> list[ReplayFile]:
+    """The records or journals in these files; what is none raises, and says which."""
+    files: dict[str, ReplayFile] = {}
+    for path in paths:
+        name = re.sub(r"[^A-Za-z0-9-]+", "-", path.stem).strip("-") or "game"
+        if name in files:
+            raise StichtischError("web.replay_twice", path=path)
+        try:
+            game = replayed(_record(path))
+        except BadLineError as error:
+            raise StichtischError("web.replay_bad", path=path, why=error) from None
+        told = {
+            language: json.dumps(_told(game, Words(language)), ensure_ascii=False).encode()
+            for language in LANGUAGES
+        }
+        files[name] = ReplayFile(name, suits_of(game.header.game), told)
+    return list(files.values())
+
+
+def _record(path: Path) -> bytes:
+    """A record as it is; of a journal what is no secret."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise StichtischError("file.unreadable", path=path, why=why(error)) from None
+    try:
+        if read_object(data.partition(b"\n")[0]).get("format") == FORMAT:
+            return data
+    except RecordError:
+        pass  # a journal says better what it is
+    found = found_in(path)
+    return record_of(found.about, found.rows().moves).encode()
+
+
+def _told(game: Replayed, words: Words) -> Json:
+    header = game.header
+    presenter = game_named(header.game).presenter(header.seats, Settings(), words)
+    steps = [_step(step, presenter) for step in game.steps]
+    shown = {card for step in game.steps for hand in hands_of(step) for card in hand}
+    return {
+        "game": presenter.title(game.steps[0].public).partition(" · ")[0],
+        "names": list(header.seats),
+        "over": game.is_over,
+        "cards": {card.text: drawn(card_picture(card, presenter)) for card in shown},
+        "steps": steps,
+    }
+
+
+def _step(step: Step, presenter: Presenter[Any, Any]) -> Json:
+    """What all saw, and under "secret" what they did not."""
+    public = step.public
+    _, *where = presenter.title(public).split(" · ")
+    events = [presenter.event(event) for event in step.told]
+    made = [presenter.move(step.move)] if step.move else []
+    hidden = [presenter.words("web.replay_hidden")]
+    lines: Json = {
+        "round": public.round,
+        "where": where,
+        "told": [*(hidden if step.is_secret else made), *events],
+        "awaited": presenter.awaited(public, _TABLE),
+        "known": presenter.in_force(public),
+        "pods": [_pod(public, seat, presenter) for seat in range(public.seats)],
+    }
+    if step.narrowed is not None:
+        lines["narrowed"] = {"of": step.narrowed.of, "left": list(step.narrowed.left)}
+    if step.views:
+        secret = [line.text for view in step.views for line in presenter.secret(view)]
+        hands = [[card.text for card in hand] for hand in hands_of(step)]
+        lines["secret"] = {"told": [*made, *events], "lines": secret, "hands": hands}
+    return lines
+
+
+def _pod(public: Public, seat: int, presenter: Presenter[Any, Any]) -> Json:
+    lying = lying_on(public, presenter)
+    lies = drawn(card_picture(lying.cards[seat], presenter)) if seat in lying.cards else None
+    return {
+        "card": lies,
+        "ahead": lying.trick is not None and lying.trick.ahead == seat,
+        "acts": seat in public.acting,
+        "stands": presenter.stands(public, seat),
+    }
