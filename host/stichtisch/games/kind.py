@@ -21,6 +21,7 @@ from stichtisch.games.player import Player, Tags
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import Header, RecordError
 from stichtisch.games.settings import Settings
+from stichtisch.games.thought import Thought
 from stichtisch.words import Words
 
 _EVERYWHERE = ("take_back", "cards")
@@ -108,6 +109,10 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     @abstractmethod
     def player(self, tags: Tags, scans: bool) -> Player[PublicT, OwnT]:
         """A simple player; `scans`: hands that are dealt are laid on the spots first."""
+
+    @abstractmethod
+    def thought(self) -> Thought[PublicT, OwnT]:
+        """What a player needs that thinks."""
 
     @abstractmethod
     def components(self) -> Sequence[Component]:

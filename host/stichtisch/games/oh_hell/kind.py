@@ -11,6 +11,7 @@ from stichtisch.games.kind import GameKind
 from stichtisch.games.move import Move, Notation, Play
 from stichtisch.games.oh_hell.cards import PACK
 from stichtisch.games.oh_hell.controller import OhHellController
+from stichtisch.games.oh_hell.guess import OhHellThought
 from stichtisch.games.oh_hell.lamps import LAMP_SIGNS
 from stichtisch.games.oh_hell.moves import Bid, StartDeal
 from stichtisch.games.oh_hell.options import Options
@@ -69,6 +70,9 @@ class OhHellKind(GameKind[Public, Own]):
 
     def player(self, tags: Tags, scans: bool) -> Player[Public, Own]:
         return OhHellPlayer(tags, scans)
+
+    def thought(self) -> OhHellThought:
+        return OhHellThought()
 
     def components(self) -> Sequence[Component]:
         return [Component(What.CARD, name) for name in PACK]

@@ -7,7 +7,8 @@ from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
 from stichtisch.games.game import Game, Own, View
 from stichtisch.games.move import Move, Play
-from stichtisch.games.oh_hell.cards import PACK, winning
+from stichtisch.games.oh_hell.cards import PACK
+from stichtisch.games.oh_hell.careful import careful
 from stichtisch.games.oh_hell.moves import Bid, StartDeal
 from stichtisch.games.oh_hell.phase import Phase
 from stichtisch.games.oh_hell.views import Public
@@ -25,13 +26,7 @@ class OhHellPlayer(Player[Public, Own]):
         self._scans = scans
 
     def choose(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
-        moves = list(legal)
-        chance.shuffle(moves)  # among equals, chance decides
-        bids = [move for move in moves if isinstance(move, Bid)]
-        if bids:
-            likely = sum(_likely(card, view) for card in view.own.hand.cards)
-            return min(bids, key=lambda bid: abs(bid.tricks - likely))
-        return _card([move for move in moves if isinstance(move, Play)], view)
+        return careful(view, legal, chance)
 
     def deal(self, game: Game[Public, Own], chance: Random) -> Move | None:
         public = game.public()
@@ -65,37 +60,3 @@ class OhHellPlayer(Player[Public, Own]):
 
     def _tag(self, card: Card) -> str:
         return self._tags.of(Component(What.CARD, card.text))[0]
-
-
-def _likely(card: Card, view: View[Public, Own]) -> float:
-    """About how likely it is that the card takes a trick."""
-    public, hand = view.public, view.own.hand
-    assert public.turned is not None, "bids and tricks have a trump"
-    others = public.seats - 1
-    dealt = others * public.size / (len(PACK) - 1)
-    known = hand.known.with_card(public.turned)
-    higher = [c for c in PACK.values() if c.suit == card.suit and c.rank > card.rank]
-    likely = (1 - dealt) ** sum(other not in known for other in higher)
-    if card.suit == public.turned.suit:
-        return float(likely)
-    void = 0.75**public.size  # that a hand lacks a suit
-    return float(likely * (1 - void * (1 - void)) ** others)
-
-
-def _card(plays: Sequence[Play], view: View[Public, Own]) -> Move:
-    """Takes the trick while tricks are lacking, cheaply if it plays last; else keeps out of it."""
-    public, seat = view.public, view.seat
-    assert public.turned is not None and public.trick is not None, "tricks are played"
-    trump, lying = public.turned.suit, public.trick.cards
-
-    def worth(play: Play) -> tuple[bool, int]:
-        return play.card.suit == trump, play.card.rank
-
-    takes = [play for play in plays if winning((*lying, play.card), trump) == len(lying)]
-    ducks = [play for play in plays if play not in takes]
-    if public.tricks[seat] < public.bids[seat]:
-        last = len(lying) == public.seats - 1
-        return (min if last else max)(takes, key=worth) if takes else min(ducks, key=worth)
-    if ducks:
-        return max(ducks, key=worth)
-    return min(takes, key=worth)

@@ -61,10 +61,22 @@ class OhHell(DealtGame[Public, Own]):
         self._deal: Deal | None = None
         self._size = self.sizes[0]
         """In the deal at hand or the next one."""
-        self._results: tuple[DealOver, ...] = ()
+        self.results: tuple[DealOver, ...] = ()
+        """All deals that are over."""
         self._phase = Phase.DEAL
         self._acting = NOBODY
         """Who bids or plays next, in those phases."""
+
+    @classmethod
+    def amid(cls, public: Public, deal: Deal) -> "OhHell":
+        """A game in that deal, of which all know this; of the deals before only points count."""
+        game, none = cls(public.seats), (0,) * public.seats
+        game.options, game.sizes = public.options, public.options.sizes()
+        before = DealOver(0, deal.dealer, none, none, none, public.totals)
+        game.results = (before,) * (public.round - 1)
+        game._deal, game._size = deal, public.size
+        game._phase, game._acting = public.phase, public.acting
+        return game
 
     @property
     def phase(self) -> Phase:
@@ -89,6 +101,7 @@ class OhHell(DealtGame[Public, Own]):
             round=self._number,
             outcome=self.outcome,
             asked=(led,) if (led := self._led()) else (),
+            options=self.options,
             deals=len(self.sizes),
             dealer=self._next_dealer() if phase is Phase.DEAL or not now else now.dealer,
             size=self._size,
@@ -98,6 +111,7 @@ class OhHell(DealtGame[Public, Own]):
             trick=now.trick if now and phase is Phase.PLAY else None,
             tricks=now.tricks() if now else (0,) * self.seats,
             last_trick=now.taken[-1] if now and now.taken else None,
+            taken=now.taken if now else (),
             played=now.played if now else PACK.none,
             unseen=self.unseen.cards,
             totals=self._totals,
@@ -122,11 +136,11 @@ class OhHell(DealtGame[Public, Own]):
     @property
     def _number(self) -> int:
         """Of the deal at hand, or the last one."""
-        return len(self._results) + (self._phase in (Phase.BID, Phase.PLAY))
+        return len(self.results) + (self._phase in (Phase.BID, Phase.PLAY))
 
     @property
     def _totals(self) -> tuple[int, ...]:
-        return self._results[-1].totals if self._results else (0,) * self.seats
+        return self.results[-1].totals if self.results else (0,) * self.seats
 
     def _hand(self, seat: int) -> Hand:
         return self._deal.hands[seat] if self._deal else Hand.of((), PACK)
@@ -263,10 +277,10 @@ class OhHell(DealtGame[Public, Own]):
         bids = tuple(now.bids[seat] for seat in range(self.seats))
         points = tuple(map(self.options.points, bids, tricks))
         totals = tuple(map(sum, zip(self._totals, points, strict=True)))
-        number = len(self._results) + 1
+        number = len(self.results) + 1
         over = DealOver(number, now.dealer, bids, tricks, points, totals)
         self._acting = NOBODY
-        self._results = (*self._results, over)
+        self.results = (*self.results, over)
         if number < len(self.sizes):
             self._size, self._phase = self.sizes[number], Phase.DEAL
             return [over]

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from stichtisch.games import game
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.event import TrickTaken
+from stichtisch.games.oh_hell.options import Options
 from stichtisch.games.oh_hell.phase import Phase
 from stichtisch.games.trick import Trick
 from stichtisch.games.unseen import Revoke
@@ -16,6 +17,8 @@ class Public(game.Public):
     """What all may know. `round` is the number of the deal."""
 
     phase: Phase
+    options: Options
+    """What the table agreed on."""
     deals: int
     """In the whole game."""
     dealer: int | None
@@ -34,6 +37,8 @@ class Public(game.Public):
     """How many each seat has taken in this deal."""
     last_trick: TrickTaken | None
     """Of this deal."""
+    taken: tuple[TrickTaken, ...]
+    """All tricks of this deal."""
     played: CardSet
     """All cards played in this deal."""
     unseen: CardSet

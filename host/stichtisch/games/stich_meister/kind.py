@@ -17,6 +17,7 @@ from stichtisch.games.record import RecordError
 from stichtisch.games.settings import Settings
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.controller import StichMeisterController
+from stichtisch.games.stich_meister.guess import StichMeisterThought
 from stichtisch.games.stich_meister.lamps import LAMP_SIGNS
 from stichtisch.games.stich_meister.moves import (
     MOVES,
@@ -81,6 +82,9 @@ class StichMeisterKind(GameKind[Public, Own]):
 
     def player(self, tags: Tags, scans: bool) -> StichMeisterPlayer:
         return StichMeisterPlayer(tags, scans)
+
+    def thought(self) -> StichMeisterThought:
+        return StichMeisterThought()
 
     def components(self) -> Sequence[Component]:
         return [

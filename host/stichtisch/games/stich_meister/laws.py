@@ -10,7 +10,7 @@ from stichtisch.games.stich_meister.effect import Duty, Effect, TakenTrick, Tall
 from stichtisch.games.stich_meister.options import Options
 from stichtisch.games.stich_meister.rule_cards import RuleCard
 from stichtisch.games.stich_meister.trumps import ABOVE, LED, REST, Standing, Trumps, designation
-from stichtisch.games.trick import Tie, ranking
+from stichtisch.games.trick import Strength, Tie, ranking
 
 
 @dataclass(frozen=True)
@@ -105,6 +105,10 @@ class Laws:
         for effect in self._with("order"):
             order = effect.order(order)
         return order
+
+    def strength(self, card: Card, led: str, trumps: Trumps) -> Strength:
+        """How a card stands in a trick to which that suit was led."""
+        return self._standing(card, led, trumps).strength
 
     def taker(self, winner: int) -> int:
         """Who gets the trick that the seat won."""

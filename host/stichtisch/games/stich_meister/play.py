@@ -8,6 +8,7 @@ from stichtisch.games.event import Event, TrickTaken
 from stichtisch.games.game import ALONE, NOBODY
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Play
+from stichtisch.games.stich_meister.cards import hand_size
 from stichtisch.games.stich_meister.demand import NOTHING_ASKED, Asked
 from stichtisch.games.stich_meister.effect import Duty, Side, TakenTrick
 from stichtisch.games.stich_meister.laws import Duties, Laws, Score
@@ -15,7 +16,7 @@ from stichtisch.games.stich_meister.moves import LayAside, OpenCards, PassCards,
 from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.stich_meister.rule_cards import RuleCard
 from stichtisch.games.stich_meister.trumps import Trumps
-from stichtisch.games.stich_meister.views import TrickSeen
+from stichtisch.games.stich_meister.views import Public, TrickSeen
 from stichtisch.games.trick import Trick
 
 PlayMove = PassCards | LayAside | OpenCards | Play | RemoveCard
@@ -42,19 +43,48 @@ class RoundPlay:
         """The last of them, and the trumps as they were then."""
         self.removed: tuple[Card, ...] = ()
         self.over = False
-        self._lying: list[TakenTrick] = []
+        self.lying: list[TakenTrick] = []
+        """What is left of the tricks, before whom it lies now."""
         self._opened: tuple[tuple[int, Card], ...] = ()
         self._tricks = len(hands[0]) - laws.unplayed
-        self._leader = leader
+        self.leader = leader
+        """Of the trick being played, or the next one."""
         self._duties: Duties = laws.before_lead()
         self._everybody = frozenset(range(self.seats))
         self.phase, self._acting = Phase.PLAY, NOBODY
         """What is waited for, and of whom."""
         self._go_on()
 
+    @classmethod
+    def amid(
+        cls, laws: Laws, public: Public, hands: Sequence[Hand], trick: Trick | None
+    ) -> "RoundPlay":
+        """The play of which all know this; `trick` has the cards too that lie face down."""
+        assert public.leader is not None, "somebody leads"
+        play = cls(laws, hands, public.leader)
+        play.taken, play.lying, play.removed = public.taken, list(public.lying), public.removed
+        play._opened = tuple(
+            (seat, card) for seat, cards in enumerate(public.open_hands) for card in cards
+        )
+        play._tricks = hand_size(public.seats) - laws.unplayed
+        duties = laws.after_trick(len(play.taken)) if play.taken else laws.before_lead()
+        first = public.duty_rule
+        play._duties = [] if first is None else [d for d in duties if d[0].number >= first]
+        leads = [taken.cards[0] for taken in public.taken]
+        leads += trick.cards[:1] if trick is not None and not trick.complete else ()
+        play.trumps = laws.trumps(leads[1] if len(leads) > 1 else None)
+        if public.taken:
+            last, step = public.taken[-1], laws.step(len(public.taken))
+            as_it_was = laws.trumps(None) if last.trick == 1 else play.trumps
+            play._before = Trick(last.leader, public.seats, step, last.cards), as_it_was
+        play.trick, play.phase, play._acting = trick, public.phase, public.acting
+        if trick is not None and trick.cards and not trick.complete:
+            play._asks = laws.asked(laws.suit_to_follow(trick.cards, play.trumps), play.trumps)
+        return play
+
     def copy(self) -> "RoundPlay":
         other = copy(self)
-        other.hands, other._lying = list(self.hands), list(self._lying)
+        other.hands, other.lying = list(self.hands), list(self.lying)
         other.laid, other.aside = dict(self.laid), dict(self.aside)
         return other
 
@@ -135,11 +165,11 @@ class RoundPlay:
 
     def counts(self) -> tuple[int, ...]:
         """How many tricks lie before each seat."""
-        owners = [trick.owner for trick in self._lying]
+        owners = [trick.owner for trick in self.lying]
         return tuple(owners.count(seat) for seat in range(self.seats))
 
     def score(self) -> Score:
-        return self.laws.score(self._lying, self.trumps)
+        return self.laws.score(self.lying, self.trumps)
 
     def make(self, move: PlayMove) -> list[Event]:
         """A legal move of the phase at hand."""
@@ -199,9 +229,9 @@ class RoundPlay:
         if self._duties:
             self.phase, self._acting = self._duties[0][1].phase, self._everybody
             return
-        self.trick = Trick(self._leader, self.seats, self.laws.step(self.number))
+        self.trick = Trick(self.leader, self.seats, self.laws.step(self.number))
         self._asks = NOTHING_ASKED
-        self.phase, self._acting = Phase.PLAY, ALONE[self._leader]
+        self.phase, self._acting = Phase.PLAY, ALONE[self.leader]
 
     def _play(self, seat: int, card: Card) -> list[Event]:
         if self.plays_aside(seat):
@@ -226,7 +256,7 @@ class RoundPlay:
         assert winner is not None, "of a complete trick some card wins"
         taken = TrickTaken(self.number, trick.leader, trick.cards, winner)
         self.taken = (*self.taken, taken)
-        self._lying.append(TakenTrick(taken.trick, last, trick.cards, winner))
+        self.lying.append(TakenTrick(taken.trick, last, trick.cards, winner))
         if self.laws.removes:
             self.phase, self._acting = Phase.REMOVE, ALONE[winner]
         else:
@@ -234,22 +264,22 @@ class RoundPlay:
         return [taken]
 
     def _remove(self, card: Card) -> list[Event]:
-        trick = self._lying[-1]
+        trick = self.lying[-1]
         self.removed = (*self.removed, card)
         left = tuple(other for other in trick.cards if other is not card)
-        self._lying[-1] = TakenTrick(trick.number, trick.last, left, trick.owner)
+        self.lying[-1] = TakenTrick(trick.number, trick.last, left, trick.owner)
         self._clear()
         return []
 
     def _clear(self) -> None:
         """The trick leaves the table; what follows it happens in the order of M55."""
         self.trick = None
-        winner, trick = self.taken[-1].winner, self._lying[-1]
-        self._leader = self.laws.leader(winner)
+        winner, trick = self.taken[-1].winner, self.lying[-1]
+        self.leader = self.laws.leader(winner)
         self._give(trick, self.laws.taker(winner))
         if trick.last:
             heir = self.laws.heir(winner)
-            for held in [held for held in self._lying if held.owner == winner]:
+            for held in [held for held in self.lying if held.owner == winner]:
                 self._give(held, heir)
             self.over, self._acting = True, NOBODY
         else:
@@ -260,4 +290,4 @@ class RoundPlay:
         """Tricks lie in the order of their numbers, whoever owns them."""
         if owner != trick.owner:
             given = TakenTrick(trick.number, trick.last, trick.cards, owner)
-            self._lying[trick.number - 1] = given
+            self.lying[trick.number - 1] = given

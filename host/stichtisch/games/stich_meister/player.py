@@ -9,6 +9,7 @@ from stichtisch.games.component import Component, What
 from stichtisch.games.game import Game, View
 from stichtisch.games.move import Move, Play
 from stichtisch.games.player import Gesture, Made, Player, Tags
+from stichtisch.games.stich_meister.careful import careful
 from stichtisch.games.stich_meister.moves import (
     ChooseRule,
     LayAside,
@@ -21,7 +22,6 @@ from stichtisch.games.stich_meister.moves import (
 from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.stich_meister.rules import StichMeister
 from stichtisch.games.stich_meister.views import Own, Public
-from stichtisch.games.trick import TRUMP
 
 
 class StichMeisterPlayer(Player[Public, Own]):
@@ -34,17 +34,7 @@ class StichMeisterPlayer(Player[Public, Own]):
         self._held: list[frozenset[int]] = []
 
     def choose(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
-        """Chance chooses rule cards and what is laid open or aside."""
-        moves = list(legal)
-        chance.shuffle(moves)
-        match moves[0]:
-            case PassCards():
-                return min(moves, key=lambda move: _given_up(view.public, move))
-            case RemoveCard():
-                return min(moves, key=_rank)
-            case Play():
-                return _play(view.public, moves)
-        return moves[0]
+        return careful(view, legal, chance)
 
     def deal(self, game: Game[Public, Own], chance: Random) -> Move | None:
         assert isinstance(game, StichMeister), "another game's player"
@@ -88,38 +78,3 @@ class StichMeisterPlayer(Player[Public, Own]):
 
     def _tag(self, what: What, name: str) -> str:
         return self._tags.of(Component(what, name))[0]
-
-
-def _given_up(public: Public, move: Move) -> int:
-    """Low cards go, trumps stay."""
-    assert isinstance(move, PassCards)
-    return sum(_worth(public, card) for card in move.cards)
-
-
-def _rank(move: Move) -> int:
-    assert isinstance(move, RemoveCard)
-    return move.card.rank
-
-
-def _worth(public: Public, card: Card) -> int:
-    trump = public.trumps is not None and public.trumps.is_trump(card)
-    return card.rank + (20 if trump else 0)
-
-
-def _play(public: Public, moves: Sequence[Move]) -> Move:
-    """The cheapest card that beats what lies there, else the lowest one."""
-    plays = [move for move in moves if isinstance(move, Play)]
-    assert public.trick is not None
-    lying = [card for card in public.trick.cards if card is not None]
-    best = max((_height(public, card) for card in lying), default=0)
-    winning = [play for play in plays if _height(public, play.card) > best]
-    if not lying:
-        return max(plays, key=lambda play: _worth(public, play.card))
-    return min(winning or plays, key=lambda play: _worth(public, play.card))
-
-
-def _height(public: Public, card: Card) -> int:
-    """How high a card stands in the trick under the usual rules, whatever is in force."""
-    assert public.trumps is not None and public.trick is not None
-    suit = public.trumps.suit_of(card)
-    return _worth(public, card) if suit in (public.trick.suit, TRUMP) else 0

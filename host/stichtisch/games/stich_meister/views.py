@@ -3,8 +3,9 @@
 from stichtisch.games import game
 from stichtisch.games.card import Card
 from stichtisch.games.event import TrickTaken
-from stichtisch.games.stich_meister.effect import Duty
+from stichtisch.games.stich_meister.effect import Duty, TakenTrick
 from stichtisch.games.stich_meister.events import RoundOver
+from stichtisch.games.stich_meister.options import Options
 from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.stich_meister.rule_cards import RuleCard
 from stichtisch.games.stich_meister.trumps import Trumps
@@ -36,6 +37,8 @@ class Public(game.Public):
     """What all may know. `round` is 0 before the first."""
 
     phase: Phase
+    options: Options
+    """What the table agreed on."""
     dealer: int | None
     draws: tuple[int, ...]
     """How many rule cards each seat draws before the next round."""
@@ -65,6 +68,12 @@ class Public(game.Public):
     """Of the trick being played, or the last one, from 1; 0 before the play."""
     tricks: tuple[int, ...]
     """How many lie before each seat."""
+    taken: tuple[TrickTaken, ...]
+    """All tricks of this round."""
+    lying: tuple[TakenTrick, ...]
+    """What is left of them, before whom it lies now."""
+    leader: int | None
+    """Who leads next, or led the trick that is played."""
     last_trick: TrickTaken | None
     removed: tuple[Card, ...]
     """Cards taken out of the game in this round."""

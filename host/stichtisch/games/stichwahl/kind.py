@@ -15,6 +15,7 @@ from stichtisch.games.player import Tags
 from stichtisch.games.settings import Settings
 from stichtisch.games.stichwahl.controller import StichwahlController
 from stichtisch.games.stichwahl.edit import edit_deck
+from stichtisch.games.stichwahl.guess import StichwahlThought
 from stichtisch.games.stichwahl.lamps import LAMP_SIGNS
 from stichtisch.games.stichwahl.moves import MOVES, ChooseFirstBonus, StartDeal
 from stichtisch.games.stichwahl.owner_file import read_prints
@@ -76,6 +77,9 @@ class StichwahlKind(GameKind[Public, Own]):
 
     def player(self, tags: Tags, scans: bool) -> StichwahlPlayer:
         return StichwahlPlayer(tags, scans)
+
+    def thought(self) -> StichwahlThought:
+        return StichwahlThought()
 
     def components(self) -> Sequence[Component]:
         return [Component(What.CARD, name) for name in PACK]

@@ -1,6 +1,6 @@
 """A simple player of Stichwahl: wins as cheaply as it can, and spends bonus cards to win late."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from stichtisch.games.card import Card
@@ -8,6 +8,7 @@ from stichtisch.games.component import Component, What
 from stichtisch.games.game import Game, View
 from stichtisch.games.move import Move, Play
 from stichtisch.games.player import Gesture, Made, Player, Tags
+from stichtisch.games.stichwahl.careful import careful
 from stichtisch.games.stichwahl.moves import (
     ChooseFirstBonus,
     NameStarter,
@@ -16,19 +17,10 @@ from stichtisch.games.stichwahl.moves import (
     UseBonus,
 )
 from stichtisch.games.stichwahl.phase import Phase
-from stichtisch.games.stichwahl.prints import Bonus, Deck
+from stichtisch.games.stichwahl.prints import Deck
 from stichtisch.games.stichwahl.rules import HAND
 from stichtisch.games.stichwahl.views import Own, Public
-from stichtisch.games.stichwahl.whales import Marker, is_five, pack_for
-from stichtisch.games.trick import Strength
-
-_WORTH: Mapping[Bonus | None, float] = {
-    None: 0.5,
-    Bonus.FLIP: 0.7,
-    Bonus.TRUMP: 0.8,
-    Bonus.POINT: 1.0,
-}
-"""About how many points a bonus card is to whoever has it; unused, two make one."""
+from stichtisch.games.stichwahl.whales import is_five, pack_for
 
 _SHORT, _LONG = 0.1, 0.9
 """Seconds that a key is held, well off the 0.6 between the next possibility and this one."""
@@ -45,18 +37,8 @@ class StichwahlPlayer(Player[Public, Own]):
         """What is printed, as seen when a move was chosen last."""
 
     def choose(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
-        """Chance only breaks ties."""
         self._deck = view.public.deck
-        moves = list(legal)
-        chance.shuffle(moves)
-        match moves[0]:
-            case ChooseFirstBonus():
-                return max(moves, key=self._worth)
-            case TakePrize():
-                return max(moves, key=lambda move: self._pearls(move) - self._worth(move))
-            case NameStarter(seat):
-                return NameStarter(seat, seat)
-        return _turn(view.public, moves)
+        return careful(view, legal, chance)
 
     def deal(self, game: Game[Public, Own], chance: Random) -> StartDeal | None:
         if game.phase is not Phase.DEAL:
@@ -86,17 +68,6 @@ class StichwahlPlayer(Player[Public, Own]):
                 return [Gesture(seat, self._tag(card))]
         return []
 
-    def _worth(self, move: Move) -> float:
-        """What the bonus on the move's card is worth; a chosen 5 gives its player nothing."""
-        assert isinstance(move, ChooseFirstBonus | TakePrize)
-        if isinstance(move, TakePrize) and is_five(move.card):
-            return 0.0
-        return _WORTH[self._deck[move.card].bonus]
-
-    def _pearls(self, move: Move) -> int:
-        assert isinstance(move, TakePrize)
-        return self._deck[move.card].pearls
-
     def _hands(self, deal: StartDeal) -> Iterator[Gesture]:
         """All seats lay at the same time, card by card."""
         for together in zip(*deal.hands, strict=True):
@@ -113,31 +84,3 @@ class StichwahlPlayer(Player[Public, Own]):
 
     def _tag(self, card: Card) -> str:
         return self._tags.of(Component(What.CARD, card.text))[0]
-
-
-def _turn(public: Public, moves: Sequence[Move]) -> Move:
-    """The weakest card that wins so far, after a bonus card if that is what it takes."""
-    assert public.marker is not None and public.trick is not None
-    marker, trick = public.marker, public.trick.cards
-    plays = [move for move in moves if isinstance(move, Play)]
-
-    def strength(play: Play) -> Strength:
-        return marker.strengths((*trick, play.card))[-1]
-
-    if not trick:
-        return max(plays, key=strength)
-    winning = [play for play in plays if _wins(marker, trick, play)]
-    if winning:
-        return min(winning, key=strength)
-    if len(trick) >= public.seats - 2:  # hardly anybody can turn it round again
-        for bonus in moves:
-            if isinstance(bonus, UseBonus):
-                after = marker.moved_to(bonus.family) if bonus.family else marker.flipped()
-                if any(_wins(after, trick, play) for play in plays):
-                    return bonus
-    return min(plays, key=strength)
-
-
-def _wins(marker: Marker, trick: Sequence[Card], play: Play) -> bool:
-    *others, own = marker.strengths((*trick, play.card))
-    return own > max(others)

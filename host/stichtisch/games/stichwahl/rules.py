@@ -53,7 +53,17 @@ class Stichwahl(DealtGame[Public, Own]):
         self._deal: Deal | None = None
         self._totals = (0,) * seats
         self._next_starter: int | None = None
-        self._last_deal: DealOver | None = None
+        self.last_deal: DealOver | None = None
+        """The one that was over last."""
+
+    @classmethod
+    def amid(cls, public: Public, deal: Deal) -> "Stichwahl":
+        """A game in that deal, of which all know this."""
+        game = cls(public.seats, public.deck)
+        game._deal, game._totals = deal, public.totals
+        game._phase, game._acting = public.phase, public.acting
+        game.last_deal = public.last_deal
+        return game
 
     @property
     def phase(self) -> Phase:
@@ -84,13 +94,14 @@ class Stichwahl(DealtGame[Public, Own]):
             trick=now.trick if now else None,
             prizes=self._prizes(),
             tricks=now.tricks_won() if now else (0,) * self.seats,
+            taken=now.tricks if now else (),
             last_trick=now.tricks[-1] if now and now.tricks else None,
             last_prize=now.prizes[-1] if now and now.prizes else None,
             points=tuple(now.points) if now else (0,) * self.seats,
             totals=self._totals,
             pile=now.pile if now else 0,
             discard=now.discard if now else 0,
-            last_deal=self._last_deal,
+            last_deal=self.last_deal,
             revoke=self.revoke,
         )
 
@@ -303,13 +314,13 @@ class Stichwahl(DealtGame[Public, Own]):
     def _end_deal(self, starter: int) -> list[Event]:
         now, decided, totals = self._now, self._decided(), self._totals_now()
         next_starter = None if decided else starter
-        self._last_deal = DealOver(now.number, now.result(), totals, next_starter)
+        self.last_deal = DealOver(now.number, now.result(), totals, next_starter)
         self._totals, self._next_starter = totals, next_starter
         self._acting = NOBODY
         if not decided:
             self._phase = Phase.DEAL
-            return [self._last_deal]
+            return [self.last_deal]
         places = places_by({seat: (total,) for seat, total in enumerate(totals)})
         self.outcome = GameOver(places[0], places)
         self._phase = Phase.OVER
-        return [self._last_deal, self.outcome]
+        return [self.last_deal, self.outcome]

@@ -40,6 +40,8 @@ class Public(game.Public):
     """What the winner of the last trick may choose from now; each lies before who played it."""
     tricks: tuple[int, ...]
     """Tricks won in this deal."""
+    taken: tuple[WhaleTrickTaken, ...]
+    """All tricks of this deal."""
     last_trick: WhaleTrickTaken | None
     last_prize: PrizeTaken | None
     points: tuple[int, ...]

@@ -17,6 +17,7 @@ from stichtisch.games.settings import Settings
 from stichtisch.games.was_sticht.chips import printed, values_from
 from stichtisch.games.was_sticht.components import TRUMP_CARDS, components
 from stichtisch.games.was_sticht.controller import WasStichtController
+from stichtisch.games.was_sticht.guess import WasStichtThought
 from stichtisch.games.was_sticht.lamps import LAMP_SIGNS
 from stichtisch.games.was_sticht.moves import MOVES, REMARKS, ChooseTask, StartRound
 from stichtisch.games.was_sticht.options import Options
@@ -69,6 +70,9 @@ class WasStichtKind(GameKind[Public, Own]):
 
     def player(self, tags: Tags, _scans: bool) -> WasStichtPlayer:
         return WasStichtPlayer(tags)
+
+    def thought(self) -> WasStichtThought:
+        return WasStichtThought()
 
     def components(self) -> Sequence[Component]:
         return components()

@@ -34,6 +34,10 @@ class Round:
     """What was neither taken nor set aside."""
     drafted: dict[int, Card] = field(default_factory=dict)
     """Taken from the column at hand, by seat, the marker holder's card first."""
+    columns: tuple[Mapping[int, Card], ...] = ()
+    """The same of all columns before."""
+    asides: tuple[Card, ...] = ()
+    """With three players the Table's card of each."""
     hints: tuple[Hint, ...] = ()
     tasks: dict[int, str] = field(default_factory=dict)
     """What each has chosen, known to itself alone until all have."""
@@ -104,6 +108,7 @@ class Round:
         winner = (self.marker + first) % self.seats if first < self.seats else TABLE
         hint = Hint(self.column, self.marker, winner)
         self.hints = (*self.hints, hint)
+        self.columns = (*self.columns, self.drafted)
         self.drafted = {}
         return hint
 

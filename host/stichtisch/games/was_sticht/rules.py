@@ -71,6 +71,18 @@ class WasSticht(Game[Public, Own]):
         # whoever takes the first chip deals first
         self._turn = Turn(Phase.CHIP, frozenset(range(seats)))
 
+    @classmethod
+    def amid(cls, public: Public, now: Round) -> "WasSticht":
+        """A game in that round, of which all know this."""
+        game = cls(public.seats, public.options, public.values)
+        game.values = dict(public.values)  # with three players' values in them already
+        game._chips, game._discarded = [
+            [list(kinds) for kinds in by_seat] for by_seat in (public.chips, public.discarded)
+        ]
+        game._first_dealer, game._round = public.dealer, now
+        game._turn = Turn(public.phase, public.acting)
+        return game
+
     @property
     def phase(self) -> Phase:
         return self._turn.phase
@@ -89,6 +101,8 @@ class WasSticht(Game[Public, Own]):
             round=now.number if now else 0,
             outcome=self.outcome,
             asked=now.asked if now else (),
+            options=self.options,
+            values=self.values,
             table_choice=self._table_choice(),
             dealer=dealer,
             deals=self._next_dealer() if phase is Phase.ROUND else dealer,
@@ -99,6 +113,8 @@ class WasSticht(Game[Public, Own]):
             discarded=tuple(map(tuple, self._discarded)),
             column=now.column if now and drafting else 0,
             drafted=dict(now.drafted) if now else {},
+            columns=now.columns if now else (),
+            asides=now.asides if now else (),
             undrafted=now.undrafted if now else PACK.all,
             open_hands=tuple(hand.cards for hand in now.hands) if now and drafting else (),
             hints=now.hints if now else (),
@@ -106,6 +122,7 @@ class WasSticht(Game[Public, Own]):
             tasks=now.open_tasks() if now else {},
             trick=now.trick if now else None,
             tricks=now.trick_counts() if now else (0,) * self.seats,
+            past_tricks=now.tricks if now else (),
             taken=now.taken_cards() if now else ((),) * self.seats,
             last_trick=now.tricks[-1] if now and now.tricks else None,
             judged=now.judged if now else None,
@@ -231,6 +248,7 @@ class WasSticht(Game[Public, Own]):
     def _set_aside(self, move: SetAside) -> list[Event]:
         now = self._now
         now.undrafted = now.undrafted.without(move.card)
+        now.asides = (*now.asides, move.card)
         return self._end_column(move.card if self.options.hint_includes_table else None)
 
     def _end_column(self, aside: Card | None = None) -> list[Event]:

@@ -8,6 +8,7 @@ from stichtisch.games.event import TrickTaken
 from stichtisch.games.trick import Trick
 from stichtisch.games.value import value
 from stichtisch.games.was_sticht.events import Hint, TasksJudged
+from stichtisch.games.was_sticht.options import Options
 from stichtisch.games.was_sticht.phase import Phase
 from stichtisch.games.was_sticht.trumps import Trumps
 
@@ -17,6 +18,10 @@ class Public(game.Public):
     """What all may know: what a spectator sees."""
 
     phase: Phase
+    options: Options
+    """What the table agreed on."""
+    values: Mapping[str, int]
+    """What each kind of chip is worth."""
     table_choice: game.Choice
     """What the table itself may do now: start a round, or set a card aside."""
     dealer: int | None
@@ -38,6 +43,10 @@ class Public(game.Public):
     """The column being drafted, 1..9; 0 when none is."""
     drafted: Mapping[int, Card]
     """What was taken from that column, by seat, the marker holder's card first."""
+    columns: tuple[Mapping[int, Card], ...]
+    """What was taken from each column before, by seat: all have seen it."""
+    asides: tuple[Card, ...]
+    """With three players: the Table's card of each of these columns."""
     undrafted: CardSet
     """What was neither taken nor set aside in this round."""
     open_hands: tuple[tuple[Card, ...], ...]
@@ -51,6 +60,8 @@ class Public(game.Public):
     trick: Trick | None
     tricks: tuple[int, ...]
     """How many each seat took in this round."""
+    past_tricks: tuple[TrickTaken, ...]
+    """All of this round."""
     taken: tuple[tuple[Card, ...], ...]
     """All cards of these, by seat."""
     last_trick: TrickTaken | None

@@ -1,0 +1,179 @@
+"""What may be hidden from a seat in Stich-Meister, and what a round is worth."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+
+from stichtisch.games.card import Card, CardSet
+from stichtisch.games.game import Game, View
+from stichtisch.games.hand import Hand
+from stichtisch.games.move import Move
+from stichtisch.games.stich_meister.cards import PACK, hand_size, pack_for
+from stichtisch.games.stich_meister.careful import careful
+from stichtisch.games.stich_meister.demand import denied
+from stichtisch.games.stich_meister.laws import Laws
+from stichtisch.games.stich_meister.moves import OpenCards, PassCards
+from stichtisch.games.stich_meister.phase import BETWEEN_ROUNDS, Phase
+from stichtisch.games.stich_meister.play import RoundPlay
+from stichtisch.games.stich_meister.rule_cards import NUMBERS
+from stichtisch.games.stich_meister.rule_stock import HELD
+from stichtisch.games.stich_meister.rules import Round, StichMeister
+from stichtisch.games.stich_meister.views import Own, Public
+from stichtisch.games.thought import Thought, dealt_out
+from stichtisch.games.trick import Trick
+
+_CONSIDERED = 8
+"""Of all ways to lay three cards so many are thought about."""
+
+
+class StichMeisterThought(Thought[Public, Own]):
+    """Round by round: the points beside those of the others."""
+
+    span = 10.0
+
+    def guesses(self, view: View[Public, Own], chance: Random) -> Iterator[Game[Public, Own]]:
+        public = view.public
+        assert public.dealer is not None, "a round is on"
+        laws = Laws(public.active, public.seats, public.options)
+        lacks = _lacks(public, laws)
+        while True:
+            dealt = _dealt(view, lacks, chance)
+            game = StichMeister(public.seats, public.options)
+            now = Round(public.round, public.dealer, (), None)
+            game.round, game.results = now, public.results
+            _choose_rules(view, game, now, chance)
+            if public.phase is Phase.RULE:
+                now.hands = tuple(Hand.of(cards, PACK) for cards in dealt)
+            else:
+                now.play = _play(view, laws, dealt, chance)
+            yield game
+
+    def is_over(self, game: Game[Public, Own]) -> bool:
+        return game.phase in BETWEEN_ROUNDS
+
+    def worth(self, game: Game[Public, Own]) -> Sequence[float]:
+        assert isinstance(game, StichMeister), "another game's thought"
+        points = game.results[-1].points
+        others = game.seats - 1
+        return [own - (sum(points) - own) / others for own in points]
+
+    def habit(self, game: Game[Public, Own], seat: int | None, chance: Random) -> Move:
+        assert seat is not None, "the table only deals"
+        legal = list(game.legal_moves(seat))
+        return legal[0] if len(legal) == 1 else careful(game.view(seat), legal, chance)
+
+    def considered(
+        self, view: View[Public, Own], legal: Sequence[Move], chance: Random
+    ) -> Sequence[Move]:
+        if len(legal) <= _CONSIDERED or not isinstance(legal[0], PassCards | OpenCards):
+            return legal
+        usual = careful(view, legal, chance)
+        return [usual, *chance.sample([m for m in legal if m != usual], _CONSIDERED - 1)]
+
+
+def _dealt(
+    view: View[Public, Own], lacks: Mapping[int, CardSet], chance: Random
+) -> list[list[Card]]:
+    """By seat the cards in hand, laid aside or face down: the seat's own, and others that fit."""
+    public, own = view.public, view.own
+    mine = [*own.hand.cards]
+    mine += [card for card in (own.aside, own.face_down) if card is not None]
+    seen = {card for trick in public.taken for card in trick.cards}
+    if public.trick is not None:
+        seen.update(card for card in public.trick.cards if card is not None)
+    opened = {seat: list(cards) for seat, cards in enumerate(public.open_hands)}
+    others = [seat for seat in range(public.seats) if seat != view.seat]
+    there = pack_for(public.seats).all - PACK.set([*mine, *seen])
+    there -= PACK.set(card for seat in others for card in opened[seat])
+    wanted = {seat: _left(public, seat) - len(opened[seat]) for seat in others}
+    hands = dealt_out(there, wanted, lacks, chance)
+    return [
+        mine if seat == view.seat else [*opened[seat], *hands[seat]]
+        for seat in range(public.seats)
+    ]
+
+
+def _left(public: Public, seat: int) -> int:
+    """Cards of a seat that nobody has seen in a trick."""
+    played = len(public.taken)
+    if public.trick is not None and public.phase is Phase.PLAY:
+        lying = dict(zip(public.trick.players, public.trick.cards, strict=False))
+        played += lying.get(seat) is not None
+    return hand_size(public.seats) - played
+
+
+def _lacks(public: Public, laws: Laws) -> Mapping[int, CardSet]:
+    """By seat what it has shown not to hold, as long as it was not given any cards since."""
+    lacks = dict.fromkeys(range(public.seats), PACK.none)
+    for number, trick in enumerate(public.taken, start=1):
+        trumps = laws.trumps(public.taken[1].cards[0] if number > 1 else None)
+        for place, card in enumerate(trick.cards[1:], start=1):
+            suit = laws.suit_to_follow(trick.cards[:place], trumps)
+            seat = (trick.leader + place * laws.step(number)) % public.seats
+            lacks[seat] |= denied(card, PACK.all, laws.asked(suit, trumps).demands)
+        if any(duty.to for _, duty in laws.after_trick(number)):
+            lacks = dict.fromkeys(lacks, PACK.none)
+    return lacks
+
+
+def _play(
+    view: View[Public, Own], laws: Laws, dealt: list[list[Card]], chance: Random
+) -> RoundPlay:
+    public, own = view.public, view.own
+    trick = _trick(view, dealt, chance)
+    aside = {seat: _hidden(dealt[seat], own.aside, seat == view.seat, chance)
+             for seat in sorted(public.has_aside)}  # fmt: skip
+    hands = [Hand.of(cards, PACK) for cards in dealt]
+    play = RoundPlay.amid(laws, public, hands, trick)
+    play.aside = aside
+    if public.duty is not None:
+        for seat in sorted(public.done):
+            play.laid[seat] = _laid(view, seat, play, chance)
+    return play
+
+
+def _trick(view: View[Public, Own], dealt: list[list[Card]], chance: Random) -> Trick | None:
+    """The trick with a card for each that lies face down; it leaves the hands."""
+    seen = view.public.trick
+    if seen is None:
+        return None
+    cards = tuple(
+        card or _hidden(dealt[seat], view.own.face_down, seat == view.seat, chance)
+        for seat, card in zip(seen.players, seen.cards, strict=False)
+    )
+    return Trick(seen.leader, view.public.seats, seen.step, cards)
+
+
+def _hidden(cards: list[Card], own: Card | None, is_own: bool, chance: Random) -> Card:
+    """The seat's own hidden card, or any of another's; it leaves the cards."""
+    card = own if is_own and own is not None else chance.choice(cards)
+    cards.remove(card)
+    return card
+
+
+def _laid(view: View[Public, Own], seat: int, play: RoundPlay, chance: Random) -> tuple[Card, ...]:
+    """What the seat has laid for the duty at hand."""
+    public = view.public
+    assert public.duty is not None
+    if seat == view.seat:
+        return view.own.laid
+    match public.duty.phase:
+        case Phase.ASIDE:
+            return (play.aside[seat],)
+        case Phase.OPEN:
+            return public.open_hands[seat]
+    return tuple(chance.sample(play.hands[seat].cards, public.duty.cards))
+
+
+def _choose_rules(view: View[Public, Own], game: StichMeister, now: Round, chance: Random) -> None:
+    """Rule cards for the others; those who have chosen have chosen any of these."""
+    public, own = view.public, view.own
+    mine = {*own.rule_hand, *([] if own.rule is None else [own.rule])}
+    left = [number for number in NUMBERS if number not in mine]
+    chance.shuffle(left)
+    for seat in range(public.seats):
+        kept = mine if seat == view.seat else {left.pop() for _ in range(HELD)}
+        game.stock.kept[seat] = frozenset(kept)
+    now.extra_rule = left.pop() if public.seats == 3 else None
+    for seat in sorted(public.chosen):
+        hidden = own.rule if seat == view.seat else None
+        now.chosen[seat] = min(game.stock.kept[seat]) if hidden is None else hidden

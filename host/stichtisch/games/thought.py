@@ -1,0 +1,96 @@
+"""What a simple player needs to think about a game: what may be hidden, and what is good.
+
+All of it starts from a seat's view. There is no way from here to the game at the table, so that
+nobody who thinks knows more than the seat.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Generic
+
+from stichtisch.games.card import Card, CardSet
+from stichtisch.games.game import Game, OwnT, PublicT, View
+from stichtisch.games.move import Move
+
+_TRIES = 30
+"""Deals that are tried before a seat is given a card that it has shown not to hold."""
+
+
+class Thought(ABC, Generic[PublicT, OwnT]):
+    """How one game is thought about, round by round."""
+
+    span: float
+    """About how far apart good and bad rounds are, as `worth` counts."""
+
+    @abstractmethod
+    def guesses(self, view: View[PublicT, OwnT], chance: Random) -> Iterator[Game[PublicT, OwnT]]:
+        """Without end, games that may be the one at the table as far as the seat can know.
+
+        What is hidden from the seat is drawn by chance from all that its view allows.
+        """
+
+    @abstractmethod
+    def is_over(self, game: Game[PublicT, OwnT]) -> bool:
+        """Whether the round is over that the guess was in."""
+
+    @abstractmethod
+    def worth(self, game: Game[PublicT, OwnT]) -> Sequence[float]:
+        """By seat, what the round that is over has brought it."""
+
+    @abstractmethod
+    def habit(self, game: Game[PublicT, OwnT], seat: int | None, chance: Random) -> Move:
+        """What the seat, or with None the table, does in a game that is only imagined."""
+
+    def considered(
+        self, _view: View[PublicT, OwnT], legal: Sequence[Move], _chance: Random
+    ) -> Sequence[Move]:
+        """The moves worth a thought; one alone is made without any."""
+        return legal
+
+
+def dealt_out(
+    cards: CardSet,
+    wanted: Mapping[int, int],
+    lacks: Mapping[int, CardSet],
+    chance: Random,
+) -> dict[int, list[Card]]:
+    """The cards by chance to those who want so many, none to whom it is known to lack.
+
+    Cards that nobody wants are left over. If no deal is found in which all is as it should be, the
+    last one tried fills up with whatever is there.
+    """
+    pool = list(cards)
+    for _ in range(_TRIES):
+        chance.shuffle(pool)
+        hands = _dealt(pool, wanted, lacks)
+        if all(len(hands[seat]) == count for seat, count in wanted.items()):
+            return hands
+    given = {card for hand in hands.values() for card in hand}
+    left = [card for card in pool if card not in given]
+    for seat, count in wanted.items():
+        while len(hands[seat]) < count and left:
+            hands[seat].append(left.pop())
+    return hands
+
+
+def _dealt(
+    pool: Sequence[Card], wanted: Mapping[int, int], lacks: Mapping[int, CardSet]
+) -> dict[int, list[Card]]:
+    """Whoever may have the fewest cards of the pool for each one wanted is dealt to first."""
+    hands: dict[int, list[Card]] = {seat: [] for seat in wanted}
+    left = list(pool)
+    rooms = {
+        seat: sum(card not in lacks[seat] for card in pool) - count
+        for seat, count in wanted.items()
+    }
+    for seat in sorted(wanted, key=rooms.__getitem__):
+        hand, count = hands[seat], wanted[seat]
+        others = []
+        for card in left:
+            if len(hand) < count and card not in lacks[seat]:
+                hand.append(card)
+            else:
+                others.append(card)
+        left = others
+    return hands

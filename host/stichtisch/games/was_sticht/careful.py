@@ -1,0 +1,84 @@
+"""How a careful player plays Was Sticht?: counts its likely tricks and picks a task that fits."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from stichtisch.games.card import Card
+from stichtisch.games.game import View
+from stichtisch.games.move import Move, Play
+from stichtisch.games.trick import Strength
+from stichtisch.games.was_sticht.moves import ChooseTask, Draft, Reward
+from stichtisch.games.was_sticht.trumps import Trumps
+from stichtisch.games.was_sticht.views import Own, Public
+
+_TRICKS: Mapping[str, float] = {
+    "NONE": 0, "NO_R": 1, "NO_B": 1, "NO_G": 1, "NO_Y": 1, "EX1": 1, "EX2": 2, "EX3": 3,
+    "EX4": 4, "LAST": 3, "MOST": 4.5, "FEWEST": 0.3,
+}  # fmt: skip
+"""About how many tricks go with each task."""
+
+
+def careful(view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
+    """One of the legal moves; chance breaks ties and picks chips."""
+    moves = list(legal)
+    chance.shuffle(moves)
+    match moves[0]:
+        case Draft():
+            return max(moves, key=_pick)
+        case ChooseTask():
+            likely = _likely_tricks(view.own)
+            return min(moves, key=lambda move: _misfit(move, likely))
+        case Play():
+            return _play(view, moves)
+        case Reward():
+            return next((move for move in moves if _discards(move)), moves[0])
+    return moves[0]
+
+
+def _pick(move: Move) -> int:
+    """Extremes are useful: high cards win, low ones lose, the middle does what it likes."""
+    assert isinstance(move, Draft)
+    return abs(move.card.rank - 5)
+
+
+def _likely_tricks(own: Own) -> float:
+    assert own.trumps is not None, "tasks are chosen when the trumps are known"
+    return sum(_worth(card, own.trumps) for card in own.hand.cards)
+
+
+def _worth(card: Card, trumps: Trumps) -> float:
+    if card in trumps.cards:
+        return 0.9 if card.rank in (trumps.number, 9, 8) else 0.5
+    return {9: 0.5, 8: 0.3, 7: 0.1}.get(card.rank, 0.0)
+
+
+def _misfit(move: Move, likely: float) -> float:
+    assert isinstance(move, ChooseTask)
+    return abs(_TRICKS[move.chip] - likely)
+
+
+def _discards(move: Move) -> bool:
+    return isinstance(move, Reward) and move.chip is not None
+
+
+def _play(view: View[Public, Own], moves: Sequence[Move]) -> Move:
+    """Win as cheaply as it goes while tricks are wanted; else shed the highest loser."""
+    plays = [move for move in moves if isinstance(move, Play)]
+    trumps, trick = view.own.trumps, view.public.trick
+    assert trumps is not None and trick is not None, "cards are played to a trick"
+    wanted = _TRICKS[view.own.task] if view.own.task else 2.0
+    wants_more = view.public.tricks[view.seat] < wanted
+    if not trick.cards:
+        lead = max if wants_more else min
+        return lead(plays, key=lambda play: trumps.strength(play.card, trumps.suit_of(play.card)))
+    led = trumps.suit_of(trick.cards[0])
+    best = max(trumps.strengths(trick.cards))
+
+    def strength(play: Play) -> Strength:
+        return trumps.strength(play.card, led)
+
+    winning = [play for play in plays if strength(play) > best]
+    losing = [play for play in plays if strength(play) <= best]
+    if wants_more and winning:
+        return min(winning, key=strength)
+    return max(losing or winning, key=lambda play: (strength(play), play.card.rank))

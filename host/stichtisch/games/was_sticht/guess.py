@@ -1,0 +1,136 @@
+"""What may be hidden from a seat in Was Sticht?, and what a round is worth.
+
+All cards are taken in the open: the trumps and what others chose are all there is to guess.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+
+from stichtisch.games.card import Card
+from stichtisch.games.game import Game, View
+from stichtisch.games.hand import Hand
+from stichtisch.games.move import Move
+from stichtisch.games.thought import Thought
+from stichtisch.games.trick import best
+from stichtisch.games.was_sticht.careful import careful
+from stichtisch.games.was_sticht.events import TABLE, Hint
+from stichtisch.games.was_sticht.moves import Draft, Reward, TakeChip
+from stichtisch.games.was_sticht.phase import Phase
+from stichtisch.games.was_sticht.round import Round
+from stichtisch.games.was_sticht.rules import WasSticht
+from stichtisch.games.was_sticht.trumps import NONE, PACK, RANKS, SUITS, Trumps, trumps_of
+from stichtisch.games.was_sticht.views import Own, Public
+
+COLUMN = 4
+"""Cards in each column, however many players draft them."""
+_EASE = (
+    "EX2", "EX1", "LAST", "NO_R", "NO_B", "NO_G", "NO_Y", "EX3", "FEWEST", "MOST", "NONE", "EX4",
+)  # fmt: skip
+"""The tasks, those first that thinking players fulfil most often (`stichtisch simulate`)."""
+
+
+class WasStichtThought(Thought[Public, Own]):
+    """Round by round: whether a chip goes, beside those of the others."""
+
+    span = 1.0
+
+    def guesses(self, view: View[Public, Own], chance: Random) -> Iterator[Game[Public, Own]]:
+        public = view.public
+        known, hands = public.trumps or view.own.trumps, _hands(public)
+        fitting = trumps_that_fit(public) if known is None else [known]
+        while True:
+            yield WasSticht.amid(public, _round(view, chance.choice(fitting), hands, chance))
+
+    def is_over(self, game: Game[Public, Own]) -> bool:
+        return game.phase in (Phase.ROUND, Phase.OVER)
+
+    def worth(self, game: Game[Public, Own]) -> Sequence[float]:
+        public = game.public()
+        assert public.judged is not None, "a round is over"
+        done = [0.0] * game.seats
+        for result in public.judged.results:
+            done[result.seat] += result.done
+        done[public.judged.dealer.seat] += public.judged.dealer.earned
+        rid = [each * (1 if chips else 2) for each, chips in zip(done, public.chips, strict=True)]
+        return [own - (sum(rid) - own) / (game.seats - 1) / 2 for own in rid]
+
+    def habit(self, game: Game[Public, Own], seat: int | None, chance: Random) -> Move:
+        legal = list(game.legal_moves(seat))
+        if seat is None:
+            return chance.choice(legal)
+        if len(legal) == 1:
+            return legal[0]
+        view = game.view(seat)
+        if game.phase is Phase.DRAFT:  # which cards lie in the columns to come nobody has told
+            legal = chance.sample(legal, COLUMN - len(view.public.drafted))
+        return careful(view, legal, chance)
+
+    def considered(
+        self, view: View[Public, Own], legal: Sequence[Move], chance: Random
+    ) -> Sequence[Move]:
+        match legal[0]:
+            case TakeChip():
+                return [min(legal, key=_hardness)]
+            case Reward():
+                return [max(legal, key=_hardness)]
+            case Draft():
+                return [careful(view, legal, chance)]
+        return legal
+
+
+def _round(
+    view: View[Public, Own], trumps: Trumps, hands: Sequence[Hand], chance: Random
+) -> Round:
+    public = view.public
+    assert public.dealer is not None, "a round is on"
+    now = Round.begun(public.round, public.dealer, trumps, public.seats)
+    now.hands = list(hands)
+    now.undrafted = public.undrafted
+    now.drafted = dict(public.drafted)
+    now.columns, now.asides = public.columns, public.asides
+    now.hints = public.hints or tuple(Hint(0, 0, 0) for _ in public.columns)
+    now.tasks = _tasks(view, chance)
+    now.trick, now.tricks = public.trick, public.past_tricks
+    return now
+
+
+def trumps_that_fit(public: Public) -> Sequence[Trumps]:
+    """All trumps of which each hint so far is true."""
+    columns = [tuple(column.values()) for column in public.columns]
+    if public.options.hint_includes_table and public.asides:
+        columns = [(*cards, aside) for cards, aside in zip(columns, public.asides, strict=True)]
+    told = list(zip(public.hints, columns, strict=False))
+    every = [trumps_of(suit, number) for suit in (*SUITS, NONE) for number in (*RANKS, None)]
+    fitting = [one for one in every if all(_fits(public.seats, one, *pair) for pair in told)]
+    return fitting or every
+
+
+def _fits(seats: int, trumps: Trumps, hint: Hint, cards: tuple[Card, ...]) -> bool:
+    first = best(trumps.strengths(cards))
+    winner = (hint.leader + first) % seats if first < seats else TABLE
+    return winner == hint.winner
+
+
+def _hands(public: Public) -> list[Hand]:
+    """What each drafted and has not played, as all have seen."""
+    played = {card for trick in public.past_tricks for card in trick.cards}
+    played.update(public.trick.cards if public.trick else ())
+    columns: list[Mapping[int, Card]] = [*public.columns, public.drafted]
+    taken = [[each[seat] for each in columns if seat in each] for seat in range(public.seats)]
+    return [Hand.of((card for card in cards if card not in played), PACK) for cards in taken]
+
+
+def _tasks(view: View[Public, Own], chance: Random) -> dict[int, str]:
+    """All tasks once they are told; before that its own, and any for those who have chosen."""
+    public = view.public
+    if public.tasks or not public.chosen:
+        return dict(public.tasks)
+    tasks = {seat: chance.choice(public.chips[seat]) for seat in sorted(public.chosen)}
+    if view.own.task is not None:
+        tasks[view.seat] = view.own.task
+    return tasks
+
+
+def _hardness(move: Move) -> int:
+    assert isinstance(move, TakeChip | Reward)
+    return -1 if move.chip is None else _EASE.index(move.chip)

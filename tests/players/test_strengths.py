@@ -1,0 +1,119 @@
+"""Simple players of three strengths: what they know, what they may do, and that thinking helps."""
+
+from dataclasses import replace
+from itertools import count, islice
+from random import Random
+
+import pytest
+
+from games.oh_hell import stories as oh_hell
+from stichtisch import games
+from stichtisch.games.oh_hell.cards import PACK
+from stichtisch.games.player import Tags
+from stichtisch.games.record import Header
+from stichtisch.players.strength import Strength, chooser
+from stichtisch.players.thinking import Thinking
+
+
+def games_on_their_way(name, seats, seed, steps):
+    """The states of a game that careful players play, with its player."""
+    kind = games.game_named(name)
+    header = Header(name, tuple(map(str, range(seats))), {}, kind.deck_for_header(None))
+    game, player, chance = kind.begin(header), kind.player(Tags({}), False), Random(seed)
+    for _ in range(steps):
+        if game.outcome is not None:
+            return
+        seat = min(game.acting(), default=None)
+        if seat is None:
+            game.push(player.deal(game, chance))
+            continue
+        legal = list(player.possible(game.view(seat), list(game.legal_moves(seat))))
+        yield game, seat, legal
+        game.push(chance.choice(legal))
+
+
+def seats_of(name):
+    return [(name, seats) for seats in games.game_named(name).seats]
+
+
+EVERY = [each for name in games.FOLDERS for each in seats_of(name)]
+
+
+@pytest.mark.parametrize(("name", "seats"), EVERY)
+def test_a_guess_looks_to_its_seat_as_the_table_does(name, seats):
+    kind, chance = games.game_named(name), Random(3)
+    thought, guessed = kind.thought(), 0
+    for game, seat, legal in games_on_their_way(name, seats, seed=4, steps=160):
+        view = game.view(seat)
+        if len(thought.considered(view, legal, chance)) == 1:
+            continue
+        guess = next(thought.guesses(view, chance))
+        assert guess.public() == view.public
+        assert guess.own(seat).hand == view.own.hand
+        assert list(guess.legal_moves(seat)) == list(game.legal_moves(seat))
+        guessed += 1
+        while guessed % 10 == 0 and not thought.is_over(guess):
+            due = min(guess.acting(), default=None)
+            guess.push(thought.habit(guess, due, chance))
+        if guessed % 10 == 0:
+            assert len(thought.worth(guess)) == seats
+    assert guessed > 20
+
+
+def test_two_worlds_that_look_alike_to_a_seat_are_played_alike():
+    one = oh_hell.dealt("H2 S3 D4", "H14 S5 C7", "D6 H7 S9", "C3 C4 D9", turned="C2")
+    other = oh_hell.dealt("H2 S3 D4", "C3 D9 C14", "H14 C7 H7", "S5 S9 D6", turned="C2")
+    kind = games.game_named("oh-hell")
+    for world in (one, other):
+        oh_hell.bid(world, 0, 1, 0)
+    assert one.view(0) == other.view(0)
+    for strength in Strength:
+        choose = chooser(strength, kind, kind.player(Tags({}), True))
+        chosen = {
+            choose(world.view(0), list(world.legal_moves(0)), Random(8)) for world in (one, other)
+        }
+        assert len(chosen) == 1
+
+
+def test_trumps_are_guessed_from_the_hints():
+    from stichtisch.games.was_sticht.guess import trumps_that_fit
+
+    left = []
+    for game, _, _ in games_on_their_way("was-sticht", 4, seed=7, steps=80):
+        public = game.public()
+        if public.phase == "draft":
+            trumps = game.view(public.dealer).own.trumps
+            assert trumps in trumps_that_fit(public)
+            left.append(len(trumps_that_fit(public)))
+        # the dealer who speaks may be wrong: then nothing is told
+        assert len(trumps_that_fit(replace(public, hints=()))) == 50
+    assert left[0] == 50 and left[-1] < 25
+
+
+def test_a_hand_is_never_guessed_to_hold_what_it_did_not_follow():
+    game = oh_hell.dealt("H2 S3 D4", "H14 S5 C7", "D6 S8 S9", turned="C2")
+    oh_hell.bid(game, 1, 1, 0)
+    for card in ("H14", "D6", "H2"):
+        oh_hell.play(game, card)
+    thought, chance = games.game_named("oh-hell").thought(), Random(1)
+    for guess in islice(thought.guesses(game.view(1), chance), 50):
+        assert not any(card.suit == "H" for card in guess.own(2).hand.cards)
+        assert PACK["D6"] not in guess.own(0).hand
+
+
+def test_it_ends_in_time_whatever_it_has_imagined():
+    game = oh_hell.bid(oh_hell.dealt("H2 S3 D4", "H14 S5 C7", "D6 S8 S9", turned="C2"), 1, 1, 0)
+    thought, ticks = games.game_named("oh-hell").thought(), count()
+    thinking = Thinking(thought, effort=10**9, clock=lambda: next(ticks) * 0.01)
+    legal = list(game.legal_moves(1))
+    weighed = thinking.weigh(game.view(1), legal, Random(1))
+    assert sum(one.games for one in weighed) == 19
+    assert {one.move for one in weighed} == set(legal)
+
+
+def test_the_same_chance_gives_the_same_thoughts():
+    game = oh_hell.bid(oh_hell.dealt("H2 S3 D4", "H14 S5 C7", "D6 S8 S9", turned="C2"), 1, 1, 0)
+    thinking = Thinking(games.game_named("oh-hell").thought(), clock=lambda: 0.0)
+    legal = list(game.legal_moves(1))
+    one, other = (thinking.weigh(game.view(1), legal, Random(5)) for _ in range(2))
+    assert one == other
