@@ -34,6 +34,17 @@ def speed(text: str) -> float:
     return value
 
 
+def count(text: str) -> int:
+    """A whole number, from one on."""
+    try:
+        number = int(text)
+    except ValueError:
+        number = 0
+    if number < 1:
+        raise StichtischError("options.count", given=shown(text))
+    return number
+
+
 _NAME_BYTES = 230
 """Of a file's name; file systems take 255, and we put endings to it."""
 

@@ -1,0 +1,113 @@
+"""Games of simple players alone, straight by the rules: no table, no pods.
+
+Six games in a row have the same deals: each of the three pairs of strengths plays them twice, the
+other way round the second time.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import sqrt
+from random import Random
+from typing import Any
+
+from stichtisch.games import game_named
+from stichtisch.games.event import Event, GameOver
+from stichtisch.games.move import Move
+from stichtisch.games.player import Tags
+from stichtisch.games.record import Header
+from stichtisch.players.strength import Strength, chooser
+
+_SURE = 1.96
+"""Standard errors either way that hold nineteen of twenty true rates."""
+
+Made = Callable[[Move, Sequence[Event]], None]
+"""Told each move that is made, and what followed."""
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """One game to be played."""
+
+    game: str
+    strengths: tuple[Strength, ...]
+    """By seat."""
+    deals: str
+    """The same deals for the same text."""
+    choices: str
+    """The same choices for the same text, where deals and players are the same."""
+
+
+def pairings(game: str, seats: int, games: int, seed: int) -> Iterator[Pairing]:
+    """So many games, each of two strengths on alternate seats; all pairs meet equally often."""
+    pairs = list(combinations(Strength, 2))
+    for number in range(games):
+        group, turn = divmod(number, 2 * len(pairs))
+        pair, other = pairs[turn // 2], turn % 2
+        there = tuple(pair[((seat + group) % seats + other) % 2] for seat in range(seats))
+        yield Pairing(game, there, f"{seed} {group} deals", f"{seed} {number} choices")
+
+
+def played(pairing: Pairing, made: Made | None = None) -> GameOver:
+    """Who has won; `made` hears every move."""
+    kind, names = game_named(pairing.game), tuple(map(str, range(len(pairing.strengths))))
+    header = Header(pairing.game, names, {}, kind.deck_for_header(None))
+    game, player = kind.begin(header), kind.player(Tags({}), False)
+    by_strength = {strength: chooser(strength, kind, player) for strength in Strength}
+    choosers = [by_strength[strength] for strength in pairing.strengths]
+    deals, choices = Random(pairing.deals), Random(pairing.choices)
+    while game.outcome is None:
+        seat = min(game.acting(), default=None)
+        if seat is None:
+            move = player.deal(game, deals)
+        else:
+            move = choosers[seat](game.view(seat), list(game.legal_moves(seat)), choices)
+        assert move is not None, "simple players can always do something"
+        events = game.push(move)
+        if made is not None:
+            made(move, events)
+    return game.outcome
+
+
+@dataclass(frozen=True)
+class Rate:
+    """How often players of one strength have won, of all games in which they had a seat."""
+
+    won: float
+    """A game that several have won is shared among them."""
+    of: int
+
+    @property
+    def mean(self) -> float:
+        return self.won / self.of if self.of else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Wilson's, for 95 %: where the true rate is, nineteen times of twenty."""
+        if not self.of:
+            return 0.0, 1.0
+        much = _SURE**2 / self.of
+        middle = (self.mean + much / 2) / (1 + much)
+        far = sqrt(self.mean * (1 - self.mean) * much + much**2 / 4) / (1 + much)
+        return max(0.0, middle - far), min(1.0, middle + far)
+
+
+def rates(results: Sequence[tuple[Pairing, GameOver]]) -> Mapping[Strength, Rate]:
+    """By strength, over all games and seats."""
+    won, sat = dict.fromkeys(Strength, 0.0), dict.fromkeys(Strength, 0)
+    for pairing, over in results:
+        for seat, strength in enumerate(pairing.strengths):
+            sat[strength] += 1
+            won[strength] += (seat in over.winners) / len(over.winners)
+    return {strength: Rate(won[strength], sat[strength]) for strength in Strength}
+
+
+def as_json(found: Mapping[Strength, Rate]) -> dict[str, Any]:
+    """The win rates and their intervals, by the names of the strengths."""
+    return {
+        "win_rate": {str(strength): round(rate.mean, 4) for strength, rate in found.items()},
+        "interval": {
+            str(strength): [round(end, 4) for end in rate.interval]
+            for strength, rate in found.items()
+        },
+    }
