@@ -4,6 +4,7 @@ import argparse
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
+from stichtisch.commands.kiosk import play_on
 from stichtisch.commands.options import (
     add_cards,
     add_game,
@@ -34,10 +35,13 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     add_cards(parser, words)
     add_verbose(parser, words)
     parser.add_argument("--web", action="store_true", help=words("help.demo_web"))
+    parser.add_argument("--kiosk", action="store_true", help=words("help.demo_kiosk"))
     add_web_port(parser, words)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
+    if args.kiosk:
+        play_on(args, words)
     settings, pods = Settings(hands=args.hands, lamps=args.lamps), KINDS[args.pods]
     with ExitStack() as closing:
         hub, _, server = opened(args.game, args.port) if args.web else (None, None, None)

@@ -24,12 +24,14 @@ def virtual_table(
     kind: PodKind = TWIN,
     people: Collection[int] | None = None,
     named: tuple[str, ...] = (),
+    errs: bool = False,
 ) -> Iterator[Demo]:
     """The table with its pods up; a line that is gone afterwards tells how many are.
 
     `settings` but for the cards, which the options name. `people` are the seats that nobody plays
     in software at first; None: people only watch. `named` is who plays, if somebody has said
-    so. Raises whatever is wrong with the options before a pod starts.
+    so; `errs`: simple players err on purpose although people may sit
+    down. Raises whatever is wrong with the options before a pod starts.
     """
     game = games.game_named(args.game)
     seated, deck = named or names(args.game, args.players), game.deck_for_header(args.cards)
@@ -40,7 +42,7 @@ def virtual_table(
         written_over(words("terminal.starting", number=number, count=count))
 
     header = Header(args.game, seated, dict(options), deck)
-    demo = Demo(header, args.seed, args.speed, words, progress, habits, kind, people)
+    demo = Demo(header, args.seed, args.speed, words, progress, habits, kind, people, errs)
     with demo:
         written_over("")
         yield demo

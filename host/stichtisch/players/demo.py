@@ -50,13 +50,14 @@ class Demo:
         settings: Settings = _USUAL,
         kind: PodKind = TWIN,
         people: Collection[int] | None = None,
+        errs: bool = False,
     ) -> None:
         """The same header and seed give the same game; without a seed nobody can guess a seal.
 
         `speed`: so many times as fast as an unhurried table; infinity is as fast as the pods.
         `people` are the seats that simple players do not play at first: `players` leaves others to
-        people, and takes them back. Then nobody errs on purpose and time is real; None: people
-        only watch.
+        people, and takes them back. Then time is real, and simple players err on purpose only if
+        they are to (`errs`), and only among themselves. None: people only watch.
         """
         self._clock = TableClock(speed if people is None else 1.0, kind.patience)
         self._haste = 1.0 if people is None else speed
@@ -68,6 +69,7 @@ class Demo:
         self._tags = Tags(deck.tags)
         self._player = self.table.kind.player(self._tags, not settings.unseen)
         self._people = people
+        self._errs = errs or people is None
         self._seed = seed
         self._kind = kind
         self._progress = progress
@@ -112,7 +114,7 @@ class Demo:
             truth,
             self.pods.by_name["private"].pod,
             self._people or (),
-            self._mistakes(truth) if self._people is None else None,
+            self._mistakes(truth) if self._errs else None,
         )
         plugs = [self._pulled_plug()] if self._people is None else []
         self.evening = Evening(referee, [*plugs, self.players], self.pods, self._clock)

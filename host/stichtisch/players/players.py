@@ -43,7 +43,8 @@ class Players:
         private pod played here, which is needed where people may bring one of their own.
 
         `people` are the seats where somebody else chooses the moves at first; for them the players
-        only sit down, deal, and lay what is dealt. Without `mistakes` nobody makes any.
+        only sit down, deal, and lay what is dealt. Without
+        `mistakes`, and while people play, nobody makes any.
         """
         self._table = table
         self._pods = pods
@@ -123,7 +124,7 @@ class Players:
         gestures = self._player.gestures(move, self._table.match.made())
         if not all(self._plays(gesture.seat) for gesture in gestures):
             return ()
-        mistakes = self._mistakes.before(move) if self._mistakes else ()
+        mistakes = self._mistakes.before(move) if self._mistakes and not self._people else ()
         return [*self._cleared(), *mistakes, *gestures]
 
     def _cleared(self) -> Sequence[Gesture]:

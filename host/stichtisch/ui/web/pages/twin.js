@@ -1,5 +1,6 @@
 // The whole table as one sees it: pods, lamps, cards, and a hand that one plays.
 
+import { attract } from "./attract.js";
 import { text } from "./cards.js";
 import { drawGlass } from "./glass.js";
 import { Hand } from "./hand.js";
@@ -43,6 +44,7 @@ function show(told) {
   const seen = mine ?? table;
   drawGlass(find("screen"), seen.glass, seen.screen);
   find("watching").hidden = mine !== null;
+  attract(table.attract, mine?.seat, () => act({ do: "press", private: false }));
 }
 
 /** As many pods as there are seats, one's own below. */
@@ -79,7 +81,7 @@ function move(before, whereTo) {
     if (pod.lies === lay) return;
     if (!pod.lies && whereTo && lay) away(lay, whereTo.getBoundingClientRect());
     if (!pod.lies) return;
-    from(pod.lies, at === mine?.seat ? hand.laidFrom : pod.name.getBoundingClientRect());
+    from(pod.lies, at === mine?.seat ? hand.laidFrom : pod.name.firstElementChild.getBoundingClientRect());
     if (at === mine?.seat) hand.laidFrom = null;
   });
 }

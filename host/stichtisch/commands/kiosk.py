@@ -1,0 +1,70 @@
+"""A table that plays by itself, game after game, until somebody takes a seat: demo --kiosk."""
+
+import argparse
+import sys
+import time
+from typing import TYPE_CHECKING, NoReturn
+
+from stichtisch.commands.virtual import virtual_table
+from stichtisch.commands.web import open_browser, opened
+from stichtisch.errors import Sentence, StichtischError, on_one_line
+from stichtisch.games.settings import Settings
+from stichtisch.players.demo import Demo
+from stichtisch.players.pod_kind import KINDS
+from stichtisch.words import Words
+
+if TYPE_CHECKING:
+    from stichtisch.ui.web.hub import Hub
+    from stichtisch.ui.web.keys import Keys
+
+_SEAT = 0
+"""That visitors may take on the page."""
+_AFTER = 15.0
+"""Seconds that the end of a game stays to be seen."""
+_STILL = 300.0
+"""Seconds without anything that counts, after which another game begins: nobody looks after it."""
+
+
+def play_on(args: argparse.Namespace, words: Words) -> NoReturn:
+    """Until Ctrl-C. What goes wrong in a game is said, and the next one begins."""
+    settings = Settings(hands=args.hands, lamps=args.lamps)
+    if settings.unseen:
+        raise StichtischError("kiosk.not_unseen")
+    hub, keys, server = opened(args.game, args.port)
+    with server:
+        address = f"{server.url}twin#key={keys.take(_SEAT)}"
+        print(words("web.address", address=address), words("web.stop"), sep="\n", flush=True)
+        open_browser(address)
+        stays = False
+        while True:
+            kind = KINDS[args.pods]
+            with virtual_table(args, words, settings, {}, kind, people=(), errs=True) as demo:
+                try:
+                    stays = _play(demo, hub, keys, stays)
+                except StichtischError as error:
+                    print(on_one_line(error.told(words)), file=sys.stderr, flush=True)
+            print(words("kiosk.next_game"), flush=True)
+            if args.seed is not None:
+                args.seed += 1
+
+
+def _play(demo: Demo, hub: "Hub", keys: "Keys", stays: bool) -> bool:
+    """One game, and a look at how it ended; whether a visitor `stays` for the next one."""
+    from stichtisch.ui.web.attract import Attract
+    from stichtisch.ui.web.guests import Guests
+    from stichtisch.ui.web.pages import Pages
+
+    table, clock = demo.table, demo.evening.clock
+    guests = Guests(keys, demo.players, [demo.person(_SEAT)])
+    beside = Attract(table, guests)
+    pages = Pages(table, demo.pods.lit, hub, guests, clock=clock, beside=beside)
+    counted, since = -1, time.monotonic()
+    while time.monotonic() - since < (_STILL if table.game.outcome is None else _AFTER):
+        pages.tell(demo.evening.turn())
+        if stays and table.game.acting():
+            stays = not guests.touch(_SEAT, clock())
+        if table.heard.total() != counted:
+            counted, since = table.heard.total(), time.monotonic()
+    if table.game.outcome is None:
+        raise StichtischError(Sentence("kiosk.stands_still", minutes=round(_STILL / 60)))
+    return guests.is_here(_SEAT)

@@ -1,0 +1,63 @@
+"""Visitors of a table that plays by itself: whoever touches a seat's page has the seat."""
+
+from collections.abc import Iterable, Sequence
+
+from stichtisch.players.person import Person
+from stichtisch.players.players import Players
+from stichtisch.ui.web.acts import Act, PressKey, ReleaseKey
+from stichtisch.ui.web.keys import Keys
+from stichtisch.ui.web.visitors import Visitors
+
+SILENCE = 60.0
+"""Seconds without a touch after which simple players play the seat again."""
+
+
+class Guests(Visitors):
+    """Their pages stay open while nobody is there, and show the hand that is played."""
+
+    def __init__(self, keys: Keys, players: Players, people: Iterable[Person]) -> None:
+        super().__init__(keys, players, people)
+        self._touched: dict[int, float] = {}
+        """When a visitor touched the page last, by seat; a seat that is not in it is free."""
+
+    def sitting(self) -> Sequence[Person]:
+        return list(self._people.values())
+
+    def is_here(self, seat: int) -> bool:
+        """Whether a visitor has the seat."""
+        return seat in self._touched
+
+    def touch(self, seat: int, now: float) -> bool:
+        """Somebody does something there; whether the seat is theirs now.
+
+        It cannot be left to them in the middle of a move.
+        """
+        if self.is_here(seat) or self._players.leave_to_person(seat):
+            self._touched[seat] = now
+        return self.is_here(seat)
+
+    def step(self, now: float) -> None:
+        """Take the seats back of those who have gone, and go on with what is under way."""
+        for seat, touched in list(self._touched.items()):
+            if now - touched >= SILENCE:
+                self._take_back(seat)
+        for seat, person in self._people.items():
+            if seat in self._holding:
+                person.look(now)
+            person.step(now)
+
+    def do(self, seat: int, act: Act, now: float) -> None:
+        """The first press takes the seat and does no more; a key let go is no touch."""
+        was_here = self.is_here(seat)
+        if not was_here and isinstance(act, ReleaseKey):
+            return
+        is_here = was_here if isinstance(act, ReleaseKey) else self.touch(seat, now)
+        if is_here and (was_here or not isinstance(act, PressKey)):
+            self._do(self._people[seat], act, now)
+
+    def _take_back(self, seat: int) -> None:
+        """Nothing that its visitor began is left half done."""
+        self._holding.discard(seat)
+        if self._people[seat].get_up():
+            del self._touched[seat]
+            self._players.take_from_person(seat)
