@@ -88,8 +88,9 @@ PURE = {
     "stichtisch.games.record",
     "stichtisch.games.refusal",
     "stichtisch.games.trick",
-    "stichtisch.games.value",
+    "stichtisch.games.revoke",
     "stichtisch.games.unseen",
+    "stichtisch.games.value",
 }
 """What all games share that knows no table."""
 

@@ -9,7 +9,6 @@ import textwrap
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryFile
 from typing import Any
 
 from stichtisch import games
@@ -59,6 +58,8 @@ def file(text: str) -> Path:
 
 def check_folder(path: Path) -> None:
     """Say at once when no file can be made there, before anybody has done anything for it."""
+    from tempfile import TemporaryFile  # 10 ms, which only those need who write
+
     try:
         with TemporaryFile(dir=path.parent):
             pass

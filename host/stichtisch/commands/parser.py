@@ -80,7 +80,7 @@ def whole_parser(words: Words) -> Parser:
 
 def _parser(filled: Sequence[str], words: Words) -> Parser:
     speak(words)
-    first, second, *_ = games.names()
+    first, second, *_ = games.FOLDERS
     parser = Parser(
         words,
         prog="stichtisch",

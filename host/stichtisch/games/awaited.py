@@ -5,7 +5,7 @@ from typing import Any
 
 from stichtisch.games.game import Public
 from stichtisch.games.presenter import Presenter, ScreenShown
-from stichtisch.games.unseen import Revoke
+from stichtisch.games.revoke import Revoke
 
 Teller = Presenter[Any, Any]
 """Any game's presenter."""

@@ -19,9 +19,9 @@ from stichtisch.games.game import OwnT, PublicT, View
 from stichtisch.games.lights import Lamps
 from stichtisch.games.move import Move, Play, Remark
 from stichtisch.games.refusal import Refusal
+from stichtisch.games.revoke import RevokeProven, Stand, TakesBack
 from stichtisch.games.sign import Sign
 from stichtisch.games.trick import TRUMP, Trick
-from stichtisch.games.unseen import RevokeProven, Stand, TakesBack
 from stichtisch.scene import COLUMNS, ROWS, Line, Scene
 from stichtisch.words import Words
 

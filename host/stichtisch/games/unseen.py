@@ -6,46 +6,12 @@ not follow suit says to hold no card that would follow; a later card may prove t
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar
 
 from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.event import Event
 from stichtisch.games.game import Game, OwnT, PublicT
-from stichtisch.games.move import Move, Remark, SeatMove
-from stichtisch.games.value import value
-
-
-@value
-class Revoke:
-    """A suit that was not followed although it could have been, as a later card proves."""
-
-    seat: int
-    trick: int
-    number: int
-    """Of the move that was wrong, counted from the game's first."""
-
-
-@value
-class Stand(Move):
-    """A revoke stands: the game goes on, and its record ends before this round."""
-
-    do: ClassVar[str] = "stand"
-
-
-@value
-class TakesBack(Remark):
-    """Whoever revoked takes the card back, and with it all that was played since."""
-
-    do: ClassVar[str] = "takes_back"
-
-
-@value
-class RevokeProven(Event):
-    """A seat did not follow suit in that trick, although it could have."""
-
-    name: ClassVar[str] = "revoke"
-    seat: int
-    trick: int
+from stichtisch.games.move import Move, SeatMove
+from stichtisch.games.revoke import Revoke, RevokeProven, Stand
 
 
 class Unseen:

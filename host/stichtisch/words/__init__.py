@@ -1,17 +1,17 @@
 """All sentences that people read, in German and English side by side: one file a room or game."""
 
+import inspect
 import os
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from stichtisch import games
 from stichtisch.errors import Sentence, StichtischError
 
 LANGUAGES = ("en", "de")
-_HERE = resources.files(__name__)
+_HERE = Path(__file__).parent
 
 
 Sentences = Mapping[str, Mapping[str, str]]
@@ -33,10 +33,10 @@ def catalogue() -> dict[str, Mapping[str, str]]:
     return {f"{room}.{name}": texts for room in rooms for name, texts in sentences(room).items()}
 
 
-def _words_of(room: str) -> Traversable:
+def _words_of(room: str) -> Path:
     """The words of a game, beside its GAME."""
-    module = type(games.game_named(room.replace("_", "-"))).__module__
-    return resources.files(module.rpartition(".")[0]).joinpath("words.toml")
+    kind = type(games.game_named(room.replace("_", "-")))
+    return Path(inspect.getfile(kind)).with_name("words.toml")
 
 
 def language_of_the_environment() -> str:

@@ -20,7 +20,7 @@ from stichtisch.games.oh_hell.phase import Phase
 from stichtisch.games.oh_hell.rules import OhHell
 from stichtisch.games.record import Header, write_line
 from stichtisch.games.replay import Replay
-from stichtisch.games.unseen import Stand
+from stichtisch.games.revoke import Stand
 
 OPTIONS = st.fixed_dictionaries(
     {},

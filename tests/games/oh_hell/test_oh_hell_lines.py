@@ -10,7 +10,7 @@ from stichtisch.games.oh_hell.cards import PACK
 from stichtisch.games.oh_hell.moves import Bid, StartDeal
 from stichtisch.games.record import RecordError, write_line
 from stichtisch.games.replay import BadLineError, Replay
-from stichtisch.games.unseen import Stand
+from stichtisch.games.revoke import Stand
 
 HEADER = {"format": "stichtisch-record", "version": 1, "game": "oh-hell",
           "seats": ["Anna", "Ben", "Cleo"], "options": {"most": 2}}  # fmt: skip

@@ -9,8 +9,8 @@ from stichtisch.games.oh_hell.moves import Bid, StartDeal
 from stichtisch.games.oh_hell.remarks import Counts, Deals, Draws
 from stichtisch.games.oh_hell.rules import OhHell
 from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.revoke import RevokeProven, Stand, TakesBack
 from stichtisch.games.settings import Settings
-from stichtisch.games.unseen import RevokeProven, Stand, TakesBack
 from stichtisch.scene import COLUMNS
 from stichtisch.words import Words, sentences
 

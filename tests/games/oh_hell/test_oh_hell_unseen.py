@@ -15,7 +15,8 @@ from stichtisch.games.oh_hell.rules import OhHell
 from stichtisch.games.record import Header, write_line
 from stichtisch.games.refusal import Why
 from stichtisch.games.replay import Replay
-from stichtisch.games.unseen import RevokeProven, Stand, completed
+from stichtisch.games.revoke import RevokeProven, Stand
+from stichtisch.games.unseen import completed
 
 
 def begun(size=3, turned="C2", **options):

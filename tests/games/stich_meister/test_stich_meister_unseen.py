@@ -10,12 +10,13 @@ from stichtisch.games.hand import Hand
 from stichtisch.games.move import Play
 from stichtisch.games.record import Header, RecordError
 from stichtisch.games.refusal import IllegalMoveError, Why
+from stichtisch.games.revoke import RevokeProven, Stand
 from stichtisch.games.stich_meister import moves
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.choice import Held, LayChoice
 from stichtisch.games.stich_meister.kind import GAME
 from stichtisch.games.stich_meister.phase import Phase
-from stichtisch.games.unseen import RevokeProven, Stand, completed
+from stichtisch.games.unseen import completed
 
 
 def begin(rules, seats=4, hands=None):

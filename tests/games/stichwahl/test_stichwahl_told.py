@@ -11,6 +11,7 @@ from stichtisch.games.move import Play
 from stichtisch.games.record import write_line
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.replay import Replay
+from stichtisch.games.revoke import Stand, TakesBack
 from stichtisch.games.settings import Settings
 from stichtisch.games.stichwahl import moves
 from stichtisch.games.stichwahl.kind import GAME
@@ -18,7 +19,6 @@ from stichtisch.games.stichwahl.moves import StartDeal
 from stichtisch.games.stichwahl.printed import header_deck, printed
 from stichtisch.games.stichwahl.remarks import Drawn, PointsAt, PointsAtFamily, Starts
 from stichtisch.games.stichwahl.whales import FAMILIES, PACK
-from stichtisch.games.unseen import Stand, TakesBack
 from stichtisch.words import LANGUAGES, Words
 
 

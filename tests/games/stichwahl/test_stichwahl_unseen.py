@@ -8,12 +8,13 @@ from games.stichwahl.stories import new_game
 from stichtisch.games.record import Header, RecordError, write_line
 from stichtisch.games.refusal import IllegalMoveError, Why
 from stichtisch.games.replay import Replay
+from stichtisch.games.revoke import RevokeProven, Stand
 from stichtisch.games.stichwahl import moves
 from stichtisch.games.stichwahl.moves import MOVES
 from stichtisch.games.stichwahl.phase import Phase
 from stichtisch.games.stichwahl.printed import header_deck, printed
 from stichtisch.games.stichwahl.whales import PACK, pack_for
-from stichtisch.games.unseen import RevokeProven, Stand, completed
+from stichtisch.games.unseen import completed
 
 DECK = header_deck(printed())
 NAMES = ("Andreas", "Lina", "Tim", "Jan")

@@ -4,8 +4,8 @@ import pytest
 
 from stichtisch.games.oh_hell.phase import Phase
 from stichtisch.games.refusal import Why
+from stichtisch.games.revoke import RevokeProven, TakesBack
 from stichtisch.games.staging import Said
-from stichtisch.games.unseen import RevokeProven, TakesBack
 from stichtisch.table.happenings import Told
 from table.oh_hell.test_dealing_oh_hell import why
 

@@ -6,9 +6,10 @@ from stichtisch.games.lights import Frame
 from stichtisch.games.record import write_line
 from stichtisch.games.refusal import Why
 from stichtisch.games.replay import Replay
+from stichtisch.games.revoke import RevokeProven, Stand, TakesBack
 from stichtisch.games.staging import Said
 from stichtisch.games.stich_meister.kind import GAME
-from stichtisch.games.unseen import RevokeProven, Stand, TakesBack, completed
+from stichtisch.games.unseen import completed
 from stichtisch.table.happenings import MoveMade, Told
 from stichtisch.table.journal import Journal
 from table.stich_meister.stories import HANDS, refused, why

@@ -6,8 +6,8 @@ from stichtisch.games.lights import Frame
 from stichtisch.games.record import write_line
 from stichtisch.games.refusal import Why
 from stichtisch.games.replay import Replay
+from stichtisch.games.revoke import RevokeProven, TakesBack
 from stichtisch.games.staging import Said
-from stichtisch.games.unseen import RevokeProven, TakesBack
 from stichtisch.table.happenings import Told
 from table.stichwahl.stories import Refused
 

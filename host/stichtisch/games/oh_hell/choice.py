@@ -1,6 +1,7 @@
 """What a seat may do now, and why nothing else: the one place where legality is computed."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from stichtisch.errors import Sentence
 from stichtisch.games.card import CardSet
@@ -11,10 +12,9 @@ from stichtisch.games.oh_hell.cards import OF_SUIT, PACK
 from stichtisch.games.oh_hell.moves import Bid
 from stichtisch.games.oh_hell.phase import AWAITED, Phase
 from stichtisch.games.refusal import Refusal, Why, the_seat
-from stichtisch.games.value import value
 
 
-@value
+@dataclass
 class Turn(Choice):
     """A seat's choice, from its own hand and from what all know."""
 

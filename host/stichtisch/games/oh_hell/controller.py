@@ -24,10 +24,10 @@ from stichtisch.games.oh_hell.phase import Phase
 from stichtisch.games.oh_hell.remarks import Counts, Deals, Draws, counted, first_dealer
 from stichtisch.games.oh_hell.views import Public
 from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.revoke import Stand, TakesBack
 from stichtisch.games.scanning import HOLD, scanned, taken_up
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Staged
-from stichtisch.games.unseen import Stand, TakesBack
 
 LONG = 0.6
 """Seconds: a shorter press counts one up, a longer one bids (OH14)."""

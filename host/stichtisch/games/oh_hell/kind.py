@@ -24,8 +24,8 @@ from stichtisch.games.oh_hell.views import Public
 from stichtisch.games.player import Player, Tags
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import RecordError
+from stichtisch.games.revoke import Stand, TakesBack
 from stichtisch.games.settings import Settings
-from stichtisch.games.unseen import Stand, TakesBack
 from stichtisch.words import Words
 
 RED = "#b3001b"

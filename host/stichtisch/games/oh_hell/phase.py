@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from stichtisch.errors import Sentence
-from stichtisch.games.unseen import Stand
+from stichtisch.games.revoke import Stand
 
 
 class Phase(StrEnum):

@@ -20,8 +20,9 @@ from stichtisch.games.oh_hell.options import Options
 from stichtisch.games.oh_hell.phase import AWAITED, Phase
 from stichtisch.games.oh_hell.views import Public
 from stichtisch.games.refusal import Refusal, Why, the_seat
+from stichtisch.games.revoke import Revoke, Stand
 from stichtisch.games.trick import Trick
-from stichtisch.games.unseen import DealtGame, Revoke, Stand, Unseen
+from stichtisch.games.unseen import DealtGame, Unseen
 
 
 @dataclass

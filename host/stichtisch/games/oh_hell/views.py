@@ -7,8 +7,8 @@ from stichtisch.games.card import Card, CardSet
 from stichtisch.games.event import TrickTaken
 from stichtisch.games.oh_hell.options import Options
 from stichtisch.games.oh_hell.phase import Phase
+from stichtisch.games.revoke import Revoke
 from stichtisch.games.trick import Trick
-from stichtisch.games.unseen import Revoke
 from stichtisch.games.value import value
 
 

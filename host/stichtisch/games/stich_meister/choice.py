@@ -1,6 +1,7 @@
 """What a seat may do, and why nothing else: from its own cards and what all know."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from stichtisch.errors import Sentence
@@ -22,10 +23,9 @@ from stichtisch.games.stich_meister.moves import (
 )
 from stichtisch.games.stich_meister.phase import AWAITED, Phase
 from stichtisch.games.stich_meister.trumps import Trumps
-from stichtisch.games.value import value
 
 
-@value
+@dataclass
 class Held:
     """The cards of one hand, known or not."""
 
@@ -52,12 +52,12 @@ class Held:
         return None
 
 
-@value
+@dataclass
 class Waiting(Choice):
     """Nothing: others are to move, or nobody is."""
 
     phase: Phase
-    cards = PACK.none
+    cards: CardSet = PACK.none
 
     def refusal(self, move: Move) -> Refusal | None:
         return not_now(move, self.phase)
@@ -66,13 +66,13 @@ class Waiting(Choice):
         return ()
 
 
-@value
+@dataclass
 class RuleChoice(Choice):
     """One of the rule cards in the hand."""
 
     seat: int
     rules: tuple[int, ...]
-    cards = PACK.none
+    cards: CardSet = PACK.none
 
     def refusal(self, move: Move) -> Refusal | None:
         match move:
@@ -87,7 +87,7 @@ class RuleChoice(Choice):
         return [ChooseRule(self.seat, rule) for rule in self.rules]
 
 
-@value
+@dataclass
 class LayChoice(Choice):
     """Hand cards to lay together: to pass, open or lay aside, or those that were not played."""
 
@@ -97,7 +97,7 @@ class LayChoice(Choice):
     """How many."""
     rule: int | None = None
     """The rule card that asks for them; None once the round is over."""
-    cards = PACK.none
+    cards: CardSet = PACK.none
 
     def refusal(self, move: Move) -> Refusal | None:
         match move:
@@ -138,7 +138,7 @@ class LayChoice(Choice):
         )
 
 
-@value
+@dataclass
 class PlayChoice(Choice):
     """A card to the trick."""
 
@@ -196,13 +196,13 @@ class PlayChoice(Choice):
         return demand.refusal(seat, card, self.suits)
 
 
-@value
+@dataclass
 class RemoveChoice(Choice):
     """A card of the trick just won, to be taken out of the game."""
 
     seat: int
     trick: tuple[Card, ...]
-    cards = PACK.none
+    cards: CardSet = PACK.none
 
     def refusal(self, move: Move) -> Refusal | None:
         match move:

@@ -27,6 +27,7 @@ from stichtisch.games.controller import (
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play, Remark
 from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.revoke import Stand, TakesBack
 from stichtisch.games.scanning import HOLD, scanned, taken_up
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Staged
@@ -39,7 +40,6 @@ from stichtisch.games.stich_meister.rule_cards import NUMBERS
 from stichtisch.games.stich_meister.rule_stock import HELD
 from stichtisch.games.stich_meister.rules import StichMeister
 from stichtisch.games.stich_meister.views import Own, Public
-from stichtisch.games.unseen import Stand, TakesBack
 
 _RULE_NAMES = frozenset(map(str, NUMBERS))
 

@@ -5,9 +5,9 @@ from typing import Annotated, ClassVar
 from stichtisch.games.card import Card
 from stichtisch.games.form import IfSeen, OnlyWith, Seat, between
 from stichtisch.games.move import Move, Notation, Play, SeatMove
+from stichtisch.games.revoke import Stand
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.rule_cards import NUMBERS
-from stichtisch.games.unseen import Stand
 from stichtisch.games.value import value
 
 RULE_NUMBER = between(NUMBERS[0], NUMBERS[-1])

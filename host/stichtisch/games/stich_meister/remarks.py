@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from stichtisch.games.form import Seat
 from stichtisch.games.move import Notation, Remark
+from stichtisch.games.revoke import TakesBack
 from stichtisch.games.stich_meister.cards import PACK
-from stichtisch.games.unseen import TakesBack
 from stichtisch.games.value import value
 
 

@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any
 
 from stichtisch.errors import Sentence
@@ -80,8 +80,7 @@ def unverified(cards: RuleCards) -> tuple[int, ...]:
 
 @cache
 def _data() -> dict[str, dict[str, Any]]:
-    file = resources.files(__package__).joinpath("faces.toml")
-    return tomllib.loads(file.read_text("utf-8"))
+    return tomllib.loads(Path(__file__).with_name("faces.toml").read_text("utf-8"))
 
 
 def _card(number: int, data: Mapping[str, Any]) -> RuleCard:

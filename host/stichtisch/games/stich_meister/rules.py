@@ -11,6 +11,7 @@ from stichtisch.games.game import NOBODY, Choice, out_of_turn
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
 from stichtisch.games.refusal import Refusal, Why, the_seat
+from stichtisch.games.revoke import Revoke, Stand
 from stichtisch.games.stich_meister.cards import PACK, hand_size, pack_for
 from stichtisch.games.stich_meister.choice import (
     Held,
@@ -39,7 +40,7 @@ from stichtisch.games.stich_meister.play import PlayMove, RoundPlay
 from stichtisch.games.stich_meister.rule_cards import RuleCards, printed
 from stichtisch.games.stich_meister.rule_stock import RuleStock
 from stichtisch.games.stich_meister.views import Own, Public
-from stichtisch.games.unseen import DealtGame, Revoke, Stand, Unseen
+from stichtisch.games.unseen import DealtGame, Unseen
 
 NO_CARDS = Hand.of((), PACK)
 

@@ -3,13 +3,13 @@
 from stichtisch.games import game
 from stichtisch.games.card import Card
 from stichtisch.games.event import TrickTaken
+from stichtisch.games.revoke import Revoke
 from stichtisch.games.stich_meister.effect import Duty, TakenTrick
 from stichtisch.games.stich_meister.events import RoundOver
 from stichtisch.games.stich_meister.options import Options
 from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.stich_meister.rule_cards import RuleCard
 from stichtisch.games.stich_meister.trumps import Trumps
-from stichtisch.games.unseen import Revoke
 from stichtisch.games.value import value
 
 

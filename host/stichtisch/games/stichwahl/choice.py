@@ -1,6 +1,7 @@
 """What a seat may do, and why nothing else."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from stichtisch.errors import Sentence
 from stichtisch.games import game
@@ -13,10 +14,9 @@ from stichtisch.games.stichwahl.moves import ChooseFirstBonus, NameStarter, Take
 from stichtisch.games.stichwahl.phase import AWAITED, Phase
 from stichtisch.games.stichwahl.prints import Bonus, Deck
 from stichtisch.games.stichwahl.whales import colour_of
-from stichtisch.games.value import value
 
 
-@value
+@dataclass
 class Choice(game.Choice):
     """Made from the seat's hand and from what lies open."""
 

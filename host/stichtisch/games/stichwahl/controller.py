@@ -21,6 +21,7 @@ from stichtisch.games.controller import (
 from stichtisch.games.game import Game
 from stichtisch.games.move import Play, Remark
 from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.revoke import Stand, TakesBack
 from stichtisch.games.scanning import scanned, taken_up
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Staged
@@ -45,7 +46,6 @@ from stichtisch.games.stichwahl.remarks import (
 from stichtisch.games.stichwahl.rules import HAND
 from stichtisch.games.stichwahl.views import Own, Public
 from stichtisch.games.stichwahl.whales import FIVES, PACK, is_five, pack_for
-from stichtisch.games.unseen import Stand, TakesBack
 
 HOLD = 0.6
 """Seconds: a shorter press goes to the next possibility, a longer one takes this one."""

@@ -5,8 +5,8 @@ from typing import Annotated, ClassVar
 from stichtisch.games.card import Card
 from stichtisch.games.form import IfSeen, OnlyWith, Seat, one_of
 from stichtisch.games.move import Move, Notation, Play, SeatMove
+from stichtisch.games.revoke import Stand
 from stichtisch.games.stichwahl.whales import FAMILIES, pack_for
-from stichtisch.games.unseen import Stand
 from stichtisch.games.value import value
 
 

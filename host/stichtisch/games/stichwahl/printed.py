@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any
 
 from stichtisch.errors import Sentence
@@ -39,8 +39,7 @@ Entries = Mapping[Card, Entry]
 @cache
 def printed() -> Entries:
     """The print data that come with the game."""
-    file = resources.files(__package__).joinpath("faces.toml")
-    return entries_from(file.read_text("utf-8"))
+    return entries_from(Path(__file__).with_name("faces.toml").read_text("utf-8"))
 
 
 def header_deck(entries: Entries) -> dict[str, Any]:

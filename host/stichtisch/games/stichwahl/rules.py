@@ -11,6 +11,7 @@ from stichtisch.games.game import ALONE, NOBODY, out_of_turn
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
 from stichtisch.games.refusal import Refusal, Why, the_seat
+from stichtisch.games.revoke import Revoke, Stand
 from stichtisch.games.stichwahl.choice import Choice
 from stichtisch.games.stichwahl.deal import Deal
 from stichtisch.games.stichwahl.events import DealOver, DealStarted
@@ -33,7 +34,7 @@ from stichtisch.games.stichwahl.whales import (
     playable,
 )
 from stichtisch.games.trick import Trick
-from stichtisch.games.unseen import DealtGame, Revoke, Stand, Unseen
+from stichtisch.games.unseen import DealtGame, Unseen
 
 HAND = 9
 TRICKS = 8

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 from stichtisch.games import game
 from stichtisch.games.card import Card
+from stichtisch.games.revoke import Revoke
 from stichtisch.games.stichwahl.events import DealOver, PrizeTaken, WhaleTrickTaken
 from stichtisch.games.stichwahl.moves import UseBonus
 from stichtisch.games.stichwahl.phase import Phase
 from stichtisch.games.stichwahl.prints import Deck
 from stichtisch.games.stichwahl.whales import PACK, Marker
 from stichtisch.games.trick import Trick
-from stichtisch.games.unseen import Revoke
 from stichtisch.games.value import value
 
 

@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any
 
 from stichtisch.games.record import RecordError, is_integer
@@ -28,7 +28,7 @@ class Print:
 @cache
 def printed() -> Print:
     """The print data that come with the game."""
-    text = resources.files(__package__).joinpath("faces.toml").read_text("utf-8")
+    text = Path(__file__).with_name("faces.toml").read_text("utf-8")
     data = tomllib.loads(text)
     chips = data["chips"]
     return Print(

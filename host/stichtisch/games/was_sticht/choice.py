@@ -5,7 +5,7 @@ The fields of a choice are all that it is made from: what all may know, and what
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
 
@@ -16,7 +16,6 @@ from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play, by_card
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.trick import Trick, followers
-from stichtisch.games.value import value
 from stichtisch.games.was_sticht.moves import (
     ChooseTask,
     Draft,
@@ -30,7 +29,7 @@ from stichtisch.games.was_sticht.tasks import TASKS
 from stichtisch.games.was_sticht.trumps import NONE, PACK, RANKS, SUITS, Trumps
 
 
-@value
+@dataclass(frozen=True)
 class Turn:
     """What is awaited, and of whom."""
 
@@ -43,12 +42,11 @@ PLAYS = tuple(Turn(Phase.PLAY, alone) for alone in ALONE)
 """By the seat whose turn it is."""
 
 
-@value
+@dataclass
 class InPhase(Choice):
     """A choice in one phase: first of all a move must fit the phase and the turn."""
 
     turn: Turn
-    cards: CardSet = field(default=PACK.none, kw_only=True)
 
     def refusal(self, move: Move) -> Refusal | None:
         phase, acting = self.turn.phase, self.turn.acting
@@ -61,9 +59,11 @@ class InPhase(Choice):
         """Why a move that fits the phase and the turn may not be made."""
 
 
-@value
+@dataclass
 class Waiting(InPhase):
     """Nothing: the table waits for somebody else, or for nobody any more."""
+
+    cards: CardSet = PACK.none
 
     def moves(self) -> Sequence[Move]:
         return ()
@@ -72,12 +72,13 @@ class Waiting(InPhase):
         return None
 
 
-@value
+@dataclass
 class TakingChip(InPhase):
     """Before the first round: any chip that lies on the table."""
 
     seat: int
     on_table: tuple[str, ...]
+    cards: CardSet = PACK.none
 
     def moves(self) -> Sequence[Move]:
         return [TakeChip(self.seat, chip) for chip in TASKS if chip in self.on_table]
@@ -89,11 +90,12 @@ class TakingChip(InPhase):
         return None
 
 
-@value
+@dataclass
 class StartingRound(InPhase):
     """The table's own: any trumps for the dealer whose turn it is."""
 
     dealer: int
+    cards: CardSet = PACK.none
 
     def moves(self) -> Sequence[Move]:
         suits, numbers = (*SUITS, NONE), (*RANKS, NONE)
@@ -106,12 +108,13 @@ class StartingRound(InPhase):
         return None
 
 
-@value
+@dataclass
 class Drafting(InPhase):
     """Any card that nobody has taken yet: which column it lies in, the referee cannot see."""
 
     seat: int
     undrafted: CardSet
+    cards: CardSet = PACK.none
 
     def moves(self) -> Sequence[Move]:
         drafts, undrafted = by_card(Draft, self.seat), self.undrafted.bits
@@ -123,11 +126,12 @@ class Drafting(InPhase):
         return None
 
 
-@value
+@dataclass
 class SettingAside(InPhase):
     """The table's own, with three players: the card that is left of the column."""
 
     undrafted: CardSet
+    cards: CardSet = PACK.none
 
     def moves(self) -> Sequence[Move]:
         return [SetAside(card) for card in PACK.values() if card in self.undrafted]
@@ -139,12 +143,13 @@ class SettingAside(InPhase):
         return None
 
 
-@value
+@dataclass
 class ChoosingTask(InPhase):
     """One of the seat's own chips, each kind once."""
 
     seat: int
     chips: tuple[str, ...]
+    cards: CardSet = PACK.none
 
     def moves(self) -> Sequence[Move]:
         return [ChooseTask(self.seat, chip) for chip in sorted(set(self.chips))]
@@ -156,7 +161,7 @@ class ChoosingTask(InPhase):
         return None
 
 
-@value
+@dataclass
 class Playing(InPhase):
     """A card that follows the suit led, if the hand has one; nobody must trump or beat."""
 
@@ -164,14 +169,15 @@ class Playing(InPhase):
     hand: Hand
     led: tuple[str, ...]
     """The suit that must be followed; none for whoever leads."""
+    cards: CardSet
 
     @classmethod
     def to(cls, trick: Trick, turn: Turn, seat: int, hand: Hand, trumps: Trumps) -> Self:
         """What the hand has for this trick."""
         if not trick.cards:
-            return cls(turn, seat, hand, (), cards=hand.known)
+            return cls(turn, seat, hand, (), hand.known)
         led = trumps.suit_of(trick.cards[0])
-        return cls(turn, seat, hand, (led,), cards=followers(hand.known, trumps.by_suit[led]))
+        return cls(turn, seat, hand, (led,), followers(hand.known, trumps.by_suit[led]))
 
     def moves(self) -> Sequence[Move]:
         plays = by_card(Play, self.seat)
@@ -189,13 +195,14 @@ class Playing(InPhase):
         return None
 
 
-@value
+@dataclass
 class Rewarded(InPhase):
     """The dealer has earned to discard one of their chips, and may mostly decline (W12)."""
 
     seat: int
     chips: tuple[str, ...]
     may_decline: bool
+    cards: CardSet = PACK.none
 
     def moves(self) -> Sequence[Move]:
         declining: list[Move] = [Reward(self.seat, None)] if self.may_decline else []
