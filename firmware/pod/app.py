@@ -27,7 +27,8 @@ _KEY_MS = const(5)
 _REST_MS = const(33)  # from one look at the lamps to the next: 30 frames a second
 _SCREEN_MS = const(5)
 _SCREEN_RETRY_MS = const(500)
-_LOOK_MS = const(1000)
+_LOOK_MS = const(100)  # a task that died is noticed after so long
+_LOOKS_A_BEAT = const(10)  # of the board's LED: one look on, nine off; then the watchdog is fed
 _READ_MS_MAX = const(255)
 
 # no referee: one amber lamp runs around the spot, dim while the host sleeps; the screen says so
@@ -42,8 +43,12 @@ _LOST_TEXT = (
 class App:
     """Runs the parts of one pod until it is stopped."""
 
-    def __init__(self, parts):
-        """`parts`: Parts."""
+    def __init__(self, parts, why=kinds.RESTART_NONE, fault=b""):
+        """`parts`: Parts; `why`, `fault`: what the host is to be told of the start (RESTARTED)."""
+        self._restart = b""
+        if why != kinds.RESTART_NONE:
+            self._restart = bytes((why,)) + fault
+        self._error = None  # what a task died of
         self._reader = parts.reader
         self._step = parts.reader.step
         self._next_step = ticks_ms()
@@ -55,6 +60,7 @@ class App:
         self._key_pin = parts.key_pin
         self._key = parts.key
         self._watchdog = parts.watchdog
+        self._led = parts.led
         self._parts = parts
         self._payload = bytearray(32)
         self._lost_lamps = bytearray(_LOST_LAMPS)
@@ -70,15 +76,29 @@ class App:
         self._lost()
 
     async def run(self):
-        """Run until cancelled or interrupted."""
+        """Run until cancelled or interrupted, or until a task dies; return what it died of."""
         self._watchdog.start()
         tasks = [self._pulse(), self._light(), self._watch_key()]
         if self._screen:
             tasks.append(self._draw())
-        running = [asyncio.create_task(task) for task in tasks]
-        while running:
-            self._watchdog.look()
+        running = [asyncio.create_task(self._mind(task)) for task in tasks]
+        look = 0
+        while running and self._error is None:
+            self._led(look == 0)
+            if look == 0:
+                self._watchdog.look()
+            look = (look + 1) % _LOOKS_A_BEAT
             await asyncio.sleep_ms(_LOOK_MS)
+        for task in running:
+            task.cancel()
+        await asyncio.sleep_ms(0)  # in which they end
+        return self._error
+
+    async def _mind(self, task):
+        try:
+            await task
+        except Exception as error:
+            self._error = error
 
     def close(self):
         """Make way for the REPL: lamps and screen dark, no secret left, watchdog off."""
@@ -140,6 +160,8 @@ class App:
                 self._screen.release()
             if self._open and self._key.down != self._told_key:
                 self._tell_key(now)
+            if self._open and self._restart:
+                self._tell_restart(now)
             await asyncio.sleep_ms(_KEY_MS)
 
     async def _draw(self):
@@ -230,6 +252,10 @@ class App:
         if self._tell(kinds.KEY, 0, kinds.KEY_DOWN if down else kinds.KEY_UP, now):
             self._told_key = down
 
+    def _tell_restart(self, now):
+        if self._transport.send(kinds.RESTARTED, self._restart, len(self._restart), now):
+            self._restart = b""
+
     def _tell_screen(self, now):
         trouble = self._screen_trouble
         if trouble != self._told_screen and self._tell(
@@ -276,13 +302,16 @@ class App:
             self._screen.show(_LOST_TEXT, 0)
 
 
-def main(parts):
-    """Run the pod until Ctrl-C, then leave it to the REPL as after power-on: dark and idle."""
-    app = App(parts)
+def main(parts, why=kinds.RESTART_NONE, fault=b""):
+    """Run the pod until Ctrl-C or until a task dies; return what it died of, else None.
+
+    Then the pod is as after power-on: dark and idle. `why`, `fault`: see App.
+    """
+    app = App(parts, why, fault)
     try:
-        asyncio.run(app.run())
+        return asyncio.run(app.run())
     except KeyboardInterrupt:
-        pass
+        return None
     finally:
         kbd_intr(-1)  # a second Ctrl-C must not interrupt close()
         app.close()

@@ -36,6 +36,7 @@ class Parts:
         self.reader = open_reader(self.presence, ticks_ms())
         self.key_pin = Pin(board.PIN_KEY, Pin.IN, Pin.PULL_UP)
         self.key = Key()
+        self.led = Pin("LED", Pin.OUT, value=0)  # the board's own, which beats
         self._chain = None
         self._display = None
         self.lamps = None
@@ -56,6 +57,7 @@ class Parts:
     def close(self):
         """Lamps and screen dark, no secret left in the screen's memory, watchdog off."""
         self.watchdog.stop()
+        self.led(0)
         if self._chain:
             self._chain.dark()
         if self._display:

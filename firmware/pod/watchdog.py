@@ -1,20 +1,32 @@
 """Resets the pod when one of its tasks hangs; can be stopped."""
 
-import sys
-
 import machine
 
+from pod.chip import RP2040
 from podwire.ticks import const, micropython
 
 _TIMEOUT_MS = const(8000)  # the RP2040 counts to 8388 at most
-# RP2040 data sheet 4.7.6 and 2.1.2: CTRL, and the alias that clears the bits written to it
+# CTRL, and the alias that clears the bits written to it: RP2040 data sheet 4.7.6 and 2.1.2; of the
+# RP2350 the address in pico-sdk's headers, where the bit and the alias are the same
 _CTRL = const(0x40058000)
+_CTRL_RP2350 = const(0x400D8000)
 _CLEAR = const(0x3000)
 _ENABLE = const(1 << 30)
+# SCRATCH4: pico-sdk's hardware_watchdog keeps this number there while the watchdog runs, and
+# clears it in machine.reset(), which the reset's cause alone does not tell from a bite
+_SCRATCH4 = const(0x1C)
+_RUNNING = const(0x6AB73121)
+
+
+def has_bitten():
+    """Whether this start is the watchdog's doing."""
+    if machine.reset_cause() != machine.WDT_RESET:
+        return False
+    return machine.mem32[(_CTRL if RP2040 else _CTRL_RP2350) + _SCRATCH4] == _RUNNING
 
 
 class Watchdog:
-    """The RP2040's watchdog, fed only when every task has given a sign since the last time."""
+    """The chip's watchdog, fed only when every task has given a sign since the last time."""
 
     def __init__(self, tasks):
         """`tasks`: how many tasks have to give a sign."""
@@ -43,6 +55,6 @@ class Watchdog:
 
     def stop(self):
         """Switch it off: it would reset the board while files are copied to it."""
-        if self._timer and sys.platform == "rp2":
-            machine.mem32[_CTRL + _CLEAR] = _ENABLE
+        if self._timer:
+            machine.mem32[(_CTRL if RP2040 else _CTRL_RP2350) + _CLEAR] = _ENABLE
         self._timer = None

@@ -8,6 +8,7 @@ KEY = const(0x02)
 TROUBLE = const(0x03)
 HIDDEN = const(0x04)
 STATS = const(0x05)
+RESTARTED = const(0x06)
 # and from the host
 SCENE = const(0x40)
 SECRET = const(0x41)
@@ -43,6 +44,10 @@ HIDDEN_RELEASED = const(0)
 HIDDEN_TIME_OVER = const(1)
 HIDDEN_TOO_LATE = const(2)
 HIDDEN_SESSION_ENDED = const(3)
+
+RESTART_NONE = const(0)  # switched on, or reset on purpose: nothing to tell
+RESTART_WATCHDOG = const(1)
+RESTART_FAULT = const(2)
 
 STEADY = const(0)
 BLINK = const(1)

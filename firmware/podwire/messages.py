@@ -92,6 +92,13 @@ def get_hidden(payload: memoryview) -> "int | None":
     return payload[0]
 
 
+def get_restarted(payload: memoryview) -> "tuple[int, bytes] | None":
+    """RESTARTED: why (RESTART_*), and of a fault the end of its traceback."""
+    if not payload:
+        return None
+    return payload[0], bytes(payload[1:])
+
+
 def put_stats(buf: "bytearray | memoryview", stats: "tuple[int, ...]") -> int:
     """STATS: six u32 (uptime_ms, polls, reader_resets, frames_bad, retransmitted, heap_free) and
     two bytes (reader_version, read_ms)."""

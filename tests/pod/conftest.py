@@ -173,7 +173,7 @@ class Line:
 class Pod:
     """A pod, its host, and the clock both go by; `heard` is what the host was told."""
 
-    def __init__(self, monkeypatch, private, open_reader):
+    def __init__(self, monkeypatch, private, open_reader, start):
         self.now = 1_000_000_000
         self.line = Line()
         self.board = Board("test", private, self._clock)
@@ -189,7 +189,7 @@ class Pod:
         micropython.kbd_intr(3)  # as MicroPython starts
         if open_reader:
             monkeypatch.setattr(pod.parts, "open_reader", open_reader)
-        self.app = pod.app.App(pod.parts.Parts())
+        self.app = pod.app.App(pod.parts.Parts(), **start)
         tasks = [self.app._pulse(), self.app._light(), self.app._watch_key()]
         if private:
             tasks.append(self.app._draw())
@@ -261,8 +261,8 @@ def switch_on(monkeypatch: pytest.MonkeyPatch):
     """Switches a pod on: the whole program, over another reader if `open_reader` is given."""
     pods = []
 
-    def switch_on(private=False, open_reader=None):
-        pods.append(Pod(monkeypatch, private, open_reader))
+    def switch_on(private=False, open_reader=None, **start):
+        pods.append(Pod(monkeypatch, private, open_reader, start))
         return pods[-1]
 
     yield switch_on

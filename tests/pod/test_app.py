@@ -55,6 +55,16 @@ def test_a_host_that_woke_and_thinks_itself_in_a_session_stops_no_pod(seat):
     assert seat.host.open
 
 
+def test_what_a_pod_died_of_is_told_once(switch_on):
+    pod = switch_on(why=kinds.RESTART_FAULT, fault=b"ValueError")
+    pod.run(300)
+    pod.there = False
+    pod.run(2_300)
+    pod.there = True
+    pod.run(1_000)
+    assert pod.told(kinds.RESTARTED) == [b"\x02ValueError"]
+
+
 def test_ctrl_c_reaches_the_repl_in_the_middle_of_a_session(seat):
     seat.run(300)
     seat.line.to_pod += b"\r\x03"

@@ -17,7 +17,9 @@ def test_mip_installs_every_module_and_main():
         for file in FIRMWARE.glob(f"{name}/*.py")
     }
     assert {target for target, _ in package["urls"]} == modules | {"main.py"}
-    assert all(target == source for target, source in package["urls"])
+    named = dict(package["urls"])
+    assert named.pop("main.py") == "pod/main.py"
+    assert all(target == source for target, source in named.items())
 
 
 def test_mip_installs_the_reader_alone_too():

@@ -40,14 +40,20 @@ def test_it_is_fed_only_when_every_task_gave_a_sign(board):
 
 
 def test_stopping_clears_the_enable_bit_of_the_rp2040(board, monkeypatch):
-    monkeypatch.setattr(sys, "platform", "rp2")
+    monkeypatch.setattr("pod.watchdog.RP2040", True)
     board.watchdog.start()
     board.watchdog.stop()
     # RP2040 data sheet: WATCHDOG_CTRL 4.7.6, atomic clear alias 2.1.2
     assert board.mem32 == {0x40058000 + 0x3000: 1 << 30}
 
 
-def test_a_watchdog_never_started_needs_no_stopping(board, monkeypatch):
-    monkeypatch.setattr(sys, "platform", "rp2")
+def test_on_an_rp2350_it_leaves_the_rp2040_s_registers_alone(board):
+    board.watchdog.start()
+    board.watchdog.stop()
+    # pico-sdk, rp2350/hardware_regs: addressmap.h, watchdog.h
+    assert board.mem32 == {0x400D8000 + 0x3000: 1 << 30}
+
+
+def test_a_watchdog_never_started_needs_no_stopping(board):
     board.watchdog.stop()
     assert board.mem32 == {}

@@ -18,6 +18,7 @@ from stichtisch.pods.events import (
     PodEvent,
     PodJoined,
     PodLeft,
+    PodRestarted,
     PodSetAside,
     PodStats,
     PodTrouble,
@@ -122,6 +123,8 @@ class Checkup:
                 self._key_down = False
             case PodLeft():
                 raise PodGoneError("pods.gone")
+            case PodRestarted(why=why, fault=fault):
+                self._wrong(f"restarted_{why.name.lower()}", fault=fault)
             case PodJoined() | SecretHidden():
                 pass
             case _:

@@ -5,7 +5,14 @@ order of magnitude, is a misdeed; the port is then left alone, longer each time.
 """
 
 from podwire.ticks import ticks_add, ticks_diff
-from stichtisch.pods.events import Misdeed, PodEvent, PodTrouble, TagArrived, TagGone
+from stichtisch.pods.events import (
+    Misdeed,
+    PodEvent,
+    PodRestarted,
+    PodTrouble,
+    TagArrived,
+    TagGone,
+)
 
 TAGS_MOST = 32
 """Tags that may lie on a pod at once; our reader's field powers eight."""
@@ -63,7 +70,7 @@ class Conduct:
 
     def told(self, event: PodEvent | None, now: int) -> None:
         """A message came, with this event or of a kind that later pods may send."""
-        cost = _TROUBLE if isinstance(event, PodTrouble) else 1
+        cost = _TROUBLE if isinstance(event, PodTrouble | PodRestarted) else 1
         self._judge(self._events.spend(cost, now), Misdeed.FLOOD)
         match event:
             case TagArrived(uid=uid):

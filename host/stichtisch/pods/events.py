@@ -41,6 +41,13 @@ class Trouble(Enum):
     WEDGED = kinds.TROUBLE_WEDGED
 
 
+class Restart(Enum):
+    """Why a pod started anew by itself."""
+
+    WATCHDOG = kinds.RESTART_WATCHDOG
+    FAULT = kinds.RESTART_FAULT
+
+
 class Hidden(Enum):
     """Why a secret is no longer shown. TOO_LATE: it arrived after the key was released."""
 
@@ -153,6 +160,16 @@ class PodTrouble:
 
 
 @dataclass(frozen=True)
+class PodRestarted:
+    """A pod started anew by itself before it joined; of a FAULT the end of its traceback."""
+
+    pod: str
+    why: Restart
+    fault: str
+    """Printable ASCII and ends of lines."""
+
+
+@dataclass(frozen=True)
 class SecretHidden:
     """The pod has wiped the secret from screen and memory."""
 
@@ -208,6 +225,7 @@ PodEvent = (
     | KeyDown
     | KeyUp
     | PodTrouble
+    | PodRestarted
     | SecretHidden
     | PodStats
     | PortRefused

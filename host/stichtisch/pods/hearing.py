@@ -11,8 +11,10 @@ from stichtisch.pods.events import (
     KeyUp,
     Part,
     PodEvent,
+    PodRestarted,
     PodStats,
     PodTrouble,
+    Restart,
     Role,
     SecretHidden,
     TagArrived,
@@ -20,7 +22,9 @@ from stichtisch.pods.events import (
     Trouble,
 )
 
-KINDS = frozenset((kinds.TAG, kinds.KEY, kinds.TROUBLE, kinds.HIDDEN, kinds.STATS))
+KINDS = frozenset(
+    (kinds.TAG, kinds.KEY, kinds.TROUBLE, kinds.HIDDEN, kinds.STATS, kinds.RESTARTED)
+)
 """The messages we know: any other may be one of a later pod's, and means nothing here."""
 
 
@@ -60,6 +64,8 @@ def event_from(pod: str, kind: int, payload: memoryview) -> PodEvent | None:
             case kinds.HIDDEN:
                 why = messages.get_hidden(payload)
                 return None if why is None else SecretHidden(pod, Hidden(why))
+            case kinds.RESTARTED:
+                return _restarted(pod, payload)
             case kinds.STATS:
                 stats = messages.get_stats(payload)
                 return None if stats is None else PodStats(pod, *stats)
@@ -81,6 +87,18 @@ def _tag(pod: str, payload: memoryview) -> PodEvent | None:
         case kinds.TAG_GONE:
             return TagGone(pod, uid.hex())
     return None
+
+
+def _restarted(pod: str, payload: memoryview) -> PodEvent | None:
+    restarted = messages.get_restarted(payload)
+    if restarted is None:
+        return None
+    why, fault = restarted
+    text = "".join(
+        letter if letter.isprintable() or letter == "\n" else "?"
+        for letter in fault.decode("ascii", "replace")
+    )
+    return PodRestarted(pod, Restart(why), text)
 
 
 def _key(pod: str, payload: memoryview) -> PodEvent | None:

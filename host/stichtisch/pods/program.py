@@ -10,16 +10,8 @@ from tempfile import TemporaryDirectory
 import pod
 
 PACKAGES = ("podwire", "mfrc522", "pod")
-MAIN = b"""import sys
-
-sys.path.insert(0, "/lib")
-
-from pod.app import main
-from pod.parts import Parts
-
-main(Parts())
-"""
-"""The code of firmware/main.py, which belongs to no package."""
+_MAIN = "lib/pod/main.py"
+"""It stands at the root of the board's files too: MicroPython runs it when the pod starts."""
 
 _ARMV6M = 4  # the RP2040's processor in sys.implementation._mpy
 
@@ -40,7 +32,7 @@ class Program:
             for file in resources.files(package).iterdir()
             if file.name.endswith(".py")
         }
-        return cls(pod.VERSION.decode("ascii"), {**sources, "main.py": MAIN})
+        return cls(pod.VERSION.decode("ascii"), {**sources, "main.py": sources[_MAIN]})
 
     def files(self, mpy: int) -> dict[str, bytes]:
         """The files to copy to a pod, by path. `mpy`: its sys.implementation._mpy, 0 for none.

@@ -34,6 +34,7 @@ from stichtisch.pods.events import (
     PodEvent,
     PodJoined,
     PodLeft,
+    PodRestarted,
     PodSetAside,
     PodStats,
     PodTrouble,
@@ -214,6 +215,9 @@ class Table:
             case PodTrouble(pod, part, what):
                 sentence = f"{part.name}_{what.name}".lower()
                 return [TroubleMet(sentence, {"pod": self._pod_name(pod)})]
+            case PodRestarted(pod, why, fault):
+                values = {"pod": self._pod_name(pod), "fault": " / ".join(fault.splitlines()[-2:])}
+                return [TroubleMet(f"restarted_{why.name.lower()}", values)]
             case PortRefused(_, error):
                 return [TroubleMet("port", {"error": error.sentence})]
             case PodSetAside(port, pod, why, seconds):

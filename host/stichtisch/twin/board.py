@@ -71,6 +71,7 @@ class Board:
         self.screen = Ssd1306() if private else None
         self.touched = clock()  # when a person last did something to the pod
         self.started_by_watchdog = False
+        self.led = False
         self.asleep_since: int | None = None
         """When the host on the USB bus went to sleep; None while it is awake."""
         self._private = private
@@ -133,14 +134,16 @@ class Board:
 
     # -- what the firmware does -------------------------------------------------------------------
 
-    def set_pin(self, pin: int, level: bool) -> None:
+    def set_pin(self, pin: int | str, level: bool) -> None:
         """Drive an output."""
+        if pin == "LED":
+            self.led = level
         if pin == pins.PIN_CS:
             self.bus.select(not level)
         elif pin == pins.PIN_RST:
             self.chip.reset_pin(level, self._radio_now())
 
-    def pin_level(self, pin: int) -> bool:
+    def pin_level(self, pin: int | str) -> bool:
         """Read an input; a pin with nothing on it is pulled up."""
         self.settle()
         if pin == pins.PIN_KEY:
@@ -168,7 +171,7 @@ class Board:
         self.screen.write(data)
         self._changed("screen")
 
-    def send_lamps(self, pin: int, timing: tuple[int, ...], data: bytes) -> None:
+    def send_lamps(self, pin: int | str, timing: tuple[int, ...], data: bytes) -> None:
         """Send bits on a pin, as machine.bitstream does."""
         if self.lamps is None or pin != pins.PIN_LAMPS:
             return

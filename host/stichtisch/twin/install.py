@@ -7,6 +7,7 @@ import gc
 import select
 import sys
 import time
+import traceback
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 
@@ -76,6 +77,8 @@ def _additions(board: Board, stdout: Stdout | None) -> list[tuple[object, str, o
         (time, "ticks_add", lambda ticks, delta: (ticks + delta) % _PERIOD),
         (time, "ticks_diff", lambda end, start: (end - start + _HALF) % _PERIOD - _HALF),
         (asyncio, "sleep_ms", sleep_ms),
+        (time, "sleep_ms", lambda ms: time.sleep(ms / 1000)),
+        (sys, "print_exception", lambda error, file: traceback.print_exception(error, file=file)),
         (gc, "mem_free", lambda: _HEAP),
     ]
 

@@ -116,12 +116,11 @@ def _run_firmware(board: Board, line: Line) -> None:
     logging.getLogger("asyncio").addFilter(_tells_a_fault)
     stdin, stdout = Stdin(line), Stdout(line)
     with installed(board, stdin, stdout):
-        # only now: these modules import `machine`
-        app = importlib.import_module("pod.app")
-        parts = importlib.import_module("pod.parts")
+        # only now: this imports `machine`
+        start = importlib.import_module("pod.start")
         while True:
             try:
-                app.main(parts.Parts())
+                start.start()
             except ChipReset:
                 board.restart()
                 _leave_usb(line)

@@ -164,6 +164,50 @@ main(parts)
   assert.ok(board.run(10_000, () => board.pico.resets === 1), 'no reset within 10 s');
   assert.ok(board.ms - hangsAt < 9000, `${board.ms - hangsAt} ms`);
   host.forget();
+  const from = host.heard.length;
   host.connect();
-  assert.equal(host.waitFor('TAG').uid, CARD);
+  assert.equal(host.waitFor('TAG', () => true, 2000, from).uid, CARD);
+  assert.equal(host.waitFor('RESTARTED', () => true, 2000, from).why, K.RESTART_WATCHDOG);
+});
+
+test('a pod of which a part dies runs on at once and tells where it died, but no value', () => {
+  const board = new PodBoard();
+  new RawRepl(board.pico).enter().start(`
+import pod.start
+new_parts = pod.start.Parts
+def seen(uid, size, now):
+    raise ValueError("Rot 7")
+def parts_that_die():
+    parts = new_parts()
+    parts.presence.seen = seen
+    pod.start.Parts = new_parts
+    return parts
+pod.start.Parts = parts_that_die
+pod.start.start()
+`);
+  const host = new HostEnd(board);
+  host.connect();
+  const from = host.heard.length;
+  board.lay(CARD);
+  host.waitFor('HELLO', ({ frame }) => frame.host === 0, 1000, from);
+  host.connect();
+  const { why, fault } = host.waitFor('RESTARTED', () => true, 1000, from);
+  assert.equal(why, K.RESTART_FAULT);
+  assert.match(fault, /in seen\nValueError$/);
+  assert.equal(host.waitFor('TAG', () => true, 1000, from).uid, CARD);
+  assert.equal(board.pico.resets, 0);
+});
+
+test('a pod whose parts cannot be built shows red lamps and leaves the REPL', () => {
+  const board = new PodBoard();
+  const repl = new RawRepl(board.pico).enter();
+  assert.throws(() => repl.exec(`
+import pod.start
+def broken():
+    raise OSError(19)
+pod.start.Parts = broken
+pod.start.start()
+`), /OSError/);
+  assert.deepEqual(board.lamps.colours.map(([red]) => red > 0), board.lamps.colours.map((_, i) => i % 2 === 0));
+  assert.equal(repl.exec('print(6 * 7)').trim(), '42');
 });

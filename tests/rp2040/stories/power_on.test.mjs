@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { PodBoard } from '../board/pod_board.mjs';
 import { pins } from '../board/pins.mjs';
+import { RawRepl } from '../board/raw_repl.mjs';
 import { HostEnd } from '../wire/host_end.mjs';
 import { WIRE } from '../wire/kinds.mjs';
 import { podAtTable } from './pod.mjs';
@@ -46,4 +47,25 @@ test('without a host a pod announces itself four times a second', () => {
   const times = host.heard.filter((it) => it.kind === 'HELLO').map((it) => it.at / 1e6);
   assert.ok(times.length >= 7, `${times.length} times`);
   times.slice(1).forEach((at, i) => assert.ok(Math.abs(at - times[i] - 250) < 20, `${at - times[i]} ms`));
+});
+
+test('the LED of the board beats once a second as long as the pod lives', () => {
+  const board = new PodBoard();
+  const beats = [];
+  board.pico.watchPin(25, (high, nanos) => high && beats.push(nanos / 1e6));
+  board.run(3000);
+  assert.ok(beats.length >= 2, `${beats.length} beats`);
+  beats.slice(1).forEach((at, i) => assert.ok(Math.abs(at - beats[i] - 1000) < 60, `${at - beats[i]} ms`));
+});
+
+test('a key held while the pod is switched on leaves the REPL and runs nothing', () => {
+  const board = new PodBoard();
+  board.key.press();
+  const host = new HostEnd(board);
+  const repl = new RawRepl(board.pico);
+  assert.ok(board.run(1000, () => board.usb.connectedAt !== null));
+  board.usb.send('\r');
+  repl.waitFor('>>> ', 1000);
+  board.run(500);
+  assert.deepEqual(host.heard, []);
 });

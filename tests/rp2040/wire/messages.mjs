@@ -35,6 +35,8 @@ export function read(kind, payload) {
       return { part: payload[0], what: payload[1] };
     case K.HIDDEN:
       return { why: payload[0] };
+    case K.RESTARTED:
+      return { why: payload[0], fault: Buffer.from(payload.slice(1)).toString('ascii') };
     case K.STATS:
       return {
         uptimeMs: word(0), polls: word(1), readerResets: word(2), framesBad: word(3), retransmitted: word(4), heapFree: word(5),

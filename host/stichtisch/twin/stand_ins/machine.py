@@ -14,6 +14,9 @@ WDT_RESET = 3
 
 _SOF_RD = 0x50110048
 """RP2040 data sheet 4.1.4: the number of the last USB frame."""
+_SCRATCH4 = 0x400D801C
+"""Where pico-sdk notes that the watchdog runs, on a board that is no RP2040."""
+_WATCHDOG_RUNNING = 0x6AB73121
 
 _board: Board | None = None
 
@@ -38,7 +41,7 @@ class Pin:
     PULL_UP = 1
 
     def __init__(
-        self, id: int, mode: int = -1, pull: int | None = -1, *, value: int | None = None
+        self, id: int | str, mode: int = -1, pull: int | None = -1, *, value: int | None = None
     ) -> None:
         self.id = id
         self._out = False
@@ -124,6 +127,8 @@ class _Memory:
     def __getitem__(self, address: int) -> int:
         if address == _SOF_RD:
             return _the_board().usb_frame()
+        if address == _SCRATCH4 and _the_board().started_by_watchdog:
+            return _WATCHDOG_RUNNING
         return self._words.get(address, 0)
 
     def __setitem__(self, address: int, value: int) -> None:
