@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from stichtisch.ui.web.keys import Keys
     from stichtisch.ui.web.server import Server
 
+_FIRST = 0
+"""The seat that waits until a visitor has sat down, here or elsewhere: nobody misses the start."""
 PORT = 8000
 
 
@@ -113,7 +115,9 @@ def _one_game(
     from stichtisch.ui.web.visitors import Visitors
 
     wanted: list[Header] = []
-    table = virtual_table(args, words, Settings(), dict(args.option), people=(), named=named)
+    table = virtual_table(
+        args, words, Settings(), dict(args.option), people=(_FIRST,), named=named
+    )
     with table as demo:
         header = demo.table.match.header
         desk = Desk(demo.evening.referee, demo.wires, deck_of(args.game), wanted.append)

@@ -153,6 +153,17 @@ def test_a_visitor_takes_a_seat_and_the_others_play_on():
     assert state(house.room.table) == before, "it is Ben's turn, and nobody plays for him"
 
 
+def test_nobody_misses_the_start_a_seat_waits_until_somebody_sits_anywhere():
+    house = House("oh-hell")
+    house.room.players.leave_to_person(ANNA)
+    house.wait(40.0)
+    assert house.room.table.game.acting() == {ANNA}
+    house.comes(BEN)
+    house.wait(40.0, lambda table: BEN in table.game.acting())
+    assert house.sitting() == [BEN]
+    assert house.room.table.game.acting() == {BEN}
+
+
 def test_who_is_away_for_long_gives_the_seat_back_and_who_comes_back_in_time_does_not():
     house = House("oh-hell")
     house.comes(BEN)

@@ -132,7 +132,7 @@ def play_until(page, done, lay=click, take=click, seconds=120, others=()):
 
 def do_something(page, lay=click, take=click):
     """Take what is offered, or lay what may be laid, if it is this page's turn."""
-    offers = page.locator("#offers button:not(:disabled)")
+    offers = page.locator('#offers li:not([data-name="take up"]) button:not(:disabled)')
     legal = page.locator("#hand .card.legal:not(.laid)")
     if page.locator(".mine.acts").count() and page.locator(".mine .own").count() == 0:
         if offers.count():

@@ -23,6 +23,8 @@ class Visitors:
         self._players = players
         self._people = {person.seat: person for person in people}
         self._sitting: set[int] = set()
+        self._waits = True
+        """Nobody has sat down yet: seats that no simple player has at first wait for somebody."""
         self._gone: dict[int, float] = {}
         """Since when no page of a taken seat is open."""
         self._holding: set[int] = set()
@@ -47,6 +49,10 @@ class Visitors:
                     self._sitting.add(seat)
             elif seat not in taken and person.get_up():
                 self._sitting.remove(seat)
+                self._players.take_from_person(seat)
+        if self._waits and self._sitting:
+            self._waits = False
+            for seat in self._people.keys() - self._sitting:
                 self._players.take_from_person(seat)
         for person in self.sitting():
             if person.seat in self._holding:
