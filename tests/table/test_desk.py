@@ -1,9 +1,14 @@
 """What whoever runs the evening asks of the table: it is done whole, or refused and nothing is."""
 
+import json
+import shutil
+
 import pytest
 
+from reliability.every_write import at_every_write
 from stichtisch.games.lights import Frame
 from stichtisch.games.was_sticht.trumps import PACK
+from stichtisch.table.corrections import corrections_told
 from stichtisch.table.desk import Correct, DeskError, EndRound, Pause, TakeBack, may_correct
 from stichtisch.table.happenings import MoveMade, NotSo
 from stichtisch.table.journal import Journal, JournalError
@@ -17,6 +22,8 @@ class Room:
         self.story = evening(options={"tasks": 1})
         self.path = path
         self.journal = Journal.create(path, self.story.header, self.story.settings)
+        no_pods = None  # the story tells the table what happens at them
+        self._referee = Referee(self.table, no_pods, self.journal, lambda: self.story.now)
         self._written = 0
         self.story.sit()
 
@@ -31,11 +38,7 @@ class Room:
     def ask(self, asked):
         """What the desk does, and what all read of it."""
         self.keep()
-        referee = Referee.__new__(Referee)  # the loop without its pods
-        referee.table, referee._journal = self.table, self.journal
-        referee._clock = lambda: self.story.now
-        told = referee.ask(asked)
-        return [self.story.said(one) for one in told]
+        return [self.story.said(one) for one in self._referee.ask(asked)]
 
     def keep(self):
         for write in self.story.writes[self._written :]:
@@ -146,7 +149,59 @@ def test_a_corrected_card_counts_as_if_it_had_been_read_so(room, evening):
     story = room.resumed(evening)
     assert story.moves() == room.story.moves()
     assert '{"do":"play","seat":1,"card":"R2"}' in room.journal.record()
-    assert b'"was"' in room.path.read_bytes(), "the journal keeps what it was"
+    first, told = corrections_told(room.journal.about, room.journal.rows()).splitlines()
+    assert json.loads(first)["format"] == "stichtisch-corrections"
+    correction = json.loads(told)
+    assert correction["was"]["card"] == "R1"
+    record = room.journal.record().splitlines()
+    assert json.loads(record[correction["record_line"] - 1]) == correction["line"] == line
+
+
+def test_what_was_corrected_and_then_taken_back_is_no_correction(room):
+    room.playing()
+    number = room.made
+    room.ask(Correct(number, PACK["R2"], number))
+    room.ask(Correct(number, PACK["R3"], number))
+    told = corrections_told(room.journal.about, room.journal.rows()).splitlines()
+    assert [json.loads(line)["line"]["card"] for line in told[1:]] == ["R2", "R3"]
+    room.ask(TakeBack(number, number))
+    assert corrections_told(room.journal.about, room.journal.rows()) == ""
+
+
+def test_killed_at_any_write_the_journal_is_as_before_or_after(room, tmp_path):
+    room.playing()
+    room.story.put(2, "R5")
+    room.keep()
+    copies, asked = [], None
+
+    def copy(_when, _which):
+        folder = tmp_path / f"copy{len(copies)}"
+        folder.mkdir()
+        for file in room.path.parent.glob(room.path.name + "*"):
+            shutil.copy(file, folder)
+        copies.append((folder / room.path.name, asked))
+
+    def state():
+        kept = tuple(room.table.match.kept)
+        return kept, room.table.match.paused
+
+    states = {}
+    with at_every_write(copy):
+        for asked in (
+            Pause(True),
+            Correct(room.made - 1, PACK["R2"], room.made),
+            TakeBack(room.made, room.made),
+            EndRound(room.made - 1),
+        ):
+            before = state()
+            room.ask(asked)
+            states[asked] = (before, state())
+    assert len(copies) > 20
+    for path, asked in copies:
+        journal = Journal.resume(path)
+        found = journal.state()
+        journal.close()
+        assert (found.kept, found.paused) in states[asked], asked
 
 
 def test_a_card_of_a_trick_that_is_over_can_be_corrected(room):

@@ -50,6 +50,7 @@ from stichtisch.players.spots import Hands
 from stichtisch.players.truth import truth_of
 from stichtisch.pods.events import PodJoined, PortRefused, Role
 from stichtisch.pods.pods import Pods
+from stichtisch.table.corrections import corrections_of, corrections_told
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
 from stichtisch.table.seals import seals_of, seals_told
@@ -244,6 +245,8 @@ def _recorded(journal: Journal) -> Path:
     try:
         path.write_text(journal.record(), "utf-8")
         seals_of(path).write_text(seals_told(journal.about, journal.rows()), "utf-8")
+        if corrected := corrections_told(journal.about, journal.rows()):
+            corrections_of(path).write_text(corrected, "utf-8")
     except OSError as error:
         raise StichtischError(
             "journal.not_recorded", path=path, why=why(error), journal=journal.path

@@ -1,8 +1,8 @@
 """What whoever runs the evening may ask of the table: pause, take back, correct, end a round.
 
 Each is one line in the journal, or is refused in one sentence and changes nothing. A record has
-no line for any of it: it holds the moves as they count in the end. The journal keeps what a
-corrected move was before.
+no line for any of it: it holds the moves as they count in the end. What a corrected move was
+before stays in the journal, and goes beside the record (corrections.py).
 """
 
 from collections.abc import Iterator

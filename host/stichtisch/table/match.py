@@ -43,6 +43,8 @@ class Kept:
     sealed: Sealed | None = None
     """For moves that are or were secret."""
     secret: bool = False
+    was: tuple[Move, ...] = field(default=(), repr=False)
+    """As it counted before it was corrected, oldest first."""
 
     @property
     def seat(self) -> int | None:
@@ -100,8 +102,11 @@ class Corrected:
     """A move that counts was another one than was read."""
 
     kept: Kept
-    was: Move = field(repr=False)
-    """As it counted until now."""
+
+    @property
+    def was(self) -> Move:
+        """As it counted until now."""
+        return self.kept.was[-1]
 
 
 @dataclass(frozen=True)
@@ -194,10 +199,11 @@ class Match(Generic[PublicT, OwnT]):
 
         It raises what the game raises where that is not legal, and changes nothing.
         """
-        was = self.kept[number - 1]
-        kept = [replace(one, move=move) if one is was else one for one in self.kept]
+        old = self.kept[number - 1]
+        new = replace(old, move=move, was=(*old.was, old.move))
+        kept = [new if one is old else one for one in self.kept]
         self._be(self._replay(kept), kept)
-        return Corrected(kept[number - 1], was.move)
+        return Corrected(new)
 
     def view_without_last(self, seat: int) -> View[PublicT, OwnT]:
         """What a seat might know before the last move."""

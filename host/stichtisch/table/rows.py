@@ -82,6 +82,8 @@ class Row:
     tag: str | None = field(default=None, repr=False)
     nonce: str | None = field(default=None, repr=False)
     seal: str | None = None
+    was: tuple[Line, ...] = field(default=(), repr=False)
+    """As it counted before it was corrected, oldest first."""
 
     @property
     def hidden(self) -> str | None:
@@ -148,11 +150,11 @@ class Rows:
     def _correct(self, fields: Fields) -> None:
         number = fields.integer("corrected", 1, max(len(self.moves), 1))
         line = fields.object("line")
-        fields.object("was")  # for whoever reads the file
+        was = fields.object("was")
         row = self.moves[number - 1] if self.moves else None
         if row is None or row.line is None or row.seal is not None:
             raise RecordError("journal.bad_move", number=number)
-        self.moves[number - 1] = replace(row, line=line)
+        self.moves[number - 1] = replace(row, line=line, was=(*row.was, was))
 
 
 def _row(fields: Fields, most: int) -> Row:
@@ -206,8 +208,8 @@ def line_of(write: LineWrite) -> Line:
             return {"taken_back": number}
         case Paused(on):
             return {"paused": on}
-        case Corrected(kept, was):
-            lines = {"line": kept.move.as_json(), "was": was.as_json()}
+        case Corrected(kept):
+            lines = {"line": kept.move.as_json(), "was": write.was.as_json()}
             return {"corrected": kept.number} | lines
         case Step(kept, instead, opened):
             line: dict[str, Any] = {"move": kept.number, "seat": kept.seat, "do": kept.do}
@@ -230,7 +232,8 @@ def row_of(kept: Kept) -> Row:
         return Row(kept.number, None, seal=sealed.seal if sealed else None)
     if sealed:
         return Row(kept.number, sealed.line, kept.tag, sealed.nonce, sealed.seal)
-    return Row(kept.number, kept.move.as_json(), kept.tag)
+    was = tuple(move.as_json() for move in kept.was)
+    return Row(kept.number, kept.move.as_json(), kept.tag, was=was)
 
 
 def _of(row: Row) -> dict[str, Any]:
@@ -245,7 +248,8 @@ def kept_in(rows: Iterable[Row], secrets: Mapping[str, Secret], about: About) ->
     for row in rows:
         if row.line is not None:
             opened = Sealed(row.nonce, row.seal, row.line) if row.nonce and row.seal else None
-            kept.append(Kept(row.number, read(row.line), row.tag, opened))
+            was = tuple(read(line) for line in row.was)
+            kept.append(Kept(row.number, read(row.line), row.tag, opened, was=was))
         elif row.seal is not None:
             secret = secrets[row.seal]
             hidden = Sealed(secret.nonce, row.seal, secret.line)

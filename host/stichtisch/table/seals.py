@@ -60,7 +60,7 @@ def seals_of(record: Path) -> Path:
 def opened_seals(about: About, rows: Iterable[Row]) -> list[OpenedSeal]:
     """The seals of these moves that were opened."""
     known = [row for row in rows if row.line is not None]
-    lines = _record_lines(about, known)
+    lines = record_lines(about, known)
     return [
         OpenedSeal(row.number, lines.get(row.number), row.seal, row.nonce, row.line)
         for row in known
@@ -68,8 +68,8 @@ def opened_seals(about: About, rows: Iterable[Row]) -> list[OpenedSeal]:
     ]
 
 
-def _record_lines(about: About, known: Sequence[Row]) -> dict[int, int]:
-    """Where the record has these moves: it stops where one is lacking, or known in part."""
+def record_lines(about: About, known: Sequence[Row]) -> dict[int, int]:
+    """By number where the record has a move: it stops where one is lacking, or known in part."""
     read, notation = about.reader(), game_named(about.header.game).moves
     before = [row for place, row in enumerate(known, start=1) if row.number == place]
     moves = [read(row.line) for row in before]
