@@ -8,8 +8,11 @@ const SOONEST = 500, LATEST = 10_000; // milliseconds until the next try
 let key = new URLSearchParams(location.hash.slice(1)).get("key") ?? "";
 
 /** Hears `heard(message)` for each message; what it returns sends what is done on this page.
-    `isOurs`: it is the page of whoever has the key in the address. */
-export function connect({ lamps = false, isOurs = false, heard, lost = () => {} }) {
+    `isOurs`: it is the page of whoever has the key in the address. `another` is called when another
+    game is played, whose suits must be loaded. */
+export function connect({
+  lamps = false, isOurs = false, heard, lost = () => {}, another = () => location.reload(),
+}) {
   let socket = null;
   let wait = SOONEST;
   let game = null;
@@ -23,7 +26,7 @@ export function connect({ lamps = false, isOurs = false, heard, lost = () => {} 
       lost(false);
       const told = JSON.parse(data);
       if (told.kind === "you" && told.key) keep(told.key);
-      if (told.kind === "table" && told.id !== (game ??= told.id)) location.reload();
+      if (told.kind === "table" && told.id !== (game ??= told.id)) another();
       heard(told);
     };
     socket.onclose = () => {

@@ -37,4 +37,5 @@ document.body.dataset.corner = CORNERS.includes(corner) ? corner : "bottom-left"
 document.documentElement.style.setProperty("--size", number("size", 1, 4));
 connect({
   heard: (table) => table.kind === "table" && setTimeout(show, delay, table),
+  another: () => setTimeout(() => location.reload(), delay),
 });
