@@ -13,7 +13,7 @@ from stichtisch.commands.options import (
     add_verbose,
 )
 from stichtisch.commands.virtual import told_first, virtual_table
-from stichtisch.commands.web import add_web_port, open_browser, opened
+from stichtisch.commands.web import add_web_port, deck_of, desk_link, open_browser, opened
 from stichtisch.games.settings import Settings
 from stichtisch.players.demo import Demo
 from stichtisch.players.evening import Watcher, Watchers, play
@@ -44,17 +44,19 @@ def run(args: argparse.Namespace, words: Words) -> int:
         play_on(args, words)
     settings, pods = Settings(hands=args.hands, lamps=args.lamps), KINDS[args.pods]
     with ExitStack() as closing:
-        hub, _, server = opened(args.game, args.port) if args.web else (None, None, None)
-        if server is not None:
-            closing.enter_context(server)
+        web = opened(args.game, args.port) if args.web else None
+        if web is not None:
+            closing.enter_context(web[2])
         demo = closing.enter_context(virtual_table(args, words, settings, {}, pods))
         show = closing.enter_context(Show(demo.table, demo.pods.lit, args.verbose))
         for sentence in told_first(args, demo, words):
             show.say(sentence)
         watchers: list[Watcher] = [show]
-        if hub is not None and server is not None:
+        if web is not None:
+            hub, keys, server = web
             watchers.append(_pages(demo, hub))
             show.say(words("web.address", address=server.url))
+            show.say(words("web.desk", address=desk_link(server, keys)))
             open_browser(server.url)
         play(demo.evening, Watchers(watchers))
     return 0
@@ -62,6 +64,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _pages(demo: Demo, hub: "Hub") -> Watcher:
     """What browsers look at; all seats are the simple players'."""
+    from stichtisch.ui.web.desk import Desk
     from stichtisch.ui.web.pages import Pages
 
-    return Pages(demo.table, demo.pods.lit, hub)
+    table = demo.table
+    desk = Desk(demo.evening.referee, demo.wires, deck_of(table.kind.name))
+    return Pages(table, demo.pods.lit, hub, desk=desk)
