@@ -147,9 +147,10 @@ class App:
                 if not self._open:
                     self._lost()
             lamps = self._lamps
-            if lamps and lamps.wait and lamps.draw(ticks_ms()):
+            now = ticks_ms()
+            if lamps and lamps.due(now) and lamps.draw(now):
                 self._scan(ticks_ms())  # else a tag waits for drawing and for 0.5 ms of sending
-                lamps.send()
+                lamps.send(now)
             await asyncio.sleep_ms(_REST_MS)
 
     async def _watch_key(self):

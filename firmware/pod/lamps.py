@@ -1,10 +1,11 @@
 """Scenes on the lamps: segments with moving patterns, within the current of the USB port."""
 
-from pod.patterns import animated, paint
-from podwire.ticks import const, micropython
+from pod.patterns import animated, brightest, paint
+from podwire.ticks import const, micropython, ticks_diff
 from podwire.viper import ptr8
 
 _FRAME_MS = const(33)
+_AGAIN_MS = const(1000)  # a glitch on the line keeps a wrong colour until the frame comes again
 _SEGMENT = const(7)  # first, count, pattern, r, g, b, period
 _SEGMENTS = const(34)  # as many as a payload holds
 
@@ -20,33 +21,47 @@ class Lamps:
         self._shown = bytearray(len(chain.buf))
         self._scene = bytearray(2 + _SEGMENT * _SEGMENTS)
         self._end = 2  # where the segments in _scene end
+        self._sent = 0
         self.wait = 0  # milliseconds from one frame to the next, 0 if nothing moves
-        # how large the sum of all bytes of a frame may be
-        self._most = (budget_ma * 1000 - chain.lamps * idle_ua) * 255 // channel_ua
+        # how large the sum of all bytes of a frame may be, times 255
+        left_ua = max(budget_ma * 1000 - chain.lamps * idle_ua, 0)
+        self._most = left_ua * 255 // channel_ua * 255
 
+    @micropython.native
     def show(self, payload):
-        """Keep brightness and segments of a SCENE; the next frame() shows them."""
-        scene = self._scene
-        self._end = _copy(payload, scene)
-        self.wait = _FRAME_MS if animated(scene, self._end) else 0
+        """Keep brightness and segments of a SCENE or LOOK; the next frame() shows them.
 
+        The scene is dimmed as a whole, so that it stays within the budget at its brightest moment:
+        a steady lamp beside one that breathes stays steady.
+        """
+        scene = self._scene
+        end = _copy(payload, scene)
+        self._end = end
+        peak = brightest(scene, end, self._chain.lamps)
+        if peak * scene[0] > self._most:
+            scene[0] = self._most // peak
+        self.wait = _FRAME_MS if animated(scene, end) else 0
+
+    @micropython.native
     def frame(self, now):
         """Show the scene as it is at `now` (ms)."""
         if self.draw(now):
-            self.send()
+            self.send(now)
 
+    def due(self, now):
+        """Whether the scene may look different at `now`, or is to be sent again."""
+        return self.wait or ticks_diff(now, self._sent) >= _AGAIN_MS
+
+    @micropython.native
     def draw(self, now):
-        """Draw the scene as it is at `now`; return whether it differs from the frame before."""
-        buf = self._buf
-        scene = self._scene
-        _clear(buf)
-        for at in range(2, self._end, _SEGMENT):
-            paint(buf, scene, at, now)
-        _cap(buf, self._most)
-        return _changed(buf, self._shown)
+        """Draw the scene as it is at `now`; return whether the frame is to be sent."""
+        paint(self._buf, self._scene, self._end, now)
+        return _changed(self._buf, self._shown) or ticks_diff(now, self._sent) >= _AGAIN_MS
 
-    def send(self):
+    @micropython.native
+    def send(self, now):
         """Send the frame that was drawn."""
+        self._sent = now
         self._chain.write()
 
 
@@ -63,35 +78,6 @@ def _copy(payload, scene) -> int:
         out[i] = heard[i]
         i += 1
     return n
-
-
-@micropython.viper
-def _clear(frame):
-    buf = ptr8(frame)
-    n = int(len(frame))
-    i = 0
-    while i < n:
-        buf[i] = 0
-        i += 1
-
-
-@micropython.viper
-def _cap(frame, most: int):
-    """Dim the whole frame, keeping its colours, if its bytes add up to more than `most`."""
-    buf = ptr8(frame)
-    n = int(len(frame))
-    total = 0
-    i = 0
-    while i < n:
-        total += buf[i]
-        i += 1
-    if total <= most:
-        return
-    share = (most << 8) // total
-    i = 0
-    while i < n:
-        buf[i] = buf[i] * share >> 8
-        i += 1
 
 
 @micropython.viper

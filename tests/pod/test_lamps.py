@@ -166,6 +166,45 @@ def test_a_frame_is_sent_only_when_something_changed():
     assert len(chain.sent) == 3
 
 
+def test_a_still_scene_is_sent_again_each_second():
+    """A glitch on the line would else keep a wrong verdict there."""
+    chain, lamps = lamps_with(scene((0, N, kinds.STEADY, *AMBER, 0)))
+    lamps.frame(0)
+    looks = [now for now in range(33, 5000, 33) if lamps.due(now)]
+    assert looks[0] in range(1000, 1034)
+    for now in range(33, 5000, 33):
+        if lamps.due(now):
+            lamps.frame(now)
+    assert len(chain.sent) == 5
+
+
+def test_a_steady_lamp_is_as_bright_whatever_its_neighbours_do():
+    """The commonest scene: suit lamps beside a frame that breathes, more than USB can feed."""
+    chain, lamps = lamps_with(
+        scene((0, 4, kinds.STEADY, *AMBER, 0), (4, 12, kinds.BREATHE, 255, 255, 255, 50)), 16, 211
+    )
+    steady, brightest = set(), 0
+    for now in range(0, 2000, 20):
+        lamps.frame(now)
+        steady.add(bytes(chain.buf[:12]))
+        brightest = max(brightest, sum(chain.buf))
+    assert len(steady) == 1
+    most = (211 - 16) * 255 / 20
+    assert 0.9 * most < brightest <= most
+
+
+@pytest.mark.parametrize("pattern", range(10))
+def test_no_pattern_takes_more_than_the_budget_and_none_is_dimmed_for_nothing(pattern):
+    most = (100 - N) * 255 / 20
+    chain, lamps = lamps_with(scene((0, N, pattern, 255, 255, 255, 50)), N, 100)
+    sums = set()
+    for now in range(0, 1000, 3):
+        lamps.frame(now)
+        sums.add(sum(chain.buf))
+    assert max(sums) <= most
+    assert max(sums) > 0.85 * min(most, N * 765 / 4 if pattern == kinds.HALF_LIT else 765)
+
+
 @given(st.integers(0, 400), st.lists(st.tuples(*[st.integers(0, 255)] * 3), max_size=16))
 def test_the_current_stays_within_the_budget(budget_ma, colours):
     idle_ua, channel_ua, n = 1_000, 20_000, 16

@@ -123,7 +123,7 @@ def test_lamps_are_drawn_as_the_pod_shines_at_some_moment(pattern):
     Scene(255, (light.on(0, count),)).encode(wire)
     for now in range(0, 1000, 5):
         frame = bytearray(3 * count)
-        paint(frame, wire, 2, now)
+        paint(frame, wire, 9, now)
         moments.add(tuple(frame[::3]))
     drawn = levels(pattern, count)
     as_drawn = {tuple(bool(lamp) for lamp in moment) for moment in moments}

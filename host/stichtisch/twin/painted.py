@@ -6,13 +6,9 @@ from typing import Any
 from pod.patterns import paint
 from pod.screen import Screen
 from pod.ssd1306 import PAGES, WIDTH
-from podwire import kinds
+from podwire import kinds, messages
 from stichtisch.scene import Colour, Line, Scene, Secret
 
-_SEGMENTS = 2
-"""Where in a SCENE's payload they begin: brightness and their count stand before them."""
-_SEGMENT = 7
-"""Bytes of a segment."""
 _SCREEN: Any = Screen
 """Firmware comes without types."""
 
@@ -21,8 +17,8 @@ def painted(scene: Scene, lamps: int, now: int) -> tuple[Colour, ...]:
     """So many lamps at `now` milliseconds, as the WS2812 line would carry them."""
     frame, payload = bytearray(3 * lamps), bytearray(kinds.PAYLOAD_MAX)
     scene.encode(payload)
-    for number in range(len(scene.segments)):
-        paint(frame, payload, _SEGMENTS + number * _SEGMENT, now)
+    end = messages.scene_text_at(memoryview(payload))
+    paint(frame, payload, end, now)
     return tuple((frame[at + 1], frame[at], frame[at + 2]) for at in range(0, len(frame), 3))
 
 
