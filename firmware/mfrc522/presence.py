@@ -8,7 +8,7 @@ make it gone depends on the field. A tag that answers again lay there and missed
 wary then, and stays so until as many answers as _QUIET came in a row.
 """
 
-from mfrc522.portable import const, micropython, ticks_diff
+from mfrc522.portable import const, micropython, ptr8, ticks_diff
 
 SLOTS = const(8)  # more tags than a field of this size can power
 
@@ -56,9 +56,7 @@ class Presence:
             slot = self._room()
             if slot < 0:
                 return
-            known = self.uids[slot]
-            for i in range(size):
-                known[i] = uid[i]
+            _copy(uid, self.uids[slot], size)
             self.sizes[slot] = size
             states[slot] = ARRIVED
             self.news = True
@@ -142,6 +140,7 @@ class Presence:
         """Whether no tag has missed its last question."""
         return not any(self._misses)
 
+    @micropython.native
     def change(self):
         """A slot that is ARRIVED or LEFT and whose change is to be told, or -1."""
         if self.news:
@@ -190,23 +189,41 @@ class Presence:
 
     @micropython.native
     def _find(self, uid, size):
+        states = self.states
+        sizes = self.sizes
         for i in range(SLOTS):
-            if self.states[i] and self.sizes[i] == size:
-                known = self.uids[i]
-                j = 0
-                while j < size and known[j] == uid[j]:
-                    j += 1
-                if j == size:
-                    return i
+            if states[i] and sizes[i] == size and _same(uid, self.uids[i], size):
+                return i
         return -1
 
     @micropython.native
     def _room(self):
         left = -1
+        states = self.states
         for i in range(SLOTS):
-            state = self.states[i]
+            state = states[i]
             if not state:
                 return i
             if state == LEFT:
                 left = i
         return left
+
+
+@micropython.viper
+def _same(uid, known, size: int) -> int:
+    heard = ptr8(uid)
+    kept = ptr8(known)
+    i = 0
+    while i < size and heard[i] == kept[i]:
+        i += 1
+    return 1 if i == size else 0
+
+
+@micropython.viper
+def _copy(uid, known, size: int):
+    heard = ptr8(uid)
+    kept = ptr8(known)
+    i = 0
+    while i < size:
+        kept[i] = heard[i]
+        i += 1

@@ -11,6 +11,7 @@ from micropython import kbd_intr
 
 from mfrc522.presence import ARRIVED
 from pod.board import LAMPS, SUIT_LAMPS
+from pod.verdicts import LOOKS, SEGMENTS, TAGS_ROOM
 from podwire import kinds, messages
 from podwire.ticks import const, micropython, ticks_add, ticks_diff, ticks_ms
 
@@ -56,6 +57,7 @@ class App:
         self._transport = parts.transport
         self._link = parts.transport.link
         self._lamps = parts.lamps
+        self._verdicts = parts.verdicts
         self._screen = parts.screen
         self._key_pin = parts.key_pin
         self._key = parts.key
@@ -126,7 +128,7 @@ class App:
                 if receive(now):
                     self._obey_all(now)
                 elif self._link.open != self._open:
-                    self._watch_session()
+                    self._watch_session(now)
                 transmit(now)
             await sleep_ms(rest)
 
@@ -188,7 +190,7 @@ class App:
             await asyncio.sleep_ms(wait)
 
     def _obey_all(self, now):
-        self._watch_session()
+        self._watch_session(now)
         message = self._link.take()
         while message:
             self._obey(message[0], message[1], now)
@@ -204,18 +206,31 @@ class App:
                 self._screen.show_secret(payload, self._key.down, now)
             self._transport.wipe()
         elif kind == kinds.ASK:
-            stats = (
-                now,
-                self._reader.polls,
-                self._reader.resets,
-                self._link.bad,
-                self._link.retransmitted,
-                gc.mem_free(),
-                self._reader.version,
-                self._read_ms,
-            )
-            n = messages.put_stats(self._payload, stats)
-            self._transport.send(kinds.STATS, self._payload, n, now)
+            self._tell_figures(now)
+        elif self._verdicts:
+            self._obey_list(kind, payload)
+
+    def _obey_list(self, kind, payload):
+        if kind == kinds.TAGS:
+            self._verdicts.keep_tags(payload)
+        elif kind == kinds.LOOK:
+            self._verdicts.keep_look(payload)
+        elif kind == kinds.VERDICTS:
+            self._verdicts.keep_list(payload)
+
+    def _tell_figures(self, now):
+        stats = (
+            now,
+            self._reader.polls,
+            self._reader.resets,
+            self._link.bad,
+            self._link.retransmitted,
+            gc.mem_free(),
+            self._reader.version,
+            self._read_ms,
+        )
+        n = messages.put_stats(self._payload, stats)
+        self._transport.send(kinds.STATS, self._payload, n, now)
 
     def _show(self, payload, at, now):
         if self._lamps:
@@ -224,18 +239,17 @@ class App:
         if self._screen:
             self._screen.show(payload, at)
 
+    @micropython.native
     def _tell_reader(self, now):
         presence = self._presence
         slot = presence.change()
         told = slot >= 0
         while slot >= 0:
-            state = kinds.TAG_ARRIVED if presence.states[slot] == ARRIVED else kinds.TAG_GONE
-            uid = presence.uids[slot]
-            n = messages.put_tag(self._payload, 0, state, uid, presence.sizes[slot])
-            if not self._transport.send(kinds.TAG, self._payload, n, now):
+            arrived = presence.states[slot] == ARRIVED
+            if not self._tell_tag(slot, arrived, now):
                 break
             presence.told(slot)
-            if state == kinds.TAG_ARRIVED:
+            if arrived:
                 self._read_ms = min(ticks_diff(ticks_ms(), self._reader.heard), _READ_MS_MAX)
             slot = presence.change()
         trouble = self._reader.trouble
@@ -247,6 +261,22 @@ class App:
             self._transport.transmit(now)
             # the scene that answers comes in a moment and must not wait for a step of the reader
             self._next_step = ticks_add(ticks_ms(), _VERDICT_MS)
+
+    @micropython.native
+    def _tell_tag(self, slot, arrived, now):
+        """Tell of a tag; one that the list knows is first answered here. False without room."""
+        uid = self._presence.uids[slot]
+        size = self._presence.sizes[slot]
+        verdicts = self._verdicts
+        look = verdicts.find(uid, size) if arrived and verdicts else None
+        if look is not None:
+            self._lamps.show(look)
+            self._lamps.frame(now)
+        state = kinds.TAG_ARRIVED if arrived else kinds.TAG_GONE
+        n = messages.put_tag(self._payload, 0, state, uid, size)
+        if look is not None:
+            n = messages.put_verdict(self._payload, n, verdicts.number, verdicts.look)
+        return self._transport.send(kinds.TAG, self._payload, n, now)
 
     def _tell_key(self, now):
         down = self._key.down
@@ -273,7 +303,7 @@ class App:
         n = messages.put_pair(self._payload, first, second)
         return self._transport.send(kind, self._payload, n, now)
 
-    def _watch_session(self):
+    def _watch_session(self, now):
         """Notice that a session opened, ended or was replaced by another."""
         if self._link.sessions == self._sessions and self._link.open == self._open:
             return
@@ -286,10 +316,15 @@ class App:
             self._told_key = False
             self._told_reader = kinds.TROUBLE_FINE
             self._told_screen = kinds.TROUBLE_FINE
+            if self._verdicts:
+                n = messages.put_room(self._payload, TAGS_ROOM, LOOKS, SEGMENTS)
+                self._transport.send(kinds.ROOM, self._payload, n, now)
 
     def _end_session(self):
         self._open = False
         self._transport.wipe()
+        if self._verdicts:
+            self._verdicts.wipe()
         if self._screen:
             self._screen.end_session()
         self._lost()

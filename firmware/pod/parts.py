@@ -16,6 +16,7 @@ from pod.screen import Screen
 from pod.ssd1306 import SSD1306
 from pod.transport import Transport
 from pod.usb_bus import UsbBus
+from pod.verdicts import Verdicts
 from pod.watchdog import Watchdog
 from pod.ws2812 import WS2812
 from podwire import kinds, messages
@@ -40,6 +41,7 @@ class Parts:
         self._chain = None
         self._display = None
         self.lamps = None
+        self.verdicts = None
         self.screen = None
         if private:
             self._display = self._open_display()
@@ -49,6 +51,7 @@ class Parts:
             self.lamps = Lamps(
                 self._chain, board.LAMP_BUDGET_MA, board.LAMP_IDLE_UA, board.LAMP_CHANNEL_UA
             )
+            self.verdicts = Verdicts()
         self.transport = Transport(
             Port(sys.stdin, sys.stdout), self._link(private), UsbBus(mem32, ticks_ms())
         )

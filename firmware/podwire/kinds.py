@@ -9,11 +9,15 @@ TROUBLE = const(0x03)
 HIDDEN = const(0x04)
 STATS = const(0x05)
 RESTARTED = const(0x06)
+ROOM = const(0x07)
 # and from the host
 SCENE = const(0x40)
 SECRET = const(0x41)
 FILL = const(0x42)
 ASK = const(0x43)
+TAGS = const(0x44)
+LOOK = const(0x45)
+VERDICTS = const(0x46)
 
 # link frames: out of sequence, may be lost
 OPEN = const(0x80)
@@ -59,6 +63,8 @@ DOTS = const(6)
 FLASH = const(7)
 FILL_UP = const(8)
 HALF_LIT = const(9)
+
+NO_LOOK = const(15)  # in VERDICTS: wait for the referee
 
 PERIOD_MS = const(20)  # a segment's period is counted in these
 

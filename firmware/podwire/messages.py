@@ -1,12 +1,13 @@
 """The payloads: `put_*` write one into a buffer and return its length, `get_*` read one.
 
 A `get_*` returns None for a malformed payload: nothing that comes over the wire raises here.
+Bytes behind those it knows are a later version's, and ignored.
 """
 
 import struct
 
 from podwire import WIRE
-from podwire.kinds import PAYLOAD_MAX
+from podwire.kinds import NO_LOOK, PAYLOAD_MAX
 
 _STATS = "<6I2B"
 _STATS_SIZE = 26
@@ -38,8 +39,9 @@ def get_hello(
 ) -> "tuple[int, int, int, int, int, int, int, int, bytes, bytes] | None":
     """(wire, role, readers, lamps, suit_lamps, keys, width, height, pod_id, firmware)."""
     n = len(payload)
-    if n < _HELLO_FIXED or n != _HELLO_FIXED + payload[16]:
+    if n < _HELLO_FIXED or n < _HELLO_FIXED + payload[16]:
         return None
+    n = _HELLO_FIXED + payload[16]
     wire, role, readers, lamps, suit_lamps, keys, width, height = payload[:8]
     pod_id = bytes(payload[8:16])
     firmware = bytes(payload[17:n])
@@ -60,9 +62,90 @@ def get_tag(payload: memoryview) -> "tuple[int, int, bytes] | None":
     """(reader, state, uid)."""
     n = len(payload)
     # the three sizes of ISO/IEC 14443-3, 6.5.4
-    if n < 3 or payload[2] not in (4, 7, 10) or n != 3 + payload[2]:
+    if n < 3 or payload[2] not in (4, 7, 10) or n < 3 + payload[2]:
         return None
-    return payload[0], payload[1], bytes(payload[3:n])
+    return payload[0], payload[1], bytes(payload[3 : 3 + payload[2]])
+
+
+def put_verdict(buf: "bytearray | memoryview", at: int, number: int, look: int) -> int:
+    """Behind a TAG of `at` bytes: the pod has shown this look, as the list `number` says."""
+    buf[at] = number
+    buf[at + 1] = look
+    return at + 2
+
+
+def get_verdict(payload: memoryview) -> "tuple[int, int] | None":
+    """(list, look) behind a TAG; None if the pod has shown nothing by itself."""
+    at = 3 + payload[2]
+    if len(payload) < at + 2 or not payload[at]:
+        return None
+    return payload[at], payload[at + 1]
+
+
+def put_room(buf: "bytearray | memoryview", tags: int, looks: int, segments: int) -> int:
+    """ROOM: the pod holds `tags` bytes of TAGS, and `looks` of so many segments each."""
+    buf[0] = tags & 0xFF
+    buf[1] = tags >> 8
+    buf[2] = looks
+    buf[3] = segments
+    return 4
+
+
+def get_room(payload: memoryview) -> "tuple[int, int, int] | None":
+    """(tags, looks, segments)."""
+    if len(payload) < 4:
+        return None
+    return payload[0] | payload[1] << 8, payload[2], payload[3]
+
+
+def put_tags(buf: "bytearray | memoryview", first: int, uids: "list[bytes]") -> int:
+    """TAGS: the tags from number `first` on; ValueError if they do not fit into a payload."""
+    if 1 + tags_size(uids) > PAYLOAD_MAX:
+        raise ValueError("too many tags")
+    buf[0] = first
+    at = 1
+    for uid in uids:
+        at = _put_text(buf, at, uid)
+    return at
+
+
+def tags_size(uids: "list[bytes]") -> int:
+    """The bytes of these tags in TAGS, and in the pod's memory."""
+    size = 0
+    for uid in uids:
+        size += 1 + len(uid)
+    return size
+
+
+def put_look(
+    buf: "bytearray | memoryview",
+    number: int,
+    brightness: int,
+    segments: "list[tuple[int, ...]]",
+) -> int:
+    """LOOK: lamps as in a SCENE, kept under a number; ValueError if it is too long."""
+    buf[0] = number
+    # the scene's one byte of text, which says that there is none, stays away
+    return put_scene(memoryview(buf)[1:], brightness, segments, [])
+
+
+def put_verdicts(
+    buf: "bytearray | memoryview", number: int, otherwise: int, looks: "list[int]"
+) -> int:
+    """VERDICTS: list `number`, the look of all tags not in TAGS, and one for each that is.
+
+    A look is 0 to 14, or NO_LOOK. ValueError if they do not fit into a payload.
+    """
+    if 2 + (len(looks) + 1) // 2 > PAYLOAD_MAX:
+        raise ValueError("too many tags")
+    buf[0] = number
+    buf[1] = otherwise
+    at = 2
+    for i in range(0, len(looks), 2):
+        above = looks[i + 1] if i + 1 < len(looks) else NO_LOOK
+        buf[at] = looks[i] | above << 4
+        at += 1
+    return at
 
 
 def put_pair(buf: "bytearray | memoryview", first: int, second: int) -> int:
@@ -74,7 +157,7 @@ def put_pair(buf: "bytearray | memoryview", first: int, second: int) -> int:
 
 def get_pair(payload: memoryview) -> "tuple[int, int] | None":
     """KEY's (key, state), TROUBLE's (part, what)."""
-    if len(payload) != 2:
+    if len(payload) < 2:
         return None
     return payload[0], payload[1]
 
@@ -87,7 +170,7 @@ def put_hidden(buf: "bytearray | memoryview", why: int) -> int:
 
 def get_hidden(payload: memoryview) -> "int | None":
     """Why the secret was wiped."""
-    if len(payload) != 1:
+    if len(payload) < 1:
         return None
     return payload[0]
 
@@ -108,9 +191,9 @@ def put_stats(buf: "bytearray | memoryview", stats: "tuple[int, ...]") -> int:
 
 def get_stats(payload: memoryview) -> "tuple[int, ...] | None":
     """The eight figures of put_stats."""
-    if len(payload) != _STATS_SIZE:
+    if len(payload) < _STATS_SIZE:
         return None
-    return struct.unpack(_STATS, payload)
+    return struct.unpack(_STATS, payload[:_STATS_SIZE])
 
 
 def put_scene(
@@ -170,7 +253,7 @@ def scene_text_at(payload: memoryview) -> int:
 
 
 def text_fits(payload: memoryview, at: int) -> bool:
-    """Whether the lines from payload[at] on end exactly where the payload does."""
+    """Whether all lines from payload[at] on are there; what follows is a later version's."""
     n = len(payload)
     if at < 0 or at >= n:
         return False
@@ -180,7 +263,7 @@ def text_fits(payload: memoryview, at: int) -> bool:
         if at + 2 > n:
             return False
         at += 2 + payload[at + 1]
-    return at == n
+    return at <= n
 
 
 def _put_text(buf: "bytearray | memoryview", at: int, text: bytes) -> int:

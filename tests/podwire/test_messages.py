@@ -1,4 +1,7 @@
-"""Payloads say what was put into them, and nothing when they are cut or lengthened."""
+"""Payloads say what was put into them, and nothing when they are cut.
+
+Bytes behind those that we know are a later version's fields: they are ignored.
+"""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,6 +16,10 @@ def put(writer, *what: object) -> memoryview:
     return memoryview(buf)[: writer(buf, *what)]
 
 
+def longer(payload: memoryview) -> memoryview:
+    return memoryview(bytes(payload) + b"later")
+
+
 @given(BYTE, BYTE, st.binary(max_size=40))
 def test_hello(lamps: int, keys: int, firmware: bytes) -> None:
     payload = put(messages.put_hello, 1, 2, lamps, 5, keys, (128, 64), b"\xe6abcdefg", firmware)
@@ -22,7 +29,7 @@ def test_hello(lamps: int, keys: int, firmware: bytes) -> None:
         firmware,
     )
     assert messages.get_hello(payload[:-1]) is None
-    assert messages.get_hello(memoryview(bytes(payload) + b"x")) is None
+    assert messages.get_hello(longer(payload)) == messages.get_hello(payload)
 
 
 @given(st.sampled_from([4, 7, 10]), BYTE)
@@ -31,6 +38,13 @@ def test_tag_with_a_uid_of_every_size(size: int, reader: int) -> None:
     payload = put(messages.put_tag, reader, kinds.TAG_ARRIVED, uid + b"more", size)
     assert messages.get_tag(payload) == (reader, kinds.TAG_ARRIVED, uid)
     assert messages.get_tag(payload[:-1]) is None
+    assert messages.get_tag(longer(payload)) == (reader, kinds.TAG_ARRIVED, uid)
+    assert messages.get_verdict(payload) is None
+    buf = bytearray(payload) + bytearray(2)
+    assert messages.put_verdict(buf, len(payload), 7, 3) == len(buf)
+    assert messages.get_verdict(memoryview(buf)) == (7, 3)
+    assert messages.get_verdict(memoryview(buf)[:-1]) is None
+    assert messages.get_tag(memoryview(buf)) == messages.get_tag(payload)
 
 
 def test_a_uid_of_another_size_is_none() -> None:
@@ -39,9 +53,11 @@ def test_a_uid_of_another_size_is_none() -> None:
 
 def test_key_trouble_hidden() -> None:
     assert messages.get_pair(put(messages.put_pair, 0, 1)) == (0, 1)
-    assert messages.get_pair(memoryview(b"abc")) is None
+    assert messages.get_pair(memoryview(b"a")) is None
+    assert messages.get_pair(memoryview(b"\0\1later")) == (0, 1)
     assert messages.get_hidden(put(messages.put_hidden, 3)) == 3
     assert messages.get_hidden(memoryview(b"")) is None
+    assert messages.get_hidden(memoryview(b"\3later")) == 3
 
 
 @given(st.tuples(*[st.integers(0, 2**32 - 1)] * 6, BYTE, BYTE))
@@ -49,6 +65,26 @@ def test_stats(stats: tuple[int, ...]) -> None:
     payload = put(messages.put_stats, stats)
     assert messages.get_stats(payload) == stats
     assert messages.get_stats(payload[:-1]) is None
+    assert messages.get_stats(longer(payload)) == stats
+
+
+@given(st.integers(0, 0xFFFF), BYTE, BYTE)
+def test_room(tags: int, looks: int, segments: int) -> None:
+    payload = put(messages.put_room, tags, looks, segments)
+    assert messages.get_room(payload) == (tags, looks, segments)
+    assert messages.get_room(payload[:-1]) is None
+    assert messages.get_room(longer(payload)) == (tags, looks, segments)
+
+
+def test_tags_looks_and_verdicts_are_as_the_page_has_them() -> None:
+    uids = [bytes.fromhex("04a1b2c3"), bytes.fromhex("04a1b2c3d4e5f6")]
+    assert bytes(
+        put(messages.put_tags, 5, uids)
+    ).hex() == "05 04 04a1b2c3 07 04a1b2c3d4e5f6".replace(" ", "")
+    assert bytes(put(messages.put_look, 3, 255, [(1, 2, 3, 4, 5, 6, 7)])) == bytes(
+        [3, 255, 1, 1, 2, 3, 4, 5, 6, 7]
+    )
+    assert bytes(put(messages.put_verdicts, 9, 2, [1, 15, 4])).hex() == "0902f1f4"
 
 
 @given(
@@ -74,14 +110,15 @@ def test_a_pod_finds_its_way_through_any_scene(brightness, segments, lines) -> N
 
 
 @given(st.binary(max_size=kinds.PAYLOAD_MAX))
-def test_text_that_fits_ends_where_the_payload_ends(garbage: bytes) -> None:
+def test_text_that_fits_ends_within_the_payload(garbage: bytes) -> None:
     at = messages.scene_text_at(memoryview(garbage))
     fits = messages.text_fits(memoryview(garbage), at)
     if at >= 0:
-        lines = garbage[at + 1 :]
+        lines, whole = garbage[at + 1 :], True
         for _ in range(garbage[at]):
-            lines = lines[2 + lines[1] :] if len(lines) >= 2 + (lines[1:2] or b"\0")[0] else b"?"
-        assert fits == (lines == b"")
+            whole = whole and len(lines) >= 2 + (lines[1:2] or b"\0")[0] and len(lines) >= 2
+            lines = lines[2 + lines[1] :] if whole else b""
+        assert fits == whole
     else:
         assert not fits
 

@@ -83,6 +83,8 @@ class Size:
     steps: tuple[int, int] = (40, 130)
     disk: float = 0.04
     """The share of evenings with a journal on disk."""
+    mixed: int = 0
+    """So many seats have other hands in each world; 0: all, or two where lamps tell of hands."""
     look: float = 0.35
     drawings: float = 0.004
     """The share of steps at which terminal and page are drawn; they are made of the picture."""
@@ -189,6 +191,8 @@ class Evening:
     def _mixed(self, seats: int, settings: Settings) -> list[int]:
         """The seats whose hands differ: all, or two where the lamps tell of hands."""
         everybody = list(range(seats))
+        if self.size.mixed:
+            return sorted(self.chance.sample(everybody, self.size.mixed))
         return sorted(self.chance.sample(everybody, 2)) if settings.tells_own else everybody
 
     def _trumps(self) -> list[was.StartRound | None]:

@@ -45,6 +45,9 @@ class NoPods:
     def show(self, _pod, _scene):
         pass
 
+    def expect(self, _pod, _verdicts):
+        pass
+
     def show_secret(self, _pod, _lines):
         return True
 

@@ -1,12 +1,17 @@
 """Nobody gets what they may not know, in seconds; noninterference.py does it at any length."""
 
+from dataclasses import replace
+
 import pytest
 
-from reliability.evenings import GAMES, Evening, Size
+from reliability.evenings import GAMES, Evening, LeakError, Size
 from reliability.noninterference import found
 from reliability.planted import LEAKS
+from stichtisch.games.refusal import Refusal, Why
+from stichtisch.table.reading import Reading
 
 SMALL = Size(worlds=4, steps=(20, 50), look=1.0, drawings=0.03, disk=0.2)
+TWO_MIXED = replace(SMALL, mixed=2)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -21,6 +26,29 @@ def test_worlds_that_differ_in_a_secret_alone_look_alike(game, hands, lamps):
 def test_what_the_dealer_alone_may_know(speaks):
     evenings = [Evening(seed, SMALL, "was-sticht", dealer_speaks=speaks) for seed in range(3)]
     assert sum(evening.run().pairs for evening in evenings) > 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("hands", ["scanned", "blind"])
+def test_what_a_pod_answers_by_itself_tells_of_no_other_hand(game, hands):
+    """Two seats have other hands in each world; the other seats' pods are told the same list."""
+    evenings = [Evening(seed, TWO_MIXED, game, hands=hands) for seed in range(3)]
+    assert sum(evening.run().pairs for evening in evenings) > 0
+
+
+def test_a_list_that_knows_the_neighbours_hand_is_found(monkeypatch):
+    foreseen = Reading.foreseen
+
+    def knowing(reading, seat, tags):
+        game = reading._match.game
+        left = set(map(str, game.own((seat + 1) % game.seats).hand.cards))
+        for component, answer in zip(tags.values(), foreseen(reading, seat, tags), strict=True):
+            yield Refusal(Why.ELSEWHERE) if component.name in left else answer
+
+    monkeypatch.setattr(Reading, "foreseen", knowing)
+    with pytest.raises(LeakError, match="list of pod"):
+        for seed in range(20):
+            Evening(seed, TWO_MIXED, "stich-meister", hands="scanned", lamps="anybody").run()
 
 
 @pytest.mark.parametrize("leak", LEAKS)

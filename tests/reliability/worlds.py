@@ -8,7 +8,7 @@ seal of an evening is the same word in every world.
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -45,6 +45,7 @@ from stichtisch.ui.svg import drawing
 from stichtisch.ui.terminal import drawn
 from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.telling import Telling
+from stichtisch.verdicts import Verdicts
 from stichtisch.words import LANGUAGES, Words
 
 HOOD = "hood"
@@ -80,6 +81,7 @@ class Pods:
         self.sent: list[tuple[str, bytes]] = []
         self.secrets: list[tuple[str, bytes]] = []
         self.scenes: dict[str, Scene] = {}
+        self.expected: dict[str, Verdicts] = {}
 
     def poll(self, _timeout: float) -> list[PodEvent]:
         happened, self.happened = self.happened, []
@@ -88,6 +90,9 @@ class Pods:
     def show(self, pod: str, scene: Scene) -> None:
         self.scenes[pod] = scene
         self.sent.append((pod, _coded(scene)))
+
+    def expect(self, pod: str, verdicts: Verdicts) -> None:
+        self.expected[pod] = verdicts
 
     def show_secret(self, pod: str, lines: Sequence[object]) -> bool:
         self.secrets.append((pod, _coded(Secret(tuple(lines)))))
@@ -126,6 +131,22 @@ class Plan:
     blurred: frozenset[str]
     """Pods that may differ: that of the private seat where the dealer speaks, and where lamps
     tell of hands those of the seats whose hands differ."""
+
+
+@dataclass(frozen=True)
+class OwnList:
+    """What a pod answers by itself, with all that its seat may know: worlds may differ in both,
+    never in the list alone. What all may know is the same wherever lists are compared."""
+
+    known: object
+    verdicts: Verdicts
+
+    def __eq__(self, other: object) -> bool:
+        assert isinstance(other, OwnList)
+        return self.known != other.known or self.verdicts == other.verdicts
+
+    def __hash__(self) -> int:
+        return 0
 
 
 class World:
@@ -201,6 +222,8 @@ class World:
         for place, (pod, wire) in enumerate(self.pods.sent):
             if pod not in self.plan.blurred:
                 seen[f"pod {pod}"] = (place, wire)
+        for pod, verdicts in self.pods.expected.items():
+            seen[f"list of {pod}"] = OwnList(self._known_at(pod), verdicts)
         seen["order"] = tuple(pod for pod, _ in self.pods.sent)
         seen["secret goes to"] = tuple(pod for pod, _ in self.pods.secrets)
         seen["secret elsewhere"] = tuple(each for each in self.pods.secrets if each[0] != HOOD)
@@ -221,6 +244,16 @@ class World:
             picture = self.picture()
             seen["picture"] = picture
         return seen
+
+    def _known_at(self, pod: str) -> object:
+        """What a seat knows beside the others: its hand, what it did, what lies on its spot."""
+        seat = self.table.seating.seat(pod)
+        if seat is None:
+            return None
+        own, match = self.view(seat).own, self.table.match
+        held = tuple(getattr(own, each.name) for each in fields(own) if each.name != "choice")
+        made = tuple((kept.move, kept.tag) for kept in match.kept if kept.seat == seat)
+        return held, made, match.staged.of(seat), tuple(self.lying.get(seat, ()))
 
     def picture(self) -> Picture:
         picture = picture_of(self.table, self.lit, self.told)

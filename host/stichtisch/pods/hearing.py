@@ -4,6 +4,7 @@ A message that makes no sense gives none.
 """
 
 from podwire import kinds, messages
+from stichtisch.pods.answers import Room
 from stichtisch.pods.events import (
     Hello,
     Hidden,
@@ -48,6 +49,17 @@ def hello_from(payload: bytes) -> Hello | None:
         )
     except ValueError:
         return None
+
+
+def room_from(payload: memoryview) -> Room | None:
+    """The contents of a ROOM; None if they make no sense."""
+    parts = messages.get_room(payload)
+    return None if parts is None else Room(*parts)
+
+
+def shows_verdict(payload: memoryview) -> bool:
+    """Whether the pod has answered the tag of this TAG by itself."""
+    return messages.get_tag(payload) is not None and messages.get_verdict(payload) is not None
 
 
 def event_from(pod: str, kind: int, payload: memoryview) -> PodEvent | None:

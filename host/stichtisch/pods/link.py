@@ -5,6 +5,7 @@ from collections.abc import Mapping, Set
 
 from podwire import kinds
 from podwire.hostend import HostEnd
+from stichtisch.pods.answers import Answers
 from stichtisch.pods.conduct import Conduct
 from stichtisch.pods.errors import PodTwiceError, PortError, WireMismatchError
 from stichtisch.pods.events import (
@@ -19,9 +20,10 @@ from stichtisch.pods.events import (
     Role,
     SecretHidden,
 )
-from stichtisch.pods.hearing import KINDS, event_from, hello_from
+from stichtisch.pods.hearing import KINDS, event_from, hello_from, room_from, shows_verdict
 from stichtisch.pods.port import Port
 from stichtisch.scene import Scene, Secret
+from stichtisch.verdicts import Verdicts
 
 # MicroPython keeps the last 512 bytes it read from USB: three full FILLs (3 x 245) overwrite a
 # secret there
@@ -41,8 +43,15 @@ class PodLink:
     `hello` is the pod's HELLO while it is joined, else None. `now` is in podwire's ticks (ms).
     """
 
-    def __init__(self, name: str, scenes: Mapping[str, Scene], quiet: bool = False) -> None:
-        """`name`: the port, as pyserial takes it; `scenes`: what each pod shows, by pod id.
+    def __init__(
+        self,
+        name: str,
+        scenes: Mapping[str, Scene],
+        verdicts: Mapping[str, Verdicts],
+        quiet: bool = False,
+    ) -> None:
+        """`name`: the port, as pyserial takes it; `scenes`: what each pod shows, and `verdicts`:
+        what it shows by itself when a tag is laid, by pod id.
 
         With `quiet`, nothing is written to the port until a pod announces itself there.
         """
@@ -50,6 +59,9 @@ class PodLink:
         self.port: Port | None = None
         self.hello: Hello | None = None
         self._scenes = scenes
+        self._verdicts = verdicts
+        self._answers: Answers | None = None
+        self._answered = False
         self._quiet = quiet
         self._end = HostEnd(0, 0)
         self._session = 0
@@ -145,6 +157,16 @@ class PodLink:
         except OSError:
             self._unplugged()
 
+    def confirm(self) -> None:
+        """The scene kept for the pod is the referee's answer to all that the pod has told.
+
+        Where the pod has answered a tag by itself the scene goes out again: it confirms what is
+        shown, or overrules it.
+        """
+        if self._answered:
+            self._answered = False
+            self._shown = None
+
     def events(self) -> list[PodEvent]:
         """The events since the last call, oldest first."""
         events, self._events = self._events, []
@@ -199,6 +221,7 @@ class PodLink:
         self.hello = hello
         self._refused = ""
         self._shown = None
+        self._answers, self._answered = None, False
         # an earlier session may have left a secret in the pod's serial buffer
         self._fills = _FILLS if hello.role is Role.PRIVATE else 0
         self._events.append(PodJoined(hello.pod, hello))
@@ -209,6 +232,7 @@ class PodLink:
             if self.hello is None or (message := self._end.take()) is None:
                 return
             kind, payload = message
+            self._note(kind, payload)
             event = event_from(self.hello.pod, kind, payload)
             conduct.told(event, now)
             if event is None and kind in KINDS:
@@ -221,8 +245,16 @@ class PodLink:
                 self._events.append(event)
         self._more = True
 
+    def _note(self, kind: int, payload: memoryview) -> None:
+        """What concerns the verdicts that the pod shows by itself."""
+        if kind == kinds.ROOM:
+            room = room_from(payload)
+            self._answers = Answers(room) if room else None
+        elif kind == kinds.TAG and shows_verdict(payload):
+            self._answered = True
+
     def _queue(self) -> None:
-        """Queue the scene and the FILLs, as many as there is room for."""
+        """Queue the scene, the FILLs and the verdicts, as many as there is room for."""
         if self.hello is None:
             return
         scene = self._scenes.get(self.hello.pod)
@@ -232,6 +264,11 @@ class PodLink:
                 self._shown = scene
         while self._fills and self._end.send(kinds.FILL, _FILL, len(_FILL)):
             self._fills -= 1
+        if self._answers is not None and self.hello.pod in self._verdicts:
+            self._answers.tell(self._verdicts[self.hello.pod], self._send)
+
+    def _send(self, kind: int, payload: bytes) -> bool:
+        return bool(self._end.send(kind, payload, len(payload)))
 
     def _write(self, port: Port, now: int) -> None:
         while True:

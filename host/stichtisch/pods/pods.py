@@ -10,6 +10,7 @@ from stichtisch.pods.events import Hello, PodEvent
 from stichtisch.pods.find import pod_ports
 from stichtisch.pods.link import PodLink
 from stichtisch.scene import Line, Scene, Secret
+from stichtisch.verdicts import Verdicts
 
 _LOOK_MS = 1000  # between two searches for ports
 _ANSWER_MS = 2000  # how long a pod may take to answer a ping
@@ -39,7 +40,8 @@ class Pods:
         self._clock = clock
         self._slept = slept
         self._scenes: dict[str, Scene] = {}
-        self._links = {name: PodLink(name, self._scenes) for name in named}
+        self._verdicts: dict[str, Verdicts] = {}
+        self._links = {name: PodLink(name, self._scenes, self._verdicts) for name in named}
         self._named = set(self._links)
         self._look_at = clock()
         self._untold: list[PodEvent] = []
@@ -63,6 +65,19 @@ class Pods:
         if len(self._scenes) > _REMEMBERED:
             self._forget_one()
         self._wake()
+        link = self.link(pod)
+        if link is not None:
+            link.confirm()
+            link.push(self._clock())
+
+    def expect(self, pod: str, verdicts: Verdicts) -> None:
+        """Let the pod answer tags by itself, if it can; the next scene confirms or overrules.
+
+        A pod that is away gets it when it joins again.
+        """
+        if self._verdicts.get(pod) == verdicts:
+            return
+        self._verdicts[pod] = verdicts
         link = self.link(pod)
         if link is not None:
             link.push(self._clock())
@@ -125,6 +140,7 @@ class Pods:
         away = next((pod for pod in self._scenes if pod not in joined), None)
         if away is not None:
             del self._scenes[away]
+            self._verdicts.pop(away, None)
 
     def _look(self) -> None:
         """Once a second: open what is not open, and forget found ports that vanished."""
@@ -134,7 +150,7 @@ class Pods:
         self._look_at = ticks_add(now, _LOOK_MS)
         found = self._found()
         for name in found:
-            self._links.setdefault(name, PodLink(name, self._scenes, quiet=True))
+            self._links.setdefault(name, PodLink(name, self._scenes, self._verdicts, quiet=True))
         for name, link in list(self._links.items()):
             if link.port is not None:
                 continue

@@ -140,6 +140,7 @@ class Match(Generic[PublicT, OwnT]):
         self.game = self.new_game()
         self._public: PublicT | None = None
         self._views: dict[int, View[PublicT, OwnT]] = {}
+        self._counted: Mapping[str, frozenset[type[Move]]] | None = None
 
     def new_game(self) -> Game[PublicT, OwnT]:
         """The game before its first move."""
@@ -216,10 +217,11 @@ class Match(Generic[PublicT, OwnT]):
 
     def counted_as(self, tag: str, last: bool = True) -> frozenset[type[Move]]:
         """What the tag has openly stood for in this round, with or without the last move."""
-        moves = self.kept if last else self.kept[:-1]
-        starts = [at for at, kept in enumerate(moves) if self._starts_round(kept)]
-        now = moves[starts[-1] :] if starts else moves
-        return frozenset(type(kept.move) for kept in now if kept.tag == tag and not kept.secret)
+        if not last:
+            return self._stood_for(self.kept[:-1]).get(tag, frozenset())
+        if self._counted is None:
+            self._counted = self._stood_for(self.kept)
+        return self._counted.get(tag, frozenset())
 
     def made(self) -> list[Made]:
         """The moves so far with their tags, for whoever knows what lies where."""
@@ -253,7 +255,16 @@ class Match(Generic[PublicT, OwnT]):
 
     def _be(self, game: Game[PublicT, OwnT], kept: list[Kept]) -> None:
         self.game, self.kept = game, kept
-        self._public, self._views = None, {}
+        self._public, self._views, self._counted = None, {}, None
+
+    def _stood_for(self, moves: Sequence[Kept]) -> Mapping[str, frozenset[type[Move]]]:
+        """What each tag has openly stood for in the last round of these moves."""
+        starts = [at for at, kept in enumerate(moves) if self._starts_round(kept)]
+        stood: dict[str, frozenset[type[Move]]] = {}
+        for kept in moves[starts[-1] :] if starts else moves:
+            if kept.tag is not None and not kept.secret:
+                stood[kept.tag] = stood.get(kept.tag, frozenset()) | {type(kept.move)}
+        return stood
 
     def _keep(self, number: int, move: Move, tag: str | None, seen: PublicT) -> Kept:
         if not self.kind.is_secret(move, seen):

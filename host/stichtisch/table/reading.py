@@ -1,6 +1,6 @@
 """What a tag on a spot, or a key pressed, means now: asking changes nothing."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Generic
 
 from stichtisch.games.component import Component
@@ -15,6 +15,7 @@ from stichtisch.games.controller import (
     Tap,
 )
 from stichtisch.games.game import OwnT, PublicT, View
+from stichtisch.games.move import SeatMove
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.settings import Settings
 from stichtisch.table.match import Kept, Match
@@ -66,6 +67,31 @@ class Reading(Generic[PublicT, OwnT]):
         if isinstance(answer, Refusal) and self._lies_on(seat, tag, component):
             return None, False
         return self._where_else(seat, component, answer), False
+
+    def foreseen(self, seat: int, tags: Mapping[str, Component]) -> Iterator[Answer]:
+        """For each tag what it would mean if it were laid on the seat's spot now.
+
+        It asks only what the seat may know. So it knows of nothing that lies at other seats:
+        where `tag` would ask that too, the answer may be another.
+        """
+        place = self._place(self._match.view(seat))
+        for tag, component in tags.items():
+            answer = self._controller.tap(place, Tap(component, self._match.counted_as(tag)))
+            lies_on = isinstance(answer, Refusal) and self._lies_on(seat, tag, component)
+            yield None if lies_on else answer
+
+    def asks_more(self, seat: int) -> bool:
+        """Whether what a tag of this seat means may depend on more than the seat may know.
+
+        In place of its last move: on what lies at other seats. In a hand that nobody scanned any
+        card may be, but for those that others have shown the referee alone.
+        """
+        kept = self._match.kept
+        if self._settings.take_back and kept and kept[-1].seat == seat:
+            return True
+        others = (one.move for one in kept if one.secret and one.seat != seat)
+        hidden = (move.shows() for move in others if isinstance(move, SeatMove))
+        return self._settings.unseen and any(hidden)
 
     def latest(self, seat: int | None) -> Kept | None:
         """The seat's last move."""

@@ -10,6 +10,7 @@ from stichtisch.table.desk import Asked
 from stichtisch.table.happenings import Happening, TroubleMet
 from stichtisch.table.journal import Journal, JournalError
 from stichtisch.table.table import Table
+from stichtisch.verdicts import Verdicts
 
 
 class Pods(Protocol):
@@ -20,6 +21,9 @@ class Pods(Protocol):
 
     def show(self, pod: str, scene: Scene) -> None:
         """Show it now, and again whenever the pod is back."""
+
+    def expect(self, pod: str, verdicts: Verdicts) -> None:
+        """Let it answer tags by itself, until what is shown next."""
 
     def show_secret(self, pod: str, lines: Sequence[Line]) -> bool:
         """Send lines for the held key, once."""
@@ -55,6 +59,8 @@ class Referee:
         happenings += self._kept(self.table.tick(self._clock()))
         for pod, scene in self.table.scenes().items():
             self.pods.show(pod, scene)
+        for pod, verdicts in self.table.verdicts().items():
+            self.pods.expect(pod, verdicts)
         for event in events:
             if isinstance(event, KeyDown) and (lines := self.table.secret(event.pod)):
                 self.pods.show_secret(event.pod, lines)

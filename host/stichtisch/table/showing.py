@@ -8,6 +8,7 @@ from stichtisch.games.controller import Controller
 from stichtisch.games.game import OwnT, PublicT
 from stichtisch.games.lights import Frame, Lamps
 from stichtisch.games.presenter import Presenter, ScreenShown, SeatShown, screen, wrapped
+from stichtisch.games.refusal import Refusal
 from stichtisch.pods.events import Hello, Role
 from stichtisch.scene import Line, Scene
 from stichtisch.table.match import Match
@@ -43,8 +44,13 @@ class Showing(Generic[PublicT, OwnT]):
             return self._unclaimed(pod, lamps)
         if self._match.paused or not self._seating.complete():
             return Scene(segments=Frame.WAITING.over(lamps))
-        spot, staged = self._spots[pod], self._match.staged
-        shown = SeatShown(lamps, spot.refused, spot.legal, staged.of(seat), staged.remarks())
+        spot = self._spots[pod]
+        return self.judged(seat, pod, spot.refused, spot.legal)
+
+    def judged(self, seat: int, pod: str, refused: Refusal | None, legal: bool) -> Scene:
+        """What the seat's pod shows if that became of what lies on it."""
+        lamps, staged = _lamps(self._seating.hello(pod)), self._match.staged
+        shown = SeatShown(lamps, refused, legal, staged.of(seat), staged.remarks())
         return self._presenter.scene(self._match.view(seat), shown)
 
     def open_screen(self) -> Scene:

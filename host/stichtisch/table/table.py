@@ -39,12 +39,14 @@ from stichtisch.pods.events import (
     PodStats,
     PodTrouble,
     PortRefused,
+    Role,
     SecretHidden,
     TagArrived,
     TagGone,
 )
 from stichtisch.scene import Line, Scene
 from stichtisch.table import desk
+from stichtisch.table.foresight import Foresight
 from stichtisch.table.happenings import (
     Happening,
     NotSo,
@@ -59,6 +61,7 @@ from stichtisch.table.rows import LineWrite
 from stichtisch.table.seating import PRIVATE, Seating
 from stichtisch.table.showing import Showing
 from stichtisch.table.spot import Pending, Spot
+from stichtisch.verdicts import Verdicts
 from stichtisch.words import Words
 
 REST = 0.3
@@ -100,6 +103,9 @@ class Table:
         )
         self._reading: Reading[Any, Any] = Reading(
             self.match, self.controller, settings, self.seating, self._spots
+        )
+        self._foresight: Foresight[Any, Any] = Foresight(
+            self.match, self._reading, self._showing, self.seating, self._spots, deck
         )
         self._writes: list[Write] = []
         self.heard: Counter[int | None] = Counter()
@@ -164,6 +170,14 @@ class Table:
     def scenes(self) -> dict[str, Scene]:
         """What every pod that is there shows now."""
         return {pod: self._showing.scene(pod) for pod in self.seating.present()}
+
+    def verdicts(self) -> dict[str, Verdicts]:
+        """How every seat's pod that is there answers the next tag, until it shows its scene."""
+        return {
+            pod: self._foresight.verdicts(pod)
+            for pod in self.seating.present()
+            if self.seating.hello(pod).role is Role.SEAT
+        }
 
     def open_screen(self) -> Scene:
         """What the private pod's screen shows to all; dark while no private pod is there."""

@@ -6,7 +6,7 @@ import { noiseHour } from './measure/noise_hour.mjs';
 import { pollingDriver } from './measure/polling_driver.mjs';
 import { roundTrip } from './measure/round_trip.mjs';
 import { stacked } from './measure/stacked.mjs';
-import { taps } from './measure/taps.mjs';
+import { taps, tapsByHost, tapsSlowHost } from './measure/taps.mjs';
 import { uids } from './measure/uids.mjs';
 
 export const OURS = 'pod';
@@ -17,6 +17,8 @@ const job = (run, whose, count, seed, ticks = count) => ({ run, whose, count, se
 export const JOBS = [
   job(taps, OURS, 50, 11),
   job(taps, OURS, 50, 12),
+  job(tapsSlowHost, OURS, 50, 13),
+  job(tapsByHost, OURS, 50, 14),
   job(pollingDriver, THEIRS, 30, 21, 60),
   ...[1, 2, 3, 4].map((tags) => job(noiseHour(tags, 'spoilt'), OURS, 450, tags, 1)),
   ...[1, 2, 3, 4].map((tags) => job(noiseHour(tags, 'unheard'), OURS, 450, 4 + tags, 1)),

@@ -1,21 +1,16 @@
-// Where the time of a tap goes, seen from outside the chip: bus, antenna, cable and lamp wire. What is left
-// is the program.
+// Where the time of a tap goes, seen from outside the chip: bus, antenna and lamp wire. What is left is the program.
 import { pins } from '../board/pins.mjs';
 import { POWER_UP_NANOS } from '../board/radio/tag.mjs';
 import { bitNanos } from '../board/radio/air.mjs';
-import { PACKET_NANOS } from '../board/usb_serial.mjs';
 
 const END_BITS = 3; // of a frame: start bit and end of communication
 const TIMER_NANOS = 200_000; // the reader's, set by firmware/mfrc522/chip.py: silence is over
 
 export class Phases {
-  #clock;
   #selected = []; // [from, to] of chip select being low
   #radio = []; // { from, to, answered }
-  #taken = []; // when the pod took packets
 
   constructor(board) {
-    this.#clock = board.pico.clock;
     let since = null;
     board.pico.watchPin(pins.PIN_CS, (high, nanos) => {
       if (!high) since = nanos;
@@ -28,27 +23,20 @@ export class Phases {
       this.#radio.push({ from: start, to, answered: answer !== null });
       return answer;
     };
-    board.usb.onTaken(() => this.#taken.push(this.#clock.nanos));
   }
 
   begin() {
     this.#selected.length = 0;
     this.#radio.length = 0;
-    this.#taken.length = 0;
-  }
-
-  takenAfter(nanos) {
-    return this.#taken.find((at) => at >= nanos);
   }
 
   /** The phases of one tap in ms, in their order. All moments in ns. */
-  of({ laidAt, toldAt, answeredAt, takenAt, verdict }) {
+  of({ laidAt, verdict }) {
     const awakeAt = laidAt + POWER_UP_NANOS;
     const heard = this.#radio.filter(({ from, answered }) => answered && from >= awakeAt);
     const first = heard[0].from;
-    const sentAt = toldAt - PACKET_NANOS;
     // parking the tag (HLTA) comes behind the last answer of the search
-    const found = heard.filter(({ to }) => to < sentAt).at(-1).to;
+    const found = heard.filter(({ to }) => to < verdict.start).at(-1).to;
     const radio = sum(this.#radio.map(({ from, to }) => within([from, to], first, found)));
     const bus = this.#busTime(first, found);
     const nanos = {
@@ -57,12 +45,7 @@ export class Phases {
       radio,
       'SPI beside it': bus,
       'Python beside both': found - first - radio - bus,
-      'Python: found to TAG sent': sentAt - found,
-      'USB to the host': PACKET_NANOS,
-      host: answeredAt - toldAt,
-      'USB waits for the pod': takenAt - answeredAt,
-      'USB to the pod': PACKET_NANOS,
-      'Python: SCENE to lamps': verdict.start - takenAt - PACKET_NANOS,
+      'found to lamps': verdict.start - found,
       'lamp wire': verdict.end - verdict.start,
     };
     return Object.fromEntries(Object.entries(nanos).map(([name, time]) => [name, time / 1e6]));

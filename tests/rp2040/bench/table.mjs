@@ -11,17 +11,18 @@ function columns(rows) {
   return rows.map((row) => row.map((cell, i) => cell.padEnd(widths[i])).join('  ').trimEnd()).join('\n');
 }
 
-/** One line a figure: ours (p50 / p99), what it is to reach, whether it does, the polling driver's, meaning. */
+/** One line a figure: ours (p50 / p99), what it was, what it is to reach, whether it does, the polling driver's. */
 export function table(figures, ours, theirs) {
   const rows = figures.map((figure) => [
     figure.name,
     shownValue(ours[figure.name]),
+    figure.before ?? '',
     'most' in figure ? `<= ${figure.most}` : `>= ${figure.least}`,
     met(figure, ours[figure.name]) ? 'met' : 'missed',
     shownValue(theirs[figure.name]),
     figure.what,
   ]);
-  return columns([['figure', 'p50 / p99', 'reach', '', 'polling driver', 'meaning'], ...rows]);
+  return columns([['figure', 'p50 / p99', 'before', 'reach', '', 'polling driver', 'meaning'], ...rows]);
 }
 
 /** Where a tap's time goes: each phase over all taps, and in the slowest hundredth. */

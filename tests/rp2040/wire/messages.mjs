@@ -1,6 +1,8 @@
 // Payloads in the host's words.
 import { K } from './kinds.mjs';
 
+const LONGEST = 241;
+
 const hex = (bytes) => Buffer.from(bytes).toString('hex');
 
 /** A segment of a scene. `period` in ms, in steps of 20. */
@@ -18,6 +20,28 @@ export function scene({ brightness = 255, segments = [], lines = [] }) {
   return [brightness, segments.length, ...segments.flat(), ...text(lines)];
 }
 
+/** The tags of a deck, as many TAGS as it takes. `uids`: bytes. */
+export function tags(uids) {
+  const payloads = [[0]];
+  uids.forEach((uid, number) => {
+    if (payloads.at(-1).length + 1 + uid.length > LONGEST) payloads.push([number]);
+    payloads.at(-1).push(uid.length, ...uid);
+  });
+  return payloads;
+}
+
+/** A look of the lamps, kept under a number. */
+export function look(number, { brightness = 255, segments }) {
+  return [number, brightness, segments.length, ...segments.flat()];
+}
+
+/** List `number`: the look of all other tags, and that of each tag in the order of TAGS. */
+export function verdicts(number, otherwise, looks) {
+  const bytes = [];
+  for (let i = 0; i < looks.length; i += 2) bytes.push(looks[i] | ((looks[i + 1] ?? K.NO_LOOK) << 4));
+  return [number, otherwise, ...bytes];
+}
+
 /** What a message or HELLO says. */
 export function read(kind, payload) {
   const word = (i) => Buffer.from(payload).readUInt32LE(4 * i);
@@ -27,8 +51,14 @@ export function read(kind, payload) {
       const version = Buffer.from(payload.slice(17)).toString('ascii');
       return { wire, role, readers, lamps, suitLamps, keys, width, height, id: hex(payload.slice(8, 16)), version };
     }
-    case K.TAG:
-      return { reader: payload[0], arrived: payload[1] === K.TAG_ARRIVED, uid: hex(payload.slice(3, 3 + payload[2])) };
+    case K.TAG: {
+      const end = 3 + payload[2];
+      const [list = 0, shown] = payload.slice(end);
+      const told = { reader: payload[0], arrived: payload[1] === K.TAG_ARRIVED, uid: hex(payload.slice(3, end)) };
+      return list ? { ...told, list, look: shown } : told;
+    }
+    case K.ROOM:
+      return { tags: payload[0] | (payload[1] << 8), looks: payload[2], segments: payload[3] };
     case K.KEY:
       return { key: payload[0], down: payload[1] === K.KEY_DOWN };
     case K.TROUBLE:

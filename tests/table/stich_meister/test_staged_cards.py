@@ -27,6 +27,9 @@ class Silent:
     def show(self, _pod, _scene):
         pass
 
+    def expect(self, _pod, _verdicts):
+        pass
+
     def show_secret(self, _pod, _lines):
         return True
 

@@ -1,0 +1,87 @@
+"""What a pod answers by itself is what the referee would say: in whole games, mistakes and all."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from players.room import Room
+from stichtisch.decks.virtual import virtual_deck
+from stichtisch.games import game_named, names
+from stichtisch.games.record import Header
+from stichtisch.games.settings import Settings
+from stichtisch.pods.events import Role, TagArrived
+from stichtisch.table.table import Table
+from stichtisch.words import Words
+
+SHORT = {"was-sticht": {"tasks": 1}, "oh-hell": {"most": 4}}
+HANDS = [(game, "scanned") for game in names()]
+HANDS += [(game, "blind") for game in names() if game_named(game).dealt]
+
+
+def look_for(verdicts, tag):
+    """What the pod shows when this tag is laid."""
+    if tag not in verdicts.tags:
+        return verdicts.otherwise
+    return verdicts.looks[verdicts.tags.index(tag)]
+
+
+class Watched(Room):
+    """Compares, for each tag laid at a seat, the pod's own answer with the referee's."""
+
+    def __init__(self, table, deck, seed):
+        super().__init__(table, deck, seed, err=True)
+        self.said = Counter()
+        handle = table.handle
+
+        def told(event, now):
+            verdicts = table.verdicts().get(event.pod)
+            phase = table.game.phase.value
+            happenings = handle(event, now)
+            if isinstance(event, TagArrived) and verdicts is not None:
+                self._compare(phase, look_for(verdicts, event.uid), table.scenes()[event.pod])
+            return happenings
+
+        table.handle = told
+
+    def _compare(self, phase, look, scene):
+        assert look is None or look == scene, phase
+        self.said[phase, look is not None] += 1
+
+
+def a_table(game, hands="scanned", **settings):
+    kind, deck = game_named(game), virtual_deck(game)
+    players = ("Anna", "Ben", "Cleo")
+    header = Header(game, players, SHORT.get(game, {}), kind.deck_for_header(None))
+    chosen = Settings(hands=hands, cards=kind.faces(None), **settings)
+    return Table(header, chosen, deck, Random(3), Words("en")), deck
+
+
+@pytest.mark.parametrize("game, hands", HANDS)
+def test_what_a_pod_answers_is_what_the_referee_says(game, hands):
+    room = Watched(*a_table(game, hands), 3)
+    room.play()
+    assert room.said["play", True] > 20
+    if hands == "scanned":  # else what others have shown the referee alone is known to no list
+        assert room.said["play", False] <= 0.1 * room.said["play", True]
+
+
+@pytest.mark.parametrize("game", names())
+def test_where_cards_may_be_taken_back_it_is_the_same(game):
+    room = Watched(*a_table(game, take_back=True), 4)
+    room.play()
+    assert room.said["play", True] > 20
+
+
+def test_a_seat_without_a_place_and_the_private_pod_answer_nothing():
+    table, deck = a_table("oh-hell")
+    room = Room(table, deck, 3)
+    room.play()
+    hellos = map(table.seating.hello, table.seating.present())
+    private = [hello.pod for hello in hellos if hello.role is Role.PRIVATE]
+    assert private
+    assert not set(private) & table.verdicts().keys()
+    table.seating.claimed.clear()
+    for verdicts in table.verdicts().values():
+        assert set(verdicts.looks) == {None}
+        assert verdicts.otherwise is None
