@@ -26,13 +26,12 @@ A reader that asks all tags in one round calls silent() when the round is over, 
 each tag that answered: the others have missed the round.
 """
 
-import sys
-
 from machine import SPI, Pin
 
 from mfrc522.chip import MFRC522
 from mfrc522.scanner import Scanner
 from pod import board
+from pod.chip import RP2040
 
 
 def open_reader(presence, now):
@@ -46,8 +45,8 @@ def open_reader(presence, now):
     )
     cs = Pin(board.PIN_CS, Pin.OUT, value=1)
     rst = Pin(board.PIN_RST, Pin.OUT, value=0)
-    if sys.platform == "rp2":
-        # imported only there: it names registers of the RP2040
+    if RP2040:
+        # imported only there: it names the RP2040's registers
         from mfrc522.chip_rp2 import MFRC522OnRP2
 
         chip = MFRC522OnRP2(spi, cs, rst, board.SPI_ID, board.PIN_CS)

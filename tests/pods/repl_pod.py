@@ -58,5 +58,7 @@ class ReplPod:
         if name == "machine":
             return self._machine
         if name == "sys":
-            return SimpleNamespace(implementation=SimpleNamespace(_mpy=self._mpy))
+            return SimpleNamespace(
+                implementation=SimpleNamespace(_mpy=self._mpy, _machine="Pico W with RP2040")
+            )
         return __import__(name, *more)

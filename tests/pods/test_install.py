@@ -18,9 +18,11 @@ from stichtisch.pods.update import await_hello, update
 
 FIRMWARE = Path(podwire.__file__).parents[1]
 RP2040 = 6 | 3 << 8 | 4 << 10  # .mpy version 6.3, armv6m: its sys.implementation._mpy
-OLD = Program("1", {"lib/pod/app.py": b"old app", "lib/pod/gone.py": b"x", "main.py": b"old"})
+OLD_MAIN = b"from pod.app import main"
+NEW_MAIN = b"from pod.start import start"
+OLD = Program("1", {"lib/pod/app.py": b"old app", "lib/pod/gone.py": b"x", "main.py": OLD_MAIN})
 NEW = Program(
-    "2", {"lib/pod/app.py": b"new app" * 500, "lib/podwire/link.py": b"link", "main.py": b"new"}
+    "2", {"lib/pod/app.py": b"new app" * 500, "lib/podwire/link.py": b"link", "main.py": NEW_MAIN}
 )
 
 
@@ -51,9 +53,25 @@ def test_what_an_older_program_had_more_goes(pod):
 
 def test_a_source_beside_its_compiled_file_would_be_taken_first_and_goes(pod):
     install(pod, OLD, quietly)
-    compiled = Program("2", {"lib/pod/app.mpy": b"M", "main.py": b"new"})
+    compiled = Program("2", {"lib/pod/app.mpy": b"M", "main.py": NEW_MAIN})
     install(pod, compiled, quietly)
     assert pod.files() == compiled.sources
+
+
+def test_a_board_with_somebody_else_s_program_is_named_and_left_alone(pod):
+    (pod.root / "main.py").write_text("import garden_lights")
+    (pod.root / "secrets.py").write_text("WIFI = 1")
+    before = pod.files()
+    with pytest.raises(InstallError, match=r"Pico W with RP2040.*main\.py, secrets\.py.*--yes"):
+        install(pod, NEW, quietly)
+    assert pod.files() == before
+    assert pod.resets == 1, "its own program runs again"
+
+
+def test_unless_somebody_says_yes(pod):
+    (pod.root / "main.py").write_text("import garden_lights")
+    install(pod, NEW, quietly, yes=True)
+    assert pod.files() == NEW.sources
 
 
 def test_other_files_on_the_pod_stay(pod):
@@ -144,7 +162,7 @@ def test_a_file_that_arrives_spoilt_is_found_out_and_the_old_program_stays(pod):
     with pytest.raises(InstallError, match=r"app\.py did not arrive whole"):
         install(pod, NEW, quietly)
     assert pod.files()["lib/pod/app.py"] == b"old app"
-    assert pod.files()["main.py"] == b"old"
+    assert pod.files()["main.py"] == OLD_MAIN
     assert pod.resets == 1
 
 

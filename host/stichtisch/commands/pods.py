@@ -27,7 +27,10 @@ _LOOK_SECONDS = 3.0
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
     deeds = parser.add_subparsers(required=True, metavar=words("help.what"))
     for name, deed in (("list", _list), ("check", _check), ("update", _update)):
-        add_port(add_deed(deeds, name, words(f"help.pods_{name}"), deed), words)
+        one = add_deed(deeds, name, words(f"help.pods_{name}"), deed)
+        add_port(one, words)
+        if deed is _update:
+            one.add_argument("--yes", action="store_true", help=words("help.pods_yes"))
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -87,6 +90,7 @@ def _update(args: argparse.Namespace, words: Words) -> int:
             program,
             MpremoteRepl,
             lambda port, done, of: bars.update(tasks[port], completed=done, total=of),
+            args.yes,
         )
     pods = Pods(args.port, find=not args.port)
     try:

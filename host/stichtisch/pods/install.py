@@ -36,14 +36,20 @@ class Repl(Protocol):
         ...
 
 
-def install(repl: Repl, program: Program, progress: Callable[[int, int], None]) -> str:
+def install(
+    repl: Repl, program: Program, progress: Callable[[int, int], None], yes: bool = False
+) -> str:
     """Install `program` on the pod, restart it, and return the pod's id in hex.
+
+    A board that runs somebody else's main.py is restarted as it is, without `yes`.
 
     `progress` is called with the bytes that are on the pod and the bytes of the whole program.
     Files that are already right are not copied again, so a second call continues an interrupted
-    one. InstallError if a file on the pod is wrong in the end.
+    one. InstallError if a file on the pod is wrong in the end, or the board is somebody else's.
     """
     repl.run(resources.files("stichtisch.pods").joinpath("on_pod.py").read_text("utf-8"))
+    if not yes:
+        _spare_strangers(repl)
     pod = _ask(repl, "unique()", str)
     files = program.files(_ask(repl, "mpy()", int))
     wanted = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
@@ -63,6 +69,14 @@ def install(repl: Repl, program: Program, progress: Callable[[int, int], None]) 
         raise InstallError("pods.older_file")
     repl.reset()
     return pod
+
+
+def _spare_strangers(repl: Repl) -> None:
+    files = _ask(repl, "foreign()", list)
+    if files:
+        board = _ask(repl, "board()", str)
+        repl.reset()  # its own program was stopped
+        raise InstallError("pods.foreign", board=board, files=", ".join(map(str, files)))
 
 
 def _lacking(repl: Repl, wanted: Mapping[str, str]) -> list[str]:

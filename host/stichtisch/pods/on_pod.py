@@ -23,6 +23,24 @@ def mpy() -> int:
     return getattr(sys.implementation, "_mpy", 0)
 
 
+def board() -> str:
+    """What the board says it is: "Raspberry Pi Pico W with RP2040"."""
+    import sys
+
+    return getattr(sys.implementation, "_machine", "?")
+
+
+def foreign() -> "list[str]":
+    """The files at the root of a board that runs somebody else's main.py; none if it does not."""
+    try:
+        file = open(ROOT + "/" + MAIN)
+    except OSError:
+        return []
+    ours = "from pod." in file.read(4096)
+    file.close()
+    return [] if ours else sorted(os.listdir(ROOT or "/"))
+
+
 def unique() -> str:
     """The pod's id in hex."""
     import machine  # type: ignore[import-not-found]

@@ -32,17 +32,19 @@ def update(
     program: Program,
     enter: Callable[[str], Repl],
     progress: Progress,
+    yes: bool = False,
 ) -> list[Outcome]:
     """Install `program` on the pods of all `ports` at once; one outcome a port, in their order.
 
-    `enter` opens the REPL on a port. `progress` is called from several threads.
+    `enter` opens the REPL on a port. `progress` is called from several threads. `yes`: also on
+    boards that run somebody else's program.
     """
 
     def one(port: str) -> Outcome:
         try:
             repl = enter(port)
             try:
-                pod = install(repl, program, lambda done, of: progress(port, done, of))
+                pod = install(repl, program, lambda done, of: progress(port, done, of), yes)
             finally:
                 repl.close()
         except StichtischError as error:
