@@ -14,6 +14,7 @@ from pod.port import Port
 from pod.rc522 import open_reader  # for another reader, name its file here
 from pod.screen import Screen
 from pod.ssd1306 import SSD1306
+from pod.stamp import BUILD
 from pod.transport import Transport
 from pod.usb_bus import UsbBus
 from pod.verdicts import Verdicts
@@ -24,11 +25,19 @@ from podwire.podend import PodEnd
 from podwire.ticks import ticks_ms
 
 
+def _version(newer):
+    version = VERSION + b"+" + BUILD if BUILD else VERSION
+    return version + b" (/lib is older)" if newer else version
+
+
 class Parts:
     """The parts of one pod, seat or private as its strap says. App runs them."""
 
-    def __init__(self):
-        """Open pins and chips. The reader's field goes off; its first steps switch it on."""
+    def __init__(self, newer=False):
+        """Open pins and chips. The reader's field goes off; its first steps switch it on.
+
+        `newer`: see start().
+        """
         private = not Pin(board.PIN_ROLE, Pin.IN, Pin.PULL_UP)()
         # ms between two rounds of reader and link. On the Pico a sleep of 1 ms takes up to 2, and
         # a card would wait for it; a virtual pod shares its computer with four others.
@@ -53,7 +62,7 @@ class Parts:
             )
             self.verdicts = Verdicts()
         self.transport = Transport(
-            Port(sys.stdin, sys.stdout), self._link(private), UsbBus(mem32, ticks_ms())
+            Port(sys.stdin, sys.stdout), self._link(private, newer), UsbBus(mem32, ticks_ms())
         )
         self.watchdog = Watchdog(TASKS if private else TASKS - 1)
 
@@ -78,7 +87,7 @@ class Parts:
         )
         return SSD1306(i2c, board.SCREEN_ADDR)
 
-    def _link(self, private):
+    def _link(self, private, newer):
         hello = bytearray(64)
         n = messages.put_hello(
             hello,
@@ -89,7 +98,7 @@ class Parts:
             1,
             (board.SCREEN_WIDTH, board.SCREEN_HEIGHT) if private else (0, 0),
             unique_id(),
-            VERSION,
+            _version(newer),
         )
         number = urandom(2)
         return PodEnd((number[0] | number[1] << 8) or 1, bytes(hello[:n]), ticks_ms())

@@ -23,15 +23,18 @@ _FAULT_MAX = const(200)  # bytes of a traceback's end: what fits beside the caus
 _DISTRESS = const(40)  # red of a pod whose parts cannot be built: seen, and harmless to any port
 
 
-def start():
-    """Run the pod until Ctrl-C. With the key held at power-up nothing runs: there is the REPL."""
+def start(newer=False):
+    """Run the pod until Ctrl-C. With the key held at power-up nothing runs: there is the REPL.
+
+    `newer`: an older program was installed, which does not run; the HELLO says so.
+    """
     if machine.reset_cause() != machine.WDT_RESET and _key_held():
         return
     why = kinds.RESTART_WATCHDOG if has_bitten() else kinds.RESTART_NONE
     fault = b""
     while True:
         try:
-            parts = Parts()
+            parts = Parts(newer)
         except Exception:
             _show_distress()
             raise

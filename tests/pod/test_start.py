@@ -107,7 +107,7 @@ def test_a_key_held_while_the_watchdog_bites_does_not_keep_the_pod_from_starting
 def test_parts_that_cannot_be_built_leave_a_sign_and_the_repl(board, runs, monkeypatch):
     import pod.start
 
-    def broken():
+    def broken(newer):  # noqa: ARG001
         raise OSError(19)
 
     monkeypatch.setattr(pod.start, "Parts", broken)

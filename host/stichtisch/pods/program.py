@@ -8,9 +8,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pod
+from stichtisch.pods.stamp import PACKAGES, STAMP, build_of, made, stamp
 
-PACKAGES = ("podwire", "mfrc522", "pod")
-_MAIN = "lib/pod/main.py"
+_MAIN = "pod/main.py"
 """It stands at the root of the board's files too: MicroPython runs it when the pod starts."""
 
 _ARMV6M = 4  # the RP2040's processor in sys.implementation._mpy
@@ -27,12 +27,15 @@ class Program:
     def ours(cls) -> "Program":
         """The program that comes with this host."""
         sources = {
-            f"lib/{package}/{file.name}": file.read_bytes()
+            f"{package}/{file.name}": file.read_bytes()
             for package in PACKAGES
             for file in resources.files(package).iterdir()
             if file.name.endswith(".py")
         }
-        return cls(pod.VERSION.decode("ascii"), {**sources, "main.py": sources[_MAIN]})
+        version = f"{pod.VERSION.decode('ascii')}+{build_of(sources)}"
+        sources[STAMP] = stamp(sources, made(Path(pod.__file__).parents[1]))
+        there = {f"lib/{name}": data for name, data in sources.items()}
+        return cls(version, {**there, "main.py": sources[_MAIN]})
 
     def files(self, mpy: int) -> dict[str, bytes]:
         """The files to copy to a pod, by path. `mpy`: its sys.implementation._mpy, 0 for none.

@@ -9,8 +9,8 @@ here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$1" "$2"
 cache=$(cd "$1" && pwd)
 out=$(cd "$2" && pwd)
-manifest=$(realpath "$3")
-firmware=$(dirname "$manifest")
+firmware=$(dirname "$(realpath "$3")")
+manifest=$cache/firmware/$(basename "$3") # of a copy with the build's stamp in it
 jobs=$(nproc)
 # A make around this script has jobs of its own; those of the makes below are none of its business.
 unset MAKEFLAGS
@@ -68,6 +68,8 @@ if [ ! -x "$tree/mpy-cross/build/mpy-cross" ]; then
   attempt "$cache/mpy-cross.log" make -C "$tree/mpy-cross" -j"$jobs"
 fi
 
+rm -rf "$cache/firmware"
+python3 "$here/../../../host/stichtisch/pods/stamp.py" "$firmware" "$cache/firmware"
 echo "[4/4] building the image (a minute the first time, then seconds)"
 # No path of this machine may get into the image. In the environment, since -DCMAKE_C_FLAGS would
 # push out the toolchain's own. PICO_NO_PICOTOOL: the build would fetch that tool.

@@ -177,7 +177,7 @@ import pod.start
 new_parts = pod.start.Parts
 def seen(uid, size, now):
     raise ValueError("Rot 7")
-def parts_that_die():
+def parts_that_die(newer):
     parts = new_parts()
     parts.presence.seen = seen
     pod.start.Parts = new_parts
@@ -203,7 +203,7 @@ test('a pod whose parts cannot be built shows red lamps and leaves the REPL', ()
   const repl = new RawRepl(board.pico).enter();
   assert.throws(() => repl.exec(`
 import pod.start
-def broken():
+def broken(newer):
     raise OSError(19)
 pod.start.Parts = broken
 pod.start.start()

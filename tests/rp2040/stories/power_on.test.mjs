@@ -25,7 +25,7 @@ test('a seat pod says what it is', () => {
     [hello.readers, hello.lamps, hello.suitLamps, hello.keys, hello.width, hello.height],
     [1, pins.LAMPS, pins.SUIT_LAMPS, 1, 0, 0],
   );
-  assert.match(hello.version, /^\d+\.\d+\.\d+$/);
+  assert.match(hello.version, /^\d+\.\d+\.\d+\+[0-9a-f]{8}$/);
 });
 
 test('the same image with its strap to ground is the private pod', () => {
@@ -68,4 +68,32 @@ test('a key held while the pod is switched on leaves the REPL and runs nothing',
   repl.waitFor('>>> ', 1000);
   board.run(500);
   assert.deepEqual(host.heard, []);
+});
+
+// what an installed program is, for main.py: its stamp, and what it does
+const installed = (made) => `
+import os
+for folder in ("/lib", "/lib/pod"):
+    try:
+        os.mkdir(folder)
+    except OSError:
+        pass
+for name, text in (("__init__", ""), ("stamp", "MADE = ${made}"), ("start", "def start(newer): print('installed', newer)")):
+    with open("/lib/pod/" + name + ".py", "w") as file:
+        file.write(text)
+`;
+
+test('of two programs the newer one runs, and says so if the other one was installed', () => {
+  const board = new PodBoard();
+  const repl = new RawRepl(board.pico).enter();
+  repl.exec(installed(1));
+  repl.start('import machine; machine.reset()');
+  board.run(500, () => board.pico.resets === 1);
+  const host = new HostEnd(board);
+  assert.match(host.connect().version, /^\d+\.\d+\.\d+\+[0-9a-f]{8} \(\/lib is older\)$/);
+  host.close();
+  repl.enter();
+  repl.exec(installed(4_000_000_000));
+  repl.start('import machine; machine.reset()');
+  repl.waitFor('installed False', 3000);
 });
