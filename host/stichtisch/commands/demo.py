@@ -10,6 +10,7 @@ from stichtisch.commands.options import (
     add_game,
     add_hands,
     add_pace,
+    add_strength,
     add_verbose,
 )
 from stichtisch.commands.virtual import told_first, virtual_table
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
     add_game(parser, words)
     add_pace(parser, words)
+    add_strength(parser, words)
     add_hands(parser, words)
     parser.add_argument(
         "--pods", choices=sorted(KINDS), default="twin", help=words("help.demo_pods")

@@ -44,6 +44,8 @@ def count(text: str) -> int:
     return number
 
 
+STRENGTHS = ("random", "careful", "thinking")
+"""Of simple players (players/strength.py), which no command loads for its help."""
 _NAME_BYTES = 230
 """Of a file's name; file systems take 255, and we put endings to it."""
 
@@ -197,6 +199,13 @@ def add_pace(parser: argparse.ArgumentParser, words: Words) -> None:
         "--speed", type=speed, default="1", metavar=tempo, help=words("help.a_speed")
     )
     parser.add_argument("--seed", type=int, metavar=words("help.number"), help=words("help.seed"))
+
+
+def add_strength(parser: argparse.ArgumentParser, words: Words) -> None:
+    """The option for how well the simple players play."""
+    parser.add_argument(
+        "--strength", choices=STRENGTHS, default="careful", help=words("help.strength")
+    )
 
 
 def add_cards(parser: argparse.ArgumentParser, words: Words) -> None:

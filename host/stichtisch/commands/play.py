@@ -10,6 +10,7 @@ from stichtisch.commands.options import (
     add_option,
     add_pace,
     add_players,
+    add_strength,
 )
 from stichtisch.commands.virtual import told_first, virtual_table
 from stichtisch.errors import StichtischError
@@ -30,6 +31,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
         "--seats", type=_seats, metavar=words("help.seats_list"), help=words("help.play_seats")
     )
     add_pace(parser, words)
+    add_strength(parser, words)
     add_option(parser, words)
     add_lamps(parser, words)
     add_cards(parser, words)

@@ -12,6 +12,7 @@ from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.demo import Demo
 from stichtisch.players.pod_kind import TWIN, PodKind
+from stichtisch.players.strength import Strength
 from stichtisch.words import Words
 
 
@@ -42,7 +43,18 @@ def virtual_table(
         written_over(words("terminal.starting", number=number, count=count))
 
     header = Header(args.game, seated, dict(options), deck)
-    demo = Demo(header, args.seed, args.speed, words, progress, habits, kind, people, errs)
+    demo = Demo(
+        header,
+        args.seed,
+        args.speed,
+        words,
+        progress,
+        habits,
+        kind,
+        people,
+        errs,
+        Strength(args.strength),
+    )
     with demo:
         written_over("")
         yield demo

@@ -16,6 +16,7 @@ from stichtisch.commands.options import (
     add_option,
     add_pace,
     add_players,
+    add_strength,
     file,
 )
 from stichtisch.commands.virtual import told_first, virtual_table
@@ -52,6 +53,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
         help=words("help.web_replay"),
     )
     add_pace(parser, words)
+    add_strength(parser, words)
     add_option(parser, words)
     add_cards(parser, words)
 

@@ -20,6 +20,7 @@ from stichtisch.players.players import PAUSE, Players
 from stichtisch.players.pod_kind import TWIN, PodKind
 from stichtisch.players.pulled_plug import PulledPlug
 from stichtisch.players.spots import Hands
+from stichtisch.players.strength import Strength, chooser
 from stichtisch.players.truth import Truth, truth_of
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
@@ -51,13 +52,15 @@ class Demo:
         kind: PodKind = TWIN,
         people: Collection[int] | None = None,
         errs: bool = False,
+        strength: Strength = Strength.CAREFUL,
     ) -> None:
         """The same header and seed give the same game; without a seed nobody can guess a seal.
 
         `speed`: so many times as fast as an unhurried table; infinity is as fast as the pods.
         `people` are the seats that simple players do not play at first: `players` leaves others to
         people, and takes them back. Then time is real, and simple players err on purpose only if
-        they are to (`errs`), and only among themselves. None: people only watch.
+        they are to (`errs`), and only among themselves. None: people only watch. `strength` is
+        how well they play.
         """
         self._clock = TableClock(speed if people is None else 1.0, kind.patience)
         self._haste = 1.0 if people is None else speed
@@ -68,6 +71,7 @@ class Demo:
         self._seats = [f"seat{seat + 1}" for seat in range(len(header.seats))]
         self._tags = Tags(deck.tags)
         self._player = self.table.kind.player(self._tags, not settings.unseen)
+        self._choose = chooser(strength, self.table.kind, self._player)
         self._people = people
         self._errs = errs or people is None
         self._seed = seed
@@ -115,6 +119,7 @@ class Demo:
             self.pods.by_name["private"].pod,
             self._people or (),
             self._mistakes(truth) if self._errs else None,
+            self._choose,
         )
         plugs = [self._pulled_plug()] if self._people is None else []
         self.evening = Evening(referee, [*plugs, self.players], self.pods, self._clock)

@@ -12,6 +12,7 @@ from stichtisch.games.scanning import HOLD
 from stichtisch.players.fingers import Fingers
 from stichtisch.players.mistakes import Mistakes
 from stichtisch.players.spots import Hands, Spots
+from stichtisch.players.strength import Chooser
 from stichtisch.players.truth import Truth
 from stichtisch.table.table import Table
 
@@ -36,6 +37,7 @@ class Players:
         private: str | None = None,
         people: Collection[int] = (),
         mistakes: Mistakes | None = None,
+        choose: Chooser | None = None,
     ) -> None:
         """`pods` are the seats to play, None the private pod; `pause` is between gestures.
 
@@ -44,7 +46,8 @@ class Players:
 
         `people` are the seats where somebody else chooses the moves at first; for them the players
         only sit down, deal, and lay what is dealt. Without
-        `mistakes`, and while people play, nobody makes any.
+        `mistakes`, and while people play, nobody makes any. `choose` chooses their moves; without
+        it they are careful.
         """
         self._table = table
         self._pods = pods
@@ -52,6 +55,7 @@ class Players:
         self.fingers = Fingers(table, self.spots)
         self._people = set(people)
         self._player = player
+        self._chooses = choose or player.choose
         self._rng = rng
         self._pause = pause
         self._mistakes = mistakes
@@ -152,7 +156,7 @@ class Players:
         if self._truth is not None:
             return self._choose_in_truth(self._truth, mine)
         if mine:
-            return self._player.choose(
+            return self._chooses(
                 self._table.match.view(mine[0]), list(game.legal_moves(mine[0])), self._rng
             )
         if game.acting() or None not in self._pods or self.spots.holds(None):
@@ -164,7 +168,7 @@ class Players:
         truth.follow(self._table.match.made())
         if mine:
             legal = list(truth.game.legal_moves(mine[0]))
-            return self._player.choose(truth.game.view(mine[0]), legal, self._rng)
+            return self._chooses(truth.game.view(mine[0]), legal, self._rng)
         move = self._player.deal(truth.game, self._rng)
         if isinstance(move, self._table.kind.starts_round):
             truth.deal(move)
