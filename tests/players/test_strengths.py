@@ -11,8 +11,12 @@ from stichtisch import games
 from stichtisch.games.oh_hell.cards import PACK
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
+from stichtisch.games.settings import Settings
+from stichtisch.players.coach import advice
 from stichtisch.players.strength import Strength, chooser
 from stichtisch.players.thinking import Thinking
+from stichtisch.ui.coach import advised
+from stichtisch.words import Words
 
 
 def games_on_their_way(name, seats, seed, steps):
@@ -117,3 +121,28 @@ def test_the_same_chance_gives_the_same_thoughts():
     legal = list(game.legal_moves(1))
     one, other = (thinking.weigh(game.view(1), legal, Random(5)) for _ in range(2))
     assert one == other
+
+
+def test_the_coach_says_what_to_do_and_why():
+    game = oh_hell.bid(oh_hell.dealt("H2 S3", "H14 C14", "D6 S8", turned="C2"), 0, 2, 1)
+    kind = games.game_named("oh-hell")
+    presenter = kind.presenter(("Anna", "Ben", "Cleo"), Settings(), Words("en"))
+    view, legal = game.view(1), list(game.legal_moves(1))
+    found = advice(kind.thought(), view, legal, Random(0))
+    move, takes, other, less = advised(found, presenter).splitlines()
+    assert move.startswith("Ben plays") and takes.startswith("It has imagined")
+    assert other.startswith("The next best would be: Ben plays") and "points less" in less
+    oh_hell.play(game, "C14")
+    only = advice(kind.thought(), game.view(1), (), Random(0))
+    assert only is None  # it is for another seat
+
+
+def test_the_coach_knows_no_more_than_the_seat():
+    one = oh_hell.dealt("H2 S3 D4", "H14 S5 C7", "D6 H7 S9", "C3 C4 D9", turned="C2")
+    other = oh_hell.dealt("H2 S3 D4", "C3 D9 C14", "H14 C7 H7", "S5 S9 D6", turned="C2")
+    kind, told = games.game_named("oh-hell"), []
+    for world in (one, other):
+        oh_hell.bid(world, 0, 1, 0)
+        legal = list(world.legal_moves(0))
+        told.append(advice(kind.thought(), world.view(0), legal, Random(0)).move)
+    assert told[0] == told[1]

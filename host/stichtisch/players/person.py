@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from stichtisch.games.card import Card
@@ -13,6 +14,7 @@ from stichtisch.games.move import Move, SeatMove
 from stichtisch.games.player import Gesture, Player, Tags
 from stichtisch.games.refusal import Refusal
 from stichtisch.games.scanning import HOLD
+from stichtisch.players.coach import Advice, advice
 from stichtisch.players.fingers import Fingers
 from stichtisch.players.spots import Spots
 from stichtisch.scene import Line
@@ -102,6 +104,12 @@ class Person:
         """What else may be done now than lay a card of the hand."""
         others = [move for move in self._moves() if not _cards(move)]
         return list(self._player.possible(self.view, others))
+
+    def advice(self) -> Advice | None:
+        """What the thinking player would do here; the same each time that it is asked."""
+        view = self.view
+        legal = self._player.possible(view, list(self._moves()))
+        return advice(self._table.kind.thought(), view, legal, Random(0))
 
     def lay(self, card: Card) -> None:
         """Lay a card of the hand, whether it may be laid or not."""

@@ -21,6 +21,7 @@ from textual.widgets import Static
 
 from stichtisch.players.demo import Demo
 from stichtisch.players.person import Person
+from stichtisch.ui.coach import coached
 from stichtisch.ui.colours import BOLD, QUIET, Colours, shown_in
 from stichtisch.ui.lines import PLAIN, beside, wrapped
 from stichtisch.ui.news import told
@@ -65,6 +66,7 @@ class PlayApp(App[None]):
         Binding("u", "take_up"),
         Binding("t", "look"),
         Binding("s", "standing"),
+        Binding("c", "coach"),
         Binding("tab", "pass_on", priority=True),
         Binding("question_mark", "help"),
         Binding("q,ctrl+c,ctrl+q", "leave", priority=True),
@@ -194,6 +196,12 @@ class PlayApp(App[None]):
 
     def action_standing(self) -> None:
         self.push_screen(Reading("\n".join(self._stands())))
+
+    def action_coach(self) -> None:
+        """For the one whose hand lies open: nobody else is at the screen."""
+        if self._curtain.open is not None:
+            told = coached(self.person, self._demo.table.presenter)
+            self.push_screen(Reading(told))
 
     def action_leave(self) -> None:
         if self._demo.table.game.outcome is not None:
