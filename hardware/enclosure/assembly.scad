@@ -19,7 +19,7 @@ module pico(z) translate([wall + usb_x - 10.5, wall + carrier_y + carrier_d - 51
     color("#1f7a4d") cube([21, 51, 1]);
     color("#b9bec4") translate([6.5, 46.8, 1]) cube([8, 5.6, 2.7]);
 }
-module reader(z) translate([wall + reader_x - 20, wall + spot_y - 20, z]) {
+module reader(z) translate([wall + reader_x - 20, wall + reader_y + 2 - module_d, z]) {
     color("#1d4f9c") cube([40, 60, module_t]);
     for (n = [0:3]) color("#d8c27a") translate([4 + n, 4 + n, module_t]) render() difference() {
         cube([32 - 2 * n, 34 - 2 * n, 0.2]);
@@ -55,4 +55,5 @@ if (view == "printed") {
     translate([0, -150, 0]) color("#9aa4ad") printed(str(stl, "holder_seat_x1.stl"));
     translate([110, -90, 0]) color("#9aa4ad") printed(str(stl, "saddle_without_carrier_x1.stl"));
     translate([240, -60, 0]) color("#3d4a57") printed(str(stl, "hood_private_x1.stl"));
+    for (n = [0, 1]) translate([300 + n * 15, -60, 0]) color("#9aa4ad") printed(str(stl, "clamp_private_x2.stl"));
 }

@@ -1,7 +1,7 @@
 // Light boxes for the lamps: four pieces of strip lie in it. Prints as it lies.
 include <settings.scad>
 
-side = 1.6;         // both walls of a tray together: a row is 12 mm wide
+side = 2.4;         // both walls of a tray together: a row is 13 mm wide
 bottom = 1.2;
 
 // a tray for a row of lamps, with a wall between every two of them
@@ -29,20 +29,24 @@ module tray(lamps, along_x) {
 
 // 1.6 mm of air below lets the strip pass: a bridge of 10 mm
 module divider(along_x) {
-    w = along_x ? side : strip_w;
-    d = along_x ? strip_w : side;
+    // into the walls on both sides
+    w = along_x ? 1.6 : strip_w + 1;
+    d = along_x ? strip_w + 1 : 1.6;
     translate([-w / 2, -d / 2, bottom + 1.6]) cube([w, d, holder_h - gap - bottom - 1.6]);
 }
 
-count = len(frame_lamps);
-left = [for (at = frame_lamps) if (at[0] < 12) at];
-right = [for (at = frame_lamps) if (at[0] > inner_w - 12) at];
-far = [for (at = frame_lamps) if (at[0] > 12 && at[0] < inner_w - 12) at];
+left = [for (at = frame_lamps) if (at[0] < 13) at];
+right = [for (at = frame_lamps) if (at[0] > inner_w - 13) at];
+far = [for (at = frame_lamps) if (at[0] > 13 && at[0] < inner_w - 13) at];
 
 tray(left, false);
 tray(right, false);
 tray(far, true);
 tray(suit_lamps, true);
+// no slit between the two rows behind the spot
+translate([far[0][0] - pitch / 2, key_row + spot_d + 12, 0])
+    cube([far[len(far) - 1][0] - far[0][0] + pitch, 2, holder_h - gap]);
 // arms that make one piece of the four
-for (x = [7, inner_w - 11]) translate([x, key_row + spot_d - 14, 0]) cube([4, 28, bottom]);
-translate([7, key_row + spot_d + 2, 0]) cube([inner_w - 14, 8, bottom]);
+for (x = [4.5, inner_w - 8.5]) translate([x, left[len(left) - 1][1] + 2, 0])
+    cube([4, suit_lamps[0][1] - left[len(left) - 1][1], bottom]);
+translate([4.5, key_row + spot_d + 2, 0]) cube([inner_w - 9, 8, bottom]);

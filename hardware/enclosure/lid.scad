@@ -27,8 +27,8 @@ module face() {
                 translate([0, 0, 0.9]) cylinder(d1 = 5.6, d2 = 2.9, h = 1.4);
             }
             if (private) {
-                translate([spot_x, screen_y, lid_t / 2])
-                    cube([screen_window[0], screen_window[1], lid_t + 2], center = true);
+                translate([spot_x - screen_window[0] / 2, screen_y + screen_window[1], -1])
+                    cube([screen_window[0], screen_window[2] - screen_window[1], lid_t + 2]);
                 for (side = [-1, 1]) translate([spot_x + side * (hood_w / 2 - hood_wall / 2), screen_y, lid_t / 2])
                     cube([hood_wall + gap, 8 + gap, lid_t + 2], center = true);
             } else {
@@ -41,16 +41,28 @@ module face() {
 
 // Stops at the walls, where neither posts nor lamps are
 module lips() {
-    translate([wall + 10, wall + gap, lid_t]) cube([inner_w - 20, lip, lip_h]);
-    for (x = [gap, inner_w - gap - lip]) translate([wall + x, wall + 10, lid_t]) cube([lip, 18, lip_h]);
-    translate([wall + inner_w - gap - lip, wall + 104, lid_t]) cube([lip, 16, lip_h]);
+    translate([wall + 10, wall + gap, lid_t - 0.1]) cube([inner_w - 20, lip, lip_h + 0.1]);
+    for (x = [gap, inner_w - gap - lip]) translate([wall + x, wall + 10, lid_t - 0.1]) cube([lip, 18, lip_h + 0.1]);
 }
 
-// A frame under the window that takes the screen's board
+// They go into the slots of the back wall. Their slope needs no support when the face lies below.
+module hooks() {
+    for (x = hook_at) translate([wall + x, wall + inner_d - gap, lid_t]) rotate([90, 0, 90]) linear_extrude(hook_w)
+        polygon([[-hook_t, -0.1], [0, -0.1], [0, 2], [nose, 2 + nose], [nose, 4.4], [-hook_t, 4.4]]);
+}
+
+// A frame around the window that takes the screen, and bosses for the two clamps that hold it
 module screen_frame() {
-    translate([wall + spot_x, wall + screen_y, lid_t]) difference() {
-        translate([-screen_w / 2 - 1.6, -11, 0]) cube([screen_w + 3.2, 22, 3.2]);
-        translate([-screen_w / 2, -12, -1]) cube([screen_w, 24, 6]);
+    translate([wall + spot_x, wall + screen_y, lid_t - 0.1]) {
+        difference() {
+            translate([-screen[0] / 2 - 1.6, -screen[1] / 2 - 1.6, 0])
+                cube([screen[0] + 3.2, screen[1] + 3.2, screen[2] - 0.4]);
+            translate([-screen[0] / 2, -screen[1] / 2, -1]) cube([screen[0], screen[1], 6]);
+        }
+        for (side = [-1, 1]) translate([side * boss_x, boss_y, 0]) difference() {
+            cylinder(d = 6, h = screen[2] + clamp_foot + 0.1);
+            translate([0, 0, 0.5]) cylinder(d = screw, h = 6);
+        }
     }
 }
 
@@ -58,5 +70,6 @@ module screen_frame() {
 translate([outer_w, 0, 0]) mirror([1, 0, 0]) {
     face();
     lips();
+    hooks();
     if (private) screen_frame();
 }

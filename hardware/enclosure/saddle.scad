@@ -7,11 +7,12 @@ module_w = 40;
 difference() {
     cube([carrier_w, carrier_d, board_t]);
     for (at = carrier_holes) translate([at[0], at[1], -1]) cylinder(d = 2.9, h = board_t + 2);
-    translate([10, 8, -1]) rounded(26, carrier_d - 32, board_t + 2, 3);
+    // a hollow that shows where the stripboard with the level shifter is glued: 30 x 20 mm
+    translate([12, 20, board_t - 0.4]) cube([30, 20, 1]);
 }
 pico_x = usb_x - carrier_x;
-for (x = [-5.7, 5.7], y = [2.53, 49.53]) translate([pico_x + x, carrier_d - y, board_t]) {
-    cylinder(d = 4, h = 2.5);
+for (x = [-5.7, 5.7], y = [3.8, 50.8]) translate([pico_x + x, carrier_d - y, board_t]) {
+    translate([0, 0, -0.1]) cylinder(d = 4, h = 2.6);
     cylinder(d = peg, h = 4);
 }
 header_y = reader_y - carrier_y;

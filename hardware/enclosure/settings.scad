@@ -11,6 +11,7 @@ standoff = 4;         // carrier above the floor: room for solder
 board_t = 1.6;
 socket = 11;          // 8.5 mm socket and the 2.5 mm plastic of the header in it
 module_t = 1.6;
+module_d = 60;        // RC522 module, its header 2 mm from one end
 solder = 2;           // tips on the back of the RC522 module
 lid_under = floor_t + standoff + board_t + socket + module_t + solder;   // underside of the lid
 height = lid_under + lid_t;
@@ -30,21 +31,31 @@ holder_h = 6;         // light boxes of the lamps
 holder_z = lid_under - holder_h;
 strip_w = 10.2;
 
-screen_w = 27.4;      // SSD1306 module
-screen_window = [25, 14];
-screen_y = key_row + spot_d + 10;
+screen = [27.4, 27.8, 2.8];   // SSD1306 module: board and glass
+screen_y = key_row + spot_d + 11.4;
+screen_window = [25, -8.4, 7];  // its width, and from where to where along y, from screen_y on
 hood_h = 24;
 hood_wall = 1.6;
-peek = [28, 14];      // slot in the hood's front wall: sees 31 to 66 degrees above the table
-peek_z = 5;
+// Slot in the hood's front wall. The lit part is 11 mm high and lies 2 mm below the lid's face, so
+// its near line is seen from 35 degrees above the table on (the window's edge), its far line up to
+// 56 degrees (the slot's upper edge): between the two one sees the whole screen.
+peek = [28, 20];
+peek_z = -1;          // it begins at the lid, so that nothing has to be bridged
 hood_w = 36;
 hood_d = 20;
+clamp = [9.5, 6, 1.6];  // each of the two that hold the screen in the lid
+clamp_foot = 1.6;       // over the parts on the screen's back
+boss_x = 18.5;          // their screws, from the middle of the screen
+boss_y = -10;
 
 screw = 2.1;          // 2.5 mm screws cut their thread in it
 post = 6;
-// Three posts: the fourth corner belongs to the Pico; a lip under the lid holds it there.
-post_at = [[post / 2, post / 2], [inner_w - post / 2, post / 2],
-           [post / 2, key_row + spot_d]];
+// The lid: two screws on the player's side, two hooks on the USB side
+post_at = [[post / 2, post / 2], [inner_w - post / 2, post / 2]];
+hook_at = [22, inner_w - 30];
+hook_w = 12;
+hook_t = 1.4;
+nose = 1.2;           // how far a hook reaches out, 0.9 of it into the wall
 spot_x = inner_w / 2;
 spot_y = key_row + spot_d / 2;
 $fn = 48;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from workshop import carrier, fabrication, gerbers, parts, pictures, pins, texts
+from workshop import carrier, fabrication, fits, gerbers, parts, pictures, pins, printing, texts
 from workshop.checks import wrong_with
 from workshop.enclosure import lamps_fit
 from workshop.programs import ToolError
@@ -20,12 +20,17 @@ def make() -> list[str]:
     if wrong:
         return wrong
     texts.write(texts.texts(the_pins, the_parts))
-    print("printed parts: build/hardware/stl")
+    print("printed parts: build/hardware/stl and 3mf")
     pictures.print_files()
+    if printing.stale():
+        print("weights and times of the parts: hardware/enclosure/print.toml")
+        printing.slice_all()
+        texts.write(texts.texts(the_pins, the_parts))
     if pictures.stale():
         print("pictures: hardware/pictures")
         pictures.draw()
-    return carrier.wrong_nets(the_pins, carrier.board()) or _carrier_findings()
+    wrong = carrier.wrong_nets(the_pins, carrier.board())
+    return wrong or _carrier_findings() + fits.faults(pictures.STL, carrier.board())
 
 
 def check() -> list[str]:
@@ -34,9 +39,12 @@ def check() -> list[str]:
     wrong = wrong_with(the_pins, the_parts) or lamps_fit(the_pins)
     if wrong:
         return wrong
-    wrong = texts.stale(texts.texts(the_pins, the_parts)) + pictures.stale()
+    wrong = texts.stale(texts.texts(the_pins, the_parts)) + pictures.stale() + printing.stale()
     wrong += carrier.wrong_nets(the_pins, carrier.board())
-    return wrong or _carrier_findings()
+    if wrong:
+        return wrong
+    pictures.print_files()
+    return _carrier_findings() + fits.faults(pictures.STL, carrier.board())
 
 
 def _carrier_findings() -> list[str]:

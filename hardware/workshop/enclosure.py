@@ -10,7 +10,7 @@ PITCH = 1000 / 60
 SPOT_W, SPOT_D = 66.0, 92.0  # a card of 59 x 91 or 63 x 88 mm, and some room around it
 FRAME_SIDE, FRAME_FAR = 13.0, 13.0  # the strip is 10 mm wide, and a wall stands on either side
 SUIT_ROW, KEY_ROW = 13.0, 20.0
-HOOK_ROW = 2.0  # at the back wall, for the hooks of the lid
+HOOK_ROW = 3.0  # at the back wall, for the hooks of the lid
 INNER_W = SPOT_W + 2 * FRAME_SIDE
 INNER_D = KEY_ROW + SPOT_D + FRAME_FAR + SUIT_ROW + HOOK_ROW
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from workshop import printing
 from workshop.harness import harness_rows
 from workshop.nets import PRIVATE, SEAT
 from workshop.parts import Part, Parts
@@ -71,6 +72,44 @@ def wire_list(pins: Pins) -> str:
         total = sum(int(row[-1]) for row in rows)
         text += [f"## {name}", _table(["from", "to", "net", "colour", "mm"], rows)]
         text.append(f"{len(rows)} wires, {total / 1000:.1f} m in all.")
+    return _join(text)
+
+
+_LIES = {
+    "base": "floor down",
+    "lid": "face down, white",
+    "holder": "floor down",
+    "hood": "roof down",
+    "clamp": "flat side down",
+    "saddle": "pegs up",
+}
+
+
+def print_list() -> str:
+    """The text of hardware/enclosure/prints.md."""
+    rows, sums = [], {SEAT: [0.0, 0], PRIVATE: [0.0, 0]}
+    for name, one in printing.prints().items():
+        count = int(name.rsplit("_x", 1)[1])
+        part = name.split("_")[0]
+        hours = f"{one.minutes // 60}:{one.minutes % 60:02d}"
+        rows.append([f"{name}.stl", _LIES[part], str(count), f"{one.grams:.1f}", hours])
+        for kind in (SEAT, PRIVATE):
+            if part == "base" or f"_{kind}_" in name:
+                sums[kind][0] += count * one.grams
+                sums[kind][1] += count * one.minutes
+    (seat, seat_time), (private, private_time) = sums[SEAT], sums[PRIVATE]
+    five = (SEATS * seat_time + private_time) / 60
+    text = [
+        _MADE.format(source="hardware/enclosure"),
+        "# What to print / Was zu drucken ist",
+        "0.4 mm nozzle, layers of 0.2 mm, three walls, 15 % infill, PLA or PETG, no supports. / "
+        "Düse 0,4 mm, Schichten 0,2 mm, drei Wände, 15 % Füllung, PLA oder PETG, keine Stützen.",
+        _table(["File", "On the bed", "For a pod", "g each", "h:min each"], rows),
+        f"A seat pod: {seat:.0f} g and {seat_time / 60:.1f} h. The private pod: {private:.0f} g "
+        f"and {private_time / 60:.1f} h. All five on one printer: {five:.0f} h.",
+        f"Times and weights: {printing.slicer()} with its plain printer at 45 mm/s for the walls; "
+        "nobody has held a clock beside a printer yet. A fast printer takes half.",
+    ]
     return _join(text)
 
 

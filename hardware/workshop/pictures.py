@@ -12,12 +12,15 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
+import trimesh
+
 from workshop import fabrication
 from workshop.carrier import BOARD
 from workshop.pins import HARDWARE
 from workshop.programs import BUILD, run
 
 PICTURES = HARDWARE / "pictures"
+STL = BUILD / "stl"
 RECORD = PICTURES / "made-from.toml"
 ENCLOSURE = HARDWARE / "enclosure"
 # STL file, named with the number a pod needs: its source and the setting it is made with
@@ -27,6 +30,7 @@ PRINTED = {
     "lid_private_x1": ("lid", "private=true"),
     "holder_seat_x1": ("holder", ""),
     "hood_private_x1": ("hood", ""),
+    "clamp_private_x2": ("clamp", ""),
     "saddle_without_carrier_x1": ("saddle", ""),
 }
 
@@ -51,12 +55,17 @@ HARNESSES = ("seat", "private")
 
 
 def print_files() -> None:
-    """Write the STL of each printed part into build/hardware/stl."""
-    folder = BUILD / "stl"
-    folder.mkdir(parents=True, exist_ok=True)
+    """Write each printed part into build/hardware/stl and, for slicers that know it, 3mf."""
+    newest = max(path.stat().st_mtime for path in ENCLOSURE.glob("*.scad"))
+    for folder in (STL, BUILD / "3mf"):
+        folder.mkdir(parents=True, exist_ok=True)
     for name, (source, setting) in PRINTED.items():
+        out = STL / f"{name}.stl"
+        if out.exists() and out.stat().st_mtime > newest:
+            continue  # OpenSCAD takes seconds for each
         chosen = ["-D", setting] if setting else []
-        run("openscad", "-q", *chosen, "-o", folder / f"{name}.stl", ENCLOSURE / f"{source}.scad")
+        run("openscad", "-q", *chosen, "-o", out, ENCLOSURE / f"{source}.scad")
+        trimesh.load_mesh(out).export(BUILD / "3mf" / f"{name}.3mf")
 
 
 def draw() -> None:

@@ -1,0 +1,205 @@
+"""Stand-ins for what is bought, where it sits in the box: as large as their data sheets allow.
+
+mm in the box: x to the right, y away from the player, z up from the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import trimesh
+from trimesh import Trimesh
+from trimesh.creation import box, cylinder
+
+from workshop.carrier import Board
+from workshop.nets import Pad
+from workshop.settings import settings
+
+SCREW_CORE, SCREW_THREAD = 2.0, 2.5  # diameters of a 2.5 mm screw
+PICO = (21.0, 51.0, 1.0)
+MODULE = (40.0, 60.0)
+_PICO_1 = Pad("pico", 1)
+_PICO_EDGE = 1.37  # its end lies so far beyond its pin 1 (Pico data sheet, figure 3)
+_PICO_LIFT = 2.5  # the plastic of its pin headers
+_USB_OUT = 1.3  # the socket stands out so far
+
+
+@dataclass(frozen=True)
+class Screw:
+    """The middle of its head's underside, its length down (below 0: up), the part it bites."""
+
+    name: str
+    at: tuple[float, float, float]
+    length: float
+    bites: str
+
+    def shaft(self, diameter: float) -> Trimesh:
+        """The shaft, straight from the head."""
+        x, y, z = self.at
+        ends = sorted((z - self.length, z))
+        return _round(x, y, *ends, diameter)
+
+
+def block(low: tuple[float, ...], high: tuple[float, ...]) -> Trimesh:
+    """A box between two corners."""
+    size = np.subtract(high, low)
+    return box(extents=size, transform=trimesh.transformations.translation_matrix(low + size / 2))
+
+
+def _round(x: float, y: float, low: float, high: float, diameter: float) -> Trimesh:
+    middle = trimesh.transformations.translation_matrix((x, y, (low + high) / 2))
+    return cylinder(radius=diameter / 2, height=high - low, transform=middle)
+
+
+def inside(board: Board, by_hand: bool = False) -> dict[str, Trimesh]:
+    """What every pod holds: Pico, reader, plug, key; unless `by_hand`, the carrier too."""
+    s = settings()
+    low = s.floor_t + s.standoff
+    top = low + s.board_t
+    usb_x = s.wall + s.usb_x
+    end = _board_y(board, board.at[_PICO_1][1] - _PICO_EDGE)
+    on_pico = top + _PICO_LIFT + PICO[2]
+    usb_out = end + _USB_OUT
+    reader_x, reader_end = s.wall + s.reader_x, s.wall + s.reader_y + 2.0
+    under = top + s.socket
+    module = (reader_x - MODULE[0] / 2, reader_end - MODULE[1])
+    things = {
+        "Pico": _pico(usb_x, end, top + _PICO_LIFT),
+        "USB socket": block((usb_x - 4, end - 4.3, on_pico), (usb_x + 4, usb_out, on_pico + 2.7)),
+        "USB plug": block(
+            (usb_x - 5.5, usb_out + 0.5, on_pico + 1.35 - 3.75),
+            (usb_x + 5.5, usb_out + 25, on_pico + 1.35 + 3.75),
+        ),
+        "RC522": block((*module, under), (module[0] + 40, reader_end, under + s.module_t)),
+        "RC522's parts": block(
+            (module[0] + 6, reader_end - 22, under - 3.5), (module[0] + 34, reader_end - 4, under)
+        ),
+        "RC522's solder": block(
+            (reader_x - 10.2, reader_end - 3.2, under + s.module_t),
+            (reader_x + 10.2, reader_end - 0.8, under + s.module_t + s.solder - 0.1),
+        ),
+        "key": _round(s.wall + s.key_x, s.wall + s.key_y, s.lid_under - 16, s.lid_under, 12),
+    }
+    return things if by_hand else things | _carrier(board, low, top)
+
+
+def _pico(x: float, end: float, low: float) -> Trimesh:
+    """Its board, with the four holes of 2.1 mm, 11.4 x 47 mm apart (data sheet, figure 3)."""
+    plate = block((x - PICO[0] / 2, end - PICO[1], low), (x + PICO[0] / 2, end, low + PICO[2]))
+    places = [(x + dx, end - dy) for dx in (-5.7, 5.7) for dy in (2.0, 49.0)]
+    return trimesh.boolean.difference(
+        [plate, *(_round(*at, low - 1, low + 2, 2.1) for at in places)]
+    )
+
+
+def strips(boards_floor: float) -> dict[str, Trimesh]:
+    """The four pieces of strip with their lamps, on the holder's floor."""
+    s = settings()
+    sides = {
+        "suit strip": s.suit_lamps,
+        "left strip": [at for at in s.frame_lamps if at[0] < 13],
+        "far strip": [at for at in s.frame_lamps if 13 < at[0] < s.inner_w - 13],
+        "right strip": [at for at in s.frame_lamps if at[0] > s.inner_w - 13],
+    }
+    return {name: _strip(lamps, boards_floor) for name, lamps in sides.items()}
+
+
+def screen() -> dict[str, Trimesh]:
+    """The screen under the lid, glass up, and the plug on its flat header."""
+    s = settings()
+    x, y, z = s.wall + s.spot_x, s.wall + s.screen_y, s.lid_under
+    return {
+        "screen's glass": block((x - 13.35, y - 9.7, z - 1.5), (x + 13.35, y + 9.7, z)),
+        "screen": block((x - 13.5, y - 13.5, z - 2.7), (x + 13.5, y + 13.5, z - 1.5)),
+        "screen's plug": block((x - 5.2, y - 6, z - 6.2), (x + 5.2, y + 12, z - 2.9)),
+    }
+
+
+def screws(board: Board, private: bool) -> list[Screw]:
+    """Three for the carrier, two for the lid, and two for the screen's clamps."""
+    s = settings()
+    top = s.floor_t + s.standoff + s.board_t
+    found = [
+        Screw("carrier screw", (s.wall + s.carrier_x + x, _board_y(board, y), top), 5, "base")
+        for x, y in board.screws()
+    ]
+    found += [
+        Screw("lid screw", (s.wall + x, s.wall + y, s.height), 8, "base") for x, y in s.post_at
+    ]
+    if private:
+        low = s.lid_under - s.screen[2] - s.clamp_foot - s.clamp[2]
+        found += [
+            Screw(f"clamp screw {side}", (x, s.wall + s.screen_y + s.boss_y, low), -5, "lid")
+            for side, x in (
+                ("left", s.wall + s.spot_x - s.boss_x),
+                ("right", s.wall + s.spot_x + s.boss_x),
+            )
+        ]
+    return found
+
+
+def _carrier(board: Board, low: float, top: float) -> dict[str, Trimesh]:
+    s = settings()
+    left = s.wall + s.carrier_x
+    plate = block(
+        (left, _board_y(board, board.depth), low), (left + board.width, _board_y(board, 0), top)
+    )
+    holes = [
+        _round(left + x, _board_y(board, y), low - 1, top + 1, 2.7) for x, y in board.screws()
+    ]
+    tips = [
+        block(
+            (left + x - 0.9, _board_y(board, y) - 0.9, low - 2.5),
+            (left + x + 0.9, _board_y(board, y) + 0.9, low),
+        )
+        for x, y in board.at.values()
+    ]
+    things = {
+        "carrier": trimesh.boolean.difference([plate, *holes]),
+        "solder under the carrier": trimesh.util.concatenate(tips),
+    }
+    for part, size in _TALL.items():
+        x, y = board.middle(part)
+        middle = (left + x, _board_y(board, y))
+        things[part] = block(
+            (middle[0] - size[0] / 2, middle[1] - size[1] / 2, top),
+            (middle[0] + size[0] / 2, middle[1] + size[1] / 2, top + size[2]),
+        )
+    for number, (x, y) in enumerate(board.screws()):
+        head = _round(left + x, _board_y(board, y), top, top + 2, 5)
+        things[f"head of carrier screw {number + 1}"] = head
+    return things
+
+
+# width, depth and height of the parts on the carrier
+_TALL = {
+    "reader": (20.8, 2.6, 8.5),
+    "buffer": (10.2, 20.0, 5.0),
+    "c_5v": (5.2, 5.2, 7.2),
+    "c_3v3": (5.2, 5.2, 7.2),
+}
+
+
+def _board_y(board: Board, y: float) -> float:
+    """A place on the board, whose y goes down, in the box."""
+    s = settings()
+    return float(s.wall + s.carrier_y + board.depth - y)
+
+
+def _strip(lamps: list[list[float]], floor: float) -> Trimesh:
+    s = settings()
+    xs, ys = [x for x, _ in lamps], [y for _, y in lamps]
+    along = (s.pitch / 2, 5.0) if len(set(ys)) == 1 else (5.0, s.pitch / 2)
+    tape = block(
+        (s.wall + min(xs) - along[0], s.wall + min(ys) - along[1], floor),
+        (s.wall + max(xs) + along[0], s.wall + max(ys) + along[1], floor + 0.4),
+    )
+    shown = [
+        block(
+            (s.wall + x - 2.5, s.wall + y - 2.5, floor + 0.4),
+            (s.wall + x + 2.5, s.wall + y + 2.5, floor + 2),
+        )
+        for x, y in lamps
+    ]
+    return trimesh.util.concatenate([tape, *shown])
