@@ -13,6 +13,7 @@ from stichtisch.commands.options import (
     add_strength,
     add_verbose,
 )
+from stichtisch.commands.ring import Ring, add_ring, ring_of
 from stichtisch.commands.virtual import told_first, virtual_table
 from stichtisch.commands.web import add_web_port, deck_of, desk_link, open_browser, opened
 from stichtisch.games.settings import Settings
@@ -38,6 +39,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     add_verbose(parser, words)
     parser.add_argument("--web", action="store_true", help=words("help.demo_web"))
     parser.add_argument("--kiosk", action="store_true", help=words("help.demo_kiosk"))
+    add_ring(parser, words)
     add_web_port(parser, words)
 
 
@@ -50,13 +52,14 @@ def run(args: argparse.Namespace, words: Words) -> int:
         if web is not None:
             closing.enter_context(web[2])
         demo = closing.enter_context(virtual_table(args, words, settings, {}, pods))
+        ring = closing.enter_context(ring_of(args, demo.table, words))
         show = closing.enter_context(Show(demo.table, demo.pods.lit, args.verbose))
         for sentence in told_first(args, demo, words):
             show.say(sentence)
-        watchers: list[Watcher] = [show]
+        watchers: list[Watcher] = [show, ring]
         if web is not None:
             hub, keys, server = web
-            watchers.append(_pages(demo, hub))
+            watchers.append(_pages(demo, hub, ring))
             show.say(words("web.address", address=server.url))
             show.say(words("web.desk", address=desk_link(server, keys)))
             open_browser(server.url)
@@ -64,11 +67,11 @@ def run(args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _pages(demo: Demo, hub: "Hub") -> Watcher:
+def _pages(demo: Demo, hub: "Hub", ring: Ring) -> Watcher:
     """What browsers look at; all seats are the simple players'."""
     from stichtisch.ui.web.desk import Desk
     from stichtisch.ui.web.pages import Pages
 
     table = demo.table
     desk = Desk(demo.evening.referee, demo.wires, deck_of(table.kind.name))
-    return Pages(table, demo.pods.lit, hub, desk=desk)
+    return Pages(table, demo.pods.lit, hub, desk=desk, beside=ring.beside)

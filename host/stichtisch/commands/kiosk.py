@@ -3,13 +3,15 @@
 import argparse
 import sys
 import time
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
+from stichtisch.commands.ring import Ring, ring_of
 from stichtisch.commands.virtual import virtual_table
 from stichtisch.commands.web import open_browser, opened
 from stichtisch.errors import Sentence, StichtischError, on_one_line
 from stichtisch.games.settings import Settings
 from stichtisch.players.demo import Demo
+from stichtisch.players.evening import Watchers
 from stichtisch.players.pod_kind import KINDS
 from stichtisch.words import Words
 
@@ -38,9 +40,10 @@ def play_on(args: argparse.Namespace, words: Words) -> NoReturn:
         stays = False
         while True:
             kind = KINDS[args.pods]
-            with virtual_table(args, words, settings, {}, kind, people=(), errs=True) as demo:
+            table = virtual_table(args, words, settings, {}, kind, people=(), errs=True)
+            with table as demo, ring_of(args, demo.table, words) as ring:
                 try:
-                    stays = _play(demo, hub, keys, stays)
+                    stays = _play(demo, hub, keys, ring, stays)
                 except StichtischError as error:
                     print(on_one_line(error.told(words)), file=sys.stderr, flush=True)
             print(words("kiosk.next_game"), flush=True)
@@ -48,7 +51,7 @@ def play_on(args: argparse.Namespace, words: Words) -> NoReturn:
                 args.seed += 1
 
 
-def _play(demo: Demo, hub: "Hub", keys: "Keys", stays: bool) -> bool:
+def _play(demo: Demo, hub: "Hub", keys: "Keys", ring: Ring, stays: bool) -> bool:
     """One game, and a look at how it ended; whether a visitor `stays` for the next one."""
     from stichtisch.ui.web.attract import Attract
     from stichtisch.ui.web.guests import Guests
@@ -56,11 +59,15 @@ def _play(demo: Demo, hub: "Hub", keys: "Keys", stays: bool) -> bool:
 
     table, clock = demo.table, demo.evening.clock
     guests = Guests(keys, demo.players, [demo.person(_SEAT)])
-    beside = Attract(table, guests)
+    attract = Attract(table, guests)
+
+    def beside(now: float) -> dict[str, Any]:
+        return attract(now) | ring.beside(now)
+
     pages = Pages(table, demo.pods.lit, hub, guests, clock=clock, beside=beside)
     counted, since = -1, time.monotonic()
     while time.monotonic() - since < (_STILL if table.game.outcome is None else _AFTER):
-        pages.tell(demo.evening.turn())
+        Watchers([pages, ring]).tell(demo.evening.turn())
         if stays and table.game.acting():
             stays = not guests.touch(_SEAT, clock())
         if table.heard.total() != counted:

@@ -26,6 +26,7 @@ from stichtisch.commands.options import (
     written_over,
 )
 from stichtisch.commands.resume import resumed
+from stichtisch.commands.ring import add_ring, ring_of
 from stichtisch.commands.table_web import Served, add_web, next_game, served
 from stichtisch.decks.deck import Deck, read_deck
 from stichtisch.decks.virtual import virtual_deck
@@ -91,6 +92,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     add_hands(parser, words)
     add_hall(parser, words)
     add_web(parser, words)
+    add_ring(parser, words)
     add_verbose(parser, words)
 
 
@@ -130,15 +132,16 @@ def _evening(
         players = _players(table, virtual, lacking, chance)
         evening = Evening(referee, [players], virtual, clock)
         hall, told = stack.enter_context(at_hall(args, table, journal, words))
+        ring = stack.enter_context(ring_of(args, table, words))
         with Show(table, virtual.lit, args.verbose) as show:
             for sentence in (*_told_first(args, table, journal, len(lacking), words), *told):
                 show.say(sentence)
-            watchers = Watchers([show, *hall])
+            watchers = Watchers([show, ring, *hall])
             if web is None:
                 play(evening, watchers)
             else:
                 check = partial(_check_next, args, virtual, pods)
-                pages = web.begin_game(referee, pods, virtual, args.deck, check)
+                pages = web.begin_game(referee, pods, virtual, args.deck, check, ring.beside)
                 _play_and_stay(evening, Watchers([*watchers.each, pages]), web, journal, show)
         print(words("terminal.record", path=_recorded(journal)))
     return web.wanted if web else None

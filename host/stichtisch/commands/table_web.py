@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from stichtisch.commands.web import PORT, deck_of, desk_link, opened, print_code
 from stichtisch.errors import StichtischError
@@ -63,8 +63,12 @@ class Served:
         virtual: VirtualPods,
         deck: Path | None,
         check: Callable[[Header], None],
+        beside: Callable[[float], dict[str, Any]],
     ) -> Watcher:
-        """The pages of this game; `check` says whether another one may follow it."""
+        """The pages of this game; `check` says whether another one may follow it.
+
+        `beside` is told to all.
+        """
         from stichtisch.ui.web.desk import Desk
         from stichtisch.ui.web.pages import Pages
 
@@ -76,7 +80,7 @@ class Served:
 
         table = referee.table
         desk = Desk(referee, pods, deck or deck_of(table.kind.name), begin)
-        return Pages(table, virtual.lit, self._hub, desk=desk)
+        return Pages(table, virtual.lit, self._hub, desk=desk, beside=beside)
 
 
 @contextmanager

@@ -19,10 +19,12 @@ from stichtisch.commands.options import (
     add_strength,
     file,
 )
+from stichtisch.commands.ring import add_ring, ring_of
 from stichtisch.commands.virtual import told_first, virtual_table
 from stichtisch.errors import StichtischError
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
+from stichtisch.players.evening import Watchers
 from stichtisch.words import Words
 
 if TYPE_CHECKING:
@@ -52,6 +54,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
         metavar=words("help.file"),
         help=words("help.web_replay"),
     )
+    add_ring(parser, words)
     add_pace(parser, words)
     add_strength(parser, words)
     add_option(parser, words)
@@ -120,18 +123,19 @@ def _one_game(
     table = virtual_table(
         args, words, Settings(), dict(args.option), people=(_FIRST,), named=named
     )
-    with table as demo:
+    with table as demo, ring_of(args, demo.table, words) as ring:
         header = demo.table.match.header
         desk = Desk(demo.evening.referee, demo.wires, deck_of(args.game), wanted.append)
         people = [demo.person(seat) for seat in range(len(header.seats))]
         visitors = Visitors(door.keys, demo.players, people)
         clock, again = demo.evening.clock, partial(wanted.append, header)
-        pages = Pages(demo.table, demo.pods.lit, hub, visitors, door, clock, desk, again)
+        lit, beside = demo.pods.lit, ring.beside
+        pages = Pages(demo.table, lit, hub, visitors, door, clock, desk, again, beside)
         for sentence in told_first(args, demo, words):
             print(sentence)
         begun()
         while not wanted:  # how it ended stays to be seen
-            pages.tell(demo.evening.turn())
+            Watchers([pages, ring]).tell(demo.evening.turn())
     return wanted[-1]
 
 

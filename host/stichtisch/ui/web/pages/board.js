@@ -2,10 +2,12 @@
 
 import { card, text } from "./cards.js";
 import { connect, lostLine } from "./live.js";
+import { Ring } from "./ring.js";
 import { say, speak } from "./say.js";
 import { place, put } from "./seats.js";
 
 const find = (id) => document.getElementById(id);
+const ring = new Ring();
 
 function seat(pod, at, seats) {
   const element = document.createElement("div");
@@ -38,7 +40,10 @@ function heard(table) {
   document.title = `${table.game} · Stichtisch`;
   find("game").textContent = table.game;
   find("where").textContent = table.where.join(" · ");
-  find("felt").replaceChildren(...table.pods.map((pod, at) => seat(pod, at, table.pods.length)));
+  find("felt").replaceChildren(
+    ring.element, ...table.pods.map((pod, at) => seat(pod, at, table.pods.length)),
+  );
+  ring.show(table.ring);
   told("standing", table.pods.map(standing));
   told("known", table.known.map((line) => text("li", line)));
   told("history", table.history.slice(-3).map(({ round, lines }) =>

@@ -8,11 +8,13 @@ import { holds } from "./hold.js";
 import { connect, lostLine } from "./live.js";
 import { away, from } from "./motion.js";
 import { Pod } from "./pods.js";
+import { Ring } from "./ring.js";
 import { say, speak } from "./say.js";
 import { place, put } from "./seats.js";
 import { append, find, lines, standing, write } from "./telling.js";
 
 const pods = [];
+const ring = new Ring();
 let table = null;
 let mine = null;
 let lamps = [];
@@ -44,6 +46,7 @@ function show(told) {
   const seen = mine ?? table;
   drawGlass(find("screen"), seen.glass, seen.screen);
   find("watching").hidden = mine !== null;
+  ring.show(table.ring, mine?.seat ?? 0, table.pods.length);
   attract(table.attract, mine?.seat, () => act({ do: "press", private: false }));
 }
 
@@ -105,5 +108,6 @@ function showMine() {
 }
 
 speak();
+find("felt").prepend(ring.element);
 holds(find("look"), () => act({ do: "press", private: true }),
   () => act({ do: "release", private: true }));

@@ -1,0 +1,99 @@
+"""--ring: the ring in the middle of the table, on pages and on the pins of a Raspberry Pi."""
+
+import argparse
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any, Protocol
+
+from stichtisch.scene import Colour, Scene
+from stichtisch.table.happenings import Happening
+from stichtisch.table.table import Table
+from stichtisch.twin.painted import painted
+from stichtisch.ui.ring import LEDS, ring_as_json, ring_scene
+from stichtisch.words import Words
+
+_PIN = "D10"
+"""GPIO10, pin 19: the SPI data line, which the driver may use without being root."""
+
+
+def add_ring(parser: argparse.ArgumentParser, words: Words) -> None:
+    parser.add_argument("--ring", action="store_true", help=words("help.ring"))
+
+
+class Lights(Protocol):
+    """Lamps in a row, as Adafruit's NeoPixel are."""
+
+    def __setitem__(self, number: int, colour: Colour) -> None: ...
+    def show(self) -> None: ...
+    def deinit(self) -> None: ...
+
+
+class Ring:
+    """To be told in each turn, as whatever shows a table is."""
+
+    def __init__(self, table: Table, lights: Lights | None = None) -> None:
+        self._table = table
+        self._lights = lights
+        self._shown: tuple[Colour, ...] = ()
+
+    def tell(self, _happenings: Sequence[Happening]) -> None:
+        """Light what is to be lit now."""
+        if self._lights is not None:
+            self.light(self._lights, round(time.monotonic() * 1000))
+
+    def light(self, lights: Lights, now: int) -> None:
+        """At so many milliseconds; nothing is sent while nothing changes."""
+        colours = painted(self._scene(), LEDS, now)
+        if colours == self._shown:
+            return
+        for number, colour in enumerate(colours):
+            lights[number] = colour
+        with suppress(OSError):  # a line that is busy is told again in the next turn
+            lights.show()
+            self._shown = colours
+
+    def beside(self, _now: float) -> dict[str, Any]:
+        """What pages are told of it."""
+        return {"ring": ring_as_json(self._scene())}
+
+    def _scene(self) -> Scene:
+        return ring_scene(self._table.match.public(), self._table.presenter)
+
+
+class NoRing(Ring):
+    """Nobody has asked for one."""
+
+    def beside(self, _now: float) -> dict[str, Any]:
+        return {}
+
+
+@contextmanager
+def ring_of(args: argparse.Namespace, table: Table, words: Words) -> Iterator[Ring]:
+    """The ring of this table, if it is to have one; it is dark again afterwards."""
+    if not args.ring:
+        yield NoRing(table)
+        return
+    lights, told = _lights(words)
+    print(told, flush=True)
+    try:
+        yield Ring(table, lights)
+    finally:
+        if lights is not None:
+            lights.deinit()
+
+
+def _lights(words: Words) -> tuple[Lights | None, str]:
+    """The ring's lamps on this computer's pins, else None and why there are none."""
+    try:
+        import board
+        from neopixel import NeoPixel
+    except ImportError:
+        return None, words("ring.extra")
+    except (NotImplementedError, RuntimeError, AttributeError):
+        return None, words("ring.no_pins")
+    try:
+        lights: Lights = NeoPixel(getattr(board, _PIN), LEDS, auto_write=False)
+    except (AttributeError, OSError, RuntimeError, ValueError):
+        return None, words("ring.no_pins")
+    return lights, words("ring.shines")

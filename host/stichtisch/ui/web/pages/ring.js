@@ -1,0 +1,77 @@
+// The ring in the middle of the table, lit as its lamps are: the table tells how, pages paint it.
+
+const SVG = "http://www.w3.org/2000/svg";
+const LAMPS = 24, FIRST = 2; // the lamp that points at the first seat
+const WIDE = 47, HIGH = 22; // it lies flat on the table
+const STEP = 50; // milliseconds between two pictures
+const GAMMA = 2.2; // lamps are linear in their value and screens are not
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+export class Ring {
+  constructor() {
+    this.element = document.createElementNS(SVG, "svg");
+    this.element.setAttribute("viewBox", "-50 -26 100 52");
+    this.element.setAttribute("class", "ring");
+    this.element.setAttribute("aria-hidden", "true");
+    this.lamps = Array.from({ length: LAMPS }, () => {
+      const lamp = document.createElementNS(SVG, "circle");
+      lamp.setAttribute("r", 2.3);
+      this.element.append(lamp);
+      return lamp;
+    });
+    this.element.style.display = "none";
+    this.parts = [];
+    this.first = 0;
+  }
+
+  /** What the table tells of it, for a page on which this one of so many seats is below. */
+  show(parts, first = 0, seats = 1) {
+    if (!parts) return;
+    if (this.element.style.display) {
+      this.element.style.display = "";
+      this.element.classList.add("shown");
+      setInterval(() => this.#paint(), STEP);
+    }
+    this.parts = parts;
+    this.first = Math.floor((first * LAMPS) / seats);
+    this.#turn();
+    this.#paint();
+  }
+
+  #turn() {
+    this.lamps.forEach((lamp, at) => {
+      const angle = Math.PI / 2 + (2 * Math.PI * (at - FIRST - this.first)) / LAMPS;
+      lamp.setAttribute("cx", WIDE * Math.cos(angle));
+      lamp.setAttribute("cy", HIGH * Math.sin(angle));
+    });
+  }
+
+  #paint() {
+    const lit = levels(this.parts, still.matches ? null : Math.round(performance.now()));
+    this.lamps.forEach((lamp, at) => {
+      const { colour, level } = lit[at];
+      lamp.classList.toggle("on", level > 0);
+      lamp.style.setProperty("--c", colour);
+      lamp.style.opacity = level > 0 ? (level / 256) ** (1 / GAMMA) : "";
+    });
+  }
+}
+
+/** Colour and level (0 to 256) of each lamp at so many milliseconds; null: without movement. */
+export function levels(parts, now) {
+  const lit = Array.from({ length: LAMPS }, () => ({ colour: "", level: 0 }));
+  for (const [first, count, pattern, colour, period] of parts) {
+    const moment = now === null ? 0 : Math.floor(((now % period) * 256) / period);
+    for (let at = 0; at < count; at += 1) {
+      lit[first + at] = { colour, level: now === null ? 256 : level(pattern, at, count, moment) };
+    }
+  }
+  return lit;
+}
+
+/** As the pods' firmware has it: the patterns that the ring uses. */
+function level(pattern, at, count, moment) {
+  if (pattern === "breathe") return moment < 128 ? moment * 2 : (256 - moment) * 2;
+  if (pattern === "chase") return at === (moment * count) >> 8 ? 256 : 0;
+  return 256;
+}
