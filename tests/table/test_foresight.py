@@ -6,11 +6,13 @@ from random import Random
 import pytest
 
 from players.room import Room
+from stichtisch.decks.deck import Deck
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games import game_named, names
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.pods.events import Role, TagArrived
+from stichtisch.table.desk import Pause
 from stichtisch.table.table import Table
 from stichtisch.words import Words
 
@@ -85,3 +87,29 @@ def test_a_seat_without_a_place_and_the_private_pod_answer_nothing():
     for verdicts in table.verdicts().values():
         assert set(verdicts.looks) == {None}
         assert verdicts.otherwise is None
+
+
+def in_a_trick(table):
+    return table.game.phase.value == "play" and bool(table.game.acting())
+
+
+def test_at_a_paused_table_no_pod_answers_by_itself():
+    table, deck = a_table("oh-hell")
+    room = Room(table, deck, 3)
+    room.play(until=in_a_trick)
+    assert any(any(verdicts.looks) for verdicts in table.verdicts().values())
+    table.ask(Pause(True), 1000.0)
+    for verdicts in table.verdicts().values():
+        assert set(verdicts.looks) == {None}
+
+
+def test_a_tag_that_was_just_learned_is_answered_too():
+    """At a desk a deck is learned while a table stands."""
+    table, deck = a_table("oh-hell")
+    room = Room(table, deck, 3)
+    room.play(until=in_a_trick)
+    tag, component = next(iter(deck.tags.items()))
+    table.know(Deck(deck.game, {"04ffffffffffff": component}))
+    for verdicts in table.verdicts().values():
+        assert "04ffffffffffff" in verdicts.tags
+        assert tag in verdicts.tags

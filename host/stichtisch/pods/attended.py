@@ -23,6 +23,7 @@ from stichtisch.pods.events import (
 )
 from stichtisch.pods.pods import Pods
 from stichtisch.scene import Colour, Line, Pattern, Scene, Segment
+from stichtisch.verdicts import Verdicts
 
 _ASK_SECONDS = 5.0
 """Between two questions for a pod's figures."""
@@ -72,7 +73,7 @@ class Aside:
 
 
 class Attended:
-    """Stands between a referee and its pods; `poll` and `show` are what the referee asks for."""
+    """Stands between a referee and its pods; it asks for what stands first here."""
 
     def __init__(self, pods: Pods, clock: Callable[[], float] = time.monotonic) -> None:
         self._pods = pods
@@ -106,6 +107,10 @@ class Attended:
             self._marks.pop(pod, None)
             mark = scene
         self._pods.show(pod, mark)
+
+    def expect(self, pod: str, verdicts: Verdicts) -> None:
+        """Let it answer tags by itself, until what is shown next."""
+        self._pods.expect(pod, verdicts)
 
     def show_secret(self, pod: str, lines: Sequence[Line]) -> bool:
         """Send lines for the held key, once."""

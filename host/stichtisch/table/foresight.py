@@ -69,15 +69,21 @@ class Foresight(Generic[PublicT, OwnT]):
         self._showing = showing
         self._seating = seating
         self._spots = spots
+        self._known: dict[str, _Known[PublicT, OwnT]] = {}
+        self.know(deck)
+
+    def know(self, deck: Deck) -> None:
+        """Foresee these tags from now on."""
         self._deck = dict(sorted(deck.tags.items()))
         self._tags = tuple(self._deck)
         self._nothing = Verdicts(self._tags, (None,) * len(self._tags))
-        self._known: dict[str, _Known[PublicT, OwnT]] = {}
+        self._known.clear()
 
     def verdicts(self, pod: str) -> Verdicts:
         """For a pod that is there; those of a pod without a seat answer nothing."""
         seat = self._seating.seat(pod)
-        if seat is None or not self._seating.complete() or self._reading.asks_more(seat):
+        waits = self._match.paused or not self._seating.complete()
+        if seat is None or waits or self._reading.asks_more(seat):
             self._known.pop(pod, None)
             return self._nothing
         known = self._known.setdefault(pod, _Known())

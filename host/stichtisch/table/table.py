@@ -126,6 +126,7 @@ class Table:
     def know(self, deck: Deck) -> None:
         """These tags stand for this from now on; what lies there already is to be laid again."""
         self._deck = Deck(self._deck.game, {**self._deck.tags, **deck.tags})
+        self._foresight.know(self._deck)
 
     def ask(self, asked: desk.Asked, now: float) -> list[Happening]:
         """What the desk asks for, else `DeskError`: then all is as it was."""
