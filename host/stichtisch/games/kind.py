@@ -43,6 +43,20 @@ class Narrowed:
     """So many are possible after each thing that is told of it."""
 
 
+@dataclass(frozen=True)
+class Hindsight:
+    """What a seat had chosen to reach in a round, and what of all it could have chosen it did."""
+
+    seat: int
+    chose: str
+    """By its short name; `Hindsight.sentence` tells it to people."""
+    best: tuple[str, ...]
+    """What it could have chosen and would have reached, what is worth most first."""
+    sentence: str
+    """The name of a sentence with a `{what}` for those names: `room.key`, or `room.key_*` where
+    each name has its own."""
+
+
 class GameKind(ABC, Generic[PublicT, OwnT]):
     """A game that can be played, refereed, learned and shown."""
 
@@ -143,6 +157,10 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     def needs_private_pod(self, _seats: int) -> str | None:
         """The sentence that says why people need a private pod to play; None if they need none."""
         return None
+
+    def hindsight(self, _public: PublicT) -> Sequence[Hindsight]:
+        """Of a round that is just over; nothing in games in which nobody chooses what to reach."""
+        return ()
 
     def deck_for_header(self, cards: Path | None) -> Mapping[str, Any] | None:
         """The print data that a record's header holds; None for games that have none there.

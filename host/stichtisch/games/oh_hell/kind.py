@@ -7,7 +7,7 @@ from typing import Any
 from stichtisch.games.component import Component, What
 from stichtisch.games.controller import Controller
 from stichtisch.games.game import Game, Own
-from stichtisch.games.kind import GameKind
+from stichtisch.games.kind import GameKind, Hindsight
 from stichtisch.games.move import Move, Notation, Play
 from stichtisch.games.oh_hell.cards import PACK
 from stichtisch.games.oh_hell.controller import OhHellController
@@ -81,6 +81,13 @@ class OhHellKind(GameKind[Public, Own]):
         """The hands, until they are played out."""
         hidden = isinstance(move, StartDeal) and move.hands
         return bool(hidden) and public.phase not in (Phase.DEAL, Phase.OVER)
+
+    def hindsight(self, public: Public) -> Sequence[Hindsight]:
+        """The bid that the tricks would have met."""
+        return [
+            Hindsight(seat, str(bid), (str(public.tricks[seat]),), "oh_hell.bid_in_hindsight")
+            for seat, bid in sorted(public.bids.items())
+        ]
 
     def may_take_back(self, move: Move, _public: Public) -> bool:
         return isinstance(move, Play)

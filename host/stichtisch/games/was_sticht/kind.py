@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from stichtisch.games.component import Component
 from stichtisch.games.form import read_options
-from stichtisch.games.kind import GameKind, Narrowed
+from stichtisch.games.kind import GameKind, Hindsight, Narrowed
 from stichtisch.games.lights import LampSign
 from stichtisch.games.move import Move, Notation, Play, Remark
 from stichtisch.games.player import Tags
@@ -18,6 +18,7 @@ from stichtisch.games.was_sticht.chips import printed, values_from
 from stichtisch.games.was_sticht.components import TRUMP_CARDS, components
 from stichtisch.games.was_sticht.controller import WasStichtController
 from stichtisch.games.was_sticht.guess import WasStichtThought
+from stichtisch.games.was_sticht.hindsight import tasks_in_hindsight
 from stichtisch.games.was_sticht.lamps import LAMP_SIGNS
 from stichtisch.games.was_sticht.moves import MOVES, REMARKS, ChooseTask, StartRound
 from stichtisch.games.was_sticht.options import Options
@@ -100,6 +101,9 @@ class WasStichtKind(GameKind[Public, Own]):
     def known_to_all(self, public: Public, settings: Settings) -> Public:
         """Where the dealer speaks, whether the word was right is the private pod's alone."""
         return replace(public, hints=()) if settings.dealer_speaks else public
+
+    def hindsight(self, public: Public) -> Sequence[Hindsight]:
+        return tasks_in_hindsight(public)
 
     def may_take_back(self, move: Move, _public: Public) -> bool:
         return isinstance(move, Play)

@@ -1,0 +1,63 @@
+"""What a game looks like afterwards: what the hints told, and which plays cost something."""
+
+import argparse
+import json
+import sys
+from functools import partial
+from pathlib import Path
+
+from stichtisch.commands.options import file
+from stichtisch.errors import StichtischError, on_one_line, why
+from stichtisch.games import game_named
+from stichtisch.games.replay import BadLineError
+from stichtisch.games.settings import Settings
+from stichtisch.players.cores import done
+from stichtisch.players.review import CostlyPlay, as_json, costly, read, rounds
+from stichtisch.ui.progress import progress
+from stichtisch.ui.review import reviewed
+from stichtisch.words import Words
+
+_PARTS = 32
+"""The work is shared out in so many parts, for the cores and for the bar."""
+
+
+def add(parser: argparse.ArgumentParser, words: Words) -> None:
+    record = words("help.file")
+    parser.add_argument("file", metavar=record, type=file, help=words("help.replay_file"))
+    parser.add_argument("--json", action="store_true", help=words("help.json"))
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """2 for a file that is no record."""
+    data = _bytes(args.file)
+    try:
+        record = read(data)
+    except BadLineError as error:
+        print(on_one_line(f"{args.file}:{error.told(words)}"), file=sys.stderr)
+        return 2
+    told, plays = rounds(record), _plays(data, words)
+    if args.json:
+        print(json.dumps(as_json(record, told, plays)))
+    else:
+        names, kind = record.header.seats, game_named(record.header.game)
+        presenter = kind.presenter(names, Settings(), words)
+        print("\n".join(reviewed(record, told, plays, presenter)))
+    return 0
+
+
+def _plays(data: bytes, words: Words) -> list[CostlyPlay]:
+    """In the order of the record, worked out on all cores."""
+    parts = done(partial(_part, data), range(_PARTS))
+    found = [play for each in progress(words("review.thinking"), parts, _PARTS) for play in each]
+    return sorted(found, key=lambda play: play.line)
+
+
+def _part(data: bytes, part: int) -> list[CostlyPlay]:
+    return costly(read(data), part, _PARTS)
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise StichtischError("file.unreadable", path=path, why=why(error)) from None

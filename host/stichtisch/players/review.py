@@ -1,0 +1,176 @@
+"""A game in review: what was told of its secrets, what could have been chosen, which plays cost.
+
+What a play cost is the thinking player's opinion, from what the seat knew when it played.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import log2
+from random import Random
+from typing import Any
+
+from stichtisch.errors import StichtischError
+from stichtisch.games import game_named
+from stichtisch.games.event import Json
+from stichtisch.games.game import View
+from stichtisch.games.kind import GameKind, Hindsight, Narrowed
+from stichtisch.games.move import Move, Play
+from stichtisch.games.record import Header, read_header, read_object
+from stichtisch.games.replay import BadLineError
+from stichtisch.players.thinking import Thinking, Weighed
+
+_MATTERS = 0.2
+"""Spans of the game's worth: whatever costs less is no more than the luck of what is imagined."""
+
+
+@dataclass(frozen=True)
+class RoundReview:
+    """One round that is over."""
+
+    round: int
+    narrowed: Narrowed | None
+    """How far the secret of the round could be worked out."""
+    hindsight: tuple[Hindsight, ...]
+
+    def bits(self) -> list[float]:
+        """What each thing told gave away: how often it halved what was possible."""
+        if self.narrowed is None:
+            return []
+        left = (self.narrowed.of, *self.narrowed.left)
+        return [log2(before / after) for before, after in zip(left, left[1:], strict=False)]
+
+    def known_after(self) -> int | None:
+        """After how many things told one possibility was left; None: never."""
+        left = self.narrowed.left if self.narrowed else ()
+        return next((number for number, count in enumerate(left, start=1) if count == 1), None)
+
+
+@dataclass(frozen=True)
+class CostlyPlay:
+    """A card that the thinking player would not have laid."""
+
+    line: int
+    """Of the record."""
+    round: int
+    better: Mapping[str, Json]
+    """As a record writes it: cards cannot go from one process to another."""
+    costs: float
+    """As the game counts what a round is worth."""
+    takes: tuple[float, float]
+    """How often the trick went to the seat in the games imagined, of one: with it, with better."""
+
+    def moves(self, record: "Record") -> tuple[Play, Move]:
+        """What was played, and what is better."""
+        kind, played = game_named(record.header.game), record.moves[self.line - 2]
+        assert isinstance(played, Play), "only cards are judged"
+        return played, kind.moves.read(self.better, len(record.header.seats))
+
+
+@dataclass(frozen=True)
+class Record:
+    """A record that was read and refereed."""
+
+    header: Header
+    moves: tuple[Move, ...]
+
+
+def read(data: bytes) -> Record:
+    """Raises `BadLineError` for what is no record, or breaks the rules."""
+    lines, number, moves = data.removesuffix(b"\n").split(b"\n"), 1, []
+    try:
+        header = read_header(lines[0])
+        kind = game_named(header.game)
+        game = kind.begin(header)
+        for number, line in enumerate(lines[1:], start=2):  # noqa: B007
+            moves.append(kind.moves.read(read_object(line), game.seats))
+            game.push(moves[-1])
+    except StichtischError as error:
+        raise BadLineError(number, error) from None
+    return Record(header, tuple(moves))
+
+
+def rounds(record: Record) -> list[RoundReview]:
+    """All rounds that are over; quick, for whoever only wants that."""
+    kind = game_named(record.header.game)
+    game, thought, on = kind.begin(record.header), kind.thought(), False
+    told: list[RoundReview] = []
+    for made, move in enumerate(record.moves, start=1):
+        game.push(move)
+        public = game.public()
+        is_over = thought.is_over(game)
+        if on and is_over:
+            narrowed = kind.narrowed(record.header, public, record.moves[:made])
+            told.append(RoundReview(public.round, narrowed, tuple(kind.hindsight(public))))
+        on = not is_over and public.round > 0
+    return told
+
+
+def costly(record: Record, part: int = 0, parts: int = 1) -> list[CostlyPlay]:
+    """The plays that cost something; of all plays every `parts`-th, so that cores can share."""
+    return list(_costly(record, part, parts))
+
+
+def _costly(record: Record, part: int, parts: int) -> Iterator[CostlyPlay]:
+    kind = game_named(record.header.game)
+    game, plays = kind.begin(record.header), 0
+    for line, move in enumerate(record.moves, start=2):
+        if isinstance(move, Play):
+            legal = list(game.legal_moves(move.seat))
+            if len(legal) > 1:
+                plays += 1
+                if plays % parts == part:
+                    yield from _judged(kind, game.view(move.seat), legal, move, line)
+        game.push(move)
+
+
+def _judged(
+    kind: GameKind[Any, Any], view: View[Any, Any], legal: Sequence[Move], play: Play, line: int
+) -> Iterator[CostlyPlay]:
+    """The play, if another one is clearly better."""
+    thought, chance = kind.thought(), Random(line)
+    thinking = Thinking(thought)
+    best = thinking.weigh(view, legal, chance)[0].move
+    if best == play:
+        return
+    pair = {one.move: one for one in thinking.weigh(view, [best, play], chance)}
+    costs = pair[best].worth - pair[play].worth
+    if costs >= _MATTERS * thought.span:
+        takes = _share(pair[play]), _share(pair[best])
+        yield CostlyPlay(line, view.public.round, best.as_json(), costs, takes)
+
+
+def _share(one: Weighed) -> float:
+    return one.takes / one.games if one.games else 0.0
+
+
+def as_json(record: Record, told: Sequence[RoundReview], plays: Sequence[CostlyPlay]) -> Any:
+    """The whole review, in JSON's own types."""
+    return {
+        "game": record.header.game,
+        "rounds": [_round_as_json(one) for one in told],
+        "plays": [
+            {
+                "line": one.line,
+                "round": one.round,
+                "play": one.moves(record)[0].as_json(),
+                "better": dict(one.better),
+                "costs": round(one.costs, 2),
+                "takes": [round(share, 2) for share in one.takes],
+            }
+            for one in plays
+        ],
+    }
+
+
+def _round_as_json(one: RoundReview) -> Any:
+    told: dict[str, Any] = {"round": one.round}
+    if one.narrowed is not None:
+        told["possible"] = [one.narrowed.of, *one.narrowed.left]
+        told["bits"] = [round(bits, 2) for bits in one.bits()]
+        told["known_after"] = one.known_after()
+    if one.hindsight:
+        told["hindsight"] = [
+            {"seat": each.seat, "chose": each.chose, "best": list(each.best)}
+            for each in one.hindsight
+        ]
+    return told

@@ -1,0 +1,63 @@
+"""A game in review, in sentences."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from stichtisch.games.kind import Hindsight
+from stichtisch.games.presenter import Presenter
+from stichtisch.players.review import CostlyPlay, Record, RoundReview
+
+
+def reviewed(
+    record: Record,
+    told: Sequence[RoundReview],
+    plays: Sequence[CostlyPlay],
+    presenter: Presenter[Any, Any],
+) -> Iterator[str]:
+    """Round by round, a line each thing."""
+    words = presenter.words
+    for one in told:
+        yield words("review.round", number=one.round)
+        yield from _narrowed(one, presenter)
+        for each in one.hindsight:
+            yield _hindsight(each, presenter)
+        for play in plays:
+            if play.round == one.round:
+                yield from _costly(play, record, presenter)
+    if not plays:
+        yield words("review.no_costly")
+
+
+def _narrowed(one: RoundReview, presenter: Presenter[Any, Any]) -> Iterator[str]:
+    """What each hint told, and when nothing was secret any more."""
+    if one.narrowed is None:
+        return
+    words, after = presenter.words, one.known_after()
+    bits = " · ".join(f"{each:.1f}" for each in one.bits())
+    yield words("review.bits", bits=bits, left=one.narrowed.left[-1] if one.narrowed.left else "")
+    yield words("review.known", number=after) if after else words("review.never_known")
+
+
+def _hindsight(one: Hindsight, presenter: Presenter[Any, Any]) -> str:
+    words, name = presenter.words, presenter.names[one.seat]
+    chose = _what(one, one.chose, presenter)
+    if one.chose in one.best[:1]:
+        return words("review.chose_best", name=name, chose=chose)
+    if not one.best:
+        return words("review.none_fits", name=name, chose=chose)
+    best = ", ".join(_what(one, what, presenter) for what in one.best)
+    return words("review.hindsight", name=name, chose=chose, best=best)
+
+
+def _what(one: Hindsight, what: str, presenter: Presenter[Any, Any]) -> str:
+    """A thing that may be chosen, in the game's words."""
+    return presenter.words(one.sentence.replace("*", what), what=what)
+
+
+def _costly(one: CostlyPlay, record: Record, presenter: Presenter[Any, Any]) -> Iterator[str]:
+    words, (played, better) = presenter.words, one.moves(record)
+    yield words("review.line", line=one.line, move=presenter.move(played))
+    with_it, with_better = (f"{share:.0%}" for share in one.takes)
+    yield words("review.better", move=presenter.move(better), takes=with_better, was=with_it)
+    less = f"{one.costs:.1f}"
+    yield words("review.costs", worth=words(f"{presenter.room}.coach_worth", less=less))
