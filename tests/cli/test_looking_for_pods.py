@@ -10,6 +10,8 @@ from stichtisch.words import Words
 class Pods:
     """Two pods that say hello one after the other; whoever polls has read something by then."""
 
+    ports = 2
+
     def __init__(self, _ports, find):
         assert find
         self.coming = [Role.SEAT, Role.PRIVATE]
@@ -43,3 +45,16 @@ def test_people_read_where_it_looks_and_each_pod_as_it_comes(monkeypatch, capsys
     ]
     assert capsys.readouterr().out == "Found: private pod pod-PRIVATE.\n2 of 2 pods are there.\n"
     assert lacking == {}
+
+
+def test_where_nothing_is_plugged_in_nobody_waits(monkeypatch, capsys):
+    class Unplugged(Pods):
+        ports = 0
+
+        def poll(self, _timeout):
+            return []
+
+    monkeypatch.setattr(table, "Pods", Unplugged)
+    monkeypatch.setattr(table, "_LOOK_SECONDS", 3600.0)
+    assert table._roles([], 2, Words("en")) == []
+    assert capsys.readouterr().out.endswith("0 of 2 pods are there.\n")

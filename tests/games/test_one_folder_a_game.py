@@ -80,6 +80,7 @@ def test_every_folder_is_in_the_list_and_has_what_a_game_has():
 PURE = {
     "stichtisch.errors",
     "stichtisch.games.card",
+    "stichtisch.games.choice",
     "stichtisch.games.event",
     "stichtisch.games.form",
     "stichtisch.games.game",

@@ -328,6 +328,8 @@ def _roles(named: Sequence[str], wanted: int, words: Words) -> list[Role]:
                         print(words("terminal.found", pod=pod, kind=kind), flush=True)
                     case PortRefused(port, error) if port in silent:
                         raise error
+            if not pods.ports:  # nothing is plugged in that could say hello
+                break
     if silent:
         raise StichtischError("port.silent", port=min(silent))
     print(words("terminal.looked", found=len(roles), wanted=wanted), flush=True)

@@ -1,41 +1,17 @@
 """What every game can be asked. The shape is python-chess's: legal moves, push, view."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
-from copy import copy
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Generic, Self, TypeVar
 
-from stichtisch.errors import Sentence
 from stichtisch.games.card import CardSet
+from stichtisch.games.choice import Choice
 from stichtisch.games.event import Event, GameOver
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play, SeatMove
-from stichtisch.games.refusal import IllegalMoveError, Refusal, Why, the_seat
-from stichtisch.games.value import value
-
-NOBODY: frozenset[int] = frozenset()
-ALONE = tuple(frozenset({seat}) for seat in range(10))
-"""By seat the set of that seat alone: who may move, mostly."""
-
-
-class Choice(ABC):
-    """What one seat may do now, and why nothing else.
-
-    It is made from what that seat may know, once for each state of the game. Legal moves, `push`,
-    lamps and sentences all ask this one.
-    """
-
-    cards: CardSet
-    """What may be played to the trick now; empty while it is not for this seat to play."""
-
-    @abstractmethod
-    def refusal(self, move: Move) -> Refusal | None:
-        """Why this seat may not make the move; None if it may, as it may play `cards`."""
-
-    @abstractmethod
-    def moves(self) -> Iterable[Move]:
-        """All that this seat may do, in an order that is always the same."""
+from stichtisch.games.refusal import IllegalMoveError, Refusal
+from stichtisch.games.value import alike, value
 
 
 @value
@@ -152,7 +128,7 @@ class Game(ABC, Generic[PublicT, OwnT]):
 
         It costs microseconds: for players who try out moves, and not for taking back.
         """
-        other = copy(self)
+        other = alike(self)
         other._part()
         return other
 
@@ -175,24 +151,3 @@ class Game(ABC, Generic[PublicT, OwnT]):
     def _table_moves(self) -> Iterable[Move]:
         """The table's own moves; deals are too many to list."""
         return []
-
-
-def out_of_turn(
-    move: Move,
-    due: StrEnum,
-    phase: StrEnum,
-    acting: frozenset[int],
-    awaited: Mapping[StrEnum, Sentence],
-) -> Refusal | None:
-    """Why the move does not fit here: the game is not in the phase `due`, or another seat's turn.
-
-    `awaited` says for each phase what the table waits for.
-    """
-    if phase is not due:
-        now = Sentence("rules.wrong_phase", do=move.do, awaited=awaited[phase])
-        return Refusal(Why.WRONG_PHASE, now)
-    if isinstance(move, SeatMove) and move.seat not in acting:
-        return Refusal(
-            Why.WRONG_SEAT, Sentence("rules.wrong_seat", seat=the_seat(move.seat), do=move.do)
-        )
-    return None

@@ -46,6 +46,11 @@ class Pods:
         self._look_at = clock()
         self._untold: list[PodEvent] = []
 
+    @property
+    def ports(self) -> int:
+        """How many it was given or has found, whether a pod has said hello there or not."""
+        return len(self._links)
+
     def poll(self, timeout: float) -> list[PodEvent]:
         """The events since the last call, oldest first; wait at most `timeout` seconds for one."""
         until = time.monotonic() + timeout

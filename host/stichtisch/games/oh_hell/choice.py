@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from stichtisch.errors import Sentence
 from stichtisch.games.card import CardSet
-from stichtisch.games.game import Choice, out_of_turn
+from stichtisch.games.choice import Choice, out_of_turn
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play, SeatMove, by_card
 from stichtisch.games.oh_hell.cards import OF_SUIT, PACK

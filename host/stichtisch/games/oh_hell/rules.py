@@ -1,15 +1,15 @@
 """The game itself: deals, bids, tricks and points."""
 
 from collections.abc import Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
+from stichtisch.games.choice import ALONE, NOBODY, out_of_turn
 from stichtisch.games.event import Event, GameOver, TrickTaken, places_by
 from stichtisch.games.form import read_options
-from stichtisch.games.game import ALONE, NOBODY, Own, out_of_turn
+from stichtisch.games.game import Own
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
 from stichtisch.games.oh_hell.cards import OF_SUIT, PACK, winning
@@ -23,6 +23,7 @@ from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.revoke import Revoke, Stand
 from stichtisch.games.trick import Trick
 from stichtisch.games.unseen import DealtGame, Unseen
+from stichtisch.games.value import alike
 
 
 @dataclass
@@ -38,7 +39,7 @@ class Deal:
     played: CardSet = PACK.none
 
     def copy(self) -> "Deal":
-        other = copy(self)
+        other = alike(self)
         other.hands, other.bids = list(self.hands), dict(self.bids)
         return other
 

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
-from stichtisch.games.game import Choice, out_of_turn
+from stichtisch.games.choice import Choice, out_of_turn
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play, by_card
 from stichtisch.games.refusal import Refusal, Why, the_seat

@@ -1,11 +1,10 @@
 """The play of one round, from the rule cards' being read out to the last trick."""
 
 from collections.abc import Sequence
-from copy import copy
 
 from stichtisch.games.card import Card
+from stichtisch.games.choice import ALONE, NOBODY
 from stichtisch.games.event import Event, TrickTaken
-from stichtisch.games.game import ALONE, NOBODY
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Play
 from stichtisch.games.stich_meister.cards import hand_size
@@ -18,6 +17,7 @@ from stichtisch.games.stich_meister.rule_cards import RuleCard
 from stichtisch.games.stich_meister.trumps import Trumps
 from stichtisch.games.stich_meister.views import Public, TrickSeen
 from stichtisch.games.trick import Trick
+from stichtisch.games.value import alike
 
 PlayMove = PassCards | LayAside | OpenCards | Play | RemoveCard
 
@@ -83,7 +83,7 @@ class RoundPlay:
         return play
 
     def copy(self) -> "RoundPlay":
-        other = copy(self)
+        other = alike(self)
         other.hands, other.lying = list(self.hands), list(self.lying)
         other.laid, other.aside = dict(self.laid), dict(self.aside)
         return other
@@ -159,6 +159,8 @@ class RoundPlay:
 
     def open_cards(self, seat: int) -> tuple[Card, ...]:
         """What lies open before the seat; playing one face down does not give it away."""
+        if not self._opened:
+            return ()
         hand, hidden = self.hands[seat], self.face_down
         opened = (card for owner, card in self._opened if owner == seat)
         return tuple(card for card in opened if card in hand or card in hidden)

@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from copy import copy
 
 from stichtisch.errors import Sentence
 from stichtisch.games.refusal import Refusal, Why, the_seat
+from stichtisch.games.value import alike
 
 HELD = 3
 """So many each seat holds when a round starts."""
@@ -22,7 +22,7 @@ class RuleStock:
         self._discarded: frozenset[int] = frozenset()
 
     def copy(self) -> "RuleStock":
-        other = copy(self)
+        other = alike(self)
         other.kept = list(self.kept)
         return other
 

@@ -1,13 +1,12 @@
 """The game itself: rounds, the choice of rule cards, and who wins."""
 
 from collections.abc import Sequence
-from copy import copy
 from dataclasses import dataclass, field, replace
 
 from stichtisch.errors import Sentence
 from stichtisch.games.card import Card
+from stichtisch.games.choice import NOBODY, Choice, out_of_turn
 from stichtisch.games.event import Event, GameOver, places_by
-from stichtisch.games.game import NOBODY, Choice, out_of_turn
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
 from stichtisch.games.refusal import Refusal, Why, the_seat
@@ -41,6 +40,7 @@ from stichtisch.games.stich_meister.rule_cards import RuleCards, printed
 from stichtisch.games.stich_meister.rule_stock import RuleStock
 from stichtisch.games.stich_meister.views import Own, Public
 from stichtisch.games.unseen import DealtGame, Unseen
+from stichtisch.games.value import alike
 
 NO_CARDS = Hand.of((), PACK)
 
@@ -59,7 +59,7 @@ class Round:
     """Once the rule cards are read out."""
 
     def copy(self) -> "Round":
-        other = copy(self)
+        other = alike(self)
         other.chosen, other.play = dict(self.chosen), self.play and self.play.copy()
         return other
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stichtisch.errors import Sentence
-from stichtisch.games import game
+from stichtisch.games import choice
 from stichtisch.games.card import Card, CardSet
-from stichtisch.games.game import out_of_turn
+from stichtisch.games.choice import out_of_turn
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play, SeatMove, by_card
 from stichtisch.games.refusal import Refusal, Why, the_seat
@@ -17,7 +17,7 @@ from stichtisch.games.stichwahl.whales import colour_of
 
 
 @dataclass
-class Choice(game.Choice):
+class Choice(choice.Choice):
     """Made from the seat's hand and from what lies open."""
 
     seat: int

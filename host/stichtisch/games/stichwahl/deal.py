@@ -1,7 +1,6 @@
 """One deal: what lies where, and what a choice of prize moves."""
 
 from collections import Counter
-from copy import copy
 from dataclasses import dataclass, field
 
 from stichtisch.games.card import Card
@@ -10,6 +9,7 @@ from stichtisch.games.stichwahl.events import PrizeTaken, WhaleTrickTaken
 from stichtisch.games.stichwahl.prints import Bonus, Deck
 from stichtisch.games.stichwahl.whales import Marker, is_five
 from stichtisch.games.trick import Trick, best
+from stichtisch.games.value import alike
 
 
 @dataclass
@@ -44,7 +44,7 @@ class Deal:
         self.bonuses = [[] for _ in self.hands]
 
     def copy(self) -> "Deal":
-        other = copy(self)
+        other = alike(self)
         other.hands, other.points = list(self.hands), list(self.points)
         other.first, other.bonuses = dict(self.first), list(map(list, self.bonuses))
         return other

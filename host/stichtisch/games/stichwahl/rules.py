@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from stichtisch.errors import Sentence
 from stichtisch.games.card import Card
+from stichtisch.games.choice import ALONE, NOBODY, out_of_turn
 from stichtisch.games.event import Event, GameOver, places_by
-from stichtisch.games.game import ALONE, NOBODY, out_of_turn
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
 from stichtisch.games.refusal import Refusal, Why, the_seat

@@ -11,7 +11,7 @@ from typing import Self
 
 from stichtisch.errors import Sentence
 from stichtisch.games.card import CardSet
-from stichtisch.games.game import ALONE, Choice, out_of_turn
+from stichtisch.games.choice import ALONE, Choice, out_of_turn
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play, by_card
 from stichtisch.games.refusal import Refusal, Why, the_seat

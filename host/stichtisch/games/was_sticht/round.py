@@ -1,7 +1,6 @@
 """One round: what was drafted, chosen and played."""
 
 from collections.abc import Mapping
-from copy import copy
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -9,6 +8,7 @@ from stichtisch.games.card import Card, CardSet
 from stichtisch.games.event import TrickTaken
 from stichtisch.games.hand import Hand
 from stichtisch.games.trick import Trick, best
+from stichtisch.games.value import alike
 from stichtisch.games.was_sticht.events import TABLE, Hint, TasksJudged
 from stichtisch.games.was_sticht.tasks import Taken
 from stichtisch.games.was_sticht.trumps import PACK, Trumps
@@ -52,7 +52,7 @@ class Round:
         return cls(number, dealer, trumps, hands, discarded=[[] for _ in range(seats)])
 
     def copy(self) -> Self:
-        other = copy(self)
+        other = alike(self)
         other.hands, other.discarded = list(self.hands), list(map(list, self.discarded))
         other.drafted, other.tasks = dict(self.drafted), dict(self.tasks)
         return other

@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from stichtisch.games.card import Card
+from stichtisch.games.choice import ALONE, NOBODY, Choice
 from stichtisch.games.event import Event, GameOver
-from stichtisch.games.game import ALONE, NOBODY, Choice, Game
+from stichtisch.games.game import Game
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
 from stichtisch.games.refusal import Refusal

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from stichtisch.games import game
 from stichtisch.games.card import Card, CardSet
+from stichtisch.games.choice import Choice
 from stichtisch.games.event import TrickTaken
 from stichtisch.games.trick import Trick
 from stichtisch.games.value import value
@@ -22,7 +23,7 @@ class Public(game.Public):
     """What the table agreed on."""
     values: Mapping[str, int]
     """What each kind of chip is worth."""
-    table_choice: game.Choice
+    table_choice: Choice
     """What the table itself may do now: start a round, or set a card aside."""
     dealer: int | None
     """Of this round or the last one; before the first, whoever took the first chip."""

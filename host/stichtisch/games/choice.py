@@ -1,0 +1,54 @@
+"""What one seat may do now, in every game, and why nothing else."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+
+from stichtisch.errors import Sentence
+from stichtisch.games.card import CardSet
+from stichtisch.games.move import Move, SeatMove
+from stichtisch.games.refusal import Refusal, Why, the_seat
+
+NOBODY: frozenset[int] = frozenset()
+ALONE = tuple(frozenset({seat}) for seat in range(10))
+"""By seat the set of that seat alone: who may move, mostly."""
+
+
+class Choice(ABC):
+    """What one seat may do now, and why nothing else.
+
+    It is made from what that seat may know, once for each state of the game. Legal moves, `push`,
+    lamps and sentences all ask this one.
+    """
+
+    cards: CardSet
+    """What may be played to the trick now; empty while it is not for this seat to play."""
+
+    @abstractmethod
+    def refusal(self, move: Move) -> Refusal | None:
+        """Why this seat may not make the move; None if it may, as it may play `cards`."""
+
+    @abstractmethod
+    def moves(self) -> Iterable[Move]:
+        """All that this seat may do, in an order that is always the same."""
+
+
+def out_of_turn(
+    move: Move,
+    due: StrEnum,
+    phase: StrEnum,
+    acting: frozenset[int],
+    awaited: Mapping[StrEnum, Sentence],
+) -> Refusal | None:
+    """Why the move does not fit here: the game is not in the phase `due`, or another seat's turn.
+
+    `awaited` says for each phase what the table waits for.
+    """
+    if phase is not due:
+        now = Sentence("rules.wrong_phase", do=move.do, awaited=awaited[phase])
+        return Refusal(Why.WRONG_PHASE, now)
+    if isinstance(move, SeatMove) and move.seat not in acting:
+        return Refusal(
+            Why.WRONG_SEAT, Sentence("rules.wrong_seat", seat=the_seat(move.seat), do=move.do)
+        )
+    return None
