@@ -9,6 +9,8 @@ with hands that nobody saw.
 
 import json
 import sys
+from functools import partial
+from multiprocessing import Pool
 from pathlib import Path
 from random import Random
 
@@ -140,13 +142,12 @@ def differs(name, seed, place):
     chance = Random(f"{seed} {name} {place}")
     header = any_header(name, chance)
     made, events = any_game(header, chance)
+    lines, told = [move.as_json() for move in made], as_json(events)
     # as JSON writes and reads it: the second referee may keep and change the lists it is given
-    lines = json.loads(json.dumps([move.as_json() for move in made]))
-    told = as_json(events)
-    second = json.loads(json.dumps(SECOND[name](json.loads(json.dumps(header.as_json())), lines)))
+    read = json.loads(json.dumps({"header": header.as_json(), "lines": lines}))
+    second = json.loads(json.dumps(SECOND[name](**read)))
     if told != second:
         return len(told), "the second referee"
-    lines = [move.as_json() for move in made]
     if place % EVERY == 0 and through_text(header, lines) != told:
         return len(told), "the record's text"
     if place % EVERY == 1 and game_named(name).dealt:
@@ -156,21 +157,33 @@ def differs(name, seed, place):
     return len(told), None
 
 
-def referees(count, seed, progress=lambda _done: None):
-    """So many games, the games in turn; what was found."""
-    played, events, wrong, first = dict.fromkeys(ANY_MOVE, 0), 0, 0, None
+def _nth(seed, number):
+    """The game of that number, the games in turn: its name, its place, and how it went."""
     order = list(ANY_MOVE)
-    for done in range(count):
-        name = order[done % len(order)]
-        told, difference = differs(name, seed, done // len(order))
+    name, place = order[number % len(order)], number // len(order)
+    return name, place, *differs(name, seed, place)
+
+
+def referees(count, seed, progress=lambda _done: None, workers=1):
+    """So many games, in so many processes; what was found, which is the same in any number."""
+    nth = partial(_nth, seed)
+    if workers == 1:
+        return _found(map(nth, range(count)), progress)
+    with Pool(workers) as pool:
+        return _found(pool.imap(nth, range(count), chunksize=20), progress)
+
+
+def _found(refereed, progress):
+    played, events, wrong, first = dict.fromkeys(ANY_MOVE, 0), 0, 0, None
+    for done, (name, place, told, difference) in enumerate(refereed, start=1):
         played[name] += 1
         events += told
         if difference:
             wrong += 1
-            first = first or [name, done // len(order), difference]
-        progress(done + 1)
+            first = first or [name, place, difference]
+        progress(done)
     return {"wrong": wrong, "events": events, "games": played, "first_wrong": first}
 
 
 if __name__ == "__main__":
-    sys.exit(soak("second referees", "games", 1_000_000, referees))
+    sys.exit(soak("second referees", "games", 1_000_000, referees, workers=True))

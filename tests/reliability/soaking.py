@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import sys
 import time
 from collections.abc import Callable
@@ -28,17 +29,21 @@ def number(text):
     return int(float(text))
 
 
-def soak(what, size, default, keep: Callable[[int, int, Bar], dict]):
+def soak(what, size, default, keep: Callable[..., dict], workers=False):
     """Keep a promise at any length: `keep(size, seed, bar)` gives the result, "wrong" in it.
 
-    `size` names the option and `default` is its value; 1 if the promise is broken.
+    `size` names the option and `default` is its value; 1 if the promise is broken. With `workers`
+    it can be kept in several processes, and `keep` is told in how many as `workers`.
     """
     parser = argparse.ArgumentParser(description=what)
     parser.add_argument(f"--{size}", type=number, default=default, dest="size")
     parser.add_argument("--seed", type=int, default=1)
+    if workers:
+        parser.add_argument("--workers", type=number, default=os.cpu_count())
     asked = parser.parse_args()
     begun = time.monotonic()
-    result = keep(asked.size, asked.seed, Bar(size, asked.size))
+    more = {"workers": asked.workers} if workers else {}
+    result = keep(asked.size, asked.seed, Bar(size, asked.size), **more)
     if sys.stderr.isatty():
         print(file=sys.stderr)
     line = {"promise": what, "size": asked.size, "seed": asked.seed, **result}

@@ -17,8 +17,8 @@ class Event:
 
     def as_json(self) -> dict[str, Json]:
         """The event as one JSON object, without the fields that do not apply (None)."""
-        known = {field.name: getattr(self, field.name) for field in fields(self)}
-        told = {name: plain(value) for name, value in known.items() if value is not None}
+        known = vars(self).items()
+        told = {name: plain(value) for name, value in known if value is not None}
         return {"event": self.name, **told}
 
 
