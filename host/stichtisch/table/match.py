@@ -198,10 +198,11 @@ class Match(Generic[PublicT, OwnT]):
     def correct(self, number: int, move: Move) -> Corrected:
         """The move of that number was this one, and all that followed stays.
 
+        The tag that was read stands for the move no longer: its card may still be played.
         It raises what the game raises where that is not legal, and changes nothing.
         """
         old = self.kept[number - 1]
-        new = replace(old, move=move, was=(*old.was, old.move))
+        new = replace(old, move=move, tag=None, was=(*old.was, old.move))
         kept = [new if one is old else one for one in self.kept]
         self._be(self._replay(kept), kept)
         return Corrected(new)

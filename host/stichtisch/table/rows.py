@@ -154,7 +154,7 @@ class Rows:
         row = self.moves[number - 1] if self.moves else None
         if row is None or row.line is None or row.seal is not None:
             raise RecordError("journal.bad_move", number=number)
-        self.moves[number - 1] = replace(row, line=line, was=(*row.was, was))
+        self.moves[number - 1] = replace(row, line=line, tag=None, was=(*row.was, was))
 
 
 def _row(fields: Fields, most: int) -> Row:
