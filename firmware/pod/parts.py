@@ -24,6 +24,12 @@ from podwire import kinds, messages
 from podwire.podend import PodEnd
 from podwire.ticks import ticks_ms
 
+try:
+    # `stichtisch pods name` writes it
+    from pod_name import NAME  # type: ignore[import-not-found]
+except ImportError:
+    NAME = b""
+
 
 def _version(newer):
     version = VERSION + b"+" + BUILD if BUILD else VERSION
@@ -88,7 +94,7 @@ class Parts:
         return SSD1306(i2c, board.SCREEN_ADDR)
 
     def _link(self, private, newer):
-        hello = bytearray(64)
+        hello = bytearray(96)
         n = messages.put_hello(
             hello,
             kinds.ROLE_PRIVATE if private else kinds.ROLE_SEAT,
@@ -99,6 +105,7 @@ class Parts:
             (board.SCREEN_WIDTH, board.SCREEN_HEIGHT) if private else (0, 0),
             unique_id(),
             _version(newer),
+            NAME,
         )
         number = urandom(2)
         return PodEnd((number[0] | number[1] << 8) or 1, bytes(hello[:n]), ticks_ms())

@@ -25,13 +25,15 @@ def put_hello(
     screen: "tuple[int, int]",
     pod_id: bytes,
     firmware: bytes,
+    name: bytes = b"",
 ) -> int:
-    """HELLO: `screen` in pixels (width, height), `pod_id` 8 bytes, `firmware` ASCII."""
+    """HELLO: `screen` in pixels (width, height), `pod_id` 8 bytes, `firmware` ASCII, `name`
+    UTF-8."""
     fixed = (WIRE, role, readers, lamps, suit_lamps, keys, screen[0], screen[1])
     for i in range(8):
         buf[i] = fixed[i]
         buf[8 + i] = pod_id[i]
-    return _put_text(buf, 16, firmware)
+    return _put_text(buf, _put_text(buf, 16, firmware), name)
 
 
 def get_hello(
@@ -44,8 +46,16 @@ def get_hello(
     n = _HELLO_FIXED + payload[16]
     wire, role, readers, lamps, suit_lamps, keys, width, height = payload[:8]
     pod_id = bytes(payload[8:16])
-    firmware = bytes(payload[17:n])
+    firmware = bytes(payload[_HELLO_FIXED:n])
     return wire, role, readers, lamps, suit_lamps, keys, width, height, pod_id, firmware
+
+
+def get_name(hello: memoryview) -> bytes:
+    """The name in a HELLO that get_hello() can read; empty if it has none."""
+    at = _HELLO_FIXED + hello[16]
+    if at >= len(hello) or at + 1 + hello[at] > len(hello):
+        return b""
+    return bytes(hello[at + 1 : at + 1 + hello[at]])
 
 
 def put_tag(buf: "bytearray | memoryview", reader: int, state: int, uid: bytes, n: int) -> int:

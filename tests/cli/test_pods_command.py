@@ -9,6 +9,7 @@ import pytest
 
 from podwire import WIRE
 from stichtisch.cli import main
+from stichtisch.scene import Pattern
 
 pytestmark = pytest.mark.real_time
 PATIENCE = 10.0
@@ -57,6 +58,30 @@ def test_a_check_of_two_pods_by_somebody_with_all_hands(seat, dealer):
     assert check.wait(PATIENCE) == 0, "".join(said)
     assert sum("alles in Ordnung" in line for line in said) == 2
     assert sum(FIRST in line for line in said) == 2
+
+
+def test_a_pod_blinks_for_whoever_looks_for_it(seat, dealer, monkeypatch, capsys):
+    monkeypatch.setattr("stichtisch.commands.pods._BLINK_SECONDS", 1.0)
+    seen = []
+    monkeypatch.setattr(
+        "stichtisch.commands.pods.Pods.show", lambda _pods, pod, scene: seen.append((pod, scene))
+    )
+    ports = ["--port", seat.port, "--port", dealer.port]
+    assert main(["--lang", "en", "pods", "blink", seat.pod[:6], *ports]) == 0
+    assert f"pod {seat.pod} on {seat.port} blinks for 1 seconds" in capsys.readouterr().out
+    assert [pod for pod, _ in seen] == [seat.pod, seat.pod]
+    assert seen[0][1].segments[0].pattern is Pattern.BLINK
+
+
+def test_a_pod_that_is_not_there_is_asked_for_with_those_that_are(seat, capsys):
+    command = ["--lang", "en", "pods", "blink", "Linde", "--port", seat.port]
+    assert main(command) == 2
+    assert f"there are: {seat.pod}" in capsys.readouterr().err
+
+
+def test_a_name_nobody_can_read_is_refused(capsys):
+    assert main(["--lang", "en", "pods", "name", "e660", "a\nb"]) == 2
+    assert "cannot be a pod's name" in capsys.readouterr().err
 
 
 def test_no_pod_at_all(monkeypatch, capsys):

@@ -12,7 +12,7 @@ import podwire
 from pods.repl_pod import ReplPod
 from stichtisch.errors import Sentence
 from stichtisch.pods.events import Hello, PodJoined, Role
-from stichtisch.pods.install import InstallError, install
+from stichtisch.pods.install import InstallError, install, rename
 from stichtisch.pods.program import Program
 from stichtisch.pods.update import await_hello, update
 
@@ -66,6 +66,15 @@ def test_a_board_with_somebody_else_s_program_is_named_and_left_alone(pod):
         install(pod, NEW, quietly)
     assert pod.files() == before
     assert pod.resets == 1, "its own program runs again"
+
+
+def test_a_pod_keeps_its_name_through_updates(pod):
+    rename(pod, "Linde")
+    install(pod, NEW, quietly)
+    said = {}
+    exec(pod.files()["pod_name.py"], said)
+    assert said["NAME"] == b"Linde"
+    assert pod.resets == 2
 
 
 def test_unless_somebody_says_yes(pod):

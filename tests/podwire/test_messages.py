@@ -28,7 +28,7 @@ def test_hello(lamps: int, keys: int, firmware: bytes) -> None:
         b"\xe6abcdefg",
         firmware,
     )
-    assert messages.get_hello(payload[:-1]) is None
+    assert messages.get_hello(payload[: messages._HELLO_FIXED + len(firmware) - 1]) is None
     assert messages.get_hello(longer(payload)) == messages.get_hello(payload)
 
 
@@ -45,6 +45,15 @@ def test_tag_with_a_uid_of_every_size(size: int, reader: int) -> None:
     assert messages.get_verdict(memoryview(buf)) == (7, 3)
     assert messages.get_verdict(memoryview(buf)[:-1]) is None
     assert messages.get_tag(memoryview(buf)) == messages.get_tag(payload)
+
+
+def test_a_hello_may_have_a_name_and_fields_of_a_later_version() -> None:
+    payload = put(messages.put_hello, 0, 1, 16, 5, 1, (0, 0), b"12345678", b"0.1", "Bär".encode())
+    later = memoryview(bytes(payload) + b"later")
+    assert messages.get_name(payload) == messages.get_name(later) == "Bär".encode()
+    assert messages.get_hello(later) == messages.get_hello(payload)
+    for end in range(messages._HELLO_FIXED + 3, len(payload)):
+        assert messages.get_name(payload[:end]) == b""
 
 
 def test_a_uid_of_another_size_is_none() -> None:

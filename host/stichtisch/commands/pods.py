@@ -4,6 +4,7 @@ import argparse
 import sys
 import threading
 import time
+from contextlib import closing
 from queue import Empty, SimpleQueue
 
 from rich.progress import Progress
@@ -11,26 +12,36 @@ from rich.progress import Progress
 from podwire import WIRE
 from stichtisch.commands.options import add_deed, add_port
 from stichtisch.errors import Sentence, StichtischError
+from stichtisch.games.record import shown
 from stichtisch.pods.check import Checkup
-from stichtisch.pods.events import Hello, PodJoined, PodSetAside, PortRefused
+from stichtisch.pods.events import Hello, PodJoined, PodSetAside, PortRefused, is_name
 from stichtisch.pods.find import micropython_ports
+from stichtisch.pods.install import rename
 from stichtisch.pods.pods import Pods
 from stichtisch.pods.program import Program
 from stichtisch.pods.repl import MpremoteRepl
 from stichtisch.pods.update import await_hello, update
+from stichtisch.scene import Line, Pattern, Scene, Segment
 from stichtisch.words import Words
 
+_BLINK_SECONDS = 10.0
+_BACK_SECONDS = 20.0
+"""How long a pod may take to restart and join."""
 _LOOK_SECONDS = 3.0
 """How long pods may take to say hello: they announce themselves once a second."""
 
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
     deeds = parser.add_subparsers(required=True, metavar=words("help.what"))
-    for name, deed in (("list", _list), ("check", _check), ("update", _update)):
+    for name, deed in _DEEDS.items():
         one = add_deed(deeds, name, words(f"help.pods_{name}"), deed)
         add_port(one, words)
         if deed is _update:
             one.add_argument("--yes", action="store_true", help=words("help.pods_yes"))
+        if deed in (_name, _blink):
+            one.add_argument("pod", metavar="POD", help=words("help.pods_pod"))
+        if deed is _name:
+            one.add_argument("name", metavar="NAME", help=words("help.pods_new_name"))
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -73,7 +84,7 @@ def _check_one(port: str, typed: "_Typed", words: Words) -> list[str]:
     finally:
         pods.close()
     outcome = "faults" if checkup.faults else "all_well"
-    print(words(f"pods.{outcome}", pod=hello.pod, count=len(checkup.faults)), flush=True)
+    print(words(f"pods.{outcome}", pod=hello.called, count=len(checkup.faults)), flush=True)
     return checkup.faults
 
 
@@ -103,6 +114,55 @@ def _update(args: argparse.Namespace, words: Words) -> int:
     return 1 if any(outcome.error for outcome in outcomes) else 0
 
 
+def _name(args: argparse.Namespace, words: Words) -> int:
+    """0 if the pod has come back with its new name."""
+    if not is_name(args.name):
+        raise StichtischError("pods.no_name", given=shown(args.name))
+    with closing(Pods(args.port, find=not args.port)) as pods:
+        port, hello = _meant(args.pod, pods, args, words)
+    repl = MpremoteRepl(port)
+    try:
+        rename(repl, args.name)
+    finally:
+        repl.close()
+    until = time.monotonic() + _BACK_SECONDS
+    with closing(Pods([port], find=False)) as pods:
+        while time.monotonic() < until:
+            for event in pods.poll(0.1):
+                if isinstance(event, PodJoined) and event.hello.name == args.name:
+                    print(words("pods.named", pod=hello.pod, name=args.name))
+                    return 0
+    raise StichtischError("pods.not_back")
+
+
+def _blink(args: argparse.Namespace, words: Words) -> int:
+    with closing(Pods(args.port, find=not args.port)) as pods:
+        port, hello = _meant(args.pod, pods, args, words)
+        print(words("pods.blinks", pod=hello.called, port=port, seconds=f"{_BLINK_SECONDS:.0f}"))
+        sys.stdout.flush()
+        blinking = Segment(0, hello.lamps, (255, 255, 255), Pattern.BLINK, 400)
+        lines = (Line(hello.name[:8] or hello.pod[:8], 2),) if hello.screen_width else ()
+        pods.show(hello.pod, Scene(80, (blinking,) if hello.lamps else (), lines))
+        until = time.monotonic() + _BLINK_SECONDS
+        while time.monotonic() < until:
+            pods.poll(0.1)
+        pods.show(hello.pod, Scene())
+    return 0
+
+
+_DEEDS = {"list": _list, "check": _check, "update": _update, "name": _name, "blink": _blink}
+
+
+def _meant(given: str, pods: Pods, args: argparse.Namespace, words: Words) -> tuple[str, Hello]:
+    """The one pod with this name, or whose id begins so."""
+    found = _found(pods, len(args.port), words)
+    fits = [one for one in found if given == one[1].name or one[1].pod.startswith(given)]
+    if len(fits) != 1:
+        there = ", ".join(hello.called for _, hello in found)
+        raise StichtischError("pods.which", given=shown(given), there=there)
+    return fits[0]
+
+
 def _found(pods: Pods, expected: int, words: Words) -> list[tuple[str, Hello]]:
     """Port and HELLO of every pod that joins in time, or of so many, if `expected` says it."""
     hellos: list[Hello] = []
@@ -125,7 +185,7 @@ def _found(pods: Pods, expected: int, words: Words) -> list[tuple[str, Hello]]:
 def _named(port: str, hello: Hello, words: Words) -> str:
     role = words(f"pods.{hello.role.name.lower()}")
     return words(
-        "pods.pod", pod=hello.pod, port=port, role=role, firmware=hello.firmware, wire=WIRE
+        "pods.pod", pod=hello.called, port=port, role=role, firmware=hello.firmware, wire=WIRE
     )
 
 

@@ -73,6 +73,13 @@ class Misdeed(Enum):
 READERS_MOST = KEYS_MOST = 8
 _FIRMWARE_MOST = 64
 """Characters."""
+_NAME_MOST = 24
+"""Bytes, as many as a label on its underside has room for."""
+
+
+def is_name(name: str) -> bool:
+    """Whether a pod can have this name."""
+    return 0 < len(name.encode()) <= _NAME_MOST and name.isprintable() and name == name.strip()
 
 
 @dataclass(frozen=True)
@@ -92,6 +99,8 @@ class Hello:
     screen_height: int
     firmware: str
     """Printable ASCII."""
+    name: str = ""
+    """What people call it; printable, perhaps empty."""
 
     def __post_init__(self) -> None:
         lamps_fit = 0 <= self.suit_lamps <= self.lamps <= 255
@@ -102,6 +111,13 @@ class Hello:
             raise ValueError("a pod cannot have these parts")
         if not printable or len(self.firmware) > _FIRMWARE_MOST:
             raise ValueError("a firmware's version is short and printable")
+        if self.name and not is_name(self.name):
+            raise ValueError("a pod's name is short and printable")
+
+    @property
+    def called(self) -> str:
+        """Its name and its id; the id alone if it has no name."""
+        return f"{self.name} ({self.pod})" if self.name else self.pod
 
 
 @dataclass(frozen=True)

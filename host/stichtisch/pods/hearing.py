@@ -46,6 +46,7 @@ def hello_from(payload: bytes) -> Hello | None:
             width,
             height,
             firmware.decode("ascii"),
+            messages.get_name(memoryview(payload)).decode(),
         )
     except ValueError:
         return None

@@ -36,6 +36,13 @@ class Repl(Protocol):
         ...
 
 
+def rename(repl: Repl, name: str) -> None:
+    """Give the pod this name, and restart it."""
+    _teach(repl)
+    repl.run(f"rename({name!r})")
+    repl.reset()
+
+
 def install(
     repl: Repl, program: Program, progress: Callable[[int, int], None], yes: bool = False
 ) -> str:
@@ -47,7 +54,7 @@ def install(
     Files that are already right are not copied again, so a second call continues an interrupted
     one. InstallError if a file on the pod is wrong in the end, or the board is somebody else's.
     """
-    repl.run(resources.files("stichtisch.pods").joinpath("on_pod.py").read_text("utf-8"))
+    _teach(repl)
     if not yes:
         _spare_strangers(repl)
     pod = _ask(repl, "unique()", str)
@@ -69,6 +76,10 @@ def install(
         raise InstallError("pods.older_file")
     repl.reset()
     return pod
+
+
+def _teach(repl: Repl) -> None:
+    repl.run(resources.files("stichtisch.pods").joinpath("on_pod.py").read_text("utf-8"))
 
 
 def _spare_strangers(repl: Repl) -> None:

@@ -41,6 +41,13 @@ def foreign() -> "list[str]":
     return [] if ours else sorted(os.listdir(ROOT or "/"))
 
 
+def rename(text: str) -> None:
+    """Give the pod the name `text`, which its program tells from its next start on."""
+    file = open(ROOT + "/pod_name.py", "w")
+    file.write("NAME = " + repr(text.encode()) + "\n")
+    file.close()
+
+
 def unique() -> str:
     """The pod's id in hex."""
     import machine  # type: ignore[import-not-found]

@@ -319,7 +319,9 @@ class Table:
         if pod == self.seating.private:
             return self.presenter.say("news.private_pod")
         seat = self.seating.seat(pod)
-        return pod if seat is None else self.match.header.seats[seat]
+        if seat is not None:
+            return self.match.header.seats[seat]
+        return self.seating.hello(pod).called if pod in self.seating.present() else pod
 
     def _settled(self, pod: str) -> frozenset[str]:
         """After a restart: what the seat used last, or staged, may lie there still."""

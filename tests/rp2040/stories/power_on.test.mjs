@@ -97,3 +97,13 @@ test('of two programs the newer one runs, and says so if the other one was insta
   repl.start('import machine; machine.reset()');
   repl.waitFor('installed False', 3000);
 });
+
+test('a pod tells the name that was written onto it', () => {
+  const board = new PodBoard();
+  const repl = new RawRepl(board.pico).enter();
+  repl.exec('with open("/pod_name.py", "w") as file: file.write("NAME = " + repr("B\\u00e4r".encode()))');
+  repl.start('import machine; machine.reset()');
+  board.run(500, () => board.pico.resets === 1);
+  const hello = new HostEnd(board).connect();
+  assert.equal(hello.name, 'Bär');
+});

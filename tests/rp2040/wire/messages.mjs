@@ -48,8 +48,10 @@ export function read(kind, payload) {
   switch (kind) {
     case K.HELLO: {
       const [wire, role, readers, lamps, suitLamps, keys, width, height] = payload;
-      const version = Buffer.from(payload.slice(17)).toString('ascii');
-      return { wire, role, readers, lamps, suitLamps, keys, width, height, id: hex(payload.slice(8, 16)), version };
+      const end = 17 + payload[16];
+      const version = Buffer.from(payload.slice(17, end)).toString('ascii');
+      const name = Buffer.from(payload.slice(end + 1, end + 1 + (payload[end] ?? 0))).toString('utf8');
+      return { name, wire, role, readers, lamps, suitLamps, keys, width, height, id: hex(payload.slice(8, 16)), version };
     }
     case K.TAG: {
       const end = 3 + payload[2];
