@@ -1,9 +1,10 @@
 """A page that floods, lags or comes a thousandfold slows itself alone: the server as it runs."""
 
 import json
+import resource
 import socket
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -13,6 +14,7 @@ from stichtisch.ui.web import bounded
 from stichtisch.ui.web.hub import Hub, Shown
 from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.server import Server, WebError
+from ui.web.visit import visit
 
 pytestmark = pytest.mark.real_time
 
@@ -111,6 +113,37 @@ def test_connections_that_ask_nothing_make_room_again(server, hub, monkeypatch):
             time.sleep(0.1)
         for each in idle:
             each.close()
+
+
+@pytest.mark.slow(15)
+def test_a_thousand_connections_stop_nobody_who_plays():
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 4096), most))
+    table = ("oh-hell", "--players", "3", "--option", "most=2", "--speed", "10", "--seed", "7")
+    with visit(None, *table) as begun, begun.connected(begun.invitation(0)) as anna:
+        offer = told(anna, "seat", "offers")["offers"][0]
+        crowd = [flooding(begun.base) for _ in range(1000)]
+        anna.send(json.dumps({"do": "make", "offer": offer["id"]}))
+        assert offer["id"] not in str(told(anna, "seat", "hand", lambda it: not it["offers"]))
+        for each in filter(None, crowd):
+            each.close()
+
+
+def flooding(base):
+    """Somebody who connects and asks for nothing; None where that is refused."""
+    host, port = base.removeprefix("http://").split(":")
+    with suppress(OSError):
+        return socket.create_connection((host, int(port)), 5)
+
+
+def told(page, kind, part, fits=lambda _: True):
+    """The next message of that kind in which this part is not empty."""
+    until = time.monotonic() + 30
+    while time.monotonic() < until:
+        heard = json.loads(page.recv(timeout=30))
+        if heard["kind"] == kind and heard[part] and fits(heard):
+            return heard
+    raise AssertionError(f"no {part} of the {kind} in time")
 
 
 def test_a_port_that_is_in_use_is_said_before_anything_starts(server):

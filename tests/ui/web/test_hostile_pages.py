@@ -178,6 +178,7 @@ def test_every_answer_forbids_what_is_not_ours(client, path):
         "/pages/../app.py",
         "//etc/passwd",
         "/board/",
+        "/seat/AAAAAAAAAAAAAAAAAAAAAA",
         "/board.html",
         "/base.css/",
         "/base.css%00.js",

@@ -43,8 +43,10 @@ class Room:
         for pod in range(4):
             self.table.handle(KeyDown(f"pod{pod}"), 0.0)
         tags, kind = Tags(deck.tags), self.table.kind
-        player, spots = kind.player(tags, True), Spots(self.table, {})
+        key = SimpleNamespace(press=lambda: self.table.handle(KeyDown("pod3"), 0.0))
+        player, spots = kind.player(tags, True), Spots(self.table, {None: key})
         people = [Person(self.table, seat, tags, player, spots) for seat in range(3)]
+        self.people = people
         sitting = SimpleNamespace(sitting=lambda: people)
         self._hub = Hub()
         self._telling = Telling(self.table, lambda _pod: None, self._hub, sitting)
@@ -93,6 +95,16 @@ def test_trumps_are_sent_to_nobody_but_their_dealer():
     assert one.sent(None) == other.sent(None)
     assert one.sent(BEN) == other.sent(BEN)
     assert one.sent(CLEO) == other.sent(CLEO)
+
+
+def test_what_the_dealer_sees_with_the_key_held_is_sent_to_nobody_else():
+    one, other = trumps("R", 3), trumps("B", 7)
+    for room in (one, other):
+        for person in room.people:  # others hold it too, and see nothing by it
+            person.look(0.0)
+    assert one.sent(None) == other.sent(None)
+    assert one.sent(BEN) == other.sent(BEN)
+    assert one.sent(ANNA) != other.sent(ANNA)
 
 
 @pytest.mark.parametrize("seat", [None, ANNA])

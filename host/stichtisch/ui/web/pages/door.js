@@ -31,7 +31,8 @@ function show() {
   find("desk").hidden = desk === null;
   find("how").hidden = door !== null;
   find("phones").hidden = door === null || door.lan;
-  if (free.length) find("play").href = wayIn("twin", free[0]);
+  const page = matchMedia("(max-width: 43rem)").matches ? "seat" : "twin";
+  if (free.length) find("play").href = wayIn(page, free[0]);
   seats();
   if (desk?.games.length && find("which").options.length === 0) offerGames();
   find("next").hidden = !desk?.games.length || door === null;
