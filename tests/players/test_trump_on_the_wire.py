@@ -17,6 +17,8 @@ from stichtisch.words import Words
 pytestmark = pytest.mark.real_time
 PATIENCE = 120.0
 SUIT_LAMPS = 5
+ANSWERS = {kinds.TAGS, kinds.LOOK, kinds.VERDICTS}
+"""What a pod answers tags with by itself: made from its own seat's view."""
 
 
 @pytest.fixture
@@ -72,9 +74,16 @@ def test_only_the_private_pod_is_ever_sent_a_secret(written):
     for port in ports.values():
         sent = messages(written[port])
         assert len(sent) > 10
-        assert {kind for kind, _ in sent if kind < kinds.OPEN} == {kinds.SCENE}
+        assert {kind for kind, _ in sent if kind < kinds.OPEN} == {kinds.SCENE, *ANSWERS}
         for kind, payload in sent:
-            if kind == kinds.SCENE:  # brightness, n, segments; no suit lamp, no line of text
-                segments = [payload[2 + 7 * at] for at in range(payload[1])]
-                assert all(first >= SUIT_LAMPS for first in segments)
-                assert payload[2 + 7 * payload[1]] == 0
+            if kind == kinds.SCENE:
+                assert_frame_alone(payload)
+                assert payload[2 + 7 * payload[1]] == 0, "no line of text"
+            if kind == kinds.LOOK:
+                assert_frame_alone(payload[1:])
+
+
+def assert_frame_alone(payload):
+    """Brightness, n, and segments of which none is a suit lamp."""
+    segments = [payload[2 + 7 * at] for at in range(payload[1])]
+    assert all(first >= SUIT_LAMPS for first in segments)
