@@ -1,11 +1,34 @@
 """Files that a power cut leaves whole."""
 
+import errno
 import os
+import sys
 from pathlib import Path
 
 OWNER_ALONE = 0o600
 """Who may read a file of secrets."""
 EVERYBODY = 0o644
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    _FAR = 1 << 40
+    """Where a byte is locked: others may read all that is before it."""
+
+    def lock(handle: int) -> None:
+        """Have the open file for this process alone; a `BlockingIOError` if another one has it."""
+        os.lseek(handle, _FAR, os.SEEK_SET)
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except OSError as error:
+            raise BlockingIOError(errno.EAGAIN, "in use") from error
+else:
+    import fcntl
+
+    def lock(handle: int) -> None:
+        """Have the open file for this process alone; a `BlockingIOError` if another one has it."""
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def write_all(handle: int, data: bytes, place: int) -> None:

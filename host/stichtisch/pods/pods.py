@@ -7,7 +7,7 @@ from pathlib import Path
 
 from podwire.ticks import ticks_add, ticks_diff, ticks_ms
 from stichtisch.pods.events import Hello, PodEvent
-from stichtisch.pods.find import pod_ports
+from stichtisch.pods.find import Search
 from stichtisch.pods.link import PodLink
 from stichtisch.scene import Line, Scene, Secret
 from stichtisch.verdicts import Verdicts
@@ -15,7 +15,8 @@ from stichtisch.verdicts import Verdicts
 _LOOK_MS = 1000  # between two searches for ports
 _ANSWER_MS = 2000  # how long a pod may take to answer a ping
 _REMEMBERED = 64  # pods whose scenes are kept while they are away
-_NO_SELECT_MS = 10  # between two reads of a port that select() does not take (Windows)
+_NO_SELECT_MS = 2  # between two looks at a port that select() does not take (Windows)
+_SEARCH_MS = 20  # between two looks whether a search for ports is over
 
 
 class Pods:
@@ -36,7 +37,8 @@ class Pods:
         `clock` gives milliseconds that wrap as podwire.ticks does. `slept` says whether it stood
         still since it was last asked (slumber.py): no session outlives that.
         """
-        self._find = find
+        self._search = Search() if find else None
+        self._there: list[str] = []  # ports found that nobody named
         self._clock = clock
         self._slept = slept
         self._scenes: dict[str, Scene] = {}
@@ -150,26 +152,29 @@ class Pods:
     def _look(self) -> None:
         """Once a second: open what is not open, and forget found ports that vanished."""
         now = self._clock()
-        if ticks_diff(now, self._look_at) < 0:
-            return
-        self._look_at = ticks_add(now, _LOOK_MS)
-        found = self._found()
-        for name in found:
+        due = ticks_diff(now, self._look_at) >= 0
+        if due:
+            self._look_at = ticks_add(now, _LOOK_MS)
+            if self._search:
+                self._search.begin()
+        found = self._search.found() if self._search else None
+        if found is not None:
+            # a device named /dev/serial/by-id/... is found as /dev/ttyACM0
+            named = {Path(name).resolve() for name in self._named}
+            self._there = [name for name in found if Path(name).resolve() not in named]
+        if due or found is not None:
+            self._open_all(now)
+
+    def _open_all(self, now: int) -> None:
+        for name in self._there:
             self._links.setdefault(name, PodLink(name, self._scenes, self._verdicts, quiet=True))
         for name, link in list(self._links.items()):
             if link.port is not None:
                 continue
-            if name in found or name in self._named:
+            if name in self._there or name in self._named:
                 link.open(now)
             else:
                 del self._links[name]
-
-    def _found(self) -> list[str]:
-        if not self._find:
-            return []
-        # a device named /dev/serial/by-id/... is found as /dev/ttyACM0
-        named = {Path(name).resolve() for name in self._named}
-        return [name for name in pod_ports() if Path(name).resolve() not in named]
 
     def _pump(self) -> list[PodEvent]:
         self._wake()
@@ -193,6 +198,8 @@ class Pods:
             return
         now = self._clock()
         wait_ms = max(ticks_diff(self._look_at, now), 0)
+        if self._search and self._search.under_way:
+            wait_ms = min(wait_ms, _SEARCH_MS)
         reading, writing = [], []
         for link in self._links.values():
             if link.port is None:

@@ -5,14 +5,13 @@ A line that was changed, torn or left out ends what is whole of the file.
 
 import contextlib
 import errno
-import fcntl
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from stichtisch.disk import sync_folder, write_all
+from stichtisch.disk import lock, sync_folder, write_all
 from stichtisch.errors import Sentence
 from stichtisch.games.record import RecordError, read_object, write_line
 
@@ -150,7 +149,7 @@ class ChainedFile:
 
     def _have(self, handle: int, path: Path) -> None:
         self._handle = handle
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        lock(handle)
         if not _is_under(path, handle):  # whoever had it before has just given it another name
             raise BlockingIOError(errno.EAGAIN, "in use")
 
