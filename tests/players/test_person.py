@@ -9,10 +9,12 @@ from players.room import Room
 from stichtisch import games
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games.move import Play
+from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.refusal import Why
 from stichtisch.games.settings import Settings
-from stichtisch.players.person import SHOWN
+from stichtisch.players.person import SHOWN, Person
+from stichtisch.players.spots import Spots
 from stichtisch.table.table import Table
 from stichtisch.words import Words
 
@@ -199,3 +201,17 @@ def test_the_card_laid_aside_for_the_last_trick_can_be_laid(seed):
                 assert legal
                 laid += person.view.own.aside in legal
     assert laid
+
+
+def test_what_is_done_at_a_real_pod_nobody_does_in_software():
+    begun = room("was-sticht", people=(ANNA,), options={"tasks": 1})
+    begun.play(may_act(begun, ANNA))
+    tags = Tags(virtual_deck("was-sticht").tags)
+    player = begun.table.kind.player(tags, True)
+    anna = Person(begun.table, ANNA, tags, player, Spots(begun.table, {}))
+    anna.look(begun.now)
+    anna.make(anna.offers()[0])
+    anna.step(begun.now)
+    assert not anna.may_look()
+    assert not anna.looks
+    assert not anna.busy

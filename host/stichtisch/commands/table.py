@@ -141,7 +141,9 @@ def _evening(
                 play(evening, watchers)
             else:
                 check = partial(_check_next, args, virtual, pods)
-                pages = web.begin_game(referee, pods, virtual, args.deck, check, ring.beside)
+                seats = [seat for seat in lacking if seat is not None]
+                visitors = web.visitors(table, players, seats)
+                pages = web.begin_game(evening, pods, visitors, args.deck, check, ring.beside)
                 _play_and_stay(evening, Watchers([*watchers.each, pages]), web, journal, show)
         print(words("terminal.record", path=_recorded(journal)))
     return web.wanted if web else None

@@ -1,26 +1,33 @@
 """The pages of a real table, beside the terminal: `stichtisch table --web`."""
 
 import argparse
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from stichtisch.commands.options import PLAYERS
 from stichtisch.commands.web import PORT, deck_of, desk_link, opened, print_code
+from stichtisch.decks.virtual import virtual_deck
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
+from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
-from stichtisch.players.evening import VirtualPods, Watcher
+from stichtisch.players.evening import Evening, Watcher
+from stichtisch.players.person import Person
+from stichtisch.players.players import Players
 from stichtisch.pods.pods import Pods
-from stichtisch.table.referee import Referee
+from stichtisch.table.table import Table
 from stichtisch.words import Words
 
 if TYPE_CHECKING:
+    from stichtisch.ui.web.door import Door
     from stichtisch.ui.web.hub import Hub
     from stichtisch.ui.web.keys import Keys
     from stichtisch.ui.web.server import Server
+    from stichtisch.ui.web.visitors import Visitors
 
 
 def add_web(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -39,11 +46,14 @@ def add_web(parser: argparse.ArgumentParser, words: Words) -> None:
 class Served:
     """Pages that stay from one game of the evening to the next."""
 
-    def __init__(self, hub: "Hub", keys: "Keys", server: "Server", words: Words) -> None:
+    def __init__(
+        self, hub: "Hub", keys: "Keys", server: "Server", door: "Door", words: Words
+    ) -> None:
         self._hub = hub
         self._keys = keys
         self._server = server
         self._words = words
+        self._door = door
         self.wanted: Header | None = None
         """The game that the desk has asked for."""
 
@@ -56,11 +66,21 @@ class Served:
         yield self._words("web.address", address=self._server.url)
         yield self._words("web.desk", address=desk_link(self._server, self._keys))
 
+    def visitors(self, table: Table, players: Players, seats: Collection[int]) -> "Visitors":
+        """Those who may play on phones where a seat has no pod; unseen hands nobody could show."""
+        from stichtisch.ui.web.visitors import Visitors
+
+        tags = Tags(virtual_deck(table.kind.name).tags)
+        player = table.kind.player(tags, not table.settings.unseen)
+        free = () if table.settings.unseen else seats
+        people = [Person(table, seat, tags, player, players.spots) for seat in free]
+        return Visitors(self._keys, players, people)
+
     def begin_game(
         self,
-        referee: Referee,
+        evening: Evening,
         pods: Pods,
-        virtual: VirtualPods,
+        visitors: "Visitors",
         deck: Path | None,
         check: Callable[[Header], None],
         beside: Callable[[float], dict[str, Any]],
@@ -78,9 +98,18 @@ class Served:
             check(header)
             self.wanted = header
 
-        table = referee.table
-        desk = Desk(referee, pods, deck or deck_of(table.kind.name), begin)
-        return Pages(table, virtual.lit, self._hub, desk=desk, beside=beside)
+        table = evening.referee.table
+        desk = Desk(evening.referee, pods, deck or deck_of(table.kind.name), begin)
+        return Pages(
+            table,
+            evening.pods.lit,
+            self._hub,
+            visitors,
+            self._door,
+            evening.clock,
+            desk,
+            beside=beside,
+        )
 
 
 @contextmanager
@@ -92,8 +121,11 @@ def served(args: argparse.Namespace, game: str, words: Words) -> Iterator[Served
         yield None
         return
     hub, keys, server = opened(game, args.web, args.lan)
+    from stichtisch.ui.web.door import Door  # as all of ui/web it needs the extra
+
     with server:
-        pages = Served(hub, keys, server, words)
+        door = Door(keys, server.url, args.lan, PLAYERS)
+        pages = Served(hub, keys, server, door, words)
         for sentence in pages.told():
             print(sentence, flush=True)
         if args.lan:

@@ -157,6 +157,8 @@ class Person:
 
     def may_look(self) -> bool:
         """Whether the private pod's key is free: while the players deal it means something."""
+        if not self._spots.has(None):
+            return False
         return bool(self.view.public.acting) or bool(self.deals and self._would_see())
 
     def look(self, now: float) -> None:
@@ -223,7 +225,7 @@ class Person:
 
     def _do(self, gestures: Sequence[Gesture]) -> None:
         """Another card takes the place of the one that was just laid."""
-        if self.busy:
+        if self.busy or not all(self._spots.has(gesture.seat) for gesture in gestures):
             return
         self._fingers.give_up()
         self._wanted.extend(gestures)

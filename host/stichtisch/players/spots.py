@@ -29,6 +29,10 @@ class Spots:
         self._in_trick: set[int | None] = set()
         self._down: set[int | None] = set()
 
+    def has(self, seat: int | None) -> bool:
+        """Whether that pod is a virtual one: people do what is done at others themselves."""
+        return seat in self._pods
+
     def begin(self, gesture: Gesture) -> None:
         """Lay the gesture's tag, or press the key."""
         pod = self._pods[gesture.seat]

@@ -47,7 +47,7 @@ class Room:
         player, spots = kind.player(tags, True), Spots(self.table, {None: key})
         people = [Person(self.table, seat, tags, player, spots) for seat in range(3)]
         self.people = people
-        sitting = SimpleNamespace(sitting=lambda: people)
+        sitting = SimpleNamespace(sitting=lambda: people, free=list)
         self._hub = Hub()
         self._telling = Telling(self.table, lambda _pod: None, self._hub, sitting)
         self._sealed = []

@@ -114,6 +114,7 @@ class Telling:
             "name": table.kind.name,
             "over": public.outcome is not None,
             "people": [person.seat for person in people],
+            "free": self._visitors.free() if self._visitors else [],
             "glass": glass(table.open_screen().lines),
         }
 

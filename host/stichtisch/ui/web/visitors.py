@@ -34,6 +34,10 @@ class Visitors:
         """Where people may sit."""
         return list(self._people)
 
+    def free(self) -> Sequence[int]:
+        """Where nobody sits now."""
+        return [seat for seat in self._people if seat not in self._sitting]
+
     def sitting(self) -> Sequence[Person]:
         """Those who play now."""
         return [self._people[seat] for seat in sorted(self._sitting)]

@@ -45,16 +45,17 @@ function wayIn(page, { key }) {
 
 function seats() {
   const invited = new Map(door?.seats.map((each) => [each.seat, each]));
-  const drawn = JSON.stringify([table.pods.map((pod) => pod.name), table.people, door?.seats]);
+  const drawn = JSON.stringify([table.pods.map((pod) => pod.name), table.people, table.free, door?.seats]);
   if (find("seats").dataset.drawn === drawn) return;
   find("seats").dataset.drawn = drawn;
   find("seats").replaceChildren(...table.pods.map((pod, at) => {
     const line = document.createElement("li");
-    const sits = table.people.includes(at) ? "web.person" : "web.simple_player";
-    line.append(text("b", pod.name), text("span", say(sits)));
-    const free = invited.get(at);
-    if (free?.code.length) line.append(drawCode(free.code, say("web.code", { name: pod.name })));
-    if (free?.key) line.append(sitHere(free, pod.name));
+    const free = table.free.includes(at) ? say("web.simple_player") : "";
+    const sits = table.people.includes(at) ? say("web.person") : free;
+    line.append(text("b", pod.name), text("span", sits));
+    const way = invited.get(at);
+    if (way?.code.length) line.append(drawCode(way.code, say("web.code", { name: pod.name })));
+    if (way?.key) line.append(sitHere(way, pod.name));
     return line;
   }));
 }
