@@ -341,8 +341,9 @@ ALPHA = """async (bytes) => {
 }"""
 
 
-def shown(number, awaited):
+def shown(number, awaited, game="a game"):
     table = {"kind": "table", "game": "Test", "where": [], "awaited": awaited, "pods": []}
+    table["id"] = game
     return Shown(number, {"en": json.dumps(table), "de": json.dumps(table)})
 
 
@@ -380,4 +381,19 @@ def test_the_overlay_is_as_late_as_it_is_told(chromium):
         page.wait_for_timeout(700)
         assert page.locator("#awaited").inner_text() == "first"
         says(page, "#awaited", "second")
+        page.context.close()
+
+
+def test_a_late_overlay_that_should_load_anew_waits_for_a_server(chromium):
+    with served(0) as (server, hub):
+        hub.publish(shown(1, "one game"))
+        page = chromium.new_context().new_page()
+        page.goto(f"{server.url}overlay?lang=en&delay=1")
+        says(page, "#awaited", "one game")
+        hub.publish(shown(2, "another one", "another game"))
+        page.wait_for_timeout(300)
+    page.wait_for_timeout(2500)
+    with served(server.port) as (_, hub):
+        hub.publish(shown(1, "another one", "another game"))
+        says(page, "#awaited", "another one")
         page.context.close()

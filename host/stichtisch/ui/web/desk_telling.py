@@ -16,7 +16,7 @@ from stichtisch.pods.events import Role
 from stichtisch.table.desk import told
 from stichtisch.ui.news import news
 from stichtisch.ui.web.desk import Desk
-from stichtisch.words import Words
+from stichtisch.words import LANGUAGES, Words
 
 _MOVES = 40
 """Of the game, the latest ones."""
@@ -35,6 +35,8 @@ class DeskTelling:
         self._seen: object = None
         self._next = 0.0
         self._told: Mapping[str, str] = {}
+        for language in LANGUAGES if desk.may_begin else ():
+            _games(language)  # before the game begins: to load all games takes a while
 
     def told(self, presenters: Mapping[str, Teller], now: float) -> Mapping[str, str]:
         """By language; made anew when something was done, and once a second."""

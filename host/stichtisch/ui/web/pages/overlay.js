@@ -31,11 +31,21 @@ function show(table) {
   find("strip").hidden = false;
 }
 
+/** Load the page anew once there is somebody to load it from: an error page would stay for ever. */
+async function again() {
+  try {
+    await fetch("overlay.js", { cache: "no-store" });
+    location.reload();
+  } catch {
+    setTimeout(again, 2000);
+  }
+}
+
 speak();
 const corner = asked.get("corner");
 document.body.dataset.corner = CORNERS.includes(corner) ? corner : "bottom-left";
 document.documentElement.style.setProperty("--size", number("size", 1, 4));
 connect({
   heard: (table) => table.kind === "table" && setTimeout(show, delay, table),
-  another: () => setTimeout(() => location.reload(), delay),
+  another: () => setTimeout(again, delay),
 });
