@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import sys
 
-from workshop import carrier, fabrication, fits, gerbers, parts, pictures, pins, printing, texts
+from workshop import (
+    carrier,
+    fabrication,
+    facts,
+    fits,
+    gerbers,
+    parts,
+    pictures,
+    pins,
+    printing,
+    texts,
+)
 from workshop.checks import wrong_with
 from workshop.enclosure import lamps_fit
 from workshop.programs import ToolError
@@ -30,6 +41,7 @@ def make() -> list[str]:
         print("pictures: hardware/pictures")
         pictures.draw()
     wrong = carrier.wrong_nets(the_pins, carrier.board())
+    wrong += facts.said_otherwise(the_pins, the_parts)
     return wrong or _carrier_findings() + fits.faults(pictures.STL, carrier.board())
 
 
@@ -41,6 +53,7 @@ def check() -> list[str]:
         return wrong
     wrong = texts.stale(texts.texts(the_pins, the_parts)) + pictures.stale() + printing.stale()
     wrong += carrier.wrong_nets(the_pins, carrier.board())
+    wrong += facts.said_otherwise(the_pins, the_parts)
     if wrong:
         return wrong
     pictures.print_files()

@@ -6,11 +6,9 @@ from collections.abc import Callable
 
 from workshop import pico
 from workshop.nets import KINDS, PRIVATE, SEAT, nets, parts_of
-from workshop.parts import Parts
+from workshop.parts import RAIL_VOLTS, Parts
 from workshop.pins import Pins
 from workshop.power import fixed_ma, lamp_budget_ma, lamps_full_ma, regulator_load_ma
-
-RAIL_VOLTS = {"3V3": 3.3, "5V": 5.0}
 
 # which part drives each wire, and which reads it
 DRIVEN = {
@@ -86,6 +84,20 @@ def addresses_not_twice(pins: Pins, _parts: Parts) -> list[str]:
     if pins.screen.address in (0x3C, 0x3D):
         return []
     return [f"An SSD1306 answers at 0x3C or 0x3D, not at 0x{pins.screen.address:02X}."]
+
+
+def screen_is_the_one_of_the_box(pins: Pins, _parts: Parts) -> list[str]:
+    # the lid's window and clamps, the firmware's start of the chip and its letters
+    if (pins.screen.width, pins.screen.height) == (128, 64):
+        return []
+    size = f"{pins.screen.width} x {pins.screen.height}"
+    return [f"Box and firmware are made for a screen of 128 x 64 pixels, not {size}."]
+
+
+def private_pod_has_no_lamps(pins: Pins, _parts: Parts) -> list[str]:
+    if not pins.lamps.private:
+        return []
+    return ["The private pod has neither holder nor windows nor wires for lamps: give it 0."]
 
 
 def lamp_counts_fit(pins: Pins, _parts: Parts) -> list[str]:
@@ -180,6 +192,8 @@ CHECKS: tuple[Callable[[Pins, Parts], list[str]], ...] = (
     pins_can_do_their_job,
     buses_not_too_fast,
     addresses_not_twice,
+    screen_is_the_one_of_the_box,
+    private_pod_has_no_lamps,
     lamp_counts_fit,
     parts_on_their_volts,
     levels_are_read,

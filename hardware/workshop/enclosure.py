@@ -64,6 +64,17 @@ def frame_lamps(pins: Pins) -> list[tuple[float, float]]:
     return left + [(x, far_y) for x in across] + right
 
 
+def pieces(pins: Pins) -> list[list[tuple[float, float]]]:
+    """The lamps of each piece of strip: the suit lamps, then the frame's three sides."""
+    frame = frame_lamps(pins)
+    sides = [
+        [at for at in frame if at[0] < INNER_W / 4],
+        [at for at in frame if INNER_W / 4 <= at[0] <= INNER_W * 3 / 4],
+        [at for at in frame if at[0] > INNER_W * 3 / 4],
+    ]
+    return [suit_lamps(pins), *sides]
+
+
 def lamps_fit(pins: Pins) -> list[str]:
     """A sentence for each lamp that does not fit into the box."""
     wrong = []

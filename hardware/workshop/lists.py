@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from workshop import printing
 from workshop.harness import harness_rows
 from workshop.nets import PRIVATE, SEAT
-from workshop.parts import Part, Parts
+from workshop.parts import RAIL_VOLTS, Electric, Part, Parts
 from workshop.pins import Pins
 from workshop.power import (
     DRAWING,
@@ -20,39 +20,81 @@ from workshop.power import (
 
 _MADE = "<!-- Made from {source} by `make hardware`: change it there. -->"
 SEATS = 4
+TABLES = (3, 4, 5)
 
 
 def shopping_list(parts: Parts) -> str:
     """The text of hardware/bom.md."""
-    checked = "checked" if parts.prices_verified else "estimates, not checked against a shop"
     bought = parts.parts.values()
-    pods = SEATS * parts.cost(SEAT) + parts.cost(PRIVATE)
-    table = sum(item.count * item.eur for item in parts.table)
+    checked = parts.prices_verified
+    told = "checked" if checked else "our estimates, **none checked against a shop**"
     text = [
         _MADE.format(source="hardware/parts.toml"),
         "# Shopping list / Einkaufsliste",
-        f"Prices in EUR with tax, without postage: {checked} ({parts.price_date}). / "
-        "Preise in EUR, geschätzt.",
+        f"Prices in EUR with tax: {told} ({parts.price_date}). / Preise in EUR mit Steuer"
+        f"{'.' if checked else ', geschätzt und in keinem Laden geprüft.'}",
+        "## One order for the whole table / Eine Bestellung für den ganzen Tisch",
+        "With the private pod. Whole packs where that is how it is sold. "
+        "/ Mit dem Geheim-Pod. Ganze Packungen, wo es so verkauft wird.",
+        _order(parts),
+        "At home / Zu Hause: soldering iron, solder, side cutters, multimeter, PH1 screwdriver, "
+        "glue for plastic, a printer for sheets of labels, a 3D printer or someone who has one. "
+        "/ Lötkolben und Lot, Seitenschneider, Multimeter, Schraubendreher PH1, Kunststoffkleber, "
+        "ein Drucker für Etiketten, ein 3D-Drucker oder jemand, der einen hat.",
+        "## One pod / Ein Pod",
         _table(
             ["Part", "Number", "Shops", "seat", "private", "EUR each"],
             [_bom_row(part) for part in bought],
         ),
         f"**A seat pod: {parts.cost(SEAT):.2f} EUR** (aim: {parts.target_seat:.0f}). "
         f"**The private pod: {parts.cost(PRIVATE):.2f} EUR** (aim: {parts.target_private:.0f}).",
-        "## Once for the table / Einmal für den Tisch",
-        _table(
-            ["What", "How many", "EUR each", "Instead"],
-            [[one.name, str(one.count), f"{one.eur:.2f}", one.instead] for one in parts.table],
-        ),
-        f"Four seats, the private pod and all of this: about {pods + table:.0f} EUR.",
         "## Instead / Stattdessen",
-        _table(["Part", "What fits as well"], [[p.name, p.instead] for p in bought]),
+        _table(
+            ["Part", "What fits as well"],
+            [*([p.name, p.instead] for p in bought), *([p.name, p.instead] for p in parts.table)],
+        ),
         "## Not supported / Nicht unterstützt",
         *(f"**{name}.** {why}" for name, why in parts.not_supported.values()),
         "## Figures the checks use / Zahlen der Prüfungen",
-        _table(["Part", "Source"], [[p.name, p.source] for p in bought if p.source]),
+        _table(
+            ["Part", "supply V", "reads 1 from V", "takes up to V", "gives V", "Source"],
+            [_figures(part, part.electric) for part in bought if part.electric],
+        ),
     ]
     return _join(text)
+
+
+def _order(parts: Parts) -> str:
+    """What to order for each size of table, and the sum."""
+    doubt = "" if parts.prices_verified else " (not verified)"
+    sums = [f"**{parts.table_cost(seats):.0f} EUR**{doubt}" for seats in TABLES]
+    once = [
+        [one.name, one.number, *[str(one.count)] * len(TABLES), f"{one.eur:.2f}"]
+        for one in parts.table
+    ]
+    postage = ["Postage / Versand", "", *[f"{parts.postage:.0f} EUR"] * len(TABLES), ""]
+    return _table(
+        ["What", "Number", *(f"{seats} seats" for seats in TABLES), "EUR each"],
+        [
+            *(_order_row(part) for part in parts.parts.values()),
+            *once,
+            postage,
+            ["**Sum / Summe**", "", *sums, ""],
+        ],
+    )
+
+
+def _order_row(part: Part) -> list[str]:
+    pack = f" (packs of {part.pack})" if part.pack > 1 else ""
+    counts = [f"{part.bought(seats)}{pack}" for seats in TABLES]
+    return [part.name, part.number, *counts, f"{part.eur:.2f}"]
+
+
+def _figures(part: Part, electric: Electric) -> list[str]:
+    low, high = electric.supply
+    least = electric.high(RAIL_VOLTS[electric.rail])
+    volts = [f"{low:g}..{high:g} ({electric.rail})", f"{least:g}"]
+    return [part.name, *volts, f"{electric.highest_input:g}", f"{electric.drives:g}", part.source]
 
 
 def _bom_row(part: Part) -> list[str]:

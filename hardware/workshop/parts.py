@@ -8,6 +8,8 @@ from pathlib import Path
 from workshop import source
 from workshop.pins import HARDWARE
 
+RAIL_VOLTS = {"3V3": 3.3, "5V": 5.0}
+
 
 @dataclass(frozen=True)
 class Electric:
@@ -32,7 +34,7 @@ class Electric:
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a pod; `seat` and `private` say how many a pod has."""
+    """A part of a pod; `seat` and `private` say how many a pod has, `pack` how many are sold."""
 
     key: str
     name: str
@@ -41,6 +43,7 @@ class Part:
     instead: str
     seat: int
     private: int
+    pack: int
     eur: float
     source: str
     electric: Electric | None
@@ -48,6 +51,10 @@ class Part:
     def count(self, kind: str) -> int:
         """How many a "seat" or a "private" pod has."""
         return {"seat": self.seat, "private": self.private}[kind]
+
+    def bought(self, seats: int) -> int:
+        """How many to buy for a table of so many seats and the private pod, in whole packs."""
+        return -(-(seats * self.seat + self.private) // self.pack) * self.pack
 
 
 @dataclass(frozen=True)
@@ -69,6 +76,7 @@ class Parts:
     table: tuple[TableItem, ...]
     target_seat: float
     target_private: float
+    postage: float
     price_date: str
     prices_verified: bool
     not_supported: dict[str, tuple[str, str]]
@@ -77,17 +85,24 @@ class Parts:
         """The price of one pod of this kind in EUR."""
         return sum(part.eur * part.count(kind) for part in self.parts.values())
 
+    def table_cost(self, seats: int) -> float:
+        """The price of a whole table with so many seats, its tags, its hub and the postage."""
+        pods = sum(part.bought(seats) * part.eur for part in self.parts.values())
+        return pods + sum(item.count * item.eur for item in self.table) + self.postage
+
 
 def load(path: Path = HARDWARE / "parts.toml") -> Parts:
     """Read parts.toml; `SourceError` if it is not as it should be."""
     data = source.read(path)
     parts, table, left_out = (data.table(key) for key in ("parts", "table", "not_supported"))
     target, prices = data.table("target_eur"), data.table("prices")
+    postage = data.table("postage")
     return Parts(
         parts={key: _part(key, parts.table(key)) for key in parts},
         table=tuple(table.table(key).made(TableItem) for key in table),
         target_seat=target.get("seat", float),
         target_private=target.get("private", float),
+        postage=postage.get("shops", int) * postage.get("eur", float),
         price_date=prices.get("date", str),
         prices_verified=prices.get("verified", bool),
         not_supported={
@@ -106,6 +121,7 @@ def _part(key: str, entry: source.Table) -> Part:
         instead=entry.get("instead", str),
         seat=entry.table("pods").get("seat", int),
         private=entry.table("pods").get("private", int),
+        pack=entry.get("pack", int) if "pack" in entry else 1,
         eur=entry.get("eur", float),
         source=entry.get("source", str) if "source" in entry else "",
         electric=_electric(entry) if "rail" in entry else None,
@@ -116,12 +132,16 @@ def _electric(entry: source.Table) -> Electric:
     supply = entry.get("supply", list)
     if len(supply) != 2 or not all(type(volts) in (int, float) for volts in supply):
         raise source.SourceError(f'"supply" in {entry.where} must be two numbers of volts.')
+    rail = entry.get("rail", str)
+    if rail not in RAIL_VOLTS:
+        known = ", ".join(RAIL_VOLTS)
+        raise source.SourceError(f'"rail" in {entry.where} must be one of {known}.')
     high = {
         key: entry.get(key, float) if key in entry else None
         for key in ("high_volts", "high_share")
     }
     return Electric(
-        rail=entry.get("rail", str),
+        rail=rail,
         supply=(supply[0], supply[1]),
         highest_input=entry.get("highest_input", float),
         drives=entry.get("drives", float),

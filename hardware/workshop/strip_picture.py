@@ -12,8 +12,7 @@ from workshop.enclosure import (
     PITCH,
     SPOT_D,
     SPOT_W,
-    frame_lamps,
-    suit_lamps,
+    pieces,
 )
 from workshop.pins import Pins
 from workshop.svg import INK, dot, page, rect, text
@@ -25,7 +24,7 @@ _MIDDLE = 'text-anchor="middle"'
 
 def strip_svg(pins: Pins) -> str:
     """The plan as SVG."""
-    pieces = _pieces(pins)
+    parts = pieces(pins)
     left, low = _at((INNER_W - SPOT_W) / 2, KEY_ROW + SPOT_D)
     shapes = [
         rect(
@@ -41,7 +40,7 @@ def strip_svg(pins: Pins) -> str:
         text(*_at(INNER_W / 2, INNER_D + 5), "USB side", 18, _MIDDLE),
     ]
     number = 0
-    for piece in pieces:
+    for piece in parts:
         shapes.append(_tape(piece))
         for x, y in piece:
             ink = "#f2b705" if number < pins.lamps.suit else "#59b7e0"
@@ -49,23 +48,12 @@ def strip_svg(pins: Pins) -> str:
             px, py = _at(x, y)
             shapes.append(text(px, py + 7, str(number), 19, _MIDDLE))
             number += 1
-    for before, after in pairwise(pieces):
+    for before, after in pairwise(parts):
         shapes.append(_jump(_end(before, -1), _end(after, 0)))
-    x, y = _end(pieces[0], 0)
+    x, y = _end(parts[0], 0)
     shapes.append(text(x - 8, y + 6, "DIN", 16, 'text-anchor="end" font-weight="bold"'))
     width, height = INNER_W * _SCALE + 2 * _MARGIN, INNER_D * _SCALE + 2 * _MARGIN
     return page(width, height, shapes, "The lamps from above, in their order on the chain")
-
-
-def _pieces(pins: Pins) -> list[list[tuple[float, float]]]:
-    """The lamps of each piece of strip: the suit lamps, then the frame's three sides."""
-    frame = frame_lamps(pins)
-    sides = [
-        [at for at in frame if at[0] < INNER_W / 4],
-        [at for at in frame if INNER_W / 4 <= at[0] <= INNER_W * 3 / 4],
-        [at for at in frame if at[0] > INNER_W * 3 / 4],
-    ]
-    return [suit_lamps(pins), *sides]
 
 
 def _at(x: float, y: float) -> tuple[float, float]:
