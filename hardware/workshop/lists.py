@@ -17,6 +17,7 @@ from workshop.power import (
     lamps_full_ma,
     regulator_load_ma,
 )
+from workshop.troubles import troubles
 
 _MADE = "<!-- Made from {source} by `make hardware`: change it there. -->"
 SEATS = 4
@@ -125,6 +126,18 @@ _LIES = {
     "clamp": "flat side down",
     "saddle": "pegs up",
 }
+
+
+def trouble_list() -> str:
+    """The text of hardware/troubleshooting.md."""
+    text = [
+        _MADE.format(source="the sentences of `stichtisch pods check`"),
+        "# Troubleshooting / Wenn etwas nicht geht",
+        "Every sentence with which `stichtisch pods check` names a fault, in its order. "
+        "/ Jeder Satz, mit dem `stichtisch pods check` einen Fehler nennt, in ihrer Folge.",
+        _table(["English", "Deutsch"], troubles()),
+    ]
+    return _join(text)
 
 
 def print_list() -> str:

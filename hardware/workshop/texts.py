@@ -8,7 +8,7 @@ from workshop.breadboard_picture import breadboard_svg
 from workshop.enclosure import dimensions_scad
 from workshop.firmware import board_text
 from workshop.harness import harness_yaml
-from workshop.lists import power_list, print_list, shopping_list, wire_list
+from workshop.lists import power_list, print_list, shopping_list, trouble_list, wire_list
 from workshop.nets import PRIVATE, SEAT
 from workshop.parts import Parts
 from workshop.pins import ROOT, Pins
@@ -22,6 +22,7 @@ def texts(pins: Pins, parts: Parts) -> dict[str, str]:
         "hardware/bom.md": shopping_list(parts),
         "hardware/wiring/wires.md": wire_list(pins),
         "hardware/wiring/power.md": power_list(pins),
+        "hardware/troubleshooting.md": trouble_list(),
         "hardware/enclosure/prints.md": print_list(),
         "hardware/enclosure/dimensions.scad": dimensions_scad(pins),
         "hardware/pictures/strip.svg": strip_svg(pins),

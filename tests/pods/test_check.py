@@ -36,7 +36,7 @@ class Bench:
     `hands`: by sentence, the events that the builder causes or the line the builder types.
     """
 
-    def __init__(self, hello=SEAT, language="en"):
+    def __init__(self, hello=SEAT, language="en", only=check.PARTS):
         self.words = Words(language)
         self.hands = {
             "lay": [LAID],
@@ -53,7 +53,7 @@ class Bench:
         self.way = 2.0
         self.said, self.scenes, self.lines = [], [], []
         self.now = 0.0
-        self.checkup = Checkup(self, hello, self.words, self.say, self.typed)
+        self.checkup = Checkup(self, hello, self.words, self.say, self.typed, only)
 
     def poll(self, seconds):
         assert self.now < 300, f"it waits without end after {self.said[-1]}"
@@ -123,6 +123,15 @@ def test_a_sound_private_pod(monkeypatch, language):
     assert bench.run(monkeypatch) == []
     assert bench.scenes[0].lines[0].text == "STICHTISCH"
     assert not any(bench.is_asked("lamps", line) for line in bench.said)
+
+
+@pytest.mark.parametrize("part", ["reader", "lamps", "key"])
+def test_a_pod_in_the_making_is_asked_for_what_is_there_alone(monkeypatch, part):
+    bench = Bench(only=[part])
+    assert bench.run(monkeypatch) == []
+    for other, sentence in {"reader": "lay", "lamps": "lamps", "key": "key"}.items():
+        asked = any(bench.is_asked(sentence, line) for line in bench.said)
+        assert asked is (other == part)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import argparse
 import sys
 import threading
 import time
+from collections.abc import Collection
 from contextlib import closing
 from queue import Empty, SimpleQueue
 
@@ -13,7 +14,7 @@ from podwire import WIRE
 from stichtisch.commands.options import add_deed, add_port
 from stichtisch.errors import Sentence, StichtischError
 from stichtisch.games.record import shown
-from stichtisch.pods.check import Checkup
+from stichtisch.pods.check import PARTS, Checkup
 from stichtisch.pods.events import Hello, PodJoined, PodSetAside, PortRefused, is_name
 from stichtisch.pods.find import micropython_ports
 from stichtisch.pods.install import rename
@@ -36,6 +37,10 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     for name, deed in _DEEDS.items():
         one = add_deed(deeds, name, words(f"help.pods_{name}"), deed)
         add_port(one, words)
+        if deed is _check:
+            one.add_argument(
+                "--only", action="append", choices=PARTS, help=words("help.pods_only")
+            )
         if deed is _update:
             one.add_argument("--yes", action="store_true", help=words("help.pods_yes"))
         if deed in (_name, _blink):
@@ -69,17 +74,18 @@ def _check(args: argparse.Namespace, words: Words) -> int:
     finally:
         pods.close()
     typed = _Typed()
-    faults = [_check_one(port, typed, words) for port, _ in found]
+    only = args.only or PARTS
+    faults = [_check_one(port, typed, only, words) for port, _ in found]
     return 1 if any(faults) else 0
 
 
-def _check_one(port: str, typed: "_Typed", words: Words) -> list[str]:
+def _check_one(port: str, typed: "_Typed", only: Collection[str], words: Words) -> list[str]:
     """What is wrong with the pod on this port, met anew: it tells what lies there already."""
     pods = Pods([port], find=False)
     try:
         ((_, hello),) = _found(pods, 1, words)
         print(_named(port, hello, words), flush=True)
-        checkup = Checkup(pods, hello, words, lambda line: print(line, flush=True), typed)
+        checkup = Checkup(pods, hello, words, lambda line: print(line, flush=True), typed, only)
         checkup.run()
     finally:
         pods.close()
