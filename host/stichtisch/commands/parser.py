@@ -13,7 +13,7 @@ from stichtisch.words import LANGUAGES, Words, sentences
 
 COMMANDS = (
     "demo", "play", "web", "table", "hall", "replay", "record", "verify", "deck", "card", "pods",
-    "review", "arena", "completion",
+    "review", "arena", "simulate", "completion",
 )  # fmt: skip
 WRONG = 2
 """Exit status of a command that could not do what was asked."""

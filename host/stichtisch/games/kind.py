@@ -14,6 +14,8 @@ from typing import Any, ClassVar, Generic
 from stichtisch.errors import StichtischError
 from stichtisch.games.component import Component
 from stichtisch.games.controller import Controller
+from stichtisch.games.event import Event
+from stichtisch.games.figures import Figures
 from stichtisch.games.game import Game, OwnT, PublicT
 from stichtisch.games.lights import LampSign
 from stichtisch.games.move import Move, Notation, Remark
@@ -161,6 +163,11 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     def hindsight(self, _public: PublicT) -> Sequence[Hindsight]:
         """Of a round that is just over; nothing in games in which nobody chooses what to reach."""
         return ()
+
+    def measure(
+        self, _figures: Figures, _game: Game[PublicT, OwnT], _events: Sequence[Event]
+    ) -> None:
+        """Note what many games are measured by; asked after each move, with what followed it."""
 
     def deck_for_header(self, cards: Path | None) -> Mapping[str, Any] | None:
         """The print data that a record's header holds; None for games that have none there.

@@ -13,6 +13,7 @@ from typing import Any
 
 from stichtisch.games import game_named
 from stichtisch.games.event import Event, GameOver
+from stichtisch.games.game import Game
 from stichtisch.games.move import Move
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
@@ -21,8 +22,8 @@ from stichtisch.players.strength import Strength, chooser
 _SURE = 1.96
 """Standard errors either way that hold nineteen of twenty true rates."""
 
-Made = Callable[[Move, Sequence[Event]], None]
-"""Told each move that is made, and what followed."""
+Made = Callable[[Game[Any, Any], Move, Sequence[Event]], None]
+"""Told each move that is made, the game after it, and what followed."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ def played(pairing: Pairing, made: Made | None = None) -> GameOver:
         assert move is not None, "simple players can always do something"
         events = game.push(move)
         if made is not None:
-            made(move, events)
+            made(game, move, events)
     return game.outcome
 
 

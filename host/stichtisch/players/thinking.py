@@ -24,6 +24,10 @@ EFFORT = 800
 _CURIOSITY = 0.5
 """How much better a move may be than it has been so far, in spans of the game's worth."""
 
+_RIPE = 20
+"""So often a move is tried before those that may follow it are told apart: till then whoever is
+next does as it is used to, as a single try of a random answer says little."""
+
 
 @dataclass
 class _Node:
@@ -120,7 +124,8 @@ class Thinking(Generic[PublicT, OwnT]):
         while not self._thought.is_over(game):
             if made:
                 seat = min(game.acting(), default=None)
-            if grown or seat is None:
+            if grown or seat is None or (node is not root and node.visits < _RIPE):
+                grown = grown or seat is not None
                 move = self._thought.habit(game, seat, chance)
             else:
                 legal = list(game.legal_moves(seat)) if made else list(weighed)

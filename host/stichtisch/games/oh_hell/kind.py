@@ -6,11 +6,14 @@ from typing import Any
 
 from stichtisch.games.component import Component, What
 from stichtisch.games.controller import Controller
+from stichtisch.games.event import Event
+from stichtisch.games.figures import Figures
 from stichtisch.games.game import Game, Own
 from stichtisch.games.kind import GameKind, Hindsight
 from stichtisch.games.move import Move, Notation, Play
 from stichtisch.games.oh_hell.cards import PACK
 from stichtisch.games.oh_hell.controller import OhHellController
+from stichtisch.games.oh_hell.events import DealOver
 from stichtisch.games.oh_hell.guess import OhHellThought
 from stichtisch.games.oh_hell.lamps import LAMP_SIGNS
 from stichtisch.games.oh_hell.moves import Bid, StartDeal
@@ -88,6 +91,14 @@ class OhHellKind(GameKind[Public, Own]):
             Hindsight(seat, str(bid), (str(public.tricks[seat]),), "oh_hell.bid_in_hindsight")
             for seat, bid in sorted(public.bids.items())
         ]
+
+    def measure(self, figures: Figures, _game: Game[Public, Own], events: Sequence[Event]) -> None:
+        """How often bids are met, by cards a hand and by what was bid."""
+        for event in events:
+            if isinstance(event, DealOver):
+                for bid, tricks in zip(event.bids, event.tricks, strict=True):
+                    figures.note("met_by_size", str(sum(event.tricks)), bid == tricks)
+                    figures.note("met_by_bid", str(bid), bid == tricks)
 
     def may_take_back(self, move: Move, _public: Public) -> bool:
         return isinstance(move, Play)

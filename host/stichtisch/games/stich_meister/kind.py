@@ -7,8 +7,11 @@ from typing import Any, ClassVar
 
 from stichtisch.errors import StichtischError
 from stichtisch.games.component import Component, What
+from stichtisch.games.event import Event
 from stichtisch.games.faces_file import text_of
+from stichtisch.games.figures import Figures
 from stichtisch.games.form import read_options
+from stichtisch.games.game import Game
 from stichtisch.games.kind import GameKind
 from stichtisch.games.lights import LampSign
 from stichtisch.games.move import Move, Play
@@ -17,6 +20,7 @@ from stichtisch.games.record import RecordError
 from stichtisch.games.settings import Settings
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.controller import StichMeisterController
+from stichtisch.games.stich_meister.events import RoundOver
 from stichtisch.games.stich_meister.guess import StichMeisterThought
 from stichtisch.games.stich_meister.lamps import LAMP_SIGNS
 from stichtisch.games.stich_meister.moves import (
@@ -104,6 +108,14 @@ class StichMeisterKind(GameKind[Public, Own]):
                 lying = zip(public.trick.players, public.trick.cards, strict=False)
                 return (seat, None) in lying
         return False
+
+    def measure(self, figures: Figures, game: Game[Public, Own], events: Sequence[Event]) -> None:
+        """How far apart a round's points are with each rule card."""
+        for event in events:
+            if isinstance(event, RoundOver):
+                swing = max(event.points) - min(event.points)
+                for rule in game.public().active:
+                    figures.note("swing", str(rule.number), swing)
 
     def may_take_back(self, move: Move, public: Public) -> bool:
         return isinstance(move, Play) and public.phase is Phase.PLAY

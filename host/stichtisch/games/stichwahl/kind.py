@@ -7,7 +7,10 @@ from random import Random
 from typing import Any, ClassVar
 
 from stichtisch.games.component import Component, What
+from stichtisch.games.event import Event
+from stichtisch.games.figures import Figures
 from stichtisch.games.form import read_options
+from stichtisch.games.game import Game
 from stichtisch.games.kind import FaceEditor, GameKind
 from stichtisch.games.lights import LampSign
 from stichtisch.games.move import Move, Play
@@ -15,6 +18,7 @@ from stichtisch.games.player import Tags
 from stichtisch.games.settings import Settings
 from stichtisch.games.stichwahl.controller import StichwahlController
 from stichtisch.games.stichwahl.edit import edit_deck
+from stichtisch.games.stichwahl.events import DealOver, PrizeTaken
 from stichtisch.games.stichwahl.guess import StichwahlThought
 from stichtisch.games.stichwahl.lamps import LAMP_SIGNS
 from stichtisch.games.stichwahl.moves import MOVES, ChooseFirstBonus, StartDeal
@@ -88,6 +92,16 @@ class StichwahlKind(GameKind[Public, Own]):
         if isinstance(move, StartDeal):  # the hands, until they are played out
             return bool(move.hands) and public.phase not in (Phase.DEAL, Phase.OVER)
         return isinstance(move, ChooseFirstBonus) and public.phase is Phase.FIRST_BONUS
+
+    def measure(self, figures: Figures, _game: Game[Public, Own], events: Sequence[Event]) -> None:
+        """What the cards chosen bring, and how many points a deal has for the best."""
+        for event in events:
+            match event:
+                case PrizeTaken(trick=trick, points=points):
+                    figures.note("prize", str(trick), points)
+                case DealOver(points=points):
+                    figures.note("deal", "best", max(points))
+                    figures.note("deal", "mean", sum(points) / len(points))
 
     def may_take_back(self, move: Move, _public: Public) -> bool:
         return isinstance(move, Play)

@@ -2,12 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from math import log2
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
 from stichtisch.games.component import Component
+from stichtisch.games.event import Event
+from stichtisch.games.figures import Figures
 from stichtisch.games.form import read_options
+from stichtisch.games.game import Game
 from stichtisch.games.kind import GameKind, Hindsight, Narrowed
 from stichtisch.games.lights import LampSign
 from stichtisch.games.move import Move, Notation, Play, Remark
@@ -17,7 +21,8 @@ from stichtisch.games.settings import Settings
 from stichtisch.games.was_sticht.chips import printed, values_from
 from stichtisch.games.was_sticht.components import TRUMP_CARDS, components
 from stichtisch.games.was_sticht.controller import WasStichtController
-from stichtisch.games.was_sticht.guess import WasStichtThought
+from stichtisch.games.was_sticht.events import Hint, TasksJudged
+from stichtisch.games.was_sticht.guess import WasStichtThought, trumps_that_fit
 from stichtisch.games.was_sticht.hindsight import tasks_in_hindsight
 from stichtisch.games.was_sticht.lamps import LAMP_SIGNS
 from stichtisch.games.was_sticht.moves import MOVES, REMARKS, ChooseTask, StartRound
@@ -104,6 +109,19 @@ class WasStichtKind(GameKind[Public, Own]):
 
     def hindsight(self, public: Public) -> Sequence[Hindsight]:
         return tasks_in_hindsight(public)
+
+    def measure(self, figures: Figures, game: Game[Public, Own], events: Sequence[Event]) -> None:
+        """How often each task is fulfilled, and how many bits of the trumps are secret yet."""
+        public = game.public()
+        for event in events:
+            match event:
+                case Hint(column=column):
+                    left = log2(len(trumps_that_fit(public)))
+                    figures.note("bits_left", str(column), left)
+                case TasksJudged(results=results, dealer=dealer):
+                    for result in results:
+                        figures.note("tasks", result.chip, result.done)
+                    figures.note("tasks", "dealer", dealer.earned)
 
     def may_take_back(self, move: Move, _public: Public) -> bool:
         return isinstance(move, Play)

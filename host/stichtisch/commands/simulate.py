@@ -1,0 +1,132 @@
+"""Many games, fast: how often tasks are fulfilled, what hints tell, how long games are."""
+
+import argparse
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from stichtisch import games
+from stichtisch.commands.options import STRENGTHS, check_folder, count, file
+from stichtisch.errors import StichtischError
+from stichtisch.games import game_named
+from stichtisch.games.figures import Figures, Mean
+from stichtisch.games.record import shown
+from stichtisch.players.cores import done
+from stichtisch.players.simulate import LENGTH, batches, measured
+from stichtisch.players.strength import Strength
+from stichtisch.ui.plot import plot
+from stichtisch.ui.progress import progress
+from stichtisch.words import Words
+
+_PICTURES = (".png", ".svg")
+Tables = Mapping[str, Mapping[str, Mapping[str, Mean]]]
+"""Means by table, series (players and strength), and row."""
+
+
+def add(parser: argparse.ArgumentParser, words: Words) -> None:
+    number = words("help.number")
+    parser.add_argument("game", choices=games.names(), help=words("help.game"))
+    parser.add_argument(
+        "--players",
+        type=_players,
+        metavar=words("help.seats_list"),
+        help=words("help.sim_players"),
+    )
+    parser.add_argument(
+        "--strength", action="append", choices=STRENGTHS, help=words("help.sim_strength")
+    )
+    parser.add_argument(
+        "--games", type=count, default=200, metavar=number, help=words("help.arena_games")
+    )
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar=number, help=words("help.arena_seed")
+    )
+    parser.add_argument("--json", action="store_true", help=words("help.json"))
+    parser.add_argument(
+        "--plot", action="append", default=[], type=file, metavar=words("help.file"),
+        help=words("help.sim_plot"),
+    )  # fmt: skip
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    kind = game_named(args.game)
+    players = args.players or tuple(kind.seats)
+    _check(args, players)
+    strengths = [Strength(name) for name in args.strength or ["careful"]]
+    jobs = list(batches(args.game, players, strengths, args.games, args.seed))
+    by_series: dict[str, Figures] = {}
+    results = progress(words("arena.playing"), done(measured, jobs), len(jobs))
+    for job, figures in zip(jobs, results, strict=True):
+        series = f"{job.players} {words(f'arena.{job.strength}')}"
+        by_series.setdefault(series, Figures()).add(figures)
+    tables = _by_table(by_series)
+    for path in args.plot:
+        plot(path, [_title(args.game, name, words) for name in tables], list(tables.values()))
+    if args.json:
+        print(json.dumps({"game": args.game, "games": args.games, **_as_json(tables)}))
+    else:
+        console = Console(highlight=False)
+        for name, table in tables.items():
+            console.print(_table(_title(args.game, name, words), table))
+    return 0
+
+
+def _players(text: str) -> tuple[int, ...]:
+    try:
+        return tuple(int(part) for part in text.split(","))
+    except ValueError:
+        raise StichtischError("options.count", given=shown(text)) from None
+
+
+def _check(args: argparse.Namespace, players: tuple[int, ...]) -> None:
+    """Whatever is wrong is said before the first game."""
+    seats = game_named(args.game).seats
+    if not set(players) <= set(seats):
+        low, high = seats.start, seats.stop - 1
+        raise StichtischError("options.players", game=args.game, low=low, high=high)
+    for path in args.plot:
+        if path.suffix not in _PICTURES:
+            raise StichtischError("simulate.no_picture", path=path)
+        check_folder(path)
+
+
+def _by_table(by_series: Mapping[str, Figures]) -> Tables:
+    tables: dict[str, dict[str, Mapping[str, Mean]]] = {}
+    for series, figures in by_series.items():
+        for name, means in figures.tables().items():
+            tables.setdefault(name, {})[series] = means
+    return tables
+
+
+def _title(game: str, table: str, words: Words) -> str:
+    if table == LENGTH:
+        return words("simulate.length")
+    return words(f"{game.replace('-', '_')}.figures_{table}")
+
+
+def _as_json(tables: Tables) -> dict[str, Any]:
+    return {
+        name: {
+            series: {
+                row: {"mean": round(mean.mean, 4), "error": round(mean.error, 4), "of": mean.count}
+                for row, mean in means.items()
+            }
+            for series, means in table.items()
+        }
+        for name, table in tables.items()
+    }
+
+
+def _table(title: str, by_series: Mapping[str, Mapping[str, Mean]]) -> Table:
+    table = Table(title=title, title_justify="left", box=box.SIMPLE)
+    table.add_column("")
+    for series in by_series:
+        table.add_column(series, justify="right")
+    for row in dict.fromkeys(row for means in by_series.values() for row in means):
+        cells = (means.get(row) for means in by_series.values())
+        table.add_row(row, *(f"{m.mean:.3f} ± {2 * m.error:.3f}" if m else "" for m in cells))
+    return table
