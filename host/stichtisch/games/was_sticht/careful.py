@@ -7,7 +7,7 @@ from stichtisch.games.card import Card
 from stichtisch.games.game import View
 from stichtisch.games.move import Move, Play
 from stichtisch.games.trick import Strength
-from stichtisch.games.was_sticht.moves import ChooseTask, Draft, Reward
+from stichtisch.games.was_sticht.moves import ChooseTask, Draft, Reward, TakeChip
 from stichtisch.games.was_sticht.trumps import Trumps
 from stichtisch.games.was_sticht.views import Own, Public
 
@@ -16,13 +16,21 @@ _TRICKS: Mapping[str, float] = {
     "EX4": 4, "LAST": 3, "MOST": 4.5, "FEWEST": 0.3,
 }  # fmt: skip
 """About how many tricks go with each task."""
+_DEALERS = 2
+"""Tricks that a dealer likes to have, who chooses no task."""
+_EASE = (
+    "MOST", "NONE", "FEWEST", "EX1", "EX2", "EX3", "EX4", "NO_R", "NO_B", "NO_G", "NO_Y", "LAST",
+)  # fmt: skip
+"""The tasks, those first that such players fulfil most often (`stichtisch simulate`)."""
 
 
 def careful(view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
-    """One of the legal moves; chance breaks ties and picks chips."""
+    """One of the legal moves; chance breaks ties."""
     moves = list(legal)
     chance.shuffle(moves)
     match moves[0]:
+        case TakeChip():
+            return min(moves, key=_hardness)
         case Draft():
             return max(moves, key=_pick)
         case ChooseTask():
@@ -31,7 +39,7 @@ def careful(view: View[Public, Own], legal: Sequence[Move], chance: Random) -> M
         case Play():
             return _play(view, moves)
         case Reward():
-            return next((move for move in moves if _discards(move)), moves[0])
+            return max(moves, key=_hardness)
     return moves[0]
 
 
@@ -57,8 +65,10 @@ def _misfit(move: Move, likely: float) -> float:
     return abs(_TRICKS[move.chip] - likely)
 
 
-def _discards(move: Move) -> bool:
-    return isinstance(move, Reward) and move.chip is not None
+def _hardness(move: Move) -> int:
+    """Of the chip; to discard none is the worst that can be done with one."""
+    assert isinstance(move, TakeChip | Reward)
+    return -1 if move.chip is None else _EASE.index(move.chip)
 
 
 def _play(view: View[Public, Own], moves: Sequence[Move]) -> Move:
@@ -66,8 +76,7 @@ def _play(view: View[Public, Own], moves: Sequence[Move]) -> Move:
     plays = [move for move in moves if isinstance(move, Play)]
     trumps, trick = view.own.trumps, view.public.trick
     assert trumps is not None and trick is not None, "cards are played to a trick"
-    wanted = _TRICKS[view.own.task] if view.own.task else 2.0
-    wants_more = view.public.tricks[view.seat] < wanted
+    wants_more = _wants(view)
     if not trick.cards:
         lead = max if wants_more else min
         return lead(plays, key=lambda play: trumps.strength(play.card, trumps.suit_of(play.card)))
@@ -81,4 +90,19 @@ def _play(view: View[Public, Own], moves: Sequence[Move]) -> Move:
     losing = [play for play in plays if strength(play) <= best]
     if wants_more and winning:
         return min(winning, key=strength)
-    return max(losing or winning, key=lambda play: (strength(play), play.card.rank))
+    spares = min if view.own.task == "LAST" else max
+    return spares(losing or winning, key=lambda play: (strength(play), play.card.rank))
+
+
+def _wants(view: View[Public, Own]) -> bool:
+    """Whether this trick is one to take."""
+    task, tricks = view.own.task, view.public.tricks
+    if task is None:
+        return tricks[view.seat] < _DEALERS
+    if task == "LAST":
+        return len(view.own.hand) == 1
+    if task.startswith("NO_"):
+        trick = view.public.trick
+        lying = trick.cards if trick else ()
+        return not tricks[view.seat] and all(card.suit != task[-1] for card in lying)
+    return tricks[view.seat] < _TRICKS[task]

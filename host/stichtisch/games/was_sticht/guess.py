@@ -11,22 +11,18 @@ from stichtisch.games.game import Game, View
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move
 from stichtisch.games.thought import Thought
-from stichtisch.games.trick import best
 from stichtisch.games.was_sticht.careful import careful
 from stichtisch.games.was_sticht.events import TABLE, Hint
 from stichtisch.games.was_sticht.moves import Draft, Reward, TakeChip
 from stichtisch.games.was_sticht.phase import Phase
+from stichtisch.games.was_sticht.possible import Column, possible
 from stichtisch.games.was_sticht.round import Round
 from stichtisch.games.was_sticht.rules import WasSticht
-from stichtisch.games.was_sticht.trumps import NONE, PACK, RANKS, SUITS, Trumps, trumps_of
+from stichtisch.games.was_sticht.trumps import PACK, Trumps
 from stichtisch.games.was_sticht.views import Own, Public
 
 COLUMN = 4
 """Cards in each column, however many players draft them."""
-_EASE = (
-    "EX2", "EX1", "LAST", "NO_R", "NO_B", "NO_G", "NO_Y", "EX3", "FEWEST", "MOST", "NONE", "EX4",
-)  # fmt: skip
-"""The tasks, those first that thinking players fulfil most often (`stichtisch simulate`)."""
 
 
 class WasStichtThought(Thought[Public, Own]):
@@ -68,13 +64,8 @@ class WasStichtThought(Thought[Public, Own]):
     def considered(
         self, view: View[Public, Own], legal: Sequence[Move], chance: Random
     ) -> Sequence[Move]:
-        match legal[0]:
-            case TakeChip():
-                return [min(legal, key=_hardness)]
-            case Reward():
-                return [max(legal, key=_hardness)]
-            case Draft():
-                return [careful(view, legal, chance)]
+        if isinstance(legal[0], TakeChip | Reward | Draft):
+            return [careful(view, legal, chance)]
         return legal
 
 
@@ -96,19 +87,14 @@ def _round(
 
 def trumps_that_fit(public: Public) -> Sequence[Trumps]:
     """All trumps of which each hint so far is true."""
-    columns = [tuple(column.values()) for column in public.columns]
-    if public.options.hint_includes_table and public.asides:
-        columns = [(*cards, aside) for cards, aside in zip(columns, public.asides, strict=True)]
-    told = list(zip(public.hints, columns, strict=False))
-    every = [trumps_of(suit, number) for suit in (*SUITS, NONE) for number in (*RANKS, None)]
-    fitting = [one for one in every if all(_fits(public.seats, one, *pair) for pair in told)]
-    return fitting or every
-
-
-def _fits(seats: int, trumps: Trumps, hint: Hint, cards: tuple[Card, ...]) -> bool:
-    first = best(trumps.strengths(cards))
-    winner = (hint.leader + first) % seats if first < seats else TABLE
-    return winner == hint.winner
+    with_table = public.options.hint_includes_table
+    told = zip(public.hints, public.columns, strict=False)  # no hints where the dealer speaks
+    columns = []
+    for at, (hint, drafted) in enumerate(told):
+        places = [*drafted, TABLE]
+        aside = public.asides[at : at + 1] if with_table else ()
+        columns.append(Column((*drafted.values(), *aside), places.index(hint.winner)))
+    return possible(columns)
 
 
 def _hands(public: Public) -> list[Hand]:
@@ -129,8 +115,3 @@ def _tasks(view: View[Public, Own], chance: Random) -> dict[int, str]:
     if view.own.task is not None:
         tasks[view.seat] = view.own.task
     return tasks
-
-
-def _hardness(move: Move) -> int:
-    assert isinstance(move, TakeChip | Reward)
-    return -1 if move.chip is None else _EASE.index(move.chip)
