@@ -52,10 +52,13 @@ def _table(found: Mapping[Strength, Rate], words: Words) -> Table:
     table = Table(box=box.SIMPLE)
     table.add_column(words("arena.strength"))
     for name in ("won", "interval", "seats"):
-        table.add_column(words(f"arena.{name}"), justify="right")
+        table.add_column(words(f"arena.column_{name}"), justify="right")
     for strength, rate in found.items():
         low, high = rate.interval
         table.add_row(
-            words(f"arena.{strength}"), f"{rate.mean:.1%}", f"{low:.1%} - {high:.1%}", str(rate.of)
+            words(f"arena.strength_{strength}"),
+            f"{rate.mean:.1%}",
+            f"{low:.1%} - {high:.1%}",
+            str(rate.of),
         )
     return table

@@ -61,7 +61,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     by_series: dict[str, Figures] = {}
     results = progress(words("arena.playing"), done(measured, jobs), len(jobs))
     for job, figures in zip(jobs, results, strict=True):
-        series = f"{job.players} {words(f'arena.{job.strength}')}"
+        series = f"{job.players} {words(f'arena.strength_{job.strength}')}"
         by_series.setdefault(series, Figures()).add(figures)
     tables = _by_table(by_series)
     for path in args.plot:
