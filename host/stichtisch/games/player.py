@@ -8,7 +8,8 @@ from typing import Generic
 
 from stichtisch.games.component import Component
 from stichtisch.games.game import Game, OwnT, PublicT, View
-from stichtisch.games.move import Move
+from stichtisch.games.move import Move, Remark
+from stichtisch.games.settings import Settings
 
 
 @dataclass(frozen=True)
@@ -48,8 +49,14 @@ class Tags:
         return self._tags[component]
 
 
+_USUAL = Settings()
+
+
 class Player(ABC, Generic[PublicT, OwnT]):
     """A simple player of one game, with the deck's tags in its hands."""
+
+    settings: Settings = _USUAL
+    """The habits of the table where it plays."""
 
     @abstractmethod
     def choose(self, view: View[PublicT, OwnT], legal: Sequence[Move], chance: Random) -> Move:
@@ -62,6 +69,10 @@ class Player(ABC, Generic[PublicT, OwnT]):
     def possible(self, _view: View[PublicT, OwnT], legal: Sequence[Move]) -> Sequence[Move]:
         """Those of the legal moves that what lies on the table allows: the rules do not see it."""
         return legal
+
+    def says(self, _view: View[PublicT, OwnT], _remarks: Sequence[Remark]) -> Sequence[Gesture]:
+        """What the seat says by tag or key before anybody moves on; mostly nothing."""
+        return ()
 
     @abstractmethod
     def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:

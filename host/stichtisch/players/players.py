@@ -55,6 +55,7 @@ class Players:
         self.fingers = Fingers(table, self.spots)
         self._people = set(people)
         self._player = player
+        player.settings = table.settings
         self._chooses = choose or player.choose
         self._rng = rng
         self._pause = pause
@@ -122,6 +123,9 @@ class Players:
             return [Gesture(vacant)] if vacant in self._pods else ()
         if None in self._pods and self._private_is_wanted():
             return [Gesture(None)]
+        said = self._said()
+        if said:
+            return said if all(self._plays(gesture.seat) for gesture in said) else ()
         move = self._choose()
         if move is None:
             return ()
@@ -130,6 +134,19 @@ class Players:
             return ()
         mistakes = self._mistakes.before(move) if self._mistakes and not self._people else ()
         return [*self._cleared(), *mistakes, *gestures]
+
+    def _said(self) -> Sequence[Gesture]:
+        """What the seats played here say before anybody moves on."""
+        match = self._table.match
+        for seat in sorted(each for each in self._pods if each is not None):
+            said = (
+                ()
+                if seat in self._people
+                else self._player.says(match.view(seat), match.staged.remarks())
+            )
+            if said:
+                return said
+        return ()
 
     def _cleared(self) -> Sequence[Gesture]:
         """Before a deal: what a person's card came to be part of as it lay there is taken up."""

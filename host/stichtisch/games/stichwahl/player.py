@@ -56,7 +56,8 @@ class StichwahlPlayer(Player[Public, Own]):
         match move:
             case StartDeal():
                 first = not any(isinstance(one.move, StartDeal) for one in made)
-                keys = [Gesture(None), *([Gesture(move.starter)] if first else [])]
+                laid = self._tag(move.drawn) if self.settings.trumps == "laid" else None
+                keys = [Gesture(None, laid), *([Gesture(move.starter)] if first else [])]
                 return [*keys, *(self._hands(move) if self._scans else ())]
             case UseBonus(seat, card, family):
                 return [Gesture(seat, self._tag(card)), *self._choice(seat, card, family)]

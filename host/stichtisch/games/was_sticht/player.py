@@ -6,7 +6,7 @@ from random import Random
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
 from stichtisch.games.game import Game, View
-from stichtisch.games.move import Move, Play
+from stichtisch.games.move import Move, Play, Remark
 from stichtisch.games.player import Gesture, Made, Player, Tags
 from stichtisch.games.was_sticht.careful import careful
 from stichtisch.games.was_sticht.moves import (
@@ -16,11 +16,14 @@ from stichtisch.games.was_sticht.moves import (
     SetAside,
     StartRound,
     TakeChip,
+    winner_named,
 )
 from stichtisch.games.was_sticht.phase import Phase
 from stichtisch.games.was_sticht.trumps import PACK
 from stichtisch.games.was_sticht.views import Own, Public
 
+_SHORT = 0.1
+"""Seconds that a key is held that names the Table."""
 COLUMN = 4
 """Cards in each column, however many players draft them."""
 
@@ -58,6 +61,14 @@ class WasStichtPlayer(Player[Public, Own]):
         column = self._columns[public.column - 1]
         there = [m for m in legal if isinstance(m, Draft | SetAside) and m.card in column]
         return there or legal
+
+    def says(self, view: View[Public, Own], remarks: Sequence[Remark]) -> Sequence[Gesture]:
+        """As a dealer who speaks: the key of whoever would have won the last column."""
+        public, hint = view.public, view.own.hint
+        is_due = self.settings.dealer_speaks and view.seat == public.dealer
+        if not is_due or public.open_column is None or hint is None or winner_named(remarks):
+            return ()
+        return [Gesture(hint.seat, held=_SHORT)]
 
     def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
         return (self._gesture(move, made),)
