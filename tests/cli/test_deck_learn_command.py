@@ -133,7 +133,7 @@ class TestBeforeTheFirstTap:
         def refuse(**_):
             raise OSError(errno.EROFS, "")
 
-        monkeypatch.setattr("stichtisch.commands.options.TemporaryFile", refuse)
+        monkeypatch.setattr("tempfile.TemporaryFile", refuse)
         assert "my deck cannot be written: Read-only file system" in refused()
 
     def test_another_games_deck(self, refused, tmp_path):

@@ -44,9 +44,11 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
         if deed is _update:
             one.add_argument("--yes", action="store_true", help=words("help.pods_yes"))
         if deed in (_name, _blink):
-            one.add_argument("pod", metavar="POD", help=words("help.pods_pod"))
+            one.add_argument("pod", metavar=words("help.a_pod"), help=words("help.pods_pod"))
         if deed is _name:
-            one.add_argument("name", metavar="NAME", help=words("help.pods_new_name"))
+            one.add_argument(
+                "name", metavar=words("help.a_name"), help=words("help.pods_new_name")
+            )
 
 
 def run(args: argparse.Namespace, words: Words) -> int:

@@ -8,7 +8,7 @@ pod waits for the referee.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Generic
+from typing import Generic, Self
 
 from stichtisch.decks.deck import Deck
 from stichtisch.games.component import Component
@@ -36,7 +36,7 @@ class _State(Generic[PublicT, OwnT]):
     staged: tuple[Component, ...]
     remarks: tuple[Remark, ...]
 
-    def same(self, other: "_State[PublicT, OwnT] | None") -> bool:
+    def same(self, other: Self | None) -> bool:
         """A match makes a view once for each state of the game."""
         if other is None or other.view is not self.view or other.hello is not self.hello:
             return False
