@@ -4,8 +4,9 @@ import argparse
 import sys
 import threading
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from contextlib import closing
+from pathlib import Path
 from queue import Empty, SimpleQueue
 
 from rich.progress import Progress
@@ -14,6 +15,7 @@ from podwire import WIRE
 from stichtisch.commands.options import add_deed, add_port
 from stichtisch.errors import Sentence, StichtischError
 from stichtisch.games.record import shown
+from stichtisch.pods.boot_drive import boot_drives, bring, check_image
 from stichtisch.pods.check import PARTS, Checkup
 from stichtisch.pods.events import Hello, PodJoined, PodSetAside, PortRefused, is_name
 from stichtisch.pods.find import micropython_ports
@@ -43,6 +45,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
             )
         if deed is _update:
             one.add_argument("--yes", action="store_true", help=words("help.pods_yes"))
+            one.add_argument("--image", type=Path, metavar="UF2", help=words("help.pods_image"))
         if deed in (_name, _blink):
             one.add_argument("pod", metavar=words("help.a_pod"), help=words("help.pods_pod"))
         if deed is _name:
@@ -98,6 +101,8 @@ def _check_one(port: str, typed: "_Typed", only: Collection[str], words: Words) 
 
 def _update(args: argparse.Namespace, words: Words) -> int:
     """0 if every pod has come back with our program, else 1."""
+    if args.image:
+        return _bring(args.image, words)
     ports = args.port or micropython_ports()
     if not ports:
         raise StichtischError("pods.no_pico")
@@ -120,6 +125,38 @@ def _update(args: argparse.Namespace, words: Words) -> int:
         well = Sentence("pods.updated", pod=outcome.pod, version=program.version)
         print(f"{outcome.port}: {(outcome.error or well).told(words)}")
     return 1 if any(outcome.error for outcome in outcomes) else 0
+
+
+def _bring(image: Path, words: Words) -> int:
+    """0 if as many pods have come as there were boards in boot mode; StichtischError if not."""
+    check_image(image)
+    drives = boot_drives()
+    if not drives:
+        raise StichtischError("pods.no_drive")
+    with closing(Pods()) as pods:
+        before = {event.pod for event in _joined(pods, _LOOK_SECONDS)}
+        for drive in drives:
+            print(words("pods.brings", file=image, drive=drive), flush=True)
+            bring(image, drive)
+        missing = len(drives)
+        for event in _joined(pods, _BACK_SECONDS, before):
+            told = {"pod": event.hello.called, "version": event.hello.firmware}
+            print(words("pods.updated", **told), flush=True)
+            missing -= 1
+            if not missing:
+                return 0
+    raise StichtischError("pods.not_come", count=missing)
+
+
+def _joined(pods: Pods, seconds: float, before: Collection[str] = ()) -> Iterator[PodJoined]:
+    """Each pod that joins within so many seconds, but for those of `before`."""
+    seen = set(before)
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        for event in pods.poll(0.1):
+            if isinstance(event, PodJoined) and event.pod not in seen:
+                seen.add(event.pod)
+                yield event
 
 
 def _name(args: argparse.Namespace, words: Words) -> int:
