@@ -84,6 +84,9 @@ class Players:
         doing = self.fingers.doing
         if doing is not None:
             self.fingers.step(now)
+            if self.busy and self.spots.is_taken_away(doing):
+                self._wanted.clear()
+                self.fingers.give_up()
             if not self.busy:
                 self._since = now + (self._pause / QUICK if doing.quick else self._pause)
         elif now >= self._since:

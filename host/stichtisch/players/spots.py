@@ -44,6 +44,11 @@ class Spots:
         if not gesture.in_vain:
             self._lying[gesture.seat] = gesture.tag
 
+    def is_taken_away(self, gesture: Gesture) -> bool:
+        """Whether somebody else took the card of this gesture up before it counted."""
+        lies = gesture.tag is None or self._lying.get(gesture.seat) == gesture.tag
+        return not gesture.in_vain and not lies
+
     def end(self, gesture: Gesture) -> None:
         """It is over: let go of the key, or take up the card unless it stays with the trick."""
         if gesture.tag is None:

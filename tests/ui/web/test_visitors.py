@@ -8,6 +8,7 @@ import pytest
 
 from players.test_person import may_act, play_to_trick, room, state
 from stichtisch import games
+from stichtisch.games.player import Gesture
 from stichtisch.games.record import write_line
 from stichtisch.table.seating import PRIVATE
 from stichtisch.ui.web.acts import LayCard, MakeOffer, PressKey, ReleaseKey, TakeUp, read_act
@@ -162,6 +163,19 @@ def test_nobody_misses_the_start_a_seat_waits_until_somebody_sits_anywhere():
     house.wait(40.0, lambda table: BEN in table.game.acting())
     assert house.sitting() == [BEN]
     assert house.room.table.game.acting() == {BEN}
+
+
+def test_a_visitor_takes_the_chip_that_a_simple_player_is_about_to_take_and_play_goes_on():
+    house = House("was-sticht")
+    house.comes(BEN)
+    house.wait(20.0, lambda _: house.sitting() == [BEN])
+    players = house.room.players
+    house.wait(60.0, lambda _: players.fingers.doing and players.fingers.doing.tag)
+    doing = players.fingers.doing
+    players.spots.in_hand(Gesture(BEN, doing.tag))
+    before = state(house.room.table)
+    house.wait(60.0, lambda table: state(table) != before)
+    assert state(house.room.table) != before
 
 
 def test_who_is_away_for_long_gives_the_seat_back_and_who_comes_back_in_time_does_not():
