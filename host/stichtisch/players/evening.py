@@ -96,7 +96,8 @@ class Evening:
     def turn(self, most: float = WAIT) -> list[Happening]:
         """Let everybody do their part, and wait so many real seconds at most; what happened."""
         table, told = self.referee.table, self.pods.are_told(self.referee.table)
-        doers = () if table.match.paused else self.doers
+        rests = table.match.paused or table.game.outcome is not None
+        doers = () if rests else self.doers
         dues = [table.next_due(), *(doer.due for doer in doers if told)]
         due = min((due for due in dues if due and due > self.clock()), default=None)
         busy = not told or any(doer.busy for doer in doers)
