@@ -94,10 +94,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
     door = Door(keys, server.url, args.lan, PLAYERS)
 
     def welcome() -> None:
-        for path in server.replays:
-            print(words("web.replay_at", address=server.url + path))
         _welcome(f"{server.url}#key={keys.desk}", args.lan, words)
         print(words("web.desk", address=desk_link(server, keys)), flush=True)
+        for path in server.replays:
+            print(words("web.replay_at", address=server.url + path), flush=True)
 
     with server:
         wanted = _one_game(args, words, hub, door, (), welcome)

@@ -13,6 +13,7 @@ let told = null;
 let turn = 0;
 
 bar.id = "attract";
+bar.setAttribute("role", "complementary");
 bar.append(caption, invitation);
 
 /** Show what is told beside the table, if anything is; any key of the keyboard takes the seat. */

@@ -5,6 +5,7 @@ import { connect, lostLine } from "./live.js";
 import { Ring } from "./ring.js";
 import { say, speak } from "./say.js";
 import { place, put } from "./seats.js";
+import { sound, soundButton } from "./sound.js";
 
 const find = (id) => document.getElementById(id);
 const ring = new Ring();
@@ -44,6 +45,7 @@ function heard(table) {
     ring.element, ...table.pods.map((pod, at) => seat(pod, at, table.pods.length)),
   );
   ring.show(table.ring);
+  sound(table);
   told("standing", table.pods.map(standing));
   told("known", table.known.map((line) => text("li", line)));
   told("history", table.history.slice(-3).map(({ round, lines }) =>
@@ -53,4 +55,5 @@ function heard(table) {
 }
 
 speak();
+soundButton(find("chosen"));
 connect({ heard, lost: lostLine });

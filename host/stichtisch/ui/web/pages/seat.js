@@ -8,6 +8,7 @@ import { connect, lostLine } from "./live.js";
 import { away, from } from "./motion.js";
 import { Pod } from "./pods.js";
 import { say, speak } from "./say.js";
+import { sound, soundButton } from "./sound.js";
 import { append, find, lines, standing, write } from "./telling.js";
 
 let table = null;
@@ -28,6 +29,7 @@ const act = connect({
     if (told.kind === "seat") mine = told;
     if (table === null) return;
     if (told.kind === "table" || told.kind === "seat") show();
+    if (told.kind === "table" || told.kind === "seat") sound(table, mine);
     if (mine) pod?.light(lamps[mine.seat] ?? "");
   },
 });
@@ -97,5 +99,6 @@ function ownPod() {
 }
 
 speak();
+soundButton(document.querySelector("nav"));
 holds(find("look"), () => act({ do: "press", private: true }),
   () => act({ do: "release", private: true }));

@@ -11,6 +11,7 @@ import { Pod } from "./pods.js";
 import { Ring } from "./ring.js";
 import { say, speak } from "./say.js";
 import { place, put } from "./seats.js";
+import { sound, soundButton } from "./sound.js";
 import { append, find, lines, standing, write } from "./telling.js";
 
 const pods = [];
@@ -46,6 +47,7 @@ function show(told) {
   const seen = mine ?? table;
   drawGlass(find("screen"), seen.glass, seen.screen);
   find("watching").hidden = mine !== null;
+  sound(table, mine);
   ring.show(table.ring, mine?.seat ?? 0, table.pods.length);
   attract(table.attract, mine?.seat, () => act({ do: "press", private: false }));
 }
@@ -108,6 +110,7 @@ function showMine() {
 }
 
 speak();
+soundButton(document.querySelector("nav"));
 find("felt").prepend(ring.element);
 holds(find("look"), () => act({ do: "press", private: true }),
   () => act({ do: "release", private: true }));
