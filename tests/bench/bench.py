@@ -10,7 +10,7 @@ from pathlib import Path
 
 CHECKOUT = Path(__file__).parents[2]
 OUT = CHECKOUT / "build" / "bench.json"
-PARTS = ("rules", "start")
+PARTS = ("rules", "start", "spectators")
 
 if __name__ == "__main__":
     sys.path[:0] = [str(CHECKOUT / room) for room in ("host", "firmware", "tests")]
