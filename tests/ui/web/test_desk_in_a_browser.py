@@ -392,8 +392,10 @@ def test_a_late_overlay_that_should_load_anew_waits_for_a_server(chromium):
         says(page, "#awaited", "one game")
         hub.publish(shown(2, "another one", "another game"))
         page.wait_for_timeout(300)
-    page.wait_for_timeout(2500)
-    with served(server.port) as (_, hub):
-        hub.publish(shown(1, "another one", "another game"))
+        page.context.set_offline(True)
+        page.wait_for_timeout(1500)
+        assert page.locator("#strip").is_visible(), "a stream would show the browser's error"
+        page.context.set_offline(False)
+        page.wait_for_event("load")
         says(page, "#awaited", "another one")
         page.context.close()
