@@ -63,8 +63,8 @@ _ANTENNA = const(0x83)  # both drivers, TX2 inverted (9.3.2.5)
 # The longest exchange: 9 bytes out, 0.2 ms of waiting, noise until the 64-byte FIFO is full.
 _LONGEST_US = const(8000)
 
-# NXP 1.0, 2.0; Fudan FM17522 (82, 88, 89, B2), a counterfeit (12)
-_VERSIONS = b"\x91\x92\x82\x88\x89\xb2\x12"
+# VersionReg of an empty bus. NXP has 91 and 92; clones 12, 15, 80, 82, 88, 89, 90, B2 and more
+_NOBODY = b"\x00\xff"
 
 # Every register an exchange depends on: the chip keeps its state over a restart of this program,
 # and the reset values do not suit ISO/IEC 14443 A.
@@ -100,8 +100,17 @@ _SETUP = (
     (_T_RELOAD, 7),
     (_TX_CONTROL, _ANTENNA),
 )
-# these registers show whether the chip has lost its set-up
-_WATCHED = (_MODE, _TX_CONTROL, _TX_ASK, _RF_CFG, _T_MODE, _T_PRESCALER, _T_RELOAD)
+# These registers show whether the chip has lost its set-up, by the bits that are not reserved:
+# what a reserved bit reads is the maker's affair (9.3).
+_WATCHED = (
+    (_MODE, 0xAB),
+    (_TX_CONTROL, 0xFB),
+    (_TX_ASK, 0x40),
+    (_RF_CFG, 0x70),
+    (_T_MODE, 0xFF),
+    (_T_PRESCALER, 0xFF),
+    (_T_RELOAD, 0xFF),
+)
 
 
 class MFRC522:
@@ -127,9 +136,11 @@ class MFRC522:
         self._irq = bytearray(2)
         self._framing = bytearray((_BIT_FRAMING, 0x00))
         self._pair = bytearray(2)
-        self._watch = bytes(_READ | a for a in _WATCHED) + b"\x00"
+        self._watch = bytes(_READ | a for a, _ in _WATCHED) + b"\x00"
         self._watched = bytearray(len(self._watch))
-        self._expected = bytes((0,) + tuple(_expected(a) for a in _WATCHED))
+        # the byte that comes in with the first address means nothing
+        self._masks = bytes((0,) + tuple(mask for _, mask in _WATCHED))
+        self._expected = bytes((0,) + tuple(_expected(a) & mask for a, mask in _WATCHED))
         # bound once: `w = obj.method` takes 16 bytes of heap each time
         self._write = spi.write
         self._swap = spi.write_readinto
@@ -180,9 +191,14 @@ class MFRC522:
         return self.healthy()
 
     def identify(self):
-        """OK if a known chip answers, else ABSENT."""
+        """OK if a chip answers, else ABSENT."""
         self.version = self.get(_VERSION)
-        return OK if self.version in _VERSIONS else ABSENT
+        return ABSENT if self.version in _NOBODY else OK
+
+    def awake(self):
+        """Whether the oscillator runs, or nobody is there to have one (8.6.2)."""
+        command = self.get(_COMMAND)
+        return command == 0xFF or not command & _POWER_DOWN
 
     def field(self, on):
         """Switch the antenna on or off."""
@@ -193,11 +209,10 @@ class MFRC522:
         self._cs(0)
         self._swap(self._watch, self._watched)
         self._cs(1)
-        watched = self._watched
-        watched[0] = 0  # the byte that comes in with the first address means nothing
-        if watched == self._expected:
-            return OK
-        return self.identify() or WEDGED
+        for i in range(len(self._masks)):
+            if self._watched[i] & self._masks[i] != self._expected[i]:
+                return self.identify() or WEDGED
+        return OK
 
     def blame(self, irq):
         """Why an exchange has no answer, by its interrupt bits: PROTOCOL, ABSENT or WEDGED."""

@@ -12,10 +12,10 @@ from mfrc522.portable import const, micropython, ptr8, ticks_diff
 
 SLOTS = const(8)  # more tags than a field of this size can power
 
-# A tag is gone when its last sign is this old and it missed this many questions in a row. Resting
-# tags are asked every RECHECK_MS and one that missed at once, so that a single tag is gone 45 ms
-# after its last sign.
-_GONE_MS = const(45)
+# A tag is gone when its last sign is this old and it missed this many questions in a row. A hand
+# that passes over it may take its field away for 100 ms, which is silence too. Resting tags are
+# asked every RECHECK_MS and one that missed at once.
+_GONE_MS = const(120)
 _GONE_MISSES = const(10)
 # In noise it must miss more. Where a tag does not hear one request in ten and the reader one
 # answer in ten, a 7-byte tag among others misses half of its questions: in an hour up to 20 in a
@@ -39,7 +39,8 @@ class Presence:
         self.sizes = bytearray(SLOTS)
         self.states = bytearray(SLOTS)
         self.count = 0  # tags lying there
-        self.gone = 0  # how many have left since the start
+        self.gone = 0  # counts those that left, up to 255 and on from 0
+        self.crowded = False  # a tag found no slot: it lies there, and is not known
         self._heard = [0] * SLOTS  # time of the last sign of each
         self._asked = [0] * SLOTS
         self._misses = bytearray(SLOTS)
@@ -55,6 +56,7 @@ class Presence:
         if slot < 0:
             slot = self._room()
             if slot < 0:
+                self.crowded = True
                 return
             _copy(uid, self.uids[slot], size)
             self.sizes[slot] = size
@@ -71,11 +73,11 @@ class Presence:
         self._sign(slot, now)
 
     def answered(self, now):
-        """Some tag answered a wake-up; if only one is known, it was that one."""
+        """Some tag answered a wake-up; if only one lies there, it was that one."""
         if self._hushed:
             self._hushed = False
             self.noisy()
-        if self.count == 1:
+        if self.count == 1 and not self.crowded:
             self._all_sign(now)
 
     @micropython.native
@@ -92,7 +94,11 @@ class Presence:
         self._wary = _QUIET
 
     def fault(self, now):
-        """The reader failed or was off: every tag is taken to lie there still."""
+        """The reader failed or was off: every tag is taken to lie there still.
+
+        All of them start anew, and those that had no slot are heard again.
+        """
+        self.crowded = False
         for i in range(SLOTS):
             self._misses[i] = 0
             self._heard[i] = now
@@ -138,7 +144,10 @@ class Presence:
 
     def calm(self):
         """Whether no tag has missed its last question."""
-        return not any(self._misses)
+        for i in range(SLOTS):
+            if self.states[i] in (LYING, ARRIVED) and self._misses[i]:
+                return False
+        return True
 
     @micropython.native
     def change(self):
@@ -185,7 +194,7 @@ class Presence:
         self._misses[slot] = 0
         self.news = True
         self.count -= 1
-        self.gone += 1
+        self.gone = (self.gone + 1) & 0xFF
 
     @micropython.native
     def _find(self, uid, size):

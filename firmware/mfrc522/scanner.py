@@ -29,9 +29,11 @@ _RUSH = const(6)  # exchanges for a new tag in one step: a 10-byte UID takes six
 _OFF_MS = const(6)
 _WAKE_MS = const(6)  # tags start within 5.1 ms when the field comes; until then they miss nothing
 _START_MS = const(3)  # the chip's oscillator starts after a reset
+_CRYSTAL_MS = const(100)  # and a slow one, in so many at most
 _RETRY_MS = const(250)  # from one look for an absent chip to the next
 _CHORES_MS = const(500)  # from one check of the chip's registers to the next
 _CALM_MS = const(20)  # from one look for a calm moment to the next
+_SMALL = const(0x3FFFFFFF)  # counters go on from 0: a larger number would take heap at each poll
 
 
 class Scanner:
@@ -54,6 +56,7 @@ class Scanner:
         self._asked = False  # whether the last poll was for a known tag
         self._fresh = True  # no exchange since the last set-up
         self._chores_at = now
+        self._crystal_by = now
         self._count = 0
         self._gone = 0
         self._advance = iso.advance
@@ -92,7 +95,7 @@ class Scanner:
                 return self._chores(now)
         wake = slot >= 0 or not count
         code = self._request(WUPA if wake else REQA)
-        self.polls += 1
+        self.polls = self.polls + 1 & _SMALL
         if code >= ABSENT:
             return self._fault(code, now)
         if self._fresh:
@@ -183,8 +186,11 @@ class Scanner:
         if state == _RELEASE:
             self._chip.release()
             self._state = _SETUP
+            self._crystal_by = ticks_add(now, _CRYSTAL_MS)
             return _START_MS
         if state == _SETUP:
+            if not self._chip.awake() and ticks_diff(now, self._crystal_by) < 0:
+                return _START_MS
             code = self._chip.setup()
             self.version = self._chip.version
             if code:
@@ -199,7 +205,7 @@ class Scanner:
         self._presence.fault(now)
         self.version = self._chip.version
         self.trouble = UNPLUGGED if code == ABSENT else STUCK
-        self.resets += 1
+        self.resets = self.resets + 1 & _SMALL
         self._state = _HOLD
         self._new = False
         wait = _RETRY_MS if self._fresh else 0

@@ -67,10 +67,10 @@ def test_its_tags_are_told_when_they_come_and_when_they_go(seat, chip):
     seat.run(1_000)
     assert tags(seat) == [(ACE, "arrived"), (TEN, "arrived")]
     chip.remove(bytes.fromhex(ACE))
-    seat.run(60)
+    seat.run(140)
     assert tags(seat)[2:] == [(ACE, "gone")]
     chip.clear()
-    seat.run(60)
+    seat.run(140)
     assert tags(seat)[3:] == [(TEN, "gone")]
 
 

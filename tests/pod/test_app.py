@@ -91,7 +91,7 @@ def test_a_card_comes_and_goes_and_comes_again(seat):
         seat.board.post({"do": "lay", "uid": ACE})
         seat.run(40)
         seat.board.post({"do": "lift", "uid": ACE})
-        seat.run(80)
+        seat.run(160)
     states = [payload[1] for payload in seat.told(kinds.TAG)]
     assert states == [1, 0, 1, 0]
 
@@ -143,11 +143,11 @@ def test_a_host_that_stops_reading_does_not_stop_the_pod(seat):
     seat.line.read = False
     seat.run(300)
     seat.show((0, 1, kinds.STEADY, 9, 9, 9, 0))
-    for _ in range(10):
+    for _ in range(7):
         seat.board.post({"do": "lay", "uid": ACE})
         seat.run(20)
         seat.board.post({"do": "lift", "uid": ACE})
-        seat.run(60)
+        seat.run(140)
     seat.line.read = True
     seat.run(3_000)
     states = [payload[1] for payload in seat.told(kinds.TAG)]

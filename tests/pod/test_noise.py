@@ -62,7 +62,7 @@ def test_after_noise_a_card_from_under_the_others_is_told_as_soon_as_before(spot
     spot.wait(4_000)
     lifted = spot.ms
     spot.lift(CARDS[0])
-    spot.wait(60)
+    spot.wait(140)
     assert told(spot, "gone", lifted) == [CARDS[0]]
 
 

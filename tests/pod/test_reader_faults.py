@@ -27,7 +27,7 @@ def test_a_wedged_reader_is_set_up_anew_and_it_is_told(resting):
     assert resting.troubles == [TROUBLE_WEDGED, TROUBLE_FINE]
     assert gone(resting) == []
     resting.lift(ACE)
-    resting.wait(60)
+    resting.wait(140)
     assert gone(resting) == [ACE]
 
 
@@ -93,3 +93,48 @@ def test_looking_at_an_empty_spot_takes_half_a_millisecond_on_the_bus(spot):
     before = spot.now
     spot.scanner._request(0x52)
     assert spot.now - before < 500_000
+
+
+@pytest.mark.parametrize("version", [0x12, 0x15, 0x80, 0x82, 0x88, 0x90, 0x91, 0x92, 0xB2])
+def test_a_clone_of_any_version_is_a_reader(spot, monkeypatch, version):
+    read = spot.chip.read
+    monkeypatch.setattr(
+        spot.chip, "read", lambda at, now: version if at == reg.VERSION else read(at, now)
+    )
+    spot.scanner.__init__(spot.reader, spot.presence, spot.ms)
+    spot.lay(ACE)
+    spot.wait_for(1)
+    assert spot.scanner.trouble == TROUBLE_FINE
+
+
+def test_reserved_bits_may_read_as_they_like(resting, monkeypatch):
+    read = resting.chip.read
+    reserved = {reg.MODE: 0x54, reg.TX_CONTROL: 0x04, reg.TX_ASK: 0xBF, reg.RF_CFG: 0x8F}
+    monkeypatch.setattr(resting.chip, "read", lambda at, now: read(at, now) ^ reserved.get(at, 0))
+    resting.wait(2_000)
+    assert resting.troubles == []
+    assert gone(resting) == []
+
+
+def test_a_crystal_that_takes_50_ms_is_waited_for(spot, monkeypatch):
+    read = spot.chip.read
+    spot.scanner.__init__(spot.reader, spot.presence, spot.ms)
+    awake = spot.now + 60_000_000
+    monkeypatch.setattr(
+        spot.chip,
+        "read",
+        lambda at, now: (
+            read(at, now) | (reg.POWER_DOWN if at == reg.COMMAND and now < awake else 0)
+        ),
+    )
+    spot.lay(ACE)
+    spot.wait_for(1)
+    assert spot.scanner.trouble == TROUBLE_FINE
+    assert spot.scanner.resets == 0
+    assert spot.ms < 130
+
+
+def test_counters_never_outgrow_a_small_integer(spot):
+    spot.scanner.polls = 0x3FFFFFFE
+    spot.wait(20)
+    assert 0 < spot.scanner.polls < 100

@@ -29,7 +29,7 @@ def test_a_card_is_laid_rests_and_is_lifted(spot, uid, within):
     spot.wait_for(0)
     spot.wait(5)
     assert told(spot, "gone") == [uid]
-    assert spot.told[-1][2] - lifted <= 60
+    assert spot.told[-1][2] - lifted <= 150
 
 
 def test_an_empty_spot_tells_nothing(spot):
@@ -85,7 +85,7 @@ def test_one_card_is_taken_from_under_three_others(spot):
     spot.wait_for(3)
     spot.wait(1_500)
     assert told(spot, "gone") == [TEN]
-    assert spot.told[-1][2] - lifted <= 60
+    assert spot.told[-1][2] - lifted <= 150
     assert sorted(told(spot, "arrived")) == sorted(cards)
 
 
@@ -99,7 +99,7 @@ def test_a_whole_trick_is_lifted_at_once(spot):
     spot.wait_for(0)
     spot.wait(1)
     assert sorted(told(spot, "gone")) == sorted(cards)
-    assert max(ms for _, _, ms in spot.told) - lifted <= 60
+    assert max(ms for _, _, ms in spot.told) - lifted <= 150
 
 
 def test_a_card_laid_onto_a_resting_one_is_found_too(spot):
@@ -121,7 +121,7 @@ def test_a_card_in_halt_that_nobody_knows_is_woken(spot):
     spot.presence.__init__()
     spot.scanner.__init__(spot.reader, spot.presence, spot.ms)
     spot.told.clear()
-    spot.wait(60)
+    spot.wait(140)
     assert spot.lying() == {ACE, TEN}
 
 
@@ -131,7 +131,7 @@ def test_a_card_given_up_wrongly_beside_another_is_found_again(spot):
     spot.wait(10)
     slot = next(i for i in range(2) if spot.presence.uids[i][:7].hex() == TEN)
     while spot.presence.states[slot] == LYING:
-        spot.presence.missed(slot, spot.ms + 45)
+        spot.presence.missed(slot, spot.ms + 120)
     spot.wait(1_500)
     assert told(spot, "gone") == [TEN]
     assert told(spot, "arrived")[-1] == TEN
