@@ -1,4 +1,4 @@
-"""`python -m workshop make` builds everything, `python -m workshop check` checks it."""
+"""`python -m workshop make` builds everything, `check` checks it, `release` gathers it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from workshop import (
     pictures,
     pins,
     printing,
+    release,
     texts,
 )
 from workshop.checks import wrong_with
@@ -60,6 +61,13 @@ def check() -> list[str]:
     return _carrier_findings() + fits.faults(pictures.STL, carrier.board())
 
 
+def gather() -> list[str]:
+    """Gather what was built into one folder."""
+    release.gather()
+    print(f"release: {release.FOLDER.relative_to(pins.ROOT)}")
+    return []
+
+
 def _carrier_findings() -> list[str]:
     """Plot the carrier and return what is wrong with it or with the files for the board house."""
     if not fabrication.has_kicad():
@@ -73,9 +81,9 @@ def _carrier_findings() -> list[str]:
 
 def main(words: list[str]) -> int:
     """Exit status: 0, 1 if something is wrong, 2 for a wrong command line."""
-    job = {"make": make, "check": check}.get(" ".join(words))
+    job = {"make": make, "check": check, "release": gather}.get(" ".join(words))
     if job is None:
-        print("usage: python -m workshop make|check", file=sys.stderr)
+        print("usage: python -m workshop make|check|release", file=sys.stderr)
         return 2
     try:
         wrong = job()

@@ -1,0 +1,40 @@
+"""The folder for makers who have neither KiCad nor OpenSCAD."""
+
+from hashlib import sha256
+
+import pytest
+
+fits = pytest.importorskip("workshop.fits", reason="make hardware installs what it needs")
+from workshop import fabrication, release  # noqa: E402
+from workshop.programs import ToolError  # noqa: E402
+
+
+@pytest.fixture
+def built(tmp_path, monkeypatch):
+    """A build folder as make hardware and make pico leave it."""
+    names = ["carrier-gerbers.zip", "carrier-parts.html", "carrier.pdf", "carrier.step"]
+    names += ["carrier-positions.csv", "stl/base_x1.stl", "3mf/base_x1.3mf", "pod.uf2"]
+    for name in names:
+        path = tmp_path / "build" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(name)
+    monkeypatch.setattr(release, "ROOT", tmp_path)
+    monkeypatch.setattr(release, "BUILD", tmp_path / "build")
+    monkeypatch.setattr(release, "ZIP", tmp_path / "build" / fabrication.ZIP.name)
+    monkeypatch.setattr(release, "_IMAGE", tmp_path / "build" / "pod.uf2")
+    return tmp_path
+
+
+def test_all_that_a_maker_needs_lies_in_one_folder_with_its_sums(built):
+    release.gather(built / "release")
+    lines = (built / "release" / "SHA256SUMS").read_text().splitlines()
+    listed = {line.split("  ")[1]: line.split("  ")[0] for line in lines}
+    for name in ("pod.uf2", "carrier-gerbers.zip", "printed-parts/stl/base_x1.stl"):
+        assert listed[name] == sha256((built / "release" / name).read_bytes()).hexdigest()
+    assert any(name.startswith("labels/") for name in listed)
+
+
+def test_a_missing_firmware_says_what_to_run(built):
+    (built / "build" / "pod.uf2").unlink()
+    with pytest.raises(ToolError, match="run `make pico hardware`"):
+        release.gather(built / "release")
