@@ -108,6 +108,17 @@ def test_help_and_standing_lie_over_the_table_until_any_key():
     play(story)
 
 
+def test_the_coach_is_asked_and_tells_a_bid_and_why():
+    async def story(stage):
+        await stage.bids()
+        await stage.press("c")
+        assert isinstance(stage.app.screen, Reading)
+        told = str(stage.app.screen.query_one("Static").render())
+        assert "Anna bids" in told and "you take the trick" in told
+
+    play(story)
+
+
 def test_leaving_asks_first_and_any_key_but_yes_stays():
     async def story(stage):
         for key in ("q", "ctrl+c"):
