@@ -4,13 +4,14 @@ import json
 from pathlib import Path
 
 from stichtisch.cli import main
-from stichtisch.players.review import costly, read, rounds
+from stichtisch.games.replay import whole_record
+from stichtisch.players.review import costly, rounds
 
 EXAMPLES = Path(__file__).parents[2] / "host" / "examples"
 
 
 def record_of(name):
-    return read((EXAMPLES / f"{name}.jsonl").read_bytes())
+    return whole_record((EXAMPLES / f"{name}.jsonl").read_bytes())
 
 
 def start_of(name, lines):
@@ -38,7 +39,7 @@ def test_in_bids_the_best_is_what_was_taken():
 
 
 def test_cores_share_the_plays_and_find_the_same():
-    record = read(start_of("oh-hell", 40))
+    record = whole_record(start_of("oh-hell", 40))
     found = [play for part in range(3) for play in costly(record, part, 3)]
     assert sorted(found, key=lambda play: play.line) == costly(record)
     for play in found:

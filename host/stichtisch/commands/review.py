@@ -9,10 +9,10 @@ from pathlib import Path
 from stichtisch.commands.options import file
 from stichtisch.errors import StichtischError, on_one_line, why
 from stichtisch.games import game_named
-from stichtisch.games.replay import BadLineError
+from stichtisch.games.replay import BadLineError, whole_record
 from stichtisch.games.settings import Settings
 from stichtisch.players.cores import done
-from stichtisch.players.review import CostlyPlay, as_json, costly, read, rounds
+from stichtisch.players.review import CostlyPlay, as_json, costly, rounds
 from stichtisch.ui.progress import progress
 from stichtisch.ui.review import reviewed
 from stichtisch.words import Words
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """2 for a file that is no record."""
     data = _bytes(args.file)
     try:
-        record = read(data)
+        record = whole_record(data)
     except BadLineError as error:
         print(on_one_line(f"{args.file}:{error.told(words)}"), file=sys.stderr)
         return 2
@@ -53,7 +53,7 @@ def _plays(data: bytes, words: Words) -> list[CostlyPlay]:
 
 
 def _part(data: bytes, part: int) -> list[CostlyPlay]:
-    return costly(read(data), part, _PARTS)
+    return costly(whole_record(data), part, _PARTS)
 
 
 def _bytes(path: Path) -> bytes:

@@ -1,11 +1,14 @@
 """Refereeing a whole record, line by line."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
 
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.event import Event, Legal
-from stichtisch.games.move import Play
+from stichtisch.games.game import Game
+from stichtisch.games.move import Move, Play
 from stichtisch.games.record import Header, read_header, read_object
 
 
@@ -45,3 +48,28 @@ class Replay:
         if legal and isinstance(move, Play):
             before = [Legal(move.seat, tuple(self.game.legal_cards(move.seat)))]
         return before + self.game.push(move)
+
+
+@dataclass(frozen=True)
+class WholeRecord:
+    """A record that was read and refereed, as far as it goes."""
+
+    header: Header
+    moves: tuple[Move, ...]
+    game: Game[Any, Any]
+    """After the last move."""
+
+
+def whole_record(data: bytes) -> WholeRecord:
+    """The record in these bytes; `BadLineError` for one that is none, or breaks the rules."""
+    lines, number, moves = data.removesuffix(b"\n").split(b"\n"), 1, []
+    try:
+        header = read_header(lines[0])
+        kind = game_named(header.game)
+        game = kind.begin(header)
+        for number, line in enumerate(lines[1:], start=2):  # noqa: B007
+            moves.append(kind.moves.read(read_object(line), game.seats))
+            game.push(moves[-1])
+    except StichtischError as error:
+        raise BadLineError(number, error) from None
+    return WholeRecord(header, tuple(moves), game)

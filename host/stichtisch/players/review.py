@@ -9,14 +9,12 @@ from math import log2
 from random import Random
 from typing import Any
 
-from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.event import Json
 from stichtisch.games.game import View
 from stichtisch.games.kind import GameKind, Hindsight, Narrowed
 from stichtisch.games.move import Move, Play
-from stichtisch.games.record import Header, read_header, read_object
-from stichtisch.games.replay import BadLineError
+from stichtisch.games.replay import WholeRecord
 from stichtisch.players.thinking import Thinking, Weighed
 
 _MATTERS = 0.2
@@ -59,37 +57,14 @@ class CostlyPlay:
     takes: tuple[float, float]
     """How often the trick went to the seat in the games imagined, of one: with it, with better."""
 
-    def moves(self, record: "Record") -> tuple[Play, Move]:
+    def moves(self, record: WholeRecord) -> tuple[Play, Move]:
         """What was played, and what is better."""
         kind, played = game_named(record.header.game), record.moves[self.line - 2]
         assert isinstance(played, Play), "only cards are judged"
         return played, kind.moves.read(self.better, len(record.header.seats))
 
 
-@dataclass(frozen=True)
-class Record:
-    """A record that was read and refereed."""
-
-    header: Header
-    moves: tuple[Move, ...]
-
-
-def read(data: bytes) -> Record:
-    """Raises `BadLineError` for what is no record, or breaks the rules."""
-    lines, number, moves = data.removesuffix(b"\n").split(b"\n"), 1, []
-    try:
-        header = read_header(lines[0])
-        kind = game_named(header.game)
-        game = kind.begin(header)
-        for number, line in enumerate(lines[1:], start=2):  # noqa: B007
-            moves.append(kind.moves.read(read_object(line), game.seats))
-            game.push(moves[-1])
-    except StichtischError as error:
-        raise BadLineError(number, error) from None
-    return Record(header, tuple(moves))
-
-
-def rounds(record: Record) -> list[RoundReview]:
+def rounds(record: WholeRecord) -> list[RoundReview]:
     """All rounds that are over; quick, for whoever only wants that."""
     kind = game_named(record.header.game)
     game, thought, on = kind.begin(record.header), kind.thought(), False
@@ -105,12 +80,12 @@ def rounds(record: Record) -> list[RoundReview]:
     return told
 
 
-def costly(record: Record, part: int = 0, parts: int = 1) -> list[CostlyPlay]:
+def costly(record: WholeRecord, part: int = 0, parts: int = 1) -> list[CostlyPlay]:
     """The plays that cost something; of all plays every `parts`-th, so that cores can share."""
     return list(_costly(record, part, parts))
 
 
-def _costly(record: Record, part: int, parts: int) -> Iterator[CostlyPlay]:
+def _costly(record: WholeRecord, part: int, parts: int) -> Iterator[CostlyPlay]:
     kind = game_named(record.header.game)
     game, plays = kind.begin(record.header), 0
     for line, move in enumerate(record.moves, start=2):
@@ -143,7 +118,7 @@ def _share(one: Weighed) -> float:
     return one.takes / one.games if one.games else 0.0
 
 
-def as_json(record: Record, told: Sequence[RoundReview], plays: Sequence[CostlyPlay]) -> Any:
+def as_json(record: WholeRecord, told: Sequence[RoundReview], plays: Sequence[CostlyPlay]) -> Any:
     """The whole review, in JSON's own types."""
     return {
         "game": record.header.game,

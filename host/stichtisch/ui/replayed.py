@@ -8,15 +8,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event
 from stichtisch.games.game import Game, Public, View
 from stichtisch.games.kind import GameKind, Narrowed
 from stichtisch.games.move import Move
-from stichtisch.games.record import Header, read_header, read_object
-from stichtisch.games.replay import BadLineError
+from stichtisch.games.record import Header
+from stichtisch.games.replay import whole_record
 from stichtisch.games.settings import Settings
 
 
@@ -46,18 +45,9 @@ class Replayed:
 
 def replayed(data: bytes) -> Replayed:
     """The record in these bytes; `BadLineError` for one that is none, or breaks the rules."""
-    lines = data.removesuffix(b"\n").split(b"\n")
-    number = 1
-    try:
-        header = read_header(lines[0])
-        kind = game_named(header.game)
-        moves = []
-        game = kind.begin(header)
-        for number, line in enumerate(lines[1:], start=2):  # noqa: B007
-            moves.append(kind.moves.read(read_object(line), game.seats))
-            game.push(moves[-1])
-    except StichtischError as error:
-        raise BadLineError(number, error) from None
+    record = whole_record(data)
+    header, moves, game = record.header, record.moves, record.game
+    kind = game_named(header.game)
     is_over = game.outcome is not None
     open_now = moves if is_over else moves[: _open(kind, moves, game.public())]
     return Replayed(header, tuple(_steps(kind, header, open_now, is_over)), is_over)

@@ -5,11 +5,12 @@ from typing import Any
 
 from stichtisch.games.kind import Hindsight
 from stichtisch.games.presenter import Presenter
-from stichtisch.players.review import CostlyPlay, Record, RoundReview
+from stichtisch.games.replay import WholeRecord
+from stichtisch.players.review import CostlyPlay, RoundReview
 
 
 def reviewed(
-    record: Record,
+    record: WholeRecord,
     told: Sequence[RoundReview],
     plays: Sequence[CostlyPlay],
     presenter: Presenter[Any, Any],
@@ -54,7 +55,7 @@ def _what(one: Hindsight, what: str, presenter: Presenter[Any, Any]) -> str:
     return presenter.words(one.sentence.replace("*", what), what=what)
 
 
-def _costly(one: CostlyPlay, record: Record, presenter: Presenter[Any, Any]) -> Iterator[str]:
+def _costly(one: CostlyPlay, record: WholeRecord, presenter: Presenter[Any, Any]) -> Iterator[str]:
     words, (played, better) = presenter.words, one.moves(record)
     yield words("review.line", line=one.line, move=presenter.move(played))
     with_it, with_better = (f"{share:.0%}" for share in one.takes)
