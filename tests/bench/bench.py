@@ -10,7 +10,15 @@ from pathlib import Path
 
 CHECKOUT = Path(__file__).parents[2]
 OUT = CHECKOUT / "build" / "bench.json"
-PARTS = ("rules", "start", "spectators")
+PARTS = ("rules", "start", "table", "spectators")
+
+
+def rounded(figures):
+    """To three places after the point."""
+    if isinstance(figures, dict):
+        return {name: rounded(figure) for name, figure in figures.items()}
+    return round(figures, 3) if isinstance(figures, float) else figures
+
 
 if __name__ == "__main__":
     sys.path[:0] = [str(CHECKOUT / room) for room in ("host", "firmware", "tests")]
@@ -20,4 +28,4 @@ if __name__ == "__main__":
         figures = import_module(part).measure()
         known = json.loads(OUT.read_text("utf-8")) if OUT.exists() else {}
         OUT.parent.mkdir(exist_ok=True)
-        OUT.write_text(json.dumps(known | figures, indent=2) + "\n", "utf-8")
+        OUT.write_text(json.dumps(known | rounded(figures), indent=2) + "\n", "utf-8")
