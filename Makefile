@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 # tools. Each has a stamp; whoever installs the larger set has installed the smaller one too.
 DEMO_STAMP := $(VENV)/.demo
 STAMP := $(VENV)/.installed
+# a folder that is added is installed, too
+PACKAGES := $(wildcard firmware/*/__init__.py)
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
@@ -20,12 +22,12 @@ $(BIN)/python:
 	@echo "making a Python environment in $(VENV) (some seconds)"
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
 
-$(DEMO_STAMP): pyproject.toml | $(BIN)/python
+$(DEMO_STAMP): pyproject.toml $(PACKAGES) | $(BIN)/python
 	@echo "installing what the demo needs into $(VENV) (ten seconds or so, the first time)"
 	@$(PIP_INSTALL) -e '.[web]'
 	@touch $@
 
-$(STAMP): pyproject.toml | $(BIN)/python
+$(STAMP): pyproject.toml $(PACKAGES) | $(BIN)/python
 	@echo "installing the developers' tools into $(VENV) (about a minute the first time)"
 	@$(PIP_INSTALL) -e '.[dev]'
 	@touch $(DEMO_STAMP) $@
