@@ -1,7 +1,7 @@
 // A table that plays by itself: captions in two languages by turns, and a seat that one may take.
 
 import { text } from "./cards.js";
-import { language } from "./say.js";
+import { language, say } from "./say.js";
 
 const TURN = 4000; // milliseconds in which a caption stands in one language
 const LANGUAGES = [language, language === "en" ? "de" : "en"];
@@ -13,7 +13,8 @@ let told = null;
 let turn = 0;
 
 bar.id = "attract";
-bar.setAttribute("role", "complementary");
+bar.setAttribute("role", "region");
+bar.setAttribute("aria-label", say("web.captions"));
 bar.append(caption, invitation);
 
 /** Show what is told beside the table, if anything is; any key of the keyboard takes the seat. */
@@ -39,12 +40,12 @@ function begin(take) {
 
 function show() {
   const now = LANGUAGES[turn % LANGUAGES.length];
-  say(caption, told.caption[now], now);
-  say(invitation, told.seat?.told[now] ?? "", now);
+  write(caption, told.caption[now], now);
+  write(invitation, told.seat?.told[now] ?? "", now);
   bar.classList.toggle("free", Boolean(told.seat?.free));
 }
 
-function say(element, sentence, spoken) {
+function write(element, sentence, spoken) {
   if (element.textContent === sentence) return;
   element.lang = spoken;
   element.textContent = sentence;

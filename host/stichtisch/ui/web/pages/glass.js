@@ -1,11 +1,13 @@
 // The private pod's screen, dot by dot as it is lit.
 
+import { say } from "./say.js";
+
 const ACROSS = 128, DOWN = 64; // dots
 const APART = 4; // pixels from one dot to the next, of which the last stays dark
 
 /** Draw it on a canvas; `hex` is its memory, a byte for 8 dots of a column, and `lines` says it. */
 export function drawGlass(canvas, hex, lines) {
-  const told = lines.filter(Boolean).join(" ");
+  const told = lines.filter(Boolean).join(" ") || say("web.private_pod");
   if (canvas.dataset.dots === hex && canvas.getAttribute("aria-label") === told) return;
   canvas.dataset.dots = hex;
   canvas.setAttribute("aria-label", told);
