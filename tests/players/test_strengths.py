@@ -8,6 +8,7 @@ import pytest
 
 from games.oh_hell import stories as oh_hell
 from stichtisch import games
+from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games.oh_hell.cards import PACK
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
@@ -146,3 +147,20 @@ def test_the_coach_knows_no_more_than_the_seat():
         legal = list(world.legal_moves(0))
         told.append(advice(kind.thought(), world.view(0), legal, Random(0)).move)
     assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("strength", Strength)
+def test_hands_can_do_whatever_a_player_of_any_strength_chooses(strength):
+    kind = games.game_named("stichwahl")
+    player = kind.player(Tags(virtual_deck("stichwahl").tags), True)
+    choose = chooser(strength, kind, player)
+    header = Header("stichwahl", ("0", "1", "2"), {}, kind.deck_for_header(None))
+    game, chance = kind.begin(header), Random(1)
+    for _ in range(60):
+        seat = min(game.acting(), default=None)
+        if seat is None:
+            move = player.deal(game, chance)
+        else:
+            move = choose(game.view(seat), list(game.legal_moves(seat)), chance)
+        assert player.gestures(move, ())
+        game.push(move)

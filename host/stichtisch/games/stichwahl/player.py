@@ -37,8 +37,11 @@ class StichwahlPlayer(Player[Public, Own]):
         """What is printed, as seen when a move was chosen last."""
 
     def choose(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
+        return careful(view, self.possible(view, legal), chance)
+
+    def possible(self, view: View[Public, Own], legal: Sequence[Move]) -> Sequence[Move]:
         self._deck = view.public.deck
-        return careful(view, legal, chance)
+        return legal
 
     def deal(self, game: Game[Public, Own], chance: Random) -> StartDeal | None:
         if game.phase is not Phase.DEAL:
