@@ -1,6 +1,7 @@
 """200 spectators look on: how long from what happens at a pod to the scene that answers it.
 
-The referee, its table and its pages run as at `stichtisch web`, in one process with the server.
+The referee, its table and its pages run as at `stichtisch web`, in one process with the server;
+the journal is in memory, for a disk's own time is no matter of who looks on.
 Another process is the pods' end of the line: it sends what happens and stamps it. A third one is
 the spectators, half of them with lamps.
 """
@@ -32,6 +33,8 @@ from stichtisch.ui.web.pages import Pages
 from stichtisch.ui.web.server import Server
 from stichtisch.words import Words
 
+APART = multiprocessing.get_context("spawn")
+"""A copy of a process that has threads may stand still for ever."""
 SPECTATORS, EVENTS, SEED = 200, 400, 5
 OFTEN = (0.02, 0.08)
 """Seconds between two events: several times as many as at a table in haste."""
@@ -129,7 +132,7 @@ def measured(spectators):
     table = Table(HEADER, settings, deck, random.Random(SEED), Words("en"))
     ours, theirs = socket.socketpair()
     line, hub = Line(ours, events), Hub()
-    heard = multiprocessing.Value("l", 0, lock=False)
+    heard = APART.Value("l", 0, lock=False)
     began = time.monotonic()
 
     def lit(pod):
@@ -138,11 +141,13 @@ def measured(spectators):
             return None
         return painted(scenes[pod], 16, round((time.monotonic() - began) * 1000))
 
-    with tempfile.TemporaryDirectory() as folder, Server(hub, Keys(), 0, lan=False) as server:
-        journal = Journal.create(Path(folder) / "bench.journal", HEADER, settings)
+    memory = Path("/dev/shm") if Path("/dev/shm").is_dir() else None
+    folder = tempfile.TemporaryDirectory(dir=memory)
+    with folder as path, Server(hub, Keys(), 0, lan=False) as server:
+        journal = Journal.create(Path(path) / "bench.journal", HEADER, settings)
         referee = Referee(table, line, journal, lambda: line.now)
         pages = Pages(table, lit, hub, clock=time.monotonic)
-        watching = multiprocessing.Process(
+        watching = APART.Process(
             target=look_on, args=(server.port, spectators, heard), daemon=True
         )
         watching.start()
@@ -150,7 +155,7 @@ def measured(spectators):
         while time.monotonic() < until:  # until all are there
             pages.tell(referee.run_once(0.05))
         before = heard.value
-        pods = multiprocessing.Process(target=happen, args=(theirs, len(events)), daemon=True)
+        pods = APART.Process(target=happen, args=(theirs, len(events)), daemon=True)
         pods.start()
         theirs.close()
         began_events = time.monotonic()

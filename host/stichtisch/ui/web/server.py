@@ -5,6 +5,7 @@ import contextlib
 import errno
 import ipaddress
 import socket
+import sys
 import threading
 import time
 from collections.abc import Mapping, Sequence
@@ -23,6 +24,9 @@ from stichtisch.ui.web.replays import ReplayFile
 _LOOPBACK = "127.0.0.1"
 _EVERYWHERE = "0.0.0.0"
 _STARTS_SECONDS = 10.0
+_TURN_SECONDS = 0.0002
+"""How long pages may keep the referee's thread waiting at a time; Python's own 5 ms would be seen
+at the lamps, for an event takes several turns."""
 _LONGEST_MESSAGE = 4096
 """Bytes of a WebSocket message, whatever it says."""
 
@@ -75,6 +79,7 @@ class Server:
         return f"http://{self.address}:{self.port}/"
 
     def __enter__(self) -> Self:
+        sys.setswitchinterval(_TURN_SECONDS)
         self._thread.start()
         until = time.monotonic() + _STARTS_SECONDS
         while not self._server.started and time.monotonic() < until:
