@@ -1,17 +1,12 @@
-"""WireViz source of each pod's harness, and the list of its wires."""
+"""Each pod's harness: the rows of its list of wires, and what is soldered besides."""
 
 from __future__ import annotations
 
-from itertools import groupby
-
-import yaml
-
-from workshop import pico
-from workshop.nets import BUFFER_GROUNDED, PARTS, Pad, parts_of
+from workshop.nets import BUFFER_GROUNDED, PARTS, Pad
 from workshop.pins import Pins
-from workshop.wires import Wire, wires
+from workshop.wires import wires
 
-_TITLES = {
+TITLES = {
     "pico": "Raspberry Pi Pico",
     "reader": "RC522",
     "buffer": "74AHCT125",
@@ -29,26 +24,6 @@ _NOTES = {
 }
 
 
-def harness_yaml(pins: Pins, kind: str) -> str:
-    """A WireViz document: one connector for each part, one cable from the Pico to each part."""
-    all_wires = wires(pins, kind)
-    there = [part for part in parts_of(kind) if part in _TITLES]
-    document: str = yaml.safe_dump(
-        {
-            "metadata": {"title": f"Stichtisch {kind} pod"},
-            "options": {"mini_bom_mode": False, "bgcolor": "WH"},
-            "connectors": {_TITLES[part]: _connector(pins, part, all_wires) for part in there},
-            "cables": {name: _cable(group) for name, group in _cables(all_wires).items()},
-            "connections": [
-                _connection(name, group) for name, group in _cables(all_wires).items()
-            ],
-        },
-        sort_keys=False,
-        allow_unicode=True,
-    )
-    return document
-
-
 def harness_rows(pins: Pins, kind: str) -> list[tuple[str, str, str, str, str]]:
     """One row for each wire: from, to, net, colour, length in mm."""
     return [
@@ -57,56 +32,14 @@ def harness_rows(pins: Pins, kind: str) -> list[tuple[str, str, str, str, str]]:
     ]
 
 
-def _grounded() -> str:
-    pins = sorted(PARTS["buffer"].index(name) + 1 for name in BUFFER_GROUNDED)
-    return ", ".join(str(pin) for pin in pins)
+def note(pins: Pins, part: str) -> str:
+    """What is to be soldered to this part besides its wires, or nothing."""
+    grounded = sorted(PARTS["buffer"].index(name) + 1 for name in BUFFER_GROUNDED)
+    listed = ", ".join(str(pin) for pin in grounded)
+    return _NOTES.get(part, "").format(role=pins.role, grounded=listed)
 
 
 def _spot(pad: Pad) -> str:
     if pad.part == "pico":
         return f"Pico pin {pad.number} ({pad.name})"
-    return f"{_TITLES[pad.part]} {pad.name}"
-
-
-def _used(part: str, all_wires: list[Wire]) -> list[int]:
-    ends = {end.number for wire in all_wires for end in (wire.start, wire.end) if end.part == part}
-    return sorted(ends) if part in ("pico", "buffer") else list(range(1, len(PARTS[part]) + 1))
-
-
-def _connector(pins: Pins, part: str, all_wires: list[Wire]) -> dict[str, object]:
-    used = _used(part, all_wires)
-    names = [pico.PIN_NAME[pin] if part == "pico" else PARTS[part][pin - 1] for pin in used]
-    entry: dict[str, object] = {"pins": used, "pinlabels": names}
-    if part in _NOTES:
-        entry["notes"] = _NOTES[part].format(role=pins.role, grounded=_grounded())
-    return entry
-
-
-def _cables(all_wires: list[Wire]) -> dict[str, list[Wire]]:
-    def ends(wire: Wire) -> tuple[str, str]:
-        return wire.start.part, wire.end.part
-
-    ordered = sorted(all_wires, key=ends)
-    return {
-        f"{_TITLES[start]} to {_TITLES[end]}": list(group)
-        for (start, end), group in groupby(ordered, key=ends)
-    }
-
-
-def _cable(group: list[Wire]) -> dict[str, object]:
-    return {
-        "wirecount": len(group),
-        "length": group[0].length / 1000,
-        "gauge": "0.14 mm2",
-        "colors": [wire.colour for wire in group],
-        "wirelabels": [wire.net for wire in group],
-        "category": "bundle",
-    }
-
-
-def _connection(name: str, group: list[Wire]) -> list[dict[str, list[int]]]:
-    return [
-        {_TITLES[group[0].start.part]: [wire.start.number for wire in group]},
-        {name: list(range(1, len(group) + 1))},
-        {_TITLES[group[0].end.part]: [wire.end.number for wire in group]},
-    ]
+    return f"{TITLES[pad.part]} {pad.name}"

@@ -113,7 +113,8 @@ def wire_list(pins: Pins) -> str:
     for kind, name in ((SEAT, "Seat pod / Sitz-Pod"), (PRIVATE, "Private pod / Geheim-Pod")):
         rows = harness_rows(pins, kind)
         total = sum(int(row[-1]) for row in rows)
-        text += [f"## {name}", _table(["from", "to", "net", "colour", "mm"], rows)]
+        text += [f"## {name}", f"![{name}](../pictures/wiring-{kind}.svg)"]
+        text += [_table(["from", "to", "net", "colour", "mm"], rows)]
         text.append(f"{len(rows)} wires, {total / 1000:.1f} m in all.")
     return _join(text)
 

@@ -1,4 +1,4 @@
-"""Pictures that other programs draw: WireViz the harness, OpenSCAD the boxes, KiCad the board.
+"""Pictures that other programs draw: OpenSCAD the boxes, KiCad the board.
 
 Other versions of these programs write other bytes. So pictures/made-from.toml keeps a hash of what
 each picture was made from: a picture is stale when that changes.
@@ -6,7 +6,6 @@ each picture was made from: a picture is stale when that changes.
 
 from __future__ import annotations
 
-import sys
 import tomllib
 from dataclasses import dataclass
 from hashlib import sha256
@@ -51,7 +50,6 @@ VIEWS = (
     View("apart", 68, 25),
     View("printed", 35, 15),
 )
-HARNESSES = ("seat", "private")
 
 
 def print_files() -> None:
@@ -77,10 +75,6 @@ def draw() -> None:
         shown = f'view="{view.name}"'
         scene = ENCLOSURE / "assembly.scad"
         run("xvfb-run", "-a", "openscad", "-q", *look, camera, "-D", shown, "-o", out, scene)
-    wireviz = Path(sys.executable).parent / "wireviz"
-    for kind in HARNESSES:
-        source = HARDWARE / "wiring" / f"{kind}.yml"
-        run(wireviz, "-f", "s", "-o", PICTURES, "-O", f"wiring-{kind}", source)
     fabrication.render(PICTURES / "carrier.png")
     record = [f'"{name}" = "{value}"' for name, value in sorted(_inputs().items())]
     head = "# What each picture was made from; `make hardware` writes this."
@@ -99,10 +93,7 @@ def stale() -> list[str]:
 
 def _inputs() -> dict[str, str]:
     boxes = _hash(*sorted(ENCLOSURE.glob("*.scad")))
-    found = {f"{view.name}.png": boxes for view in VIEWS} | {"carrier.png": _hash(BOARD)}
-    for kind in HARNESSES:
-        found[f"wiring-{kind}.svg"] = _hash(HARDWARE / "wiring" / f"{kind}.yml")
-    return found
+    return {f"{view.name}.png": boxes for view in VIEWS} | {"carrier.png": _hash(BOARD)}
 
 
 def _hash(*paths: Path) -> str:

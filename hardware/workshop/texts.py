@@ -7,7 +7,7 @@ from pathlib import Path
 from workshop.breadboard_picture import breadboard_svg
 from workshop.enclosure import dimensions_scad
 from workshop.firmware import board_text
-from workshop.harness import harness_yaml
+from workshop.harness_picture import harness_svg
 from workshop.lists import power_list, print_list, shopping_list, trouble_list, wire_list
 from workshop.nets import PRIVATE, SEAT
 from workshop.parts import Parts
@@ -28,7 +28,7 @@ def texts(pins: Pins, parts: Parts) -> dict[str, str]:
         "hardware/pictures/strip.svg": strip_svg(pins),
     }
     for kind in (SEAT, PRIVATE):
-        found[f"hardware/wiring/{kind}.yml"] = harness_yaml(pins, kind)
+        found[f"hardware/pictures/wiring-{kind}.svg"] = harness_svg(pins, kind)
         found[f"hardware/pictures/breadboard-{kind}.svg"] = breadboard_svg(pins, kind)
     return found
 

@@ -5,8 +5,7 @@ from dataclasses import replace
 from zipfile import ZipFile
 
 import pytest
-import yaml
-from workshop import breadboard, carrier, fabrication, harness, texts, wires
+from workshop import breadboard, carrier, fabrication, harness_picture, texts, wires
 from workshop.enclosure import INNER_W, KEY_ROW, SPOT_D, SPOT_W
 from workshop.nets import Pad, nets
 
@@ -45,12 +44,19 @@ def test_the_wires_join_what_the_nets_join(bench, kind):
     assert signals - soldered_across <= wired
 
 
+@pytest.mark.parametrize("kind", ["seat", "private"])
+def test_the_picture_of_the_wires_is_readable_at_page_width(bench, kind):
+    drawn = harness_picture.harness_svg(bench[0], kind)
+    assert float(re.search(r'width="(\d+)"', drawn)[1]) <= 900
+    assert min(int(size) for size in re.findall(r'font-size="(\d+)"', drawn)) >= 11
+
+
 def test_a_moved_pin_moves_in_the_harness_and_on_the_breadboard(bench):
     pins, _ = bench
     moved = replace(pins, key=12)
-    document = yaml.safe_load(harness.harness_yaml(moved, "seat"))
-    assert "GP12" in document["connectors"]["Raspberry Pi Pico"]["pinlabels"]
-    assert "GP14" not in document["connectors"]["Raspberry Pi Pico"]["pinlabels"]
+    drawn = harness_picture.harness_svg(moved, "seat")
+    assert ">Pico 16 · GP12<" in drawn and ">GP12<" in drawn
+    assert "GP14" not in drawn
     (jump,) = [one for one in breadboard.jumpers(moved, "seat") if one.net == "KEY"]
     assert jump.start.column == breadboard.PICO_COLUMN + 16 - 1
 
@@ -128,7 +134,7 @@ def test_what_is_made_from_the_pins_is_fresh_and_a_moved_pin_makes_it_stale(benc
     assert texts.stale(made, tmp_path) == []
     moved = texts.texts(replace(pins, key=12), parts)
     told = " ".join(texts.stale(moved, tmp_path))
-    for name in ("board.py", "wires.md", "seat.yml", "breadboard-seat.svg"):
+    for name in ("board.py", "wires.md", "wiring-seat.svg", "breadboard-seat.svg"):
         assert name in told
 
 
