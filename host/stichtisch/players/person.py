@@ -1,8 +1,9 @@
 """A person at a virtual pod: what they may do, from what their seat knows, and their fingers."""
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -107,9 +108,13 @@ class Person:
 
     def advice(self) -> Advice | None:
         """What the thinking player would do here; the same each time that it is asked."""
+        return self.question()()
+
+    def question(self) -> Callable[[], Advice | None]:
+        """What works the advice out from what the seat knows now; any thread may call it."""
         view = self.view
         legal = self._player.possible(view, list(self._moves()))
-        return advice(self._table.kind.thought(), view, legal, Random(0))
+        return partial(advice, self._table.kind.thought(), view, legal, Random(0))
 
     def lay(self, card: Card) -> None:
         """Lay a card of the hand, whether it may be laid or not."""

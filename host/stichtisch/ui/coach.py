@@ -10,14 +10,15 @@ from stichtisch.players.thinking import Weighed
 
 def coached(person: Person, presenter: Presenter[Any, Any]) -> str:
     """What the thinking player would do in this person's place."""
-    advice = person.advice()
-    words = presenter.words
-    return words("coach.nothing") if advice is None else advised(advice, presenter)
+    return advised(person.advice(), presenter)
 
 
-def advised(advice: Advice, presenter: Presenter[Any, Any]) -> str:
+def advised(advice: Advice | None, presenter: Presenter[Any, Any]) -> str:
     """The advice in words, a line each thought."""
-    words, told = presenter.words, [presenter.move(advice.move)]
+    words = presenter.words
+    if advice is None:
+        return words("coach.nothing")
+    told = [presenter.move(advice.move)]
     if advice.is_only:
         told.append(words("coach.only"))
     elif advice.best is None:

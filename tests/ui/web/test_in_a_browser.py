@@ -68,6 +68,19 @@ def test_who_has_no_key_sees_the_table_and_no_hand(table):
     assert page.locator("#hand .card, #offers button, .key:not(#look)").count() == 0
 
 
+def test_the_coach_speaks_at_a_press_to_who_asked_alone(table):
+    looks_on, other = [], []
+    page = table.page("twin?lang=en", key=table.anna)
+    table.page("twin?lang=en", heard=looks_on)
+    table.page("seat?lang=en", key=table.invitation(ANNA + 1), heard=other)
+    page.locator("#coach").click()
+    page.locator("#coached", has_text="imagined").wait_for()
+    page.wait_for_timeout(500)
+    assert looks_on
+    assert other
+    assert "imagined" not in "".join(looks_on + other)
+
+
 def test_a_card_is_laid_by_the_keyboard_alone(chromium):
     laid = []
 

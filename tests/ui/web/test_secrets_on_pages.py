@@ -20,9 +20,12 @@ from stichtisch.players.person import Person
 from stichtisch.players.spots import Spots
 from stichtisch.pods.events import Hello, KeyDown, PodJoined, Role
 from stichtisch.table.table import Table
+from stichtisch.ui.web.coach import Coach
 from stichtisch.ui.web.hub import Hub
+from stichtisch.ui.web.keys import DESK
 from stichtisch.ui.web.telling import Telling
 from stichtisch.words import LANGUAGES, Words
+from ui.web.at_once import AtOnce
 
 NAMES = ("Anna", "Ben", "Cleo")
 ANNA, BEN, CLEO = range(3)
@@ -47,7 +50,8 @@ class Room:
         player, spots = kind.player(tags, True), Spots(self.table, {None: key})
         people = [Person(self.table, seat, tags, player, spots) for seat in range(3)]
         self.people = people
-        sitting = SimpleNamespace(sitting=lambda: people, free=list)
+        self.coach = Coach(AtOnce())
+        sitting = SimpleNamespace(sitting=lambda: people, free=list, coach=self.coach)
         self._hub = Hub()
         self._telling = Telling(self.table, lambda _pod: None, self._hub, sitting)
         self._sealed = []
@@ -118,6 +122,16 @@ def test_a_seat_is_sent_its_own_hand():
     assert one.sent(BEN) != other.sent(BEN)
     assert "4 of clubs" in one.sent(BEN)
     assert "4 of clubs" not in one.sent(CLEO) + one.sent(ANNA) + one.sent(None)
+
+
+def test_what_the_coach_says_is_sent_to_nobody_but_who_asked():
+    one, other = (hands("S2 H5", "C4 C9", "D3 S7") for _ in range(2))
+    cleo = one.people[CLEO]
+    assert cleo.view.acts
+    one.coach.ask(cleo)
+    assert "next best" in one.sent(CLEO)
+    for seat in (ANNA, BEN, DESK, None):
+        assert one.sent(seat) == other.sent(seat)
 
 
 def test_a_spectator_is_sent_nothing_that_is_a_seats():

@@ -12,11 +12,13 @@ from stichtisch.games.player import Gesture
 from stichtisch.games.record import write_line
 from stichtisch.table.seating import PRIVATE
 from stichtisch.ui.web.acts import LayCard, MakeOffer, PressKey, ReleaseKey, TakeUp, read_act
+from stichtisch.ui.web.coach import Coach
 from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.suits import suits_of
 from stichtisch.ui.web.telling import Telling
 from stichtisch.ui.web.visitors import _AWAY, Visitors
+from ui.web.at_once import AtOnce, Never
 
 ANNA, BEN = 0, 1
 
@@ -24,11 +26,12 @@ ANNA, BEN = 0, 1
 class Page:
     """What Anna's page is sent, and what it sends."""
 
-    def __init__(self, room, seat=ANNA):
+    def __init__(self, room, seat=ANNA, coach=None):
         self._room, self._seat, self._hub = room, seat, Hub()
         keys = Keys()
         keys.take(seat)
         self._visitors = Visitors(keys, room.players, room.people.values())
+        self._visitors.coach = Coach(coach)
         self._visitors.step(room.now)
         self._telling = Telling(room.table, lambda _pod: None, self._hub, self._visitors)
 
@@ -114,6 +117,32 @@ def test_the_private_key_is_held_as_long_as_the_page_holds_it():
     page.wait(0.2)
     assert not page.shows()["looks"]
     assert pod is not None
+
+
+def test_the_coach_answers_who_asks_until_something_else_is_known():
+    begun = room("oh-hell")
+    play_to_trick(begun)
+    page = Page(begun, coach=AtOnce())
+    assert page.shows()["coached"] == ""
+    page.does(do="coach")
+    assert "Anna plays" in page.shows()["coached"]
+    legal = next(held for held in page.shows()["hand"] if held["legal"])
+    page.does(do="lay", card=legal["name"])
+    page.wait(2.0)
+    assert page.shows()["coached"] == ""
+
+
+def test_the_table_goes_on_while_the_coach_thinks():
+    begun = room("oh-hell")
+    play_to_trick(begun)
+    page = Page(begun, coach=Never())
+    page.does(do="coach")
+    assert page.shows()["coached"] == "The coach is thinking."
+    before = state(begun.table)
+    legal = next(held for held in page.shows()["hand"] if held["legal"])
+    page.does(do="lay", card=legal["name"])
+    page.wait(2.0)
+    assert state(begun.table) != before
 
 
 class House:

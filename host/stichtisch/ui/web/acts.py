@@ -63,7 +63,12 @@ class Again:
     """Play the game again that is over."""
 
 
-Act = LayCard | MakeOffer | TakeUp | PressKey | ReleaseKey | Again
+@dataclass(frozen=True)
+class AskCoach:
+    """Ask the coach what to do now."""
+
+
+Act = LayCard | MakeOffer | TakeUp | PressKey | ReleaseKey | Again | AskCoach
 
 
 def read_hello(text: str) -> Hello:
@@ -91,6 +96,8 @@ def read_act(text: str) -> Act:
             return ReleaseKey(private)
         case {"do": "again"}:
             return Again()
+        case {"do": "coach"}:
+            return AskCoach()
     raise NonsenseError
 
 

@@ -90,7 +90,8 @@ class Telling:
             lamps = _text(lamps_as_json(picture))
             tables[language] = _text(self._table_as_json(picture, presenter, people) | beside)
             for person in people:
-                seats[person.seat, language] = _text(seat_as_json(person, presenter))
+                coached = self._visitors.coach.told(person, presenter) if self._visitors else ""
+                seats[person.seat, language] = _text(seat_as_json(person, presenter, coached))
         desk = self._desk.told(self._presenters, now) if self._desk else {}
         shown = Shown(self._hub.newest.number + 1, tables, lamps, seats, self._ways_in(), desk)
         if not shown.looks_like(self._hub.newest):
@@ -148,7 +149,7 @@ def lamps_as_json(picture: Picture) -> Json:
     }
 
 
-def seat_as_json(person: Person, presenter: Presenter[Any, Any]) -> Json:
+def seat_as_json(person: Person, presenter: Presenter[Any, Any], coached: str) -> Json:
     """What one seat may know beside that, and do."""
     lying, refused, view = person.lying, person.refused, person.view
     why = presenter.refusal(refused) if refused else ""
@@ -168,6 +169,7 @@ def seat_as_json(person: Person, presenter: Presenter[Any, Any]) -> Json:
         "beside": presenter.mine(view),
         "lying": own,
         "refused": why,
+        "coached": coached,
         "busy": person.busy,
         "may_take_up": person.may_take_up(),
         "deals": person.deals,

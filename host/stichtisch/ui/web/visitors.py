@@ -7,7 +7,17 @@ from stichtisch.games.card import Card
 from stichtisch.games.record import write_line
 from stichtisch.players.person import Person
 from stichtisch.players.players import Players
-from stichtisch.ui.web.acts import Act, Again, LayCard, MakeOffer, PressKey, ReleaseKey, TakeUp
+from stichtisch.ui.web.acts import (
+    Act,
+    Again,
+    AskCoach,
+    LayCard,
+    MakeOffer,
+    PressKey,
+    ReleaseKey,
+    TakeUp,
+)
+from stichtisch.ui.web.coach import Coach
 from stichtisch.ui.web.keys import Keys
 
 _AWAY = 60.0
@@ -19,6 +29,7 @@ class Visitors:
 
     def __init__(self, keys: Keys, players: Players, people: Iterable[Person]) -> None:
         """`people` are whoever may sit down."""
+        self.coach = Coach()
         self._keys = keys
         self._players = players
         self._people = {person.seat: person for person in people}
@@ -99,6 +110,8 @@ class Visitors:
                 person.press()
             case ReleaseKey():
                 person.release()
+            case AskCoach():
+                self.coach.ask(person)
             case Again():
                 pass
             case _:

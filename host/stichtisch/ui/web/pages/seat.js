@@ -1,6 +1,7 @@
 // A phone as the pod of a seat: one's own cards and lamps, and of the others what lies on the table.
 
 import { card, text } from "./cards.js";
+import { coachButton, showCoach } from "./coach.js";
 import { drawGlass } from "./glass.js";
 import { Hand } from "./hand.js";
 import { holds } from "./hold.js";
@@ -71,6 +72,7 @@ function showMine() {
   find("look").disabled = !mine.may_look;
   if (mine.deals) drawGlass(find("screen"), mine.glass, mine.screen);
   hand.show(mine, table);
+  showCoach(mine, table);
 }
 
 /** What lies before somebody else. */
@@ -100,5 +102,6 @@ function ownPod() {
 
 speak();
 soundButton(document.querySelector("nav"));
+coachButton(act);
 holds(find("look"), () => act({ do: "press", private: true }),
   () => act({ do: "release", private: true }));

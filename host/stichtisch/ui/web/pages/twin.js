@@ -2,6 +2,7 @@
 
 import { attract } from "./attract.js";
 import { text } from "./cards.js";
+import { coachButton, showCoach } from "./coach.js";
 import { drawGlass } from "./glass.js";
 import { Hand } from "./hand.js";
 import { holds } from "./hold.js";
@@ -107,10 +108,12 @@ function showMine() {
   find("beside").textContent = mine.beside.join(" · ");
   find("look").disabled = !mine.may_look;
   hand.show(mine, table);
+  showCoach(mine, table);
 }
 
 speak();
 soundButton(document.querySelector("nav"));
+coachButton(act);
 find("felt").prepend(ring.element);
 holds(find("look"), () => act({ do: "press", private: true }),
   () => act({ do: "release", private: true }));
