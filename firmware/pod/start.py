@@ -1,6 +1,7 @@
 """Starts the pod's program, and starts it anew when one of its tasks dies.
 
-The host is told why: a pod that starts again and again is repaired only by who knows.
+The host is told why: a pod that starts again and again is repaired only by who knows. It waits
+before the next start, longer each time that it died soon after the last one.
 """
 
 import gc
@@ -17,9 +18,12 @@ from pod.parts import Parts
 from pod.watchdog import has_bitten
 from pod.ws2812 import WS2812
 from podwire import kinds
-from podwire.ticks import const
+from podwire.ticks import const, ticks_diff, ticks_ms
 
 _FAULT_MAX = const(200)  # bytes of a traceback's end: what fits beside the cause
+_WAIT_MS = const(250)  # before a second start in a row, then twice as long each time
+_WAIT_MS_MAX = const(8000)
+_SOON_MS = const(60_000)  # who lives longer starts anew at once
 _DISTRESS = const(40)  # red of a pod whose parts cannot be built: seen, and harmless to any port
 
 
@@ -32,15 +36,21 @@ def start(newer=False):
         return
     why = kinds.RESTART_WATCHDOG if has_bitten() else kinds.RESTART_NONE
     fault = b""
+    wait = 0
     while True:
         try:
             parts = Parts(newer)
         except Exception:
             _show_distress()
             raise
+        begun = ticks_ms()
         error = main(parts, why, fault)
         if error is None:
             return
+        if ticks_diff(ticks_ms(), begun) > _SOON_MS:
+            wait = 0
+        sleep_ms(wait)
+        wait = min(2 * wait, _WAIT_MS_MAX) or _WAIT_MS
         why = kinds.RESTART_FAULT
         fault = _place(error)
         del parts, error

@@ -62,6 +62,27 @@ def test_a_program_whose_task_dies_starts_anew_and_knows_where_it_died(runs):
     assert "Rot 7" not in fault.splitlines()[-1], "what it says of values may be a secret"
 
 
+def test_a_program_that_dies_at_once_every_time_starts_after_longer_and_longer_waits(
+    runs, monkeypatch
+):
+    import pod.start
+
+    waits, clock = [], [0]
+    monkeypatch.setattr(pod.start, "sleep_ms", waits.append)
+    monkeypatch.setattr(pod.start, "ticks_ms", lambda: clock[0])
+    monkeypatch.setattr(pod.start, "_key_held", lambda: False)
+    runs.errors = [died(OSError(5)) for _ in range(9)]
+    pod.start.start()
+    assert waits == [0, 250, 500, 1000, 2000, 4000, 8000, 8000, 8000]
+
+    waits.clear()
+    lives = iter([0, 100, 100, 200, 200, 90_200, 90_200, 90_300])  # begun and died, in turn
+    monkeypatch.setattr(pod.start, "ticks_ms", lambda: next(lives, 0))
+    runs.errors = [died(OSError(5)) for _ in range(4)]
+    pod.start.start()
+    assert waits == [0, 250, 0, 250], "one that ran for a minute and a half starts anew at once"
+
+
 def test_a_long_traceback_is_cut_to_what_fits_into_a_message(runs):
     from pod.start import start
 
