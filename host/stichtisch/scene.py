@@ -2,13 +2,15 @@
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
 from podwire import kinds, messages
 from stichtisch.errors import Sentence
 from stichtisch.pods.errors import SceneError
 
+FULL = 255
+"""The brightness of lamps that nobody dims."""
 COLUMNS = 21
 """Letters of scale 1 in a line of the screen: 128 pixels, 6 a letter."""
 _WIDTHS = {1: COLUMNS, 2: 11, 3: 7}
@@ -89,7 +91,7 @@ class Scene:
     Its lines are those that the screen has room for, cut to what the wire carries.
     """
 
-    brightness: int = 255
+    brightness: int = FULL
     segments: tuple[Segment, ...] = ()
     lines: tuple[Line, ...] = ()
 
@@ -100,6 +102,12 @@ class Scene:
             most = (kinds.PAYLOAD_MAX - 3) // 7
             raise SceneError("scene.segments", most=most, count=len(self.segments))
         object.__setattr__(self, "lines", _fitted(self.lines, room))
+
+    def dimmed(self, brightness: int) -> "Scene":
+        """The same at a table whose lamps are all so bright (0..255)."""
+        if brightness == FULL:
+            return self
+        return replace(self, brightness=self.brightness * brightness // FULL)
 
     def encode(self, buf: bytearray) -> int:
         """Write the SCENE payload; return its length."""

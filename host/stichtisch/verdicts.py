@@ -1,8 +1,8 @@
 """What a pod is told before a tag is laid: how its lamps answer it, until the referee does."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from stichtisch.scene import Scene
+from stichtisch.scene import FULL, Scene
 
 
 @dataclass(frozen=True)
@@ -19,3 +19,11 @@ class Verdicts:
     """A scene for each of them, lamps only; None: the pod waits for the referee."""
     otherwise: Scene | None = field(default=None, repr=False)
     """For a tag that is none of them."""
+
+    def dimmed(self, brightness: int) -> "Verdicts":
+        """The same at a table whose lamps are all so bright (0..255)."""
+        if brightness == FULL:
+            return self
+        looks = tuple(look and look.dimmed(brightness) for look in self.looks)
+        otherwise = self.otherwise and self.otherwise.dimmed(brightness)
+        return replace(self, looks=looks, otherwise=otherwise)

@@ -85,6 +85,11 @@ def test_tables_that_cannot_be(refused, argv):
     refused("table", *argv)
 
 
+@pytest.mark.parametrize("percent", ["4", "101", "-5", "half", DIGITS, "50.5", ""])
+def test_lamps_that_are_no_lamps_any_more(refused, percent):
+    refused("table", "--brightness", percent)
+
+
 @pytest.mark.parametrize("game", ["stichwahl", "oh-hell"])
 def test_people_with_too_few_pods_leave_no_journal(refused, monkeypatch, game):
     lacking = {seat: f"seat{seat + 1}" for seat in range(2)}

@@ -31,6 +31,7 @@ from stichtisch.pods.events import (
 from stichtisch.pods.pods import Pods
 from stichtisch.pods.port import Port
 from stichtisch.scene import Line, Scene, Segment
+from stichtisch.verdicts import Verdicts
 
 RED = Scene(200, (Segment(0, 16, (255, 0, 0)),))
 GREEN = Scene(200, (Segment(0, 16, (0, 255, 0)),))
@@ -59,6 +60,18 @@ def test_a_laptop_that_slept_has_its_pods_back_with_their_scenes_within_a_second
     room.until(lambda: scene_bytes(GREEN) in seat.got, 1000)
     assert [event.why for event in room.heard(PodLeft)] == [Left.SILENT]
     assert joined(room, 2)
+
+
+def test_lamps_of_a_dim_table_are_dim_in_scenes_and_in_what_a_pod_shows_by_itself(room) -> None:
+    seat = room.pod("seat1")
+    room.pods = Pods([str(seat.port)], False, room.clock, brightness=51)
+    room.until(lambda: joined(room, 1))
+    seat.tell(kinds.ROOM, bytes((0, 8, 12, 16)))
+    room.pods.show(SEAT1, RED)
+    room.pods.expect(SEAT1, Verdicts(("04a1b2c3",), (GREEN,), RED))
+    room.until(lambda: any(kind == kinds.VERDICTS for kind, _ in seat.got))
+    assert {payload[0] for kind, payload in seat.got if kind == kinds.SCENE} == {40}
+    assert [payload[1] for kind, payload in seat.got if kind == kinds.LOOK] == [40, 40]
 
 
 def test_a_pod_joins_and_what_happens_there_is_told(room) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from stichtisch.commands.kiosk import play_on
 from stichtisch.commands.options import (
+    add_brightness,
     add_cards,
     add_game,
     add_hands,
@@ -39,6 +40,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     add_verbose(parser, words)
     parser.add_argument("--web", action="store_true", help=words("help.demo_web"))
     parser.add_argument("--kiosk", action="store_true", help=words("help.demo_kiosk"))
+    add_brightness(parser, words)
     add_ring(parser, words)
     add_web_port(parser, words)
 
@@ -51,7 +53,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
         web = opened(args.game, args.port) if args.web else None
         if web is not None:
             closing.enter_context(web[2])
-        demo = closing.enter_context(virtual_table(args, words, settings, {}, pods))
+        demo = closing.enter_context(
+            virtual_table(args, words, settings, {}, pods, brightness=args.brightness)
+        )
         ring = closing.enter_context(ring_of(args, demo.table, words))
         show = closing.enter_context(Show(demo.table, demo.pods.lit, args.verbose))
         for sentence in told_first(args, demo, words):

@@ -40,7 +40,9 @@ def play_on(args: argparse.Namespace, words: Words) -> NoReturn:
         stays = False
         while True:
             kind = KINDS[args.pods]
-            table = virtual_table(args, words, settings, {}, kind, people=(), errs=True)
+            table = virtual_table(
+                args, words, settings, {}, kind, (), errs=True, brightness=args.brightness
+            )
             with table as demo, ring_of(args, demo.table, words) as ring:
                 try:
                     stays = _play(demo, hub, keys, ring, stays)

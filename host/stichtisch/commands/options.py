@@ -16,6 +16,7 @@ from stichtisch.errors import Sentence, StichtischError, why
 from stichtisch.games.form import options_of
 from stichtisch.games.player_names import checked_names, is_writable
 from stichtisch.games.record import read_json, shown
+from stichtisch.scene import FULL
 from stichtisch.words import Words
 
 PLAYERS = ("Anna", "Ben", "Cleo", "Dora", "Emil")
@@ -48,6 +49,20 @@ STRENGTHS = ("random", "careful", "thinking")
 """Of simple players (players/strength.py), which no command loads for its help."""
 _NAME_BYTES = 230
 """Of a file's name; file systems take 255, and we put endings to it."""
+
+
+def percent(text: str) -> int:
+    """How bright all lamps are, as a scene says it: 5 to 100 percent, that is 12 to 255.
+
+    Below that the darkest lamps would go out in some patterns.
+    """
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
+    if not _DARKEST <= number <= 100:
+        raise StichtischError("options.brightness", given=shown(text), low=_DARKEST)
+    return FULL * number // 100
+
+
+_DARKEST = 5
 
 
 def file(text: str) -> Path:
@@ -184,6 +199,17 @@ def add_lamps(parser: argparse.ArgumentParser, words: Words) -> None:
     """The option for what the suit lamps say."""
     parser.add_argument(
         "--lamps", choices=("anybody", "own"), default="anybody", help=words("help.lamps")
+    )
+
+
+def add_brightness(parser: argparse.ArgumentParser, words: Words) -> None:
+    """The option for how bright the lamps of all pods are."""
+    parser.add_argument(
+        "--brightness",
+        type=percent,
+        default="100",
+        metavar=words("help.percent"),
+        help=words("help.brightness"),
     )
 
 

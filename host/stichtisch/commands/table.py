@@ -14,6 +14,7 @@ from typing import Any
 from stichtisch.commands.at_hall import add_hall, at_hall, check_hall
 from stichtisch.commands.new_game import RECORD, begun, created
 from stichtisch.commands.options import (
+    add_brightness,
     add_cards,
     add_game,
     add_hands,
@@ -92,6 +93,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     add_hands(parser, words)
     add_hall(parser, words)
     add_web(parser, words)
+    add_brightness(parser, words)
     add_ring(parser, words)
     add_verbose(parser, words)
 
@@ -210,7 +212,7 @@ def _stand_ins(lacking: Mapping[int | None, str], stack: ExitStack, words: Words
 
 def _pods(args: argparse.Namespace, virtual: VirtualPods, stack: ExitStack) -> Pods:
     """The real pods and the virtual ones on one poll."""
-    pods = Wires(virtual, args.port, find=not args.port)
+    pods = Wires(virtual, args.port, find=not args.port, brightness=args.brightness)
     stack.callback(pods.close)
     return pods
 

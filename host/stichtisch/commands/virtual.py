@@ -13,6 +13,7 @@ from stichtisch.games.settings import Settings
 from stichtisch.players.demo import Demo
 from stichtisch.players.pod_kind import TWIN, PodKind
 from stichtisch.players.strength import Strength
+from stichtisch.scene import FULL
 from stichtisch.words import Words
 
 
@@ -26,13 +27,14 @@ def virtual_table(
     people: Collection[int] | None = None,
     named: tuple[str, ...] = (),
     errs: bool = False,
+    brightness: int = FULL,
 ) -> Iterator[Demo]:
     """The table with its pods up; a line that is gone afterwards tells how many are.
 
     `settings` but for the cards, which the options name. `people` are the seats that nobody plays
     in software at first; None: people only watch. `named` is who plays, if somebody has said
-    so; `errs`: simple players err on purpose although people may sit
-    down. Raises whatever is wrong with the options before a pod starts.
+    so; `errs`: simple players err on purpose although people may sit down; `brightness` is that
+    of all lamps. Raises whatever is wrong with the options before a pod starts.
     """
     game = games.game_named(args.game)
     seated, deck = named or names(args.game, args.players), game.deck_for_header(args.cards)
@@ -54,6 +56,7 @@ def virtual_table(
         people,
         errs,
         Strength(args.strength),
+        brightness,
     )
     with demo:
         written_over("")

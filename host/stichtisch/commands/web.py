@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from stichtisch import games
 from stichtisch.commands.options import (
     PLAYERS,
+    add_brightness,
     add_cards,
     add_option,
     add_pace,
@@ -54,6 +55,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
         metavar=words("help.file"),
         help=words("help.web_replay"),
     )
+    add_brightness(parser, words)
     add_ring(parser, words)
     add_pace(parser, words)
     add_strength(parser, words)
@@ -121,7 +123,13 @@ def _one_game(
 
     wanted: list[Header] = []
     table = virtual_table(
-        args, words, Settings(), dict(args.option), people=(_FIRST,), named=named
+        args,
+        words,
+        Settings(),
+        dict(args.option),
+        people=(_FIRST,),
+        named=named,
+        brightness=args.brightness,
     )
     with table as demo, ring_of(args, demo.table, words) as ring:
         header = demo.table.match.header

@@ -22,6 +22,7 @@ from stichtisch.players.pulled_plug import PulledPlug
 from stichtisch.players.spots import Hands
 from stichtisch.players.strength import Strength, chooser
 from stichtisch.players.truth import Truth, truth_of
+from stichtisch.scene import FULL
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
 from stichtisch.table.table import REST, Table
@@ -53,6 +54,7 @@ class Demo:
         people: Collection[int] | None = None,
         errs: bool = False,
         strength: Strength = Strength.CAREFUL,
+        brightness: int = FULL,
     ) -> None:
         """The same header and seed give the same game; without a seed nobody can guess a seal.
 
@@ -60,7 +62,7 @@ class Demo:
         `people` are the seats that simple players do not play at first: `players` leaves others to
         people, and takes them back. Then time is real, and simple players err on purpose only if
         they are to (`errs`), and only among themselves. None: people only watch. `strength` is
-        how well they play.
+        how well they play; `brightness`, 0 to 255, that of all lamps.
         """
         self._clock = TableClock(speed if people is None else 1.0, kind.patience)
         self._haste = 1.0 if people is None else speed
@@ -72,6 +74,7 @@ class Demo:
         self._tags = Tags(deck.tags)
         self._player = self.table.kind.player(self._tags, not settings.unseen)
         self._choose = chooser(strength, self.table.kind, self._player)
+        self._brightness = brightness
         self._people = people
         self._errs = errs or people is None
         self._seed = seed
@@ -100,7 +103,7 @@ class Demo:
         for number, name in enumerate([*self._seats, "private"], start=1):
             self._progress(number, len(self._seats) + 1)
             self.pods.start(name)
-        self.wires = Wires(self.pods)
+        self.wires = Wires(self.pods, brightness=self._brightness)
         closing.callback(self.wires.close)
         folder = Path(closing.enter_context(tempfile.TemporaryDirectory()))
         journal = Journal.create(folder / "demo.journal", header, self.table.settings)

@@ -12,7 +12,7 @@ from stichtisch.players.pod_kind import TWIN, PodKind
 from stichtisch.pods.events import PodEvent, PortRefused
 from stichtisch.pods.pods import Pods
 from stichtisch.pods.slumber import Slumber
-from stichtisch.scene import Colour
+from stichtisch.scene import FULL, Colour
 from stichtisch.table.happenings import Happening
 from stichtisch.table.referee import Referee
 from stichtisch.table.table import Table
@@ -54,10 +54,15 @@ class Wires(Pods):
     """The wires to virtual pods, and to real ones beside them."""
 
     def __init__(
-        self, virtual: VirtualPods, named: Sequence[str] = (), find: bool = False
+        self,
+        virtual: VirtualPods,
+        named: Sequence[str] = (),
+        find: bool = False,
+        brightness: int = FULL,
     ) -> None:
         self._virtual = {pod.port for pod in virtual.by_name.values()}
-        super().__init__([*named, *self._virtual], find, slept=Slumber().is_over)
+        slept = Slumber().is_over
+        super().__init__([*named, *self._virtual], find, slept=slept, brightness=brightness)
 
     def poll(self, timeout: float) -> list[PodEvent]:
         """As ever, but nobody need do anything about the port of a virtual pod that died."""

@@ -143,7 +143,8 @@ class Attended:
 
     def lamps_ma(self, pod: str) -> int:
         """What the pod's lamps draw at most, in mA, while all that may light does."""
-        hello, scene = self.health[pod].hello, self._scenes.get(pod, Scene())
+        hello = self.health[pod].hello
+        scene = self._scenes.get(pod, Scene()).dimmed(self._pods.brightness)
         lit = sum(sum(segment.colour) * segment.count for segment in scene.segments)
         return round(hello.lamps * IDLE_MA + lit * scene.brightness / 255 * CHANNEL_MA / 255)
 

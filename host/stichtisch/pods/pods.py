@@ -9,7 +9,7 @@ from podwire.ticks import ticks_add, ticks_diff, ticks_ms
 from stichtisch.pods.events import Hello, PodEvent
 from stichtisch.pods.find import Search
 from stichtisch.pods.link import PodLink
-from stichtisch.scene import Line, Scene, Secret
+from stichtisch.scene import FULL, Line, Scene, Secret
 from stichtisch.verdicts import Verdicts
 
 _LOOK_MS = 1000  # between two searches for ports
@@ -31,12 +31,15 @@ class Pods:
         find: bool = True,
         clock: Callable[[], int] = ticks_ms,
         slept: Callable[[], bool] = lambda: False,
+        brightness: int = FULL,
     ) -> None:
         """`named`: ports to open, as pyserial takes them; with `find`, also those found by USB id.
 
         `clock` gives milliseconds that wrap as podwire.ticks does. `slept` says whether it stood
-        still since it was last asked (slumber.py): no session outlives that.
+        still since it was last asked (slumber.py): no session outlives that. `brightness`, 0 to
+        255, dims all that is shown.
         """
+        self.brightness = brightness
         self._search = Search() if find else None
         self._there: list[str] = []  # ports found that nobody named
         self._clock = clock
@@ -68,7 +71,7 @@ class Pods:
     def show(self, pod: str, scene: Scene) -> None:
         """Show `scene` on the pod, now and each time it joins; it is not sent twice in a row."""
         self._scenes.pop(pod, None)  # so that the one shown last stands last
-        self._scenes[pod] = scene
+        self._scenes[pod] = scene.dimmed(self.brightness)
         if len(self._scenes) > _REMEMBERED:
             self._forget_one()
         self._wake()
@@ -82,6 +85,7 @@ class Pods:
 
         A pod that is away gets it when it joins again.
         """
+        verdicts = verdicts.dimmed(self.brightness)
         if self._verdicts.get(pod) == verdicts:
             return
         self._verdicts[pod] = verdicts
