@@ -8,14 +8,36 @@ RP2040 data sheet: 4.4.4 (SSPDR, SSPSR), 2.3.1.7 (GPIO_OUT_SET, _CLR), 4.6.5 (TI
 from mfrc522.chip import COLLISION, MFRC522, OK, PARITY, PROTOCOL, SILENT
 from mfrc522.portable import const, micropython, ptr8, ptr32
 
-_SPI0 = const(0x4003C000)  # [2]: SSPDR, [3]: SSPSR, whose bit 2 (_CAME) says that a byte has come
+# the peripherals, and in words of four bytes where their registers stand
+_SPI0 = const(0x4003C000)
 _SPI1 = const(0x40040000)
-_SIO = const(0xD0000010)  # [1]: GPIO_OUT_SET, [2]: GPIO_OUT_CLR
-_TIMER = const(0x40054028)  # [0]: TIMERAWL, microseconds
+_DATA = const(2)  # SSPDR
+_STATUS = const(3)  # SSPSR
+_CAME = const(4)  # its bit 2: a byte has come
+_SIO = const(0xD0000010)
+_SET = const(1)  # GPIO_OUT_SET
+_CLEAR = const(2)  # GPIO_OUT_CLR
+_TIMER = const(0x40054028)
+_NOW = const(0)  # TIMERAWL, microseconds
 
-_CAME = const(4)
-_STATUS = const(10)  # bytes of the burst that reads errors, level, collision and answer
-_LONGEST_US = const(8000)  # as in MFRC522
+# of the MFRC522 as in mfrc522.chip: viper needs constants of this file
+_READ_COM_IRQ = const(0x80 | 0x04 << 1)
+_TIMER_IRQ = const(0x01)
+_ERR_IRQ = const(0x02)
+_RX_IRQ = const(0x20)
+_NO_CHIP = const(0xFF)  # what an empty bus reads
+_START_SEND = const(0x80)
+_PARITY_ERR = const(0x02)
+_COLL_ERR = const(0x08)
+_ANY_ERR = const(0x1F)
+_ERRORS = const(1)  # places in the answer to the burst
+_RECEIVED = const(2)
+_BURST = const(10)  # bytes of the burst that reads errors, level, collision and answer
+_LONGEST_US = const(8000)
+
+_BEFORE = const(8)  # bytes of the scripts: a register and its value in turn
+_AFTER = const(4)
+_FRAMING = const(3)  # where BitFramingReg's value stands in both
 
 
 class MFRC522OnRP2(MFRC522):
@@ -41,80 +63,80 @@ class MFRC522OnRP2(MFRC522):
         tx = ptr8(self.tx)
         ask = ptr8(self._ask)
         rx = ptr8(self.rx)
-        script[3] = bits
+        script[_FRAMING] = bits
         i = 0
-        while i < 8:
-            sio[2] = select
-            spi[2] = script[i]
-            spi[2] = script[i + 1]
-            while not spi[3] & _CAME:
+        while i < _BEFORE:
+            sio[_CLEAR] = select
+            spi[_DATA] = script[i]
+            spi[_DATA] = script[i + 1]
+            while not spi[_STATUS] & _CAME:
                 pass
-            spi[2]
-            while not spi[3] & _CAME:
+            spi[_DATA]
+            while not spi[_STATUS] & _CAME:
                 pass
-            spi[2]
-            sio[1] = select
+            spi[_DATA]
+            sio[_SET] = select
             i += 2
-        sio[2] = select
+        sio[_CLEAR] = select
         i = 0
         while i <= n:
-            spi[2] = tx[i]
-            while not spi[3] & _CAME:
+            spi[_DATA] = tx[i]
+            while not spi[_STATUS] & _CAME:
                 pass
-            spi[2]
+            spi[_DATA]
             i += 1
-        sio[1] = select
+        sio[_SET] = select
         script = ptr8(self._after)
-        script[3] = bits | 0x80
+        script[_FRAMING] = bits | _START_SEND
         i = 0
-        while i < 4:
-            sio[2] = select
-            spi[2] = script[i]
-            spi[2] = script[i + 1]
-            while not spi[3] & _CAME:
+        while i < _AFTER:
+            sio[_CLEAR] = select
+            spi[_DATA] = script[i]
+            spi[_DATA] = script[i + 1]
+            while not spi[_STATUS] & _CAME:
                 pass
-            spi[2]
-            while not spi[3] & _CAME:
+            spi[_DATA]
+            while not spi[_STATUS] & _CAME:
                 pass
-            spi[2]
-            sio[1] = select
+            spi[_DATA]
+            sio[_SET] = select
             i += 2
 
-        start = timer[0]
+        start = timer[_NOW]
         irq = 0
-        while not irq & 0x21:  # RxIRq, TimerIRq
-            late = timer[0] - start > _LONGEST_US
-            sio[2] = select
-            spi[2] = 0x88  # read ComIrqReg
-            spi[2] = 0
-            while not spi[3] & _CAME:
+        while not irq & (_RX_IRQ | _TIMER_IRQ):
+            late = timer[_NOW] - start > _LONGEST_US
+            sio[_CLEAR] = select
+            spi[_DATA] = _READ_COM_IRQ
+            spi[_DATA] = 0
+            while not spi[_STATUS] & _CAME:
                 pass
-            spi[2]
-            while not spi[3] & _CAME:
+            spi[_DATA]
+            while not spi[_STATUS] & _CAME:
                 pass
-            irq = spi[2]
-            sio[1] = select
-            if late and not irq & 0x21:
+            irq = spi[_DATA]
+            sio[_SET] = select
+            if late and not irq & (_RX_IRQ | _TIMER_IRQ):
                 return int(self.blame(irq))
-        if irq & 0x23 == 0x01:
+        if irq & (_RX_IRQ | _ERR_IRQ | _TIMER_IRQ) == _TIMER_IRQ:
             return int(SILENT)
-        if irq == 0xFF or not irq & 0x20:
+        if irq == _NO_CHIP or not irq & _RX_IRQ:
             return int(self.blame(irq))
 
-        sio[2] = select
+        sio[_CLEAR] = select
         i = 0
-        while i < _STATUS:
-            spi[2] = ask[i]
-            while not spi[3] & _CAME:
+        while i < _BURST:
+            spi[_DATA] = ask[i]
+            while not spi[_STATUS] & _CAME:
                 pass
-            rx[i] = spi[2]
+            rx[i] = spi[_DATA]
             i += 1
-        sio[1] = select
-        error = rx[1]
-        if error & 0x08:
+        sio[_SET] = select
+        error = rx[_ERRORS]
+        if error & _COLL_ERR:
             return int(COLLISION)
-        if error & 0x02:
+        if error & _PARITY_ERR:
             return int(PARITY)
-        if error & 0x1F or not rx[2]:
+        if error & _ANY_ERR or not rx[_RECEIVED]:
             return int(PROTOCOL)
         return int(OK)
