@@ -19,6 +19,7 @@ VIEWS = [
     ("board", "board?lang=en", PROJECTOR),
     ("board-light", "board?lang=de&theme=light", PROJECTOR),
     ("overlay", "overlay?lang=en", PROJECTOR),
+    ("desk", "desk?lang=en", LAPTOP),
 ]
 
 
@@ -32,7 +33,7 @@ def take(folder):
     folder.mkdir(parents=True, exist_ok=True)
     with browser() as chromium, visit(chromium, *TABLE) as table:
         anna = table.own_key(table.invitation(0))
-        keys = {"door": table.desk, "twin": anna, "seat": anna}
+        keys = {"door": table.desk, "desk": table.desk, "twin": anna, "seat": anna}
         pages = {
             name: table.page(path, size, keys.get(name.partition("-")[0], ""))
             for name, path, size in VIEWS
