@@ -31,7 +31,7 @@ holder_h = 6;         // light boxes of the lamps
 holder_z = lid_under - holder_h;
 strip_w = 10.2;
 
-screen = [27.4, 27.8, 2.8];   // SSD1306 module: board and glass
+screen = [28.2, 28.6, 2.8];   // room for an SSD1306 module: board and glass; sold up to 27.5 x 28
 screen_y = key_row + spot_d + 11.4;
 screen_window = [25, -8.4, 7];  // its width, and from where to where along y, from screen_y on
 hood_h = 24;

@@ -1,6 +1,7 @@
-"""Stand-ins for what is bought, where it sits in the box: as large as their data sheets allow.
+"""Stand-ins for what is bought, where it sits in the box: as large as they are sold.
 
-mm in the box: x to the right, y away from the player, z up from the table.
+mm in the box: x to the right, y away from the player, z up from the table. Sizes marked UNVERIFIED
+come from no drawing: measure yours before you print.
 """
 
 from __future__ import annotations
@@ -18,7 +19,16 @@ from workshop.settings import settings
 
 SCREW_CORE, SCREW_THREAD = 2.0, 2.5  # diameters of a 2.5 mm screw
 PICO = (21.0, 51.0, 1.0)
-MODULE = (40.0, 60.0)
+MODULE = (40.0, 60.0)  # as shops and tutorials give it
+# The tallest of its parts is the crystal, an HC-49 for SMD: 4.3 mm at most (ECS CSM-7X).
+# UNVERIFIED: where on the module they lie
+_READER_PARTS = 4.5
+# SSD1306 module: sold with 27.3 x 27.8 (LCKFB) and 27.4 x 28 mm (JMD0.96A). Its glass is 26.7 x
+# 19.26 x 1.4 mm, +-0.2 and 0.1 (DM-OLED096-624). UNVERIFIED: 1.2 mm of board
+_SCREEN, _GLASS = (27.5, 28.0, 1.2), (26.9, 19.46, 1.5)
+# UNVERIFIED: no drawing of a PBS-110 was found. So it is the deepest that stands free of the
+# floor, and parts.toml asks for no deeper one
+_KEY = (12.0, 19.0)
 _PICO_1 = Pad("pico", 1)
 _PICO_EDGE = 1.37  # its end lies so far beyond its pin 1 (Pico data sheet, figure 3)
 _PICO_LIFT = 2.5  # the plastic of its pin headers
@@ -73,13 +83,16 @@ def inside(board: Board, by_hand: bool = False) -> dict[str, Trimesh]:
         ),
         "RC522": block((*module, under), (module[0] + 40, reader_end, under + s.module_t)),
         "RC522's parts": block(
-            (module[0] + 6, reader_end - 22, under - 3.5), (module[0] + 34, reader_end - 4, under)
+            (module[0] + 6, reader_end - 22, under - _READER_PARTS),
+            (module[0] + 34, reader_end - 4, under),
         ),
         "RC522's solder": block(
             (reader_x - 10.2, reader_end - 3.2, under + s.module_t),
             (reader_x + 10.2, reader_end - 0.8, under + s.module_t + s.solder - 0.1),
         ),
-        "key": _round(s.wall + s.key_x, s.wall + s.key_y, s.lid_under - 16, s.lid_under, 12),
+        "key": _round(
+            s.wall + s.key_x, s.wall + s.key_y, s.lid_under - _KEY[1], s.lid_under, _KEY[0]
+        ),
     }
     return things if by_hand else things | _carrier(board, low, top)
 
@@ -109,9 +122,14 @@ def screen() -> dict[str, Trimesh]:
     """The screen under the lid, glass up, and the plug on its flat header."""
     s = settings()
     x, y, z = s.wall + s.spot_x, s.wall + s.screen_y, s.lid_under
+    wide, deep = _GLASS[0] / 2, _GLASS[1] / 2
+    board = (_SCREEN[0] / 2, _SCREEN[1] / 2)
+    behind = z - _GLASS[2]
     return {
-        "screen's glass": block((x - 13.35, y - 9.7, z - 1.5), (x + 13.35, y + 9.7, z)),
-        "screen": block((x - 13.5, y - 13.5, z - 2.7), (x + 13.5, y + 13.5, z - 1.5)),
+        "screen's glass": block((x - wide, y - deep, behind), (x + wide, y + deep, z)),
+        "screen": block(
+            (x - board[0], y - board[1], behind - _SCREEN[2]), (x + board[0], y + board[1], behind)
+        ),
         "screen's plug": block((x - 5.2, y - 6, z - 6.2), (x + 5.2, y + 12, z - 2.9)),
     }
 

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from workshop.carrier import board, usb_centre
+from workshop.carrier import Board, board, usb_centre
 from workshop.pins import Pins
 
-# 60 lamps a metre
-PITCH = 1000 / 60
+LAMPS_A_METRE = 60
+PITCH = 1000 / LAMPS_A_METRE
 SPOT_W, SPOT_D = 66.0, 92.0  # a card of 59 x 91 or 63 x 88 mm, and some room around it
 FRAME_SIDE, FRAME_FAR = 13.0, 13.0  # the strip is 10 mm wide, and a wall stands on either side
 SUIT_ROW, KEY_ROW = 13.0, 20.0
+# the pictures of the steps show these too
+_ON_CARRIER = (
+    "buffer",
+    "resistor",
+    "c_5v",
+    "c_3v3",
+    "c_buffer",
+    "lamps",
+    "key",
+    "screen",
+    "strap",
+)
 HOOK_ROW = 3.0  # at the back wall, for the hooks of the lid
 INNER_W = SPOT_W + 2 * FRAME_SIDE
 INNER_D = KEY_ROW + SPOT_D + FRAME_FAR + SUIT_ROW + HOOK_ROW
@@ -31,6 +43,7 @@ def dimensions_scad(pins: Pins) -> str:
         "carrier_x": carrier_x,
         "carrier_y": carrier_y,
         "carrier_holes": [[x, carrier.depth - y] for x, y in carrier.screws()],
+        **{f"{part}_at": _on_carrier(carrier, part) for part in _ON_CARRIER},
         "usb_x": carrier_x + usb_centre(),
         "reader_x": carrier_x + reader_x,
         "reader_y": carrier_y + carrier.depth - reader_y,
@@ -41,6 +54,12 @@ def dimensions_scad(pins: Pins) -> str:
     lines = [f"{name} = {_scad(value)};" for name, value in values.items()]
     head = "// Made from hardware/pins.toml by `make hardware`: change it there."
     return "\n".join([head, *lines, ""])
+
+
+def _on_carrier(carrier: Board, part: str) -> list[float]:
+    """The middle of a part on the carrier, from the carrier's near left corner."""
+    x, y = carrier.middle(part)
+    return [x, carrier.depth - y]
 
 
 def suit_lamps(pins: Pins) -> list[tuple[float, float]]:

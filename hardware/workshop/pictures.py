@@ -36,11 +36,15 @@ PRINTED = {
 
 @dataclass(frozen=True)
 class View:
-    """A picture of the printed parts: a view of assembly.scad, the camera's angles in degrees."""
+    """A picture of the parts: a view of assembly.scad, and the camera's angles in degrees.
+
+    It shows all there is, or with a `distance` in mm what lies near the origin.
+    """
 
     name: str
     tilt: int
     turn: int
+    distance: int = 0
 
 
 VIEWS = (
@@ -49,6 +53,13 @@ VIEWS = (
     View("open", 40, 20),
     View("apart", 68, 25),
     View("printed", 35, 15),
+    View("step-flash", 50, 25),
+    View("step-header", 50, 25),
+    View("step-carrier", 45, 20),
+    View("step-lamps", 35, 10),
+    View("step-key", 45, 15),
+    View("step-screen", 40, -10, distance=230),
+    View("step-close", 35, 10),
 )
 
 
@@ -69,8 +80,9 @@ def print_files() -> None:
 def draw() -> None:
     """Draw every picture and note what it was made from. Needs the files of print_files()."""
     for view in VIEWS:
-        camera = f"--camera=0,0,0,{view.tilt},0,{view.turn},420"
-        look = ("--imgsize=1100,900", "--colorscheme=Tomorrow", "--autocenter", "--viewall")
+        camera = f"--camera=0,0,0,{view.tilt},0,{view.turn},{view.distance or 420}"
+        look = ["--imgsize=1100,900", "--colorscheme=Tomorrow"]
+        look += [] if view.distance else ["--autocenter", "--viewall"]
         out = PICTURES / f"{view.name}.png"
         shown = f'view="{view.name}"'
         scene = ENCLOSURE / "assembly.scad"
