@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from workshop import pico
+from workshop.enclosure import LAMPS_A_METRE
 from workshop.nets import KINDS, PRIVATE, SEAT, nets, parts_of
 from workshop.parts import RAIL_VOLTS, Parts
 from workshop.pins import Pins
@@ -176,6 +178,17 @@ def pods_within_their_price(_pins: Pins, parts: Parts) -> list[str]:
     ]
 
 
+def a_metre_of_strip_is_enough(pins: Pins, parts: Parts) -> list[str]:
+    pack = parts.parts["lamps"].pack
+    metres = float(pack.name.removesuffix(" m")) if re.fullmatch(r"[\d.]+ m", pack.name) else 0
+    if pack.pods * pins.lamps.seat <= metres * LAMPS_A_METRE:
+        return []
+    return [
+        f'A strip of "{pack.name}" has not the {pins.lamps.seat} lamps for each of {pack.pods} '
+        "pods: change pack in parts.toml."
+    ]
+
+
 def wired_parts_are_bought(_pins: Pins, parts: Parts) -> list[str]:
     return [
         f"{kind}: {key} is wired but not on the shopping list."
@@ -200,6 +213,7 @@ CHECKS: tuple[Callable[[Pins, Parts], list[str]], ...] = (
     regulator_is_enough,
     port_is_enough,
     pods_within_their_price,
+    a_metre_of_strip_is_enough,
     wired_parts_are_bought,
 )
 

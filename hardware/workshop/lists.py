@@ -86,9 +86,9 @@ def _order(parts: Parts) -> str:
 
 
 def _order_row(part: Part) -> list[str]:
-    pack = f" (packs of {part.pack})" if part.pack > 1 else ""
-    counts = [f"{part.bought(seats)}{pack}" for seats in TABLES]
-    return [part.name, part.number, *counts, f"{part.eur:.2f}"]
+    sold = f" x {part.pack.name}" if part.pack.name else ""
+    counts = [f"{part.packs(seats)}{sold}" for seats in TABLES]
+    return [part.name, part.number, *counts, f"{part.pack_eur:.2f}"]
 
 
 def _figures(part: Part, electric: Electric) -> list[str]:

@@ -33,8 +33,16 @@ class Electric:
 
 
 @dataclass(frozen=True)
+class Pack:
+    """How something is sold: "1 m", which is enough for so many `pods`; "" if one by one."""
+
+    pods: int
+    name: str
+
+
+@dataclass(frozen=True)
 class Part:
-    """A part of a pod; `seat` and `private` say how many a pod has, `pack` how many are sold."""
+    """A part of a pod; `seat` and `private` say how many a pod has, `pack` how it is sold."""
 
     key: str
     name: str
@@ -43,7 +51,7 @@ class Part:
     instead: str
     seat: int
     private: int
-    pack: int
+    pack: Pack
     eur: float
     source: str
     electric: Electric | None
@@ -52,9 +60,14 @@ class Part:
         """How many a "seat" or a "private" pod has."""
         return {"seat": self.seat, "private": self.private}[kind]
 
-    def bought(self, seats: int) -> int:
-        """How many to buy for a table of so many seats and the private pod, in whole packs."""
-        return -(-(seats * self.seat + self.private) // self.pack) * self.pack
+    def packs(self, seats: int) -> int:
+        """How many packs to buy for a table of so many seats and the private pod."""
+        return -(-(seats * self.seat + self.private) // self.pack.pods)
+
+    @property
+    def pack_eur(self) -> float:
+        """The price of a pack in EUR."""
+        return self.eur * self.pack.pods
 
 
 @dataclass(frozen=True)
@@ -87,7 +100,7 @@ class Parts:
 
     def table_cost(self, seats: int) -> float:
         """The price of a whole table with so many seats, its tags, its hub and the postage."""
-        pods = sum(part.bought(seats) * part.eur for part in self.parts.values())
+        pods = sum(part.packs(seats) * part.pack_eur for part in self.parts.values())
         return pods + sum(item.count * item.eur for item in self.table) + self.postage
 
 
@@ -121,11 +134,20 @@ def _part(key: str, entry: source.Table) -> Part:
         instead=entry.get("instead", str),
         seat=entry.table("pods").get("seat", int),
         private=entry.table("pods").get("private", int),
-        pack=entry.get("pack", int) if "pack" in entry else 1,
+        pack=_pack(entry),
         eur=entry.get("eur", float),
         source=entry.get("source", str) if "source" in entry else "",
         electric=_electric(entry) if "rail" in entry else None,
     )
+
+
+def _pack(entry: source.Table) -> Pack:
+    if "pack" not in entry:
+        return Pack(1, "")
+    pack = entry.table("pack").made(Pack)
+    if pack.pods < 1:
+        raise source.SourceError(f'"pods" in {entry.where} [pack] must be 1 or more.')
+    return pack
 
 
 def _electric(entry: source.Table) -> Electric:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from importlib.util import module_from_spec, spec_from_file_location
 
 import pytest
-from workshop import checks, firmware, pico, power
+from workshop import checks, firmware, lists, pico, power
 
 
 def test_the_pod_as_drawn_has_nothing_wrong(bench):
@@ -128,6 +128,23 @@ def test_a_dearer_pod_is_told(bench):
     reader = parts.parts["reader"]
     parts.parts["reader"] = replace(reader, eur=9.0)
     assert len(checks.pods_within_their_price(pins, parts)) == 2
+
+
+@pytest.mark.parametrize(("seats", "metres", "boards"), [(3, 1, 1), (4, 2, 1), (5, 2, 2)])
+def test_strip_and_boards_are_ordered_as_they_are_sold(bench, seats, metres, boards):
+    bought = bench[1].parts
+    assert (bought["lamps"].packs(seats), bought["carrier"].packs(seats)) == (metres, boards)
+    column = 2 + seats - 3
+    rows = [line.split(" | ") for line in lists.shopping_list(bench[1]).splitlines()]
+    (strip,) = [row for row in rows if len(row) == 6 and "strip" in row[0] and " m" in row[2]]
+    assert strip[column] == f"{metres} x 1 m"
+
+
+def test_more_lamps_than_a_metre_has_are_told(bench):
+    pins, parts = bench
+    many = replace(pins, lamps=replace(pins.lamps, seat=21))
+    (told,) = checks.a_metre_of_strip_is_enough(many, parts)
+    assert told.startswith('A strip of "1 m" has not the 21 lamps for each of 3 pods')
 
 
 def test_the_firmware_has_the_pins_of_the_file(bench, tmp_path):
