@@ -51,7 +51,7 @@ module parts(z) translate([wall + carrier_x, wall + carrier_y, z]) {
     can(c_3v3_at);
     block([reader_x - carrier_x, reader_y - carrier_y], [20.6, 2.5, 8.5], "#222222");
 }
-module pico(z, headers = true) translate([wall + usb_x - 10.5, wall + carrier_y + carrier_d - 51.5, z]) {
+module pico(z, headers = true) translate([wall + usb_x - 10.5, wall + carrier_y + carrier_d - 52.8, z]) {
     color("#1f7a4d") cube([21, 51, 1]);
     color("#b9bec4") translate([6.5, 46.8, 1]) cube([8, 5.6, 2.7]);
     color("#222222") translate([7, 22, 1]) cube([7, 7, 0.9]);
@@ -166,7 +166,7 @@ if (view == "printed") {
 // the steps of assembly.md, each by its name
 if (view == "step-flash") {
     pico(0, headers = false);
-    translate([wall + usb_x - 10.5, wall + carrier_y + carrier_d - 51.5, 0]) {
+    translate([wall + usb_x - 10.5, wall + carrier_y + carrier_d - 52.8, 0]) {
         color("#2b2b2b") translate([5, 56, -0.8]) cube([11, 22, 7]);
         color("#d2222d") translate([6, 40.5, 3]) cylinder(d1 = 0.1, d2 = 4, h = 7);
     }
@@ -184,3 +184,17 @@ if (view == "step-screen") translate([wall + spot_x - outer_w, -wall - screen_y,
     screen_wires(lid_under - 4.5);
 }
 if (view == "step-close") { base(); inside(); carrier_screws(on_carrier); holder(holder_z); strips(holder_z + 1.2); strip_wires(holder_z + 1.2); key_wires(6); }
+// without the carrier: the level shifter's stripboard lies in the saddle's hollow
+if (view == "by-hand") {
+    base();
+    carrier_screws(on_carrier);
+    color(grey) translate([wall + carrier_x, wall + carrier_y, low]) printed(str(stl, "saddle_without_carrier_x1.stl"));
+    translate([wall + carrier_x + 12, wall + carrier_y + 20, on_carrier - 0.4]) {
+        color("#c8a060") cube([30, 20, 1.6]);
+        block([13, 10], [19, 6.4, 4], "#2b2b2b", 2.2);
+        block([26, 10], [2.4, 6.5, 2.4], "#e8cf9a", 2);
+        block([13, 16.5], [5, 2.6, 4], "#d9822b", 2);
+    }
+    pico(on_carrier + 2.5, headers = false);
+    reader(on_carrier + socket);
+}

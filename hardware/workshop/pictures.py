@@ -60,6 +60,7 @@ VIEWS = (
     View("step-key", 45, 15),
     View("step-screen", 40, -10, distance=230),
     View("step-close", 35, 10),
+    View("by-hand", 45, 20),
 )
 
 
