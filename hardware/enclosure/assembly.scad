@@ -189,7 +189,7 @@ if (view == "by-hand") {
     base();
     carrier_screws(on_carrier);
     color(grey) translate([wall + carrier_x, wall + carrier_y, low]) printed(str(stl, "saddle_without_carrier_x1.stl"));
-    translate([wall + carrier_x + 12, wall + carrier_y + 20, on_carrier - 0.4]) {
+    translate([wall + carrier_x + stripboard_at[0], wall + carrier_y + stripboard_at[1], on_carrier - 0.4]) {
         color("#c8a060") cube([30, 20, 1.6]);
         block([13, 10], [19, 6.4, 4], "#2b2b2b", 2.2);
         block([26, 10], [2.4, 6.5, 2.4], "#e8cf9a", 2);

@@ -7,8 +7,8 @@ module_w = 40;
 difference() {
     cube([carrier_w, carrier_d, board_t]);
     for (at = carrier_holes) translate([at[0], at[1], -1]) cylinder(d = 2.9, h = board_t + 2);
-    // a hollow that shows where the stripboard with the level shifter is glued: 30 x 20 mm
-    translate([12, 20, board_t - 0.4]) cube([30, 20, 1]);
+    // a hollow that shows where the stripboard with the level shifter is glued
+    translate([stripboard_at[0], stripboard_at[1], board_t - 0.4]) cube([stripboard[0], stripboard[1], 1]);
 }
 pico_x = usb_x - carrier_x;
 for (x = [-5.7, 5.7], y = [3.8, 50.8]) translate([pico_x + x, carrier_d - y, board_t]) {

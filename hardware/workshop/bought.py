@@ -94,7 +94,7 @@ def inside(board: Board, by_hand: bool = False) -> dict[str, Trimesh]:
             s.wall + s.key_x, s.wall + s.key_y, s.lid_under - _KEY[1], s.lid_under, _KEY[0]
         ),
     }
-    return things if by_hand else things | _carrier(board, low, top)
+    return things | (_stripboard(top) if by_hand else _carrier(board, low, top))
 
 
 def _pico(x: float, end: float, low: float) -> Trimesh:
@@ -104,6 +104,14 @@ def _pico(x: float, end: float, low: float) -> Trimesh:
     return trimesh.boolean.difference(
         [plate, *(_round(*at, low - 1, low + 2, 2.1) for at in places)]
     )
+
+
+def _stripboard(top: float) -> dict[str, Trimesh]:
+    """The level shifter of a pod wired by hand, in the hollow of the saddle, 7 mm high."""
+    s = settings()
+    x, y = s.wall + s.carrier_x + s.stripboard_at[0], s.wall + s.carrier_y + s.stripboard_at[1]
+    low, (wide, deep) = top - 0.4, s.stripboard
+    return {"stripboard": block((x, y, low), (x + wide, y + deep, low + 7))}
 
 
 def strips(boards_floor: float) -> dict[str, Trimesh]:
