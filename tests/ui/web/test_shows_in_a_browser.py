@@ -46,7 +46,7 @@ def test_one_steps_through_a_finished_game_by_keys_and_buttons(table):
     assert step_of(page) == "Step 3 of 69"
     page.keyboard.press("End")
     assert page.locator("#on").is_disabled()
-    assert "Cleo wins" in page.locator("#told").inner_text()
+    assert "Ben wins" in page.locator("#told").inner_text()
     page.reload()
     page.locator("#step:not(:empty)").wait_for()
     assert step_of(page) == "Step 69 of 69", "loaded anew it is where it was"
