@@ -16,7 +16,7 @@ def done(work: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[Result]
 
     `work` is a function of a module: other processes import it. Whoever stops asking stops them.
     """
-    with ProcessPoolExecutor(_cores(), initializer=_leave_interrupts) as pool:
+    with ProcessPoolExecutor(_cores(), initializer=leave_interrupts) as pool:
         try:
             with closing(pool.map(work, jobs)) as results:  # type: ignore[type-var]
                 yield from results
@@ -31,6 +31,6 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-def _leave_interrupts() -> None:
+def leave_interrupts() -> None:
     """Ctrl-C is for the process that gives out the work."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,6 +1,6 @@
 """A game in review, in sentences."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from stichtisch.games.kind import Hindsight
@@ -19,14 +19,30 @@ def reviewed(
     words = presenter.words
     for one in told:
         yield words("review.round", number=one.round)
-        yield from _narrowed(one, presenter)
-        for each in one.hindsight:
-            yield _hindsight(each, presenter)
+        yield from _indented(round_lines(one, presenter), 1)
         for play in plays:
             if play.round == one.round:
-                yield from _costly(play, record, presenter)
+                move = played(play, record, presenter)
+                yield from _indented([words("review.line", line=play.line, move=move)], 1)
+                yield from _indented(play_lines(play, record, presenter), 2)
     if not plays:
         yield words("review.no_costly")
+
+
+def _indented(lines: Iterable[str], steps: int) -> Iterator[str]:
+    return ("  " * steps + line for line in lines)
+
+
+def round_lines(one: RoundReview, presenter: Presenter[Any, Any]) -> Iterator[str]:
+    """What was told of the round's secret, and what could have been chosen."""
+    yield from _narrowed(one, presenter)
+    for each in one.hindsight:
+        yield _hindsight(each, presenter)
+
+
+def played(one: CostlyPlay, record: WholeRecord, presenter: Presenter[Any, Any]) -> str:
+    """The play that cost something."""
+    return presenter.move(one.moves(record)[0])
 
 
 def _narrowed(one: RoundReview, presenter: Presenter[Any, Any]) -> Iterator[str]:
@@ -55,9 +71,11 @@ def _what(one: Hindsight, what: str, presenter: Presenter[Any, Any]) -> str:
     return presenter.words(one.sentence.replace("*", what), what=what)
 
 
-def _costly(one: CostlyPlay, record: WholeRecord, presenter: Presenter[Any, Any]) -> Iterator[str]:
-    words, (played, better) = presenter.words, one.moves(record)
-    yield words("review.line", line=one.line, move=presenter.move(played))
+def play_lines(
+    one: CostlyPlay, record: WholeRecord, presenter: Presenter[Any, Any]
+) -> Iterator[str]:
+    """What would have been better, and by how much."""
+    words, (_, better) = presenter.words, one.moves(record)
     with_it, with_better = (f"{share:.0%}" for share in one.takes)
     yield words("review.better", move=presenter.move(better), takes=with_better, was=with_it)
     less = f"{one.costs:.1f}"

@@ -2,6 +2,7 @@
 
 import json
 import math
+import time
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from stichtisch.games.event import TrickTaken
 from stichtisch.games.replay import BadLineError
 from stichtisch.ui.replayed import replayed
 from stichtisch.ui.web.replays import replays_of
+from stichtisch.ui.web.reviews import Reviews
 from stichtisch.words import LANGUAGES
 
 EXAMPLES = Path(__file__).parents[3] / "host" / "examples"
@@ -78,6 +80,37 @@ def test_two_games_that_differ_in_a_hand_alone_look_alike_while_they_go_on(cut):
     game = replayed(b"".join(whole[:cut]))
     deals = [at for at, line in enumerate(whole[1:cut], start=1) if b'"do":"deal"' in line]
     assert len(game.steps) - 1 < (deals[-1] if deals else math.inf)
+
+
+def test_a_game_that_is_over_is_reviewed_round_by_round():
+    game = told(EXAMPLES / "was-sticht.jsonl")
+    assert any("nothing would have been better" in line for line in game["rounds"]["1"])
+    assert game["steps"][-1]["round"] == 1
+
+
+def test_a_game_that_goes_on_is_not_reviewed(tmp_path):
+    path = tmp_path / "going-on.jsonl"
+    path.write_bytes(b"".join(lines("was-sticht")[:-1]))
+    (replay,) = replays_of([path])
+    assert replay.over is None
+    assert json.loads(replay.telling["en"])["rounds"] == {}
+
+
+@pytest.mark.real_time
+def test_costly_plays_are_told_once_they_are_thought_about():
+    reviews = Reviews({"oh-hell": b"".join(lines("oh-hell"))})
+    try:
+        assert reviews.told("oh-hell", "en") == b"null", "the server does not wait for it"
+        until = time.monotonic() + 60.0
+        while (found := reviews.told("oh-hell", "en")) == b"null":
+            assert time.monotonic() < until
+            time.sleep(0.1)
+    finally:
+        reviews.close()
+    play = json.loads(found)[0]
+    game = told(EXAMPLES / "oh-hell.jsonl")
+    assert game["steps"][play["step"]]["told"][0] == play["played"]
+    assert play["told"][0].startswith("Better: ")
 
 
 def test_a_broken_line_is_named_with_its_file(tmp_path):

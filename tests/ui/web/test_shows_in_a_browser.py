@@ -71,6 +71,19 @@ def test_a_plot_tells_how_many_trumps_each_hint_left(table):
     assert page.locator("#narrowed-told").text_content().startswith("Of 50: 11, 5,")
 
 
+def test_a_round_is_reviewed_when_one_asks_and_leads_to_the_plays_that_cost_something(table):
+    page = table.page("replay/was-sticht?lang=en#40")
+    page.locator("#narrowed svg").wait_for()
+    assert page.locator("#review-box").is_hidden()
+    page.keyboard.press("s")
+    assert "the trumps were known" in page.locator("#review").inner_text()
+    play = page.locator("#costly button").first
+    play.click()
+    assert play.inner_text() in page.locator("#told").inner_text()
+    assert play.get_attribute("aria-current") == "step"
+    assert page.locator("#thinking").is_hidden()
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("size", [LAPTOP, PHONE])
 def test_axe_finds_nothing_to_mend_in_a_replay(table, theme, size):

@@ -49,8 +49,9 @@ def app_for(
     hosts: Collection[str],
     pages: Mapping[str, str] = PAGES,
     replays: Iterable[ReplayFile] = (),
+    more: Iterable[BaseRoute] = (),
 ) -> ASGIApp:
-    """The server's application."""
+    """The server's application, with whatever `more` there is to ask for."""
     clients: set[WebSocket] = set()
 
     async def live(socket: WebSocket) -> None:
@@ -66,7 +67,7 @@ def app_for(
     async def suits(_request: Request) -> Response:
         return Response(hub.suits, media_type=_type("svg"))
 
-    routes: list[BaseRoute] = [WebSocketRoute("/live", live)]
+    routes: list[BaseRoute] = [WebSocketRoute("/live", live), *more]
     answers = _answers(pages)
     for replay in replays:
         answers |= _replay(replay)

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,11 +12,13 @@ from stichtisch.games import game_named
 from stichtisch.games.game import Public
 from stichtisch.games.presenter import Presenter, ScreenShown
 from stichtisch.games.record import FORMAT, RecordError, read_object
-from stichtisch.games.replay import BadLineError
+from stichtisch.games.replay import BadLineError, whole_record
 from stichtisch.games.settings import Settings
+from stichtisch.players.review import RoundReview, rounds
 from stichtisch.table.journal import found_in, record_of
 from stichtisch.ui.picture import card_picture, lying_on
 from stichtisch.ui.replayed import Replayed, Step, hands_of, replayed
+from stichtisch.ui.review import round_lines
 from stichtisch.ui.web.suits import suits_of
 from stichtisch.ui.web.telling import Json, drawn
 from stichtisch.words import LANGUAGES, Words
@@ -35,6 +37,8 @@ class ReplayFile:
     """How its game draws them, as SVG."""
     telling: Mapping[str, bytes]
     """Its JSON by language."""
+    over: bytes | None
+    """Its record, if it is over: only then may be told what its plays cost."""
 
 
 def replays_of(paths: Iterable[Path]) -> list[ReplayFile]:
@@ -45,14 +49,17 @@ def replays_of(paths: Iterable[Path]) -> list[ReplayFile]:
         if name in files:
             raise StichtischError("web.replay_twice", path=path)
         try:
-            game = replayed(_record(path))
+            data = _record(path)
+            game, record = replayed(data), whole_record(data)
         except BadLineError as error:
             raise StichtischError("web.replay_bad", path=path, why=error) from None
-        told = {
-            language: json.dumps(_told(game, Words(language)), ensure_ascii=False).encode()
-            for language in LANGUAGES
-        }
-        files[name] = ReplayFile(name, suits_of(game.header.game), told)
+        reviewed = rounds(record) if game.is_over else []
+        told: dict[str, bytes] = {}
+        for language in LANGUAGES:
+            shown = _told(game, reviewed, Words(language))
+            told[language] = json.dumps(shown, ensure_ascii=False).encode()
+        over = data if game.is_over else None
+        files[name] = ReplayFile(name, suits_of(game.header.game), told, over)
     return list(files.values())
 
 
@@ -71,7 +78,7 @@ def _record(path: Path) -> bytes:
     return record_of(found.about, found.rows().moves).encode()
 
 
-def _told(game: Replayed, words: Words) -> Json:
+def _told(game: Replayed, reviewed: Sequence[RoundReview], words: Words) -> Json:
     header = game.header
     presenter = game_named(header.game).presenter(header.seats, Settings(), words)
     steps = [_step(step, presenter) for step in game.steps]
@@ -82,6 +89,7 @@ def _told(game: Replayed, words: Words) -> Json:
         "over": game.is_over,
         "cards": {card.text: drawn(card_picture(card, presenter)) for card in shown},
         "steps": steps,
+        "rounds": {one.round: list(round_lines(one, presenter)) for one in reviewed},
     }
 
 

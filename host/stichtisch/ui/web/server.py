@@ -20,6 +20,7 @@ from stichtisch.ui.web.bounded import BoundedHttp, BoundedWebSocket
 from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.replays import ReplayFile
+from stichtisch.ui.web.reviews import Reviews
 
 _LOOPBACK = "127.0.0.1"
 _EVERYWHERE = "0.0.0.0"
@@ -55,7 +56,8 @@ class Server:
         self.replays = [f"replay/{replay.name}" for replay in replays]
         """Where they are, below the first page."""
         self._hub = hub
-        app = app_for(hub, keys, self._hosts(lan), pages, replays)
+        self._reviews = Reviews({each.name: each.over for each in replays if each.over})
+        app = app_for(hub, keys, self._hosts(lan), pages, replays, self._reviews.routes())
         config = uvicorn.Config(
             app,
             http=BoundedHttp,
@@ -94,6 +96,7 @@ class Server:
     ) -> None:
         self._server.should_exit = True
         self._thread.join(_STARTS_SECONDS)
+        self._reviews.close()
         self._socket.close()
 
     def _serve(self) -> None:

@@ -7,6 +7,7 @@ import { place, put } from "./seats.js";
 const here = location.pathname.replace(/\/$/, "");
 document.documentElement.dataset.suits = `${here}/suits.svg`;
 const { card, text } = await import("./cards.js");
+const { costlyPlays, showReview } = await import("./review.js");
 const find = (id) => document.getElementById(id);
 const game = await (await fetch(`${here}/${language}.json`)).json();
 const last = game.steps.length - 1;
@@ -14,6 +15,7 @@ const starts = game.steps.map(({ round }, at) => (round !== game.steps[at - 1]?.
   .filter((at) => at >= 0);
 let at = Math.min(Number.parseInt(location.hash.slice(1), 10) || 0, last);
 let open = false;
+let plays; // that cost something: null until that is known
 
 function show() {
   const step = game.steps[at];
@@ -25,6 +27,8 @@ function show() {
   narrowed(step);
   find("secret").hidden = !secret?.lines.length;
   find("secret").textContent = secret?.lines.join(" ") ?? "";
+  find("review-box").hidden = !open || step.round === 0;
+  if (open) showReview(game.rounds[step.round] ?? [], plays, step.round, at, go);
   const told = (secret ?? step).told;
   find("told").replaceChildren(
     ...(told.length ? told : [step.awaited]).map((line) => text("p", line)),
@@ -90,6 +94,14 @@ function reveal() {
   open = !open;
   find("open").setAttribute("aria-pressed", open);
   document.body.classList.toggle("open", open);
+  show();
+  if (plays === undefined) review();
+}
+
+/** It takes a while, and some look at a game only. */
+async function review() {
+  plays = null;
+  plays = (await costlyPlays(`${here}/plays-${language}.json`)) ?? undefined;
   show();
 }
 

@@ -1,0 +1,48 @@
+// A round in review: what was told of its secret, and which plays cost something.
+
+import { text } from "./cards.js";
+import { say } from "./say.js";
+
+const AGAIN = 2000; // milliseconds until one asks again whether all plays are thought about
+const find = (id) => document.getElementById(id);
+
+/** Ask which plays cost something until that is known; null if nobody answers any more. */
+export async function costlyPlays(address) {
+  for (;;) {
+    const answer = await fetch(address).catch(() => null);
+    if (!answer?.ok) return null;
+    const plays = await answer.json();
+    if (plays) return plays;
+    await new Promise((on) => { setTimeout(on, AGAIN); });
+  }
+}
+
+let shown = null; // of which round, and of how much of the game
+
+/** Show a round's; `plays` are those of the game, if known; `go` leads to the step of one. */
+export function showReview(told, plays, round, at, go) {
+  const what = `${round} ${plays?.length}`;
+  if (what !== shown) showRound(told, plays, round, go); // else a button keeps the focus
+  shown = what;
+  for (const button of find("costly").querySelectorAll("button")) {
+    button.setAttribute("aria-current", Number(button.dataset.step) === at ? "step" : "false");
+  }
+}
+
+function showRound(told, plays, round, go) {
+  find("review").replaceChildren(...told.map((line) => text("li", line)));
+  const here = (plays ?? []).filter((play) => play.round === round);
+  find("thinking").hidden = here.length > 0;
+  find("thinking").textContent = say(plays ? "web.review_none" : "web.review_thinking");
+  find("costly").replaceChildren(...here.map((play) => costly(play, go)));
+}
+
+function costly(play, go) {
+  const item = document.createElement("li");
+  const button = text("button", play.played);
+  button.type = "button";
+  button.dataset.step = play.step;
+  button.addEventListener("click", () => go(play.step));
+  item.append(button, ...play.told.map((line) => text("p", line)));
+  return item;
+}
