@@ -4,7 +4,9 @@ A step makes one exchange over the radio, 1.3 ms at most, or none. Only for a ne
 more, until the UID is known or _RUSH exchanges are made. REQA finds new tags. Known ones are
 parked in HALT, where they do not hear it; every RECHECK_MS each is woken and selected by its UID.
 Polls follow each other without rest, which makes a tap fast: a tag is ready 5 ms after it enters
-the field, and each millisecond between two polls delays it by up to one more.
+the field, and each millisecond between two polls delays it by up to one more. Most tags start
+while others are asked. The standard promises them 5 ms of unmodulated field (ISO/IEC 14443-3, 5),
+so once a second nothing is sent for so long.
 """
 
 from mfrc522.chip import ABSENT, OK, SILENT
@@ -32,6 +34,10 @@ _START_MS = const(3)  # the chip's oscillator starts after a reset
 _CRYSTAL_MS = const(100)  # and a slow one, in so many at most
 _RETRY_MS = const(250)  # from one look for an absent chip to the next
 _CHORES_MS = const(500)  # from one check of the chip's registers to the next
+# Unmodulated field for tags that need it. 5.2 ms are sure: the clock's step may take 1 ms away,
+# and before the pause the chip has listened for 0.2 ms.
+_PAUSE_MS = const(6)
+_PAUSE_EVERY_MS = const(1000)
 _CALM_MS = const(20)  # from one look for a calm moment to the next
 _SMALL = const(0x3FFFFFFF)  # counters go on from 0: a larger number would take heap at each poll
 
@@ -56,6 +62,7 @@ class Scanner:
         self._asked = False  # whether the last poll was for a known tag
         self._fresh = True  # no exchange since the last set-up
         self._chores_at = now
+        self._pause_at = now
         self._crystal_by = now
         self._count = 0
         self._gone = 0
@@ -167,7 +174,7 @@ class Scanner:
         still = count == self._count
         self._count = count
         if not count or not still or self._gone == self._presence.gone:
-            return 0
+            return self._pause(now)
         if not self._presence.calm():
             self._chores_at = ticks_add(now, _CALM_MS)
             return 0
@@ -175,6 +182,13 @@ class Scanner:
         self._chip.field(False)
         self._state = _FIELD_ON
         return _OFF_MS
+
+    def _pause(self, now):
+        """Once a second: how long to send nothing. Resting tags are asked later, and miss none."""
+        if ticks_diff(now, self._pause_at) < 0:
+            return 0
+        self._pause_at = ticks_add(now, _PAUSE_EVERY_MS)
+        return _PAUSE_MS
 
     def _start(self, state, now):
         """Do the next step from reset to the first poll; no tag is taken for gone meanwhile."""

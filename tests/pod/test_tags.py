@@ -32,6 +32,34 @@ def test_a_card_is_laid_rests_and_is_lifted(spot, uid, within):
     assert spot.told[-1][2] - lifted <= 150
 
 
+@pytest.mark.parametrize("others", [(), (TEN,), ("deadbeef", "04a1b2c3d4e5f60718ab")])
+def test_a_tag_that_starts_only_in_unmodulated_field_is_found_within_a_second(spot, others):
+    spot.lay(*others)
+    spot.wait_for(len(others))
+    spot.wait(1_700)  # it comes at a bad moment
+    told_before = list(spot.told)
+    spot.field.lay(bytes.fromhex(ACE), spot.now, slow=True)
+    spot.wait_for(1 + len(others), 1_100)
+    spot.wait(5_000)
+    assert [(what, uid) for what, uid, _ in spot.told[len(told_before) :]] == [("arrived", ACE)]
+
+
+def test_a_pause_for_slow_tags_comes_once_a_second_and_resting_tags_miss_nothing(spot):
+    spot.lay(ACE, TEN)
+    spot.wait_for(2)
+    spot.wait(200)
+    pauses, misses, end = [], 0, spot.ms + 10_000
+    while spot.ms < end:
+        before, polls = spot.ms, spot.scanner.polls
+        spot.wait(0.01)  # one step
+        misses += not spot.presence.calm()
+        if spot.scanner.polls == polls and spot.ms - before >= 6:
+            pauses.append(spot.ms)
+    assert len(pauses) in (9, 10, 11)
+    assert misses == 0
+    assert told(spot, "gone") == []
+
+
 def test_an_empty_spot_tells_nothing(spot):
     spot.wait(1_000)
     assert spot.told == []

@@ -68,6 +68,14 @@ def test_without_a_field_a_tag_is_off_and_silent():
     assert tag.hear(short(WUPA), AWAKE) is None
 
 
+def test_a_slow_tag_starts_anew_with_each_frame_that_comes_too_early():
+    tag = Tag(FOUR, slow=True)
+    tag.power_on(0)
+    assert tag.hear(short(REQA), AWAKE - 1_000_000) is None
+    assert tag.hear(short(REQA), 2 * AWAKE - 1_000_000) is None, "5 ms after that frame's start"
+    assert tag.hear(short(REQA), 3 * AWAKE - 500_000) is not None
+
+
 def test_a_tag_needs_5_ms_of_field_before_it_hears():
     tag = Tag(FOUR)
     tag.power_on(1_000)

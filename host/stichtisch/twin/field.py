@@ -76,12 +76,12 @@ class Field:
         self._on = False
         self._chance = random.Random(seed)
 
-    def lay(self, uid: bytes, now: int) -> Tag:
+    def lay(self, uid: bytes, now: int, slow: bool = False) -> Tag:
         """Put a tag into the field and return it; one that lies there already stays as it is."""
         for tag in self.tags:
             if tag.uid == uid:
                 return tag
-        tag = Tag(uid)
+        tag = Tag(uid, slow)
         if self._on:
             tag.power_on(now)
         self.tags.append(tag)

@@ -23,6 +23,7 @@ from stichtisch.twin.air import (
 
 # ISO/IEC 14443-3, 5: after at most 5 ms of unmodulated field a tag is ready for a request.
 POWER_UP_NS = 5_000_000
+_BIT_NS = 9_440  # at 106 kbit/s
 
 REQA = 0x26
 WUPA = 0x52
@@ -58,8 +59,12 @@ _STARRED = (State.READY_STAR, State.ACTIVE_STAR)
 class Tag:
     """One tag."""
 
-    def __init__(self, uid: bytes) -> None:
-        """`uid` has 4, 7 or 10 bytes; TagError if no tag can have it."""
+    def __init__(self, uid: bytes, slow: bool = False) -> None:
+        """`uid` has 4, 7 or 10 bytes; TagError if no tag can have it.
+
+        Most tags start while the field is modulated, too. A `slow` one takes the standard at its
+        word: a frame that comes before it has started makes it start anew.
+        """
         if len(uid) not in _KINDS:
             raise TagError("twin.uid_bytes", count=len(uid))
         if uid[0] == CASCADE_TAG:
@@ -70,6 +75,7 @@ class Tag:
         self._levels = _cascade(uid)
         self._level = 0
         self._awake_at = 0
+        self._slow = slow
 
     def power_on(self, now: int) -> None:
         """The field around the tag comes up at `now`."""
@@ -83,7 +89,11 @@ class Tag:
 
     def hear(self, frame: Sequence[int], start: int) -> Symbols | None:
         """Take a frame that begins at `start`; return the answer's symbols, None for silence."""
-        if self.state is State.POWER_OFF or start < self._awake_at:
+        if self.state is State.POWER_OFF:
+            return None
+        if start < self._awake_at:
+            if self._slow:
+                self._awake_at = start + len(frame) * _BIT_NS + POWER_UP_NS
             return None
         if len(frame) == 7:
             return self._short_frame(bytes_of(frame)[0])
