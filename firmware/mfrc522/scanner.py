@@ -21,10 +21,11 @@ STUCK = const(2)  # the chip did not obey and was set up again
 _HOLD = const(0)  # states: what the next step does
 _RELEASE = const(1)
 _SETUP = const(2)
-_POLL = const(3)
-_FIND = const(4)
-_PARK = const(5)
-_FIELD_ON = const(6)
+_TURN = const(3)  # a known tag's turn, or a chore's; afterwards _LOOK
+_LOOK = const(4)  # for new tags, until none answers; then _TURN
+_FIND = const(5)  # finds out which tag answered in _TURN or _LOOK
+_PARK = const(6)  # puts it into HALT; afterwards _LOOK, where others may answer
+_FIELD_ON = const(7)
 
 _RUSH = const(6)  # exchanges for a new tag in one step: a 10-byte UID takes six
 # The field stays off so long: after 5.1 ms every tag starts again, real ones after 1 ms.
@@ -58,14 +59,11 @@ class Scanner:
         self._iso = iso
         self._state = _HOLD
         self._slot = -1  # the known tag being asked for, -1: any
-        self._new = False  # a tag answered that is not known
-        self._asked = False  # whether the last poll was for a known tag
-        self._fresh = True  # no exchange since the last set-up
         self._chores_at = now
         self._pause_at = now
         self._crystal_by = now
-        self._count = 0
-        self._gone = 0
+        self._count = 0  # tags at the last chores
+        self._gone = 0  # Presence.gone when the field went off the last time
         self._advance = iso.advance
         self._request = iso.request
         self._begin = iso.begin
@@ -79,8 +77,10 @@ class Scanner:
         no heap; what it heard it tells presence.
         """
         state = self._state
-        if state == _POLL:
-            return self._poll(now)
+        if state == _TURN:
+            return self._turn(now)
+        if state == _LOOK:
+            return self._look(now)
         if state == _FIND:
             return self._find(now)
         if state == _PARK:
@@ -88,46 +88,53 @@ class Scanner:
         return self._start(state, now)
 
     @micropython.native
-    def _poll(self, now):
-        # known and new tags take turns, so that neither wait long
-        slot = -1
-        count = self._presence.count
-        if self._asked or self._new:
-            self._asked = False
-        else:
-            if count:
-                slot = self._due(now)
-                self._asked = slot >= 0
-            if ticks_diff(now, self._chores_at) >= 0:
-                return self._chores(now)
-        wake = slot >= 0 or not count
-        code = self._request(WUPA if wake else REQA)
-        self.polls = self.polls + 1 & _SMALL
+    def _turn(self, now):
+        """A chore, if one is due, or a question to the known tag whose turn it is."""
+        if ticks_diff(now, self._chores_at) >= 0:
+            return self._chores(now)
+        slot = self._due(now) if self._presence.count else -1
+        if slot < 0:
+            return self._look(now)
+        self._slot = slot
+        code = self._ask(WUPA)
         if code >= ABSENT:
             return self._fault(code, now)
-        if self._fresh:
-            self._fresh = False
-            self.trouble = FINE
         if code == SILENT:
-            self._new = False
-            if count and wake:
-                self._presence.silent(now)
+            self._presence.silent(now)
+            self._state = _LOOK
             return 0
-        if count and wake:
-            self._presence.answered(now)
-        if slot >= 0:
-            self._begin(self._presence.uids[slot], self._presence.sizes[slot])
-        else:
-            self._new = True
-            self._begin(None, 0)
-            self.heard = now
-        self._slot = slot
+        self._presence.answered(now)
+        self._begin(self._presence.uids[slot], self._presence.sizes[slot])
         self._state = _FIND
-        return self._find(now) if slot < 0 else 0
+        return 0
+
+    @micropython.native
+    def _look(self, now):
+        """Look for new tags. Over an empty spot those in HALT are woken, too."""
+        code = self._ask(REQA if self._presence.count else WUPA)
+        if code >= ABSENT:
+            return self._fault(code, now)
+        if code == SILENT:
+            self._state = _TURN
+            return 0
+        self._slot = -1
+        self._begin(None, 0)
+        self.heard = now
+        self._state = _FIND
+        return self._find(now)
+
+    @micropython.native
+    def _ask(self, command):
+        code = self._request(command)
+        self.polls = self.polls + 1 & _SMALL
+        if code < ABSENT:
+            self.trouble = FINE
+        return code
 
     @micropython.native
     def _find(self, now):
-        left = _RUSH if self._slot < 0 else 1
+        slot = self._slot
+        left = _RUSH if slot < 0 else 1
         code = MORE
         while code == MORE and left:
             code = self._advance()
@@ -140,18 +147,18 @@ class Scanner:
             self._presence.seen(self._iso.uid, self._iso.size, now)
             self._state = _PARK
             return 0
-        slot = self._slot
         if slot < 0:
             self._presence.noisy()
-        elif code == SILENT:
+            self._state = _TURN
+            return 0
+        if code == SILENT:
             self._presence.missed(slot, now)
         elif self._iso.size + 4 == self._presence.sizes[slot]:
             self._presence.garbled(slot, now)
         else:
             # before the last level other tags may have the same bytes: who answered?
             self._presence.noisy()
-        self._new = False
-        self._state = _POLL
+        self._state = _LOOK
         return 0
 
     @micropython.native
@@ -159,7 +166,7 @@ class Scanner:
         code = self._iso.halt()
         if code >= ABSENT:
             return self._fault(code, now)
-        self._state = _POLL
+        self._state = _LOOK
         return 0
 
     def _chores(self, now):
@@ -211,17 +218,15 @@ class Scanner:
                 return self._fault(code, now)
         else:
             self._chip.field(True)
-        self._state = _POLL
+        self._state = _TURN
         return _WAKE_MS
 
     def _fault(self, code, now):
         """Set the chip up again: at once the first time, then every _RETRY_MS."""
         self._presence.fault(now)
         self.version = self._chip.version
+        wait = _RETRY_MS if self.trouble else 0
         self.trouble = UNPLUGGED if code == ABSENT else STUCK
         self.resets = self.resets + 1 & _SMALL
         self._state = _HOLD
-        self._new = False
-        wait = _RETRY_MS if self._fresh else 0
-        self._fresh = True
         return wait
