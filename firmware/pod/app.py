@@ -32,10 +32,11 @@ _LOOK_MS = const(100)  # a task that died is noticed after so long
 _LOOKS_A_BEAT = const(10)  # of the board's LED: one look on, nine off; then the watchdog is fed
 _READ_MS_MAX = const(255)
 
-# no referee: one amber lamp runs around the spot, dim while the host sleeps; the screen says so
+# no referee: one amber lamp runs back around the spot, a sign that no referee gives (host's
+# games/lights.py), dim while the host sleeps; the screen says so
 _LOST_BRIGHTNESS = const(80)
 _ASLEEP_BRIGHTNESS = const(12)
-_LOST_LAMPS = bytes((0, 1, SUIT_LAMPS, LAMPS - SUIT_LAMPS, kinds.CHASE, 255, 120, 0, 100, 0))
+_LOST_LAMPS = bytes((0, 1, SUIT_LAMPS, LAMPS - SUIT_LAMPS, kinds.CHASE_BACK, 255, 120, 0, 100, 0))
 _LOST_TEXT = (
     b"\x05\x01\x13Kein Schiedsrichter\x01\x09ich suche\x01\x00\x01\x0aNo referee\x01\x09searching"
 )

@@ -91,7 +91,7 @@ def frame() -> Leak:
     def changed(view: Any, shown: Any) -> Frame:
         light = state(view, shown)
         rich = view.own.hand.known.bits % 2
-        return Frame.CHOSEN if light is Frame.WAITING and rich else light
+        return Frame.LEGAL if light is Frame.WAITING and rich else light
 
     return patch.object(hell_lamps, "_state", changed)
 

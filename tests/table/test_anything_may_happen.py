@@ -75,7 +75,7 @@ def test_a_pod_can_neither_fill_the_table_nor_be_remembered_for_ever(evening):
         table.tell(TagArrived(stranger.pod, "04ffffff"))
         table.tell(PodLeft(stranger.pod, Left.SILENT))
     assert table.table._spots.keys() == {"pod0", "pod1", "pod2", "pod3", "hood"}
-    assert table.frame(1) is Frame.UNKNOWN_TAG
+    assert table.frame(1) is Frame.WRONG_CARD
     table.put(1, "R1")  # whoever has so many on the spot plays again once they are lifted
     assert not [line for line in table.moves() if line["do"] == "play"]
     for number in range(1000):

@@ -27,7 +27,7 @@ class TestTasks:
         (made,) = [t for t in table.put(2, "MOST") if isinstance(t, MoveMade)]
         assert made.move is None
         assert "MOST" not in repr(made)
-        assert table.frame(2) is Frame.CHOSEN
+        assert table.frame(2) is Frame.LEGAL
         assert table.frame(1) is Frame.CHOOSE
 
     def test_all_are_opened_with_the_last_one(self, table):
@@ -39,7 +39,7 @@ class TestTasks:
 
     def test_a_chip_that_one_does_not_have_and_a_second_choice_are_refused(self, table):
         assert table.lay(1, "EX2") == [NotSo(1, Refusal(Why.NOT_YOURS))]
-        assert table.frame(1) is Frame.NOT_YOURS
+        assert table.frame(1) is Frame.WRONG_CARD
         table.lift(1, "EX2")
         table.put(1, "EX1")
         assert table.lay(1, "NONE") == [NotSo(1, Refusal(Why.WRONG_SEAT))]
@@ -48,7 +48,7 @@ class TestTasks:
     def test_the_chosen_chip_may_be_lifted_and_laid_down_again(self, table):
         table.put(1, "EX1")
         assert table.lay(1, "EX1") == []
-        assert table.frame(1) is Frame.CHOSEN
+        assert table.frame(1) is Frame.LEGAL
 
 
 class TestLamps:
@@ -124,9 +124,9 @@ class TestPlaying:
         assert table.lay(2, "EX1") == [NotSo(2, Refusal(Why.WRONG_PHASE))]
         assert table.lay(3, "G1") == [NotSo(3, Refusal(Why.WRONG_SEAT))]
         table.lift(2, "EX1")
-        assert table.frame(2) is Frame.NOT_YOURS
+        assert table.frame(2) is Frame.WRONG_CARD
         table.lift(2, "G5")
-        assert table.frame(2) is Frame.GONE
+        assert table.frame(2) is Frame.WRONG_CARD
         table.lift(2, "R1")
         assert table.frame(2) is Frame.YOUR_TURN
 

@@ -28,7 +28,7 @@ def test_one_and_the_same_chip_cannot_be_taken_twice(evening):
     table = evening().sit()
     table.put(0, "EX1")
     assert table.lay(1, "EX1") == [NotSo(1, Refusal(Why.GONE), the_chip("EX1"))]
-    assert table.frame(1) is Frame.GONE
+    assert table.frame(1) is Frame.WRONG_CARD
     table.lift(1, "EX1")
     table.put(1, "EX1", copy=1)
     assert table.moves()[-1] == {"do": "chip", "seat": 1, "chip": "EX1"}
@@ -41,8 +41,8 @@ def test_a_chip_out_of_turn_counts_when_the_turn_comes_and_it_still_lies_there(e
     table.wait(0.1)
     table.lay(3, "EX3")
     table.lay(2, "EX4")
-    assert table.frame(2) is Frame.WRONG_SEAT
-    assert table.frame(3) is Frame.WRONG_SEAT
+    assert table.frame(2) is Frame.NOT_NOW
+    assert table.frame(3) is Frame.NOT_NOW
     table.lift(3, "EX3")
     table.wait(1)
     assert [move["seat"] for move in table.moves()] == [0, 1, 2]
@@ -112,7 +112,7 @@ def test_taking_a_card_of_the_column(evening):
     assert table.lay(0, "EX1") == [NotSo(0, Refusal(Why.WRONG_PHASE))]
     assert table.tell(TagArrived("pod0", "04000000000001")) == [NotSo(0, Refusal(Why.UNKNOWN_TAG))]
     assert [table.frame(s) for s in (2, 3, 0)] == [
-        Frame.GONE, Frame.WRONG_SEAT, Frame.UNKNOWN_TAG,
+        Frame.WRONG_CARD, Frame.NOT_NOW, Frame.WRONG_CARD,
     ]  # fmt: skip
 
 
@@ -120,7 +120,7 @@ def test_the_hint_lights_the_pod_that_would_have_won(evening):
     table = evening().sit().take_chips(*CHIPS).deal()
     table.draft(columns=1)
     assert table.table.game.public().hints[-1].winner == 2
-    assert table.frames(2) == [Frame.HINT, Frame.YOUR_TURN]
+    assert table.frames(2) == [Frame.HERE, Frame.YOUR_TURN]
     assert [table.frame(s) for s in (3, 0, 1)] == [Frame.WAITING] * 3
     table.put(2, "R6")
     assert table.frame(2) is Frame.WAITING
@@ -137,7 +137,7 @@ def test_with_three_the_fourth_card_goes_under_the_hood(evening):
     assert table.put(None, "G1")[-1] == Told(table.table.game.public().hints[-1])
     assert table.moves()[-1] == {"do": "set_aside", "card": "G1"}
     assert table.table.game.public().hints[-1].winner == "table"
-    assert all(Frame.HINT in table.frames(seat) for seat in table.seats)
+    assert all(Frame.HERE in table.frames(seat) for seat in table.seats)
     assert table.lay(1, "G1") == [NotSo(1, Refusal(Why.GONE))]
 
 
@@ -150,16 +150,16 @@ class TestDealerSpeaks:
         return table.draft(columns=1)
 
     def test_no_pod_and_no_word_gives_the_hint_away(self, table):
-        assert all(Frame.HINT not in table.frames(seat) for seat in table.seats)
+        assert all(Frame.HERE not in table.frames(seat) for seat in table.seats)
         assert not [t for t in table.told if isinstance(t, Told)]
         assert "Press winner's key" in table.screen()
 
     def test_a_wrong_word_shows_on_the_private_pod_alone(self, table):
         assert table.press(0) == [Said(0, NamesWinner(1, 0))]
-        assert table.frame(0) is Frame.HINT
+        assert table.frame(0) is Frame.HERE
         assert "Wrong" in table.screen()
         assert table.press(2) == [Said(2, NamesWinner(1, 2))]
-        assert Frame.HINT in table.frames(2)
+        assert Frame.HERE in table.frames(2)
         assert table.frame(0) is Frame.WAITING
         assert "Right" in table.screen()
 
@@ -178,7 +178,7 @@ def test_a_short_press_under_the_hood_names_the_table(evening):
     assert table.press(None, held=3) == []
     assert table.press(None, held=0.2) == [Said(None, NamesWinner(1, None))]
     assert "Right" in table.screen()
-    assert all(Frame.HINT in table.frames(seat) for seat in table.seats)
+    assert all(Frame.HERE in table.frames(seat) for seat in table.seats)
 
 
 def test_the_private_screen_fits_in_every_language(evening):

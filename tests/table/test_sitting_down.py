@@ -10,11 +10,11 @@ def test_a_pod_blinks_until_its_key_is_pressed(evening):
     table = evening()
     for seat in (2, 0, None):
         table.join(seat)
-    assert table.frame(2) is Frame.CLAIM
-    assert table.frame(0) is Frame.CLAIM
+    assert table.frame(2) is Frame.HERE
+    assert table.frame(0) is Frame.HERE
     assert table.press(2) == [SeatClaimed(0, "pod2")]
     assert table.frame(2) is Frame.WAITING
-    assert table.frame(0) is Frame.CLAIM
+    assert table.frame(0) is Frame.HERE
 
 
 def test_seats_go_round_in_the_order_of_the_keys(evening):
@@ -40,7 +40,7 @@ def test_a_pod_too_many_stays_dark_until_a_seat_loses_its_pod(evening):
     table.press(7)
     assert 4 not in table.table.seating.claimed.values()
     assert table.leave(2) == [PodAway(2)]
-    assert table.frame(7) is Frame.CLAIM
+    assert table.frame(7) is Frame.HERE
     assert table.press(7) == [SeatClaimed(2, "pod7")]
     assert table.frame(7) is Frame.CHOOSE
 

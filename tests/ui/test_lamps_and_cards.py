@@ -43,7 +43,7 @@ def test_dark_steady_breathing_flashing_and_running_lamps_differ_without_colour(
     steady, waits = film(Frame.LEGAL.value), film(Frame.WAITING.value)
     assert set(steady) == {"▆" * 11} and set(waits) == {"░" * 11}
     assert len({frame[0] for frame in film(Frame.YOUR_TURN.value)}) == 4
-    assert set(film(Frame.CLAIM.value)) == {"▆" * 11, "·" * 11}
+    assert set(film(Frame.HERE.value)) == {"▆" * 11, "·" * 11}
     assert all(frame.count("▆") == 1 for frame in film(Frame.WON.value))
     flashes = film(Frame.NOT_LEGAL.value)
     assert 0 < sum("▆" in frame for frame in flashes) < len(flashes) / 3

@@ -89,40 +89,27 @@ def light_of(segment: Segment) -> Light:
 
 
 class Frame(Enum):
-    """What the frame round a spot says."""
+    """What the frame round a spot says: each sign has a pattern that no other sign has.
 
-    CLAIM = Light(Pattern.BLINK, WHITE, 500)
-    """Press the key to sit here."""
+    With `SEARCHING` these are the ten shapes of a frame. What asks the same of a player is one
+    sign; the referee's news say more.
+    """
+
+    HERE = Light(Pattern.BLINK, YELLOW, 500)
+    """This spot is meant: press the key to sit here, or what the game points at it for."""
     WAITING = Light(Pattern.HALF_LIT, BLUE)
     """Somebody else's turn."""
     YOUR_TURN = Light(Pattern.BREATHE, WHITE, 2000)
     CHOOSE = Light(Pattern.FILL, SKY, 2000)
     """A choice of yours is awaited."""
-    CHOSEN = Light(Pattern.DOTS, SKY)
-    """Your choice is made; it is not shown."""
     LEGAL = Light(Pattern.STEADY, GREEN)
+    """It counts: the card, the choice (which is not shown), or all that is to be laid."""
     NOT_LEGAL = Light(Pattern.FLASH, VERMILLION, 600)
-    """Follow suit: the suit lamps say which."""
-    GONE = Light(Pattern.ALTERNATE, VERMILLION, 1200)
-    """This cannot be here: it was played or taken already."""
-    UNKNOWN_TAG = Light(Pattern.ALTERNATE, PURPLE, 300)
-    WRONG_SEAT = Light(Pattern.CHASE_BACK, ORANGE, 1200)
-    """It is not your turn."""
-    WRONG_PHASE = Light(Pattern.BREATHE, ORANGE, 500)
-    """Not now."""
-    NOT_YOURS = Light(Pattern.CHASE_BACK, PURPLE, 400)
-    TWICE = Light(Pattern.ALTERNATE, VERMILLION, 600)
-    """This card was laid here before."""
-    ELSEWHERE = Light(Pattern.CHASE_BACK, PURPLE, 3000)
-    """Another seat has laid this card."""
-    LEFT_OUT = Light(Pattern.FLASH, PURPLE, 1500)
-    """So many players play without this card."""
-    ENOUGH = Light(Pattern.FILL, ORANGE, 700)
-    """As many cards were laid here as there should be."""
-    REVOKE = Light(Pattern.CHASE_BACK, VERMILLION, 200)
-    """Suit was not followed here although it could have been."""
-    HINT = Light(Pattern.BLINK, YELLOW, 1600)
-    """This seat would have won."""
+    """Follow suit: the suit lamps say which. Or it was not followed before."""
+    NOT_NOW = Light(Pattern.DOTS, ORANGE)
+    """It is not your turn, not the time for it, or enough lie here."""
+    WRONG_CARD = Light(Pattern.ALTERNATE, PURPLE, 600)
+    """This cannot be here: played, taken or laid already, somebody else's, or no card at all."""
     WON = Light(Pattern.CHASE, YELLOW, 1200)
     """The trick is yours, and with it the lead; at the end, the game."""
 
@@ -139,27 +126,27 @@ def frame_of(scene: Scene, suits: int) -> Frame | None:
 
 
 REFUSED: Mapping[Why, Frame] = {
-    Why.UNKNOWN_TAG: Frame.UNKNOWN_TAG,
-    Why.WRONG_PHASE: Frame.WRONG_PHASE,
-    Why.WRONG_SEAT: Frame.WRONG_SEAT,
-    Why.NOT_YOURS: Frame.NOT_YOURS,
-    Why.GONE: Frame.GONE,
+    Why.UNKNOWN_TAG: Frame.WRONG_CARD,
+    Why.NOT_YOURS: Frame.WRONG_CARD,
+    Why.GONE: Frame.WRONG_CARD,
+    Why.TWICE: Frame.WRONG_CARD,
+    Why.ELSEWHERE: Frame.WRONG_CARD,
+    Why.LEFT_OUT: Frame.WRONG_CARD,
     Why.FOLLOW: Frame.NOT_LEGAL,
     Why.MUST_TRUMP: Frame.NOT_LEGAL,
     Why.ASKED: Frame.NOT_LEGAL,
-    Why.MUST: Frame.WRONG_PHASE,
-    Why.MISDEALT: Frame.WRONG_PHASE,
-    Why.TWICE: Frame.TWICE,
-    Why.ELSEWHERE: Frame.ELSEWHERE,
-    Why.LEFT_OUT: Frame.LEFT_OUT,
-    Why.ENOUGH: Frame.ENOUGH,
+    Why.WRONG_SEAT: Frame.NOT_NOW,
+    Why.WRONG_PHASE: Frame.NOT_NOW,
+    Why.MUST: Frame.NOT_NOW,
+    Why.MISDEALT: Frame.NOT_NOW,
+    Why.ENOUGH: Frame.NOT_NOW,
 }
 
 
 def progress(laid: int, wanted: int, lamps: Lamps) -> tuple[Segment, ...]:
-    """The frame of a seat that lays `wanted` things one by one: it fills, dots when all lie."""
+    """The frame of a seat that lays `wanted` things one by one: it fills, steady when all lie."""
     if laid >= wanted:
-        return Frame.CHOSEN.over(lamps)
+        return Frame.LEGAL.over(lamps)
     full = lamps.frame * laid // wanted
     parts = (
         Frame.LEGAL.value.on(lamps.suits, full),
@@ -183,7 +170,7 @@ def suit_lamps(lit: Iterable[int], lamps: Lamps) -> tuple[Segment, ...]:
     return tuple(SUIT_LIGHTS[at].on(at, 1) for at in sorted(lit) if at < lamps.suits)
 
 
-SEARCHING = Light(Pattern.CHASE, AMBER, 2000)
+SEARCHING = Light(Pattern.CHASE_BACK, AMBER, 2000)
 """What a pod shows by itself while no referee speaks to it (firmware/pod/app.py)."""
 
 
@@ -206,26 +193,11 @@ def lamp_signs(*frames: Frame) -> tuple[LampSign, ...]:
     )
 
 
-PLAYED = lamp_signs(
-    Frame.CLAIM,
-    Frame.WAITING,
-    Frame.YOUR_TURN,
-    Frame.CHOOSE,
-    Frame.CHOSEN,
-    Frame.LEGAL,
-    Frame.WON,
-    Frame.NOT_LEGAL,
-    Frame.WRONG_SEAT,
-    Frame.WRONG_PHASE,
-    Frame.NOT_YOURS,
-    Frame.GONE,
-    Frame.UNKNOWN_TAG,
-)
+SIT = lamp_signs(Frame.HERE)
+"""What a spot is meant for in a game that means none for anything else."""
+PLAYED = lamp_signs(*(frame for frame in Frame if frame is not Frame.HERE))
 """What the frame says in every game."""
-DEALT = (
-    LampSign("lamps.hand", progress(5, POD.frame, POD), "lamps.look_hand"),
-    *lamp_signs(Frame.TWICE, Frame.ELSEWHERE, Frame.ENOUGH, Frame.REVOKE),
-)
+DEALT = (LampSign("lamps.hand", progress(5, POD.frame, POD), "lamps.look_hand"),)
 """And where hands are dealt face down."""
 ALONE = (LampSign("lamps.searching", (SEARCHING.on(POD.suits, POD.frame),)),)
 """And in no game."""

@@ -102,7 +102,7 @@ class Showing(Generic[PublicT, OwnT]):
             return Scene()
         private = self._seating.hello(pod).role is Role.PRIVATE
         asks = self._presenter.say("table.press_private").splitlines() if private else ()
-        return Scene(segments=Frame.CLAIM.over(lamps), lines=screen(asks).lines)
+        return Scene(segments=Frame.HERE.over(lamps), lines=screen(asks).lines)
 
     def _private_scene(self) -> Scene:
         """The open screen, and below it what its seat alone may see."""

@@ -18,8 +18,8 @@ from stichtisch.words import LANGUAGES, Words
 _HELD = 8.0
 """Seconds that a caption stays: so long takes who reads it in two languages."""
 _ABOUT = ("kiosk.about_cards", "kiosk.about_referee", "kiosk.about_secrets", "kiosk.about_play")
-_WRONG = frozenset({frame.value for frame in REFUSED.values()} | {Frame.REVOKE.value})
-_TELLING = tuple(frame.value for frame in (Frame.WON, Frame.HINT, Frame.CHOOSE, Frame.YOUR_TURN))
+_WRONG = frozenset(frame.value for frame in REFUSED.values())
+_TELLING = tuple(frame.value for frame in (Frame.WON, Frame.HERE, Frame.CHOOSE, Frame.YOUR_TURN))
 """Lights that last as long as a caption, beside those of what is wrong."""
 
 Caption = Mapping[str, str]

@@ -82,7 +82,7 @@ class TestBids:
 
     def test_cards_wait_until_all_have_bid(self, table):
         assert why(table.lay(1, "H14")) is Why.WRONG_PHASE
-        assert table.state(1) == "WRONG_PHASE"
+        assert table.state(1) == "NOT_NOW"
         table.lift(1, "H14")
         table.bid(0, 0, 0)
         assert table.state(1) == "YOUR_TURN"

@@ -69,7 +69,7 @@ def revoked(blind):
 def test_a_revoke_is_put_to_the_table(blind):
     table = revoked(blind)
     assert table.told[-1] == Told(RevokeProven(2, 1))
-    assert [table.state(seat) for seat in table.seats] == ["WAITING", "WAITING", "REVOKE"]
+    assert [table.state(seat) for seat in table.seats] == ["WAITING", "WAITING", "NOT_LEGAL"]
     assert table.screen() == [
         "Cleo", "did not follow", "in trick 1", "take back: own key", "stands: hold here",
     ]  # fmt: skip

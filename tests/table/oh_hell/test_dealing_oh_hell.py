@@ -54,7 +54,7 @@ class TestHands:
         assert table.lights(0) == [("LEGAL", 0, 3), ("CHOOSE", 3, 8)]
         table.put(0, "H3")
         table.put(0, "C4")
-        assert table.lights(0) == [("CHOSEN", 0, 11)]
+        assert table.lights(0) == [("LEGAL", 0, 11)]
         assert table.lights(1) == [("CHOOSE", 0, 11)]
         assert table.screen()[3:] == ["Anna 3", "Ben 0", "Cleo 0"]
 

@@ -86,7 +86,7 @@ class TestARevoke:
     def test_is_named_as_soon_as_a_card_proves_it(self, table):
         told = table.put(1, "F5")
         assert events(told) == [RevokeProven(1, 1)]
-        assert table.frame(1) is Frame.REVOKE
+        assert table.frame(1) is Frame.NOT_LEGAL
         assert table.frame(2) is Frame.WAITING
         assert table.screen()[:2] == ["Ben: press your key", "to take back what did"]
         assert table.screen()[-1] and len(table.screen()) <= 8
@@ -224,7 +224,7 @@ class TestAfterKillNine:
         table = blind().to_the_play(47).play("F1 C5 F9 F13", "F14 F2")
         table.put(1, "F5")
         table = self.resumed(table, tmp_path)
-        assert table.frame(1) is Frame.REVOKE
+        assert table.frame(1) is Frame.NOT_LEGAL
         table.press(1)
         assert table.table.game.acting() == {1}
 

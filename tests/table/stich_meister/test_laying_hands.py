@@ -48,7 +48,7 @@ def test_the_frame_fills_with_every_card_and_shows_dots_when_all_lie(masters):
         filled.append(sum(s.count for s in table.scene(0).segments if s.pattern.name == "STEADY"))
         table.put(0, card)
     assert filled == [11 * laid // 18 for laid in range(18)]
-    assert table.frame(0) is Frame.CHOSEN
+    assert table.frame(0) is Frame.LEGAL
     assert table.frames(1) == [Frame.CHOOSE]
 
 
@@ -70,23 +70,23 @@ class TestWhatCannotBe:
     def test_a_card_twice(self, table):
         table.put(0, "F1")
         assert why(table.put(0, "F1")) == [Why.TWICE]
-        assert table.lay(0, "F1") and table.frame(0) is Frame.TWICE
+        assert table.lay(0, "F1") and table.frame(0) is Frame.WRONG_CARD
 
     def test_a_card_that_another_seat_has_laid(self, table):
         table.put(0, "F1")
         assert why(table.lay(2, "F1")) == [Why.ELSEWHERE]
-        assert table.frame(2) is Frame.ELSEWHERE
+        assert table.frame(2) is Frame.WRONG_CARD
         assert table.frames(0)[-1] is Frame.CHOOSE
 
     def test_one_card_too_many(self, table):
         table.put(0, *HANDS[4][0].split())
         assert why(table.lay(0, "G15")) == [Why.ENOUGH]
-        assert table.frame(0) is Frame.ENOUGH
+        assert table.frame(0) is Frame.NOT_NOW
 
     def test_a_rank_that_three_players_take_out(self, masters):
         table = masters(3).sit()
         assert why(table.lay(0, "K13")) == [Why.LEFT_OUT]
-        assert table.frame(0) is Frame.LEFT_OUT
+        assert table.frame(0) is Frame.WRONG_CARD
 
     def test_a_fourth_rule_card(self, table):
         assert why(table.put(0, 1, 2, 3, 4)) == [Why.ENOUGH]
@@ -105,7 +105,7 @@ class TestWhatCannotBe:
         table.scan().draw([5, 1, 2], [15, 3, 4], [20, 6, 7], [22, 8])
         assert table.moves() == []
         assert table.frames(3)[-1] is Frame.CHOOSE
-        assert [table.frame(seat) for seat in range(3)] == [Frame.CHOSEN] * 3
+        assert [table.frame(seat) for seat in range(3)] == [Frame.LEGAL] * 3
         table.put(3, 9)
         assert table.last()["do"] == "round"
 
@@ -169,7 +169,7 @@ class TestTheSecondRound:
 def test_of_five_the_one_who_did_not_choose_draws_nothing(masters):
     table = masters(5).to_the_play(47, 48, 49, 50).finish_round()
     table.put(0, *HANDS[5][0].split())
-    assert table.frame(0) is Frame.CHOSEN
+    assert table.frame(0) is Frame.LEGAL
     assert why(table.put(0, 60)) == [Why.ENOUGH]
     table.put(1, *HANDS[5][1].split())
     assert table.frames(1)[-1] is Frame.CHOOSE

@@ -16,7 +16,7 @@ def test_a_choice_shows_dots_and_says_nothing(masters):
     assert table.frame(2) is Frame.CHOOSE
     (made,) = table.put(2, 41)
     assert (made.seat, made.do, made.move) == (2, "rule", None)
-    assert table.frame(2) is Frame.CHOSEN
+    assert table.frame(2) is Frame.LEGAL
     assert table.screen() == ["Anna, Ben and Dora:", "lay a rule card face", "down."]
 
 

@@ -98,7 +98,7 @@ def test_a_deal_that_the_disk_has_no_room_for_loses_no_card(masters, path, monke
     (trouble,) = referee._kept(told)
     assert isinstance(trouble, TroubleMet)
     assert table.moves() == []
-    assert all(table.frame(seat) is Frame.CHOSEN for seat in range(4))
+    assert all(table.frame(seat) is Frame.LEGAL for seat in range(4))
     monkeypatch.undo()
     pods.waiting = [KeyDown("pod0"), KeyUp("pod0")]
     assert any(isinstance(happening, MoveMade) for happening in referee.run_once(0.0))

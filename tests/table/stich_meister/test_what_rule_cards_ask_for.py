@@ -31,7 +31,7 @@ class TestPassing:
         assert table.last()["do"] == "rule"
         table.put(0, "G1")
         assert table.last() == {"do": "pass", "seat": 0, "rule": rule, "cards": ["F1", "F2", "G1"]}
-        assert table.frame(0) is Frame.CHOSEN
+        assert table.frame(0) is Frame.LEGAL
         table.put(1, "F5", "F6", "F7")
         table.put(2, "F9", "F10", "F11")
         table.put(3, "F13", "F14", "F15")

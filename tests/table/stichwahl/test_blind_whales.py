@@ -47,7 +47,7 @@ class TestRevoke:
     def test_is_shown_where_it_happened(self, table):
         assert table.told[-1] == Told(RevokeProven(1, 1))
         assert [table.frame(s) for s in table.seats] == [
-            Frame.WAITING, Frame.REVOKE, Frame.WAITING, Frame.WAITING,
+            Frame.WAITING, Frame.NOT_LEGAL, Frame.WAITING, Frame.WAITING,
         ]  # fmt: skip
         assert table.screen()[3:] == ["Lina", "did not follow", "in trick 1",
                                       "take back: own key", "stands: hold here"]  # fmt: skip

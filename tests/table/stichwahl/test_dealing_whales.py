@@ -77,7 +77,7 @@ class TestHands:
             table.put(0, card)
             segments.append(len(table.scene(0).segments))
         assert segments == [1, *[2] * 8, 1]
-        assert table.scene(0).segments == (Frame.CHOSEN.value.on(5, 11),)
+        assert table.scene(0).segments == (Frame.LEGAL.value.on(5, 11),)
         assert table.scene(1).segments == (Frame.CHOOSE.value.on(5, 11),)
 
     def test_what_cannot_be_in_a_hand_is_told_apart(self, whales):
@@ -132,7 +132,7 @@ class TestFirstBonusCards:
         assert table.marker() == "B1"
         (made,) = table.put(1, "O8")
         assert made.move is None and "O8" not in repr(made)
-        assert table.frame(1) is Frame.CHOSEN
+        assert table.frame(1) is Frame.LEGAL
         assert table.frame(2) is Frame.CHOOSE
 
     def test_the_last_card_of_the_hand_that_lies_there_still_is_no_choice(self, whales):

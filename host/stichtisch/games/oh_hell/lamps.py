@@ -11,6 +11,7 @@ from stichtisch.games.lights import (
     PLAYED,
     POD,
     REFUSED,
+    SIT,
     YELLOW,
     Frame,
     Lamps,
@@ -33,7 +34,7 @@ TAKEN = Light(Pattern.STEADY, YELLOW)
 """A trick that was bid and taken: bright."""
 WANTED = Light(Pattern.HALF_LIT, YELLOW)
 """A trick that was bid and is lacking: dim."""
-MISSED = Light(Pattern.ALTERNATE, YELLOW, 2400)
+MISSED = Light(Pattern.ALTERNATE, YELLOW, 800)
 """The bid can no longer be met."""
 
 
@@ -80,7 +81,7 @@ def _frame(view: View[Public, Own], shown: SeatShown, scans: bool) -> tuple[Segm
         case Phase.BID:
             return _counted(counted(shown.remarks), lamps)
         case Phase.REVOKE if public.revoke and public.revoke.seat == view.seat:
-            return Frame.REVOKE.over(lamps)
+            return Frame.NOT_LEGAL.over(lamps)
         case Phase.OVER if public.outcome and view.seat in public.outcome.winners:
             return Frame.WON.over(lamps)
     return Frame.WAITING.over(lamps)
@@ -136,6 +137,7 @@ _BID_PART = _parts(POD)[1]
 _MET = (TAKEN.on(_BID_PART.suits, 1), WANTED.on(_BID_PART.suits + 1, 2))
 
 LAMP_SIGNS = (
+    *SIT,
     *PLAYED,
     *DEALT,
     LampSign("oh_hell.sign_counted", _counted(3, POD), "oh_hell.look_counted"),

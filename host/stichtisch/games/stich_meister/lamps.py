@@ -11,12 +11,12 @@ from stichtisch.games.lights import (
     PLAYED,
     POD,
     REFUSED,
+    SIT,
     YELLOW,
     Frame,
     Lamps,
     LampSign,
     Light,
-    lamp_signs,
     progress,
     suit_lamps,
 )
@@ -78,13 +78,13 @@ def _frame(view: View[Public, Own], shown: SeatShown, scans: int) -> tuple[Segme
     if public.phase is Phase.ROUND:
         return progress(laid, scans + HELD - len(view.own.rule_hand), lamps)
     if public.lays:
-        return progress(laid, public.lays, lamps) if view.acts else Frame.CHOSEN.over(lamps)
+        return progress(laid, public.lays, lamps) if view.acts else Frame.LEGAL.over(lamps)
     if public.revoke is not None:
         mine = view.seat == public.revoke.seat
-        return (Frame.REVOKE if mine else Frame.WAITING).over(lamps)
+        return (Frame.NOT_LEGAL if mine else Frame.WAITING).over(lamps)
     if public.duty is not None:
         done = view.seat in public.done
-        return Frame.CHOSEN.over(lamps) if done else _duty(public.duty, lamps, laid)
+        return Frame.LEGAL.over(lamps) if done else _duty(public.duty, lamps, laid)
     if _rules_are_news(public):
         return _rule_lights(view, lamps)
     return _state(view).over(lamps)
@@ -98,7 +98,7 @@ def _duty(duty: Duty, lamps: Lamps, laid: int) -> tuple[Segment, ...]:
     if not side:
         return inner
     at = lamps.suits if duty.to is Side.LEFT else first + lamps.frame - side
-    return (*inner, Frame.HINT.value.on(at, side))
+    return (*inner, Frame.HERE.value.on(at, side))
 
 
 def _rules_are_news(public: Public) -> bool:
@@ -127,7 +127,7 @@ def _state(view: View[Public, Own]) -> Frame:
     public = view.public
     match public.phase:
         case Phase.RULE if view.seat in public.chosen:
-            return Frame.CHOSEN
+            return Frame.LEGAL
         case Phase.RULE | Phase.REMOVE:
             return Frame.CHOOSE if view.acts else Frame.WAITING
         case Phase.PLAY:
@@ -148,9 +148,9 @@ def _in_trick(view: View[Public, Own]) -> Frame:
 
 
 LAMP_SIGNS = (
+    *SIT,
     *PLAYED,
     *DEALT,
-    *lamp_signs(Frame.LEFT_OUT),
     LampSign(
         "stich_meister.sign_side",
         _duty(Duty(Phase.PASS, 3, Side.LEFT), POD, 1),

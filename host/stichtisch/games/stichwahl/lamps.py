@@ -13,11 +13,9 @@ from stichtisch.games.lights import (
     POD,
     REFUSED,
     SUIT_LIGHTS,
-    YELLOW,
     Frame,
     LampSign,
     Light,
-    lamp_signs,
     progress,
     suit_lamps,
 )
@@ -40,9 +38,9 @@ from stichtisch.games.stichwahl.whales import (
     is_five,
     pack_for,
 )
-from stichtisch.scene import Pattern, Scene, Segment
+from stichtisch.scene import Scene, Segment
 
-POINTED_AT = Light(Pattern.BLINK, YELLOW, 1600)
+POINTED_AT = Frame.HERE.value
 """Somebody points at this pod: its card may become the prize, its key name it the starter."""
 
 _FIVES_AT = len(FAMILIES)
@@ -126,7 +124,7 @@ def _light(view: SeatView, shown: SeatShown) -> Light:
     if naming or view.seat == _owner_of_prize(public, shown):
         return POINTED_AT
     if public.revoke and view.seat == public.revoke.seat:
-        return Frame.REVOKE.value
+        return Frame.NOT_LEGAL.value
     if shown.legal and public.phase in (Phase.FIRST_BONUS, Phase.PLAY):
         return Frame.LEGAL.value
     return _state(view, shown).value
@@ -143,7 +141,7 @@ def _state(view: SeatView, shown: SeatShown) -> Frame:
     public, mine = view.public, view.acts
     match public.phase:
         case Phase.FIRST_BONUS:
-            return Frame.CHOOSE if mine else Frame.CHOSEN
+            return Frame.CHOOSE if mine else Frame.LEGAL
         case Phase.PLAY if mine and trump_pointed_at(public, shown.remarks):
             return Frame.CHOOSE
         case Phase.PLAY:
@@ -174,10 +172,9 @@ def _trump_sign(says: str, face: int) -> LampSign:
 
 
 LAMP_SIGNS = (
+    LampSign("stichwahl.sign_pointed", (POINTED_AT.on(POD.suits, POD.frame),)),
     *PLAYED,
     *DEALT,
-    *lamp_signs(Frame.LEFT_OUT),
-    LampSign("stichwahl.sign_pointed", (POINTED_AT.on(POD.suits, POD.frame),)),
     _trump_sign("stichwahl.sign_high", HIGH),
     _trump_sign("stichwahl.sign_low", LOW),
     *ALONE,

@@ -11,7 +11,7 @@ from stichtisch.scene import Segment
 
 _SUIT_LAMPS = (*SUITS, TRUMP)
 
-LAMP_SIGNS = (*PLAYED, LampSign("was_sticht.sign_hint", Frame.HINT.over(POD)), *ALONE)
+LAMP_SIGNS = (LampSign("was_sticht.sign_hint", Frame.HERE.over(POD)), *PLAYED, *ALONE)
 """All that the frame can say in this game."""
 
 
@@ -37,10 +37,10 @@ def _frame(view: View[Public, Own], shown: SeatShown, hinted: bool) -> tuple[Seg
     if not hinted:
         return state.over(lamps)
     if state is Frame.WAITING:
-        return Frame.HINT.over(lamps)
+        return Frame.HERE.over(lamps)
     half = lamps.frame // 2
     return (
-        Frame.HINT.value.on(lamps.suits, half),
+        Frame.HERE.value.on(lamps.suits, half),
         state.value.on(lamps.suits + half, lamps.frame - half),
     )
 
@@ -53,7 +53,7 @@ def _state(view: View[Public, Own]) -> Frame:
             return Frame.CHOOSE if view.acts else Frame.WAITING
         case Phase.TASK:
             if view.seat in public.chosen:
-                return Frame.CHOSEN
+                return Frame.LEGAL
             return Frame.CHOOSE if view.acts else Frame.WAITING
         case Phase.PLAY:
             return _in_trick(view)
