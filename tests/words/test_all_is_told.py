@@ -28,6 +28,7 @@ NO_SENTENCE = {
     "games/stichwahl/printed.py": {
         "# What is printed on the Stichwahl cards: pearls left, bonus right.\n"
     },
+    "pods/boot_drive.py": {"Board-ID: RPI-RP2"},  # in a bootloader's INFO_UF2.TXT
     "pods/check.py": {"NXP MFRC522 1.0", "NXP MFRC522 2.0", "Fudan FM17522"},  # names of chips
     "pods/install.py": {"import json; print(json.dumps("},
     "pods/repl.py": {"import machine; machine.reset()"},

@@ -45,7 +45,9 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
             )
         if deed is _update:
             one.add_argument("--yes", action="store_true", help=words("help.pods_yes"))
-            one.add_argument("--image", type=Path, metavar="UF2", help=words("help.pods_image"))
+            one.add_argument(
+                "--image", type=Path, metavar=words("help.file"), help=words("help.pods_image")
+            )
         if deed in (_name, _blink):
             one.add_argument("pod", metavar=words("help.a_pod"), help=words("help.pods_pod"))
         if deed is _name:
