@@ -247,4 +247,4 @@ def test_the_chain_gets_the_data_sheet_s_timing(monkeypatch):
         assert abs(real - wanted) <= 150
     chain.dark()
     assert bytes(sent[1][3]) == bytes(6)
-    monkeypatch.delitem(sys.modules, "pod.ws2812")
+    del sys.modules["pod.ws2812"]  # it has this machine

@@ -24,7 +24,7 @@ def board(monkeypatch):
 
     board.watchdog = Watchdog(2)
     yield board
-    monkeypatch.delitem(sys.modules, "pod.watchdog")
+    del sys.modules["pod.watchdog"]  # it has this machine
 
 
 def test_it_is_fed_only_when_every_task_gave_a_sign(board):

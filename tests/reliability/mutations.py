@@ -263,7 +263,7 @@ class Nothing:
 class DemoTable(Nothing):
     """A demo that lays its table, which is where a header is read."""
 
-    def __init__(self, header, seed, _pace, words, _progress, settings, _kind, _people):
+    def __init__(self, header, seed, _pace, words, _progress, settings, *_how):
         super().__init__()
         deck = virtual_deck(header.game)
         self.table = Table(header, settings, deck, Random(seed), words)

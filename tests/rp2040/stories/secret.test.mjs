@@ -95,7 +95,8 @@ test('no memory of the chip holds a secret that was hidden, in letters or in dot
 });
 
 test('after two different secrets the memories of two chips differ in clocks only', () => {
-  const secrets = [SECRET, 'mP2%vB rT5'];
+  // their frames are equally long: a 3 in one, also in its CRC, would take two bytes and shift what comes after it
+  const secrets = ['mP2%vB rT5', 'nQ4&wD sU6'];
   const told = secrets.map((secret) => {
     const pod = privatePod();
     showSecret(pod, text([[2, secret], [1, secret]]));
