@@ -28,6 +28,8 @@ class Link:
 class Pods:
     """Pods that tell what the story says, and note what they are shown."""
 
+    brightness = 255
+
     def __init__(self):
         self.events, self.shown, self.asked = [], {}, []
 
