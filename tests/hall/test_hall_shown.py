@@ -64,6 +64,17 @@ def test_results_make_the_next_round(floor, speaker, tmp_path):
     assert picture.draw[0].endswith(f"1. {second}  2. {first}")
 
 
+def test_results_that_were_all_told_before_make_all_their_rounds(floor, speaker, tmp_path):
+    """The rounds' file was lost; the broker has the results still."""
+    tournament = Tournament(plan(("Anna", "Ben"), rounds=2))
+    secretary = Secretary(floor, tournament, tmp_path / "rounds")
+    told = [speaker.result(result(game, "Anna", "Ben")) for game in ("a1", "b2")]
+    secretary.take(told)
+    assert tournament.is_over
+    secretary.take(told)
+    assert tournament.points() == {"Anna": 2.0, "Ben": 0.0}
+
+
 def test_where_nothing_can_be_drawn_a_line_tells_what_is_new(floor, speaker, capsys):
     show = HallShow(address("mqtt://host"), Words("en"))
     show.draw(floor, None, False, "")

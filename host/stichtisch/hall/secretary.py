@@ -24,11 +24,23 @@ class Secretary:
 
     def take(self, heard: Iterable[tuple[str, bytes]]) -> None:
         """Messages by their topics."""
-        news = [self._floor.take(topic, message) for topic, message in heard]
-        if self._tournament is not None and any(news):
-            counted = [self._tournament.take(result) for _, result in self._floor.results()]
+        before = self._ended()
+        for topic, message in heard:
+            self._floor.take(topic, message)
+        if self._tournament is not None and self._ended() > before:
+            self._count(self._tournament)
+
+    def _ended(self) -> int:
+        """How many games are over: views come by the hundred, and count for nothing."""
+        return sum(len(table.results) for table in self._floor.tables.values())
+
+    def _count(self, tournament: Tournament) -> None:
+        """Count what has been told, and for the round that is drawn then once more."""
+        counted = [True]
+        while any(counted):
+            counted = [tournament.take(result) for _, result in self._floor.results()]
             if any(counted):
-                self._go_on(self._tournament)
+                self._go_on(tournament)
 
     def _go_on(self, tournament: Tournament) -> None:
         """Draw what is due; rounds are on disk before anybody sees them."""
