@@ -82,16 +82,16 @@ class Telling:
         if now < self._next:
             return
         self._next = now + _EVERY
-        tables, seats, lamps = {}, {}, ""
-        beside = self._beside(now)
+        tables, seats = {}, {}
+        beside = {"glass": glass(self._table.open_screen().lines), **self._beside(now)}
         people = self._visitors.sitting() if self._visitors else ()
         for language, presenter in self._presenters.items():
             picture = picture_of(self._table, self._lit, self._news[language], presenter)
-            lamps = _text(lamps_as_json(picture))
             tables[language] = _text(self._table_as_json(picture, presenter, people) | beside)
             for person in people:
                 coached = self._visitors.coach.told(person, presenter) if self._visitors else ""
                 seats[person.seat, language] = _text(seat_as_json(person, presenter, coached))
+        lamps = _text(lamps_as_json(picture))  # the same in every language
         desk = self._desk.told(self._presenters, now) if self._desk else {}
         shown = Shown(self._hub.newest.number + 1, tables, lamps, seats, self._ways_in(), desk)
         if not shown.looks_like(self._hub.newest):
@@ -116,7 +116,6 @@ class Telling:
             "over": public.outcome is not None,
             "people": [person.seat for person in people],
             "free": self._visitors.free() if self._visitors else [],
-            "glass": glass(table.open_screen().lines),
         }
 
 
