@@ -9,6 +9,7 @@ import pytest
 from stichtisch.games.record import Header
 from stichtisch.players.demo import Demo
 from stichtisch.ui.play.app import PlayApp
+from stichtisch.ui.play.menu import KEYS
 from stichtisch.ui.play.overlays import AskLeave, Reading
 from stichtisch.words import Words
 
@@ -168,3 +169,9 @@ def test_the_hand_is_seen_whole_at_every_size(size):
         assert region.y >= 0
 
     play(story, size=size)
+
+
+def test_no_key_that_chooses_does_something_else_too():
+    bound = {key for binding in PlayApp.BINDINGS for key in binding.key.split(",")}
+    assert "c" in bound
+    assert not bound & set(KEYS)

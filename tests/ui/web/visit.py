@@ -103,7 +103,9 @@ def is_shown(page):
 
 def drag(page, thing, onto):
     """With the mouse, as a hand does it: down, some way, up."""
-    start, end = thing.bounding_box(timeout=SOON), onto.bounding_box(timeout=SOON)
+    start, end = (each.bounding_box(timeout=SOON) for each in (thing, onto))
+    if start is None or end is None:  # on the page, and not shown any more
+        raise TimeoutError("it went away before it was dragged")
     page.mouse.move(start["x"] + start["width"] * 0.3, start["y"] + start["height"] * 0.3)
     page.mouse.down()
     page.mouse.move(end["x"] + 10, end["y"] + 10)
