@@ -43,10 +43,12 @@ class Stage:
     def read(self, name):
         return str(self.app.screen_stack[0].query_one(f"#{name}").render())
 
-    async def until(self, seen):
+    async def until(self, seen, meanwhile=None):
         end = time.monotonic() + PATIENCE
         while not seen():
             assert time.monotonic() < end, f"never seen:\n{self.read('hand')}"
+            if meanwhile:
+                await meanwhile()
             await self._pilot.pause(0.02)
 
     async def press(self, *keys):
@@ -62,9 +64,8 @@ class Stage:
     def made(self):
         return [kept.move.as_json() for kept in self.app._demo.table.match.kept]
 
-    async def until_bid(self, tricks):
-        bid = {"do": "bid", "seat": 0, "tricks": tricks}
-        await self.until(lambda: bid in self.made())
+    def has_bid(self, tricks):
+        return {"do": "bid", "seat": 0, "tricks": tricks} in self.made()
 
 
 def test_the_sign_before_a_move_makes_it():
@@ -72,7 +73,7 @@ def test_the_sign_before_a_move_makes_it():
         await stage.bids()
         line = next(line for line in stage.read("hand").splitlines() if "bid 2" in line)
         await stage.press(line.split("bid 2")[0].split()[-1])
-        await stage.until_bid(2)
+        await stage.until(lambda: stage.has_bid(2))
 
     play(story)
 
@@ -88,12 +89,15 @@ def test_arrows_and_enter_make_a_move_too():
 
 def test_a_click_makes_the_move_it_points_at():
     async def story(stage):
+        async def click():
+            lines = stage.read("hand").splitlines()
+            for row, line in enumerate(lines):
+                if "bid 1" in line:
+                    # the border above the hand is a line, the space beside it a column
+                    await stage.click("hand", (1 + line.index("bid 1"), row + 1))
+
         await stage.bids()
-        lines = stage.read("hand").splitlines()
-        row = next(at for at, line in enumerate(lines) if "bid 1" in line)
-        # the border above the hand is a line, the space beside it a column
-        await stage.click("hand", (1 + lines[row].index("bid 1"), row + 1))
-        await stage.until_bid(1)
+        await stage.until(lambda: stage.has_bid(1), click)  # it may have moved before a click came
 
     play(story)
 
