@@ -14,6 +14,8 @@ from ui.web.visit import ADDRESS, LAPTOP, PHONE, Visit, browser, is_shown, visit
 pytestmark = pytest.mark.real_time
 
 EXAMPLE = Path(__file__).parents[3] / "host" / "examples" / "was-sticht.jsonl"
+LOW = (1280, 480)
+"""A window in which not all has room that stands beside the table."""
 TABLE = ("oh-hell", "--players", "3", "--option", "most=2", "--speed", "10", "--seed", "7")
 
 
@@ -90,9 +92,25 @@ def test_axe_finds_nothing_to_mend_in_a_replay(table, theme, size):
     page = table.page(f"replay/was-sticht?lang=en&theme={theme}#40", size)
     page.locator("#narrowed svg").wait_for()
     page.keyboard.press("s")
+    page.locator("#costly button").first.wait_for()
     page.evaluate(axe())
     found = page.evaluate("axe.run()")["violations"]
     assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
+
+
+def test_whatever_scrolls_in_a_low_window_is_reached_by_the_keyboard(table):
+    twin = table.page("twin?lang=en", LOW)
+    is_shown(twin)
+    replay = table.page("replay/was-sticht?lang=en#40", LOW)
+    replay.locator("#narrowed svg").wait_for()
+    replay.route("**/plays-en.json", lambda asked: asked.fulfill(body="null"))
+    replay.keyboard.press("s")
+    replay.locator("#thinking:not(:empty)").wait_for()
+    for page in (twin, replay):
+        assert page.locator("aside").evaluate("it => it.scrollHeight > it.clientHeight")
+        page.evaluate(axe())
+        found = page.evaluate("axe.run({ runOnly: ['scrollable-region-focusable'] })")
+        assert [node["html"] for each in found["violations"] for node in each["nodes"]] == []
 
 
 @pytest.mark.parametrize("pattern", [Pattern.STEADY, Pattern.BREATHE, Pattern.CHASE])
