@@ -5,8 +5,8 @@ import { begins } from "./desk_begin.js";
 import { offerOverlay } from "./desk_overlay.js";
 import { connect, lostLine } from "./live.js";
 import { say, speak } from "./say.js";
+import { find, showGame } from "./telling.js";
 
-const find = (id) => document.getElementById(id);
 let desk = null;
 
 function button(label, deed, name = label) {
@@ -137,9 +137,7 @@ function showLesson(lesson) {
 
 function heard(told) {
   if (told.kind === "table") {
-    document.title = `${told.game} · Stichtisch`;
-    find("game").textContent = told.game;
-    find("where").textContent = told.where.join(" · ");
+    showGame(told);
     find("awaited").textContent = told.awaited || say("web.desk_over");
   }
   if (told.kind !== "desk") return;

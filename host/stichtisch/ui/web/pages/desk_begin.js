@@ -2,8 +2,8 @@
 
 import { text } from "./cards.js";
 import { say } from "./say.js";
+import { find } from "./telling.js";
 
-const find = (id) => document.getElementById(id);
 
 /** What shows the form once the games are known; `ask` makes sure, `act` begins. */
 export function begins(act, ask) {

@@ -2,6 +2,7 @@
 
 import { text } from "./cards.js";
 import { language, say } from "./say.js";
+import { find } from "./telling.js";
 
 const CORNERS = {
   "bottom-left": "web.desk_bottom_left",
@@ -9,7 +10,6 @@ const CORNERS = {
   "top-left": "web.desk_top_left",
   "top-right": "web.desk_top_right",
 };
-const find = (id) => document.getElementById(id);
 
 export function offerOverlay() {
   find("corner").replaceChildren(...Object.entries(CORNERS).map(([corner, name]) => {

@@ -3,8 +3,8 @@
 import { text } from "./cards.js";
 import { connect, lostLine } from "./live.js";
 import { speak } from "./say.js";
+import { find, lines } from "./telling.js";
 
-const find = (id) => document.getElementById(id);
 
 function table({ title, awaited, standing, is_here }) {
   const element = document.createElement("article");
@@ -15,18 +15,14 @@ function table({ title, awaited, standing, is_here }) {
   return element;
 }
 
-function told(list, lines) {
-  find(list).replaceChildren(...lines.map((line) => text("li", line)));
-}
-
 function heard(hall) {
   if (hall.kind !== "hall") return;
   document.title = hall.title;
   find("title").textContent = hall.title;
   find("cup").hidden = !hall.round;
   find("round").textContent = hall.round;
-  told("draw", hall.draw);
-  told("standing", hall.standing);
+  lines("draw", hall.draw.map((line) => text("li", line)));
+  lines("standing", hall.standing.map((line) => text("li", line)));
   find("tables").replaceChildren(...hall.tables.map(table));
 }
 

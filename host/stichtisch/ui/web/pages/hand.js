@@ -3,8 +3,8 @@
 import { card, text } from "./cards.js";
 import { drags } from "./hold.js";
 import { say } from "./say.js";
+import { find } from "./telling.js";
 
-const find = (id) => document.getElementById(id);
 
 export class Hand {
   #act;

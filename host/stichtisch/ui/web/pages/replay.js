@@ -2,13 +2,13 @@
 
 import { plot } from "./plot.js";
 import { language, say, speak } from "./say.js";
-import { place, put } from "./seats.js";
 
 const here = location.pathname.replace(/\/$/, "");
 document.documentElement.dataset.suits = `${here}/suits.svg`;
 const { card, text } = await import("./cards.js");
 const { costlyPlays, showReview } = await import("./review.js");
-const find = (id) => document.getElementById(id);
+const { place, put, seated } = await import("./seats.js");
+const { find, lines, showGame, standing } = await import("./telling.js");
 const game = await (await fetch(`${here}/${language}.json`)).json();
 const last = game.steps.length - 1;
 const starts = game.steps.map(({ round }, at) => (round !== game.steps[at - 1]?.round ? at : -1))
@@ -20,10 +20,10 @@ let plays; // that cost something: null until that is known
 function show() {
   const step = game.steps[at];
   const secret = open ? step.secret : null;
-  find("where").textContent = step.where.join(" · ");
-  find("felt").replaceChildren(...step.pods.map((pod, seat) => seated(pod, seat, secret)));
-  find("standing").replaceChildren(...step.pods.map(standing));
-  list("known", step.known);
+  showGame({ game: game.game, where: step.where });
+  find("felt").replaceChildren(...step.pods.map((pod, at) => seat(pod, at, secret)));
+  lines("standing", step.pods.map((pod, at) => standing({ ...pod, name: game.names[at], notes: [] })));
+  lines("known", step.known.map((line) => text("li", line)));
   narrowed(step);
   find("secret").hidden = !secret?.lines.length;
   find("secret").textContent = secret?.lines.join(" ") ?? "";
@@ -42,14 +42,10 @@ function show() {
   history.replaceState(null, "", `#${at}`);
 }
 
-function seated(pod, seat, secret) {
-  const element = text("div", "", "seat");
-  element.classList.toggle("acts", pod.acts);
-  const lies = pod.card ? card(pod.card) : text("div", "", "gap");
-  lies.classList.toggle("wins", pod.ahead);
-  element.append(lies, text("p", game.names[seat], "name"));
-  if (secret) element.append(hand(secret.hands[seat]));
-  put(element, place(seat, game.names.length, 0, 0.7, 0.56));
+function seat(pod, at, secret) {
+  const element = seated(pod, game.names[at]);
+  if (secret) element.append(hand(secret.hands[at]));
+  put(element, place(at, game.names.length, 0, 0.7, 0.56));
   return element;
 }
 
@@ -61,17 +57,6 @@ function hand(names) {
     cards.append(item);
   }
   return cards;
-}
-
-function standing(pod, seat) {
-  const line = document.createElement("li");
-  line.append(text("b", game.names[seat]), " ", text("span", pod.stands));
-  return line;
-}
-
-function list(id, lines) {
-  find(id).replaceChildren(...lines.map((line) => text("li", line)));
-  find(`${id}-box`).hidden = lines.length === 0;
 }
 
 function narrowed(step) {
@@ -116,8 +101,6 @@ const ways = {
 };
 
 speak();
-document.title = `${game.game} · Stichtisch`;
-find("game").textContent = game.game;
 find("slider").max = last;
 find("slider").addEventListener("input", () => go(Number(find("slider").value)));
 find("not-over").hidden = game.over;

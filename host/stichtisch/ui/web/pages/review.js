@@ -2,9 +2,9 @@
 
 import { text } from "./cards.js";
 import { say } from "./say.js";
+import { find } from "./telling.js";
 
 const AGAIN = 2000; // milliseconds until one asks again whether all plays are thought about
-const find = (id) => document.getElementById(id);
 
 /** Ask which plays cost something until that is known; null if nobody answers any more. */
 export async function costlyPlays(address) {

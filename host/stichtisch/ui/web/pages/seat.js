@@ -10,7 +10,7 @@ import { away, from } from "./motion.js";
 import { Pod } from "./pods.js";
 import { say, speak } from "./say.js";
 import { sound, soundButton } from "./sound.js";
-import { append, find, lines, standing, write } from "./telling.js";
+import { append, find, lines, showGame, standing, write } from "./telling.js";
 
 let table = null;
 let mine = null;
@@ -37,9 +37,7 @@ const act = connect({
 const hand = new Hand(act, () => pod?.spot ?? null);
 
 function show() {
-  document.title = `${table.game} · Stichtisch`;
-  find("game").textContent = table.game;
-  find("where").textContent = table.where.join(" · ");
+  showGame(table);
   write("awaited", table.awaited || say(table.over ? "web.over" : "web.waiting"));
   write("watching", watching());
   find("watching").hidden = mine !== null;

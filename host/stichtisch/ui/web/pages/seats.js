@@ -1,4 +1,6 @@
-// Where seats are round a table: the first one below, the others clockwise.
+// Seats round a table: the first one below, the others clockwise.
+
+import { card, text } from "./cards.js";
 
 /** The place of a seat in percent of the table, so far from its middle: 0 to 1. */
 export function place(seat, seats, first, across, along) {
@@ -9,4 +11,14 @@ export function place(seat, seats, first, across, along) {
 export function put(element, { x, y }) {
   element.style.left = `${x}%`;
   element.style.top = `${y}%`;
+}
+
+/** A seat as it is seen from afar: the card that lies there, or a gap, and whose it is. */
+export function seated(pod, name) {
+  const element = text("div", "", "seat");
+  element.classList.toggle("acts", pod.acts);
+  const lies = pod.card ? card(pod.card) : text("div", "", "gap");
+  lies.classList.toggle("wins", pod.ahead);
+  element.append(lies, text("p", name, "name"));
+  return element;
 }

@@ -19,10 +19,17 @@ export function append(list, told) {
   while (list.childElementCount > told.length) list.firstElementChild.remove();
 }
 
+/** Say at the top which game it is, and where it is. */
+export function showGame({ game, where }) {
+  document.title = `${game} · Stichtisch`;
+  find("game").textContent = game;
+  find("where").textContent = where.join(" · ");
+}
+
 /** How a player stands, in a line. */
 export function standing(pod) {
   const line = document.createElement("li");
-  line.append(text("b", pod.name), text("span", pod.stands || pod.notes.join(" · ")));
+  line.append(text("b", pod.name), " ", text("span", pod.stands || pod.notes.join(" · ")));
   return line;
 }
 

@@ -13,7 +13,7 @@ import { Ring } from "./ring.js";
 import { say, speak } from "./say.js";
 import { place, put } from "./seats.js";
 import { sound, soundButton } from "./sound.js";
-import { append, find, lines, standing, write } from "./telling.js";
+import { append, find, lines, showGame, standing, write } from "./telling.js";
 
 const pods = [];
 const ring = new Ring();
@@ -93,9 +93,7 @@ function move(before, whereTo) {
 }
 
 function showTable() {
-  document.title = `${table.game} · Stichtisch`;
-  find("game").textContent = table.game;
-  find("where").textContent = table.where.join(" · ");
+  showGame(table);
   write("awaited", table.awaited || say(table.over ? "web.over" : "web.waiting"));
   lines("standing", table.pods.map(standing));
   lines("known", table.known.map((line) => text("li", line)));
