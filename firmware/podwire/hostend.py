@@ -1,7 +1,8 @@
 """The host's end of the wire: opens a session, a new one after a loss; times the round trip."""
 
-from podwire import WIRE
-from podwire.cobs import ESCAPE
+from podwire import OLDER_WIRE, WIRE
+from podwire.cobs import CTRL_C, ESCAPE
+from podwire.frame import Frame
 from podwire.kinds import ENDED_REPLACED, GREETING, HEADER, HELLO, OPEN, PING, PONG, SILENCE_MS
 from podwire.link import Link
 from podwire.ticks import const, ticks_add, ticks_diff
@@ -15,8 +16,9 @@ _PING_MS = const(1000)
 class HostEnd(Link):
     """Opens by itself; `hello` is the pod's HELLO payload while a session is open.
 
-    `refused` is the wire version of a pod that speaks another one, else 0; `round_trip` the
-    last PING's milliseconds, -1 before the first.
+    `wire` is the version spoken here: that of the pod, once it has named one that we know.
+    `refused` is the version of a pod that speaks none of them, else 0; `round_trip` the last
+    PING's milliseconds, -1 before the first.
     """
 
     def __init__(self, number: int, now: int, quiet: bool = False) -> None:
@@ -27,6 +29,7 @@ class HostEnd(Link):
         """
         super().__init__(is_host=True)
         self.hello = b""
+        self.wire = WIRE
         self.refused = 0
         self.round_trip = -1
         self._number = number
@@ -54,26 +57,38 @@ class HostEnd(Link):
         if kind == OPEN or n < 1:
             return
         wire = self._body[GREETING]
-        if wire != WIRE:
-            # its check is weak; a pod that now has other firmware says so again when this is over
+        if wire != self.wire:
             if not self.open:
-                self.refused = wire
-                self._ask_at = ticks_add(now, _REFUSED_MS)
+                self._meet(wire, now)
         elif kind == HELLO and host == 0:
             # a pod announces itself only without a session: ours, if there was one, is over
             if self.open:
                 self.end(ENDED_REPLACED, now)
-            self._asks = _ASKS if self._quiet else 1
-            self._ask_at = now
+            self._ask(now)
         elif kind == HELLO and host == self._offer and pod and not self.open:
             self.hello = bytes(self._body[GREETING : GREETING + n])
             self.begin(host, pod, now)
 
+    def _meet(self, wire: int, now: int) -> None:
+        """A pod names another version than is spoken until now."""
+        if wire in (WIRE, OLDER_WIRE):
+            self.wire = wire
+            self._frame = Frame(escaped=wire == WIRE)
+            self._ask(now)
+        else:
+            # its check is weak; a pod that now has other firmware says so again when this is over
+            self.refused = wire
+            self._ask_at = ticks_add(now, _REFUSED_MS)
+
     def _stray(self, now: int) -> None:
         # a pod is there: in the session of a host that is gone, or in ours and its HELLO was lost
         if not self.open:
-            self._asks = _ASKS if self._quiet else 1
-            self._ask_at = now
+            self._ask(now)
+
+    def _ask(self, now: int) -> None:
+        """A pod is there and without a session of ours: say OPEN at once."""
+        self._asks = _ASKS if self._quiet else 1
+        self._ask_at = now
 
     def _measure(self, kind: int, now: int) -> None:
         if kind == PONG and self._body[HEADER : HEADER + 2] == self._ping:
@@ -102,10 +117,11 @@ class HostEnd(Link):
             if self._offer == 0:
                 self._number = self._number % 0xFFFF + 1
                 self._offer = self._number
-            self._frame.greeting[0] = WIRE
+            self._frame.greeting[0] = self.wire
             frame = self._frame.greet(OPEN, self._offer, 0, 1)
-            # a pod of any version must be able to read it: they were not always escaped
-            if ESCAPE not in bytes(frame):
+            # a pod of any version must be able to read it: they were not always escaped, and a pod
+            # without a session took a 3 for Ctrl-C
+            if ESCAPE not in bytes(frame) and CTRL_C not in bytes(frame):
                 return frame
             self._offer = 0
 

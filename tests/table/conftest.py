@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from podwire import WIRE
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games.component import Component, What
 from stichtisch.games.lights import SUIT_LIGHTS, Frame
@@ -108,11 +109,11 @@ class Evening:
         self.told.clear()
         return self
 
-    def join(self, seat):
+    def join(self, seat, wire=WIRE):
         private = seat is None
         lamps = (0, 0) if private else (16, 5)
         role = Role.PRIVATE if private else Role.SEAT
-        hello = Hello(self.pod(seat), role, 1, *lamps, 1, 128, 64, "1.0")
+        hello = Hello(self.pod(seat), role, 1, *lamps, 1, 128, 64, "1.0", wire=wire)
         return self.tell(PodJoined(hello.pod, hello))
 
     def leave(self, seat):

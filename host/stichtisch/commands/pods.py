@@ -11,7 +11,6 @@ from queue import Empty, SimpleQueue
 
 from rich.progress import Progress
 
-from podwire import WIRE
 from stichtisch.commands.options import add_deed, add_port
 from stichtisch.errors import Sentence, StichtischError
 from stichtisch.games.record import shown
@@ -231,9 +230,9 @@ def _found(pods: Pods, expected: int, words: Words) -> list[tuple[str, Hello]]:
 
 def _named(port: str, hello: Hello, words: Words) -> str:
     role = words(f"pods.{hello.role.name.lower()}")
-    return words(
-        "pods.pod", pod=hello.called, port=port, role=role, firmware=hello.firmware, wire=WIRE
-    )
+    values = {"pod": hello.called, "port": port, "role": role, "firmware": hello.firmware}
+    told = words("pods.pod", **values, wire=hello.wire)
+    return f"{told}, {words('pods.older')}" if hello.is_older else told
 
 
 class _Typed:

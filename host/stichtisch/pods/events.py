@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from podwire import kinds
+from podwire import WIRE, kinds
 from stichtisch.pods.errors import PortError
 
 
@@ -101,6 +101,8 @@ class Hello:
     """Printable ASCII."""
     name: str = ""
     """What people call it; printable, perhaps empty."""
+    wire: int = WIRE
+    """The version of the wire that it speaks."""
 
     def __post_init__(self) -> None:
         lamps_fit = 0 <= self.suit_lamps <= self.lamps <= 255
@@ -113,6 +115,11 @@ class Hello:
             raise ValueError("a firmware's version is short and printable")
         if self.name and not is_name(self.name):
             raise ValueError("a pod's name is short and printable")
+
+    @property
+    def is_older(self) -> bool:
+        """Whether its firmware is of an older wire: it works, without what came since."""
+        return self.wire < WIRE
 
     @property
     def called(self) -> str:

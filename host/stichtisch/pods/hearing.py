@@ -34,7 +34,7 @@ def hello_from(payload: bytes) -> Hello | None:
     parts = messages.get_hello(memoryview(payload))
     if parts is None:
         return None
-    _, role, readers, lamps, suit_lamps, keys, width, height, pod, firmware = parts
+    wire, role, readers, lamps, suit_lamps, keys, width, height, pod, firmware = parts
     try:
         return Hello(
             pod.hex(),
@@ -47,6 +47,7 @@ def hello_from(payload: bytes) -> Hello | None:
             height,
             firmware.decode("ascii"),
             messages.get_name(memoryview(payload)).decode(),
+            wire,
         )
     except ValueError:
         return None

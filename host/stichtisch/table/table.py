@@ -249,7 +249,10 @@ class Table:
             self._spots[event.pod] = Spot(self._settled(event.pod))
         self._spots[event.pod].join(now)
         known = self.seating.is_known(event.pod)
-        return [PodBack(self.seating.seat(event.pod))] if known else []
+        happenings: list[Happening] = [PodBack(self.seating.seat(event.pod))] if known else []
+        if event.hello.is_older:
+            happenings.append(TroubleMet("older", {"pod": self._pod_name(event.pod)}))
+        return happenings
 
     def _left(self, event: PodLeft) -> list[Happening]:
         self.seating.leave(event.pod)
