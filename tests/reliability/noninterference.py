@@ -25,8 +25,9 @@ if __name__ == "__main__":  # started by its path, without pytest's
     tests = Path(__file__).parents[1]
     sys.path[:1] = [str(tests.parent / "host"), str(tests.parent / "firmware"), str(tests)]
 
-from reliability.evenings import Evening, LeakError, Result, Size
+from reliability.evenings import Evening
 from reliability.planted import LEAKS, ON_DISK, SCANNING
+from reliability.side_by_side import LeakError, Result, Size
 
 SIZE = Size()
 CHUNK = 2
@@ -46,7 +47,7 @@ def some_evenings(first: int, count: int = CHUNK, size: Size = SIZE) -> tuple[Re
             leaks.append(str(leak))
         except Exception as error:  # an evening that ends so is as wrong, and is looked at alone
             leaks.append(f"{error!r} [{evening}]")
-        done = evening.result
+        done = evening.worlds.result
         total.pairs += done.pairs
         total.steps += done.steps
         total.compared += done.compared

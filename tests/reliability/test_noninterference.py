@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from reliability.evenings import GAMES, Evening, LeakError, Size
+from reliability.evenings import Evening
 from reliability.noninterference import found
+from reliability.plans import GAMES
 from reliability.planted import LEAKS
+from reliability.side_by_side import LeakError, Size
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.table.reading import Reading
 

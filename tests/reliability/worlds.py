@@ -132,6 +132,11 @@ class Plan:
     """Pods that may differ: that of the private seat where the dealer speaks, and where lamps
     tell of hands those of the seats whose hands differ."""
 
+    def __str__(self) -> str:
+        """What to run again."""
+        header = self.header
+        return f"seed {self.seed} {header.game} {len(header.seats)} {self.settings}"
+
 
 @dataclass(frozen=True)
 class OwnList:

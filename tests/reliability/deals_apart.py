@@ -1,0 +1,119 @@
+"""Deals that are the same in every world but for some cards that all worlds keep secret."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from reliability.worlds import World
+from stichtisch.games.card import Card, Pack
+from stichtisch.games.move import Move
+from stichtisch.games.oh_hell import cards as hell
+from stichtisch.games.player import Player
+from stichtisch.games.stich_meister import cards as master_cards
+from stichtisch.games.stich_meister import moves as masters
+from stichtisch.games.stichwahl import moves as whales
+from stichtisch.games.stichwahl.whales import pack_for
+
+
+class DealsApart:
+    """Deals for the worlds of one evening."""
+
+    def __init__(
+        self,
+        seed: int,
+        chance: Random,
+        pack: Pack,
+        players: Sequence[Player[Any, Any]],
+        worlds: Sequence[World],
+        *,
+        mixed: Sequence[int],
+        asking: Sequence[int],
+    ) -> None:
+        """The hands of the seats `mixed` differ; some hold the rule cards `asking`, if they can.
+
+        `worlds` fills once the first deal is made.
+        """
+        self._seed, self._chance, self._pack = seed, chance, pack
+        self._players, self._worlds = players, worlds
+        self._mixed, self._asking = mixed, asking
+        self._void = chance.sample(mixed, 2)
+        self._void_suit = chance.choice(sorted({card.suit for card in pack.values()}))
+
+    def deals(self, games: Sequence[Any]) -> list[Move]:
+        """The same deal in all worlds, but for some cards that are swapped."""
+        seed = self._chance.randrange(2**32)
+        deals = []
+        for number, game in enumerate(games):
+            chance = Random(seed)
+            deal = self._players[number].deal(game, chance)
+            deals.append(deal)
+        first = deals[0]
+        return [self._varied(deal, first, number) for number, deal in enumerate(deals)]
+
+    def _varied(self, deal: Move, first: Move, number: int) -> Move:
+        chance = Random(self._seed * 1000 + number)
+        hands = [list(hand) for hand in deal.hands]
+        if isinstance(deal, masters.StartRound):
+            stock = [card for card in self._pack.values() if not any(card in h for h in hands)]
+        elif isinstance(deal, whales.StartDeal):
+            stock = list(deal.pile)
+        else:
+            stock = [
+                card for card in self._pack.values()
+                if card is not deal.turned and not any(card in h for h in hands)
+            ]  # fmt: skip
+        if number % 3 == 1:  # in every third world one seat lacks a suit that it has in the others
+            self._make_void(hands, chance)
+        piles = [hands[seat] for seat in self._mixed] + ([stock] if stock else [])
+        for _ in range(chance.randrange(1, 2 + min(5, len(piles[0]) // 3)) if number else 0):
+            (a, b) = chance.sample(range(len(piles)), 2)
+            i, j = chance.randrange(len(piles[a])), chance.randrange(len(piles[b]))
+            piles[a][i], piles[b][j] = piles[b][j], piles[a][i]
+        told = tuple(map(tuple, hands))
+        if isinstance(deal, masters.StartRound):
+            return self._rules_varied(replace(deal, hands=told), first, chance, number)
+        if isinstance(deal, whales.StartDeal):
+            return replace(deal, hands=told, pile=tuple(stock))
+        return replace(deal, hands=told)
+
+    def _make_void(self, hands: list[list[Card]], chance: Random) -> None:
+        void, other = hands[self._void[0]], hands[self._void[1]]
+        out = [at for at, card in enumerate(void) if card.suit == self._void_suit]
+        into = [at for at, card in enumerate(other) if card.suit != self._void_suit]
+        for at, instead in zip(out, chance.sample(into, len(into)), strict=False):
+            void[at], other[instead] = other[instead], void[at]
+
+    def _rules_varied(self, deal: Move, first: Move, chance: Random, number: int) -> Move:
+        """Some rule cards that ask for something are there; drawn ones are swapped as well, but
+        for the one turned for all."""
+        rules = [list(three) for three in deal.rule_hands]
+        held = self._worlds[number].table.game.stock.kept if self._worlds else None
+        kept = [len(held[seat]) if held else 0 for seat in range(len(rules))]
+        extra = deal.extra_rule
+        dealt = [rule for three in rules for rule in three] + [extra]
+        for three, keeps, asks in zip(rules, kept, self._asking, strict=False):
+            if held is None and asks not in dealt and keeps < len(three):
+                three[-1] = asks
+        if first.extra_rule != extra:
+            for three, keeps in zip(rules, kept, strict=True):
+                for at in range(keeps, len(three)):
+                    if three[at] == first.extra_rule:
+                        three[at] = extra
+            if not any(first.extra_rule in three for three in rules):
+                extra = first.extra_rule
+        if number and chance.random() < 0.7:
+            a, b = chance.sample(range(len(rules)), 2)
+            if kept[a] < 3 and kept[b] < 3:
+                i, j = chance.randrange(kept[a], 3), chance.randrange(kept[b], 3)
+                rules[a][i], rules[b][j] = rules[b][j], rules[a][i]
+        return replace(deal, rule_hands=tuple(map(tuple, rules)), extra_rule=extra)
+
+
+def pack_of(name: str, seats: int) -> Pack:
+    """The cards that are dealt."""
+    if name == "stichwahl":
+        return pack_for(seats)
+    if name == "stich-meister":
+        return master_cards.pack_for(seats)
+    return hell.PACK
