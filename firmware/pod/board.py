@@ -13,6 +13,8 @@ PIN_RST = 20
 PIN_LAMPS = 13
 LAMPS = 16
 SUIT_LAMPS = 5
+# bytes that a lamp takes: 3, or 4 with a white of its own (SK6812 RGBW)
+LAMP_CHANNELS = 3
 
 # key to ground, internal pull-up
 PIN_KEY = 14

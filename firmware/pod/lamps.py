@@ -15,7 +15,7 @@ class Lamps:
 
     def __init__(self, chain, budget_ma, idle_ua, channel_ua):
         """`chain`: WS2812; `budget_ma`: the most that all lamps together may draw. Each lamp draws
-        `idle_ua` when dark and `channel_ua` more for each colour at 255."""
+        `idle_ua` when dark and at most `channel_ua` more for each colour at 255."""
         self._chain = chain
         self._buf = chain.buf
         self._shown = bytearray(len(chain.buf))

@@ -62,7 +62,9 @@ class Parts:
             self._display = self._open_display()
             self.screen = Screen(self._display)
         else:
-            self._chain = WS2812(Pin(board.PIN_LAMPS, Pin.OUT, value=0), board.LAMPS)
+            self._chain = WS2812(
+                Pin(board.PIN_LAMPS, Pin.OUT, value=0), board.LAMPS, board.LAMP_CHANNELS
+            )
             self.lamps = Lamps(
                 self._chain, board.LAMP_BUDGET_MA, board.LAMP_IDLE_UA, board.LAMP_CHANNEL_UA
             )

@@ -65,7 +65,7 @@ def _key_held():
 
 def _show_distress():
     """Every second lamp red, and the board's own LED on without a beat."""
-    chain = WS2812(Pin(board.PIN_LAMPS, Pin.OUT, value=0), board.LAMPS)
+    chain = WS2812(Pin(board.PIN_LAMPS, Pin.OUT, value=0), board.LAMPS, board.LAMP_CHANNELS)
     for i in range(0, len(chain.buf), 6):
         chain.buf[i + 1] = _DISTRESS
     chain.write()

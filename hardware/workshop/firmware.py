@@ -21,6 +21,8 @@ PIN_RST = {reader.reset}
 PIN_LAMPS = {lamps.data}
 LAMPS = {lamps.seat}
 SUIT_LAMPS = {lamps.suit}
+# bytes that a lamp takes: 3, or 4 with a white of its own (SK6812 RGBW)
+LAMP_CHANNELS = {lamps.channels}
 
 # key to ground, internal pull-up
 PIN_KEY = {key}

@@ -26,12 +26,16 @@ class Reader:
 
 @dataclass(frozen=True)
 class Lamps:
-    """The data pin, and how many lamps each kind of pod has; `suit` of a seat's show the suit."""
+    """The data pin, and how many lamps each kind of pod has; `suit` of a seat's show the suit.
+
+    `channels` of a lamp: 3, or 4 with white.
+    """
 
     data: int
     seat: int
     private: int
     suit: int
+    channels: int
 
 
 @dataclass(frozen=True)

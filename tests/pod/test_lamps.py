@@ -237,7 +237,7 @@ def test_the_chain_gets_the_data_sheet_s_timing(monkeypatch):
     monkeypatch.delitem(sys.modules, "pod.ws2812", raising=False)
     from pod.ws2812 import WS2812
 
-    chain = WS2812("pin", 2)
+    chain = WS2812("pin", 2, 3)
     chain.buf[:] = b"\x01\x02\x03\x04\x05\x06"
     chain.write()
     pin, encoding, timing, buf = sent[0]

@@ -4,6 +4,7 @@ import io
 import random
 from xml.etree import ElementTree
 
+import pytest
 from rich.console import Console
 
 from stichtisch.decks.virtual import virtual_deck
@@ -49,6 +50,30 @@ def test_the_drawing_is_whole_and_escapes_what_a_name_may_hold():
     lamps = [element for element in svg.iter() if element.tag.endswith("circle")]
     assert len(lamps) == 16
     assert [lamp.get("fill") for lamp in lamps].count("rgb(255,0,0)") == 1
+
+
+@pytest.mark.parametrize(("suits", "frame"), [(5, 3), (5, 11), (5, 19), (4, 4), (6, 10), (0, 1)])
+def test_a_pod_of_any_number_of_lamps_is_drawn_with_each_of_them(suits, frame):
+    """The last lamp of the frame is lit, and the first of the suits."""
+    header = Header("was-sticht", NAMES, {"tasks": 1})
+    table = Table(header, Settings(), virtual_deck("was-sticht"), random.Random(1), Words("en"))
+    for number in range(3):
+        hello = Hello(f"pod{number}", Role.SEAT, 1, suits + frame, suits, 1, 0, 0, "0.1.0")
+        table.handle(PodJoined(hello.pod, hello), 0.0)
+        table.handle(KeyDown(hello.pod), 0.0)
+        table.handle(KeyUp(hello.pod), 0.1)
+    lit = [DARK] * (suits + frame)
+    lit[0], lit[-1] = RED, RED
+    picture = Show(table, lambda _pod: lit).picture()
+    assert picture.pods[0].sign == Words("en")("terminal.frame_choose")
+    assert len(picture.pods[0].suits) == suits
+    svg = ElementTree.fromstring(drawing(picture))
+    lamps = [element for element in svg.iter() if element.tag.endswith("circle")]
+    assert len(lamps) == 3 * (suits + frame)
+    assert len({(lamp.get("cx"), lamp.get("cy")) for lamp in lamps}) == len(lamps)
+    red = [lamp.get("fill") for lamp in lamps].count("rgb(255,0,0)")
+    assert red == 3 * len({0, suits + frame - 1})
+    assert on_terminal(picture).count("38;2;255;0;0") >= 3
 
 
 def evening(suit, number):

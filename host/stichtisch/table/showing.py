@@ -39,7 +39,7 @@ class Showing(Generic[PublicT, OwnT]):
         """What a pod that is there shows now."""
         if pod == self._seating.private:
             return self._private_scene()
-        seat, lamps = self._seating.seat(pod), _lamps(self._seating.hello(pod))
+        seat, lamps = self._seating.seat(pod), lamps_of(self._seating.hello(pod))
         if seat is None:
             return self._unclaimed(pod, lamps)
         if self._match.paused or not self._seating.complete():
@@ -49,7 +49,7 @@ class Showing(Generic[PublicT, OwnT]):
 
     def judged(self, seat: int, pod: str, refused: Refusal | None, legal: bool) -> Scene:
         """What the seat's pod shows if that became of what lies on it."""
-        lamps, staged = _lamps(self._seating.hello(pod)), self._match.staged
+        lamps, staged = lamps_of(self._seating.hello(pod)), self._match.staged
         shown = SeatShown(lamps, refused, legal, staged.of(seat), staged.remarks())
         return self._presenter.scene(self._match.view(seat), shown)
 
@@ -124,5 +124,6 @@ def _claim_awaited(presenter: Presenter[Any, Any], first: int, *others: int) -> 
     return presenter.say("table.claim_first", name=name, others=presenter.who(others))
 
 
-def _lamps(hello: Hello) -> Lamps:
+def lamps_of(hello: Hello) -> Lamps:
+    """How many lamps a pod has, as it says itself."""
     return Lamps(hello.suit_lamps, hello.lamps - hello.suit_lamps)

@@ -67,7 +67,7 @@ class Board:
         self.chip = Mfrc522(self.field)
         self.bus = Mfrc522Spi(self.chip)
         self.key = Key(seed)
-        self.lamps = None if private else Ws2812Chain(pins.LAMPS)
+        self.lamps = None if private else Ws2812Chain(pins.LAMPS, pins.LAMP_CHANNELS)
         self.screen = Ssd1306() if private else None
         self.touched = clock()  # when a person last did something to the pod
         self.started_by_watchdog = False

@@ -69,7 +69,7 @@ def _look(board: Board, part: Shown) -> dict[str, object]:
     match part:
         case "lamps":
             assert board.lamps is not None
-            return {"lamps": board.lamps.shown.hex()}
+            return {"lamps": board.lamps.seen.hex()}
         case "screen":
             assert board.screen is not None
             return {"screen": bytes(board.screen.memory).hex(), "on": board.screen.on}

@@ -1,6 +1,6 @@
-"""A chain of WS2812B lamps: what each shows after bits were sent down the line.
+"""A chain of WS2812B or SK6812 RGBW lamps: what each shows after bits were sent down the line.
 
-The times are from Worldsemi's WS2812B data sheet, "Data transfer time".
+The times are from the data sheets of both, "Data transfer time".
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from stichtisch.errors import StichtischError
 
-# high and low time of a 0, then of a 1, in ns
-_TIMES = (400, 850, 800, 450)
+# high and low time of a 0, then of a 1, in ns, by the bytes that a lamp takes
+_TIMES = {3: (400, 850, 800, 450), 4: (300, 900, 600, 600)}
 _TOLERANCE = 150
 # the pause that ends a frame: 280 us for newer lamps, 50 us in the first data sheets
 LATCH_NS = 280_000
@@ -21,24 +21,27 @@ class LineError(StichtischError):
 
 
 class Ws2812Chain:
-    """Pure; times in ns. `shown` has three bytes a lamp, in the order on the line: G, R, B."""
+    """Pure; times in ns. `shown` has the bytes of each lamp in the order on the line: green, red,
+    blue and, of four `channels`, white."""
 
-    def __init__(self, lamps: int) -> None:
-        self.shown = bytes(3 * lamps)
+    def __init__(self, lamps: int, channels: int = 3) -> None:
+        self.shown = bytes(channels * lamps)
+        self._channels = channels
         self._at = 0
         self._quiet_since: int | None = None
 
     def send(self, timing: Sequence[int], data: bytes, now: int) -> int:
         """Send bits down the line, beginning at `now`; return how long they take.
 
-        The first lamp keeps the first three bytes and passes on the rest. Bytes beyond the last
-        lamp are lost; lamps that get none keep what they show. LineError if a time in `timing`
-        (as for machine.bitstream) is off by more than 150 ns.
+        The first lamp keeps the first bytes, one a channel, and passes on the rest. Bytes beyond
+        the last lamp are lost; lamps that get none keep what they show. LineError if a time in
+        `timing` (as for machine.bitstream) is off by more than 150 ns.
         """
-        for given, right in zip(timing, _TIMES, strict=True):
+        times = _TIMES[self._channels]
+        for given, right in zip(timing, times, strict=True):
             if abs(given - right) > _TOLERANCE:
                 raise LineError(
-                    "twin.timing", wanted=_TIMES, within=_TOLERANCE, given=tuple(timing)
+                    "twin.timing", wanted=times, within=_TOLERANCE, given=tuple(timing)
                 )
         if self._quiet_since is None or now - self._quiet_since >= LATCH_NS:
             self._at = 0
@@ -50,3 +53,11 @@ class Ws2812Chain:
         lasts = ones * sum(timing[2:]) + (8 * len(data) - ones) * sum(timing[:2])
         self._quiet_since = now + lasts
         return lasts
+
+    @property
+    def seen(self) -> bytes:
+        """Green, red and blue of each lamp as one sees it: white is some of each."""
+        if self._channels == 3:
+            return self.shown
+        lamps = (self.shown[at : at + 4] for at in range(0, len(self.shown), 4))
+        return bytes(min(part + lamp[3], 255) for lamp in lamps for part in lamp[:3])

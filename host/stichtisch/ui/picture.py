@@ -10,15 +10,18 @@ from typing import Any
 
 from stichtisch.games.card import Card
 from stichtisch.games.game import OwnT, PublicT
-from stichtisch.games.lights import frame_of
+from stichtisch.games.lights import POD, Lamps, frame_of
 from stichtisch.games.presenter import Presenter, TrickShown
 from stichtisch.scene import Colour, Scene
+from stichtisch.table.showing import lamps_of
 from stichtisch.table.table import Table
 
 Lit = Callable[[str], Sequence[Colour] | None]
 """The lamps that a pod's line carries now; None for a real pod, whose line nobody reads back."""
 
-_NO_POD = ((0, 0, 0),) * 16
+_DARK = ((0, 0, 0),) * (POD.suits + POD.frame)
+"""Where no pod is, one is drawn as hardware/ builds them."""
+_SIDE = 3
 GAMMA = 2.2
 """Lamps are linear in their value and screens are not."""
 
@@ -47,7 +50,7 @@ class PodPicture:
     lamps: tuple[Colour, ...]
     """As on the wire: suit lamps, then the frame clockwise from the player's left."""
     suits: tuple[str, ...]
-    """A shape under each suit lamp."""
+    """A shape under each suit lamp; "" where the game has none for it."""
     sign: str
     """What the frame says, in a word or two; empty while that is nothing to be named."""
     card: CardPicture | None
@@ -70,6 +73,11 @@ class PodPicture:
     @property
     def frame(self) -> tuple[Colour, ...]:
         return self.lamps[len(self.suits) :]
+
+    @property
+    def side(self) -> int:
+        """How many lamps of the frame are on either side; the rest runs along the top."""
+        return min(_SIDE, len(self.frame) // 3)
 
 
 @dataclass(frozen=True)
@@ -136,12 +144,13 @@ def _pod(
     public, trick = table.match.public(), lying.trick
     pod = table.seating.pod(seat)
     scene = scenes.get(pod) if pod else None
+    lamps = lamps_of(table.seating.hello(pod)) if pod and scene else POD
     ahead = trick is not None and trick.ahead == seat
     return PodPicture(
         name=presenter.names[seat],
-        lamps=tuple(_lamps(table, pod, scene, lit)) if pod and scene else _NO_POD,
-        suits=(*(sign.shape for sign in presenter.signs.values()), presenter.last_sign),
-        sign=_sign(scene, presenter),
+        lamps=tuple(lit(pod) or _at_rest(scene, lamps)) if pod and scene else _DARK,
+        suits=_suits(lamps.suits, presenter),
+        sign=_sign(scene, lamps.suits, presenter),
         card=card_picture(lying.cards[seat], presenter) if seat in lying.cards else None,
         place=list(lying.cards).index(seat) + 1 if trick and seat in lying.cards else 0,
         ahead=ahead,
@@ -164,24 +173,25 @@ def _mark(trick: TrickShown, presenter: Presenter[PublicT, OwnT]) -> str:
     return presenter.words("terminal.took" if trick.taken else "terminal.ahead")
 
 
-def _sign(scene: Scene | None, presenter: Presenter[PublicT, OwnT]) -> str:
+def _suits(count: int, presenter: Presenter[PublicT, OwnT]) -> tuple[str, ...]:
+    shapes = (*(sign.shape for sign in presenter.signs.values()), presenter.last_sign)
+    return (*shapes, *[""] * count)[:count]
+
+
+def _sign(scene: Scene | None, suits: int, presenter: Presenter[PublicT, OwnT]) -> str:
     """What the frame of a pod that shows this scene says."""
     if scene is None:
         return presenter.words("terminal.no_pod")
-    frame = frame_of(scene, len(presenter.signs) + 1)
+    frame = frame_of(scene, suits)
     return presenter.words(f"terminal.frame_{frame.name.lower()}") if frame else ""
 
 
-def _lamps(table: Table, pod: str, scene: Scene, lit: Lit) -> Sequence[Colour]:
-    lamps = lit(pod)
-    return _at_rest(scene, table.seating.hello(pod).lamps) if lamps is None else lamps
-
-
-def _at_rest(scene: Scene, lamps: int) -> Sequence[Colour]:
+def _at_rest(scene: Scene, lamps: Lamps) -> Sequence[Colour]:
     """A scene's colours without their movement."""
-    colours: list[Colour] = [(0, 0, 0)] * lamps
+    count = lamps.suits + lamps.frame
+    colours: list[Colour] = [(0, 0, 0)] * count
     for segment in scene.segments:
-        for lamp in range(segment.first, min(segment.first + segment.count, lamps)):
+        for lamp in range(segment.first, min(segment.first + segment.count, count)):
             colours[lamp] = segment.colour
     return colours
 

@@ -17,8 +17,6 @@ NARROWEST, LOWEST = 12, 8
 """Places and lines that a box needs: its edge, frame, three rows for the card, suit lamps."""
 _MARK = 8
 """Places that the word below a card needs."""
-_SIDE = 3
-"""Lamps on either side of the frame; the rest runs along the top."""
 _LINE = "│─╭╮╰╯"
 _HEAVY = "┃━┏┓┗┛"
 """Of whoever acts."""
@@ -63,7 +61,7 @@ def line(pod: PodPicture, width: int, name: int) -> Text:
 
 
 def _top(pod: PodPicture) -> Sequence[tuple[int, int, int]]:
-    return pod.frame[_SIDE : len(pod.frame) - _SIDE]
+    return pod.frame[pod.side : len(pod.frame) - pod.side]
 
 
 def _lamp_size(inner: int, high: int) -> tuple[int, int]:
@@ -76,8 +74,8 @@ def _lamp_size(inner: int, high: int) -> tuple[int, int]:
 
 def _spot(pod: PodPicture, inner: int, high: int, size: tuple[int, int]) -> list[Text]:
     """Between the lamps of both sides: the card, its place in the trick, and who is ahead."""
-    left = pod.frame[:_SIDE][::-1]
-    right = pod.frame[len(pod.frame) - _SIDE :]
+    left = pod.frame[: pod.side][::-1]
+    right = pod.frame[len(pod.frame) - pod.side :]
     gap = " " if inner - 2 * (size[0] + 1) >= _MARK else ""
     middle = _middle(pod, inner - 2 * (size[0] + len(gap)), high)
     return beside([_side(left, high, size), middle, _side(right, high, size)], gap)
@@ -87,14 +85,14 @@ def _side(side: Sequence[tuple[int, int, int]], high: int, size: tuple[int, int]
     """Lamps one below the other, spread over so many lines."""
     wide, tall = size
     rows: list[Text] = []
-    tops = lamps.places(len(side), high, tall) if tall > 1 else _thirds(high)
+    tops = lamps.places(len(side), high, tall) if tall > 1 else _middles(len(side), high)
     for colour, top in zip(side, tops, strict=False):
         rows += [*blank(wide, top - len(rows)), *lamps.lamp(colour, wide, tall)]
     return [*rows, *blank(wide, high - len(rows))]
 
 
-def _thirds(high: int) -> list[int]:
-    return [(2 * at + 1) * high // (2 * _SIDE) for at in range(_SIDE)]
+def _middles(parts: int, high: int) -> list[int]:
+    return [(2 * at + 1) * high // (2 * parts) for at in range(parts)]
 
 
 def _middle(pod: PodPicture, wide: int, high: int) -> list[Text]:

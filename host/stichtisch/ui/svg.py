@@ -14,8 +14,6 @@ _LOWEST = 250
 """Room for the private screen's eight lines."""
 _NEWS_LINE = 22
 _WINNING = "#f0e442"
-_SIDE = 3
-"""Lamps on either side of the frame; the rest runs along the top."""
 
 
 def drawing(picture: Picture) -> str:
@@ -46,7 +44,7 @@ def _pod(left: float, box: float, pod: PodPicture) -> Iterator[str]:
     yield _box(left, box, edge)
     middle = left + _POD / 2
     yield _text(middle, _TOP + 26, pod.name, 'text-anchor="middle" font-weight="bold"')
-    for at, (x, y) in enumerate(_frame_places(left, len(pod.frame))):
+    for at, (x, y) in enumerate(_frame_places(left, pod)):
         yield _lamp(x, y, pod.frame[at])
     if pod.card:
         yield from _card(middle, pod.card, pod.ahead)
@@ -81,14 +79,14 @@ def _private(left: float, box: float, lines: Sequence[str]) -> Iterator[str]:
         yield _text(left + 36, _TOP + 54 + row * 22, line, 'fill="#9fd7ff"')
 
 
-def _frame_places(left: float, lamps: int) -> Iterator[tuple[float, float]]:
+def _frame_places(left: float, pod: PodPicture) -> Iterator[tuple[float, float]]:
     """Clockwise from the player's left: up, across, down."""
-    across = max(lamps - 2 * _SIDE, 0)
-    for at in range(_SIDE):
+    across = len(pod.frame) - 2 * pod.side
+    for at in range(pod.side):
         yield left + 24, _TOP + 118 - at * 26
     for at in range(across):
         yield left + 24 + (_POD - 48) * (at + 1) / (across + 1), _TOP + 46
-    for at in range(_SIDE):
+    for at in range(pod.side):
         yield left + _POD - 24, _TOP + 66 + at * 26
 
 

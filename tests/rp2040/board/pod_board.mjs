@@ -24,7 +24,7 @@ export class PodBoard {
     connectMfrc522(this.pico, this.reader, { bus: pins.SPI_ID, cs: pins.PIN_CS, reset: pins.PIN_RST });
     this.key = new Key(this.pico, pins.PIN_KEY);
     this.pico.drivePin(pins.PIN_ROLE, role === 'seat');
-    this.lamps = new Ws2812(clock, role === 'seat' ? pins.LAMPS : 0);
+    this.lamps = new Ws2812(clock, role === 'seat' ? pins.LAMPS : 0, pins.LAMP_CHANNELS);
     this.screen = new Ssd1306();
     if (role === 'seat') this.pico.watchPin(pins.PIN_LAMPS, (high, nanos) => this.lamps.edge(high, nanos));
     else connectI2c(this.pico, { bus: pins.I2C_ID, baud: pins.I2C_BAUD }, { [pins.SCREEN_ADDR]: this.screen });

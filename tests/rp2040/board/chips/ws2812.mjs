@@ -1,20 +1,22 @@
-// A chain of WS2812B lamps that reads its wire edge by edge and says when the timing is out of the data
-// sheet's limits (Worldsemi WS2812B, "Data transfer time": each time +-150 ns).
+// A chain of WS2812B or SK6812 RGBW lamps that reads its wire edge by edge and says when the timing is
+// out of the data sheet's limits ("Data transfer time": each time +-150 ns).
 
 const BITS = {
-  0: { high: [250, 550], low: [700, 1000] },
-  1: { high: [650, 950], low: [300, 600] },
+  3: { 0: { high: [250, 550], low: [700, 1000] }, 1: { high: [650, 950], low: [300, 600] } },
+  4: { 0: { high: [150, 450], low: [750, 1050] }, 1: { high: [450, 750], low: [450, 750] } },
 };
+// between the high of a 0 and that of a 1
+const HALF_WAY = { 3: 600, 4: 450 };
 // Early lamps latch after 50 us of low, later revisions after 280 us (WS2812B-V5): a low between the two
 // is a frame's end for some and a late bit for others.
 const BREAK_NANOS = 50_000;
 const LATCH_NANOS = 280_000;
-const BITS_A_LAMP = 24;
 const MAX_COMPLAINTS = 20;
 
 export class Ws2812 {
   #clock;
   #lamps;
+  #channels;
   #bits = [];
   #rose = null; // time of the last rising edge
   #fell = null;
@@ -22,10 +24,12 @@ export class Ws2812 {
   #latch;
   #listeners = [];
 
-  constructor(clock, lamps) {
+  /** `channels`: bytes that a lamp takes, 3 or, with a white of its own, 4. */
+  constructor(clock, lamps, channels) {
     this.#clock = clock;
     this.#lamps = lamps;
-    /** Latched frames: { start, end: ns of the first and last edge, bytes: G R B of each lamp }. */
+    this.#channels = channels;
+    /** Latched frames: { start, end: ns of the first and last edge, bytes: G R B, or G R B W, of each lamp }. */
     this.frames = [];
     /** What was wrong with the timing, in words. */
     this.complaints = [];
@@ -37,10 +41,13 @@ export class Ws2812 {
     this.#listeners.push(listener);
   }
 
-  /** The colours shown now, [red, green, blue] a lamp. */
+  /** The colours shown now, [red, green, blue] a lamp; white is some of each. */
   get colours() {
-    const bytes = this.frames.at(-1)?.bytes ?? new Array(3 * this.#lamps).fill(0);
-    return Array.from({ length: this.#lamps }, (_, i) => [bytes[3 * i + 1], bytes[3 * i], bytes[3 * i + 2]]);
+    const bytes = this.frames.at(-1)?.bytes ?? [];
+    return Array.from({ length: this.#lamps }, (_, lamp) => {
+      const [green = 0, red = 0, blue = 0, white = 0] = bytes.slice(lamp * this.#channels, (lamp + 1) * this.#channels);
+      return [red, green, blue].map((part) => Math.min(part + white, 255));
+    });
   }
 
   /** The wire changes to `high` at `nanos`. */
@@ -58,7 +65,7 @@ export class Ws2812 {
 
   #fall(nanos) {
     const high = nanos - this.#rose;
-    const bit = high > 600 ? 1 : 0; // half-way between the two
+    const bit = high > HALF_WAY[this.#channels] ? 1 : 0;
     this.#judge('high', bit, high);
     this.#bits.push(bit);
     this.#fell = nanos;
@@ -68,14 +75,14 @@ export class Ws2812 {
   }
 
   #judge(level, bit, nanos) {
-    const [least, most] = BITS[bit][level];
+    const [least, most] = BITS[this.#channels][bit][level];
     if (nanos >= least && nanos <= most) return;
     const what = nanos >= BREAK_NANOS ? 'a break inside a frame' : `${level} time of a ${bit}`;
     this.#complain(`${what}: ${Math.round(nanos)} ns, bit ${this.#bits.length} of the frame at ${this.#began} ns`);
   }
 
   #finish() {
-    if (this.#bits.length !== BITS_A_LAMP * this.#lamps) {
+    if (this.#bits.length !== 8 * this.#channels * this.#lamps) {
       this.#complain(`a frame of ${this.#bits.length} bits for ${this.#lamps} lamps at ${this.#began} ns`);
     }
     const bytes = [];

@@ -2,7 +2,7 @@
 
 import { card, sign, text } from "./cards.js";
 
-const SIDE = 3; // lamps on either side of the frame; the rest runs along the top
+const SIDE = 3; // lamps on either side of the frame, if it has three times as many; the rest runs along the top
 const GAMMA = 2.2; // lamps are linear in their value and screens are not
 
 export class Pod {
@@ -74,10 +74,11 @@ export class Pod {
 
 /** Clockwise from the player's left: up, across, down. */
 function framePlace(at, count) {
-  const across = count - 2 * SIDE;
-  if (at < SIDE) return { x: 12, y: 64 - at * 20 };
-  if (at < SIDE + across) return { x: 12 + (76 * (at - SIDE + 0.5)) / across, y: 9 };
-  return { x: 88, y: 24 + (at - SIDE - across) * 20 };
+  const side = Math.min(SIDE, Math.floor(count / 3));
+  const across = count - 2 * side;
+  if (at < side) return { x: 12, y: 64 - at * 20 };
+  if (at < side + across) return { x: 12 + (76 * (at - side + 0.5)) / across, y: 9 };
+  return { x: 88, y: 24 + (at - side - across) * 20 };
 }
 
 function suitLamp(shape) {
