@@ -35,6 +35,8 @@ def any_evening(chance):
 class NoPods:
     """Pods that report what people do."""
 
+    brightness = 255
+
     def __init__(self):
         self.waiting = []
 

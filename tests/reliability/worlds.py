@@ -76,6 +76,8 @@ class TableChance(Random):
 class Pods:
     """Stands for the pods: what happened goes in, what each is sent comes out."""
 
+    brightness = 255
+
     def __init__(self) -> None:
         self.happened: list[PodEvent] = []
         self.sent: list[tuple[str, bytes]] = []

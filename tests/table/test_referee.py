@@ -8,7 +8,7 @@ import pytest
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.errors import Sentence
 from stichtisch.pods.events import KeyDown, KeyUp, TagArrived, TagGone
-from stichtisch.table.happenings import MoveMade, TroubleMet
+from stichtisch.table.happenings import Dimmed, MoveMade, TroubleMet
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
 
@@ -17,6 +17,8 @@ DECK = virtual_deck("was-sticht").tags
 
 class Pods:
     """Pods that report what the story says and note what they are shown."""
+
+    brightness = 255
 
     def __init__(self, log):
         self.log = log
@@ -108,6 +110,20 @@ def test_the_loop_wakes_when_a_card_has_rested(room):
     room.run()
     assert room.pods.polled[0] == 0.5
     assert room.pods.polled[1] == pytest.approx(0.3)
+
+
+def test_the_private_key_dims_all_lamps_and_people_are_told(room):
+    """Pressed briefly, then held for a second, whatever it held before."""
+    told = []
+    for _ in range(4):
+        for held in (0.1, 1.1):
+            room.run(KeyDown("hood"), seconds=held)
+            told.append((room.run(KeyUp("hood")), room.pods.brightness))
+            room.now += 0.1
+    assert [happened for happened, _ in told[::2]] == [[]] * 4
+    steps = [(100, 255), (50, 127), (25, 63), (12, 30)]
+    assert told[1::2] == [([Dimmed(percent)], level) for percent, level in (*steps[1:], steps[0])]
+    assert room.story.said(Dimmed(50)) == "All lamps shine at 50 %."
 
 
 def test_the_drawn_trump_goes_to_the_held_key_and_nowhere_else(room):

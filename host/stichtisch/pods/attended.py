@@ -134,6 +134,15 @@ class Attended:
         self.show(pod, self._scenes.get(pod, Scene()))
         return True
 
+    @property
+    def brightness(self) -> int:
+        """0 to 255: dims all that is shown."""
+        return self._pods.brightness
+
+    @brightness.setter
+    def brightness(self, brightness: int) -> None:
+        self._pods.brightness = brightness
+
     def wire(self, pod: str) -> Wire | None:
         """The link to the pod; None while it is away."""
         link = self._pods.link(pod)

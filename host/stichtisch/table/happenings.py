@@ -119,6 +119,13 @@ class NotSo:
 
 
 @dataclass(frozen=True)
+class Dimmed:
+    """All lamps are so bright from now on."""
+
+    percent: int
+
+
+@dataclass(frozen=True)
 class TroubleMet:
     """Something that a person must see to: a sentence of words/table.toml and its values."""
 
@@ -141,5 +148,6 @@ Happening = (
     | Told
     | NotSo
     | Said
+    | Dimmed
     | TroubleMet
 )

@@ -5,9 +5,10 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from stichtisch.pods.events import KeyDown, PodEvent
-from stichtisch.scene import Line, Scene
+from stichtisch.scene import FULL, Line, Scene
 from stichtisch.table.desk import Asked
-from stichtisch.table.happenings import Happening, TroubleMet
+from stichtisch.table.dimmer import next_level
+from stichtisch.table.happenings import Dimmed, Happening, TroubleMet
 from stichtisch.table.journal import Journal, JournalError
 from stichtisch.table.table import Table
 from stichtisch.verdicts import Verdicts
@@ -15,6 +16,9 @@ from stichtisch.verdicts import Verdicts
 
 class Pods(Protocol):
     """What the loop needs of the pods; `stichtisch.pods.pods.Pods` has it."""
+
+    brightness: int
+    """0 to 255: dims all that is shown."""
 
     def poll(self, timeout: float) -> list[PodEvent]:
         """What has happened; waits at most `timeout` seconds for something to."""
@@ -46,6 +50,7 @@ class Referee:
         self._journal = journal
         self._clock = clock
         self._asked: list[Happening] = []
+        self._dimmings = table.dimmings
         table.restore(journal.state(), journal.claimed())
 
     def run_once(self, timeout: float) -> list[Happening]:
@@ -57,6 +62,7 @@ class Referee:
         for event in events:
             happenings += self._kept(self.table.handle(event, self._clock()))
         happenings += self._kept(self.table.tick(self._clock()))
+        happenings += self._dimmed()
         for pod, scene in self.table.scenes().items():
             self.pods.show(pod, scene)
         for pod, verdicts in self.table.verdicts().items():
@@ -74,6 +80,15 @@ class Referee:
         happenings = self._kept(self.table.ask(asked, self._clock()))
         self._asked += happenings
         return happenings
+
+    def _dimmed(self) -> list[Happening]:
+        """The next brightness, if the private pod's key has asked for it."""
+        if self._dimmings == self.table.dimmings:
+            return []
+        self._dimmings = self.table.dimmings
+        percent = next_level(self.pods.brightness)
+        self.pods.brightness = FULL * percent // 100
+        return [Dimmed(percent)]
 
     def _kept(self, happenings: list[Happening]) -> list[Happening]:
         """What happened, once it is on disk; if that fails it did not happen."""

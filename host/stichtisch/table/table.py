@@ -46,6 +46,7 @@ from stichtisch.pods.events import (
 )
 from stichtisch.scene import Line, Scene
 from stichtisch.table import desk
+from stichtisch.table.dimmer import Dimmer
 from stichtisch.table.foresight import Foresight
 from stichtisch.table.happenings import (
     Happening,
@@ -108,6 +109,7 @@ class Table:
             self.match, self._reading, self._showing, self.seating, self._spots, deck
         )
         self._writes: list[Write] = []
+        self._dimmer = Dimmer()
         self.heard: Counter[int | None] = Counter()
         """How many times something that was done at a seat's pod, or the private one, counted."""
 
@@ -191,6 +193,11 @@ class Table:
     def secret(self, pod: str) -> tuple[Line, ...]:
         """What the private pod may show while its key is held; () on every other, and else."""
         return self._showing.secret(pod)
+
+    @property
+    def dimmings(self) -> int:
+        """How often the private pod's key has asked for the next brightness of all lamps."""
+        return self._dimmer.steps
 
     def lies(self, tag: str) -> bool:
         """Whether the tag lies on some pod, as far as pods have told."""
@@ -340,6 +347,8 @@ class Table:
             return []
         seat = self.seating.seat(pod)
         answer = self._reading.key(pod, press)
+        if seat is None:  # to turn a page does no harm
+            self._dimmer.feed(press, not isinstance(answer, TurnPage | None), now)
         if isinstance(answer, Do):
             return self._push(pod, answer.move, None, instead=False, now=now)
         if answer is None:  # a deal that could not be saved is made by the next key

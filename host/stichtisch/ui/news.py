@@ -9,6 +9,7 @@ from stichtisch.games.presenter import Presenter
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.staging import Said
 from stichtisch.table.happenings import (
+    Dimmed,
     Happening,
     MoveCorrected,
     MoveMade,
@@ -84,6 +85,8 @@ def news(
         case NotSo(seat, refusal, laid):
             told = _not_so(seat, refusal, laid, presenter)
             return told if refusal.why in _SAYS_WHAT_TO_DO else f"{told} {awaited}".rstrip()
+        case Dimmed(percent):
+            return words("news.dimmed", percent=percent)
         case TroubleMet(sentence, values):
             return words(f"table.{sentence}", **values)
         case _:

@@ -100,7 +100,7 @@ def _rules(room: str, words: Words) -> Iterator[str]:
 
 
 def _taps(room: str, kind: GameKind[Any, Any], words: Words) -> Iterator[str]:
-    for name in ("sit", "private", "play"):
+    for name in ("sit", "private", "play", "dim"):
         yield words(f"paper.tap_{name}")
     for name in _rest(room, "tap_"):
         yield words(f"{room}.tap_{name}")

@@ -17,6 +17,8 @@ DRAWN = ([5, 1, 2], [15, 3, 4], [20, 6, 7], [22, 8, 9])
 class Silent:
     """Pods that say what the story says."""
 
+    brightness = 255
+
     def __init__(self):
         self.waiting = []
 
