@@ -6,6 +6,9 @@ A state machine that is fed times and never reads a clock. Only clean silence co
 Each tag has its own evidence: how many questions in a row it missed, and since when. How many
 make it gone depends on the field. A tag that answers again lay there and missed them: Presence is
 wary then, and stays so until as many answers as _QUIET came in a row.
+
+A hand that passes over the spot silences all tags together. So a silence of all counts as long as
+it lasts; when one of them breaks it, what the others missed in it says nothing.
 """
 
 from mfrc522.portable import const, micropython, ptr8, ticks_diff
@@ -22,6 +25,7 @@ _GONE_MISSES = const(10)
 # row, 40 once in years.
 _WARY_MISSES = const(40)
 _QUIET = const(250)
+_SHADOW_MS = const(20)  # noise alone does not silence several tags together for so long
 _SOON = const(1000)  # added to the age of a tag that missed a question: it is asked first
 RECHECK_MS = const(12)
 
@@ -45,7 +49,8 @@ class Presence:
         self._asked = [0] * SLOTS
         self._misses = bytearray(SLOTS)
         self._wary = 0  # answers in a row that are to come until the field counts as quiet
-        self._hushed = False  # several tags lie there and none answered the last wake-up
+        self._hushed = False  # none answered the last wake-up
+        self._hushed_at = 0  # nor any since then
         self.news = False  # whether a slot may have a change to tell
 
     @micropython.native
@@ -54,6 +59,7 @@ class Presence:
         slot = self._find(uid, size)
         states = self.states
         if slot < 0:
+            self._hushed = False
             slot = self._room()
             if slot < 0:
                 self.crowded = True
@@ -71,18 +77,20 @@ class Presence:
             self._wary -= 1
         self._asked[slot] = now
         self._sign(slot, now)
+        self._break_hush(slot, now)
 
     def answered(self, now):
         """Some tag answered a wake-up; if only one lies there, it was that one."""
-        if self._hushed:
-            self._hushed = False
+        if self._hushed and self.count > 1:
             self.noisy()
+        self._break_hush(-1, now)
         if self.count == 1 and not self.crowded:
             self._all_sign(now)
 
     @micropython.native
     def garbled(self, slot, now):
         """The tag in `slot` sent a broken answer; -1: any of them may have."""
+        self._break_hush(-1, now)
         self.noisy()
         if slot < 0:
             self._all_sign(now)
@@ -99,28 +107,23 @@ class Presence:
         All of them start anew, and those that had no slot are heard again.
         """
         self.crowded = False
-        for i in range(SLOTS):
-            self._misses[i] = 0
-            self._heard[i] = now
+        self._hushed = False
+        self._start_anew(now)
 
     @micropython.native
     def silent(self, now):
         """Clean silence, though every tag was asked."""
-        self._hushed = self.count > 1
-        states = self.states
+        if not self._hushed:
+            self._hushed = True
+            self._hushed_at = now
+        long = ticks_diff(now, self._hushed_at) >= _GONE_MS
         for i in range(SLOTS):
-            if states[i]:
-                self.missed(i, now)
+            self._miss(i, now, long)
 
     @micropython.native
     def missed(self, slot, now):
         """Clean silence, though the tag in `slot` was asked by its UID."""
-        state = self.states[slot]
-        if state in (LYING, ARRIVED):
-            misses = self._misses[slot]
-            if misses < _WARY_MISSES:
-                self._misses[slot] = misses + 1
-            self._settle(slot, now)
+        self._miss(slot, now, True)
 
     @micropython.native
     def due(self, now):
@@ -171,6 +174,34 @@ class Presence:
                 self.states[i] = ARRIVED
             elif self.states[i] == LEFT:
                 self.states[i] = FREE
+
+    def _start_anew(self, now):
+        for i in range(SLOTS):
+            self._misses[i] = 0
+            self._heard[i] = now
+
+    @micropython.native
+    def _break_hush(self, slot, now):
+        # the tag in `slot` answers, -1: one of those that lay there
+        if not self._hushed:
+            return
+        self._hushed = False
+        if ticks_diff(now, self._hushed_at) >= _SHADOW_MS:
+            self._start_anew(now)
+            return
+        for i in range(SLOTS):
+            if i != slot and self.states[i] in (LYING, ARRIVED):
+                self._settle(i, now)
+
+    @micropython.native
+    def _miss(self, slot, now, counts):
+        state = self.states[slot]
+        if state in (LYING, ARRIVED):
+            misses = self._misses[slot]
+            if misses < _WARY_MISSES:
+                self._misses[slot] = misses + 1
+            if counts:
+                self._settle(slot, now)
 
     @micropython.native
     def _sign(self, slot, now):

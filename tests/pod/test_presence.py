@@ -34,7 +34,7 @@ def test_clean_silence_for_120_ms_is_gone():
     for now in range(1, 120, 2):
         presence.silent(now)
         assert presence.count == 1
-    presence.silent(120)
+    presence.silent(121)
     assert presence.count == 0
     assert presence.states[presence.change()] == LEFT
 
@@ -239,6 +239,45 @@ def test_a_hands_shadow_of_100_ms_removes_nothing():
     presence.seen(ACE, 7, 101)
     assert presence.count == 1
     assert presence.change() == -1
+
+
+def test_a_shadow_over_two_in_noise_removes_none_of_them():
+    presence = lying()
+    other = b"\x01\x02\x03\x04"
+    presence.seen(other, 4, 0)
+    presence.garbled(0, 80)  # its last sign; that of the other is from the beginning
+    for now in range(80, 185):
+        presence.silent(now)
+    assert presence.count == 2
+    presence.seen(ACE, 7, 185)
+    for now in range(186, 300):
+        presence.missed(1, now)
+    assert presence.count == 2, "what it missed with all others is not held against it"
+    for now in range(300, 310):
+        presence.missed(1, now)
+    assert presence.count == 1
+
+
+def test_a_reader_that_asks_in_rounds_tells_one_of_two_as_gone():
+    presence = lying()
+    presence.seen(b"\x01\x02\x03\x04", 4, 0)
+    for now in range(10, 130, 10):
+        presence.silent(now)
+        presence.seen(ACE, 7, now)
+    assert presence.count == 1
+
+
+def test_two_that_were_lifted_together_do_not_wait_for_a_third_that_comes():
+    presence = lying()
+    presence.seen(b"\x01\x02\x03\x04", 4, 0)
+    for now in range(10, 50):
+        presence.silent(now)
+    presence.seen(b"\x05\x06\x07\x08", 4, 50)
+    for now in range(51, 131):
+        presence.answered(now)
+        presence.missed(0, now)
+        presence.missed(1, now)
+    assert presence.count == 1
 
 
 def test_a_ninth_tag_that_is_not_known_keeps_no_other_alive():

@@ -4,7 +4,8 @@
 
 TAGS cards lie on the spot, 1 to 4. KIND is how exchanges are spoilt, SHARE how many of them
 (0.2): `spoilt` flips, cuts and smears bits, `unheard` leaves nothing but silence, half of it on
-each way. Every few seconds a card is changed for another, or all of them at once. Counted are
+each way. Every few seconds a card is changed for another, or all of them at once, and the shadow
+of a hand takes the cards' power away for up to 100 ms. Counted are
 
     false_removals  cards told as gone that lie there
     lost            cards that lay for two seconds and were not told, or went and were not told
@@ -37,6 +38,7 @@ LOOK_NS = 20_000
 STEP_NS = 100_000
 MS = 1_000_000
 LOST_NS = 2_000 * MS  # what was not told so long after it happened is lost
+SHADOW_MS = (20, 100)
 
 
 class Spot:
@@ -101,8 +103,10 @@ class Table:
         self._lifted: dict[bytes, int] = {}
         self._told: set[bytes] = set()
         self._next = 0
+        self._shadow_at = LOST_NS
+        self._shadow_until = 0
         self.counts = dict.fromkeys(
-            ("laid", "lifted", "false_removals", "lost", "ghosts", "wrong"), 0
+            ("laid", "lifted", "shadows", "false_removals", "lost", "ghosts", "wrong"), 0
         )
         self.came_ms: list[float] = []
         self.gone_ms: list[float] = []
@@ -112,6 +116,7 @@ class Table:
         while self.spot.now < until:
             for uid, arrived in self.spot.step():
                 self._hear(uid, arrived)
+            self._shade()
             if self.spot.now >= self._next:
                 self._move()
 
@@ -120,6 +125,20 @@ class Table:
         self._next = self.spot.now + 2 * LOST_NS
         self.run(self._next - LOST_NS)
         self._look_for_lost()
+
+    def _shade(self) -> None:
+        """Begin or end a shadow, if it is time."""
+        now, tags = self.spot.now, self.spot.field.tags
+        if now >= self._shadow_at:
+            self.counts["shadows"] += 1
+            self._shadow_until = now + int(self._chance.uniform(*SHADOW_MS) * MS)
+            self._shadow_at = now + int(self._chance.uniform(LOST_NS // 4, 3 * LOST_NS))
+            for tag in tags:
+                tag.power_off()
+        elif self._shadow_until and now >= self._shadow_until:
+            self._shadow_until = 0
+            for tag in tags:
+                tag.power_on(now)
 
     def _move(self) -> None:
         self._look_for_lost()
