@@ -6,7 +6,8 @@ parked in HALT, where they do not hear it; every RECHECK_MS each is woken and se
 Polls follow each other without rest, which makes a tap fast: a tag is ready 5 ms after it enters
 the field, and each millisecond between two polls delays it by up to one more. Most tags start
 while others are asked. The standard promises them 5 ms of unmodulated field (ISO/IEC 14443-3, 5),
-so once a second nothing is sent for so long.
+so nothing is sent for so long once in a second in which no tag came: where one card follows
+another, none waits for that.
 """
 
 from mfrc522.chip import ABSENT, OK, SILENT
@@ -38,7 +39,7 @@ _CHORES_MS = const(500)  # from one check of the chip's registers to the next
 # Unmodulated field for tags that need it. 5.2 ms are sure: the clock's step may take 1 ms away,
 # and before the pause the chip has listened for 0.2 ms.
 _PAUSE_MS = const(6)
-_PAUSE_EVERY_MS = const(1000)
+_PAUSE_EVERY_MS = const(980)  # a tag laid when one just began is told within a second
 _CALM_MS = const(20)  # from one look for a calm moment to the next
 _SMALL = const(0x3FFFFFFF)  # counters go on from 0: a larger number would take heap at each poll
 
@@ -145,6 +146,8 @@ class Scanner:
             return self._fault(code, now)
         if code == OK:
             self._presence.seen(self._iso.uid, self._iso.size, now)
+            if slot < 0:
+                self._pause_at = ticks_add(now, _PAUSE_EVERY_MS)
             self._state = _PARK
             return 0
         if slot < 0:
@@ -170,7 +173,8 @@ class Scanner:
         return 0
 
     def _chores(self, now):
-        self._chores_at = ticks_add(now, _CHORES_MS)
+        pause = ticks_diff(self._pause_at, now)
+        self._chores_at = ticks_add(now, pause if 0 < pause < _CHORES_MS else _CHORES_MS)
         code = self._chip.healthy()
         if code:
             return self._fault(code, now)
@@ -191,7 +195,7 @@ class Scanner:
         return _OFF_MS
 
     def _pause(self, now):
-        """Once a second: how long to send nothing. Resting tags are asked later, and miss none."""
+        """How long to send nothing, if it is time. Resting tags are asked later, and miss none."""
         if ticks_diff(now, self._pause_at) < 0:
             return 0
         self._pause_at = ticks_add(now, _PAUSE_EVERY_MS)

@@ -60,6 +60,31 @@ def test_a_pause_for_slow_tags_comes_once_a_second_and_resting_tags_miss_nothing
     assert told(spot, "gone") == []
 
 
+def test_where_one_card_follows_another_none_waits_for_a_pause(spot, monkeypatch):
+    waits, step = [], spot.scanner.step
+
+    def watched(now):
+        wait = step(now)
+        if not spot.presence.count:
+            waits.append(wait)
+        return wait
+
+    spot.lay(ACE)
+    spot.wait_for(1)
+    monkeypatch.setattr(spot.scanner, "step", watched)
+    for _ in range(4):
+        spot.wait(300)
+        spot.lift(ACE)
+        spot.wait_for(0)
+        spot.wait(300)
+        spot.lay(ACE)
+        spot.wait_for(1)
+    assert not any(waits)
+    spot.lift(ACE)
+    spot.wait(1_000)
+    assert any(waits), "a slow tag laid after the last one needs it"
+
+
 def test_an_empty_spot_tells_nothing(spot):
     spot.wait(1_000)
     assert spot.told == []

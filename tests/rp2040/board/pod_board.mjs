@@ -42,9 +42,9 @@ export class PodBoard {
     return this.pico.run(ms, done);
   }
 
-  /** Lays a tag on the reader; returns it, to be lifted again. `uid`: hex or bytes. */
-  lay(uid) {
-    const tag = new Tag(uid);
+  /** Lays a tag on the reader; returns it, to be lifted again. `uid`: hex or bytes; `kind`: see Tag. */
+  lay(uid, kind) {
+    const tag = new Tag(uid, kind);
     this.field.lay(tag, this.pico.clock.nanos);
     return tag;
   }

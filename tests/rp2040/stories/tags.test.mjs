@@ -50,6 +50,19 @@ test('a card that lies there when the host comes is told to it', () => {
   assert.deepEqual(tagsTold(host, from), [`${CARDS[0]} came`]);
 });
 
+test('a card that starts only in unmodulated field is told within a second, and resting ones notice nothing', () => {
+  const { board, host } = podAtTable();
+  board.lay(CARDS[0]);
+  host.waitFor('TAG');
+  board.run(20); // a bad moment: the next pause is as far away as it can be
+  const laidAt = board.pico.clock.nanos;
+  board.lay(CARDS[1], { slow: true });
+  const { at } = host.waitFor('TAG', ({ uid }) => uid === CARDS[1]);
+  assert.ok(at - laidAt < 1e9, `${(at - laidAt) / 1e6} ms`);
+  board.run(1200); // with another pause
+  assert.deepEqual(tagsTold(host), [`${CARDS[0]} came`, `${CARDS[1]} came`]);
+});
+
 test('in noise that spoils a third of all exchanges a resting card never leaves', () => {
   const { board, host } = podAtTable({ noise: new Noise(0.3, 7) });
   const tag = board.lay(CARDS[0]);

@@ -1,6 +1,6 @@
 // A card's tag after ISO/IEC 14443-3 type A: its states (6.3) and what it answers. It is told when the
 // field comes and goes and what it heard, at which nanosecond.
-import { bitsOf, bytesOf, crcA, heard, onAir, withCrcA } from './air.mjs';
+import { bitNanos, bitsOf, bytesOf, crcA, heard, onAir, withCrcA } from './air.mjs';
 
 /** ISO/IEC 14443-3, 5: a tag hears a request after at most 5 ms of unmodulated field. */
 export const POWER_UP_NANOS = 5e6;
@@ -27,14 +27,19 @@ export class Tag {
   #levels;
   #level = 0;
   #awakeAt = Infinity;
+  #slow;
 
-  /** `uid`: 4, 7 or 10 bytes, as an array or hex. */
-  constructor(uid) {
+  /**
+   * `uid`: 4, 7 or 10 bytes, as an array or hex. Most tags start while the field is modulated, too. A `slow`
+   * one takes the standard at its word: a frame that comes before it has started makes it start anew.
+   */
+  constructor(uid, { slow = false } = {}) {
     this.uid = typeof uid === 'string' ? [...Buffer.from(uid, 'hex')] : [...uid];
     this.kind = KINDS[this.uid.length];
     if (!this.kind) throw new Error(`a tag's UID has 4, 7 or 10 bytes, not ${this.uid.length}`);
     this.state = 'POWER-OFF';
     this.#levels = cascadeLevels(this.uid);
+    this.#slow = slow;
   }
 
   powerOn(now) {
@@ -49,7 +54,11 @@ export class Tag {
 
   /** Takes a frame that began at `start`; returns the symbols of the answer, or null for silence. */
   hear(frame, start) {
-    if (this.state === 'POWER-OFF' || start < this.#awakeAt) return null;
+    if (this.state === 'POWER-OFF') return null;
+    if (start < this.#awakeAt) {
+      if (this.#slow) this.#awakeAt = start + bitNanos(frame.length) + POWER_UP_NANOS;
+      return null;
+    }
     if (frame.length === 7) return this.#shortFrame(bytesOf(frame)[0]);
     if (this.state === 'IDLE' || this.state === 'HALT') return null;
     const { bits, right } = heard(frame);
