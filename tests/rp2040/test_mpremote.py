@@ -53,10 +53,12 @@ def test_files_are_copied_and_listed(pod, tmp_path):
 
 
 @pytest.mark.slow(15)
-def test_mip_installs_every_file_of_the_package(pod):
-    mpremote(pod, "mip", "install", str(FIRMWARE / "package.json"))
-    urls = json.loads((FIRMWARE / "package.json").read_text())["urls"]
-    sizes = {target: (FIRMWARE / source).stat().st_size for target, source in urls}
+@pytest.mark.parametrize("package", ["mfrc522/package.json", "package.json"])
+def test_mip_installs_every_file_of_the_package(pod, package):
+    folder = (FIRMWARE / package).parent
+    mpremote(pod, "mip", "install", str(FIRMWARE / package))
+    urls = json.loads((FIRMWARE / package).read_text())["urls"]
+    sizes = {target: (folder / source).stat().st_size for target, source in urls}
     on_pod = f"import os; print([os.stat('/lib/' + f)[6] for f in {list(sizes)}])"
     assert json.loads(mpremote(pod, "exec", on_pod)) == list(sizes.values())
 
