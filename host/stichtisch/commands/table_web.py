@@ -99,7 +99,8 @@ class Served:
             self.wanted = header
 
         table = evening.referee.table
-        desk = Desk(evening.referee, pods, deck or deck_of(table.kind.name), begin)
+        learned = deck or deck_of(table.kind.name)
+        desk = Desk(evening.referee, pods, learned, begin, visitors)
         return Pages(
             table,
             evening.pods.lit,

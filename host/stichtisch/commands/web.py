@@ -133,9 +133,10 @@ def _one_game(
     )
     with table as demo, ring_of(args, demo.table, words) as ring:
         header = demo.table.match.header
-        desk = Desk(demo.evening.referee, demo.wires, deck_of(args.game), wanted.append)
         people = [demo.person(seat) for seat in range(len(header.seats))]
         visitors = Visitors(door.keys, demo.players, people)
+        deck = deck_of(args.game)
+        desk = Desk(demo.evening.referee, demo.wires, deck, wanted.append, visitors)
         clock, again = demo.evening.clock, partial(wanted.append, header)
         lit, beside = demo.pods.lit, ring.beside
         pages = Pages(demo.table, lit, hub, visitors, door, clock, desk, again, beside)

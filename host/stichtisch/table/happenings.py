@@ -77,6 +77,13 @@ class RoundEnded:
 
 
 @dataclass(frozen=True)
+class SeatFreed:
+    """The desk has freed a seat that somebody had on a page; a simple player plays on there."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
 class MovesTakenBack:
     """The desk has taken back so many moves; `first` is the oldest of them."""
 
@@ -140,6 +147,7 @@ Happening = (
     | PodBack
     | Paused
     | RoundEnded
+    | SeatFreed
     | MovesTakenBack
     | MoveCorrected
     | NotCorrected

@@ -81,6 +81,10 @@ class Referee:
         self._asked += happenings
         return happenings
 
+    def tell(self, happening: Happening) -> None:
+        """Have something told with what happens in the next turn; it changes nothing here."""
+        self._asked.append(happening)
+
     def _dimmed(self) -> list[Happening]:
         """The next brightness, if the private pod's key has asked for it."""
         if self._dimmings == self.table.dimmings:

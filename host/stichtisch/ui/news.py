@@ -23,6 +23,7 @@ from stichtisch.table.happenings import (
     PrivateClaimed,
     RoundEnded,
     SeatClaimed,
+    SeatFreed,
     Told,
     TroubleMet,
 )
@@ -68,7 +69,9 @@ def news(
             return words("news.pod_away", name=_name(seat, presenter))
         case PodBack(seat):
             return words("news.pod_back", name=_name(seat, presenter))
-        case Paused() | RoundEnded() | MovesTakenBack() | MoveCorrected() | NotCorrected():
+        case Paused() | RoundEnded() | SeatFreed():
+            return desk_news(happening, presenter)
+        case MovesTakenBack() | MoveCorrected() | NotCorrected():
             return desk_news(happening, presenter)
         case MoveMade(instead=instead):
             told = _made(happening, presenter, verbose)
@@ -94,7 +97,7 @@ def news(
 
 
 def desk_news(
-    happening: Paused | RoundEnded | MovesTakenBack | MoveCorrected | NotCorrected,
+    happening: Paused | RoundEnded | SeatFreed | MovesTakenBack | MoveCorrected | NotCorrected,
     presenter: Presenter[PublicT, OwnT],
 ) -> str:
     """What whoever runs the evening has done, in words."""
@@ -104,6 +107,8 @@ def desk_news(
             return words("news.paused" if on else "news.goes_on")
         case RoundEnded():
             return words("news.round_ended")
+        case SeatFreed(seat):
+            return words("news.seat_freed", name=presenter.names[seat])
         case MovesTakenBack(count, first):
             told = _made(first, presenter, verbose=False)
             return words("news.moves_taken_back", count=count, told=told)

@@ -202,6 +202,8 @@ WRONG = {
     "correct nothing": ({"do": "correct", "number": 1, "card": "R1", "seen": 0}, "cannot be"),
     "no such card": ({"do": "correct", "number": 1, "card": "Ace", "seen": 0}, "cannot be"),
     "blink what is not there": ({"do": "blink", "pod": "nobody"}, "away"),
+    "free a seat that nobody has": ({"do": "free_seat", "seat": 0}, "Nobody has this seat"),
+    "free what is no seat": ({"do": "free_seat", "seat": 99}, "Nobody has this seat"),
     "end no lesson": ({"do": "learn", "on": False}, "No deck is being learned"),
     "unlearn nothing": ({"do": "unlearn"}, "No deck is being learned"),
     "no such game": (
@@ -256,7 +258,8 @@ NONSENSE = [
     "{}", '{"do":"pause"}', '{"do":"pause","on":1}', '{"do":"take_back","number":"1","seen":1}',
     '{"do":"take_back","number":true,"seen":1}', '{"do":"take_back","number":-1,"seen":1}',
     '{"do":"take_back","number":1}', '{"do":"correct","number":1,"card":5,"seen":1}',
-    '{"do":"blink","pod":null}', '{"do":"begin_game","game":"x","names":"A","options":{}}',
+    '{"do":"blink","pod":null}', '{"do":"free_seat","seat":"0"}', '{"do":"free_seat","seat":true}',
+     '{"do":"begin_game","game":"x","names":"A","options":{}}',
     '{"do":"begin_game","game":"x","names":[1],"options":{}}',
     '{"do":"begin_game","game":"x","names":[],"options":[]}', '{"do":"lift"}', "[]",
 ]  # fmt: skip

@@ -202,6 +202,7 @@ ACTS = [
     {"do": "end_round", "seen": 3},
     {"do": "learn", "on": True},
     {"do": "blink", "pod": "pod0"},
+    {"do": "free_seat", "seat": 0},
     {"do": "begin_game", "game": "was-sticht", "names": ["A", "B", "C"], "options": {}},
 ]
 

@@ -305,6 +305,25 @@ def test_a_seat_is_free_again_when_its_pages_are_gone_and_then_its_key_opens_not
     assert keys.invitation(BEN) not in ("", first)
 
 
+def test_what_a_page_sends_after_its_seat_was_freed_moves_nothing(page, hub):
+    cleo = BEN + 3
+    socket = page(key=KEYS.invitation(cleo))
+    assert hears(socket, 1) == ["all"]
+    KEYS.evict(cleo)
+    socket.send_text('{"do":"lay","card":"R1"}')
+    socket.send_text("nonsense, which closes any page")
+    assert is_closed(socket)
+    assert [each for each in hub.take() if not isinstance(each.act, ReleaseKey)] == []
+
+
+def test_a_seat_cannot_free_a_seat(page):
+    socket = page(key=KEY)
+    hears(socket, 2)
+    socket.send_text(json.dumps({"do": "free_seat", "seat": BEN}))
+    assert is_closed(socket)
+    assert BEN in KEYS.taken()
+
+
 def test_the_desk_has_a_key_of_its_own(keys):
     assert keys.admit(keys.desk) == Admitted(DESK)
     assert keys.taken() == {}

@@ -220,6 +220,43 @@ def test_who_is_away_for_long_gives_the_seat_back_and_who_comes_back_in_time_doe
     assert state(house.room.table) != before, "a simple player goes on"
 
 
+def test_who_does_nothing_can_be_put_out_of_the_seat_and_a_simple_player_goes_on():
+    house = House("oh-hell")
+    house.comes(BEN)
+    house.wait(60.0, lambda table: table.game.acting() == {BEN})
+    before = state(house.room.table)
+    house.wait(30.0)
+    assert state(house.room.table) == before
+    assert house.visitors.may_free(BEN)
+    assert house.visitors.free_seat(BEN)
+    person = house.room.people[BEN]
+    house.visitors.do(BEN, MakeOffer(offer(person)), house.room.now)
+    assert not person.busy, "whoever was put out does nothing there any more"
+    house.wait(60.0, lambda table: table.game.acting() != {BEN})
+    assert house.room.table.game.acting() != {BEN}
+    assert house.sitting() == []
+    assert not house.visitors.free_seat(BEN), "nobody has it now"
+
+
+def offer(person):
+    """Any of what is offered, as a page would send it."""
+    return write_line(person.offers()[0].as_json()).strip()
+
+
+def test_a_seat_is_freed_amid_a_move_and_nothing_is_left_half_done():
+    house = House("oh-hell")
+    house.comes(BEN)
+    house.wait(60.0, lambda table: table.game.acting() == {BEN})
+    house.visitors.do(BEN, PressKey(True), house.room.now)
+    house.visitors.do(BEN, MakeOffer(offer(house.room.people[BEN])), house.room.now)
+    house.visitors.free_seat(BEN)
+    house.wait(60.0, lambda _: house.sitting() == [])
+    assert house.sitting() == []
+    before = state(house.room.table)
+    house.wait(60.0, lambda table: state(table) != before)
+    assert state(house.room.table) != before
+
+
 @pytest.mark.parametrize("game", games.names())
 def test_people_come_and_go_at_any_time_until_somebody_has_won(game):
     options = {"was-sticht": {"tasks": 1}, "oh-hell": {"most": 3}}.get(game)

@@ -29,6 +29,8 @@ class Client:
         self._socket = socket
         self._hub = hub
         self._keys = keys
+        self._key = ""
+        """What it showed, or was given for it."""
         self._allowance = _ACTS_AT_ONCE
         self._read_at = time.monotonic()
 
@@ -45,6 +47,7 @@ class Client:
             return
         admitted = self._keys.admit(hello.key)
         who = admitted.who
+        self._key = admitted.key or hello.key
         sending = asyncio.create_task(self._send(hello, who, admitted.key))
         reading = asyncio.create_task(self._read(who))
         try:
@@ -64,6 +67,9 @@ class Client:
         number, sent = -1, list[str]()
         while True:
             shown = await self._hub.after(number)
+            if not self._keys.is_still(who, self._key):
+                await self._close(POLICY)
+                return
             parts, number = shown.parts(hello.language, who, hello.lamps), shown.number
             for at, part in enumerate(parts):
                 is_new = part and (at >= len(sent) or part != sent[at])
@@ -91,10 +97,10 @@ class Client:
                 return
             except WebSocketDisconnect:
                 return
-            if who is None:
+            await self._slow_down()
+            if who is None or not self._keys.is_still(who, self._key):
                 await self._close(POLICY)
                 return
-            await self._slow_down()
             if not self._hub.do(Done(who, act)):
                 await self._close(BUSY)
                 return

@@ -26,15 +26,18 @@ from stichtisch.table.desk import (
     card_of,
     may_correct,
 )
+from stichtisch.table.happenings import SeatFreed
 from stichtisch.table.referee import Referee
 from stichtisch.ui.web.desk_acts import (
     BeginGame,
     Blink,
     CorrectCard,
     DeskAct,
+    FreeSeat,
     Learn,
     Unlearn,
 )
+from stichtisch.ui.web.visitors import Visitors
 
 _BLINKS = 4.0
 """Seconds that a pod says which one it is."""
@@ -51,10 +54,11 @@ class Desk:
         pods: Pods,
         deck: Path,
         begin: Callable[[Header], None] | None = None,
+        visitors: Visitors | None = None,
     ) -> None:
         """`deck` is where a deck is learned; `begin` has another game begun, where that may be.
 
-        From now on the referee's pods are looked after.
+        `visitors` play on pages, where any may. From now on the referee's pods are looked after.
         """
         self.referee = referee
         self.table = referee.table
@@ -70,6 +74,7 @@ class Desk:
         self._words = self.table.presenter.words
         self._deck = deck
         self._begin = begin
+        self._visitors = visitors
 
     def do(self, act: DeskAct) -> None:
         """Do it, or answer why it cannot be done; then nothing of it is."""
@@ -90,6 +95,8 @@ class Desk:
             case Blink(pod):
                 if not self.pods.mark(pod, _BLINKS, self._words("desk.this_one")):
                     raise DeskError("desk.pod_away")
+            case FreeSeat(seat):
+                self._free_seat(seat)
             case Learn(on):
                 self._begin_lesson() if on else self._end_lesson()
             case Unlearn():
@@ -100,6 +107,15 @@ class Desk:
             case _:
                 assert_never(act)
         return None
+
+    def may_free(self, seat: int) -> bool:
+        """Whether somebody has that seat on a page."""
+        return self._visitors is not None and self._visitors.may_free(seat)
+
+    def _free_seat(self, seat: int) -> None:
+        if self._visitors is None or not self._visitors.free_seat(seat):
+            raise DeskError("desk.nobody_sits")
+        self.referee.tell(SeatFreed(seat))
 
     def _check_no_lesson(self) -> None:
         if self.lesson is not None:

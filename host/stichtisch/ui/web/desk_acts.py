@@ -29,6 +29,13 @@ class Blink:
 
 
 @dataclass(frozen=True)
+class FreeSeat:
+    """Take a seat from whoever plays it on a page."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
 class Learn:
     """Learn which tag is which card, with the pods at the table; or end that."""
 
@@ -49,7 +56,9 @@ class BeginGame:
     options: Mapping[str, Any]
 
 
-DeskAct = Pause | TakeBack | EndRound | CorrectCard | Blink | Learn | Unlearn | BeginGame
+DeskAct = (
+    Pause | TakeBack | EndRound | CorrectCard | Blink | FreeSeat | Learn | Unlearn | BeginGame
+)
 
 
 def read_desk_act(text: str) -> DeskAct:
@@ -67,6 +76,8 @@ def read_desk_act(text: str) -> DeskAct:
             return CorrectCard(number, card, seen)
         case {"do": "blink", "pod": str(pod)} if len(pod) <= _LONGEST_NAME:
             return Blink(pod)
+        case {"do": "free_seat", "seat": seat} if _count(seat):
+            return FreeSeat(seat)
         case {"do": "learn", "on": bool(on)}:
             return Learn(on)
         case {"do": "unlearn"}:

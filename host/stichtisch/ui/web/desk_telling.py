@@ -100,7 +100,7 @@ def _pods(desk: Desk, presenter: Teller) -> list[Json]:
 
 def _pod(desk: Desk, pod: str, presenter: Teller) -> Json:
     health, words = desk.pods.health[pod], presenter.words
-    who = _who(desk, pod, presenter)
+    who, seat = _who(desk, pod, presenter), desk.table.seating.seat(pod)
     state, why = _state(desk, pod, health, who, words)
     return {
         "id": pod,
@@ -108,6 +108,7 @@ def _pod(desk: Desk, pod: str, presenter: Teller) -> Json:
         "state": state,
         "why": why,
         "blinks": health.left is None,
+        "freed": seat if seat is not None and desk.may_free(seat) else None,
         "figures": _figures(desk, pod, health, presenter),
     }
 
@@ -189,7 +190,15 @@ def _ports(desk: Desk, words: Words) -> list[Json]:
         why = words(f"table.aside_{aside.why.value}", pod=port, seconds=seconds)
         ports.append((port, "broken", why))
     return [
-        {"id": "", "who": port, "state": state, "why": why, "blinks": False, "figures": []}
+        {
+            "id": "",
+            "who": port,
+            "state": state,
+            "why": why,
+            "blinks": False,
+            "freed": None,
+            "figures": [],
+        }
         for port, state, why in ports
     ]
 

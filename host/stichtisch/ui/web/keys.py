@@ -79,6 +79,18 @@ class Keys:
                 self._seats.pop(seat, None)
             return seat not in self._seats
 
+    def evict(self, seat: int) -> bool:
+        """Let the seat be free even while its pages are open; whether somebody had it."""
+        with self._lock:
+            return self._seats.pop(seat, None) is not None
+
+    def is_still(self, who: Who, key: str) -> bool:
+        """Whether this key, which once opened that seat, still does."""
+        if not isinstance(who, int):
+            return True
+        with self._lock:
+            return _whose(key, self._seats) == who
+
     def _admitted(self, key: str) -> Admitted:
         invited = _whose(key, self._invitations)
         who: Who = _whose(key, self._seats)

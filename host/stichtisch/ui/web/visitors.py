@@ -82,9 +82,19 @@ class Visitors:
             del self._gone[seat]
             self._holding.discard(seat)
 
+    def may_free(self, seat: int) -> bool:
+        """Whether somebody has that seat."""
+        return seat in self._keys.taken()
+
+    def free_seat(self, seat: int) -> bool:
+        """Take the seat from whoever has it, as soon as nothing is under way; whether one had."""
+        self._gone.pop(seat, None)
+        self._holding.discard(seat)
+        return self._keys.evict(seat)
+
     def do(self, seat: int, act: Act, now: float) -> None:
         """Do what was done on a page, if it can be done now: the page shows what can."""
-        if seat in self._sitting:
+        if seat in self._sitting and seat in self._keys.taken():
             self._do(self._people[seat], act, now)
 
     def _do(self, person: Person, act: Act, now: float) -> None:

@@ -44,9 +44,14 @@ function podLine(pod) {
   line.querySelector(".who").textContent = pod.who;
   line.querySelector(".state").textContent = say(STATES[pod.state]);
   line.querySelector(".why").textContent = pod.why;
-  const blink = line.querySelector("button");
+  const blink = line.querySelector(".blink");
   blink.hidden = !pod.blinks;
   blink.setAttribute("aria-label", say("web.desk_blink_whose", { who: pod.who }));
+  const free = line.querySelector(".free");
+  free.hidden = pod.freed === null;
+  free.setAttribute("aria-label", say("web.desk_free_whose", { who: pod.who }));
+  free.onclick = () => ask(say("web.desk_free_sure", { who: pod.who }), say("web.desk_free"),
+    () => act({ do: "free_seat", seat: pod.freed }));
   line.querySelector("details").hidden = pod.figures.length === 0;
   line.querySelector("dl").replaceChildren(...pod.figures.flatMap(([name, value]) =>
     [text("dt", name), text("dd", value)]));
@@ -56,11 +61,14 @@ function podLine(pod) {
 function newPodLine(pod) {
   const line = document.createElement("li");
   const head = text("p", "", "head");
-  head.append(text("b", "", "who"), text("span", "", "state"),
-    button(say("web.desk_blink"), () => act({ do: "blink", pod: pod.id })));
+  const blink = button(say("web.desk_blink"), () => act({ do: "blink", pod: pod.id }));
+  blink.className = "blink";
+  const free = text("button", say("web.desk_free"), "free");
+  free.type = "button";
+  head.append(text("b", "", "who"), text("span", "", "state"), blink);
   const details = document.createElement("details");
   details.append(text("summary", say("web.desk_figures")), document.createElement("dl"));
-  line.append(head, text("p", "", "why"), details);
+  line.append(head, text("p", "", "why"), free, details);
   return line;
 }
 
