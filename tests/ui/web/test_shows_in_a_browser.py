@@ -13,6 +13,9 @@ from ui.web.visit import ADDRESS, LAPTOP, PHONE, Visit, browser, is_shown, visit
 
 pytestmark = pytest.mark.real_time
 
+THOUGHT = 240_000
+"""Milliseconds: a game is thought through beside all else that the machine does."""
+
 EXAMPLE = Path(__file__).parents[3] / "host" / "examples" / "was-sticht.jsonl"
 LOW = (1280, 480)
 """A window in which not all has room that stands beside the table."""
@@ -80,6 +83,7 @@ def test_a_round_is_reviewed_when_one_asks_and_leads_to_the_plays_that_cost_some
     page.keyboard.press("s")
     assert "the trumps were known" in page.locator("#review").inner_text()
     play = page.locator("#costly button").first
+    play.wait_for(timeout=THOUGHT)
     play.click()
     assert play.inner_text() in page.locator("#told").inner_text()
     assert play.get_attribute("aria-current") == "step"
@@ -92,7 +96,7 @@ def test_axe_finds_nothing_to_mend_in_a_replay(table, theme, size):
     page = table.page(f"replay/was-sticht?lang=en&theme={theme}#40", size)
     page.locator("#narrowed svg").wait_for()
     page.keyboard.press("s")
-    page.locator("#costly button").first.wait_for()
+    page.locator("#costly button").first.wait_for(timeout=THOUGHT)
     page.evaluate(axe())
     found = page.evaluate("axe.run()")["violations"]
     assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
