@@ -39,7 +39,15 @@ module carrier(z) color("#0e5c3a") translate([wall + carrier_x, wall + carrier_y
 }
 module carrier_screws(z) for (at = carrier_holes)
     color("#e0c068") translate([wall + carrier_x + at[0], wall + carrier_y + at[1], z]) cylinder(d = 5, h = 1.8);
-// what is soldered onto the carrier of a seat pod, but the Pico
+module reader_socket() block([reader_x - carrier_x, reader_y - carrier_y], [20.6, 2.5, 8.5], "#222222");
+// what is soldered onto the carrier of a private pod, but the Pico
+module parts_private(z) translate([wall + carrier_x, wall + carrier_y, z]) {
+    can(c_3v3_at);
+    reader_socket();
+    block(strap_at, [5, 2.5, 2.5], "#222222");
+    block(strap_at, [5, 2.4, 6], "#2f5fb3", 2.5);
+}
+// and of a seat pod
 module parts(z) translate([wall + carrier_x, wall + carrier_y, z]) {
     block(buffer_at, [6.4, 19, 4], "#2b2b2b", 1);
     for (side = [-1, 1]) block(buffer_at + [side * 3.8, 0], [0.6, 17, 3], grey);
@@ -49,7 +57,7 @@ module parts(z) translate([wall + carrier_x, wall + carrier_y, z]) {
     block(c_buffer_at, [2.6, 5, 4], "#d9822b", 1);
     can(c_5v_at);
     can(c_3v3_at);
-    block([reader_x - carrier_x, reader_y - carrier_y], [20.6, 2.5, 8.5], "#222222");
+    reader_socket();
 }
 module pico(z, headers = true) translate([wall + usb_x - 10.5, wall + carrier_y + carrier_d - 52.8, z]) {
     color("#1f7a4d") cube([21, 51, 1]);
@@ -137,12 +145,37 @@ module screen_wires(z) for (n = [0:3]) {
     wire([[x, y - 6, z], [x, y - 14, z - 5], [aside, y - 22 + n, z - 8], [aside, y, z - 10], [aside, y + 12, z - 14]],
         ["#1c1c1c", "#d2222d", "#e3b505", "#2a6fdb"][n]);
 }
+// the lid with its screen in the clamps, the plug on the header's flat pins
+module private_lid() {
+    color(white) lid_on("lid_private_x1.stl", lid_under);
+    color("#16324f") translate([wall + spot_x - 13.7, wall + screen_y - 13.95, lid_under - 2.7]) cube([27.4, 27.9, 2.6]);
+    block([wall + spot_x, wall + screen_y + 3], [10.2, 18, 2.5], "#222222", lid_under - 5.8);
+    clamps();
+}
 module clamps() for (side = [0, 180])
     translate([wall + spot_x, wall + screen_y + boss_y, lid_under - screen[2] - clamp_foot - clamp[2]]) rotate(side)
         translate([boss_x, 0, 0]) {
             color("#9aa4ad") translate([-(boss_x - screen[0] / 2 + 1.8), -clamp[1] / 2, 0]) printed(str(stl, "clamp_private_x2.stl"));
             color("#e0c068") translate([0, 0, -1.8]) cylinder(d = 5, h = 1.8);
         }
+// the private pod's wires from the carrier to the lid that lies behind it, its face down
+leads = ["#1c1c1c", "#d2222d", "#e3b505", "#2a6fdb"];
+behind = 2 * outer_d + 6;
+module behind_the_box() translate([0, behind, height]) rotate([180, 0, 0]) children();
+module wires_to_the_lid() {
+    plug = [wall + spot_x, behind - wall - screen_y + 6, height - lid_under + 4.5];
+    feed = [wall + carrier_x, wall + carrier_y] + screen_at;
+    for (n = [0:3]) {
+        across = (n - 1.5) * 2.54;
+        aside = plug[0] - 30 + n * 2;
+        wire([[plug[0] + across, plug[1], plug[2]], [plug[0] + across, plug[1] + 7, plug[2] + 4], [aside, plug[1] + 6 - n, 14],
+            [aside, outer_d + 4, 26], [feed[0] + across, feed[1] + 4, 24], [feed[0] + across, feed[1], on_carrier]], leads[n]);
+    }
+    key_feed = [wall + carrier_x, wall + carrier_y] + key_at;
+    for (n = [0, 1]) wire([[key_feed[0] + n * 2.5 - 1.3, key_feed[1], on_carrier], [key_feed[0] + n * 2.5, key_feed[1] + 4, 24],
+        [key_feed[0] + 4 + n * 1.8, outer_d + 3, 27], [wall + key_x - 8 + n * 1.8, behind - wall - key_y - 40, 8],
+        [wall + key_x + n * 4 - 2, behind - wall - key_y, height - lid_under + 19]], ["#8a5a2b", "#1c1c1c"][n]);
+}
 // the lid on the table, its face down
 module face_down() translate([outer_w, 0, height]) rotate([0, 180, 0]) children();
 
@@ -172,18 +205,24 @@ if (view == "step-flash") {
     }
 }
 if (view == "step-header") reader_from_below();
-if (view == "step-carrier") { carrier(0); parts(board_t); pico(board_t + 2.5); }
 if (view == "step-lamps") { holder(0); strips(1.2); strip_wires(1.2); }
 if (view == "step-key") face_down() { color(white) lid_on("lid_seat_x1.stl", lid_under); key(height); key_wires(lid_under - 19); }
 // from near: the screen lies at the origin
 if (view == "step-screen") translate([wall + spot_x - outer_w, -wall - screen_y, 0]) face_down() {
-    color(white) lid_on("lid_private_x1.stl", lid_under);
-    color("#16324f") translate([wall + spot_x - 13.7, wall + screen_y - 13.95, lid_under - 2.7]) cube([27.4, 27.9, 2.6]);
-    block([wall + spot_x, wall + screen_y + 3], [10.2, 18, 2.5], "#222222", lid_under - 5.8);
-    clamps();
+    private_lid();
     screen_wires(lid_under - 4.5);
 }
 if (view == "step-close") { base(); inside(); carrier_screws(on_carrier); holder(holder_z); strips(holder_z + 1.2); strip_wires(holder_z + 1.2); key_wires(6); }
+if (view == "step-close-private") {
+    base();
+    carrier(low);
+    parts_private(on_carrier);
+    pico(on_carrier + 2.5);
+    reader(on_carrier + socket);
+    carrier_screws(on_carrier);
+    behind_the_box() { private_lid(); key(height); }
+    wires_to_the_lid();
+}
 // without the carrier: the level shifter's stripboard lies in the saddle's hollow
 if (view == "by-hand") {
     base();

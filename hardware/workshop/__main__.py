@@ -42,6 +42,7 @@ def make() -> list[str]:
         print("pictures: hardware/pictures")
         pictures.draw()
     wrong = carrier.wrong_nets(the_pins, carrier.board())
+    wrong += carrier.wrong_numbers(the_parts, carrier.board())
     wrong += facts.said_otherwise(the_pins, the_parts)
     return wrong or _carrier_findings() + fits.faults(pictures.STL, carrier.board())
 
@@ -54,6 +55,7 @@ def check() -> list[str]:
         return wrong
     wrong = texts.stale(texts.texts(the_pins, the_parts)) + pictures.stale() + printing.stale()
     wrong += carrier.wrong_nets(the_pins, carrier.board())
+    wrong += carrier.wrong_numbers(the_parts, carrier.board())
     wrong += facts.said_otherwise(the_pins, the_parts)
     if wrong:
         return wrong

@@ -30,9 +30,9 @@ _SCREEN, _GLASS = (27.5, 28.0, 1.2), (26.9, 19.46, 1.5)
 # floor, and parts.toml asks for no deeper one
 _KEY = (12.0, 19.0)
 _PICO_1 = Pad("pico", 1)
-_PICO_EDGE = 1.37  # its end lies so far beyond its pin 1 (Pico data sheet, figure 3)
-_PICO_LIFT = 2.5  # the plastic of its pin headers
-_USB_OUT = 1.3  # the socket stands out so far
+PICO_EDGE = 1.37  # its end lies so far beyond its pin 1 (Pico data sheet, figure 3)
+PICO_LIFT = 2.5  # the plastic of its pin headers
+USB_OUT = 1.3  # the socket stands out so far
 
 
 @dataclass(frozen=True)
@@ -68,14 +68,14 @@ def inside(board: Board, by_hand: bool = False) -> dict[str, Trimesh]:
     low = s.floor_t + s.standoff
     top = low + s.board_t
     usb_x = s.wall + s.usb_x
-    end = _board_y(board, board.at[_PICO_1][1] - _PICO_EDGE)
-    on_pico = top + _PICO_LIFT + PICO[2]
-    usb_out = end + _USB_OUT
+    end = _board_y(board, board.at[_PICO_1][1] - PICO_EDGE)
+    on_pico = top + PICO_LIFT + PICO[2]
+    usb_out = end + USB_OUT
     reader_x, reader_end = s.wall + s.reader_x, s.wall + s.reader_y + 2.0
     under = top + s.socket
     module = (reader_x - MODULE[0] / 2, reader_end - MODULE[1])
     things = {
-        "Pico": _pico(usb_x, end, top + _PICO_LIFT),
+        "Pico": _pico(usb_x, end, top + PICO_LIFT),
         "USB socket": block((usb_x - 4, end - 4.3, on_pico), (usb_x + 4, usb_out, on_pico + 2.7)),
         "USB plug": block(
             (usb_x - 5.5, usb_out + 0.5, on_pico + 1.35 - 3.75),
@@ -185,7 +185,7 @@ def _carrier(board: Board, low: float, top: float) -> dict[str, Trimesh]:
         "carrier": trimesh.boolean.difference([plate, *holes]),
         "solder under the carrier": trimesh.util.concatenate(tips),
     }
-    for part, size in _TALL.items():
+    for part, size in TALL.items():
         x, y = board.middle(part)
         middle = (left + x, _board_y(board, y))
         things[part] = block(
@@ -193,13 +193,13 @@ def _carrier(board: Board, low: float, top: float) -> dict[str, Trimesh]:
             (middle[0] + size[0] / 2, middle[1] + size[1] / 2, top + size[2]),
         )
     for number, (x, y) in enumerate(board.screws()):
-        head = _round(left + x, _board_y(board, y), top, top + 2, 5)
+        head = _round(left + x, _board_y(board, y), top, top + 2.1, 5)
         things[f"head of carrier screw {number + 1}"] = head
     return things
 
 
 # width, depth and height of the parts on the carrier
-_TALL = {
+TALL = {
     "reader": (20.8, 2.6, 8.5),
     "buffer": (10.2, 20.0, 5.0),
     "c_5v": (5.2, 5.2, 7.2),

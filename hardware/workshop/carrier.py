@@ -15,6 +15,7 @@ import sexpdata  # type: ignore[import-untyped]
 
 from workshop import pico
 from workshop.nets import CARRIER, PARTS, Pad, nets
+from workshop.parts import Parts
 from workshop.pins import HARDWARE, Pins
 
 FOLDER = HARDWARE / "carrier"
@@ -37,6 +38,8 @@ REFERENCE = {
     "c_buffer": "C3",
 }
 _PART = {reference: part for part, reference in REFERENCE.items()}
+# what is soldered in for a part that is plugged in, as parts.toml calls it
+_SOLDERED = {"reader": "socket"}
 # KiCad's supplies carry a sign that pins.toml's nets do not
 _NET = {"+5V": "5V", "+3V3": "3V3"}
 
@@ -62,6 +65,7 @@ class Board:
     holes: tuple[Hole, ...]
     at: dict[Pad, tuple[float, float]]
     net: dict[Pad, str]
+    number: dict[str, str]  # the maker's, of each part that has one
 
     def middle(self, part: str) -> tuple[float, float]:
         """The middle of a part's pads."""
@@ -86,9 +90,11 @@ def board(path: Path = BOARD) -> Board:
         for point in (_one(line, "start"), _one(line, "end"))
     ]
     left, top = min(x for x, _ in edge), min(y for _, y in edge)
-    holes, at, net = [], {}, {}
+    holes, at, net, number = [], {}, {}, {}
     for footprint in _all(root, "footprint"):
-        part = _PART.get(_reference(footprint))
+        part = _PART.get(_field(footprint, "Reference"))
+        if part and _field(footprint, "MPN"):
+            number[part] = _field(footprint, "MPN")
         for pad in _all(footprint, "pad"):
             x, y = _place(footprint, pad)
             drill = float(_one(pad, "drill")[1])
@@ -101,7 +107,7 @@ def board(path: Path = BOARD) -> Board:
         _, x, y = _one(via, "at")[:3]
         holes.append(Hole(x - left, y - top, float(_one(via, "drill")[1]), plated=True))
     width, depth = max(x for x, _ in edge) - left, max(y for _, y in edge) - top
-    return Board(left, top, width, depth, tuple(holes), at, net)
+    return Board(left, top, width, depth, tuple(holes), at, net, number)
 
 
 def wrong_nets(pins: Pins, drawn: Board) -> list[str]:
@@ -114,6 +120,15 @@ def wrong_nets(pins: Pins, drawn: Board) -> list[str]:
         for part, names in PARTS.items()
         for pad in (Pad(part, number + 1) for number in range(len(names)))
         if (has := drawn.net.get(pad, "")) != wanted.get(pad, "")
+    ]
+
+
+def wrong_numbers(parts: Parts, drawn: Board) -> list[str]:
+    """A sentence for each part that the carrier names otherwise than parts.toml does."""
+    return [
+        f"{REFERENCE[part]} is {number} on the carrier, but parts.toml buys {bought}: change one."
+        for part, number in drawn.number.items()
+        if number not in (bought := parts.parts[_SOLDERED.get(part, part)].number)
     ]
 
 
@@ -131,8 +146,9 @@ def _one(node: list[Any], name: str) -> list[Any]:
     return _all(node, name)[0]
 
 
-def _reference(footprint: list[Any]) -> str:
-    return next(str(one[2]) for one in _all(footprint, "property") if one[1] == "Reference")
+def _field(footprint: list[Any], name: str) -> str:
+    """What stands in this field of a footprint; "" if it has none of this name."""
+    return next((str(one[2]) for one in _all(footprint, "property") if one[1] == name), "")
 
 
 def _net(pad: list[Any]) -> str:

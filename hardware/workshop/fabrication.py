@@ -7,7 +7,7 @@ import os
 import shutil
 import sys
 from pathlib import Path
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from workshop.carrier import BOARD, SCHEMATIC
 from workshop.programs import BUILD, run
@@ -41,7 +41,7 @@ def plot_order() -> None:
     folder.mkdir(parents=True)
     _kicad("pcb", "export", "gerbers", "-l", _LAYERS, "-o", f"{folder}/", BOARD)
     _kicad("pcb", "export", "drill", "--excellon-separate-th", "-o", f"{folder}/", BOARD)
-    with ZipFile(ZIP, "w") as bundle:
+    with ZipFile(ZIP, "w", ZIP_DEFLATED) as bundle:
         for path in sorted(folder.iterdir()):
             bundle.write(path, path.name)
 
@@ -55,10 +55,22 @@ def plot_aids() -> None:
     _interactive_list()
 
 
-def render(picture: Path) -> None:
-    """Draw the board as it will look."""
-    look = ("--side", "top", "--quality", "basic", "--background", "opaque", "--zoom", "1.45")
-    _kicad("pcb", "render", *look, "-w", "1320", "--height", "860", "-o", picture, BOARD)
+def render_from_above(board: Path, picture: Path) -> None:
+    """Draw a board as it comes."""
+    _render(board, picture, 860, "--zoom", "1.45")
+
+
+def render_aslant(board: Path, picture: Path) -> None:
+    """Draw a board as it lies before the maker."""
+    light = ("--light-camera", "0.25", "--light-side", "0.5", "--light-top", "0.35")
+    look = ("--perspective", "--rotate", "-32,0,8", "--zoom", "1.12", "--pan", "0,-0.15,0")
+    _render(board, picture, 800, *look, *light)
+
+
+def _render(board: Path, picture: Path, height: int, *look: str) -> None:
+    size = ("-w", "1320", "--height", str(height))
+    plain = ("--side", "top", "--quality", "basic", "--background", "opaque")
+    _kicad("pcb", "render", *plain, *look, *size, "-o", picture, board)
 
 
 def _interactive_list() -> None:
@@ -67,6 +79,7 @@ def _interactive_list() -> None:
     wanted = {"INTERACTIVE_HTML_BOM_NO_DISPLAY": "1", "PYTHONPATH": str(packages)}
     program = (_SYSTEM_PYTHON, "-m", "InteractiveHtmlBom.generate_interactive_bom")
     told = ("--no-browser", "--dest-dir", BUILD, "--name-format", "carrier-parts")
+    told += ("--extra-data-file", BOARD, "--show-fields", "Value,MPN")
     run(*program, *told, BOARD, environment=os.environ | _settings() | wanted)
 
 

@@ -34,14 +34,19 @@ def shopping_list(parts: Parts) -> str:
         "# Shopping list / Einkaufsliste",
         f"Prices in EUR with tax: {told} ({parts.price_date}). / Preise in EUR mit Steuer"
         f"{'.' if checked else ', geschätzt und in keinem Laden geprüft.'}",
+        "A number names one part that fits, to look it up; another with the same figures does as "
+        "well. / Eine Nummer nennt ein Teil, das passt, zum Nachschlagen; ein anderes mit den "
+        "gleichen Werten tut es auch.",
         "## One order for the whole table / Eine Bestellung für den ganzen Tisch",
         "With the private pod. Whole packs where that is how it is sold. "
         "/ Mit dem Geheim-Pod. Ganze Packungen, wo es so verkauft wird.",
         _order(parts),
         "At home / Zu Hause: soldering iron, solder, side cutters, multimeter, PH1 screwdriver, "
-        "glue for plastic, a printer for sheets of labels, a 3D printer or someone who has one. "
+        "glue for plastic, a printer and white sticker paper for the labels, a 3D printer or "
+        "someone who has one; to try it first, a breadboard of 830 holes with jumper wires. "
         "/ Lötkolben und Lot, Seitenschneider, Multimeter, Schraubendreher PH1, Kunststoffkleber, "
-        "ein Drucker für Etiketten, ein 3D-Drucker oder jemand, der einen hat.",
+        "Drucker und weißes Aufkleberpapier für die Etiketten, ein 3D-Drucker oder jemand, der "
+        "einen hat; zum Ausprobieren ein Steckbrett mit 830 Löchern und Steckdrähte.",
         "## One pod / Ein Pod",
         _table(
             ["Part", "Number", "Shops", "seat", "private", "EUR each"],

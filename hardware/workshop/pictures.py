@@ -9,12 +9,12 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from hashlib import sha256
-from pathlib import Path
 
 import trimesh
 
-from workshop import fabrication
+from workshop import carrier, fabrication, looks, pins
 from workshop.carrier import BOARD
+from workshop.nets import PRIVATE, SEAT
 from workshop.pins import HARDWARE
 from workshop.programs import BUILD, run
 
@@ -55,13 +55,17 @@ VIEWS = (
     View("printed", 35, 15),
     View("step-flash", 50, 25),
     View("step-header", 50, 25),
-    View("step-carrier", 45, 20),
     View("step-lamps", 35, 10),
     View("step-key", 45, 15),
     View("step-screen", 40, -10, distance=230),
     View("step-close", 35, 10),
+    View("step-close-private", 38, 68),
     View("by-hand", 45, 20),
 )
+
+
+# KiCad's pictures of the carrier with the parts of each pod
+SOLDERED = {SEAT: "step-carrier.png", PRIVATE: "step-carrier-private.png"}
 
 
 def print_files() -> None:
@@ -88,7 +92,11 @@ def draw() -> None:
         shown = f'view="{view.name}"'
         scene = ENCLOSURE / "assembly.scad"
         run("xvfb-run", "-a", "openscad", "-q", *look, camera, "-D", shown, "-o", out, scene)
-    fabrication.render(PICTURES / "carrier.png")
+    fabrication.render_from_above(BOARD, PICTURES / "carrier.png")
+    for kind, name in SOLDERED.items():
+        dressed = BUILD / f"carrier-{kind}.kicad_pcb"
+        looks.dress(pins.load(), kind, BOARD, dressed)
+        fabrication.render_aslant(dressed, PICTURES / name)
     record = [f'"{name}" = "{value}"' for name, value in sorted(_inputs().items())]
     head = "# What each picture was made from; `make hardware` writes this."
     RECORD.write_text("\n".join([head, *record, ""]), encoding="utf-8")
@@ -105,10 +113,14 @@ def stale() -> list[str]:
 
 
 def _inputs() -> dict[str, str]:
-    boxes = _hash(*sorted(ENCLOSURE.glob("*.scad")))
-    return {f"{view.name}.png": boxes for view in VIEWS} | {"carrier.png": _hash(BOARD)}
+    boxes = _hash(*(path.read_bytes() for path in sorted(ENCLOSURE.glob("*.scad"))))
+    board = BOARD.read_bytes()
+    soldered = {
+        name: _hash(board, looks.model(pins.load(), carrier.board(), kind).encode())
+        for kind, name in SOLDERED.items()
+    }
+    return {f"{view.name}.png": boxes for view in VIEWS} | soldered | {"carrier.png": _hash(board)}
 
 
-def _hash(*paths: Path) -> str:
-    together = b"\0".join(path.read_bytes() for path in paths)
-    return sha256(together).hexdigest()[:16]
+def _hash(*parts: bytes) -> str:
+    return sha256(b"\0".join(parts)).hexdigest()[:16]

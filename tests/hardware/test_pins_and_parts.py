@@ -4,7 +4,7 @@ from dataclasses import replace
 from importlib.util import module_from_spec, spec_from_file_location
 
 import pytest
-from workshop import checks, firmware, lists, pico, power
+from workshop import carrier, checks, firmware, lists, pico, power
 
 
 def test_the_pod_as_drawn_has_nothing_wrong(bench):
@@ -128,6 +128,24 @@ def test_a_dearer_pod_is_told(bench):
     reader = parts.parts["reader"]
     parts.parts["reader"] = replace(reader, eur=9.0)
     assert len(checks.pods_within_their_price(pins, parts)) == 2
+
+
+def test_every_part_has_a_number_that_can_be_looked_up(bench):
+    _, parts = bench
+    bought = [*parts.parts.values(), *parts.table]
+    assert [one.name for one in bought if one.number.startswith("any")] == [
+        parts.parts["print"].name
+    ]
+
+
+def test_a_part_that_the_board_names_otherwise_is_told(bench):
+    _, parts = bench
+    board = carrier.board()
+    assert set(board.number) == set(carrier.REFERENCE) - {"lamps", "key", "screen"}
+    assert carrier.wrong_numbers(parts, board) == []
+    parts.parts["resistor"] = replace(parts.parts["resistor"], number="another")
+    (told,) = carrier.wrong_numbers(parts, board)
+    assert told.startswith("R1 is CFR-25JB-52-330R on the carrier, but parts.toml buys another")
 
 
 @pytest.mark.parametrize(("seats", "metres", "boards"), [(3, 1, 1), (4, 2, 1), (5, 2, 2)])
