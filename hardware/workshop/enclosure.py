@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import ceil
+
 from workshop.carrier import Board, board, usb_centre
 from workshop.pins import Pins
 
@@ -92,6 +95,33 @@ def pieces(pins: Pins) -> list[list[tuple[float, float]]]:
         [at for at in frame if at[0] > INNER_W * 3 / 4],
     ]
     return [suit_lamps(pins), *sides]
+
+
+def end(piece: list[tuple[float, float]], which: int) -> tuple[float, float]:
+    """Where a piece of strip begins (0) or ends (-1): half a pitch beyond its last lamp."""
+    x, y = piece[which]
+    inner_x, inner_y = piece[1 if which == 0 else -2]
+    return x + (x - inner_x) / 2, y + (y - inner_y) / 2
+
+
+def joints(pins: Pins) -> list[list[tuple[float, float]]]:
+    """The way of the wires from each piece of strip to the next."""
+    return [_way(end(before, -1), end(after, 0)) for before, after in pairwise(pieces(pins))]
+
+
+def _way(start: tuple[float, float], stop: tuple[float, float]) -> list[tuple[float, float]]:
+    x1, (x2, y2) = start[0], stop
+    if abs(x2 - x1) <= INNER_W / 2:
+        return [start, stop]
+    # behind the suit lamps and down the wall: a wire across the antenna would weaken its field
+    gap, wall = KEY_ROW + SPOT_D + FRAME_FAR, 0.5
+    return [start, (x1, gap), (wall, gap), (wall, y2 - 3), (x2, y2 - 3), stop]
+
+
+def wire_mm(way: list[tuple[float, float]]) -> int:
+    """The wire to cut for this way: 10 mm more, in tens."""
+    length = sum(abs(complex(*b) - complex(*a)) for a, b in pairwise(way))
+    return ceil((length + 10) / 10) * 10
 
 
 def lamps_fit(pins: Pins) -> list[str]:

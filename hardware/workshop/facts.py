@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from workshop.carrier import board
-from workshop.enclosure import pieces
+from workshop.enclosure import joints, pieces, wire_mm
 from workshop.nets import PRIVATE, SEAT
 from workshop.parts import Parts
 from workshop.pins import HARDWARE, Pins
@@ -23,13 +23,14 @@ def said_otherwise(pins: Pins, parts: Parts, folder: Path = HARDWARE) -> list[st
 
 def _phrases(pins: Pins, parts: Parts) -> dict[str, list[str]]:
     cut = " + ".join(str(len(piece)) for piece in pieces(pins))
+    along_the_wall, corner, _ = (f"{wire_mm(way)} mm" for way in joints(pins))
     size = f"{board().width:.0f} x {board().depth:.0f} mm"
     prices = [f"{parts.cost(kind) + 0.001:.0f} EUR" for kind in (SEAT, PRIVATE)]
     return {
         "README.md": [size, *(f"About {price}" for price in prices)],
         "README.de.md": [size, *(f"Etwa {price}" for price in prices)],
-        "assembly.md": [cut],
-        "assembly.de.md": [cut],
+        "assembly.md": [cut, along_the_wall, corner],
+        "assembly.de.md": [cut, along_the_wall, corner],
         "parts.toml": [
             f"bare (IP30): {pins.lamps.seat} lamps",
             f"cut into {cut}",

@@ -26,8 +26,15 @@ COLOURS = {
     "ROLE": "BN",
 }
 # mm of wire to each part: the way through the enclosure, and some slack
-LENGTHS = {"reader": 120, "lamps": 160, "key": 180, "screen": 120, "strap": 30}
-_SHORT = 60
+LENGTHS = {
+    "reader": 120,
+    "buffer": 100,
+    "resistor": 30,
+    "lamps": 160,
+    "key": 180,
+    "screen": 120,
+    "strap": 30,
+}
 # soldered across two pins of another part, so not wired to the Pico
 _ACROSS = ("c_5v", "c_3v3", "c_buffer")
 
@@ -48,7 +55,7 @@ class Wire:
     @property
     def length(self) -> int:
         """In mm."""
-        return LENGTHS.get(self.end.part, _SHORT)
+        return LENGTHS[self.end.part]
 
 
 def wires(pins: Pins, kind: str) -> list[Wire]:
