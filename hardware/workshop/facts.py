@@ -31,6 +31,8 @@ def _phrases(pins: Pins, parts: Parts) -> dict[str, list[str]]:
         "README.de.md": [size, *(f"Etwa {price}" for price in prices)],
         "assembly.md": [cut, along_the_wall, corner],
         "assembly.de.md": [cut, along_the_wall, corner],
+        "release.md": [size],
+        "release.de.md": [size],
         "parts.toml": [
             f"bare (IP30): {pins.lamps.seat} lamps",
             f"cut into {cut}",

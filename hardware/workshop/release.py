@@ -1,4 +1,7 @@
-"""One folder with all that a maker needs who has neither KiCad nor OpenSCAD: build/release."""
+"""One folder with all that a maker needs who has neither KiCad nor OpenSCAD: build/release.
+
+Its README says what to do; whoever gets only this folder can build a pod.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,17 @@ from pathlib import Path
 from stichtisch import games
 from stichtisch.decks import labels
 from workshop.fabrication import ZIP
-from workshop.pins import ROOT
+from workshop.pages import write_pages
+from workshop.pins import HARDWARE, ROOT
 from workshop.programs import BUILD, ToolError
 
 FOLDER = ROOT / "build" / "release"
 _IMAGE = ROOT / "build" / "stichtisch-pod.uf2"
+_LICENCES = {
+    "CERN-OHL-W-2.0.txt": HARDWARE / "LICENSE",
+    "CC-BY-SA-4.0.txt": HARDWARE / "LICENSE-documents",
+    "MIT.txt": ROOT / "LICENSE",
+}
 _BACKS = ("standard", "poker")
 _SUMS = "SHA256SUMS"
 
@@ -29,6 +38,12 @@ def gather(folder: Path = FOLDER) -> None:
         for source in sorted((BUILD / kind).glob(f"*.{kind}")):
             _copied(source, folder / "printed-parts" / kind)
     _label_sheets(folder / "labels")
+    write_pages(folder)
+    for source in sorted((HARDWARE / "carrier").glob("carrier.kicad_*")):
+        _copied(source, folder / "source" / "carrier")
+    for source in sorted((HARDWARE / "enclosure").glob("*.scad")):
+        _copied(source, folder / "source" / "enclosure")
+    _licences(folder / "licences")
     (folder / _SUMS).write_text(_sums(folder), encoding="utf-8")
 
 
@@ -37,6 +52,13 @@ def _copied(source: Path, folder: Path) -> None:
     if not source.exists():
         raise ToolError(f"{source.relative_to(ROOT)} is missing: run `make pico hardware`.")
     shutil.copy2(source, folder)
+
+
+def _licences(folder: Path) -> None:
+    _copied(_IMAGE.with_suffix(".licences"), folder)
+    (folder / _IMAGE.with_suffix(".licences").name).rename(folder / "MicroPython.txt")
+    for name, source in _LICENCES.items():
+        shutil.copy2(source, folder / name)
 
 
 def _label_sheets(folder: Path) -> None:

@@ -1,5 +1,6 @@
 """The folder for makers who have neither KiCad nor OpenSCAD."""
 
+import re
 from hashlib import sha256
 
 import pytest
@@ -14,6 +15,7 @@ def built(tmp_path, monkeypatch):
     """A build folder as make hardware and make pico leave it."""
     names = ["carrier-gerbers.zip", "carrier-parts.html", "carrier.pdf", "carrier.step"]
     names += ["carrier-positions.csv", "stl/base_x1.stl", "3mf/base_x1.3mf", "pod.uf2"]
+    names += ["pod.licences"]
     for name in names:
         path = tmp_path / "build" / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -32,6 +34,24 @@ def test_all_that_a_maker_needs_lies_in_one_folder_with_its_sums(built):
     for name in ("pod.uf2", "carrier-gerbers.zip", "printed-parts/stl/base_x1.stl"):
         assert listed[name] == sha256((built / "release" / name).read_bytes()).hexdigest()
     assert any(name.startswith("labels/") for name in listed)
+
+
+def test_the_folder_alone_says_what_to_do(built):
+    release.gather(built / "release")
+    pages = [*(built / "release").rglob("*.html")]
+    assert {"README.html", "LIESMICH.html", "assembly.html"} <= {page.name for page in pages}
+    for page in set(pages) - {built / "release" / "carrier-parts.html"}:
+        for link in re.findall(r'(?:href|src)="(?!https?:)([^"#]+)"', page.read_text("utf-8")):
+            assert (page.parent / link).exists(), f"{page.name} leads to {link}"
+
+
+def test_every_file_that_the_readme_names_is_there(built):
+    release.gather(built / "release")
+    for name in ("README", "LIESMICH"):
+        text = (built / "release" / f"{name}.html").read_text("utf-8")
+        named = re.findall(r"<code>([\w./-]+)</code>", text)
+        there = {path.name for path in (built / "release").rglob("*")} | {"stichtisch-pod.uf2"}
+        assert {one.split("/")[-1] for one in named} <= there
 
 
 def test_a_missing_firmware_says_what_to_run(built):

@@ -84,3 +84,5 @@ make -s -C "$here/rom" OUT="$cache" "$cache/bootrom.bin"
 cp "$cache/bootrom.bin" "$out/bootrom.bin"
 python3 "$here/uf2.py" "$cache/rp2/firmware.bin" "$out/stichtisch-pod.uf2"
 (cd "$firmware" && find . -name '*.py' | LC_ALL=C sort | xargs sha256sum) >"$out/stichtisch-pod.sources"
+# whoever passes the image on has to pass these on with it
+cat "$tree/LICENSE" "$cache"/debs/usr/share/doc/{pico-sdk,tinyusb}-source/copyright >"$out/stichtisch-pod.licences"
