@@ -23,7 +23,11 @@ def wrong_gerbers(zipped: Path, board: Board) -> list[str]:
     with warnings.catch_warnings(), TemporaryDirectory() as folder, ZipFile(zipped) as bundle:
         warnings.simplefilter("ignore")  # gerbonara frowns on KiCad's drill header
         bundle.extractall(folder)
-        return _wrong(LayerStack.open_dir(folder), board)
+        try:
+            return _wrong(LayerStack.open_dir(folder), board)
+        except SyntaxError as unread:  # a drill file whose numbers could mean anything, for one
+            told = str(unread).removeprefix(f"{folder}/").partition(". ")[0]
+            return [f"A file in the zip cannot be read: {told}."]
 
 
 def _wrong(stack: LayerStack, board: Board) -> list[str]:

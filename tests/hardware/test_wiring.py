@@ -117,6 +117,11 @@ def test_the_zip_for_the_board_house_is_the_board(zipped):
         ("carrier-PTH.drl", (r"T2C0.800", "T2C80.000"), "No hole of 0.80 mm"),
         ("carrier-PTH.drl", (r"X[\d.]+Y-97.147\n", ""), "drills 90 holes, the board has 91"),
         ("carrier-NPTH.drl", (r"X105.08Y", "X106.08Y"), "No hole of 2.70 mm is drilled at 5.08"),
+        (
+            "carrier-NPTH.drl",
+            (r"(X\d+)\.(\d+)Y-(\d+)\.", r"\1\2Y-\3"),
+            "cannot be read: carrier-NPTH.drl:15",
+        ),
         ("carrier-B_Mask.gbs", None, "bottom mask"),
         ("carrier-Edge_Cuts.gm1", (r"Y-114000000", "Y-115000000"), "outline"),
         ("carrier-F_Cu.gtl", (r"%MOMM", "%MOIN"), "top copper"),
