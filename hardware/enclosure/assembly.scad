@@ -13,7 +13,13 @@ on_carrier = low + board_t;
 module lid_on(file, z) translate([outer_w, 0, z + lid_t]) rotate([0, 180, 0]) printed(str(stl, file));
 module base() color("#3d4a57") printed(str(stl, "base_x1.stl"));
 module holder(z) color(grey) translate([wall, wall, z]) printed(str(stl, "holder_seat_x1.stl"));
-module card(z) color("#f7f3e8") translate([wall + spot_x - 29.5, wall + spot_y - 45.5, z]) rounded(59, 91, 0.5, 4);
+module card(z) translate([wall + spot_x - 29.5, wall + spot_y - 45.5, z]) {
+    color("#ffffff") rounded(59, 91, 0.5, 4);
+    color("#2e9e4f") translate([0, 0, 0.5]) {
+        linear_extrude(0.05) difference() { offset(-4) square([59, 91]); offset(-5) square([59, 91]); }
+        translate([29.5, 45.5, 0]) linear_extrude(0.05) text("7", size = 38, halign = "center", valign = "center", font = ":bold");
+    }
+}
 module lights() for (n = [0:len(frame_lamps) - 1]) translate([wall + frame_lamps[n][0], wall + frame_lamps[n][1], height])
     color("#59b7e0") cylinder(d = 8.4, h = 0.05);
 module suits() for (n = [0:len(suit_lamps) - 1]) translate([wall + suit_lamps[n][0], wall + suit_lamps[n][1], height])
@@ -191,11 +197,20 @@ if (view == "printed") {
     base();
     translate([110, 0, 0]) color(white) printed(str(stl, "lid_seat_x1.stl"));
     translate([220, 0, 0]) color(white) printed(str(stl, "lid_private_x1.stl"));
-    translate([0, -150, 0]) color("#9aa4ad") printed(str(stl, "holder_seat_x1.stl"));
-    translate([110, -90, 0]) color("#9aa4ad") printed(str(stl, "saddle_without_carrier_x1.stl"));
-    translate([240, -60, 0]) color("#3d4a57") printed(str(stl, "hood_private_x1.stl"));
-    for (n = [0, 1]) translate([300 + n * 15, -60, 0]) color("#9aa4ad") printed(str(stl, "clamp_private_x2.stl"));
+    translate([0, -170, 0]) color("#9aa4ad") printed(str(stl, "holder_seat_x1.stl"));
+    translate([115, -90, 0]) color("#9aa4ad") printed(str(stl, "saddle_without_carrier_x1.stl"));
+    translate([245, -60, 0]) color("#3d4a57") printed(str(stl, "hood_private_x1.stl"));
+    for (n = [0, 1]) translate([290 + n * 15, -62, 0]) color("#9aa4ad") printed(str(stl, "clamp_private_x2.stl"));
+    name([48, -11], "base");
+    name([158, -11], "lid_seat");
+    name([268, -11], "lid_private");
+    name([46, -100], "holder");
+    name([159, -102], "saddle");
+    name([245, -80], "hood");
+    name([300, -78], "2 clamps");
 }
+module name(at, words) color("#333333") translate([at[0], at[1], 0]) linear_extrude(0.2)
+    text(words, size = 8, halign = "center", valign = "center");
 // the steps of assembly.md, each by its name
 if (view == "step-flash") {
     pico(0, headers = false);

@@ -164,9 +164,10 @@ def _socket(board: Board) -> list[Body]:
 
 def _jumper(board: Board) -> list[Body]:
     x, y = _middle(board, "strap")
+    wide, deep, high = TALL["strap"]
     return [
-        _block(x, y, 0, (5, 2.5, 2.5), _BLACK),
-        _block(x, y, 2.5, (5, 2.4, 6), "#2f5fb3"),
+        _block(x, y, 0, (wide, deep, 2.5), _BLACK),
+        _block(x, y, 2.5, (wide, deep, high - 2.5), "#2f5fb3"),
     ]
 
 

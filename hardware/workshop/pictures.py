@@ -52,7 +52,7 @@ VIEWS = (
     View("private", 52, 25),
     View("open", 40, 20),
     View("apart", 68, 25),
-    View("printed", 35, 15),
+    View("printed", 25, 0),
     View("step-flash", 50, 25),
     View("step-header", 50, 25),
     View("step-lamps", 35, 10),
