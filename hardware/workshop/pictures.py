@@ -9,8 +9,10 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from hashlib import sha256
+from pathlib import Path
 
 import trimesh
+from PIL import Image, ImageChops
 
 from workshop import carrier, fabrication, looks, pins
 from workshop.carrier import BOARD
@@ -86,12 +88,13 @@ def draw() -> None:
     """Draw every picture and note what it was made from. Needs the files of print_files()."""
     for view in VIEWS:
         camera = f"--camera=0,0,0,{view.tilt},0,{view.turn},{view.distance or 420}"
-        look = ["--imgsize=1100,900", "--colorscheme=Tomorrow"]
+        look = ["--imgsize=1600,1300", "--colorscheme=Tomorrow"]
         look += [] if view.distance else ["--autocenter", "--viewall"]
         out = PICTURES / f"{view.name}.png"
         shown = f'view="{view.name}"'
         scene = ENCLOSURE / "assembly.scad"
         run("xvfb-run", "-a", "openscad", "-q", *look, camera, "-D", shown, "-o", out, scene)
+        _cut_rim(out)
     fabrication.render_from_above(BOARD, PICTURES / "carrier.png")
     for kind, name in SOLDERED.items():
         dressed = BUILD / f"carrier-{kind}.kicad_pcb"
@@ -100,6 +103,17 @@ def draw() -> None:
     record = [f'"{name}" = "{value}"' for name, value in sorted(_inputs().items())]
     head = "# What each picture was made from; `make hardware` writes this."
     RECORD.write_text("\n".join([head, *record, ""]), encoding="utf-8")
+
+
+def _cut_rim(picture: Path) -> None:
+    """OpenSCAD leaves a third of a picture empty: cut that off but for 20 pixels."""
+    with Image.open(picture) as drawn:
+        empty = Image.new(drawn.mode, drawn.size, drawn.getpixel((0, 0)))
+        left, top, right, low = ImageChops.difference(drawn, empty).getbbox()
+        box = (left - 20, top - 20, right + 20, low + 20)
+        cut = Image.new(drawn.mode, (box[2] - box[0], box[3] - box[1]), drawn.getpixel((0, 0)))
+        cut.paste(drawn, (-box[0], -box[1]))
+    cut.save(picture, optimize=True)
 
 
 def stale() -> list[str]:
