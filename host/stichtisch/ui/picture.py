@@ -12,7 +12,7 @@ from stichtisch.games.card import Card
 from stichtisch.games.game import OwnT, PublicT
 from stichtisch.games.lights import POD, Lamps, frame_of
 from stichtisch.games.presenter import Presenter, TrickShown
-from stichtisch.scene import Colour, Scene
+from stichtisch.scene import Colour, Line, Scene
 from stichtisch.table.showing import lamps_of
 from stichtisch.table.table import Table
 
@@ -96,19 +96,44 @@ class Picture:
     """The latest sentences, oldest first."""
 
 
-def picture_of(
-    table: Table, lit: Lit, news: Sequence[str], speaker: Presenter[Any, Any] | None = None
+@dataclass(frozen=True)
+class Seen:
+    """What is the same whoever tells of it."""
+
+    scenes: Mapping[str, Scene]
+    """By pod, as the next."""
+    lamps: Mapping[str, tuple[Colour, ...]]
+    screen: tuple[Line, ...]
+
+
+def seen_of(table: Table, lit: Lit) -> Seen:
+    """The pods that are there, as they are now."""
+    scenes = table.scenes()
+    lamps = {
+        pod: tuple(lit(pod) or _at_rest(scene, lamps_of(table.seating.hello(pod))))
+        for pod, scene in scenes.items()
+    }
+    return Seen(scenes, lamps, table.open_screen().lines)
+
+
+def picture_of(table: Table, lit: Lit, news: Sequence[str]) -> Picture:
+    """The table as it stands, told in its own language."""
+    return picture_told(table, seen_of(table, lit), news, table.presenter)
+
+
+def picture_told(
+    table: Table, seen: Seen, news: Sequence[str], presenter: Presenter[Any, Any]
 ) -> Picture:
-    """The table as it stands, told by `speaker`, else in the table's own language."""
-    presenter, public = speaker or table.presenter, table.match.public()
-    scenes, lying = table.scenes(), lying_on(public, presenter)
+    """What is seen of the table, as this presenter tells it."""
+    public = table.match.public()
+    lying = lying_on(public, presenter)
     seats = range(table.game.seats)
     return Picture(
         title=presenter.title(public),
         awaited=table.awaited(presenter),
         standing=tuple(presenter.standing(public)),
-        pods=tuple(_pod(table, seat, lying, scenes, lit, presenter) for seat in seats),
-        screen=tuple(line.text for line in table.open_screen().lines),
+        pods=tuple(_pod(table, seat, lying, seen, presenter) for seat in seats),
+        screen=tuple(line.text for line in seen.screen),
         news=tuple(news),
     )
 
@@ -137,18 +162,17 @@ def _pod(
     table: Table,
     seat: int,
     lying: Lying,
-    scenes: Mapping[str, Scene],
-    lit: Lit,
+    seen: Seen,
     presenter: Presenter[Any, Any],
 ) -> PodPicture:
     public, trick = table.match.public(), lying.trick
     pod = table.seating.pod(seat)
-    scene = scenes.get(pod) if pod else None
+    scene = seen.scenes.get(pod) if pod else None
     lamps = lamps_of(table.seating.hello(pod)) if pod and scene else POD
     ahead = trick is not None and trick.ahead == seat
     return PodPicture(
         name=presenter.names[seat],
-        lamps=tuple(lit(pod) or _at_rest(scene, lamps)) if pod and scene else _DARK,
+        lamps=seen.lamps[pod] if pod and scene else _DARK,
         suits=_suits(lamps.suits, presenter),
         sign=_sign(scene, lamps.suits, presenter),
         card=card_picture(lying.cards[seat], presenter) if seat in lying.cards else None,

@@ -21,7 +21,8 @@ from stichtisch.ui.picture import (
     Picture,
     PodPicture,
     card_picture,
-    picture_of,
+    picture_told,
+    seen_of,
 )
 from stichtisch.ui.web.desk_telling import DeskTelling
 from stichtisch.ui.web.door import Door
@@ -83,10 +84,11 @@ class Telling:
             return
         self._next = now + _EVERY
         tables, seats = {}, {}
-        beside = {"glass": glass(self._table.open_screen().lines), **self._beside(now)}
+        seen = seen_of(self._table, self._lit)
+        beside = {"glass": glass(seen.screen), **self._beside(now)}
         people = self._visitors.sitting() if self._visitors else ()
         for language, presenter in self._presenters.items():
-            picture = picture_of(self._table, self._lit, self._news[language], presenter)
+            picture = picture_told(self._table, seen, self._news[language], presenter)
             tables[language] = _text(self._table_as_json(picture, presenter, people) | beside)
             for person in people:
                 coached = self._visitors.coach.told(person, presenter) if self._visitors else ""
