@@ -210,7 +210,7 @@ class Evening:
         self._server, self.line = server, Line(events)
         self.journal = Journal.create(Path(folder) / "bench.journal", HEADER, settings)
         self._referee = Referee(table, self.line, self.journal, lambda: self.line.now)
-        self._pages = Pages(table, self._lit, hub)
+        self._pages = Pages(self._referee, self._lit, hub)
 
     def _lit(self, pod):
         """As a virtual pod's lamps are: painted from what it is shown, whatever the time."""

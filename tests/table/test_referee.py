@@ -2,6 +2,7 @@
 
 import errno
 import os
+from contextlib import contextmanager
 
 import pytest
 
@@ -103,6 +104,22 @@ def test_a_move_is_on_disk_before_any_lamp_shows_it(room):
     assert room.log[0] == "write"
     assert list(dict.fromkeys(room.log[1:])) == ["show", "expect"]
     assert len(room.journal.state().kept) == 1
+
+
+def test_others_may_wait_while_it_answers_and_not_while_it_waits(room):
+    @contextmanager
+    def answering():
+        room.log.append("others wait")
+        yield
+        room.log.append("others go on")
+
+    poll = room.pods.poll
+    room.pods.poll = lambda timeout: room.log.append("poll") or poll(timeout)
+    room.referee.answering = answering()
+    room.run(TagArrived("pod0", uid(0)))
+    assert room.log[:2] == ["poll", "others wait"]
+    assert {"show", "expect"} <= set(room.log[2:-1])
+    assert room.log[-1] == "others go on"
 
 
 def test_the_loop_wakes_when_a_card_has_rested(room):

@@ -76,6 +76,6 @@ def _pages(demo: Demo, hub: "Hub", ring: Ring) -> Watcher:
     from stichtisch.ui.web.desk import Desk
     from stichtisch.ui.web.pages import Pages
 
-    table = demo.table
-    desk = Desk(demo.evening.referee, demo.wires, deck_of(table.kind.name))
-    return Pages(table, demo.pods.lit, hub, desk=desk, beside=ring.beside)
+    referee = demo.evening.referee
+    desk = Desk(referee, demo.wires, deck_of(demo.table.kind.name))
+    return Pages(referee, demo.pods.lit, hub, desk=desk, beside=ring.beside)

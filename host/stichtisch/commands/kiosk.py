@@ -66,7 +66,8 @@ def _play(demo: Demo, hub: "Hub", keys: "Keys", ring: Ring, stays: bool) -> bool
     def beside(now: float) -> dict[str, Any]:
         return attract(now) | ring.beside(now)
 
-    pages = Pages(table, demo.pods.lit, hub, guests, clock=clock, beside=beside)
+    referee = demo.evening.referee
+    pages = Pages(referee, demo.pods.lit, hub, guests, clock=clock, beside=beside)
     counted, since = -1, time.monotonic()
     while time.monotonic() - since < (_STILL if table.game.outcome is None else _AFTER):
         Watchers([pages, ring]).tell(demo.evening.turn())

@@ -98,11 +98,11 @@ class Served:
             check(header)
             self.wanted = header
 
-        table = evening.referee.table
-        learned = deck or deck_of(table.kind.name)
-        desk = Desk(evening.referee, pods, learned, begin, visitors)
+        referee = evening.referee
+        learned = deck or deck_of(referee.table.kind.name)
+        desk = Desk(referee, pods, learned, begin, visitors)
         return Pages(
-            table,
+            referee,
             evening.pods.lit,
             self._hub,
             visitors,

@@ -135,11 +135,11 @@ def _one_game(
         header = demo.table.match.header
         people = [demo.person(seat) for seat in range(len(header.seats))]
         visitors = Visitors(door.keys, demo.players, people)
-        deck = deck_of(args.game)
-        desk = Desk(demo.evening.referee, demo.wires, deck, wanted.append, visitors)
+        referee, deck = demo.evening.referee, deck_of(args.game)
+        desk = Desk(referee, demo.wires, deck, wanted.append, visitors)
         clock, again = demo.evening.clock, partial(wanted.append, header)
         lit, beside = demo.pods.lit, ring.beside
-        pages = Pages(demo.table, lit, hub, visitors, door, clock, desk, again, beside)
+        pages = Pages(referee, lit, hub, visitors, door, clock, desk, again, beside)
         for sentence in told_first(args, demo, words):
             print(sentence)
         begun()

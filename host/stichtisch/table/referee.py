@@ -2,7 +2,8 @@
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any, Protocol
 
 from stichtisch.pods.events import KeyDown, PodEvent
 from stichtisch.scene import FULL, Line, Scene
@@ -47,6 +48,8 @@ class Referee:
         self.table = table
         self.pods: Pods = pods
         """What it polls and shows on; whoever looks after the pods stands between."""
+        self.answering: AbstractContextManager[Any] = nullcontext()
+        """Entered while it sees through what has happened: other threads may wait meanwhile."""
         self._journal = journal
         self._clock = clock
         self._asked: list[Happening] = []
@@ -58,6 +61,11 @@ class Referee:
         due = self.table.next_due()
         until_due = timeout if due is None else max(due - self._clock(), 0.0)
         events = self.pods.poll(min(timeout, until_due))
+        with self.answering:
+            return self._answer(events)
+
+    def _answer(self, events: Sequence[PodEvent]) -> list[Happening]:
+        """See through what has happened, and show it; what is to be told of it."""
         happenings, self._asked = self._asked, []
         for event in events:
             happenings += self._kept(self.table.handle(event, self._clock()))

@@ -33,7 +33,7 @@ class Evening(Room):
         self.take_chips()
         self.keys, self.hub = Keys(), Hub()
         self.server = Server(self.hub, self.keys, 0, lan=False)
-        self._pages = Pages(self.table, lambda _pod: None, self.hub, desk=self.desk)
+        self._pages = Pages(self.referee, lambda _pod: None, self.hub, desk=self.desk)
         self._over = threading.Event()
         self._running = threading.Thread(target=self._run)
 

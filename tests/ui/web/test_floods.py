@@ -54,6 +54,13 @@ def heard(page, number):
     return time.monotonic() - began
 
 
+def hears(page):
+    """Whether it is told anything: nobody can say that it never will be."""
+    with suppress(TimeoutError):
+        return bool(page.recv(timeout=0.5))
+    return False
+
+
 def serves(server):
     """Whether a stranger is served now."""
     try:
@@ -84,6 +91,25 @@ def test_a_page_that_reads_nothing_holds_nobody_up(server, hub):
         for number in range(2, 40):
             show(hub, number, "x" * 200_000)
             heard(other, number)
+
+
+def test_pages_wait_while_pods_are_answered(server, hub, monkeypatch):
+    monkeypatch.setattr("stichtisch.ui.web.hub._GIVES_WAY", 1000.0)
+    show(hub, 1)
+    with page(server) as board, page(server, KEY) as seat:
+        heard(board, 1)
+        heard(seat, 1)
+        with hub.answering:
+            show(hub, 2)
+            assert not hears(board) and not hears(seat)
+        heard(board, 2)
+        heard(seat, 2)
+
+
+def test_a_disk_that_hangs_does_not_hold_up_pages(server, hub):
+    show(hub, 1)
+    with page(server) as board, hub.answering:
+        heard(board, 1)
 
 
 def test_too_long_a_message_closes_the_connection(server, hub):

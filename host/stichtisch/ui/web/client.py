@@ -79,6 +79,7 @@ class Client:
 
     async def _tell(self, text: str) -> bool:
         """Send it; whether the page took it in time."""
+        self._hub.give_way()
         try:
             async with asyncio.timeout(_BEHIND_SECONDS):
                 await self._socket.send_text(text)

@@ -7,6 +7,7 @@ sends the newest. Nobody waits for a client, and nothing piles up for one that i
 import asyncio
 import queue
 import secrets
+import threading
 from collections import deque
 from collections.abc import Mapping
 from contextlib import suppress
@@ -18,6 +19,8 @@ from stichtisch.ui.web.keys import DESK, Who
 
 _ACTS = 64
 """Acts that wait for the referee's turn; what comes beyond is refused."""
+_GIVES_WAY = 0.05
+"""Seconds that a message to a page waits at most: a slow disk holds up the referee for longer."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,8 @@ class Hub:
         self.suits = b""
         """How it draws its suits, as SVG."""
         self.newest = Shown()
+        self.answering = threading.Lock()
+        """Held by the referee's thread while pods wait for it."""
         self._changed = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._done: queue.Queue[Done] = queue.Queue(_ACTS)
@@ -99,6 +104,15 @@ class Hub:
     def serve(self) -> None:
         """Called in the server's event loop before it serves anybody."""
         self._loop = asyncio.get_running_loop()
+
+    def give_way(self) -> None:
+        """Let the referee's thread go first.
+
+        Python's threads share one processor: beside 200 pages that are told something, an answer
+        to a pod would take several times as long.
+        """
+        if self.answering.acquire(timeout=_GIVES_WAY):
+            self.answering.release()
 
     async def after(self, number: int) -> Shown:
         """The newest, as soon as it is newer than that."""

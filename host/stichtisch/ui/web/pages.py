@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from stichtisch.table.happenings import Happening
-from stichtisch.table.table import Table
+from stichtisch.table.referee import Referee
 from stichtisch.ui.picture import Lit
 from stichtisch.ui.web.acts import Act, Again
 from stichtisch.ui.web.desk import Desk
@@ -21,7 +21,7 @@ class Pages:
 
     def __init__(
         self,
-        table: Table,
+        referee: Referee,
         lit: Lit,
         hub: Hub,
         visitors: Visitors | None = None,
@@ -34,7 +34,8 @@ class Pages:
         """`visitors` play on pages of theirs, and come in by the door; `again` has the same game
         begun again. `clock` is the table's; `desk` is its desk, if any. `beside` is told to all.
         """
-        self._table = table
+        referee.answering = hub.answering
+        self._table = table = referee.table
         self._clock = clock
         self._hub = hub
         self._visitors = visitors
@@ -45,7 +46,11 @@ class Pages:
         hub.begin(suits_of(table.kind.name))
 
     def tell(self, happenings: Sequence[Happening]) -> None:
-        """Pass on what happened, and do what visitors want."""
+        """Pass on what happened, and do what visitors want: the next event waits for it, too."""
+        with self._hub.answering:
+            self._tell(happenings)
+
+    def _tell(self, happenings: Sequence[Happening]) -> None:
         self._telling.tell(happenings)
         for done in self._hub.take():
             self._do(done)
