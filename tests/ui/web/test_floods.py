@@ -112,6 +112,16 @@ def test_a_disk_that_hangs_does_not_hold_up_pages(server, hub):
         heard(board, 1)
 
 
+def test_a_crowd_of_spectators_is_told_less_often_than_who_plays(server, hub, monkeypatch):
+    monkeypatch.setattr("stichtisch.ui.web.client._EACH_SPECTATOR", 1000.0)
+    show(hub, 1)
+    with page(server) as board, page(server, KEY) as seat:
+        heard(board, 1)
+        show(hub, 2)
+        heard(seat, 2)
+        assert not hears(board)
+
+
 def test_too_long_a_message_closes_the_connection(server, hub):
     show(hub, 1)
     with page(server, KEY) as it:

@@ -15,6 +15,9 @@ _HELLO_SECONDS = 10.0
 """Within which a page must say what it wants."""
 _BEHIND_SECONDS = 15.0
 """A page that takes longer for one message is dropped; it connects again when it can."""
+_EACH_SPECTATOR = 0.001
+"""Seconds between two looks at what is new, for each spectator there is: a message takes up to a
+tenth of a millisecond, so that a crowd never takes more than a part of one processor."""
 _ACTS_A_SECOND, _ACTS_AT_ONCE = 10.0, 20.0
 """What is read from one page, on average and in a burst; a flood waits in its own connection."""
 
@@ -76,6 +79,8 @@ class Client:
                 if is_new and not await self._tell(part):
                     return
             sent = parts
+            if who is None:
+                await asyncio.sleep(_EACH_SPECTATOR * self._keys.spectators())
 
     async def _tell(self, text: str) -> bool:
         """Send it; whether the page took it in time."""

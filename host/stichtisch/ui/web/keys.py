@@ -67,6 +67,11 @@ class Keys:
         with self._lock:
             self._open[who] -= 1
 
+    def spectators(self) -> int:
+        """How many pages of theirs are open."""
+        with self._lock:
+            return self._open[None]
+
     def taken(self) -> dict[int, bool]:
         """The seats that are taken, and whether a page of theirs is open."""
         with self._lock:
