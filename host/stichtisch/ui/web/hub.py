@@ -19,7 +19,7 @@ from stichtisch.ui.web.keys import DESK, Who
 
 _ACTS = 64
 """Acts that wait for the referee's turn; what comes beyond is refused."""
-_GIVES_WAY = 0.05
+_GIVES_WAY = 0.02
 """Seconds that a message to a page waits at most: a slow disk holds up the referee for longer."""
 
 
