@@ -32,3 +32,9 @@ def test_where_trumps_are_laid_the_drawn_card_is_laid_on_the_private_pod():
     room = room_of("stichwahl", 3, Settings(trumps="laid"))
     room.play(until=lambda table: table.game.public().phase == "play")
     assert room.table.game.public().marker is not None
+
+
+def test_in_was_sticht_the_dealer_lays_both_trump_cards_and_takes_them_up_again():
+    room = room_of("was-sticht", 3, Settings(trumps="laid"), {"max_rounds": 2})
+    room.play(until=lambda table: table.game.outcome is not None)
+    assert room.table.game.public().round == 2

@@ -26,6 +26,13 @@ class Gesture:
     """One of many alike: no pause for thought before the next."""
     in_vain: bool = False
     """Nothing counts by it: the card lies there beside others for `held`, and is lifted."""
+    for_key: bool = False
+    """It counts by the key alone: the card lies there beside others till that was pressed."""
+
+    @property
+    def is_beside(self) -> bool:
+        """Whether it is no card that counts: what lies there is not taken up for it."""
+        return self.in_vain or self.for_key
 
 
 @dataclass(frozen=True)

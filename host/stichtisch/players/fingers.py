@@ -28,8 +28,9 @@ class Fingers:
         """When it is lifted or let go; None if that is not a question of time."""
         if self.doing is None or self._told is None or self._ended:
             return None
-        waits = self.doing.tag is not None and not self.doing.in_vain
-        return None if waits else self._told + self.doing.held
+        doing = self.doing
+        waits = doing.tag is not None and not doing.is_beside
+        return None if waits else self._told + doing.held
 
     def begin(self, gesture: Gesture) -> None:
         """Lay the tag, or press the key."""
@@ -77,6 +78,8 @@ class Fingers:
         """Whether the pod knows that, too, and the table has heard what was to be heard."""
         if gesture.tag is None and self._table.is_pressed(gesture.seat):
             return False
+        if gesture.for_key:
+            return gesture.tag is None or self._table.lies(gesture.tag)
         if gesture.in_vain:
             return gesture.tag is None or not self._table.lies(gesture.tag)
         return self._is_heard(gesture)

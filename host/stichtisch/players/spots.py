@@ -26,6 +26,7 @@ class Spots:
         self._lifted: list[tuple[int | None, str]] = []
         """Where, and what; of some the pod does not know yet."""
         self._lying: dict[int | None, str] = {}
+        self._for_key: dict[int | None, list[str]] = {}
         self._in_trick: set[int | None] = set()
         self._down: set[int | None] = set()
 
@@ -41,18 +42,24 @@ class Spots:
             self._down.add(gesture.seat)
             return
         pod.lay(gesture.tag)
-        if not gesture.in_vain:
+        if gesture.for_key:
+            self._for_key.setdefault(gesture.seat, []).append(gesture.tag)
+        elif not gesture.in_vain:
             self._lying[gesture.seat] = gesture.tag
 
     def is_taken_away(self, gesture: Gesture) -> bool:
         """Whether somebody else took the card of this gesture up before it counted."""
         lies = gesture.tag is None or self._lying.get(gesture.seat) == gesture.tag
-        return not gesture.in_vain and not lies
+        return not gesture.is_beside and not lies
 
     def end(self, gesture: Gesture) -> None:
         """It is over: let go of the key, or take up the card unless it stays with the trick."""
         if gesture.tag is None:
             self.let_go(gesture.seat)
+            for tag in self._for_key.pop(gesture.seat, ()):
+                self._take_up(gesture.seat, tag)
+        elif gesture.for_key:
+            pass  # its key is still to come
         elif gesture.in_vain:
             self._pods[gesture.seat].lift(gesture.tag)
         elif not gesture.stays:
@@ -80,8 +87,11 @@ class Spots:
         tag = self._lying.pop(seat, None)
         self._in_trick.discard(seat)
         if tag is not None:
-            self._pods[seat].lift(tag)
-            self._lifted.append((seat, tag))
+            self._take_up(seat, tag)
+
+    def _take_up(self, seat: int | None, tag: str) -> None:
+        self._pods[seat].lift(tag)
+        self._lifted.append((seat, tag))
 
     def in_hand(self, gesture: Gesture) -> bool:
         """Take up what lies where a card is to be laid; whether the pods know that by now.
@@ -92,7 +102,7 @@ class Spots:
         if gesture.tag is None:
             return True
         for seat, lying in list(self._lying.items()):
-            if lying == gesture.tag or (seat == gesture.seat and not gesture.in_vain):
+            if lying == gesture.tag or (seat == gesture.seat and not gesture.is_beside):
                 self.lift(seat)
         self._lifted = [one for one in self._lifted if self._table.lies(one[1])]
         return all(seat != gesture.seat and tag != gesture.tag for seat, tag in self._lifted)

@@ -71,6 +71,11 @@ class WasStichtPlayer(Player[Public, Own]):
         return [Gesture(hint.seat, held=_SHORT)]
 
     def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
+        if isinstance(move, StartRound) and self.settings.trumps == "laid":
+            suit = Component(What.TRUMP_SUIT, move.trump_suit)
+            number = Component(What.TRUMP_NUMBER, str(move.trump_number))
+            laid = [Gesture(None, self._tags.of(card)[0], for_key=True) for card in (suit, number)]
+            return [*laid, Gesture(None)]
         return (self._gesture(move, made),)
 
     def _gesture(self, move: Move, made: Iterable[Made]) -> Gesture:
