@@ -1,14 +1,16 @@
 """A player that thinks: it imagines games that fit what its seat knows, and plays them out.
 
-This is determinised search with one tree for all of them, as ISMCTS does (Cowling, Powley and
-Whitehouse 2012): each game imagined goes down the tree by the moves that are legal in it, adds one
-move to it, and is played out by habit.
+This is determinised search, as ISMCTS is (Cowling, Powley and Whitehouse 2012), without its tree:
+some dozen games do not fill one. Each game imagined is played out once for every move still in
+question, by the same chance: so moves are compared on the same hands. The worse half of the moves
+drops out again and again (sequential halving; Karnin, Koren and Somekh 2013): so most games go to
+those moves that are close.
 """
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from math import log, sqrt
+from dataclasses import dataclass
+from math import ceil, log2
 from random import Random
 from typing import Generic
 
@@ -19,32 +21,8 @@ from stichtisch.games.thought import Thought
 
 SECONDS = 0.2
 """Of one core, for one move, at most."""
-EFFORT = 800
+EFFORT = 1600
 """Moves imagined for one move: well within these seconds, and the same on each machine."""
-_CURIOSITY = 0.5
-"""How much better a move may be than it has been so far, in spans of the game's worth."""
-
-_RIPE = 20
-"""So often a move is tried before those that may follow it are told apart: till then whoever is
-next does as it is used to, as a single try of a random answer says little."""
-
-
-@dataclass
-class _Node:
-    """A move in the tree, and what followed it."""
-
-    seat: int
-    """Who makes it."""
-    visits: int = 0
-    total: float = 0.0
-    """Of the worth for that seat."""
-    could: int = 0
-    """How often it was legal when the search came by."""
-    after: dict[Move, "_Node"] = field(default_factory=dict)
-
-    @property
-    def mean(self) -> float:
-        return self.total / self.visits if self.visits else 0.0
 
 
 @dataclass
@@ -82,88 +60,50 @@ class Thinking(Generic[PublicT, OwnT]):
         self._clock = clock
 
     def choose(self, view: View[PublicT, OwnT], legal: Sequence[Move], chance: Random) -> Move:
-        """The move that was tried most."""
-        moves = self._thought.considered(view, legal, chance)
-        if len(moves) == 1:
-            return moves[0]
-        return max(self._weigh(view, moves, chance), key=lambda one: (one.games, one.worth)).move
+        """The best of those that were tried most."""
+        return self.weigh(view, legal, chance)[0].move
 
     def weigh(
         self, view: View[PublicT, OwnT], legal: Sequence[Move], chance: Random
     ) -> list[Weighed]:
-        """All moves worth a thought, what is tried most first."""
+        """All moves worth a thought, the best first."""
         moves = self._thought.considered(view, legal, chance)
-        weighed = self._weigh(view, moves, chance)
+        weighed = [Weighed(move) for move in moves]
+        if len(moves) > 1:
+            self._try(view, weighed, chance)
         return sorted(weighed, key=lambda one: (one.games, one.worth), reverse=True)
 
-    def _weigh(
-        self, view: View[PublicT, OwnT], moves: Sequence[Move], chance: Random
-    ) -> list[Weighed]:
-        root, weighed = _Node(view.seat), {move: Weighed(move) for move in moves}
-        imagined, longest, now = 0, 0.0, self._clock()
+    def _try(self, view: View[PublicT, OwnT], weighed: Sequence[Weighed], chance: Random) -> None:
+        """Play guesses out; each time a share of the effort is spent, the worse half drops out."""
+        left, shares = list(weighed), ceil(log2(len(weighed)))
+        share, imagined, longest, now = 1, 0, 0.0, self._clock()
         until = now + self._seconds
         for game in self._thought.guesses(view, chance):
             if imagined >= self._effort or now + longest >= until:
                 break
-            imagined += self._imagine(game, root, weighed, chance)
+            if imagined >= share * self._effort / shares:
+                share += 1
+                left.sort(key=lambda one: one.worth, reverse=True)
+                del left[(len(left) + 1) // 2 :]
+            luck = chance.getrandbits(64)
+            for one in left:
+                imagined += self._imagine(game.copy(), view.seat, one, Random(luck))
             before, now = now, self._clock()
             longest = max(longest, now - before)
-        return list(weighed.values())
 
-    def _imagine(
-        self,
-        game: Game[PublicT, OwnT],
-        root: _Node,
-        weighed: dict[Move, Weighed],
-        chance: Random,
-    ) -> int:
-        """Play one game out, the first moves by the tree; how many moves that took."""
-        made, path, node, grown = 0, [], root, False
-        first, taker = next(iter(weighed)), None
-        seat: int | None = root.seat
-        while not self._thought.is_over(game):
-            if made:
-                seat = min(game.acting(), default=None)
-            if grown or seat is None or (node is not root and node.visits < _RIPE):
-                grown = grown or seat is not None
-                move = self._thought.habit(game, seat, chance)
-            else:
-                legal = list(game.legal_moves(seat)) if made else list(weighed)
-                move, grown = self._descend(node, seat, legal, chance)
-                node = node.after[move]
-                path.append(node)
-            first = first if made else move
+    def _imagine(self, game: Game[PublicT, OwnT], own: int, one: Weighed, chance: Random) -> int:
+        """Make the move, and play on by habit till the round is over; how many moves that took."""
+        taker, made = None, 0
+        move = one.move
+        while True:
             for event in game.push(move):
                 if taker is None and isinstance(event, TrickTaken):
                     taker = event.winner
             made += 1
-        worth = self._thought.worth(game)
-        for passed in path:
-            passed.visits += 1
-            passed.total += worth[passed.seat]
-        one = weighed[first]
+            if self._thought.is_over(game):
+                break
+            move = self._thought.habit(game, min(game.acting(), default=None), chance)
         one.games += 1
-        one.total += worth[root.seat]
-        one.takes += taker == root.seat
+        one.total += self._thought.worth(game)[own]
+        one.takes += taker == own
         return made
-
-    def _descend(
-        self, node: _Node, seat: int, legal: Sequence[Move], chance: Random
-    ) -> tuple[Move, bool]:
-        """The next move down the tree, and whether it is new there."""
-        new = [move for move in legal if move not in node.after]
-        if new:
-            move = chance.choice(new)
-            node.after[move] = _Node(seat)
-        for one in legal:
-            if one in node.after:
-                node.after[one].could += 1
-        if new:
-            return move, True
-        curiosity = _CURIOSITY * self._thought.span
-
-        def promise(move: Move) -> float:
-            after = node.after[move]
-            return after.mean + curiosity * sqrt(log(after.could) / after.visits)
-
-        return max(legal, key=promise), False

@@ -11,6 +11,11 @@ RANKS = range(2, 15)
 """Jack, queen, king and ace are 11, 12, 13 and 14: the ace is high (OH1)."""
 PACK = Pack.of(SUITS, RANKS)
 OF_SUIT: dict[str, CardSet] = {suit: PACK.suit(suit) for suit in SUITS}
+HIGHER: dict[Card, CardSet] = {
+    card: PACK.set(other for other in OF_SUIT[card.suit] if other.rank > card.rank)
+    for card in PACK.values()
+}
+"""Of each card those of its suit that beat it."""
 
 
 def winning(cards: Sequence[Card], trump: str) -> int:

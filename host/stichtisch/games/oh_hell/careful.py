@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from random import Random
 
-from stichtisch.games.card import Card
+from stichtisch.games.card import Card, CardSet
 from stichtisch.games.game import Own, View
 from stichtisch.games.move import Move, Play
-from stichtisch.games.oh_hell.cards import PACK, winning
+from stichtisch.games.oh_hell.cards import HIGHER, PACK, winning
 from stichtisch.games.oh_hell.moves import Bid
 from stichtisch.games.oh_hell.views import Public
+from stichtisch.games.trick import Trick
 
 
 def careful(view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
@@ -17,40 +18,43 @@ def careful(view: View[Public, Own], legal: Sequence[Move], chance: Random) -> M
     chance.shuffle(moves)
     bids = [move for move in moves if isinstance(move, Bid)]
     if bids:
-        likely = sum(_likely(card, view) for card in view.own.hand.cards)
+        likely = likely_tricks(view.own.hand.known, view.public)
         return min(bids, key=lambda bid: abs(bid.tricks - likely))
-    return _card([move for move in moves if isinstance(move, Play)], view)
+    public, seat = view.public, view.seat
+    assert public.turned is not None and public.trick is not None, "tricks are played"
+    lacking = public.tricks[seat] < public.bids[seat]
+    plays = [move for move in moves if isinstance(move, Play)]
+    return careful_play(plays, public.trick, public.turned.suit, lacking)
 
 
-def _likely(card: Card, view: View[Public, Own]) -> float:
+def likely_tricks(hand: CardSet, public: Public) -> float:
+    """About how many tricks a hand takes that was just dealt."""
+    return sum(_likely(card, hand, public) for card in hand)
+
+
+def _likely(card: Card, hand: CardSet, public: Public) -> float:
     """About how likely it is that the card takes a trick."""
-    public, hand = view.public, view.own.hand
     assert public.turned is not None, "bids and tricks have a trump"
     others = public.seats - 1
     dealt = others * public.size / (len(PACK) - 1)
-    known = hand.known.with_card(public.turned)
-    higher = [c for c in PACK.values() if c.suit == card.suit and c.rank > card.rank]
-    likely = (1 - dealt) ** sum(other not in known for other in higher)
+    known = hand.with_card(public.turned)
+    likely = (1 - dealt) ** len(HIGHER[card] - known)
     if card.suit == public.turned.suit:
         return float(likely)
     void = 0.75**public.size  # that a hand lacks a suit
     return float(likely * (1 - void * (1 - void)) ** others)
 
 
-def _card(plays: Sequence[Play], view: View[Public, Own]) -> Move:
+def careful_play(plays: Sequence[Play], trick: Trick, trump: str, lacking: bool) -> Play:
     """Takes the trick while tricks are lacking, cheaply if it plays last; else keeps out of it."""
-    public, seat = view.public, view.seat
-    assert public.turned is not None and public.trick is not None, "tricks are played"
-    trump, lying = public.turned.suit, public.trick.cards
+    lying = trick.cards
 
     def worth(play: Play) -> tuple[bool, int]:
         return play.card.suit == trump, play.card.rank
 
     takes = [play for play in plays if winning((*lying, play.card), trump) == len(lying)]
     ducks = [play for play in plays if play not in takes]
-    if public.tricks[seat] < public.bids[seat]:
-        last = len(lying) == public.seats - 1
+    if lacking:
+        last = len(lying) == trick.seats - 1
         return (min if last else max)(takes, key=worth) if takes else min(ducks, key=worth)
-    if ducks:
-        return max(ducks, key=worth)
-    return min(takes, key=worth)
+    return max(ducks, key=worth) if ducks else min(takes, key=worth)

@@ -3,17 +3,20 @@
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from stichtisch.games.card import CardSet
+from stichtisch.games.card import Card, CardSet
 from stichtisch.games.game import Game, Own, View
 from stichtisch.games.hand import Hand
-from stichtisch.games.move import Move
+from stichtisch.games.move import Move, Play
 from stichtisch.games.oh_hell.cards import OF_SUIT, PACK
-from stichtisch.games.oh_hell.careful import careful
+from stichtisch.games.oh_hell.careful import careful, careful_play, likely_tricks
 from stichtisch.games.oh_hell.phase import Phase
 from stichtisch.games.oh_hell.rules import Deal, OhHell
 from stichtisch.games.oh_hell.views import Public
 from stichtisch.games.thought import Thought, dealt_out
 from stichtisch.games.trick import Trick
+
+_LIKELIER = 4
+"""Of so many deals that may be, the one is imagined that fits best what the others have bid."""
 
 
 class OhHellThought(Thought[Public, Own]):
@@ -24,12 +27,19 @@ class OhHellThought(Thought[Public, Own]):
     def guesses(self, view: View[Public, Own], chance: Random) -> Iterator[Game[Public, Own]]:
         public = view.public
         assert public.dealer is not None and public.turned is not None, "a deal is on"
-        lacks = _lacks(public)
+        lacks, shown = _lacks(public), _shown(public)
+
+        def misfit(hands: Sequence[Hand]) -> float:
+            dealt = [hand.known | own for hand, own in zip(hands, shown, strict=True)]
+            return sum(abs(likely_tricks(dealt[seat], public) - bid)
+                       for seat, bid in public.bids.items() if seat != view.seat)  # fmt: skip
+
         while True:
+            some = [_hands(view, lacks, chance) for _ in range(_LIKELIER)]
             deal = Deal(
                 dealer=public.dealer,
                 turned=public.turned,
-                hands=_hands(view, lacks, chance),
+                hands=min(some, key=misfit),
                 trick=public.trick or Trick((public.dealer + 1) % public.seats, public.seats),
                 bids=dict(public.bids),
                 taken=public.taken,
@@ -47,9 +57,16 @@ class OhHellThought(Thought[Public, Own]):
         return [own - (sum(points) - own) / others / 2 for own in points]
 
     def habit(self, game: Game[Public, Own], seat: int | None, chance: Random) -> Move:
-        assert seat is not None, "the table only deals"
+        assert isinstance(game, OhHell) and seat is not None, "the table only deals"
         legal = list(game.legal_moves(seat))
-        return legal[0] if len(legal) == 1 else careful(game.view(seat), legal, chance)
+        if len(legal) == 1:
+            return legal[0]
+        if game.phase is not Phase.PLAY:
+            return careful(game.view(seat), legal, chance)
+        deal = game.deal
+        lacking = deal.tricks()[seat] < deal.bids[seat]
+        plays = [move for move in legal if isinstance(move, Play)]
+        return careful_play(plays, deal.trick, deal.turned.suit, lacking)
 
 
 def _hands(view: View[Public, Own], lacks: Mapping[int, CardSet], chance: Random) -> list[Hand]:
@@ -65,12 +82,26 @@ def _hands(view: View[Public, Own], lacks: Mapping[int, CardSet], chance: Random
     return [own if seat == view.seat else Hand.of(hands[seat], PACK) for seat in seats]
 
 
+def _shown(public: Public) -> list[CardSet]:
+    """By seat the cards that it has played."""
+    shown = [PACK.none] * public.seats
+    for leader, cards in _tricks(public):
+        for place, card in enumerate(cards):
+            seat = (leader + place) % public.seats
+            shown[seat] = shown[seat].with_card(card)
+    return shown
+
+
+def _tricks(public: Public) -> list[tuple[int, Sequence[Card]]]:
+    """Who led, and the cards, of each trick so far."""
+    tricks = [(trick.leader, trick.cards) for trick in public.taken]
+    return [*tricks, *([(public.trick.leader, public.trick.cards)] if public.trick else [])]
+
+
 def _lacks(public: Public) -> Mapping[int, CardSet]:
     """By seat all cards of the suits that it did not follow."""
     lacks = dict.fromkeys(range(public.seats), PACK.none)
-    tricks = [(trick.leader, trick.cards) for trick in public.taken]
-    tricks += [(public.trick.leader, public.trick.cards)] if public.trick else []
-    for leader, cards in tricks:
+    for leader, cards in _tricks(public):
         for place, card in enumerate(cards):
             if card.suit != cards[0].suit:
                 lacks[(leader + place) % public.seats] |= OF_SUIT[cards[0].suit]

@@ -6,9 +6,9 @@ from random import Random
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.game import Game, View
 from stichtisch.games.hand import Hand
-from stichtisch.games.move import Move
+from stichtisch.games.move import Move, Play
 from stichtisch.games.stich_meister.cards import PACK, hand_size, pack_for
-from stichtisch.games.stich_meister.careful import careful
+from stichtisch.games.stich_meister.careful import Lying, careful, careful_play
 from stichtisch.games.stich_meister.demand import denied
 from stichtisch.games.stich_meister.laws import Laws
 from stichtisch.games.stich_meister.moves import OpenCards, PassCards
@@ -57,9 +57,15 @@ class StichMeisterThought(Thought[Public, Own]):
         return [own - (sum(points) - own) / others for own in points]
 
     def habit(self, game: Game[Public, Own], seat: int | None, chance: Random) -> Move:
-        assert seat is not None, "the table only deals"
+        assert isinstance(game, StichMeister) and seat is not None, "the table only deals"
         legal = list(game.legal_moves(seat))
-        return legal[0] if len(legal) == 1 else careful(game.view(seat), legal, chance)
+        if len(legal) == 1:
+            return legal[0]
+        play = game.round.play if game.round else None
+        if play is None or game.phase is not Phase.PLAY:
+            return careful(game.view(seat), legal, chance)
+        plays = [move for move in legal if isinstance(move, Play)]
+        return careful_play(seat, plays, _lying(play))
 
     def considered(
         self, view: View[Public, Own], legal: Sequence[Move], chance: Random
@@ -68,6 +74,13 @@ class StichMeisterThought(Thought[Public, Own]):
             return legal
         usual = careful(view, legal, chance)
         return [usual, *chance.sample([m for m in legal if m != usual], _CONSIDERED - 1)]
+
+
+def _lying(play: RoundPlay) -> Lying:
+    """What all see of it."""
+    assert play.trick is not None, "cards are played to a trick"
+    seen = play.trick.cards[: len(play.trick.cards) - len(play.face_down)]
+    return Lying(play.laws, play.trumps, seen, play.number, play.last_trick, play.lying)
 
 
 def _dealt(

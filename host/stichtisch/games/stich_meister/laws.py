@@ -130,15 +130,27 @@ class Laws:
 
     def score(self, tricks: Sequence[TakenTrick], trumps: Trumps) -> Score:
         """The round's points from what lies before each seat at the end (M39, M40)."""
-        own = [[trick for trick in tricks if trick.owner == s] for s in range(self._seats)]
-        lying = tuple(len(taken) for taken in own)
+        own: list[list[TakenTrick]] = [[] for _ in range(self._seats)]
+        for trick in tricks:
+            own[trick.owner].append(trick)
+        lying = tuple(map(len, own))
+        points = lying
+        if self._with("value"):
+            points = tuple(sum(self._value(trick, trumps) for trick in taken) for taken in own)
+        if self._with("points"):
+            points = self._adjusted(points, own, trumps)
+        return Score(lying, points)
+
+    def _adjusted(
+        self, points: tuple[int, ...], own: Sequence[Sequence[TakenTrick]], trumps: Trumps
+    ) -> tuple[int, ...]:
+        """What the rules that look at all tricks of a seat make of the points."""
         more = self.unplayed if self._options.forty == "plus_three" else 0
         cards = tuple(tuple(card for trick in taken for card in trick.cards) for taken in own)
-        tally = Tally(tuple(count + more for count in lying), cards, trumps)
-        points = tuple(sum(self._value(trick, trumps) for trick in taken) for taken in own)
+        tally = Tally(tuple(len(taken) + more for taken in own), cards, trumps)
         for effect in self._with("points"):
             points = effect.points(points, tally)
-        return Score(lying, points)
+        return points
 
     def _with(self, hook: str) -> Sequence[Effect]:
         return self._using.get(hook, ())

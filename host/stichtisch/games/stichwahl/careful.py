@@ -10,7 +10,7 @@ from stichtisch.games.stichwahl.moves import ChooseFirstBonus, NameStarter, Take
 from stichtisch.games.stichwahl.prints import Bonus, Deck
 from stichtisch.games.stichwahl.views import Own, Public
 from stichtisch.games.stichwahl.whales import Marker, is_five
-from stichtisch.games.trick import Strength
+from stichtisch.games.trick import Strength, Trick
 
 _WORTH: Mapping[Bonus | None, float] = {
     None: 0.5,
@@ -32,7 +32,9 @@ def careful(view: View[Public, Own], legal: Sequence[Move], chance: Random) -> M
             return max(moves, key=lambda move: _pearls(deck, move) - _worth(deck, move))
         case NameStarter(seat):
             return NameStarter(seat, seat)
-    return _turn(view.public, moves)
+    public = view.public
+    assert public.marker is not None and public.trick is not None, "tricks are played"
+    return careful_turn(moves, public.trick, public.marker)
 
 
 def _worth(deck: Deck, move: Move) -> float:
@@ -48,27 +50,27 @@ def _pearls(deck: Deck, move: Move) -> int:
     return deck[move.card].pearls
 
 
-def _turn(public: Public, moves: Sequence[Move]) -> Move:
+def careful_turn(moves: Sequence[Move], trick: Trick, marker: Marker) -> Move:
     """The weakest card that wins so far, after a bonus card if that is what it takes."""
-    assert public.marker is not None and public.trick is not None
-    marker, trick = public.marker, public.trick.cards
+    lying = trick.cards
     plays = [move for move in moves if isinstance(move, Play)]
+    laid = [(play, marker.strengths((*lying, play.card))) for play in plays]
 
-    def strength(play: Play) -> Strength:
-        return marker.strengths((*trick, play.card))[-1]
+    def strength(one: tuple[Play, list[Strength]]) -> Strength:
+        return one[1][-1]
 
-    if not trick:
-        return max(plays, key=strength)
-    winning = [play for play in plays if _wins(marker, trick, play)]
+    if not lying:
+        return max(laid, key=strength)[0]
+    winning = [one for one in laid if strength(one) > max(one[1][:-1])]
     if winning:
-        return min(winning, key=strength)
-    if len(trick) >= public.seats - 2:  # hardly anybody can turn it round again
+        return min(winning, key=strength)[0]
+    if len(lying) >= trick.seats - 2:  # hardly anybody can turn it round again
         for bonus in moves:
             if isinstance(bonus, UseBonus):
                 after = marker.moved_to(bonus.family) if bonus.family else marker.flipped()
-                if any(_wins(after, trick, play) for play in plays):
+                if any(_wins(after, lying, play) for play in plays):
                     return bonus
-    return min(plays, key=strength)
+    return min(laid, key=strength)[0]
 
 
 def _wins(marker: Marker, trick: Sequence[Card], play: Play) -> bool:

@@ -7,7 +7,7 @@ from stichtisch.games.card import Card, CardSet
 from stichtisch.games.game import Game, View
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move
-from stichtisch.games.stichwahl.careful import careful
+from stichtisch.games.stichwahl.careful import careful, careful_turn
 from stichtisch.games.stichwahl.deal import Deal
 from stichtisch.games.stichwahl.events import WhaleTrickTaken
 from stichtisch.games.stichwahl.phase import Phase
@@ -38,9 +38,14 @@ class StichwahlThought(Thought[Public, Own]):
         return [own - (sum(points) - own) / others / 2 for own in points]
 
     def habit(self, game: Game[Public, Own], seat: int | None, chance: Random) -> Move:
-        assert seat is not None, "the table only deals"
+        assert isinstance(game, Stichwahl) and seat is not None, "the table only deals"
         legal = list(game.legal_moves(seat))
-        return legal[0] if len(legal) == 1 else careful(game.view(seat), legal, chance)
+        if len(legal) == 1:
+            return legal[0]
+        deal = game.deal
+        if deal.trick is not None and game.phase is Phase.PLAY:
+            return careful_turn(legal, deal.trick, deal.marker)
+        return careful(game.view(seat), legal, chance)
 
 
 def _deal(view: View[Public, Own], lacks: Mapping[int, CardSet], chance: Random) -> Deal:

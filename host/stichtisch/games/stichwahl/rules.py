@@ -129,6 +129,11 @@ class Stichwahl(DealtGame[Public, Own]):
         return replace(deal, hands=tuple(map(tuple, hands)), pile=pile)
 
     @property
+    def deal(self) -> Deal:
+        """The deal at hand: for those who imagine a game, and so know all of it."""
+        return self._now
+
+    @property
     def _now(self) -> Deal:
         assert self._deal is not None, "asked for a deal before the first one"
         return self._deal
