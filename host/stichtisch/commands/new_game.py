@@ -6,6 +6,7 @@ from pathlib import Path
 
 from stichtisch import games
 from stichtisch.commands.options import check_folder, names
+from stichtisch.commands.robots import check_hands, robots_in
 from stichtisch.errors import StichtischError
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
@@ -28,8 +29,10 @@ def begun(args: argparse.Namespace) -> tuple[Header, Settings]:
         trumps=args.trumps,
         hands=args.hands,
         lamps=args.lamps,
+        robots=robots_in(args.robots, header.seats),
         cards=kind.faces(args.cards),
     )
+    check_hands(kind, settings)
     kind.check_habits(settings)
     return header, settings
 

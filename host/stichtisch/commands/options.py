@@ -16,6 +16,7 @@ from stichtisch.errors import Sentence, StichtischError, why
 from stichtisch.games.form import options_of
 from stichtisch.games.player_names import checked_names, is_writable
 from stichtisch.games.record import read_json, shown
+from stichtisch.games.settings import STRENGTHS
 from stichtisch.scene import FULL
 from stichtisch.words import Words
 
@@ -45,8 +46,6 @@ def count(text: str) -> int:
     return number
 
 
-STRENGTHS = ("random", "careful", "thinking")
-"""Of simple players (players/strength.py), which no command loads for its help."""
 _NAME_BYTES = 230
 """Of a file's name; file systems take 255, and we put endings to it."""
 

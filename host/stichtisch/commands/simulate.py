@@ -10,11 +10,12 @@ from rich.console import Console
 from rich.table import Table
 
 from stichtisch import games
-from stichtisch.commands.options import STRENGTHS, check_folder, count, file
+from stichtisch.commands.options import check_folder, count, file
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.figures import Figures, Mean
 from stichtisch.games.record import shown
+from stichtisch.games.settings import STRENGTHS
 from stichtisch.players.cores import done
 from stichtisch.players.simulate import LENGTH, batches, measured
 from stichtisch.players.strength import Strength

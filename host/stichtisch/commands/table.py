@@ -28,6 +28,7 @@ from stichtisch.commands.options import (
 )
 from stichtisch.commands.resume import resumed
 from stichtisch.commands.ring import add_ring, ring_of
+from stichtisch.commands.robots import add_robots, robots_of
 from stichtisch.commands.table_web import Served, add_web, next_game, served
 from stichtisch.decks.deck import Deck, read_deck
 from stichtisch.decks.virtual import virtual_deck
@@ -91,6 +92,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
         "--trumps", choices=("drawn", "laid"), default="drawn", help=words("help.table_trumps")
     )
     add_hands(parser, words)
+    add_robots(parser, words)
     add_hall(parser, words)
     add_web(parser, words)
     add_brightness(parser, words)
@@ -103,6 +105,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         old = resumed(args, words)
         if old is not None:
             stack.callback(old.close)
+            args.robots = old.settings.robots.split()
         game = old.header.game if old else args.game
         web = stack.enter_context(served(args, game, words))
         wanted = _evening(args, words, web, old)
@@ -121,7 +124,7 @@ def _evening(
         chance = random.SystemRandom()
         table = Table(header, settings, _deck(args.deck, header.game, settings), chance, words)
         lacking = _lacking(args, len(header.seats), words)
-        _check_stand_ins(table.kind, header, lacking)
+        _check_stand_ins(table.kind, header, settings, lacking)
         virtual = _stand_ins(lacking, stack, words)
         pods = _pods(args, virtual, stack)
         check_hall(args, (old.path if old else args.journal or Path()).parent)
@@ -132,7 +135,9 @@ def _evening(
         clock = TableClock(1.0, TWIN.patience)
         referee = Referee(table, pods, journal, clock)
         players = _players(table, virtual, lacking, chance)
-        evening = Evening(referee, [players], virtual, clock)
+        stand_ins = [seat for seat in lacking if seat is not None]
+        robots = stack.enter_context(robots_of(referee, stand_ins))
+        evening = Evening(referee, [*robots, players], virtual, clock)
         hall, told = stack.enter_context(at_hall(args, table, journal, words))
         ring = stack.enter_context(ring_of(args, table, words))
         with Show(table, virtual.lit, args.verbose) as show:
@@ -143,8 +148,7 @@ def _evening(
                 play(evening, watchers)
             else:
                 check = partial(_check_next, args, virtual, pods)
-                seats = [seat for seat in lacking if seat is not None]
-                visitors = web.visitors(table, players, seats)
+                visitors = web.visitors(table, players, stand_ins)
                 pages = web.begin_game(evening, pods, visitors, args.deck, check, ring.beside)
                 _play_and_stay(evening, Watchers([*watchers.each, pages]), web, journal, show)
         print(words("terminal.record", path=_recorded(journal)))
@@ -176,7 +180,8 @@ def _check_next(
     _deck(options.deck, header.game, settings)
     own = {pod.pod for pod in virtual.by_name.values()}
     roles = [hello.role for hello in pods.joined() if hello.pod not in own]
-    _check_stand_ins(game_named(header.game), header, _without_pods(roles, len(header.seats)))
+    lacking = _without_pods(roles, len(header.seats))
+    _check_stand_ins(game_named(header.game), header, settings, lacking)
 
 
 @contextmanager
@@ -262,7 +267,10 @@ def _recorded(journal: Journal) -> Path:
 
 
 def _check_stand_ins(
-    kind: GameKind[Any, Any], header: Header, lacking: Mapping[int | None, str]
+    kind: GameKind[Any, Any],
+    header: Header,
+    settings: Settings,
+    lacking: Mapping[int | None, str],
 ) -> None:
     """Where hands are dealt face down, people and simple players cannot sit at one table."""
     virtual = sum(seat is not None for seat in lacking)
@@ -276,6 +284,8 @@ def _check_stand_ins(
     needed = kind.needs_private_pod(len(header.seats))
     if needed is not None and None in lacking:
         raise StichtischError(needed)
+    if settings.robots and None in lacking:
+        raise StichtischError("robots.needs_private_pod")
 
 
 def _deck(path: Path | None, game: str, settings: Settings) -> Deck:

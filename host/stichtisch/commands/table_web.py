@@ -72,8 +72,8 @@ class Served:
 
         tags = Tags(virtual_deck(table.kind.name).tags)
         player = table.kind.player(tags, not table.settings.unseen)
-        free = () if table.settings.unseen else seats
-        people = [Person(table, seat, tags, player, players.spots) for seat in free]
+        free = () if table.settings.unseen else set(seats) - table.robots.seats
+        people = [Person(table, seat, tags, player, players.spots) for seat in sorted(free)]
         return Visitors(self._keys, players, people)
 
     def begin_game(
@@ -156,5 +156,6 @@ def next_game(args: argparse.Namespace, header: Header) -> argparse.Namespace:
 def _usual_habits(game: str) -> Mapping[str, object]:
     """Habits that this game does not know, as they are without being agreed on."""
     kind, usual = game_named(game), asdict(Settings())
-    known = {*kind.habits, *(("hands", "lamps") if kind.dealt else ()), "take_back", "cards"}
+    dealt = ("hands", "lamps") if kind.dealt else ()
+    known = {*kind.habits, *dealt, "take_back", "robots", "cards"}
     return {name: value for name, value in usual.items() if name not in known}

@@ -156,6 +156,10 @@ class Controller(ABC, Generic[PublicT, OwnT]):
         """Whether all may hear of the event."""
         return True
 
+    def yet_to_lay(self, _place: Place[PublicT, OwnT]) -> int:
+        """How many things the seat has still to lay before the table deals."""
+        return 0
+
     def misdealt(
         self, _game: Game[PublicT, OwnT], _seat: int | None, _component: Component
     ) -> Refusal | None:

@@ -26,7 +26,7 @@ from stichtisch.games.settings import Settings
 from stichtisch.games.thought import Thought
 from stichtisch.words import Words
 
-_EVERYWHERE = ("take_back", "cards")
+_EVERYWHERE = ("take_back", "robots", "cards")
 """Settings of every game; whether there are cards to correct, `faces` says."""
 
 Ask = Callable[[str], str]

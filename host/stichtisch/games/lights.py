@@ -132,6 +132,7 @@ REFUSED: Mapping[Why, Frame] = {
     Why.TWICE: Frame.WRONG_CARD,
     Why.ELSEWHERE: Frame.WRONG_CARD,
     Why.LEFT_OUT: Frame.WRONG_CARD,
+    Why.OTHER_CHOSEN: Frame.WRONG_CARD,
     Why.FOLLOW: Frame.NOT_LEGAL,
     Why.MUST_TRUMP: Frame.NOT_LEGAL,
     Why.ASKED: Frame.NOT_LEGAL,

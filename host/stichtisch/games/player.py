@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Generic
 
+from stichtisch.games.card import Card
 from stichtisch.games.component import Component
 from stichtisch.games.game import Game, OwnT, PublicT, View
-from stichtisch.games.move import Move, Remark
+from stichtisch.games.move import Move, Remark, SeatMove
 from stichtisch.games.settings import Settings
 
 
@@ -80,6 +81,23 @@ class Player(ABC, Generic[PublicT, OwnT]):
     def says(self, _view: View[PublicT, OwnT], _remarks: Sequence[Remark]) -> Sequence[Gesture]:
         """What the seat says by tag or key before anybody moves on; mostly nothing."""
         return ()
+
+    def laid_for(self, move: SeatMove) -> Sequence[Card]:
+        """The cards that people lay at a table with real ones, for this player to make the move;
+        () if it makes it by itself."""
+        return move.shows()
+
+    def lets_people_begin(self, _view: View[PublicT, OwnT]) -> bool:
+        """Whether anybody may move now and one alone will: then people say who it is."""
+        return False
+
+    def yet_to_see(self, _view: View[PublicT, OwnT]) -> int:
+        """How many of the cards that lie before all, and that the table does not know, people
+        must show before the seat can choose among them."""
+        return 0
+
+    def see(self, view: View[PublicT, OwnT], card: Card) -> None:
+        """People show one of them."""
 
     @abstractmethod
     def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:

@@ -33,6 +33,8 @@ class Why(Enum):
     """Another seat has it."""
     LEFT_OUT = "left_out"
     """So many players play without it."""
+    OTHER_CHOSEN = "other_chosen"
+    """Somebody lays for a simple player, and it has chosen another card."""
     ENOUGH = "enough"
     """As many are here as there should be."""
 

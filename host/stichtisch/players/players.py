@@ -144,7 +144,7 @@ class Players:
         for seat in sorted(each for each in self._pods if each is not None):
             said = (
                 ()
-                if seat in self._people
+                if seat in self._people or seat in self._table.robots.seats
                 else self._player.says(match.view(seat), match.staged.remarks())
             )
             if said:
@@ -176,12 +176,21 @@ class Players:
         if self._truth is not None:
             return self._choose_in_truth(self._truth, mine)
         if mine:
-            return self._chooses(
-                self._table.match.view(mine[0]), list(game.legal_moves(mine[0])), self._rng
-            )
+            return self._chosen(mine)
         if game.acting() or None not in self._pods or self.spots.holds(None):
             return None
         return self._player.deal(game, self._rng)
+
+    def _chosen(self, mine: Sequence[int]) -> Move | None:
+        """Of the first of these seats that has chosen: some choose for themselves."""
+        table = self._table
+        for seat in mine:
+            if seat not in table.robots.seats:
+                legal = list(table.game.legal_moves(seat))
+                return self._chooses(table.match.view(seat), legal, self._rng)
+            if move := table.robots.chosen(seat):
+                return move
+        return None
 
     def _choose_in_truth(self, truth: Truth, mine: Sequence[int]) -> Move | None:
         """The same with the hands that the players know and the table does not."""

@@ -20,6 +20,7 @@ from stichtisch.pods.events import Hello
 from stichtisch.scene import Scene
 from stichtisch.table.match import Match
 from stichtisch.table.reading import Reading
+from stichtisch.table.robots import Robots
 from stichtisch.table.seating import Seating
 from stichtisch.table.showing import Showing
 from stichtisch.table.spot import Spot
@@ -35,13 +36,15 @@ class _State(Generic[PublicT, OwnT]):
     refused: Refusal | None
     staged: tuple[Component, ...]
     remarks: tuple[Remark, ...]
+    robot: tuple[object, ...]
+    """What a simple player there has chosen."""
 
     def same(self, other: Self | None) -> bool:
         """A match makes a view once for each state of the game."""
         if other is None or other.view is not self.view or other.hello is not self.hello:
             return False
         mine, theirs = (self.refused, self.staged, self.remarks), (other.refused, other.staged)
-        return mine == (*theirs, other.remarks)
+        return mine == (*theirs, other.remarks) and self.robot == other.robot
 
 
 @dataclass
@@ -62,6 +65,7 @@ class Foresight(Generic[PublicT, OwnT]):
         showing: Showing[PublicT, OwnT],
         seating: Seating,
         spots: Mapping[str, Spot],
+        robots: Robots[PublicT, OwnT],
         deck: Deck,
     ) -> None:
         self._match = match
@@ -69,6 +73,7 @@ class Foresight(Generic[PublicT, OwnT]):
         self._showing = showing
         self._seating = seating
         self._spots = spots
+        self._robots = robots
         self._known: dict[str, _Known[PublicT, OwnT]] = {}
         self.know(deck)
 
@@ -94,8 +99,9 @@ class Foresight(Generic[PublicT, OwnT]):
 
     def _state(self, seat: int, pod: str) -> _State[PublicT, OwnT]:
         staged, hello = self._match.staged, self._seating.hello(pod)
-        refused = self._spots[pod].refused
-        return _State(self._match.view(seat), hello, refused, staged.of(seat), staged.remarks())
+        refused, robot = self._spots[pod].refused, self._robots.state(seat)
+        view, laid = self._match.view(seat), staged.of(seat)
+        return _State(view, hello, refused, laid, staged.remarks(), robot)
 
     def _foresee(self, seat: int, pod: str, state: _State[PublicT, OwnT]) -> Verdicts:
         looks: dict[tuple[Refusal | None, bool], Scene] = {}

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from stichtisch.games.card import Card
 from stichtisch.games.component import Component
 from stichtisch.games.event import Event
 from stichtisch.games.move import Move
@@ -140,6 +141,15 @@ class TroubleMet:
     values: Mapping[str, object]
 
 
+@dataclass(frozen=True)
+class ToLay:
+    """People are to lay so many cards for a simple player; it lays face down what is not named."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    count: int
+
+
 Happening = (
     SeatClaimed
     | PrivateClaimed
@@ -154,6 +164,7 @@ Happening = (
     | MoveMade
     | Opened
     | Told
+    | ToLay
     | NotSo
     | Said
     | Dimmed

@@ -19,6 +19,7 @@ from stichtisch.games.move import SeatMove
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.settings import Settings
 from stichtisch.table.match import Kept, Match
+from stichtisch.table.robots import Robots
 from stichtisch.table.seating import Seating
 from stichtisch.table.spot import Spot
 
@@ -33,12 +34,14 @@ class Reading(Generic[PublicT, OwnT]):
         settings: Settings,
         seating: Seating,
         spots: Mapping[str, Spot],
+        robots: Robots[PublicT, OwnT],
     ) -> None:
         self._match = match
         self._controller = controller
         self._settings = settings
         self._seating = seating
         self._spots = spots
+        self._robots = robots
         self.taken_in = False
         """Since the last move somebody lifted a card that had counted: the trick is taken in."""
 
@@ -47,7 +50,24 @@ class Reading(Generic[PublicT, OwnT]):
         seat = self._seating.seat(pod)
         if seat is None:
             return self._controller.private_key(self._private_place(pod), press)
-        return self._controller.key(self._place(self._match.view(seat)), press)
+        answer = self._controller.key(self._place(self._match.view(seat)), press)
+        return self._robots.pressed(seat, answer)
+
+    def seat_of(self, pod: str, component: Component | None) -> int | None:
+        """The seat that is meant by laying it there: a simple player's hand is dealt to it at the
+        private pod.
+        """
+        seat = self._seating.seat(pod)
+        if seat is not None or component is None:
+            return seat
+        return self._robots.scanned_for(component)
+
+    def staged_at(self, pod: str) -> tuple[Component, ...]:
+        """What was laid there toward the next move, or may have been."""
+        seat, staged = self._seating.seat(pod), self._match.staged
+        if seat is not None:
+            return staged.of(seat)
+        return tuple(one for owner in (None, *self._robots.seats) for one in staged.of(owner))
 
     def tag(self, pod: str, tag: str) -> tuple[Answer, bool]:
         """What the tag on this spot means, and whether in place of the last move."""
@@ -56,14 +76,14 @@ class Reading(Generic[PublicT, OwnT]):
             return Refusal(Why.UNKNOWN_TAG), False
         if self._match.paused or not self._seating.complete():
             return Refusal(Why.WRONG_PHASE), False
-        seat = self._seating.seat(pod)
+        seat = self.seat_of(pod, component)
         if self._may_take_back(pod) and seat is not None:
             return self._instead(seat, tag, component), True
         tap = Tap(component, self._match.counted_as(tag))
         if seat is None:
             answer = self._controller.private_tap(self._private_place(pod), tap)
         else:
-            answer = self._controller.tap(self._place(self._match.view(seat)), tap)
+            answer = self._tapped(seat, tap)
         if isinstance(answer, Refusal) and self._lies_on(seat, tag, component):
             return None, False
         return self._where_else(seat, component, answer), False
@@ -74,9 +94,8 @@ class Reading(Generic[PublicT, OwnT]):
         It asks only what the seat may know. So it knows of nothing that lies at other seats:
         where `tag` would ask that too, the answer may be another.
         """
-        place = self._place(self._match.view(seat))
         for tag, component in tags.items():
-            answer = self._controller.tap(place, Tap(component, self._match.counted_as(tag)))
+            answer = self._tapped(seat, Tap(component, self._match.counted_as(tag)))
             lies_on = isinstance(answer, Refusal) and self._lies_on(seat, tag, component)
             yield None if lies_on else answer
 
@@ -96,6 +115,10 @@ class Reading(Generic[PublicT, OwnT]):
     def latest(self, seat: int | None) -> Kept | None:
         """The seat's last move."""
         return next((kept for kept in reversed(self._match.kept) if kept.seat == seat), None)
+
+    def _tapped(self, seat: int, tap: Tap) -> Answer:
+        answer = self._controller.tap(self._place(self._match.view(seat)), tap)
+        return self._robots.judged(seat, tap.component, answer)
 
     def _place(self, view: View[PublicT, OwnT]) -> Place[PublicT, OwnT]:
         staged = self._match.staged
@@ -139,6 +162,8 @@ class Reading(Generic[PublicT, OwnT]):
         match, seat = self._match, self._seating.seat(pod)
         last = match.kept[-1] if match.kept else None
         if not self._settings.take_back or last is None or last.seat != seat:
+            return False
+        if seat in self._robots.seats:
             return False
         if seat in match.game.acting() and not self._all_others_lie(pod):
             return False

@@ -11,6 +11,7 @@ from stichtisch.table.desk import Asked
 from stichtisch.table.dimmer import next_level
 from stichtisch.table.happenings import Dimmed, Happening, TroubleMet
 from stichtisch.table.journal import Journal, JournalError
+from stichtisch.table.robots import Deed
 from stichtisch.table.table import Table
 from stichtisch.verdicts import Verdicts
 
@@ -101,6 +102,10 @@ class Referee:
         percent = next_level(self.pods.brightness)
         self.pods.brightness = FULL * percent // 100
         return [Dimmed(percent)]
+
+    def let(self, deed: Deed) -> None:
+        """What a simple player with real cards does: on disk, and told in the next turn."""
+        self._asked += self._kept(self.table.let(deed, self._clock()))
 
     def _kept(self, happenings: list[Happening]) -> list[Happening]:
         """What happened, once it is on disk; if that fails it did not happen."""

@@ -12,6 +12,7 @@ from stichtisch.games.refusal import Refusal
 from stichtisch.pods.events import Hello, Role
 from stichtisch.scene import Line, Scene
 from stichtisch.table.match import Match
+from stichtisch.table.robots import Robots
 from stichtisch.table.seating import Seating
 from stichtisch.table.spot import Spot
 
@@ -26,12 +27,14 @@ class Showing(Generic[PublicT, OwnT]):
         presenter: Presenter[PublicT, OwnT],
         seating: Seating,
         spots: Mapping[str, Spot],
+        robots: Robots[PublicT, OwnT],
     ) -> None:
         self._match = match
         self._controller = controller
         self._presenter = presenter
         self._seating = seating
         self._spots = spots
+        self._robots = robots
         self.page = 0
         """How often the page of the private screen was turned."""
 
@@ -66,7 +69,8 @@ class Showing(Generic[PublicT, OwnT]):
         """Whom the table waits for and for what: one line, empty once the game is over."""
         if self._match.paused:
             return presenter.say("table.paused")
-        told = presenter.awaited(self._match.public(), self._known_to_all())
+        known = self._known_to_all()
+        told = self._robots.awaited(presenter, self._match.public(), known)
         lacking, away = self._seating.lacking(), self._seating.away()
         if lacking:
             return _claim_awaited(presenter, *lacking)
@@ -93,7 +97,7 @@ class Showing(Generic[PublicT, OwnT]):
         spot = self._spots.get(pod)
         if pod != self._seating.private or spot is None or spot.key_down is None:
             return ()
-        holder = self._holder()
+        holder = self._looks()
         return () if holder is None else self._presenter.secret(self._match.view(holder))
 
     def _unclaimed(self, pod: str, lamps: Lamps) -> Scene:
@@ -106,11 +110,16 @@ class Showing(Generic[PublicT, OwnT]):
 
     def _private_scene(self) -> Scene:
         """The open screen, and below it what its seat alone may see."""
-        scene, holder = self.open_screen(), self._holder()
+        scene, holder = self.open_screen(), self._looks()
         if holder is None or self._match.paused:
             return scene
         view, remarks = self._match.view(holder), self._match.staged.remarks()
         return replace(scene, lines=(*scene.lines, *self._presenter.under_hood(view, remarks)))
+
+    def _looks(self) -> int | None:
+        """Who sees what is under the hood: what a simple player knows is for nobody's eyes."""
+        holder = self._holder()
+        return None if holder in self._robots.seats else holder
 
     def _holder(self) -> int | None:
         return self._controller.private_seat(self._match.public(), self._match.staged.remarks())

@@ -6,7 +6,7 @@ Pure: it is fed events and times (seconds on any steady clock) and asks for neit
 from collections import Counter
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, assert_never
 
 from stichtisch.decks.deck import Deck
 from stichtisch.games import game_named
@@ -58,6 +58,7 @@ from stichtisch.table.happenings import (
 )
 from stichtisch.table.match import Match, StagedStep, State, Step
 from stichtisch.table.reading import Reading
+from stichtisch.table.robots import AsksToSee, Chooses, Deed, Moves, Presses, Robots
 from stichtisch.table.rows import LineWrite
 from stichtisch.table.seating import PRIVATE, Seating
 from stichtisch.table.showing import Showing
@@ -99,14 +100,14 @@ class Table:
         self._deck = deck
         self._rest = rest
         self._spots: dict[str, Spot] = {}
+        self.robots: Robots[Any, Any] = Robots(self.match, self.controller, settings.strengths)
+        places = (self.seating, self._spots, self.robots)
         self._showing: Showing[Any, Any] = Showing(
-            self.match, self.controller, self.presenter, self.seating, self._spots
+            self.match, self.controller, self.presenter, *places
         )
-        self._reading: Reading[Any, Any] = Reading(
-            self.match, self.controller, settings, self.seating, self._spots
-        )
+        self._reading: Reading[Any, Any] = Reading(self.match, self.controller, settings, *places)
         self._foresight: Foresight[Any, Any] = Foresight(
-            self.match, self._reading, self._showing, self.seating, self._spots, deck
+            self.match, self._reading, self._showing, *places, deck
         )
         self._writes: list[Write] = []
         self._dimmer = Dimmer()
@@ -139,6 +140,24 @@ class Table:
         if not isinstance(changed, Paused):
             self._restore_spots()
         return [told, *self._judge_again(now)]
+
+    def let(self, deed: Deed, now: float) -> list[Happening]:
+        """What a simple player with real cards does, and what follows."""
+        match deed:
+            case Chooses(move):
+                return [self.robots.choose(deed), *self._judge_lying(move.seat, now)]
+            case Moves(move):
+                pod = self.seating.pod(move.seat)
+                return self._push(pod, move, None, instead=False, now=now) if pod else []
+            case Presses(seat, held):
+                pod = self.seating.pod(PRIVATE if seat is None else seat)
+                each = (Press(), Press(held)) if pod else ()
+                return [told for press in each for told in self._pressed(pod or "", press, now)]
+            case AsksToSee():
+                self.robots.ask(deed)
+                return []
+            case _:
+                assert_never(deed)
 
     def take_up_all(self) -> None:
         """Drop all that lies or was said toward the next move, for players who did not lay it."""
@@ -218,7 +237,7 @@ class Table:
         made = {kept.tag for kept in self.match.kept}
         for pod, spot in self._spots.items():
             known = self.seating.is_known(pod)
-            spot.restore(made, self.match.staged.of(self.seating.seat(pod)) if known else ())
+            spot.restore(made, self._reading.staged_at(pod) if known else ())
 
     def _on(self, event: PodEvent, now: float) -> list[Happening]:
         match event:
@@ -338,7 +357,7 @@ class Table:
         if not self.seating.is_known(pod):
             return frozenset()
         seat = self.seating.seat(pod)
-        latest, staged = self._reading.latest(seat), self.match.staged.of(seat)
+        latest, staged = self._reading.latest(seat), self._reading.staged_at(pod)
         used = {latest.tag} if latest and latest.tag else set()
         return frozenset(used | {tag for tag, thing in self._deck.tags.items() if thing in staged})
 
@@ -400,21 +419,30 @@ class Table:
 
     def _judge(self, pod: str, tag: str, now: float) -> list[Happening]:
         """Give the verdict on a tag; a good move then waits for the tag to rest."""
-        spot, seat = self._spots[pod], self.seating.seat(pod)
-        answer, instead = self._reading.tag(pod, tag)
+        spot = self._spots[pod]
         lying = spot.lying[tag]
+        seat = self._reading.seat_of(pod, lying.component)
+        answer, instead = self._reading.tag(pod, tag)
         lying.refused = answer if isinstance(answer, Refusal) else None
+        if isinstance(answer, Do) and self.robots.sees(seat, lying.component):
+            spot.legal = True
+            return []
         if isinstance(answer, Do):
             spot.pending = Pending(tag, answer.move, now + self._rest, instead)
             spot.legal = True
         if isinstance(answer, Stage) and lying.component is not None:
             lying.counted = True
+            if seat != self.seating.seat(pod):
+                self.heard[None] += 1
             return self._stage(Laid(seat, lying.component), now)
         return self._other(seat, answer, now, self._in_the_open(seat, lying.component))
 
     def _in_the_open(self, seat: int | None, laid: Component | None) -> Component | None:
-        """What was laid there, where it lies for all to see."""
-        if seat is None or laid is None:
+        """What was laid there, where it lies for all to see.
+
+        People may try a simple player's cards face down.
+        """
+        if seat is None or laid is None or seat in self.robots.seats:
             return None
         return laid if self.controller.lies_open(self.match.public(), seat, laid) else None
 
@@ -437,6 +465,13 @@ class Table:
         lying.refused = answer if isinstance(answer, Refusal) else None
         laid = self._in_the_open(seat, lying.component)
         return self._other(seat, answer, pending.at, laid)
+
+    def _judge_lying(self, seat: int, now: float) -> list[Happening]:
+        """A simple player has chosen: what it chose may lie there already."""
+        pod = self.seating.pod(seat)
+        lying = self._spots[pod].lying if pod in self._spots else {}
+        waiting = [tag for tag, one in lying.items() if not one.counted]
+        return [told for tag in waiting for told in self._judge(pod or "", tag, now)]
 
     def _push(
         self, pod: str, move: Move, tag: str | None, instead: bool, now: float

@@ -24,9 +24,11 @@ from stichtisch.table.happenings import (
     RoundEnded,
     SeatClaimed,
     SeatFreed,
+    ToLay,
     Told,
     TroubleMet,
 )
+from stichtisch.table.robots import to_lay_told
 from stichtisch.table.table import Table
 
 _SAYS_WHAT_TO_DO = (Why.FOLLOW, Why.MUST_TRUMP, Why.ASKED)
@@ -83,6 +85,8 @@ def news(
             return words("news.opened", told=presenter.move(move))
         case Told(event):
             return presenter.event(event)
+        case ToLay():
+            return to_lay_told(presenter, happening)
         case Said(seat, remark):
             return presenter.remark(remark, seat)
         case NotSo(seat, refusal, laid):

@@ -77,6 +77,11 @@ class OhHellController(Controller[Public, Own]):
         """The dealer's."""
         return first_dealer(remarks) if public.dealer is None else public.dealer
 
+    def yet_to_lay(self, place: Place[Public, Own]) -> int:
+        if place.public.phase is not Phase.DEAL or self._settings.unseen:
+            return 0
+        return place.public.size - len(place.staged)
+
     def deal(self, game: Game[Public, Own], staged: Staged) -> Move | None:
         public = game.public()
         dealer = self.private_seat(public, staged.remarks())

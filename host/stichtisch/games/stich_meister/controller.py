@@ -105,6 +105,13 @@ class StichMeisterController(Controller[Public, Own]):
         hides = public.trick is not None and public.trick.hides
         return super().lies_open(public, seat, component) and not hides
 
+    def yet_to_lay(self, place: Place[Public, Own]) -> int:
+        """Of a dealt hand, and rule cards drawn."""
+        if place.public.phase is not Phase.ROUND:
+            return 0
+        hand = 0 if self._unseen else self._hand_size
+        return hand + HELD - len(place.view.own.rule_hand) - len(place.staged)
+
     def misdealt(
         self, game: Game[Public, Own], seat: int | None, component: Component
     ) -> Refusal | None:

@@ -123,6 +123,11 @@ class StichwahlController(Controller[Public, Own]):
         chooses = public.phase is Phase.PRIZE and PACK.get(component.name) in public.prizes
         return chooses or super().lies_open(public, seat, component)
 
+    def yet_to_lay(self, place: SeatPlace) -> int:
+        if place.public.phase is not Phase.DEAL or self._settings.unseen:
+            return 0
+        return HAND - len(place.staged)
+
     def deal(self, game: Game[Public, Own], staged: Staged) -> StartDeal | None:
         """The deal, once nothing is lacking.
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from stichtisch.games.card import Card
+from stichtisch.games.card import Card, CardSet
 from stichtisch.games.component import Component, What
 from stichtisch.games.game import Game, View
-from stichtisch.games.move import Move, Play, Remark
+from stichtisch.games.move import Move, Play, Remark, SeatMove
 from stichtisch.games.player import Gesture, Made, Player, Tags
 from stichtisch.games.was_sticht.careful import careful
 from stichtisch.games.was_sticht.moves import (
@@ -35,6 +35,8 @@ class WasStichtPlayer(Player[Public, Own]):
         self._tags = tags
         self._columns: list[list[Card]] = []
         """Of the round, as the dealer laid them out for all to see; the referee does not."""
+        self._shown: tuple[int, int, CardSet] = (0, 0, PACK.none)
+        """What people showed of a column: its round, its number and these cards."""
 
     def choose(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
         return careful(view, self.possible(view, legal), chance)
@@ -56,11 +58,35 @@ class WasStichtPlayer(Player[Public, Own]):
 
     def _there(self, public: Public, legal: Sequence[Move]) -> Sequence[Move]:
         """All of them where others laid the columns out, or what they took is in another one."""
-        if not public.column or not self._columns:
+        if not public.column:
             return legal
-        column = self._columns[public.column - 1]
+        column = self._columns[public.column - 1] if self._columns else self._seen(public)
         there = [m for m in legal if isinstance(m, Draft | SetAside) and m.card in column]
         return there or legal
+
+    def laid_for(self, move: SeatMove) -> Sequence[Card]:
+        return (move.card,) if isinstance(move, Draft) else super().laid_for(move)
+
+    def lets_people_begin(self, view: View[Public, Own]) -> bool:
+        """Whoever takes the first chip deals."""
+        return view.public.dealer is None
+
+    def yet_to_see(self, view: View[Public, Own]) -> int:
+        """The column, as far as it was not drafted."""
+        public = view.public
+        if public.phase is not Phase.DRAFT or not view.acts:
+            return 0
+        there = self._seen(public) & public.undrafted
+        return max(0, COLUMN - len(public.drafted) - len(there))
+
+    def see(self, view: View[Public, Own], card: Card) -> None:
+        public = view.public
+        self._shown = (public.round, public.column, self._seen(public).with_card(card))
+
+    def _seen(self, public: Public) -> CardSet:
+        """What people showed of the column that is drafted."""
+        number, column, cards = self._shown
+        return cards if (number, column) == (public.round, public.column) else PACK.none
 
     def says(self, view: View[Public, Own], remarks: Sequence[Remark]) -> Sequence[Gesture]:
         """As a dealer who speaks: the key of whoever would have won the last column."""

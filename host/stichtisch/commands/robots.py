@@ -1,0 +1,80 @@
+"""Simple players at a table with real cards: people lay their cards for them."""
+
+import argparse
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
+from secrets import token_hex
+from typing import Any
+
+from stichtisch.errors import StichtischError
+from stichtisch.games.kind import GameKind
+from stichtisch.games.player import Tags
+from stichtisch.games.record import shown
+from stichtisch.games.settings import STRENGTHS, Settings
+from stichtisch.players.apart import apart
+from stichtisch.players.robots import Robots
+from stichtisch.players.strength import Strength
+from stichtisch.table.referee import Referee
+from stichtisch.words import Words
+
+_USUAL = "careful"
+
+
+def add_robots(parser: argparse.ArgumentParser, words: Words) -> None:
+    parser.add_argument(
+        "--robots",
+        action="append",
+        default=[],
+        metavar=words("help.robots_list"),
+        help=words("help.table_robots"),
+    )
+
+
+def robots_in(given: Sequence[str], names: Sequence[str]) -> str:
+    """The setting that these options mean, each a list of seats with commas between them."""
+    strengths: dict[int, str] = {}
+    for part in ",".join(given).split(",") if given else ():
+        seat, strength = _robot(part, names)
+        if seat in strengths:
+            raise StichtischError("robots.twice", name=names[seat])
+        strengths[seat] = strength
+    return " ".join(f"{seat + 1}={strength}" for seat, strength in sorted(strengths.items()))
+
+
+def _robot(part: str, names: Sequence[str]) -> tuple[int, str]:
+    """A seat, by its name or its number, and a strength."""
+    told, equals, strength = (part, "", _USUAL) if part in names else part.partition("=")
+    if told in names:
+        seat = names.index(told)
+    elif told in map(str, range(1, len(names) + 1)):
+        seat = int(told) - 1
+    else:
+        seats = ", ".join(f"{number} {name}" for number, name in enumerate(names, start=1))
+        raise StichtischError("robots.no_seat", given=shown(told), seats=seats)
+    strength = strength if equals else _USUAL
+    if strength not in STRENGTHS:
+        known = ", ".join(STRENGTHS)
+        raise StichtischError("robots.no_strength", given=shown(strength), strengths=known)
+    return seat, strength
+
+
+def check_hands(kind: GameKind[Any, Any], settings: Settings) -> None:
+    """Nobody can think about a hand that nobody scans."""
+    if kind.dealt and settings.unseen and settings.robots:
+        raise StichtischError("robots.blind")
+
+
+@contextmanager
+def robots_of(referee: Referee, stand_ins: Collection[int]) -> Iterator[list[Robots]]:
+    """Whoever chooses for those of this table, if it has any; nobody shows `stand_ins` a card."""
+    table = referee.table
+    strengths = {seat: Strength(told) for seat, told in table.settings.strengths.items()}
+    if not strengths:
+        yield []
+        return
+    player = table.kind.player(Tags({}), scans=True)
+    process = apart()
+    try:
+        yield [Robots(referee, player, strengths, token_hex(), process, stand_ins)]
+    finally:
+        process.shutdown(wait=False, cancel_futures=True)

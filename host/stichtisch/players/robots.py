@@ -1,0 +1,103 @@
+"""Simple players at a table with real cards: people lay for them what they choose.
+
+They get their seats' views and nothing else. What is no card of the hand, they do by themselves.
+"""
+
+from collections.abc import Collection, Mapping
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from stichtisch.games.game import View
+from stichtisch.games.move import Move, SeatMove
+from stichtisch.games.player import Player
+from stichtisch.players.apart import read, thought, written
+from stichtisch.players.strength import Strength, chooser
+from stichtisch.table.referee import Referee
+from stichtisch.table.robots import AsksToSee, Chooses, Moves, Presses
+
+
+@dataclass(frozen=True)
+class _Thought:
+    """What a seat thinks about, and what will come of it."""
+
+    view: View[Any, Any] = field(repr=False)
+    move: Future[bytes] = field(repr=False)
+
+
+class Robots:
+    """Asks for each seat's view in each turn; only the thinking is done elsewhere."""
+
+    busy = False
+    due = None
+
+    def __init__(
+        self,
+        referee: Referee,
+        player: Player[Any, Any],
+        strengths: Mapping[int, Strength],
+        chance: str,
+        thinks: Executor,
+        stand_ins: Collection[int] = (),
+    ) -> None:
+        """`player` is theirs alone; `chance`: the same choices come from the same secret word.
+
+        `stand_ins` have virtual pods, where nobody can show them what lies on the table.
+        """
+        self._referee = referee
+        self._table = table = referee.table
+        self._player = player
+        player.settings = table.settings
+        self._strengths = strengths
+        self._choosers = {
+            strength: chooser(strength, table.kind, player)
+            for strength in (Strength.RANDOM, Strength.CAREFUL)
+        }
+        self._chance = chance
+        self._thinks = thinks
+        self._stand_ins = stand_ins
+        self._thoughts: dict[int, _Thought] = {}
+
+    def step(self, _now: float) -> None:
+        """Let each seat do what is next for it."""
+        table = self._table
+        for seat, name in table.robots.take_seen():
+            self._player.see(table.match.view(seat), table.presenter.pack[name])
+        for seat in sorted(self._strengths):
+            if not table.match.paused and table.seating.complete():
+                self._act(seat, table.match.view(seat))
+
+    def _act(self, seat: int, view: View[Any, Any]) -> None:
+        for gesture in self._player.says(view, self._table.match.staged.remarks()):
+            self._referee.let(Presses(gesture.seat, gesture.held))
+        if not view.acts or self._table.robots.chosen(seat) is not None:
+            return
+        alone = len(self._strengths) == view.public.seats
+        if self._player.lets_people_begin(view) and not alone:
+            return
+        count = 0 if seat in self._stand_ins else self._player.yet_to_see(view)
+        if count:
+            self._referee.let(AsksToSee(seat, count))
+        else:
+            self._choose(seat, view)
+
+    def _choose(self, seat: int, view: View[Any, Any]) -> None:
+        """Choose at once, or go on thinking."""
+        legal = self._player.possible(view, list(view.own.choice.moves()))
+        chance = f"{self._chance} {seat} {len(self._table.match.kept)}"
+        strength = self._strengths[seat]
+        if strength is not Strength.THINKING:
+            self._do(self._choosers[strength](view, legal, Random(chance)))
+            return
+        thinks, game = self._thoughts.get(seat), self._table.kind.name
+        if thinks is None or thinks.view is not view:
+            told = written((view, legal))
+            self._thoughts[seat] = _Thought(view, self._thinks.submit(thought, game, told, chance))
+        elif thinks.move.done():
+            self._do(read(game, thinks.move.result()))
+
+    def _do(self, move: Move) -> None:
+        assert isinstance(move, SeatMove), "a seat moves"
+        cards = tuple(self._player.laid_for(move))
+        self._referee.let(Chooses(move, cards) if cards else Moves(move))

@@ -1,0 +1,39 @@
+"""Simple players at a table of a story: they choose in a moment, and people lay for them."""
+
+from concurrent.futures import Executor, Future
+
+from stichtisch.games.player import Tags
+from stichtisch.players.robots import Robots
+from stichtisch.players.strength import Strength
+
+
+class AtOnce(Executor):
+    """Thinks while one waits."""
+
+    def submit(self, work, *given):
+        future = Future()
+        future.set_result(work(*given))
+        return future
+
+
+class Wood:
+    """The simple players of an evening; they do what they have to do when they are looked at."""
+
+    def __init__(self, evening, thinks=None, chance="a word", stand_ins=()):
+        self.evening = evening
+        self.table = evening.table
+        player = self.table.kind.player(Tags({}), True)
+        strengths = {s: Strength(told) for s, told in evening.settings.strengths.items()}
+        self.robots = Robots(self, player, strengths, chance, thinks or AtOnce(), stand_ins)
+
+    def let(self, deed):
+        self.evening._note(self.table.let(deed, self.evening.now))
+
+    def look(self):
+        """A turn or two of the referee: whoever thinks has chosen then."""
+        for _ in range(3):
+            self.robots.step(self.evening.now)
+        return self
+
+    def to_lay(self, seat):
+        return " ".join(card.text for card in self.table.robots.to_lay(seat))
