@@ -19,39 +19,34 @@ GAMES = [
 EACH = {3: "1=random 2=careful 3=thinking", 4: "1=random 2=careful 4=thinking"}
 
 
+def dealt_at_private(players, table):
+    """Whoever deals lays the hands of wood on the private pod first; the tags, seat by seat."""
+    scanned, gestures = {}, players._player.gestures
+
+    def dealt(move, made):
+        told = list(gestures(move, made))
+        if not isinstance(move, table.kind.starts_round):
+            return told
+        own = [one for one in told if one.tag and one.seat in table.robots.seats]
+        scanned.update((one.tag, one.seat) for one in own)
+        keys = [one for one in told if not one.tag]
+        own.sort(key=lambda one: one.seat)
+        others = [one for one in told if one.tag and one.seat not in table.robots.seats]
+        return [*keys, *(replace(one, seat=None) for one in own), *others]
+
+    players._player.gestures = dealt
+    return scanned
+
+
 class Table(Room):
-    """People and simple players; whoever deals lays the hands of wood on the private pod."""
+    """People and simple players."""
 
     def __init__(self, game, seats, robots, seed=1):
         table = a_table(game, seats, robots=robots)
-        self.settings, self.laid_there = table.settings, 0
+        self.settings = table.settings
         super().__init__(table, virtual_deck(game), seed)
         self.wood = Wood(self, stand_ins=range(seats))
-        player = self.players._player
-        gestures = player.gestures
-
-        def dealt(move, made):
-            told = list(gestures(move, made))
-            if not isinstance(move, table.kind.starts_round):
-                return told
-            own = [self.at_private(one) for one in told if self.is_of_wood(one)]
-            own.sort(key=lambda one: self.seats[one.tag])
-            self.laid_there += len(own)
-            return [
-                *(one for one in told if one.tag is None),
-                *own,
-                *(one for one in told if one.tag and not self.is_of_wood(one)),
-            ]
-
-        self.seats = {}
-        player.gestures = dealt
-
-    def is_of_wood(self, gesture):
-        return gesture.tag is not None and gesture.seat in self.table.robots.seats
-
-    def at_private(self, gesture):
-        self.seats[gesture.tag] = gesture.seat
-        return replace(gesture, seat=None)
+        self.scanned = dealt_at_private(self.players, table)
 
     def _note(self, told):
         self.writes += self.table.take_writes()
@@ -70,6 +65,6 @@ def test_a_whole_game_with_one_of_each_strength(game, seats):
     moves = room.play(over)
     kind = room.table.kind
     if kind.dealt:
-        assert room.laid_there > 0
+        assert room.scanned
     by_wood = [move for move in moves if getattr(move, "seat", None) in room.table.robots.seats]
     assert len(by_wood) > 10

@@ -72,7 +72,7 @@ def robots_of(referee: Referee, stand_ins: Collection[int]) -> Iterator[list[Rob
     if not strengths:
         yield []
         return
-    player = table.kind.player(Tags({}), scans=True)
+    player = table.kind.player(Tags({}), True)
     process = apart()
     try:
         yield [Robots(referee, player, strengths, token_hex(), process, stand_ins)]

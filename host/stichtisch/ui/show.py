@@ -70,7 +70,7 @@ class Show:
 
     def _say_awaited(self) -> None:
         awaited = self._table.awaited(self._table.presenter)
-        if awaited:
+        if awaited and awaited not in list(self._news)[-1:]:
             self._say(awaited)
 
     def _is_news(self, happenings: Sequence[Happening]) -> bool:

@@ -192,6 +192,8 @@ def _pod(pod: PodPicture) -> Json:
         "place": pod.place,
         "ahead": pod.ahead,
         "mark": pod.mark,
+        "wood": pod.is_of_wood,
+        "to_lay": [drawn(card) for card in pod.to_lay],
     }
 
 

@@ -52,12 +52,20 @@ function seats() {
     const line = document.createElement("li");
     const free = table.free.includes(at) ? say("web.simple_player") : "";
     const sits = table.people.includes(at) ? say("web.person") : free;
-    line.append(text("b", pod.name), text("span", sits));
+    line.append(text("b", pod.name), pod.wood ? layHere(at, pod.name) : text("span", sits));
     const way = invited.get(at);
     if (way?.code.length) line.append(drawCode(way.code, say("web.code", { name: pod.name })));
     if (way?.key) line.append(sitHere(way, pod.name));
     return line;
   }));
+}
+
+function layHere(at, name) {
+  const link = text("a", say("web.lay_for", { name }));
+  const asked = new URLSearchParams(location.search);
+  asked.set("of", String(at + 1));
+  link.href = `seat?${asked}`;
+  return link;
 }
 
 function sitHere(free, name) {

@@ -17,6 +17,8 @@ let mine = null;
 let pod = null;
 let lamps = [];
 let who = null; // the seat whose page this is
+// ?of=2: the seat of a simple player, for whoever lays for it
+const of = Number(new URLSearchParams(location.search).get("of")) - 1;
 
 const act = connect({
   lamps: true,
@@ -31,7 +33,7 @@ const act = connect({
     if (table === null) return;
     if (told.kind === "table" || told.kind === "seat") show();
     if (told.kind === "table" || told.kind === "seat") sound(table, mine);
-    if (mine) pod?.light(lamps[mine.seat] ?? "");
+    pod?.light(lamps[mine?.seat ?? of] ?? "");
   },
 });
 const hand = new Hand(act, () => pod?.spot ?? null);
@@ -40,11 +42,14 @@ function show() {
   showGame(table);
   write("awaited", table.awaited || say(table.over ? "web.over" : "web.waiting"));
   write("watching", watching());
-  find("watching").hidden = mine !== null;
-  find("felt").hidden = find("mine").hidden = mine === null;
+  const wood = mine === null && who === null && table.pods[of]?.wood;
+  find("watching").hidden = mine !== null || wood;
+  find("felt").hidden = mine === null && !wood;
+  find("mine").hidden = mine === null;
   lines("standing", table.pods.map(standing));
   lines("known", table.known.map((line) => text("li", line)));
   append(find("news"), table.news);
+  if (wood) showWood();
   if (mine) showMine();
   else find("private").hidden = true;
 }
@@ -61,8 +66,7 @@ function showMine() {
   pod.show(told, mine.lying);
   if (pod.lies !== before && pod.lies) from(pod.lies, hand.laidFrom);
   if (pod.lies !== before && !pod.lies && before) away(before, find("others").getBoundingClientRect());
-  const others = table.pods.map((_, at) => (mine.seat + at) % table.pods.length).slice(1);
-  lines("others", others.map((at) => other(table.pods[at])));
+  showOthers(mine.seat);
   write("refused", mine.refused);
   find("refused").hidden = !mine.refused;
   find("beside").textContent = mine.beside.join(" · ");
@@ -71,6 +75,21 @@ function showMine() {
   if (mine.deals) drawGlass(find("screen"), mine.glass, mine.screen);
   hand.show(mine, table);
   showCoach(mine, table);
+}
+
+/** A simple player's pod, and on it what people are to lay there. */
+function showWood() {
+  pod ??= newPod();
+  const told = table.pods[of];
+  const asked = told.card ? null : (told.to_lay[0] ?? null);
+  pod.show(told, asked);
+  pod.lies?.classList.toggle("asked", asked !== null);
+  showOthers(of);
+}
+
+function showOthers(seat) {
+  const others = table.pods.map((_, at) => (seat + at) % table.pods.length).slice(1);
+  lines("others", others.map((at) => other(table.pods[at])));
 }
 
 /** What lies before somebody else. */
@@ -85,16 +104,21 @@ function other(told) {
   return line;
 }
 
-function ownPod() {
+function newPod() {
   const made = new Pod();
   made.element.classList.add("mine");
+  find("felt").append(made.element);
+  return made;
+}
+
+function ownPod() {
+  const made = newPod();
   const key = text("button", say("web.key"), "key");
   key.type = "button";
   key.setAttribute("aria-label", say("web.hold_own"));
   made.box.append(key);
   holds(key, () => act({ do: "press", private: false }),
     () => act({ do: "release", private: false }));
-  find("felt").append(made.element);
   return made;
 }
 

@@ -17,8 +17,11 @@ export function put(element, { x, y }) {
 export function seated(pod, name) {
   const element = text("div", "", "seat");
   element.classList.toggle("acts", pod.acts);
-  const lies = pod.card ? card(pod.card) : text("div", "", "gap");
+  const asked = pod.card ? undefined : pod.to_lay?.[0]; // what people are to lay for it
+  const shown = pod.card ?? asked;
+  const lies = shown ? card(shown) : text("div", "", "gap");
   lies.classList.toggle("wins", pod.ahead);
+  lies.classList.toggle("asked", asked !== undefined);
   element.append(lies, text("p", name, "name"));
   return element;
 }
