@@ -98,7 +98,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     def welcome() -> None:
         _welcome(f"{server.url}#key={keys.desk}", args.lan, words)
         print(words("web.desk", address=desk_link(server, keys)), flush=True)
-        for path in server.replays:
+        for path in server.named:
             print(words("web.replay_at", address=server.url + path), flush=True)
 
     with server:

@@ -90,6 +90,10 @@ class Referee:
         self._asked += happenings
         return happenings
 
+    def record(self) -> str:
+        """The game's record, as far as nothing in it is secret."""
+        return self._journal.record()
+
     def tell(self, happening: Happening) -> None:
         """Have something told with what happens in the next turn; it changes nothing here."""
         self._asked.append(happening)

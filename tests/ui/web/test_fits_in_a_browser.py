@@ -44,6 +44,13 @@ def test_a_replay_is_as_wide_as_its_screen(table, language):
     assert too_wide(page) == []
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_list_of_games_that_are_over_is_as_wide_as_its_screen(table, language):
+    page = table.page(f"replay?lang={language}")
+    page.locator("#games li").first.wait_for()
+    assert too_wide(page) == []
+
+
 def too_wide(page):
     """The screens on which one would scroll sideways."""
     found = []

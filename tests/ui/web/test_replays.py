@@ -98,11 +98,12 @@ def test_a_game_that_goes_on_is_not_reviewed(tmp_path):
 
 @pytest.mark.real_time
 def test_costly_plays_are_told_once_they_are_thought_about():
-    reviews = Reviews({"oh-hell": b"".join(lines("oh-hell"))})
+    reviews = Reviews()
+    asked = ("oh-hell", b"".join(lines("oh-hell")), "en")
     try:
-        assert reviews.told("oh-hell", "en") == b"null", "the server does not wait for it"
-        until = time.monotonic() + 240.0
-        while (found := reviews.told("oh-hell", "en")) == b"null":
+        assert reviews.told(*asked) == b"null", "the server does not wait for it"
+        until = time.monotonic() + 600.0
+        while (found := reviews.told(*asked)) == b"null":
             assert time.monotonic() < until
             time.sleep(0.1)
     finally:

@@ -75,7 +75,8 @@ def test_a_new_game_follows_the_end_and_another_one_from_the_door(chromium):
         door = table.page("?lang=en", LAPTOP, table.desk)
         anna = table.page("seat?lang=en", PHONE, table.invitation(ANNA), has_touch=True)
         again = anna.get_by_role("button", name="Play another game")
-        play_until(anna, lambda _: again.count())
+        play_until(anna, lambda _: again.count(), seconds=600)
+        look_again(table, door)
         again.click()
         anna.locator("#awaited", has_text="Anna").wait_for()
         do_something(anna)
@@ -89,6 +90,21 @@ def test_a_new_game_follows_the_end_and_another_one_from_the_door(chromium):
         anna.locator("#game", has_text="Was Sticht?").wait_for()
         anna.locator("#offers button").first.wait_for()
         assert table.complaints == []
+
+
+def look_again(table, door):
+    """A game that is over is on the board, at the door and in the list, with all its secrets."""
+    board = table.page("board?lang=en", PROJECTOR)
+    board.locator("#awaited", has_text="The game is over").wait_for()
+    board.get_by_role("link", name="Look at this game again").click()
+    board.locator("#step:not(:empty)").wait_for()
+    board.locator("#open").click()
+    board.locator('#open[aria-pressed="true"]').wait_for()
+    listed = table.page("?lang=en")
+    listed.get_by_role("link", name="Games that are over").click()
+    listed.get_by_role("link", name="Oh Hell").click()
+    listed.locator("#step", has_text="Step 0").wait_for()
+    door.get_by_role("link", name="Games that are over").wait_for()
 
 
 @pytest.fixture(scope="module")

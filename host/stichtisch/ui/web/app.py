@@ -1,4 +1,4 @@
-"""The pages and the WebSocket: a fixed list of addresses, read once, and nothing else."""
+"""The pages and the WebSocket: a fixed list of addresses, read once, and replays."""
 
 import json
 from collections.abc import Collection, Iterable, Mapping
@@ -15,7 +15,6 @@ from stichtisch.ui.web.client import BUSY, Client
 from stichtisch.ui.web.guard import Guard
 from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.keys import Keys
-from stichtisch.ui.web.replays import ReplayFile
 from stichtisch.words import LANGUAGES, sentences
 
 PAGES = {
@@ -25,6 +24,7 @@ PAGES = {
     "/board": "board",
     "/overlay": "overlay",
     "/desk": "desk",
+    "/replay": "replays",
 }
 """Addresses of a table's pages, each a file of that name."""
 HALL = {"/": "hall", "/hall": "hall"}
@@ -48,7 +48,6 @@ def app_for(
     keys: Keys,
     hosts: Collection[str],
     pages: Mapping[str, str] = PAGES,
-    replays: Iterable[ReplayFile] = (),
     more: Iterable[BaseRoute] = (),
 ) -> ASGIApp:
     """The server's application, with whatever `more` there is to ask for."""
@@ -68,10 +67,7 @@ def app_for(
         return Response(hub.suits, media_type=_type("svg"))
 
     routes: list[BaseRoute] = [WebSocketRoute("/live", live), *more]
-    answers = _answers(pages)
-    for replay in replays:
-        answers |= _replay(replay)
-    routes += [_route(address, *answer) for address, answer in answers.items()]
+    routes += [_route(address, *answer) for address, answer in _answers(pages).items()]
     routes.append(Route("/suits.svg", suits, methods=["GET"]))
     app = Starlette(routes=routes)
     app.router.redirect_slashes = False
@@ -90,14 +86,6 @@ def _answers(pages: Mapping[str, str]) -> dict[str, tuple[bytes, str]]:
         text = json.dumps(told, ensure_ascii=False).encode()
         answers[f"/words-{language}.json"] = (text, "json")
     return answers
-
-
-def _replay(replay: ReplayFile) -> dict[str, tuple[bytes, str]]:
-    """The page of a game that was played, and what it shows."""
-    address = f"/replay/{replay.name}"
-    page = _FILES.joinpath("replay.html").read_bytes()
-    told = {f"{address}/{lang}.json": (text, "json") for lang, text in replay.telling.items()}
-    return {address: (page, "html"), f"{address}/suits.svg": (replay.suits, "svg"), **told}
 
 
 def _route(address: str, content: bytes, kind: str) -> Route:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from stichtisch.ui.web.acts import Act, ReleaseKey
 from stichtisch.ui.web.desk_acts import DeskAct
 from stichtisch.ui.web.keys import DESK, Who
+from stichtisch.ui.web.shelf import Shelf
 
 _ACTS = 64
 """Acts that wait for the referee's turn; what comes beyond is refused."""
@@ -70,11 +71,12 @@ class Hub:
     def __init__(self) -> None:
         self.game = ""
         """Which game is played, as a name that no other one has."""
-        self.suits = b""
-        """How it draws its suits, as SVG."""
+        self.suits = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
+        """How it draws its suits, as SVG; a hall has none."""
         self.newest = Shown()
         self.answering = threading.Lock()
         """Held by the referee's thread while pods wait for it."""
+        self.shelf = Shelf()
         self._changed = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._done: queue.Queue[Done] = queue.Queue(_ACTS)

@@ -11,6 +11,7 @@ from stichtisch.ui.web.desk import Desk
 from stichtisch.ui.web.desk_telling import DeskTelling
 from stichtisch.ui.web.door import Door
 from stichtisch.ui.web.hub import Done, Hub
+from stichtisch.ui.web.shelf import Finished
 from stichtisch.ui.web.suits import suits_of
 from stichtisch.ui.web.telling import Beside, Telling, nothing_beside
 from stichtisch.ui.web.visitors import Visitors
@@ -41,6 +42,8 @@ class Pages:
         self._visitors = visitors
         self._again = again
         self._desk = desk
+        self._record = referee.record
+        self._finished: Finished | None = None
         told = DeskTelling(desk) if desk else None
         self._telling = Telling(table, lit, hub, visitors, door, told, beside)
         hub.begin(suits_of(table.kind.name))
@@ -56,7 +59,18 @@ class Pages:
             self._do(done)
         if self._visitors is not None:
             self._visitors.step(self._clock())
+        self._keep()
         self._telling.step(time.monotonic())
+
+    def _keep(self) -> None:
+        """On the shelf is what is over; the last move of a game may be taken back."""
+        is_over = self._table.game.outcome is not None
+        if is_over and self._finished is None:
+            record = self._record().encode()
+            self._finished = self._hub.shelf.put(self._table.kind.name, record)
+        elif not is_over and self._finished is not None:
+            self._hub.shelf.take_away(self._finished)
+            self._finished = None
 
     def _do(self, done: Done) -> None:
         match done:

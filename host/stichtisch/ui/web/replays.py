@@ -1,4 +1,4 @@
-"""Games that were played, as JSON for /replay/ID: made once, when the server starts."""
+"""Games that were played, as JSON for /replay/ID."""
 
 import json
 import re
@@ -29,7 +29,7 @@ _TABLE = ScreenShown(True, (), {}, (), 0, None)
 
 @dataclass(frozen=True)
 class ReplayFile:
-    """One that the server was told of."""
+    """One of them."""
 
     name: str
     """In its address."""
@@ -41,6 +41,10 @@ class ReplayFile:
     """Its record, if it is over: only then may be told what its plays cost."""
 
 
+Shortly = Mapping[str, Json]
+"""A line of the list, by language."""
+
+
 def replays_of(paths: Iterable[Path]) -> list[ReplayFile]:
     """The records or journals in these files; what is none raises, and says which."""
     files: dict[str, ReplayFile] = {}
@@ -49,18 +53,40 @@ def replays_of(paths: Iterable[Path]) -> list[ReplayFile]:
         if name in files:
             raise StichtischError("web.replay_twice", path=path)
         try:
-            data = _record(path)
-            game, record = replayed(data), whole_record(data)
+            files[name] = replay_of(name, _record(path))
         except BadLineError as error:
             raise StichtischError("web.replay_bad", path=path, why=error) from None
-        reviewed = rounds(record) if game.is_over else []
-        told: dict[str, bytes] = {}
-        for language in LANGUAGES:
-            shown = _told(game, reviewed, Words(language))
-            told[language] = json.dumps(shown, ensure_ascii=False).encode()
-        over = data if game.is_over else None
-        files[name] = ReplayFile(name, suits_of(game.header.game), told, over)
     return list(files.values())
+
+
+def replay_of(name: str, data: bytes) -> ReplayFile:
+    """The game of this record; `BadLineError` for one that is none."""
+    game, record = replayed(data), whole_record(data)
+    reviewed = rounds(record) if game.is_over else []
+    told: dict[str, bytes] = {}
+    for language in LANGUAGES:
+        shown = _told(game, reviewed, Words(language))
+        told[language] = json.dumps(shown, ensure_ascii=False).encode()
+    over = data if game.is_over else None
+    return ReplayFile(name, suits_of(game.header.game), told, over)
+
+
+def shortly(data: bytes) -> Shortly:
+    """Which game it was, who played, and who won, by language; {} while it goes on."""
+    record = whole_record(data)
+    header, outcome = record.header, record.game.outcome
+    if outcome is None:
+        return {}
+    told: dict[str, Json] = {}
+    for language in LANGUAGES:
+        presenter = game_named(header.game).presenter(header.seats, Settings(), Words(language))
+        game = presenter.title(record.game.public()).partition(" · ")[0]
+        told[language] = {
+            "game": game,
+            "names": list(header.seats),
+            "outcome": presenter.event(outcome),
+        }
+    return told
 
 
 def _record(path: Path) -> bytes:

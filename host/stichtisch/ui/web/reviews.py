@@ -5,11 +5,8 @@ import os
 from collections.abc import Mapping
 from multiprocessing import get_context
 from multiprocessing.pool import AsyncResult, Pool
+from threading import Lock
 from typing import Any
-
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Route
 
 from stichtisch.games import game_named
 from stichtisch.games.presenter import Presenter
@@ -24,32 +21,32 @@ from stichtisch.words import LANGUAGES, Words
 _NICE = 10
 """The table and the server come first (nice(2))."""
 _NOT_YET = b"null"
+_MOST = 16
+"""Games whose plays are remembered."""
 
 Told = Mapping[str, bytes]
 """JSON by language."""
 
 
 class Reviews:
-    """Asked in the server's thread. It takes half a minute a game, so whoever asks asks again."""
+    """Asked in the server's threads. It takes half a minute a game, so whoever asks asks again."""
 
-    def __init__(self, records: Mapping[str, bytes]) -> None:
-        """Of games that are over, by their names in addresses."""
-        self._records = records
+    def __init__(self) -> None:
         self._pool: Pool | None = None
         """One process, once somebody has asked."""
         self._found: dict[str, AsyncResult[Told]] = {}
+        self._lock = Lock()
 
-    def routes(self) -> list[Route]:
-        """Where to ask."""
-        return [self._route(name, language) for name in self._records for language in LANGUAGES]
-
-    def told(self, name: str, language: str) -> bytes:
-        """The plays as JSON; null while they are thought about."""
-        if name not in self._found:
-            # a process that is forked off would hold the table's ports and sockets
-            self._pool = self._pool or get_context("spawn").Pool(1, _stand_back)
-            self._found[name] = self._pool.apply_async(plays_told, (self._records[name],))
-        found = self._found[name]
+    def told(self, name: str, record: bytes, language: str) -> bytes:
+        """The plays of this game, which is over, as JSON; null while they are thought about."""
+        with self._lock:
+            if name not in self._found:
+                # a process that is forked off would hold the table's ports and sockets
+                self._pool = self._pool or get_context("spawn").Pool(1, _stand_back)
+                self._found[name] = self._pool.apply_async(plays_told, (record,))
+                for oldest in list(self._found)[:-_MOST]:
+                    del self._found[oldest]
+            found = self._found[name]
         return found.get()[language] if found.ready() else _NOT_YET
 
     def close(self) -> None:
@@ -57,12 +54,6 @@ class Reviews:
         if self._pool is not None:
             self._pool.terminate()
             self._pool.join()
-
-    def _route(self, name: str, language: str) -> Route:
-        async def answer(_request: Request) -> Response:
-            return Response(self.told(name, language), media_type="application/json")
-
-        return Route(f"/replay/{name}/plays-{language}.json", answer, methods=["GET"])
 
 
 def _stand_back() -> None:

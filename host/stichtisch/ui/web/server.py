@@ -19,8 +19,8 @@ from stichtisch.ui.web.app import PAGES, app_for
 from stichtisch.ui.web.bounded import BoundedHttp, BoundedWebSocket
 from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.keys import Keys
+from stichtisch.ui.web.replay_routes import Replays
 from stichtisch.ui.web.replays import ReplayFile
-from stichtisch.ui.web.reviews import Reviews
 
 _LOOPBACK = "127.0.0.1"
 _EVERYWHERE = "0.0.0.0"
@@ -53,11 +53,11 @@ class Server:
         self.port: int = self._socket.getsockname()[1]
         self.address = lan_address() if lan else _LOOPBACK
         """What others reach this machine by, or this one itself."""
-        self.replays = [f"replay/{replay.name}" for replay in replays]
-        """Where they are, below the first page."""
+        self.named = [f"replay/{replay.name}" for replay in replays]
+        """Where the replays are that were named, below the first page."""
         self._hub = hub
-        self._reviews = Reviews({each.name: each.over for each in replays if each.over})
-        app = app_for(hub, keys, self._hosts(lan), pages, replays, self._reviews.routes())
+        self._replays = Replays(replays, hub.shelf)
+        app = app_for(hub, keys, self._hosts(lan), pages, self._replays.routes())
         config = uvicorn.Config(
             app,
             http=BoundedHttp,
@@ -96,7 +96,7 @@ class Server:
     ) -> None:
         self._server.should_exit = True
         self._thread.join(_STARTS_SECONDS)
-        self._reviews.close()
+        self._replays.close()
         self._socket.close()
 
     def _serve(self) -> None:

@@ -116,6 +116,7 @@ class Telling:
             "id": self._hub.game,
             "name": table.kind.name,
             "over": public.outcome is not None,
+            "finished": [game.name for game in self._hub.shelf.games[:1]],
             "people": [person.seat for person in people],
             "free": self._visitors.free() if self._visitors else [],
         }

@@ -6,7 +6,7 @@ import { Ring } from "./ring.js";
 import { say, speak } from "./say.js";
 import { place, put, seated } from "./seats.js";
 import { sound, soundButton } from "./sound.js";
-import { find, lines, showGame, standing } from "./telling.js";
+import { awaited, find, lines, showGame, standing } from "./telling.js";
 
 const ring = new Ring();
 
@@ -30,8 +30,15 @@ function heard(table) {
   lines("known", table.known.map((line) => text("li", line)));
   lines("history", table.history.slice(-3).map(({ round, lines: stood }) =>
     text("li", `${say("web.round", { number: round })}: ${stood.join(" · ")}`)));
-  find("awaited").textContent = table.awaited || say("web.waiting");
+  find("awaited").textContent = awaited(table);
+  lookAgain(table);
   find("latest").textContent = table.news.at(-1) ?? "";
+}
+
+/** Once the game is over it can be looked at: it is the newest of those that are. */
+function lookAgain({ over, finished }) {
+  find("again").hidden = !over || finished.length === 0;
+  find("again").href = `/replay/${finished[0] ?? ""}${location.search}`;
 }
 
 speak();

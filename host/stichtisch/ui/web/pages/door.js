@@ -5,7 +5,7 @@ import { text } from "./cards.js";
 import { connect, lostLine } from "./live.js";
 import { drawCode } from "./code.js";
 import { say, speak } from "./say.js";
-import { find, write } from "./telling.js";
+import { awaited, find, write } from "./telling.js";
 
 let table = null;
 let door = null;
@@ -25,10 +25,11 @@ const act = connect({
 
 function show() {
   find("game").textContent = table.game;
-  write("awaited", table.awaited || say(table.over ? "web.over" : "web.waiting"));
+  write("awaited", awaited(table));
   const free = door?.seats.filter(({ key }) => key) ?? [];
   find("play").hidden = free.length === 0;
   find("desk").hidden = desk === null;
+  find("finished").hidden = table.finished.length === 0;
   find("how").hidden = door !== null;
   find("phones").hidden = door === null || door.lan;
   const page = matchMedia("(max-width: 43rem)").matches ? "seat" : "twin";

@@ -10,7 +10,7 @@ import { away, from } from "./motion.js";
 import { Pod } from "./pods.js";
 import { say, speak } from "./say.js";
 import { sound, soundButton } from "./sound.js";
-import { append, find, lines, showGame, standing, write } from "./telling.js";
+import { append, awaited, find, lines, showGame, standing, write } from "./telling.js";
 
 let table = null;
 let mine = null;
@@ -40,7 +40,7 @@ const hand = new Hand(act, () => pod?.spot ?? null);
 
 function show() {
   showGame(table);
-  write("awaited", table.awaited || say(table.over ? "web.over" : "web.waiting"));
+  write("awaited", awaited(table));
   write("watching", watching());
   const wood = mine === null && who === null && table.pods[of]?.wood;
   find("watching").hidden = mine !== null || wood;

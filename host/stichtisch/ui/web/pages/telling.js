@@ -1,6 +1,7 @@
 // Sentences on a page that changes: a screen reader reads what is new, and that once.
 
 import { text } from "./cards.js";
+import { say } from "./say.js";
 
 export const find = (id) => document.getElementById(id);
 
@@ -24,6 +25,11 @@ export function showGame({ game, where }) {
   document.title = `${game} · Stichtisch`;
   find("game").textContent = game;
   find("where").textContent = where.join(" · ");
+}
+
+/** Whom the table waits for, and for what. */
+export function awaited(table) {
+  return table.awaited || say(table.over ? "web.over" : "web.waiting");
 }
 
 /** How a player stands, in a line. */

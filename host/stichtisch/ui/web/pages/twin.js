@@ -13,7 +13,7 @@ import { Ring } from "./ring.js";
 import { say, speak } from "./say.js";
 import { place, put } from "./seats.js";
 import { sound, soundButton } from "./sound.js";
-import { append, find, lines, showGame, standing, write } from "./telling.js";
+import { append, awaited, find, lines, showGame, standing, write } from "./telling.js";
 
 const pods = [];
 const ring = new Ring();
@@ -94,7 +94,7 @@ function move(before, whereTo) {
 
 function showTable() {
   showGame(table);
-  write("awaited", table.awaited || say(table.over ? "web.over" : "web.waiting"));
+  write("awaited", awaited(table));
   lines("standing", table.pods.map(standing));
   lines("known", table.known.map((line) => text("li", line)));
   append(find("news"), table.news);

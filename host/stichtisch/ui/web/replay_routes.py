@@ -1,0 +1,108 @@
+"""What can be looked at again: files that were named, and games of this evening that are over."""
+
+import json
+from collections.abc import Sequence
+from importlib import resources
+from threading import Lock
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stichtisch.ui.web.replays import ReplayFile, Shortly, replay_of, shortly
+from stichtisch.ui.web.reviews import Reviews
+from stichtisch.ui.web.shelf import Shelf
+from stichtisch.ui.web.telling import Json
+from stichtisch.words import LANGUAGES
+
+_PAGES = resources.files(__name__.rpartition(".")[0]).joinpath("pages")
+_JSON = "application/json"
+
+
+class Replays:
+    """Asked in the server's threads. A game of this evening is made ready once somebody asks."""
+
+    def __init__(self, files: Sequence[ReplayFile], shelf: Shelf) -> None:
+        self._files = {file.name: file for file in files}
+        self._shelf = shelf
+        self._made: dict[str, ReplayFile] = {}
+        self._shortly: dict[str, Shortly] = {}
+        self._lock = Lock()
+        self._reviews = Reviews()
+
+    def find(self, name: str) -> ReplayFile | None:
+        """The one of that name, if there is one that may be shown."""
+        if name in self._files:
+            return self._files[name]
+        finished = self._shelf.find(name)
+        if finished is None:
+            return None
+        with self._lock:
+            kept = {each.name for each in self._shelf.games}
+            self._made = {each: made for each, made in self._made.items() if each in kept}
+            if name not in self._made:
+                self._made[name] = replay_of(name, finished.record)
+            made = self._made[name]
+        return made if made.over else None
+
+    def listed(self, language: str) -> list[Json]:
+        """Those that are over, the newest first."""
+        evening = [(each.name, each.at, each.record) for each in self._shelf.games]
+        files = [(each.name, "", each.over) for each in self._files.values()]
+        with self._lock:
+            rows = [
+                (name, at, self._shortly.setdefault(name, shortly(record)))
+                for name, at, record in [*evening, *files]
+                if record is not None
+            ]
+            self._shortly = {name: told for name, _, told in rows}
+        return [{"name": name, "at": at, **told[language]} for name, at, told in rows if told]
+
+    def plays(self, replay: ReplayFile, language: str) -> bytes | None:
+        """Which plays cost something; None of a game that goes on."""
+        if replay.over is None:
+            return None
+        return self._reviews.told(replay.name, replay.over, language)
+
+    def close(self) -> None:
+        """Think no more."""
+        self._reviews.close()
+
+    def routes(self) -> list[Route]:
+        """Where to ask. Starlette calls what is not async in a thread of its own."""
+        page = _PAGES.joinpath("replay.html").read_bytes()
+
+        def one(request: Request) -> Response:
+            found = self.find(request.path_params["name"])
+            return Response(page, media_type="text/html") if found else _nothing()
+
+        def part(request: Request) -> Response:
+            found = self.find(request.path_params["name"])
+            return self._part(found, request.path_params["part"]) if found else _nothing()
+
+        lists = [self._list(language) for language in LANGUAGES]
+        return [
+            *lists,
+            Route("/replay/{name}", one, methods=["GET"]),
+            Route("/replay/{name}/{part}", part, methods=["GET"]),
+        ]
+
+    def _list(self, language: str) -> Route:
+        def answer(_request: Request) -> Response:
+            return Response(json.dumps(self.listed(language)), media_type=_JSON)
+
+        return Route(f"/replays-{language}.json", answer, methods=["GET"])
+
+    def _part(self, replay: ReplayFile, part: str) -> Response:
+        if part == "suits.svg":
+            return Response(replay.suits, media_type="image/svg+xml")
+        for language in LANGUAGES:
+            if part == f"{language}.json":
+                return Response(replay.telling[language], media_type=_JSON)
+            if part == f"plays-{language}.json" and replay.over is not None:
+                return Response(self.plays(replay, language), media_type=_JSON)
+        return _nothing()
+
+
+def _nothing() -> Response:
+    return Response(status_code=404)

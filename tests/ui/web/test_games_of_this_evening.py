@@ -1,0 +1,134 @@
+"""Games of this evening that are over can be looked at again, and none that still goes on."""
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from starlette.testclient import TestClient
+
+from players.test_person import room
+from stichtisch.table.desk import TakeBack
+from stichtisch.table.journal import record_of
+from stichtisch.table.rows import About, row_of
+from stichtisch.ui.web.app import app_for
+from stichtisch.ui.web.hub import Hub
+from stichtisch.ui.web.keys import Keys
+from stichtisch.ui.web.pages import Pages
+from stichtisch.ui.web.replay_routes import Replays
+from stichtisch.ui.web.replays import replays_of
+from stichtisch.ui.web.shelf import MOST, Shelf
+
+HOST = "127.0.0.1:8000"
+EXAMPLES = Path(__file__).parents[3] / "host" / "examples"
+RECORD = (EXAMPLES / "oh-hell.jsonl").read_bytes()
+
+
+class Evening:
+    """A table with its pages, and what a browser is answered."""
+
+    def __init__(self, files=()):
+        self.room = room("oh-hell", options={"most": 1}, people=())
+        self.table, self.hub = self.room.table, Hub()
+        referee = SimpleNamespace(table=self.table, record=self.record)
+        self.pages = Pages(referee, lambda _pod: None, self.hub)
+        self.replays = Replays(replays_of(files), self.hub.shelf)
+        app = app_for(self.hub, Keys(), {HOST}, more=self.replays.routes())
+        self.browser = TestClient(app, base_url=f"http://{HOST}")
+
+    def record(self):
+        match = self.table.match
+        about = About(1, match.header, self.table.settings)
+        return record_of(about, [row_of(kept) for kept in match.kept])
+
+    def play(self, until=lambda table: table.game.outcome is not None):
+        self.room.play(until)
+        self.pages.tell([])
+
+    def listed(self, language="en"):
+        return self.browser.get(f"/replays-{language}.json").json()
+
+    def gets(self, path):
+        return self.browser.get(path).status_code
+
+
+def test_a_game_is_offered_as_soon_as_it_is_over():
+    evening = Evening()
+    evening.play(lambda table: len(table.match.kept) > 4)
+    assert evening.listed() == []
+    assert evening.gets("/replay/oh-hell_1") == 404
+    evening.play()
+    (game,) = evening.listed()
+    assert (game["name"], game["game"]) == ("oh-hell_1", "Oh Hell")
+    assert "win" in game["outcome"]
+    assert evening.listed("de")[0]["outcome"] != game["outcome"]
+    assert evening.gets("/replay") == evening.gets("/replay/oh-hell_1") == 200
+    told = evening.browser.get("/replay/oh-hell_1/en.json").json()
+    assert told["over"]
+    assert len(told["steps"]) == len(evening.table.match.kept) + 1
+    assert evening.browser.get("/replay/oh-hell_1/suits.svg").text.startswith("<svg")
+    table = json.loads(evening.hub.newest.tables["en"])
+    assert table["finished"] == ["oh-hell_1"]
+
+
+def test_a_game_whose_last_move_is_taken_back_goes_on_and_is_a_secret_again():
+    evening = Evening()
+    evening.play()
+    address = "/replay/oh-hell_1/en.json"
+    assert evening.gets(address) == 200
+    made = len(evening.table.match.kept)
+    evening.table.ask(TakeBack(made, made), evening.room.now)
+    evening.pages.tell([])
+    assert evening.listed() == []
+    assert evening.gets(address) == evening.gets("/replay/oh-hell_1") == 404
+    evening.play()
+    assert [game["name"] for game in evening.listed()] == ["oh-hell_2"]
+
+
+def test_what_is_not_over_is_not_shown_even_if_somebody_put_it_there():
+    evening = Evening()
+    evening.hub.shelf.put("oh-hell", b"".join(RECORD.splitlines(keepends=True)[:-2]))
+    assert evening.listed() == []
+    for path in ("", "/en.json", "/suits.svg", "/plays-en.json"):
+        assert evening.gets(f"/replay/oh-hell_1{path}") == 404
+
+
+def test_the_newest_stands_first_and_named_files_that_are_over_after_them(tmp_path):
+    goes_on = tmp_path / "goes-on.jsonl"
+    goes_on.write_bytes(b"".join(RECORD.splitlines(keepends=True)[:-2]))
+    evening = Evening([EXAMPLES / "was-sticht.jsonl", goes_on])
+    for _ in range(2):
+        evening.hub.shelf.put("oh-hell", RECORD)
+    names = [game["name"] for game in evening.listed()]
+    assert names == ["oh-hell_2", "oh-hell_1", "was-sticht"]
+    assert evening.gets("/replay/goes-on") == 200, "whoever named it may see what all may know"
+    assert evening.gets("/replay/goes-on/plays-en.json") == 404
+
+
+def test_a_weekend_of_games_is_not_kept():
+    shelf = Shelf(lambda: "21:00")
+    for _ in range(MOST + 5):
+        shelf.put("oh-hell", RECORD)
+    assert len(shelf.games) == MOST
+    assert shelf.find("oh-hell_5") is None
+    assert shelf.find(f"oh-hell_{MOST + 5}").at == "21:00"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/replay/",
+        "/replay/oh-hell_1/",
+        "/replay/oh-hell_1/../../app.py",
+        "/replay/..%2f..%2fapp.py",
+        "/replay/%00",
+        "/replay/oh-hell_1/fr.json",
+        "/replay/oh-hell_1/plays-fr.json",
+        "/replay/oh-hell_2",
+        "/replay/oh-hell_1/en.json/x",
+    ],
+)
+def test_path_tricks_lead_nowhere(path):
+    evening = Evening()
+    evening.hub.shelf.put("oh-hell", RECORD)
+    assert evening.gets(path) == 404
