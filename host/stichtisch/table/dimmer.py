@@ -23,15 +23,19 @@ class Dimmer:
     def __init__(self) -> None:
         self.steps = 0
         self._brief = -math.inf
-        self._follows = False
+        """When the last brief press ended."""
+        self._follows = self._means_more = False
+        """Of the press under way: it came soon after a brief one; the game has made use of it."""
 
     def feed(self, press: Press, means_more: bool, now: float) -> None:
-        """`means_more`: the game has made something of it; then it is no part of this."""
-        if means_more:
-            self._brief, self._follows = -math.inf, False
-        elif press.held is None:
+        """`means_more`: the game makes something of it; then it is no part of this."""
+        if press.held is None:
             self._follows = now - self._brief <= _GAP
-        elif press.held < _BRIEF:
+            self._means_more = False
+        self._means_more |= means_more
+        if self._means_more or press.held is None:
+            return
+        if press.held < _BRIEF:
             self._brief = now
         elif self._follows and press.held >= _HOLD:
             self.steps += 1
