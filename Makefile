@@ -51,6 +51,7 @@ lint: $(STAMP) ## style and types of host and firmware; every firmware module co
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+	@$(BIN)/mypy --platform win32 --cache-dir build/mypy-win32
 	@$(BIN)/python firmware/typings.py
 	@$(BIN)/mypy --config-file firmware/mypy.ini
 	@for file in firmware/*.py firmware/*/*.py; do \

@@ -37,6 +37,6 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _write(path: Path, text: str) -> None:
     try:
-        path.write_text(text, "utf-8")
+        path.write_text(text, "utf-8", newline="\n")
     except OSError as error:
         raise StichtischError("file.unwritable", path=path, why=why(error)) from None

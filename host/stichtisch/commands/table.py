@@ -255,10 +255,11 @@ def _recorded(journal: Journal) -> Path:
     """The file of the game's record, beside the journal."""
     path = journal.path.with_suffix(RECORD)
     try:
-        path.write_text(journal.record(), "utf-8")
-        seals_of(path).write_text(seals_told(journal.about, journal.rows()), "utf-8")
+        path.write_text(journal.record(), "utf-8", newline="\n")
+        seals = seals_told(journal.about, journal.rows())
+        seals_of(path).write_text(seals, "utf-8", newline="\n")
         if corrected := corrections_told(journal.about, journal.rows()):
-            corrections_of(path).write_text(corrected, "utf-8")
+            corrections_of(path).write_text(corrected, "utf-8", newline="\n")
     except OSError as error:
         raise StichtischError(
             "journal.not_recorded", path=path, why=why(error), journal=journal.path

@@ -1,6 +1,5 @@
 """What stands for a pod in the demo: chips in software, or an emulated Pico."""
 
-import subprocess
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,14 +26,8 @@ def _start_pico(name: str, role: str, number: int = 0) -> VirtualPod:
     program = _EMULATED_PICO.absolute()
     if not program.exists():
         raise StichtischError("twin.no_pico", path=_EMULATED_PICO)
-    process = subprocess.Popen(
-        [program, "--id", name, "--role", role, "--port", str(number)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        start_new_session=True,  # Ctrl-C is for the referee, who then closes the pods
-    )
-    return VirtualPod(name, process)
+    command = [str(program), "--id", name, "--role", role, "--port", str(number)]
+    return VirtualPod.run(name, command)
 
 
 TWIN = PodKind(VirtualPod.start, 20.0)

@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from stichtisch.disk import lock, sync_folder, write_all
+from stichtisch.disk import lock, open_file, read_at, rename_locked, sync_folder, write_all
 from stichtisch.errors import Sentence
 from stichtisch.games.record import RecordError, read_object, write_line
 
@@ -106,7 +106,7 @@ class ChainedFile:
     def open(self) -> None:
         """Have the file, if it is there; a `BlockingIOError` while another process has it."""
         with contextlib.suppress(FileNotFoundError):
-            self._have(os.open(self._path, os.O_RDWR | os.O_CLOEXEC), self._path)
+            self._have(open_file(self._path, os.O_RDWR), self._path)
 
     def append(self, line: Mapping[str, Any]) -> None:
         """Add a line. Where somebody else changed the file: `ChangedError`, an `OSError` too."""
@@ -136,11 +136,11 @@ class ChainedFile:
 
     def remove(self) -> None:
         """Hold nothing; there is no file then."""
+        self.close()  # first: Windows deletes nothing that is open
+        self.end = End()
         if self._path.exists():
             self._path.unlink()
             sync_folder(self._path)
-        self.close()
-        self.end = End()
 
     def close(self) -> None:
         if self._handle is not None:
@@ -158,7 +158,7 @@ class ChainedFile:
         try:
             theirs = self._path.stat()
         except FileNotFoundError:
-            self._write_anew(os.pread(handle, self.end.length, 0))
+            self._write_anew(read_at(handle, self.end.length, 0))
             raise ChangedError(Sentence("journal.deleted", path=self._path)) from None
         if not os.path.samestat(ours, theirs):
             raise ChangedError(Sentence("journal.replaced", path=self._path))
@@ -168,17 +168,18 @@ class ChainedFile:
     def _write_anew(self, text: bytes) -> None:
         """The file appears under its name when all of it is on disk."""
         fresh = self._path.with_name(self._path.name + ".new")
-        handle = os.open(fresh, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        handle = open_file(fresh, os.O_RDWR | os.O_CREAT)
         before, self._handle = self._handle, None
         try:
             self._have(handle, fresh)
             os.ftruncate(handle, 0)
             write_all(handle, text, 0)
             os.fsync(handle)
-            fresh.replace(self._path)
+            self._handle = rename_locked(handle, fresh, self._path)
             sync_folder(self._path)
         except OSError:
-            self.close()
+            with contextlib.suppress(OSError):  # Windows has closed it to rename it
+                self.close()
             self._handle = before
             raise
         if before is not None:

@@ -6,7 +6,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from stichtisch.disk import replace_file, sync_folder, write_all
+from stichtisch.disk import (
+    OWNER_ALONE,
+    limit,
+    open_file,
+    read_at,
+    replace_file,
+    sync_folder,
+    write_all,
+)
 from stichtisch.games.record import RecordError, read_object
 from stichtisch.table.chain import End, linked, links
 from stichtisch.table.commitment import seal
@@ -43,11 +51,11 @@ class SealedFile:
     def append(self, secret: Secret) -> None:
         """Add a secret; an `OSError` leaves at most a torn last line, which nobody reads."""
         new = not self._path.exists()
-        handle = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        handle = open_file(self._path, os.O_RDWR | os.O_CREAT)
         try:
-            os.fchmod(handle, 0o600)
+            limit(handle, OWNER_ALONE)
             end = os.fstat(handle).st_size
-            torn = end and os.pread(handle, 1, end - 1) != b"\n"
+            torn = end and read_at(handle, 1, end - 1) != b"\n"
             write_all(handle, (b"\n" if torn else b"") + _line(secret), end)
             os.fsync(handle)
         finally:

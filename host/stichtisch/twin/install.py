@@ -13,7 +13,7 @@ from contextlib import ExitStack, contextmanager
 
 from stichtisch.twin.board import Board
 from stichtisch.twin.stand_ins import machine, micropython
-from stichtisch.twin.stdio import Poll, Stdin, Stdout
+from stichtisch.twin.stdio import POLLIN, POLLOUT, Poll, Stdin, Stdout
 
 # MicroPython's ticks wrap at this on a 32-bit board (its docs: time.ticks_ms)
 _PERIOD = 1 << 30
@@ -46,6 +46,7 @@ def installed(
         changes = _additions(board, stdout)
         if stdin is not None and stdout is not None:
             changes += [(select, "poll", Poll), (sys, "stdin", stdin), (sys, "stdout", stdout)]
+            changes += [(select, "POLLIN", POLLIN), (select, "POLLOUT", POLLOUT)]
         for place, name, value in changes:
             _put(back, place, name, value)
         yield

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import select
 import socket
+import sys
 from typing import Protocol
 
 
@@ -24,38 +25,38 @@ class Line(Protocol):
         """Send as much as there is room for; return how many bytes are sent or lost."""
 
 
-class PtyLine:
-    """A pseudo-terminal; `port` names the side that the host opens."""
+if sys.platform != "win32":
+    import tty
 
-    def __init__(self) -> None:
-        # Windows has no tty module
-        import tty
+    class PtyLine:
+        """A pseudo-terminal; `port` names the side that the host opens."""
 
-        self._master, slave = os.openpty()
-        tty.setraw(slave)
-        self.port = os.ttyname(slave)
-        # only the host keeps this side open, so that a hang-up is seen when it closes it
-        os.close(slave)
-        os.set_blocking(self._master, False)
-        self._poll = select.poll()
-        self._poll.register(self._master, select.POLLOUT)
+        def __init__(self) -> None:
+            self._master, slave = os.openpty()
+            tty.setraw(slave)
+            self.port = os.ttyname(slave)
+            # only the host keeps this side open, so that a hang-up is seen when it closes it
+            os.close(slave)
+            os.set_blocking(self._master, False)
+            self._poll = select.poll()
+            self._poll.register(self._master, select.POLLOUT)
 
-    def receive(self, most: int) -> bytes:
-        try:
-            return os.read(self._master, most)
-        except OSError:  # no bytes (EAGAIN) or no host (EIO)
-            return b""
+        def receive(self, most: int) -> bytes:
+            try:
+                return os.read(self._master, most)
+            except OSError:  # no bytes (EAGAIN) or no host (EIO)
+                return b""
 
-    def send(self, data: bytes) -> int:
-        events = self._poll.poll(0)
-        if not events:
-            return 0
-        if events[0][1] & select.POLLHUP:
-            return len(data)
-        try:
-            return os.write(self._master, data)
-        except BlockingIOError:
-            return 0
+        def send(self, data: bytes) -> int:
+            events = self._poll.poll(0)
+            if not events:
+                return 0
+            if events[0][1] & select.POLLHUP:
+                return len(data)
+            try:
+                return os.write(self._master, data)
+            except BlockingIOError:
+                return 0
 
 
 class TcpLine:
@@ -101,3 +102,10 @@ class TcpLine:
         if self._host is not None:
             self._host.close()
         self._host = None
+
+
+def open_line(number: int, tcp: bool) -> Line:
+    """A TCP port of this number, 0 for any, with `tcp` or on Windows; else a pseudo-terminal."""
+    if sys.platform != "win32" and not tcp:
+        return PtyLine()
+    return TcpLine(number)

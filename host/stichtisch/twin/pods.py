@@ -10,7 +10,8 @@ import sys
 import threading
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import IO, Self
 
 from stichtisch.errors import StichtischError
@@ -90,6 +91,11 @@ class VirtualPod(Outside):
         command = [sys.executable, "-m", "stichtisch.twin.run", "--id", name, "--role", role]
         if tcp:
             command += ["--tcp", "--port", str(number)]
+        return cls.run(name, command)
+
+    @classmethod
+    def run(cls, name: str, command: Sequence[str | Path]) -> Self:
+        """Start a program that is a pod; VirtualPodError if that ends before it names its port."""
         process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -97,6 +103,7 @@ class VirtualPod(Outside):
             text=True,
             # Ctrl-C on the terminal is for the referee, who then closes the pods
             start_new_session=True,
+            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
         )
         return cls(name, process)
 

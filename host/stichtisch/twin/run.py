@@ -28,7 +28,7 @@ from typing import TextIO, assert_never
 from stichtisch.errors import StichtischError
 from stichtisch.twin.board import Board, ChipReset, ControlError, Shown
 from stichtisch.twin.install import installed
-from stichtisch.twin.lines import Line, PtyLine, TcpLine
+from stichtisch.twin.lines import Line, open_line
 from stichtisch.twin.stdio import Stdin, Stdout
 
 _GONE_S = 2.5  # longer than the 2 s of silence after which a host takes the pod for gone
@@ -131,7 +131,7 @@ def _run_firmware(board: Board, line: Line) -> None:
 
 def run(name: str, private: bool, tcp: bool, number: int) -> None:
     """Run a pod until stdin ends, or Ctrl-C on its port or terminal stops the firmware."""
-    line: Line = TcpLine(number) if tcp else PtyLine()
+    line = open_line(number, tcp)
     look = Look(sys.stdout)
     board = Board(name, private, changed=look.changed)
     look.write({"port": line.port})

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import select
 import time
 from collections.abc import Iterator
 
 from stichtisch.twin.lines import Line
 from stichtisch.twin.stand_ins import micropython
 
+POLLIN, POLLOUT = 1, 4
+"""As on MicroPython and Linux; Windows' select has none."""
 _RING = 512  # bytes MicroPython keeps of stdin (ports/rp2/mphalport.c)
 _FIFO = 256  # bytes of stdout it keeps for USB (CFG_TUD_CDC_TX_BUFSIZE)
 
@@ -101,4 +102,4 @@ class Poll:
 
 
 def _event(stream: Stdin | Stdout) -> int:
-    return select.POLLIN if isinstance(stream, Stdin) else select.POLLOUT
+    return POLLIN if isinstance(stream, Stdin) else POLLOUT

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import errno
 import ipaddress
+import os
 import socket
 import sys
 import threading
@@ -126,7 +127,8 @@ def lan_address() -> str:
 
 def _listening(address: str, port: int) -> socket.socket:
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if os.name == "posix":  # on Windows it would let two programs have one port
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((address, port))
         listener.listen(128)
