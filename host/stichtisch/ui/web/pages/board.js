@@ -32,7 +32,8 @@ function heard(table) {
     text("li", `${say("web.round", { number: round })}: ${stood.join(" · ")}`)));
   find("awaited").textContent = awaited(table);
   lookAgain(table);
-  find("latest").textContent = table.news.at(-1) ?? "";
+  const latest = table.news.at(-1) ?? "";
+  find("latest").textContent = latest === table.awaited ? "" : latest;
 }
 
 /** Once the game is over it can be looked at: it is the newest of those that are. */

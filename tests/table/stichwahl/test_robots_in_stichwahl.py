@@ -1,0 +1,73 @@
+"""What a simple player lays face down nobody hears; people find the card by its light."""
+
+import pytest
+
+from stichtisch.games.lights import Frame
+from table.stichwahl.stories import HANDS
+from table.wood import Wood
+
+
+@pytest.fixture
+def tim(whales):
+    table = whales(robots="3=careful").sit().draw(starter=0)
+    table.wood = Wood(table)
+    for seat in (0, 1, 3):
+        for card in HANDS[seat].split():
+            table.put(seat, card)
+    for card in HANDS[2].split():
+        table.put(None, card)
+    table.wood.look()
+    return table
+
+
+def test_its_first_bonus_is_found_face_down(tim):
+    assert tim.awaited().endswith(
+        "Tim lays face down, 1 to go: try its cards on its spot one after the other, face down,"
+        " until the lamps are green."
+    )
+    assert tim.wood.to_lay(2) == ""
+    found = []
+    for card in HANDS[2].split():
+        told = tim.lay(2, card)
+        if tim.frame(2) is Frame.LEGAL:
+            found.append(card)
+            told = told + tim.wait()
+        else:
+            assert tim.frame(2) is Frame.WRONG_CARD
+        tim.lift(2, card)
+        assert not any(
+            tim.table.presenter.card(tim.table.presenter.pack[card]) in tim.said(one)
+            for one in told
+        )
+        if found:
+            break
+    assert [(move["do"], move["card"]) for move in tim.moves()[-1:]] == [("first_bonus", *found)]
+
+
+def test_others_who_choose_meanwhile_change_nothing_for_it(tim):
+    before = tim.table.robots.chosen(2)
+    tim.put(0, "O3")
+    tim.wood.look()
+    assert tim.table.robots.chosen(2) is before
+
+
+def test_prizes_and_bonus_cards_it_takes_by_itself(tim):
+    chosen = tim.table.robots.chosen(2).card.text
+    for seat, card in zip((0, 1, 3, 2), ("O3", "O8", "N1", chosen), strict=True):
+        tim.put(seat, card)
+    while tim.table.game.phase in ("play", "prize", "starter"):
+        tim.wood.look()
+        acting = tim.table.game.acting()
+        if not acting:
+            break
+        (seat,) = acting
+        if seat == 2:
+            tim.put(2, tim.wood.to_lay(2))
+        elif tim.table.game.phase == "play":
+            tim.put(seat, str(next(iter(tim.table.game.legal_cards(seat)))))
+        elif tim.table.game.phase == "prize":
+            tim.put(seat, next(iter(tim.table.game.legal_moves(seat))).card.text)
+        else:
+            tim.press(0)
+    by_tim = [move["do"] for move in tim.moves() if move.get("seat") == 2]
+    assert by_tim.count("play") >= 8
