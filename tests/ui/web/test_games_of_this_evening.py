@@ -24,6 +24,12 @@ EXAMPLES = Path(__file__).parents[3] / "host" / "examples"
 RECORD = (EXAMPLES / "oh-hell.jsonl").read_bytes()
 
 
+@pytest.fixture(autouse=True)
+def _looks_each_time(monkeypatch):
+    """Pages look at the table whenever they are told, not only some times a second."""
+    monkeypatch.setattr("stichtisch.ui.web.telling._EVERY", 0.0)
+
+
 class Evening:
     """A table with its pages, and what a browser is answered."""
 
