@@ -18,7 +18,7 @@ from workshop import (
     texts,
 )
 from workshop.checks import wrong_with
-from workshop.enclosure import lamps_fit
+from workshop.enclosure import STL, lamps_fit
 from workshop.programs import ToolError
 from workshop.source import SourceError
 
@@ -44,7 +44,7 @@ def make() -> list[str]:
     wrong = carrier.wrong_nets(the_pins, carrier.board())
     wrong += carrier.wrong_numbers(the_parts, carrier.board())
     wrong += facts.said_otherwise(the_pins, the_parts)
-    return wrong or _carrier_findings() + fits.faults(pictures.STL, carrier.board())
+    return wrong or _carrier_findings() + fits.faults(STL, carrier.board())
 
 
 def check() -> list[str]:
@@ -60,7 +60,7 @@ def check() -> list[str]:
     if wrong:
         return wrong
     pictures.print_files()
-    return _carrier_findings() + fits.faults(pictures.STL, carrier.board())
+    return _carrier_findings() + fits.faults(STL, carrier.board())
 
 
 def gather() -> list[str]:

@@ -1,4 +1,7 @@
-"""The enclosure's dimensions in mm, from pins.toml and the carrier's layout, for OpenSCAD."""
+"""The enclosure: its printed parts, and its dimensions in mm for OpenSCAD.
+
+They come from pins.toml and the carrier's layout.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,21 @@ from itertools import pairwise
 from math import ceil
 
 from workshop.carrier import Board, board, usb_centre
-from workshop.pins import Pins
+from workshop.pins import HARDWARE, Pins
+from workshop.programs import BUILD
+
+SOURCES = HARDWARE / "enclosure"
+STL = BUILD / "stl"
+# STL file, named with the number a pod needs: its source and the setting it is made with
+PRINTED = {
+    "base_x1": ("base", ""),
+    "lid_seat_x1": ("lid", "private=false"),
+    "lid_private_x1": ("lid", "private=true"),
+    "holder_seat_x1": ("holder", ""),
+    "hood_private_x1": ("hood", ""),
+    "clamp_private_x2": ("clamp", ""),
+    "saddle_without_carrier_x1": ("saddle", ""),
+}
 
 LAMPS_A_METRE = 60
 PITCH = 1000 / LAMPS_A_METRE

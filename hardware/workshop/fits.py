@@ -14,7 +14,7 @@ from trimesh.transformations import rotation_matrix, translation_matrix
 
 from workshop import bought
 from workshop.carrier import Board
-from workshop.pictures import PRINTED
+from workshop.enclosure import PRINTED
 from workshop.settings import settings
 
 _TOUCH = 0.5  # mm3: parts that touch share a little, by rounding

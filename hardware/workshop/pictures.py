@@ -16,24 +16,13 @@ from PIL import Image, ImageChops
 
 from workshop import carrier, fabrication, looks, pins
 from workshop.carrier import BOARD
+from workshop.enclosure import PRINTED, SOURCES, STL
 from workshop.nets import PRIVATE, SEAT
 from workshop.pins import HARDWARE
 from workshop.programs import BUILD, run
 
 PICTURES = HARDWARE / "pictures"
-STL = BUILD / "stl"
 RECORD = PICTURES / "made-from.toml"
-ENCLOSURE = HARDWARE / "enclosure"
-# STL file, named with the number a pod needs: its source and the setting it is made with
-PRINTED = {
-    "base_x1": ("base", ""),
-    "lid_seat_x1": ("lid", "private=false"),
-    "lid_private_x1": ("lid", "private=true"),
-    "holder_seat_x1": ("holder", ""),
-    "hood_private_x1": ("hood", ""),
-    "clamp_private_x2": ("clamp", ""),
-    "saddle_without_carrier_x1": ("saddle", ""),
-}
 
 
 @dataclass(frozen=True)
@@ -72,7 +61,7 @@ SOLDERED = {SEAT: "step-carrier.png", PRIVATE: "step-carrier-private.png"}
 
 def print_files() -> None:
     """Write each printed part into build/hardware/stl and, for slicers that know it, 3mf."""
-    newest = max(path.stat().st_mtime for path in ENCLOSURE.glob("*.scad"))
+    newest = max(path.stat().st_mtime for path in SOURCES.glob("*.scad"))
     for folder in (STL, BUILD / "3mf"):
         folder.mkdir(parents=True, exist_ok=True)
     for name, (source, setting) in PRINTED.items():
@@ -80,7 +69,7 @@ def print_files() -> None:
         if out.exists() and out.stat().st_mtime > newest:
             continue  # OpenSCAD takes seconds for each
         chosen = ["-D", setting] if setting else []
-        run("openscad", "-q", *chosen, "-o", out, ENCLOSURE / f"{source}.scad")
+        run("openscad", "-q", *chosen, "-o", out, SOURCES / f"{source}.scad")
         trimesh.load_mesh(out).export(BUILD / "3mf" / f"{name}.3mf")
 
 
@@ -92,7 +81,7 @@ def draw() -> None:
         look += [] if view.distance else ["--autocenter", "--viewall"]
         out = PICTURES / f"{view.name}.png"
         shown = f'view="{view.name}"'
-        scene = ENCLOSURE / "assembly.scad"
+        scene = SOURCES / "assembly.scad"
         run("xvfb-run", "-a", "openscad", "-q", *look, camera, "-D", shown, "-o", out, scene)
         _cut_rim(out)
     fabrication.render_from_above(BOARD, PICTURES / "carrier.png")
@@ -127,7 +116,7 @@ def stale() -> list[str]:
 
 
 def _inputs() -> dict[str, str]:
-    boxes = _hash(*(path.read_bytes() for path in sorted(ENCLOSURE.glob("*.scad"))))
+    boxes = _hash(*(path.read_bytes() for path in sorted(SOURCES.glob("*.scad"))))
     board = BOARD.read_bytes()
     soldered = {
         name: _hash(board, looks.model(pins.load(), carrier.board(), kind).encode())

@@ -7,10 +7,10 @@ import tomllib
 from dataclasses import dataclass
 from hashlib import sha256
 
-from workshop.pictures import ENCLOSURE, PRINTED, STL
+from workshop.enclosure import PRINTED, SOURCES, STL
 from workshop.programs import BUILD, run
 
-RECORD = ENCLOSURE / "print.toml"
+RECORD = SOURCES / "print.toml"
 # what the figures hold for; walls are three lines of 0.45 mm
 _HOW = {
     "layer-height": "0.2",
@@ -77,6 +77,6 @@ def slice_all() -> None:
 
 
 def _made_from() -> str:
-    sources = sorted(ENCLOSURE.glob("*.scad"))
+    sources = sorted(SOURCES.glob("*.scad"))
     together = b"\0".join(path.read_bytes() for path in sources if path.stem != "assembly")
     return sha256(together).hexdigest()[:16]
