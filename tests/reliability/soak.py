@@ -26,6 +26,7 @@ ROWS = (
     ("mutations", "--mutations", 1_000_000),
     ("wrong_things", "--steps", 1_000_000),
     ("weekend", "--hours", 60),
+    ("kiosk", "--hours", 60),
     ("halls", "--seconds", 600),
 )
 """Each program with the option for its size, and how much is promised."""

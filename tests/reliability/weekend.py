@@ -18,6 +18,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
 from statistics import fmean
+from typing import Any
 
 if __name__ == "__main__":  # as pytest has it (pyproject.toml)
     CHECKOUT = Path(__file__).parents[2]
@@ -27,14 +28,15 @@ from podwire import kinds
 from reliability.in_process import Pod, hello, ports_of
 from stichtisch import games
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.games.player import Tags
+from stichtisch.games.player import Player, Tags
 from stichtisch.games.record import Header
 from stichtisch.games.replay import Replay
 from stichtisch.games.settings import Settings
+from stichtisch.players.mistakes import Mistakes
 from stichtisch.players.players import PAUSE, Players
-from stichtisch.players.truth import truth_of
+from stichtisch.players.truth import Truth, truth_of
 from stichtisch.pods.pods import Pods
-from stichtisch.table.happenings import TroubleMet
+from stichtisch.table.happenings import Happening, TroubleMet
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
 from stichtisch.table.table import Table
@@ -172,8 +174,13 @@ class Weekend:
         player = self.table.kind.player(self.tags, not self.table.settings.unseen)
         truth = truth_of(self.table)
         self.players = Players(
-            self.table, self.hands, player, self.chance, PAUSE, truth, self.private.id
-        )
+            self.table, self.hands, player, self.chance, PAUSE, truth, self.private.id,
+            mistakes=self.mistakes(player, truth),
+        )  # fmt: skip
+
+    def mistakes(self, _player: Player[Any, Any], _truth: Truth | None) -> Mistakes | None:
+        """What players do wrong on purpose: here nothing, for people do enough."""
+        return None
 
     def once_more(self) -> None:
         """A card or a key that nobody noticed: its pod was away just then."""
@@ -216,17 +223,19 @@ class Weekend:
             if waited // AGAIN_MS > max(waited - self.step, 0) // AGAIN_MS:
                 self.once_more()
 
-    def turn(self) -> None:
-        """Everybody does what there is to do."""
+    def turn(self) -> list[Happening]:
+        """Everybody does what there is to do; what happened."""
         busy = self.players.busy or self.table.next_due() is not None
         self.step = BUSY_MS if busy else QUIET_MS
         self.pass_time(self.step)
-        for happening in self.referee.run_once(0.0):
+        happenings = self.referee.run_once(0.0)
+        for happening in happenings:
             news(happening, self.table.presenter, "")
             if isinstance(happening, TroubleMet) and happening.sentence.startswith("aside"):
                 self.result.set_aside += 1
         self.players.step(self.ms / 1000)
         self.result.hours_awake += self.step / HOUR
+        return happenings
 
     def pass_time(self, ms: int) -> None:
         self.ms += ms
