@@ -3,16 +3,22 @@
 import argparse
 import sys
 import time
+from collections.abc import Mapping
+from contextlib import closing
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from stichtisch.commands.ring import Ring, ring_of
 from stichtisch.commands.virtual import virtual_table
-from stichtisch.commands.web import open_browser, opened
+from stichtisch.commands.web import deck_of, open_browser, opened
+from stichtisch.decks.deck import read_deck
 from stichtisch.errors import Sentence, StichtischError, on_one_line
+from stichtisch.games.component import Component
 from stichtisch.games.settings import Settings
 from stichtisch.players.demo import Demo
 from stichtisch.players.evening import Watchers
+from stichtisch.players.mirror import Mirror
 from stichtisch.players.pod_kind import KINDS
+from stichtisch.pods.pods import Pods
 from stichtisch.words import Words
 
 if TYPE_CHECKING:
@@ -33,7 +39,8 @@ def play_on(args: argparse.Namespace, words: Words) -> NoReturn:
     if settings.unseen:
         raise StichtischError("kiosk.not_unseen")
     hub, keys, server = opened(args.game, args.port)
-    with server:
+    tags = _tags(args.game)
+    with server, closing(Pods(find=True, brightness=args.brightness)) as real:
         address = f"{server.url}twin#key={keys.take(_SEAT)}"
         print(words("web.address", address=address), words("web.stop"), sep="\n", flush=True)
         open_browser(address)
@@ -45,7 +52,9 @@ def play_on(args: argparse.Namespace, words: Words) -> NoReturn:
             )
             with table as demo, ring_of(args, demo.table, words) as ring:
                 try:
-                    stays = _play(demo, hub, keys, ring, stays)
+                    mirror = Mirror(demo.table, demo.wires, real)
+                    demo.evening.referee.pods = mirror
+                    stays = _play(demo, hub, keys, ring, mirror, tags, stays)
                 except StichtischError as error:
                     print(on_one_line(error.told(words)), file=sys.stderr, flush=True)
             print(words("kiosk.next_game"), flush=True)
@@ -53,8 +62,25 @@ def play_on(args: argparse.Namespace, words: Words) -> NoReturn:
                 args.seed += 1
 
 
-def _play(demo: Demo, hub: "Hub", keys: "Keys", ring: Ring, stays: bool) -> bool:
-    """One game, and a look at how it ended; whether a visitor `stays` for the next one."""
+def _tags(game: str) -> Mapping[str, Component]:
+    """What lies on a real pod: the cards of the deck that was learned here, if one was."""
+    learned = deck_of(game)
+    return read_deck(learned).tags if learned.exists() else {}
+
+
+def _play(
+    demo: Demo,
+    hub: "Hub",
+    keys: "Keys",
+    ring: Ring,
+    mirror: Mirror,
+    tags: Mapping[str, Component],
+    stays: bool,
+) -> bool:
+    """One game, and a look at how it ended; whether a visitor `stays` for the next one.
+
+    What is done at the visitor's seat on a real pod counts as done on the page.
+    """
     from stichtisch.ui.web.attract import Attract
     from stichtisch.ui.web.guests import Guests
     from stichtisch.ui.web.pages import Pages
@@ -71,6 +97,9 @@ def _play(demo: Demo, hub: "Hub", keys: "Keys", ring: Ring, stays: bool) -> bool
     counted, since = -1, time.monotonic()
     while time.monotonic() - since < (_STILL if table.game.outcome is None else _AFTER):
         Watchers([pages, ring]).tell(demo.evening.turn())
+        for place, event in mirror.take():
+            if place == _SEAT:
+                guests.hear(_SEAT, event, tags, clock())
         if stays and table.game.acting():
             stays = not guests.touch(_SEAT, clock())
         if table.heard.total() != counted:

@@ -32,12 +32,16 @@ class Pods:
 
     def __init__(self):
         self.events, self.shown, self.asked = [], {}, []
+        self.changes = []
+        """All that was shown, in order: what is shown for a moment only can be seen late."""
 
     def poll(self, _timeout):
         events, self.events = self.events, []
         return events
 
     def show(self, pod, scene):
+        if self.shown.get(pod) != scene:
+            self.changes.append((pod, scene))
         self.shown[pod] = scene
 
     def expect(self, _pod, _verdicts):

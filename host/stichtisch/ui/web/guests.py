@@ -1,10 +1,12 @@
 """Visitors of a table that plays by itself: whoever touches a seat's page has the seat."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from stichtisch.games.component import Component, What
 from stichtisch.players.person import Person
 from stichtisch.players.players import Players
-from stichtisch.ui.web.acts import Act, PressKey, ReleaseKey
+from stichtisch.pods.events import KeyDown, KeyUp, PodEvent, TagArrived
+from stichtisch.ui.web.acts import Act, LayCard, PressKey, ReleaseKey
 from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.visitors import Visitors
 
@@ -54,6 +56,16 @@ class Guests(Visitors):
         is_here = was_here if isinstance(act, ReleaseKey) else self.touch(seat, now)
         if is_here and (was_here or not isinstance(act, PressKey)):
             self._do(self._people[seat], act, now)
+
+    def hear(self, seat: int, event: PodEvent, tags: Mapping[str, Component], now: float) -> None:
+        """What a visitor does at a real pod of that seat is done as on its page; `tags` by UID."""
+        match event:
+            case TagArrived(_, uid) if uid in tags and tags[uid].what is What.CARD:
+                self.do(seat, LayCard(tags[uid].name), now)
+            case KeyDown():
+                self.do(seat, PressKey(private=False), now)
+            case KeyUp():
+                self.do(seat, ReleaseKey(private=False), now)
 
     def _take_back(self, seat: int) -> None:
         """Nothing that its visitor began is left half done."""
