@@ -26,7 +26,7 @@ const act = connect({
   isOurs: true,
   lost: lostLine,
   heard(told) {
-    if (told.kind === "you" && told.who === null) mine = null;
+    if (told.kind === "you" && told.who === null && mine) location.reload(); // the seat is lost
     if (told.kind === "lamps") lamps = told.pods;
     if (told.kind === "table") table = told;
     if (told.kind === "seat") mine = told;
