@@ -4,9 +4,9 @@ from reliability.kiosk import kiosk
 
 
 def test_visitors_come_and_go_and_every_seat_is_given_back() -> None:
-    result = kiosk(0.25, seed=1)
+    result = kiosk(0.12, seed=1)
     assert result.games >= 2
-    assert result.visitors >= 3
+    assert result.visitors >= 2
     assert result.acts and result.errors_shown
     assert (result.seats_not_given_back, result.records_wrong, result.journals_left) == (0, 0, 0)
     assert len({each.threads for each in result.held[1:]}) == 1

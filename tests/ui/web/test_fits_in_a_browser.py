@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ui.web.visit import browser, visit
+from ui.web.visit import visit
 
 pytestmark = pytest.mark.real_time
 
@@ -15,9 +15,9 @@ ANNA = 0
 
 
 @pytest.fixture(scope="module")
-def table():
+def table(chromium):
     """One that waits for Anna's bid, and a game that was played."""
-    with browser() as chromium, visit(chromium, *OH_HELL, "--replay", str(EXAMPLE)) as table:
+    with visit(chromium, *OH_HELL, "--replay", str(EXAMPLE)) as table:
         table.anna = table.own_key(table.invitation(ANNA))
         yield table
         assert table.complaints == []

@@ -18,6 +18,8 @@ from ui.web.visit import visit
 
 pytestmark = pytest.mark.real_time
 
+SOON, PATIENCE = 30.0, 300.0
+"""Seconds: what nobody waits for, and what is to come, on a machine with other work."""
 KEYS = Keys()
 KEY = KEYS.take(0)
 
@@ -49,7 +51,7 @@ def page(server, key=""):
 def heard(page, number):
     """The seconds until the page has heard of that state."""
     began = time.monotonic()
-    while json.loads(page.recv(timeout=20)).get("number", 0) < number:
+    while json.loads(page.recv(timeout=PATIENCE)).get("number", 0) < number:
         pass
     return time.monotonic() - began
 
@@ -75,14 +77,15 @@ def test_a_flood_of_acts_waits_in_its_own_connection(server, hub):
     show(hub, 1)
     with page(server, KEY) as flood, page(server) as other:
         heard(other, 1)
-        until = time.monotonic() + 2.0
-        sent = 0
-        while time.monotonic() < until and sent < 3000:
+        began, sent = time.monotonic(), 0
+        while time.monotonic() < began + 2.0 and sent < 3000:
             flood.send('{"do":"take_up"}')
             sent += 1
-        assert len(hub.take()) <= 60, f"of {sent} acts"
+        taken = len(hub.take())
+        earned = 10 * (time.monotonic() - began)
+        assert taken <= 30 + earned, f"of {sent} acts"
         show(hub, 2)
-        assert heard(other, 2) < 5.0
+        assert heard(other, 2) < SOON
 
 
 def test_a_page_that_reads_nothing_holds_nobody_up(server, hub):
@@ -128,8 +131,8 @@ def test_too_long_a_message_closes_the_connection(server, hub):
         heard(it, 1)
         it.send("x" * 100_000)
         with pytest.raises(ConnectionClosed) as closed:
-            it.recv(timeout=20)
-            it.recv(timeout=20)
+            it.recv(timeout=PATIENCE)
+            it.recv(timeout=PATIENCE)
     assert closed.value.rcvd is None or closed.value.rcvd.code == 1009
     assert [type(done.act).__name__ for done in hub.take()] in ([], ["ReleaseKey"] * 2)
 
@@ -142,8 +145,8 @@ def test_connections_that_ask_nothing_make_room_again(server, hub, monkeypatch):
         heard(other, 1)
         idle = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(60)]
         show(hub, 2)
-        assert heard(other, 2) < 5.0, "who is there already does not notice"
-        until = time.monotonic() + 20
+        assert heard(other, 2) < SOON, "who is there already does not notice"
+        until = time.monotonic() + PATIENCE
         while not serves(server):
             assert time.monotonic() < until, "nobody else is let in again"
             time.sleep(0.1)
@@ -174,9 +177,9 @@ def flooding(base):
 
 def told(page, kind, part, fits=lambda _: True):
     """The next message of that kind in which this part is not empty."""
-    until = time.monotonic() + 30
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        heard = json.loads(page.recv(timeout=30))
+        heard = json.loads(page.recv(timeout=PATIENCE))
         if heard["kind"] == kind and heard[part] and fits(heard):
             return heard
     raise AssertionError(f"no {part} of the {kind} in time")

@@ -10,7 +10,7 @@ from websockets.sync.client import connect
 from stichtisch.ui.web.hub import Hub, Shown
 from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.server import Server
-from ui.web.visit import LAPTOP, PHONE, PROJECTOR, browser, is_shown, visit
+from ui.web.visit import LAPTOP, PATIENCE, PHONE, PROJECTOR, is_shown, visit
 
 pytestmark = pytest.mark.real_time
 
@@ -18,10 +18,13 @@ ANNA, BEN = 0, 1
 OH_HELL = ("oh-hell", "--players", "3", "--option", "most=3", "--speed", "20", "--seed", "7")
 
 
-def test_the_desk_frees_a_seat_whose_visitor_does_nothing():
-    with browser() as chromium, visit(chromium, *OH_HELL) as table:
+def test_the_desk_frees_a_seat_whose_visitor_does_nothing(chromium):
+    with visit(chromium, *OH_HELL) as table:
         anna = table.page("seat?lang=en", PHONE, table.invitation(ANNA))
         anna.locator("#offers button").first.wait_for()
+        own = anna.url.partition("#key=")[2]
+        twin = table.page("twin?lang=en", LAPTOP, own)
+        twin.locator("#hand .card").first.wait_for()
         desk = table.page("desk?lang=en", LAPTOP, table.desk)
         board = table.page("board?lang=de", PROJECTOR, heard=(told := []))
         is_shown(board)
@@ -32,6 +35,8 @@ def test_the_desk_frees_a_seat_whose_visitor_does_nothing():
         desk.locator("#do-it").click()
         anna.locator("#watching", has_text="the desk has freed it").wait_for()
         assert anna.locator("#hand .card:visible, #offers button:visible").count() == 0
+        twin.locator("#watching:visible").wait_for()
+        assert twin.locator("#hand .card, #offers button").count() == 0
         anna.reload()
         anna.locator("#watching", has_text="the desk has freed it").wait_for()
         desk.get_by_role("button", name="Free the seat: Anna").wait_for(state="detached")
@@ -45,14 +50,14 @@ def test_a_seat_that_is_freed_is_closed_to_its_page_and_its_key_opens_nothing():
     with Server(hub, keys, 0, lan=False) as server:
         hub.publish(shown_to_ben(1, "own"))
         with connected(server, keys.invitation(BEN)) as page:
-            key = json.loads(page.recv(timeout=60))["key"]
+            key = json.loads(page.recv(timeout=PATIENCE / 1000))["key"]
             assert says(page) == ["all", "own"]
             assert keys.evict(BEN)
             hub.publish(shown_to_ben(2, "no more"))
             with pytest.raises(ConnectionClosed):
-                page.recv(timeout=60)
+                page.recv(timeout=PATIENCE / 1000)
         with connected(server, key) as page:
-            assert json.loads(page.recv(timeout=60))["who"] is None
+            assert json.loads(page.recv(timeout=PATIENCE / 1000))["who"] is None
             assert says(page, 1) == ["all"]
     assert not keys.evict(BEN), "nobody has it any more"
 
@@ -71,4 +76,4 @@ def connected(server, key):
 
 
 def says(page, parts=2):
-    return [json.loads(page.recv(timeout=60))["says"] for _ in range(parts)]
+    return [json.loads(page.recv(timeout=PATIENCE / 1000))["says"] for _ in range(parts)]

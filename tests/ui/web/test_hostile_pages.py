@@ -1,6 +1,7 @@
 """Whoever has no business at the table sees nothing and moves nothing: the server at its door."""
 
 import json
+import time
 from contextlib import ExitStack, suppress
 
 import pytest
@@ -79,8 +80,9 @@ def hears(socket, parts):
 
 def done(hub):
     """What came to the referee, until the page of the seat is gone."""
-    taken = []
+    taken, until = [], time.monotonic() + 300
     while taken[-len(LET_GO) :] != LET_GO:
+        assert time.monotonic() < until, taken
         taken += hub.take()
     return taken
 

@@ -8,24 +8,14 @@ import pytest
 
 from stichtisch.scene import Pattern, Scene, Segment
 from stichtisch.twin.painted import painted
-from ui.web.test_in_a_browser import axe
-from ui.web.visit import ADDRESS, LAPTOP, PHONE, Visit, browser, is_shown, visit
+from ui.web.visit import ADDRESS, LAPTOP, PHONE, Visit, findings, is_shown, visit, wait_until
 
 pytestmark = pytest.mark.real_time
-
-THOUGHT = 240_000
-"""Milliseconds: a game is thought through beside all else that the machine does."""
 
 EXAMPLE = Path(__file__).parents[3] / "host" / "examples" / "was-sticht.jsonl"
 LOW = (1280, 480)
 """A window in which not all has room that stands beside the table."""
 TABLE = ("oh-hell", "--players", "3", "--option", "most=2", "--speed", "10", "--seed", "7")
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    with browser() as chromium:
-        yield chromium
 
 
 @pytest.fixture(scope="module")
@@ -83,7 +73,7 @@ def test_a_round_is_reviewed_when_one_asks_and_leads_to_the_plays_that_cost_some
     page.keyboard.press("s")
     assert "the trumps were known" in page.locator("#review").inner_text()
     play = page.locator("#costly button").first
-    play.wait_for(timeout=THOUGHT)
+    play.wait_for()
     play.click()
     assert play.inner_text() in page.locator("#told").inner_text()
     assert play.get_attribute("aria-current") == "step"
@@ -96,10 +86,8 @@ def test_axe_finds_nothing_to_mend_in_a_replay(table, theme, size):
     page = table.page(f"replay/was-sticht?lang=en&theme={theme}#40", size)
     page.locator("#narrowed svg").wait_for()
     page.keyboard.press("s")
-    page.locator("#costly button").first.wait_for(timeout=THOUGHT)
-    page.evaluate(axe())
-    found = page.evaluate("axe.run()")["violations"]
-    assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
+    page.locator("#costly button").first.wait_for()
+    assert findings(page) == []
 
 
 def test_whatever_scrolls_in_a_low_window_is_reached_by_the_keyboard(table):
@@ -112,9 +100,7 @@ def test_whatever_scrolls_in_a_low_window_is_reached_by_the_keyboard(table):
     replay.locator("#thinking:not(:empty)").wait_for()
     for page in (twin, replay):
         assert page.locator("aside").evaluate("it => it.scrollHeight > it.clientHeight")
-        page.evaluate(axe())
-        found = page.evaluate("axe.run({ runOnly: ['scrollable-region-focusable'] })")
-        assert [node["html"] for each in found["violations"] for node in each["nodes"]] == []
+        assert findings(page, runOnly=["scrollable-region-focusable"]) == []
 
 
 @pytest.mark.parametrize("pattern", [Pattern.STEADY, Pattern.BREATHE, Pattern.CHASE])
@@ -210,15 +196,13 @@ def test_at_a_kiosk_any_key_takes_the_seat(chromium):
         invitation = page.locator("#attract.free .invitation")
         invitation.wait_for()
         page.locator("#attract .caption:not(:empty)").wait_for()
-        page.evaluate(axe())
-        found = page.evaluate("axe.run()")["violations"]
-        assert [(each["id"], [n["html"] for n in each["nodes"]]) for each in found] == []
-        for _ in range(60):
+        assert findings(page) == []
+
+        def is_taken():
             page.keyboard.press("x")
-            page.wait_for_timeout(500)
-            if not invitation.count():
-                break
-        assert not invitation.count(), "the seat was never handed over"
+            return not invitation.count()
+
+        wait_until(page, is_taken, "the seat was never handed over")
         assert kiosk.complaints == []
     finally:
         process.terminate()

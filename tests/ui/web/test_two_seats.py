@@ -8,7 +8,6 @@ from ui.web.visit import (
     LAPTOP,
     PHONE,
     PROJECTOR,
-    browser,
     do_something,
     is_shown,
     play_until,
@@ -21,12 +20,6 @@ ANNA, BEN, CLEO = range(3)
 OH_HELL = ("oh-hell", "--players", "3", "--option", "most=3", "--speed", "20", "--seed", "7")
 SHORT = ("oh-hell", "--players", "3", "--option", "most=1", "--speed", "40", "--seed", "7")
 STORED = "JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])"
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    with browser() as chromium:
-        yield chromium
 
 
 def in_deal(number):

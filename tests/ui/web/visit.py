@@ -8,13 +8,15 @@ import subprocess
 import sys
 import time
 from contextlib import contextmanager, suppress
+from importlib import resources
 
 import pytest
 from playwright.sync_api import TimeoutError, sync_playwright
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 LAPTOP, PHONE, PROJECTOR = (1440, 900), (390, 844), (1920, 1080)
-SOON, PATIENCE = 3_000, 60_000
+SOON, PATIENCE = 3_000, 300_000
 """Milliseconds: what is there, and what is to come on a machine with other work."""
 
 
@@ -57,14 +59,14 @@ class Visit:
     def invitation(self, seat):
         """What the desk sees: a key to a free seat that is good once."""
         with self.connected(self.desk) as door:
-            while (told := json.loads(door.recv(timeout=20)))["kind"] != "door":
+            while (told := json.loads(door.recv(timeout=PATIENCE / 1000)))["kind"] != "door":
                 pass
         return next(each["key"] for each in told["seats"] if each["seat"] == seat)
 
     def own_key(self, invitation):
         """What whoever uses it up has from then on."""
         with self.connected(invitation) as page:
-            return json.loads(page.recv(timeout=20))["key"]
+            return json.loads(page.recv(timeout=PATIENCE / 1000))["key"]
 
     @contextmanager
     def connected(self, key="", language="en"):
@@ -101,6 +103,36 @@ def is_shown(page):
     page.locator("#awaited:not(:empty)").wait_for()
 
 
+def says(page, what, text):
+    """Wait until the page says it there."""
+    page.locator(what, has_text=text).first.wait_for()
+
+
+def wait_until(page, done, what):
+    """Let the page go on until that is done; else it failed, which is said in `what`."""
+    until = time.monotonic() + PATIENCE / 1000
+    while not done():
+        assert time.monotonic() < until, what
+        page.wait_for_timeout(50)
+
+
+def is_closed(socket):
+    """Read from a connection until the server closes it; whether it does."""
+    until = time.monotonic() + PATIENCE / 1000
+    with suppress(ConnectionClosed):
+        while time.monotonic() < until:
+            socket.recv(timeout=PATIENCE / 1000)
+        return False
+    return True
+
+
+def findings(page, **options):
+    """What axe finds to mend: which rule, and the elements that break it."""
+    page.evaluate(resources.files("axe_core_python").joinpath("axe.min.js").read_text("utf-8"))
+    found = page.evaluate("options => axe.run(options)", options)["violations"]
+    return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
+
+
 def drag(page, thing, onto):
     """With the mouse, as a hand does it: down, some way, up."""
     start, end = (each.bounding_box(timeout=SOON) for each in (thing, onto))
@@ -121,7 +153,7 @@ def press_enter(_page, thing):
     thing.press("Enter", timeout=SOON)
 
 
-def play_until(page, done, lay=click, take=click, seconds=120, others=()):
+def play_until(page, done, lay=click, take=click, seconds=PATIENCE / 1000, others=()):
     """Take what is offered, and lay what may be laid, on this page and others until it is done."""
     until = time.monotonic() + seconds
     while not done(page):
