@@ -3,8 +3,8 @@
 They get their seats' views and nothing else. What is no card of the hand, they do by themselves.
 """
 
-from collections.abc import Collection, Mapping
-from concurrent.futures import Executor, Future
+from collections.abc import Collection, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -87,9 +87,15 @@ class Robots:
         legal = self._player.possible(view, list(view.own.choice.moves()))
         chance = f"{self._chance} {seat} {len(self._table.match.kept)}"
         strength = self._strengths[seat]
-        if strength is not Strength.THINKING:
-            self._do(self._choosers[strength](view, legal, Random(chance)))
-            return
+        if strength is Strength.THINKING:
+            try:
+                self._think(seat, view, legal, chance)
+                return
+            except BrokenExecutor:  # somebody ended the process that thinks
+                strength = Strength.CAREFUL
+        self._do(self._choosers[strength](view, legal, Random(chance)))
+
+    def _think(self, seat: int, view: View[Any, Any], legal: Sequence[Move], chance: str) -> None:
         thinks, game = self._thoughts.get(seat), self._table.kind.name
         if thinks is None or thinks.view is not view:
             told = written((view, legal))

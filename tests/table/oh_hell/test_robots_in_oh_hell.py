@@ -1,10 +1,34 @@
 """Two people and a simple player with real cards: Ben is of wood, and people lay for him."""
 
+from concurrent.futures import BrokenExecutor, Executor, Future
+
 import pytest
 
 from stichtisch.games.lights import Frame
 from stichtisch.table.desk import Pause, TakeBack
 from table.wood import Wood
+
+
+class Ended(Executor):
+    """A process that somebody has ended."""
+
+    def submit(self, *_work):
+        raise BrokenExecutor
+
+
+class Later(Executor):
+    """Thinks when it is told to."""
+
+    def __init__(self):
+        self.work = []
+
+    def submit(self, work, *given):
+        self.work.append((future := Future(), work, given))
+        return future
+
+    def think(self):
+        for future, work, given in self.work:
+            future.set_result(work(*given))
 
 
 @pytest.fixture
@@ -180,6 +204,25 @@ def test_after_a_move_is_taken_back_he_chooses_anew(ben):
     assert (
         ben.awaited() == f"Lay {ben.table.presenter.card(ben.table.robots.to_lay(1)[0])} for Ben."
     )
+
+
+def test_he_plays_on_when_the_process_that_thinks_has_ended(hell):
+    table = hell(robots="2=thinking")
+    table.wood = Wood(table, thinks=Ended())
+    playing(table.sit())
+    assert table.wood.to_lay(1)
+
+
+def test_while_he_thinks_the_table_goes_on(hell):
+    table = hell(robots="2=thinking")
+    later = Later()
+    table.wood = Wood(table, thinks=later)
+    deal(table.sit())
+    assert table.public.bids == {}
+    assert table.awaited().startswith("Ben: ")
+    later.think()
+    table.wood.look()
+    assert list(table.public.bids) == [1]
 
 
 def test_his_card_is_not_exchanged(hell):
