@@ -11,7 +11,7 @@ from stichtisch.games.kind import GameKind
 from stichtisch.games.player import Tags
 from stichtisch.games.record import shown
 from stichtisch.games.settings import STRENGTHS, Settings
-from stichtisch.players.apart import apart
+from stichtisch.players.apart import apart, ready
 from stichtisch.players.robots import Robots
 from stichtisch.players.strength import Strength
 from stichtisch.table.referee import Referee
@@ -74,6 +74,8 @@ def robots_of(referee: Referee, stand_ins: Collection[int]) -> Iterator[list[Rob
         return
     player = table.kind.player(Tags({}), True)
     process = apart()
+    if Strength.THINKING in strengths.values():
+        process.submit(ready)
     try:
         yield [Robots(referee, player, strengths, token_hex(), process, stand_ins)]
     finally:

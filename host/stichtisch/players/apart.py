@@ -20,10 +20,8 @@ from stichtisch.words import Words
 
 
 def apart() -> Executor:
-    """The process, which gets ready at once: a new one, as a copy of this would hold its pods."""
-    process = ProcessPoolExecutor(1, get_context("spawn"), leave_interrupts)
-    process.submit(ready)
-    return process
+    """The process, which begins with its first work; it is no copy of this one and its pods."""
+    return ProcessPoolExecutor(1, get_context("spawn"), leave_interrupts)
 
 
 def ready() -> None:
