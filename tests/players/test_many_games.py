@@ -5,12 +5,13 @@ import json
 import pytest
 
 from stichtisch.cli import main
+from stichtisch.games.event import GameOver
 from stichtisch.games.figures import Figures
-from stichtisch.players.arena import Pairing, Rate, pairings, played, rates
+from stichtisch.players.arena import Pairing, Rate, against_weaker, pairings, played, rates
 from stichtisch.players.simulate import batches, measured
 from stichtisch.players.strength import Strength
 
-R, C, _ = Strength
+R, C, T = Strength
 
 
 def test_every_pair_of_strengths_meets_equally_often_on_each_seat():
@@ -30,9 +31,29 @@ def test_the_same_deals_are_played_by_all_pairs():
 
 
 def test_the_interval_holds_the_rate_and_narrows_with_more_games():
-    few, many = Rate(5, 10).interval, Rate(500, 1000).interval
+    few, many = Rate(5, 10, 10).interval, Rate(500, 1000, 1000).interval
     assert few[0] < many[0] < 0.5 < many[1] < few[1]
-    assert Rate(0, 10).interval[0] == 0.0 and Rate(0, 10).interval[1] > 0.2
+    none = Rate(0, 10, 10).interval
+    assert none[0] == 0.0 and none[1] > 0.2
+
+
+def test_two_seats_of_one_game_are_no_two_games():
+    one, two = Rate(8, 10, 10), Rate(8, 10, 20)
+    assert two.mean == one.mean / 2
+    assert two.interval == tuple(end / 2 for end in one.interval)
+
+
+def test_each_strength_is_counted_against_the_one_below_it_too():
+    over = [
+        GameOver((0,), ((0,), (1,))),
+        GameOver((0, 1), ((0, 1),)),
+        GameOver((1,), ((1,), (0,))),
+    ]
+    met = [(T, C), (T, C), (T, R)]
+    pairs = [Pairing("oh-hell", strengths, "d", "c") for strengths in met]
+    found = against_weaker(list(zip(pairs, over, strict=True)))
+    assert (found[T].won, found[T].games, found[T].mean) == (1.5, 2, 0.75)
+    assert found[C].games == 0
 
 
 @pytest.mark.parametrize("game", ["was-sticht", "stich-meister", "stichwahl", "oh-hell"])
@@ -41,7 +62,7 @@ def test_careful_players_beat_random_ones_clearly(game):
         Pairing(
             game, tuple((R, C)[(seat + turn) % 2] for seat in range(4)), f"d{n}", f"c{n}{turn}"
         )
-        for n in range(12)
+        for n in range(24)
         for turn in range(2)
     ]
     found = rates([(pairing, played(pairing)) for pairing in pairs])
@@ -55,6 +76,7 @@ def test_the_arena_prints_one_object(capsys):
     for name, rate in told["win_rate"].items():
         low, high = told["interval"][name]
         assert low <= rate <= high
+    assert set(told["against_weaker"]["win_rate"]) == {"careful", "thinking"}
 
 
 def test_figures_of_two_heaps_add_up():

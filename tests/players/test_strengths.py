@@ -109,7 +109,7 @@ def test_a_hand_is_never_guessed_to_hold_what_it_did_not_follow():
 def test_it_ends_in_time_whatever_it_has_imagined():
     game = oh_hell.bid(oh_hell.dealt("H2 S3 D4", "H14 S5 C7", "D6 S8 S9", turned="C2"), 1, 1, 0)
     thought, ticks = games.game_named("oh-hell").thought(), count()
-    thinking = Thinking(thought, effort=10**9, clock=lambda: next(ticks) * 0.01)
+    thinking = Thinking(thought, games=10**9, clock=lambda: next(ticks) * 0.01)
     legal = list(game.legal_moves(1))
     weighed = thinking.weigh(game.view(1), legal, Random(1))
     assert [one.games for one in weighed] == [19] * len(legal)
@@ -136,6 +136,17 @@ def test_the_coach_says_what_to_do_and_why():
     oh_hell.play(game, "C14")
     only = advice(kind.thought(), game.view(1), (), Random(0))
     assert only is None  # it is for another seat
+
+
+def test_the_coach_counts_what_the_cards_of_a_bid_are_worth():
+    game = oh_hell.dealt("H2 S3", "C14 C13", "D6 S8", turned="C2")
+    kind = games.game_named("oh-hell")
+    presenter = kind.presenter(("Anna", "Ben", "Cleo"), Settings(), Words("en"))
+    found = advice(kind.thought(), game.view(1), list(game.legal_moves(1)), Random(0))
+    bid, cards, imagined, *_ = advised(found, presenter).splitlines()
+    assert bid == "Ben bids 2."
+    assert "about 2.0 tricks" in cards and "king of clubs, ace of clubs" in cards
+    assert imagined.endswith("from here on you take about 2.0 tricks in them.")
 
 
 def test_the_coach_knows_no_more_than_the_seat():

@@ -11,7 +11,15 @@ from rich.table import Table
 from stichtisch import games
 from stichtisch.commands.options import add_players, count, names
 from stichtisch.games.event import GameOver
-from stichtisch.players.arena import Pairing, Rate, as_json, pairings, played, rates
+from stichtisch.players.arena import (
+    Pairing,
+    Rate,
+    against_weaker,
+    as_json,
+    pairings,
+    played,
+    rates,
+)
 from stichtisch.players.cores import done
 from stichtisch.players.strength import Strength
 from stichtisch.ui.progress import progress
@@ -35,12 +43,13 @@ def run(args: argparse.Namespace, words: Words) -> int:
     seats = len(names(args.game, args.players))
     jobs = list(pairings(args.game, seats, args.games, args.seed))
     results = progress(words("arena.playing"), done(_played, jobs), len(jobs))
-    found = rates(list(zip(jobs, results, strict=True)))
+    together = list(zip(jobs, results, strict=True))
+    found, weaker = rates(together), against_weaker(together)
     if args.json:
         about = {"game": args.game, "players": seats, "games": args.games, "seed": args.seed}
-        print(json.dumps({**as_json(found), **about}))
+        print(json.dumps({**as_json(found), "against_weaker": as_json(weaker), **about}))
     else:
-        Console(highlight=False).print(_table(found, words))
+        Console(highlight=False).print(_table(found, weaker, words))
     return 0
 
 
@@ -48,17 +57,17 @@ def _played(pairing: Pairing) -> GameOver:
     return played(pairing)
 
 
-def _table(found: Mapping[Strength, Rate], words: Words) -> Table:
+def _table(found: Mapping[Strength, Rate], weaker: Mapping[Strength, Rate], words: Words) -> Table:
     table = Table(box=box.SIMPLE)
     table.add_column(words("arena.strength"))
-    for name in ("won", "interval", "seats"):
+    for name in ("won", "interval", "seats", "weaker", "interval"):
         table.add_column(words(f"arena.column_{name}"), justify="right")
     for strength, rate in found.items():
-        low, high = rate.interval
-        table.add_row(
-            words(f"arena.strength_{strength}"),
-            f"{rate.mean:.1%}",
-            f"{low:.1%} - {high:.1%}",
-            str(rate.of),
-        )
+        below = _cells(weaker[strength]) if strength in weaker else []
+        table.add_row(words(f"arena.strength_{strength}"), *_cells(rate), str(rate.seats), *below)
     return table
+
+
+def _cells(rate: Rate) -> list[str]:
+    low, high = rate.interval
+    return [f"{rate.mean:.1%}", f"{low:.1%} - {high:.1%}"]

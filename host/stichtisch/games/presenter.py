@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Generic
 
 from stichtisch.errors import Sentence, StichtischError
-from stichtisch.games.card import Card, Pack
+from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.component import Component, What
 from stichtisch.games.event import Event, GameOver, Legal, TrickTaken
 from stichtisch.games.game import OwnT, PublicT, View
@@ -237,6 +237,8 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
                 return value.told(self.with_names)
             case Card():
                 return self.card(value)
+            case CardSet():
+                return self.cards(value)
         return value
 
     def say(self, sentence: str, **values: object) -> str:

@@ -7,8 +7,9 @@ nobody who thinks knows more than the seat.
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Generic
+from typing import ClassVar, Generic
 
+from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.game import Game, OwnT, PublicT, View
 from stichtisch.games.move import Move
@@ -22,6 +23,8 @@ class Thought(ABC, Generic[PublicT, OwnT]):
 
     span: float
     """About how far apart good and bad rounds are, as `worth` counts."""
+    games: ClassVar[int] = 100
+    """So many are imagined for one move: well within 0.2 seconds, and the same on each machine."""
 
     @abstractmethod
     def guesses(self, view: View[PublicT, OwnT], chance: Random) -> Iterator[Game[PublicT, OwnT]]:
@@ -47,6 +50,10 @@ class Thought(ABC, Generic[PublicT, OwnT]):
     ) -> Sequence[Move]:
         """The moves worth a thought; one alone is made without any."""
         return legal
+
+    def reason(self, _view: View[PublicT, OwnT], _move: Move) -> Sentence | None:
+        """What speaks for the move that a person, too, would count; from the view alone."""
+        return None
 
 
 def dealt_out(

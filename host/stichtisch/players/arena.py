@@ -5,8 +5,8 @@ other way round the second time.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import combinations
+from dataclasses import dataclass, replace
+from itertools import combinations, pairwise
 from math import sqrt
 from random import Random
 from typing import Any
@@ -76,35 +76,61 @@ class Rate:
 
     won: float
     """A game that several have won is shared among them."""
-    of: int
+    games: int
+    seats: int
+    """Theirs in these games."""
 
     @property
     def mean(self) -> float:
-        return self.won / self.of if self.of else 0.0
+        """Of a seat."""
+        return self.won / self.seats if self.seats else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's, for 95 %: where the true rate is, nineteen times of twenty."""
-        if not self.of:
+        """Of a seat, for 95 %: where the true rate is, nineteen times of twenty.
+
+        It is Wilson's for the games: of the seats in one game chance favours one at the others'
+        cost, so that they would count as more than they are worth.
+        """
+        if not self.games:
             return 0.0, 1.0
-        much = _SURE**2 / self.of
-        middle = (self.mean + much / 2) / (1 + much)
-        far = sqrt(self.mean * (1 - self.mean) * much + much**2 / 4) / (1 + much)
-        return max(0.0, middle - far), min(1.0, middle + far)
+        share, much = self.won / self.games, _SURE**2 / self.games
+        middle = (share + much / 2) / (1 + much)
+        far = sqrt(share * (1 - share) * much + much**2 / 4) / (1 + much)
+        a_seat = self.games / self.seats
+        return max(0.0, middle - far) * a_seat, min(1.0, middle + far) * a_seat
 
 
-def rates(results: Sequence[tuple[Pairing, GameOver]]) -> Mapping[Strength, Rate]:
+Results = Sequence[tuple[Pairing, GameOver]]
+
+
+def rates(results: Results) -> Mapping[Strength, Rate]:
     """By strength, over all games and seats."""
-    won, sat = dict.fromkeys(Strength, 0.0), dict.fromkeys(Strength, 0)
+    return {strength: _rate(strength, results) for strength in Strength}
+
+
+def against_weaker(results: Results) -> Mapping[Strength, Rate]:
+    """How often each strength wins a game against the one below; with equal players a half."""
+    return {
+        strong: replace(rate, seats=rate.games)
+        for weak, strong in pairwise(Strength)
+        for rate in [_rate(strong, [one for one in results if weak in one[0].strengths])]
+    }
+
+
+def _rate(strength: Strength, results: Results) -> Rate:
+    """Over the games in which it had a seat."""
+    won, games, seats = 0.0, 0, 0
     for pairing, over in results:
-        for seat, strength in enumerate(pairing.strengths):
-            sat[strength] += 1
-            won[strength] += (seat in over.winners) / len(over.winners)
-    return {strength: Rate(won[strength], sat[strength]) for strength in Strength}
+        theirs = {seat for seat, each in enumerate(pairing.strengths) if each is strength}
+        games += bool(theirs)
+        seats += len(theirs)
+        won += len(theirs.intersection(over.winners)) / len(over.winners)
+    return Rate(won, games, seats)
 
 
 def as_json(found: Mapping[Strength, Rate]) -> dict[str, Any]:
-    """The win rates and their intervals, by the names of the strengths."""
+    """Rates and their intervals, by the names of the strengths."""
     return {
         "win_rate": {str(strength): round(rate.mean, 4) for strength, rate in found.items()},
         "interval": {

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from stichtisch.errors import Sentence
 from stichtisch.games.game import View
 from stichtisch.games.move import Move
 from stichtisch.games.thought import Thought
@@ -18,6 +19,8 @@ class Advice:
     move: Move
     is_only: bool
     """Nothing else may be done."""
+    reason: Sentence | None = None
+    """What the seat's own cards say for it, where the game counts that."""
     best: Weighed | None = None
     """None: it is a habit, and nothing was imagined."""
     second: Weighed | None = None
@@ -32,6 +35,7 @@ def advice(
         return None
     considered = thought.considered(view, legal, chance)
     if len(considered) == 1:
-        return Advice(considered[0], is_only=len(legal) == 1)
+        move, is_only = considered[0], len(legal) == 1
+        return Advice(move, is_only, None if is_only else thought.reason(view, move))
     best, second, *_ = Thinking(thought).weigh(view, considered, chance)
-    return Advice(best.move, False, best, second)
+    return Advice(best.move, False, thought.reason(view, best.move), best, second)

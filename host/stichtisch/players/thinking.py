@@ -21,8 +21,6 @@ from stichtisch.games.thought import Thought
 
 SECONDS = 0.2
 """Of one core, for one move, at most."""
-EFFORT = 1600
-"""Moves imagined for one move: well within these seconds, and the same on each machine."""
 
 
 @dataclass
@@ -34,6 +32,8 @@ class Weighed:
     total: float = 0.0
     takes: int = 0
     """In how many of them the seat took the trick at hand."""
+    tricks: int = 0
+    """All that the seat took in them from here on."""
 
     @property
     def worth(self) -> float:
@@ -46,16 +46,17 @@ class Thinking(Generic[PublicT, OwnT]):
     def __init__(
         self,
         thought: Thought[PublicT, OwnT],
-        effort: int = EFFORT,
+        games: int | None = None,
         seconds: float = SECONDS,
         clock: Callable[[], float] = time.thread_time,
     ) -> None:
-        """It ends after imagining so many moves, or so many seconds of `clock`.
+        """It ends after imagining so many games, or so many seconds of `clock`.
 
-        As long as the seconds are enough, the same chance gives the same choice.
+        Without `games` it imagines as many as is usual in this game. As long as the seconds are
+        enough, the same chance gives the same choice.
         """
         self._thought = thought
-        self._effort = effort
+        self._games = games or thought.games
         self._seconds = seconds
         self._clock = clock
 
@@ -74,36 +75,35 @@ class Thinking(Generic[PublicT, OwnT]):
         return sorted(weighed, key=lambda one: (one.games, one.worth), reverse=True)
 
     def _try(self, view: View[PublicT, OwnT], weighed: Sequence[Weighed], chance: Random) -> None:
-        """Play guesses out; each time a share of the effort is spent, the worse half drops out."""
+        """Play guesses out; after each share of them the worse half drops out."""
         left, shares = list(weighed), ceil(log2(len(weighed)))
-        share, imagined, longest, now = 1, 0, 0.0, self._clock()
+        share, played, longest, now = 1, 0, 0.0, self._clock()
         until = now + self._seconds
         for game in self._thought.guesses(view, chance):
-            if imagined >= self._effort or now + longest >= until:
+            if played >= self._games or now + longest >= until:
                 break
-            if imagined >= share * self._effort / shares:
+            if played >= share * self._games / shares:
                 share += 1
                 left.sort(key=lambda one: one.worth, reverse=True)
                 del left[(len(left) + 1) // 2 :]
             luck = chance.getrandbits(64)
             for one in left:
-                imagined += self._imagine(game.copy(), view.seat, one, Random(luck))
+                self._imagine(game.copy(), view.seat, one, Random(luck))
+            played += len(left)
             before, now = now, self._clock()
             longest = max(longest, now - before)
 
-    def _imagine(self, game: Game[PublicT, OwnT], own: int, one: Weighed, chance: Random) -> int:
-        """Make the move, and play on by habit till the round is over; how many moves that took."""
-        taker, made = None, 0
+    def _imagine(self, game: Game[PublicT, OwnT], own: int, one: Weighed, chance: Random) -> None:
+        """Make the move, and play on by habit till the round is over."""
+        winners: list[int] = []
         move = one.move
         while True:
-            for event in game.push(move):
-                if taker is None and isinstance(event, TrickTaken):
-                    taker = event.winner
-            made += 1
+            events = game.push(move)
+            winners += [event.winner for event in events if isinstance(event, TrickTaken)]
             if self._thought.is_over(game):
                 break
             move = self._thought.habit(game, min(game.acting(), default=None), chance)
         one.games += 1
         one.total += self._thought.worth(game)[own]
-        one.takes += taker == own
-        return made
+        one.takes += winners[:1] == [own]
+        one.tricks += winners.count(own)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from stichtisch.games.move import Play
 from stichtisch.games.presenter import Presenter
 from stichtisch.players.coach import Advice
 from stichtisch.players.person import Person
@@ -19,18 +20,26 @@ def advised(advice: Advice | None, presenter: Presenter[Any, Any]) -> str:
     if advice is None:
         return words("coach.nothing")
     told = [presenter.move(advice.move)]
+    if advice.reason is not None:
+        told.append(advice.reason.told(presenter.with_names))
     if advice.is_only:
         told.append(words("coach.only"))
-    elif advice.best is None:
+    elif advice.best is not None:
+        told += [
+            _imagined(advice.best, presenter),
+            *_others(advice.best, advice.second, presenter),
+        ]
+    elif advice.reason is None:
         told.append(words("coach.habit"))
-    else:
-        told += [_takes(advice.best, presenter), *_others(advice.best, advice.second, presenter)]
     return "\n".join(told)
 
 
-def _takes(best: Weighed, presenter: Presenter[Any, Any]) -> str:
-    """How the trick at hand, or the first one, went in the games imagined."""
-    return presenter.words("coach.takes", games=best.games, takes=best.takes)
+def _imagined(best: Weighed, presenter: Presenter[Any, Any]) -> str:
+    """How the trick at hand went in the games imagined; after any other move, all tricks."""
+    if isinstance(best.move, Play):
+        return presenter.words("coach.takes", games=best.games, takes=best.takes)
+    tricks = f"{best.tricks / best.games:.1f}" if best.games else "0"
+    return presenter.words("coach.tricks", games=best.games, tricks=tricks)
 
 
 def _others(best: Weighed, second: Weighed | None, presenter: Presenter[Any, Any]) -> list[str]:

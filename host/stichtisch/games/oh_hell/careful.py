@@ -29,10 +29,10 @@ def careful(view: View[Public, Own], legal: Sequence[Move], chance: Random) -> M
 
 def likely_tricks(hand: CardSet, public: Public) -> float:
     """About how many tricks a hand takes that was just dealt."""
-    return sum(_likely(card, hand, public) for card in hand)
+    return sum(likely_trick(card, hand, public) for card in hand)
 
 
-def _likely(card: Card, hand: CardSet, public: Public) -> float:
+def likely_trick(card: Card, hand: CardSet, public: Public) -> float:
     """About how likely it is that the card takes a trick."""
     assert public.turned is not None, "bids and tricks have a trump"
     others = public.seats - 1

@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
+from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.game import Game, Own, View
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
 from stichtisch.games.oh_hell.cards import OF_SUIT, PACK
-from stichtisch.games.oh_hell.careful import careful, careful_play, likely_tricks
+from stichtisch.games.oh_hell.careful import careful, careful_play, likely_trick, likely_tricks
+from stichtisch.games.oh_hell.moves import Bid
 from stichtisch.games.oh_hell.phase import Phase
 from stichtisch.games.oh_hell.rules import Deal, OhHell
 from stichtisch.games.oh_hell.views import Public
@@ -17,6 +19,11 @@ from stichtisch.games.trick import Trick
 
 _LIKELIER = 4
 """Of so many deals that may be, the one is imagined that fits best what the others have bid."""
+
+_OFF = 2.0
+"""Bids that are further off what a hand is likely to take are not thought about."""
+_SURE = 0.85
+"""So likely takes a card its trick that it is called sure."""
 
 
 class OhHellThought(Thought[Public, Own]):
@@ -67,6 +74,23 @@ class OhHellThought(Thought[Public, Own]):
         lacking = deal.tricks()[seat] < deal.bids[seat]
         plays = [move for move in legal if isinstance(move, Play)]
         return careful_play(plays, deal.trick, deal.turned.suit, lacking)
+
+    def considered(
+        self, view: View[Public, Own], legal: Sequence[Move], _chance: Random
+    ) -> Sequence[Move]:
+        likely = likely_tricks(view.own.hand.known, view.public)
+        bids = [m for m in legal if isinstance(m, Bid) and abs(m.tricks - likely) <= _OFF]
+        return bids or legal
+
+    def reason(self, view: View[Public, Own], move: Move) -> Sentence | None:
+        if not isinstance(move, Bid):
+            return None
+        hand, public = view.own.hand.known, view.public
+        likely = f"{likely_tricks(hand, public):.1f}"
+        sure = PACK.set(card for card in hand if likely_trick(card, hand, public) >= _SURE)
+        if sure:
+            return Sentence("oh_hell.coach_sure", likely=likely, cards=sure)
+        return Sentence("oh_hell.coach_unsure", likely=likely)
 
 
 def _hands(view: View[Public, Own], lacks: Mapping[int, CardSet], chance: Random) -> list[Hand]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
+from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.game import Game, View
 from stichtisch.games.hand import Hand
@@ -11,10 +12,10 @@ from stichtisch.games.stich_meister.cards import PACK, hand_size, pack_for
 from stichtisch.games.stich_meister.careful import Lying, careful, careful_play
 from stichtisch.games.stich_meister.demand import denied
 from stichtisch.games.stich_meister.laws import Laws
-from stichtisch.games.stich_meister.moves import OpenCards, PassCards
+from stichtisch.games.stich_meister.moves import ChooseRule, OpenCards, PassCards
 from stichtisch.games.stich_meister.phase import BETWEEN_ROUNDS, Phase
 from stichtisch.games.stich_meister.play import RoundPlay
-from stichtisch.games.stich_meister.rule_cards import NUMBERS
+from stichtisch.games.stich_meister.rule_cards import NUMBERS, printed
 from stichtisch.games.stich_meister.rule_stock import HELD
 from stichtisch.games.stich_meister.rules import Round, StichMeister
 from stichtisch.games.stich_meister.views import Own, Public
@@ -29,6 +30,8 @@ class StichMeisterThought(Thought[Public, Own]):
     """Round by round: the points beside those of the others."""
 
     span = 10.0
+    games = 50
+    """One takes three times as long as in other games: four rule cards are asked about all."""
 
     def guesses(self, view: View[Public, Own], chance: Random) -> Iterator[Game[Public, Own]]:
         public = view.public
@@ -74,6 +77,13 @@ class StichMeisterThought(Thought[Public, Own]):
             return legal
         usual = careful(view, legal, chance)
         return [usual, *chance.sample([m for m in legal if m != usual], _CONSIDERED - 1)]
+
+    def reason(self, view: View[Public, Own], move: Move) -> Sentence | None:
+        if not isinstance(move, ChooseRule):
+            return None
+        trumps = printed()[move.rule].effect.trumps(None)
+        own = len(trumps & view.own.hand.known)
+        return Sentence("stich_meister.coach_rule", own=own, of=len(trumps)) if own else None
 
 
 def _lying(play: RoundPlay) -> Lying:

@@ -34,7 +34,7 @@ def careful(view: View[Public, Own], legal: Sequence[Move], chance: Random) -> M
         case Draft():
             return max(moves, key=_pick)
         case ChooseTask():
-            likely = _likely_tricks(view.own)
+            likely = likely_tricks(view.own)
             return min(moves, key=lambda move: _misfit(move, likely))
         case Play():
             return _play(view, moves)
@@ -49,7 +49,8 @@ def _pick(move: Move) -> int:
     return abs(move.card.rank - 5)
 
 
-def _likely_tricks(own: Own) -> float:
+def likely_tricks(own: Own) -> float:
+    """About how many tricks its cards take with the trumps that it knows."""
     assert own.trumps is not None, "tasks are chosen when the trumps are known"
     return sum(_worth(card, own.trumps) for card in own.hand.cards)
 

@@ -6,14 +6,15 @@ All cards are taken in the open: the trumps and what others chose are all there 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
+from stichtisch.errors import Sentence
 from stichtisch.games.card import Card
 from stichtisch.games.game import Game, View
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move
 from stichtisch.games.thought import Thought
-from stichtisch.games.was_sticht.careful import careful
+from stichtisch.games.was_sticht.careful import careful, likely_tricks
 from stichtisch.games.was_sticht.events import TABLE, Hint
-from stichtisch.games.was_sticht.moves import Draft, Reward, TakeChip
+from stichtisch.games.was_sticht.moves import ChooseTask, Draft, Reward, TakeChip
 from stichtisch.games.was_sticht.phase import Phase
 from stichtisch.games.was_sticht.possible import Column, possible
 from stichtisch.games.was_sticht.round import Round
@@ -67,6 +68,18 @@ class WasStichtThought(Thought[Public, Own]):
         if isinstance(legal[0], TakeChip | Reward | Draft):
             return [careful(view, legal, chance)]
         return legal
+
+    def reason(self, view: View[Public, Own], move: Move) -> Sentence | None:
+        match move:
+            case ChooseTask():
+                return Sentence("was_sticht.coach_task", likely=f"{likely_tricks(view.own):.1f}")
+            case Draft():
+                return Sentence("was_sticht.coach_draft")
+            case TakeChip():
+                return Sentence("was_sticht.coach_chip")
+            case Reward(chip=str()):
+                return Sentence("was_sticht.coach_reward")
+        return None
 
 
 def _round(
