@@ -6,6 +6,7 @@ from stichtisch.games.player import Tags
 from stichtisch.players.mistakes import Mistakes
 from stichtisch.players.person import Person
 from stichtisch.players.players import Players
+from stichtisch.players.strength import Strength, chooser
 from stichtisch.players.truth import truth_of
 from stichtisch.pods.events import Hello, KeyDown, KeyUp, PodJoined, Role, TagArrived, TagGone
 
@@ -19,7 +20,7 @@ class Room:
     `people` are the seats that a test plays; with `err` the others make mistakes.
     """
 
-    def __init__(self, table, deck, seed, people=(), err=False):
+    def __init__(self, table, deck, seed, people=(), err=False, strength=Strength.CAREFUL):
         self.table, self.now = table, 0.0
         self.wanted, self.writes = [], []
         self.done = []
@@ -30,17 +31,16 @@ class Room:
             role = Role.PRIVATE if seat is None else Role.SEAT
             pod.tell(PodJoined(pod.name, Hello(pod.name, role, 1, *lamps, 128, 64, "1.0")))
         player = table.kind.player(Tags(deck.tags), not table.settings.unseen)
-        choose = player.choose
+        choose = chooser(strength, table.kind, player)
 
         def want(view, legal, chance):
             self.wanted.append(choose(view, legal, chance))
             return self.wanted[-1]
 
-        player.choose = want
         truth = truth_of(table)
         mistakes = Mistakes(table, player, Random(seed), truth) if err else None
         self.players = Players(
-            table, pods, player, Random(seed), 0.0, truth, people=people, mistakes=mistakes
+            table, pods, player, Random(seed), 0.0, truth, None, people, mistakes, want
         )
         self.people = {
             seat: Person(table, seat, Tags(deck.tags), player, self.players.spots)

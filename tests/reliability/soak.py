@@ -27,6 +27,7 @@ ROWS = (
     ("wrong_things", "--steps", 1_000_000),
     ("weekend", "--hours", 60),
     ("kiosk", "--hours", 60),
+    ("every_option", "--games", 500),
     ("halls", "--seconds", 600),
 )
 """Each program with the option for its size, and how much is promised."""
