@@ -27,19 +27,36 @@ RX = const(5)  # the answer begins here
 
 # registers (9.2), as the address byte of a write: bits 6..1; bit 7 set reads (8.1.2.3)
 _COMMAND = const(0x01 << 1)
+_COM_I_EN = const(0x02 << 1)
+_DIV_I_EN = const(0x03 << 1)
 _COM_IRQ = const(0x04 << 1)
 _ERROR = const(0x06 << 1)
+_STATUS_2 = const(0x08 << 1)
 _FIFO_DATA = const(0x09 << 1)
 _FIFO_LEVEL = const(0x0A << 1)
+_WATER_LEVEL = const(0x0B << 1)
 _CONTROL = const(0x0C << 1)
 _BIT_FRAMING = const(0x0D << 1)
 _COLL = const(0x0E << 1)
 _MODE = const(0x11 << 1)
+_TX_MODE = const(0x12 << 1)
+_RX_MODE = const(0x13 << 1)
 _TX_CONTROL = const(0x14 << 1)
 _TX_ASK = const(0x15 << 1)
+_TX_SEL = const(0x16 << 1)
+_RX_SEL = const(0x17 << 1)
+_RX_THRESHOLD = const(0x18 << 1)
+_DEMOD = const(0x19 << 1)
+_MF_TX = const(0x1C << 1)
+_MF_RX = const(0x1D << 1)
+_MOD_WIDTH = const(0x24 << 1)
 _RF_CFG = const(0x26 << 1)
+_GS_N = const(0x27 << 1)
+_CW_GS_P = const(0x28 << 1)
+_MOD_GS_P = const(0x29 << 1)
 _T_MODE = const(0x2A << 1)
 _T_PRESCALER = const(0x2B << 1)
+_T_RELOAD_HIGH = const(0x2C << 1)
 _T_RELOAD = const(0x2D << 1)
 _VERSION = const(0x37 << 1)
 _READ = const(0x80)
@@ -55,9 +72,18 @@ _OVERFLOW = const(0x10)
 _COLL_ERR = const(0x08)
 _PARITY_ERR = const(0x02)
 
-_START_SEND = const(0x80)
+_ANY_ERR = const(0x1F)  # all but WrErr, TempErr and a reserved bit
+
+# CommandReg (9.3.1.2) and its commands (10.3)
+_IDLE = const(0x00)
+_TRANSCEIVE = const(0x0C)
 _SOFT_RESET = const(0x0F)
 _POWER_DOWN = const(0x10)
+
+_ALL_IRQ = const(0x7F)  # written to ComIrqReg: clear them (9.3.1.5)
+_FLUSH = const(0x80)  # FIFOLevelReg (9.3.1.11)
+_START_SEND = const(0x80)  # BitFramingReg (9.3.1.14)
+_NO_CHIP = const(0xFF)  # what an empty bus reads
 _ANTENNA = const(0x83)  # both drivers, TX2 inverted (9.3.2.5)
 
 # The longest exchange: 9 bytes out, 0.2 ms of waiting, noise until the 64-byte FIFO is full.
@@ -69,34 +95,34 @@ _NOBODY = b"\x00\xff"
 # Every register an exchange depends on: the chip keeps its state over a restart of this program,
 # and the reset values do not suit ISO/IEC 14443 A.
 _SETUP = (
-    (0x02 << 1, 0x80),  # ComIEn: no interrupt pin
-    (0x03 << 1, 0x00),
-    (0x08 << 1, 0x00),  # Status2: MIFARE cipher off
-    (0x0B << 1, 0x08),  # WaterLevel
+    (_COM_I_EN, 0x80),  # no interrupt pin
+    (_DIV_I_EN, 0x00),
+    (_STATUS_2, 0x00),  # MIFARE cipher off
+    (_WATER_LEVEL, 0x08),
     (_CONTROL, 0x10),
     (_BIT_FRAMING, 0x00),  # StartSend off
     (_COLL, 0x00),  # bits after a collision read 0
     (_MODE, 0x3D),  # CRC preset 6363
-    (0x12 << 1, 0x00),  # TxMode: 106 kbit/s, CRC by crc_a
-    (0x13 << 1, 0x00),  # RxMode: the same, one answer and no more
+    (_TX_MODE, 0x00),  # 106 kbit/s, CRC by crc_a
+    (_RX_MODE, 0x00),  # the same, one answer and no more
     (_TX_ASK, 0x40),  # 100 % ASK
-    (0x16 << 1, 0x10),  # TxSel, RxSel, RxThreshold, Demod: the reset values (9.3.2)
-    (0x17 << 1, 0x84),
-    (0x18 << 1, 0x84),
-    (0x19 << 1, 0x4D),
-    (0x1C << 1, 0x62),  # MfTx, MfRx: parity on
-    (0x1D << 1, 0x00),
-    (0x24 << 1, 0x26),  # ModWidth
+    (_TX_SEL, 0x10),  # to DEMOD: the reset values (9.3.2)
+    (_RX_SEL, 0x84),
+    (_RX_THRESHOLD, 0x84),
+    (_DEMOD, 0x4D),
+    (_MF_TX, 0x62),  # and MF_RX: parity on
+    (_MF_RX, 0x00),
+    (_MOD_WIDTH, 0x26),
     (_RF_CFG, 0x68),  # receiver gain 43 dB; the reserved bits as after reset
-    (0x27 << 1, 0x88),
-    (0x28 << 1, 0x20),
-    (0x29 << 1, 0x20),
+    (_GS_N, 0x88),
+    (_CW_GS_P, 0x20),
+    (_MOD_GS_P, 0x20),
     # The timer starts by itself at the end of sending and stops after the first bits of an
     # answer (8.5). A tick is (2 * 169 + 1) / 13.56 MHz = 25 us; 8 of them are 0.2 ms: an
     # answer begins after 91 us, and five bits of it take 47 us.
     (_T_MODE, 0x80),
     (_T_PRESCALER, 169),
-    (0x2C << 1, 0x00),
+    (_T_RELOAD_HIGH, 0x00),
     (_T_RELOAD, 7),
     (_TX_CONTROL, _ANTENNA),
 )
@@ -128,10 +154,10 @@ class MFRC522:
             + b"\x00"
         )
         self.rx = bytearray(len(self._ask))
-        self._idle = bytes((_COMMAND, 0x00))
-        self._transceive = bytes((_COMMAND, 0x0C))
-        self._clear_irq = bytes((_COM_IRQ, 0x7F))
-        self._flush = bytes((_FIFO_LEVEL, 0x80))
+        self._idle = bytes((_COMMAND, _IDLE))
+        self._transceive = bytes((_COMMAND, _TRANSCEIVE))
+        self._clear_irq = bytes((_COM_IRQ, _ALL_IRQ))
+        self._flush = bytes((_FIFO_LEVEL, _FLUSH))
         self._ask_irq = bytes((_READ | _COM_IRQ, 0x00))
         self._irq = bytearray(2)
         self._framing = bytearray((_BIT_FRAMING, 0x00))
@@ -198,7 +224,7 @@ class MFRC522:
     def awake(self):
         """Whether the oscillator runs, or nobody is there to have one (8.6.2)."""
         command = self.get(_COMMAND)
-        return command == 0xFF or not command & _POWER_DOWN
+        return command == _NO_CHIP or not command & _POWER_DOWN
 
     def field(self, on):
         """Switch the antenna on or off."""
@@ -216,7 +242,7 @@ class MFRC522:
 
     def blame(self, irq):
         """Why an exchange has no answer, by its interrupt bits: PROTOCOL, ABSENT or WEDGED."""
-        if irq == 0xFF:  # bit 7, Set1, reads 0 on a chip that is there (9.3.1.5)
+        if irq == _NO_CHIP:  # bit 7, Set1, reads 0 on a chip that is there (9.3.1.5)
             return ABSENT
         if irq & _ERR_IRQ:
             return PROTOCOL
@@ -274,7 +300,7 @@ class MFRC522:
                 return self.blame(irq[1])
         if irq[1] & (_ENDED | _ERR_IRQ) == _TIMER_IRQ:
             return SILENT
-        if irq[1] == 0xFF or not irq[1] & _RX_IRQ:
+        if irq[1] == _NO_CHIP or not irq[1] & _RX_IRQ:
             return self.blame(irq[1])
 
         rx = self.rx
@@ -287,7 +313,7 @@ class MFRC522:
         if error & _PARITY_ERR:
             return PARITY
         # RxIRq without a byte: a start bit and nothing after it
-        if error & 0x1F or not rx[RECEIVED]:
+        if error & _ANY_ERR or not rx[RECEIVED]:
             return PROTOCOL
         return OK
 
