@@ -106,6 +106,23 @@ def test_every_pattern_lights_the_lamps_it_should(pattern, now, which):
     assert frames(pattern, [now]) == [lit(*which)]
 
 
+@pytest.mark.parametrize(
+    ("pattern", "which"),
+    [
+        (kinds.BLINK, ALL),
+        (kinds.BREATHE, ()),
+        (kinds.CHASE, (0,)),
+        (kinds.CHASE_BACK, (7,)),
+        (kinds.ALTERNATE, (0, 2, 4, 6)),
+        (kinds.FLASH, ALL),
+        (kinds.FILL_UP, ()),
+    ],
+)
+def test_without_a_period_a_pattern_stands_still_at_its_beginning(pattern, which):
+    times = range(0, 2000, 130)
+    assert frames(pattern, times, period=0) == [lit(*which)] * len(times)
+
+
 def test_half_lit_is_a_quarter_of_the_brightness():
     assert frames(kinds.HALF_LIT, [321]) == [Reference(brightness=0.25).bytes_of([AMBER] * N)]
 

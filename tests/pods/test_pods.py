@@ -4,6 +4,7 @@ import os
 import pty
 import select
 import socket
+import threading
 from types import SimpleNamespace
 
 import pytest
@@ -283,6 +284,27 @@ def test_a_second_pod_with_the_same_id_is_turned_away(room) -> None:
     assert len(room.heard(PodJoined)) == 1
     assert isinstance(room.heard(PortRefused)[0].error, errors.PodTwiceError)
     assert len(room.events) == 2
+
+
+def test_the_table_goes_on_while_the_system_is_slow_to_list_its_ports(room, monkeypatch) -> None:
+    """On Windows that takes 100 ms and more."""
+    seat, listed, listing = room.pod("seat1"), threading.Event(), threading.Event()
+
+    def comports():
+        assert threading.current_thread() is not threading.main_thread()
+        listing.set()
+        listed.wait(60)
+        return []
+
+    monkeypatch.setattr(list_ports, "comports", comports)
+    room.host([seat], find=True)
+    try:
+        room.until(lambda: joined(room, 1))
+        assert listing.wait(60)
+        seat.tell(kinds.TAG, b"\0\1\4\1\2\3\4")
+        room.until(lambda: room.heard(TagArrived))
+    finally:
+        listed.set()
 
 
 def test_garbage_from_a_port_is_no_event(room) -> None:

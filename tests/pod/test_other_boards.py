@@ -1,0 +1,48 @@
+"""A Pico 2 and a Pico W: the RP2040's registers are touched on an RP2040 alone."""
+
+import importlib
+import sys
+
+import pytest
+
+from mfrc522.chip import MFRC522
+from mfrc522.presence import Presence
+from pod import chip
+from stichtisch.twin.board import Board
+from stichtisch.twin.install import installed
+
+FAST = "mfrc522.chip_rp2"
+
+
+@pytest.fixture
+def reader_on(monkeypatch):
+    """The reader's chip as the pod opens it on the board of this name; modules are as before."""
+
+    def reader_on(name):
+        monkeypatch.setattr(sys.implementation, "_machine", name, raising=False)
+        monkeypatch.delitem(sys.modules, FAST, raising=False)
+        importlib.reload(chip)
+        with installed(Board("test")):
+            from pod import rc522
+
+            monkeypatch.setattr(rc522, "RP2040", chip.RP2040)
+            return rc522.open_reader(Presence(), 0)._chip
+
+    yield reader_on
+    monkeypatch.undo()
+    importlib.reload(chip)
+
+
+@pytest.mark.parametrize(
+    "name", ["Raspberry Pi Pico with RP2040", "Raspberry Pi Pico W with RP2040"]
+)
+def test_on_an_rp2040_the_reader_uses_its_registers(reader_on, name):
+    assert type(reader_on(name)) is sys.modules[FAST].MFRC522OnRP2
+
+
+@pytest.mark.parametrize(
+    "name", ["Raspberry Pi Pico 2 with RP2350", "Raspberry Pi Pico 2 W with RP2350", "?"]
+)
+def test_on_any_other_chip_the_plain_driver_runs(reader_on, name):
+    assert type(reader_on(name)) is MFRC522
+    assert FAST not in sys.modules
