@@ -29,6 +29,7 @@ ROWS = (
     ("kiosk", "--hours", 60),
     ("every_option", "--games", 500),
     ("halls", "--seconds", 600),
+    ("pod_memory", "--minutes", 60),
 )
 """Each program with the option for its size, and how much is promised."""
 

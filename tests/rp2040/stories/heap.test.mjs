@@ -2,26 +2,11 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { PodBoard } from '../board/pod_board.mjs';
 import { pins } from '../board/pins.mjs';
-import { RawRepl } from '../board/raw_repl.mjs';
 import { HostEnd } from '../wire/host_end.mjs';
 import { K } from '../wire/kinds.mjs';
 import { scene, segment } from '../wire/messages.mjs';
+import { COLLECTING_CARD, collectingPod } from './collecting.mjs';
 
-// The pod collects by itself after some minutes only; this card makes it, so that what is left counts.
-const COLLECTING_CARD = '04cc0000000000';
-const PROGRAM = `
-import gc
-from pod.app import main
-from pod.parts import Parts
-parts = Parts()
-seen = parts.presence.seen
-def seen_and_collected(uid, size, now):
-    seen(uid, size, now)
-    if uid[1] == 0xCC:
-        gc.collect()
-parts.presence.seen = seen_and_collected
-main(parts)
-`;
 const WARM_UP = 10; // cards
 const CARDS = 100; // 0.15 s each: 15 s of a table where one card follows another
 const SLACK = 512; // bytes: what answers and heartbeats between collection and answer have taken
@@ -43,7 +28,7 @@ function heapFree(pod) {
 
 test('after 100 cards in a row the heap is where it was', () => {
   const board = new PodBoard();
-  new RawRepl(board.pico).enter().start(PROGRAM);
+  collectingPod(board);
   const pod = { board, host: new HostEnd(board) };
   pod.host.connect();
   const play = (cards) => {
