@@ -5,7 +5,7 @@ PICO_NODE := tests/rp2040/node_modules/.package-lock.json
 PICO_LAUNCHER := build/emulated-pico
 FIRMWARE := $(shell find firmware -name '*.py')
 
-.PHONY: pico bench bench-pico
+.PHONY: pico bench bench-pico bench-drivers
 
 pico: $(PICO_LAUNCHER) ## build the pod's firmware image (build/stichtisch-pod.uf2) and fetch its emulator
 
@@ -22,8 +22,12 @@ $(PICO_LAUNCHER): $(PICO_UF2) $(PICO_NODE) tests/rp2040/pico.mk
 	@chmod +x $@
 
 # the host's parts alone need no image: make bench ARGS=rules
-bench: $(STAMP) $(if $(ARGS),,bench-pico) ## measure pod and host (build/bench.json), a quarter of an hour; a part: make bench ARGS=rules
+bench: $(STAMP) $(if $(ARGS),,bench-pico bench-drivers) ## measure pod and host (build/bench.json), a quarter of an hour; a part: make bench ARGS=rules
 	@$(BIN)/python tests/bench/bench.py $(ARGS)
 
 bench-pico: $(PICO_UF2) $(PICO_NODE)
 	@node tests/rp2040/bench/bench.mjs build/bench.json
+
+# the public ones are fetched into build/drivers, once
+bench-drivers: $(PICO_UF2) $(PICO_NODE)
+	@node tests/rp2040/bench/drivers.mjs build/bench.json

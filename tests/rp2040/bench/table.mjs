@@ -6,7 +6,8 @@ const shownValue = (value) => {
   return typeof value === 'object' ? `${value.p50} / ${value.p99}` : `${value}`;
 };
 
-function columns(rows) {
+/** Cells in lines, each column as wide as it has to be. */
+export function columns(rows) {
   const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)));
   return rows.map((row) => row.map((cell, i) => cell.padEnd(widths[i])).join('  ').trimEnd()).join('\n');
 }
