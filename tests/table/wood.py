@@ -1,19 +1,9 @@
 """Simple players at a table of a story: they choose in a moment, and people lay for them."""
 
-from concurrent.futures import Executor, Future
-
 from stichtisch.games.player import Tags
 from stichtisch.players.robots import Robots
 from stichtisch.players.strength import Strength
-
-
-class AtOnce(Executor):
-    """Thinks while one waits."""
-
-    def submit(self, work, *given):
-        future = Future()
-        future.set_result(work(*given))
-        return future
+from ui.web.at_once import AtOnce
 
 
 class Wood:
