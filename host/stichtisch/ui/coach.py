@@ -8,6 +8,9 @@ from stichtisch.players.coach import Advice
 from stichtisch.players.person import Person
 from stichtisch.players.thinking import Weighed
 
+_SEEN = 0.05
+"""What two moves must be apart to be told apart, as the game counts: less is written 0.0."""
+
 
 def coached(person: Person, presenter: Presenter[Any, Any]) -> str:
     """What the thinking player would do in this person's place."""
@@ -48,4 +51,6 @@ def _others(best: Weighed, second: Weighed | None, presenter: Presenter[Any, Any
         return []
     less = max(0.0, best.worth - second.worth)
     other = presenter.words("coach.instead", other=presenter.move(second.move))
+    if less < _SEEN:
+        return [other, presenter.words("coach.as_good")]
     return [other, presenter.words(f"{presenter.room}.coach_worth", less=f"{less:.1f}")]

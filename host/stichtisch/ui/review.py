@@ -20,13 +20,13 @@ def reviewed(
     for one in told:
         yield words("review.round", number=one.round)
         yield from _indented(round_lines(one, presenter), 1)
-        for play in plays:
-            if play.round == one.round:
-                move = played(play, record, presenter)
-                yield from _indented([words("review.line", line=play.line, move=move)], 1)
-                yield from _indented(play_lines(play, record, presenter), 2)
-    if not plays:
-        yield words("review.no_costly")
+        in_round = [play for play in plays if play.round == one.round]
+        for play in in_round:
+            move = played(play, record, presenter)
+            yield from _indented([words("review.line", line=play.line, move=move)], 1)
+            yield from _indented(play_lines(play, record, presenter), 2)
+        if not in_round:
+            yield from _indented([words("review.no_costly")], 1)
 
 
 def _indented(lines: Iterable[str], steps: int) -> Iterator[str]:
@@ -79,4 +79,4 @@ def play_lines(
     with_it, with_better = (f"{share:.0%}" for share in one.takes)
     yield words("review.better", move=presenter.move(better), takes=with_better, was=with_it)
     less = f"{one.costs:.1f}"
-    yield words("review.costs", worth=words(f"{presenter.room}.coach_worth", less=less))
+    yield words(f"{presenter.room}.review_worth", less=less)
