@@ -1,6 +1,6 @@
 """A Pico 2 and a Pico W: the RP2040's registers are touched on an RP2040 alone."""
 
-import importlib
+import runpy
 import sys
 
 import pytest
@@ -17,20 +17,18 @@ FAST = "mfrc522.chip_rp2"
 @pytest.fixture
 def reader_on(monkeypatch):
     """The reader's chip as the pod opens it on the board of this name; modules are as before."""
+    with installed(Board("test")):
+        from pod import rc522
 
-    def reader_on(name):
-        monkeypatch.setattr(sys.implementation, "_machine", name, raising=False)
-        monkeypatch.delitem(sys.modules, FAST, raising=False)
-        importlib.reload(chip)
-        with installed(Board("test")):
-            from pod import rc522
-
-            monkeypatch.setattr(rc522, "RP2040", chip.RP2040)
+        def reader_on(name):
+            with monkeypatch.context() as there:
+                there.setattr(sys.implementation, "_machine", name, raising=False)
+                is_rp2040 = runpy.run_path(chip.__file__)["RP2040"]
+            monkeypatch.setattr(rc522, "RP2040", is_rp2040)
+            monkeypatch.delitem(sys.modules, FAST, raising=False)
             return rc522.open_reader(Presence(), 0)._chip
 
-    yield reader_on
-    monkeypatch.undo()
-    importlib.reload(chip)
+        yield reader_on
 
 
 @pytest.mark.parametrize(
