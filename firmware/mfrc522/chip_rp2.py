@@ -5,7 +5,7 @@ A register access takes 4 us this way and 12 us through machine.SPI; finding a 7
 RP2040 data sheet: 4.4.4 (SSPDR, SSPSR), 2.3.1.7 (GPIO_OUT_SET, _CLR), 4.6.5 (TIMERAWL).
 """
 
-from mfrc522.chip import COLLISION, MFRC522, OK, PARITY, PROTOCOL, SILENT
+from mfrc522.chip import COLLISION, FIFO_MAX, MFRC522, OK, PARITY, PROTOCOL, SILENT
 from mfrc522.portable import const, micropython, ptr8, ptr32
 
 # the peripherals, and in words of four bytes where their registers stand
@@ -14,6 +14,7 @@ _SPI1 = const(0x40040000)
 _DATA = const(2)  # SSPDR
 _STATUS = const(3)  # SSPSR
 _CAME = const(4)  # its bit 2: a byte has come
+_FIFO = const(8)  # bytes that may be on their way (4.4.2)
 _SIO = const(0xD0000010)
 _SET = const(1)  # GPIO_OUT_SET
 _CLEAR = const(2)  # GPIO_OUT_CLR
@@ -21,7 +22,6 @@ _TIMER = const(0x40054028)
 _NOW = const(0)  # TIMERAWL, microseconds
 
 # of the MFRC522 as in mfrc522.chip: viper needs constants of this file
-_READ_COM_IRQ = const(0x80 | 0x04 << 1)
 _TIMER_IRQ = const(0x01)
 _ERR_IRQ = const(0x02)
 _RX_IRQ = const(0x20)
@@ -32,12 +32,18 @@ _COLL_ERR = const(0x08)
 _ANY_ERR = const(0x1F)
 _ERRORS = const(1)  # places in the answer to the burst
 _RECEIVED = const(2)
-_BURST = const(10)  # bytes of the burst that reads errors, level, collision and answer
 _LONGEST_US = const(8000)
 
-_BEFORE = const(8)  # bytes of the scripts: a register and its value in turn
-_AFTER = const(4)
-_FRAMING = const(3)  # where BitFramingReg's value stands in both
+# an exchange's transfers, in turn: four registers written, the frame, two more, ComIrqReg read
+# until the exchange is over, and errors, level, collision and answer read in one burst
+_FRAME = const(4)
+_POLL = const(7)
+_BURST = const(8)
+_BURST_SIZE = const(10)
+# where in the script of those before and behind the frame, a register and its value in turn, is
+# BitFramingReg's value
+_FRAMING = const(3)
+_FRAMING_BEHIND = const(11)
 
 
 class MFRC522OnRP2(MFRC522):
@@ -48,9 +54,18 @@ class MFRC522OnRP2(MFRC522):
         super().__init__(spi, cs, rst)
         self._bus = _SPI1 if spi_id else _SPI0
         self._select = 1 << cs_pin
-        # register, value: idle, framing with StartSend down, interrupts cleared, FIFO flushed
-        self._before = bytearray(self._idle + self._framing + self._clear_irq + self._flush)
-        self._after = bytearray(self._transceive + self._framing)
+        self.rx = bytearray(1 + FIFO_MAX)  # takes also what comes in while a frame goes out
+        # idle, framing with StartSend down, interrupts cleared, FIFO flushed; behind the frame
+        # Transceive, framing with StartSend; what reads ComIrqReg
+        self._script = bytearray(
+            self._idle
+            + self._framing
+            + self._clear_irq
+            + self._flush
+            + self._transceive
+            + self._framing
+            + self._ask_irq
+        )
 
     @micropython.viper
     def exchange(self, n: int, bits: int) -> int:
@@ -59,79 +74,62 @@ class MFRC522OnRP2(MFRC522):
         sio = ptr32(_SIO)
         timer = ptr32(_TIMER)
         select = int(self._select)
-        script = ptr8(self._before)
-        tx = ptr8(self.tx)
-        ask = ptr8(self._ask)
+        script = ptr8(self._script)
         rx = ptr8(self.rx)
         script[_FRAMING] = bits
-        i = 0
-        while i < _BEFORE:
+        script[_FRAMING_BEHIND] = bits | _START_SEND
+        begun = 0
+        late = 0
+        at = 0
+        step = 0
+        while True:
+            out = script
+            first = at
+            size = 2
+            if step == _FRAME:
+                out = ptr8(self.tx)
+                first = 0
+                size = n + 1
+            elif step == _BURST:
+                out = ptr8(self._ask)
+                first = 0
+                size = _BURST_SIZE
+            elif step == _POLL:
+                # clock before register: a pause of this program must not look like a slow chip
+                late = timer[_NOW] - begun
             sio[_CLEAR] = select
-            spi[_DATA] = script[i]
-            spi[_DATA] = script[i + 1]
-            while not spi[_STATUS] & _CAME:
-                pass
-            spi[_DATA]
-            while not spi[_STATUS] & _CAME:
-                pass
-            spi[_DATA]
+            spi[_DATA] = out[first]
+            spi[_DATA] = out[first + 1]
+            sent = 2
+            came = 0
+            while came < size:
+                if sent < size and sent - came < _FIFO:
+                    spi[_DATA] = out[first + sent]
+                    sent += 1
+                else:
+                    while not spi[_STATUS] & _CAME:
+                        pass
+                    rx[came] = spi[_DATA]
+                    came += 1
             sio[_SET] = select
-            i += 2
-        sio[_CLEAR] = select
-        i = 0
-        while i <= n:
-            spi[_DATA] = tx[i]
-            while not spi[_STATUS] & _CAME:
-                pass
-            spi[_DATA]
-            i += 1
-        sio[_SET] = select
-        script = ptr8(self._after)
-        script[_FRAMING] = bits | _START_SEND
-        i = 0
-        while i < _AFTER:
-            sio[_CLEAR] = select
-            spi[_DATA] = script[i]
-            spi[_DATA] = script[i + 1]
-            while not spi[_STATUS] & _CAME:
-                pass
-            spi[_DATA]
-            while not spi[_STATUS] & _CAME:
-                pass
-            spi[_DATA]
-            sio[_SET] = select
-            i += 2
+            if step == _BURST:
+                break
+            if step == _POLL:
+                irq = rx[1]
+                if not irq & (_RX_IRQ | _TIMER_IRQ):
+                    if late > _LONGEST_US:
+                        return int(self.blame(irq))
+                    continue
+                if irq & (_RX_IRQ | _ERR_IRQ | _TIMER_IRQ) == _TIMER_IRQ:
+                    return int(SILENT)
+                if irq == _NO_CHIP or not irq & _RX_IRQ:
+                    return int(self.blame(irq))
+            elif step != _FRAME:
+                at += 2
+            step += 1
+            if step == _POLL:
+                begun = timer[_NOW]
 
-        start = timer[_NOW]
-        irq = 0
-        while not irq & (_RX_IRQ | _TIMER_IRQ):
-            late = timer[_NOW] - start > _LONGEST_US
-            sio[_CLEAR] = select
-            spi[_DATA] = _READ_COM_IRQ
-            spi[_DATA] = 0
-            while not spi[_STATUS] & _CAME:
-                pass
-            spi[_DATA]
-            while not spi[_STATUS] & _CAME:
-                pass
-            irq = spi[_DATA]
-            sio[_SET] = select
-            if late and not irq & (_RX_IRQ | _TIMER_IRQ):
-                return int(self.blame(irq))
-        if irq & (_RX_IRQ | _ERR_IRQ | _TIMER_IRQ) == _TIMER_IRQ:
-            return int(SILENT)
-        if irq == _NO_CHIP or not irq & _RX_IRQ:
-            return int(self.blame(irq))
-
-        sio[_CLEAR] = select
-        i = 0
-        while i < _BURST:
-            spi[_DATA] = ask[i]
-            while not spi[_STATUS] & _CAME:
-                pass
-            rx[i] = spi[_DATA]
-            i += 1
-        sio[_SET] = select
         error = rx[_ERRORS]
         if error & _COLL_ERR:
             return int(COLLISION)
