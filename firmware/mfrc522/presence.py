@@ -56,7 +56,8 @@ class Presence:
     @micropython.native
     def seen(self, uid, size, now):
         """The tag uid[:size] answered at `now`. With all slots taken it is left out."""
-        slot = self._find(uid, size)
+        # nothing lies there and nothing is to be told: no slot is taken, and a lamp waits
+        slot = self._find(uid, size) if self.count or self.news else -1
         states = self.states
         if slot < 0:
             self._hushed = False
@@ -77,7 +78,8 @@ class Presence:
             self._wary -= 1
         self._asked[slot] = now
         self._sign(slot, now)
-        self._break_hush(slot, now)
+        if self._hushed:
+            self._break_hush(slot, now)
 
     def answered(self, now):
         """Some tag answered a wake-up; if only one lies there, it was that one."""

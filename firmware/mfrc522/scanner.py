@@ -146,8 +146,6 @@ class Scanner:
             return self._fault(code, now)
         if code == OK:
             self._presence.seen(self._iso.uid, self._iso.size, now)
-            if slot < 0:
-                self._pause_at = ticks_add(now, _PAUSE_EVERY_MS)
             self._state = _PARK
             return 0
         if slot < 0:
@@ -166,6 +164,8 @@ class Scanner:
 
     @micropython.native
     def _park(self, now):
+        if self._slot < 0:
+            self._pause_at = ticks_add(now, _PAUSE_EVERY_MS)  # not in _find: there a lamp waits
         code = self._iso.halt()
         if code >= ABSENT:
             return self._fault(code, now)
