@@ -15,9 +15,10 @@ export const THEIRS = 'polling_driver';
 const job = (run, whose, count, seed, ticks = count) => ({ run, whose, count, seed, ticks });
 
 export const JOBS = [
-  job(taps, OURS, 50, 11),
-  job(taps, OURS, 50, 12),
-  job(tapsSlowHost, OURS, 50, 13),
+  job(taps, OURS, 100, 11),
+  job(taps, OURS, 100, 12),
+  job(tapsSlowHost, OURS, 100, 13),
+  job(tapsSlowHost, OURS, 100, 15),
   job(tapsByHost, OURS, 50, 14),
   job(pollingDriver, THEIRS, 30, 21, 60),
   ...[1, 2, 3, 4].map((tags) => job(noiseHour(tags, 'spoilt'), OURS, 450, tags, 1)),
@@ -26,7 +27,7 @@ export const JOBS = [
   job(noise(2, Fading), OURS, 6, 32),
   job(noise(4, Fading), OURS, 6, 33),
   job(uids, OURS, 100, 41, 200),
-  job(idle, OURS, 1, 51, 3),
+  job(idle, OURS, 1, 51, 4),
   job(stacked, OURS, 30, 61),
   job(roundTrip, OURS, 200, 71),
 ];

@@ -5,6 +5,8 @@ import { podAtTable } from '../../stories/pod.mjs';
 import { K } from '../../wire/kinds.mjs';
 
 const POLLS = 10_000;
+const PAUSE_NANOS = 4e6; // no poll is so long
+const PAUSES = 3;
 const SCANNER = `
 import gc
 from time import ticks_ms, ticks_us, ticks_diff, sleep_ms
@@ -43,7 +45,22 @@ print(gc.mem_alloc() - before)
 gc.enable()
 `;
 
-/** Returns { poll_empty_ms: samples, idle_alloc_bytes, heap_free_kib }. */
+/** The share of the time, in percent, in which a spot at rest is not asked for tags: the pauses for slow ones. */
+function pausePercent(board) {
+  const pauses = []; // [from, to]
+  let last = board.pico.nanos;
+  const exchange = board.field.exchange.bind(board.field);
+  board.field.exchange = (frame, start) => {
+    if (start - last > PAUSE_NANOS) pauses.push([last, start]);
+    last = start;
+    return exchange(frame, start);
+  };
+  if (!board.run(10_000, () => pauses.length > PAUSES)) throw new Error(`only ${pauses.length} pauses in 10 s`);
+  const paused = pauses.slice(0, PAUSES).reduce((sum, [from, to]) => sum + to - from, 0);
+  return Math.round((1e5 * paused) / (pauses.at(-1)[0] - pauses[0][0])) / 1000;
+}
+
+/** Returns { poll_empty_ms: samples, idle_alloc_bytes, heap_free_kib, pause_percent }. */
 export function idle({ tick }) {
   const repl = new RawRepl(new PodBoard().pico).enter();
   repl.exec(SCANNER);
@@ -51,9 +68,11 @@ export function idle({ tick }) {
   tick();
   const idle_alloc_bytes = Number(repl.exec(COUNTED));
   tick();
-  const { host } = podAtTable();
+  const { board, host } = podAtTable();
   host.send(K.ASK);
   const heap_free_kib = Math.floor((host.waitFor('STATS').heapFree / 1024) * 10) / 10;
   tick();
-  return { poll_empty_ms, idle_alloc_bytes, heap_free_kib };
+  const pause_percent = pausePercent(board);
+  tick();
+  return { poll_empty_ms, idle_alloc_bytes, heap_free_kib, pause_percent };
 }
