@@ -2,9 +2,10 @@
 
 import os
 import signal
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import closing
+from multiprocessing import active_children
 from typing import TypeVar
 
 Job = TypeVar("Job")
@@ -16,12 +17,17 @@ def done(work: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[Result]
 
     `work` is a function of a module: other processes import it. Whoever stops asking stops them.
     """
+    others = set(active_children())
     with ProcessPoolExecutor(_cores(), initializer=leave_interrupts) as pool:
         try:
-            with closing(pool.map(work, jobs)) as results:  # type: ignore[type-var]
-                yield from results
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            waiting = deque(pool.submit(work, job) for job in jobs)
+            while waiting:
+                yield waiting.popleft().result()
+        except BaseException:
+            # what they are at may take a minute, and nobody waits for it any more
+            for worker in set(active_children()) - others:
+                worker.kill()
+            raise
 
 
 def _cores() -> int:
