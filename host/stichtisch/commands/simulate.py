@@ -13,7 +13,7 @@ from stichtisch import games
 from stichtisch.commands.options import check_folder, count, file
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
-from stichtisch.games.figures import Figures, Mean
+from stichtisch.games.figures import Figures, Mean, rows_of
 from stichtisch.games.record import shown
 from stichtisch.games.settings import STRENGTHS
 from stichtisch.players.cores import done
@@ -127,7 +127,7 @@ def _table(title: str, by_series: Mapping[str, Mapping[str, Mean]]) -> Table:
     table.add_column("")
     for series in by_series:
         table.add_column(series, justify="right")
-    for row in dict.fromkeys(row for means in by_series.values() for row in means):
+    for row in rows_of(by_series):
         cells = (means.get(row) for means in by_series.values())
         table.add_row(row, *(f"{m.mean:.3f} ± {2 * m.error:.3f}" if m else "" for m in cells))
     return table

@@ -34,6 +34,12 @@ class Figures:
         return told
 
 
+def rows_of(by_series: Mapping[str, Mapping[str, "Mean"]]) -> list[str]:
+    """All rows of a table, in the order of their names, whichever series has them."""
+    rows = {row for means in by_series.values() for row in means}
+    return sorted(rows, key=lambda row: _in_order((("", row), None)))
+
+
 @dataclass(frozen=True)
 class Mean:
     """Of many values."""

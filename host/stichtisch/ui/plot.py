@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from stichtisch.errors import StichtischError
-from stichtisch.games.figures import Mean
+from stichtisch.games.figures import Mean, rows_of
 
 _PER_ROW = 0.45
 """Inches of width for each row."""
@@ -18,11 +18,11 @@ def plot(
         from matplotlib.figure import Figure
     except ImportError:
         raise StichtischError("simulate.needs_plot") from None
-    rows = max(len({row for means in table.values() for row in means}) for table in tables)
+    rows = max(map(len, map(rows_of, tables)))
     figure = Figure(figsize=(max(7.0, rows * _PER_ROW), 3.4 * len(tables)), layout="constrained")
     every = figure.subplots(len(tables), squeeze=False)[:, 0]
     for axes, title, table in zip(every, titles, tables, strict=True):
-        names = list(dict.fromkeys(row for means in table.values() for row in means))
+        names = rows_of(table)
         wide = 0.8 / len(table)
         for at, (series, means) in enumerate(table.items()):
             there = [(place, means[row]) for place, row in enumerate(names) if row in means]
