@@ -154,6 +154,7 @@ class App:
             if lamps and lamps.due(now) and lamps.draw(now):
                 self._scan(ticks_ms())  # else a tag waits for drawing and for 0.5 ms of sending
                 lamps.send(now)
+                self._scan(ticks_ms())  # before the other tasks get their turn, for 0.2 ms
             await asyncio.sleep_ms(_REST_MS)
 
     async def _watch_key(self):
