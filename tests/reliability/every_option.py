@@ -39,7 +39,7 @@ HABITS = {
     "hands": ("scanned", "blind"),
     "lamps": ("anybody", "own"),
 }
-"""All values of every setting but the owner's file."""
+"""All values of every setting but the owner's file and who plays by themselves."""
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 SECONDS = 100_000.0
 """Of the table's time: a game that lasts longer stands still."""

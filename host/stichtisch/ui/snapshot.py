@@ -64,7 +64,7 @@ def snapshots(folder: Path) -> None:
 
 
 def _in_a_trick(place: int, players: int, language: str) -> Picture:
-    """The third trick but for its last card, whoever plays it awaited with all lamps lit."""
+    """A trick but for its last card, whoever plays it awaited with all lamps lit."""
     game = games.names()[place]
     deck = games.game_named(game).deck_for_header(None)
     evening = Rehearsal(Header(game, names(game, players), {}, deck), _SEED, Words(language))
@@ -84,9 +84,11 @@ def _breathed_in(evening: Rehearsal) -> bool:
 
 
 def _worth_seeing(table: Table) -> bool:
-    """All but one card of the trick lie."""
-    plays = [kept.move for kept in table.match.kept if isinstance(kept.move, Play)]
-    return len(plays) == _TRICK * table.game.seats - 1
+    """All but one card of the trick lie, of the third one or a later one."""
+    plays = sum(isinstance(kept.move, Play) for kept in table.match.kept)
+    trick = table.match.public().trick
+    all_but_one = trick is not None and len(trick.cards) == table.game.seats - 1
+    return all_but_one and plays >= _TRICK * table.game.seats - 1
 
 
 if __name__ == "__main__":
