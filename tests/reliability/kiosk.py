@@ -12,6 +12,7 @@ import tempfile
 import threading
 import time
 from argparse import ArgumentParser
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
@@ -61,6 +62,8 @@ STAYS_MS = 15_000
 """How long the end of a game stays to be seen."""
 COMES_AFTER_MS = 240_000
 """Between two visitors, on average."""
+CYCLE = len(games.names())
+"""Games in a row, one of each kind."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +98,8 @@ class Result:
     rss_grown_kib: int = 0
     threads_grown: int = 0
     files_grown: int = 0
-    held: list[Held] = field(default_factory=list, repr=False)
+    latest: deque[Held] = field(default_factory=lambda: deque(maxlen=CYCLE), repr=False)
+    """After each of the last games. All of them would be what grows here."""
 
     @property
     def wrong(self) -> int:
@@ -119,7 +123,8 @@ class Kiosk(Weekend):
         kind = games.game_named(games.names()[number % len(games.names())])
         options = {"was-sticht": {"tasks": 1}, "oh-hell": {"most": 4}}.get(kind.name, {})
         header = Header(kind.name, NAMES, options, kind.deck_for_header(None))
-        self.path = self.folder / f"{number}.journal"
+        # one name for all: the caches of glob and re would keep a pattern for each
+        self.path = self.folder / "kiosk.journal"
         self.deck, self.tags = virtual_deck(kind.name), Tags(virtual_deck(kind.name).tags)
         self.journal = Journal.create(self.path, header, Settings(cards=kind.faces(None)))
         self.clear()
@@ -134,7 +139,7 @@ class Kiosk(Weekend):
         size = self.path.stat().st_size
         self.wires.close()
         self.journal.close()
-        for file in self.folder.glob(f"{number}.journal*"):
+        for file in self.folder.glob("kiosk.journal*"):
             file.unlink()
         self.note(size)
 
@@ -189,7 +194,7 @@ class Kiosk(Weekend):
         del self.pages
         threads = threading.active_count()
         held = Held(blocks(), rss_kib(), threads, open_files(), journal_bytes)
-        self.seen.held.append(held)
+        self.seen.latest.append(held)
         self.seen.games += 1
         self.seen.moves += len(self.table.match.kept)
         self.seen.hours = round(self.ms / HOUR, 2)
@@ -242,24 +247,24 @@ def kiosk(hours: float, seed: int, progress: Callable[[Result], None] = lambda _
     ):
         table = Kiosk(seed, Path(folder), hub, keys)
         with ports_of(table.by_name.__getitem__):
-            while table.ms < hours * HOUR:
-                hub.begin(b"<svg/>")
-                table.play(table.seen.games)
-                look_again(server)
-                progress(table.seen)
-    return grown(table.seen)
+            for until in (hours * HOUR / 2, hours * HOUR):
+                half_time = list(table.seen.latest)
+                while table.ms < until:
+                    hub.begin(b"<svg/>")
+                    table.play(table.seen.games)
+                    look_again(server)
+                    progress(table.seen)
+    return grown(table.seen, half_time)
 
 
-def grown(result: Result) -> Result:
+def grown(result: Result, half_time: list[Held]) -> Result:
     """How much more is held at the end than at half-time, over as many games of each kind."""
-    cycle = len(games.names())
-    middle, end = result.held[: len(result.held) // 2 + 1][-cycle:], result.held[-cycle:]
 
     def by(what: str) -> int:
-        return round(
-            fmean(getattr(each, what) for each in end)
-            - fmean(getattr(each, what) for each in middle)
+        end, middle = (
+            fmean(getattr(each, what) for each in held) for held in (result.latest, half_time)
         )
+        return round(end - middle)
 
     result.blocks_grown, result.rss_grown_kib = by("blocks"), by("rss_kib")
     result.threads_grown, result.files_grown = by("threads"), by("files")
@@ -278,10 +283,10 @@ def main() -> int:
         if int(result.hours) > told[0]:
             told[0] = int(result.hours)
             line = {"hour": result.hours, "games": result.games, "visitors": result.visitors}
-            print(json.dumps(line | asdict(result.held[-1])), file=sys.stderr, flush=True)
+            print(json.dumps(line | asdict(result.latest[-1])), file=sys.stderr, flush=True)
 
     result = kiosk(asked.hours, asked.seed, progress)
-    figures = {name: value for name, value in asdict(result).items() if name != "held"}
+    figures = {name: value for name, value in asdict(result).items() if name != "latest"}
     promise = "days of a kiosk: nothing grows, every seat is given back"
     line = {"promise": promise, "size": f"{result.hours} simulated hours", "seed": asked.seed}
     seconds = round(time.monotonic() - begun)

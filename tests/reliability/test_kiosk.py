@@ -9,4 +9,4 @@ def test_visitors_come_and_go_and_every_seat_is_given_back() -> None:
     assert result.visitors >= 2
     assert result.acts and result.errors_shown
     assert (result.seats_not_given_back, result.records_wrong, result.journals_left) == (0, 0, 0)
-    assert len({each.threads for each in result.held[1:]}) == 1
+    assert len({each.threads for each in list(result.latest)[1:]}) == 1
