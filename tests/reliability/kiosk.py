@@ -28,8 +28,9 @@ if __name__ == "__main__":  # as pytest has it (pyproject.toml)
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from reliability.held import blocks, open_files, rss_kib
 from reliability.in_process import ports_of
-from reliability.weekend import GROWTH, HOUR, Weekend, blocks, rss_kib
+from reliability.weekend import GROWTH, HOUR, Weekend
 from stichtisch import games
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games.player import Player, Tags
@@ -200,12 +201,6 @@ class Kiosk(Weekend):
         self.seen.hours = round(self.ms / HOUR, 2)
         self.seen.records_wrong = self.result.records_wrong
         self.seen.journals_left = len(list(self.folder.iterdir()))
-
-
-def open_files() -> int:
-    """How many the process has; 0 where nobody says."""
-    folder = Path("/proc/self/fd")
-    return len(list(folder.iterdir())) if folder.exists() else 0
 
 
 @contextmanager

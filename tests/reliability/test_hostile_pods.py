@@ -3,7 +3,8 @@
 How fast the others are answered is measured there: here other programs share the machine.
 """
 
-from reliability.hostile_pods import HOSTILES, KEPT_MOST, soak
+from reliability.hostile_devices import HOSTILES
+from reliability.hostile_pods import KEPT_MOST, soak
 
 
 def test_the_others_do_not_notice() -> None:

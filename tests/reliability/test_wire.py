@@ -1,6 +1,7 @@
 """The wire's promises, in seconds; `python tests/reliability/wire.py` keeps them for hours."""
 
-from reliability.wire import exchange, nonsense
+from reliability.nonsense import nonsense
+from reliability.wire import exchange
 
 
 def test_over_a_bad_line_every_message_comes_once_and_in_order_and_both_ends_recover() -> None:

@@ -7,7 +7,6 @@ kill the program in the middle of a game. Every game comes to its end, every rec
 memory stays flat.
 """
 
-import gc
 import json
 import sys
 import tempfile
@@ -25,6 +24,7 @@ if __name__ == "__main__":  # as pytest has it (pyproject.toml)
     sys.path[:0] = [str(CHECKOUT / room) for room in ("host", "firmware", "tests")]
 
 from podwire import kinds
+from reliability.held import blocks, rss_kib
 from reliability.in_process import Pod, hello, ports_of
 from stichtisch import games
 from stichtisch.decks.virtual import virtual_deck
@@ -336,19 +336,6 @@ def weekend(
         for now, before in zip(zip(*end, strict=True), zip(*middle, strict=True), strict=True)
     )
     return result
-
-
-def blocks() -> int:
-    """How much Python holds."""
-    gc.collect()
-    return sys.getallocatedblocks()
-
-
-def rss_kib() -> int:
-    """What the process holds of the computer's memory; 0 where nobody says."""
-    status = Path("/proc/self/status")
-    lines = status.read_text().splitlines() if status.exists() else []
-    return next((int(line.split()[1]) for line in lines if line.startswith("VmRSS")), 0)
 
 
 def main() -> int:
