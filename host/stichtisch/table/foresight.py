@@ -7,52 +7,24 @@ pod waits for the referee.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Generic, Self
+from typing import Any, Generic
 
 from stichtisch.decks.deck import Deck
-from stichtisch.games.component import Component
 from stichtisch.games.controller import Answer, Do
-from stichtisch.games.game import OwnT, PublicT, View
-from stichtisch.games.move import Remark
+from stichtisch.games.game import OwnT, PublicT
 from stichtisch.games.refusal import Refusal, Why
-from stichtisch.pods.events import Hello
 from stichtisch.scene import Scene
 from stichtisch.table.match import Match
 from stichtisch.table.reading import Reading
 from stichtisch.table.robots import Robots
 from stichtisch.table.seating import Seating
-from stichtisch.table.showing import Showing
+from stichtisch.table.showing import Looks, Showing
 from stichtisch.table.spot import Spot
 from stichtisch.verdicts import Verdicts
 
-
-@dataclass(frozen=True)
-class _State(Generic[PublicT, OwnT]):
-    """All that a seat's verdicts are made from."""
-
-    view: View[PublicT, OwnT]
-    hello: Hello
-    refused: Refusal | None
-    staged: tuple[Component, ...]
-    remarks: tuple[Remark, ...]
-    robot: tuple[object, ...]
-    """What a simple player there has chosen."""
-
-    def same(self, other: Self | None) -> bool:
-        """A match makes a view once for each state of the game."""
-        if other is None or other.view is not self.view or other.hello is not self.hello:
-            return False
-        mine, theirs = (self.refused, self.staged, self.remarks), (other.refused, other.staged)
-        return mine == (*theirs, other.remarks) and self.robot == other.robot
-
-
-@dataclass
-class _Known(Generic[PublicT, OwnT]):
-    """What was made for a pod last."""
-
-    state: _State[PublicT, OwnT] | None = None
-    verdicts: Verdicts = field(default_factory=Verdicts)
+_State = tuple[Looks[Any, Any], Refusal | None, tuple[object, ...]]
+"""All that a seat's verdicts are made from: with its looks, why what lies there does not count,
+and what a simple player there has chosen."""
 
 
 class Foresight(Generic[PublicT, OwnT]):
@@ -74,7 +46,7 @@ class Foresight(Generic[PublicT, OwnT]):
         self._seating = seating
         self._spots = spots
         self._robots = robots
-        self._known: dict[str, _Known[PublicT, OwnT]] = {}
+        self._known: dict[str, tuple[_State, Verdicts]] = {}
         self.know(deck)
 
     def know(self, deck: Deck) -> None:
@@ -91,29 +63,23 @@ class Foresight(Generic[PublicT, OwnT]):
         if seat is None or waits or self._reading.asks_more(seat):
             self._known.pop(pod, None)
             return self._nothing
-        known = self._known.setdefault(pod, _Known())
-        state = self._state(seat, pod)
-        if not state.same(known.state):
-            known.state, known.verdicts = state, self._foresee(seat, pod, state)
-        return known.verdicts
+        looks, refused = self._showing.looks(seat, pod), self._spots[pod].refused
+        state = looks, refused, self._robots.state(seat)
+        known = self._known.get(pod)
+        if known is None or known[0] != state:
+            known = self._known[pod] = state, self._foresee(seat, looks, refused)
+        return known[1]
 
-    def _state(self, seat: int, pod: str) -> _State[PublicT, OwnT]:
-        staged, hello = self._match.staged, self._seating.hello(pod)
-        refused, robot = self._spots[pod].refused, self._robots.state(seat)
-        view, laid = self._match.view(seat), staged.of(seat)
-        return _State(view, hello, refused, laid, staged.remarks(), robot)
-
-    def _foresee(self, seat: int, pod: str, state: _State[PublicT, OwnT]) -> Verdicts:
-        looks: dict[tuple[Refusal | None, bool], Scene] = {}
-
+    def _foresee(
+        self, seat: int, looks: Looks[PublicT, OwnT], refused: Refusal | None
+    ) -> Verdicts:
         def look(answer: Answer) -> Scene | None:
-            if not isinstance(answer, Do | Refusal):
-                return None
-            refused = answer if isinstance(answer, Refusal) else state.refused
-            became = refused, isinstance(answer, Do)
-            if became not in looks:
-                looks[became] = self._showing.judged(seat, pod, *became)
-            return looks[became]
+            match answer:
+                case Do():
+                    return looks.scene(refused, True)
+                case Refusal():
+                    return looks.scene(answer, False)
+            return None
 
         by_tag = tuple(map(look, self._reading.foreseen(seat, self._deck)))
         return Verdicts(self._tags, by_tag, look(Refusal(Why.UNKNOWN_TAG)))

@@ -83,8 +83,9 @@ class Reading(Generic[PublicT, OwnT]):
         if seat is None:
             answer = self._controller.private_tap(self._private_place(pod), tap)
         else:
-            answer = self._tapped(seat, tap)
-        if isinstance(answer, Refusal) and self._lies_on(seat, tag, component):
+            answer = self._tapped(self._place(self._match.view(seat)), tap)
+        stays = tag == self._lies_on(seat) and component not in self._match.staged.of(seat)
+        if stays and isinstance(answer, Refusal):
             return None, False
         return self._where_else(seat, component, answer), False
 
@@ -94,10 +95,11 @@ class Reading(Generic[PublicT, OwnT]):
         It asks only what the seat may know. So it knows of nothing that lies at other seats:
         where `tag` would ask that too, the answer may be another.
         """
+        place, lies_on = self._place(self._match.view(seat)), self._lies_on(seat)
         for tag, component in tags.items():
-            answer = self._tapped(seat, Tap(component, self._match.counted_as(tag)))
-            lies_on = isinstance(answer, Refusal) and self._lies_on(seat, tag, component)
-            yield None if lies_on else answer
+            answer = self._tapped(place, Tap(component, self._match.counted_as(tag)))
+            stays = tag == lies_on and component not in place.staged
+            yield None if stays and isinstance(answer, Refusal) else answer
 
     def asks_more(self, seat: int) -> bool:
         """Whether what a tag of this seat means may depend on more than the seat may know.
@@ -116,9 +118,9 @@ class Reading(Generic[PublicT, OwnT]):
         """The seat's last move."""
         return next((kept for kept in reversed(self._match.kept) if kept.seat == seat), None)
 
-    def _tapped(self, seat: int, tap: Tap) -> Answer:
-        answer = self._controller.tap(self._place(self._match.view(seat)), tap)
-        return self._robots.judged(seat, tap.component, answer)
+    def _tapped(self, place: Place[PublicT, OwnT], tap: Tap) -> Answer:
+        answer = self._controller.tap(place, tap)
+        return self._robots.judged(place.seat, tap.component, answer)
 
     def _place(self, view: View[PublicT, OwnT]) -> Place[PublicT, OwnT]:
         staged = self._match.staged
@@ -138,12 +140,12 @@ class Reading(Generic[PublicT, OwnT]):
         same = isinstance(answer, Do) and answer.move == self._match.kept[-1].move
         return None if same else answer
 
-    def _lies_on(self, seat: int | None, tag: str, component: Component) -> bool:
-        """Whether it made this seat's last move, and nothing more is asked of the seat."""
+    def _lies_on(self, seat: int | None) -> str | None:
+        """The tag that made this seat's last move, once nothing more is asked of the seat."""
         latest, game = self.latest(seat), self._match.game
-        if latest is None or latest.tag != tag or component in self._match.staged.of(seat):
-            return False
-        return seat not in game.acting() and not any(game.legal_moves(seat))
+        if latest is None or seat in game.acting() or any(game.legal_moves(seat)):
+            return None
+        return latest.tag
 
     def _where_else(self, seat: int | None, component: Component, answer: Answer) -> Answer:
         """What is staged here must not be staged, or known to be, anywhere else."""

@@ -1,12 +1,14 @@
 """What every pod shows: from the view of its seat and what lies on its own spot."""
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any, Generic
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, Self
 
+from stichtisch.games.component import Component
 from stichtisch.games.controller import Controller
-from stichtisch.games.game import OwnT, PublicT
+from stichtisch.games.game import OwnT, PublicT, View
 from stichtisch.games.lights import Frame, Lamps
+from stichtisch.games.move import Remark
 from stichtisch.games.presenter import Presenter, ScreenShown, SeatShown, screen, wrapped
 from stichtisch.games.refusal import Refusal
 from stichtisch.pods.events import Hello, Role
@@ -15,6 +17,31 @@ from stichtisch.table.match import Match
 from stichtisch.table.robots import Robots
 from stichtisch.table.seating import Seating
 from stichtisch.table.spot import Spot
+
+
+@dataclass(eq=False)
+class Looks(Generic[PublicT, OwnT]):
+    """What a seat's pod shows, by what became of what lies on it: each scene is made once."""
+
+    presenter: Presenter[PublicT, OwnT]
+    view: View[PublicT, OwnT]
+    lamps: Lamps
+    staged: tuple[Component, ...]
+    remarks: tuple[Remark, ...]
+    _scenes: dict[tuple[Refusal | None, bool], Scene] = field(default_factory=dict)
+
+    def scene(self, refused: Refusal | None, legal: bool) -> Scene:
+        """If that became of it."""
+        became = refused, legal
+        if became not in self._scenes:
+            shown = SeatShown(self.lamps, refused, legal, self.staged, self.remarks)
+            self._scenes[became] = self.presenter.scene(self.view, shown)
+        return self._scenes[became]
+
+    def are_as(self, others: Self) -> bool:
+        """Whether those are made from the same; a match makes a view once for each state."""
+        mine, theirs = (self.lamps, self.staged), (others.lamps, others.staged)
+        return self.view is others.view and mine == theirs and self.remarks == others.remarks
 
 
 class Showing(Generic[PublicT, OwnT]):
@@ -37,6 +64,8 @@ class Showing(Generic[PublicT, OwnT]):
         self._robots = robots
         self.page = 0
         """How often the page of the private screen was turned."""
+        self._looks: dict[int, Looks[PublicT, OwnT]] = {}
+        self._screen: tuple[PublicT, ScreenShown, Scene] | None = None
 
     def scene(self, pod: str) -> Scene:
         """What a pod that is there shows now."""
@@ -48,13 +77,18 @@ class Showing(Generic[PublicT, OwnT]):
         if self._match.paused or not self._seating.complete():
             return Scene(segments=Frame.WAITING.over(lamps))
         spot = self._spots[pod]
-        return self.judged(seat, pod, spot.refused, spot.legal)
+        return self.looks(seat, pod).scene(spot.refused, spot.legal)
 
-    def judged(self, seat: int, pod: str, refused: Refusal | None, legal: bool) -> Scene:
-        """What the seat's pod shows if that became of what lies on it."""
+    def looks(self, seat: int, pod: str) -> Looks[PublicT, OwnT]:
+        """Those of the seat's pod: the same ones until they are to be made from something else."""
         lamps, staged = lamps_of(self._seating.hello(pod)), self._match.staged
-        shown = SeatShown(lamps, refused, legal, staged.of(seat), staged.remarks())
-        return self._presenter.scene(self._match.view(seat), shown)
+        view, laid = self._match.view(seat), staged.of(seat)
+        now = Looks(self._presenter, view, lamps, laid, staged.remarks())
+        before = self._looks.get(seat)
+        if before is not None and before.are_as(now):
+            return before
+        self._looks[seat] = now
+        return now
 
     def open_screen(self) -> Scene:
         """What the private pod shows to all, from what all may know; dark while it is away."""
@@ -63,7 +97,14 @@ class Showing(Generic[PublicT, OwnT]):
             return Scene()
         if self._match.paused or self._seating.lacking():
             return screen(wrapped(self.awaited(self._presenter)))
-        return self._presenter.open_screen(self._match.public(), self._known_to_all())
+        return self._drawn(self._match.public(), self._known_to_all())
+
+    def _drawn(self, public: PublicT, shown: ScreenShown) -> Scene:
+        """The open screen, drawn once for each state of the table."""
+        if self._screen is None or self._screen[0] is not public or self._screen[1] != shown:
+            scene = self._presenter.open_screen(public, shown)
+            self._screen = public, shown, scene
+        return self._screen[2]
 
     def awaited(self, presenter: Presenter[PublicT, OwnT]) -> str:
         """Whom the table waits for and for what: one line, empty once the game is over."""
@@ -97,7 +138,7 @@ class Showing(Generic[PublicT, OwnT]):
         spot = self._spots.get(pod)
         if pod != self._seating.private or spot is None or spot.key_down is None:
             return ()
-        holder = self._looks()
+        holder = self._peeks()
         return () if holder is None else self._presenter.secret(self._match.view(holder))
 
     def _unclaimed(self, pod: str, lamps: Lamps) -> Scene:
@@ -110,13 +151,14 @@ class Showing(Generic[PublicT, OwnT]):
 
     def _private_scene(self) -> Scene:
         """The open screen, and below it what its seat alone may see."""
-        scene, holder = self.open_screen(), self._looks()
+        scene, holder = self.open_screen(), self._peeks()
         if holder is None or self._match.paused:
             return scene
         view, remarks = self._match.view(holder), self._match.staged.remarks()
-        return replace(scene, lines=(*scene.lines, *self._presenter.under_hood(view, remarks)))
+        hidden = self._presenter.under_hood(view, remarks)
+        return replace(scene, lines=(*scene.lines, *hidden)) if hidden else scene
 
-    def _looks(self) -> int | None:
+    def _peeks(self) -> int | None:
         """Who sees what is under the hood: what a simple player knows is for nobody's eyes."""
         holder = self._holder()
         return None if holder in self._robots.seats else holder
