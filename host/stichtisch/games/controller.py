@@ -8,7 +8,6 @@ toward a move is the match's.
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Generic
 
 from stichtisch.games.component import Component, What
@@ -17,28 +16,29 @@ from stichtisch.games.game import Game, OwnT, PublicT, View
 from stichtisch.games.move import Move, Play, Remark
 from stichtisch.games.refusal import Refusal
 from stichtisch.games.staging import Staged
+from stichtisch.games.value import value
 
 
-@dataclass(frozen=True)
+@value
 class Do:
     """It means this move. A move by a tag counts once the tag has rested."""
 
     move: Move
 
 
-@dataclass(frozen=True)
+@value
 class Say:
     """No move, but something said or pointed at that all may know."""
 
     remark: Remark
 
 
-@dataclass(frozen=True)
+@value
 class Stage:
     """No move yet, but one of several components that will make one together."""
 
 
-@dataclass(frozen=True)
+@value
 class TakeUp:
     """What was laid here toward a move is taken up again."""
 
@@ -46,7 +46,7 @@ class TakeUp:
     """What was said here toward it is taken back as well."""
 
 
-@dataclass(frozen=True)
+@value
 class Undo:
     """The moves from this number on are taken back, the cards they were made with too."""
 
@@ -55,7 +55,7 @@ class Undo:
     """What is told of it."""
 
 
-@dataclass(frozen=True)
+@value
 class TurnPage:
     """The private screen shows its next page."""
 
@@ -64,7 +64,7 @@ Answer = Do | Refusal | Say | Stage | TakeUp | Undo | TurnPage | None
 """None: accepted, without effect on its own."""
 
 
-@dataclass(frozen=True)
+@value
 class Tap:
     """A component laid on a spot."""
 
@@ -73,14 +73,14 @@ class Tap:
     """What this very tag has openly stood for in the round so far."""
 
 
-@dataclass(frozen=True)
+@value
 class Press:
     """A key went down, or came up again after `held` seconds."""
 
     held: float | None = None
 
 
-@dataclass(frozen=True)
+@value
 class PrivatePlace(Generic[PublicT]):
     """The private pod, with what may be known there."""
 
@@ -93,7 +93,7 @@ class PrivatePlace(Generic[PublicT]):
     """What was said since the last move, at any pod."""
 
 
-@dataclass(frozen=True)
+@value
 class Place(Generic[PublicT, OwnT]):
     """A seat's pod, with what may be known there."""
 

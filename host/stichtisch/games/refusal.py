@@ -1,9 +1,11 @@
 """Why something is refused: a reason from a closed set, and the rules' own sentence."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
+from functools import cache
 
 from stichtisch.errors import Sentence, StichtischError
+from stichtisch.games.value import value
 
 
 class Why(Enum):
@@ -39,7 +41,7 @@ class Why(Enum):
     """As many are here as there should be."""
 
 
-@dataclass(frozen=True)
+@value
 class Refusal:
     """What is refused changes nothing.
 
@@ -69,6 +71,7 @@ _DEMANDS = (Why.FOLLOW, Why.MUST_TRUMP)
 """The reasons that are about suits of the hand."""
 
 
+@cache
 def the_seat(number: int) -> Sentence:
     """A seat in a reason: who knows the names at the table tells its name instead."""
     return Sentence("rules.seat", number=number)
