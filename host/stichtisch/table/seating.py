@@ -74,7 +74,8 @@ class Seating:
 
     def lacking(self) -> list[int]:
         """The seats for which no key was pressed yet."""
-        return [seat for seat in range(self._seats) if self.pod(seat) is None]
+        taken = self.claimed.values()
+        return [seat for seat in range(self._seats) if seat not in taken]
 
     def away(self) -> list[int]:
         """The seats whose pod is not there, or that have none."""
