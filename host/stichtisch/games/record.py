@@ -138,7 +138,7 @@ def read_json(text: str, what: Sentence) -> Any:
     `what` is the text as an error names it.
     """
     try:
-        value = json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_constant)
+        value = _READER.decode(text)
     except RecursionError:
         raise RecordError("record.deep", what=what) from None
     except json.JSONDecodeError:
@@ -174,7 +174,7 @@ def _place_in(error: str) -> Sentence:
 
 def write_line(line: Mapping[str, Any]) -> str:
     """A header's or a move's line, as a record holds it, with its newline."""
-    text = json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
+    text = _WRITER.encode(line) + "\n"
     try:
         text.encode()
     except UnicodeEncodeError:  # half of a letter, which only its escape can write
@@ -228,3 +228,8 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(name: str) -> NoReturn:
     raise RecordError("record.no_number", name=name)
+
+
+_READER = json.JSONDecoder(object_pairs_hook=_once_each, parse_constant=_no_constant)
+_WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+"""Made once: they cost as much as a line."""

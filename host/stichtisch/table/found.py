@@ -161,7 +161,7 @@ def _second(path: Path) -> Found:
         there = sum(link.end.lines <= head.staged for link in staged)
         what = Sentence("journal.steps_whole", count=there, all=head.staged)
         damage = Damage(head.moves, head.moves, what)
-    secrets = openings(_readable(data)) | SealedFile(beside(path, "secret")).read()
+    secrets = {**openings(_readable(data)), **SealedFile(beside(path, "secret")).read()}
     return Found(about, fitting, staged, False, head, damage, secrets)
 
 
@@ -205,7 +205,7 @@ def _first(path: Path) -> Found:
         raise UnknownFormatError("journal.damaged", path=path, why=damage)
     whole = _fitting(_linked(lines))
     told = Damage(followed(_lines(whole)).made, None, damage) if damage else None
-    secrets = SealedFile(beside(path, "secret")).read(first=True)
+    secrets = SealedFile(beside(path, "secret")).read_first()
     staged = _first_staged(path, len(whole), about_in(lines[0]))
     return Found(about_in(lines[0]), whole, staged, True, None, told, secrets)
 

@@ -56,6 +56,8 @@ class Journal:
         self._staging = StagingFile(beside(path, "staging"))
         self._made = 0
         self._kept: list[Kept] = []
+        self._hidden: dict[str, Secret] = {}
+        """What is still secret, by its seal."""
         self._staged: list[StagedStep] = []
         self._claimed: dict[str, int] = {}
         self._paused = False
@@ -144,7 +146,7 @@ class Journal:
                 self._write(write)
             except OSError:
                 with contextlib.suppress(OSError):
-                    self._sealed.keep(self._hidden().keys())
+                    self._sealed.keep(self._hidden.keys())
                 raise
 
     def _write(self, write: Write) -> None:
@@ -157,6 +159,7 @@ class Journal:
             case TakenBack(number):
                 self._append(write, 0, ends_staging=True)
                 del self._kept[number - 1 :]
+                self._hidden = _hidden_in(self._kept)
                 self._forget(ends_staging=True)
             case Corrected(kept):
                 self._append(write, 0, ends_staging=False)
@@ -185,9 +188,11 @@ class Journal:
         if kept.secret and kept.sealed:
             self._sealed.append(Secret(kept.sealed.line, kept.tag, kept.sealed.nonce))
         self._append(step, 1, step.ends_staging)
-        opened = {one.number: one for one in step.opened}
-        before = self._kept[: kept.number - 1]
-        self._kept = [*(opened.get(one.number, one) for one in before), kept]
+        self._kept[kept.number - 1 :] = [kept]
+        for opened in step.opened:
+            self._kept[opened.number - 1] = opened
+        if kept.secret or step.instead or step.opened:
+            self._hidden = _hidden_in(self._kept)
         self._forget(step.ends_staging)
 
     def _append(self, write: LineWrite, made: int, ends_staging: bool) -> None:
@@ -212,20 +217,12 @@ class Journal:
         if ends_staging:
             self._staged.clear()
         with contextlib.suppress(OSError):
-            self._sealed.keep(self._hidden().keys())
+            self._sealed.keep(self._hidden.keys())
             if ends_staging:
                 self._staging.remove()
 
-    def _hidden(self) -> dict[str, Secret]:
-        """What is still secret, by its seal."""
-        return {
-            kept.sealed.seal: Secret(kept.sealed.line, kept.tag, kept.sealed.nonce)
-            for kept in self._kept
-            if kept.secret and kept.sealed
-        }
-
     def _check_secrets(self) -> None:
-        hidden = self._hidden()
+        hidden = self._hidden
         if hidden and hidden.keys() - self._sealed.read().keys():
             self._sealed.replace(list(hidden.values()))
             raise ChangedError(Sentence("journal.secret_changed", path=self.path))
@@ -274,7 +271,8 @@ class Journal:
 
     def _bring_secrets(self) -> None:
         """The sealed file holds what is secret, and nothing else."""
-        hidden, there = self._hidden(), self._sealed.read()
+        self._hidden = _hidden_in(self._kept)
+        hidden, there = self._hidden, self._sealed.read()
         if hidden.keys() - there.keys():
             self._sealed.replace(list(hidden.values()))
         else:
@@ -299,6 +297,15 @@ def found_in(path: Path) -> Found:
 def next_begun(folder: Path) -> int:
     """The number of the next game that is begun in this folder; no clock is asked."""
     return 1 + max((begun_of(path) or 0 for path in folder.glob("*.journal")), default=0)
+
+
+def _hidden_in(moves: Iterable[Kept]) -> dict[str, Secret]:
+    """The secrets among them, by their seals."""
+    return {
+        kept.sealed.seal: Secret(kept.sealed.line, kept.tag, kept.sealed.nonce)
+        for kept in moves
+        if kept.secret and kept.sealed
+    }
 
 
 def _open_moves(about: About, rows: Iterable[Row]) -> list[Move]:

@@ -175,8 +175,10 @@ class Match(Generic[PublicT, OwnT]):
         seen = game.public()
         kept = self._keep(len(before) + 1, move, tag, seen)
         opened = tuple(self._opened(before, seen))
-        by_number = {one.number: one for one in opened}
-        self._be(game, [*(by_number.get(one.number, one) for one in before), kept])
+        made = [*before, kept]
+        for one in opened:
+            made[one.number - 1] = one
+        self._be(game, made)
         self._unstage(kept)
         return Step(kept, instead, opened, events, self.staged.is_empty())
 
@@ -260,11 +262,12 @@ class Match(Generic[PublicT, OwnT]):
 
     def _stood_for(self, moves: Sequence[Kept]) -> Mapping[str, frozenset[type[Move]]]:
         """What each tag has openly stood for in the last round of these moves."""
-        starts = [at for at, kept in enumerate(moves) if self._starts_round(kept)]
         stood: dict[str, frozenset[type[Move]]] = {}
-        for kept in moves[starts[-1] :] if starts else moves:
+        for kept in reversed(moves):
             if kept.tag is not None and not kept.secret:
                 stood[kept.tag] = stood.get(kept.tag, frozenset()) | {type(kept.move)}
+            if self._starts_round(kept):
+                break
         return stood
 
     def _keep(self, number: int, move: Move, tag: str | None, seen: PublicT) -> Kept:

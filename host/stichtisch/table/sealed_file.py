@@ -47,6 +47,9 @@ class SealedFile:
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._text = b""
+        self._secrets: dict[str, Secret] = {}
+        """Those of this text, which was read last."""
 
     def append(self, secret: Secret) -> None:
         """Add a secret; an `OSError` leaves at most a torn last line, which nobody reads."""
@@ -63,21 +66,16 @@ class SealedFile:
         if new:
             sync_folder(self._path)
 
-    def read(self, first: bool = False) -> dict[str, Secret]:
-        """All whole secrets; `first`: also as journals of version 1 wrote them, without a hash."""
-        try:
-            text = self._path.read_bytes()
-        except FileNotFoundError:
-            return {}
-        secrets = {}
-        for line in text.split(b"\n"):
-            whole = next(links(line + b"\n"), None)
-            secret = _first_secret(line) if whole is None and first else None
-            if whole is not None:
-                secret = secret_in(whole.line)
-            if secret is not None:
-                secrets[secret.seal] = secret
-        return secrets
+    def read(self) -> Mapping[str, Secret]:
+        """All whole secrets."""
+        text = self._bytes()
+        if text != self._text:
+            self._text, self._secrets = text, _secrets(text, first=False)
+        return self._secrets
+
+    def read_first(self) -> Mapping[str, Secret]:
+        """The same as journals of version 1 wrote them too, without a hash."""
+        return _secrets(self._bytes(), first=True)
 
     def keep(self, seals: Collection[str]) -> None:
         """Forget all but these."""
@@ -95,6 +93,12 @@ class SealedFile:
             return
         sync_folder(self._path)
 
+    def _bytes(self) -> bytes:
+        try:
+            return self._path.read_bytes()
+        except FileNotFoundError:
+            return b""
+
 
 def secret_in(line: object) -> Secret | None:
     """The secret that a line tells, if it does."""
@@ -104,6 +108,19 @@ def secret_in(line: object) -> Secret | None:
     if not isinstance(content, dict) or not isinstance(nonce, str):
         return None
     return Secret(content, tag if isinstance(tag, str) else None, nonce)
+
+
+def _secrets(text: bytes, first: bool) -> dict[str, Secret]:
+    """By their seals; `first`: also in lines without a hash."""
+    secrets = {}
+    for line in text.split(b"\n"):
+        whole = next(links(line + b"\n"), None)
+        secret = _first_secret(line) if whole is None and first else None
+        if whole is not None:
+            secret = secret_in(whole.line)
+        if secret is not None:
+            secrets[secret.seal] = secret
+    return secrets
 
 
 def _first_secret(line: bytes) -> Secret | None:
