@@ -18,6 +18,7 @@ from stichtisch.games.settings import Settings
 from stichtisch.pods.errors import PortMissingError
 from stichtisch.pods.events import Hello, PodJoined, PortRefused, Role
 from stichtisch.pods.pods import Pods
+from stichtisch.scene import FULL
 from stichtisch.table.found import look
 from stichtisch.table.journal import Journal
 from stichtisch.words import Words
@@ -34,11 +35,12 @@ def table(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr("stichtisch.commands.table._LOOK_SECONDS", 0.0)
     monkeypatch.setattr("stichtisch.commands.table._lacking", lambda *_: {})
 
-    def run(*argv, stopped=True):
+    def run(*argv, stopped=True, dimmed=None):
         went_on = []
 
         def play(evening, *_):
             went_on.append(evening.referee._journal.path.name)
+            evening.referee.pods.brightness = dimmed or evening.referee.pods.brightness
             if stopped:
                 raise KeyboardInterrupt
 
@@ -191,6 +193,20 @@ def test_the_command_to_go_on_names_deck_and_ports(table, evening, tmp_path):
     assert err.endswith(
         "stichtisch table --resume --journal 'my game.journal' --deck 'my deck' --port /dev/p1\n"
     )
+
+
+@pytest.mark.parametrize("percent", [5, 12, 20, 99])
+def test_the_command_to_go_on_names_how_bright_the_lamps_are(table, evening, percent):
+    evening("mon", moves=5)
+    err = table("--resume", "--brightness", str(percent))[3]
+    assert err.endswith(f" --journal mon.journal --brightness {percent}\n")
+
+
+def test_it_names_what_the_private_pods_key_has_chosen_since(table, evening):
+    evening("mon", moves=5)
+    err = table("--resume", "--brightness", "20", dimmed=FULL * 12 // 100)[3]
+    assert err.endswith(" --journal mon.journal --brightness 12\n")
+    assert "--brightness" not in table("--resume", "--brightness", "20", dimmed=FULL)[3]
 
 
 # --- a journal of which a page is lost ------------------------------------------------------

@@ -64,6 +64,11 @@ def percent(text: str) -> int:
 _DARKEST = 5
 
 
+def in_percent(brightness: int) -> int:
+    """What `percent` takes to get this brightness."""
+    return -(-100 * brightness // FULL)
+
+
 def file(text: str) -> Path:
     """A path that has a file's name at its end."""
     path = Path(text)

@@ -22,6 +22,7 @@ from stichtisch.commands.options import (
     add_port,
     add_verbose,
     file,
+    in_percent,
     note_given,
     seated,
     written_over,
@@ -53,6 +54,7 @@ from stichtisch.players.spots import Hands
 from stichtisch.players.truth import truth_of
 from stichtisch.pods.events import PodJoined, PortRefused, Role
 from stichtisch.pods.pods import Pods
+from stichtisch.scene import FULL
 from stichtisch.table.corrections import corrections_of, corrections_told
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
@@ -131,7 +133,7 @@ def _evening(
         # once nothing can be refused any more, so that no journal is left by what was
         journal = old or created(args, header, settings)
         stack.callback(journal.close)
-        stack.enter_context(_saying_how_to_go_on(args, table, journal, words))
+        stack.enter_context(_saying_how_to_go_on(args, table, journal, pods, words))
         clock = TableClock(1.0, TWIN.patience)
         referee = Referee(table, pods, journal, clock)
         players = _players(table, virtual, lacking, chance)
@@ -186,22 +188,31 @@ def _check_next(
 
 @contextmanager
 def _saying_how_to_go_on(
-    args: argparse.Namespace, table: Table, journal: Journal, words: Words
+    args: argparse.Namespace, table: Table, journal: Journal, pods: Pods, words: Words
 ) -> Iterator[None]:
     """Whoever stops the table, or begins another game, hears how this one goes on."""
-    deck = ["--deck", str(args.deck)] if args.deck else []
-    ports = [word for port in args.port for word in ("--port", port)]
-    named = ["--journal", str(journal.path)]
-    command = shlex.join(["stichtisch", "table", "--resume", *named, *deck, *ports])
-    how = words("resume.go_on", path=journal.path, command=command)
+
+    def how() -> str:
+        command = shlex.join(_to_go_on(args, journal, pods.brightness))
+        return words("resume.go_on", path=journal.path, command=command)
+
     try:
         yield
     except KeyboardInterrupt as stopped:
         if table.game.outcome is None:
-            stopped.add_note(how)
+            stopped.add_note(how())
         raise
     if table.game.outcome is None:
-        print(how)
+        print(how())
+
+
+def _to_go_on(args: argparse.Namespace, journal: Journal, brightness: int) -> list[str]:
+    """The command; lamps are as bright as they were last, by option or by key."""
+    deck = ["--deck", str(args.deck)] if args.deck else []
+    ports = [word for port in args.port for word in ("--port", port)]
+    dimmed = [] if brightness == FULL else ["--brightness", str(in_percent(brightness))]
+    named = ["--journal", str(journal.path)]
+    return ["stichtisch", "table", "--resume", *named, *deck, *ports, *dimmed]
 
 
 def _stand_ins(lacking: Mapping[int | None, str], stack: ExitStack, words: Words) -> VirtualPods:
