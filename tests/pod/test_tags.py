@@ -60,6 +60,23 @@ def test_a_pause_for_slow_tags_comes_once_a_second_and_resting_tags_miss_nothing
     assert told(spot, "gone") == []
 
 
+@pytest.mark.parametrize("laid", [-4, -2, 0, 1, 3, 5])
+def test_a_card_laid_in_a_pause_is_told_as_soon_as_ever_one_laid_before_waits_for_its_end(
+    spot, laid
+):
+    """`laid`: so many ms into the pause, which ends before a tag laid in it has powered up."""
+    spot.wait(300)
+    polls, pause = spot.scanner.polls, spot.now
+    while spot.now - pause < 6_000_000 or spot.scanner.polls != polls:
+        polls, pause = spot.scanner.polls, spot.now
+        spot.wait(0.01)  # one step; the pause is one that takes 6 ms
+    at = pause + laid * 1_000_000
+    spot.field.lay(bytes.fromhex(ACE), at)
+    spot.wait_for(1)
+    told_after = (spot.now - at) / 1_000_000
+    assert told_after <= 12 + max(0, 1 - laid)
+
+
 def test_where_one_card_follows_another_none_waits_for_a_pause(spot, monkeypatch):
     waits, step = [], spot.scanner.step
 
