@@ -90,6 +90,11 @@ def test_lamps_that_are_no_lamps_any_more(refused, percent):
     refused("table", "--brightness", percent)
 
 
+@pytest.mark.parametrize("port", ["-1", "65536", DIGITS, "http", "80.5", ""])
+def test_a_port_that_no_machine_has(refused, port):
+    refused("web", "--port", port)
+
+
 @pytest.mark.parametrize("game", ["stichwahl", "oh-hell"])
 def test_people_with_too_few_pods_leave_no_journal(refused, monkeypatch, game):
     lacking = {seat: f"seat{seat + 1}" for seat in range(2)}

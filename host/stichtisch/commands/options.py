@@ -69,6 +69,17 @@ def in_percent(brightness: int) -> int:
     return -(-100 * brightness // FULL)
 
 
+def port_number(text: str) -> int:
+    """Where pages are served; 0 lets the machine choose a port that is free."""
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else -1
+    if not 0 <= number <= _LAST_PORT:
+        raise StichtischError("options.port", given=shown(text))
+    return number
+
+
+_LAST_PORT = 65535
+
+
 def file(text: str) -> Path:
     """A path that has a file's name at its end."""
     path = Path(text)

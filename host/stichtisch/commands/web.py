@@ -19,6 +19,7 @@ from stichtisch.commands.options import (
     add_players,
     add_strength,
     file,
+    port_number,
 )
 from stichtisch.commands.ring import add_ring, ring_of
 from stichtisch.commands.virtual import told_first, virtual_table
@@ -66,7 +67,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
 def add_web_port(parser: argparse.ArgumentParser, words: Words) -> None:
     """The option for where pages are served."""
     number, told = words("help.number"), words("help.web_port")
-    parser.add_argument("--port", type=int, default=PORT, metavar=number, help=told)
+    parser.add_argument("--port", type=port_number, default=PORT, metavar=number, help=told)
 
 
 def opened(
