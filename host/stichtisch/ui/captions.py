@@ -17,7 +17,13 @@ from stichtisch.words import LANGUAGES, Words
 
 _HELD = 8.0
 """Seconds that a caption stays: so long takes who reads it in two languages."""
-_ABOUT = ("kiosk.about_cards", "kiosk.about_referee", "kiosk.about_secrets", "kiosk.about_play")
+_ABOUT = (
+    "kiosk.about_game",
+    "kiosk.about_cards",
+    "kiosk.about_referee",
+    "kiosk.about_secrets",
+    "kiosk.about_play",
+)
 _WRONG = frozenset(frame.value for frame in REFUSED.values())
 _TELLING = tuple(frame.value for frame in (Frame.WON, Frame.HERE, Frame.CHOOSE, Frame.YOUR_TURN))
 """Lights that last as long as a caption, beside those of what is wrong."""
@@ -70,8 +76,13 @@ class Captions:
         told = [one for light in _TELLING for one in lit if one.light == light]
         if self._of_lamps and told:
             return self._explained(told[0])
-        about = next(self._about)
-        return {language: Words(language)(about) for language in LANGUAGES}
+        about, public = next(self._about), self._table.match.public()
+        return {
+            language: presenter.say(
+                about, game=presenter.own("name"), won=presenter.won_by(public)
+            )
+            for language, presenter in self._presenters.items()
+        }
 
     def _explained(self, lit: _Lit) -> Caption:
         return {

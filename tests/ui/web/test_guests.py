@@ -100,6 +100,21 @@ def test_a_key_pressed_takes_the_seat_and_means_nothing_else():
     assert not kiosk.table.is_pressed(ANNA)
 
 
+def test_one_press_in_the_middle_of_a_move_takes_the_seat_after_it():
+    kiosk = Kiosk(hurry=False)
+    fingers = kiosk.room.players.fingers
+    kiosk.play(lambda table: table.game.acting() and fingers.doing and fingers.doing.seat == ANNA)
+    kiosk.does(PressKey(False))
+    kiosk.does(ReleaseKey(False))
+    assert not kiosk.guests.is_here(ANNA)
+    seat = kiosk.attract(kiosk.now)["attract"]["seats"][str(ANNA)]
+    assert not seat["free"]
+    assert "A moment" in seat["told"]["en"]
+    kiosk.wait(15)
+    assert kiosk.guests.is_here(ANNA)
+    assert not kiosk.guests.is_coming(ANNA)
+
+
 def test_a_key_that_is_let_go_takes_nothing():
     kiosk = Kiosk()
     kiosk.does(ReleaseKey(False))
@@ -189,10 +204,21 @@ def test_whose_seat_is_free_is_said_in_both_languages():
     seat = kiosk.attract(0.0)["attract"]["seats"][str(ANNA)]
     assert seat["free"]
     assert "press a key" in seat["told"]["en"]
+    assert "Anna" in seat["told"]["en"]
     assert "Taste" in seat["told"]["de"]
     kiosk.comes()
     seat = kiosk.attract(1.0)["attract"]["seats"][str(ANNA)]
     assert not seat["free"]
+    assert seat["here"]
+
+
+def test_how_the_game_is_won_is_told_to_passers_by():
+    kiosk, won = Kiosk(), Words("en")("oh_hell.won_by", deals=5)
+    told = set()
+    for _ in range(90):
+        kiosk.wait(1)
+        told.add(kiosk.attract(kiosk.now)["attract"]["caption"]["en"])
+    assert any(won in caption for caption in told)
 
 
 def test_what_the_page_sends_when_any_key_is_pressed_is_an_act():

@@ -13,6 +13,7 @@ class Attract:
 
     def __init__(self, table: Table, guests: Guests) -> None:
         self._captions = Captions(table)
+        self._names = table.match.header.seats
         self._guests = guests
 
     def __call__(self, now: float) -> dict[str, Any]:
@@ -25,7 +26,8 @@ class Attract:
         }
 
     def _seat(self, seat: int) -> dict[str, Any]:
-        is_here = self._guests.is_here(seat)
-        sentence = "kiosk.taken" if is_here else "kiosk.free"
-        told = {language: Words(language)(sentence) for language in LANGUAGES}
-        return {"free": not is_here, "told": told}
+        is_here, is_coming = self._guests.is_here(seat), self._guests.is_coming(seat)
+        sentence = "kiosk.taken" if is_here else "kiosk.coming" if is_coming else "kiosk.free"
+        name = self._names[seat]
+        told = {language: Words(language)(sentence, name=name) for language in LANGUAGES}
+        return {"free": not is_here and not is_coming, "here": is_here, "told": told}

@@ -21,6 +21,8 @@ class Guests(Visitors):
         super().__init__(keys, players, people)
         self._touched: dict[int, float] = {}
         """When a visitor touched the page last, by seat; a seat that is not in it is free."""
+        self._wanted: dict[int, float] = {}
+        """When a visitor touched the page of a seat where a move is still being made."""
 
     def sitting(self) -> Sequence[Person]:
         return list(self._people.values())
@@ -29,17 +31,26 @@ class Guests(Visitors):
         """Whether a visitor has the seat."""
         return seat in self._touched
 
+    def is_coming(self, seat: int) -> bool:
+        """Whether a visitor has the seat as soon as the simple player has made the move."""
+        return seat in self._wanted
+
     def touch(self, seat: int, now: float) -> bool:
         """Somebody does something there; whether the seat is theirs now.
 
-        It cannot be left to them in the middle of a move.
+        In the middle of a move it cannot be left to them: `step` does that after it.
         """
         if self.is_here(seat) or self._players.leave_to_person(seat):
             self._touched[seat] = now
+            self._wanted.pop(seat, None)
+        else:
+            self._wanted[seat] = now
         return self.is_here(seat)
 
     def step(self, now: float) -> None:
-        """Take the seats back of those who have gone, and go on with what is under way."""
+        """Give seats to those who wait for them, take back those of who has gone, go on."""
+        for seat, wanted in list(self._wanted.items()):
+            self.touch(seat, wanted)
         for seat, touched in list(self._touched.items()):
             if now - touched >= SILENCE:
                 self._take_back(seat)
