@@ -90,7 +90,7 @@ class Picture:
 
     title: str
     awaited: str
-    """Whom the table waits for, and for what: one line; empty once the game is over."""
+    """Whom the table waits for, and for what; once the game is over, who won: one line."""
     standing: tuple[str, ...]
     """How everybody stands toward winning, a line a player; at the end a line a place."""
     pods: tuple[PodPicture, ...]
@@ -134,12 +134,19 @@ def picture_told(
     seats = range(table.game.seats)
     return Picture(
         title=presenter.title(public),
-        awaited=table.awaited(presenter),
+        awaited=_awaited(table, presenter),
         standing=tuple(presenter.standing(public)),
         pods=tuple(_pod(table, seat, lying, seen, presenter) for seat in seats),
         screen=tuple(line.text for line in seen.screen),
         news=tuple(news),
     )
+
+
+def _awaited(table: Table, presenter: Presenter[Any, Any]) -> str:
+    outcome = table.match.public().outcome
+    if outcome is None:
+        return table.awaited(presenter)
+    return presenter.event(outcome).partition("\n")[0]
 
 
 @dataclass(frozen=True)

@@ -66,6 +66,13 @@ class Sheet:
     suits: str
     """When the suit lamps are lit."""
     signs: tuple[FrameSign, ...]
+    trick: str
+    """What a trick is, for whoever has never played one."""
+
+    @property
+    def in_short(self) -> tuple[str, ...]:
+        """The game for somebody who has never seen it, a thought a line."""
+        return (f"{self.players}. {self.won}", self.trick, *self.rules)
 
 
 def sheet_of(game: str, words: Words) -> Sheet:
@@ -83,6 +90,7 @@ def sheet_of(game: str, words: Words) -> Sheet:
         suit_lamps=tuple(_suit_lamps(kind, presenter, words)),
         suits=words(f"{room}.suit_lamps"),
         signs=tuple(_sign(sign, words) for sign in kind.lamp_signs),
+        trick=words("paper.trick"),
     )
 
 

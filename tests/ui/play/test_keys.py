@@ -3,14 +3,17 @@
 import asyncio
 import math
 import time
+from textwrap import wrap
 
 import pytest
 
+from stichtisch import games
 from stichtisch.games.record import Header
 from stichtisch.players.demo import Demo
 from stichtisch.ui.play.app import PlayApp
 from stichtisch.ui.play.menu import KEYS
 from stichtisch.ui.play.overlays import AskLeave, Reading
+from stichtisch.ui.sheet import sheet_of
 from stichtisch.words import Words
 
 pytestmark = pytest.mark.real_time
@@ -104,13 +107,37 @@ def test_a_click_makes_the_move_it_points_at():
 
 def test_help_and_standing_lie_over_the_table_until_any_key():
     async def story(stage):
-        for key in ("question_mark", "s"):
+        for key in ("question_mark", "s", "r"):
             await stage.press(key)
             assert isinstance(stage.app.screen, Reading)
             await stage.press("x")
             assert not isinstance(stage.app.screen, Reading)
 
     play(story)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_rules_of_the_game_are_a_key_away(language):
+    async def story(stage):
+        await stage.press("r")
+        told = str(stage.app.screen.query_one(".overlay").render())
+        assert told.splitlines()[0] == Words(language)("oh_hell.name")
+        assert all(rule in told for rule in sheet_of("oh-hell", Words(language)).rules)
+
+    play(story, language=language)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", games.FOLDERS)
+def test_help_and_the_rules_fit_a_terminal_of_80_by_24(game, language):
+    inside = 80 - 2 - 4  # an edge and two columns of air on either side
+    words = Words(language)
+    rules = [words("oh_hell.name"), "", *sheet_of(game, words).in_short]
+    rows = sum(len(wrap(line, inside)) or 1 for line in rules)
+    assert rows <= 24 - 2
+    shown = words("seat.help").strip().splitlines()
+    assert len(shown) <= 24 - 2
+    assert max(map(len, shown)) <= inside
 
 
 def test_the_coach_is_asked_and_tells_a_bid_and_why():

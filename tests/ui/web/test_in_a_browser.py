@@ -83,6 +83,31 @@ def test_the_coach_speaks_at_a_press_to_who_asked_alone(table):
     assert "imagined" not in "".join(looks_on + other)
 
 
+@pytest.mark.parametrize("path", ["twin", "seat", ""])
+def test_a_stranger_reads_the_rules_over_the_page_and_goes_on(table, path):
+    page = table.page(f"{path}?lang=en", key=table.anna if path else table.desk)
+    is_shown(page)
+    page.locator("#rules").click()
+    told = page.locator("#rules-told")
+    told.get_by_text("all say in the open how many tricks they will take").wait_for()
+    assert told.get_by_text("A trick is a card of each player").is_visible()
+    assert findings(page) == []
+    page.keyboard.press("Escape")
+    told.wait_for(state="hidden")
+    assert page.locator("#rules").evaluate("button => button === document.activeElement")
+
+
+@pytest.mark.parametrize("path", ["twin", "seat"])
+def test_whose_turn_it_is_is_said_to_them_as_theirs(table, path):
+    page = table.page(f"{path}?lang=en", key=table.anna)
+    page.locator("#turn", has_text="Your turn").wait_for(state="visible")
+    page.locator(".mine .name", has_text="Anna (you)").wait_for()
+    watcher = table.page("twin?lang=en")
+    is_shown(watcher)
+    assert not watcher.locator("#turn").is_visible()
+    assert watcher.get_by_text("(you)").count() == 0
+
+
 def test_a_card_is_laid_by_the_keyboard_alone(chromium):
     laid = []
 

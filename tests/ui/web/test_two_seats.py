@@ -1,6 +1,7 @@
 """Two people in two browsers at one table, a board and an overlay beside them."""
 
 import json
+import re
 
 import pytest
 
@@ -19,6 +20,7 @@ pytestmark = pytest.mark.real_time
 ANNA, BEN, CLEO = range(3)
 OH_HELL = ("oh-hell", "--players", "3", "--option", "most=3", "--speed", "20", "--seed", "7")
 SHORT = ("oh-hell", "--players", "3", "--option", "most=1", "--speed", "40", "--seed", "7")
+WON = re.compile(r"The game is over: .*(wins|share the win)\.")
 STORED = "JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])"
 
 
@@ -71,7 +73,7 @@ def test_a_new_game_follows_the_end_and_another_one_from_the_door(chromium):
         play_until(anna, lambda _: again.count(), seconds=600)
         look_again(table, door)
         again.click()
-        anna.locator("#awaited", has_text="Anna").wait_for()
+        anna.locator("#awaited", has_text="Anna", has_not_text="over").wait_for()
         do_something(anna)
 
         door.locator("#which").select_option("was-sticht")
@@ -88,7 +90,8 @@ def test_a_new_game_follows_the_end_and_another_one_from_the_door(chromium):
 def look_again(table, door):
     """A game that is over is on the board, at the door and in the list, with all its secrets."""
     board = table.page("board?lang=en", PROJECTOR)
-    board.locator("#awaited", has_text="The game is over").wait_for()
+    board.locator("#awaited", has_text=WON).wait_for()
+    assert board.locator("#standing li").first.inner_text().startswith("1. ")
     board.get_by_role("link", name="Look at this game again").click()
     board.locator("#step:not(:empty)").wait_for()
     board.locator("#open").click()

@@ -32,6 +32,7 @@ from stichtisch.ui.play.menu import Item, menu_of, moved, settled
 from stichtisch.ui.play.overlays import AskLeave, Reading
 from stichtisch.ui.pods import LOWEST, NARROWEST, box
 from stichtisch.ui.pods import line as pod_line
+from stichtisch.ui.sheet import sheet_of
 from stichtisch.words import Words
 
 _TURN = 0.02
@@ -66,6 +67,7 @@ class PlayApp(App[None]):
         Binding("u", "take_up"),
         Binding("t", "look"),
         Binding("s", "standing"),
+        Binding("r", "rules"),
         Binding("c", "coach"),
         Binding("tab", "pass_on", priority=True),
         Binding("question_mark", "help"),
@@ -197,6 +199,10 @@ class PlayApp(App[None]):
     def action_standing(self) -> None:
         self.push_screen(Reading("\n".join(self._stands())))
 
+    def action_rules(self) -> None:
+        sheet = sheet_of(self._demo.table.kind.name, self._words)
+        self.push_screen(Reading("\n".join([sheet.name, "", *sheet.in_short])))
+
     def action_coach(self) -> None:
         """For the one whose hand lies open: nobody else is at the screen."""
         if self._curtain.open is not None:
@@ -255,7 +261,7 @@ class PlayApp(App[None]):
 
     def _awaited(self, picture: Picture) -> str:
         if self._demo.table.game.outcome is not None:
-            return self._words("seat.over")
+            return f"{picture.awaited} {self._words('seat.over')}"
         return picture.awaited
 
     def _lines(self, lines: Sequence[Text]) -> Text:

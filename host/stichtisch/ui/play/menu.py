@@ -10,8 +10,8 @@ from stichtisch.games.presenter import Presenter
 from stichtisch.players.person import Person
 from stichtisch.ui.picture import CardPicture, card_picture
 
-KEYS = "1234567890abdefghijklmnoprvwxyz"
-"""The keys for what may be done, in this order; c, q, s, t and u do something else."""
+KEYS = "1234567890abdefghijklmnopvwxyz"
+"""The keys for what may be done, in this order; c, q, r, s, t and u do something else."""
 
 
 @dataclass(frozen=True)

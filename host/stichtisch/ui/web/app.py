@@ -15,6 +15,7 @@ from stichtisch.ui.web.client import BUSY, Client
 from stichtisch.ui.web.guard import Guard
 from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.keys import Keys
+from stichtisch.ui.web.rules import rules_of
 from stichtisch.words import LANGUAGES, sentences
 
 PAGES = {
@@ -66,9 +67,14 @@ def app_for(
     async def suits(_request: Request) -> Response:
         return Response(hub.suits, media_type=_type("svg"))
 
+    async def rules(request: Request) -> Response:
+        told = rules_of(request.path_params["game"], request.path_params["language"])
+        return Response(told, status_code=200 if told else 404, media_type=_type("json"))
+
     routes: list[BaseRoute] = [WebSocketRoute("/live", live), *more]
     routes += [_route(address, *answer) for address, answer in _answers(pages).items()]
     routes.append(Route("/suits.svg", suits, methods=["GET"]))
+    routes.append(Route("/rules/{game}/{language}.json", rules, methods=["GET"]))
     app = Starlette(routes=routes)
     app.router.redirect_slashes = False
     return Guard(app, hosts)

@@ -6,7 +6,7 @@ import { Ring } from "./ring.js";
 import { say, speak } from "./say.js";
 import { place, put, seated } from "./seats.js";
 import { sound, soundButton } from "./sound.js";
-import { awaited, find, lines, showGame, standing } from "./telling.js";
+import { awaited, find, lines, showGame, standings } from "./telling.js";
 
 const ring = new Ring();
 
@@ -26,14 +26,18 @@ function heard(table) {
   );
   ring.show(table.ring);
   sound(table);
-  lines("standing", table.pods.map(standing));
+  lines("standing", standings(table));
   lines("known", table.known.map((line) => text("li", line)));
   lines("history", table.history.slice(-3).map(({ round, lines: stood }) =>
-    text("li", `${say("web.round", { number: round })}: ${stood.join(" · ")}`)));
+    text("li", `${say("web.round", { number: round })}: ${named(table, stood).join(" · ")}`)));
   find("awaited").textContent = awaited(table);
   lookAgain(table);
   const latest = table.news.at(-1) ?? "";
-  find("latest").textContent = latest === table.awaited ? "" : latest;
+  find("latest").textContent = table.over || latest === table.awaited ? "" : latest;
+}
+
+function named({ pods }, stood) {
+  return stood.map((how, at) => `${pods[at].name} ${how}`);
 }
 
 /** Once the game is over it can be looked at: it is the newest of those that are. */

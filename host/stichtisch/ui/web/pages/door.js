@@ -4,6 +4,7 @@
 import { text } from "./cards.js";
 import { connect, lostLine } from "./live.js";
 import { drawCode } from "./code.js";
+import { tellsRules } from "./rules.js";
 import { say, speak } from "./say.js";
 import { awaited, find, write } from "./telling.js";
 
@@ -111,5 +112,6 @@ function begin(event) {
 }
 
 speak();
+tellsRules(find("rules"), () => table?.name);
 find("which").addEventListener("change", offerPlayers);
 find("next").addEventListener("submit", begin);

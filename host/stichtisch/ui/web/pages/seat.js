@@ -8,9 +8,10 @@ import { holds } from "./hold.js";
 import { connect, lostLine } from "./live.js";
 import { away, from } from "./motion.js";
 import { Pod } from "./pods.js";
+import { tellsRules } from "./rules.js";
 import { say, speak } from "./say.js";
 import { sound, soundButton } from "./sound.js";
-import { append, awaited, find, lines, showGame, standing, write } from "./telling.js";
+import { append, awaited, find, lines, showGame, standings, write } from "./telling.js";
 
 let table = null;
 let mine = null;
@@ -46,7 +47,7 @@ function show() {
   find("watching").hidden = mine !== null || wood;
   find("felt").hidden = mine === null && !wood;
   find("mine").hidden = mine === null;
-  lines("standing", table.pods.map(standing));
+  lines("standing", standings(table));
   lines("known", table.known.map((line) => text("li", line)));
   append(find("news"), table.news);
   if (wood) showWood();
@@ -63,7 +64,7 @@ function showMine() {
   pod ??= ownPod();
   const told = table.pods[mine.seat];
   const before = pod.lies;
-  pod.show(told, mine.lying);
+  pod.show({ ...told, name: say("web.you", { name: told.name }) }, mine.lying);
   if (pod.lies !== before && pod.lies) from(pod.lies, hand.laidFrom);
   if (pod.lies !== before && !pod.lies && before) away(before, find("others").getBoundingClientRect());
   showOthers(mine.seat);
@@ -73,6 +74,7 @@ function showMine() {
   find("private").hidden = !mine.deals;
   find("look").disabled = !mine.may_look;
   if (mine.deals) drawGlass(find("screen"), mine.glass, mine.screen);
+  find("turn").hidden = !table.pods[mine.seat].acts;
   hand.show(mine, table);
   showCoach(mine, table);
 }
@@ -125,5 +127,6 @@ function ownPod() {
 speak();
 soundButton(document.querySelector("nav"));
 coachButton(act);
+tellsRules(find("rules"), () => table?.name);
 holds(find("look"), () => act({ do: "press", private: true }),
   () => act({ do: "release", private: true }));

@@ -27,9 +27,15 @@ export function showGame({ game, where }) {
   find("where").textContent = where.join(" · ");
 }
 
-/** Whom the table waits for, and for what. */
+/** Whom the table waits for, and for what; at the end, who won. */
 export function awaited(table) {
-  return table.awaited || say(table.over ? "web.over" : "web.waiting");
+  return table.awaited || say("web.waiting");
+}
+
+/** How everybody stands, a line a player; at the end a line a place. */
+export function standings(table) {
+  if (table.over) return table.standing.map((place) => text("li", place));
+  return table.pods.map(standing);
 }
 
 /** How a player stands, in a line. */

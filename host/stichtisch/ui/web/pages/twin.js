@@ -10,10 +10,11 @@ import { connect, lostLine } from "./live.js";
 import { away, from } from "./motion.js";
 import { Pod } from "./pods.js";
 import { Ring } from "./ring.js";
+import { tellsRules } from "./rules.js";
 import { say, speak } from "./say.js";
 import { place, put } from "./seats.js";
 import { sound, soundButton } from "./sound.js";
-import { append, awaited, find, lines, showGame, standing, write } from "./telling.js";
+import { append, awaited, find, lines, showGame, standings, write } from "./telling.js";
 
 const pods = [];
 const ring = new Ring();
@@ -41,7 +42,10 @@ function show(told) {
   sit(table.pods.length);
   const before = pods.map((pod) => pod.lies);
   const whereTo = taker();
-  table.pods.forEach((pod, at) => pods[at].show(pod, at === mine?.seat ? mine.lying : null));
+  table.pods.forEach((pod, at) => {
+    if (at === mine?.seat) pods[at].show({ ...pod, name: you(pod) }, mine.lying);
+    else pods[at].show(pod);
+  });
   move(before, whereTo);
   if (told.kind === "table") showTable();
   if (mine) showMine();
@@ -51,6 +55,15 @@ function show(told) {
   sound(table, mine);
   ring.show(table.ring, mine?.seat ?? 0, table.pods.length);
   attract(table.attract, mine?.seat, () => act({ do: "press", private: false }));
+}
+
+function you({ name }) {
+  return isAway() ? name : say("web.you", { name });
+}
+
+/** Whether a simple player plays this seat until somebody comes by. */
+function isAway() {
+  return table.attract?.seats[mine.seat]?.here === false;
 }
 
 /** As many pods as there are seats, one's own below. */
@@ -95,7 +108,7 @@ function move(before, whereTo) {
 function showTable() {
   showGame(table);
   write("awaited", awaited(table));
-  lines("standing", table.pods.map(standing));
+  lines("standing", standings(table));
   lines("known", table.known.map((line) => text("li", line)));
   append(find("news"), table.news);
 }
@@ -105,6 +118,7 @@ function showMine() {
   find("refused").hidden = !mine.refused;
   find("beside").textContent = mine.beside.join(" · ");
   find("look").disabled = !mine.may_look;
+  find("turn").hidden = isAway() || !table.pods[mine.seat].acts;
   hand.show(mine, table);
   showCoach(mine, table);
 }
@@ -112,6 +126,7 @@ function showMine() {
 speak();
 soundButton(document.querySelector("nav"));
 coachButton(act);
+tellsRules(find("rules"), () => table?.name);
 find("felt").prepend(ring.element);
 holds(find("look"), () => act({ do: "press", private: true }),
   () => act({ do: "release", private: true }));
