@@ -17,6 +17,7 @@ from spectators import HEADER, SEED, STAMP, evening
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games.settings import Settings
 from stichtisch.players.clock import WAIT
+from stichtisch.players.evening import set_apart
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
 from stichtisch.table.table import Table
@@ -92,6 +93,7 @@ def serve(number, events, folder, told):
     line = Line(events, random.Random(number), told)
     journal = Journal.create(Path(folder) / f"{number}.journal", HEADER, settings)
     referee = Referee(table, line, journal, lambda: line.now)
+    set_apart()
     while True:
         referee.run_once(WAIT)
 

@@ -33,10 +33,11 @@ class Looks(Generic[PublicT, OwnT]):
     def scene(self, refused: Refusal | None, legal: bool) -> Scene:
         """If that became of it."""
         became = refused, legal
-        if became not in self._scenes:
+        scene = self._scenes.get(became)
+        if scene is None:
             shown = SeatShown(self.lamps, refused, legal, self.staged, self.remarks)
-            self._scenes[became] = self.presenter.scene(self.view, shown)
-        return self._scenes[became]
+            scene = self._scenes[became] = self.presenter.scene(self.view, shown)
+        return scene
 
     def are_as(self, others: Self) -> bool:
         """Whether those are made from the same; a match makes a view once for each state."""
