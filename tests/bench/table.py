@@ -31,7 +31,10 @@ def _p99(samples):
 
 
 class Evening(People):
-    """People at a table, with the milliseconds of each turn of its referee that had an event."""
+    """People at a table, with the milliseconds of each turn in which something happened.
+
+    A card that has rested counts without an event: that is the turn which costs most.
+    """
 
     def __init__(self, folder, name, number=0):
         self.path = Path(folder) / f"{name}-{number}.journal"
@@ -41,7 +44,7 @@ class Evening(People):
     def tell(self, *events, wait=0.0):
         begun, before = time.perf_counter(), time.process_time()
         super().tell(*events, wait=wait)
-        if events and hasattr(self, "used"):
+        if (events or self.told) and hasattr(self, "used"):
             self.used.append((time.process_time() - before) * 1000)
             self.wall.append((time.perf_counter() - begun) * 1000)
 

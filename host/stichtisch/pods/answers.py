@@ -42,7 +42,8 @@ class Answers:
         shown = (*wanted.looks[: len(tags)], otherwise)
         if not (self._tell_tags(tags, send) and self._tell_looks(shown, send)):
             return
-        *looks, other = map(self._place, shown)
+        places = {scene: at for at, scene in enumerate(self._looks)} | {None: kinds.NO_LOOK}
+        *looks, other = (places.get(scene, kinds.NO_LOOK) for scene in shown)
         number = self._number % 0xFF + 1
         buf = bytearray(kinds.PAYLOAD_MAX)
         n = messages.put_verdicts(buf, number, other, looks)
@@ -91,9 +92,6 @@ class Answers:
 
     def _fits(self, scene: Scene) -> bool:
         return len(scene.segments) <= self._room.segments and not scene.lines
-
-    def _place(self, scene: Scene | None) -> int:
-        return self._looks.index(scene) if scene in self._looks and scene else kinds.NO_LOOK
 
 
 def _one_message(tags: Sequence[str]) -> list[bytes]:

@@ -46,6 +46,7 @@ class Pods:
         self._slept = slept
         self._scenes: dict[str, Scene] = {}
         self._verdicts: dict[str, Verdicts] = {}
+        self._expected: dict[str, tuple[Verdicts, int]] = {}  # what these were made from
         self._links = {name: PodLink(name, self._scenes, self._verdicts) for name in named}
         self._named = set(self._links)
         self._look_at = clock()
@@ -85,10 +86,11 @@ class Pods:
 
         A pod that is away gets it when it joins again.
         """
-        verdicts = verdicts.dimmed(self.brightness)
-        if self._verdicts.get(pod) == verdicts:
+        expected = verdicts, self.brightness
+        if self._expected.get(pod) == expected:
             return
-        self._verdicts[pod] = verdicts
+        self._expected[pod] = expected
+        self._verdicts[pod] = verdicts.dimmed(self.brightness)
         link = self.link(pod)
         if link is not None:
             link.push(self._clock())
@@ -152,6 +154,7 @@ class Pods:
         if away is not None:
             del self._scenes[away]
             self._verdicts.pop(away, None)
+            self._expected.pop(away, None)
 
     def _look(self) -> None:
         """Once a second: open what is not open, and forget found ports that vanished."""
