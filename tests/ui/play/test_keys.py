@@ -71,6 +71,20 @@ class Stage:
         return {"do": "bid", "seat": 0, "tricks": tricks} in self.made()
 
 
+def test_nobody_is_asked_to_connect_a_pod_that_is_virtual():
+    async def story(stage):
+        seen = set()
+
+        async def look():
+            seen.add(stage.read("awaited"))
+
+        await stage.until(lambda: "bid 0" in stage.read("hand"), look)
+        assert seen
+        assert not [sentence for sentence in seen if "connect" in sentence]
+
+    play(story)
+
+
 def test_the_sign_before_a_move_makes_it():
     async def story(stage):
         await stage.bids()

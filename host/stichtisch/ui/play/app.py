@@ -260,6 +260,8 @@ class PlayApp(App[None]):
             widget.update(text, layout=not (fits and name in _STEADY))
 
     def _awaited(self, picture: Picture) -> str:
+        if not self._demo.table.seating.complete():  # no pod here is to be connected by anybody
+            return self._words("seat.setting_up")
         if self._demo.table.game.outcome is not None:
             return f"{picture.awaited} {self._words('seat.over')}"
         return picture.awaited
