@@ -75,6 +75,24 @@ def test_lamps_of_a_dim_table_are_dim_in_scenes_and_in_what_a_pod_shows_by_itsel
     assert [payload[1] for kind, payload in seat.got if kind == kinds.LOOK] == [40, 40]
 
 
+def test_a_table_that_is_dimmed_dims_what_a_pod_shows_by_itself_too(room) -> None:
+    seat = room.pod("seat1")
+    pods = room.host([seat])
+    room.until(lambda: joined(room, 1))
+    seat.tell(kinds.ROOM, bytes((0, 8, 12, 16)))
+    verdicts = Verdicts(("04a1b2c3",), (GREEN,))
+
+    def looks() -> list[int]:
+        return [payload[1] for kind, payload in seat.got if kind == kinds.LOOK]
+
+    pods.expect(SEAT1, verdicts)
+    room.until(lambda: looks() == [200])
+    pods.brightness = 51
+    pods.expect(SEAT1, verdicts)
+    pods.expect(SEAT1, verdicts)
+    room.until(lambda: looks() == [200, 40])
+
+
 def test_a_pod_joins_and_what_happens_there_is_told(room) -> None:
     seat = room.pod("seat1")
     room.host([seat])

@@ -265,6 +265,17 @@ class TestCrashes:
         again.append(secret)
         assert again.read() == {secret.seal: secret}
 
+    def test_what_another_makes_of_the_secrets_is_seen_at_the_next_look(self, tmp_path):
+        path = tmp_path / "secrets"
+        ours, theirs = SealedFile(path), SealedFile(path)
+        first, second = (Secret({"do": "round"}, None, nonce * 16) for nonce in ("ab", "cd"))
+        ours.append(first)
+        assert ours.read() == {first.seal: first}
+        theirs.replace([second])
+        assert ours.read() == {second.seal: second}
+        path.unlink()
+        assert ours.read() == {}
+
 
 class TestBadJournals:
     def create(self, path):

@@ -129,6 +129,25 @@ def test_the_loop_wakes_when_a_card_has_rested(room):
     assert room.pods.polled[1] == pytest.approx(0.3)
 
 
+def same(before, now):
+    """The pods that have what they had: nothing was made anew for them."""
+    return {pod for pod in now if now[pod] is before.get(pod)}
+
+
+def test_what_nothing_has_changed_for_is_not_made_again(room):
+    everybody = {"pod0", "pod1", "pod2", "pod3", "hood"}
+    room.run()
+    shown, expected = dict(room.pods.shown), dict(room.pods.expected)
+    room.run()
+    assert same(shown, room.pods.shown) == everybody
+    room.run(TagArrived("pod0", uid(0)))
+    assert same(shown, room.pods.shown) == everybody - {"pod0"}
+    assert same(expected, room.pods.expected) == everybody - {"hood"}
+    room.now += 0.4
+    room.run()
+    assert same(shown, room.pods.shown) == same(expected, room.pods.expected) == set()
+
+
 def test_the_private_key_dims_all_lamps_and_people_are_told(room):
     """Pressed briefly, then held for a second, whatever it held before."""
     told = []
