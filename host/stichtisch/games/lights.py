@@ -8,6 +8,7 @@ round(255 * (screen / 255) ** 2.2).
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from stichtisch.games.refusal import Why
 from stichtisch.scene import Colour, Pattern, Scene, Segment
@@ -63,6 +64,10 @@ _VERY_FAST, _FAST, _SLOW = 300, 700, 1500
 """Milliseconds: periods up to the first two, and from the last one on."""
 
 
+_segment = lru_cache(1024)(Segment)
+"""A table shows the same few all evening."""
+
+
 @dataclass(frozen=True)
 class Light:
     """One way to shine. What pattern and period say, nobody needs colours for."""
@@ -72,7 +77,7 @@ class Light:
     period_ms: int = 1000
 
     def on(self, first: int, count: int) -> Segment:
-        return Segment(first, count, self.colour, self.pattern, self.period_ms)
+        return _segment(first, count, self.colour, self.pattern, self.period_ms)
 
     @property
     def pace(self) -> Pace:
