@@ -12,7 +12,7 @@ from stichtisch.scene import Pattern, Scene
 from stichtisch.twin.painted import painted
 from stichtisch.ui.cards import card, small
 from stichtisch.ui.colours import Colours, shown_in
-from stichtisch.ui.lamps import lamp
+from stichtisch.ui.lamps import lamp, row
 from stichtisch.ui.picture import card_picture
 from stichtisch.words import LANGUAGES, Words
 
@@ -49,6 +49,18 @@ def test_dark_steady_breathing_flashing_and_running_lamps_differ_without_colour(
     assert 0 < sum("▆" in frame for frame in flashes) < len(flashes) / 3
     films = [tuple(film(frame.value)) for frame in Frame]
     assert len(set(films)) == len(films)
+
+
+@pytest.mark.parametrize("count", [1, 5, 13])
+@pytest.mark.parametrize("width", [16, 24, 38, 60])
+@pytest.mark.parametrize("size", [(2, 1), (4, 2), (6, 3)])
+def test_of_a_strip_of_any_length_every_lamp_is_drawn(count, width, size):
+    lamps = [(0, 0, 0)] * count
+    lit = [text.plain for text in row([*lamps[1:], (255, 255, 255)], width, size)]
+    assert all(len(line) == width for line in lit)
+    dark = row(lamps, width, size)
+    assert sum(text.plain.count("·") for text in dark) == count
+    assert lit[0].count("▆") + lit[0].count("█") in range(1, size[0] + 1)
 
 
 def test_each_sign_of_the_frame_has_its_word():

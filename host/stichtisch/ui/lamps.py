@@ -28,8 +28,9 @@ def lamp(colour: Colour, width: int, height: int) -> list[Text]:
 
 
 def row(lamps: Sequence[Colour], width: int, size: tuple[int, int]) -> list[Text]:
-    """Lamps spread over so many places, each of that size; as many as there is room."""
+    """Lamps spread over so many places, each of that size; thinner where they have no room."""
     wide, high = size
+    wide = max(min(wide, (width + 1) // max(len(lamps), 1) - 1), 1)
     parts: list[list[Text]] = []
     at = 0
     for number, left in enumerate(places(len(lamps), width, wide)):
@@ -39,8 +40,12 @@ def row(lamps: Sequence[Colour], width: int, size: tuple[int, int]) -> list[Text
 
 
 def places(count: int, width: int, wide: int) -> list[int]:
-    """Where so many things of one width begin, spread over all places."""
-    count = min(count, (width + 1) // (wide + 1) if wide < width else 1)
+    """Where so many things of one width begin, spread over all places; as many as have room.
+
+    They touch only where that is the only way: when they are one place wide.
+    """
+    room = width if wide == 1 else max((width + 1) // (wide + 1), 1)
+    count = min(count, room)
     if count < 2:
         return [(width - wide) // 2] * count
     free = width - count * wide

@@ -82,12 +82,13 @@ def _private(left: float, box: float, lines: Sequence[str]) -> Iterator[str]:
 def _frame_places(left: float, pod: PodPicture) -> Iterator[tuple[float, float]]:
     """Clockwise from the player's left: up, across, down."""
     across = len(pod.frame) - 2 * pod.side
+    middle = (pod.side - 1) / 2
     for at in range(pod.side):
-        yield left + 24, _TOP + 118 - at * 26
+        yield left + 24, _TOP + 92 + (middle - at) * 26
     for at in range(across):
         yield left + 24 + (_POD - 48) * (at + 1) / (across + 1), _TOP + 46
     for at in range(pod.side):
-        yield left + _POD - 24, _TOP + 66 + at * 26
+        yield left + _POD - 24, _TOP + 92 + (at - middle) * 26
 
 
 def _lamp(x: float, y: float, colour: Colour) -> str:

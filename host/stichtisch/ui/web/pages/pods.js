@@ -76,9 +76,10 @@ export class Pod {
 function framePlace(at, count) {
   const side = Math.min(SIDE, Math.floor(count / 3));
   const across = count - 2 * side;
-  if (at < side) return { x: 12, y: 64 - at * 20 };
+  const middle = (side - 1) / 2;
+  if (at < side) return { x: 12, y: 44 + (middle - at) * 20 };
   if (at < side + across) return { x: 12 + (76 * (at - side + 0.5)) / across, y: 9 };
-  return { x: 88, y: 24 + (at - side - across) * 20 };
+  return { x: 88, y: 44 + (at - side - across - middle) * 20 };
 }
 
 function suitLamp(shape) {
