@@ -275,7 +275,7 @@ class WasStichtPresenter(Presenter[Public, Own]):
     def _round(self, event: RoundOver) -> Iterator[str]:
         yield self.own("round", number=event.round)
         for name, tricks, chips in zip(self.names, event.tricks, event.discarded, strict=True):
-            discarded = self._chips(chips) or "–"
+            discarded = self._chips(chips) or self.own("no_chips")
             yield self.own("round_seat", name=name, tricks=tricks, chips=discarded)
 
     def _seat_or_table(self, seat: int | None) -> str:
