@@ -51,7 +51,7 @@ class Scanner:
         """`chip`: MFRC522; `presence`: Presence; `now`: ticks_ms. Leaves the chip alone."""
         self.trouble = FINE  # FINE, UNPLUGGED or STUCK
         self.version = 0  # the chip's version as last read; 0x00 or 0xFF: nothing answers
-        self.polls = 0  # how often it looked for tags
+        self.polls = 0  # how often it looked for new tags
         self.resets = 0  # how often the chip failed and was set up again
         self.heard = now  # when the last new tag gave its first sign
         iso = Iso14443a(chip)
@@ -97,7 +97,7 @@ class Scanner:
         if slot < 0:
             return self._look(now)
         self._slot = slot
-        code = self._ask(WUPA)
+        code = self._request(WUPA)
         if code >= ABSENT:
             return self._fault(code, now)
         if code == SILENT:
@@ -112,9 +112,11 @@ class Scanner:
     @micropython.native
     def _look(self, now):
         """Look for new tags. Over an empty spot those in HALT are woken, too."""
-        code = self._ask(REQA if self._presence.count else WUPA)
+        code = self._request(REQA if self._presence.count else WUPA)
         if code >= ABSENT:
             return self._fault(code, now)
+        self.polls = self.polls + 1 & _SMALL
+        self.trouble = FINE
         if code == SILENT:
             self._state = _TURN
             return 0
@@ -123,14 +125,6 @@ class Scanner:
         self.heard = now
         self._state = _FIND
         return self._find(now)
-
-    @micropython.native
-    def _ask(self, command):
-        code = self._request(command)
-        self.polls = self.polls + 1 & _SMALL
-        if code < ABSENT:
-            self.trouble = FINE
-        return code
 
     @micropython.native
     def _find(self, now):

@@ -161,6 +161,7 @@ class App:
         while True:
             self._watchdog.alive(_KEY)
             now = ticks_ms()
+            self._scan(now)  # a tag waits for this task's turn or for its work, not for both
             if self._key.feed(not self._key_pin(), now) and self._screen and not self._key.down:
                 self._screen.release()
             if self._open and self._key.down != self._told_key:

@@ -17,7 +17,7 @@ _START = (
     b"\xd5\x80\xa8\x3f\xd3\x00\x40"  # clock, 64 rows, no offset
     b"\x8d\x14"  # charge pump on
     b"\x20\x00"  # horizontal addressing
-    b"\xa1\xc8\xda\x12"  # order of columns and rows, as the glass is wired
+    b"\xa1\xc8\xda\x12"  # order of columns and rows, as the panel is wired
     b"\x81\x7f\xd9\xf1\xdb\x20"  # contrast, precharge, VCOMH
     b"\xa4\xa6"  # show memory, lit is 1
 )

@@ -3,7 +3,7 @@
 A write to a sleeping bus waits in stock MicroPython until the host wakes, and the watchdog bites.
 """
 
-from podwire.ticks import const, ticks_add, ticks_diff
+from podwire.ticks import const, micropython, ticks_add, ticks_diff
 
 # The number of the last frame that came, in 11 bits: SOF_RD in RP2040 data sheet 4.1.4, and at
 # the same address in the RP2350.
@@ -21,6 +21,7 @@ class UsbBus:
         self._moved = ticks_add(now, -_STILL_MS)
         self.asleep = True
 
+    @micropython.native
     def look(self, now):
         """Whether it sleeps; to be asked at least each 100 ms, before anything is written."""
         frame = self._memory[_SOF_RD]
