@@ -24,7 +24,8 @@ _GONE_MISSES = const(10)
 # In noise it must miss more. Where a tag does not hear one request in ten and the reader one
 # answer in ten, a 7-byte tag among others misses 42 of 100 questions: 11 in a row within minutes,
 # 30 once in 40 years. A question takes up to 3.5 ms. So one lifted from under others is told after
-# 150 ms at most; where others replace two at once, four are asked in turn, and it takes up to 320.
+# 150 ms at most. Where others replace them at once all are asked in turn: two take up to 320 ms,
+# four 520.
 _WARY_MISSES = const(30)
 _QUIET = const(250)
 _SHADOW_MS = const(20)  # noise alone does not silence several tags together for so long
