@@ -52,6 +52,12 @@ class Fingers:
         if self._ended and self._is_over(self.doing):
             self.doing = None
 
+    def unheard(self, now: float) -> float:
+        """Seconds since a gesture should have counted that does not."""
+        if self.doing is None or self._told is None:
+            return 0.0
+        return now - self._told - self.doing.held
+
     def give_up(self) -> None:
         """It does not count: take the card up, or let the key go."""
         if self.doing is None:

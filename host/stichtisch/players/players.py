@@ -22,6 +22,9 @@ PAUSE = 1.2
 QUICK = 3
 """So many times as fast are gestures that nobody thinks about."""
 
+PATIENCE = 20.0
+"""Seconds after which a gesture that does not count is given up: somebody was faster with it."""
+
 
 class Players:
     """Plays the seats whose pods are virtual. Fed with time; asks the table, not the game."""
@@ -84,7 +87,8 @@ class Players:
         doing = self.fingers.doing
         if doing is not None:
             self.fingers.step(now)
-            if self.busy and self.spots.is_taken_away(doing):
+            vain = self.fingers.unheard(now) >= PATIENCE
+            if self.busy and (vain or self.spots.is_taken_away(doing)):
                 self._wanted.clear()
                 self.fingers.give_up()
             if not self.busy:

@@ -16,6 +16,7 @@ from stichtisch.games.controller import (
     PrivatePlace,
     Say,
     Tap,
+    TurnPage,
     Undo,
 )
 from stichtisch.games.game import Game
@@ -155,9 +156,11 @@ class StichwahlController(Controller[Public, Own]):
         return scanned(place.staged, tap.component, HAND, pack_for(place.public.seats))
 
     def _draw(self, place: PrivatePod) -> Answer:
-        """Once a deal, where that is left to the referee."""
-        if self._settings.trumps != "drawn" or drawn(place.public, place.remarks):
+        """Once a deal, where that is left to the referee; whoever presses after it is heard."""
+        if self._settings.trumps != "drawn":
             return None
+        if drawn(place.public, place.remarks):
+            return TurnPage()
         cards = [card for card in pack_for(place.public.seats).values() if card not in FIVES]
         return Say(Drawn(self._chance.choice(cards)))
 
