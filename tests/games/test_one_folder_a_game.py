@@ -92,6 +92,7 @@ PURE = {
     "stichtisch.games.revoke",
     "stichtisch.games.unseen",
     "stichtisch.games.value",
+    "stichtisch.games.view",
 }
 """What all games share that knows no table."""
 

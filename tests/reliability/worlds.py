@@ -17,9 +17,9 @@ from rich.console import Console
 
 from stichtisch.decks.deck import Deck
 from stichtisch.games.card import Card
-from stichtisch.games.game import View
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
+from stichtisch.games.view import View
 from stichtisch.games.was_sticht.moves import StartRound
 from stichtisch.pods.events import (
     Hello,

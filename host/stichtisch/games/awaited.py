@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from stichtisch.games.game import Public
 from stichtisch.games.presenter import Presenter, ScreenShown
 from stichtisch.games.revoke import Revoke
+from stichtisch.games.view import Public
 
 Teller = Presenter[Any, Any]
 """Any game's presenter."""

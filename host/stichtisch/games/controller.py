@@ -12,11 +12,12 @@ from typing import Generic
 
 from stichtisch.games.component import Component, What
 from stichtisch.games.event import Event
-from stichtisch.games.game import Game, OwnT, PublicT, View
+from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play, Remark
 from stichtisch.games.refusal import Refusal
 from stichtisch.games.staging import Staged
 from stichtisch.games.value import value
+from stichtisch.games.view import OwnT, PublicT, View
 
 
 @value

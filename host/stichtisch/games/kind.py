@@ -16,7 +16,7 @@ from stichtisch.games.component import Component
 from stichtisch.games.controller import Controller
 from stichtisch.games.event import Event
 from stichtisch.games.figures import Figures
-from stichtisch.games.game import Game, OwnT, PublicT
+from stichtisch.games.game import Game
 from stichtisch.games.lights import LampSign
 from stichtisch.games.move import Move, Notation, Remark
 from stichtisch.games.player import Player, Tags
@@ -24,6 +24,7 @@ from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import Header, RecordError
 from stichtisch.games.settings import Settings
 from stichtisch.games.thought import Thought
+from stichtisch.games.view import OwnT, PublicT
 from stichtisch.words import Words
 
 _EVERYWHERE = ("take_back", "robots", "cards")

@@ -8,9 +8,10 @@ from typing import Generic
 
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component
-from stichtisch.games.game import Game, OwnT, PublicT, View
+from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Remark, SeatMove
 from stichtisch.games.settings import Settings
+from stichtisch.games.view import OwnT, PublicT, View
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,9 @@ from typing import ClassVar, Generic
 
 from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
-from stichtisch.games.game import Game, OwnT, PublicT, View
+from stichtisch.games.game import Game
 from stichtisch.games.move import Move
+from stichtisch.games.view import OwnT, PublicT, View
 
 _TRIES = 30
 """Deals that are tried before a seat is given a card that it has shown not to hold."""

@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.event import Event
-from stichtisch.games.game import Game, OwnT, PublicT
+from stichtisch.games.game import Game
 from stichtisch.games.move import Move, SeatMove
 from stichtisch.games.revoke import Revoke, RevokeProven, Stand
+from stichtisch.games.view import OwnT, PublicT
 
 
 class Unseen:

@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 from stichtisch.errors import Sentence
-from stichtisch.games.game import View
 from stichtisch.games.move import Move
 from stichtisch.games.thought import Thought
+from stichtisch.games.view import View
 from stichtisch.players.thinking import Thinking, Weighed
 
 

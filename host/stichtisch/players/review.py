@@ -11,10 +11,10 @@ from typing import Any
 
 from stichtisch.games import game_named
 from stichtisch.games.event import Json
-from stichtisch.games.game import View
 from stichtisch.games.kind import GameKind, Hindsight, Narrowed
 from stichtisch.games.move import Move, Play
 from stichtisch.games.replay import WholeRecord
+from stichtisch.games.view import View
 from stichtisch.players.thinking import Thinking, Weighed
 
 _MATTERS = 0.2

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from stichtisch.games.game import View
 from stichtisch.games.move import Move, SeatMove
 from stichtisch.games.player import Player
+from stichtisch.games.view import View
 from stichtisch.players.apart import read, thought, written
 from stichtisch.players.strength import Strength, chooser
 from stichtisch.table.referee import Referee

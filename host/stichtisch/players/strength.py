@@ -5,10 +5,10 @@ from enum import StrEnum
 from random import Random
 from typing import Any
 
-from stichtisch.games.game import View
 from stichtisch.games.kind import GameKind
 from stichtisch.games.move import Move
 from stichtisch.games.player import Player
+from stichtisch.games.view import View
 from stichtisch.players.thinking import Thinking
 
 Chooser = Callable[[View[Any, Any], Sequence[Move], Random], Move]

@@ -15,9 +15,10 @@ from random import Random
 from typing import Generic
 
 from stichtisch.games.event import TrickTaken
-from stichtisch.games.game import Game, OwnT, PublicT, View
+from stichtisch.games.game import Game
 from stichtisch.games.move import Move
 from stichtisch.games.thought import Thought
+from stichtisch.games.view import OwnT, PublicT, View
 
 SECONDS = 0.2
 """Of one core, for one move, at most."""

@@ -16,10 +16,10 @@ from stichtisch.games.controller import (
     TurnPage,
     Undo,
 )
-from stichtisch.games.game import OwnT, PublicT
 from stichtisch.games.move import Move
 from stichtisch.games.refusal import IllegalMoveError, Refusal, Why
 from stichtisch.games.staging import Laid, Said, Staging, TakenUp
+from stichtisch.games.view import OwnT, PublicT
 from stichtisch.table.dimmer import Dimmer
 from stichtisch.table.happenings import Happening, NotSo, TroubleMet
 from stichtisch.table.match import Match, StagedStep, Step

@@ -11,8 +11,8 @@ from typing import Any, Generic
 
 from stichtisch.decks.deck import Deck
 from stichtisch.games.controller import Answer, Do
-from stichtisch.games.game import OwnT, PublicT
 from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.view import OwnT, PublicT
 from stichtisch.scene import Scene
 from stichtisch.table.match import Match
 from stichtisch.table.reading import Reading

@@ -10,13 +10,14 @@ from typing import Any, Generic
 
 from stichtisch.games.controller import Controller
 from stichtisch.games.event import Event
-from stichtisch.games.game import Game, OwnT, PublicT, View
+from stichtisch.games.game import Game
 from stichtisch.games.kind import GameKind
 from stichtisch.games.move import Move, SeatMove
 from stichtisch.games.player import Made
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Said, Staged, Staging
+from stichtisch.games.view import OwnT, PublicT, View
 from stichtisch.table.commitment import NONCE_BYTES, seal
 from stichtisch.table.happenings import Happening, MoveMade, Opened, Paused, Told
 

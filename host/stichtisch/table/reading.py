@@ -14,10 +14,10 @@ from stichtisch.games.controller import (
     Stage,
     Tap,
 )
-from stichtisch.games.game import OwnT, PublicT, View
 from stichtisch.games.move import SeatMove
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.settings import Settings
+from stichtisch.games.view import OwnT, PublicT, View
 from stichtisch.table.match import Kept, Match
 from stichtisch.table.robots import Robots
 from stichtisch.table.seating import Seating

@@ -11,10 +11,10 @@ from typing import Any, Generic
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
 from stichtisch.games.controller import Answer, Controller, Do, Place, Say, Stage, Tap
-from stichtisch.games.game import OwnT, PublicT, View
 from stichtisch.games.move import Play, SeatMove
 from stichtisch.games.presenter import Presenter, ScreenShown
 from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.view import OwnT, PublicT, View
 from stichtisch.table.happenings import ToLay
 from stichtisch.table.match import Match
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
-from stichtisch.games.game import Game, Public
+from stichtisch.games.game import Game
+from stichtisch.games.view import Public
 from stichtisch.table.found import Found, begun_of
 from stichtisch.table.journal import JournalError, damage_told, found_in
 from stichtisch.table.rows import About

@@ -6,11 +6,11 @@ from typing import Any, Generic, Self
 
 from stichtisch.games.component import Component
 from stichtisch.games.controller import Controller
-from stichtisch.games.game import OwnT, PublicT, View
 from stichtisch.games.lights import Frame, Lamps
 from stichtisch.games.move import Remark
 from stichtisch.games.presenter import Presenter, ScreenShown, SeatShown, screen, wrapped
 from stichtisch.games.refusal import Refusal
+from stichtisch.games.view import OwnT, PublicT, View
 from stichtisch.pods.events import Hello, Role
 from stichtisch.scene import Line, Scene
 from stichtisch.table.match import Match

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from stichtisch.games.game import Public
 from stichtisch.games.presenter import Presenter
+from stichtisch.games.view import Public
 from stichtisch.table.match import Match
 
 

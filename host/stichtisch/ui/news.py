@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from stichtisch.games.component import Component
-from stichtisch.games.game import OwnT, PublicT
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.staging import Said
+from stichtisch.games.view import OwnT, PublicT
 from stichtisch.table.happenings import (
     Dimmed,
     Happening,

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from stichtisch.games.card import Card
-from stichtisch.games.game import OwnT, PublicT
 from stichtisch.games.lights import POD, Lamps, frame_of
 from stichtisch.games.presenter import Presenter, TrickShown
+from stichtisch.games.view import OwnT, PublicT
 from stichtisch.scene import Colour, Line, Scene
 from stichtisch.table.showing import lamps_of
 from stichtisch.table.table import Table

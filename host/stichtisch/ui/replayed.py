@@ -11,12 +11,13 @@ from typing import Any
 from stichtisch.games import game_named
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event
-from stichtisch.games.game import Game, Public, View
+from stichtisch.games.game import Game
 from stichtisch.games.kind import GameKind, Narrowed
 from stichtisch.games.move import Move
 from stichtisch.games.record import Header
 from stichtisch.games.replay import whole_record
 from stichtisch.games.settings import Settings
+from stichtisch.games.view import Public, View
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ One scene, from what all may know; pages draw it, and on a Raspberry Pi it shine
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from stichtisch.games.game import Public
 from stichtisch.games.lights import WHITE, Frame, Light
 from stichtisch.games.presenter import Presenter
+from stichtisch.games.view import Public
 from stichtisch.scene import Pattern, Scene, Segment
 from stichtisch.ui.picture import on_screen
 

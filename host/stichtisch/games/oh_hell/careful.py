@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from random import Random
 
 from stichtisch.games.card import Card, CardSet
-from stichtisch.games.game import Own, View
 from stichtisch.games.move import Move, Play
 from stichtisch.games.oh_hell.cards import HIGHER, PACK, winning
 from stichtisch.games.oh_hell.moves import Bid
 from stichtisch.games.oh_hell.views import Public
 from stichtisch.games.trick import Trick
+from stichtisch.games.view import Own, View
 
 
 def careful(view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:

@@ -16,7 +16,7 @@ from stichtisch.games.controller import (
     Tap,
     Undo,
 )
-from stichtisch.games.game import Game, Own
+from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play, Remark
 from stichtisch.games.oh_hell.cards import PACK
 from stichtisch.games.oh_hell.moves import Bid, StartDeal
@@ -28,6 +28,7 @@ from stichtisch.games.revoke import Stand, TakesBack
 from stichtisch.games.scanning import HOLD, scanned, taken_up
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Staged
+from stichtisch.games.view import Own
 
 LONG = 0.6
 """Seconds: a shorter press counts one up, a longer one bids (OH14)."""

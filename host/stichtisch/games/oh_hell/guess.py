@@ -5,7 +5,7 @@ from random import Random
 
 from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
-from stichtisch.games.game import Game, Own, View
+from stichtisch.games.game import Game
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
 from stichtisch.games.oh_hell.cards import OF_SUIT, PACK
@@ -16,6 +16,7 @@ from stichtisch.games.oh_hell.rules import Deal, OhHell
 from stichtisch.games.oh_hell.views import Public
 from stichtisch.games.thought import Thought, dealt_out
 from stichtisch.games.trick import Trick
+from stichtisch.games.view import Own, View
 
 _LIKELIER = 4
 """Of so many deals that may be, the one is imagined that fits best what the others have bid."""

@@ -8,7 +8,7 @@ from stichtisch.games.component import Component, What
 from stichtisch.games.controller import Controller
 from stichtisch.games.event import Event
 from stichtisch.games.figures import Figures
-from stichtisch.games.game import Game, Own
+from stichtisch.games.game import Game
 from stichtisch.games.kind import GameKind, Hindsight
 from stichtisch.games.move import Move, Notation, Play
 from stichtisch.games.oh_hell.cards import PACK
@@ -29,6 +29,7 @@ from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import RecordError
 from stichtisch.games.revoke import Stand, TakesBack
 from stichtisch.games.settings import Settings
+from stichtisch.games.view import Own
 from stichtisch.words import Words
 
 RED = "#b3001b"

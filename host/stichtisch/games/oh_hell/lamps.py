@@ -4,7 +4,6 @@ While bids and tricks are on, the frame has two parts, with a dark lamp between 
 third tells of the seat's place in the game, the rest has one lamp for each trick that was bid.
 """
 
-from stichtisch.games.game import Own, View
 from stichtisch.games.lights import (
     ALONE,
     DEALT,
@@ -25,6 +24,7 @@ from stichtisch.games.oh_hell.phase import Phase
 from stichtisch.games.oh_hell.remarks import counted
 from stichtisch.games.oh_hell.views import Public
 from stichtisch.games.presenter import SeatShown
+from stichtisch.games.view import Own, View
 from stichtisch.scene import Pattern, Scene, Segment
 
 TRUMP_LAMP = len(SUITS)

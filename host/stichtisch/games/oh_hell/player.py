@@ -5,7 +5,7 @@ from random import Random
 
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
-from stichtisch.games.game import Game, Own, View
+from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play
 from stichtisch.games.oh_hell.cards import PACK
 from stichtisch.games.oh_hell.careful import careful
@@ -13,6 +13,7 @@ from stichtisch.games.oh_hell.moves import Bid, StartDeal
 from stichtisch.games.oh_hell.phase import Phase
 from stichtisch.games.oh_hell.views import Public
 from stichtisch.games.player import Gesture, Made, Player, Tags
+from stichtisch.games.view import Own, View
 
 _SHORT, _LONG = 0.1, 0.9
 """Seconds that a key is held, well off the 0.6 between counting and bidding."""

@@ -7,7 +7,6 @@ from typing import ClassVar
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component
 from stichtisch.games.event import Event
-from stichtisch.games.game import Own, View
 from stichtisch.games.lights import VERMILLION, WHITE
 from stichtisch.games.move import Move, Remark
 from stichtisch.games.oh_hell.awaited import awaited
@@ -30,6 +29,7 @@ from stichtisch.games.presenter import (
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.settings import Settings
 from stichtisch.games.sign import Sign
+from stichtisch.games.view import Own, View
 from stichtisch.scene import COLUMNS, Scene
 from stichtisch.words import Words
 

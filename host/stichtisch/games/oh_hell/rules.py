@@ -9,7 +9,6 @@ from stichtisch.games.card import Card, CardSet
 from stichtisch.games.choice import ALONE, NOBODY, out_of_turn
 from stichtisch.games.event import Event, GameOver, TrickTaken, places_by
 from stichtisch.games.form import read_options
-from stichtisch.games.game import Own
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
 from stichtisch.games.oh_hell.cards import OF_SUIT, PACK, winning
@@ -24,6 +23,7 @@ from stichtisch.games.revoke import Revoke, Stand
 from stichtisch.games.trick import Trick
 from stichtisch.games.unseen import DealtGame, Unseen
 from stichtisch.games.value import alike
+from stichtisch.games.view import Own
 
 
 @dataclass

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from stichtisch.games import game
+from stichtisch.games import view
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.event import TrickTaken
 from stichtisch.games.oh_hell.options import Options
@@ -13,7 +13,7 @@ from stichtisch.games.value import value
 
 
 @value
-class Public(game.Public):
+class Public(view.Public):
     """What all may know. `round` is the number of the deal."""
 
     phase: Phase

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from random import Random
 
 from stichtisch.games.card import Card, CardSet
-from stichtisch.games.game import View
 from stichtisch.games.move import Move, Play
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.effect import TakenTrick
@@ -15,6 +14,7 @@ from stichtisch.games.stich_meister.rule_cards import printed
 from stichtisch.games.stich_meister.trumps import Trumps
 from stichtisch.games.stich_meister.views import Own, Public
 from stichtisch.games.trick import Strength
+from stichtisch.games.view import View
 
 
 def careful(view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:

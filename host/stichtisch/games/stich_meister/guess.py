@@ -5,7 +5,7 @@ from random import Random
 
 from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
-from stichtisch.games.game import Game, View
+from stichtisch.games.game import Game
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
 from stichtisch.games.stich_meister.cards import PACK, hand_size, pack_for
@@ -21,6 +21,7 @@ from stichtisch.games.stich_meister.rules import Round, StichMeister
 from stichtisch.games.stich_meister.views import Own, Public
 from stichtisch.games.thought import Thought, dealt_out
 from stichtisch.games.trick import Trick
+from stichtisch.games.view import View
 
 _CONSIDERED = 8
 """Of all ways to lay three cards so many are thought about."""

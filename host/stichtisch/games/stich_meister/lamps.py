@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from stichtisch.games.game import View
 from stichtisch.games.lights import (
     ALONE,
     BLUE,
@@ -28,6 +27,7 @@ from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.stich_meister.rule_stock import HELD
 from stichtisch.games.stich_meister.views import Own, Public
 from stichtisch.games.trick import TRUMP
+from stichtisch.games.view import View
 from stichtisch.scene import Pattern, Scene, Segment
 
 KIND_LIGHTS: Mapping[Kind, Light] = {

@@ -6,7 +6,7 @@ from random import Random
 
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
-from stichtisch.games.game import Game, View
+from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play
 from stichtisch.games.player import Gesture, Made, Player, Tags
 from stichtisch.games.stich_meister.careful import careful
@@ -22,6 +22,7 @@ from stichtisch.games.stich_meister.moves import (
 from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.stich_meister.rules import StichMeister
 from stichtisch.games.stich_meister.views import Own, Public
+from stichtisch.games.view import View
 
 
 class StichMeisterPlayer(Player[Public, Own]):

@@ -5,7 +5,6 @@ from typing import ClassVar
 
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event
-from stichtisch.games.game import View
 from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW
 from stichtisch.games.move import Move, Remark
 from stichtisch.games.presenter import (
@@ -36,6 +35,7 @@ from stichtisch.games.stich_meister.phase import BETWEEN_ROUNDS, Phase
 from stichtisch.games.stich_meister.remarks import Deals
 from stichtisch.games.stich_meister.rule_cards import RuleCard, corrected
 from stichtisch.games.stich_meister.views import Own, Public
+from stichtisch.games.view import View
 from stichtisch.scene import COLUMNS, Scene
 from stichtisch.words import Words
 

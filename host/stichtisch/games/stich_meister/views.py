@@ -1,6 +1,6 @@
 """What all may know of a game, and what a seat knows beside it."""
 
-from stichtisch.games import game
+from stichtisch.games import view
 from stichtisch.games.card import Card
 from stichtisch.games.event import TrickTaken
 from stichtisch.games.revoke import Revoke
@@ -33,7 +33,7 @@ class TrickSeen:
 
 
 @value
-class Public(game.Public):
+class Public(view.Public):
     """What all may know. `round` is 0 before the first."""
 
     phase: Phase
@@ -87,7 +87,7 @@ class Public(game.Public):
 
 
 @value
-class Own(game.Own):
+class Own(view.Own):
     """What a seat knows beside it. The card laid aside is none of the hand."""
 
     rule_hand: tuple[int, ...]

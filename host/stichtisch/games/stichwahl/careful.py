@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from stichtisch.games.card import Card
-from stichtisch.games.game import View
 from stichtisch.games.move import Move, Play
 from stichtisch.games.stichwahl.moves import ChooseFirstBonus, NameStarter, TakePrize, UseBonus
 from stichtisch.games.stichwahl.prints import Bonus, Deck
 from stichtisch.games.stichwahl.views import Own, Public
 from stichtisch.games.stichwahl.whales import Marker, is_five
 from stichtisch.games.trick import Strength, Trick
+from stichtisch.games.view import View
 
 _WORTH: Mapping[Bonus | None, float] = {
     None: 0.5,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from stichtisch.games.card import Card, CardSet
-from stichtisch.games.game import Game, View
+from stichtisch.games.game import Game
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move
 from stichtisch.games.stichwahl.careful import careful, careful_turn
@@ -16,6 +16,7 @@ from stichtisch.games.stichwahl.views import Own, Public
 from stichtisch.games.stichwahl.whales import COLOURED, PACK, colour_of, is_five, pack_for
 from stichtisch.games.thought import Thought, dealt_out
 from stichtisch.games.trick import Trick
+from stichtisch.games.view import View
 
 
 class StichwahlThought(Thought[Public, Own]):

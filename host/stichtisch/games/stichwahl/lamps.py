@@ -5,7 +5,6 @@ at the far side of the frame when the highest card wins, at its two near ends wh
 does. What is left of the frame tells of the seat's own place in the game.
 """
 
-from stichtisch.games.game import View
 from stichtisch.games.lights import (
     ALONE,
     DEALT,
@@ -38,6 +37,7 @@ from stichtisch.games.stichwahl.whales import (
     is_five,
     pack_for,
 )
+from stichtisch.games.view import View
 from stichtisch.scene import Scene, Segment
 
 POINTED_AT = Frame.HERE.value

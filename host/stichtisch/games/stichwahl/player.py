@@ -5,7 +5,7 @@ from random import Random
 
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
-from stichtisch.games.game import Game, View
+from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play
 from stichtisch.games.player import Gesture, Made, Player, Tags
 from stichtisch.games.stichwahl.careful import careful
@@ -21,6 +21,7 @@ from stichtisch.games.stichwahl.prints import Deck
 from stichtisch.games.stichwahl.rules import HAND
 from stichtisch.games.stichwahl.views import Own, Public
 from stichtisch.games.stichwahl.whales import is_five, pack_for
+from stichtisch.games.view import View
 
 _SHORT, _LONG = 0.1, 0.9
 """Seconds that a key is held, well off the 0.6 between the next possibility and this one."""

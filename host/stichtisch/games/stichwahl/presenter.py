@@ -5,7 +5,6 @@ from typing import ClassVar, assert_never
 
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event
-from stichtisch.games.game import View
 from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW
 from stichtisch.games.move import Move, Remark
 from stichtisch.games.presenter import (
@@ -49,6 +48,7 @@ from stichtisch.games.stichwahl.rules import TARGET, TRICKS
 from stichtisch.games.stichwahl.views import Own, Public
 from stichtisch.games.stichwahl.whales import PACK
 from stichtisch.games.trick import best
+from stichtisch.games.view import View
 from stichtisch.scene import Scene
 from stichtisch.words import Words
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from stichtisch.games import game
+from stichtisch.games import view
 from stichtisch.games.card import Card
 from stichtisch.games.revoke import Revoke
 from stichtisch.games.stichwahl.events import DealOver, PrizeTaken, WhaleTrickTaken
@@ -15,7 +15,7 @@ from stichtisch.games.value import value
 
 
 @value
-class Public(game.Public):
+class Public(view.Public):
     """What lies open on the table; `round` is the number of the deal."""
 
     phase: Phase
@@ -56,7 +56,7 @@ class Public(game.Public):
 
 
 @value
-class Own(game.Own):
+class Own(view.Own):
     """A hand, and the first bonus card while it lies face down."""
 
     first_bonus: Card | None

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from stichtisch.games.card import Card
-from stichtisch.games.game import View
 from stichtisch.games.move import Move, Play
 from stichtisch.games.trick import Strength
+from stichtisch.games.view import View
 from stichtisch.games.was_sticht.moves import ChooseTask, Draft, Reward, TakeChip
 from stichtisch.games.was_sticht.trumps import Trumps
 from stichtisch.games.was_sticht.views import Own, Public

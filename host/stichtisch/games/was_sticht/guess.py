@@ -8,10 +8,11 @@ from random import Random
 
 from stichtisch.errors import Sentence
 from stichtisch.games.card import Card
-from stichtisch.games.game import Game, View
+from stichtisch.games.game import Game
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move
 from stichtisch.games.thought import Thought
+from stichtisch.games.view import View
 from stichtisch.games.was_sticht.careful import careful, likely_tricks
 from stichtisch.games.was_sticht.events import TABLE, Hint
 from stichtisch.games.was_sticht.moves import ChooseTask, Draft, Reward, TakeChip

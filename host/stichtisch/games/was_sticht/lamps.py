@@ -1,9 +1,9 @@
 """What a seat's lamps show in Was Sticht?, from that seat's view."""
 
-from stichtisch.games.game import View
 from stichtisch.games.lights import ALONE, PLAYED, POD, REFUSED, Frame, LampSign, suit_lamps
 from stichtisch.games.presenter import SeatShown, card_in
 from stichtisch.games.trick import TRUMP
+from stichtisch.games.view import View
 from stichtisch.games.was_sticht.phase import Phase
 from stichtisch.games.was_sticht.trumps import SUITS
 from stichtisch.games.was_sticht.views import Own, Public

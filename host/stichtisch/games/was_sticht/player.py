@@ -5,9 +5,10 @@ from random import Random
 
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.component import Component, What
-from stichtisch.games.game import Game, View
+from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play, Remark, SeatMove
 from stichtisch.games.player import Gesture, Made, Player, Tags
+from stichtisch.games.view import View
 from stichtisch.games.was_sticht.careful import careful
 from stichtisch.games.was_sticht.moves import (
     ChooseTask,

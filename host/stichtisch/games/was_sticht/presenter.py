@@ -6,7 +6,6 @@ from typing import ClassVar
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
 from stichtisch.games.event import Event
-from stichtisch.games.game import View
 from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW
 from stichtisch.games.move import Move, Remark
 from stichtisch.games.presenter import (
@@ -22,6 +21,7 @@ from stichtisch.games.presenter import (
 from stichtisch.games.settings import Settings
 from stichtisch.games.sign import Sign
 from stichtisch.games.trick import best
+from stichtisch.games.view import View
 from stichtisch.games.was_sticht import standing
 from stichtisch.games.was_sticht.awaited import awaited
 from stichtisch.games.was_sticht.components import TRUMP_CARDS

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from stichtisch.games import game
+from stichtisch.games import view
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.choice import Choice
 from stichtisch.games.event import TrickTaken
@@ -15,7 +15,7 @@ from stichtisch.games.was_sticht.trumps import Trumps
 
 
 @value
-class Public(game.Public):
+class Public(view.Public):
     """What all may know: what a spectator sees."""
 
     phase: Phase
@@ -83,7 +83,7 @@ class Public(game.Public):
 
 
 @value
-class Own(game.Own):
+class Own(view.Own):
     """What a seat knows beside that."""
 
     trumps: Trumps | None

@@ -4,8 +4,8 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from stichtisch.games.game import View
 from stichtisch.games.presenter import Presenter
+from stichtisch.games.view import View
 from stichtisch.players.coach import Advice
 from stichtisch.players.person import Person
 from stichtisch.ui.coach import advised

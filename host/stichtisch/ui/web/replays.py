@@ -9,11 +9,11 @@ from typing import Any
 
 from stichtisch.errors import StichtischError, why
 from stichtisch.games import game_named
-from stichtisch.games.game import Public
 from stichtisch.games.presenter import Presenter, ScreenShown
 from stichtisch.games.record import FORMAT, RecordError, read_object
 from stichtisch.games.replay import BadLineError, whole_record
 from stichtisch.games.settings import Settings
+from stichtisch.games.view import Public
 from stichtisch.players.review import RoundReview, rounds
 from stichtisch.table.journal import found_in, record_of
 from stichtisch.ui.picture import card_picture, lying_on
