@@ -96,8 +96,12 @@ PURE = {
 }
 """What all games share that knows no table."""
 
-LATE = {"stichtisch.errors": {"stichtisch.words"}}
-"""What is imported when it is needed and not before: an error's words, when somebody reads it."""
+LATE = {
+    "stichtisch.errors": {"stichtisch.words"},
+    "stichtisch.games.value": {"mypy_extensions"},
+}
+"""What is imported when it is needed and not before: an error's words, when somebody reads it;
+what mypy and its compiler read, never."""
 
 RULES = ("rules", "choice", "views", "moves", "events")
 """Where a game's pure files begin; whatever these import of the folder is one of them too."""

@@ -1,6 +1,9 @@
 """Playing cards: made once by their pack, compared by identity, gathered in sets of bits."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, ValuesView
+from typing import TypeVar
+
+T = TypeVar("T")
 
 Bits = int
 """One bit a card of a pack."""
@@ -36,7 +39,7 @@ class CardSet:
 
     __slots__ = ("_cards", "bits")
 
-    def __init__(self, bits: Bits, cards: Mapping[Bits, Card]) -> None:
+    def __init__(self, bits: Bits, cards: dict[Bits, Card]) -> None:
         """`cards` are those of the pack by their bits."""
         self.bits = bits
         self._cards = cards
@@ -45,11 +48,17 @@ class CardSet:
         return isinstance(card, Card) and bool(self.bits & card.bit)
 
     def __iter__(self) -> Iterator[Card]:
-        bits, cards = self.bits, self._cards
+        return iter(self.each(self._cards))
+
+    def each(self, things: dict[Bits, T]) -> list[T]:
+        """What `things` has for each of the cards, by its bit; in the order of the set."""
+        found = []
+        bits = self.bits
         while bits:
             lowest = bits & -bits
-            yield cards[lowest]
+            found.append(things[lowest])
             bits ^= lowest
+        return found
 
     def __len__(self) -> int:
         return self.bits.bit_count()

@@ -1,24 +1,28 @@
 """What one seat may do now, in every game, and why nothing else."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from typing import Final
 
 from stichtisch.errors import Sentence
 from stichtisch.games.card import CardSet
-from stichtisch.games.move import Move, SeatMove
+from stichtisch.games.move import MOST_SEATS, Move, SeatMove
 from stichtisch.games.refusal import Refusal, Why, the_seat
+from stichtisch.games.value import mypyc_attr
 
-NOBODY: frozenset[int] = frozenset()
-ALONE = tuple(frozenset({seat}) for seat in range(10))
+NOBODY: Final[frozenset[int]] = frozenset()
+ALONE: Final = tuple(frozenset({seat}) for seat in range(MOST_SEATS))
 """By seat the set of that seat alone: who may move, mostly."""
 
 
-class Choice(ABC):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Choice:
     """What one seat may do now, and why nothing else.
 
     It is made from what that seat may know, once for each state of the game. Legal moves, `push`,
-    lamps and sentences all ask this one.
+    lamps and sentences all ask this one. Choices that are made at every card write their
+    `__init__` out: mypyc leaves a dataclass's own to Python, which takes six times as long.
     """
 
     cards: CardSet

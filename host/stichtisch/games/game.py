@@ -10,10 +10,11 @@ from stichtisch.games.choice import Choice
 from stichtisch.games.event import Event, GameOver
 from stichtisch.games.move import Move, Play, SeatMove
 from stichtisch.games.refusal import IllegalMoveError, Refusal
-from stichtisch.games.value import alike
+from stichtisch.games.value import alike, mypyc_attr
 from stichtisch.games.view import OwnT, PublicT, View
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC, Generic[PublicT, OwnT]):
     """A game in progress."""
 
@@ -68,17 +69,21 @@ class Game(ABC, Generic[PublicT, OwnT]):
         if not isinstance(move, SeatMove):
             return self._table_refusal(move)
         choice = self.choice(move.seat)
-        if isinstance(move, Play) and move.card in choice.cards:
+        if isinstance(move, Play) and move.card.bit & choice.cards.bits:
             return None
         return choice.refusal(move)
 
     def push(self, move: Move) -> list[Event]:
         """Make a move and say what follows, or raise `IllegalMoveError` and change nothing."""
+        self._check(move)
+        return self._make(move)
+
+    def _check(self, move: Move) -> None:
+        """Refuse the move, or let it change the game."""
         refusal = self.refusal(move)
         if refusal is not None:
             raise IllegalMoveError(refusal)
         self._choices = {}
-        return self._make(move)
 
     def copy(self) -> Self:
         """The same game at the same point; what is pushed to one of them does not reach the other.

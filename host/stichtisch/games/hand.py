@@ -27,8 +27,10 @@ class Hand:
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards that are known, in the order they came."""
-        bits = self.known.bits
-        return tuple([card for card in self._came if card.bit & bits])
+        bits, came = self.known.bits, self._came
+        if len(came) == bits.bit_count():  # none has left yet
+            return came
+        return tuple([card for card in came if card.bit & bits])
 
     def __contains__(self, card: object) -> bool:
         return card in self.known
@@ -52,11 +54,10 @@ class Hand:
 
     def plus(self, cards: Iterable[Card]) -> "Hand":
         """The hand with these cards, which everybody involved knows, at its end."""
-        more = tuple(cards)
-        known = self.known
-        for card in more:
-            known = known.with_card(card)
-        return Hand(self.cards + more, known, self.unknown)
+        came, known = self.cards, self.known
+        for card in cards:
+            came, known = (*came, card), known.with_card(card)
+        return Hand(came, known, self.unknown)
 
     def showing(self, cards: Iterable[Card]) -> "Hand":
         """The hand once these of its cards are known; those that were not come to its end."""
@@ -65,6 +66,7 @@ class Hand:
 
     def without(self, card: Card) -> "Hand":
         """The hand without a card it holds: a known one, else one of the unknown ones."""
-        if card not in self.known:
-            return Hand(self._came, self.known, self.unknown - 1)
-        return Hand(self._came, self.known.without(card), self.unknown)
+        known = self.known
+        if known.bits & card.bit:
+            return Hand(self._came, known.without(card), self.unknown)
+        return Hand(self._came, known, self.unknown - 1)

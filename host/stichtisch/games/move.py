@@ -1,17 +1,19 @@
 """Moves: the lines of a record after its header, as typed values."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from typing import ClassVar, Generic, TypeVar
 
 from stichtisch.errors import Sentence
-from stichtisch.games.card import Card, Pack
+from stichtisch.games.card import Bits, Card, Pack
 from stichtisch.games.event import Json
 from stichtisch.games.form import Reading, Seat, read_fields, write_fields
 from stichtisch.games.record import THE_LINE, Fields, RecordError
 from stichtisch.games.value import value
 
 Line = TypeVar("Line", bound="Move | Remark")
+
+MOST_SEATS = 10
+"""In any game."""
 
 
 @value
@@ -51,19 +53,10 @@ class Play(SeatMove):
         return (self.card,)
 
 
-class _ByCard(dict[Card, Line]):
-    def __init__(self, kind: Callable[[int, Card], Line], seat: int) -> None:
-        self._kind, self._seat = kind, seat
-
-    def __missing__(self, card: Card) -> Line:
-        self[card] = move = self._kind(self._seat, card)
-        return move
-
-
-@cache
-def by_card(kind: Callable[[int, Card], Line], seat: int) -> Mapping[Card, Line]:
-    """A seat's moves of a kind that takes one card; each is made when it is first asked for."""
-    return _ByCard(kind, seat)
+def by_seat(kind: Callable[[int, Card], Line], pack: Pack) -> tuple[dict[Bits, Line], ...]:
+    """By seat its moves of a kind that takes one card, by the card's bit: all are made once."""
+    cards = pack.values()
+    return tuple({card.bit: kind(seat, card) for card in cards} for seat in range(MOST_SEATS))
 
 
 @value

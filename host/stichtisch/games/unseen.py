@@ -8,10 +8,11 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 
 from stichtisch.games.card import Card, CardSet, Pack
-from stichtisch.games.event import Event
+from stichtisch.games.event import Event, GameOver
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move, SeatMove
 from stichtisch.games.revoke import Revoke, RevokeProven, Stand
+from stichtisch.games.value import mypyc_attr
 from stichtisch.games.view import OwnT, PublicT
 
 
@@ -46,6 +47,7 @@ class Unseen:
         return self._denied[seat].get(card)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DealtGame(Game[PublicT, OwnT]):
     """A game whose hands are dealt face down.
 
@@ -65,9 +67,12 @@ class DealtGame(Game[PublicT, OwnT]):
         self._held_back: list[Event] = []
 
     def push(self, move: Move) -> list[Event]:
-        events = super().push(move)
+        self._check(move)
+        events = self._make(move)
         self.made += 1
         if self.revoke is None:
+            if events and isinstance(events[-1], GameOver):
+                self.outcome = events[-1]
             return events
         self._held_back = [*events, *self._held_back]
         return [RevokeProven(self.revoke.seat, self.revoke.trick)]

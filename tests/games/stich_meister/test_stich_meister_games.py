@@ -172,7 +172,7 @@ ENDGAMES = sorted((Path(__file__).parent / "endgames").glob("*.json"))
 
 def legal_cards(play, seat):
     held = Held(seat, play.hands[seat], PACK.none)
-    choice = PlayChoice.of(held, play.aside.get(seat), play.last_trick, play.asked(), play.trumps)
+    choice = PlayChoice(held, play.aside.get(seat), play.last_trick, play.asked(), play.trumps)
     return choice.cards
 
 

@@ -1,6 +1,7 @@
 """The ordinary pack of 52 cards, and what the trump suit makes of a trick."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.trick import best
@@ -9,8 +10,8 @@ SUITS = "SHDC"
 """Spades, hearts, diamonds, clubs."""
 RANKS = range(2, 15)
 """Jack, queen, king and ace are 11, 12, 13 and 14: the ace is high (OH1)."""
-PACK = Pack.of(SUITS, RANKS)
-OF_SUIT: dict[str, CardSet] = {suit: PACK.suit(suit) for suit in SUITS}
+PACK: Final = Pack.of(SUITS, RANKS)
+OF_SUIT: Final = {suit: PACK.suit(suit) for suit in SUITS}
 HIGHER: dict[Card, CardSet] = {
     card: PACK.set(other for other in OF_SUIT[card.suit] if other.rank > card.rank)
     for card in PACK.values()

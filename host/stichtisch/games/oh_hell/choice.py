@@ -2,19 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from stichtisch.errors import Sentence
 from stichtisch.games.card import CardSet
 from stichtisch.games.choice import Choice, out_of_turn
 from stichtisch.games.hand import Hand
-from stichtisch.games.move import Move, Play, SeatMove, by_card
+from stichtisch.games.move import Move, Play, SeatMove, by_seat
 from stichtisch.games.oh_hell.cards import OF_SUIT, PACK
 from stichtisch.games.oh_hell.moves import Bid
 from stichtisch.games.oh_hell.phase import AWAITED, Phase
 from stichtisch.games.refusal import Refusal, Why, the_seat
 
+_PLAYS: Final = by_seat(Play, PACK)
 
-@dataclass
+
+@dataclass(init=False)
 class Turn(Choice):
     """A seat's choice, from its own hand and from what all know."""
 
@@ -31,13 +34,36 @@ class Turn(Choice):
     played: CardSet
     unseen: CardSet
     """What an unknown card may be."""
-    cards: CardSet = PACK.none
+    cards: CardSet
+
+    def __init__(
+        self,
+        seat: int,
+        hand: Hand,
+        phase: Phase,
+        acting: frozenset[int],
+        size: int,
+        hooked: int | None,
+        led: str | None,
+        played: CardSet,
+        unseen: CardSet,
+        cards: CardSet,
+    ) -> None:
+        self.seat = seat
+        self.hand = hand
+        self.phase = phase
+        self.acting = acting
+        self.size = size
+        self.hooked = hooked
+        self.led = led
+        self.played = played
+        self.unseen = unseen
+        self.cards = cards
 
     def moves(self) -> Sequence[Move]:
         if self.phase is Phase.BID and self.seat in self.acting:
             return [Bid(self.seat, bid) for bid in range(self.size + 1) if bid != self.hooked]
-        plays = by_card(Play, self.seat)
-        return [plays[card] for card in self.cards]
+        return self.cards.each(_PLAYS[self.seat])
 
     def refusal(self, move: Move) -> Refusal | None:
         match move:

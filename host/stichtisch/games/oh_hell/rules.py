@@ -22,7 +22,7 @@ from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.revoke import Revoke, Stand
 from stichtisch.games.trick import Trick
 from stichtisch.games.unseen import DealtGame, Unseen
-from stichtisch.games.value import alike
+from stichtisch.games.value import alike, mypyc_attr
 from stichtisch.games.view import Own
 
 
@@ -49,6 +49,7 @@ class Deal:
         return tuple(winners.count(seat) for seat in range(len(self.hands)))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OhHell(DealtGame[Public, Own]):
     """A game of Oh Hell in progress."""
 
@@ -86,12 +87,6 @@ class OhHell(DealtGame[Public, Own]):
 
     def acting(self) -> frozenset[int]:
         return NOBODY if self.revoke else self._acting
-
-    def push(self, move: Move) -> list[Event]:
-        events = super().push(move)
-        if events and isinstance(events[-1], GameOver):  # not while a revoke is put to the table
-            self.outcome = events[-1]
-        return events
 
     def public(self) -> Public:
         now, phase = self._deal, self.phase
@@ -175,8 +170,8 @@ class OhHell(DealtGame[Public, Own]):
         return self._deal.trick.cards[0].suit
 
     def _choice(self, seat: int) -> Turn:
-        hand, unseen, led = self._hand(seat), self.unseen.cards, self._led()
-        phase, acting = self.phase, self.acting()
+        now, phase, acting = self._deal, self.phase, self.acting()
+        hand, led, unseen = self._hand(seat), self._led(), self.unseen.cards
         plays = phase is Phase.PLAY and seat in acting
         return Turn(
             seat,
@@ -184,9 +179,9 @@ class OhHell(DealtGame[Public, Own]):
             phase,
             acting,
             self._size,
-            self._hooked(),
+            self._hooked() if phase is Phase.BID else None,
             led,
-            self._deal.played if self._deal else PACK.none,
+            now.played if now else PACK.none,
             unseen,
             playable(hand, unseen, led) if plays else PACK.none,
         )

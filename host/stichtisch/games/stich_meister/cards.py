@@ -1,14 +1,15 @@
 """The playing cards: four suits of fifteen, fewer with three players."""
 
 from functools import cache
+from typing import Final
 
 from stichtisch.games.card import Pack
 
 SUITS = "FCKG"
 """Fans, Coins, Koi, Gates."""
 RANKS = range(1, 16)
-PACK = Pack.of(SUITS, RANKS)
-OF_SUIT = {suit: PACK.suit(suit) for suit in SUITS}
+PACK: Final = Pack.of(SUITS, RANKS)
+OF_SUIT: Final = {suit: PACK.suit(suit) for suit in SUITS}
 """All cards with that suit printed on them."""
 
 NOT_WITH_THREE = frozenset({1, 10, 13})

@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Final
 
 from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.choice import Choice, out_of_turn
 from stichtisch.games.hand import Hand
-from stichtisch.games.move import Move, Play, by_card
+from stichtisch.games.move import Move, Play, by_seat
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.demand import Asked, playable, unmet
@@ -24,8 +25,10 @@ from stichtisch.games.stich_meister.moves import (
 from stichtisch.games.stich_meister.phase import AWAITED, Phase
 from stichtisch.games.stich_meister.trumps import Trumps
 
+_PLAYS: Final = by_seat(Play, PACK)
 
-@dataclass
+
+@dataclass(init=False)
 class Held:
     """The cards of one hand, known or not."""
 
@@ -33,6 +36,11 @@ class Held:
     hand: Hand
     unseen: CardSet
     """What nobody at the table has shown yet; one's unknown cards are among them."""
+
+    def __init__(self, seat: int, hand: Hand, unseen: CardSet) -> None:
+        self.seat = seat
+        self.hand = hand
+        self.unseen = unseen
 
     @property
     def unknown(self) -> CardSet:
@@ -138,7 +146,7 @@ class LayChoice(Choice):
         )
 
 
-@dataclass
+@dataclass(init=False)
 class PlayChoice(Choice):
     """A card to the trick."""
 
@@ -152,15 +160,18 @@ class PlayChoice(Choice):
     """Those in force; None where hands are not seen."""
     cards: CardSet
 
-    @classmethod
-    def of(
-        cls, held: Held, aside: Card | None, last: bool, asked: Asked, trumps: Trumps | None
-    ) -> "PlayChoice":
+    def __init__(
+        self, held: Held, aside: Card | None, last: bool, asked: Asked, trumps: Trumps | None
+    ) -> None:
+        self.held = held
+        self.aside = aside
+        self.last = last
+        self.asked = asked
+        self.trumps = trumps
         if aside is not None and last:
-            cards = PACK.set([aside])
+            self.cards = PACK.set([aside])
         else:
-            cards = playable(held.hand.known, held.unknown, asked.demands)
-        return cls(held, aside, last, asked, trumps, cards)
+            self.cards = playable(held.hand.known, held.unknown, asked.demands)
 
     @property
     def suits(self) -> tuple[str, ...]:
@@ -177,8 +188,7 @@ class PlayChoice(Choice):
         return not_now(move, Phase.PLAY)
 
     def moves(self) -> Iterable[Move]:
-        plays = by_card(Play, self.held.seat)
-        return [plays[card] for card in self.cards]
+        return self.cards.each(_PLAYS[self.held.seat])
 
     def _wrong_card(self, card: Card) -> Refusal:
         seat, aside = self.held.seat, self.aside

@@ -1,5 +1,7 @@
 """What a trick asks of a hand, and what a play says about a hand that nobody has seen."""
 
+from typing import Final
+
 from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.refusal import Refusal, Why, the_seat
@@ -40,7 +42,7 @@ class Asked:
         return tuple(dict.fromkeys(demand.suit for demand in self.demands if demand.cards))
 
 
-NOTHING_ASKED = Asked(None, ())
+NOTHING_ASKED: Final = Asked(None, ())
 """Of whoever leads."""
 
 

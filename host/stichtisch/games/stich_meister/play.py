@@ -17,11 +17,12 @@ from stichtisch.games.stich_meister.rule_cards import RuleCard
 from stichtisch.games.stich_meister.trumps import Trumps
 from stichtisch.games.stich_meister.views import Public, TrickSeen
 from stichtisch.games.trick import Trick
-from stichtisch.games.value import alike
+from stichtisch.games.value import alike, mypyc_attr
 
 PlayMove = PassCards | LayAside | OpenCards | Play | RemoveCard
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RoundPlay:
     """Hands, duties and tricks under the laws of a round."""
 

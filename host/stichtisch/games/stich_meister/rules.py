@@ -40,7 +40,7 @@ from stichtisch.games.stich_meister.rule_cards import RuleCards, printed
 from stichtisch.games.stich_meister.rule_stock import RuleStock
 from stichtisch.games.stich_meister.views import Own, Public
 from stichtisch.games.unseen import DealtGame, Unseen
-from stichtisch.games.value import alike
+from stichtisch.games.value import alike, mypyc_attr
 
 NO_CARDS = Hand.of((), PACK)
 
@@ -64,6 +64,7 @@ class Round:
         return other
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class StichMeister(DealtGame[Public, Own]):
     """A game of Stich-Meister in progress."""
 
@@ -125,18 +126,12 @@ class StichMeister(DealtGame[Public, Own]):
             return self.laying
         if now.play is not None:
             return now.play.acting()
-        return self.choosers(now.dealer) - now.chosen.keys()
+        return self.choosers(now.dealer).difference(now.chosen)
 
     def deal(self, shuffle: Shuffle, first_dealer: int = 0) -> StartRound:
         """The next round's line, its cards mixed by `shuffle`; it is not pushed."""
         dealer = self.next_dealer()
         return dealt(first_dealer if dealer is None else dealer, self.seats, self.stock, shuffle)
-
-    def push(self, move: Move) -> list[Event]:
-        events = super().push(move)
-        if events and isinstance(events[-1], GameOver):  # no revoke or unplayed card may follow
-            self.outcome = events[-1]
-        return events
 
     def public(self) -> Public:
         now, phase = self.round, self.phase
@@ -228,7 +223,7 @@ class StichMeister(DealtGame[Public, Own]):
             case Phase.PLAY:
                 trumps = None if self.hands_unseen else play.trumps
                 aside = play.aside.get(seat)
-                return PlayChoice.of(held, aside, play.last_trick, play.asked(), trumps)
+                return PlayChoice(held, aside, play.last_trick, play.asked(), trumps)
             case Phase.REMOVE:
                 return RemoveChoice(seat, play.taken[-1].cards)
             case Phase.UNPLAYED:

@@ -2,21 +2,28 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+from typing import Final
 
 from stichtisch.errors import Sentence
 from stichtisch.games import choice
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.choice import out_of_turn
 from stichtisch.games.hand import Hand
-from stichtisch.games.move import Move, Play, SeatMove, by_card
+from stichtisch.games.move import Move, Play, SeatMove, by_seat
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.stichwahl.moves import ChooseFirstBonus, NameStarter, TakePrize, UseBonus
 from stichtisch.games.stichwahl.phase import AWAITED, Phase
 from stichtisch.games.stichwahl.prints import Bonus, Deck
-from stichtisch.games.stichwahl.whales import colour_of
+from stichtisch.games.stichwahl.whales import PACK, colour_of
+
+_FIRST_BONUSES: Final = by_seat(ChooseFirstBonus, PACK)
+_PLAYS: Final = by_seat(Play, PACK)
+_PRIZES: Final = by_seat(TakePrize, PACK)
+_use_bonus = cache(UseBonus)
 
 
-@dataclass
+@dataclass(init=False)
 class Choice(choice.Choice):
     """Made from the seat's hand and from what lies open."""
 
@@ -38,19 +45,43 @@ class Choice(choice.Choice):
 
     cards: CardSet
 
+    def __init__(
+        self,
+        seat: int,
+        seats: int,
+        phase: Phase,
+        acting: frozenset[int],
+        hand: Hand,
+        unseen: CardSet,
+        deck: Deck,
+        bonuses: tuple[Card, ...],
+        trick: tuple[Card, ...],
+        prizes: tuple[Card, ...],
+        cards: CardSet,
+    ) -> None:
+        self.seat = seat
+        self.seats = seats
+        self.phase = phase
+        self.acting = acting
+        self.hand = hand
+        self.unseen = unseen
+        self.deck = deck
+        self.bonuses = bonuses
+        self.trick = trick
+        self.prizes = prizes
+        self.cards = cards
+
     def moves(self) -> Sequence[Move]:
         if self.seat not in self.acting:
             return []
         match self.phase:
             case Phase.FIRST_BONUS:
-                choices = by_card(ChooseFirstBonus, self.seat)
-                return [choices[card] for card in self._held]
+                return self._held.each(_FIRST_BONUSES[self.seat])
             case Phase.PLAY:
-                plays = by_card(Play, self.seat)
-                return [*self._bonus_moves(), *[plays[card] for card in self.cards]]
+                return [*self._bonus_moves(), *self.cards.each(_PLAYS[self.seat])]
             case Phase.PRIZE:
-                prizes = by_card(TakePrize, self.seat)
-                return [prizes[card] for card in self.prizes]
+                prizes = _PRIZES[self.seat]
+                return [prizes[card.bit] for card in self.prizes]
             case Phase.STARTER:
                 return [NameStarter(self.seat, starts) for starts in range(self.seats)]
         return []
@@ -77,7 +108,7 @@ class Choice(choice.Choice):
     def _bonus_moves(self) -> list[UseBonus]:
         """Changing to the family that is trump already is allowed, and does nothing (K22)."""
         return [
-            UseBonus(self.seat, card, family)
+            _use_bonus(self.seat, card, family)
             for card in self.bonuses
             if self.deck[card].bonus is not None
             for family in self.deck[card].families or (None,)

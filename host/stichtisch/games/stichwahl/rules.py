@@ -35,6 +35,7 @@ from stichtisch.games.stichwahl.whales import (
 )
 from stichtisch.games.trick import Trick
 from stichtisch.games.unseen import DealtGame, Unseen
+from stichtisch.games.value import mypyc_attr
 
 HAND = 9
 TRICKS = 8
@@ -42,6 +43,7 @@ TRICKS = 8
 TARGET = 30
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Stichwahl(DealtGame[Public, Own]):
     """A game of Stichwahl in progress."""
 
@@ -112,7 +114,7 @@ class Stichwahl(DealtGame[Public, Own]):
 
     def refusal(self, move: Move) -> Refusal | None:
         refused = super().refusal(move)
-        if not isinstance(move, ChooseFirstBonus) or refused:
+        if refused or not isinstance(move, ChooseFirstBonus):
             return refused
         # no seat knows what another has chosen face down, so that its choice cannot refuse this
         if move.card in self._now.first.values():
@@ -327,6 +329,5 @@ class Stichwahl(DealtGame[Public, Own]):
             self._phase = Phase.DEAL
             return [self.last_deal]
         places = places_by({seat: (total,) for seat, total in enumerate(totals)})
-        self.outcome = GameOver(places[0], places)
         self._phase = Phase.OVER
-        return [self.last_deal, self.outcome]
+        return [self.last_deal, GameOver(places[0], places)]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from typing import Final
 
 from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.trick import Strength
@@ -10,12 +11,12 @@ from stichtisch.games.value import value
 
 FAMILIES = ("O", "P", "N", "B")
 """Orcawal, Pottwal, Narwal, Blauwal."""
-PACK = Pack.of(FAMILIES, range(1, 10))
+PACK: Final = Pack.of(FAMILIES, range(1, 10))
 _WITHOUT_FIVES = PACK.without_ranks((5,))
 FIVES = PACK.all - _WITHOUT_FIVES.all
-COLOURED: Mapping[str, CardSet] = {family: PACK.suit(family) - FIVES for family in FAMILIES}
+COLOURED: Final = {family: PACK.suit(family) - FIVES for family in FAMILIES}
 """By family its cards without the 5, which has no colour of its own."""
-_FOLLOWING = {family: coloured | FIVES for family, coloured in COLOURED.items()}
+_FOLLOWING: Final = {family: coloured | FIVES for family, coloured in COLOURED.items()}
 """By family what may be played by who can follow."""
 HIGH, LOW = 9, 1
 """The marker's two faces: the highest card wins, or the lowest."""

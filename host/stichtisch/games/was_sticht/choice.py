@@ -7,13 +7,13 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
+from typing import Final
 
 from stichtisch.errors import Sentence
 from stichtisch.games.card import CardSet
 from stichtisch.games.choice import ALONE, Choice, out_of_turn
 from stichtisch.games.hand import Hand
-from stichtisch.games.move import Move, Play, by_card
+from stichtisch.games.move import Move, Play, by_seat
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.trick import Trick, followers
 from stichtisch.games.was_sticht.moves import (
@@ -37,9 +37,12 @@ class Turn:
     acting: frozenset[int]
 
 
-DRAFTS = tuple(Turn(Phase.DRAFT, alone) for alone in ALONE)
-PLAYS = tuple(Turn(Phase.PLAY, alone) for alone in ALONE)
+DRAFTS: Final = tuple(Turn(Phase.DRAFT, alone) for alone in ALONE)
+PLAYS: Final = tuple(Turn(Phase.PLAY, alone) for alone in ALONE)
 """By the seat whose turn it is."""
+
+_DRAFTS: Final = by_seat(Draft, PACK)
+_PLAYS: Final = by_seat(Play, PACK)
 
 
 @dataclass
@@ -108,17 +111,23 @@ class StartingRound(InPhase):
         return None
 
 
-@dataclass
+@dataclass(init=False)
 class Drafting(InPhase):
     """Any card that nobody has taken yet: which column it lies in, the referee cannot see."""
 
     seat: int
     undrafted: CardSet
-    cards: CardSet = PACK.none
+    cards: CardSet
+
+    def __init__(self, turn: Turn, seat: int, undrafted: CardSet) -> None:
+        self.turn = turn
+        self.seat = seat
+        self.undrafted = undrafted
+        self.cards = PACK.none
 
     def moves(self) -> Sequence[Move]:
-        drafts, undrafted = by_card(Draft, self.seat), self.undrafted.bits
-        return [drafts[card] for card in PACK.values() if card.bit & undrafted]
+        undrafted = self.undrafted.bits
+        return [draft for bit, draft in _DRAFTS[self.seat].items() if bit & undrafted]
 
     def _refusal(self, move: Move) -> Refusal | None:
         if isinstance(move, Draft) and move.card not in self.undrafted:
@@ -161,7 +170,7 @@ class ChoosingTask(InPhase):
         return None
 
 
-@dataclass
+@dataclass(init=False)
 class Playing(InPhase):
     """A card that follows the suit led, if the hand has one; nobody must trump or beat."""
 
@@ -171,17 +180,21 @@ class Playing(InPhase):
     """The suit that must be followed; none for whoever leads."""
     cards: CardSet
 
-    @classmethod
-    def to(cls, trick: Trick, turn: Turn, seat: int, hand: Hand, trumps: Trumps) -> Self:
+    def __init__(self, turn: Turn, seat: int, hand: Hand, trick: Trick, trumps: Trumps) -> None:
         """What the hand has for this trick."""
-        if not trick.cards:
-            return cls(turn, seat, hand, (), hand.known)
-        led = trumps.suit_of(trick.cards[0])
-        return cls(turn, seat, hand, (led,), followers(hand.known, trumps.by_suit[led]))
+        self.turn = turn
+        self.seat = seat
+        self.hand = hand
+        if trick.cards:
+            led = trumps.suit_of(trick.cards[0])
+            self.led = (led,)
+            self.cards = followers(hand.known, trumps.by_suit[led])
+        else:
+            self.led = ()
+            self.cards = hand.known
 
     def moves(self) -> Sequence[Move]:
-        plays = by_card(Play, self.seat)
-        return [plays[card] for card in self.cards]
+        return self.cards.each(_PLAYS[self.seat])
 
     def _refusal(self, move: Move) -> Refusal | None:
         match move:

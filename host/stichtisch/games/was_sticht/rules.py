@@ -11,6 +11,7 @@ from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
 from stichtisch.games.refusal import Refusal
 from stichtisch.games.trick import Trick
+from stichtisch.games.value import mypyc_attr
 from stichtisch.games.was_sticht.chips import printed
 from stichtisch.games.was_sticht.choice import (
     DRAFTS,
@@ -47,6 +48,7 @@ from stichtisch.games.was_sticht.trumps import PACK
 from stichtisch.games.was_sticht.views import Own, Public
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class WasSticht(Game[Public, Own]):
     """A game of Was Sticht? in progress."""
 
@@ -152,7 +154,7 @@ class WasSticht(Game[Public, Own]):
         match turn.phase:
             case Phase.PLAY:
                 now = self._now
-                return Playing.to(self._trick, turn, seat, now.hands[seat], now.trumps)
+                return Playing(turn, seat, now.hands[seat], self._trick, now.trumps)
             case Phase.DRAFT:
                 return Drafting(turn, seat, self._now.undrafted)
             case Phase.CHIP:

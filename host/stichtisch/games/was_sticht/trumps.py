@@ -1,40 +1,47 @@
 """The cards of the game and what the two trumps of a round make of them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
+from typing import Final
 
 from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.trick import TRUMP, Strength
 
 SUITS = "RBGY"
 RANKS = range(1, 10)
-PACK = Pack.of(SUITS, RANKS)
+PACK: Final = Pack.of(SUITS, RANKS)
 NONE = "X"
 """The trump card that says: no trump suit, or no trump number."""
 
 
-@dataclass(frozen=True)
 class Trumps:
     """A round's trump suit and trump number."""
 
-    suit: str
-    """R, B, G, Y or X for none."""
-    number: int | None
-    """1..9, or None for none."""
-
-    @cached_property
-    def cards(self) -> CardSet:
+    def __init__(self, suit: str, number: int | None) -> None:
+        """`suit` is R, B, G, Y or X for none; `number` is 1..9, or None for none."""
+        self.suit = suit
+        self.number = number
+        self.cards = PACK.set([c for c in PACK.values() if c.suit == suit or c.rank == number])
         """All trumps. They form one suit; their printed colour no longer counts (W6)."""
-        return PACK.set(
-            card for card in PACK.values() if card.suit == self.suit or card.rank == self.number
-        )
-
-    @cached_property
-    def by_suit(self) -> Mapping[str, CardSet]:
-        """The cards that follow each suit, the one suit of all trumps included."""
         plain = {suit: PACK.suit(suit) - self.cards for suit in SUITS}
-        return {**plain, TRUMP: self.cards}
+        self.by_suit: Mapping[str, CardSet] = {**plain, TRUMP: self.cards}
+        """The cards that follow each suit, the one suit of all trumps included."""
+        self._strengths: Mapping[str, Mapping[Card, Strength]] = {
+            led: {card: self.strength(card, led) for card in PACK.values()}
+            for led in (*SUITS, TRUMP)
+        }
+        """Of all cards, by the suit led."""
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Trumps):
+            return False
+        return (self.suit, self.number) == (other.suit, other.number)
+
+    def __hash__(self) -> int:
+        return hash((self.suit, self.number))
+
+    def __repr__(self) -> str:
+        return f"Trumps({self.suit!r}, {self.number})"
 
     def suit_of(self, card: Card) -> str:
         return TRUMP if card in self.cards else card.suit
@@ -51,12 +58,6 @@ class Trumps:
         """The strength of each card of a trick, the first card being the lead."""
         of_card = self._strengths[self.suit_of(cards[0])]
         return [of_card[card] for card in cards]
-
-    @cached_property
-    def _strengths(self) -> Mapping[str, Mapping[Card, Strength]]:
-        """Of all cards, by the suit led."""
-        cards = PACK.values()
-        return {led: {card: self.strength(card, led) for card in cards} for led in (*SUITS, TRUMP)}
 
 
 @cache
