@@ -11,7 +11,7 @@ PACKAGES := $(wildcard firmware/*/__init__.py)
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo web screens test soak lint format picture examples pages clean
+.PHONY: help setup demo web screens test soak lint format picture examples pages compiled clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -73,6 +73,9 @@ examples: $(DEMO_STAMP) ## play the games of host/examples anew
 	@$(EXAMPLE) stich-meister Anna,Ben,Cleo host/examples/stich-meister.jsonl
 	@$(EXAMPLE) stichwahl Anna,Ben host/examples/stichwahl.jsonl
 	@$(EXAMPLE) oh-hell Anna,Ben,Cleo host/examples/oh-hell.jsonl most=3
+
+compiled: $(STAMP) ## the rules compiled by mypyc, for thousands of games: build/compiled (needs a C compiler)
+	@$(BIN)/python host/compile.py build/compiled
 
 pages: $(DEMO_STAMP) ## write host/at-the-table.md anew, in both languages
 	@$(BIN)/python -m stichtisch.ui.sheet_page

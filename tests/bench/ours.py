@@ -1,5 +1,6 @@
 """Our games at random, every event kept, and what each thing that one asks of them costs."""
 
+import hashlib
 import time
 from random import Random
 
@@ -70,6 +71,19 @@ def one_game(name, seed):
         made.append(any_move(name, game, chance))
         game.push(made[-1])
     return made
+
+
+def told(name, games=20):
+    """What whole games tell and show, move by move, in short."""
+    digest = hashlib.sha256()
+    for seed in range(games):
+        game, chance = game_named(name).begin(header_of(name)), Random(seed)
+        while not game.outcome:
+            move = any_move(name, game, chance)
+            lines = [move.as_json(), *(event.as_json() for event in game.push(move))]
+            digest.update("".join(map(write_line, lines)).encode())
+            digest.update(repr([game.view(seat) for seat in range(game.seats)]).encode())
+    return digest.hexdigest()
 
 
 def _legal(game):

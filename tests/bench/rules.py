@@ -9,6 +9,7 @@ from statistics import median
 
 CHECKOUT = Path(__file__).parents[2]
 PEERS = CHECKOUT / "build" / "peers"
+COMPILED = CHECKOUT / "build" / "compiled"
 WINDOWS = 12
 """Of a quarter of a second for each game; the median counts."""
 
@@ -24,7 +25,7 @@ def install_peers():
 
 
 class Worker:
-    """Another Python that plays a while whenever it is asked."""
+    """Another Python that answers what it is asked (worker.py)."""
 
     def __init__(self, python, whose, rooms):
         self._process = subprocess.Popen(
@@ -36,8 +37,8 @@ class Worker:
         )
         self.games = json.loads(self._process.stdout.readline())
 
-    def window(self, game):
-        print(game, file=self._process.stdin, flush=True)
+    def ask(self, what, game):
+        print(what, game, file=self._process.stdin, flush=True)
         return json.loads(self._process.stdout.readline())
 
     def end(self):
@@ -45,28 +46,44 @@ class Worker:
         self._process.wait()
 
 
+def is_built():
+    """Whether the compiled rules are there, of the sources as they are now."""
+    here, there = CHECKOUT / "host", COMPILED
+    sources = [file.relative_to(here) for file in here.glob("stichtisch/games/**/*.py")]
+    wanted = {file: (here / file).read_bytes() for file in sources}
+    return all((there / f).exists() and (there / f).read_bytes() == wanted[f] for f in wanted)
+
+
 def workers():
-    """Ours, and one for each peer."""
+    """Ours, compiled too where that is built, and one for each peer, by what its rows add."""
     install_peers()
-    ours = [CHECKOUT / room for room in ("host", "firmware", "tests")]
+    ours, tests = [CHECKOUT / "host", CHECKOUT / "firmware"], CHECKOUT / "tests"
     peers = PEERS / "bin/python"
-    return [
-        Worker(sys.executable, "stichtisch", ours),
-        Worker(peers, "open_spiel", []),
-        Worker(peers, "rlcard", []),
-    ]
+    found = {"": Worker(sys.executable, "stichtisch", [*ours, tests])}
+    if is_built():
+        found[" (compiled)"] = Worker(sys.executable, "compiled", [COMPILED, tests])
+    else:
+        print("no compiled rows: make compiled builds them of these sources", file=sys.stderr)
+    found[" (OpenSpiel)"] = Worker(peers, "open_spiel", [])
+    found[" (RLCard)"] = Worker(peers, "rlcard", [])
+    return found
 
 
-def rates():
+def check_alike(working):
+    """No figures of compiled rules that tell or show anything else than the sources do."""
+    pure, compiled = working[""], working.get(" (compiled)")
+    for game in compiled.games if compiled else ():
+        if pure.ask("told", game) != compiled.ask("told", game):
+            sys.exit(f"bench: {game} goes another way when it is compiled")
+
+
+def rates(working):
     """By game: deals, actions and cards a second."""
-    working = workers()
-    asked = [(worker, game) for worker in working for game in worker.games]
-    windows = {game: [] for _, game in asked}
+    asked = [(worker, game, more) for more, worker in working.items() for game in worker.games]
+    windows = {game + more: [] for _, game, more in asked}
     for _ in range(WINDOWS):
-        for worker, game in asked:
-            windows[game].append(worker.window(game))
-    for worker in working:
-        worker.end()
+        for worker, game, more in asked:
+            windows[game + more].append(worker.ask("play", game))
     return {name: _rate(found) for name, found in windows.items()}
 
 
@@ -78,20 +95,32 @@ def _rate(windows):
     }
 
 
+def costs(working):
+    """By game of ours: microseconds a move."""
+    ours = [(worker, more) for more, worker in working.items() if more in ("", " (compiled)")]
+    return {
+        game + more: {what: round(took, 2) for what, took in worker.ask("costs", game).items()}
+        for worker, more in ours
+        for game in worker.games
+    }
+
+
 def measure():
     """The part of build/bench.json, printed as a table."""
-    import ours
-
-    found = rates()
-    for name in ours.DEALS:
-        found[name] |= {what: round(took, 2) for what, took in ours.costs(name).items()}
-    print(f"{'at random, from Python':<24}{'deals/s':>9}{'actions/s':>11}{'cards/s':>10}")
+    working = workers()
+    check_alike(working)
+    found, parted = rates(working), costs(working)
+    for worker in working.values():
+        worker.end()
+    for name in parted:
+        found[name] |= parted[name]
+    print(f"{'at random, from Python':<26}{'deals/s':>9}{'actions/s':>11}{'cards/s':>10}")
     for name, rate in found.items():
         deals, actions, cards = (rate[f"{what}_per_s"] for what in ("deals", "actions", "cards"))
-        print(f"{name:<24}{deals:>9,}{actions:>11,}{cards:>10,}")
+        print(f"{name:<26}{deals:>9,}{actions:>11,}{cards:>10,}")
     parts = ("legal_and_push", "push", "view", "copy", "replay")
-    print(f"\n{'microseconds a move':<24}" + "".join(f"{part:>16}" for part in parts))
-    for name in ours.DEALS:
+    print(f"\n{'microseconds a move':<26}" + "".join(f"{part:>16}" for part in parts))
+    for name in parted:
         told = [found[name][f"{part}_us"] for part in parts]
-        print(f"{name:<24}" + "".join(f"{took:>16.1f}" for took in told))
+        print(f"{name:<26}" + "".join(f"{took:>16.1f}" for took in told))
     return {"rules": found}

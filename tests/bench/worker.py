@@ -1,9 +1,11 @@
-"""Plays one game of cards at random for a while, each time a line on stdin names one.
+"""Answers in JSON, a line for a line on stdin, about card games played at random.
 
-    python worker.py stichtisch | open_spiel | rlcard
+    python worker.py stichtisch | compiled | open_spiel | rlcard
 
-Answers in JSON: how many deals, actions and cards in how many seconds of processor time. Several
-of these answer in turn, so that a machine that is busy with other things slows all of them alike.
+`play GAME`: how many deals, actions and cards in how many seconds of processor time. Several of
+these answer in turn, so that a machine that is busy with other things slows all of them alike.
+Ours know two more: `costs GAME`, microseconds of a move's parts, and `told GAME`, what whole games
+told, in short.
 """
 
 import json
@@ -18,6 +20,13 @@ def stichtisch():
     import ours
 
     return {name: ours.games_of(name) for name in ours.DEALS}
+
+
+def compiled():
+    from stichtisch.games import card
+
+    assert not card.__file__.endswith(".py"), f"{card.__file__} is not compiled"
+    return stichtisch()
 
 
 def open_spiel():
@@ -40,8 +49,8 @@ def open_spiel():
         return min(sum(action < 32 for action in history[32:]), 30)
 
     return {
-        "skat (OpenSpiel)": plays("skat", skat_cards),
-        "hearts (OpenSpiel)": plays("hearts", lambda _history: 52),
+        "skat": plays("skat", skat_cards),
+        "hearts": plays("hearts", lambda _history: 52),
     }
 
 
@@ -58,7 +67,7 @@ def rlcard():
             actions += 1
         return 1, actions, 52 if actions > 52 else 0
 
-    return {"bridge (RLCard)": play}
+    return {"bridge": play}
 
 
 def window(play):
@@ -71,8 +80,17 @@ def window(play):
     return {"deals": deals, "actions": actions, "cards": cards, "seconds": took}
 
 
+def answer(games, what, game):
+    if what == "play":
+        return window(games[game])
+    import ours
+
+    return {"costs": ours.costs, "told": ours.told}[what](game)
+
+
 if __name__ == "__main__":
-    games = {"stichtisch": stichtisch, "open_spiel": open_spiel, "rlcard": rlcard}[sys.argv[1]]()
+    WHOSE = {f.__name__: f for f in (stichtisch, compiled, open_spiel, rlcard)}
+    games = WHOSE[sys.argv[1]]()
     print(json.dumps(list(games)), flush=True)
     for line in sys.stdin:
-        print(json.dumps(window(games[line.strip()])), flush=True)
+        print(json.dumps(answer(games, *line.rstrip("\n").split(" ", 1))), flush=True)

@@ -1,0 +1,49 @@
+"""The rules compiled by mypyc, the very same sources, for whoever plays thousands of games.
+
+    python host/compile.py FOLDER
+    PYTHONPATH=FOLDER stichtisch simulate ...
+
+FOLDER gets a copy of the packages, with the compiled modules beside their sources: what was
+installed stays as it is. Needs mypy and a C compiler.
+"""
+
+import shutil
+import sys
+from contextlib import chdir
+from pathlib import Path
+
+CHECKOUT = Path(__file__).parents[1]
+PACKAGES = ("host/stichtisch", "firmware/podwire", "firmware/mfrc522", "firmware/pod")
+
+SHARED = ("card", "choice", "game", "hand", "trick", "unseen")
+CARDS = ("cards", "trumps", "whales")
+PLAY = ("choice", "deal", "demand", "laws", "phase", "play", "round", "rules", "tasks")
+"""What is asked at every move. Moves, events and views stay as they are: records are read and
+written by their annotations, which mypyc does not keep."""
+
+
+def modules() -> list[str]:
+    """The sources that are compiled, seen from FOLDER."""
+    games = CHECKOUT / "host/stichtisch/games"
+    shared = [games / f"{name}.py" for name in SHARED]
+    folders = sorted(kind.parent for kind in games.glob("*/kind.py"))
+    own = [folder / f"{name}.py" for folder in folders for name in CARDS + PLAY]
+    return [str(file.relative_to(CHECKOUT / "host")) for file in shared + own if file.exists()]
+
+
+def compile_into(folder: Path) -> None:
+    """Raises `SystemExit` with mypy's words, or the compiler's, where these refuse something."""
+    from mypyc.build import mypycify
+    from setuptools import setup
+
+    shutil.rmtree(folder, ignore_errors=True)
+    for package in map(Path, PACKAGES):
+        shutil.copytree(CHECKOUT / package, folder / package.name)
+    with chdir(folder):
+        found = mypycify(["--follow-imports=silent", *modules()], opt_level="3", debug_level="0")
+        setup(name="stichtisch", ext_modules=found, script_args=["-q", "build_ext", "--inplace"])
+        shutil.rmtree("build")
+
+
+if __name__ == "__main__":
+    compile_into(Path(sys.argv[1]))
