@@ -10,6 +10,7 @@ from stichtisch.games import game_named
 from stichtisch.games.move import Play
 from stichtisch.games.record import Header, write_line
 from stichtisch.games.replay import Replay
+from stichtisch.players.apart import read, written
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
@@ -73,16 +74,18 @@ def one_game(name, seed):
     return made
 
 
-def told(name, games=20):
-    """What whole games tell and show, move by move, in short."""
+def told(name, games=10):
+    """What whole games tell and show, move by move, in short: copies of games, and views as
+    another process reads them."""
     digest = hashlib.sha256()
     for seed in range(games):
         game, chance = game_named(name).begin(header_of(name)), Random(seed)
         while not game.outcome:
-            move = any_move(name, game, chance)
+            move, game = any_move(name, game, chance), game.copy()
             lines = [move.as_json(), *(event.as_json() for event in game.push(move))]
             digest.update("".join(map(write_line, lines)).encode())
-            digest.update(repr([game.view(seat) for seat in range(game.seats)]).encode())
+            views = [game.view(seat) for seat in range(game.seats)]
+            digest.update(repr(read(name, written(views))).encode())
     return digest.hexdigest()
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, ValuesView
 from typing import TypeVar
 
+from stichtisch.games.value import mypyc_attr
+
 T = TypeVar("T")
 
 Bits = int
@@ -34,6 +36,7 @@ class Card:
         return self
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CardSet:
     """An immutable set of cards of one pack, in the order in which records list: F10 before F2."""
 

@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 
 from stichtisch.games.card import Card, CardSet, Pack
+from stichtisch.games.value import mypyc_attr
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Hand:
     """An immutable hand; one that nobody scanned holds unknown cards."""
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from stichtisch.games.card import Card, CardSet
+from stichtisch.games.value import mypyc_attr
 
 Strength = tuple[int, ...]
 
@@ -25,6 +26,7 @@ class Tie(Enum):
     """The card played last."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Trick:
     """The cards on the table, in the order played; immutable."""
 

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 else:
 
     def mypyc_attr(**_how):
-        """What mypyc reads, of classes that are copied, or derived from in Python."""
+        """What mypyc reads, of classes that are copied, pickled or derived from."""
         return lambda kind: kind
 
 

@@ -13,10 +13,12 @@ from stichtisch.games.oh_hell.cards import OF_SUIT, PACK
 from stichtisch.games.oh_hell.moves import Bid
 from stichtisch.games.oh_hell.phase import AWAITED, Phase
 from stichtisch.games.refusal import Refusal, Why, the_seat
+from stichtisch.games.value import mypyc_attr
 
 _PLAYS: Final = by_seat(Play, PACK)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(init=False)
 class Turn(Choice):
     """A seat's choice, from its own hand and from what all know."""

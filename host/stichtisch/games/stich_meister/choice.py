@@ -24,10 +24,12 @@ from stichtisch.games.stich_meister.moves import (
 )
 from stichtisch.games.stich_meister.phase import AWAITED, Phase
 from stichtisch.games.stich_meister.trumps import Trumps
+from stichtisch.games.value import mypyc_attr
 
 _PLAYS: Final = by_seat(Play, PACK)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(init=False)
 class Held:
     """The cards of one hand, known or not."""
@@ -146,6 +148,7 @@ class LayChoice(Choice):
         )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(init=False)
 class PlayChoice(Choice):
     """A card to the trick."""

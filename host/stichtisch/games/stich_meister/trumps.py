@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.stich_meister.cards import OF_SUIT, PACK
 from stichtisch.games.trick import TRUMP, Strength
-from stichtisch.games.value import value
+from stichtisch.games.value import mypyc_attr, value
 
 ABOVE, LED, REST, BELOW = 2, 1, 0, -1
 """Where a card stands: trumps, the suit led, the rest, anti-trumps."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Trumps:
     """The trumps of a round. All together they form one suit, and follow no other (M6)."""
 

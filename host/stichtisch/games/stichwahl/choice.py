@@ -16,6 +16,7 @@ from stichtisch.games.stichwahl.moves import ChooseFirstBonus, NameStarter, Take
 from stichtisch.games.stichwahl.phase import AWAITED, Phase
 from stichtisch.games.stichwahl.prints import Bonus, Deck
 from stichtisch.games.stichwahl.whales import PACK, colour_of
+from stichtisch.games.value import mypyc_attr
 
 _FIRST_BONUSES: Final = by_seat(ChooseFirstBonus, PACK)
 _PLAYS: Final = by_seat(Play, PACK)
@@ -23,6 +24,7 @@ _PRIZES: Final = by_seat(TakePrize, PACK)
 _use_bonus = cache(UseBonus)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(init=False)
 class Choice(choice.Choice):
     """Made from the seat's hand and from what lies open."""

@@ -16,6 +16,7 @@ from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play, by_seat
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.trick import Trick, followers
+from stichtisch.games.value import mypyc_attr, value
 from stichtisch.games.was_sticht.moves import (
     ChooseTask,
     Draft,
@@ -29,7 +30,7 @@ from stichtisch.games.was_sticht.tasks import TASKS
 from stichtisch.games.was_sticht.trumps import NONE, PACK, RANKS, SUITS, Trumps
 
 
-@dataclass(frozen=True)
+@value
 class Turn:
     """What is awaited, and of whom."""
 
@@ -45,6 +46,7 @@ _DRAFTS: Final = by_seat(Draft, PACK)
 _PLAYS: Final = by_seat(Play, PACK)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass
 class InPhase(Choice):
     """A choice in one phase: first of all a move must fit the phase and the turn."""
@@ -111,6 +113,7 @@ class StartingRound(InPhase):
         return None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(init=False)
 class Drafting(InPhase):
     """Any card that nobody has taken yet: which column it lies in, the referee cannot see."""
@@ -170,6 +173,7 @@ class ChoosingTask(InPhase):
         return None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(init=False)
 class Playing(InPhase):
     """A card that follows the suit led, if the hand has one; nobody must trump or beat."""

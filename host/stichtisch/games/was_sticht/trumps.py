@@ -6,6 +6,7 @@ from typing import Final
 
 from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.trick import TRUMP, Strength
+from stichtisch.games.value import mypyc_attr
 
 SUITS = "RBGY"
 RANKS = range(1, 10)
@@ -14,6 +15,7 @@ NONE = "X"
 """The trump card that says: no trump suit, or no trump number."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Trumps:
     """A round's trump suit and trump number."""
 
