@@ -51,7 +51,8 @@ def is_built():
     here, there = CHECKOUT / "host", COMPILED
     sources = [file.relative_to(here) for file in here.glob("stichtisch/games/**/*.py")]
     wanted = {file: (here / file).read_bytes() for file in sources}
-    return all((there / f).exists() and (there / f).read_bytes() == wanted[f] for f in wanted)
+    same = all((there / f).exists() and (there / f).read_bytes() == wanted[f] for f in wanted)
+    return same and any(there.glob("stichtisch/games/card.cp*"))
 
 
 def workers():
@@ -60,10 +61,13 @@ def workers():
     ours, tests = [CHECKOUT / "host", CHECKOUT / "firmware"], CHECKOUT / "tests"
     peers = PEERS / "bin/python"
     found = {"": Worker(sys.executable, "stichtisch", [*ours, tests])}
+    if not is_built():
+        print("compiling the rules into build/compiled (a minute)", file=sys.stderr)
+        subprocess.run([sys.executable, CHECKOUT / "host/compile.py", COMPILED], check=False)
     if is_built():
         found[" (compiled)"] = Worker(sys.executable, "compiled", [COMPILED, tests])
     else:
-        print("no compiled rows: make compiled builds them of these sources", file=sys.stderr)
+        print("no compiled rows: the rules were not compiled, see above", file=sys.stderr)
     found[" (OpenSpiel)"] = Worker(peers, "open_spiel", [])
     found[" (RLCard)"] = Worker(peers, "rlcard", [])
     return found
