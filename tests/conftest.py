@@ -3,9 +3,14 @@
 from functools import cache
 
 import pytest
+from hypothesis import settings
 from xdist.scheduler import LoadFileScheduling
 
 from stichtisch.twin.pods import VirtualPod
+
+# a test that is slow on a busy machine has found nothing
+settings.register_profile("unhurried", deadline=None)
+settings.load_profile("unhurried")
 
 
 class OneAfterTheOther(LoadFileScheduling):

@@ -184,7 +184,7 @@ def test_tables_are_as_alike_as_can_be(players, low, more):
         )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     st.integers(6, 24), st.randoms(use_true_random=False), st.sampled_from([swiss, round_robin])
 )

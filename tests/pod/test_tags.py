@@ -230,7 +230,6 @@ def test_in_noise_a_card_is_found_and_its_uid_is_right(spot):
 
 @settings(
     max_examples=12,
-    deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(

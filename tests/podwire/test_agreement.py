@@ -74,7 +74,7 @@ def out_of_order(chance: random.Random) -> list[Fault]:
     return [Fault(late=chance.choice(late), again=chance.choice(again)) for _ in range(4000)]
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(st.integers(0, 2**32), st.booleans())
 def test_frames_out_of_order_and_of_the_past_neither_pass_nor_stall_for_good(
     seed: int, quiet: bool
@@ -96,7 +96,7 @@ def test_frames_out_of_order_and_of_the_past_neither_pass_nor_stall_for_good(
     assert they_understand_each_other(line)
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(st.integers(0, 2**32))
 def test_a_bad_cable_is_no_disagreement(seed: int) -> None:
     chance = random.Random(seed)

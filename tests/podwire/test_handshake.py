@@ -91,7 +91,7 @@ def test_they_open_a_session_and_the_host_knows_the_pod() -> None:
     assert line.pod_heard == [(kinds.SCENE, b"\xff\0\0")]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.integers(0, 0xFFFF))
 def test_an_open_never_holds_a_ctrl_c(number: int) -> None:
     frame = bytes(HostEnd(number, 0).outgoing(0))
@@ -297,7 +297,7 @@ def test_the_way_there_and_back_is_measured() -> None:
     assert line.host.round_trip == 50
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(MISHAPS, MISHAPS)
 def test_no_mishap_keeps_them_apart_for_good(down: list[Fault], up: list[Fault]) -> None:
     line = meeting(quiet=True)

@@ -40,7 +40,7 @@ def record(seats, options, made):
     return header, "".join(write_line(line) for line in lines).encode()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(**GAMES)
 def test_the_record_of_a_game_is_refereed_as_the_game_was(seed, seats, options):
     made, events = random_game(seed, seats, options)
@@ -48,7 +48,7 @@ def test_the_record_of_a_game_is_refereed_as_the_game_was(seed, seats, options):
     assert list(Replay(data).events()) == events
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(**GAMES)
 def test_a_second_referee_says_the_same(seed, seats, options):
     made, _ = random_game(seed, seats, options)
@@ -57,7 +57,7 @@ def test_a_second_referee_says_the_same(seed, seats, options):
     assert ours == plain_referee.referee(header.as_json(), [move.as_json() for move in made])
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(**GAMES)
 def test_there_is_always_a_legal_move_and_no_card_is_lost(seed, seats, options):
     game, chance = OhHell(seats, options), random.Random(seed)
@@ -100,7 +100,7 @@ def is_legal(game, move):
     return any(move in game.legal_moves(seat) for seat in range(game.seats))
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(st.integers(0, 999), st.integers(0, 120), st.lists(ANY_MOVE, min_size=1, max_size=12))
 def test_a_refused_move_changes_nothing(seed, played, tries):
     game, chance = OhHell(4, {"most": 4}), random.Random(seed)
@@ -119,7 +119,7 @@ def test_a_refused_move_changes_nothing(seed, played, tries):
         assert vars(game) == before
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(ANY_MOVE)
 def test_a_move_survives_its_line(move):
     line = json.loads(write_line(move.as_json()))

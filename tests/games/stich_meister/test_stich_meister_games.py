@@ -48,7 +48,7 @@ def agreed(seats, options, made, events):
     return told == plain_referee.referee(header.as_json(), [move.as_json() for move in made])
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(**GAMES)
 def test_a_second_referee_says_the_same_of_the_record(seed, seats, options):
     made, events = random_game(seed, seats, options)
@@ -102,7 +102,7 @@ def test_a_second_referee_says_the_same_where_rule_cards_meet(rules):
 # --- what must always hold ---------------------------------------------------------------------
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(**GAMES)
 def test_there_is_always_a_legal_move_and_no_card_is_lost(seed, seats, options):
     game, rng = new_game(seats, options), random.Random(seed)
@@ -119,7 +119,7 @@ def test_there_is_always_a_legal_move_and_no_card_is_lost(seed, seats, options):
         game.push(any_move(game, rng))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.data(), st.integers(0, 999), st.integers(0, 90), st.sampled_from([3, 4, 5]))
 def test_a_refused_move_changes_nothing(data, seed, played, seats):
     game, rng = new_game(seats), random.Random(seed)
@@ -159,7 +159,7 @@ ANY_MOVE = st.one_of(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(ANY_MOVE)
 def test_a_move_survives_its_line(move):
     assert moves.MOVES.read(json.loads(write_line(move.as_json())), 5, unseen=True) == move

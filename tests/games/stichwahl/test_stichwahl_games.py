@@ -27,14 +27,14 @@ def record(players, deck, made):
     return "".join(write_line(line.as_json()) for line in lines).encode()
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(**GAMES)
 def test_the_record_of_a_game_is_refereed_as_the_game_was(seed, players):
     deck, made, events = random_game(seed, players)
     assert list(Replay(record(players, deck, made)).events()) == events
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(**GAMES)
 def test_a_second_referee_says_the_same(seed, players):
     deck, made, _ = random_game(seed, players)
@@ -46,7 +46,7 @@ def test_a_second_referee_says_the_same(seed, players):
     assert [event.as_json() for event in Replay(data).events(legal=True)] == theirs
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(**GAMES)
 def test_the_second_referee_allows_the_same_moves_and_no_card_is_lost(seed, players):
     rng = random.Random(seed)
@@ -93,7 +93,7 @@ def state(game):
     return {name: value for name, value in vars(game).items() if name != "_choices"}
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 999), st.integers(0, 120), st.lists(ANY_MOVE, min_size=1, max_size=10))
 def test_a_refused_move_changes_nothing(seed, played, tries):
     rng = random.Random(seed)
@@ -111,7 +111,7 @@ def test_a_refused_move_changes_nothing(seed, played, tries):
         assert state(game) == before
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(ANY_MOVE)
 def test_a_move_survives_its_line(move):
     assert MOVES.read(json.loads(write_line(move.as_json())), 4) == move
@@ -163,7 +163,7 @@ def test_there_are_endgames_for_two_three_and_four():
 # --- secrets --------------------------------------------------------------------------------
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(**GAMES, other=st.integers(0, 2**32), length=st.integers(1, 60))
 def test_what_a_seat_sees_does_not_depend_on_the_cards_it_cannot_see(seed, players, other, length):
     """Two deals that differ only in hidden cards look the same until the difference is played."""

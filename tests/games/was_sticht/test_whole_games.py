@@ -46,7 +46,7 @@ def record(header, made):
     return "".join(write_line(line) for line in lines).encode()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(**GAMES)
 def test_the_record_of_a_game_is_refereed_as_the_game_was(seed, seats, options, deck):
     header = header_of(seats, options, deck)
@@ -54,7 +54,7 @@ def test_the_record_of_a_game_is_refereed_as_the_game_was(seed, seats, options, 
     assert list(Replay(record(header, made)).events()) == events
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(**GAMES)
 def test_a_second_referee_says_the_same(seed, seats, options, deck):
     header = header_of(seats, options, deck)
@@ -63,7 +63,7 @@ def test_a_second_referee_says_the_same(seed, seats, options, deck):
     assert ours == plain_referee.referee(header.as_json(), [move.as_json() for move in made])
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(**GAMES)
 def test_there_is_always_a_legal_move_and_no_card_is_lost(seed, seats, options, deck):
     game, rng = GAME.begin(header_of(seats, options, deck)), random.Random(seed)
@@ -94,7 +94,7 @@ ANY_MOVE = st.one_of(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 999), st.integers(0, 250), st.lists(ANY_MOVE, min_size=1, max_size=12))
 def test_a_refused_move_changes_nothing(seed, played, tries):
     game, rng = WasSticht(4), random.Random(seed)
@@ -111,7 +111,7 @@ def test_a_refused_move_changes_nothing(seed, played, tries):
         assert vars(game) == before
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(ANY_MOVE)
 def test_a_move_survives_its_line(move):
     assert GAME.moves.read(json.loads(write_line(move.as_json())), 4) == move
@@ -161,7 +161,7 @@ def test_there_are_endgames():
 # --- secrets -------------------------------------------------------------------------------
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(seed=st.integers(0, 999), seats=st.sampled_from([3, 4]))
 def test_before_the_reveal_only_the_dealer_sees_the_trump(seed, seats):
     game, rng = WasSticht(seats), random.Random(seed)
