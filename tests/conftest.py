@@ -1,5 +1,6 @@
 """How tests share several cores (pytest -n), and virtual pods for tests with whole pods."""
 
+import signal
 from functools import cache
 
 import pytest
@@ -8,6 +9,8 @@ from xdist.scheduler import LoadFileScheduling
 
 from stichtisch.twin.pods import VirtualPod
 
+# a shell that starts the tests in the background has Ctrl-C ignored, and so would those they stop
+signal.signal(signal.SIGINT, signal.default_int_handler)
 # a test that is slow on a busy machine has found nothing
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
