@@ -147,6 +147,9 @@ class Kiosk(Weekend):
     def mistakes(self, player: Player[Any, Any], truth: Truth | None) -> Mistakes:
         return Mistakes(self.table, player, self.chance, truth)
 
+    def once_more(self) -> None:
+        """Nobody helps a kiosk on."""
+
     def open_pages(self) -> None:
         player = self.table.kind.player(self.tags, True)
         person = Person(self.table, SEAT, self.tags, player, self.players.spots)

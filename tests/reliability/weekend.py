@@ -190,8 +190,7 @@ class Weekend:
             return
         hand, acting = self.hands[gesture.seat], self.table.game.acting()
         if acting and gesture.seat not in acting:  # what came of it is something else
-            hand.release()
-            fingers.doing = None
+            fingers.give_up()
             self.players._wanted.clear()
         else:
             if gesture.tag is None:
