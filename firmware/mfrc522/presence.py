@@ -7,9 +7,8 @@ Each tag has its own evidence: how many questions in a row it missed, and since 
 make it gone depends on the field. A tag that answers again lay there and missed them: Presence is
 wary then, and stays so until as many answers as _QUIET came in a row.
 
-A hand that passes over the spot silences all tags together, and so does noise that spoils their
-common answer. So a silence of all, a hush, counts as long as it lasts; when one of those that lie
-there breaks it, it says nothing about the others.
+A hand that passes over the spot silences all tags together. So a silence of all counts as long as
+it lasts; when one of them breaks it, what the others missed in it says nothing.
 """
 
 from mfrc522.portable import const, micropython, ptr8, ticks_diff
@@ -22,11 +21,9 @@ SLOTS = const(8)  # more tags than a field of this size can power
 _GONE_MS = const(120)
 _GONE_MISSES = const(10)
 # In noise it must miss more. Where a tag does not hear one request in ten and the reader one
-# answer in ten, a 7-byte tag among others misses 42 of 100 questions: 11 in a row within minutes,
-# 30 once in 40 years. A question takes up to 3.5 ms. So one lifted from under others is told after
-# 150 ms at most. Where others replace them at once all are asked in turn: two take up to 320 ms,
-# four 520.
-_WARY_MISSES = const(30)
+# answer in ten, a 7-byte tag among others misses half of its questions: in an hour up to 20 in a
+# row, 40 once in years.
+_WARY_MISSES = const(40)
 _QUIET = const(250)
 _SHADOW_MS = const(20)  # noise alone does not silence several tags together for so long
 _SOON = const(1000)  # added to the age of a tag that missed a question: it is asked first
@@ -52,8 +49,8 @@ class Presence:
         self._asked = [0] * SLOTS
         self._misses = bytearray(SLOTS)
         self._wary = 0  # answers in a row that are to come until the field counts as quiet
-        self._hush = 0  # questions to all in a row that none answered, up to _WARY_MISSES
-        self._hushed_at = 0  # when the first of them was asked
+        self._hushed = False  # none answered the last wake-up
+        self._hushed_at = 0  # nor any since then
         self.news = False  # whether a slot may have a change to tell
 
     @micropython.native
@@ -63,7 +60,7 @@ class Presence:
         slot = self._find(uid, size) if self.count or self.news else -1
         states = self.states
         if slot < 0:
-            self._hush = 0
+            self._hushed = False
             slot = self._room()
             if slot < 0:
                 self.crowded = True
@@ -81,20 +78,21 @@ class Presence:
             self._wary -= 1
         self._asked[slot] = now
         self._sign(slot, now)
-        if self._hush:
-            self._end_round(slot, now)
+        if self._hushed:
+            self._break_hush(slot, now)
 
     def answered(self, now):
         """Some tag answered a wake-up; if only one lies there, it was that one."""
-        if self._end_hush(now):
+        if self._hushed and self.count > 1:
             self.noisy()
+        self._break_hush(-1, now)
         if self.count == 1 and not self.crowded:
             self._all_sign(now)
 
     @micropython.native
     def garbled(self, slot, now):
         """The tag in `slot` sent a broken answer; -1: any of them may have."""
-        self._end_hush(now)
+        self._break_hush(-1, now)
         self.noisy()
         if slot < 0:
             self._all_sign(now)
@@ -111,24 +109,23 @@ class Presence:
         All of them start anew, and those that had no slot are heard again.
         """
         self.crowded = False
-        self._hush = 0
+        self._hushed = False
         self._start_anew(now)
 
     @micropython.native
     def silent(self, now):
         """Clean silence, though every tag was asked."""
-        if not self._hush:
+        if not self._hushed:
+            self._hushed = True
             self._hushed_at = now
-        if self._hush < _WARY_MISSES:
-            self._hush += 1
-        if ticks_diff(now, self._hushed_at) >= _GONE_MS:
-            for i in range(SLOTS):
-                self._settle(i, now)
+        long = ticks_diff(now, self._hushed_at) >= _GONE_MS
+        for i in range(SLOTS):
+            self._miss(i, now, long)
 
     @micropython.native
     def missed(self, slot, now):
         """Clean silence, though the tag in `slot` was asked by its UID."""
-        self._miss(slot, 1, now)
+        self._miss(slot, now, True)
 
     @micropython.native
     def due(self, now):
@@ -143,8 +140,6 @@ class Presence:
                 age = ticks_diff(now, self._asked[i])
                 if self._misses[i]:
                     age += _SOON
-                elif self._hush:
-                    age += RECHECK_MS  # none rests; yet who missed alone goes first
                 if age > longest and age >= RECHECK_MS:
                     best = i
                     longest = age
@@ -155,7 +150,7 @@ class Presence:
     def calm(self):
         """Whether no tag has missed its last question."""
         for i in range(SLOTS):
-            if self.states[i] in (LYING, ARRIVED) and (self._misses[i] or self._hush):
+            if self.states[i] in (LYING, ARRIVED) and self._misses[i]:
                 return False
         return True
 
@@ -188,27 +183,27 @@ class Presence:
             self._heard[i] = now
 
     @micropython.native
-    def _end_hush(self, now):
-        """Return how many questions all have missed; 0 if a shadow lay over them."""
-        hush = self._hush
-        self._hush = 0
-        if hush and ticks_diff(now, self._hushed_at) >= _SHADOW_MS:
+    def _break_hush(self, slot, now):
+        # the tag in `slot` answers, -1: one of those that lay there
+        if not self._hushed:
+            return
+        self._hushed = False
+        if ticks_diff(now, self._hushed_at) >= _SHADOW_MS:
             self._start_anew(now)
-            return 0
-        return hush
-
-    def _end_round(self, slot, now):
-        """The tag in `slot` answers a question to all: the others have missed it."""
-        missed = self._end_hush(now)
+            return
         for i in range(SLOTS):
-            if i != slot:
-                self._miss(i, missed, now)
+            if i != slot and self.states[i] in (LYING, ARRIVED):
+                self._settle(i, now)
 
     @micropython.native
-    def _miss(self, slot, times, now):
-        if self.states[slot] in (LYING, ARRIVED):
-            self._misses[slot] = min(self._misses[slot] + times, _WARY_MISSES)
-            self._settle(slot, now)
+    def _miss(self, slot, now, counts):
+        state = self.states[slot]
+        if state in (LYING, ARRIVED):
+            misses = self._misses[slot]
+            if misses < _WARY_MISSES:
+                self._misses[slot] = misses + 1
+            if counts:
+                self._settle(slot, now)
 
     @micropython.native
     def _sign(self, slot, now):
@@ -225,11 +220,8 @@ class Presence:
 
     @micropython.native
     def _settle(self, slot, now):
-        if self.states[slot] not in (LYING, ARRIVED):
-            return
         needed = _WARY_MISSES if self._wary else _GONE_MISSES
-        misses = self._misses[slot] + self._hush
-        if misses < needed or ticks_diff(now, self._heard[slot]) < _GONE_MS:
+        if self._misses[slot] < needed or ticks_diff(now, self._heard[slot]) < _GONE_MS:
             return
         self.states[slot] = LEFT if self.states[slot] == LYING else FREE
         self._misses[slot] = 0

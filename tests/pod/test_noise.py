@@ -44,23 +44,6 @@ def test_each_card_taken_from_under_the_others_in_noise_is_told_and_no_other(spo
 
 
 @pytest.mark.parametrize("count", [2, 4])
-def test_a_card_taken_from_under_others_in_noise_is_told_within_150_ms(spot, harm, count):
-    setattr(spot.field, harm, SHARE)
-    spot.lay(*CARDS[:count])
-    spot.wait(500)
-    took = []
-    for card in CARDS[:2] * 5:
-        lifted = spot.ms
-        spot.lift(card)
-        spot.wait(300)
-        took += [ms - lifted for event, uid, ms in spot.told if event == "gone" and ms >= lifted]
-        spot.lay(card)
-        spot.wait(200)
-    assert len(took) == 10
-    assert max(took) <= 150
-
-
-@pytest.mark.parametrize("count", [2, 4])
 def test_noise_that_begins_over_resting_cards_removes_none(spot, harm, count):
     spot.lay(*CARDS[:count])
     for _ in range(5):

@@ -97,9 +97,9 @@ def test_a_tag_that_answered_after_misses_must_miss_more_to_be_gone():
     presence = lying()
     asked_in_vain(presence, 0, 4, now=1)
     presence.seen(ACE, 7, 5)
-    asked_in_vain(presence, 0, 29, now=120)
+    asked_in_vain(presence, 0, 39, now=100)
     assert presence.count == 1
-    presence.missed(0, 149)
+    presence.missed(0, 140)
     assert presence.count == 0
 
 
@@ -108,7 +108,7 @@ def test_noise_at_one_tag_warns_of_all():
     presence.seen(b"\x01\x02\x03\x04", 4, 0)
     asked_in_vain(presence, 0, 4, now=1)
     presence.seen(ACE, 7, 5)
-    asked_in_vain(presence, 1, 29, now=120)
+    asked_in_vain(presence, 1, 39, now=100)
     assert presence.count == 2
 
 
@@ -116,7 +116,7 @@ def test_noise_at_one_tag_warns_of_all():
 def test_a_broken_answer_is_noise(noise):
     presence = lying()
     presence.garbled(0, 1) if noise == "garbled" else presence.noisy()
-    asked_in_vain(presence, 0, 29, now=120)
+    asked_in_vain(presence, 0, 39, now=100)
     assert presence.count == 1
 
 
@@ -125,10 +125,8 @@ def test_a_wake_up_that_none_of_several_answers_and_the_next_is_answered_is_nois
     presence.seen(b"\x01\x02\x03\x04", 4, 0)
     presence.silent(1)
     presence.answered(2)
-    asked_in_vain(presence, 0, 29, now=120)
+    asked_in_vain(presence, 0, 38, now=100)
     assert presence.count == 2
-    presence.missed(0, 149)
-    assert presence.count == 1
 
 
 def test_a_broken_answer_that_may_be_anybodys_is_no_tags_sign():
@@ -201,32 +199,6 @@ def test_a_missed_tag_is_asked_for_before_resting_ones():
     assert presence.due(12) == 1
     presence.seen(b"\x01\x02\x03\x04", 4, 13)
     assert presence.due(13) == 0
-
-
-def test_where_none_answered_who_missed_alone_is_asked_first():
-    presence = lying()
-    presence.seen(b"\x01\x02\x03\x04", 4, 1)
-    presence.missed(1, 2)
-    presence.silent(3)
-    assert presence.due(3) == 1
-
-
-def test_where_none_answered_no_time_passes_until_the_next_question():
-    presence = lying()
-    presence.silent(1)
-    assert presence.due(1) == 0
-    presence.silent(2)
-    assert presence.due(2) == 0
-
-
-def test_what_all_missed_together_is_held_against_none_once_one_answers():
-    presence = lying()
-    presence.seen(b"\x01\x02\x03\x04", 4, 0)
-    for now in range(120, 139):
-        presence.silent(now)
-    presence.answered(139)
-    asked_in_vain(presence, 0, 29, now=200)
-    assert presence.count == 2
 
 
 def test_more_tags_than_slots_are_left_out():
