@@ -57,10 +57,20 @@ function held({ board }, pieces) {
   return pieces.filter((piece) => memory.some((bytes) => bytes.includes(piece)));
 }
 
-/** The pairs of bytes in which the memories of two pods' chips differ, up to `end`. */
-function differences(pods, end) {
-  const [one, other] = pods.map(({ board }) => board.pico.mcu.sram.subarray(0, end));
-  return Array.from(one, (byte, at) => [byte, other[at]]).filter(([byte, its]) => byte !== its);
+/** What two pods' chips hold just now below the stack, place for place. */
+function memories(pods) {
+  return pods.map(({ board }) => Buffer.from(board.pico.mcu.sram.subarray(0, STACK)));
+}
+
+/** The pairs of bytes in which the chips differ and go on to differ, by these same bytes, while time passes. */
+function lasting(pods) {
+  const moments = Array.from({ length: 6 }, () => {
+    for (const { board } of pods) board.run(137); // the idle pod's loops have other lengths: each moment is another state
+    return memories(pods);
+  });
+  const [[one, other]] = moments;
+  const stays = (at) => moments.every(([first, second]) => first[at] === one[at] && second[at] === other[at]);
+  return Array.from(one, (byte, at) => [byte, other[at], at]).filter(([byte, its, at]) => byte !== its && stays(at));
 }
 
 test('a secret is seen while the key is held and gone from the glass when it is let go', () => {
@@ -94,7 +104,7 @@ test('no memory of the chip holds a secret that was hidden, in letters or in dot
   assert.deepEqual(held(pod, shown), []);
 });
 
-test('after two different secrets the memories of two chips differ in clocks only', () => {
+test('two different secrets leave nothing different behind in the memories of two chips', () => {
   // their frames are equally long: a 3 in one, also in its CRC, would take two bytes and shift what comes after it
   const secrets = ['mP2%vB rT5', 'nQ4&wD sU6'];
   const told = secrets.map((secret) => {
@@ -103,17 +113,18 @@ test('after two different secrets the memories of two chips differ in clocks onl
     return pod;
   });
   const letters = ([one, other]) => secrets[0].split('').some((letter, i) => one === letter.charCodeAt(0) && other === secrets[1].charCodeAt(i));
-  assert.ok(differences(told).filter(letters).length >= SECRET.length, 'while they are shown they can be found');
+  assert.ok(lasting(told).filter(letters).length >= SECRET.length, 'while they are shown they can be found');
   for (const pod of told) {
     pod.board.key.release();
     pod.host.waitFor('HIDDEN');
     fill(pod);
-    pod.board.run(2500 - pod.board.ms); // to the same moment
+    pod.board.run(4000 - pod.board.ms); // to the same moment
   }
-  assert.deepEqual(differences(told).filter(letters), []);
-  // microseconds, ticks and timers, since zeros and dots take their time; the stack is what both do just now
-  const left = differences(told, STACK);
-  assert.ok(left.length < 64, `${left.length} bytes`);
+  const left = lasting(told);
+  assert.deepEqual(left.filter(letters), []);
+  // what differs from moment to moment are clocks and where loops stand. When the key went up and where
+  // the heap had room then stays, in 7 to 9 bytes; three letters as dots would be 24
+  assert.ok(left.length < 24, `${left.length} bytes`);
 });
 
 test('a secret that comes when the key is up is not shown and not kept', () => {
