@@ -30,7 +30,7 @@ from websockets.sync.client import connect
 
 from reliability.held import blocks, open_files, rss_kib
 from reliability.in_process import ports_of
-from reliability.weekend import GROWTH, HOUR, Weekend
+from reliability.weekend import GROWTH, HOUR, WARM, Weekend
 from stichtisch import games
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games.player import Player, Tags
@@ -104,7 +104,8 @@ class Result:
 
     @property
     def wrong(self) -> int:
-        grown = (self.blocks_grown > GROWTH) + (self.threads_grown > 0) + (self.files_grown > 0)
+        blocks_grown = self.games > WARM and self.blocks_grown > GROWTH
+        grown = blocks_grown + (self.threads_grown > 0) + (self.files_grown > 0)
         return grown + self.seats_not_given_back + self.records_wrong + self.journals_left
 
 
