@@ -54,7 +54,7 @@ CYCLE = 2 * len(games.names())
 GROWTH = 1000
 """Blocks that may be kept, for what one game holds more than another."""
 WARM = 4 * CYCLE
-"""Games until growth counts: what is met for the first time fills caches, 4,200 blocks in an hour."""
+"""Games until growth counts: what is met first fills caches, 4,200 blocks in the first hour."""
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 FOREIGN = "04f0f0f0f0f0f0"
 
