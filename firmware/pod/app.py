@@ -151,10 +151,14 @@ class App:
                     self._lost()
             lamps = self._lamps
             now = ticks_ms()
-            if lamps and lamps.due(now) and lamps.draw(now):
-                self._scan(ticks_ms())  # else a tag waits for drawing and for 0.5 ms of sending
-                lamps.send(now)
-                self._scan(ticks_ms())  # before the other tasks get their turn, for 0.2 ms
+            if lamps and lamps.due(now):
+                # a tag waits for this task's turn, for drawing, for 0.5 ms of sending or for the
+                # others' turn, never for two of them
+                self._scan(now)
+                if lamps.draw(now):
+                    self._scan(ticks_ms())
+                    lamps.send(now)
+                    self._scan(ticks_ms())
             await asyncio.sleep_ms(_REST_MS)
 
     async def _watch_key(self):
