@@ -14,6 +14,7 @@ from stichtisch.games.was_sticht.moves import StartRound
 from stichtisch.pods.events import Hello, KeyDown, KeyUp, PodJoined, Role
 from stichtisch.table.table import Table
 from stichtisch.ui.picture import CardPicture, Picture, PodPicture
+from stichtisch.ui.pods import note_lines
 from stichtisch.ui.show import Show
 from stichtisch.ui.svg import drawing
 from stichtisch.ui.terminal import drawn
@@ -147,3 +148,16 @@ def test_a_name_is_never_read_as_markup():
         picture = Picture(name, "", (), (named,), (name,) * 8, (name,))
         assert on_terminal(picture).count(name[:5]) >= 4
         ElementTree.fromstring(drawing(picture))
+
+
+def test_a_note_that_is_too_wide_ends_a_line_at_its_dots():
+    anna = pod(notes=("chips 5 · tricks 0", "exactly 3 tricks"))
+    assert [str(row).rstrip() for row in note_lines(anna, 18)] == [
+        "chips 5 · tricks 0",
+        "exactly 3 tricks",
+    ]
+    assert [str(row).rstrip() for row in note_lines(anna, 16)] == [
+        "chips 5",
+        "tricks 0",
+        "exactly 3 tricks",
+    ]

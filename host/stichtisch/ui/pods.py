@@ -31,7 +31,7 @@ def box(pod: PodPicture, width: int, height: int, notes: int) -> Sequence[Text]:
     """
     inner, high = width - 2, height - 2 - notes
     size = _lamp_size(inner, high)
-    told = [line for note in pod.notes for line in wrapped(note, inner, QUIET)][:notes]
+    told = note_lines(pod, inner)[:notes]
     rows = [
         *lamps.row(_top(pod), inner, size),
         *_spot(pod, inner, high - 2 * size[1] - 1, size),
@@ -41,6 +41,12 @@ def box(pod: PodPicture, width: int, height: int, notes: int) -> Sequence[Text]:
         *blank(inner, notes - len(told)),
     ]
     return _edged(pod, rows, inner)
+
+
+def note_lines(pod: PodPicture, width: int) -> list[Text]:
+    """What is noted of the pod; a note that is too wide ends a line at each of its dots."""
+    fitting = [[note] if cell_len(note) <= width else note.split(" · ") for note in pod.notes]
+    return [row for parts in fitting for part in parts for row in wrapped(part, width, QUIET)]
 
 
 def line(pod: PodPicture, width: int, name: int) -> Text:

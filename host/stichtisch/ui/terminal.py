@@ -14,7 +14,7 @@ from rich.text import Text
 from stichtisch.ui.colours import BASE, BOLD, LOUD, QUIET, SCREEN, Colours, shown_in
 from stichtisch.ui.lines import PLAIN, beside, blank, fit, wrapped
 from stichtisch.ui.picture import Picture
-from stichtisch.ui.pods import LOWEST, NARROWEST, box, line
+from stichtisch.ui.pods import LOWEST, NARROWEST, box, line, note_lines
 
 _WIDE, _HIGH = 100, 30
 """From here on standing, screen and news lie side by side below the pods."""
@@ -94,8 +94,7 @@ def _pod_lines(picture: Picture, width: int) -> list[Text]:
 
 def _notes(picture: Picture, inner: int) -> int:
     """How many lines the notes of a pod take at most."""
-    each = (sum(len(wrapped(note, inner)) for note in pod.notes) for pod in picture.pods)
-    return max(each, default=0)
+    return max((len(note_lines(pod, inner)) for pod in picture.pods), default=0)
 
 
 # --- a wide one -----------------------------------------------------------------------------
