@@ -15,7 +15,7 @@ from stichtisch.errors import Sentence, StichtischError, on_one_line
 from stichtisch.games.component import Component
 from stichtisch.games.settings import Settings
 from stichtisch.players.demo import Demo
-from stichtisch.players.evening import Watchers
+from stichtisch.players.evening import Watchers, set_apart
 from stichtisch.players.mirror import Mirror
 from stichtisch.players.pod_kind import KINDS
 from stichtisch.pods.pods import Pods
@@ -94,6 +94,7 @@ def _play(
 
     referee = demo.evening.referee
     pages = Pages(referee, demo.pods.lit, hub, guests, clock=clock, beside=beside)
+    set_apart()
     counted, since = -1, time.monotonic()
     while time.monotonic() - since < (_STILL if table.game.outcome is None else _AFTER):
         Watchers([pages, ring]).tell(demo.evening.turn())

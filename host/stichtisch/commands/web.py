@@ -26,7 +26,7 @@ from stichtisch.commands.virtual import told_first, virtual_table
 from stichtisch.errors import StichtischError
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
-from stichtisch.players.evening import Watchers
+from stichtisch.players.evening import Watchers, set_apart
 from stichtisch.words import Words
 
 if TYPE_CHECKING:
@@ -144,6 +144,7 @@ def _one_game(
         for sentence in told_first(args, demo, words):
             print(sentence)
         begun()
+        set_apart()
         while not wanted:  # how it ended stays to be seen
             Watchers([pages, ring]).tell(demo.evening.turn())
     return wanted[-1]

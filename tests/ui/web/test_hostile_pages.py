@@ -187,6 +187,9 @@ def test_every_answer_forbids_what_is_not_ours(client, path):
         "/BASE.CSS",
         "/live",
         "/.git/config",
+        "/rules/whist/en.json",
+        "/rules/was-sticht/fr.json",
+        "/rules/was-sticht/en.json/",
     ],
 )
 def test_path_tricks_lead_nowhere(client, path):

@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
+from stichtisch.games import FOLDERS
 from stichtisch.ui.web.client import BUSY, Client
 from stichtisch.ui.web.guard import Guard
 from stichtisch.ui.web.hub import Hub
@@ -68,8 +69,10 @@ def app_for(
         return Response(hub.suits, media_type=_type("svg"))
 
     async def rules(request: Request) -> Response:
-        told = rules_of(request.path_params["game"], request.path_params["language"])
-        return Response(told, status_code=200 if told else 404, media_type=_type("json"))
+        game, language = request.path_params["game"], request.path_params["language"]
+        if game not in FOLDERS or language not in LANGUAGES:
+            return Response(status_code=404)
+        return Response(rules_of(game, language), media_type=_type("json"))
 
     routes: list[BaseRoute] = [WebSocketRoute("/live", live), *more]
     routes += [_route(address, *answer) for address, answer in _answers(pages).items()]

@@ -10,9 +10,7 @@ from stichtisch.words import LANGUAGES, Words
 
 @lru_cache(maxsize=len(FOLDERS) * len(LANGUAGES))
 def rules_of(game: str, language: str) -> bytes:
-    """As JSON, what the page for the table says, too; empty for a game that there is not."""
-    if game not in FOLDERS or language not in LANGUAGES:
-        return b""
+    """As JSON, what the page for the table says, too."""
     sheet = sheet_of(game, Words(language))
     told = {
         "name": sheet.name,
