@@ -152,13 +152,10 @@ class App:
             lamps = self._lamps
             now = ticks_ms()
             if lamps and lamps.due(now):
-                # a tag waits for this task's turn, for drawing, for 0.5 ms of sending or for the
-                # others' turn, never for two of them
-                self._scan(now)
+                self._scan(now)  # a tag waits for this task's turn or for drawing, not for both
                 if lamps.draw(now):
-                    self._scan(ticks_ms())
+                    self._scan(ticks_ms())  # nor for drawing and for 0.5 ms of sending
                     lamps.send(now)
-                    self._scan(ticks_ms())
             await asyncio.sleep_ms(_REST_MS)
 
     async def _watch_key(self):
