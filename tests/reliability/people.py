@@ -13,6 +13,7 @@ from stichtisch.pods.events import Hello, KeyDown, KeyUp, PodJoined, Role, TagAr
 from stichtisch.table.referee import Referee
 from stichtisch.table.table import Table
 from stichtisch.words import Words
+from table.told_pods import ToldPods
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 HOOD = "hood"
@@ -32,28 +33,6 @@ def any_evening(chance):
     return header, Settings(take_back=True, hands="blind" if blind else "scanned")
 
 
-class NoPods:
-    """Pods that report what people do."""
-
-    brightness = 255
-
-    def __init__(self):
-        self.waiting = []
-
-    def poll(self, _timeout):
-        events, self.waiting = self.waiting, []
-        return events
-
-    def show(self, _pod, _scene):
-        pass
-
-    def expect(self, _pod, _verdicts):
-        pass
-
-    def show_secret(self, _pod, _lines):
-        return True
-
-
 class People:
     """Everybody at one table, and its referee."""
 
@@ -65,7 +44,7 @@ class People:
         self.deals = deals
         self.now = 100.0
         self.table = Table(header, settings, deck, self.chance, Words("en"))
-        self.pods = NoPods()
+        self.pods = ToldPods()
         self.journal = journal
         self.referee = Referee(self.table, self.pods, journal, lambda: self.now)
         self.player = self.table.kind.player(Tags(deck.tags), not settings.unseen)

@@ -31,6 +31,7 @@ from stichtisch.table.happenings import (
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
 from stichtisch.table.seating import PRIVATE
+from table.told_pods import ToldPods
 
 ASKS = {"en": ["Private pod:", "press the key"], "de": ["Privater Pod:", "Taste drücken"]}
 OLD = Path(__file__).parent / "journals"
@@ -252,28 +253,6 @@ def test_simulated_players_claim_theirs_and_leave_the_place_to_people(evening):
     assert table.table.seating.private == "other"
 
 
-class Wires:
-    """Pods that note what they are shown and sent."""
-
-    def __init__(self):
-        self.waiting = []
-        self.secrets = []
-
-    def poll(self, _timeout):
-        events, self.waiting = self.waiting, []
-        return events
-
-    def show(self, pod, scene):
-        pass
-
-    def expect(self, pod, verdicts):
-        pass
-
-    def show_secret(self, pod, _lines):
-        self.secrets.append(pod)
-        return True
-
-
 def test_the_claim_is_in_the_journal(evening, tmp_path):
     story = evening(trumps="drawn", options={"tasks": 1}).sit()
     story.take_chips("EX1 EX1 EX2 EX2")
@@ -284,7 +263,7 @@ def test_the_claim_is_in_the_journal(evening, tmp_path):
     assert journal.claimed()["hood"] == PRIVATE
     journal.close()
 
-    again, journal, wires = story.new_table(), Journal.resume(tmp_path / "journal"), Wires()
+    again, journal, wires = story.new_table(), Journal.resume(tmp_path / "journal"), ToldPods()
     referee = Referee(again, wires, journal, lambda: 0.0)
     hello = Hello("other", Role.PRIVATE, 1, 0, 0, 1, 128, 64, "1.0")
     wires.waiting = [PodJoined("other", hello), KeyDown("other"), KeyUp("other")]
@@ -295,7 +274,7 @@ def test_the_claim_is_in_the_journal(evening, tmp_path):
     assert wires.secrets == []  # up again before anything was sent
     wires.waiting = [KeyDown("other")]
     referee.run_once(0.0)
-    assert wires.secrets == ["other"]
+    assert [pod for pod, _ in wires.secrets] == ["other"]
     journal.close()
 
     journal = Journal.resume(tmp_path / "journal")

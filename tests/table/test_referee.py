@@ -12,39 +12,29 @@ from stichtisch.pods.events import KeyDown, KeyUp, TagArrived, TagGone
 from stichtisch.table.happenings import Dimmed, MoveMade, TroubleMet
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
+from table.told_pods import ToldPods
 
 DECK = virtual_deck("was-sticht").tags
 
 
-class Pods:
-    """Pods that report what the story says and note what they are shown."""
-
-    brightness = 255
+class Pods(ToldPods):
+    """They note, too, how long the referee wanted to wait for them, and what it did when."""
 
     def __init__(self, log):
-        self.log = log
-        self.waiting = []
-        self.shown = {}
-        self.expected = {}
-        self.secrets = []
-        self.polled = []
+        super().__init__()
+        self.log, self.polled = log, []
 
     def poll(self, timeout):
         self.polled.append(timeout)
-        events, self.waiting = self.waiting, []
-        return events
+        return super().poll(timeout)
 
     def show(self, pod, scene):
         self.log.append("show")
-        self.shown[pod] = scene
+        super().show(pod, scene)
 
     def expect(self, pod, verdicts):
         self.log.append("expect")
-        self.expected[pod] = verdicts
-
-    def show_secret(self, pod, lines):
-        self.secrets.append((pod, tuple(line.text for line in lines)))
-        return True
+        super().expect(pod, verdicts)
 
 
 class Room:
@@ -169,7 +159,7 @@ def test_the_drawn_trump_goes_to_the_held_key_and_nowhere_else(room):
     assert [type(t) for t in told] == [MoveMade]
     ((pod, lines),) = room.pods.secrets
     assert pod == "hood"
-    assert lines[0] == "Trump:"
+    assert lines[0].text == "Trump:"
     assert b"trump_suit" not in room.journal.path.read_bytes()
 
 

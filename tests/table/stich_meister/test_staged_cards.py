@@ -10,30 +10,9 @@ from stichtisch.table.happenings import MoveMade, TroubleMet
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
 from table.stich_meister.stories import HANDS
+from table.told_pods import ToldPods
 
 DRAWN = ([5, 1, 2], [15, 3, 4], [20, 6, 7], [22, 8, 9])
-
-
-class Silent:
-    """Pods that say what the story says."""
-
-    brightness = 255
-
-    def __init__(self):
-        self.waiting = []
-
-    def poll(self, _timeout):
-        events, self.waiting = self.waiting, []
-        return events
-
-    def show(self, _pod, _scene):
-        pass
-
-    def expect(self, _pod, _verdicts):
-        pass
-
-    def show_secret(self, _pod, _lines):
-        return True
 
 
 @pytest.fixture
@@ -91,7 +70,7 @@ def test_a_deal_that_the_disk_has_no_room_for_loses_no_card(masters, path, monke
     table.press(3)
     table.scan().draw(*DRAWN[:3]).put(3, *DRAWN[3][:2])
     journal = kept(table, path)
-    pods, now = Silent(), [table.now]
+    pods, now = ToldPods(), [table.now]
     referee = Referee(table.table, pods, journal, lambda: now[0])
     table.table.restore(journal.state(), journal.claimed())
     monkeypatch.setattr(journal, "_move", no_room)

@@ -14,6 +14,7 @@ from stichtisch.ui.web.desk import Desk
 from stichtisch.ui.web.desk_acts import read_desk_act
 from stichtisch.ui.web.desk_telling import desk_as_json
 from stichtisch.words import Words
+from table.told_pods import ToldPods
 
 NAMES = ("Anna", "Ben", "Cleo")
 DECK = virtual_deck("was-sticht")
@@ -25,30 +26,17 @@ class Link:
     name, round_trip, bad, retransmitted = "/dev/ttyACM0", 3, 0, 0
 
 
-class Pods:
-    """Pods that tell what the story says, and note what they are shown."""
-
-    brightness = 255
+class Pods(ToldPods):
+    """They note all that was shown, in order: what is shown for a moment only can be seen late."""
 
     def __init__(self):
-        self.events, self.shown, self.asked = [], {}, []
-        self.changes = []
-        """All that was shown, in order: what is shown for a moment only can be seen late."""
-
-    def poll(self, _timeout):
-        events, self.events = self.events, []
-        return events
+        super().__init__()
+        self.changes, self.asked = [], []
 
     def show(self, pod, scene):
         if self.shown.get(pod) != scene:
             self.changes.append((pod, scene))
-        self.shown[pod] = scene
-
-    def expect(self, _pod, _verdicts):
-        pass
-
-    def show_secret(self, _pod, _lines):
-        return True
+        super().show(pod, scene)
 
     def link(self, _pod):
         return Link()
@@ -85,7 +73,7 @@ class Room:
 
     def happens(self, *events, seconds=0.0):
         """What pods tell; what all are told of it."""
-        self.pods.events += events
+        self.pods.waiting += events
         told = self.referee.run_once(0.0)
         self.now += seconds
         return told

@@ -50,7 +50,7 @@ def test_a_pod_blinks_and_one_that_is_gone_says_why(visit, evening):
     wait_until(desk, lambda: 16 in lit_at_once(evening.pods, "pod1"), "not all lamps blink")
     desk.locator("#pods li", has_text="Ben").locator("summary").click()
     says(desk.locator("#pods li", has_text="Ben"), "dt", "Damaged frames")
-    evening.pods.events.append(PodLeft("pod1", Left.UNPLUGGED))
+    evening.pods.waiting.append(PodLeft("pod1", Left.UNPLUGGED))
     says(desk, '#pods [data-state="away"]', "It is pulled out or has no power")
 
 
@@ -96,7 +96,7 @@ def test_another_game_is_begun_with_its_options_explained(visit, evening):
 def test_axe_finds_nothing_to_mend_at_the_desk(visit, evening, lang, theme, size):
     page = visit.page(f"desk?lang={lang}&theme={theme}", size, visit.desk)
     page.locator("#moves li").first.wait_for()
-    evening.pods.events.append(PodLeft("pod1", Left.UNPLUGGED))
+    evening.pods.waiting.append(PodLeft("pod1", Left.UNPLUGGED))
     page.locator('#pods [data-state="away"]').wait_for()
     for line in page.locator("summary").all():
         line.click()
