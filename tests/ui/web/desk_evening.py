@@ -50,7 +50,7 @@ class Evening(Room):
 
     def lays(self, seat, tag):
         """Somebody lays a tag and lets it lie."""
-        self.pods.events.append(TagArrived(f"pod{seat}", tag))
+        self.pods.waiting.append(TagArrived(f"pod{seat}", tag))
 
 
 @contextmanager
