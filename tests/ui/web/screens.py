@@ -22,6 +22,14 @@ VIEWS = [
     ("desk", "desk?lang=en", LAPTOP),
 ]
 
+LIT = """() => {
+  const frame = [...document.querySelectorAll(".pod.acts .lamp")];
+  const suits = document.querySelector(".pod.acts .suit.on");
+  const most = Math.max(...frame.map((lamp) => parseInt(lamp.dataset.lit, 16)));
+  return !frame.length || (suits && most > 0x303030);
+}"""
+"""The pod whose turn it is shines: its lamps breathe and blink, and are dark in between."""
+
 
 def in_the_middle_of_a_trick(page):
     """Anna may lay some of her cards and not others, and two cards lie."""
@@ -41,7 +49,9 @@ def take(folder):
         play_until(pages["twin"], in_the_middle_of_a_trick, seconds=300)
         for name, page in pages.items():
             is_shown(page)
+            page.bring_to_front()
             page.wait_for_timeout(700)
+            page.wait_for_function(LIT, polling=20)
             page.screenshot(path=folder / f"{name}.jpg", quality=82)
 
 
