@@ -39,6 +39,8 @@ class Form:
     accepts: Callable[[Any, Reading], bool]
     one: Sentence
     many: Sentence
+    values: tuple[str, ...] = ()
+    """All that it may be, as a record writes them, where they are few."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,10 @@ class IfSeen:
     """The key is there unless the hands were not seen."""
 
 
+_FEW = 10
+"""So many integers a person chooses from a list."""
+
+
 def between(low: int, high: int | None = None) -> Form:
     """An integer, both ends included. JSON's true is an int to Python, but none in a record."""
 
@@ -60,13 +66,15 @@ def between(low: int, high: int | None = None) -> Form:
         return is_integer(value) and low <= value and (high is None or value <= high)
 
     if high is None:
-        one, many = "record.integer_at_least", "record.integers_at_least"
-        return Form(accepts, Sentence(one, low=low), Sentence(many, low=low))
+        least = Sentence("record.integer_at_least", low=low)
+        return Form(accepts, least, Sentence("record.integers_at_least", low=low))
     if high == low:
         only = Sentence("record.values", values=low)
         return Form(accepts, only, only)
     span = {"low": low, "high": high}
-    return Form(accepts, Sentence("record.integer", **span), Sentence("record.integers", **span))
+    one, many = Sentence("record.integer", **span), Sentence("record.integers", **span)
+    values = range(low, high + 1)
+    return Form(accepts, one, many, tuple(map(str, values)) if len(values) <= _FEW else ())
 
 
 def one_of(texts: Iterable[str]) -> Form:
@@ -77,7 +85,7 @@ def one_of(texts: Iterable[str]) -> Form:
     if len(allowed) == 2:
         one = Sentence("record.either", one=allowed[0], other=allowed[1])
     many = Sentence("record.values", values=values)
-    return Form(lambda value, _: isinstance(value, str) and value in allowed, one, many)
+    return Form(lambda value, _: isinstance(value, str) and value in allowed, one, many, allowed)
 
 
 Seat = Annotated[
@@ -91,7 +99,7 @@ Seat = Annotated[
 """Seats are numbered from 0, clockwise."""
 
 _EITHER = Sentence("record.either", one="true", other="false")
-TRUE_OR_FALSE = Form(lambda value, _: isinstance(value, bool), _EITHER, _EITHER)
+TRUE_OR_FALSE = Form(lambda value, _: isinstance(value, bool), _EITHER, _EITHER, ("true", "false"))
 TEXT = Form(
     lambda value, _: isinstance(value, str), Sentence("record.text"), Sentence("record.texts")
 )
@@ -134,6 +142,8 @@ class Option:
     default: str
     """As `--option` takes it."""
     wanted: Sentence
+    values: tuple[str, ...]
+    """All that it may be, where they are few."""
 
 
 def options_of(kind: type[Any]) -> list[Option]:
@@ -145,11 +155,11 @@ def options_of(kind: type[Any]) -> list[Option]:
 def _option(name: str, hint: Any, default: Any) -> Option:
     base, notes = _taken_apart(hint)
     form = next((note for note in notes if isinstance(note, Form)), None)
-    wanted = _form_of(_without_null(base), form).one
-    if _is_union(base):
-        wanted = Sentence("record.either", one="null", other=wanted)
+    found = _form_of(_without_null(base), form)
     told = default if isinstance(default, str) else json.dumps(default)
-    return Option(name, told, wanted)
+    if _is_union(base):
+        return Option(name, told, Sentence("record.either", one="null", other=found.one), ())
+    return Option(name, told, found.one, found.values)
 
 
 def write_fields(value: Any) -> dict[str, Json]:

@@ -82,7 +82,7 @@ def test_another_game_is_begun_with_its_options_explained(visit, evening):
     says(desk, "#answer", "2")
     assert evening.begun == []
     desk.locator("#names").fill("Eva, Fritz, Gustl")
-    desk.locator("#option-tasks").fill("2")
+    desk.locator("#option-tasks").select_option("2")
     desk.locator("#begin").click()
     desk.locator("#do-it").click()
     wait_until(desk, lambda: evening.begun, "no other game is begun")

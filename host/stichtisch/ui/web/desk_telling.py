@@ -236,6 +236,7 @@ def _game(name: str, words: Words) -> Json:
                 "usual": one.default,
                 "meaning": words(f"{room}.option_{one.name}"),
                 "wanted": one.wanted.told(words),
+                "values": list(one.values),
             }
             for one in options_of(kind.options)
         ],

@@ -14,14 +14,12 @@ export function begins(act, ask) {
   }
 
   function showOptions() {
-    find("options").replaceChildren(...chosen().options.map(({ name, usual, meaning, wanted }) => {
+    find("options").replaceChildren(...chosen().options.map(({ name, usual, meaning, wanted, values }) => {
       const line = document.createElement("li");
       const label = text("label", name);
-      const input = document.createElement("input");
+      const input = values.length ? listOf(values, usual) : field(usual);
       label.htmlFor = input.id = `option-${name}`;
-      input.placeholder = usual;
-      input.dataset.option = name;
-      input.autocomplete = "off";
+      Object.assign(input.dataset, { option: name, usual });
       const why = text("p", say("web.desk_option", { meaning, wanted, usual }), "hint");
       why.id = `why-${name}`;
       input.setAttribute("aria-describedby", why.id);
@@ -32,8 +30,10 @@ export function begins(act, ask) {
 
   function begin() {
     const options = {};
-    for (const input of find("options").querySelectorAll("input")) {
-      if (input.value.trim()) options[input.dataset.option] = value(input.value.trim());
+    for (const input of find("options").querySelectorAll("[data-option]")) {
+      const { option, usual } = input.dataset;
+      const given = input.value.trim();
+      if (given && given !== usual) options[option] = value(given);
     }
     const names = find("names").value.split(",");
     const game = find("which").value;
@@ -57,6 +57,20 @@ export function begins(act, ask) {
     find("names").value = desk.names.join(", ");
     showOptions();
   };
+}
+
+function listOf(values, usual) {
+  const list = document.createElement("select");
+  list.append(...values.map((value) => text("option", value)));
+  list.value = usual;
+  return list;
+}
+
+function field(usual) {
+  const input = document.createElement("input");
+  input.placeholder = usual;
+  input.autocomplete = "off";
+  return input;
 }
 
 /** As JSON has it, or a word. */
