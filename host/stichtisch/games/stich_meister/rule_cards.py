@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -49,9 +49,9 @@ def printed() -> RuleCards:
     return {card.number: card for card in map(_card, NUMBERS, _data().values())}
 
 
-@cache
+@lru_cache(maxsize=2)
 def corrected(text: str) -> RuleCards:
-    """The rule cards with what an owner read off the real ones; each text is read once.
+    """The rule cards with what an owner read off the real ones; who has one text reads it once.
 
     `text` is TOML of the data file's shape, with the cards and keys that differ: `effect` (with
     its `parameters`, `en` and `de`), or `verified = true` alone for a card that is right.
