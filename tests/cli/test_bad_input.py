@@ -29,7 +29,7 @@ def accepted(*_):
 def refused(tmp_path, monkeypatch, capsys):
     """Runs a command in an empty folder; the sentence with which it refuses."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("stichtisch.commands.table._LOOK_SECONDS", 0.0)
+    monkeypatch.setattr("stichtisch.commands.stand_ins._LOOK_SECONDS", 0.0)
     monkeypatch.setattr("stichtisch.commands.table.play", accepted)
     monkeypatch.setattr(Pods, "poll", accepted)
 
@@ -98,7 +98,7 @@ def test_a_port_that_no_machine_has(refused, port):
 @pytest.mark.parametrize("game", ["stichwahl", "oh-hell"])
 def test_people_with_too_few_pods_leave_no_journal(refused, monkeypatch, game):
     lacking = {seat: f"seat{seat + 1}" for seat in range(2)}
-    monkeypatch.setattr("stichtisch.commands.table._lacking", lambda *_: lacking)
+    monkeypatch.setattr("stichtisch.commands.stand_ins.lacking_at", lambda *_: lacking)
     assert "needs a pod for each" in refused("table", "--game", game)
 
 
@@ -164,12 +164,12 @@ def test_an_evening_of_long_names_begins_and_goes_on(game, tmp_path, monkeypatch
         for scene in table.scenes().values():
             shown.append(scene.encode(bytearray(kinds.PAYLOAD_MAX)))
 
-    monkeypatch.setattr("stichtisch.commands.table._LOOK_SECONDS", 0.0)
-    monkeypatch.setattr("stichtisch.commands.table._lacking", lambda *_: {})
-    monkeypatch.setattr("stichtisch.commands.table.Pods", mutations.Nothing)
+    monkeypatch.setattr("stichtisch.commands.stand_ins._LOOK_SECONDS", 0.0)
+    monkeypatch.setattr("stichtisch.commands.stand_ins.lacking_at", lambda *_: {})
+    monkeypatch.setattr("stichtisch.commands.stand_ins.Pods", mutations.Nothing)
     monkeypatch.setattr("stichtisch.commands.table.play", shows)
     if kind.needs_private_pod(4):
-        monkeypatch.setattr("stichtisch.commands.table._check_stand_ins", lambda *_: None)
+        monkeypatch.setattr("stichtisch.commands.stand_ins.check", lambda *_: None)
     names = ("--names", ",".join(LONG_NAMES[: min(4, kind.seats[-1])]))
     assert main(["table", "--game", game, "--journal", "long", *names]) == 0
     assert main(["table", "--resume", "--journal", "long"]) == 0

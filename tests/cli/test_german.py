@@ -63,7 +63,7 @@ RECORDS = [
 def refused(tmp_path, monkeypatch, capsys):
     """Runs a command in an empty folder; the German sentence with which it refuses."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("stichtisch.commands.table._LOOK_SECONDS", 0.0, raising=False)
+    monkeypatch.setattr("stichtisch.commands.stand_ins._LOOK_SECONDS", 0.0, raising=False)
 
     def unheard(*_):
         raise AssertionError("this was to be refused")

@@ -1,8 +1,6 @@
 """`stichtisch table` says at once what it looks for, and what it found."""
 
-import argparse
-
-from stichtisch.commands import table
+from stichtisch.commands import stand_ins
 from stichtisch.pods.events import Hello, PodJoined, Role
 from stichtisch.words import Words
 
@@ -37,8 +35,8 @@ def test_people_read_where_it_looks_and_each_pod_as_it_comes(monkeypatch, capsys
             before_first.append(capsys.readouterr().out)
             return super().poll(timeout)
 
-    monkeypatch.setattr(table, "Pods", Watched)
-    lacking = table._lacking(argparse.Namespace(port=[]), 1, Words("en"))
+    monkeypatch.setattr(stand_ins, "Pods", Watched)
+    lacking = stand_ins.lacking_at([], 1, Words("en"))
     assert before_first == [
         "Looking for pods on USB, for 3 seconds at most.\n",
         "Found: seat pod pod-SEAT.\n",
@@ -54,7 +52,7 @@ def test_where_nothing_is_plugged_in_nobody_waits(monkeypatch, capsys):
         def poll(self, _timeout):
             return []
 
-    monkeypatch.setattr(table, "Pods", Unplugged)
-    monkeypatch.setattr(table, "_LOOK_SECONDS", 3600.0)
-    assert table._roles([], 2, Words("en")) == []
+    monkeypatch.setattr(stand_ins, "Pods", Unplugged)
+    monkeypatch.setattr(stand_ins, "_LOOK_SECONDS", 3600.0)
+    assert stand_ins._roles([], 2, Words("en")) == []
     assert capsys.readouterr().out.endswith("0 of 2 pods are there.\n")

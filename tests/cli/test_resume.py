@@ -9,7 +9,7 @@ import pytest
 
 from reliability.people import People
 from stichtisch.cli import main
-from stichtisch.commands.table import _roles
+from stichtisch.commands.stand_ins import _roles
 from stichtisch.decks.deck import Deck, write_deck
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games import game_named
@@ -32,8 +32,8 @@ PAGE = 4096
 def table(tmp_path, monkeypatch, capsys):
     """Runs the command; status, journal it went on with, what was said, what went wrong."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("stichtisch.commands.table._LOOK_SECONDS", 0.0)
-    monkeypatch.setattr("stichtisch.commands.table._lacking", lambda *_: {})
+    monkeypatch.setattr("stichtisch.commands.stand_ins._LOOK_SECONDS", 0.0)
+    monkeypatch.setattr("stichtisch.commands.stand_ins.lacking_at", lambda *_: {})
 
     def run(*argv, stopped=True, dimmed=None):
         went_on = []
@@ -290,7 +290,7 @@ class TestANamedPort:
     @pytest.fixture
     def ports(self, tmp_path, monkeypatch, capsys):
         monkeypatch.chdir(tmp_path)
-        monkeypatch.setattr("stichtisch.commands.table._PATIENCE_SECONDS", 0.05)
+        monkeypatch.setattr("stichtisch.commands.stand_ins._PATIENCE_SECONDS", 0.05)
 
         def run(*events):
             waiting = [list(events)]

@@ -5,10 +5,10 @@ import argparse
 import pytest
 
 from stichtisch.cli import main
+from stichtisch.commands import stand_ins
 from stichtisch.commands.new_game import begun
 from stichtisch.commands.parser import parser_for
 from stichtisch.commands.robots import robots_in
-from stichtisch.commands.table import _check_stand_ins, _without_pods
 from stichtisch.commands.table_web import next_game
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
@@ -71,9 +71,9 @@ def test_whatever_cannot_be_is_refused_in_one_sentence(given, said, tmp_path, mo
 
 def test_dealt_hands_of_wood_need_the_private_pod():
     kind, header = game_named("stich-meister"), Header("stich-meister", (*NAMES, "Dora"), {})
-    lacking = _without_pods([Role.SEAT] * 4, 4)
+    lacking = stand_ins.without_pods([Role.SEAT] * 4, 4)
     with pytest.raises(StichtischError) as refused:
-        _check_stand_ins(kind, header, Settings(robots="2=careful"), lacking)
+        stand_ins.check(kind, header, Settings(robots="2=careful"), lacking)
     said = "--robots: the hands of simple players are laid on the private pod: connect one"
     assert refused.value.told(Words("en")) == said
 

@@ -29,9 +29,9 @@ from stichtisch.table.referee import Referee
 
 def hurry(argv):
     """The command itself, with players who do not wait; it says how many moves were shown."""
-    import stichtisch.commands.table as table
+    from stichtisch.commands import stand_ins
 
-    table.PAUSE, table._LOOK_SECONDS = 0.0, 0.2
+    stand_ins.PAUSE, stand_ins._LOOK_SECONDS = 0.0, 0.2
     once = Referee.run_once
 
     def shown(self, timeout):

@@ -23,6 +23,7 @@ if __name__ == "__main__":  # as pytest has it (pyproject.toml)
     sys.path[:0] = [str(CHECKOUT / room) for room in ("host", "firmware", "tests")]
 
 import stichtisch.commands.demo
+import stichtisch.commands.stand_ins
 import stichtisch.commands.table
 import stichtisch.commands.virtual
 from reliability.forging import forge, lines_of
@@ -273,12 +274,12 @@ class DemoTable(Nothing):
 def stood_in():
     """No pod is looked for, and nobody plays."""
     places = [
-        (stichtisch.commands.table, "Pods", Nothing),
-        (stichtisch.commands.table, "VirtualPods", Nothing),
+        (stichtisch.commands.stand_ins, "Pods", Nothing),
+        (stichtisch.commands.stand_ins, "VirtualPods", Nothing),
+        (stichtisch.commands.stand_ins, "_LOOK_SECONDS", 0.0),
+        (stichtisch.commands.stand_ins, "lacking_at", lambda *_: {}),
         (stichtisch.commands.table, "Show", Nothing),
         (stichtisch.commands.table, "play", lambda *_: None),
-        (stichtisch.commands.table, "_LOOK_SECONDS", 0.0),
-        (stichtisch.commands.table, "_lacking", lambda *_: {}),
         (stichtisch.commands.virtual, "Demo", DemoTable),
         (stichtisch.commands.demo, "Show", Nothing),
         (stichtisch.commands.demo, "play", lambda *_: None),

@@ -3,14 +3,12 @@
 import argparse
 import random
 import shlex
-import sys
-import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
 
+from stichtisch.commands import stand_ins
 from stichtisch.commands.at_hall import add_hall, at_hall, check_hall
 from stichtisch.commands.new_game import RECORD, begun, created
 from stichtisch.commands.options import (
@@ -25,7 +23,6 @@ from stichtisch.commands.options import (
     in_percent,
     note_given,
     seated,
-    written_over,
 )
 from stichtisch.commands.resume import resumed
 from stichtisch.commands.ring import add_ring, ring_of
@@ -35,8 +32,6 @@ from stichtisch.decks.deck import Deck, read_deck
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.errors import Sentence, StichtischError, why
 from stichtisch.games import game_named
-from stichtisch.games.kind import GameKind
-from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.clock import TableClock
@@ -48,11 +43,7 @@ from stichtisch.players.evening import (
     Wires,
     play,
 )
-from stichtisch.players.players import PAUSE, Players
 from stichtisch.players.pod_kind import TWIN
-from stichtisch.players.spots import Hands
-from stichtisch.players.truth import truth_of
-from stichtisch.pods.events import PodJoined, PortRefused, Role
 from stichtisch.pods.pods import Pods
 from stichtisch.scene import FULL
 from stichtisch.table.corrections import corrections_of, corrections_told
@@ -63,10 +54,6 @@ from stichtisch.table.table import Table
 from stichtisch.ui.show import Show
 from stichtisch.words import Words
 
-_LOOK_SECONDS = 3.0
-"""How long pods may take to say hello before virtual ones stand in."""
-_PATIENCE_SECONDS = 10.0
-"""How long a pod may take that was named."""
 _NAMED = 3
 """Missing cards that are named; of more only how many they are."""
 
@@ -125,9 +112,9 @@ def _evening(
         header, settings = (old.header, old.settings) if old else begun(args)
         chance = random.SystemRandom()
         table = Table(header, settings, _deck(args.deck, header.game, settings), chance, words)
-        lacking = _lacking(args, len(header.seats), words)
-        _check_stand_ins(table.kind, header, settings, lacking)
-        virtual = _stand_ins(lacking, stack, words)
+        lacking = stand_ins.lacking_at(args.port, len(header.seats), words)
+        stand_ins.check(table.kind, header, settings, lacking)
+        virtual = stand_ins.started(lacking, stack, words)
         pods = _pods(args, virtual, stack)
         check_hall(args, (old.path if old else args.journal or Path()).parent)
         # once nothing can be refused any more, so that no journal is left by what was
@@ -136,9 +123,9 @@ def _evening(
         stack.enter_context(_saying_how_to_go_on(args, table, journal, pods, words))
         clock = TableClock(1.0, TWIN.patience)
         referee = Referee(table, pods, journal, clock)
-        players = _players(table, virtual, lacking, chance)
-        stand_ins = [seat for seat in lacking if seat is not None]
-        robots = stack.enter_context(robots_of(referee, stand_ins))
+        players = stand_ins.players_at(table, virtual, lacking, chance)
+        free = [seat for seat in lacking if seat is not None]
+        robots = stack.enter_context(robots_of(referee, free))
         evening = Evening(referee, [*robots, players], virtual, clock)
         hall, told = stack.enter_context(at_hall(args, table, journal, words))
         ring = stack.enter_context(ring_of(args, table, words))
@@ -150,7 +137,7 @@ def _evening(
                 play(evening, watchers)
             else:
                 check = partial(_check_next, args, virtual, pods)
-                visitors = web.visitors(table, players, stand_ins)
+                visitors = web.visitors(table, players, free)
                 pages = web.begin_game(evening, pods, visitors, args.deck, check, ring.beside)
                 _play_and_stay(evening, Watchers([*watchers.each, pages]), web, journal, show)
         print(words("terminal.record", path=_recorded(journal)))
@@ -182,8 +169,8 @@ def _check_next(
     _deck(options.deck, header.game, settings)
     own = {pod.pod for pod in virtual.by_name.values()}
     roles = [hello.role for hello in pods.joined() if hello.pod not in own]
-    lacking = _without_pods(roles, len(header.seats))
-    _check_stand_ins(game_named(header.game), header, settings, lacking)
+    lacking = stand_ins.without_pods(roles, len(header.seats))
+    stand_ins.check(game_named(header.game), header, settings, lacking)
 
 
 @contextmanager
@@ -215,36 +202,11 @@ def _to_go_on(args: argparse.Namespace, journal: Journal, brightness: int) -> li
     return ["stichtisch", "table", "--resume", *named, *deck, *ports, *dimmed]
 
 
-def _stand_ins(lacking: Mapping[int | None, str], stack: ExitStack, words: Words) -> VirtualPods:
-    """A virtual pod for each that is lacking."""
-    virtual = VirtualPods()
-    stack.callback(virtual.close)
-    for number, name in enumerate(lacking.values(), start=1):
-        written_over(words("terminal.starting", number=number, count=len(lacking)))
-        virtual.start(name)
-    written_over("")
-    return virtual
-
-
 def _pods(args: argparse.Namespace, virtual: VirtualPods, stack: ExitStack) -> Pods:
     """The real pods and the virtual ones on one poll."""
     pods = Wires(virtual, args.port, find=not args.port, brightness=args.brightness)
     stack.callback(pods.close)
     return pods
-
-
-def _players(
-    table: Table, virtual: VirtualPods, lacking: Mapping[int | None, str], chance: random.Random
-) -> Players:
-    """Simple players at the virtual pods. What others laid toward a move, they do not know."""
-    if table.kind.dealt and lacking.keys() - {None}:
-        table.take_up_all()
-    hands: dict[int | None, Hands] = {s: virtual.by_name[name] for s, name in lacking.items()}
-    tags = Tags(virtual_deck(table.match.header.game).tags)
-    player = table.kind.player(tags, not table.settings.unseen)
-    private = virtual.by_name["private"].pod if None in lacking else None
-    truth = truth_of(table)
-    return Players(table, hands, player, chance, PAUSE, truth, private)
 
 
 def _told_first(
@@ -278,28 +240,6 @@ def _recorded(journal: Journal) -> Path:
     return path
 
 
-def _check_stand_ins(
-    kind: GameKind[Any, Any],
-    header: Header,
-    settings: Settings,
-    lacking: Mapping[int | None, str],
-) -> None:
-    """Where hands are dealt face down, people and simple players cannot sit at one table."""
-    virtual = sum(seat is not None for seat in lacking)
-    people = len(header.seats) - virtual
-    if not kind.dealt or not people:
-        return
-    if virtual:
-        raise StichtischError(
-            "options.few_pods", game=header.game, players=len(header.seats), here=people
-        )
-    needed = kind.needs_private_pod(len(header.seats))
-    if needed is not None and None in lacking:
-        raise StichtischError(needed)
-    if settings.robots and None in lacking:
-        raise StichtischError("robots.needs_private_pod")
-
-
 def _deck(path: Path | None, game: str, settings: Settings) -> Deck:
     """The tags of the owner's deck and of the virtual players' together."""
     virtual = virtual_deck(game)
@@ -316,47 +256,3 @@ def _deck(path: Path | None, game: str, settings: Settings) -> Deck:
         values = {"count": len(missing), "names": few, "all": len(kind.components())}
         raise StichtischError("deck.some_missing", path=path, game=game, **values)
     return Deck(game, {**virtual.tags, **deck.tags})
-
-
-def _lacking(args: argparse.Namespace, seats: int, words: Words) -> dict[int | None, str]:
-    """The seats that no real pod came for, and None when there is no private pod."""
-    return _without_pods(_roles(args.port, seats + 1, words), seats)
-
-
-def _without_pods(roles: Sequence[Role], seats: int) -> dict[int | None, str]:
-    """The same, of these pods."""
-    real = min(roles.count(Role.SEAT), seats)
-    lacking: dict[int | None, str] = {seat: f"seat{seat + 1}" for seat in range(real, seats)}
-    if Role.PRIVATE not in roles:
-        lacking[None] = "private"
-    return lacking
-
-
-def _roles(named: Sequence[str], wanted: int, words: Words) -> list[Role]:
-    """Those of the real pods that say hello in time, or of so many; people see them come.
-
-    Each named port must have one.
-    """
-    roles: list[Role] = []
-    silent = set(named)
-    seconds = _PATIENCE_SECONDS if named else _LOOK_SECONDS
-    print(words("terminal.looks", where=", ".join(named) or "USB", seconds=f"{seconds:.0f}"))
-    sys.stdout.flush()
-    until = time.monotonic() + seconds
-    with closing(Pods(named, find=not named)) as pods:
-        while time.monotonic() < until and (silent if named else len(roles) < wanted):
-            for event in pods.poll(0.1):
-                match event:
-                    case PodJoined(pod, hello):
-                        roles.append(hello.role)
-                        silent -= {link.name for link in [pods.link(pod)] if link}
-                        kind = words(f"pods.{hello.role.name.lower()}")
-                        print(words("terminal.found", pod=pod, kind=kind), flush=True)
-                    case PortRefused(port, error) if port in silent:
-                        raise error
-            if not pods.ports:  # nothing is plugged in that could say hello
-                break
-    if silent:
-        raise StichtischError("port.silent", port=min(silent))
-    print(words("terminal.looked", found=len(roles), wanted=wanted), flush=True)
-    return roles
