@@ -2,6 +2,7 @@
 
 import hashlib
 import time
+from collections import Counter
 from random import Random
 
 import games.oh_hell.stories
@@ -52,15 +53,12 @@ def games_of(name):
     kind, header, chance = game_named(name), header_of(name), Random(1)
 
     def play():
-        game, events = kind.begin(header), []
-        deals = actions = cards = 0
+        game, made, events = kind.begin(header), [], []
         while not game.outcome:
-            move = any_move(name, game, chance)
-            events += game.push(move)
-            actions += 1
-            cards += isinstance(move, Play)
-            deals += isinstance(move, kind.starts_round)
-        return deals, actions, cards
+            made.append(any_move(name, game, chance))
+            events += game.push(made[-1])
+        kinds = Counter(map(type, made))
+        return kinds[kind.starts_round], len(made), kinds[Play]
 
     return play
 
