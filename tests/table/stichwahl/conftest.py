@@ -15,7 +15,7 @@ from table.stichwahl.stories import HANDS
 
 DECK = virtual_deck("stichwahl")
 TAGS = {component: tag for tag, component in DECK.tags.items()}
-FAMILIES = "OPNB5"
+FAMILIES = "OBNP5"
 
 NAMES = ("Andreas", "Lina", "Tim", "Jan")
 FIRST = "O3 O8 B1 N1"

@@ -29,7 +29,7 @@ def test_a_deal_begins_with_the_drawn_card_and_who_starts(whales):
 
 
 def test_the_lamps_say_what_must_be_followed_if_it_can_be(table):
-    assert table.lamps(0) == "OPNB5"
+    assert table.lamps(0) == "OBNP5"
     table.put(0, "N2")
     assert table.lamps(1) == "N5"
     assert table.put(1, "B9")[-1].move.as_json() == {"do": "play", "seat": 1, "card": "B9"}

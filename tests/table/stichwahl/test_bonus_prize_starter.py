@@ -20,7 +20,7 @@ def table(whales):
 
 class TestTricks:
     def test_the_lamps_say_what_the_trick_asks_of_anybody(self, table):
-        assert [table.lamps(seat) for seat in table.seats] == ["OPNB5", "", "", ""]
+        assert [table.lamps(seat) for seat in table.seats] == ["OBNP5", "", "", ""]
         table.put(0, "N2")
         assert table.lamps(1) == "N5"  # she has no Narwal
         table.put(1, "B9")
@@ -28,9 +28,9 @@ class TestTricks:
 
     def test_for_teaching_they_say_what_the_hand_may_play(self, whales):
         table = whales(bonuses=BONUSES, lamps="own").to_the_play()
-        assert [table.lamps(seat) for seat in table.seats] == ["OPN", "", "", ""]
+        assert [table.lamps(seat) for seat in table.seats] == ["ONP", "", "", ""]
         table.put(0, "N2")
-        assert table.lamps(1) == "OPB"
+        assert table.lamps(1) == "OBP"
         table.put(1, "B9")
         assert table.lamps(2) == "N5"
 
@@ -40,7 +40,7 @@ class TestTricks:
         table.trick("0:N2", "1:B9", "2:N6", "3:N8").put(1, "N8")
         table.take_in().trick("1:B8", "2:B2", "3:B4", "0:N9").put(2, "B4")
         table.take_in().trick("2:O5")
-        assert table.lamps(3) == ("OPNB5" if lamps == "anybody" else "NB5")
+        assert table.lamps(3) == ("OBNP5" if lamps == "anybody" else "BN5")
 
     def test_refusals_are_told_apart(self, table):
         table.put(0, "N2")

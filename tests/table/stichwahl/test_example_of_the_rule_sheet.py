@@ -23,7 +23,7 @@ def test_the_example_of_the_rule_sheet(whales):
     assert table.frame(ANDREAS) is Frame.LEGAL
     assert table.frame(LINA) is Frame.YOUR_TURN
 
-    assert table.lamps(LINA) == "OPB"  # she has no Narwal
+    assert table.lamps(LINA) == "OBP"  # she has no Narwal
     table.lay(LINA, "B9")
     table.wait()
 

@@ -53,9 +53,9 @@ class StichwahlKind(GameKind[Public, Own]):
     habits = frozenset({"trumps"})
     inks: ClassVar[Mapping[str, str]] = {
         "O": "#b34700",
-        "P": "#8e3a6b",
-        "N": "#23803f",
         "B": "#1f5fc4",
+        "N": "#23803f",
+        "P": "#8e3a6b",
     }
     """Blauwal is blue; how the others are printed nobody has told us, so they only differ."""
     lamp_signs: ClassVar[Sequence[LampSign]] = LAMP_SIGNS

@@ -29,7 +29,6 @@ from stichtisch.games.stichwahl.remarks import (
 from stichtisch.games.stichwahl.rules import HAND
 from stichtisch.games.stichwahl.views import Own, Public
 from stichtisch.games.stichwahl.whales import (
-    FAMILIES,
     FIVES,
     HIGH,
     LOW,
@@ -43,7 +42,9 @@ from stichtisch.scene import Scene, Segment
 POINTED_AT = Frame.HERE.value
 """Somebody points at this pod: its card may become the prize, its key name it the starter."""
 
-_FIVES_AT = len(FAMILIES)
+_SUIT_LAMPS = ("O", "B", "N", "P")
+"""Not in the order of the rules: the blue lamp is the blue whale's."""
+_FIVES_AT = len(_SUIT_LAMPS)
 """The position of the fifth suit lamp: 5s, which belong to no family."""
 
 SeatView = View[Public, Own]
@@ -62,7 +63,7 @@ def seat_scene(view: SeatView, shown: SeatShown, unseen: bool, tells_own: bool) 
     trump, state = _frame_parts(lamps.frame, now)
     lights = [(_light(view, shown), state)]
     if now:
-        lights.append((SUIT_LIGHTS[FAMILIES.index(now.trump)], trump))
+        lights.append((SUIT_LIGHTS[_SUIT_LAMPS.index(now.trump)], trump))
     frame = (light.on(lamps.suits + at, n) for light, parts in lights for at, n in parts)
     return Scene(segments=(*suit_lamps(_lit(view, shown, tells_own), lamps), *frame))
 
@@ -94,16 +95,16 @@ def _lit(view: SeatView, shown: SeatShown, tells_own: bool) -> set[int]:
     """The family that must be followed, where it was not; the one pointed at; else what the trick
     asks of anybody, or what this hand may play."""
     if shown.refused:
-        return set(map(FAMILIES.index, shown.refused.suits))
+        return set(map(_SUIT_LAMPS.index, shown.refused.suits))
     pointed = trump_pointed_at(view.public, shown.remarks)
     if pointed and view.acts:
-        return {FAMILIES.index(pointed.family)}
+        return {_SUIT_LAMPS.index(pointed.family)}
     return _own(view) if tells_own else _asked(view)
 
 
 def _own(view: SeatView) -> set[int]:
     cards = view.own.choice.cards
-    return {_FIVES_AT if is_five(card) else FAMILIES.index(card.suit) for card in cards}
+    return {_FIVES_AT if is_five(card) else _SUIT_LAMPS.index(card.suit) for card in cards}
 
 
 def _asked(view: SeatView) -> set[int]:
@@ -112,7 +113,7 @@ def _asked(view: SeatView) -> set[int]:
     if public.phase is not Phase.PLAY or not view.acts:
         return set()
     fives = {_FIVES_AT} if FIVES & pack_for(public.seats).all else set()
-    return fives | {FAMILIES.index(family) for family in public.asked or FAMILIES}
+    return fives | {_SUIT_LAMPS.index(family) for family in public.asked or _SUIT_LAMPS}
 
 
 def _light(view: SeatView, shown: SeatShown) -> Light:
@@ -166,7 +167,7 @@ def _in_trick(view: SeatView) -> Frame:
 
 def _trump_sign(says: str, face: int) -> LampSign:
     """Trump's part of the frame, for one family."""
-    trump, _ = _frame_parts(POD.frame, Marker(FAMILIES[0], face))
+    trump, _ = _frame_parts(POD.frame, Marker(_SUIT_LAMPS[0], face))
     shines = tuple(SUIT_LIGHTS[0].on(POD.suits + at, n) for at, n in trump)
     return LampSign(says, shines, "stichwahl.look_trump")
 

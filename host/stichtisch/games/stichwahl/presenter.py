@@ -64,9 +64,9 @@ class StichwahlPresenter(Presenter[Public, Own]):
     last_sign = "5"
     signs: ClassVar[Mapping[str, Sign]] = {
         "O": Sign("◢", VERMILLION, "    #|   ##|  ###| ####|#####"),  # a fin
-        "P": Sign("■", BLUE, "#####|#####|#####|#####|#####"),  # a square head
+        "B": Sign("▬", BLUE, "     |#####|#####|#####|     "),  # the longest of them
         "N": Sign("↗", GREEN, " ####|   ##|  # #| #  #|#    "),  # a tusk
-        "B": Sign("▬", YELLOW, "     |#####|#####|#####|     "),  # the longest of them
+        "P": Sign("■", YELLOW, "#####|#####|#####|#####|#####"),  # a square head
     }
 
     def __init__(self, names: tuple[str, ...], settings: Settings, words: Words) -> None:
