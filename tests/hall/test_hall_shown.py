@@ -53,12 +53,12 @@ def test_results_make_the_next_round(floor, speaker, tmp_path):
     tournament = Tournament(plan(("Anna", "Ben"), rounds=2))
     secretary = Secretary(floor, tournament, tmp_path / "rounds")
     first, second = two_of_one_table(tournament)
-    secretary.take([speaker.result(result("a1", first, second))])
+    secretary.take([*speaker.results([result("a1", first, second)])])
     assert len(json.loads((tmp_path / "rounds").read_text())["rounds"]) == 2
     picture = hall_picture(floor, tournament, Words("en"))
     assert picture.round == "Spring cup · round 2 of 2"
     assert picture.standing == (f"1. {first}  1.00", f"2. {second}  0.00")
-    secretary.take([speaker.result(result("b2", second, first))])
+    secretary.take([*speaker.results([result("b2", second, first)])])
     picture = hall_picture(floor, tournament, Words("en"))
     assert picture.round == "Spring cup is over."
     assert picture.draw[0].endswith(f"1. {second}  2. {first}")
@@ -68,7 +68,7 @@ def test_results_that_were_all_told_before_make_all_their_rounds(floor, speaker,
     """The rounds' file was lost; the broker has the results still."""
     tournament = Tournament(plan(("Anna", "Ben"), rounds=2))
     secretary = Secretary(floor, tournament, tmp_path / "rounds")
-    told = [speaker.result(result(game, "Anna", "Ben")) for game in ("a1", "b2")]
+    told = [*speaker.results([result(game, "Anna", "Ben") for game in ("a1", "b2")])]
     secretary.take(told)
     assert tournament.is_over
     secretary.take(told)

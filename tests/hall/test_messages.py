@@ -1,7 +1,5 @@
 """A hall believes what the table itself has signed, for that topic, and no older view."""
 
-import json
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,7 +9,7 @@ from stichtisch.hall.address import address
 from stichtisch.hall.errors import HallError
 from stichtisch.hall.floor import Floor
 from stichtisch.hall.key import KEY_FILE, TableKey
-from stichtisch.hall.message import LARGEST
+from stichtisch.hall.message import A_PAGE, LARGEST
 from stichtisch.hall.topics import Topics
 
 
@@ -55,38 +53,50 @@ def test_a_goodbye_is_of_one_run_alone(floor, speaker):
 
 
 def test_nobody_speaks_in_anothers_name(floor, speaker, stranger):
-    topic, _ = speaker.result(result())
-    _, message = stranger.result(result())
+    topic, _ = said(speaker, result())
+    _, message = said(stranger, result())
     assert not floor.take(topic, message)
     assert (floor.tables, floor.refused) == ({}, 1)
     assert "not signed with its key" in str(floor.why)
 
 
 def test_a_message_counts_at_its_own_topic_alone(floor, speaker):
-    _, message = speaker.result(result("a1"))
-    topic, _ = speaker.result(result("b2"))
+    (_, message), (topic, _) = speaker.results([result(f"g{n}") for n in range(A_PAGE + 1)])
     assert not floor.take(topic, message)
 
 
 def test_what_was_signed_cannot_be_changed(floor, speaker):
-    topic, message = speaker.result(result())
+    topic, message = said(speaker, result())
     forged = message.replace(b"Anna", b"Bert")
     assert forged != message
     assert not floor.take(topic, forged)
 
 
 def test_the_first_result_of_a_game_counts(floor, speaker):
-    assert floor.take(*speaker.result(result()))
-    assert not floor.take(*speaker.result(result(first="Cleo")))
+    assert floor.take(*said(speaker, result()))
+    assert not floor.take(*said(speaker, result(first="Cleo")))
     assert [each.players for _, each in floor.results()] == [("Anna", "Ben")]
 
 
 def test_a_result_names_each_seat_once(floor, speaker):
-    topic, message = speaker.result(result())
+    topic, _ = said(speaker, result())
     for places in ([[0]], [[0], [0]], [[0], [2]], [[0, True]], [0, 1], [["0"], ["1"]]):
-        said = json.loads(json.loads(message)["said"]) | {"places": places}
-        assert not floor.take(*_signed_anyway(speaker, topic, said))
+        told = {"results": [result().as_json(), result("b2").as_json() | {"places": places}]}
+        assert not floor.take(*_signed_anyway(speaker, topic, told))
     assert not list(floor.results())
+
+
+def test_so_many_games_a_table_tells_and_no_more(floor, speaker):
+    results = [result(f"g{n}") for n in range(201)]
+    *pages, (topic, message) = speaker.results(results)
+    assert [floor.take(*page) for page in pages] == [True] * len(pages)
+    assert not floor.take(topic, message)
+    assert [each for _, each in floor.results()] == results[:200]
+
+
+def said(speaker, *results):
+    """The first page of them."""
+    return next(speaker.results(results))
 
 
 def _signed_anyway(speaker, topic, said):
@@ -126,7 +136,7 @@ def test_a_name_cannot_move_the_cursor(floor, speaker):
 @given(st.binary(max_size=300))
 def test_whatever_arrives_is_taken_or_refused(message):
     floor = Floor(Topics(ROOM))
-    assert not floor.take(f"{ROOM}/1/abc/view", message)
+    assert not floor.take(f"{ROOM}/2/abc/view", message)
     assert floor.why is not None
 
 
@@ -140,7 +150,7 @@ def test_whatever_a_table_signs_is_taken_or_refused(value):
     from stichtisch.hall.outlet import Speaker
 
     speaker, floor = Speaker(TableKey(bytes(32)), Topics(ROOM)), Floor(Topics(ROOM))
-    for topic in (speaker.view(view(speaker))[0], speaker.result(result())[0], speaker.will()[0]):
+    for topic in (speaker.view(view(speaker))[0], said(speaker, result())[0], speaker.will()[0]):
         floor.take(*_signed_anyway(speaker, topic, value))
         floor.take(*_signed_anyway(speaker, topic, view(speaker).as_json() | {"told": value}))
     assert not list(floor.results())

@@ -7,7 +7,9 @@ from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.hall.broker import Broker
 from stichtisch.hall.floor import Floor
-from stichtisch.hall.outlet import Outlet
+from stichtisch.hall.key import TableKey
+from stichtisch.hall.message import A_PAGE
+from stichtisch.hall.outlet import Outlet, Speaker
 from stichtisch.hall.results import Announced, results_in
 from stichtisch.hall.topics import Topics
 from stichtisch.players.rehearsal import Rehearsal
@@ -41,6 +43,11 @@ def hall(broker):
         yield hall
 
 
+def say_results(line, speaker, *results):
+    for page in speaker.results(results):
+        line.say(*page)
+
+
 @pytest.fixture
 def line(broker, speaker):
     with Broker(broker.address, speaker.will(), TOPICS.of(speaker.table)) as line:
@@ -49,12 +56,23 @@ def line(broker, speaker):
 
 def test_a_hall_that_opens_later_hears_how_things_stand(broker, speaker, line):
     line.say(*speaker.view(view(speaker)))
-    line.say(*speaker.result(result()))
+    say_results(line, speaker, result())
     wait_until(lambda: line.is_settled, line.step)
     late = Hall(broker)
     with late.line:
         wait_until(late.players, late.look)
     assert late.floor.tables[speaker.table].is_here
+
+
+def test_a_hall_that_opens_late_hears_more_results_than_a_broker_puts_off(broker, line):
+    """Mosquitto keeps 1,000 messages for a hall that has just come, and drops the rest."""
+    for number in range(8):
+        speaker = Speaker(TableKey(bytes([number]) * 32), TOPICS)
+        say_results(line, speaker, *(result(f"g{game}") for game in range(200)))
+    wait_until(lambda: line.is_settled, line.step)
+    late = Hall(broker)
+    with late.line:
+        wait_until(lambda: len(late.players()) == 1600, late.look)
 
 
 def test_a_table_plays_on_when_the_broker_is_gone_and_catches_up(broker, speaker, line, hall):
@@ -64,7 +82,7 @@ def test_a_table_plays_on_when_the_broker_is_gone_and_catches_up(broker, speaker
     wait_until(lambda: not line.is_up, line.step)
     for lines in range(2, 40):
         line.say(*speaker.view(view(speaker, lines)))
-    line.say(*speaker.result(result()))
+    say_results(line, speaker, result())
     broker.start()
     wait_until(hall.players, line.step, hall.look)
     wait_until(lambda: line.is_settled, line.step, hall.look)
@@ -73,7 +91,7 @@ def test_a_table_plays_on_when_the_broker_is_gone_and_catches_up(broker, speaker
 
 
 def test_a_broker_that_forgot_hears_all_again(broker, speaker, line):
-    line.say(*speaker.result(result()))
+    say_results(line, speaker, result())
     wait_until(lambda: line.is_settled, line.step)
     broker.kill()
     broker.start()
@@ -98,9 +116,9 @@ def test_a_liar_is_refused_and_what_was_said_is_put_back(broker, speaker, strang
         table = APlayedTable(tmp_path, speaker, line)
         table.play_to_the_end()
         wait_until(lambda: line.is_settled, table.outlet_step)
-        topic, _ = speaker.result(result(table.number))
+        (topic, _), (next_page, _) = speaker.results([result()] * (A_PAGE + 1))
         liar.say(topic, b"Ben has won")
-        liar.say(speaker.result(result("no-game-of-theirs"))[0], b"Ben has won")
+        liar.say(next_page, b"Ben has won")
         liar.say(speaker.view(view(speaker))[0], stranger.view(view(stranger))[1])
         wait_until(lambda: liar.is_settled, liar.step)
         late = Hall(broker)
@@ -122,8 +140,7 @@ def test_a_table_that_was_killed_tells_its_result_later(broker, speaker, tmp_pat
     table.play_to_the_end()
     del table
     with broker_line(broker, speaker) as line:
-        for each in results_in(tmp_path, ROOM):
-            line.say(*speaker.result(each))
+        say_results(line, speaker, *results_in(tmp_path, ROOM))
         wait_until(hall.players, line.step, hall.look)
     assert hall.players() == [("Anna", "Ben", "Cleo")]
 
@@ -168,7 +185,7 @@ class APlayedTable:
         self._table.take_writes = lambda: [self._journal.write(each) for each in take()]
         self.number = Announced.of(path, ROOM).game
         self._outlet = Outlet(
-            self._table, self._journal, self.number, speaker, line, "Table 1", self._clock
+            self._table, self._journal, self.number, speaker, line, "Table 1", (), self._clock
         )
 
     def _clock(self):

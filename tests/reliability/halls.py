@@ -54,8 +54,7 @@ class Table:
         self._speaker, topics = Speaker(self._key, Topics(ROOM)), Topics(ROOM)
         self.line = Broker(self._mosquitto.address, self._speaker.will(), topics.of(self.name))
         self.line.__enter__()
-        for each in self.ended.values():
-            self.line.say(*self._speaker.result(each))
+        self._say_results()
 
     def kill(self):
         """Nothing is said any more, not even goodbye."""
@@ -80,8 +79,12 @@ class Table:
     def _end(self):
         game = f"{self._number}-{self._begun}"
         self.ended[game] = Result(game, "oh-hell", PLAYERS, self._chance.choice(PLACES))
-        self.line.say(*self._speaker.result(self.ended[game]))
+        self._say_results()
         self._begun, self._lines = self._begun + 1, 0
+
+    def _say_results(self):
+        for page in self._speaker.results(list(self.ended.values())):
+            self.line.say(*page)
 
     def _view(self, now):
         told = {
@@ -133,8 +136,10 @@ class Liar:
     def lie(self, tables):
         table = self._chance.choice(tables)
         game = self._chance.choice([*table.ended, "0-0"])
-        _, message = self._speaker.result(Result(game, "oh-hell", PLAYERS, PLACES[3]))
-        self.line._client.publish(Topics(ROOM).result(table.name, game), message, 0, retain=True)
+        lie = [Result(game, "oh-hell", PLAYERS, PLACES[3])]
+        for _, message in self._speaker.results(lie):
+            topic = Topics(ROOM).results(table.name, 0)
+            self.line._client.publish(topic, message, 0, retain=True)
         self.lies += 1
 
 

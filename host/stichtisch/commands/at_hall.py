@@ -59,7 +59,7 @@ def at_hall(
         return
     from stichtisch.hall.broker import Broker
     from stichtisch.hall.key import TableKey
-    from stichtisch.hall.outlet import Outlet, Speaker, tell_again
+    from stichtisch.hall.outlet import Outlet, Speaker
     from stichtisch.hall.results import Announced, results_in
 
     folder, room = journal.path.parent, args.hall.room
@@ -67,8 +67,8 @@ def at_hall(
     speaker = Speaker(TableKey.in_folder(folder), topics)
     announced = Announced.of(journal.path, room)
     with Broker(args.hall, speaker.will(), topics.of(speaker.table)) as broker:
-        tell_again(results_in(folder, room), speaker, broker)
-        outlet = Outlet(table, journal, announced.game, speaker, broker, args.called)
+        earlier = list(results_in(folder, room))
+        outlet = Outlet(table, journal, announced.game, speaker, broker, args.called, earlier)
         try:
             yield [outlet], [words("hall.this_table", address=args.hall, table=speaker.table)]
         finally:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from stichtisch.errors import StichtischError
 from stichtisch.hall.errors import HallError
-from stichtisch.hall.message import Away, Result, View, opened
-from stichtisch.hall.topics import AWAY, RESULT, VIEW, Topics
+from stichtisch.hall.message import Away, Result, Results, View, opened
+from stichtisch.hall.topics import AWAY, RESULTS, VIEW, Topics
 
 MOST_TABLES = 20_000
 """Of whoever says that he is a table: the hall's memory has an end."""
@@ -62,7 +62,7 @@ class Floor:
         parsed = self._topics.parsed(topic)
         if parsed is None:
             raise HallError("hall.topic")
-        name, what, game = parsed
+        name, what = parsed
         if self._known and name not in self._known:
             raise HallError("hall.stranger", table=name)
         said = opened(name, topic, message)
@@ -70,8 +70,8 @@ class Floor:
             return _seen(self._table(name), View.read(said))
         if what == AWAY:
             return _left(self._table(name), Away.read(said))
-        assert what == RESULT
-        return _ended(self._table(name), game, Result.read(said))
+        assert what == RESULTS
+        return _ended(self._table(name), Results.read(said))
 
     def _table(self, name: str) -> HallTable:
         if name not in self.tables and len(self.tables) >= MOST_TABLES:
@@ -94,12 +94,12 @@ def _left(table: HallTable, away: Away) -> bool:
     return changed
 
 
-def _ended(table: HallTable, game: str, result: Result) -> bool:
-    if result.game != game:
-        raise HallError("hall.forged", table=table.name)
-    if game in table.results:
-        return False
-    if len(table.results) >= _MOST_GAMES:
+def _ended(table: HallTable, results: Results) -> bool:
+    known = dict(table.results)
+    for result in results.each:
+        known.setdefault(result.game, result)
+    if len(known) > _MOST_GAMES:
         raise HallError("hall.many_games", table=table.name, most=_MOST_GAMES)
-    table.results[game] = result
-    return True
+    changed = len(known) > len(table.results)
+    table.results = known
+    return changed

@@ -20,6 +20,8 @@ from stichtisch.hall.key import TableKey, fingerprint, is_signed
 VERSION = 1
 LARGEST = 16_384
 """Bytes of a message. A view of five players in two languages has some 3,000."""
+A_PAGE = 20
+"""Results in a message, of some 200 bytes each."""
 _SIGNED_AS = b"stichtisch hall 1\n"
 """Before what is signed: a signature given for something else is none here."""
 _MANY = 2**53
@@ -123,6 +125,29 @@ class Result:
 
 
 @dataclass(frozen=True)
+class Results:
+    """How some of a table's games ended.
+
+    Many in one message: a broker puts off no more than so many messages for whoever comes late
+    (Mosquitto: max_queued_messages, 1,000), and drops the rest.
+    """
+
+    each: tuple[Result, ...]
+
+    @classmethod
+    def read(cls, raw: Mapping[str, Any]) -> "Results":
+        fields = Fields(raw, Sentence("hall.results"))
+        items = fields.items("results")
+        if len(items) > A_PAGE or not all(isinstance(item, dict) for item in items):
+            raise HallError("hall.lines", key="results", most=A_PAGE)
+        fields.done()
+        return cls(tuple(map(Result.read, items)))
+
+    def as_json(self) -> dict[str, Any]:
+        return {"results": [result.as_json() for result in self.each]}
+
+
+@dataclass(frozen=True)
 class Away:
     """A table's last will: the broker says it when the table is gone."""
 
@@ -139,7 +164,7 @@ class Away:
         return vars(self)
 
 
-def signed(key: TableKey, topic: str, said: View | Result | Away) -> bytes:
+def signed(key: TableKey, topic: str, said: View | Results | Away) -> bytes:
     """The message for that topic."""
     text = json.dumps(said.as_json(), ensure_ascii=False, separators=(",", ":"))
     message = {

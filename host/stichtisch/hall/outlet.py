@@ -2,13 +2,13 @@
 
 import secrets
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from stichtisch.games.presenter import Presenter
 from stichtisch.hall.broker import Line
 from stichtisch.hall.key import TableKey
-from stichtisch.hall.message import Away, Result, Told, View, signed
+from stichtisch.hall.message import A_PAGE, Away, Result, Results, Told, View, signed
 from stichtisch.hall.topics import Topics
 from stichtisch.table.happenings import Happening
 from stichtisch.table.journal import Journal
@@ -41,9 +41,11 @@ class Speaker:
         topic = self._topics.view(self._key.table)
         return topic, signed(self._key, topic, view)
 
-    def result(self, result: Result) -> tuple[str, bytes]:
-        topic = self._topics.result(self._key.table, result.game)
-        return topic, signed(self._key, topic, result)
+    def results(self, results: Sequence[Result]) -> Iterator[tuple[str, bytes]]:
+        """Of all games of the table, the earlier ones first; page by page."""
+        for page, each in enumerate(range(0, len(results), A_PAGE)):
+            topic = self._topics.results(self._key.table, page)
+            yield topic, signed(self._key, topic, Results(tuple(results[each : each + A_PAGE])))
 
 
 class Outlet:
@@ -57,15 +59,20 @@ class Outlet:
         speaker: Speaker,
         line: Line,
         called: str,
+        earlier: Sequence[Result] = (),
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`number` is the game's, `called` the table's name for people."""
+        """`number` is the game's, `called` the table's name for people.
+
+        How `earlier` games ended is said again: the broker may never have heard it.
+        """
         self._table = table
         self._journal = journal
         self._number = number
         self._speaker = speaker
         self._line = line
         self._called = called
+        self._earlier = [result for result in earlier if result.game != number]
         self._clock = clock
         self._next = 0.0
         self._last: View | None = None
@@ -76,6 +83,7 @@ class Outlet:
             language: table.kind.presenter(header.seats, settings, Words(language))
             for language in LANGUAGES
         }
+        self._say_results(self._earlier)
 
     def tell(self, _happenings: Sequence[Happening]) -> None:
         """Say how the table stands, if it is time to and something is new."""
@@ -95,13 +103,17 @@ class Outlet:
         outcome, header = self._table.game.outcome, self._table.match.header
         if outcome is not None:
             ended = Result(self._number, header.game, header.seats, outcome.places)
-            self._line.say(*self._speaker.result(ended))
+            self._say_results([*self._earlier, ended])
 
     def _say(self) -> None:
         view = self._view()
         if view != self._last:
             self._last = view
             self._line.say(*self._speaker.view(view))
+
+    def _say_results(self, results: Sequence[Result]) -> None:
+        for page in self._speaker.results(results):
+            self._line.say(*page)
 
     def _mend(self) -> None:
         """Whoever comes to the hall later hears what this table said, not what was put there."""
@@ -129,9 +141,3 @@ class Outlet:
             self._table.awaited(presenter),
             tuple(presenter.standing(public)),
         )
-
-
-def tell_again(results: Iterable[Result], speaker: Speaker, line: Line) -> None:
-    """Say how earlier games ended: the broker may never have heard it."""
-    for result in results:
-        line.say(*speaker.result(result))

@@ -1,9 +1,9 @@
-"""The topics of a room: ROOM/1/TABLE/view, ROOM/1/TABLE/away, ROOM/1/TABLE/result/GAME."""
+"""The topics of a room: ROOM/2/TABLE/view, ROOM/2/TABLE/away, ROOM/2/TABLE/results/PAGE."""
 
 from dataclasses import dataclass
 
-VERSION = "1"
-VIEW, AWAY, RESULT = "view", "away", "result"
+VERSION = "2"
+VIEW, AWAY, RESULTS = "view", "away", "results"
 _LONGEST = 200
 """Letters of a topic; ours have 120 at most."""
 
@@ -20,8 +20,8 @@ class Topics:
     def away(self, table: str) -> str:
         return f"{self.room}/{VERSION}/{table}/{AWAY}"
 
-    def result(self, table: str, game: str) -> str:
-        return f"{self.room}/{VERSION}/{table}/{RESULT}/{game}"
+    def results(self, table: str, page: int) -> str:
+        return f"{self.room}/{VERSION}/{table}/{RESULTS}/{page}"
 
     def of(self, table: str) -> str:
         """What a table subscribes to: all that is said in its name."""
@@ -31,13 +31,13 @@ class Topics:
         """What a hall subscribes to."""
         return f"{self.room}/{VERSION}/+/#"
 
-    def parsed(self, topic: str) -> tuple[str, str, str] | None:
-        """The table, what is said of it, and the game a result is of; None for another topic."""
+    def parsed(self, topic: str) -> tuple[str, str] | None:
+        """The table, and what is said of it; None for another topic."""
         if len(topic) > _LONGEST or not topic.startswith(f"{self.room}/{VERSION}/"):
             return None
         match topic.removeprefix(f"{self.room}/{VERSION}/").split("/"):
             case [table, ("view" | "away") as what]:
-                return table, what, ""
-            case [table, "result", game]:
-                return table, RESULT, game
+                return table, what
+            case [table, "results", page] if page.isdecimal():
+                return table, RESULTS
         return None
