@@ -139,7 +139,8 @@ class Weekend:
             hands="blind" if blind else "scanned",
             cards=kind.faces(None),
         )
-        self.path = self.folder / f"{number}.journal"
+        # one name for all: glob keeps each pattern that it has seen
+        self.path = self.folder / "weekend.journal"
         self.deck = virtual_deck(kind.name)
         self.journal = Journal.create(self.path, header, settings)
         self.tags = Tags(self.deck.tags)
@@ -151,7 +152,7 @@ class Weekend:
         self.check()
         self.wires.close()
         self.journal.close()
-        for file in self.folder.glob(f"{number}.journal*"):
+        for file in self.folder.glob("weekend.journal*"):
             file.unlink()
         result = self.result
         result.games += 1
