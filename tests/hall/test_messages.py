@@ -94,6 +94,14 @@ def test_so_many_games_a_table_tells_and_no_more(floor, speaker):
     assert [each for _, each in floor.results()] == results[:200]
 
 
+def test_long_names_take_more_pages(floor, speaker):
+    results = [result(f"g{n}", "Ä" * 300, 'B"' * 150) for n in range(40)]
+    pages = [*speaker.results(results)]
+    assert len(pages) > 40 // A_PAGE
+    assert all(floor.take(*page) for page in pages)
+    assert [each for _, each in floor.results()] == results
+
+
 def said(speaker, *results):
     """The first page of them."""
     return next(speaker.results(results))

@@ -46,12 +46,7 @@ def without_pods(roles: Sequence[Role], seats: int) -> Lacking:
     return lacking
 
 
-def check(
-    kind: GameKind[Any, Any],
-    header: Header,
-    settings: Settings,
-    lacking: Lacking,
-) -> None:
+def check(kind: GameKind[Any, Any], header: Header, settings: Settings, lacking: Lacking) -> None:
     """Where hands are dealt face down, people and simple players cannot sit at one table."""
     virtual = sum(seat is not None for seat in lacking)
     people = len(header.seats) - virtual

@@ -1,5 +1,6 @@
 """A table's end of the hall: tells the broker what all may know, and how games end."""
 
+import json
 import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -8,7 +9,7 @@ from typing import Any
 from stichtisch.games.presenter import Presenter
 from stichtisch.hall.broker import Line
 from stichtisch.hall.key import TableKey
-from stichtisch.hall.message import A_PAGE, Away, Result, Results, Told, View, signed
+from stichtisch.hall.message import A_PAGE, LARGEST, Away, Result, Results, Told, View, signed
 from stichtisch.hall.topics import Topics
 from stichtisch.table.happenings import Happening
 from stichtisch.table.journal import Journal
@@ -43,9 +44,24 @@ class Speaker:
 
     def results(self, results: Sequence[Result]) -> Iterator[tuple[str, bytes]]:
         """Of all games of the table, the earlier ones first; page by page."""
-        for page, each in enumerate(range(0, len(results), A_PAGE)):
+        for page, each in enumerate(_pages(results)):
             topic = self._topics.results(self._key.table, page)
-            yield topic, signed(self._key, topic, Results(tuple(results[each : each + A_PAGE])))
+            yield topic, signed(self._key, topic, Results(tuple(each)))
+
+
+def _pages(results: Sequence[Result]) -> Iterator[list[Result]]:
+    """Fewer a page where names are long; signed and quoted, half a message becomes a whole one."""
+    page: list[Result] = []
+    room = LARGEST // 2
+    for result in results:
+        size = len(json.dumps(result.as_json(), ensure_ascii=False).encode())
+        if page and (len(page) == A_PAGE or size > room):
+            yield page
+            page, room = [], LARGEST // 2
+        page.append(result)
+        room -= size
+    if page:
+        yield page
 
 
 class Outlet:
