@@ -35,8 +35,8 @@ def mpremote(pod: VirtualPod, *commands: str) -> str:
     """Run one mpremote; return what it printed.
 
     It sends Ctrl-A right behind Ctrl-C and waits for what that brings for ten seconds of real
-    time. Where the machine is so busy that both reach the pod at once, the program that is just
-    ending reads the Ctrl-A; mpremote says so, and a person calls it again.
+    time. On a busy machine it once got the prompt and no raw REPL (the program that was ending may
+    have read the Ctrl-A); mpremote says so, and a person calls it again.
     """
     for _ in range(2):
         done = subprocess.run(
