@@ -283,7 +283,10 @@ class Evening:
             plans[number] = list(player.gestures(moves[number], made))
         if len({len(plan) for plan in plans.values()}) > 1:
             return
+        phase = self.worlds.first.table.game.phase
         for at in range(len(plans[self.worlds.live[0]])):
+            if self.worlds.first.table.game.phase is not phase:
+                return  # one card lay there before, so that is done; the rest would lie face up
             self._gesture({number: plans[number][at] for number in self.worlds.live})
 
     def _seat_acts(self, phase: str, seat: int) -> None:

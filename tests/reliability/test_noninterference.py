@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from reliability.evenings import Evening
-from reliability.noninterference import found
+from reliability.noninterference import SIZE, found
 from reliability.plans import GAMES
 from reliability.planted import LEAKS
 from reliability.side_by_side import LeakError, Size
@@ -36,6 +36,12 @@ def test_what_a_pod_answers_by_itself_tells_of_no_other_hand(game, hands):
     """Two seats have other hands in each world; the other seats' pods are told the same list."""
     evenings = [Evening(seed, TWO_MIXED, game, hands=hands) for seed in range(3)]
     assert sum(evening.run().pairs for evening in evenings) > 0
+
+
+def test_a_pass_that_ends_early_leaves_no_card_to_lay_face_up():
+    """Somebody had laid one of three cards to pass before; the third of the next three would lie
+    in the open, another in each world, and be named when it is refused."""
+    Evening(240_000_052, SIZE).run()
 
 
 def test_a_list_that_knows_the_neighbours_hand_is_found(monkeypatch):
