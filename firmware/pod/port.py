@@ -7,12 +7,13 @@ to 200 bytes may go out in whole frames, 60 us each; all else is polled for, 60 
 """
 
 import select
+import time
 
 from podwire.ticks import const, micropython
 
-# bytes read in one go: a quarter of the longest frame, about 2 ms of work
-READ_MAX = const(64)
+_READ_MAX = const(64)  # bytes read in one go: a quarter of the longest frame, 2 ms of work
 _TRUSTED = const(200)  # bytes that may go out in whole frames once the host was heard
+_CR = const(13)
 
 
 class Port:
@@ -20,7 +21,7 @@ class Port:
 
     def __init__(self, stdin, stdout):
         """`stdin`, `stdout`: sys.stdin and sys.stdout."""
-        self.buf = bytearray(READ_MAX)
+        self.buf = bytearray(_READ_MAX)
         self._one = bytearray(1)
         self._out = bytearray(1)
         self._frame = None
@@ -36,14 +37,18 @@ class Port:
         self._write = stdout.buffer.write
 
     @micropython.native
-    def read(self, most):
-        """Read what has come into `buf`, at most `most` bytes (READ_MAX); return how many."""
+    def read(self):
+        """Read what has come into `buf`, at most 64 bytes; return how many.
+
+        Ctrl-C raises KeyboardInterrupt behind a CR. mpremote sends CR Ctrl-C CR Ctrl-A, perhaps
+        all at once: the Ctrl-A is not for the program and must stay unread.
+        """
         one = self._one
         buf = self.buf
         coming = self._coming
         readinto = self._readinto
         n = 0
-        while n < most:
+        while n < _READ_MAX:
             for _ in coming(0):
                 break  # looking for a second event would take 4 us a byte
             else:
@@ -52,6 +57,8 @@ class Port:
                 break
             buf[n] = one[0]
             n += 1
+            if one[0] == _CR:
+                time.sleep_ms(0)  # where Ctrl-C can raise: native code has no other place
         if n:
             self._trust = _TRUSTED
         return n
@@ -88,5 +95,5 @@ class Port:
     def wipe(self):
         """Overwrite what was read."""
         self._one[0] = 0
-        for i in range(READ_MAX):
+        for i in range(_READ_MAX):
             self.buf[i] = 0

@@ -1,6 +1,5 @@
 """Carries bytes between port and link, and asks the link for a frame only when one is due."""
 
-from pod.port import READ_MAX
 from podwire.ticks import micropython, ticks_add, ticks_diff
 
 
@@ -17,9 +16,7 @@ class Transport:
     @micropython.native
     def receive(self, now):
         """Feed the link the bytes that have come; True if there were any."""
-        # Without a session Ctrl-C stops the program, but only at a jump in bytecode. Native read()
-        # has none: reading on, it would swallow the Ctrl-A that mpremote sends after Ctrl-C.
-        n = self._port.read(READ_MAX if self.link.open else 1)
+        n = self._port.read()
         if not n:
             return False
         self.link.receive(self._port.buf, n, now)

@@ -1,13 +1,12 @@
 """The USB serial port is looked at, never waited for."""
 
 import select
+import time
 from types import SimpleNamespace
 
 import pytest
 
-from pod.port import READ_MAX, Port
-from pod.transport import Transport
-from podwire.podend import PodEnd
+from pod.port import Port
 
 
 class Stream:
@@ -51,6 +50,7 @@ def stream(monkeypatch):
     monkeypatch.setattr(
         "pod.port.select", SimpleNamespace(poll=Poll, POLLIN=select.POLLIN, POLLOUT=select.POLLOUT)
     )
+    monkeypatch.setattr(time, "sleep_ms", lambda _ms: None, raising=False)
     return Stream()
 
 
@@ -61,14 +61,19 @@ def test_all_bytes_come_through_whatever_their_number(stream, n):
     stream.coming += data
     heard = b""
     for _ in range(5):
-        heard += bytes(port.buf[: port.read(READ_MAX)])
+        heard += bytes(port.buf[: port.read()])
     assert heard == data
 
 
-def test_without_a_session_ctrl_c_may_stop_the_pod_after_each_byte(stream):
-    transport = Transport(Port(stream, stream), PodEnd(1, b"hello", 0), None)
-    stream.coming += b"\r\x01"  # what is left of mpremote's first packet, Ctrl-C taken out
-    assert transport.receive(0)
+def test_ctrl_c_stops_the_pod_before_it_reads_the_ctrl_a_behind_it(stream, monkeypatch):
+    def interrupted(_ms):
+        raise KeyboardInterrupt
+
+    port = Port(stream, stream)
+    stream.coming += b"\r\x01"  # what mpremote sends, its Ctrl-C taken out by MicroPython
+    monkeypatch.setattr(time, "sleep_ms", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        port.read()
     assert stream.coming == b"\x01"
 
 
@@ -88,6 +93,6 @@ def test_a_frame_waits_for_room_and_goes_out_whole(stream):
 def test_what_was_read_can_be_wiped(stream):
     port = Port(stream, stream)
     stream.coming += b"Rot 7"
-    port.read(READ_MAX)
+    port.read()
     port.wipe()
     assert not any(port.buf)

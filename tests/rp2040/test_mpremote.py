@@ -32,22 +32,14 @@ def pod(serve) -> Iterator[VirtualPod]:
 
 
 def mpremote(pod: VirtualPod, *commands: str) -> str:
-    """Run one mpremote; return what it printed.
-
-    It sends Ctrl-A right behind Ctrl-C and waits for what that brings for ten seconds of real
-    time. On a busy machine it once got the prompt and no raw REPL (the program that was ending may
-    have read the Ctrl-A); mpremote says so, and a person calls it again.
-    """
-    for _ in range(2):
-        done = subprocess.run(
-            [sys.executable, "-m", "mpremote", "connect", pod.port, *commands],
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE_S,
-            check=False,
-        )
-        if "could not enter raw repl" not in done.stderr:
-            break
+    """Run one mpremote; return what it printed."""
+    done = subprocess.run(
+        [sys.executable, "-m", "mpremote", "connect", pod.port, *commands],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        check=False,
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
