@@ -25,7 +25,7 @@ $(PICO_LAUNCHER): $(PICO_UF2) $(PICO_NODE) tests/rp2040/pico.mk
 bench: $(STAMP) $(if $(ARGS),,bench-pico bench-drivers) ## measure pod and host (build/bench.json), a quarter of an hour; a part: make bench ARGS=rules
 	@$(BIN)/python tests/bench/bench.py $(ARGS)
 
-bench-pico: $(PICO_UF2) $(PICO_NODE)
+bench-pico: $(STAMP) $(PICO_UF2) $(PICO_NODE)
 	@node tests/rp2040/bench/bench.mjs build/bench.json
 
 # the public ones are fetched into build/drivers, once
