@@ -44,7 +44,7 @@ ALL_TESTS := -n auto --maxprocesses 4
 test: $(STAMP) ## run the tests, all or some: make test ARGS='tests/games -x'
 	@$(BIN)/python -m pytest $(or $(ARGS),$(ALL_TESTS))
 
-soak: $(STAMP) ## keep every promise of tests/reliability at length (hours): make soak ARGS='--share 0.01'
+soak: $(STAMP) pico ## keep every promise of tests/reliability at length (hours): make soak ARGS='--share 0.01'
 	@$(BIN)/python tests/reliability/soak.py $(ARGS)
 
 lint: $(STAMP) ## style and types of host and firmware; every firmware module compiles for the Pico

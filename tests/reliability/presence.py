@@ -1,0 +1,44 @@
+"""No card is missed, none is told that does not lie there: python tests/reliability/presence.py
+
+One to four cards come, rest and go at a spot where a fifth of all questions and answers is spoilt,
+then at one where as many are lost; ../rp2040/bench/noise_hour.py has the spot and what is counted.
+"""
+
+import sys
+from collections import Counter
+from itertools import product
+from pathlib import Path
+
+if __name__ == "__main__":  # as pytest has it (pyproject.toml)
+    CHECKOUT = Path(__file__).parents[2]
+    sys.path[:0] = [str(CHECKOUT / room) for room in ("host", "firmware", "tests")]
+
+from reliability.soaking import soak
+from rp2040.bench.noise_hour import SHARE, Table
+
+NOISES = ("noise", "fading")
+"""Bits are flipped, cut and smeared; or nothing but silence is left."""
+TAGS = (1, 2, 3, 4)
+SECOND = 1_000_000_000
+WRONG = ("false_removals", "lost", "ghosts", "wrong")
+
+
+def keep(polls, seed, bar):
+    """Let all spots together poll so often and a little more, and count what was told wrongly."""
+    counts = Counter()
+    spots = list(product(NOISES, TAGS))
+    share = polls / len(spots)
+    for done, (noise, tags) in enumerate(spots):
+        table = Table(seed * 100 + done, tags)
+        scanner = table.spot.scanner
+        setattr(table.spot.field, noise, SHARE)
+        while scanner.polls < share:
+            table.run(table.spot.now + SECOND)
+            bar(round(done * share + min(scanner.polls, share)))
+        table.settle()
+        counts.update(table.counts, polls=scanner.polls)
+    return {**counts, "wrong": sum(counts[name] for name in WRONG)}
+
+
+if __name__ == "__main__":
+    sys.exit(soak("presence in noise: no ghost, none lost", "polls", 10_000_000, keep))
