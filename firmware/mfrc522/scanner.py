@@ -1,7 +1,7 @@
 """The reader over an MFRC522: it looks for new tags, asks known ones again, recovers from faults.
 
 A step makes one exchange over the radio, 1.3 ms at most, or none. Only for a new tag it makes
-more, until the UID is known or _RUSH exchanges are made. REQA finds new tags. Known ones are
+more, until the UID is known or for _RUSH rounds. REQA finds new tags. Known ones are
 parked in HALT, where they do not hear it; every RECHECK_MS each is woken and selected by its UID.
 Polls follow each other without rest, which makes a tap fast: a tag is ready 5 ms after it enters
 the field, and each millisecond between two polls delays it by up to one more. Most tags start
@@ -28,7 +28,7 @@ _FIND = const(5)  # finds out which tag answered in _TURN or _LOOK
 _PARK = const(6)  # puts it into HALT; afterwards _LOOK, where others may answer
 _FIELD_ON = const(7)
 
-_RUSH = const(6)  # exchanges for a new tag in one step: a 10-byte UID takes six
+_RUSH = const(6)  # rounds for a new tag in one step, of up to two exchanges: 10 bytes take three
 # The field stays off so long: after 5.1 ms every tag starts again, real ones after 1 ms.
 _OFF_MS = const(6)
 _WAKE_MS = const(6)  # tags start within 5.1 ms when the field comes; until then they miss nothing
@@ -74,8 +74,8 @@ class Scanner:
     def step(self, now):
         """Do the next step at `now` (ticks_ms); return in how many ms the one after is due.
 
-        The first steps set the chip up. A step takes about 1 ms, 10 ms when the chip fails, and
-        no heap; what it heard it tells presence.
+        The first steps set the chip up. A step takes about 1 ms, 10 ms when the chip fails or
+        when several new tags have like UIDs, and no heap; what it heard it tells presence.
         """
         state = self._state
         if state == _TURN:
@@ -214,6 +214,9 @@ class Scanner:
             self.version = self._chip.version
             if code:
                 return self._fault(code, now)
+            # of a chip that was away for days, both would seem to come days later
+            self._chores_at = now
+            self._pause_at = now
         else:
             self._chip.field(True)
         self._state = _TURN

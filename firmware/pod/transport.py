@@ -36,6 +36,7 @@ class Transport:
         port = self._port
         if self.bus.look(now):
             self.link.expire(now)
+            self._due = now  # days later it must not seem to come
             return
         if not port.flush() or ticks_diff(now, self._due) < 0:
             return

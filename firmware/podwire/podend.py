@@ -24,6 +24,15 @@ class PodEnd(Link):
         self._echo = bytearray(2)
         self._pong = False
 
+    def expire(self, now: int) -> None:
+        """As at either end; and an announcement that was due and could not go out is due now.
+
+        Ticks are compared over 6.2 days, and a bus may sleep for longer.
+        """
+        super().expire(now)
+        if ticks_diff(now, self._announce) > 0:
+            self._announce = now
+
     def _shake(self, kind: int, host: int, pod: int, n: int, now: int) -> None:  # noqa: ARG002
         if kind != OPEN or host == 0 or n < 1:
             return

@@ -43,6 +43,20 @@ def test_a_reader_unplugged_and_plugged_in_again(resting, level):
     assert resting.presence.count == 1
 
 
+def test_a_reader_that_was_away_for_a_week_is_looked_after_as_before(resting):
+    """Ticks are compared over 6.2 days; a hub may give a pod power for longer."""
+    resting.bus.stuck = 0xFF
+    resting.wait(1_000)
+    resting.now += 7 * 24 * 3600 * 1_000_000_000
+    resting.wait(1_000)
+    resting.bus.stuck = None
+    resting.wait(1_000)
+    resets = resting.scanner.resets
+    resting.chip.write(reg.MODE, reg.RESET_VALUES.get(reg.MODE, 0), resting.now)
+    resting.wait(1_000)
+    assert resting.scanner.resets == resets + 1
+
+
 @pytest.mark.parametrize("level", [0x00, 0xFF])
 def test_an_absent_reader_at_boot_is_trouble_and_found_later(spot, level):
     spot.bus.stuck = level

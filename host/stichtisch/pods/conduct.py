@@ -89,7 +89,7 @@ class Conduct:
 
     def set_aside(self, now: int) -> int:
         """Leave it alone from now on; return for how many milliseconds."""
-        calm = ticks_diff(now, self._until) > _FORGIVEN_MS
+        calm = not 0 <= ticks_diff(now, self._until) <= _FORGIVEN_MS
         twice = min(2 * self._aside_ms, _ASIDE_MOST_MS)
         self._aside_ms = ASIDE_FIRST_MS if calm or not twice else twice
         self._until = ticks_add(now, self._aside_ms)
@@ -97,7 +97,8 @@ class Conduct:
 
     def is_aside(self, now: int) -> bool:
         """Whether it is to be left alone still."""
-        return bool(self._aside_ms) and ticks_diff(self._until, now) > 0
+        # ticks are compared over 6.2 days: later the end would seem to come again
+        return 0 < ticks_diff(self._until, now) <= self._aside_ms
 
     def _judge(self, fine: bool, otherwise: Misdeed) -> None:
         if not fine and self.misdeed is None:

@@ -1,0 +1,77 @@
+"""Between port and link: what is due goes out as soon as somebody can hear it."""
+
+import pytest
+
+from pod.transport import Transport
+from pod.usb_bus import UsbBus
+from podwire import kinds, messages
+from podwire.hostend import HostEnd
+from podwire.podend import PodEnd
+from podwire.ticks import ticks_add
+
+SOF_RD = 0x50110048
+HOUR_MS = 3_600_000
+
+
+class Cable:
+    """What Port is to the transport, with a host at the other end once there is one."""
+
+    def __init__(self):
+        self.buf = bytearray(64)
+        self.coming, self.gone, self._frame = b"", b"", None
+
+    def read(self):
+        n = min(len(self.coming), len(self.buf))
+        self.buf[:n], self.coming = self.coming[:n], self.coming[n:]
+        return n
+
+    def put(self, frame):
+        self._frame = frame
+
+    def flush(self):
+        if self._frame is not None:
+            self.gone += bytes(self._frame)
+            self._frame = None
+        return True
+
+
+class PodOnAHub:
+    """It has power, whether or not anybody is at the other end."""
+
+    def __init__(self):
+        self.now, self.memory, self.cable = 1000, {SOF_RD: 0}, Cable()
+        hello = bytearray(64)
+        n = messages.put_hello(hello, kinds.ROLE_SEAT, 1, 16, 5, 1, (0, 0), bytes(8), b"1.0")
+        end = PodEnd(7, bytes(hello[:n]), self.now)
+        self._transport = Transport(self.cable, end, UsbBus(self.memory, self.now))
+
+    def pass_ms(self, ms, awake):
+        self.now = ticks_add(self.now, ms)
+        self.memory[SOF_RD] += awake
+        self._transport.receive(self.now)
+        self._transport.transmit(self.now)
+
+    def meet(self, host):
+        """A host that writes nothing before it has heard a pod; how many ms until a session."""
+        for ms in range(5_000):
+            self.pass_ms(1, awake=True)
+            host.receive(self.cable.gone, len(self.cable.gone), self.now)
+            self.cable.gone = b""
+            frame = host.outgoing(self.now)
+            if frame is not None:
+                self.cable.coming += bytes(frame)
+            if host.open:
+                return ms
+        return None
+
+
+@pytest.mark.parametrize("days", [0, 1, 6, 7, 12, 13])
+def test_a_pod_without_a_host_for_days_is_found_at_once(days):
+    """Ticks are compared over 6.2 days; a hub may give power for longer."""
+    pod = PodOnAHub()
+    for _ in range(1_000):
+        pod.pass_ms(1, awake=True)
+    for _ in range(days * 24):
+        pod.pass_ms(HOUR_MS, awake=False)
+    pod.cable.gone = b""
+    assert pod.meet(HostEnd(5, pod.now, quiet=True)) < 300
