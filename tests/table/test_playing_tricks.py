@@ -300,6 +300,15 @@ class TestTwiceTold:
         table.wait()
         assert table.moves()[-1] == {"do": "play", "seat": 1, "card": "R1"}
 
+    def test_a_card_taken_up_while_the_pod_was_away_is_lit_no_more(self, table):
+        table.lay(1, "R1")
+        table.wait(0.1)
+        assert table.frame(1) is Frame.LEGAL
+        table.leave(1)
+        table.join(1)
+        table.wait()
+        assert table.frame(1) is Frame.YOUR_TURN
+
     def test_a_card_that_jumps_on_the_spot_is_still_the_card_played(self, table):
         table.lay(1, "R1")
         table.wait()

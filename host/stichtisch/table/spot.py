@@ -66,13 +66,13 @@ class Spot:
     def leave(self) -> None:
         """The pod is gone: nothing on it can count now."""
         self.pending = None
+        self.legal = False
         self.key_down = None
         self.pressed = False
 
     def lose_place(self) -> None:
         """Another pod has its place now: whatever lies here counts for nothing."""
         self.leave()
-        self.legal = False
         for lying in self.lying.values():
             lying.refused, lying.counted = None, False
 
