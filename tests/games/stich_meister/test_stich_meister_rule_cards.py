@@ -1,16 +1,22 @@
 """The sixty rule cards as data, and what an owner of the real ones may correct."""
 
+from dataclasses import replace
+from random import Random
+
 import pytest
 
 from games.stich_meister.stories import cards, deal_with
 from stichtisch.games.stich_meister import moves
 from stichtisch.games.stich_meister.basic_effects import FollowLast
+from stichtisch.games.stich_meister.careful import careful
 from stichtisch.games.stich_meister.effect import Kind
+from stichtisch.games.stich_meister.guess import StichMeisterThought
 from stichtisch.games.stich_meister.parameters import RuleCardError
 from stichtisch.games.stich_meister.rule_cards import EFFECTS, corrected, printed, unverified
 from stichtisch.games.stich_meister.rules import StichMeister
 from stichtisch.games.stich_meister.trump_effects import TrumpRanks
 
+RULE_HANDS = ((9, 41, 44), (42, 45, 46), (43, 47, 48), (49, 50, 51))
 TEXT = 'en = "All 10s are trumps."\nde = "Alle 10er sind Trumpf."\n'
 
 
@@ -64,6 +70,18 @@ def test_a_game_is_played_with_the_corrected_cards():
         game.push(moves.ChooseRule(seat, rule))
     assert game.public().trumps.is_trump(cards("F10")[0])
     assert not game.public().trumps.is_trump(cards("F11")[0])
+
+
+def test_players_and_the_coach_count_with_the_corrected_cards():
+    """The 10s are trumps, not the 11s; all 10s are in one hand."""
+    game = StichMeister(4, rule_cards=corrected(f"[9]\nparameters = {{ ranks = [10] }}\n{TEXT}"))
+    tens = "F10 C10 K10 G10"
+    game.push(replace(deal_with(game, [9, 41, 42, 43], [tens]), rule_hands=RULE_HANDS))
+    view, chosen, thought = game.view(0), moves.ChooseRule(0, 9), StichMeisterThought()
+    assert dict(thought.reason(view, chosen).values) == {"own": 4, "of": 4}
+    assert careful(view, list(game.legal_moves(0)), Random(1)) == chosen
+    imagined = next(thought.guesses(view, Random(1)))
+    assert imagined.rule_cards[9].effect == TrumpRanks((10,))
 
 
 @pytest.mark.parametrize(

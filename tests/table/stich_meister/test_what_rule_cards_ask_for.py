@@ -117,6 +117,17 @@ class TestLayingAside:
         assert why(table.put(leader, left)) == [Why.WRONG_PHASE]
 
 
+class TestLeading:
+    def test_who_won_the_trick_leads_no_trick_where_the_neighbour_does(self, masters):
+        table = masters().to_the_play(36)
+        table.play("F1 F5 F9 F13")
+        (leader,) = table.table.game.acting()
+        assert leader != table.table.game.public().last_trick.winner
+        for seat in range(4):
+            wanted = Frame.YOUR_TURN if seat == leader else Frame.WAITING
+            assert table.frames(seat) == [wanted]
+
+
 class TestLayingOpen:
     def test_three_cards_lie_open_for_all_at_once(self, masters):
         table = masters().to_the_play(25)

@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from stichtisch.games.card import Card, CardSet
+from stichtisch.games.card import Card
 from stichtisch.games.move import Move, Play
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.effect import TakenTrick
 from stichtisch.games.stich_meister.laws import Laws
 from stichtisch.games.stich_meister.moves import ChooseRule, PassCards, RemoveCard
-from stichtisch.games.stich_meister.rule_cards import printed
 from stichtisch.games.stich_meister.trumps import Trumps
 from stichtisch.games.stich_meister.views import Own, Public
 from stichtisch.games.trick import Strength
@@ -23,7 +22,7 @@ def careful(view: View[Public, Own], legal: Sequence[Move], chance: Random) -> M
     chance.shuffle(moves)
     match moves[0]:
         case ChooseRule():
-            return max(moves, key=lambda move: _trumps_gained(view.own.hand.known, move))
+            return max(moves, key=lambda move: _trumps_gained(view, move))
         case PassCards():
             return min(moves, key=lambda move: _given_up(public, move))
         case RemoveCard():
@@ -34,10 +33,10 @@ def careful(view: View[Public, Own], legal: Sequence[Move], chance: Random) -> M
     return moves[0]
 
 
-def _trumps_gained(hand: CardSet, move: Move) -> float:
-    """How many of its cards the rule makes trumps, beyond a hand's share of all that it makes."""
+def _trumps_gained(view: View[Public, Own], move: Move) -> float:
+    """How many hand cards the rule makes trumps, beyond a hand's share of all that it makes."""
     assert isinstance(move, ChooseRule)
-    trumps = printed()[move.rule].effect.trumps(None)
+    trumps, hand = view.public.rule_cards[move.rule].effect.trumps(None), view.own.hand.known
     return len(trumps & hand) - len(trumps) * len(hand) / len(PACK)
 
 

@@ -15,7 +15,7 @@ from stichtisch.games.stich_meister.laws import Laws
 from stichtisch.games.stich_meister.moves import ChooseRule, OpenCards, PassCards
 from stichtisch.games.stich_meister.phase import BETWEEN_ROUNDS, Phase
 from stichtisch.games.stich_meister.play import RoundPlay
-from stichtisch.games.stich_meister.rule_cards import NUMBERS, printed
+from stichtisch.games.stich_meister.rule_cards import NUMBERS
 from stichtisch.games.stich_meister.rule_stock import HELD
 from stichtisch.games.stich_meister.rules import Round, StichMeister
 from stichtisch.games.stich_meister.views import Own, Public
@@ -41,7 +41,7 @@ class StichMeisterThought(Thought[Public, Own]):
         lacks = _lacks(public, laws)
         while True:
             dealt = _dealt(view, lacks, chance)
-            game = StichMeister(public.seats, public.options)
+            game = StichMeister(public.seats, public.options, public.rule_cards)
             now = Round(public.round, public.dealer, (), None)
             game.round, game.results = now, public.results
             _choose_rules(view, game, now, chance)
@@ -82,7 +82,7 @@ class StichMeisterThought(Thought[Public, Own]):
     def reason(self, view: View[Public, Own], move: Move) -> Sentence | None:
         if not isinstance(move, ChooseRule):
             return None
-        trumps = printed()[move.rule].effect.trumps(None)
+        trumps = view.public.rule_cards[move.rule].effect.trumps(None)
         own = len(trumps & view.own.hand.known)
         return Sentence("stich_meister.coach_rule", own=own, of=len(trumps)) if own else None
 

@@ -142,7 +142,7 @@ def _in_trick(view: View[Public, Own]) -> Frame:
     trick, last = view.public.trick, view.public.last_trick
     if trick and view.seat in trick.players[: len(trick.cards)]:
         return Frame.LEGAL
-    if trick and not trick.cards and last and last.winner == view.seat:
+    if view.acts and trick and not trick.cards and last and last.winner == view.seat:
         return Frame.WON
     return Frame.YOUR_TURN if view.acts else Frame.WAITING
 

@@ -145,6 +145,7 @@ class StichMeister(DealtGame[Public, Own]):
             outcome=self.outcome,
             asked=play.asked_suits if play else (),
             options=self.options,
+            rule_cards=self.rule_cards,
             dealer=now.dealer if now else None,
             draws=tuple(self.stock.draws()),
             chosen=frozenset(now.chosen if now else ()),

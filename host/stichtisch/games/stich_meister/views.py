@@ -8,7 +8,7 @@ from stichtisch.games.stich_meister.effect import Duty, TakenTrick
 from stichtisch.games.stich_meister.events import RoundOver
 from stichtisch.games.stich_meister.options import Options
 from stichtisch.games.stich_meister.phase import Phase
-from stichtisch.games.stich_meister.rule_cards import RuleCard
+from stichtisch.games.stich_meister.rule_cards import RuleCard, RuleCards
 from stichtisch.games.stich_meister.trumps import Trumps
 from stichtisch.games.value import value
 
@@ -39,6 +39,8 @@ class Public(view.Public):
     phase: Phase
     options: Options
     """What the table agreed on."""
+    rule_cards: RuleCards
+    """All that there are, as their owner reads them."""
     dealer: int | None
     draws: tuple[int, ...]
     """How many rule cards each seat draws before the next round."""
