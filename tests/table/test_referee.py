@@ -180,6 +180,22 @@ def test_a_full_disk_undoes_the_move_and_says_so(room, monkeypatch):
     assert len(room.journal.state().kept) == 2
 
 
+def test_of_two_moves_at_once_the_one_that_the_disk_took_is_told(room, monkeypatch):
+    """The referee was held up: a chip and the next player's, laid too early, have both rested."""
+    pwrite, sizes = os.pwrite, []
+    monkeypatch.setattr("os.pwrite", lambda *a: sizes.append(pwrite(*a)) or sizes[-1])
+    room.put(0, uid(0))
+    room.run(TagArrived("pod2", uid(2)))
+    room.run(TagArrived("pod1", uid(1)))
+    monkeypatch.setattr("os.pwrite", room_for(sum(sizes) * 3 // 2, pwrite))
+    room.now += 5
+    told = room.run()
+    assert [type(one) for one in told] == [MoveMade, TroubleMet]
+    assert told[0].seat == 1
+    assert room.story.table.game.acting() == {2}
+    assert len(room.journal.state().kept) == 2
+
+
 def room_for(left, pwrite):
     """A disk with so many bytes left."""
 

@@ -69,8 +69,9 @@ class Referee:
         """See through what has happened, and show it; what is to be told of it."""
         happenings, self._asked = self._asked, []
         for event in events:
+            happenings += self._rested()
             happenings += self._kept(self.table.handle(event, self._clock()))
-        happenings += self._kept(self.table.tick(self._clock()))
+        happenings += self._rested()
         happenings += self._dimmed()
         for pod, scene in self.table.scenes().items():
             self.pods.show(pod, scene)
@@ -97,6 +98,14 @@ class Referee:
     def tell(self, happening: Happening) -> None:
         """Have something told with what happens in the next turn; it changes nothing here."""
         self._asked.append(happening)
+
+    def _rested(self) -> list[Happening]:
+        """What has rested long enough counts, and is on disk before the next one counts."""
+        happenings: list[Happening] = []
+        now = self._clock()
+        while (due := self.table.next_due()) is not None and due <= now:
+            happenings += self._kept(self.table.tick(due))
+        return happenings
 
     def _dimmed(self) -> list[Happening]:
         """The next brightness, if the private pod's key has asked for it."""
