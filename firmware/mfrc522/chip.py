@@ -68,7 +68,6 @@ _TIMER_IRQ = const(0x01)
 _ENDED = const(_RX_IRQ | _TIMER_IRQ)
 
 # ErrorReg (9.3.1.7)
-_OVERFLOW = const(0x10)
 _COLL_ERR = const(0x08)
 _PARITY_ERR = const(0x02)
 

@@ -73,7 +73,7 @@ class Iso14443a:
 
     def __init__(self, chip):
         """`chip`: an MFRC522."""
-        self.uid = bytearray(12)  # room for a third level that claims not to be the last
+        self.uid = bytearray(10)
         self.size = 0
         self._exchange = chip.exchange
         self._tx = chip.tx

@@ -91,13 +91,10 @@ class Presence:
 
     @micropython.native
     def garbled(self, slot, now):
-        """The tag in `slot` sent a broken answer; -1: any of them may have."""
+        """The tag in `slot` sent a broken answer."""
         self._break_hush(-1, now)
         self.noisy()
-        if slot < 0:
-            self._all_sign(now)
-        else:
-            self._sign(slot, now)
+        self._sign(slot, now)
 
     def noisy(self):
         """Some exchange was spoilt that speaks for no tag."""

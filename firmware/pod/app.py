@@ -74,7 +74,7 @@ class App:
         self._told_key = False
         self._told_reader = kinds.TROUBLE_FINE
         self._told_screen = kinds.TROUBLE_FINE
-        self._read_ms = 0  # the last new tag's, from its first sign until told
+        self._read_ms = 0  # from a tag's first sign until told, as last measured
         self._screen_trouble = kinds.TROUBLE_FINE
         self._lost()
 
@@ -254,7 +254,9 @@ class App:
                 break
             presence.told(slot)
             if arrived:
-                self._read_ms = min(ticks_diff(ticks_ms(), self._reader.heard), _READ_MS_MAX)
+                took = ticks_diff(ticks_ms(), self._reader.heard)
+                if 0 <= took <= _READ_MS_MAX:  # else it lay there before this session
+                    self._read_ms = took
             slot = presence.change()
         trouble = self._reader.trouble
         if trouble != self._told_reader and self._tell(

@@ -65,6 +65,25 @@ def test_what_a_pod_died_of_is_told_once(switch_on):
     assert pod.told(kinds.RESTARTED) == [b"\x02ValueError"]
 
 
+def test_how_long_a_tag_took_is_not_counted_from_the_session_before(seat):
+    def read_ms():
+        seat.host.send(kinds.ASK, b"", 0)
+        seat.run(50)
+        return messages.get_stats(memoryview(seat.told(kinds.STATS)[-1]))[7]
+
+    seat.run(300)
+    seat.board.post({"do": "lay", "uid": ACE})
+    seat.run(3_000)
+    took = read_ms()
+    assert took < 20
+    seat.there = False
+    seat.run(2_300)
+    seat.there = True
+    seat.run(1_000)
+    assert len(seat.told(kinds.TAG)) == 2
+    assert read_ms() == took
+
+
 def test_ctrl_c_reaches_the_repl_in_the_middle_of_a_session(seat):
     seat.run(300)
     seat.line.to_pod += b"\r\x03"

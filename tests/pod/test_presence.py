@@ -50,7 +50,7 @@ def test_a_garbled_answer_is_an_answer():
     for now in range(1, 1_000):
         presence.silent(now)
         if now % 40 == 0:
-            presence.garbled(-1, now)
+            presence.garbled(0, now)
     assert presence.count == 1
 
 

@@ -5,14 +5,17 @@ import os
 import pytest
 
 from podwire import kinds
-from stichtisch.pods.conduct import ASIDE_FIRST_MS, TAGS_MOST
+from stichtisch.pods.attended import Attended
+from stichtisch.pods.conduct import ASIDE_FIRST_MS, TAGS_MOST, Conduct
 from stichtisch.pods.events import (
+    Hello,
     KeyDown,
     Left,
     Misdeed,
     PodJoined,
     PodLeft,
     PodSetAside,
+    Role,
     TagArrived,
 )
 from stichtisch.scene import Scene
@@ -85,6 +88,15 @@ def test_it_is_tried_again_later_and_later_until_it_behaves(room):
     room.unplug(bad)
     room.plug(bad)
     room.until(lambda: room.heard(PodJoined), 60_000)
+
+
+@pytest.mark.parametrize("days", [0.01, 6, 7, 12])
+def test_a_port_once_left_alone_is_not_left_alone_again_days_later(days):
+    """Ticks are compared over 6.2 days."""
+    conduct = Conduct(0)
+    aside_ms = conduct.set_aside(0)
+    assert conduct.is_aside(aside_ms - 1)
+    assert not conduct.is_aside(round(days * 24 * 3_600_000) % (1 << 30))
 
 
 def test_bytes_without_end(room, good_and_bad):
@@ -212,6 +224,17 @@ def test_scenes_of_pods_that_are_gone_are_forgotten_in_the_end(room):
     for number in range(1000):
         pods.show(f"{number:016x}", Scene())
     assert len(pods._scenes) < 100
+
+
+def test_of_pods_that_came_and_went_all_evening_the_latest_are_remembered(room):
+    attended = Attended(room.host([]))
+    for number in range(1000):
+        pod = f"{number:016x}"
+        attended._note(PodJoined(pod, Hello(pod, Role.SEAT, 1, 16, 5, 1, 0, 0, "1.0")))
+        attended.mark(pod, 1.0, "here")
+        attended._note(PodLeft(pod, Left.UNPLUGGED))
+    remembered = [attended.health, attended._scenes, attended._marks]
+    assert all(0 < len(kept) < 100 for kept in remembered)
 
 
 def test_a_pod_that_does_not_answer_a_ping_keeps_nobody_waiting(room, good_and_bad):

@@ -52,9 +52,9 @@ class Answers:
 
     def _fitting(self, tags: Sequence[str]) -> tuple[str, ...]:
         """As many tags as the pod has room for and a list can be about."""
-        most, size = 2 * (kinds.PAYLOAD_MAX - 2), 0
+        size = 0
         fitting: list[str] = []
-        for tag in tags[: min(most, 0xFF)]:
+        for tag in tags[:0xFF]:  # the first one's number is a byte
             size += 1 + len(tag) // 2
             if size > self._room.tags:
                 break

@@ -184,6 +184,9 @@ class Attended:
         before = self.health.pop(pod, None)
         self.health[pod] = Health(hello, losses=before.losses if before else 0)
         _forget(self.health, [one for one, health in self.health.items() if health.left])
+        for forgotten in self._scenes.keys() - self.health.keys():
+            del self._scenes[forgotten]
+            self._marks.pop(forgotten, None)
         wire = self.wire(pod)
         if wire is not None:
             self.refused.pop(wire.port, None)

@@ -204,10 +204,11 @@ class SecretHidden:
 class PodStats:
     """A pod's figures since it was switched on, in answer to `Pods.ask`.
 
-    `polls`: rounds of looking for tags; `frames_bad`: damaged frames received; `retransmitted`:
-    messages sent again; `heap_free`: in bytes; `reader_version`: the reader chip's version
-    register, 0x00 or 0xFF if no chip answers; `read_ms`: from the first answer of the last new
-    tag until its event, at most 255.
+    `uptime_ms`: its clock, which begins anew after 2**30 ms, 12.4 days; `polls`: rounds of
+    looking for tags; `frames_bad`: damaged frames received; `retransmitted`: messages sent
+    again; `heap_free`: in bytes; `reader_version`: the reader chip's version register, 0x00 or
+    0xFF if no chip answers; `read_ms`: from a tag's first answer until its event, of the last
+    one for which that was at most 255.
     """
 
     pod: str

@@ -12,7 +12,7 @@ from stichtisch.pods.install import InstallError
 from stichtisch.pods.port import Port
 
 _TRIES = 12
-_TRY_S = 0.25  # 12 tries take 3 s: a pod ignores Ctrl-C for 2 s after it has lost its referee
+_TRY_S = 0.25  # 12 tries take 3 s: a pod of wire 2 ignores Ctrl-C for 2 s after its referee
 _READ_S = 2.0  # the longest pause while an answer comes
 _STOP = b"\r\x03\x02"  # end the line, stop the program (Ctrl-C), leave the raw REPL (Ctrl-B)
 _PROMPT = b">>> "

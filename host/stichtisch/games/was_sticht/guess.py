@@ -18,13 +18,10 @@ from stichtisch.games.was_sticht.events import TABLE, Hint
 from stichtisch.games.was_sticht.moves import ChooseTask, Draft, Reward, TakeChip
 from stichtisch.games.was_sticht.phase import Phase
 from stichtisch.games.was_sticht.possible import Column, possible
-from stichtisch.games.was_sticht.round import Round
+from stichtisch.games.was_sticht.round import COLUMN, Round
 from stichtisch.games.was_sticht.rules import WasSticht
 from stichtisch.games.was_sticht.trumps import PACK, Trumps
 from stichtisch.games.was_sticht.views import Own, Public
-
-COLUMN = 4
-"""Cards in each column, however many players draft them."""
 
 
 class WasStichtThought(Thought[Public, Own]):

@@ -20,13 +20,12 @@ from stichtisch.games.was_sticht.moves import (
     winner_named,
 )
 from stichtisch.games.was_sticht.phase import Phase
+from stichtisch.games.was_sticht.round import COLUMN
 from stichtisch.games.was_sticht.trumps import PACK
 from stichtisch.games.was_sticht.views import Own, Public
 
 _SHORT = 0.1
 """Seconds that a key is held that names the Table."""
-COLUMN = 4
-"""Cards in each column, however many players draft them."""
 
 
 class WasStichtPlayer(Player[Public, Own]):

@@ -15,6 +15,8 @@ from stichtisch.games.was_sticht.trumps import PACK, Trumps
 
 COLUMNS = 9
 """36 cards in four rows: nine columns to draft, nine tricks to play."""
+COLUMN = 4
+"""Cards in each column, however many players draft them."""
 
 
 @dataclass
