@@ -120,6 +120,36 @@ def test_moves_taken_back_are_made_anew_by_other_cards(room):
     assert room.story.moves()[-1] == {"do": "play", "seat": 1, "card": "B3"}
 
 
+TRICK = ((2, "R5"), (3, "G1"), (0, "G5"))
+"""What follows Ben's red 1; Cleo, seat 2, takes it."""
+
+
+@pytest.mark.parametrize("undone", ["taken back", "corrected"])
+@pytest.mark.parametrize("then", ["a plug is pulled", "the referee is killed"])
+def test_what_the_desk_undid_is_not_done_again_by_the_card_that_lies_on(
+    room, evening, undone, then
+):
+    room.playing()
+    for seat, card in TRICK:
+        room.story.lay(seat, card)
+        room.story.wait()
+    number = room.made - 2
+    asked = TakeBack if undone == "taken back" else Correct
+    room.ask(asked(number, *([] if asked is TakeBack else [PACK["R6"]]), room.made))
+    made, story = room.made, room.story
+    if then == "the referee is killed":
+        story = room.resumed(evening)
+    for seat, card in TRICK:
+        story.leave(seat)
+        story.join(seat)
+        story.lay(seat, card)
+    story.wait(3)
+    assert len(story.table.match.kept) == made
+    story.lift(2, "R5")
+    story.put(2, "R5")
+    assert len(story.table.match.kept) == made + 1, "laid anew, it counts"
+
+
 def test_a_secret_move_that_is_taken_back_stays_secret(room):
     room.story.take_chips("EX1 EX1 EX2 EX2").deal("B", "4")
     (told,) = room.ask(TakeBack(5, 5))

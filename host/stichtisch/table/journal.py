@@ -23,7 +23,15 @@ from stichtisch.table.chain import ChainedFile, ChangedError
 from stichtisch.table.found import Damage, Found, UnknownFormatError, begun_of, beside, look
 from stichtisch.table.happenings import Paused, PrivateClaimed, SeatClaimed
 from stichtisch.table.head import Head, head_of, write_head
-from stichtisch.table.match import Corrected, Kept, StagedStep, State, Step, TakenBack
+from stichtisch.table.match import (
+    Corrected,
+    Kept,
+    StagedStep,
+    State,
+    Step,
+    TakenBack,
+    tags_of,
+)
 from stichtisch.table.rows import (
     About,
     LineWrite,
@@ -61,6 +69,8 @@ class Journal:
         self._staged: list[StagedStep] = []
         self._claimed: dict[str, int] = {}
         self._paused = False
+        self._spent: set[str] = set()
+        """Tags of moves that were taken back or corrected."""
 
     @classmethod
     def create(cls, path: Path, header: Header, settings: Settings) -> "Journal":
@@ -128,7 +138,7 @@ class Journal:
 
     def state(self) -> State:
         """All that was made and staged, the secret moves too."""
-        return State(tuple(self._kept), tuple(self._staged), self._paused)
+        return State(tuple(self._kept), tuple(self._staged), self._paused, frozenset(self._spent))
 
     def rows(self) -> list[Row]:
         """The moves as the journal has them."""
@@ -158,11 +168,13 @@ class Journal:
                 take_places(self._claimed, places_in(write))
             case TakenBack(number):
                 self._append(write, 0, ends_staging=True)
+                self._spent |= tags_of(self._kept[number - 1 :])
                 del self._kept[number - 1 :]
                 self._hidden = _hidden_in(self._kept)
                 self._forget(ends_staging=True)
             case Corrected(kept):
                 self._append(write, 0, ends_staging=False)
+                self._spent |= tags_of([self._kept[kept.number - 1]])
                 self._kept[kept.number - 1] = kept
             case Paused(on):
                 self._append(write, 0, ends_staging=False)
@@ -188,6 +200,7 @@ class Journal:
         if kept.secret and kept.sealed:
             self._sealed.append(Secret(kept.sealed.line, kept.tag, kept.sealed.nonce))
         self._append(step, 1, step.ends_staging)
+        self._spent.discard(kept.tag or "")
         self._kept[kept.number - 1 :] = [kept]
         for opened in step.opened:
             self._kept[opened.number - 1] = opened
@@ -240,6 +253,7 @@ class Journal:
         rows = found.rows()
         self._kept, self._staged = found.kept(), found.steps()
         self._claimed, self._made, self._paused = rows.claimed, rows.made, rows.paused
+        self._spent = rows.spent
         self.recovered = found.damage
         self._bring_secrets()
         if found.first:

@@ -3,7 +3,7 @@
 It has one state, which is what the journal keeps, and is restored whole.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Generic
@@ -117,6 +117,13 @@ class State:
     kept: tuple[Kept, ...] = ()
     staged: tuple[StagedStep, ...] = ()
     paused: bool = False
+    spent: frozenset[str] = frozenset()
+    """Tags of moves that were taken back or corrected: they may lie there still, and make none."""
+
+
+def tags_of(moves: Iterable[Kept]) -> set[str]:
+    """The tags that they were made with."""
+    return {kept.tag for kept in moves if kept.tag is not None}
 
 
 class Match(Generic[PublicT, OwnT]):
@@ -138,6 +145,8 @@ class Match(Generic[PublicT, OwnT]):
         self.staged = Staged()
         self.paused = False
         """Nothing counts until the table goes on."""
+        self.spent: set[str] = set()
+        """Tags of moves that count no more, until they are lifted or make another."""
         self.game = self.new_game()
         self._public: PublicT | None = None
         self._views: dict[int, View[PublicT, OwnT]] = {}
@@ -166,7 +175,7 @@ class Match(Generic[PublicT, OwnT]):
         self.staged = Staged(
             step.staging for step in state.staged if not self._is_past(step, state.kept)
         )
-        self.paused = state.paused
+        self.paused, self.spent = state.paused, set(state.spent)
 
     def push(self, move: Move, tag: str | None, instead: bool = False) -> Step:
         """Make the move, with `instead` in place of the last one, or raise and change nothing."""
@@ -180,6 +189,7 @@ class Match(Generic[PublicT, OwnT]):
         for one in opened:
             made[one.number - 1] = one
         self._be(game, made)
+        self.spent.discard(tag or "")
         self._unstage(kept)
         return Step(kept, instead, opened, events, self.staged.is_empty())
 
@@ -190,7 +200,9 @@ class Match(Generic[PublicT, OwnT]):
 
     def take_back(self, number: int) -> TakenBack:
         """Be where the game was before the move of that number."""
-        self.restore(State(tuple(self.kept[: number - 1]), paused=self.paused))
+        spent = self.spent | tags_of(self.kept[number - 1 :])
+        kept = tuple(self.kept[: number - 1])
+        self.restore(State(kept, paused=self.paused, spent=frozenset(spent)))
         return TakenBack(number)
 
     def pause(self, on: bool) -> Paused:
@@ -208,6 +220,7 @@ class Match(Generic[PublicT, OwnT]):
         new = replace(old, move=move, tag=None, was=(*old.was, old.move))
         kept = [new if one is old else one for one in self.kept]
         self._be(self._replay(kept), kept)
+        self.spent |= tags_of([old])
         return Corrected(new)
 
     def view_without_last(self, seat: int) -> View[PublicT, OwnT]:

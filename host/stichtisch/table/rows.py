@@ -107,6 +107,8 @@ class Rows:
     made: int = 0
     """Moves, with those that were taken back."""
     paused: bool = False
+    spent: set[str] = field(default_factory=set, repr=False)
+    """Tags of moves that were taken back or corrected, as far as they were told."""
     since: int = 0
     """The number of the last line that took moves back: what was staged before it is past."""
     lines: int = 1
@@ -120,6 +122,7 @@ class Rows:
             self._move(fields)
         elif fields.has("taken_back"):
             number = fields.integer("taken_back", 1, max(len(self.moves), 1))
+            self.spent |= {row.tag for row in self.moves[number - 1 :] if row.tag}
             del self.moves[number - 1 :]
             self.since = self.lines
         elif fields.has("corrected"):
@@ -146,6 +149,7 @@ class Rows:
             kept = self.moves[row.number - 1]
             self.moves[row.number - 1] = replace(row, seal=kept.seal)
         self.moves.append(_fields_of_row(number, fields))
+        self.spent.discard(self.moves[-1].tag or "")
 
     def _correct(self, fields: Fields) -> None:
         number = fields.integer("corrected", 1, max(len(self.moves), 1))
@@ -154,6 +158,7 @@ class Rows:
         row = self.moves[number - 1] if self.moves else None
         if row is None or row.line is None or row.seal is not None:
             raise RecordError("journal.bad_move", number=number)
+        self.spent |= {row.tag} if row.tag else set()
         self.moves[number - 1] = replace(row, line=line, tag=None, was=(*row.was, was))
 
 

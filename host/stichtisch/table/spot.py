@@ -49,10 +49,12 @@ class Spot:
         self._before = settled
         self._joined = 0.0
 
-    def join(self, now: float) -> None:
-        """The pod is there (again) and will tell what lies on it."""
-        counted = {tag for tag, lying in self.lying.items() if lying.counted}
-        self._before |= counted
+    def join(self, now: float, spent: Collection[str]) -> None:
+        """The pod is there (again) and will tell what lies on it.
+
+        `spent`: tags of moves that were taken back or corrected; lying on, they make none.
+        """
+        self._before |= {tag for tag, lying in self.lying.items() if lying.counted or tag in spent}
         self._joined = now
         self.leave()
         self.lying.clear()

@@ -254,7 +254,7 @@ class Table:
         self.seating.join(event.hello)
         if event.pod not in self._spots:
             self._spots[event.pod] = Spot(self._settled(event.pod))
-        self._spots[event.pod].join(now)
+        self._spots[event.pod].join(now, self.match.spent)
         known = self.seating.is_known(event.pod)
         happenings: list[Happening] = [PodBack(self.seating.seat(event.pod))] if known else []
         if event.hello.is_older:
@@ -278,8 +278,9 @@ class Table:
         return self._counting.tag(pod, tag, now)
 
     def _gone(self, pod: str, tag: str) -> None:
-        spot = self._spots.get(pod)
-        if spot and spot.lift(tag) and not self._is_last(tag):
+        spot, spent = self._spots.get(pod), tag in self.match.spent
+        self.match.spent.discard(tag)
+        if spot and spot.lift(tag) and not spent and not self._is_last(tag):
             self._reading.taken_in = True
 
     def _key_down(self, pod: str, now: float) -> list[Happening]:
@@ -334,10 +335,14 @@ class Table:
         return self.seating.hello(pod).called if pod in self.seating.present() else pod
 
     def _settled(self, pod: str) -> frozenset[str]:
-        """After a restart: what the seat used last, or staged, may lie there still."""
+        """After a restart: what the seat used last, or staged, may lie there still.
+
+        So may what it played before that was taken back.
+        """
         if not self.seating.is_known(pod):
             return frozenset()
         seat = self.seating.seat(pod)
         latest, staged = self._reading.latest(seat), self._reading.staged_at(pod)
         used = {latest.tag} if latest and latest.tag else set()
+        used |= self.match.spent
         return frozenset(used | {tag for tag, thing in self._deck.tags.items() if thing in staged})
