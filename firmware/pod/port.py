@@ -55,9 +55,10 @@ class Port:
                 break
             if not readinto(one):
                 break
-            buf[n] = one[0]
+            byte = one[0]
+            buf[n] = byte
             n += 1
-            if one[0] == _CR:
+            if byte == _CR:
                 time.sleep_ms(0)  # where Ctrl-C can raise: native code has no other place
         if n:
             self._trust = _TRUSTED

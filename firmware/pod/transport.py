@@ -35,8 +35,8 @@ class Transport:
         """Write as much as fits of one frame that is due, unless the bus sleeps."""
         port = self._port
         if self.bus.look(now):
-            self.link.expire(now)
-            self._due = now  # days later it must not seem to come
+            self.link.rest(now)
+            self._due = now
             return
         if not port.flush() or ticks_diff(now, self._due) < 0:
             return

@@ -24,12 +24,12 @@ class PodEnd(Link):
         self._echo = bytearray(2)
         self._pong = False
 
-    def expire(self, now: int) -> None:
-        """As at either end; and an announcement that was due and could not go out is due now.
+    def rest(self, now: int) -> None:
+        """The bus sleeps, perhaps for days: what is due and cannot be sent stays due.
 
-        Ticks are compared over 6.2 days, and a bus may sleep for longer.
+        Ticks are compared over 6.2 days; later it would seem to come.
         """
-        super().expire(now)
+        self.expire(now)
         if ticks_diff(now, self._announce) > 0:
             self._announce = now
 
