@@ -53,5 +53,7 @@ def test_labels_or_backs(labels, options):
     assert "one of the two" in said
 
 
-def test_nothing_to_print(labels):
-    assert labels("--backs", "0")[::2] == (2, {})
+@pytest.mark.parametrize("count", ["0", "999999999"])
+def test_no_backs_or_more_than_anybody_has_cards(labels, count):
+    status, said, pages = labels("--backs", count)
+    assert (status, pages) == (2, {}) and "from 1 to 10000" in said

@@ -59,6 +59,16 @@ def test_a_record_comes_from_a_medium_that_nobody_can_write_on(journal, capsys):
     assert {file: file.stat().st_mtime_ns for file in journal.parent.iterdir()} == before
 
 
+def test_seals_are_written_over_nothing_that_is_kept(journal, tmp_path, capsys):
+    before = {file: file.read_bytes() for file in tmp_path.iterdir()}
+    for kept in before:
+        assert main(["record", str(journal), "--seals", str(kept)]) == 2
+        assert "name another file" in capsys.readouterr().err
+    assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
+    for _ in range(2):  # over its own ones it may
+        assert main(["record", str(journal), "--seals", str(tmp_path / "s.jsonl")]) == 0
+
+
 def verified(path, capsys, language="en"):
     status = main(["--lang", language, "verify", str(path)])
     return status, capsys.readouterr()

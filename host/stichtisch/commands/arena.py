@@ -28,7 +28,7 @@ from stichtisch.words import Words
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
     number = words("help.number")
-    parser.add_argument("game", choices=games.names(), help=words("help.game"))
+    parser.add_argument("game", choices=games.names(), help=words("help.a_game"))
     add_players(parser, words)
     parser.add_argument(
         "--games", type=count, default=60, metavar=number, help=words("help.arena_games")

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from stichtisch import games
-from stichtisch.commands.options import file
+from stichtisch.commands.options import target
 from stichtisch.errors import StichtischError
 from stichtisch.ui.sheet import sheet_of
 from stichtisch.words import Words
@@ -13,7 +13,7 @@ from stichtisch.words import Words
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("game", choices=games.names(), help=words("help.a_game"))
     parser.add_argument(
-        "file", metavar=words("help.file"), type=file, nargs="?", help=words("help.card_file")
+        "file", metavar=words("help.file"), type=target, nargs="?", help=words("help.card_file")
     )
 
 

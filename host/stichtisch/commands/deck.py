@@ -9,7 +9,7 @@ from pathlib import Path
 
 from stichtisch import games
 from stichtisch.commands.learn import learn
-from stichtisch.commands.options import add_deed, add_port, file
+from stichtisch.commands.options import add_deed, add_port, file, target
 from stichtisch.decks.deck import read_deck
 from stichtisch.decks.labels import CARD_SIZES, PAPERS, write_backs, write_labels
 from stichtisch.errors import StichtischError
@@ -58,7 +58,7 @@ def add_labels(parser: argparse.ArgumentParser, words: Words) -> None:
         "--size", choices=sorted(CARD_SIZES), default="poker", help=words("help.deck_size")
     )
     parser.add_argument(
-        "--out", metavar=words("help.file"), type=file, help=words("help.deck_out")
+        "--out", metavar=words("help.file"), type=target, help=words("help.deck_out")
     )
 
 

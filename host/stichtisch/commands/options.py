@@ -80,12 +80,37 @@ def port_number(text: str) -> int:
 _LAST_PORT = 65535
 
 
+_OURS = b'{"format":"stichtisch-'
+_SEALS = _OURS + b"seals"
+_BESIDE_A_JOURNAL = (".head", ".secret", ".staging")
+
+
 def file(text: str) -> Path:
     """A path that has a file's name at its end."""
     path = Path(text)
     if not path.name or "\0" in text or len(os.fsencode(path.name)) > _NAME_BYTES:
         raise StichtischError("options.no_file", given=shown(text))
     return path
+
+
+def target(text: str) -> Path:
+    """A path to write to, at which no game, deck or record of ours would be lost."""
+    path = file(text)
+    begins = _first_bytes(path)
+    is_kept = begins.startswith(_OURS) and not begins.startswith(_SEALS)
+    if is_kept or path.suffix in _BESIDE_A_JOURNAL:
+        raise StichtischError("file.kept", path=path)
+    return path
+
+
+def _first_bytes(path: Path) -> bytes:
+    if not path.is_file():
+        return b""
+    try:
+        with path.open("rb") as there:
+            return there.read(len(_SEALS))
+    except OSError as error:
+        raise StichtischError("file.unwritable", path=path, why=why(error)) from None
 
 
 def check_folder(path: Path) -> None:

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from stichtisch.commands.options import file
+from stichtisch.commands.options import file, target
 from stichtisch.errors import StichtischError, why
 from stichtisch.table.journal import damage_told, found_in, record_of
 from stichtisch.table.seals import seals_told
@@ -14,7 +14,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     journal = words("help.journal")
     parser.add_argument("journal", metavar=journal, type=file, help=words("help.record_journal"))
     parser.add_argument(
-        "--seals", type=file, metavar=words("help.file"), help=words("help.record_seals")
+        "--seals", type=target, metavar=words("help.file"), help=words("help.record_seals")
     )
 
 

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from stichtisch import games
-from stichtisch.commands.options import check_folder, count, file
+from stichtisch.commands.options import check_folder, count, target
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.figures import Figures, Mean, rows_of
@@ -30,7 +30,7 @@ Tables = Mapping[str, Mapping[str, Mapping[str, Mean]]]
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
     number = words("help.number")
-    parser.add_argument("game", choices=games.names(), help=words("help.game"))
+    parser.add_argument("game", choices=games.names(), help=words("help.a_game"))
     parser.add_argument(
         "--players",
         type=_players,
@@ -48,7 +48,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     )
     parser.add_argument("--json", action="store_true", help=words("help.json"))
     parser.add_argument(
-        "--plot", action="append", default=[], type=file, metavar=words("help.file"),
+        "--plot", action="append", default=[], type=target, metavar=words("help.file"),
         help=words("help.sim_plot"),
     )  # fmt: skip
 

@@ -71,6 +71,9 @@ PAPERS = {
 # Backs that cover a whole card and the tag on it, nine to a sheet
 CARD_SIZES = {"poker": (63.0, 88.0), "standard": (59.0, 91.0)}
 
+_BACKS_MOST = 10_000
+"""Cards; all games together have some 400."""
+
 
 def write_labels(game: str, paper: str, path: Path, skip: int = 0) -> int:
     """A label for everything of the game that takes a tag; returns how many sheets it took.
@@ -98,8 +101,8 @@ def write_backs(cards: int, size: str, path: Path) -> int:
     """Backs for so many cards, all alike and the same upside down; returns the sheets."""
     if size not in CARD_SIZES:
         raise LabelError("deck.no_size", name=size, sizes=", ".join(CARD_SIZES))
-    if cards < 1:
-        raise LabelError("deck.no_backs")
+    if not 1 <= cards <= _BACKS_MOST:
+        raise LabelError("deck.no_backs", most=_BACKS_MOST)
     sheet = _centred(3, 3, *CARD_SIZES[size], 0.0)
     canvas = _canvas(path, "Stichtisch card backs")
     sheets = 0
