@@ -10,7 +10,7 @@ _PUTTING_AWAY = 2.0
 
 
 class _Stop:
-    """What Ctrl-C and SIGTERM do: raise `KeyboardInterrupt`, with the signal's number."""
+    """What Ctrl-C, SIGTERM and a closed terminal do: raise `KeyboardInterrupt` with the number."""
 
     def __init__(self) -> None:
         self._last = -_PUTTING_AWAY
@@ -25,7 +25,10 @@ class _Stop:
 def main() -> int:
     """Run one command; its exit status. Ctrl-C never ends it with a traceback."""
     signals = [signal.SIGTERM]
-    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:  # nohup and its like are obeyed
+    # nohup and its like are obeyed; Windows has no SIGHUP
+    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+        signals.append(signal.SIGHUP)
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signals.append(signal.SIGINT)
         # nothing is there yet that must be put away
         signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -4,12 +4,18 @@ import os
 import re
 from contextlib import closing
 from datetime import datetime
+from pathlib import Path
 
 import pytest
 
 from reliability.people import People
 from stichtisch.cli import main
+from stichtisch.commands.new_game import begun
+from stichtisch.commands.parser import parser_for
+from stichtisch.commands.resume import resumed
 from stichtisch.commands.stand_ins import _roles
+from stichtisch.commands.table import _agree
+from stichtisch.commands.table_web import next_game
 from stichtisch.decks.deck import Deck, write_deck
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games import game_named
@@ -316,3 +322,19 @@ def test_a_found_port_that_cannot_be_opened_does_not_end_the_evening(monkeypatch
     events = [PortRefused("/dev/p1", PortMissingError("/dev/p1")), PodJoined("p", hello)]
     monkeypatch.setattr(Pods, "poll", lambda *_: events)
     assert _roles([], 1, Words("en")) == [Role.SEAT]
+
+
+def test_the_next_game_keeps_to_what_the_resumed_one_agreed_on(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    words = Words("en")
+    agreed = ["--hands", "blind", "--take-back", "--trumps", "laid", "--journal", "x.journal"]
+    given = ["table", "--game", "oh-hell", "--players", "3", *agreed]
+    header, settings = begun(parser_for(given, words).parse_args(given))
+    Journal.create(Path("x.journal"), header, settings).close()
+    given = ["table", "--resume", "--journal", "x.journal", "--deck", "mine.jsonl"]
+    args = parser_for(given, words).parse_args(given)
+    with closing(resumed(args, words)) as old:
+        _agree(args, old)
+    following = next_game(args, header)
+    assert begun(following) == (header, settings)
+    assert following.deck == Path("mine.jsonl")

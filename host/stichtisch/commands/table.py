@@ -5,6 +5,7 @@ import random
 import shlex
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
@@ -94,14 +95,25 @@ def run(args: argparse.Namespace, words: Words) -> int:
         old = resumed(args, words)
         if old is not None:
             stack.callback(old.close)
-            args.robots = old.settings.robots.split()
-        game = old.header.game if old else args.game
-        web = stack.enter_context(served(args, game, words))
+            _agree(args, old)
+        web = stack.enter_context(served(args, args.game, words))
         wanted = _evening(args, words, web, old)
         while wanted is not None:
             args = next_game(args, wanted)
             wanted = _evening(args, words, web)
     return 0
+
+
+def _agree(args: argparse.Namespace, old: Journal) -> None:
+    """The options are as if that game had been begun with them: the next one goes by them too.
+
+    What `--cards` named is not known any more.
+    """
+    args.game, args.names, args.players = old.header.game, old.header.seats, len(old.header.seats)
+    agreed = asdict(old.settings)
+    agreed.pop("cards")
+    agreed["robots"] = old.settings.robots.split()
+    vars(args).update(agreed)
 
 
 def _evening(
@@ -140,7 +152,8 @@ def _evening(
                 visitors = web.visitors(table, players, free)
                 pages = web.begin_game(evening, pods, visitors, args.deck, check, ring.beside)
                 _play_and_stay(evening, Watchers([*watchers.each, pages]), web, journal, show)
-        print(words("terminal.record", path=_recorded(journal)))
+        if table.game.outcome is not None:
+            print(words("terminal.record", path=_recorded(journal)))
     return web.wanted if web else None
 
 
@@ -233,6 +246,8 @@ def _recorded(journal: Journal) -> Path:
         seals_of(path).write_text(seals, "utf-8", newline="\n")
         if corrected := corrections_told(journal.about, journal.rows()):
             corrections_of(path).write_text(corrected, "utf-8", newline="\n")
+        else:
+            corrections_of(path).unlink(missing_ok=True)  # of an end that was taken back
     except OSError as error:
         raise StichtischError(
             "journal.not_recorded", path=path, why=why(error), journal=journal.path
