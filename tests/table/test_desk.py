@@ -238,8 +238,9 @@ def test_a_card_of_a_trick_that_is_over_can_be_corrected(room):
     room.playing()
     for seat, card in ((2, "R5"), (3, "G1"), (0, "G5")):
         room.story.put(seat, card)
-    (told,) = room.ask(Correct(room.made - 1, PACK["G4"], room.made))
+    told, trick = room.ask(Correct(room.made - 1, PACK["G4"], room.made))
     assert "green 4" in told
+    assert trick == "Trick 1: Ben leads; red 1, red 5, green 4, green 5. Cleo takes it."
     assert room.story.awaited().startswith("Cleo: lead")
 
 

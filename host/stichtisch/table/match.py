@@ -103,6 +103,8 @@ class Corrected:
     """A move that counts was another one than was read."""
 
     kept: Kept
+    events: tuple[Event, ...] = field(default=(), repr=False, compare=False)
+    """What now follows from it, and did not before."""
 
     @property
     def was(self) -> Move:
@@ -219,9 +221,11 @@ class Match(Generic[PublicT, OwnT]):
         old = self.kept[number - 1]
         new = replace(old, move=move, tag=None, was=(*old.was, old.move))
         kept = [new if one is old else one for one in self.kept]
-        self._be(self._replay(kept), kept)
+        game, events = self._replayed(kept)
+        _, before = self._replayed(self.kept)
+        self._be(game, kept)
         self.spent |= tags_of([old])
-        return Corrected(new)
+        return Corrected(new, tuple(event for event in events if event not in before))
 
     def view_without_last(self, seat: int) -> View[PublicT, OwnT]:
         """What a seat might know before the last move."""
@@ -317,7 +321,11 @@ class Match(Generic[PublicT, OwnT]):
         return isinstance(kept.move, self.kind.starts_round)
 
     def _replay(self, kept: Sequence[Kept]) -> Game[PublicT, OwnT]:
-        game = self.new_game()
+        return self._replayed(kept)[0]
+
+    def _replayed(self, kept: Sequence[Kept]) -> tuple[Game[PublicT, OwnT], list[Event]]:
+        """The game that these moves make, and what came of them."""
+        game, events = self.new_game(), []
         for one in kept:
-            game.push(one.move)
-        return game
+            events += game.push(one.move)
+        return game, events

@@ -44,9 +44,10 @@ from stichtisch.table.happenings import (
     Paused,
     PodAway,
     PodBack,
+    Told,
     TroubleMet,
 )
-from stichtisch.table.match import Match, State
+from stichtisch.table.match import Corrected, Match, State
 from stichtisch.table.reading import Reading
 from stichtisch.table.robots import AsksToSee, Chooses, Deed, Moves, Presses, Robots
 from stichtisch.table.seating import PRIVATE, Seating
@@ -121,7 +122,9 @@ class Table:
         self._counting.writes.append(changed)
         if not isinstance(changed, Paused):
             self._restore_spots()
-        return [told, *self._counting.again(now)]
+        events = changed.events if isinstance(changed, Corrected) else ()
+        follows = [Told(event) for event in events if self.controller.is_told(event)]
+        return [told, *follows, *self._counting.again(now)]
 
     def let(self, deed: Deed, now: float) -> list[Happening]:
         """What a simple player with real cards does, and what follows."""
