@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from stichtisch.games.move import Play
+from stichtisch.games.move import Move, Play
 from stichtisch.games.presenter import Presenter
+from stichtisch.games.view import Public
 from stichtisch.players.coach import Advice
 from stichtisch.players.person import Person
 from stichtisch.players.thinking import Weighed
@@ -14,15 +15,15 @@ _SEEN = 0.05
 
 def coached(person: Person, presenter: Presenter[Any, Any]) -> str:
     """What the thinking player would do in this person's place."""
-    return advised(person.advice(), presenter)
+    return advised(person.advice(), presenter, person.view.public)
 
 
-def advised(advice: Advice | None, presenter: Presenter[Any, Any]) -> str:
-    """The advice in words, a line each thought."""
+def advised(advice: Advice | None, presenter: Presenter[Any, Any], public: Public) -> str:
+    """The advice in words, a line each thought; `public` is what all know as it is given."""
     words = presenter.words
     if advice is None:
         return words("coach.nothing")
-    told = [presenter.move(advice.move)]
+    told = [words("coach.advice", move=_named(advice.move, presenter, public))]
     if advice.reason is not None:
         told.append(advice.reason.told(presenter.with_names))
     if advice.is_only:
@@ -30,27 +31,40 @@ def advised(advice: Advice | None, presenter: Presenter[Any, Any]) -> str:
     elif advice.best is not None:
         told += [
             _imagined(advice.best, presenter),
-            *_others(advice.best, advice.second, presenter),
+            *_others(advice.best, advice.second, presenter, public),
         ]
     elif advice.reason is None:
         told.append(words("coach.habit"))
     return "\n".join(told)
 
 
+def _named(move: Move, presenter: Presenter[Any, Any], public: Public) -> str:
+    """A move without whose it is: the card, the bid, the chip."""
+    return presenter.card(move.card) if isinstance(move, Play) else presenter.offer(public, move)
+
+
+def _tenths(number: float, presenter: Presenter[Any, Any]) -> str:
+    """With the language's decimal sign."""
+    whole, tenth = f"{number:.1f}".split(".")
+    return presenter.words("coach.tenths", whole=whole, tenth=tenth)
+
+
 def _imagined(best: Weighed, presenter: Presenter[Any, Any]) -> str:
     """How the trick at hand went in the games imagined; after any other move, all tricks."""
     if isinstance(best.move, Play):
         return presenter.words("coach.takes", games=best.games, takes=best.takes)
-    tricks = f"{best.tricks / best.games:.1f}" if best.games else "0"
+    tricks = _tenths(best.tricks / best.games, presenter) if best.games else "0"
     return presenter.words("coach.tricks", games=best.games, tricks=tricks)
 
 
-def _others(best: Weighed, second: Weighed | None, presenter: Presenter[Any, Any]) -> list[str]:
+def _others(
+    best: Weighed, second: Weighed | None, presenter: Presenter[Any, Any], public: Public
+) -> list[str]:
     """What the next best move brings less, as the game counts."""
     if second is None:
         return []
     less = max(0.0, best.worth - second.worth)
-    other = presenter.words("coach.instead", other=presenter.move(second.move))
+    other = presenter.words("coach.instead", other=_named(second.move, presenter, public))
     if less < _SEEN:
         return [other, presenter.words("coach.as_good")]
-    return [other, presenter.words(f"{presenter.room}.coach_worth", less=f"{less:.1f}")]
+    return [other, presenter.words(f"{presenter.room}.coach_worth", less=_tenths(less, presenter))]

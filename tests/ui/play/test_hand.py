@@ -3,11 +3,13 @@
 import pytest
 
 from stichtisch.games.card import Pack
+from stichtisch.games.move import Play
 from stichtisch.games.oh_hell.moves import Bid
+from stichtisch.games.stich_meister.moves import ChooseRule
 from stichtisch.ui.colours import PAPER
 from stichtisch.ui.picture import CardPicture
 from stichtisch.ui.play.hand import Look, drawn_cards, drawn_moves, rows_of
-from stichtisch.ui.play.menu import KEYS, Item, moved, settled
+from stichtisch.ui.play.menu import KEYS, Item, moved, numbers_pressed, settled
 
 PACK = Pack.of("RB", range(1, 16))
 
@@ -112,3 +114,10 @@ def test_the_cursor_stays_on_its_card_while_that_may_be_laid():
     assert settled([], card("R3")) == 0
     nothing = [card("R3"), card("B2")]
     assert settled(nothing, card("B2")) == 1
+
+
+def test_a_bid_is_pressed_as_the_number_that_it_says():
+    bids = [Bid(0, tricks) for tricks in (0, 1, 2, 4, 5, 6, 7, 8, 9, 10)]  # 3 may not be bid
+    assert "".join(numbers_pressed(bids)) == "012456789a"
+    assert numbers_pressed([ChooseRule(0, 7), ChooseRule(0, 60)]) == ()
+    assert numbers_pressed([Play(0, PACK["R3"])]) == ()

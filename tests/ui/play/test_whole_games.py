@@ -120,9 +120,9 @@ def test_the_keys_are_the_same_in_german():
     with play("oh-hell", "--seed", "3", language="de") as terminal:
         terminal.until("0 ansagen")
         terminal.press("?")
-        terminal.until("Jede Taste führt zurück")
+        terminal.until("jede Taste: zurück")
         terminal.press("x")
-        terminal.until(lambda t: "Jede Taste führt zurück" not in t.text)
+        terminal.until(lambda t: "jede Taste: zurück" not in t.text)
         leave(terminal, "Den Tisch verlassen?", "j")
 
 
@@ -135,7 +135,7 @@ def leave(terminal, asked="Leave the table?", yes="y"):
 
 def look_at_help(terminal):
     terminal.press("?")
-    terminal.until(lambda t: "How to play here" in t.text and "Any key goes back" in t.text)
+    terminal.until(lambda t: "How to play here" in t.text and "any key: back" in t.text)
     terminal.press("x")
     terminal.until(lambda t: "How to play here" not in t.text)
 

@@ -194,20 +194,22 @@ class PlayApp(App[None]):
         self._draw()
 
     def action_help(self) -> None:
-        self.push_screen(Reading(self._words("seat.help")))
+        self._read(self._words("seat.help"))
 
     def action_standing(self) -> None:
-        self.push_screen(Reading("\n".join(self._stands())))
+        self._read("\n".join(self._stands()))
 
     def action_rules(self) -> None:
         sheet = sheet_of(self._demo.table.kind.name, self._words)
-        self.push_screen(Reading("\n".join([sheet.name, "", *sheet.in_short])))
+        self._read("\n".join([sheet.name, "", *sheet.in_short]))
 
     def action_coach(self) -> None:
         """For the one whose hand lies open: nobody else is at the screen."""
         if self._curtain.open is not None:
-            told = coached(self.person, self._demo.table.presenter)
-            self.push_screen(Reading(told))
+            self._read(coached(self.person, self._demo.table.presenter))
+
+    def _read(self, text: str) -> None:
+        self.push_screen(Reading(text, self._words("seat.any_key")))
 
     def action_leave(self) -> None:
         if self._demo.table.game.outcome is not None:

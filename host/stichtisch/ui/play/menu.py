@@ -12,6 +12,8 @@ from stichtisch.ui.picture import CardPicture, card_picture
 
 KEYS = "1234567890abdefghijklmnopvwxyz"
 """The keys for what may be done, in this order; c, q, r, s, t and u do something else."""
+_NUMBER_KEYS = f"0123456789{KEYS[10:]}"
+"""The keys of numbers that are said; a is 10."""
 
 
 @dataclass(frozen=True)
@@ -54,10 +56,21 @@ def menu_of(person: Person, presenter: Presenter[Any, Any]) -> list[Item]:
         )
         for held in person.hand()
     ]
+    offers = person.offers()
+    pressed = numbers_pressed(offers) if not any(item.legal for item in items) else ()
     return items + [
-        Item(next(keys, "-"), None, move, presenter.offer(public, move))
-        for move in person.offers()
+        Item(key, None, move, presenter.offer(public, move))
+        for move, key in zip(offers, pressed or (next(keys, "-") for _ in offers), strict=False)
     ]
+
+
+def numbers_pressed(moves: Sequence[Move]) -> Sequence[str]:
+    """Where each says a number up to so many, as bids do, its key is that number."""
+    said = [[value for name, value in vars(move).items() if name != "seat"] for move in moves]
+    numbers = [values[0] for values in said if len(values) == 1 and isinstance(values[0], int)]
+    if len(numbers) < len(moves) or not set(numbers) <= set(range(len(moves) + 1)):
+        return ()
+    return [_NUMBER_KEYS[number] for number in numbers]
 
 
 def cards_of(menu: Sequence[Item]) -> list[Item]:

@@ -7,14 +7,16 @@ from textual.widgets import Static
 
 
 class Reading(ModalScreen[None]):
-    """Any key or click goes back."""
+    """Any key or click goes back; its lower edge says so."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, goes_back: str) -> None:
         super().__init__()
-        self._text = text
+        self._text, self._goes_back = text, goes_back
 
     def compose(self) -> ComposeResult:
-        yield Static(self._text.strip("\n"), classes="overlay", markup=False)
+        shown = Static(self._text.strip("\n"), classes="overlay", markup=False)
+        shown.border_subtitle = self._goes_back
+        yield shown
 
     def on_key(self, event: Key) -> None:
         event.stop()

@@ -42,7 +42,7 @@ class Coach:
         answer = self._asked[person.seat].answer
         if not answer.done():
             return presenter.words("coach.thinks")
-        return advised(answer.result(), presenter)
+        return advised(answer.result(), presenter, person.view.public)
 
     def _is_asked(self, person: Person) -> bool:
         asked = self._asked.get(person.seat)
