@@ -130,6 +130,8 @@ class TestWasSticht:
         )
         table.put(0, "EX1")
         assert table.awaited() == "Ben: lay your first chip, 2 more to go."
+        standing = table.table.presenter.standing(table.table.match.public())
+        assert standing[:2] == ["Anna: chips so far: 1", "Ben: chips so far: 0"]
         for seat, kind in ((1, "EX2"), (2, "EX3"), (3, "EX4"), (0, "NONE")):
             table.put(seat, kind)
         assert table.awaited() == "Ben: lay your second chip, 1 more to go."
@@ -176,7 +178,7 @@ class TestWasSticht:
         assert standing(table.table.match.public()) == [
             "Anna: 2 chips left, tricks 0",
             "Ben: 2 chips left, “no red cards”: needs a trick and no red, has tricks 1, red 1",
-            "Cleo: 2 chips left, “the fewest tricks”: needs fewer than 0, has 0",
+            "Cleo: 2 chips left, “the fewest tricks”: has 0, the others 0 or more",
             "Dora: 2 chips left, “the last trick”: needs the last one",
         ]
         table.finish_round()

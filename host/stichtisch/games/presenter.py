@@ -17,7 +17,7 @@ from stichtisch.games.component import Component, What
 from stichtisch.games.event import Event, GameOver, Legal, TrickTaken
 from stichtisch.games.lights import Lamps
 from stichtisch.games.move import Move, Play, Remark
-from stichtisch.games.refusal import Refusal
+from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.revoke import RevokeProven, Stand, TakesBack
 from stichtisch.games.sign import Sign
 from stichtisch.games.trick import TRUMP, Trick
@@ -195,7 +195,18 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
         """Why something does not count, as a sentence; `laid` is what all saw being laid."""
         suits = ", ".join(self.suit(suit) for suit in refusal.suits)
         what = self.say("play.this_card") if laid is None else self.component(laid)
-        return self.say(f"why.{refusal.why.value}", what=what, suits=suits)
+        why = refusal.why.value
+        if (
+            refusal.why is Why.FOLLOW
+            and laid is not None
+            and self._printed_suit(laid) in refusal.suits
+        ):
+            why = "follow_though_trump"  # its printed suit was asked for, so it counts as another
+        return self.say(f"why.{why}", what=what, suits=suits)
+
+    def _printed_suit(self, component: Component) -> str | None:
+        """What is printed on it, if it is a card."""
+        return self.pack[component.name].suit if component.what is What.CARD else None
 
     def component(self, component: Component) -> str:
         """A component that lies for all to see."""

@@ -66,7 +66,7 @@ def test_a_deal_in_german():
         "Anna gibt und deckt Karo-Dame auf: Trumpf ist Karo.",
         "Ben sagt 2 an.",
         "die Ansagen dürfen zusammen nicht die Stiche dieser Runde ergeben.",
-        "das geht nicht: Herz muss bedient werden. Wieder aufnehmen und Herz legen.",
+        "das geht nicht: es gilt, Herz zu bedienen. Wieder aufnehmen und Herz legen.",
         "Stich 1: Ben spielt aus; Herz-Ass, Herz-4, Herz-2. Er geht an Ben.",
         "Stich 2: Ben spielt aus; Pik-König, Pik-5, Herz-3. Er geht an Ben.",
         "Runde 1 ist vorbei. Anna: angesagt 0, gemacht 0: 10, zusammen 10."

@@ -102,3 +102,14 @@ def test_a_card_to_be_played_face_down_is_not_named(masters):
     assert open_.said(told) == (
         "Ben: Coin 5 cannot be played: Fans must be followed. Lift it and lay Fans."
     )
+
+
+def test_a_trump_that_looks_as_if_it_followed_is_told_to_be_one(masters):
+    table = masters().to_the_play(9)  # all 11s are trumps
+    table.put(0, "F1")
+    table.put(1, "F5")
+    (told,) = table.lay(2, "F11")
+    assert table.said(told) == (
+        "Cleo: Fan 11 is a trump in this round and cannot be played: Fans must be followed."
+        " Lift it and lay Fans."
+    )

@@ -1,4 +1,4 @@
-"""How a seat stands in Was Sticht?: chips left, and how far its task is."""
+"""How a seat stands in Was Sticht?: chips, and how far its task is."""
 
 from stichtisch.games.awaited import Teller
 from stichtisch.games.was_sticht.phase import Phase
@@ -11,6 +11,8 @@ _WITHOUT = "NO_"
 def stands(tell: Teller, public: Public, seat: int) -> str:
     """What all may know: a task is told once all have chosen."""
     count = len(public.chips[seat])
+    if public.phase is Phase.CHIP:
+        return tell.own("chips_taken", taken=count)
     left = tell.own("one_chip_left") if count == 1 else tell.own("chips_left", left=count)
     if public.phase is Phase.OVER or not public.round:
         return left

@@ -154,7 +154,7 @@ def lamps_as_json(picture: Picture) -> Json:
 def seat_as_json(person: Person, presenter: Presenter[Any, Any], coached: str) -> Json:
     """What one seat may know beside that, and do."""
     lying, refused, view = person.lying, person.refused, person.view
-    why = presenter.refusal(refused) if refused else ""
+    why = presenter.refusal(refused, lying) if refused else ""
     own = {**_laid(lying, presenter), "refused": bool(refused)} if lying else None
     return {
         "kind": "seat",
