@@ -19,7 +19,7 @@ from stichtisch.table.table import Table
 PAUSE = 1.2
 """Seconds between two gestures: an unhurried table."""
 
-QUICK = 3
+QUICK = 10
 """So many times as fast are gestures that nobody thinks about."""
 
 PATIENCE = 20.0
