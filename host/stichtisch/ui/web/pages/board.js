@@ -28,7 +28,7 @@ function heard(table) {
   sound(table);
   lines("standing", standings(table));
   lines("known", table.known.map((line) => text("li", line)));
-  lines("history", table.history.slice(-3).map(({ round, lines: stood }) =>
+  lines("history", table.history.slice(-3).reverse().map(({ round, lines: stood }) =>
     text("li", `${say("web.round", { number: round })}: ${named(table, stood).join(" · ")}`)));
   find("awaited").textContent = awaited(table);
   lookAgain(table);

@@ -33,15 +33,16 @@ function show() {
   find("finished").hidden = table.finished.length === 0;
   find("how").hidden = door !== null;
   find("phones").hidden = door === null || door.lan;
-  const page = matchMedia("(max-width: 43rem)").matches ? "seat" : "twin";
-  if (free.length) find("play").href = wayIn(page, free[0]);
+  if (free.length) find("play").href = wayIn(free[0]);
   seats();
   if (desk?.games.length && find("which").options.length === 0) offerGames();
   find("next").hidden = !desk?.games.length || door === null;
   find("answer").textContent = desk?.answer ?? "";
 }
 
-function wayIn(page, { key }) {
+/** A phone is a pod; a larger screen has the whole table. */
+function wayIn({ key }) {
+  const page = matchMedia("(max-width: 43rem)").matches ? "seat" : "twin";
   return `${page}${location.search}#key=${key}`;
 }
 
@@ -72,7 +73,7 @@ function layHere(at, name) {
 
 function sitHere(free, name) {
   const link = text("a", say("web.sit"));
-  link.href = wayIn("seat", free);
+  link.href = wayIn(free);
   link.setAttribute("aria-label", say("web.sit_as", { name }));
   return link;
 }

@@ -21,7 +21,9 @@ export class Hand {
   /** Show what the seat has, and what it may do. */
   show(mine, table) {
     const hand = mine.hand.map((held, at) => this.#held(held, at, mine));
-    const offers = mine.offers.map((offer) => this.#offered(offer));
+    const drawn = mine.offers.map((offer) => offer.card?.text);
+    const offers = mine.offers.map((offer, at) =>
+      this.#offered(offer, drawn[at] && drawn.indexOf(drawn[at]) === drawn.lastIndexOf(drawn[at])));
     if (mine.may_take_up) {
       offers.push(this.#button("take up", say("web.take_up"), { do: "take_up" }));
     }
@@ -55,9 +57,10 @@ export class Hand {
     return item;
   }
 
-  #offered(offer) {
-    return this.#thing(`offer ${offer.id}`, () => {
-      const button = offer.card ? card(offer.card, "button") : text("button", offer.text, "token");
+  /** `asCard`: no other offer has the same card; else only words tell them apart. */
+  #offered(offer, asCard) {
+    return this.#thing(`offer ${asCard ? "card" : "words"} ${offer.id}`, () => {
+      const button = asCard ? card(offer.card, "button") : text("button", offer.text, "token");
       button.type = "button";
       button.title = offer.text;
       button.setAttribute("aria-label", offer.text);

@@ -34,6 +34,7 @@ function show() {
     ...(told.length ? told : [step.awaited]).map((line) => text("p", line)),
     text("p", told.length ? step.awaited : "", "awaited"),
   );
+  find("told").scrollTop = at === last ? find("told").scrollHeight : 0; // the end is who won
   find("step").textContent = say("web.replay_step", { number: at, count: last });
   find("slider").value = at;
   find("slider").setAttribute("aria-valuetext", find("step").textContent);

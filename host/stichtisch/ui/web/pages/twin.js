@@ -16,6 +16,8 @@ import { place, put } from "./seats.js";
 import { sound, soundButton } from "./sound.js";
 import { append, awaited, find, lines, showGame, standings, write } from "./telling.js";
 
+const LONG = 90; // letters: a sentence that does not fit between the pods in large ones
+
 const pods = [];
 const ring = new Ring();
 let table = null;
@@ -108,6 +110,7 @@ function move(before, whereTo) {
 function showTable() {
   showGame(table);
   write("awaited", awaited(table));
+  find("awaited").classList.toggle("long", awaited(table).length > LONG);
   lines("standing", standings(table));
   lines("known", table.known.map((line) => text("li", line)));
   append(find("news"), table.news);
