@@ -98,7 +98,7 @@ class Conduct:
     def is_aside(self, now: int) -> bool:
         """Whether it is to be left alone still."""
         # ticks are compared over 6.2 days: later the end would seem to come again
-        return 0 < ticks_diff(self._until, now) <= self._aside_ms
+        return bool(0 < ticks_diff(self._until, now) <= self._aside_ms)
 
     def _judge(self, fine: bool, otherwise: Misdeed) -> None:
         if not fine and self.misdeed is None:
