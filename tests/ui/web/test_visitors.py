@@ -125,7 +125,7 @@ def test_the_coach_answers_who_asks_until_something_else_is_known():
     page = Page(begun, coach=AtOnce())
     assert page.shows()["coached"] == ""
     page.does(do="coach")
-    assert "Anna plays" in page.shows()["coached"]
+    assert "Advice: " in page.shows()["coached"]
     legal = next(held for held in page.shows()["hand"] if held["legal"])
     page.does(do="lay", card=legal["name"])
     page.wait(2.0)
