@@ -24,6 +24,9 @@ _GONE_MISSES = const(10)
 # answer in ten, a 7-byte tag among others misses half of its questions: in an hour up to 20 in a
 # row, 40 once in years.
 _WARY_MISSES = const(40)
+# and be silent for longer: questions that noise spoilt may come right before such a hand, with
+# which another card is laid, whose answers say that the field is there
+_WARY_GONE_MS = const(200)
 _QUIET = const(250)
 _SHADOW_MS = const(20)  # noise alone does not silence several tags together for so long
 _SOON = const(1000)  # added to the age of a tag that missed a question: it is asked first
@@ -217,8 +220,9 @@ class Presence:
 
     @micropython.native
     def _settle(self, slot, now):
-        needed = _WARY_MISSES if self._wary else _GONE_MISSES
-        if self._misses[slot] < needed or ticks_diff(now, self._heard[slot]) < _GONE_MS:
+        misses = _WARY_MISSES if self._wary else _GONE_MISSES
+        silent_ms = _WARY_GONE_MS if self._wary else _GONE_MS
+        if self._misses[slot] < misses or ticks_diff(now, self._heard[slot]) < silent_ms:
             return
         self.states[slot] = LEFT if self.states[slot] == LYING else FREE
         self._misses[slot] = 0

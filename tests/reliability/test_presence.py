@@ -14,4 +14,5 @@ def test_a_reader_of_little_patience_is_found(monkeypatch):
     monkeypatch.setattr(presence, "_GONE_MISSES", 2)
     monkeypatch.setattr(presence, "_WARY_MISSES", 2)
     monkeypatch.setattr(presence, "_GONE_MS", 20)
+    monkeypatch.setattr(presence, "_WARY_GONE_MS", 20)
     assert keep(20_000, 1, lambda _polls: None)["wrong"] > 0
