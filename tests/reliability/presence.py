@@ -14,10 +14,8 @@ if __name__ == "__main__":  # as pytest has it (pyproject.toml)
     sys.path[:0] = [str(CHECKOUT / room) for room in ("host", "firmware", "tests")]
 
 from reliability.soaking import soak
-from rp2040.bench.noise_hour import SHARE, Table
+from rp2040.bench.noise_hour import KINDS, noisy_table
 
-NOISES = ("noise", "fading")
-"""Bits are flipped, cut and smeared; or nothing but silence is left."""
 TAGS = (1, 2, 3, 4)
 SECOND = 1_000_000_000
 WRONG = ("false_removals", "lost", "ghosts", "wrong")
@@ -26,12 +24,11 @@ WRONG = ("false_removals", "lost", "ghosts", "wrong")
 def keep(polls, seed, bar):
     """Let all spots together poll so often and a little more, and count what was told wrongly."""
     counts = Counter()
-    spots = list(product(NOISES, TAGS))
+    spots = list(product(KINDS, TAGS))
     share = polls / len(spots)
-    for done, (noise, tags) in enumerate(spots):
-        table = Table(seed * 100 + done, tags)
+    for done, (kind, tags) in enumerate(spots):
+        table = noisy_table(seed * 100 + done, tags, kind)
         scanner = table.spot.scanner
-        setattr(table.spot.field, noise, SHARE)
         while scanner.polls < share:
             table.run(table.spot.now + SECOND)
             bar(round(done * share + min(scanner.polls, share)))

@@ -200,7 +200,7 @@ class Journal:
         if kept.secret and kept.sealed:
             self._sealed.append(Secret(kept.sealed.line, kept.tag, kept.sealed.nonce))
         self._append(step, 1, step.ends_staging)
-        self._spent.discard(kept.tag or "")
+        self._spent -= tags_of([kept])
         self._kept[kept.number - 1 :] = [kept]
         for opened in step.opened:
             self._kept[opened.number - 1] = opened

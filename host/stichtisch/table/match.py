@@ -6,7 +6,7 @@ It has one state, which is what the journal keeps, and is restored whole.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any, Generic
+from typing import Any, Generic, Protocol
 
 from stichtisch.games.controller import Controller
 from stichtisch.games.event import Event
@@ -123,9 +123,16 @@ class State:
     """Tags of moves that were taken back or corrected: they may lie there still, and make none."""
 
 
-def tags_of(moves: Iterable[Kept]) -> set[str]:
+class Tagged(Protocol):
+    """A move as the match or the journal keeps it."""
+
+    @property
+    def tag(self) -> str | None: ...
+
+
+def tags_of(moves: Iterable[Tagged]) -> set[str]:
     """The tags that they were made with."""
-    return {kept.tag for kept in moves if kept.tag is not None}
+    return {move.tag for move in moves if move.tag is not None}
 
 
 class Match(Generic[PublicT, OwnT]):
@@ -191,7 +198,7 @@ class Match(Generic[PublicT, OwnT]):
         for one in opened:
             made[one.number - 1] = one
         self._be(game, made)
-        self.spent.discard(tag or "")
+        self.spent -= tags_of([kept])
         self._unstage(kept)
         return Step(kept, instead, opened, events, self.staged.is_empty())
 

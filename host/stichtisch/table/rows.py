@@ -20,7 +20,7 @@ from stichtisch.games.settings import Settings, settings_from
 from stichtisch.games.unseen import DealtGame, completed
 from stichtisch.table.commitment import holds
 from stichtisch.table.happenings import Paused, PrivateClaimed, SeatClaimed
-from stichtisch.table.match import Corrected, Kept, Sealed, Step, TakenBack
+from stichtisch.table.match import Corrected, Kept, Sealed, Step, TakenBack, tags_of
 from stichtisch.table.sealed_file import Secret, secret_in
 from stichtisch.table.seating import LENDER, PRIVATE
 
@@ -122,7 +122,7 @@ class Rows:
             self._move(fields)
         elif fields.has("taken_back"):
             number = fields.integer("taken_back", 1, max(len(self.moves), 1))
-            self.spent |= {row.tag for row in self.moves[number - 1 :] if row.tag}
+            self.spent |= tags_of(self.moves[number - 1 :])
             del self.moves[number - 1 :]
             self.since = self.lines
         elif fields.has("corrected"):
@@ -149,7 +149,7 @@ class Rows:
             kept = self.moves[row.number - 1]
             self.moves[row.number - 1] = replace(row, seal=kept.seal)
         self.moves.append(_fields_of_row(number, fields))
-        self.spent.discard(self.moves[-1].tag or "")
+        self.spent -= tags_of(self.moves[-1:])
 
     def _correct(self, fields: Fields) -> None:
         number = fields.integer("corrected", 1, max(len(self.moves), 1))
@@ -158,7 +158,7 @@ class Rows:
         row = self.moves[number - 1] if self.moves else None
         if row is None or row.line is None or row.seal is not None:
             raise RecordError("journal.bad_move", number=number)
-        self.spent |= {row.tag} if row.tag else set()
+        self.spent |= tags_of([row])
         self.moves[number - 1] = replace(row, line=line, tag=None, was=(*row.was, was))
 
 

@@ -30,6 +30,7 @@ from stichtisch.twin.mfrc522 import Mfrc522
 from stichtisch.twin.spi import Mfrc522Spi
 
 SHARE = 0.2
+KINDS = {"spoilt": "noise", "unheard": "fading"}
 CARDS = 60
 # a byte at 8 MHz, and about what the Pico takes for a call and for a look at the clock
 BYTE_NS = 1_000
@@ -204,10 +205,16 @@ def deck(chance: random.Random) -> list[bytes]:
     return cards
 
 
+def noisy_table(seed: int, tags: int, kind: str, share: float = SHARE) -> Table:
+    """A spot for so many cards where this share of exchanges is spoilt in this way, see KINDS."""
+    table = Table(seed, tags)
+    setattr(table.spot.field, KINDS[kind], share)
+    return table
+
+
 def noise_hour(seconds: int, seed: int, tags: int, kind: str, share: float) -> dict[str, object]:
     """Play at a noisy spot for so long."""
-    table = Table(seed, tags)
-    setattr(table.spot.field, {"spoilt": "noise", "unheard": "fading"}[kind], share)
+    table = noisy_table(seed, tags, kind, share)
     for done in range(100):
         table.run((done + 1) * seconds * 10_000_000)
         progress(done + 1)

@@ -102,6 +102,13 @@ test('Ctrl-A right behind Ctrl-C, as mpremote sends it, is not swallowed by the 
   repl.waitFor('raw REPL; CTRL-B to exit\r\n>', 500);
 });
 
+test('Ctrl-C gets into the pod also while a host has it, and the host hears the silence', () => {
+  const { board, host } = podAtTable();
+  host.forget();
+  const repl = new RawRepl(board.pico).enter();
+  assert.equal(repl.exec('print(6 * 7)').trim(), '42');
+});
+
 test('mpremote gets into the pod also while a host has it, whenever its keys come', () => {
   for (let moment = 0; moment < 10; moment++) {
     const { board, host } = podAtTable();

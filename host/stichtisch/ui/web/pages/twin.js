@@ -109,8 +109,9 @@ function move(before, whereTo) {
 
 function showTable() {
   showGame(table);
-  write("awaited", awaited(table));
-  find("awaited").classList.toggle("long", awaited(table).length > LONG);
+  const sentence = awaited(table);
+  write("awaited", sentence);
+  find("awaited").classList.toggle("long", sentence.length > LONG);
   lines("standing", standings(table));
   lines("known", table.known.map((line) => text("li", line)));
   append(find("news"), table.news);
