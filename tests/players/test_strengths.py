@@ -9,10 +9,10 @@ import pytest
 from games.oh_hell import stories as oh_hell
 from stichtisch import games
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.games.oh_hell.cards import PACK
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
+from stichtisch.games.tricks.cards import PACK
 from stichtisch.players.coach import advice
 from stichtisch.players.strength import Strength, chooser
 from stichtisch.players.thinking import Thinking

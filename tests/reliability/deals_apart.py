@@ -8,12 +8,12 @@ from typing import Any
 from reliability.worlds import World
 from stichtisch.games.card import Card, Pack
 from stichtisch.games.move import Move
-from stichtisch.games.oh_hell import cards as hell
 from stichtisch.games.player import Player
 from stichtisch.games.stich_meister import cards as master_cards
 from stichtisch.games.stich_meister import moves as masters
 from stichtisch.games.stichwahl import moves as whales
 from stichtisch.games.stichwahl.whales import pack_for
+from stichtisch.games.tricks import cards as hell
 
 
 class DealsApart:

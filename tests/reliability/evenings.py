@@ -130,7 +130,7 @@ class Evening:
             match.push(self._as_told(deal), None)
         else:
             chance = Random(self.seed)
-            while match.game.phase.value == "chip":
+            while str(match.game.phase) == "chip":
                 seat = min(match.game.acting())
                 chip = chance.choice(sorted(match.game.legal_moves(seat), key=repr)).chip
                 copies = self.tags.of(Component(What.CHIP, chip))
@@ -138,7 +138,7 @@ class Evening:
                 match.push(was.TakeChip(seat, chip), next(t for t in copies if t not in used))
             dealer = match.game.public().deals
             match.push(replace(trumps, dealer=dealer), None)
-            while self.tasks_alone and match.game.phase.value != "task":
+            while self.tasks_alone and str(match.game.phase) != "task":
                 seat = next(iter(match.game.acting()), None)
                 match.push(chance.choice(list(match.game.legal_moves(seat))), None)
         return State(tuple(match.kept))
@@ -160,7 +160,7 @@ class Evening:
             self._sit(deals)
             limit += self.worlds.result.steps
         while self.worlds.result.steps < limit and len(self.worlds.live) > 1:
-            phase = self.worlds.first.table.game.phase.value
+            phase = str(self.worlds.first.table.game.phase)
             if phase == "over" or (self._all_is_open(phase) and self.chance.random() < 0.3):
                 break
             if self.chance.random() < 0.22:
@@ -181,7 +181,7 @@ class Evening:
         if self.kind.dealt:
             self._gestures(deals)
             return
-        while self.worlds.first.table.game.phase.value == "chip":
+        while str(self.worlds.first.table.game.phase) == "chip":
             seat = min(self.worlds.first.table.game.acting())
             move = self.chance.choice(
                 sorted(self.worlds.first.table.game.legal_moves(seat), key=repr)
@@ -208,7 +208,7 @@ class Evening:
     def sensible(self, phase: str) -> None:
         game = self.worlds.first.table.game
         acting = sorted(game.acting())
-        if self.worlds.first.table.match.public().phase.value == "stand":
+        if str(self.worlds.first.table.match.public().phase) == "stand":
             self._settle_revoke()
         elif not acting:
             self._table_acts(phase)

@@ -17,7 +17,7 @@ def anything(evening: "Evening") -> None:
             wrong_card(evening)
         case 3:
             seat = evening.chance.choice([*evening.worlds.first.seats, None])
-            if seat is None and evening.worlds.first.table.game.phase.value == "round":
+            if seat is None and str(evening.worlds.first.table.game.phase) == "round":
                 return
             if evening.worlds.first.table.match.staged.is_empty() and not _is_stand(evening):
                 evening.worlds.press(seat, evening.chance.choice((0.1, 0.4)))
@@ -83,7 +83,7 @@ def disk_trouble(evening: "Evening") -> None:
     if evening.chance.random() < 0.5:
         with patch("os.pwrite", side_effect=OSError(errno.EROFS, "Read-only file system")):
             wrong_card(evening)
-            evening.sensible(evening.worlds.first.table.game.phase.value)
+            str(evening.sensible(evening.worlds.first.table.game.phase))
     else:
         for world in evening.worlds.each():
             world.restart()

@@ -12,7 +12,6 @@ from unittest.mock import patch
 from stichtisch.games import refusal
 from stichtisch.games.controller import Controller
 from stichtisch.games.lights import Frame
-from stichtisch.games.oh_hell import lamps as hell_lamps
 from stichtisch.games.oh_hell.presenter import OhHellPresenter
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import write_line
@@ -21,6 +20,7 @@ from stichtisch.games.stich_meister import lamps as master_lamps
 from stichtisch.games.stich_meister.kind import StichMeisterKind
 from stichtisch.games.stichwahl import lamps as whale_lamps
 from stichtisch.games.stichwahl.presenter import StichwahlPresenter
+from stichtisch.games.tricks import lamps as hell_lamps
 from stichtisch.games.was_sticht.kind import WasStichtKind
 from stichtisch.games.was_sticht.presenter import WasStichtPresenter
 from stichtisch.scene import Line, Scene
@@ -81,7 +81,7 @@ def whale_lamp() -> Leak:
 
 def hell_lamp() -> Leak:
     suits = hell_lamps._suits
-    return patch.object(hell_lamps, "_suits", lambda view, _own: suits(view, True))
+    return patch.object(hell_lamps, "_suits", lambda view, trump, _own: suits(view, trump, True))
 
 
 def frame() -> Leak:

@@ -59,7 +59,7 @@ def in_the_open(world: World) -> tuple[object, ...]:
 
 def _hidden(name: str, world: World, kept: list[Kept], this: int) -> Iterator[int]:
     """The places of moves that are secret while the game stands where it does."""
-    phase = world.table.game.phase.value
+    phase = str(world.table.game.phase)
     face_down = 0
     if name == "stich-meister":
         trick = world.table.match.public().trick

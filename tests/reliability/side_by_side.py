@@ -94,7 +94,7 @@ class SideBySide:
             self._lives[number] += 1
         if len(self.live) > 1:
             hands = self._plan.settings.hands if self._kind.dealt else "open"
-            phase = self.first.table.game.phase.value
+            phase = str(self.first.table.game.phase)
             self.result.phases[f"{self._kind.name} {hands} {phase}"] += 1
 
     def compare(self, group: list[int], seen: dict[int, Seen]) -> None:

@@ -108,7 +108,7 @@ def test_every_game_has_moves_and_remarks_in_the_presenters():
     for name, folder in games.FOLDERS.items():
         kind = game_named(name)
         matched = set()
-        for path in (f"{folder}/presenter.py", "presenter.py"):
+        for path in (f"{folder}/presenter.py", "tricks/presenter.py", "presenter.py"):
             tree = ast.parse((HOST / "games" / path).read_text("utf-8"))
             matched |= {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)}
         kinds = [*kind.moves._kinds.values(), *kind.moves._unseen.values()]

@@ -8,10 +8,13 @@ all that one seat may know, `game.copy()` a game to try moves out on. A refused 
 The rules are pure: no clock, no input or output, no chance of their own.
 """
 
+import inspect
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from stichtisch import words
 from stichtisch.games.record import RecordError, shown
 
 if TYPE_CHECKING:
@@ -41,6 +44,8 @@ def game_named(name: str) -> "GameKind[Any, Any]":
         kind: GameKind[Any, Any] = import_module(f"{__name__}.{FOLDERS[name]}.kind").GAME
     elif name in _others():
         kind = _others()[name].load()
+        file = Path(inspect.getfile(type(kind))).with_name("words.toml")
+        words.register(name.replace("-", "_"), file)
     else:
         raise RecordError("record.no_game", name=shown(name), games=", ".join(names()))
     return kind
@@ -51,3 +56,7 @@ def _others() -> dict[str, Any]:
     from importlib.metadata import entry_points  # 30 ms, which --help does not need
 
     return {point.name: point for point in entry_points(group=ENTRY_POINTS)}
+
+
+for _folder in ("tricks", *FOLDERS.values()):
+    words.register(_folder, Path(__file__).with_name(_folder) / "words.toml")

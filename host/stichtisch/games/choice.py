@@ -1,8 +1,7 @@
 """What one seat may do now, in every game, and why nothing else."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping
-from enum import StrEnum
+from collections.abc import Iterable
 from typing import Final
 
 from stichtisch.errors import Sentence
@@ -39,17 +38,17 @@ class Choice:
 
 def out_of_turn(
     move: Move,
-    due: StrEnum,
-    phase: StrEnum,
+    due: str,
+    phase: str,
     acting: frozenset[int],
-    awaited: Mapping[StrEnum, Sentence],
+    awaited: Sentence,
 ) -> Refusal | None:
     """Why the move does not fit here: the game is not in the phase `due`, or another seat's turn.
 
-    `awaited` says for each phase what the table waits for.
+    `awaited` says what the table waits for.
     """
-    if phase is not due:
-        now = Sentence("rules.wrong_phase", do=move.do, awaited=awaited[phase])
+    if phase != due:
+        now = Sentence("rules.wrong_phase", do=move.do, awaited=awaited)
         return Refusal(Why.WRONG_PHASE, now)
     if isinstance(move, SeatMove) and move.seat not in acting:
         return Refusal(

@@ -19,6 +19,9 @@ from stichtisch.games.staging import Staged
 from stichtisch.games.value import value
 from stichtisch.games.view import OwnT, PublicT, View
 
+LONG = 0.6
+"""Seconds: a shorter press goes to the next possibility, a longer one takes this one."""
+
 
 @value
 class Do:

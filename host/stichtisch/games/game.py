@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from enum import StrEnum
 from typing import Generic, Self
 
 from stichtisch.games.card import CardSet
@@ -30,7 +29,7 @@ class Game(ABC, Generic[PublicT, OwnT]):
 
     @property
     @abstractmethod
-    def phase(self) -> StrEnum:
+    def phase(self) -> str:
         """What the table waits for: the `do` of the record line that ends the waiting."""
 
     @abstractmethod

@@ -23,7 +23,7 @@ from stichtisch.games.sign import Sign
 from stichtisch.games.trick import TRUMP, Trick
 from stichtisch.games.view import OwnT, PublicT, View
 from stichtisch.scene import COLUMNS, ROWS, Line, Scene
-from stichtisch.words import Words
+from stichtisch.words import Words, sentences
 
 
 @dataclass(frozen=True)
@@ -74,6 +74,8 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
 
     room: ClassVar[str]
     """The game's folder, where its words are."""
+    shared_rooms: ClassVar[tuple[str, ...]] = ()
+    """Where words are that its own room lacks."""
     pack: ClassVar[Pack]
     """Its cards, by their names."""
     signs: ClassVar[Mapping[str, Sign]]
@@ -193,6 +195,8 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
 
     def refusal(self, refusal: Refusal, laid: Component | None = None) -> str:
         """Why something does not count, as a sentence; `laid` is what all saw being laid."""
+        if refusal.told:
+            return self.say(refusal.told)
         suits = ", ".join(self.suit(suit) for suit in refusal.suits)
         what = self.say("play.this_card") if laid is None else self.component(laid)
         why = refusal.why.value
@@ -231,8 +235,13 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
         return self.say("play.suit_trump") if suit == TRUMP else self.own(f"suit_{suit}")
 
     def own(self, sentence: str, **values: object) -> str:
-        """A sentence of the game's own."""
-        return self.words(f"{self.room}.{sentence}", **values)
+        """A sentence of the game's own, else of those that it shares with games of its kind."""
+        return self.words(f"{self.room_of(sentence)}.{sentence}", **values)
+
+    def room_of(self, sentence: str) -> str:
+        """Where the sentence is."""
+        rooms = (self.room, *self.shared_rooms)
+        return next((room for room in rooms if sentence in sentences(room)), self.room)
 
     def with_names(self, sentence: str, /, **values: object) -> str:
         """Says what the rules say, with the names of the players and of the cards."""

@@ -54,6 +54,8 @@ class Refusal:
     """It may name what was laid face down, so a log does not have it."""
     suits: tuple[str, ...] = ()
     """The suits that must be followed, as the game's suit lamps have them."""
+    told: str = ""
+    """A sentence that says the reason and that all may hear; mostly that of `why` is enough."""
 
     def aloud(self, asked: tuple[str, ...]) -> "Refusal":
         """The refusal as all may hear it where hands are secret; `asked`: of anybody.
@@ -63,7 +65,7 @@ class Refusal:
         tell beside it which of the two the hand has, and which it lacks; so would their sentence.
         """
         if self.why not in _DEMANDS:
-            return Refusal(self.why)
+            return Refusal(self.why, told=self.told)
         return Refusal(Why.FOLLOW if len(asked) == 1 else Why.ASKED, suits=asked)
 
 

@@ -1,6 +1,5 @@
 """What all may know of a game, what a seat knows beside it, and both as one seat sees them."""
 
-from enum import StrEnum
 from typing import Generic, TypeVar
 
 from stichtisch.games.choice import Choice
@@ -14,7 +13,7 @@ class Public:
     """What all may know of a game: what a spectator sees. Games add fields of their own."""
 
     seats: int
-    phase: StrEnum
+    phase: str
     """What the table waits for: the `do` of the record line that ends the waiting, or `over`."""
     acting: frozenset[int]
     """The seats that may move now; empty when the table itself must."""

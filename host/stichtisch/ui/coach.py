@@ -67,4 +67,4 @@ def _others(
     other = presenter.words("coach.instead", other=_named(second.move, presenter, public))
     if less < _SEEN:
         return [other, presenter.words("coach.as_good")]
-    return [other, presenter.words(f"{presenter.room}.coach_worth", less=_tenths(less, presenter))]
+    return [other, presenter.own("coach_worth", less=_tenths(less, presenter))]

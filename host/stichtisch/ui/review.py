@@ -79,4 +79,4 @@ def play_lines(
     with_it, with_better = (f"{share:.0%}" for share in one.takes)
     yield words("review.better", move=presenter.move(better), takes=with_better, was=with_it)
     less = f"{one.costs:.1f}"
-    yield words(f"{presenter.room}.review_worth", less=less)
+    yield presenter.own("review_worth", less=less)

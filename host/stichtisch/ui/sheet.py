@@ -79,16 +79,15 @@ def sheet_of(game: str, words: Words) -> Sheet:
     """What paper says of the game."""
     kind = game_named(game)
     presenter = kind.presenter(("",) * kind.seats.start, Settings(), words)
-    room = presenter.room
     least, most = kind.seats.start, kind.seats.stop - 1
     return Sheet(
-        name=words(f"{room}.name"),
+        name=presenter.own("name"),
         players=words("paper.players", least=least, most=most),
-        won=words(f"{room}.won"),
-        rules=tuple(_rules(room, words)),
-        taps=tuple(map(_tap, _taps(room, kind, words))),
+        won=presenter.own("won"),
+        rules=tuple(presenter.own(f"short_{name}") for name in _rest(presenter, "short_")),
+        taps=tuple(map(_tap, _taps(presenter, kind, words))),
         suit_lamps=tuple(_suit_lamps(kind, presenter, words)),
-        suits=words(f"{room}.suit_lamps"),
+        suits=presenter.own("suit_lamps"),
         signs=tuple(_sign(sign, words) for sign in kind.lamp_signs),
         trick=words("paper.trick"),
     )
@@ -102,25 +101,21 @@ def looks(light: Light, words: Words) -> str:
     return ", ".join([*told, words(f"lamps.colour_{COLOURS[light.colour]}")])
 
 
-def _rules(room: str, words: Words) -> Iterator[str]:
-    for name in _rest(room, "short_"):
-        yield words(f"{room}.short_{name}")
-
-
-def _taps(room: str, kind: GameKind[Any, Any], words: Words) -> Iterator[str]:
+def _taps(presenter: Presenter[Any, Any], kind: GameKind[Any, Any], words: Words) -> Iterator[str]:
     for name in ("sit", "private", "play", "dim"):
         yield words(f"paper.tap_{name}")
-    for name in _rest(room, "tap_"):
-        yield words(f"{room}.tap_{name}")
+    for name in _rest(presenter, "tap_"):
+        yield presenter.own(f"tap_{name}")
     if kind.dealt:
         yield words("paper.tap_revoke")
 
 
-def _rest(room: str, beginning: str) -> Iterator[str]:
-    """What is left of the names that begin like that, in the order of the room's file."""
-    for name in sentences(room):
-        if name.startswith(beginning):
-            yield name.removeprefix(beginning)
+def _rest(presenter: Presenter[Any, Any], beginning: str) -> Iterator[str]:
+    """What is left of the names that begin like that: those shared first, as in their files."""
+    for room in (*presenter.shared_rooms, presenter.room):
+        for name in sentences(room):
+            if name.startswith(beginning):
+                yield name.removeprefix(beginning)
 
 
 def _tap(row: str) -> Tap:
@@ -133,7 +128,7 @@ def _suit_lamps(
 ) -> Iterator[SuitLamp]:
     """The game's suits in the order of the lamps, then the last lamp."""
     named = [(presenter.suit(suit), ink) for suit, ink in kind.inks.items()]
-    named.append((words(f"{presenter.room}.last_lamp"), _BLACK))
+    named.append((presenter.own("last_lamp"), _BLACK))
     shapes = [*(sign.shape for sign in presenter.signs.values()), presenter.last_sign]
     for shape, (name, ink), light in zip(shapes, named, SUIT_LIGHTS, strict=True):
         yield SuitLamp(shape, name, ink, light, looks(light, words))

@@ -1,13 +1,11 @@
 """All sentences that people read, in German and English side by side: one file a room or game."""
 
-import inspect
 import os
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from stichtisch import games
 from stichtisch.errors import Sentence, StichtischError
 
 LANGUAGES = ("en", "de")
@@ -18,25 +16,24 @@ Sentences = Mapping[str, Mapping[str, str]]
 """The texts by name, each with one a language."""
 
 
+_ROOMS: dict[str, Path] = {file.stem: file for file in sorted(_HERE.glob("*.toml"))}
+"""The files of sentences by room."""
+
+
+def register(room: str, file: Path) -> None:
+    """The sentences of a game, or of a kit of games, are in that file."""
+    _ROOMS[room] = file
+
+
 @cache
 def sentences(room: str) -> Sentences:
-    """The sentences of a room: a file here, or the words.toml of the game of that name."""
-    file = _HERE.joinpath(f"{room}.toml")
-    return tomllib.loads((file if file.is_file() else _words_of(room)).read_text("utf-8"))
+    """The sentences of a room."""
+    return tomllib.loads(_ROOMS[room].read_text("utf-8"))
 
 
 def catalogue() -> dict[str, Mapping[str, str]]:
     """Every sentence by `room.name`."""
-    files = [file.name for file in _HERE.iterdir()]
-    rooms = [name.removesuffix(".toml") for name in files if name.endswith(".toml")]
-    rooms += [name.replace("-", "_") for name in games.names()]
-    return {f"{room}.{name}": texts for room in rooms for name, texts in sentences(room).items()}
-
-
-def _words_of(room: str) -> Path:
-    """The words of a game, beside its GAME."""
-    kind = type(games.game_named(room.replace("_", "-")))
-    return Path(inspect.getfile(kind)).with_name("words.toml")
+    return {f"{room}.{name}": texts for room in _ROOMS for name, texts in sentences(room).items()}
 
 
 def language_of_the_environment() -> str:

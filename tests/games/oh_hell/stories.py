@@ -6,9 +6,9 @@ import pytest
 
 from stichtisch.games.game import IllegalMoveError
 from stichtisch.games.move import Play
-from stichtisch.games.oh_hell.cards import PACK
 from stichtisch.games.oh_hell.moves import Bid, StartDeal
 from stichtisch.games.oh_hell.rules import OhHell
+from stichtisch.games.tricks.cards import PACK
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 

@@ -5,7 +5,6 @@ import pytest
 from games.oh_hell.stories import bid, cards, dealt, refused
 from stichtisch.games.move import Play
 from stichtisch.games.oh_hell.moves import Bid
-from stichtisch.games.oh_hell.phase import Phase
 from stichtisch.games.refusal import Why
 
 
@@ -17,7 +16,7 @@ def bids_of(game):
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_bidding_starts_at_the_dealers_left_and_the_dealer_bids_last(seats):
     game, order = dealt(seats=seats, most=3, dealer=1), []
-    while game.phase is Phase.BID:
+    while game.phase == "bid":
         (seat,) = game.acting()
         order.append(seat)
         game.push(Bid(seat, 2))
@@ -51,7 +50,7 @@ def test_unless_the_table_agreed_that_it_may():
     assert game.public().hooked is None
     assert bids_of(game) == [0, 1, 2, 3]
     game.push(Bid(0, 1))
-    assert game.phase is Phase.PLAY
+    assert game.phase == "play"
 
 
 def test_the_hook_binds_in_the_deal_of_one_card_too():

@@ -6,18 +6,17 @@ from random import Random
 import pytest
 
 from games.oh_hell.stories import any_move, bid, cards, deal, dealt, filled, play, refused
-from stichtisch.games.oh_hell.cards import PACK
 from stichtisch.games.oh_hell.moves import Bid, StartDeal
-from stichtisch.games.oh_hell.phase import Phase
 from stichtisch.games.oh_hell.rules import OhHell
 from stichtisch.games.refusal import Why
+from stichtisch.games.tricks.cards import PACK
 
 
 def played_through(game):
     """The hand sizes and dealers of a whole game."""
     sizes, dealers, chance = [], [], Random(1)
     while not game.outcome:
-        if game.phase is Phase.DEAL:
+        if game.phase == "deal":
             sizes.append(game.public().size)
             move = any_move(game, chance)
             dealers.append(move.dealer)
@@ -58,7 +57,7 @@ def test_anybody_deals_first_and_then_the_next_seat_alone():
     game = OhHell(3, {"most": 2, "back_up": False})
     game.push(deal(game, dealer=2))
     bid(game)
-    while game.phase is Phase.PLAY:
+    while game.phase == "play":
         game.push(any_move(game, Random(0)))
     assert game.public().dealer == 0
     assert "seat 0" in refused(game, replace(deal(game), dealer=1), Why.MISDEALT)
@@ -108,7 +107,7 @@ def test_each_thing_in_its_time():
     assert "the tricks" in refused(game, Bid(1, 0), Why.WRONG_PHASE)
     for _ in range(3):
         game.push(any_move(game, Random(0)))
-    assert game.phase is Phase.OVER and game.acting() == frozenset()
+    assert game.phase == "over" and game.acting() == frozenset()
     assert "over" in refused(game, deal(game), Why.WRONG_PHASE)
     assert [list(game.legal_moves(seat)) for seat in (None, 0, 1, 2)] == [[], [], [], []]
 
@@ -117,9 +116,9 @@ def test_what_was_played_in_one_deal_comes_back_in_the_next():
     game = dealt("H2 H3", "H4 H5", "H6 H7", back_up=False)
     bid(game)
     play(game, "H4 H6 H2 H7 H3 H5")
-    assert len(game.public().played) == 6 and game.phase is Phase.DEAL
+    assert len(game.public().played) == 6 and game.phase == "deal"
     game.push(deal(game, ["H2", "H4", "H6"]))
     assert (game.public().played, game.public().tricks) == (PACK.none, (0, 0, 0))
     bid(game)
     play(game, "H6 H2 H4")
-    assert game.phase is Phase.OVER
+    assert game.phase == "over"

@@ -12,12 +12,12 @@ from stichtisch.decks.deck import Deck
 from stichtisch.decks.learning import Learning
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games.component import Component, What
-from stichtisch.games.oh_hell.cards import PACK
 from stichtisch.games.oh_hell.kind import GAME
 from stichtisch.games.oh_hell.moves import StartDeal
 from stichtisch.games.record import Header, write_line
 from stichtisch.games.replay import Replay
 from stichtisch.games.settings import Settings
+from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.unseen import completed
 from stichtisch.players.demo import Demo
 from stichtisch.words import LANGUAGES, Words

@@ -6,11 +6,11 @@ import pytest
 
 from games.oh_hell.stories import NAMES
 from stichtisch.games import game_named, names
-from stichtisch.games.oh_hell.cards import PACK
 from stichtisch.games.oh_hell.moves import Bid, StartDeal
 from stichtisch.games.record import RecordError, write_line
 from stichtisch.games.replay import BadLineError, Replay
 from stichtisch.games.revoke import Stand
+from stichtisch.games.tricks.cards import PACK
 
 HEADER = {"format": "stichtisch-record", "version": 1, "game": "oh-hell",
           "seats": ["Anna", "Ben", "Cleo"], "options": {"most": 2}}  # fmt: skip

@@ -3,14 +3,14 @@
 import pytest
 
 from games.oh_hell.stories import NAMES, bid, dealt, play, random_game
-from stichtisch.games.oh_hell.cards import PACK
 from stichtisch.games.oh_hell.kind import GAME
 from stichtisch.games.oh_hell.moves import Bid, StartDeal
-from stichtisch.games.oh_hell.remarks import Counts, Deals, Draws
 from stichtisch.games.oh_hell.rules import OhHell
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.revoke import RevokeProven, Stand, TakesBack
 from stichtisch.games.settings import Settings
+from stichtisch.games.tricks.cards import PACK
+from stichtisch.games.tricks.moves import Counts, Deals, Draws
 from stichtisch.scene import COLUMNS
 from stichtisch.words import Words, sentences
 
@@ -42,7 +42,10 @@ def told(language):
     lines.append(says.move(StartDeal(0, PACK["D12"], ())))
     bid(game, 2, 1)
     lines.append(says.move(Bid(1, 2)))
-    lines += [says.refusal(Refusal(Why.MUST)), says.refusal(Refusal(Why.FOLLOW, "", ("H",)))]
+    lines += [
+        says.refusal(Refusal(Why.MUST, told="oh_hell.hooked")),
+        says.refusal(Refusal(Why.FOLLOW, "", ("H",))),
+    ]
     bid(game, 0)
     events = play(game, "H14 H4 H2 S13 S5 H3")
     return [*lines, *map(says.event, events)]

@@ -4,8 +4,8 @@ import pytest
 
 from games.oh_hell.stories import bid, cards, dealt, play, refused
 from stichtisch.games.move import Play
-from stichtisch.games.oh_hell.cards import PACK, winning
 from stichtisch.games.refusal import Why
+from stichtisch.games.tricks.cards import PACK, winning
 
 
 def begun(*hands, turned="C2", dealer=0, **options):

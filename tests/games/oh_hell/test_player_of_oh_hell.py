@@ -7,10 +7,10 @@ import pytest
 from games.oh_hell.stories import bid, dealt, play
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games.move import Play
-from stichtisch.games.oh_hell.cards import PACK
 from stichtisch.games.oh_hell.kind import GAME
 from stichtisch.games.oh_hell.moves import Bid, StartDeal
 from stichtisch.games.player import Made, Tags
+from stichtisch.games.tricks.cards import PACK
 
 DECK = virtual_deck("oh-hell")
 PLAYER = GAME.player(Tags(DECK.tags), True)

@@ -4,13 +4,13 @@ import pickle
 import random
 from itertools import combinations
 
+from stichtisch.games.demand import playable
 from stichtisch.games.event import Legal
 from stichtisch.games.form import read_options
 from stichtisch.games.move import Play
 from stichtisch.games.record import Header, write_line
 from stichtisch.games.stich_meister import moves
 from stichtisch.games.stich_meister.cards import PACK, hand_size, pack_for
-from stichtisch.games.stich_meister.demand import playable
 from stichtisch.games.stich_meister.effect import TakenTrick
 from stichtisch.games.stich_meister.kind import GAME
 from stichtisch.games.stich_meister.laws import Laws

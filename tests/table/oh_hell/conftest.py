@@ -6,8 +6,8 @@ from games.oh_hell.stories import NAMES, filled
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games.component import Component, What
 from stichtisch.games.lights import Frame
-from stichtisch.games.oh_hell.lamps import MISSED, TAKEN, WANTED
 from stichtisch.games.record import Header
+from stichtisch.games.tricks.lamps import MISSED, TAKEN, WANTED
 
 DECK = virtual_deck("oh-hell")
 TAGS = {component: tag for tag, component in DECK.tags.items()}

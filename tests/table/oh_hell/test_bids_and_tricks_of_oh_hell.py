@@ -3,12 +3,12 @@
 import pytest
 
 from stichtisch.games.lights import Lamps
-from stichtisch.games.oh_hell.lamps import MISSED, TAKEN, WANTED
 from stichtisch.games.oh_hell.moves import Bid
-from stichtisch.games.oh_hell.remarks import Counts
 from stichtisch.games.presenter import SeatShown
 from stichtisch.games.refusal import Why
 from stichtisch.games.staging import Said
+from stichtisch.games.tricks.lamps import MISSED, TAKEN, WANTED
+from stichtisch.games.tricks.moves import Counts
 from stichtisch.pods.events import TagArrived
 from stichtisch.table.happenings import MoveMade
 from table.oh_hell.test_dealing_oh_hell import why

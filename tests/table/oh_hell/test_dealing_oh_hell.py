@@ -3,12 +3,11 @@
 import pytest
 
 from games.oh_hell.stories import filled
-from stichtisch.games.oh_hell.phase import Phase
-from stichtisch.games.oh_hell.remarks import Deals, Draws
 from stichtisch.games.record import write_line
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.replay import Replay
 from stichtisch.games.staging import Said
+from stichtisch.games.tricks.moves import Deals, Draws
 from stichtisch.table.happenings import MoveMade, NotSo, Opened
 from stichtisch.table.match import StagedStep, State
 from table.oh_hell.conftest import HANDS
@@ -161,7 +160,7 @@ class TestTheCardTurnedUp:
         table = hell().sit()
         table.press(0)
         table.scan().lay(None, "C2")
-        assert table.public.phase is Phase.BID
+        assert table.public.phase == "bid"
         table.lift(None, "C2")
         assert table.put(None, "C2") == []
         assert table.put(None, "D5") == [NotSo(None, Refusal(Why.WRONG_PHASE))]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stichtisch.games.oh_hell.cards import PACK
+from stichtisch.games.tricks.cards import PACK
 from stichtisch.table.desk import Correct, TakeBack
 
 

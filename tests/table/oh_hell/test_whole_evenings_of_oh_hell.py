@@ -8,7 +8,6 @@ from games.oh_hell.stories import NAMES, shuffled
 from players.room import Room
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games.oh_hell.moves import Bid, StartDeal
-from stichtisch.games.oh_hell.phase import Phase
 from stichtisch.games.record import Header, write_line
 from stichtisch.games.replay import Replay
 from stichtisch.games.settings import Settings
@@ -69,10 +68,10 @@ def sensible(table, chance):
     game = table.table.game
     for seat in sorted(game.acting())[:1]:
         by_hand(table, chance.choice(list(game.legal_moves(seat))))
-    if game.phase is Phase.DEAL:
+    if game.phase == "deal":
         deal = shuffled(game, chance)
         table.deal([" ".join(map(str, hand)) for hand in deal.hands], str(deal.turned))
-    if game.phase is Phase.REVOKE:
+    if game.phase == "stand":
         table.press(None, held=1.2)
 
 

@@ -10,11 +10,11 @@ from types import SimpleNamespace
 import pytest
 
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.games.oh_hell.cards import PACK
 from stichtisch.games.oh_hell.moves import StartDeal
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
+from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.was_sticht.moves import StartRound
 from stichtisch.players.person import Person
 from stichtisch.players.spots import Spots

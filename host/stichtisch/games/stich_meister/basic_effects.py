@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 
 from stichtisch.games.card import Card
+from stichtisch.games.demand import Demand, Demands
 from stichtisch.games.refusal import Why
-from stichtisch.games.stich_meister.demand import Demand, Demands
 from stichtisch.games.stich_meister.effect import Duty, Effect, Kind, Side
 from stichtisch.games.stich_meister.parameters import NEIGHBOUR, TRICK, parameter
 from stichtisch.games.stich_meister.phase import Phase

@@ -8,11 +8,10 @@ from typing import Final
 from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.choice import Choice, out_of_turn
-from stichtisch.games.hand import Hand
+from stichtisch.games.demand import Asked, Held, playable, unmet
 from stichtisch.games.move import Move, Play, by_seat
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.stich_meister.cards import PACK
-from stichtisch.games.stich_meister.demand import Asked, playable, unmet
 from stichtisch.games.stich_meister.moves import (
     ChooseRule,
     LayAside,
@@ -27,39 +26,6 @@ from stichtisch.games.stich_meister.trumps import Trumps
 from stichtisch.games.value import mypyc_attr
 
 _PLAYS: Final = by_seat(Play, PACK)
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-@dataclass(init=False)
-class Held:
-    """The cards of one hand, known or not."""
-
-    seat: int
-    hand: Hand
-    unseen: CardSet
-    """What nobody at the table has shown yet; one's unknown cards are among them."""
-
-    def __init__(self, seat: int, hand: Hand, unseen: CardSet) -> None:
-        self.seat = seat
-        self.hand = hand
-        self.unseen = unseen
-
-    @property
-    def unknown(self) -> CardSet:
-        """What the unknown cards may be."""
-        return self.unseen if self.hand.unknown else PACK.none
-
-    def refusal(self, cards: Iterable[Card]) -> Refusal | None:
-        """Why the hand cannot hold all of these; None if it may."""
-        unknown = self.hand.unknown
-        for card in cards:
-            if card in self.hand.known:
-                continue
-            if not unknown or card not in self.unseen:
-                lacks = Sentence("rules.not_held", seat=the_seat(self.seat), card=card)
-                return Refusal(Why.NOT_YOURS, lacks)
-            unknown -= 1
-        return None
 
 
 @dataclass
@@ -234,4 +200,4 @@ def not_now(move: Move, phase: Phase) -> Refusal | None:
 
     A move is named as the phase that waits for it.
     """
-    return out_of_turn(move, Phase(move.do), phase, frozenset(), AWAITED)
+    return out_of_turn(move, Phase(move.do), phase, frozenset(), AWAITED[phase])

@@ -5,12 +5,12 @@ from random import Random
 
 from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
+from stichtisch.games.demand import denied
 from stichtisch.games.game import Game
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
 from stichtisch.games.stich_meister.cards import PACK, hand_size, pack_for
 from stichtisch.games.stich_meister.careful import Lying, careful, careful_play
-from stichtisch.games.stich_meister.demand import denied
 from stichtisch.games.stich_meister.laws import Laws
 from stichtisch.games.stich_meister.moves import ChooseRule, OpenCards, PassCards
 from stichtisch.games.stich_meister.phase import BETWEEN_ROUNDS, Phase

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from stichtisch.games.card import Card
+from stichtisch.games.demand import NOTHING_ASKED, Asked, Demand, Demands
 from stichtisch.games.refusal import Why
-from stichtisch.games.stich_meister.demand import NOTHING_ASKED, Asked, Demand, Demands
 from stichtisch.games.stich_meister.effect import Duty, Effect, TakenTrick, Tally
 from stichtisch.games.stich_meister.options import Options
 from stichtisch.games.stich_meister.rule_cards import RuleCard

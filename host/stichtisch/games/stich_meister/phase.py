@@ -25,7 +25,7 @@ class Phase(StrEnum):
 
 BETWEEN_ROUNDS = (Phase.ROUND, Phase.OVER)
 
-AWAITED: Mapping[StrEnum, Sentence] = {
+AWAITED: Mapping[str, Sentence] = {
     Phase.ROUND: Sentence("stich_meister.phase_round"),
     Phase.RULE: Sentence("stich_meister.phase_rule"),
     Phase.PASS: Sentence("stich_meister.phase_pass"),

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from stichtisch.games.card import Card
 from stichtisch.games.choice import ALONE, NOBODY
+from stichtisch.games.demand import NOTHING_ASKED, Asked
 from stichtisch.games.event import Event, TrickTaken
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Play
 from stichtisch.games.stich_meister.cards import hand_size
-from stichtisch.games.stich_meister.demand import NOTHING_ASKED, Asked
 from stichtisch.games.stich_meister.effect import Duty, Side, TakenTrick
 from stichtisch.games.stich_meister.laws import Duties, Laws, Score
 from stichtisch.games.stich_meister.moves import LayAside, OpenCards, PassCards, RemoveCard

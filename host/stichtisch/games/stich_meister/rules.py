@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from stichtisch.errors import Sentence
 from stichtisch.games.card import Card
 from stichtisch.games.choice import NOBODY, Choice, out_of_turn
+from stichtisch.games.demand import Held, denied
 from stichtisch.games.event import Event, GameOver, places_by
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
@@ -13,7 +14,6 @@ from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.revoke import Revoke, Stand
 from stichtisch.games.stich_meister.cards import PACK, hand_size, pack_for
 from stichtisch.games.stich_meister.choice import (
-    Held,
     LayChoice,
     PlayChoice,
     RemoveChoice,
@@ -21,7 +21,6 @@ from stichtisch.games.stich_meister.choice import (
     Waiting,
 )
 from stichtisch.games.stich_meister.deal import Shuffle, dealt, misdealt
-from stichtisch.games.stich_meister.demand import denied
 from stichtisch.games.stich_meister.events import RoundOver, RulesInForce
 from stichtisch.games.stich_meister.laws import Laws
 from stichtisch.games.stich_meister.moves import (
@@ -242,7 +241,7 @@ class StichMeister(DealtGame[Public, Own]):
         raise TypeError(f"{type(move).__name__} is no move of this table")
 
     def _early(self, move: Move, due: Phase) -> Refusal | None:
-        return out_of_turn(move, due, self.phase, self.acting(), AWAITED)
+        return out_of_turn(move, due, self.phase, self.acting(), AWAITED[self.phase])
 
     def _misdealt(self, move: StartRound) -> Refusal | None:
         expected, unseen = self.next_dealer(), self.hands_unseen and not move.hands

@@ -117,7 +117,7 @@ class Choice(choice.Choice):
         ]
 
     def _early(self, move: SeatMove, due: Phase) -> Refusal | None:
-        return out_of_turn(move, due, self.phase, self.acting, AWAITED)
+        return out_of_turn(move, due, self.phase, self.acting, AWAITED[self.phase])
 
     def _not_held(self, card: Card) -> Refusal | None:
         if card in self._held:

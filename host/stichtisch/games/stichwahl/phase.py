@@ -20,7 +20,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-AWAITED: Mapping[StrEnum, Sentence] = {
+AWAITED: Mapping[str, Sentence] = {
     Phase.DEAL: Sentence("stichwahl.phase_deal"),
     Phase.FIRST_BONUS: Sentence("stichwahl.phase_first_bonus"),
     Phase.PLAY: Sentence("stichwahl.phase_play"),

@@ -193,7 +193,7 @@ class Stichwahl(DealtGame[Public, Own]):
         raise TypeError(f"{type(move).__name__} is no move of this table")
 
     def _early(self, move: Move, due: Phase) -> Refusal | None:
-        return out_of_turn(move, due, self.phase, self.acting(), AWAITED)
+        return out_of_turn(move, due, self.phase, self.acting(), AWAITED[self.phase])
 
     def _misdealt(self, move: StartDeal) -> Refusal | None:
         if is_five(move.drawn):

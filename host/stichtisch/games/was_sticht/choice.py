@@ -6,7 +6,6 @@ The fields of a choice are all that it is made from: what all may know, and what
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
 from stichtisch.errors import Sentence
@@ -56,7 +55,7 @@ class InPhase(Choice):
     def refusal(self, move: Move) -> Refusal | None:
         phase, acting = self.turn.phase, self.turn.acting
         due = phase if move.do == phase else Phase(move.do)
-        early = out_of_turn(move, due, phase, acting, _AWAITED)
+        early = out_of_turn(move, due, phase, acting, _AWAITED[phase])
         return early or self._refusal(move)
 
     @abstractmethod
@@ -243,7 +242,7 @@ def _chip(chip: str) -> Sentence:
     return Sentence(f"was_sticht.chip_{chip}")
 
 
-_AWAITED: Mapping[StrEnum, Sentence] = {
+_AWAITED: Mapping[str, Sentence] = {
     Phase.CHIP: Sentence("was_sticht.phase_chip"),
     Phase.ROUND: Sentence("was_sticht.phase_round"),
     Phase.DRAFT: Sentence("was_sticht.phase_draft"),

@@ -1,0 +1,134 @@
+"""The law of every trick game: what a trick asks of a hand, and what a play says of the hand.
+
+A trick makes demands, the foremost first: the suit led; else trump. Whoever has a card that meets
+a demand must play one. Legal cards, refusals, suit lamps, hands that nobody has seen and proven
+revokes all follow from the list of demands.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from stichtisch.errors import Sentence
+from stichtisch.games.card import Card, CardSet
+from stichtisch.games.hand import Hand
+from stichtisch.games.refusal import Refusal, Why, the_seat
+from stichtisch.games.value import mypyc_attr, value
+
+
+@value
+class Demand:
+    """Who has any of these cards must play one of them."""
+
+    cards: CardSet
+    suit: str
+    """What they count as: the suit to follow, or `TRUMP`; empty where they are no suit."""
+    why: Why
+    """The reason that another card is refused for."""
+    reason: str
+    """The same as the name of a sentence, about a {card} and a {seat}."""
+    aloud: str = ""
+    """The sentence that all may hear instead, where `why` has none that says enough."""
+
+    def refusal(self, seat: int, card: Card, suits: tuple[str, ...]) -> Refusal:
+        """Why the seat may not play that card; `suits` are those that may be played."""
+        reason = Sentence(self.reason, card=card, seat=the_seat(seat))
+        return Refusal(self.why, reason, suits, self.aloud)
+
+
+Demands = tuple[Demand, ...]
+"""The foremost first: whoever cannot meet it must meet the next, and so on."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass(init=False)
+class Held:
+    """The cards of one seat's hand, known or not."""
+
+    seat: int
+    hand: Hand
+    unseen: CardSet
+    """What nobody at the table has shown yet; one's unknown cards are among them."""
+
+    def __init__(self, seat: int, hand: Hand, unseen: CardSet) -> None:
+        self.seat = seat
+        self.hand = hand
+        self.unseen = unseen
+
+    @property
+    def unknown(self) -> CardSet:
+        """What the unknown cards may be; an empty set where all are known."""
+        return self.unseen if self.hand.unknown else self.unseen - self.unseen
+
+    @property
+    def cards(self) -> CardSet:
+        """What the hand holds, or may hold as far as nobody has seen it."""
+        return self.hand.known | self.unseen if self.hand.unknown else self.hand.known
+
+    def refusal(self, cards: Iterable[Card]) -> Refusal | None:
+        """Why the hand cannot hold all of these; None if it may."""
+        unknown = self.hand.unknown
+        for card in cards:
+            if card in self.hand.known:
+                continue
+            if not unknown or card not in self.unseen:
+                lacks = Sentence("rules.not_held", seat=the_seat(self.seat), card=card)
+                return Refusal(Why.NOT_YOURS, lacks)
+            unknown -= 1
+        return None
+
+
+def suits_of(demands: Demands) -> tuple[str, ...]:
+    """What is demanded of anybody, the foremost first, as far as there are such cards."""
+    return tuple(dict.fromkeys(one.suit for one in demands if one.suit and one.cards))
+
+
+@value
+class Asked:
+    """What a trick asks of whoever plays next, as all can see."""
+
+    suit: str | None
+    """The suit to follow, or `TRUMP`; None for whoever leads."""
+    demands: Demands
+
+    @property
+    def suits(self) -> tuple[str, ...]:
+        return suits_of(self.demands)
+
+
+NOTHING_ASKED: Final = Asked(None, ())
+"""Of whoever leads."""
+
+
+def playable(known: CardSet, unseen: CardSet, demands: Demands) -> CardSet:
+    """The cards that a hand may play that holds the known ones and may hold the unseen ones.
+
+    A card that nobody has shown is judged against the known cards and itself.
+    """
+    held = known | unseen if unseen else known
+    meeting = None
+    for demand in demands:
+        meeting = meeting | demand.cards if meeting else demand.cards
+        if known.bits & demand.cards.bits:
+            return held & meeting
+    return held
+
+
+def unmet(card: Card, known: CardSet, demands: Demands) -> Demand | None:
+    """The demand that the card does not meet although the hand can."""
+    for demand in demands:
+        if card in demand.cards:
+            return None
+        if known & demand.cards:
+            return demand
+    return None
+
+
+def denied(card: Card, unseen: CardSet, demands: Demands) -> CardSet:
+    """The unseen cards of which whoever plays this one says to hold none."""
+    lacking = unseen - unseen
+    for demand in demands:
+        if card in demand.cards:
+            break
+        lacking |= unseen & demand.cards
+    return lacking

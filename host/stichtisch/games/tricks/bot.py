@@ -1,0 +1,218 @@
+"""Bots for dealt trick games: how they deal, how hands make a move, what may be hidden."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, Generic, Protocol
+
+from stichtisch.games.card import Card, CardSet
+from stichtisch.games.component import Component, What
+from stichtisch.games.game import Game
+from stichtisch.games.hand import Hand
+from stichtisch.games.move import Move, Play, SeatMove
+from stichtisch.games.player import Gesture, Made, Player, Tags
+from stichtisch.games.thought import Thought, dealt_out
+from stichtisch.games.tricks.cards import OF_SUIT, PACK, winning
+from stichtisch.games.tricks.moves import Counted, DealMove, StartDeal
+from stichtisch.games.tricks.rules import DealT, PublicT, TrickGame
+from stichtisch.games.tricks.stage import Dealing
+from stichtisch.games.view import Own, View
+
+_SHORT, _LONG = 0.1, 0.9
+"""Seconds that a key is held, well off the 0.6 between counting and taking."""
+
+
+class Careful(Protocol):
+    """How a careful player plays: from a view, or from a game that it imagines."""
+
+    def choose(self, view: View[Any, Own], legal: Sequence[Move], chance: Random) -> Move:
+        """One of the legal moves; among equals chance decides."""
+
+    def play(self, game: Any, seat: int, plays: Sequence[Play]) -> Move:
+        """A card in a game that is imagined: quick, and without a view."""
+
+
+class TrickPlayer(Player[PublicT, Own], Generic[PublicT]):
+    """Plays by simple rules, and lays real cards."""
+
+    def __init__(self, careful: Careful, tags: Tags, scans: bool) -> None:
+        """`scans`: hands are laid on the spots before each deal."""
+        self._careful = careful
+        self._tags = tags
+        self._scans = scans
+
+    def choose(self, view: View[PublicT, Own], legal: Sequence[Move], chance: Random) -> Move:
+        return self._careful.choose(view, legal, chance)
+
+    def start(self, dealer: int, hands: tuple[tuple[Card, ...], ...], _rest: list[Card]) -> Move:
+        """The deal of these hands; `_rest` are the cards that are left, in the order drawn."""
+        return StartDeal(dealer, hands)
+
+    def deal(self, game: Game[PublicT, Own], chance: Random) -> Move | None:
+        assert isinstance(game, TrickGame), "another game's table"
+        if not isinstance(game.stage, Dealing):
+            return None
+        cards, size = [card for card in PACK.values() if card in game.cards], game.size
+        chance.shuffle(cards)
+        hands = tuple(tuple(cards[size * at : size * (at + 1)]) for at in range(game.seats))
+        dealer = game.next_dealer()
+        dealer = chance.randrange(game.seats) if dealer is None else dealer
+        return self.start(dealer, hands, cards[size * game.seats :])
+
+    def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
+        match move:
+            case DealMove(dealer=dealer, hands=hands):
+                first = not any(isinstance(one.move, DealMove) for one in made)
+                key = [Gesture(dealer, held=_SHORT)] if first else []
+                scanned = self._scan(hands) if self._scans else ()
+                beside = [Gesture(None, self._tag(card)) for card in move.beside()]
+                return [*key, *scanned, *beside]
+            case Counted(seat=seat):
+                counting = [Gesture(seat, held=_SHORT, quick=True)] * move.presses
+                return [*counting, Gesture(seat, held=_LONG)]
+            case Play(seat, card):
+                return [Gesture(seat, self._tag(card), stays=True)]
+            case SeatMove(seat):
+                return [Gesture(seat, self._tag(card), quick=True) for card in move.shows()]
+        return []
+
+    def _scan(self, hands: Sequence[Sequence[Card]]) -> Iterator[Gesture]:
+        """All seats scan at the same time, card by card."""
+        for together in zip(*hands, strict=True):
+            for seat, card in enumerate(together):
+                yield Gesture(seat, self._tag(card), quick=True)
+
+    def _tag(self, card: Card) -> str:
+        return self._tags.of(Component(What.CARD, card.text))[0]
+
+
+class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
+    """Deal by deal: the points beside half of what the others get on average.
+
+    Half, for what hurts them helps a seat less than what it gains: with the whole of it, players
+    gave up points of their own to spoil one of several others.
+    """
+
+    span = 10.0
+
+    def __init__(self, rules: type[TrickGame[PublicT, DealT]], careful: Careful) -> None:
+        self._rules = rules
+        self._careful = careful
+
+    def misfit(self, _view: View[PublicT, Own], _hands: Sequence[CardSet]) -> float:
+        """How badly hands as they were dealt fit what the others did."""
+        return 0.0
+
+    def gone(self, _public: PublicT) -> CardSet:
+        """Cards that lie open beside the tricks."""
+        return PACK.none
+
+    def known(self, _view: View[PublicT, Own]) -> Mapping[int, CardSet]:
+        """By seat, cards of which this seat knows that they are there: it passed them on."""
+        return {}
+
+    tries = 1
+    """Of so many deals that are possible, the one that fits best is imagined."""
+
+    def guesses(self, view: View[PublicT, Own], chance: Random) -> Iterator[Game[PublicT, Own]]:
+        public = view.public
+        lacks, shown, known = _lacks(public), _shown(public), self.known(view)
+        while True:
+            some = [self._hands(view, lacks, known, chance) for _ in range(self.tries)]
+            hands = some[0]
+            if len(some) > 1:
+                hands = min(
+                    some,
+                    key=lambda held: self.misfit(
+                        view, [h.known | s for h, s in zip(held, shown, strict=True)]
+                    ),
+                )
+            yield self._rules.amid(public, list(hands))
+
+    def is_over(self, game: Game[PublicT, Own]) -> bool:
+        return game.phase in (DealMove.do, "over")
+
+    def worth(self, game: Game[PublicT, Own]) -> Sequence[float]:
+        assert isinstance(game, TrickGame) and game.last is not None, "a deal is over"
+        points = self.points(game)
+        others = game.seats - 1
+        return [own - (sum(points) - own) / others / 2 for own in points]
+
+    def points(self, game: TrickGame[PublicT, DealT]) -> Sequence[float]:
+        """By seat what the deal brought, more being better."""
+        assert game.last is not None, "a deal is over"
+        return game.last.points
+
+    def habit(self, game: Game[PublicT, Own], seat: int | None, chance: Random) -> Move:
+        assert isinstance(game, TrickGame) and seat is not None, "the table only deals"
+        legal = list(game.legal_moves(seat))
+        if len(legal) == 1:
+            return legal[0]
+        if game.phase != Play.do:
+            return self._careful.choose(game.view(seat), legal, chance)
+        return self._careful.play(game, seat, [move for move in legal if isinstance(move, Play)])
+
+    def _hands(
+        self,
+        view: View[PublicT, Own],
+        lacks: Mapping[int, CardSet],
+        known: Mapping[int, CardSet],
+        chance: Random,
+    ) -> list[Hand]:
+        """The seat's own, and others that fit what they have shown."""
+        public, own = view.public, view.own.hand
+        given = PACK.set(card for cards in known.values() for card in cards)
+        there = self._rules.cards_for(public.seats) - own.known - public.played - given
+        there -= self.gone(public)
+        lying = public.trick.by_seat() if public.trick else {}
+        left = public.size - len(public.taken)
+        wanted = {
+            seat: left - (seat in lying) - len(known.get(seat, ()))
+            for seat in range(public.seats)
+            if seat != view.seat
+        }
+        hands = dealt_out(there, wanted, lacks, chance)
+        return [
+            own if seat == view.seat else Hand.of([*known.get(seat, ()), *hands[seat]], PACK)
+            for seat in range(public.seats)
+        ]
+
+
+def take_or_duck(
+    plays: Sequence[Play], lying: Sequence[Card], last: bool, trump: str, lacking: bool
+) -> Play:
+    """Takes the trick while tricks are lacking, cheaply if it plays last; else keeps out of it."""
+
+    def worth(play: Play) -> tuple[bool, int]:
+        return play.card.suit == trump, play.card.rank
+
+    takes = [play for play in plays if winning((*lying, play.card), trump) == len(lying)]
+    ducks = [play for play in plays if play not in takes]
+    if lacking:
+        return (min if last else max)(takes, key=worth) if takes else min(ducks, key=worth)
+    return max(ducks, key=worth) if ducks else min(takes, key=worth)
+
+
+def _tricks(public: PublicT) -> list[tuple[int, Sequence[Card]]]:
+    """Who led, and the cards, of each trick so far."""
+    tricks = [(trick.leader, trick.cards) for trick in public.taken]
+    return [*tricks, *([(public.trick.leader, public.trick.cards)] if public.trick else [])]
+
+
+def _shown(public: PublicT) -> list[CardSet]:
+    """By seat the cards that it has played."""
+    shown = [PACK.none] * public.seats
+    for leader, cards in _tricks(public):
+        for place, card in enumerate(cards):
+            seat = (leader + place) % public.seats
+            shown[seat] = shown[seat].with_card(card)
+    return shown
+
+
+def _lacks(public: PublicT) -> Mapping[int, CardSet]:
+    """By seat all cards of the suits that it did not follow."""
+    lacks = dict.fromkeys(range(public.seats), PACK.none)
+    for leader, cards in _tricks(public):
+        for place, card in enumerate(cards):
+            if card.suit != cards[0].suit:
+                lacks[(leader + place) % public.seats] |= OF_SUIT[cards[0].suit]
+    return lacks

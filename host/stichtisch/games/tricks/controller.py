@@ -1,0 +1,125 @@
+"""What a tap and a key mean in a dealt trick game: it follows from the kind of stage."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+from stichtisch.games.card import Card, CardSet
+from stichtisch.games.component import Component
+from stichtisch.games.controller import (
+    LONG,
+    Answer,
+    Controller,
+    Do,
+    Place,
+    Press,
+    PrivatePlace,
+    Say,
+    Stage,
+    Tap,
+    Undo,
+)
+from stichtisch.games.game import Game
+from stichtisch.games.move import Move, Play, Remark
+from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.revoke import Stand, TakesBack
+from stichtisch.games.scanning import HOLD, scanned, taken_up
+from stichtisch.games.settings import Settings
+from stichtisch.games.staging import Staged
+from stichtisch.games.tricks.cards import PACK
+from stichtisch.games.tricks.moves import Counts, Deals, StartDeal, counted, first_dealer
+from stichtisch.games.tricks.rules import Public
+from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Proven
+from stichtisch.games.view import Own
+
+
+class TrickController(Controller[Public, Own]):
+    """The ways of a table that plays such a game. Keys mean something when they come up."""
+
+    def __init__(self, cards: CardSet, settings: Settings, chance: Random) -> None:
+        """`cards` are those that so many players play with."""
+        self._names = frozenset(card.text for card in cards)
+        self._settings = settings
+        self._chance = chance
+
+    def tap(self, place: Place[Public, Own], tap: Tap) -> Answer:
+        stage = place.public.stage
+        if isinstance(stage, Dealing) and not self._settings.unseen:
+            return scanned(place.staged, tap.component, stage.size, self._names)
+        if tap.component.name not in self._names:
+            return Refusal(Why.LEFT_OUT)
+        if isinstance(stage, Laying) and place.view.acts:
+            return _one_of_several(place, tap.component, stage)
+        return place.judged(Play(place.seat, PACK[tap.component.name]))
+
+    def key(self, place: Place[Public, Own], press: Press) -> Answer:
+        if press.held is None:
+            return None
+        match place.public.stage:
+            case Proven(revoke=revoke):
+                mine = revoke.seat == place.seat
+                return Undo(revoke.number, TakesBack()) if mine else None
+            case Picking() as stage:
+                return _pick(place, stage, press.held)
+            case Dealing(dealer=None) if press.held < HOLD:
+                return Say(Deals(place.seat))
+        return taken_up(place.staged, press)
+
+    def private_tap(self, _place: PrivatePlace[Public], _tap: Tap) -> Answer:
+        return Refusal(Why.WRONG_PHASE)
+
+    def private_key(self, place: PrivatePlace[Public], press: Press) -> Answer:
+        if press.held is None or press.held < HOLD:
+            return None
+        revoked = place.public.revoke is not None
+        return Do(Stand()) if revoked else taken_up(place.staged, press)
+
+    def private_seat(self, public: Public, remarks: Sequence[Remark]) -> int | None:
+        """The dealer's."""
+        return first_dealer(remarks) if public.dealer is None else public.dealer
+
+    def yet_to_lay(self, place: Place[Public, Own]) -> int:
+        stage = place.public.stage
+        if not isinstance(stage, Dealing) or self._settings.unseen:
+            return 0
+        return stage.size - len(place.staged)
+
+    def deal(self, game: Game[Public, Own], staged: Staged) -> Move | None:
+        public = game.public()
+        dealer = self.private_seat(public, staged.remarks())
+        if not isinstance(public.stage, Dealing) or dealer is None:
+            return None
+        seats = () if self._settings.unseen else range(public.seats)
+        hands = tuple(cards_of(staged.of(seat)) for seat in seats)
+        if any(len(hand) < public.size for hand in hands):
+            return None
+        return self.start(dealer, hands, staged)
+
+    def start(
+        self, dealer: int, hands: tuple[tuple[Card, ...], ...], _staged: Staged
+    ) -> Move | None:
+        """The deal of these hands; None while something beside them is lacking."""
+        return StartDeal(dealer, hands)
+
+
+def cards_of(laid: Sequence[Component]) -> tuple[Card, ...]:
+    """The cards laid on a spot."""
+    return tuple(PACK[component.name] for component in laid)
+
+
+def _pick(place: Place[Public, Own], stage: Picking, held: float) -> Answer:
+    """A short press counts to the next move, after the last to the first; a long one makes it."""
+    count = counted(place.remarks)
+    if held >= LONG:
+        return place.judged(replace(stage.options[count], seat=place.seat))
+    return Say(Counts((count + 1) % len(stage.options))) if place.view.acts else None
+
+
+def _one_of_several(place: Place[Public, Own], component: Component, stage: Laying) -> Answer:
+    """The last of them makes the move."""
+    if component in place.staged:
+        return Refusal(Why.TWICE)
+    move = stage.lay(place.seat, cards_of((*place.staged, component)))
+    if len(move.shows()) >= stage.count:
+        return place.judged(move)
+    return place.view.own.choice.held.refusal(move.shows()) or Stage()  # type: ignore[attr-defined]

@@ -1,0 +1,96 @@
+"""A dealt trick game as the rest of the house knows it."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Generic
+
+from stichtisch.games.component import Component, What
+from stichtisch.games.controller import Controller
+from stichtisch.games.game import Game
+from stichtisch.games.kind import GameKind
+from stichtisch.games.lights import ALONE, DEALT, PLAYED, SIT, LampSign
+from stichtisch.games.move import Move, Notation, Play
+from stichtisch.games.player import Player, Tags
+from stichtisch.games.presenter import Presenter
+from stichtisch.games.record import RecordError
+from stichtisch.games.revoke import Stand, TakesBack
+from stichtisch.games.settings import Settings
+from stichtisch.games.tricks.bot import Careful, TrickPlayer
+from stichtisch.games.tricks.cards import PACK
+from stichtisch.games.tricks.controller import TrickController
+from stichtisch.games.tricks.moves import Counts, DealMove, Deals, StartDeal
+from stichtisch.games.tricks.presenter import TrickPresenter
+from stichtisch.games.tricks.rules import DealT, PublicT, TrickGame
+from stichtisch.games.view import Own
+from stichtisch.words import Words
+
+RED = "#b3001b"
+BLACK = "#222222"
+
+
+class TrickKind(GameKind[PublicT, Own], Generic[PublicT, DealT]):
+    """Names a game's parts; most of what is asked of a game follows from them."""
+
+    rules: type[TrickGame[PublicT, DealT]]
+    shows: type[TrickPresenter[PublicT]]
+    careful: Careful
+    controls: ClassVar[type[TrickController]] = TrickController
+    plays: ClassVar[type[TrickPlayer[Any]]] = TrickPlayer
+    signs: ClassVar[Sequence[LampSign]] = ()
+    """What its frames say beside what those of all such games do."""
+
+    face_down: ClassVar[tuple[type[Move], ...]] = ()
+    """The moves that lay cards face down."""
+    starts_round: ClassVar[type[Move]] = StartDeal
+    remarks = Notation((Deals, Counts, TakesBack), lambda _seats: PACK)
+    dealt = True
+    inks: ClassVar[Mapping[str, str]] = {"S": BLACK, "H": RED, "D": RED, "C": BLACK}
+
+    @property
+    def lamp_signs(self) -> Sequence[LampSign]:  # type: ignore[override]
+        return (*SIT, *PLAYED, *DEALT, *self.signs, *ALONE)
+
+    @property
+    def options(self) -> type[Any]:  # type: ignore[override]
+        return self.rules.options_type
+
+    def new(
+        self,
+        seats: int,
+        options: Mapping[str, Any],
+        deck: Mapping[str, Any] | None,
+        unseen: bool,
+        _faces: str,
+    ) -> Game[PublicT, Own]:
+        if deck is not None:
+            raise RecordError("record.no_deck", game=self.name)
+        return self.rules(seats, options, unseen)
+
+    def controller(
+        self, seats: int, settings: Settings, chance: Random
+    ) -> Controller[PublicT, Own]:
+        return self.controls(self.rules.cards_for(seats), settings, chance)  # type: ignore[return-value]
+
+    def presenter(
+        self, names: tuple[str, ...], settings: Settings, words: Words
+    ) -> Presenter[PublicT, Own]:
+        return self.shows(names, settings, words)
+
+    def player(self, tags: Tags, scans: bool) -> Player[PublicT, Own]:
+        return self.plays(self.careful, tags, scans)
+
+    def components(self) -> Sequence[Component]:
+        return [Component(What.CARD, name) for name in PACK]
+
+    def is_secret(self, move: Move, public: PublicT) -> bool:
+        """The hands, and what was passed on, until they are played out."""
+        hidden = bool(move.dealt_hands()) or isinstance(move, self.face_down)
+        return hidden and public.phase not in (DealMove.do, "over")
+
+    def may_take_back(self, move: Move, _public: PublicT) -> bool:
+        return isinstance(move, Play)
+
+
+def moves_of(deal: type[Move], *more: type[Move]) -> Notation[Move]:
+    """The lines of a game: its deal, what is asked, cards to tricks."""
+    return Notation((deal, *more, Play), lambda _seats: PACK, unseen=(Stand,))

@@ -1,0 +1,173 @@
+"""What the lamps of a seat's pod show in a dealt trick game, from that seat's view.
+
+In a game with bids the frame has two parts, with a dark lamp between them: its first third tells
+of the seat's place in the game, the rest has one lamp for each trick that was bid.
+"""
+
+from dataclasses import dataclass
+
+from stichtisch.games.lights import (
+    POD,
+    REFUSED,
+    YELLOW,
+    Frame,
+    Lamps,
+    LampSign,
+    Light,
+    progress,
+    suit_lamps,
+)
+from stichtisch.games.presenter import SeatShown
+from stichtisch.games.settings import Settings
+from stichtisch.games.tricks.cards import SUITS
+from stichtisch.games.tricks.moves import counted
+from stichtisch.games.tricks.rules import Public
+from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Playing, Proven
+from stichtisch.games.view import Own, View
+from stichtisch.scene import Pattern, Scene, Segment
+
+LAST_LAMP = len(SUITS)
+"""The position of the fifth suit lamp."""
+TAKEN = Light(Pattern.STEADY, YELLOW)
+"""A trick that was bid and taken: bright."""
+WANTED = Light(Pattern.HALF_LIT, YELLOW)
+"""A trick that was bid and is lacking: dim."""
+MISSED = Light(Pattern.ALTERNATE, YELLOW, 800)
+"""The bid can no longer be met."""
+
+
+@dataclass(frozen=True)
+class Contract:
+    """What a seat has bid, and how it stands."""
+
+    bid: int
+    taken: int
+    missed: bool
+    """It can no longer be met."""
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What a game says of a seat's lamps beside what its stage says."""
+
+    trump: str = ""
+    """The suit beside which the last suit lamp shines whenever that suit is lit."""
+    last: bool = False
+    """The last suit lamp shines."""
+    contract: Contract | None = None
+    bids: bool = False
+    """The game has bids: frames have two parts."""
+
+
+def seat_scene(
+    view: View[Public, Own], shown: SeatShown, marks: Marks, settings: Settings
+) -> Scene:
+    """A seat's pod."""
+    lit = _lit(view, shown, marks, settings.tells_own)
+    return Scene(segments=(*suit_lamps(lit, shown.lamps), *_frame(view, shown, marks, settings)))
+
+
+def _lit(view: View[Public, Own], shown: SeatShown, marks: Marks, tells_own: bool) -> set[int]:
+    """The suit that was not followed; trump while bids are made; else what the trick asks of
+    anybody, or what this hand may play."""
+    refused = shown.refused
+    suits = _suits(view, marks.trump, tells_own) if refused is None else set(refused.suits)
+    last = {LAST_LAMP} if marks.last or (marks.trump and marks.trump in suits) else set()
+    return last | {SUITS.index(suit) for suit in suits}
+
+
+def _suits(view: View[Public, Own], trump: str, tells_own: bool) -> set[str]:
+    stage = view.public.stage
+    if isinstance(stage, Picking) and trump:
+        return {trump}
+    if tells_own:
+        return {card.suit for card in view.own.choice.cards}
+    if not isinstance(stage, Playing) or not view.acts:
+        return set()
+    return set(view.public.asked or SUITS)
+
+
+def _frame(
+    view: View[Public, Own], shown: SeatShown, marks: Marks, settings: Settings
+) -> tuple[Segment, ...]:
+    stage, lamps = view.public.stage, shown.lamps
+    if marks.bids and (
+        isinstance(stage, Playing) or (isinstance(stage, Picking) and not view.acts)
+    ):
+        place, bid = _parts(lamps)
+        return (*_state(view, shown).over(place), *_bid(marks.contract, bid))
+    if shown.refused is not None:
+        return REFUSED[shown.refused.why].over(lamps)
+    match stage:
+        case Dealing(size=size) if not settings.unseen:
+            return progress(len(shown.staged), size, lamps)
+        case Picking() if view.acts:
+            return _counted(counted(shown.remarks), lamps)
+        case Laying(count=count) if view.acts:
+            return progress(len(shown.staged), count, lamps)
+        case Laying():
+            return Frame.LEGAL.over(lamps)
+        case Playing():
+            return _state(view, shown).over(lamps)
+        case Proven(revoke=revoke) if revoke.seat == view.seat:
+            return Frame.NOT_LEGAL.over(lamps)
+    outcome = view.public.outcome
+    won = outcome is not None and view.seat in outcome.winners
+    return (Frame.WON if won else Frame.WAITING).over(lamps)
+
+
+def _parts(lamps: Lamps) -> tuple[Lamps, Lamps]:
+    """The part for the seat's place in the game, and the one for its bid."""
+    third = lamps.frame // 3
+    if third == 0:
+        return lamps, Lamps(lamps.suits, 0)
+    return Lamps(lamps.suits, third), Lamps(lamps.suits + third + 1, lamps.frame - third - 1)
+
+
+def _state(view: View[Public, Own], shown: SeatShown) -> Frame:
+    """The seat's place in the game."""
+    trick, last = view.public.trick, view.public.last_trick
+    if shown.refused is not None:
+        return REFUSED[shown.refused.why]
+    if shown.legal or (trick and view.seat in trick.by_seat()):
+        return Frame.LEGAL
+    if not view.acts:
+        return Frame.WAITING
+    won = last is not None and last.winner == view.seat and trick and not trick.cards
+    return Frame.WON if won else Frame.YOUR_TURN
+
+
+def _bid(contract: Contract | None, lamps: Lamps) -> tuple[Segment, ...]:
+    """As many lamps as tricks were bid, bright for those taken; all scaled where they are few."""
+    if contract is None:
+        return ()
+    if contract.missed:
+        return _lights(MISSED.on(lamps.suits, lamps.frame))
+    shines = min(contract.bid, lamps.frame)
+    taken = min(contract.taken, contract.bid)
+    bright = shines * taken // contract.bid if contract.bid else 0
+    wanted = WANTED.on(lamps.suits + bright, shines - bright)
+    return _lights(TAKEN.on(lamps.suits, bright), wanted)
+
+
+def _counted(count: int, lamps: Lamps) -> tuple[Segment, ...]:
+    """A lamp for each step counted; the rest still asks."""
+    lit = min(count, lamps.frame)
+    rest = Frame.CHOOSE.value.on(lamps.suits + lit, lamps.frame - lit)
+    return _lights(Frame.LEGAL.value.on(lamps.suits, lit), rest)
+
+
+def _lights(*parts: Segment) -> tuple[Segment, ...]:
+    return tuple(part for part in parts if part.count)
+
+
+_BID_PART = _parts(POD)[1]
+_MET = (TAKEN.on(_BID_PART.suits, 1), WANTED.on(_BID_PART.suits + 1, 2))
+COUNTING = LampSign("tricks.sign_counted", _counted(3, POD), "tricks.look_counted")
+"""What the frame says while a key counts."""
+BIDS = (
+    COUNTING,
+    LampSign("tricks.sign_bid", _MET),
+    LampSign("tricks.sign_missed", (MISSED.on(_BID_PART.suits, _BID_PART.frame),)),
+)
+"""What it says beside that in games with bids."""

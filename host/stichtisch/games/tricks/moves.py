@@ -1,0 +1,87 @@
+"""Lines of a record and things said at the table that all games of the kit share."""
+
+from collections.abc import Iterable
+from typing import Annotated, ClassVar
+
+from stichtisch.games.card import Card
+from stichtisch.games.event import Event
+from stichtisch.games.form import IfSeen, Seat, between
+from stichtisch.games.move import Move, Remark, SeatMove
+from stichtisch.games.value import value
+
+
+class DealMove(Move):
+    """The dealer shuffles and deals. A game's own deal writes its fields in the record's order."""
+
+    do: ClassVar[str] = "deal"
+    dealer: int
+    hands: tuple[tuple[Card, ...], ...]
+    """By seat; () where nobody sees them."""
+
+    def dealt_hands(self) -> tuple[tuple[Card, ...], ...]:
+        return self.hands
+
+    def beside(self) -> tuple[Card, ...]:
+        """Cards that the deal lays open, and that are in no hand."""
+        return ()
+
+
+@value
+class StartDeal(DealMove):
+    """A deal that leaves nothing beside the hands."""
+
+    dealer: Seat
+    hands: Annotated[tuple[tuple[Card, ...], ...], IfSeen()]
+
+
+class Counted(SeatMove):
+    """A move that the key makes: short presses count up to it, a long one makes it."""
+
+    @property
+    def presses(self) -> int:
+        """How many short ones."""
+        raise NotImplementedError
+
+
+class DealOver(Event):
+    """A deal is over. A game's own event writes its fields in the record's order."""
+
+    deal: int
+    """1, 2, ..."""
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+@value
+class Deals(Remark):
+    """Who deals first."""
+
+    do: ClassVar[str] = "deals"
+    seat: Seat
+
+
+@value
+class Draws(Remark):
+    """The referee is to turn up a card."""
+
+    do: ClassVar[str] = "draws"
+
+
+@value
+class Counts(Remark):
+    """Whoever is asked has counted so far: the place of a move among those asked for."""
+
+    do: ClassVar[str] = "counts"
+    tricks: Annotated[int, between(0, 20)]
+
+
+def first_dealer(remarks: Iterable[Remark]) -> int | None:
+    """Who deals first, as the last one said."""
+    said = [remark.seat for remark in remarks if isinstance(remark, Deals)]
+    return said[-1] if said else None
+
+
+def counted(remarks: Iterable[Remark]) -> int:
+    """The place of the move that a held key makes."""
+    counts = [remark.tricks for remark in remarks if isinstance(remark, Counts)]
+    return counts[-1] if counts else 0

@@ -1,0 +1,243 @@
+"""What people see and read of a dealt trick game: it follows from the kind of stage."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import ClassVar, Generic
+
+from stichtisch.games import awaited
+from stichtisch.games.card import Card
+from stichtisch.games.event import Event
+from stichtisch.games.lights import VERMILLION, WHITE
+from stichtisch.games.move import Move, Remark, SeatMove
+from stichtisch.games.presenter import (
+    Presenter,
+    ScreenShown,
+    SeatShown,
+    TrickShown,
+    card_in,
+    screen,
+    trick_shown,
+)
+from stichtisch.games.settings import Settings
+from stichtisch.games.sign import Sign
+from stichtisch.games.tricks.cards import PACK, winning
+from stichtisch.games.tricks.lamps import Marks, seat_scene
+from stichtisch.games.tricks.moves import Counts, DealOver, Deals, counted
+from stichtisch.games.tricks.rules import PublicT
+from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Playing, Proven
+from stichtisch.games.view import Own, View
+from stichtisch.scene import COLUMNS, Scene
+from stichtisch.words import Words
+
+FIRST_NAMED = 11
+"""Jack, queen, king and ace have names."""
+
+
+class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
+    """Lamps, screens and sentences. What a game says of itself comes first here."""
+
+    pack = PACK
+    shared_rooms = ("tricks",)
+    signs: ClassVar[Mapping[str, Sign]] = {
+        "S": Sign("♠", WHITE, "  #  | ### |#####|# # #| ### "),
+        "H": Sign("♥", VERMILLION, " # # |#####|#####| ### |  #  "),
+        "D": Sign("♦", VERMILLION, "  #  | ### |#####| ### |  #  "),
+        "C": Sign("♣", WHITE, " ### |#####|#####|  #  | ### "),
+    }
+
+    def trump(self, _public: PublicT) -> str:
+        """The trump suit of the deal; empty where there is none."""
+        return ""
+
+    def marks(self, public: PublicT, _seat: int) -> Marks:
+        """What a seat's lamps say beside what its stage says."""
+        return Marks(self.trump(public))
+
+    def in_deal(self, public: PublicT) -> list[str]:
+        """Where the game stands, and what holds in this deal: parts of the title."""
+        dealing = isinstance(public.stage, Dealing)
+        return [self.own("in_deal", deal=public.round + dealing)]
+
+    def dealing(self, public: PublicT, _shown: ScreenShown) -> list[str]:
+        """What the next deal has beside hands and dealer: lines of the private screen."""
+        return [self.own("screen_deal", deal=public.round + 1)]
+
+    def lacking(self, _public: PublicT, _shown: ScreenShown) -> str:
+        """What the deal lacks beside hands and dealer, as a sentence."""
+        return ""
+
+    def in_play(self, _public: PublicT) -> list[str]:
+        """What the private screen shows beside whose turn it is."""
+        return []
+
+    def step(self, number: int) -> str:
+        """What a key has come to that has counted so far."""
+        return str(number)
+
+    def scores(self, event: DealOver) -> list[str]:
+        """What a deal brought, a sentence a player."""
+        told = zip(self.names, event.points, event.totals, strict=True)
+        return [
+            self.own("score", name=name, points=points, total=total)
+            for name, points, total in told
+        ]
+
+    def __init__(self, names: tuple[str, ...], settings: Settings, words: Words) -> None:
+        super().__init__(names, words)
+        self._settings = settings
+
+    def scene(self, view: View[PublicT, Own], shown: SeatShown) -> Scene:
+        marks = self.marks(view.public, view.seat)
+        return seat_scene(view, shown, marks, self._settings)  # type: ignore[arg-type]
+
+    def open_screen(self, public: PublicT, shown: ScreenShown) -> Scene:
+        name = self.who(public.acting) if public.acting else ""
+        match public.stage:
+            case Dealing():
+                return screen(self._before_deal(public, shown))
+            case Picking() as stage:
+                step = self.step(counted(shown.remarks))
+                told = [self.own(f"screen_{stage.phase}", count=step, name=name)]
+                told += self._barred(stage, "screen_not")
+                return screen([*self.in_play(public), *told, *self._standings(public)])
+            case Laying() as stage:
+                return screen([self.own(f"screen_{stage.phase}", count=stage.count), name])
+            case Playing():
+                trick = self.say("play.screen_trick", trick=len(public.taken) + 1)
+                turn = self.own("screen_turn", name=name)
+                return screen([*self.in_play(public), trick, turn, *self._standings(public)])
+            case Proven(revoke=revoke):
+                told = [self.own("screen_in_trick", trick=revoke.trick)]
+                told += [self.own("screen_take_back"), self.own("screen_let_stand")]
+                return screen([self.names[revoke.seat], self.own("screen_revoke"), *told])
+        winners = public.outcome.winners if public.outcome else ()
+        return screen([self.say("play.screen_over"), *(self.names[w] for w in winners)])
+
+    def awaited(self, public: PublicT, shown: ScreenShown) -> str:
+        match public.stage:
+            case Dealing():
+                return self._dealt(public, shown)
+            case Picking() as stage:
+                step, name = self.step(counted(shown.remarks)), self.who(public.acting)
+                told = [self.own(f"awaits_{stage.phase}", name=name, count=step)]
+                return " ".join([*told, *self._barred(stage, "not")])
+            case Laying() as stage:
+                seats = sorted(public.acting)
+                lacks = {seat: (shown.staged.get(seat, 0), stage.count) for seat in seats}
+                who, counts = awaited.names(self, seats), awaited.counted(self, lacks)
+                sentence = f"awaits_{stage.phase}"
+                return self.own(sentence, names=who, count=stage.count, counts=counts)
+            case Playing() as stage:
+                return self._turn(public, stage)
+            case Proven(revoke=revoke):
+                return awaited.revoke(self, revoke, shown)
+        return ""
+
+    def stands(self, public: PublicT, seat: int) -> str:
+        return ", ".join(self.notes(public, seat))
+
+    def title(self, public: PublicT) -> str:
+        parts = [self.own("name")]
+        match public.stage:
+            case Dealing() if public.dealer is None:
+                parts += [*self.in_deal(public), self.own("dealing")]
+            case Dealing():
+                parts += [*self.in_deal(public), self._dealer(public.dealer)]
+            case Picking() as stage:
+                name = self.who(public.acting)
+                parts += [*self.in_deal(public), self.own(f"title_{stage.phase}", name=name)]
+            case Laying() as stage:
+                parts += [*self.in_deal(public), self.own(f"title_{stage.phase}")]
+            case Playing() | Proven():
+                trick = len(public.taken) + isinstance(public.stage, Playing)
+                told = self.own("in_trick", trick=trick, tricks=public.size)
+                parts += [*self.in_deal(public), told]
+            case _:
+                parts.append(self.own("over"))
+        return " · ".join(parts)
+
+    def notes(self, public: PublicT, seat: int) -> list[str]:
+        return [self.own("points", points=public.totals[seat])]
+
+    def offer(self, public: PublicT, move: Move) -> str:
+        if isinstance(public.stage, Picking) and isinstance(move, SeatMove):
+            return self.own(f"offer_{move.do}", step=self.step(public.stage.options.index(move)))
+        return super().offer(public, move)
+
+    def lying(self, public: PublicT, seat: int) -> Card | None:
+        return card_in(public.trick, seat)
+
+    def trick_shown(self, public: PublicT) -> TrickShown | None:
+        takes = partial(winning, trump=self.trump(public))
+        return trick_shown(public.trick, public.last_trick, takes)
+
+    def event(self, event: Event) -> str:
+        if isinstance(event, DealOver):
+            return " ".join([self.own("deal_over", number=event.deal), *self.scores(event)])
+        return super().event(event)
+
+    def sealed(self, do: str, seat: int | None, seal: str) -> str:
+        name = "" if seat is None else self.names[seat]
+        return self.own(f"secret_{do}", name=name, seal=seal)
+
+    def remark(self, remark: Remark, seat: int | None) -> str:
+        match remark:
+            case Deals(dealer):
+                return self.own("said_deals", name=self.names[dealer])
+            case Counts(number) if seat is not None:
+                return self.own("said_counts", name=self.names[seat], step=self.step(number))
+        return super().remark(remark, seat)
+
+    def card(self, card: Card) -> str:
+        rank = self.own(f"rank_{card.rank}") if card.rank >= FIRST_NAMED else card.rank
+        return self.own(f"card_{card.suit}", rank=rank)
+
+    def rank(self, card: Card) -> str:
+        return self.own(f"corner_{card.rank}") if card.rank >= FIRST_NAMED else str(card.rank)
+
+    def _turn(self, public: PublicT, stage: Playing) -> str:
+        """Whose card is awaited; what binds a lead beside suits is said, for all know it."""
+        trick = len(public.taken) + 1
+        leads = public.trick is None or not public.trick.cards
+        bound = [self.say(demand.aloud) for demand in stage.demands if demand.aloud]
+        if leads and bound:
+            who = self.say("play.somebody") if stage.only else self.who(public.acting)
+            return self.own("awaits_bound", name=who, trick=trick, bound=" ".join(bound))
+        return awaited.card(self, public, trick, leads)
+
+    def _dealt(self, public: PublicT, shown: ScreenShown) -> str:
+        """What a deal lacks: who deals, what lies beside the hands, and hands."""
+        told = [self.own("awaits_dealer")] if shown.holder is None else []
+        told += [] if told else [self.lacking(public, shown)]
+        unseen = self._settings.unseen
+        told.append("" if unseen else awaited.hands(self, public.size, shown.staged))
+        return " ".join(filter(None, told)) or self.say("play.awaits_again")
+
+    def _dealer(self, dealer: int | None) -> str:
+        """Who deals, or that somebody must say so."""
+        if dealer is None:
+            return self.own("who_deals")
+        return self.own("deals", name=self.names[dealer])
+
+    def _before_deal(self, public: PublicT, shown: ScreenShown) -> list[str]:
+        """What the next deal has, and how much of each hand lies there."""
+        first, *more = self.dealing(public, shown)
+        names, laid = () if self._settings.unseen else self.names, shown.staged
+        counts = (f"{name[: COLUMNS - 3]} {laid.get(at, 0)}" for at, name in enumerate(names))
+        return [first, self._dealer(shown.holder), *more, *counts]
+
+    def _standings(self, public: PublicT) -> list[str]:
+        """Tricks taken, and bid where there are bids, by seat."""
+        told = []
+        for seat, name in enumerate(self.names):
+            marks, tricks = self.marks(public, seat), public.tricks[seat]
+            bid = marks.contract.bid if marks.contract else "-"
+            told.append(f"{name[: COLUMNS - 6]} {tricks}{f'/{bid}' if marks.bids else ''}")
+        return told
+
+    def _barred(self, stage: Picking, sentence: str) -> Sequence[str]:
+        """What may not be picked now, which all may know."""
+        if stage.barred is None:
+            return []
+        step = self.step(stage.options.index(stage.barred))
+        return [self.own(f"{sentence}_{stage.phase}", bid=step)]

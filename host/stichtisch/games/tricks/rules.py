@@ -1,0 +1,380 @@
+"""The rules that all dealt trick games share: deals, answers before the lead, tricks, points."""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from stichtisch.errors import Sentence
+from stichtisch.games import view
+from stichtisch.games.card import Card, CardSet, Pack
+from stichtisch.games.choice import ALONE, NOBODY, out_of_turn
+from stichtisch.games.demand import Demands, Held, denied
+from stichtisch.games.event import Event, GameOver, TrickTaken
+from stichtisch.games.form import read_options
+from stichtisch.games.hand import Hand
+from stichtisch.games.move import Move, Play, SeatMove, by_seat
+from stichtisch.games.refusal import Refusal, Why, the_seat
+from stichtisch.games.revoke import Revoke, Stand
+from stichtisch.games.trick import Trick
+from stichtisch.games.tricks.cards import PACK
+from stichtisch.games.tricks.moves import DealMove, DealOver
+from stichtisch.games.tricks.stage import Dealing, Playing, Proven, Stage, Turn
+from stichtisch.games.unseen import DealtGame, Unseen
+from stichtisch.games.value import alike, mypyc_attr, value
+from stichtisch.games.view import Own
+
+_PLAYS = by_seat(Play, PACK)
+
+
+@dataclass(kw_only=True)
+class Deal:
+    """The deal at hand, or the last one. A game's own deal adds what is asked before the lead."""
+
+    dealer: int
+    hands: list[Hand]
+    trick: Trick
+    taken: tuple[TrickTaken, ...] = ()
+    played: CardSet = PACK.none
+
+    def copy(self) -> Self:
+        other = alike(self)
+        other.hands = list(self.hands)
+        return other
+
+    def tricks(self) -> tuple[int, ...]:
+        """How many each seat has taken."""
+        winners = [trick.winner for trick in self.taken]
+        return tuple(winners.count(seat) for seat in range(len(self.hands)))
+
+
+@value
+class Public(view.Public):
+    """What all may know; `round` is the number of the deal. Games add fields of their own."""
+
+    stage: Stage
+    """What the table waits for."""
+    options: Any
+    """What the table agreed on."""
+    dealer: int | None
+    """Of this deal, or of the next one while it is awaited; None: anybody may deal first."""
+    size: int
+    """Cards a hand in this deal, or in the next one while it is awaited."""
+    trick: Trick | None
+    """The cards on the table, while tricks are played."""
+    taken: tuple[TrickTaken, ...]
+    """All tricks of this deal, or of the last one."""
+    tricks: tuple[int, ...]
+    """How many of them each seat has taken."""
+    played: CardSet
+    """All cards played in this deal."""
+    unseen: CardSet
+    """Cards that a hand nobody scanned may hold: not one of them was shown yet."""
+    last_deal: DealOver | None
+    """The one that was over last."""
+    totals: tuple[int, ...]
+    """Points of all deals that are over."""
+    revoke: Revoke | None
+    """What is put to the table."""
+
+    @property
+    def last_trick(self) -> TrickTaken | None:
+        """Of this deal, or of the last one."""
+        return self.taken[-1] if self.taken else None
+
+
+PublicT = TypeVar("PublicT", bound=Public)
+DealT = TypeVar("DealT", bound=Deal)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
+    """A game of deals and tricks in progress. What a game says of itself comes first here."""
+
+    options_type: ClassVar[type[Any]]
+    """What a table may agree on."""
+    public_type: ClassVar[type[Any]]
+    """What all may know, as a class."""
+    pack: Pack = PACK
+
+    @property
+    @abstractmethod
+    def size(self) -> int:
+        """Cards a hand in the deal at hand, or in the next one while it is awaited."""
+
+    @abstractmethod
+    def begun(self, start: DealMove, hands: list[Hand], trick: Trick) -> DealT:
+        """The deal as that move makes it."""
+
+    @abstractmethod
+    def recalled(self, public: PublicT, hands: list[Hand], trick: Trick) -> DealT:
+        """The deal of which all know this, with these hands: for those who imagine a game."""
+
+    def asks(self, _deal: DealT) -> Stage | None:
+        """What must be done before the first lead, or after the last trick; None: nothing."""
+        return None
+
+    def answer(self, _deal: DealT, _move: SeatMove) -> list[Event]:
+        """Do what was asked, and say what follows."""
+        return []
+
+    def leads(self, deal: DealT) -> frozenset[int]:
+        """Who may lead to the first trick."""
+        return ALONE[(deal.dealer + 1) % self.seats]
+
+    @abstractmethod
+    def demands(self, deal: DealT) -> Demands:
+        """What the trick asks of whoever plays next."""
+
+    def opening(self, _deal: DealT) -> CardSet | None:
+        """The cards of which one opens the deal, where whoever has it leads."""
+        return None
+
+    @abstractmethod
+    def winning(self, deal: DealT, cards: tuple[Card, ...]) -> int:
+        """The position of the card that takes a trick."""
+
+    @abstractmethod
+    def scored(self, number: int, deal: DealT) -> DealOver:
+        """What the deal brought, once its last trick is taken."""
+
+    @abstractmethod
+    def ranked(self, over: DealOver) -> tuple[tuple[int, ...], ...]:
+        """The places, if that deal ends the game; () if not."""
+
+    def more_public(self, _deal: DealT | None) -> Mapping[str, object]:
+        """The game's own fields of `Public`."""
+        return {}
+
+    def __init__(
+        self, seats: int, options: Mapping[str, Any] | None = None, unseen: bool = False
+    ) -> None:
+        """`options` as a record's header has them, else `RecordError`."""
+        super().__init__(seats, self.pack, unseen)
+        self.options = read_options(self.options_type, options or {})
+        self.cards = self.cards_for(seats)
+        self._deal: DealT | None = None
+        self.last: DealOver | None = None
+        """The deal that was over last."""
+        self._over = 0
+        """How many deals are over."""
+        self._phase, self._acting = DealMove.do, NOBODY
+        self._asked: Stage | None = None
+        """What is asked in this deal, unless tricks are played."""
+
+    @classmethod
+    def cards_for(cls, _seats: int) -> CardSet:
+        """Those that so many players play with."""
+        return cls.pack.all
+
+    @classmethod
+    def amid(cls, public: PublicT, hands: list[Hand]) -> Self:
+        """A game in the deal of which all know this; of the deals before only totals count."""
+        assert public.dealer is not None, "a deal is on"
+        game = cls(public.seats)
+        game.options = public.options
+        trick = public.trick or Trick((public.dealer + 1) % public.seats, public.seats)
+        game.last, game._over = public.last_deal, public.round - 1
+        game._deal = deal = game.recalled(public, hands, trick)
+        deal.taken, deal.played = public.taken, public.played
+        game._phase, game._acting = public.phase, public.acting
+        game._asked = None if isinstance(public.stage, Playing) else public.stage
+        return game
+
+    @property
+    def phase(self) -> str:
+        return Stand.do if self.revoke else self._phase
+
+    def acting(self) -> frozenset[int]:
+        return NOBODY if self.revoke else self._acting
+
+    @property
+    def stage(self) -> Stage:
+        """What the table waits for."""
+        phase = self.phase
+        if self.revoke is not None:
+            return Proven(phase, NOBODY, self.revoke)
+        if self._asked is not None:
+            return self._asked
+        if phase == Play.do:
+            opens = self._acting is not NOBODY and len(self._acting) > 1
+            only = self.opening(self.deal) if opens else None
+            return Playing(phase, self._acting, self.demands(self.deal), only)
+        if phase == DealMove.do:
+            return Dealing(phase, NOBODY, self.next_dealer(), self.size)
+        return Stage(phase, NOBODY)
+
+    @property
+    def deal(self) -> DealT:
+        """The deal at hand: for those who imagine a game, and so know all of it."""
+        assert self._deal is not None, "asked for a deal before the first one"
+        return self._deal
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Points of all deals that are over."""
+        return self.last.totals if self.last else (0,) * self.seats
+
+    @property
+    def number(self) -> int:
+        """Of the deal at hand, or the last one; 0 before the first."""
+        return self._over + (self._phase not in (DealMove.do, "over"))
+
+    def next_dealer(self) -> int | None:
+        """The deal passes to the left; anybody deals first."""
+        return None if self._deal is None else (self._deal.dealer + 1) % self.seats
+
+    def public(self) -> PublicT:
+        now, phase = self._deal, self.phase
+        stage = self.stage
+        public: PublicT = self.public_type(
+            seats=self.seats,
+            phase=phase,
+            acting=stage.acting,
+            round=self.number,
+            outcome=self.outcome,
+            asked=stage.asked if isinstance(stage, Playing) else (),
+            stage=stage,
+            options=self.options,
+            dealer=self.next_dealer() if phase == DealMove.do or not now else now.dealer,
+            size=self.size,
+            trick=now.trick if now and phase == Play.do else None,
+            tricks=now.tricks() if now else (0,) * self.seats,
+            taken=now.taken if now else (),
+            played=now.played if now else self.pack.none,
+            unseen=self.unseen.cards,
+            last_deal=self.last,
+            totals=self.totals,
+            revoke=self.revoke,
+            **self.more_public(now),
+        )
+        return public
+
+    def own(self, seat: int) -> Own:
+        return Own(self._hand(seat), self.choice(seat))
+
+    def whole_deal(self, deal: Move, hands: Sequence[Sequence[Card]]) -> Move | None:
+        """To be asked while the game waits for this deal: so many cards is a hand."""
+        assert isinstance(deal, DealMove), "a round of this game starts with a deal"
+        if any(len(hand) < self.size for hand in hands):
+            return None
+        whole: Move = replace(deal, hands=tuple(map(tuple, hands)))  # type: ignore[call-arg]
+        return whole
+
+    def _hand(self, seat: int) -> Hand:
+        return self._deal.hands[seat] if self._deal else Hand.of((), self.pack)
+
+    def _part(self) -> None:
+        super()._part()
+        self._deal = self._deal and self._deal.copy()
+
+    def _choice(self, seat: int) -> Turn:
+        held = Held(seat, self._hand(seat), self.unseen.cards)
+        played = self._deal.played if self._deal else self.pack.none
+        return Turn(self.stage, held, played, _PLAYS)
+
+    def _table_refusal(self, move: Move) -> Refusal | None:
+        stage = self.stage
+        wrong = out_of_turn(move, move.do, stage.phase, stage.acting, stage.awaited)
+        if wrong is None and isinstance(move, DealMove):
+            reason = self._misdealt(move)
+            return Refusal(Why.MISDEALT, reason) if reason else None
+        return wrong
+
+    def _misdealt(self, deal: DealMove) -> Sentence | None:
+        """What is wrong with the deal, in a sentence."""
+        expected, size = self.next_dealer(), self.size
+        if expected is not None and deal.dealer != expected:
+            return Sentence("rules.dealer", seat=the_seat(expected))
+        if self.hands_unseen and not deal.hands:
+            return None
+        if len(deal.hands) != self.seats:
+            return Sentence("rules.hands", count=self.seats)
+        dealt = set(deal.beside())
+        for seat, hand in enumerate(deal.hands):
+            if len(hand) != size:
+                return Sentence(
+                    "rules.hand_size", seat=the_seat(seat), wanted=size, count=len(hand)
+                )
+            for card in hand:
+                if card in dealt:
+                    return Sentence("rules.dealt_twice", card=card)
+                if card not in self.cards:
+                    return Sentence("tricks.left_out", card=card)
+                dealt.add(card)
+        return None
+
+    def _make(self, move: Move) -> list[Event]:
+        match move:
+            case Play():
+                return self._play(move)
+            case SeatMove():
+                self._show(move.seat, move.shows())
+                return [*self.answer(self.deal, move), *self._go_on()]
+            case DealMove():
+                return self._start(move)
+            case Stand():
+                return self._let_stand()
+        raise TypeError(f"there is no move {move.do} in this game")
+
+    def _start(self, start: DealMove) -> list[Event]:
+        if start.hands:
+            hands, unseen = [Hand.of(cards, self.pack) for cards in start.hands], self.pack.none
+        else:
+            hands = [Hand.of((), self.pack, self.size) for _ in range(self.seats)]
+            unseen = self.cards - self.pack.set(start.beside())
+        trick = Trick((start.dealer + 1) % self.seats, self.seats)
+        self._deal = self.begun(start, hands, trick)
+        self.unseen = Unseen(unseen, self.seats)
+        return self._go_on()
+
+    def _go_on(self) -> list[Event]:
+        """To what is asked next, else to the first lead, or to the end of the deal."""
+        now = self.deal
+        self._asked = self.asks(now)
+        if self._asked is not None:
+            self._phase, self._acting = self._asked.phase, self._asked.acting
+        elif len(now.taken) == self.size:
+            return self._end_deal()
+        else:
+            self._phase, self._acting = Play.do, self.leads(now)
+            now.trick = Trick(min(self._acting), self.seats)
+        return []
+
+    def _play(self, play: Play) -> list[Event]:
+        now, seat, card = self.deal, play.seat, play.card
+        if self.unseen.cards:
+            self._show(seat, [card])
+            self._deny(play)
+        now.hands[seat] = now.hands[seat].without(card)
+        now.played = now.played.with_card(card)
+        if seat != now.trick.turn:  # who leads was not known before
+            now.trick = Trick(seat, self.seats)
+        now.trick = trick = now.trick.with_card(card)
+        if trick.complete:
+            return self._end_trick()
+        self._acting = ALONE[trick.turn]
+        return []
+
+    def _deny(self, play: Play) -> None:
+        """Who does not do what the trick asks says to hold no card that does."""
+        revoke = Revoke(play.seat, len(self.deal.taken) + 1, self.made + 1)
+        self.unseen.deny(revoke, denied(play.card, self.unseen.cards, self.demands(self.deal)))
+
+    def _end_trick(self) -> list[Event]:
+        now, trick = self.deal, self.deal.trick
+        winner = trick.player(self.winning(now, trick.cards))
+        taken = TrickTaken(len(now.taken) + 1, trick.leader, trick.cards, winner)
+        now.taken = (*now.taken, taken)
+        if taken.trick == self.size:
+            return [taken, *self._go_on()]
+        now.trick, self._acting = Trick(winner, self.seats), ALONE[winner]
+        return [taken]
+
+    def _end_deal(self) -> list[Event]:
+        over = self.scored(self._over + 1, self.deal)
+        places = self.ranked(over)
+        self._acting, self.last = NOBODY, over
+        self._over += 1
+        self._phase = "over" if places else DealMove.do
+        return [over, GameOver(places[0], places)] if places else [over]

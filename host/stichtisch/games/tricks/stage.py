@@ -1,0 +1,184 @@
+"""What the table waits for in a deal: a value for each way of asking, and a seat's choice in it.
+
+A stage says whose it is, which moves it offers and why another is refused. All know it. What a
+seat may do follows from the stage and from its own hand.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from stichtisch.errors import Sentence
+from stichtisch.games.card import Bits, Card, CardSet
+from stichtisch.games.choice import Choice, out_of_turn
+from stichtisch.games.demand import Demands, Held, playable, suits_of, unmet
+from stichtisch.games.move import Move, Play, SeatMove
+from stichtisch.games.refusal import Refusal, Why, the_seat
+from stichtisch.games.revoke import Revoke
+from stichtisch.games.value import mypyc_attr, value
+
+_AWAITED = {
+    "play": "rules.play",
+    "stand": "rules.revoke",
+    "over": "rules.over",
+    "deal": "tricks.phase_deal",
+    "bid": "tricks.phase_bid",
+    "pass": "tricks.phase_pass",
+}
+
+
+@value
+class Stage:
+    """Something that the table waits for; by itself, the end of the game."""
+
+    phase: str
+    """The `do` of the record line that ends the waiting, or `over`."""
+    acting: frozenset[int]
+    """The seats that may move now; empty when the table itself must."""
+
+    @property
+    def awaited(self) -> Sentence:
+        """What the table waits for, as a reason why something else is refused."""
+        return Sentence(_AWAITED.get(self.phase, "tricks.phase_choice"))
+
+    def moves(self, _held: Held) -> Iterable[Move]:
+        """What a seat that acts may do, in an order that is always the same."""
+        return ()
+
+    def refusal(self, _move: Move, _held: Held) -> Refusal | None:
+        """Why a seat that acts may not make a move of this phase; None if it may."""
+        return None
+
+
+@value
+class Dealing(Stage):
+    """The next deal."""
+
+    dealer: int | None
+    """None: anybody may deal first."""
+    size: int
+    """Cards a hand."""
+
+
+@value
+class Picking(Stage):
+    """One of some moves: the key counts through them, and held makes the one it has come to."""
+
+    options: tuple[SeatMove, ...]
+    """Of the seat that acts, in the order in which its key counts."""
+    other: Sentence
+    """Why a move that is none of them is refused."""
+    barred: SeatMove | None = None
+    """One of them that may not be made now."""
+    why: Refusal | None = None
+    """The reason for that."""
+
+    def moves(self, _held: Held) -> Iterable[Move]:
+        return [move for move in self.options if move != self.barred]
+
+    def refusal(self, move: Move, _held: Held) -> Refusal | None:
+        if move == self.barred:
+            return self.why
+        return None if move in self.options else Refusal(Why.MUST, self.other)
+
+
+@value
+class Laying(Stage):
+    """Some hand cards together, from each seat that acts."""
+
+    count: int
+    lay: Callable[[int, tuple[Card, ...]], SeatMove]
+    """Makes the move of a seat that lays these."""
+
+    def moves(self, held: Held) -> Iterable[Move]:
+        """None while a card of the hand is unknown."""
+        if held.hand.unknown:
+            return ()
+        laid = combinations(held.hand.cards, self.count)
+        return (self.lay(held.seat, cards) for cards in laid)
+
+    def refusal(self, move: Move, held: Held) -> Refusal | None:
+        assert isinstance(move, SeatMove), "only seats lay hand cards"
+        cards = move.shows()
+        if len(cards) == self.count == len(set(cards)):
+            return held.refusal(cards)
+        number = Sentence("tricks.number", seat=the_seat(held.seat), wanted=self.count)
+        return Refusal(Why.MUST, number)
+
+
+@value
+class Playing(Stage):
+    """A card to the trick."""
+
+    demands: Demands
+    only: CardSet | None = None
+    """Where not all hands are seen, the cards of which one must open the deal, whoever has it."""
+
+    def cards(self, held: Held) -> CardSet:
+        """What the hand may play."""
+        cards = playable(held.hand.known, held.unknown, self.demands)
+        return cards if self.only is None else cards & self.only
+
+    def refusal(self, move: Move, held: Held) -> Refusal | None:
+        assert isinstance(move, Play), "a trick is made of cards"
+        not_held = held.refusal([move.card])
+        if not_held is not None:
+            return not_held
+        demand = unmet(move.card, held.hand.known, self.demands)
+        if demand is not None:
+            return demand.refusal(held.seat, move.card, (demand.suit,) if demand.suit else ())
+        if self.only is None or move.card in self.only:
+            return None
+        first = self.demands[0]
+        return first.refusal(held.seat, move.card, ())
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The suits that the trick asks of anybody."""
+        return suits_of(self.demands)
+
+
+@value
+class Proven(Stage):
+    """A revoke is proven: it is taken back, or it stands."""
+
+    revoke: Revoke
+
+
+Plays = Sequence[dict[Bits, Play]]
+"""By seat its plays by the card's bit, made once (`by_seat`)."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass(init=False)
+class Turn(Choice):
+    """A seat's choice: from the stage and its own hand."""
+
+    stage: Stage
+    held: Held
+    played: CardSet
+    """All cards of the deal that lie in tricks."""
+    cards: CardSet
+
+    def __init__(self, stage: Stage, held: Held, played: CardSet, plays: Plays) -> None:
+        self.stage = stage
+        self.held = held
+        self.played = played
+        self._plays = plays
+        if isinstance(stage, Playing) and held.seat in stage.acting:
+            self.cards = stage.cards(held)
+        else:
+            self.cards = played - played
+
+    def moves(self) -> Iterable[Move]:
+        seat = self.held.seat
+        if self.cards:
+            return self.cards.each(self._plays[seat])
+        return self.stage.moves(self.held) if seat in self.stage.acting else ()
+
+    def refusal(self, move: Move) -> Refusal | None:
+        stage = self.stage
+        if isinstance(move, Play) and stage.phase == move.do and move.card in self.played:
+            return Refusal(Why.GONE, Sentence("rules.played", card=move.card))
+        early = out_of_turn(move, move.do, stage.phase, stage.acting, stage.awaited)
+        return early or stage.refusal(move, self.held)
