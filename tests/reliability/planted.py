@@ -12,7 +12,7 @@ from unittest.mock import patch
 from stichtisch.games import refusal
 from stichtisch.games.controller import Controller
 from stichtisch.games.lights import Frame
-from stichtisch.games.oh_hell.presenter import OhHellPresenter
+from stichtisch.games.oh_hell.kind import OhHellPresenter
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import write_line
 from stichtisch.games.staging import Laid

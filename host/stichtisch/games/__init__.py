@@ -25,6 +25,8 @@ FOLDERS = {
     "stich-meister": "stich_meister",
     "stichwahl": "stichwahl",
     "oh-hell": "oh_hell",
+    "hearts": "hearts",
+    "spades": "spades",
 }
 """Our games by name; the kind.py of each folder has its `GAME`. The first is played unasked."""
 

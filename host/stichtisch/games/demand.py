@@ -27,6 +27,8 @@ class Demand:
     """The reason that another card is refused for."""
     reason: str
     """The same as the name of a sentence, about a {card} and a {seat}."""
+    free: CardSet | None = None
+    """What may be played all the same: a five where a family is asked for."""
     aloud: str = ""
     """The sentence that all may hear instead, where `why` has none that says enough."""
 
@@ -110,14 +112,14 @@ def playable(known: CardSet, unseen: CardSet, demands: Demands) -> CardSet:
     for demand in demands:
         meeting = meeting | demand.cards if meeting else demand.cards
         if known.bits & demand.cards.bits:
-            return held & meeting
+            return held & (meeting | demand.free if demand.free else meeting)
     return held
 
 
 def unmet(card: Card, known: CardSet, demands: Demands) -> Demand | None:
     """The demand that the card does not meet although the hand can."""
     for demand in demands:
-        if card in demand.cards:
+        if card in demand.cards or (demand.free and card in demand.free):
             return None
         if known & demand.cards:
             return demand
@@ -128,7 +130,7 @@ def denied(card: Card, unseen: CardSet, demands: Demands) -> CardSet:
     """The unseen cards of which whoever plays this one says to hold none."""
     lacking = unseen - unseen
     for demand in demands:
-        if card in demand.cards:
+        if card in demand.cards or (demand.free and card in demand.free):
             break
         lacking |= unseen & demand.cards
     return lacking

@@ -77,6 +77,13 @@ def between(low: int, high: int | None = None) -> Form:
     return Form(accepts, one, many, tuple(map(str, values)) if len(values) <= _FEW else ())
 
 
+def either(one: int, other: int) -> Form:
+    """One of two integers."""
+    values = str(one), str(other)
+    told = Sentence("record.either", one=values[0], other=values[1])
+    return Form(lambda value, _: is_integer(value) and value in (one, other), told, told, values)
+
+
 def one_of(texts: Iterable[str]) -> Form:
     """One of these texts."""
     allowed = tuple(texts)
@@ -216,7 +223,8 @@ def _field(name: str, hint: Any, default: object) -> _Field:
     only = next((note for note in notes if isinstance(note, OnlyWith)), None)
     form = next((note for note in notes if isinstance(note, Form)), None)
     # what may be absent is never written as null
-    read = _reader(base if default is MISSING else _without_null(base), form)
+    may_be_null = default is MISSING or default is not None
+    read = _reader(base if may_be_null else _without_null(base), form)
     return _Field(name, read, default, only, any(isinstance(note, IfSeen) for note in notes))
 
 

@@ -1,18 +1,18 @@
-"""Oh Hell as the rest of the house knows it, and what its private pod is for."""
+"""Oh Hell as people see it, what its private pod is for, and its parts for the house."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from stichtisch.games import awaited
 from stichtisch.games.card import Card
 from stichtisch.games.controller import Answer, Press, PrivatePlace, Say, Tap
 from stichtisch.games.event import Event
 from stichtisch.games.figures import Figures
 from stichtisch.games.game import Game
-from stichtisch.games.kind import Hindsight
-from stichtisch.games.move import Move, Notation
-from stichtisch.games.oh_hell.bot import Careful, OhHellPlayer, OhHellThought
+from stichtisch.games.move import Move, Notation, Remark
+from stichtisch.games.oh_hell.bot import CAREFUL, OhHellPlayer, OhHellThought
 from stichtisch.games.oh_hell.moves import Bid, OhHellDealOver, StartDeal
-from stichtisch.games.oh_hell.presenter import OhHellPresenter
 from stichtisch.games.oh_hell.rules import Deal, OhHell, Public
+from stichtisch.games.presenter import ScreenShown
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.revoke import TakesBack
 from stichtisch.games.scanning import HOLD, scanned
@@ -21,14 +21,90 @@ from stichtisch.games.tricks import rules
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.controller import TrickController, cards_of
 from stichtisch.games.tricks.kind import TrickKind, moves_of
-from stichtisch.games.tricks.lamps import BIDS
-from stichtisch.games.tricks.moves import Counts, Deals, Draws
+from stichtisch.games.tricks.lamps import BIDS, Contract, Marks
+from stichtisch.games.tricks.moves import Counts, DealOver, Deals, Draws
+from stichtisch.games.tricks.presenter import TrickPresenter
 from stichtisch.games.tricks.stage import Dealing
 from stichtisch.games.view import Own
 
 
+class OhHellPresenter(TrickPresenter[Public]):
+    """Lamps, screens and sentences of Oh Hell."""
+
+    room = "oh_hell"
+
+    def trump(self, public: Public) -> str:
+        return public.turned.suit if public.turned else ""
+
+    def marks(self, public: Public, seat: int) -> Marks:
+        bid, taken = public.bids.get(seat), public.tricks[seat]
+        missed = bid is not None and not taken <= bid <= taken + public.size - len(public.taken)
+        contract = None if bid is None else Contract(bid, taken, missed)
+        return Marks(self.trump(public), contract=contract, bids=True)
+
+    def won_by(self, public: Public) -> str:
+        return self.own("won_by", deals=public.deals)
+
+    def in_deal(self, public: Public) -> list[str]:
+        number = public.round + isinstance(public.stage, Dealing)
+        told = [self.own("in_deal", deal=number, deals=public.deals, cards=public.size)]
+        if public.turned:
+            told.append(self.own("trump", suit=self.suit(public.turned.suit)))
+        return told
+
+    def notes(self, public: Public, seat: int) -> list[str]:
+        told = super().notes(public, seat)
+        if public.phase in ("deal", "over") or seat not in public.bids:
+            return told
+        bid, tricks = public.bids[seat], public.tricks[seat]
+        return [*told, self.own("bid", bid=bid, tricks=tricks)]
+
+    def scores(self, event: DealOver) -> list[str]:
+        assert isinstance(event, OhHellDealOver), "another game's deal"
+        told = zip(self.names, event.bids, event.tricks, event.points, event.totals, strict=True)
+        return [
+            self.own("score", name=name, bid=bid, tricks=tricks, points=points, total=total)
+            for name, bid, tricks, points, total in told
+        ]
+
+    def move(self, move: Move) -> str:
+        match move:
+            case StartDeal(dealer, turned):
+                suit, card = self.suit(turned.suit), self.card(turned)
+                return self.own("move_deal", name=self.names[dealer], card=card, suit=suit)
+            case Bid(seat, tricks):
+                return self.own("move_bid", name=self.names[seat], tricks=tricks)
+        return super().move(move)
+
+    def remark(self, remark: Remark, seat: int | None) -> str:
+        return self.own("said_draws") if remark == Draws() else super().remark(remark, seat)
+
+    def dealing(self, public: Public, shown: ScreenShown) -> list[str]:
+        if shown.staged.get(None):
+            trump = "screen_turned_lies"
+        elif Draws() in shown.remarks:
+            trump = "screen_draws"
+        else:
+            trump = f"screen_trumps_{self._settings.trumps}"
+        first = self.own("screen_deal", deal=public.round + 1, cards=public.size)
+        return [first, self.own(trump)]
+
+    def lacking(self, _public: Public, shown: ScreenShown) -> str:
+        """The card for trump."""
+        if shown.staged.get(None) or Draws() in shown.remarks:
+            return ""
+        trump = self.own(f"awaits_{self._settings.trumps}", name=awaited.holder(self, shown))
+        return awaited.at_private(self, shown, trump)
+
+    def in_play(self, public: Public) -> list[str]:
+        turned = self.card(public.turned) if public.turned else ""
+        return [self.own("screen_turned", card=turned)]
+
+
 class OhHellController(TrickController):
     """The card turned up for trump lies on the private pod."""
+
+    says_dealt = False  # that card does
 
     def private_tap(self, place: PrivatePlace[rules.Public], tap: Tap) -> Answer:
         public = place.public
@@ -65,7 +141,7 @@ class OhHellKind(TrickKind[Public, Deal]):
     seats = range(3, 6)
     rules = OhHell
     shows = OhHellPresenter
-    careful = Careful()
+    careful = CAREFUL
     controls = OhHellController
     plays = OhHellPlayer
     signs = BIDS
@@ -77,12 +153,8 @@ class OhHellKind(TrickKind[Public, Deal]):
     def thought(self) -> OhHellThought:
         return OhHellThought(OhHell, self.careful)
 
-    def hindsight(self, public: Public) -> Sequence[Hindsight]:
-        """The bid that the tricks would have met."""
-        return [
-            Hindsight(seat, str(bid), (str(public.tricks[seat]),), "oh_hell.bid_in_hindsight")
-            for seat, bid in sorted(public.bids.items())
-        ]
+    def bids(self, public: Public) -> Mapping[int, int]:
+        return public.bids
 
     def measure(self, figures: Figures, _game: Game[Public, Own], events: Sequence[Event]) -> None:
         """How often bids are met, by cards a hand and by what was bid."""

@@ -9,11 +9,9 @@ from stichtisch.games.card import Card
 from stichtisch.games.choice import ALONE
 from stichtisch.games.demand import Demands
 from stichtisch.games.event import Event, places_by
-from stichtisch.games.hand import Hand
 from stichtisch.games.move import SeatMove
 from stichtisch.games.oh_hell.moves import Bid, OhHellDealOver, Options, StartDeal
 from stichtisch.games.refusal import Refusal, Why
-from stichtisch.games.trick import Trick
 from stichtisch.games.tricks import rules
 from stichtisch.games.tricks.cards import FOLLOW, winning
 from stichtisch.games.tricks.moves import DealMove, DealOver
@@ -49,6 +47,7 @@ class OhHell(rules.TrickGame[Public, Deal]):
 
     options_type = Options
     public_type = Public
+    deal_type = Deal
 
     def __init__(
         self, seats: int, options: Mapping[str, Any] | None = None, unseen: bool = False
@@ -61,23 +60,20 @@ class OhHell(rules.TrickGame[Public, Deal]):
     def size(self) -> int:
         return self.sizes[min(self._over, len(self.sizes) - 1)]
 
-    def begun(self, start: DealMove, hands: list[Hand], trick: Trick) -> Deal:
+    def begun(self, start: DealMove) -> Mapping[str, object]:
         assert isinstance(start, StartDeal), "another game's deal"
-        return Deal(dealer=start.dealer, hands=hands, trick=trick, turned=start.turned)
+        return {"turned": start.turned}
 
-    def recalled(self, public: Public, hands: list[Hand], trick: Trick) -> Deal:
-        assert public.dealer is not None and public.turned is not None, "a deal is on"
+    def recalled(self, public: Public) -> Mapping[str, object]:
         self.sizes = self.options.sizes()
-        deal = Deal(dealer=public.dealer, hands=hands, trick=trick, turned=public.turned)
-        deal.bids = public.bids
-        return deal
+        return {"turned": public.turned, "bids": public.bids}
 
     def asks(self, deal: Deal) -> Picking | None:
         """One bid each, from the dealer's left (OH5)."""
         if len(deal.bids) == self.seats:
             return None
         seat, hooked = (deal.dealer + 1 + len(deal.bids)) % self.seats, self._hooked(deal)
-        barred = None if hooked is None else Bid(seat, hooked)
+        barred = () if hooked is None else (Bid(seat, hooked),)
         hook = Sentence("oh_hell.hook", count=self.size)
         return Picking(
             Bid.do,
@@ -85,7 +81,7 @@ class OhHell(rules.TrickGame[Public, Deal]):
             options=tuple(Bid(seat, tricks) for tricks in range(self.size + 1)),
             other=Sentence("oh_hell.few_tricks", count=self.size),
             barred=barred,
-            why=None if barred is None else Refusal(Why.MUST, hook, told="oh_hell.hooked"),
+            why=Refusal(Why.MUST, hook, told="oh_hell.hooked"),
         )
 
     def answer(self, deal: Deal, move: SeatMove) -> list[Event]:

@@ -1,6 +1,6 @@
 """Bots for dealt trick games: how they deal, how hands make a move, what may be hidden."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, Protocol
 
@@ -11,7 +11,8 @@ from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play, SeatMove
 from stichtisch.games.player import Gesture, Made, Player, Tags
 from stichtisch.games.thought import Thought, dealt_out
-from stichtisch.games.tricks.cards import OF_SUIT, PACK, winning
+from stichtisch.games.trick import Trick
+from stichtisch.games.tricks.cards import HIGHER, OF_SUIT, PACK, winning
 from stichtisch.games.tricks.moves import Counted, DealMove, StartDeal
 from stichtisch.games.tricks.rules import DealT, PublicT, TrickGame
 from stichtisch.games.tricks.stage import Dealing
@@ -29,6 +30,42 @@ class Careful(Protocol):
 
     def play(self, game: Any, seat: int, plays: Sequence[Play]) -> Move:
         """A card in a game that is imagined: quick, and without a view."""
+
+
+class CarefulBidder:
+    """Counts its likely tricks, bids them, and takes what it then lacks."""
+
+    def likely(self, hand: CardSet, public: Any) -> float:
+        """About how many tricks a hand takes that was just dealt."""
+        raise NotImplementedError
+
+    def wanted(self, hand: CardSet, public: Any) -> float:
+        """What it would bid, were that a bid."""
+        return self.likely(hand, public)
+
+    def trump(self, deal: Any) -> str:
+        """The trump suit; `deal` is the deal or what all know of it."""
+        raise NotImplementedError
+
+    def lacks(self, seat: int, bids: Any, tricks: Sequence[int]) -> bool:
+        """Whether the seat wants another trick."""
+        return bool(tricks[seat] < bids[seat])
+
+    def choose(self, view: View[Any, Own], legal: Sequence[Move], chance: Random) -> Move:
+        moves, public = list(legal), view.public
+        chance.shuffle(moves)
+        bids = [move for move in moves if isinstance(move, Counted)]
+        if bids:
+            wanted = self.wanted(view.own.hand.known, public)
+            return min(bids, key=lambda bid: abs(bid.presses - wanted))
+        plays = [move for move in moves if isinstance(move, Play)]
+        lacking = self.lacks(view.seat, public.bids, public.tricks)
+        return take_or_duck(plays, public.trick, self.trump(public), lacking)
+
+    def play(self, game: Any, seat: int, plays: Sequence[Play]) -> Move:
+        deal = game.deal
+        lacking = self.lacks(seat, deal.bids, deal.tricks())
+        return take_or_duck(plays, deal.trick, self.trump(deal), lacking)
 
 
 class TrickPlayer(Player[PublicT, Own], Generic[PublicT]):
@@ -62,7 +99,8 @@ class TrickPlayer(Player[PublicT, Own], Generic[PublicT]):
         match move:
             case DealMove(dealer=dealer, hands=hands):
                 first = not any(isinstance(one.move, DealMove) for one in made)
-                key = [Gesture(dealer, held=_SHORT)] if first else []
+                says = first or not (self._scans or move.beside())
+                key = [Gesture(dealer, held=_SHORT)] if says else []
                 scanned = self._scan(hands) if self._scans else ()
                 beside = [Gesture(None, self._tag(card)) for card in move.beside()]
                 return [*key, *scanned, *beside]
@@ -177,19 +215,57 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
         ]
 
 
-def take_or_duck(
-    plays: Sequence[Play], lying: Sequence[Card], last: bool, trump: str, lacking: bool
-) -> Play:
-    """Takes the trick while tricks are lacking, cheaply if it plays last; else keeps out of it."""
+class BidThought(TrickThought[PublicT, DealT], Generic[PublicT, DealT]):
+    """Of a game with bids, which tell of hands."""
 
-    def worth(play: Play) -> tuple[bool, int]:
-        return play.card.suit == trump, play.card.rank
+    off = 2.0
+    """Bids that are further off what a hand is likely to take are not thought about."""
+    bidder: CarefulBidder
+
+    def considered(
+        self, view: View[PublicT, Own], legal: Sequence[Move], _chance: Random
+    ) -> Sequence[Move]:
+        likely = self.bidder.likely(view.own.hand.known, view.public)
+        bids = [m for m in legal if isinstance(m, Counted) and abs(m.presses - likely) <= self.off]
+        return bids or legal
+
+
+def likely_taker(card: Card, known: CardSet, trump: str, seats: int, size: int) -> float:
+    """About how likely a card takes a trick, of a hand that was just dealt.
+
+    `known`: the hand and what lies open. A higher card is in another hand as often as chance has
+    it, and 0.75 ** size of all hands lack a suit.
+    """
+    others = seats - 1
+    dealt = others * size / (len(PACK) - 1)
+    likely = (1 - min(1.0, dealt)) ** len(HIGHER[card] - known)
+    if card.suit == trump:
+        return float(likely)
+    void = 0.75**size
+    return float(likely * (1 - void * (1 - void)) ** others)
+
+
+def take_or_duck(
+    plays: Sequence[Play],
+    trick: Trick,
+    trump: str,
+    lacking: bool,
+    worth: Callable[[Card], Any] = lambda card: card.rank,
+) -> Play:
+    """Takes the trick while tricks are lacking, cheaply if it plays last; else keeps out of it.
+
+    `worth` says what a card is worth that is no trump.
+    """
+    lying, last = trick.cards, len(trick.cards) == trick.seats - 1
+
+    def value(play: Play) -> tuple[bool, Any]:
+        return play.card.suit == trump, worth(play.card)
 
     takes = [play for play in plays if winning((*lying, play.card), trump) == len(lying)]
     ducks = [play for play in plays if play not in takes]
     if lacking:
-        return (min if last else max)(takes, key=worth) if takes else min(ducks, key=worth)
-    return max(ducks, key=worth) if ducks else min(takes, key=worth)
+        return (min if last else max)(takes, key=value) if takes else min(ducks, key=value)
+    return max(ducks, key=value) if ducks else min(takes, key=value)
 
 
 def _tricks(public: PublicT) -> list[tuple[int, Sequence[Card]]]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
+from typing import ClassVar
 
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.component import Component
@@ -61,9 +62,16 @@ class TrickController(Controller[Public, Own]):
                 return Undo(revoke.number, TakesBack()) if mine else None
             case Picking() as stage:
                 return _pick(place, stage, press.held)
-            case Dealing(dealer=None) if press.held < HOLD:
+            case Dealing(dealer=dealer) if press.held < HOLD and self._says(place.seat, dealer):
                 return Say(Deals(place.seat))
         return taken_up(place.staged, press)
+
+    says_dealt: ClassVar[bool] = True
+    """Where hands are not scanned, the dealer's key says that they are dealt."""
+
+    def _says(self, seat: int, dealer: int | None) -> bool:
+        """Whether a short press of that seat's key says who deals."""
+        return dealer is None or (seat == dealer and self._settings.unseen and self.says_dealt)
 
     def private_tap(self, _place: PrivatePlace[Public], _tap: Tap) -> Answer:
         return Refusal(Why.WRONG_PHASE)
@@ -96,10 +104,11 @@ class TrickController(Controller[Public, Own]):
         return self.start(dealer, hands, staged)
 
     def start(
-        self, dealer: int, hands: tuple[tuple[Card, ...], ...], _staged: Staged
+        self, dealer: int, hands: tuple[tuple[Card, ...], ...], staged: Staged
     ) -> Move | None:
-        """The deal of these hands; None while something beside them is lacking."""
-        return StartDeal(dealer, hands)
+        """The deal of these hands; hands that nobody scans are dealt when the dealer says so."""
+        said = first_dealer(staged.remarks()) is not None
+        return StartDeal(dealer, hands) if hands or said else None
 
 
 def cards_of(laid: Sequence[Component]) -> tuple[Card, ...]:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic
 from stichtisch.games.component import Component, What
 from stichtisch.games.controller import Controller
 from stichtisch.games.game import Game
-from stichtisch.games.kind import GameKind
+from stichtisch.games.kind import GameKind, Hindsight
 from stichtisch.games.lights import ALONE, DEALT, PLAYED, SIT, LampSign
 from stichtisch.games.move import Move, Notation, Play
 from stichtisch.games.player import Player, Tags
@@ -81,6 +81,17 @@ class TrickKind(GameKind[PublicT, Own], Generic[PublicT, DealT]):
 
     def components(self) -> Sequence[Component]:
         return [Component(What.CARD, name) for name in PACK]
+
+    def bids(self, _public: PublicT) -> Mapping[int, int]:
+        """By seat how many tricks were bid, in a game with bids."""
+        return {}
+
+    def hindsight(self, public: PublicT) -> Sequence[Hindsight]:
+        """The bid that the tricks would have met."""
+        return [
+            Hindsight(seat, str(bid), (str(public.tricks[seat]),), "tricks.bid_in_hindsight")
+            for seat, bid in sorted(self.bids(public).items())
+        ]
 
     def is_secret(self, move: Move, public: PublicT) -> bool:
         """The hands, and what was passed on, until they are played out."""

@@ -53,6 +53,25 @@ class DealOver(Event):
 
 
 @value
+class Pass(SeatMove):
+    """Hand cards for another seat, face down."""
+
+    do: ClassVar[str] = "pass"
+    cards: tuple[Card, ...]
+
+    def shows(self) -> tuple[Card, ...]:
+        return self.cards
+
+
+@value
+class Passed(Event):
+    """All have passed and the cards have moved; which, only giver and receiver know."""
+
+    name: ClassVar[str] = "passed"
+    direction: str
+
+
+@value
 class Deals(Remark):
     """Who deals first."""
 

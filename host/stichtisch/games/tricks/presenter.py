@@ -22,7 +22,7 @@ from stichtisch.games.settings import Settings
 from stichtisch.games.sign import Sign
 from stichtisch.games.tricks.cards import PACK, winning
 from stichtisch.games.tricks.lamps import Marks, seat_scene
-from stichtisch.games.tricks.moves import Counts, DealOver, Deals, counted
+from stichtisch.games.tricks.moves import Counts, DealOver, Deals, Pass, Passed, StartDeal, counted
 from stichtisch.games.tricks.rules import PublicT
 from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Playing, Proven
 from stichtisch.games.view import Own, View
@@ -62,9 +62,11 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         """What the next deal has beside hands and dealer: lines of the private screen."""
         return [self.own("screen_deal", deal=public.round + 1)]
 
-    def lacking(self, _public: PublicT, _shown: ScreenShown) -> str:
-        """What the deal lacks beside hands and dealer, as a sentence."""
-        return ""
+    def lacking(self, _public: PublicT, shown: ScreenShown) -> str:
+        """What the deal lacks beside hands and who deals first, as a sentence."""
+        if not self._settings.unseen:
+            return ""
+        return self.own("awaits_dealt", name=awaited.holder(self, shown))
 
     def in_play(self, _public: PublicT) -> list[str]:
         """What the private screen shows beside whose turn it is."""
@@ -172,9 +174,19 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         return trick_shown(public.trick, public.last_trick, takes)
 
     def event(self, event: Event) -> str:
+        if isinstance(event, Passed):
+            return self.own("passed", to=self.own(f"to_{event.direction}"))
         if isinstance(event, DealOver):
             return " ".join([self.own("deal_over", number=event.deal), *self.scores(event)])
         return super().event(event)
+
+    def move(self, move: Move) -> str:
+        match move:
+            case StartDeal(dealer):
+                return self.own("move_deal", name=self.names[dealer])
+            case Pass(seat, cards):
+                return self.own("move_pass", name=self.names[seat], cards=self.cards(cards))
+        return super().move(move)
 
     def sealed(self, do: str, seat: int | None, seal: str) -> str:
         name = "" if seat is None else self.names[seat]
@@ -237,7 +249,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
 
     def _barred(self, stage: Picking, sentence: str) -> Sequence[str]:
         """What may not be picked now, which all may know."""
-        if stage.barred is None:
+        if not stage.barred:
             return []
-        step = self.step(stage.options.index(stage.barred))
+        step = self.step(stage.options.index(stage.barred[0]))
         return [self.own(f"{sentence}_{stage.phase}", bid=step)]

@@ -42,6 +42,22 @@ class Deal:
         other.hands = list(self.hands)
         return other
 
+    def points(self, cards: CardSet) -> list[int]:
+        """By seat, how many of these cards are in its tricks."""
+        counts = [0] * len(self.hands)
+        for trick in self.taken:
+            counts[trick.winner] += sum(card in cards for card in trick.cards)
+        return counts
+
+    def hand_over(self, passed: Mapping[int, tuple[Card, ...]], step: int) -> None:
+        """What the seats pass goes so many seats on, clockwise, all at the same time."""
+        for seat, cards in passed.items():
+            for card in cards:
+                self.hands[seat] = self.hands[seat].without(card)
+        for seat, cards in passed.items():
+            to = (seat + step) % len(self.hands)
+            self.hands[to] = self.hands[to].plus(cards)
+
     def tricks(self) -> tuple[int, ...]:
         """How many each seat has taken."""
         winners = [trick.winner for trick in self.taken]
@@ -95,6 +111,8 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
     """What a table may agree on."""
     public_type: ClassVar[type[Any]]
     """What all may know, as a class."""
+    deal_type: ClassVar[type[Any]]
+    """A deal, as a class."""
     pack: Pack = PACK
 
     @property
@@ -102,13 +120,13 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
     def size(self) -> int:
         """Cards a hand in the deal at hand, or in the next one while it is awaited."""
 
-    @abstractmethod
-    def begun(self, start: DealMove, hands: list[Hand], trick: Trick) -> DealT:
-        """The deal as that move makes it."""
+    def begun(self, _start: DealMove) -> Mapping[str, object]:
+        """The fields of the deal that come with that move, beside the dealer's and the hands."""
+        return {}
 
-    @abstractmethod
-    def recalled(self, public: PublicT, hands: list[Hand], trick: Trick) -> DealT:
-        """The deal of which all know this, with these hands: for those who imagine a game."""
+    def recalled(self, _public: PublicT) -> Mapping[str, object]:
+        """The game's own fields of the deal of which all know this, for who imagines a game."""
+        return {}
 
     def asks(self, _deal: DealT) -> Stage | None:
         """What must be done before the first lead, or after the last trick; None: nothing."""
@@ -175,8 +193,14 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         game.options = public.options
         trick = public.trick or Trick((public.dealer + 1) % public.seats, public.seats)
         game.last, game._over = public.last_deal, public.round - 1
-        game._deal = deal = game.recalled(public, hands, trick)
-        deal.taken, deal.played = public.taken, public.played
+        game._deal = cls.deal_type(
+            dealer=public.dealer,
+            hands=hands,
+            trick=trick,
+            taken=public.taken,
+            played=public.played,
+            **game.recalled(public),
+        )
         game._phase, game._acting = public.phase, public.acting
         game._asked = None if isinstance(public.stage, Playing) else public.stage
         return game
@@ -324,7 +348,8 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
             hands = [Hand.of((), self.pack, self.size) for _ in range(self.seats)]
             unseen = self.cards - self.pack.set(start.beside())
         trick = Trick((start.dealer + 1) % self.seats, self.seats)
-        self._deal = self.begun(start, hands, trick)
+        more = self.begun(start)
+        self._deal = self.deal_type(dealer=start.dealer, hands=hands, trick=trick, **more)
         self.unseen = Unseen(unseen, self.seats)
         return self._go_on()
 

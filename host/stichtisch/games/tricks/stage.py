@@ -68,16 +68,16 @@ class Picking(Stage):
     """Of the seat that acts, in the order in which its key counts."""
     other: Sentence
     """Why a move that is none of them is refused."""
-    barred: SeatMove | None = None
-    """One of them that may not be made now."""
+    barred: tuple[SeatMove, ...] = ()
+    """Those of them that may not be made now."""
     why: Refusal | None = None
     """The reason for that."""
 
     def moves(self, _held: Held) -> Iterable[Move]:
-        return [move for move in self.options if move != self.barred]
+        return [move for move in self.options if move not in self.barred]
 
     def refusal(self, move: Move, _held: Held) -> Refusal | None:
-        if move == self.barred:
+        if move in self.barred:
             return self.why
         return None if move in self.options else Refusal(Why.MUST, self.other)
 

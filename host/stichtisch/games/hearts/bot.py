@@ -1,0 +1,69 @@
+"""How bots play Hearts: pass what is dangerous, keep out of tricks, get rid of points."""
+
+from collections.abc import Sequence
+from random import Random
+
+from stichtisch.games.card import Card, CardSet
+from stichtisch.games.hearts.rules import HEARTS, QUEEN, Deal, Hearts, Public
+from stichtisch.games.move import Move, Play
+from stichtisch.games.tricks.bot import TrickThought, take_or_duck
+from stichtisch.games.tricks.cards import OF_SUIT
+from stichtisch.games.tricks.moves import Pass
+from stichtisch.games.tricks.rules import TrickGame
+from stichtisch.games.view import Own, View
+
+_GUARDS = 4
+"""So many low spades keep the high ones from having to be played."""
+
+
+class Careful:
+    """Passes its most dangerous cards and ducks."""
+
+    def choose(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
+        moves, hand = list(legal), view.own.hand.known
+        chance.shuffle(moves)
+        if isinstance(moves[0], Pass):
+            return max(moves, key=lambda move: _danger(move, hand))
+        plays = [move for move in moves if isinstance(move, Play)]
+        if not plays:
+            return moves[0]
+        assert view.public.trick is not None, "tricks are played"
+        return take_or_duck(plays, view.public.trick, "", lacking=False, worth=_cost)
+
+    def play(self, game: Hearts, _seat: int, plays: Sequence[Play]) -> Move:
+        return take_or_duck(plays, game.deal.trick, "", lacking=False, worth=_cost)
+
+
+class HeartsThought(TrickThought[Public, Deal]):
+    """Points are bad."""
+
+    span = 26.0
+
+    def points(self, game: TrickGame[Public, Deal]) -> Sequence[float]:
+        assert game.last is not None, "a deal is over"
+        return [-points for points in game.last.points]
+
+    def considered(
+        self, view: View[Public, Own], legal: Sequence[Move], _chance: Random
+    ) -> Sequence[Move]:
+        """Of 286 ways to pass three cards the twelve most dangerous ones."""
+        hand = view.own.hand.known
+        return sorted(legal, key=lambda move: _danger(move, hand), reverse=True)[:12]
+
+
+def _danger(move: Move, hand: CardSet) -> float:
+    """What the cards passed on may cost their owner; 0 of another move."""
+    return sum(_risk(card, hand) for card in move.cards) if isinstance(move, Pass) else 0.0
+
+
+def _risk(card: Card, hand: CardSet) -> float:
+    suit = hand & OF_SUIT[card.suit]
+    low = sum(other.rank < QUEEN.rank for other in suit)
+    if card.suit == "S":
+        return 0.0 if low >= _GUARDS or card.rank < QUEEN.rank else 30.0 + (card is QUEEN)
+    return card.rank + 3 * (card in HEARTS) - len(suit)
+
+
+def _cost(card: Card) -> tuple[bool, bool, int]:
+    """What is got rid of first: the queen, then hearts, then high cards."""
+    return card is QUEEN, card in HEARTS, card.rank

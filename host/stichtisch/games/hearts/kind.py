@@ -1,0 +1,88 @@
+"""Hearts as people see it, and as the rest of the house knows it."""
+
+from collections.abc import Sequence
+
+from stichtisch.games.event import Event
+from stichtisch.games.figures import Figures
+from stichtisch.games.game import Game
+from stichtisch.games.hearts.bot import Careful, HeartsThought
+from stichtisch.games.hearts.moves import MOONS, HeartsDealOver, Moon
+from stichtisch.games.hearts.rules import Deal, Hearts, Public
+from stichtisch.games.move import Move
+from stichtisch.games.tricks.kind import TrickKind, moves_of
+from stichtisch.games.tricks.lamps import Marks
+from stichtisch.games.tricks.moves import Pass, StartDeal
+from stichtisch.games.tricks.presenter import TrickPresenter
+from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Playing
+from stichtisch.games.view import Own
+
+
+class HeartsPresenter(TrickPresenter[Public]):
+    """Lamps, screens and sentences of Hearts."""
+
+    room = "hearts"
+
+    def marks(self, public: Public, seat: int) -> Marks:
+        leads = public.trick is not None and not public.trick.cards and seat in public.acting
+        return Marks(last=public.broken and leads)
+
+    def won_by(self, public: Public) -> str:
+        return self.own("won_by", target=public.options.target)
+
+    def in_deal(self, public: Public) -> list[str]:
+        told = super().in_deal(public)
+        if isinstance(public.stage, Laying):
+            told.append(self.own(f"to_{public.direction}"))
+        if isinstance(public.stage, Playing) and public.broken:
+            told.append(self.own("broken"))
+        return told
+
+    def notes(self, public: Public, seat: int) -> list[str]:
+        told = super().notes(public, seat)
+        if isinstance(public.stage, Dealing | Laying) or public.outcome is not None:
+            return told
+        return [*told, self.own("in_tricks", points=public.penalties[seat])]
+
+    def step(self, number: int) -> str:
+        return self.own(MOONS[number])
+
+    def move(self, move: Move) -> str:
+        match move:
+            case Moon(seat, choice):
+                return self.own("move_moon", name=self.names[seat], step=self.own(choice))
+        return super().move(move)
+
+    def event(self, event: Event) -> str:
+        match event:
+            case HeartsDealOver(moon=int(moon)):
+                return f"{self.own('shot', name=self.names[moon])} {super().event(event)}"
+        return super().event(event)
+
+    def in_play(self, public: Public) -> list[str]:
+        if isinstance(public.stage, Picking):
+            return [self.own("screen_shot", name=self.who(public.acting))]
+        return [self.own("broken")] if public.broken else []
+
+
+class HeartsKind(TrickKind[Public, Deal]):
+    """The game for three to five, with an ordinary pack."""
+
+    name = "hearts"
+    seats = range(3, 6)
+    rules = Hearts
+    shows = HeartsPresenter
+    careful = Careful()
+    moves = moves_of(StartDeal, Pass, Moon)
+    face_down = (Pass,)
+
+    def thought(self) -> HeartsThought:
+        return HeartsThought(Hearts, self.careful)
+
+    def measure(self, figures: Figures, game: Game[Public, Own], events: Sequence[Event]) -> None:
+        """How often the moon is shot, by players."""
+        for event in events:
+            if isinstance(event, HeartsDealOver):
+                figures.note("moons", str(game.seats), event.moon is not None)
+
+
+GAME = HeartsKind()

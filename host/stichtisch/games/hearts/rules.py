@@ -1,0 +1,187 @@
+"""The rules of Hearts, on the kit of trick games."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from stichtisch.errors import Sentence
+from stichtisch.games.card import Card, CardSet
+from stichtisch.games.choice import ALONE
+from stichtisch.games.demand import Demand, Demands
+from stichtisch.games.event import Event, places_by
+from stichtisch.games.hearts.moves import MOONS, HeartsDealOver, Moon, Options
+from stichtisch.games.move import SeatMove
+from stichtisch.games.refusal import Why
+from stichtisch.games.tricks import rules
+from stichtisch.games.tricks.cards import FOLLOW, OF_SUIT, PACK, winning
+from stichtisch.games.tricks.moves import DealOver, Pass, Passed
+from stichtisch.games.tricks.stage import Laying, Picking, Stage
+from stichtisch.games.value import mypyc_attr, value
+
+HEARTS: Final = OF_SUIT["H"]
+QUEEN: Final = PACK["S12"]
+JACK: Final = PACK["D11"]
+PENALTIES: Final = HEARTS.with_card(QUEEN)
+ALL = 26
+"""Points in a deal (H14)."""
+STEPS: Final = {"left": 1, "right": -1, "across": 2}
+"""To which seat cards go, counted clockwise."""
+_CYCLE: Final = {4: ("left", "right", "across", "")}
+LEFT_OUT: Final = {3: ("D2",), 4: (), 5: ("D2", "C2")}
+"""Cards that so many players play without (H3)."""
+
+
+def _bound(cards: CardSet, name: str, free: CardSet | None = None) -> Demands:
+    """Who has any of these cards must play one of them, and all may hear it."""
+    sentence = f"hearts.{name}"
+    return (Demand(cards, "", Why.MUST, f"{sentence}_why", free, sentence),)
+
+
+_SPARED: Final = _bound(PACK.all - PENALTIES, "no_penalty")
+_NO_HEARTS: Final = _bound(PACK.all - HEARTS, "not_broken")
+_NO_HEARTS_BUT_QUEEN: Final = _bound(PACK.all - PENALTIES, "not_broken", PACK.set([QUEEN]))
+_ANY_CLUB: Final = _bound(OF_SUIT["C"], "a_club")
+
+
+@dataclass(kw_only=True)
+class Deal(rules.Deal):
+    """What was passed on, by seat, and what the moon is to bring."""
+
+    passed: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    choice: str = ""
+
+
+@value
+class Public(rules.Public):
+    """What all may know."""
+
+    direction: str
+    """Where cards are passed in this deal; empty where they are not."""
+    ready: frozenset[int]
+    """Who has passed."""
+    broken: bool
+    """A heart may be led."""
+    penalties: tuple[int, ...]
+    """Points in each seat's tricks of this deal."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Hearts(rules.TrickGame[Public, Deal]):
+    """A game of Hearts in progress."""
+
+    options_type = Options
+    public_type = Public
+    deal_type = Deal
+
+    @classmethod
+    def cards_for(cls, seats: int) -> CardSet:
+        return PACK.all - PACK.set(PACK[name] for name in LEFT_OUT[seats])
+
+    @property
+    def size(self) -> int:
+        return len(self.cards) // self.seats
+
+    @property
+    def direction(self) -> str:
+        """Where cards are passed in the deal at hand (H5, H6); empty: nowhere."""
+        if self.options.passing != "cycle":
+            return "left" if self.options.passing == "left" else ""
+        cycle = _CYCLE.get(self.seats, ("left", "right", ""))
+        return cycle[self._over % len(cycle)]
+
+    def asks(self, deal: Deal) -> Stage | None:
+        """Three cards of each seat before the lead (H7); after the last trick maybe the moon."""
+        if not deal.taken and self.direction and not deal.trick.cards:
+            waiting = frozenset(range(self.seats)).difference(deal.passed)
+            return Laying(Pass.do, waiting, 3, Pass) if waiting else None
+        shot = self._moon(deal) if len(deal.taken) == self.size else None
+        if shot is None or self.options.moon != "choice" or deal.choice:
+            return None
+        choices = tuple(Moon(shot, choice) for choice in MOONS)
+        return Picking(Moon.do, ALONE[shot], choices, Sentence("tricks.phase_choice"))
+
+    def answer(self, deal: Deal, move: SeatMove) -> list[Event]:
+        match move:
+            case Pass(seat, cards):
+                deal.passed = {**deal.passed, seat: cards}
+                deal.hands[seat] = deal.hands[seat].showing(cards)
+                if len(deal.passed) == self.seats:
+                    deal.hand_over(deal.passed, STEPS[self.direction])
+                    return [Passed(self.direction)]
+            case Moon(choice=choice):
+                deal.choice = choice
+        return []
+
+    def leads(self, deal: Deal) -> frozenset[int]:
+        """Whoever holds the lowest club (H8); anybody, while nobody knows who that is."""
+        if self.options.first_lead == "left":
+            return super().leads(deal)
+        holders = [s for s, hand in enumerate(deal.hands) if self._lowest() & hand.known]
+        return ALONE[holders[0]] if holders else frozenset(range(self.seats))
+
+    def opening(self, _deal: Deal) -> CardSet | None:
+        return OF_SUIT["C"] if self.options.first_lead == "any_club" else self._lowest()
+
+    def demands(self, deal: Deal) -> Demands:
+        lying, first = deal.trick.cards, not deal.taken
+        if lying:
+            spared = _SPARED if first and not self.options.first_trick_free else ()
+            return (*FOLLOW[lying[0].suit], *spared)
+        if first and self.options.first_lead == "club_two":
+            return _bound(self._lowest(), "lowest_club")
+        if first and self.options.first_lead == "any_club":
+            return _ANY_CLUB
+        if self.is_broken(deal) or not (self.options.must_break or first):
+            return ()
+        return _NO_HEARTS_BUT_QUEEN if self.options.spare_queen else _NO_HEARTS
+
+    def winning(self, _deal: Deal, cards: tuple[Card, ...]) -> int:
+        return winning(cards)
+
+    def scored(self, number: int, deal: Deal) -> HeartsDealOver:
+        options, moon, tricks = self.options, self._moon(deal), deal.tricks()
+        points = self._penalties(deal)
+        if moon is not None:
+            up = (deal.choice or options.moon) == "others_up"
+            points = [ALL * up] * self.seats
+            points[moon] = 0 if up else -ALL
+        jacks = deal.points(PACK.set([JACK])) if options.jack else [0] * self.seats
+        for seat in range(self.seats):
+            points[seat] -= 10 * jacks[seat]
+            points[seat] += options.no_trick if not tricks[seat] and moon is None else 0
+        totals = tuple(map(sum, zip(self.totals, points, strict=True)))
+        return HeartsDealOver(number, deal.dealer, moon, tricks, tuple(points), totals)
+
+    def ranked(self, over: DealOver) -> tuple[tuple[int, ...], ...]:
+        """Fewest points win, once one seat has too many (H19, H20)."""
+        totals, options = over.totals, self.options
+        tied = options.tie == "play_on" and totals.count(min(totals)) > 1
+        if tied or (max(totals) < options.target and over.deal < (options.deals or over.deal + 1)):
+            return ()
+        return places_by({seat: (-total,) for seat, total in enumerate(totals)})
+
+    def more_public(self, deal: Deal | None) -> Mapping[str, object]:
+        return {
+            "direction": self.direction,
+            "ready": frozenset(deal.passed if deal else ()),
+            "broken": deal is not None and self.is_broken(deal),
+            "penalties": tuple(self._penalties(deal)) if deal else (0,) * self.seats,
+        }
+
+    def is_broken(self, deal: Deal) -> bool:
+        """Whether a heart was played (H11), or what else breaks them (H12)."""
+        return bool(deal.played & (PENALTIES if self.options.queen_breaks else HEARTS))
+
+    def _lowest(self) -> CardSet:
+        """The lowest club that so many play with."""
+        clubs = self.cards & OF_SUIT["C"]
+        return PACK.set([min(clubs, key=lambda card: card.rank)])
+
+    def _penalties(self, deal: Deal) -> list[int]:
+        queens = deal.points(PACK.set([QUEEN]))
+        return [h + 13 * q for h, q in zip(deal.points(HEARTS), queens, strict=True)]
+
+    def _moon(self, deal: Deal) -> int | None:
+        """Who has all hearts and the queen of spades."""
+        points = self._penalties(deal)
+        return points.index(ALL) if ALL in points else None

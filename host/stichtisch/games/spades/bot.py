@@ -1,0 +1,60 @@
+"""How bots play Spades: bid what their cards are likely to take, and take what the side lacks."""
+
+from collections.abc import Mapping, Sequence
+
+from stichtisch.errors import Sentence
+from stichtisch.games.card import CardSet
+from stichtisch.games.game import Game
+from stichtisch.games.move import Move
+from stichtisch.games.spades.moves import HAND, Bid
+from stichtisch.games.spades.rules import Deal, Public, Spades
+from stichtisch.games.tricks.bot import BidThought, CarefulBidder, likely_taker
+from stichtisch.games.tricks.cards import OF_SUIT
+from stichtisch.games.view import Own, View
+
+_NIL = 0.8
+"""A hand that is likely to take fewer tricks bids nil, unless it has a spade as high as these."""
+_HIGH = 11
+
+
+class Careful(CarefulBidder):
+    """By how many cards beat each of its own; long spades take some tricks, too."""
+
+    def likely(self, hand: CardSet, _public: Public) -> float:
+        likely = sum(likely_taker(card, hand, "S", 4, HAND) for card in hand)
+        return likely + max(0, len(hand & OF_SUIT["S"]) - 3) * 0.6
+
+    def wanted(self, hand: CardSet, public: Public) -> float:
+        likely = self.likely(hand, public)
+        high = any(card.rank >= _HIGH for card in hand & OF_SUIT["S"])
+        return 0 if likely < _NIL and not high else max(1.0, likely)
+
+    def trump(self, _deal: Deal | Public) -> str:
+        return "S"
+
+    def lacks(self, seat: int, bids: Mapping[int, Bid], tricks: Sequence[int]) -> bool:
+        """Who bid nil wants none; else the side's bids count together."""
+        side = (seat, (seat + 2) % 4)
+        contract = sum(bids[one].tricks for one in side)
+        return bids[seat].tricks > 0 and sum(tricks[one] for one in side) < contract
+
+
+CAREFUL = Careful()
+
+
+class SpadesThought(BidThought[Public, Deal]):
+    """By sides."""
+
+    span = 100.0
+    bidder = CAREFUL
+
+    def worth(self, game: Game[Public, Own]) -> Sequence[float]:
+        assert isinstance(game, Spades) and game.last is not None, "a deal is over"
+        one, other = game.last.points
+        return [one - other, other - one] * 2
+
+    def reason(self, view: View[Public, Own], move: Move) -> Sentence | None:
+        if not isinstance(move, Bid):
+            return None
+        likely = CAREFUL.likely(view.own.hand.known, view.public)
+        return Sentence("spades.coach", likely=f"{likely:.1f}")

@@ -1,0 +1,98 @@
+"""Spades as people see it, and as the rest of the house knows it."""
+
+from collections.abc import Mapping, Sequence
+
+from stichtisch.games.event import Event
+from stichtisch.games.figures import Figures
+from stichtisch.games.game import Game
+from stichtisch.games.move import Move
+from stichtisch.games.spades.bot import CAREFUL, SpadesThought
+from stichtisch.games.spades.moves import HAND, Bid, SpadesDealOver
+from stichtisch.games.spades.rules import Deal, Public, Spades
+from stichtisch.games.tricks.kind import TrickKind, moves_of
+from stichtisch.games.tricks.lamps import BIDS, Contract, Marks
+from stichtisch.games.tricks.moves import DealOver, StartDeal
+from stichtisch.games.tricks.presenter import TrickPresenter
+from stichtisch.games.tricks.stage import Dealing
+from stichtisch.games.view import Own
+
+
+class SpadesPresenter(TrickPresenter[Public]):
+    """Lamps, screens and sentences of Spades."""
+
+    room = "spades"
+
+    def trump(self, _public: Public) -> str:
+        return "S"
+
+    def marks(self, public: Public, seat: int) -> Marks:
+        """Of a nil its own tricks count, of another bid those of the side."""
+        bid, partner = public.bids.get(seat), public.bids.get((seat + 2) % 4)
+        if bid is None:
+            return Marks("S", bids=True)
+        taken, left = public.tricks[seat], public.size - len(public.taken)
+        side = taken + public.tricks[(seat + 2) % 4]
+        wanted = bid.tricks + (partner.tricks if partner else 0)
+        missed = side + left < wanted if bid.tricks else taken > 0
+        return Marks("S", contract=Contract(bid.tricks, taken, missed), bids=True)
+
+    def won_by(self, public: Public) -> str:
+        return self.own("won_by", target=public.options.target)
+
+    def step(self, number: int) -> str:
+        return self.own("blind_nil") if number > HAND else str(number)
+
+    def notes(self, public: Public, seat: int) -> list[str]:
+        side = seat % 2
+        told = [self.own("side", points=public.totals[side], bags=public.bags[side])]
+        bid = public.bids.get(seat)
+        if bid is None or isinstance(public.stage, Dealing) or public.outcome is not None:
+            return told
+        return [*told, self.own("bid", bid=bid.tricks, tricks=public.tricks[seat])]
+
+    def scores(self, event: DealOver) -> list[str]:
+        assert isinstance(event, SpadesDealOver), "another game's deal"
+        told: Sequence[tuple[int, ...]] = list(
+            zip((0, 1), event.points, event.bags, event.totals, strict=True)
+        )
+        return [
+            self.own(
+                "score", names=self.who((side, side + 2)), points=points, bags=bags, total=all_
+            )
+            for side, points, bags, all_ in told
+        ]
+
+    def move(self, move: Move) -> str:
+        match move:
+            case Bid(seat):
+                return self.own("move_bid", name=self.names[seat], tricks=self.step(move.presses))
+        return super().move(move)
+
+
+class SpadesKind(TrickKind[Public, Deal]):
+    """The game for two sides of two, with an ordinary pack."""
+
+    name = "spades"
+    seats = range(4, 5)
+    rules = Spades
+    shows = SpadesPresenter
+    careful = CAREFUL
+    signs = BIDS
+    moves = moves_of(StartDeal, Bid)
+
+    def thought(self) -> SpadesThought:
+        return SpadesThought(Spades, self.careful)
+
+    def bids(self, public: Public) -> Mapping[int, int]:
+        return {seat: bid.tricks for seat, bid in public.bids.items()}
+
+    def measure(self, figures: Figures, _game: Game[Public, Own], events: Sequence[Event]) -> None:
+        """How often nils are made."""
+        for event in events:
+            if isinstance(event, SpadesDealOver):
+                for bid, tricks in zip(event.bids, event.tricks, strict=True):
+                    if not bid:
+                        figures.note("nils", "0", not tricks)
+
+
+GAME = SpadesKind()
