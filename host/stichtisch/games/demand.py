@@ -16,6 +16,10 @@ from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.value import mypyc_attr, value
 
 
+NO_CARDS: Final = CardSet(0, {})
+"""Of no pack: to be compared, counted and gone through, and never what others are added to."""
+
+
 @value
 class Demand:
     """Who has any of these cards must play one of them."""
@@ -60,7 +64,7 @@ class Held:
     @property
     def unknown(self) -> CardSet:
         """What the unknown cards may be; an empty set where all are known."""
-        return self.unseen if self.hand.unknown else self.unseen - self.unseen
+        return self.unseen if self.hand.unknown else NO_CARDS
 
     @property
     def cards(self) -> CardSet:

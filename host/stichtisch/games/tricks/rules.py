@@ -9,7 +9,7 @@ from stichtisch.errors import Sentence
 from stichtisch.games import view
 from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.choice import ALONE, NOBODY, out_of_turn
-from stichtisch.games.demand import Demands, Held, denied
+from stichtisch.games.demand import NO_CARDS, Demands, Held, denied
 from stichtisch.games.event import Event, GameOver, TrickTaken
 from stichtisch.games.form import read_options
 from stichtisch.games.hand import Hand
@@ -215,15 +215,14 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
     @property
     def stage(self) -> Stage:
         """What the table waits for."""
-        phase = self.phase
+        phase, acting = self._phase, self._acting
         if self.revoke is not None:
-            return Proven(phase, NOBODY, self.revoke)
+            return Proven(Stand.do, NOBODY, self.revoke)
         if self._asked is not None:
             return self._asked
         if phase == Play.do:
-            opens = self._acting is not NOBODY and len(self._acting) > 1
-            only = self.opening(self.deal) if opens else None
-            return Playing(phase, self._acting, self.demands(self.deal), only)
+            only = self.opening(self.deal) if len(acting) > 1 else None
+            return Playing(phase, acting, self.demands(self.deal), only)
         if phase == DealMove.do:
             return Dealing(phase, NOBODY, self.next_dealer(), self.size)
         return Stage(phase, NOBODY)
@@ -293,9 +292,10 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         self._deal = self._deal and self._deal.copy()
 
     def _choice(self, seat: int) -> Turn:
-        held = Held(seat, self._hand(seat), self.unseen.cards)
-        played = self._deal.played if self._deal else self.pack.none
-        return Turn(self.stage, held, played, _PLAYS)
+        now, unseen = self._deal, self.unseen.cards
+        if now is None:
+            return Turn(self.stage, Held(seat, self._hand(seat), unseen), NO_CARDS, _PLAYS)
+        return Turn(self.stage, Held(seat, now.hands[seat], unseen), now.played, _PLAYS)
 
     def _table_refusal(self, move: Move) -> Refusal | None:
         stage = self.stage

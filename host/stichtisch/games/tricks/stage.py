@@ -11,7 +11,7 @@ from itertools import combinations
 from stichtisch.errors import Sentence
 from stichtisch.games.card import Bits, Card, CardSet
 from stichtisch.games.choice import Choice, out_of_turn
-from stichtisch.games.demand import Demands, Held, playable, suits_of, unmet
+from stichtisch.games.demand import NO_CARDS, Demands, Held, playable, suits_of, unmet
 from stichtisch.games.move import Move, Play, SeatMove
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.revoke import Revoke
@@ -168,7 +168,7 @@ class Turn(Choice):
         if isinstance(stage, Playing) and held.seat in stage.acting:
             self.cards = stage.cards(held)
         else:
-            self.cards = played - played
+            self.cards = NO_CARDS
 
     def moves(self) -> Iterable[Move]:
         seat = self.held.seat
