@@ -82,15 +82,15 @@ def stranger():
     return Speaker(TableKey(bytes(32)), Topics(ROOM))
 
 
-def view(speaker, lines=3, begun=1, where="Stichwahl · deal 1"):
+def view(speaker, said=3, where="Stichwahl · deal 1"):
     """A table as it may stand."""
     told = {"en": Told(where, "Anna: lay a card.", ("Anna: 3", "Ben: 5"))}
-    return View("a1", begun, lines, speaker.run, "Table 3", "stichwahl", ("Anna", "Ben"), told)
+    return View("a1", speaker.run, said, "Table 3", "stichwahl", ("Anna", "Ben"), told)
 
 
-def result(game="a1", first="Anna", second="Ben"):
-    """The first of the two has won."""
-    return Result(game, "stichwahl", (first, second), ((0,), (1,)))
+def result(game="a1", first="Anna", second="Ben", drawn=""):
+    """The first of the two has won; `drawn` is the round they knew of when they began."""
+    return Result(game, "stichwahl", (first, second), ((0,), (1,)), drawn)
 
 
 def tied(given):

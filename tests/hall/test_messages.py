@@ -8,8 +8,8 @@ from hall.conftest import ROOM, result, view
 from stichtisch.hall.address import address
 from stichtisch.hall.errors import HallError
 from stichtisch.hall.floor import Floor
-from stichtisch.hall.key import KEY_FILE, TableKey
-from stichtisch.hall.message import A_PAGE, LARGEST
+from stichtisch.hall.key import TableKey
+from stichtisch.hall.message import A_PAGE, LARGEST, MOST_GAMES
 from stichtisch.hall.topics import Topics
 
 
@@ -31,14 +31,16 @@ def test_the_same_view_twice_is_no_news(floor, speaker):
 
 def test_an_older_view_changes_nothing(floor, speaker):
     """Somebody kept a message of before and says it again."""
-    floor.take(*speaker.view(view(speaker, lines=9)))
-    assert not floor.take(*speaker.view(view(speaker, lines=8)))
-    assert floor.tables[speaker.table].view.lines == 9
+    floor.take(*speaker.view(view(speaker, said=9)))
+    assert not floor.take(*speaker.view(view(speaker, said=8)))
+    assert floor.tables[speaker.table].view.said == 9
 
 
-def test_a_new_game_is_newer_however_short_its_journal_is(floor, speaker):
-    floor.take(*speaker.view(view(speaker, lines=90)))
-    assert floor.take(*speaker.view(view(speaker, lines=1, begun=2)))
+def test_whatever_a_table_says_after_it_began_anew_is_newer(floor, speaker):
+    """Another game, an older one that goes on, or this one from its recovered journal."""
+    floor.take(*speaker.view(view(speaker, said=90)))
+    speaker.run += 1
+    assert floor.take(*speaker.view(view(speaker, said=0)))
 
 
 def test_a_goodbye_is_of_one_run_alone(floor, speaker):
@@ -46,7 +48,7 @@ def test_a_goodbye_is_of_one_run_alone(floor, speaker):
     will = speaker.will()
     assert floor.take(*will)
     assert not floor.tables[speaker.table].is_here
-    speaker.run = "another"
+    speaker.run += 1
     floor.take(*speaker.view(view(speaker)))
     floor.take(*will)
     assert floor.tables[speaker.table].is_here
@@ -86,12 +88,11 @@ def test_a_result_names_each_seat_once(floor, speaker):
     assert not list(floor.results())
 
 
-def test_so_many_games_a_table_tells_and_no_more(floor, speaker):
-    results = [result(f"g{n}") for n in range(201)]
-    *pages, (topic, message) = speaker.results(results)
-    assert [floor.take(*page) for page in pages] == [True] * len(pages)
-    assert not floor.take(topic, message)
-    assert [each for _, each in floor.results()] == results[:200]
+def test_of_a_table_the_newest_games_are_kept(floor, speaker):
+    results = [result(f"g{n}") for n in range(MOST_GAMES + 1)]
+    assert all([floor.take(*page) for page in speaker.results(results)])
+    assert [each for _, each in floor.results()] == results[1:]
+    assert floor.newly_ended() == results
 
 
 def test_long_names_take_more_pages(floor, speaker):
@@ -162,19 +163,6 @@ def test_whatever_a_table_signs_is_taken_or_refused(value):
         floor.take(*_signed_anyway(speaker, topic, value))
         floor.take(*_signed_anyway(speaker, topic, view(speaker).as_json() | {"told": value}))
     assert not list(floor.results())
-
-
-def test_a_key_is_made_once(tmp_path):
-    table = TableKey.in_folder(tmp_path).table
-    assert TableKey.in_folder(tmp_path).table == table
-    assert (tmp_path / KEY_FILE).stat().st_mode & 0o077 == 0
-
-
-def test_a_file_that_is_no_key_is_left_alone(tmp_path):
-    (tmp_path / KEY_FILE).write_text("my diary")
-    with pytest.raises(HallError, match=r"is no table's key"):
-        TableKey.in_folder(tmp_path)
-    assert (tmp_path / KEY_FILE).read_text() == "my diary"
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from stichtisch.words import Words
 
 if TYPE_CHECKING:
     from stichtisch.hall.broker import Broker
+    from stichtisch.hall.ledger import Ledger
 
 _PATIENCE_SECONDS = 3.0
 """How long a table that ends waits until the broker has all of it."""
@@ -38,37 +39,37 @@ def add_hall(parser: argparse.ArgumentParser, words: Words) -> None:
     )
 
 
-def check_hall(args: argparse.Namespace, folder: Path) -> None:
-    """Have the packages and the table's key at hand before anything else is made."""
-    if args.hall is not None:
-        try:
-            from stichtisch.hall import broker  # noqa: F401
-            from stichtisch.hall.key import TableKey
-        except ImportError:
-            raise StichtischError("hall.extra") from None
-        TableKey.in_folder(folder)
+@contextmanager
+def ledger_for(args: argparse.Namespace, folder: Path) -> "Iterator[Ledger | None]":
+    """What the table keeps for halls; it and the packages are there before anything is made."""
+    if args.hall is None:
+        yield None
+        return
+    try:
+        from stichtisch.hall import broker  # noqa: F401
+        from stichtisch.hall.ledger import Ledger
+    except ImportError:
+        raise StichtischError("hall.extra") from None
+    with Ledger(folder) as ledger:
+        yield ledger
 
 
 @contextmanager
 def at_hall(
-    args: argparse.Namespace, table: Table, journal: Journal, words: Words
+    args: argparse.Namespace, ledger: "Ledger | None", table: Table, journal: Journal, words: Words
 ) -> Iterator[tuple[list[Watcher], list[str]]]:
     """Who tells the hall in each turn what happened, and what people should know of it."""
-    if args.hall is None:
+    if ledger is None:
         yield [], []
         return
     from stichtisch.hall.broker import Broker
-    from stichtisch.hall.key import TableKey
     from stichtisch.hall.outlet import Outlet, Speaker
-    from stichtisch.hall.results import Announced, results_in
 
-    folder, room = journal.path.parent, args.hall.room
-    topics = Topics(room)
-    speaker = Speaker(TableKey.in_folder(folder), topics)
-    announced = Announced.of(journal.path, room)
-    with Broker(args.hall, speaker.will(), topics.of(speaker.table)) as broker:
-        earlier = list(results_in(folder, room))
-        outlet = Outlet(table, journal, announced.game, speaker, broker, args.called, earlier)
+    topics = Topics(args.hall.room)
+    ledger.begin(journal.about, journal.path, topics.room)
+    speaker = Speaker(ledger.key, topics, ledger.run)
+    with Broker(args.hall, speaker.will(), (topics.of(speaker.table), topics.round)) as broker:
+        outlet = Outlet(table, ledger, speaker, broker, args.called)
         try:
             yield [outlet], [words("hall.this_table", address=args.hall, table=speaker.table)]
         finally:

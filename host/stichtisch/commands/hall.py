@@ -46,11 +46,11 @@ def run(args: argparse.Namespace, words: Words) -> int:
     floor = Floor(topics, tournament.plan.tables if tournament else ())
     with ExitStack() as stack:
         page = _page(args, stack, words) if args.web else None
-        secretary = Secretary(floor, tournament, kept)
-        broker = stack.enter_context(Broker(args.broker, listens_to=topics.all()))
+        broker = stack.enter_context(Broker(args.broker, listens_to=[topics.all()]))
+        secretary = Secretary(floor, topics, broker, tournament, kept)
         show = stack.enter_context(HallShow(args.broker, words))
         while True:
-            secretary.take(broker.step())
+            secretary.step()
             show.draw(floor, tournament, broker.is_up, broker.refused)
             if page is not None:
                 page.step(time.monotonic(), floor, tournament)

@@ -9,6 +9,7 @@ from typing import Any
 from stichtisch.errors import StichtischError
 from stichtisch.games.kind import GameKind
 from stichtisch.games.player import Tags
+from stichtisch.games.player_names import sound
 from stichtisch.games.record import shown
 from stichtisch.games.settings import STRENGTHS, Settings
 from stichtisch.players.apart import apart, ready
@@ -43,9 +44,10 @@ def robots_in(given: Sequence[str], names: Sequence[str]) -> str:
 
 def _robot(part: str, names: Sequence[str]) -> tuple[int, str]:
     """A seat, by its name or its number, and a strength."""
-    told, equals, strength = (part, "", _USUAL) if part in names else part.partition("=")
-    if told in names:
-        seat = names.index(told)
+    heard = list(map(sound, names))
+    told, equals, strength = (part, "", _USUAL) if sound(part) in heard else part.partition("=")
+    if sound(told) in heard:
+        seat = heard.index(sound(told))
     elif told in map(str, range(1, len(names) + 1)):
         seat = int(told) - 1
     else:

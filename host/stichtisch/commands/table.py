@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from stichtisch.commands import stand_ins
-from stichtisch.commands.at_hall import add_hall, at_hall, check_hall
+from stichtisch.commands.at_hall import add_hall, at_hall, ledger_for
 from stichtisch.commands.new_game import RECORD, begun, created
 from stichtisch.commands.options import (
     add_brightness,
@@ -128,7 +128,8 @@ def _evening(
         stand_ins.check(table.kind, header, settings, lacking)
         virtual = stand_ins.started(lacking, stack, words)
         pods = _pods(args, virtual, stack)
-        check_hall(args, (old.path if old else args.journal or Path()).parent)
+        folder = (old.path if old else args.journal or Path()).parent
+        ledger = stack.enter_context(ledger_for(args, folder))
         # once nothing can be refused any more, so that no journal is left by what was
         journal = old or created(args, header, settings)
         stack.callback(journal.close)
@@ -139,7 +140,7 @@ def _evening(
         free = [seat for seat in lacking if seat is not None]
         robots = stack.enter_context(robots_of(referee, free))
         evening = Evening(referee, [*robots, players], virtual, clock)
-        hall, told = stack.enter_context(at_hall(args, table, journal, words))
+        hall, told = stack.enter_context(at_hall(args, ledger, table, journal, words))
         ring = stack.enter_context(ring_of(args, table, words))
         with Show(table, virtual.lit, args.verbose) as show:
             for sentence in (*_told_first(args, table, journal, len(lacking), words), *told):

@@ -1,5 +1,6 @@
 """The names of players, as whoever begins a game types them."""
 
+import re
 import unicodedata
 from collections.abc import Sequence
 
@@ -8,6 +9,13 @@ from stichtisch.games.record import shown
 
 _UNWRITABLE = ("Cc", "Cs", "Zl", "Zp")
 """Control characters, bytes that are no UTF-8, ends of lines (Unicode's categories)."""
+LONGEST = 40
+"""Letters of a name: more fit on no lamp, page or line of a hall."""
+_BLANK = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\ufe00-\ufe0f\U000e0100-\U000e01ef]"
+)
+"""Beside categories C: joiners, fillers and selectors that show nothing (what NFKC leaves of
+Unicode's default ignorables), and the empty pattern of Braille."""
 
 
 def is_writable(text: str) -> bool:
@@ -16,16 +24,32 @@ def is_writable(text: str) -> bool:
 
 
 def checked_names(given: Sequence[str]) -> tuple[str, ...]:
-    """The names without blanks round them, else `StichtischError`.
+    """The names as they are written from now on, else `StichtischError`.
 
-    Nobody can tell two names apart that differ in capitals or blanks alone.
+    Each letter has one spelling (NFKC), and nothing in a name is unseen: nobody can tell two names
+    apart that differ in that, in capitals or in blanks alone.
     """
-    names, heard = tuple(name.strip() for name in given), dict[str, str]()
+    names, heard = tuple(map(_checked, given)), dict[str, str]()
     for name in names:
-        if not name or not is_writable(name):
-            raise StichtischError("options.name", given=shown(name))
-        sound = " ".join(unicodedata.normalize("NFKC", name).casefold().split())
-        if sound in heard:
-            raise StichtischError("options.same_name", first=heard[sound], second=name)
-        heard[sound] = name
+        if sound(name) in heard:
+            raise StichtischError("options.same_name", first=heard[sound(name)], second=name)
+        heard[sound(name)] = name
     return names
+
+
+def sound(name: str) -> str:
+    """What two spellings of one name have in common."""
+    return " ".join(unicodedata.normalize("NFKC", name.casefold()).split())
+
+
+def _checked(given: str) -> str:
+    name = unicodedata.normalize("NFKC", given).strip()
+    if not 0 < len(name) <= LONGEST or _has_unseen(name):
+        raise StichtischError("options.name", given=shown(given), most=LONGEST)
+    return name
+
+
+def _has_unseen(name: str) -> bool:
+    """Controls, soft hyphens, joiners, what turns or ends the line, what looks like nothing."""
+    kinds = map(unicodedata.category, name)
+    return bool(_BLANK.search(name)) or any(kind[0] == "C" or kind in ("Zl", "Zp") for kind in kinds)

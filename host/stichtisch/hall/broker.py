@@ -5,7 +5,7 @@ nothing here is locked. What is said stays said: after every loss of the connect
 sent again, so that a broker that forgot everything has it again, too.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from queue import Empty, SimpleQueue
 from types import TracebackType
 from typing import Any, Protocol, Self
@@ -49,7 +49,7 @@ class Broker:
         self,
         address: Address,
         will: tuple[str, bytes] | None = None,
-        listens_to: str | None = None,
+        listens_to: Sequence[str] = (),
     ) -> None:
         """`will`: what the broker says when we are gone."""
         self._address = address
@@ -126,8 +126,8 @@ class Broker:
         self.refused = str(reason) if reason.is_failure else ""
         if reason.is_failure:
             return
-        if self._listens_to is not None:
-            self._client.subscribe(self._listens_to, _AT_LEAST_ONCE)
+        if self._listens_to:
+            self._client.subscribe([(topic, _AT_LEAST_ONCE) for topic in self._listens_to])
         self.is_up = True
         self._kept.clear()
         for topic in self._said:

@@ -1,17 +1,16 @@
 """All tables of a hall as they were last heard of: pure, told messages, never asks a clock."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any, assert_never
 
 from stichtisch.errors import StichtischError
 from stichtisch.hall.errors import HallError
-from stichtisch.hall.message import Away, Result, Results, View, opened
+from stichtisch.hall.message import MOST_GAMES, Away, Result, Results, View, opened
 from stichtisch.hall.topics import AWAY, RESULTS, VIEW, Topics
 
-MOST_TABLES = 20_000
-"""Of whoever says that he is a table: the hall's memory has an end."""
-_MOST_GAMES = 200
-"""Of one table: two days of games of a quarter of an hour."""
+FIRST, ON_TRIAL = 1_800, 200
+"""Places in a hall without a plan, where a key costs nothing: its memory has an end."""
 
 
 @dataclass
@@ -20,14 +19,14 @@ class HallTable:
 
     name: str
     view: View | None = None
-    left: str = ""
-    """The run that the broker says is gone."""
+    left: int = 0
+    """The last run that the broker says is gone."""
     results: dict[str, Result] = field(default_factory=dict)
-    """By the game's number; the first that is told counts."""
+    """By the game's number, the newest games; the first that is told counts."""
 
     @property
     def is_here(self) -> bool:
-        return self.view is not None and self.view.run != self.left
+        return self.view is not None and self.view.run > self.left
 
 
 class Floor:
@@ -38,6 +37,8 @@ class Floor:
         self._topics = topics
         self._known = frozenset(known)
         self.tables: dict[str, HallTable] = {}
+        self._places = _Places()
+        self._ended: list[Result] = []
         self.refused = 0
         """Messages that were no table's."""
         self.why: StichtischError | None = None
@@ -58,6 +59,11 @@ class Floor:
             for result in table.results.values():
                 yield table.name, result
 
+    def newly_ended(self) -> list[Result]:
+        """Of the games that were told since the last call."""
+        ended, self._ended = self._ended, []
+        return ended
+
     def _take(self, topic: str, message: bytes) -> bool:
         parsed = self._topics.parsed(topic)
         if parsed is None:
@@ -65,18 +71,80 @@ class Floor:
         name, what = parsed
         if self._known and name not in self._known:
             raise HallError("hall.stranger", table=name)
-        said = opened(name, topic, message)
-        if what == VIEW:
-            return _seen(self._table(name), View.read(said))
-        if what == AWAY:
-            return _left(self._table(name), Away.read(said))
-        assert what == RESULTS
-        return _ended(self._table(name), Results.read(said))
+        told = _READ[what](opened(name, topic, message))
+        is_new = name not in self.tables
+        if is_new and not self._known:
+            self._forget(self._places.admit(name))
+        table = self.tables.setdefault(name, HallTable(name))
+        changed = self._tell(table, told)
+        if changed and not is_new:
+            self._forget(self._places.keep(name))
+        return changed
 
-    def _table(self, name: str) -> HallTable:
-        if name not in self.tables and len(self.tables) >= MOST_TABLES:
-            raise HallError("hall.full", most=MOST_TABLES)
-        return self.tables.setdefault(name, HallTable(name))
+    def _tell(self, table: HallTable, told: View | Away | Results) -> bool:
+        match told:
+            case View():
+                return _seen(table, told)
+            case Away():
+                return _left(table, told)
+            case Results():
+                new = _ended(table, told)
+                self._ended += new
+                return bool(new)
+            case _:
+                assert_never(told)
+
+    def _forget(self, gone: str | None) -> None:
+        if gone is not None:
+            del self.tables[gone]
+
+
+_READ: Mapping[str, Callable[[Mapping[str, Any]], View | Away | Results]] = {
+    VIEW: View.read,
+    AWAY: Away.read,
+    RESULTS: Results.read,
+}
+
+
+class _Places:
+    """Who has one among strangers: a flood of fresh keys takes places from itself alone.
+
+    Who comes first has a place. Whoever comes later is on trial; a second message, which a flood
+    of keys has no time for, brings the place of whoever came last and said a single thing.
+    """
+
+    def __init__(self) -> None:
+        self._first = 0
+        self._silent: dict[str, None] = {}
+        """Of those that came first, the ones that said a single thing."""
+        self._on_trial: dict[str, None] = {}
+
+    def admit(self, name: str) -> str | None:
+        """A table says its first thing; which one makes room for it."""
+        if self._first < FIRST:
+            self._first += 1
+            self._silent[name] = None
+            return None
+        self._on_trial[name] = None
+        return None if len(self._on_trial) <= ON_TRIAL else _popped(self._on_trial)
+
+    def keep(self, name: str) -> str | None:
+        """A table says one thing more; which one makes room for it."""
+        self._silent.pop(name, None)
+        if name not in self._on_trial:
+            return None
+        del self._on_trial[name]
+        if self._silent:
+            return self._silent.popitem()[0]
+        self._on_trial[name] = None  # the last to go
+        return None
+
+
+def _popped(names: dict[str, None]) -> str:
+    """The one that has been there longest."""
+    oldest = next(iter(names))
+    del names[oldest]
+    return oldest
 
 
 def _seen(table: HallTable, view: View) -> bool:
@@ -89,17 +157,18 @@ def _seen(table: HallTable, view: View) -> bool:
 
 
 def _left(table: HallTable, away: Away) -> bool:
-    changed = table.left != away.run
-    table.left = away.run
+    changed = table.left < away.run
+    table.left = max(table.left, away.run)
     return changed
 
 
-def _ended(table: HallTable, results: Results) -> bool:
-    known = dict(table.results)
+def _ended(table: HallTable, results: Results) -> list[Result]:
+    """What is new of it; the oldest games go, as they do at the table."""
+    new = []
     for result in results.each:
-        known.setdefault(result.game, result)
-    if len(known) > _MOST_GAMES:
-        raise HallError("hall.many_games", table=table.name, most=_MOST_GAMES)
-    changed = len(known) > len(table.results)
-    table.results = known
-    return changed
+        if result.game not in table.results:
+            table.results[result.game] = result
+            new.append(result)
+    for game in list(table.results)[:-MOST_GAMES]:
+        del table.results[game]
+    return new

@@ -22,9 +22,9 @@ def keep(tournament: Tournament, path: Path) -> None:
     """Have the rounds on disk before anybody is told of them."""
     rounds = [
         {
+            "number": each.number,
             "tables": each.tables,
-            "places": {str(at): places for at, places in each.places.items()},
-            "games": {str(at): game for at, game in each.games.items()},
+            "told": {str(at): places for at, places in each.told.items()},
         }
         for each in tournament.rounds
     ]
@@ -55,8 +55,8 @@ def read_tournament(plan: Plan, path: Path) -> Tournament:
 
 def _round(raw: Mapping[str, Any]) -> Round:
     tables = tuple(tuple(map(str, table)) for table in raw["tables"])
-    places = {
+    told = {
         int(at): tuple(tuple(map(str, place)) for place in each)
-        for at, each in raw["places"].items()
+        for at, each in raw["told"].items()
     }
-    return Round(tables, places, {int(at): str(game) for at, game in raw["games"].items()})
+    return Round(str(raw["number"]), tables, told)

@@ -22,9 +22,11 @@ LARGEST = 16_384
 """Bytes of a message. A view of five players in two languages has some 3,000."""
 A_PAGE = 20
 """Results in a message, of some 200 bytes each."""
+MOST_GAMES = 200
+"""Of a table that are told and kept, the newest: two days of games of a quarter of an hour."""
 _SIGNED_AS = b"stichtisch hall 1\n"
 """Before what is signed: a signature given for something else is none here."""
-_MANY = 2**53
+MANY = 2**53
 _MOST_SEATS = 5
 _LONGEST = 400
 """Letters of any text in a message."""
@@ -56,12 +58,10 @@ class View:
 
     game: str
     """The game that is played: a random number, the same after a resume."""
-    begun: int
-    """Which game of the table this is; a later one has more."""
-    lines: int
-    """Of its journal: of two views of a game that with more is newer."""
-    run: str
-    """The referee's run; it says goodbye by it."""
+    run: int
+    """How often the table had begun to speak; it says goodbye by it."""
+    said: int
+    """How many views this run had said before: what a table says later is newer, always."""
     called: str
     """The table's name for people."""
     kind: str
@@ -70,16 +70,15 @@ class View:
 
     @property
     def version(self) -> tuple[int, int]:
-        return self.begun, self.lines
+        return self.run, self.said
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "View":
         fields = Fields(raw, Sentence("hall.view"))
         view = cls(
             _text(fields, "game"),
-            fields.integer("begun", 0, _MANY),
-            fields.integer("lines", 0, _MANY),
-            _text(fields, "run"),
+            fields.integer("run", 1, MANY),
+            fields.integer("said", 0, MANY),
             _text(fields, "called"),
             _text(fields, "kind"),
             _texts(fields, "players", _MOST_SEATS),
@@ -102,6 +101,8 @@ class Result:
     players: tuple[str, ...]
     places: tuple[tuple[int, ...], ...]
     """Seats, the first place first; who ties shares a place."""
+    round: str = ""
+    """The number of the round that had been drawn last when the game began; empty for none."""
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "Result":
@@ -111,6 +112,7 @@ class Result:
             _text(fields, "kind"),
             _texts(fields, "players", _MOST_SEATS),
             _places(fields),
+            _text(fields, "round"),
         )
         fields.done()
         if sorted(seat for place in result.places for seat in place) != [
@@ -151,17 +153,36 @@ class Results:
 class Away:
     """A table's last will: the broker says it when the table is gone."""
 
-    run: str
+    run: int
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "Away":
         fields = Fields(raw, Sentence("hall.away"))
-        away = cls(_text(fields, "run"))
+        away = cls(fields.integer("run", 1, MANY))
         fields.done()
         return away
 
     def as_json(self) -> dict[str, Any]:
         return vars(self)
+
+
+def round_told(number: str) -> bytes:
+    """What a hall says of the round that was drawn last.
+
+    Nobody signs it: no game can have a round's number that began before it was drawn.
+    """
+    return json.dumps({"v": VERSION, "round": number}).encode()
+
+
+def round_in(message: bytes) -> str:
+    """The number of that round; a `StichtischError` if it is no such message."""
+    if len(message) > LARGEST:
+        raise HallError("hall.large", most=LARGEST)
+    fields = Fields(read_object(message), Sentence("hall.round"))
+    fields.integer("v", VERSION, VERSION)
+    number = _text(fields, "round")
+    fields.done()
+    return number
 
 
 def signed(key: TableKey, topic: str, said: View | Results | Away) -> bytes:

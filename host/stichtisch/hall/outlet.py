@@ -1,18 +1,31 @@
 """A table's end of the hall: tells the broker what all may know, and how games end."""
 
+import contextlib
 import json
-import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
+from stichtisch.errors import StichtischError
 from stichtisch.games.presenter import Presenter
 from stichtisch.hall.broker import Line
+from stichtisch.hall.errors import HallError
 from stichtisch.hall.key import TableKey
-from stichtisch.hall.message import A_PAGE, LARGEST, Away, Result, Results, Told, View, signed
+from stichtisch.hall.ledger import Ledger
+from stichtisch.hall.message import (
+    A_PAGE,
+    LARGEST,
+    Away,
+    Result,
+    Results,
+    Told,
+    View,
+    round_in,
+    signed,
+)
 from stichtisch.hall.topics import Topics
 from stichtisch.table.happenings import Happening
-from stichtisch.table.journal import Journal
 from stichtisch.table.table import Table
 from stichtisch.words import LANGUAGES, Words
 
@@ -21,12 +34,12 @@ _EVERY = 0.5
 
 
 class Speaker:
-    """One table in one room, whatever it says."""
+    """One run of a table in one room, whatever it says."""
 
-    def __init__(self, key: TableKey, topics: Topics) -> None:
+    def __init__(self, key: TableKey, topics: Topics, run: int = 1) -> None:
         self._key = key
-        self._topics = topics
-        self.run = secrets.token_hex(8)
+        self.topics = topics
+        self.run = run
 
     @property
     def table(self) -> str:
@@ -35,17 +48,17 @@ class Speaker:
 
     def will(self) -> tuple[str, bytes]:
         """What the broker says when this run of the table is gone."""
-        topic = self._topics.away(self._key.table)
+        topic = self.topics.away(self._key.table)
         return topic, signed(self._key, topic, Away(self.run))
 
     def view(self, view: View) -> tuple[str, bytes]:
-        topic = self._topics.view(self._key.table)
+        topic = self.topics.view(self._key.table)
         return topic, signed(self._key, topic, view)
 
     def results(self, results: Sequence[Result]) -> Iterator[tuple[str, bytes]]:
         """Of all games of the table, the earlier ones first; page by page."""
         for page, each in enumerate(_pages(results)):
-            topic = self._topics.results(self._key.table, page)
+            topic = self.topics.results(self._key.table, page)
             yield topic, signed(self._key, topic, Results(tuple(each)))
 
 
@@ -70,28 +83,25 @@ class Outlet:
     def __init__(
         self,
         table: Table,
-        journal: Journal,
-        number: str,
+        ledger: Ledger,
         speaker: Speaker,
         line: Line,
         called: str,
-        earlier: Sequence[Result] = (),
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`number` is the game's, `called` the table's name for people.
+        """The game has begun in the `ledger`; `called` is the table's name for people.
 
-        How `earlier` games ended is said again: the broker may never have heard it.
+        How earlier games ended is said again: the broker may never have heard it.
         """
         self._table = table
-        self._journal = journal
-        self._number = number
+        self._ledger = ledger
         self._speaker = speaker
         self._line = line
         self._called = called
-        self._earlier = [result for result in earlier if result.game != number]
         self._clock = clock
         self._next = 0.0
         self._last: View | None = None
+        self._said = 0
         self._spoilt: set[str] = set()
         """Topics of ours at which somebody else has said something."""
         header, settings = table.match.header, table.settings
@@ -99,36 +109,55 @@ class Outlet:
             language: table.kind.presenter(header.seats, settings, Words(language))
             for language in LANGUAGES
         }
-        self._say_results(self._earlier)
+        self._say_results()
 
     def tell(self, _happenings: Sequence[Happening]) -> None:
-        """Say how the table stands, if it is time to and something is new."""
+        """Keep how it ended, and say how the table stands, if it is time to and that is new."""
         for topic, message in self._line.step():
-            if self._line.is_spoilt(topic, message):
+            if topic == self._speaker.topics.round:
+                self._hear(message)
+            elif self._line.is_spoilt(topic, message):
                 self._spoilt.add(topic)
         now = self._clock()
         if now >= self._next:
             self._next = now + _EVERY
+            with contextlib.suppress(HallError):  # a full disk keeps nobody from playing
+                self._keep_result()
             self._say()
             self._mend()
 
     def close(self) -> None:
         """Say how it ended, or how it stands when the table stops, and goodbye."""
+        self._keep_result()
         self._say()
         self._line.say(*self._speaker.will())
+        self._ledger.tell()
+        self._say_results()
+
+    def _hear(self, message: bytes) -> None:
+        """A round was drawn: it is the game's as long as nothing was laid."""
+        match = self._table.match
+        if not match.kept and match.staged.is_empty():
+            with contextlib.suppress(StichtischError):  # a stranger may say anything there
+                self._ledger.hear(round_in(message))
+
+    def _keep_result(self) -> None:
+        """At once: as soon as people see that the game is over they may tidy up."""
         outcome, header = self._table.game.outcome, self._table.match.header
+        entry, result = self._ledger.entry, None
         if outcome is not None:
-            ended = Result(self._number, header.game, header.seats, outcome.places)
-            self._say_results([*self._earlier, ended])
+            result = Result(entry.game, header.game, header.seats, outcome.places, entry.round)
+        self._ledger.end(result)
 
     def _say(self) -> None:
         view = self._view()
         if view != self._last:
             self._last = view
-            self._line.say(*self._speaker.view(view))
+            self._line.say(*self._speaker.view(replace(view, said=self._said)))
+            self._said += 1
 
-    def _say_results(self, results: Sequence[Result]) -> None:
-        for page in self._speaker.results(results):
+    def _say_results(self) -> None:
+        for page in self._speaker.results(self._ledger.results()):
             self._line.say(*page)
 
     def _mend(self) -> None:
@@ -140,10 +169,9 @@ class Outlet:
     def _view(self) -> View:
         header = self._table.match.header
         return View(
-            self._number,
-            self._journal.about.begun,
-            self._journal.lines,
+            self._ledger.entry.game,
             self._speaker.run,
+            0,
             self._called,
             header.game,
             header.seats,

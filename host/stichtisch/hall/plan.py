@@ -6,7 +6,8 @@ from pathlib import Path
 
 from stichtisch import games
 from stichtisch.errors import Sentence, StichtischError, why
-from stichtisch.games.record import Fields, read_toml, shown
+from stichtisch.games.player_names import LONGEST, checked_names
+from stichtisch.games.record import Fields, RecordError, read_toml, shown
 from stichtisch.hall.errors import HallError
 from stichtisch.hall.pairing import sizes
 
@@ -43,11 +44,6 @@ class Plan:
     by_hand: tuple[ByHand, ...] = ()
 
 
-def heard(name: str) -> str:
-    """Names are typed at two places: capitals and blanks do not tell people apart."""
-    return " ".join(name.casefold().split())
-
-
 def read_plan(path: Path) -> Plan:
     """The plan in a TOML file, else `HallError`."""
     try:
@@ -70,8 +66,8 @@ def _plan(fields: Fields, path: Path) -> Plan:
         game,
         fields.text("system", SYSTEMS),
         fields.integer("rounds", 1, _MOST_ROUNDS),
-        _names(fields.items("players"), path),
-        _names(fields.items("tables"), path),
+        _names(fields.items("players")),
+        _tables(fields),
         games.game_named(game).seats,
     )
     if fields.has("result"):
@@ -82,9 +78,6 @@ def _plan(fields: Fields, path: Path) -> Plan:
 
 
 def _check(plan: Plan, path: Path) -> None:
-    apart = {heard(name) for name in plan.players}
-    if len(apart) < len(plan.players):
-        raise HallError("hall.same_name", path=path)
     if not plan.tables:
         raise HallError("hall.no_tables", path=path)
     if len(plan.players) > _MOST_PLAYERS or not sizes(len(plan.players), plan.at_table):
@@ -93,11 +86,20 @@ def _check(plan: Plan, path: Path) -> None:
         raise HallError("hall.players", count=count, game=plan.game, low=low, high=high)
 
 
-def _names(items: Sequence[object], path: Path) -> tuple[str, ...]:
+def _tables(fields: Fields) -> tuple[str, ...]:
+    tables = fields.items("tables")
+    if not all(isinstance(name, str) for name in tables):
+        wanted = Sentence("record.names")
+        raise RecordError("record.must_be", what=fields.named("tables"), wanted=wanted)
+    return tuple(tables)
+
+
+def _names(items: Sequence[object]) -> tuple[str, ...]:
+    """The names of players; a `StichtischError` for what is none."""
     for item in items:
-        if not isinstance(item, str) or not item.strip() or not item.isprintable():
-            raise HallError("hall.name", path=path, given=shown(item))
-    return tuple(str(item).strip() for item in items)
+        if not isinstance(item, str):
+            raise StichtischError("options.name", given=shown(item), most=LONGEST)
+    return checked_names([str(item) for item in items])
 
 
 def _by_hand(raw: object, path: Path) -> ByHand:
@@ -108,4 +110,4 @@ def _by_hand(raw: object, path: Path) -> ByHand:
     fields.done()
     if not all(isinstance(place, list) and place for place in places) or len(places) < 1:
         raise HallError("hall.by_hand", path=path)
-    return ByHand(number, tuple(_names(place, path) for place in places))
+    return ByHand(number, tuple(map(_names, places)))

@@ -1,4 +1,4 @@
-"""The topics of a room: ROOM/2/TABLE/view, ROOM/2/TABLE/away, ROOM/2/TABLE/results/PAGE."""
+"""The topics of a room: ROOM/2/TABLE/view, .../away, .../results/PAGE, and ROOM/2/hall/round."""
 
 from dataclasses import dataclass
 
@@ -22,6 +22,11 @@ class Topics:
 
     def results(self, table: str, page: int) -> str:
         return f"{self.room}/{VERSION}/{table}/{RESULTS}/{page}"
+
+    @property
+    def round(self) -> str:
+        """What a hall says to all tables; no table is called hall, for their names are longer."""
+        return f"{self.room}/{VERSION}/hall/round"
 
     def of(self, table: str) -> str:
         """What a table subscribes to: all that is said in its name."""

@@ -3,20 +3,28 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from stichtisch.games.player_names import sound
 from stichtisch.hall.message import Result
 from stichtisch.hall.pairing import Tables, met_at, round_robin, sizes, swiss
-from stichtisch.hall.plan import ByHand, Places, Plan, heard
+from stichtisch.hall.plan import Places, Plan
 
 
 @dataclass
 class Round:
     """One round as it was drawn."""
 
+    number: str
+    """A random one: a game that knows it was begun after the round was drawn."""
     tables: Tables
-    places: dict[int, Places] = field(default_factory=dict)
-    """By the table's place in the round, as far as they have ended."""
-    games: dict[int, str] = field(default_factory=dict)
-    """The numbers of the games that count."""
+    told: dict[int, Places] = field(default_factory=dict)
+    """By the table's place in the round, as far as the tables have told how they ended."""
+    by_hand: dict[int, Places] = field(default_factory=dict)
+    """As far as whoever runs the evening wrote it down, which has the last word."""
+
+    @property
+    def places(self) -> dict[int, Places]:
+        """What counts, by the table's place in the round."""
+        return self.told | self.by_hand
 
     @property
     def is_over(self) -> bool:
@@ -29,33 +37,30 @@ class Tournament:
     def __init__(self, plan: Plan, rounds: Iterable[Round] = ()) -> None:
         self.plan = plan
         self.rounds = list(rounds)
+        for number in range(1, len(self.rounds) + 1):
+            self._take_by_hand(number)
 
     @property
     def is_over(self) -> bool:
         return len(self.rounds) == self.plan.rounds and self.rounds[-1].is_over
 
     def take(self, result: Result) -> bool:
-        """Count the result for the oldest round in which these players wait for one."""
-        if result.kind != self.plan.game or self._counts(result.game):
+        """Count the result, if the game was begun for a round's table and is the first there."""
+        drawn = next((each for each in self.rounds if each.number == result.round), None)
+        if drawn is None or result.kind != self.plan.game:
             return False
-        for each in self.rounds:
-            at = _seated(each, result.players)
-            if at is not None:
-                each.games[at] = result.game
-                each.places[at] = _by_name(result, each.tables[at])
-                return True
-        return False
+        at = _seated(drawn.tables, result.players)
+        if at is None or at in drawn.told:
+            return False
+        drawn.told[at] = _by_name(result, drawn.tables[at])
+        return True
 
-    def take_by_hand(self) -> bool:
-        """Count what whoever runs the evening wrote down; a result that was told stays."""
-        taken = [self._take_by_hand(given) for given in self.plan.by_hand]
-        return any(taken)
-
-    def draw(self) -> bool:
-        """Draw the next round, if one is due."""
+    def draw(self, number: str) -> bool:
+        """Draw the next round under that number, if one is due."""
         if len(self.rounds) == self.plan.rounds or (self.rounds and not self.rounds[-1].is_over):
             return False
-        self.rounds.append(Round(self._drawn()))
+        self.rounds.append(Round(number, self._drawn()))
+        self._take_by_hand(len(self.rounds))
         return True
 
     def points(self) -> dict[str, float]:
@@ -83,32 +88,25 @@ class Tournament:
         points = self.points()
         return swiss({name: points[name] for name in plan.players}, met, cut, seed)
 
-    def _counts(self, game: str) -> bool:
-        return any(game in each.games.values() for each in self.rounds)
-
-    def _take_by_hand(self, given: ByHand) -> bool:
-        if given.round > len(self.rounds):
-            return False
-        played, names = self.rounds[given.round - 1], sum(given.places, ())
-        at = _seated(played, names)
-        if at is not None:
-            played.places[at] = given.places
-        return at is not None
+    def _take_by_hand(self, number: int) -> None:
+        """Count what the plan says of the round of that number, from 1."""
+        drawn = self.rounds[number - 1]
+        for given in self.plan.by_hand:
+            at = _seated(drawn.tables, sum(given.places, ()))
+            if given.round == number and at is not None:
+                drawn.by_hand[at] = given.places
 
 
-def _seated(played: Round, names: Sequence[str]) -> int | None:
-    """The table of the round where these sit and nothing has come of it yet."""
-    wanted = sorted(map(heard, names))
-    for at, table in enumerate(played.tables):
-        if at not in played.places and sorted(map(heard, table)) == wanted:
-            return at
-    return None
+def _seated(tables: Tables, names: Sequence[str]) -> int | None:
+    """The table at which just these sit."""
+    wanted = sorted(map(sound, names))
+    return next((at for at, each in enumerate(tables) if sorted(map(sound, each)) == wanted), None)
 
 
 def _by_name(result: Result, table: Sequence[str]) -> Places:
     """The places with the players as the tournament writes them."""
-    written = {heard(name): name for name in table}
-    names = [written[heard(name)] for name in result.players]
+    written = {sound(name): name for name in table}
+    names = [written[sound(name)] for name in result.players]
     return tuple(tuple(names[seat] for seat in place) for place in result.places)
 
 

@@ -3,6 +3,8 @@
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
+from secrets import token_hex
 from typing import Any, assert_never
 
 from stichtisch.errors import Sentence
@@ -27,6 +29,7 @@ from stichtisch.table.seating import LENDER, PRIVATE
 FORMAT = "stichtisch-journal"
 VERSION = 2
 _MANY = 2**53
+_NUMBER_BYTES = 16
 
 Line = Mapping[str, Any]
 LineWrite = Step | TakenBack | Corrected | Paused | SeatClaimed | PrivateClaimed
@@ -41,9 +44,12 @@ class About:
     """One more than that of any game begun in this folder before; no clock says it."""
     header: Header
     settings: Settings
+    number: str = field(default_factory=partial(token_hex, _NUMBER_BYTES))
+    """The game's own, by chance: files are renamed, and names used again for other games."""
 
     def as_json(self) -> dict[str, Any]:
         line: dict[str, Any] = {"format": FORMAT, "version": VERSION, "begun": self.begun}
+        line["number"] = self.number
         return line | {"header": self.header.as_json(), "settings": self.settings.as_json()}
 
     def reader(self) -> Callable[[Any], Move]:
@@ -68,8 +74,9 @@ def about_in(line: Line) -> About:
     begun = fields.integer("begun", 0, _MANY)
     header = read_header(json.dumps(fields.any("header")).encode())
     settings = settings_from(read_object(json.dumps(fields.any("settings")).encode()))
+    number = fields.text("number")
     fields.done()
-    return About(begun, header, settings)
+    return About(begun, header, settings, number)
 
 
 @dataclass(frozen=True)
