@@ -10,8 +10,11 @@ from hall.conftest import ROOM
 from stichtisch.games import game_named
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
+from stichtisch.hall.floor import Floor
+from stichtisch.hall.kept_rounds import read_tournament
 from stichtisch.hall.ledger import Ledger
 from stichtisch.hall.outlet import Outlet, Speaker
+from stichtisch.hall.secretary import Secretary
 from stichtisch.hall.topics import Topics
 from stichtisch.players.rehearsal import Rehearsal
 from stichtisch.table.journal import Journal
@@ -54,12 +57,12 @@ class Line:
 
     def __init__(self, room, topics):
         self._room, self._topics = room, topics
-        self._said, self._heard, self.is_up = {}, [], False
+        self.said, self._heard, self.is_up = {}, [], False
 
     def come(self):
         self.is_up = True
         self._room.come(self)
-        for topic, message in self._said.items():
+        for topic, message in self.said.items():
             self._room.say(topic, message)
 
     def go(self):
@@ -73,15 +76,15 @@ class Line:
             self._heard.append((topic, message))
 
     def say(self, topic, message):
-        self._said[topic] = message
+        self.said[topic] = message
         if self.is_up:
             self._room.say(topic, message)
 
     def say_again(self, topic):
-        self.say(topic, self._said[topic])
+        self.say(topic, self.said[topic])
 
     def is_spoilt(self, topic, message):
-        return topic in self._said and self._said[topic] != message
+        return topic in self.said and self.said[topic] != message
 
     def step(self):
         heard, self._heard[:] = list(self._heard), []
@@ -181,8 +184,12 @@ class ATable:
 
     def close(self):
         """The command ends as it should: all is told, if the broker is there."""
-        self._outlet.close()
+        self.end()
         self.vanish()
+
+    def end(self):
+        """The table says how it ended, and goodbye; the line is there for a while still."""
+        self._outlet.close()
 
     def vanish(self):
         """It is killed, or its power fails; the broker says its last will."""
@@ -235,3 +242,29 @@ class _Table:
 
     def awaited(self, _presenter):
         return self._awaited
+
+
+class Hall:
+    """Whoever looks at the room, with the cup that is played in it, if there is a plan."""
+
+    def __init__(self, room, plan=None, kept=None):
+        self.floor = Floor(TOPICS)
+        self.tournament = read_tournament(plan, kept) if plan else None
+        self._line = room.line(TOPICS.all())
+        self._secretary = Secretary(self.floor, TOPICS, self._line, self.tournament, kept)
+
+    def look(self):
+        self._secretary.step()
+
+    def results(self):
+        """How many games it knows."""
+        self.look()
+        return len(list(self.floor.results()))
+
+    def counted(self):
+        """In how many rounds something has come of the game."""
+        self.look()
+        return sum(bool(each.places) for each in self.tournament.rounds)
+
+    def stops(self):
+        self._line.go()

@@ -3,15 +3,12 @@
 import pytest
 
 from hall.conftest import ROOM
-from hall.evenings import GAME, TOPICS, ATable, Room, a_game
+from hall.evenings import GAME, TOPICS, ATable, Hall, Room, a_game
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.hall.errors import HallError
-from stichtisch.hall.floor import Floor
-from stichtisch.hall.kept_rounds import read_tournament
 from stichtisch.hall.ledger import LEDGER_FILE, Ledger
 from stichtisch.hall.plan import ByHand, Plan
-from stichtisch.hall.secretary import Secretary
 from stichtisch.table.rows import About
 
 ANNA, BEN, CLEO = THREE = ("Anna", "Ben", "Cleo")
@@ -34,33 +31,10 @@ def table(tmp_path, room):
     table.vanish()
 
 
-class Hall:
-    """Whoever looks at the room, with the cup that is played in it."""
-
-    def __init__(self, room, folder=None, rounds=3, by_hand=()):
-        self.floor, self.tournament, kept = Floor(TOPICS), None, None
-        if folder is not None:
-            kept = folder / "cup.rounds.json"
-            plan = Plan("Cup", GAME, "swiss", rounds, THREE, ("t",), range(3, 4), by_hand)
-            self.tournament = read_tournament(plan, kept)
-        self._line = room.line(TOPICS.all())
-        self._secretary = Secretary(self.floor, TOPICS, self._line, self.tournament, kept)
-
-    def look(self):
-        self._secretary.step()
-
-    def results(self):
-        """How often the hall knows each game."""
-        self.look()
-        return len(list(self.floor.results()))
-
-    def counted(self):
-        """In how many rounds something has come of the game."""
-        self.look()
-        return sum(bool(each.places) for each in self.tournament.rounds)
-
-    def stops(self):
-        self._line.go()
+def the_hall(room, folder=None, by_hand=()):
+    """With a cup of three rounds, if it has a folder to keep it in."""
+    plan = Plan("Cup", GAME, "swiss", 3, THREE, ("t",), range(3, 4), by_hand)
+    return Hall(room, folder and plan, folder and folder / "cup.rounds.json")
 
 
 def an_evening(table, game, name="evening.journal"):
@@ -71,7 +45,7 @@ def an_evening(table, game, name="evening.journal"):
 
 
 def test_a_name_that_is_used_again_is_another_game(table, game, room):
-    hall = Hall(room)
+    hall = the_hall(room)
     an_evening(table, game)
     table.tidy_up("evening.journal")
     an_evening(table, game)
@@ -82,7 +56,7 @@ def test_a_hall_that_comes_later_hears_of_games_that_were_tidied_up(table, game,
     an_evening(table, game, "monday.journal")
     table.tidy_up("monday.journal")
     an_evening(table, game, "tuesday.journal")
-    assert Hall(room).results() == 2
+    assert the_hall(room).results() == 2
 
 
 def test_a_broker_that_forgot_hears_of_games_that_were_tidied_up(table, game, room):
@@ -90,7 +64,7 @@ def test_a_broker_that_forgot_hears_of_games_that_were_tidied_up(table, game, ro
     table.tidy_up("monday")
     room.retained.clear()
     table.begin("tuesday", THREE, game)
-    assert Hall(room).results() == 1
+    assert the_hall(room).results() == 1
 
 
 def test_a_game_that_was_seen_to_end_is_told_though_its_table_lost_power(table, game, room):
@@ -101,7 +75,7 @@ def test_a_game_that_was_seen_to_end_is_told_though_its_table_lost_power(table, 
     table.vanish()
     table.tidy_up("evening")
     table.begin("another", THREE, game)
-    assert Hall(room).results() == 1
+    assert the_hall(room).results() == 1
 
 
 def test_a_table_that_was_killed_with_the_last_move_tells_the_result_later(table, game, room):
@@ -109,20 +83,20 @@ def test_a_table_that_was_killed_with_the_last_move_tells_the_result_later(table
     table.play()
     table.vanish()
     table.begin("another", THREE, game)
-    assert Hall(room).results() == 1
+    assert the_hall(room).results() == 1
 
 
 def test_an_unfinished_game_has_no_result_until_it_ends(table, game, room):
     table.begin("evening", THREE, game)
     table.play(8)
     table.vanish()
-    hall = Hall(room)
+    hall = the_hall(room)
     an_evening(table, game, "another")
     assert hall.results() == 1
     table.resume("evening")
     table.play()
     table.close()
-    assert (hall.results(), Hall(room).results()) == (2, 2)
+    assert (hall.results(), the_hall(room).results()) == (2, 2)
 
 
 def test_a_journal_of_another_game_is_no_end_of_this_one(table, game, room):
@@ -133,7 +107,7 @@ def test_a_journal_of_another_game_is_no_end_of_this_one(table, game, room):
     table.tidy_up("evening")
     an_evening(ATable(table.folder, Room()), game)
     table.begin("another", THREE, game)
-    assert Hall(room).results() == 1
+    assert the_hall(room).results() == 1
 
 
 def test_an_end_that_is_taken_back_is_none(table, game, room):
@@ -145,7 +119,7 @@ def test_an_end_that_is_taken_back_is_none(table, game, room):
     table.look()
     table.vanish()
     table.begin("another", THREE, game)
-    assert Hall(room).results() == 0
+    assert the_hall(room).results() == 0
 
 
 def test_another_room_does_not_hear_of_it(table, game, tmp_path):
@@ -165,7 +139,7 @@ def test_a_full_disk_keeps_nobody_from_playing(table, game, room, monkeypatch):
     table.vanish()
     table.tidy_up("evening")
     table.begin("another", THREE, game)
-    assert Hall(room).results() == 1
+    assert the_hall(room).results() == 1
 
 
 def no_space(_lines):
@@ -174,7 +148,7 @@ def no_space(_lines):
 
 @pytest.mark.parametrize("name", ["evening.journal", "monday"])
 def test_the_hall_shows_the_next_game_from_its_first_moment(table, game, room, name):
-    hall = Hall(room)
+    hall = the_hall(room)
     an_evening(table, game, name)
     hall.look()
     (shown,) = hall.floor.tables.values()
@@ -186,7 +160,7 @@ def test_the_hall_shows_the_next_game_from_its_first_moment(table, game, room, n
 
 
 def test_the_hall_shows_an_older_game_that_goes_on(table, game, room):
-    hall = Hall(room)
+    hall = the_hall(room)
     table.begin("monday", THREE, game)
     table.play(8)
     table.look()
@@ -243,14 +217,14 @@ def about():
 
 
 def test_a_game_of_the_round_counts(table, game, room, tmp_path):
-    hall = Hall(room, tmp_path)
+    hall = the_hall(room, tmp_path)
     an_evening(table, game)
     assert hall.counted() == 1
 
 
 def test_a_friendly_game_in_the_break_counts_in_no_round(table, game, room, tmp_path):
     """With three players each round has the same table, and the next is drawn at once."""
-    hall = Hall(room, tmp_path)
+    hall = the_hall(room, tmp_path)
     table.begin("cup", THREE, game)
     table.play(8)
     friends = ATable(tmp_path / "friends", room)
@@ -268,7 +242,7 @@ def test_a_friendly_game_in_the_break_counts_in_no_round(table, game, room, tmp_
 
 def test_a_game_before_the_cup_counts_in_no_round(table, game, room, tmp_path):
     an_evening(table, game)
-    hall = Hall(room, tmp_path)
+    hall = the_hall(room, tmp_path)
     assert hall.counted() == 0
     an_evening(table, game, "another")
     assert hall.counted() == 1
@@ -279,7 +253,7 @@ def test_a_game_that_goes_on_when_the_round_is_drawn_counts_in_no_round(
 ):
     table.begin("friendly", THREE, game)
     table.play(5)
-    hall = Hall(room, tmp_path)
+    hall = the_hall(room, tmp_path)
     table.look()
     table.play()
     table.close()
@@ -290,7 +264,7 @@ def test_a_table_that_waits_for_its_players_when_the_round_is_drawn_plays_it(
     table, game, room, tmp_path
 ):
     table.begin("evening", THREE, game)
-    hall = Hall(room, tmp_path)
+    hall = the_hall(room, tmp_path)
     table.look()
     table.play()
     table.close()
@@ -298,7 +272,7 @@ def test_a_table_that_waits_for_its_players_when_the_round_is_drawn_plays_it(
 
 
 def test_a_table_that_plays_on_while_the_hall_is_away_has_its_round(table, game, room, tmp_path):
-    Hall(room, tmp_path).stops()
+    the_hall(room, tmp_path).stops()
     table.begin("evening", THREE, game)
     table.play(8)
     table.line.go()
@@ -306,25 +280,27 @@ def test_a_table_that_plays_on_while_the_hall_is_away_has_its_round(table, game,
     table.look()
     table.vanish()
     table.begin("another", THREE, game)
-    assert Hall(room, tmp_path).counted() == 1
+    assert the_hall(room, tmp_path).counted() == 1
 
 
 def test_a_late_result_counts_in_no_other_round_and_a_written_one_has_the_last_word(
     table, game, room, tmp_path
 ):
-    hall = Hall(room, tmp_path)
+    hall = the_hall(room, tmp_path)
     table.begin("evening", THREE, game)
     table.play(8)
     hall.stops()
     written = ByHand(1, ((CLEO,), (BEN,), (ANNA,)))
-    hall = Hall(room, tmp_path, by_hand=(written,))
+    hall = the_hall(room, tmp_path, by_hand=(written,))
     assert (hall.counted(), len(hall.tournament.rounds)) == (1, 2)
     table.play()
     table.close()
     assert hall.counted() == 1
     assert hall.tournament.standing()[0][1] == CLEO
     hall.stops()
-    again = Hall(room, tmp_path)  # the line in the plan was a mistake: what was told counts again
+    again = the_hall(
+        room, tmp_path
+    )  # the line in the plan was a mistake: what was told counts again
     assert again.counted() == 1
     assert again.tournament.standing()[0][1] == winner(game)
 
@@ -335,7 +311,7 @@ def winner(game):
 
 
 def test_a_stranger_can_say_any_round_and_no_game_counts_by_it(table, game, room, tmp_path):
-    hall = Hall(room, tmp_path)
+    hall = the_hall(room, tmp_path)
     for lie in (b"nonsense", b'{"v": 1, "round": "lie"}', b"[]"):
         room.say(TOPICS.round, lie)
         table.begin(f"evening {lie}", THREE, game)

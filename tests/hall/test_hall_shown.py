@@ -5,9 +5,11 @@ import json
 import pytest
 
 from hall.conftest import ROOM, result, view
+from hall.evenings import Room
 from hall.test_tournament import plan
 from stichtisch.hall.address import address
 from stichtisch.hall.floor import Floor
+from stichtisch.hall.message import round_in
 from stichtisch.hall.secretary import Secretary
 from stichtisch.hall.topics import Topics
 from stichtisch.hall.tournament import Tournament
@@ -49,30 +51,38 @@ def test_a_table_that_is_gone_awaits_nobody(floor, speaker):
 
 
 def test_results_make_the_next_round(floor, speaker, tmp_path):
-    """The secretary keeps a round before anybody sees it."""
-    tournament = Tournament(plan(("Anna", "Ben"), rounds=2))
-    secretary = Secretary(floor, tournament, tmp_path / "rounds")
+    """The secretary keeps a round before anybody sees it, or a table hears of it."""
+    tournament, line = Tournament(plan(("Anna", "Ben"), rounds=2)), Room().line(f"{ROOM}/2/+/#")
+    secretary = Secretary(floor, Topics(ROOM), line, tournament, tmp_path / "rounds")
     first, second = two_of_one_table(tournament)
-    secretary.take([*speaker.results([result("a1", first, second)])])
-    assert len(json.loads((tmp_path / "rounds").read_text())["rounds"]) == 2
+    line.say(*result_of(speaker, "a1", first, second, tournament))
+    secretary.step()
+    kept = json.loads((tmp_path / "rounds").read_text())["rounds"]
+    assert [each["number"] for each in kept] == [each.number for each in tournament.rounds]
+    assert round_in(line.said[f"{ROOM}/2/hall/round"]) == kept[1]["number"]
     picture = hall_picture(floor, tournament, Words("en"))
     assert picture.round == "Spring cup · round 2 of 2"
     assert picture.standing == (f"1. {first}  1.00", f"2. {second}  0.00")
-    secretary.take([*speaker.results([result("b2", second, first)])])
+    line.say(*result_of(speaker, "b2", second, first, tournament))
+    secretary.step()
     picture = hall_picture(floor, tournament, Words("en"))
     assert picture.round == "Spring cup is over."
     assert picture.draw[0].endswith(f"1. {second}  2. {first}")
 
 
-def test_results_that_were_all_told_before_make_all_their_rounds(floor, speaker, tmp_path):
-    """The rounds' file was lost; the broker has the results still."""
-    tournament = Tournament(plan(("Anna", "Ben"), rounds=2))
-    secretary = Secretary(floor, tournament, tmp_path / "rounds")
-    told = [*speaker.results([result(game, "Anna", "Ben") for game in ("a1", "b2")])]
-    secretary.take(told)
-    assert tournament.is_over
-    secretary.take(told)
-    assert tournament.points() == {"Anna": 2.0, "Ben": 0.0}
+def result_of(speaker, game, first, second, tournament):
+    (page,) = speaker.results([result(game, first, second, tournament.rounds[-1].number)])
+    return page
+
+
+def test_a_hall_puts_its_word_of_the_round_back(floor):
+    tournament, room = Tournament(plan(("Anna", "Ben"), rounds=2)), Room()
+    topics = Topics(ROOM)
+    secretary = Secretary(floor, topics, room.line(topics.all()), tournament)
+    room.say(topics.round, b"lie")
+    secretary.step()
+    assert round_in(room.retained[topics.round]) == tournament.rounds[0].number
+    assert floor.refused == 0
 
 
 def test_where_nothing_can_be_drawn_a_line_tells_what_is_new(floor, speaker, capsys):

@@ -10,6 +10,7 @@ from stichtisch.hall.errors import HallError
 from stichtisch.hall.floor import Floor
 from stichtisch.hall.key import TableKey
 from stichtisch.hall.message import A_PAGE, LARGEST, MOST_GAMES
+from stichtisch.hall.outlet import Speaker
 from stichtisch.hall.topics import Topics
 
 
@@ -90,7 +91,7 @@ def test_a_result_names_each_seat_once(floor, speaker):
 
 def test_of_a_table_the_newest_games_are_kept(floor, speaker):
     results = [result(f"g{n}") for n in range(MOST_GAMES + 1)]
-    assert all([floor.take(*page) for page in speaker.results(results)])
+    assert all(floor.take(*page) for page in speaker.results(results))
     assert [each for _, each in floor.results()] == results[1:]
     assert floor.newly_ended() == results
 
@@ -126,6 +127,56 @@ def test_a_plan_names_the_tables_that_count(speaker, stranger):
     assert not floor.take(*stranger.view(view(stranger)))
 
 
+@pytest.fixture
+def few_places(monkeypatch):
+    monkeypatch.setattr("stichtisch.hall.floor.FIRST", 10)
+    monkeypatch.setattr("stichtisch.hall.floor.LATER", 40)
+
+
+@pytest.mark.usefixtures("few_places")
+def test_a_flood_of_fresh_keys_takes_no_table_its_place(floor, speaker):
+    """Each with a valid view, in a hall without a plan."""
+    floor.take(*speaker.view(view(speaker)))
+    flood(floor, 500, times=2)
+    assert floor.tables[speaker.table].is_here
+    assert len(floor.tables) == 50
+
+
+@pytest.mark.usefixtures("few_places")
+def test_a_table_that_comes_amid_a_flood_stays_as_long_as_it_speaks(floor, speaker):
+    flood(floor, 500)
+    for said in range(5):
+        assert floor.take(*speaker.view(view(speaker, said)))
+        flood(floor, 39, since=(said + 1) * 1_000, times=2)
+        assert floor.tables[speaker.table].is_here
+    floor.take(*speaker.view(view(speaker, said=4)))  # the same again tells nothing
+    flood(floor, 1, since=10_000)
+    assert speaker.table not in floor.tables
+    assert len(floor.tables) == 50
+
+
+@pytest.mark.usefixtures("few_places")
+def test_a_flood_takes_no_place_in_a_plan(speaker):
+    floor = Floor(Topics(ROOM), {speaker.table})
+    flood(floor, 100)
+    assert floor.take(*speaker.view(view(speaker)))
+    assert list(floor.tables) == [speaker.table]
+
+
+def flood(floor, keys, since=0, times=1):
+    """Each of so many strangers says so many things."""
+    for number in range(since + 1, since + keys + 1):
+        stranger = Speaker(TableKey(number.to_bytes(32, "little")), Topics(ROOM))
+        for said in range(times):
+            floor.take(*stranger.view(view(stranger, said)))
+
+
+def test_a_message_that_cannot_be_read_takes_no_place(floor, speaker):
+    topic, _ = speaker.view(view(speaker))
+    assert not floor.take(*_signed_anyway(speaker, topic, {}))
+    assert floor.tables == {}
+
+
 def test_another_room_is_another_hall(floor, speaker):
     topic, message = speaker.view(view(speaker))
     assert not floor.take(topic.replace(ROOM, "other"), message)
@@ -156,8 +207,6 @@ def test_whatever_arrives_is_taken_or_refused(message):
     )
 )
 def test_whatever_a_table_signs_is_taken_or_refused(value):
-    from stichtisch.hall.outlet import Speaker
-
     speaker, floor = Speaker(TableKey(bytes(32)), Topics(ROOM)), Floor(Topics(ROOM))
     for topic in (speaker.view(view(speaker))[0], said(speaker, result())[0], speaker.will()[0]):
         floor.take(*_signed_anyway(speaker, topic, value))

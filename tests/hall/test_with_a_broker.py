@@ -1,20 +1,20 @@
 """Tables and a hall at a real broker, which is killed, comes back empty, and hears liars."""
 
+from functools import partial
+
 import pytest
 
 from hall.conftest import ROOM, result, view, wait_until
-from stichtisch.games.record import Header
-from stichtisch.games.settings import Settings
+from hall.evenings import ATable, a_game
 from stichtisch.hall.broker import Broker
 from stichtisch.hall.floor import Floor
 from stichtisch.hall.key import TableKey
 from stichtisch.hall.message import A_PAGE
-from stichtisch.hall.outlet import Outlet, Speaker
-from stichtisch.hall.results import Announced, results_in
+from stichtisch.hall.outlet import Speaker
+from stichtisch.hall.plan import Plan
+from stichtisch.hall.secretary import Secretary
 from stichtisch.hall.topics import Topics
-from stichtisch.players.rehearsal import Rehearsal
-from stichtisch.table.journal import Journal
-from stichtisch.words import Words
+from stichtisch.hall.tournament import Tournament
 
 pytestmark = pytest.mark.real_time
 
@@ -26,7 +26,7 @@ class Hall:
 
     def __init__(self, mosquitto):
         self.floor = Floor(TOPICS)
-        self.line = Broker(mosquitto.address, listens_to=TOPICS.all())
+        self.line = Broker(mosquitto.address, listens_to=[TOPICS.all()])
 
     def look(self):
         for topic, message in self.line.step():
@@ -50,7 +50,7 @@ def say_results(line, speaker, *results):
 
 @pytest.fixture
 def line(broker, speaker):
-    with Broker(broker.address, speaker.will(), TOPICS.of(speaker.table)) as line:
+    with Broker(broker.address, speaker.will(), [TOPICS.of(speaker.table), TOPICS.round]) as line:
         yield line
 
 
@@ -76,18 +76,18 @@ def test_a_hall_that_opens_late_hears_more_results_than_a_broker_puts_off(broker
 
 
 def test_a_table_plays_on_when_the_broker_is_gone_and_catches_up(broker, speaker, line, hall):
-    line.say(*speaker.view(view(speaker, lines=1)))
+    line.say(*speaker.view(view(speaker, said=1)))
     wait_until(lambda: line.is_settled, line.step)
     broker.kill()
     wait_until(lambda: not line.is_up, line.step)
-    for lines in range(2, 40):
-        line.say(*speaker.view(view(speaker, lines)))
+    for said in range(2, 40):
+        line.say(*speaker.view(view(speaker, said)))
     say_results(line, speaker, result())
     broker.start()
     wait_until(hall.players, line.step, hall.look)
     wait_until(lambda: line.is_settled, line.step, hall.look)
     assert hall.players() == [("Anna", "Ben")]
-    assert hall.floor.tables[speaker.table].view.lines == 39
+    assert hall.floor.tables[speaker.table].view.said == 39
 
 
 def test_a_broker_that_forgot_hears_all_again(broker, speaker, line):
@@ -110,12 +110,13 @@ def test_the_broker_says_goodbye_for_a_table_that_was_killed(broker, speaker, ha
         wait_until(lambda: not hall.floor.tables[speaker.table].is_here, hall.look)
 
 
-def test_a_liar_is_refused_and_what_was_said_is_put_back(broker, speaker, stranger, tmp_path):
+def test_a_liar_is_refused_and_what_was_said_is_put_back(broker, speaker, stranger):
     """Anybody may write at this broker; the table notices, and who comes later hears the truth."""
     with broker_line(broker, speaker) as line, broker_line(broker, stranger) as liar:
-        table = APlayedTable(tmp_path, speaker, line)
-        table.play_to_the_end()
-        wait_until(lambda: line.is_settled, table.outlet_step)
+        say_results(line, speaker, result())
+        line.say(*speaker.view(view(speaker)))
+        wait_until(lambda: line.is_settled, line.step)
+        mend = partial(say_again_what_is_spoilt, line)
         (topic, _), (next_page, _) = speaker.results([result()] * (A_PAGE + 1))
         liar.say(topic, b"Ben has won")
         liar.say(next_page, b"Ben has won")
@@ -123,85 +124,59 @@ def test_a_liar_is_refused_and_what_was_said_is_put_back(broker, speaker, strang
         wait_until(lambda: liar.is_settled, liar.step)
         late = Hall(broker)
         with late.line:
-            wait_until(late.players, table.outlet_step, late.look)
+            wait_until(late.players, mend, late.look)
             wait_until(
                 lambda: (
                     speaker.table in late.floor.tables and late.floor.tables[speaker.table].view
                 ),
-                table.outlet_step,
+                mend,
                 late.look,
             )
         assert stranger.table not in late.floor.tables
 
 
-def test_a_table_that_was_killed_tells_its_result_later(broker, speaker, tmp_path, hall):
-    """The game ended with the broker away, and the table was killed before it came back."""
-    table = APlayedTable(tmp_path, speaker, Nobody())
-    table.play_to_the_end()
-    del table
-    with broker_line(broker, speaker) as line:
-        say_results(line, speaker, *results_in(tmp_path, ROOM))
-        wait_until(hall.players, line.step, hall.look)
-    assert hall.players() == [("Anna", "Ben", "Cleo")]
+def test_a_table_hears_of_the_round_and_its_result_counts(broker, tmp_path):
+    """The hall's word reaches a table that waits for its players, and one that comes later."""
+    plan = Plan("Cup", "oh-hell", "swiss", 2, ("Anna", "Ben", "Cleo"), ("t",), range(3, 4))
+    cup, floor = Tournament(plan), Floor(TOPICS)
+    with Broker(broker.address, listens_to=[TOPICS.all()]) as line:
+        secretary = Secretary(floor, TOPICS, line, cup)
+        for drawn in range(1, 3):
+            table = ATable(tmp_path, RealRoom(broker))
+            table.begin(f"evening {drawn}", ("Anna", "Ben", "Cleo"), a_game(3, seed=1))
+            with table.line:
+                wait_until(partial(heard_a_round, table), table.look, secretary.step)
+                table.play()
+                table.end()
+                wait_until(partial(has_ended, cup, drawn), table.line.step, secretary.step)
+            table.journal.close()
+            table.ledger.__exit__(None, None, None)
+    assert cup.is_over
 
 
-def test_an_unfinished_game_has_no_result(speaker, tmp_path):
-    table = APlayedTable(tmp_path, speaker, Nobody())
-    table.play(100)
-    assert list(results_in(tmp_path, ROOM)) == []
+def heard_a_round(table):
+    return bool(table.ledger.entry.round)
 
 
-def test_another_hall_does_not_hear_of_it(speaker, tmp_path):
-    APlayedTable(tmp_path, speaker, Nobody()).play_to_the_end()
-    assert list(results_in(tmp_path, "elsewhere")) == []
+def has_ended(cup, drawn):
+    return bool(cup.rounds[drawn - 1].places)
+
+
+class RealRoom:
+    """In place of a room of the test's own."""
+
+    def __init__(self, mosquitto):
+        self._mosquitto = mosquitto
+
+    def line(self, *topics):
+        return Broker(self._mosquitto.address, listens_to=topics)
+
+
+def say_again_what_is_spoilt(line):
+    for topic, message in line.step():
+        if line.is_spoilt(topic, message):
+            line.say_again(topic)
 
 
 def broker_line(mosquitto, speaker):
-    return Broker(mosquitto.address, speaker.will(), TOPICS.of(speaker.table))
-
-
-class Nobody:
-    """A broker that is away."""
-
-    def say(self, topic, message): ...
-    def say_again(self, topic): ...
-    def is_spoilt(self, _topic, _message):
-        return False
-
-    def step(self):
-        return []
-
-
-class APlayedTable:
-    """A whole game with a journal, in time that is fed; what it tells the hall."""
-
-    def __init__(self, folder, speaker, line):
-        header = Header("oh-hell", ("Anna", "Ben", "Cleo"), {"most": 1})
-        path = folder / "evening.journal"
-        self._rehearsal = Rehearsal(header, 3, Words("en"))
-        self._journal = Journal.create(path, header, Settings())
-        self._table = self._rehearsal.table
-        take = self._table.take_writes
-        self._table.take_writes = lambda: [self._journal.write(each) for each in take()]
-        self.number = Announced.of(path, ROOM).game
-        self._outlet = Outlet(
-            self._table, self._journal, self.number, speaker, line, "Table 1", (), self._clock
-        )
-
-    def _clock(self):
-        return self._rehearsal.now
-
-    def play(self, steps):
-        for _ in range(steps):
-            self._outlet.tell(self._rehearsal.step())
-
-    def play_to_the_end(self):
-        while self._table.game.outcome is None:
-            self.play(1)
-        self._outlet.close()
-        self._journal.close()
-
-    def outlet_step(self):
-        """The table still stands there, and looks at what is said in its name."""
-        self._rehearsal.now += 1
-        self._outlet.tell([])
+    return Broker(mosquitto.address, speaker.will(), [TOPICS.of(speaker.table), TOPICS.round])

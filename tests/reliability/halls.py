@@ -44,15 +44,16 @@ class Table:
         self.name = self._key.table
         self.ended = {}
         """On disk: the results of all games."""
-        self._begun, self._lines = 1, 0
+        self._begun, self._run, self._said = 1, 0, 0
         self._next_view = chance.uniform(0, VIEW_SECONDS)
         self._next_game = chance.uniform(0, GAME_SECONDS)
         self.begin()
 
     def begin(self):
         """A run of the referee."""
-        self._speaker, topics = Speaker(self._key, Topics(ROOM)), Topics(ROOM)
-        self.line = Broker(self._mosquitto.address, self._speaker.will(), topics.of(self.name))
+        self._run += 1
+        self._speaker, topics = Speaker(self._key, Topics(ROOM), self._run), Topics(ROOM)
+        self.line = Broker(self._mosquitto.address, self._speaker.will(), [topics.of(self.name)])
         self.line.__enter__()
         self._say_results()
 
@@ -73,14 +74,14 @@ class Table:
             self._end()
         if now >= self._next_view:
             self._next_view = now + VIEW_SECONDS
-            self._lines += 1
+            self._said += 1
             self.line.say(*self._speaker.view(self._view(now)))
 
     def _end(self):
         game = f"{self._number}-{self._begun}"
         self.ended[game] = Result(game, "oh-hell", PLAYERS, self._chance.choice(PLACES))
         self._say_results()
-        self._begun, self._lines = self._begun + 1, 0
+        self._begun += 1
 
     def _say_results(self):
         for page in self._speaker.results(list(self.ended.values())):
@@ -93,9 +94,8 @@ class Table:
         }
         return View(
             f"{self._number}-{self._begun}",
-            self._begun,
-            self._lines,
             self._speaker.run,
+            self._said,
             f"Table {self._number}",
             "oh-hell",
             PLAYERS,
@@ -108,7 +108,7 @@ class Hall:
 
     def __init__(self, mosquitto, known):
         self.floor = Floor(Topics(ROOM), known)
-        self.line = Broker(mosquitto.address, listens_to=Topics(ROOM).all())
+        self.line = Broker(mosquitto.address, listens_to=[Topics(ROOM).all()])
         self.line.__enter__()
         self.lags = []
 

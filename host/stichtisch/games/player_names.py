@@ -51,5 +51,6 @@ def _checked(given: str) -> str:
 
 def _has_unseen(name: str) -> bool:
     """Controls, soft hyphens, joiners, what turns or ends the line, what looks like nothing."""
-    kinds = map(unicodedata.category, name)
-    return bool(_BLANK.search(name)) or any(kind[0] == "C" or kind in ("Zl", "Zp") for kind in kinds)
+    return bool(_BLANK.search(name)) or any(
+        unicodedata.category(letter).startswith(("C", "Zl", "Zp")) for letter in name
+    )

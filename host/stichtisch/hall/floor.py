@@ -9,8 +9,9 @@ from stichtisch.hall.errors import HallError
 from stichtisch.hall.message import MOST_GAMES, Away, Result, Results, View, opened
 from stichtisch.hall.topics import AWAY, RESULTS, VIEW, Topics
 
-FIRST, ON_TRIAL = 1_800, 200
-"""Places in a hall without a plan, where a key costs nothing: its memory has an end."""
+FIRST, LATER = 1_000, 4_000
+"""Places in a hall without a plan, where a key costs nothing. A flood that a broker passes on, 400
+keys a second, needs ten seconds for the second lot; a table speaks every two while people play."""
 
 
 @dataclass
@@ -74,11 +75,12 @@ class Floor:
         told = _READ[what](opened(name, topic, message))
         is_new = name not in self.tables
         if is_new and not self._known:
-            self._forget(self._places.admit(name))
+            gone = self._places.admit(name)
+            self.tables.pop(gone or "", None)
         table = self.tables.setdefault(name, HallTable(name))
         changed = self._tell(table, told)
         if changed and not is_new:
-            self._forget(self._places.keep(name))
+            self._places.keep(name)
         return changed
 
     def _tell(self, table: HallTable, told: View | Away | Results) -> bool:
@@ -94,10 +96,6 @@ class Floor:
             case _:
                 assert_never(told)
 
-    def _forget(self, gone: str | None) -> None:
-        if gone is not None:
-            del self.tables[gone]
-
 
 _READ: Mapping[str, Callable[[Mapping[str, Any]], View | Away | Results]] = {
     VIEW: View.read,
@@ -109,42 +107,32 @@ _READ: Mapping[str, Callable[[Mapping[str, Any]], View | Away | Results]] = {
 class _Places:
     """Who has one among strangers: a flood of fresh keys takes places from itself alone.
 
-    Who comes first has a place. Whoever comes later is on trial; a second message, which a flood
-    of keys has no time for, brings the place of whoever came last and said a single thing.
+    Whoever comes first has a place for good. Those that come later take turns: whoever has been
+    silent longest goes.
     """
 
     def __init__(self) -> None:
         self._first = 0
-        self._silent: dict[str, None] = {}
-        """Of those that came first, the ones that said a single thing."""
-        self._on_trial: dict[str, None] = {}
+        self._later: dict[str, None] = {}
+        """Who spoke last is last."""
 
     def admit(self, name: str) -> str | None:
         """A table says its first thing; which one makes room for it."""
         if self._first < FIRST:
             self._first += 1
-            self._silent[name] = None
             return None
-        self._on_trial[name] = None
-        return None if len(self._on_trial) <= ON_TRIAL else _popped(self._on_trial)
-
-    def keep(self, name: str) -> str | None:
-        """A table says one thing more; which one makes room for it."""
-        self._silent.pop(name, None)
-        if name not in self._on_trial:
+        self._later[name] = None
+        if len(self._later) <= LATER:
             return None
-        del self._on_trial[name]
-        if self._silent:
-            return self._silent.popitem()[0]
-        self._on_trial[name] = None  # the last to go
-        return None
+        oldest = next(iter(self._later))
+        del self._later[oldest]
+        return oldest
 
-
-def _popped(names: dict[str, None]) -> str:
-    """The one that has been there longest."""
-    oldest = next(iter(names))
-    del names[oldest]
-    return oldest
+    def keep(self, name: str) -> None:
+        """A table says one thing more."""
+        if name in self._later:
+            del self._later[name]
+            self._later[name] = None
 
 
 def _seen(table: HallTable, view: View) -> bool:
