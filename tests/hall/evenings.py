@@ -43,6 +43,9 @@ class Room:
         line.come()
         return line
 
+    def lines(self):
+        return list(self._lines)
+
     def come(self, line):
         self._lines.append(line)
         for topic, message in self.retained.items():
@@ -146,6 +149,19 @@ class ATable:
         return self._speaker.table
 
     @property
+    def has_begun(self):
+        """Something was laid or made."""
+        return self._at > 0 and bool(
+            self._table.match.kept or not self._table.match.staged.is_empty()
+        )
+
+    def lose_line(self):
+        """The broker says the table's last will."""
+        if self.line.is_up:
+            self.line.go()
+            self._room.say(*self._speaker.will())
+
+    @property
     def is_over(self):
         return self._at == len(self.game)
 
@@ -194,10 +210,7 @@ class ATable:
     def vanish(self):
         """It is killed, or its power fails; the broker says its last will."""
         if self.journal is not None:
-            was_up = self.line.is_up
-            self.line.go()
-            if was_up:
-                self._room.say(*self._speaker.will())
+            self.lose_line()
             self._games[self.journal.path.name] = self.game, self._at
             self.journal.close()
             self.ledger.__exit__(None, None, None)

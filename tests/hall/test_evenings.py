@@ -172,6 +172,21 @@ def test_the_hall_shows_an_older_game_that_goes_on(table, game, room):
     assert [each.view.game for each in hall.floor.tables.values()] == [monday]
 
 
+def test_a_table_that_lost_its_line_is_here_again(table, game, room):
+    hall = the_hall(room)
+    table.begin("evening", THREE, game)
+    table.lose_line()
+    hall.look()
+    (shown,) = hall.floor.tables.values()
+    assert not shown.is_here
+    table.line.come()
+    hall.look()
+    assert shown.is_here
+    late = the_hall(room)
+    late.look()
+    assert [each.is_here for each in late.floor.tables.values()] == [True]
+
+
 def test_two_tables_cannot_speak_from_one_folder(table, game, tmp_path):
     table.begin("evening", THREE, game)
     with pytest.raises(HallError, match="a folder of its own"):

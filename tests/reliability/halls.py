@@ -55,6 +55,7 @@ class Table:
         self._speaker, topics = Speaker(self._key, Topics(ROOM), self._run), Topics(ROOM)
         self.line = Broker(self._mosquitto.address, self._speaker.will(), [topics.of(self.name)])
         self.line.__enter__()
+        self.line.say(*self._speaker.here())
         self._say_results()
 
     def kill(self):

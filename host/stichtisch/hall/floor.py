@@ -145,8 +145,8 @@ def _seen(table: HallTable, view: View) -> bool:
 
 
 def _left(table: HallTable, away: Away) -> bool:
-    changed = table.left < away.run
-    table.left = max(table.left, away.run)
+    changed = table.left != away.run
+    table.left = away.run
     return changed
 
 

@@ -151,14 +151,18 @@ class Results:
 
 @dataclass(frozen=True)
 class Away:
-    """A table's last will: the broker says it when the table is gone."""
+    """A table's last will: the broker says it when the table is gone.
+
+    A table that is back after it lost its line says the one before in its place.
+    """
 
     run: int
+    """The last that is gone."""
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "Away":
         fields = Fields(raw, Sentence("hall.away"))
-        away = cls(fields.integer("run", 1, MANY))
+        away = cls(fields.integer("run", 0, MANY))
         fields.done()
         return away
 

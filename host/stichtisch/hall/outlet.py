@@ -48,8 +48,15 @@ class Speaker:
 
     def will(self) -> tuple[str, bytes]:
         """What the broker says when this run of the table is gone."""
+        return self._away(self.run)
+
+    def here(self) -> tuple[str, bytes]:
+        """In place of the will: no run is gone but those before."""
+        return self._away(self.run - 1)
+
+    def _away(self, run: int) -> tuple[str, bytes]:
         topic = self.topics.away(self._key.table)
-        return topic, signed(self._key, topic, Away(self.run))
+        return topic, signed(self._key, topic, Away(run))
 
     def view(self, view: View) -> tuple[str, bytes]:
         topic = self.topics.view(self._key.table)
@@ -109,6 +116,7 @@ class Outlet:
             language: table.kind.presenter(header.seats, settings, Words(language))
             for language in LANGUAGES
         }
+        self._line.say(*speaker.here())
         self._say_results()
 
     def tell(self, _happenings: Sequence[Happening]) -> None:
