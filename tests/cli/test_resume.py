@@ -280,11 +280,12 @@ def test_trump_cards_need_tags_only_where_they_are_laid(table, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "names", ["Anna,Ben,Anna", "Anna,Ben,ANNA", "Strauß,Ben,strauss", "A  B,C,a b"]
+    "names",
+    ["Anna,Ben,Anna", "Anna,Ben,ANNA", "Strauß,Ben,strauss", "A  B,C,a b", "Zoë,Ben,Zoe\u0308"],
 )
 def test_two_seats_with_one_name_are_refused(table, names):
     status, _, _, err = table("--names", names)
-    assert status == 2 and "two seats have one name" in err
+    assert status == 2 and "two players have one name" in err
 
 
 def test_names_and_another_number_of_players_are_refused(table):

@@ -30,6 +30,7 @@ ROWS = (
     ("kiosk", "--hours", 60),
     ("every_option", "--games", 500),
     ("halls", "--seconds", 600),
+    ("one_hall", "--evenings", 10_000),
     ("pod_memory", "--minutes", 60),
 )
 """Each program with the option for its size, and how much is promised."""

@@ -176,6 +176,7 @@ class World:
         claimed = places if state.kept else {}
         if self.path:
             self.journal = Journal.create(self.path, plan.header, plan.settings)
+            self._masks[self.journal.about.number] = "number"
         else:
             self.journal = Noted(state, claimed)
         self._open()
