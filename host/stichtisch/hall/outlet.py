@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from stichtisch.errors import StichtischError
 from stichtisch.games.presenter import Presenter
+from stichtisch.games.record import RecordError
 from stichtisch.hall.broker import Line
 from stichtisch.hall.errors import HallError
 from stichtisch.hall.key import TableKey
@@ -109,6 +109,8 @@ class Outlet:
         self._next = 0.0
         self._last: View | None = None
         self._said = 0
+        self._drawn: bytes | None = None
+        """What the hall says of the round, and was not looked at yet."""
         self._spoilt: set[str] = set()
         """Topics of ours at which somebody else has said something."""
         header, settings = table.match.header, table.settings
@@ -123,7 +125,7 @@ class Outlet:
         """Keep how it ended, and say how the table stands, if it is time to and that is new."""
         for topic, message in self._line.step():
             if topic == self._speaker.topics.round:
-                self._hear(message)
+                self._drawn = message
             elif self._line.is_spoilt(topic, message):
                 self._spoilt.add(topic)
         now = self._clock()
@@ -131,6 +133,7 @@ class Outlet:
             self._next = now + _EVERY
             with contextlib.suppress(HallError):  # a full disk keeps nobody from playing
                 self._keep_result()
+                self._hear()
             self._say()
             self._mend()
 
@@ -142,12 +145,14 @@ class Outlet:
         self._ledger.tell()
         self._say_results()
 
-    def _hear(self, message: bytes) -> None:
+    def _hear(self) -> None:
         """A round was drawn: it is the game's as long as nothing was laid."""
+        message, self._drawn = self._drawn, None
         match = self._table.match
-        if not match.kept and match.staged.is_empty():
-            with contextlib.suppress(StichtischError):  # a stranger may say anything there
-                self._ledger.hear(round_in(message))
+        if message is None or match.kept or not match.staged.is_empty():
+            return
+        with contextlib.suppress(RecordError):  # a stranger may say anything there
+            self._ledger.hear(round_in(message))
 
     def _keep_result(self) -> None:
         """At once: as soon as people see that the game is over they may tidy up."""
