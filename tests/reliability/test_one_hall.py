@@ -18,5 +18,5 @@ def test_a_result_that_is_looked_for_in_journals_alone_is_missed(monkeypatch):
 
 
 def test_a_round_that_is_never_heard_of_is_missed(monkeypatch):
-    monkeypatch.setattr(Outlet, "_hear", lambda _outlet, _message: None)
+    monkeypatch.setattr(Outlet, "_hear", lambda _outlet: None)
     assert one_hall(60, seed=1)["not counted"] > 0
