@@ -100,12 +100,12 @@ def test_an_unfinished_game_has_no_result_until_it_ends(table, game, room):
 
 
 def test_a_journal_of_another_game_is_no_end_of_this_one(table, game, room):
-    """The unfinished game was deleted, and its name given to a game that no hall heard of."""
+    """The unfinished game was deleted, and its name given to the next one."""
     table.begin("evening", THREE, game)
     table.play(8)
     table.vanish()
     table.tidy_up("evening")
-    an_evening(ATable(table.folder, Room()), game)
+    an_evening(table, game, "evening")
     table.begin("another", THREE, game)
     assert the_hall(room).results() == 1
 
