@@ -1,9 +1,7 @@
 """A journal that was harmed says so, and what is whole of it is gone on with."""
 
 import os
-import shutil
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
@@ -23,7 +21,6 @@ from stichtisch.table.saved import Unfit, games_in
 from stichtisch.table.sealed_file import WIDTH, SealedFile, Secret
 
 CHIPS = "EX1 EX1 EX2 EX2"
-FOLDER = Path(__file__).parent / "journals"
 
 
 def files_in(folder):
@@ -217,20 +214,6 @@ class TestAKill:
             else:
                 Journal.create(folder / path.name, header, Settings()).close()
         assert set(begun) == {False, True}
-
-    @pytest.mark.parametrize("name", ["stich_meister_blind", "stichwahl_scanned"])
-    def test_while_a_journal_of_before_is_upgraded_loses_nothing(self, name, tmp_path):
-        home = tmp_path / "home"
-        home.mkdir()
-        for file in FOLDER.glob(f"{name}.journal*"):
-            shutil.copy(file, home)
-        path = home / f"{name}.journal"
-        taken = self.copies(path, lambda: Journal.resume(path).close())
-        whole = resumed(path)
-        assert path.read_bytes().startswith(b'{"format":"stichtisch-journal","version":2')
-        for number, files in enumerate(taken):
-            self.restored(tmp_path / str(number), files)
-            assert resumed(tmp_path / str(number) / path.name) == whole
 
 
 class TestTheLastGame:

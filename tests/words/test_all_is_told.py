@@ -17,8 +17,8 @@ OF_PROGRAMMERS = {
     "AssertionError", "BlockingIOError", "OSError", "RuntimeError", "TypeError", "ValueError",
 }  # fmt: skip
 """Mistakes in the program: they end in a traceback, and who mends them reads English."""
-ELSEWHERE = {"pods/on_pod.py", "twin/run.py", "table/first_version.py"}
-"""A program for the Pico, one for developers that `demo` starts, and the database of before."""
+ELSEWHERE = {"pods/on_pod.py", "twin/run.py"}
+"""A program for the Pico, and one for developers that `demo` starts."""
 NO_SENTENCE = {
     "decks/labels.py": {"Stichtisch card backs", "Stichtisch labels: "},  # a PDF's title
     "games/__init__.py": {"GameKind[Any, Any]"},

@@ -8,9 +8,8 @@ from typing import Any
 
 from stichtisch.errors import Sentence, StichtischError
 from stichtisch.games import game_named
-from stichtisch.games.record import THE_LINE, Fields, RecordError, read_object, shown
-from stichtisch.table import first_version
-from stichtisch.table.chain import End, Link, linked, links
+from stichtisch.games.record import RecordError, read_object, shown
+from stichtisch.table.chain import End, Link, links
 from stichtisch.table.head import Head, head_of, read_head
 from stichtisch.table.match import Kept, StagedStep
 from stichtisch.table.rows import (
@@ -24,8 +23,7 @@ from stichtisch.table.rows import (
     openings,
 )
 from stichtisch.table.sealed_file import SealedFile, Secret
-from stichtisch.table.staging_file import WIDTH as STAGED_WIDTH
-from stichtisch.table.staging_file import line_of_step, step_in, steps_in
+from stichtisch.table.staging_file import steps_in
 
 
 class UnknownFormatError(StichtischError):
@@ -57,11 +55,9 @@ class Found:
 
     about: About
     links: Sequence[Link]
-    """The lines; of a journal of version 1 as they would be written now."""
+    """The lines."""
     staged: Sequence[Link]
     """Those of the staging file."""
-    first: bool
-    """It is of version 1."""
     head: Head | None
     damage: Damage | None
     secrets: Mapping[str, Secret] = field(repr=False)
@@ -112,16 +108,9 @@ class Found:
         return None
 
 
-def look(path: Path) -> Found:
-    """What is there, else `UnknownFormatError`; an `OSError` where it cannot be read at all."""
-    return _first(path) if first_version.is_first_version(path) else _second(path)
-
-
 def begun_of(path: Path) -> int | None:
     """The number of the game; None where it cannot be known."""
     try:
-        if first_version.is_first_version(path):
-            return 0
         with path.open("rb") as file:
             line = next(links(file.readline()), None)
         if line is not None and line.line.get("format") == FORMAT:
@@ -141,7 +130,8 @@ def followed(lines: Sequence[Line]) -> Rows:
     return rows
 
 
-def _second(path: Path) -> Found:
+def look(path: Path) -> Found:
+    """What is there, else `UnknownFormatError`; an `OSError` where it cannot be read at all."""
     head, why = None, Sentence("journal.no_head", head=head_of(path))
     try:
         head = read_head(path)  # first, for a referee may be writing
@@ -162,7 +152,7 @@ def _second(path: Path) -> Found:
         what = Sentence("journal.steps_whole", count=there, all=head.staged)
         damage = Damage(head.moves, head.moves, what)
     secrets = {**openings(_readable(data)), **SealedFile(beside(path, "secret")).read()}
-    return Found(about, fitting, staged, False, head, damage, secrets)
+    return Found(about, fitting, staged, head, damage, secrets)
 
 
 def _about(path: Path, whole: Sequence[Link], data: bytes, head: Head | None) -> About:
@@ -187,47 +177,6 @@ def _fitting(whole: Sequence[Link]) -> Sequence[Link]:
             rows.follow(link.line)
         except RecordError:
             return whole[:at]
-    return whole
-
-
-def _first(path: Path) -> Found:
-    lines: list[Line] = []
-    damage = None
-    try:
-        for line in first_version.lines_in(path):
-            lines.append(line)
-        followed(lines)
-    except first_version.NoJournalError:
-        raise UnknownFormatError("journal.none", path=path) from None
-    except RecordError as error:
-        damage = error.sentence
-    if not lines:
-        raise UnknownFormatError("journal.damaged", path=path, why=damage)
-    whole = _fitting(_linked(lines))
-    told = Damage(followed(_lines(whole)).made, None, damage) if damage else None
-    secrets = SealedFile(beside(path, "secret")).read_first()
-    staged = _first_staged(path, len(whole), about_in(lines[0]))
-    return Found(about_in(lines[0]), whole, staged, True, None, told, secrets)
-
-
-def _first_staged(path: Path, lines: int, about: About) -> Sequence[Link]:
-    """What was staged, as it is written now; an upgrade that was cut off may have done so."""
-    file = beside(path, "staging")
-    written = list(links(_bytes(file)))
-    if written:
-        return written
-    kind, seats = game_named(about.header.game), len(about.header.seats)
-    steps = [
-        step_in(Fields(line, THE_LINE), kind, seats) for line in first_version.staged_in(file)
-    ]
-    return _linked([line_of_step(step, lines) for step in steps], STAGED_WIDTH)
-
-
-def _linked(lines: Sequence[Line], width: int = 1) -> Sequence[Link]:
-    end, whole = End(), []
-    for line in lines:
-        _, end = linked(line, end, width)
-        whole.append(Link(dict(line), end))
     return whole
 
 

@@ -18,7 +18,6 @@ from stichtisch.errors import Sentence, StichtischError, why
 from stichtisch.games.move import Move
 from stichtisch.games.record import Header, RecordError, write_line
 from stichtisch.games.settings import Settings
-from stichtisch.table import first_version
 from stichtisch.table.chain import ChainedFile, ChangedError
 from stichtisch.table.found import Damage, Found, UnknownFormatError, begun_of, beside, look
 from stichtisch.table.happenings import Paused, PrivateClaimed, SeatClaimed
@@ -101,10 +100,7 @@ class Journal:
         with _told(path):
             file = ChainedFile(path)
             try:
-                if first_version.is_first_version(path):
-                    first_version.check_unused(path)
-                else:
-                    file.open()
+                file.open()
                 found = look(path).opened()
                 if found.damage and not recover:
                     raise JournalError(damage_told(path, found.damage))
@@ -256,9 +252,6 @@ class Journal:
         self._spent = rows.spent
         self.recovered = found.damage
         self._bring_secrets()
-        if found.first:
-            self._upgrade(found)
-            return
         if found.damage and self.path.stat().st_size > found.end.length:
             shutil.copy(self.path, _free(beside(self.path, "damaged")))
         self._file.cut(found.end)
@@ -269,19 +262,6 @@ class Journal:
             for step in self._staged:
                 self._staging.add(step, self._file.end.lines)
         self._write_head(self._made, ends_staging=False)
-
-    def _upgrade(self, found: Found) -> None:
-        """It becomes a journal of this version at once, when its new file gets its name."""
-        if found.damage:
-            shutil.copy(self.path, _free(beside(self.path, "damaged")))
-        if found.staged:
-            self._staging.create(link.line for link in found.staged)
-        lines = [link.line for link in found.links]
-        self._file.chained(lines)
-        self._write_head(self._made, ends_staging=False)
-        self._file.create(lines)
-        for left in ("-wal", "-shm"):
-            self.path.with_name(self.path.name + left).unlink(missing_ok=True)
 
     def _bring_secrets(self) -> None:
         """The sealed file holds what is secret, and nothing else."""

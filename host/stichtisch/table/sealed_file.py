@@ -15,7 +15,6 @@ from stichtisch.disk import (
     sync_folder,
     write_all,
 )
-from stichtisch.games.record import RecordError, read_object
 from stichtisch.table.chain import End, linked, links
 from stichtisch.table.commitment import seal
 
@@ -70,12 +69,8 @@ class SealedFile:
         """All whole secrets."""
         text = self._bytes()
         if text != self._text:
-            self._text, self._secrets = text, _secrets(text, first=False)
+            self._text, self._secrets = text, _secrets(text)
         return self._secrets
-
-    def read_first(self) -> Mapping[str, Secret]:
-        """The same as journals of version 1 wrote them too, without a hash."""
-        return _secrets(self._bytes(), first=True)
 
     def keep(self, seals: Collection[str]) -> None:
         """Forget all but these."""
@@ -110,24 +105,11 @@ def secret_in(line: object) -> Secret | None:
     return Secret(content, tag if isinstance(tag, str) else None, nonce)
 
 
-def _secrets(text: bytes, first: bool) -> dict[str, Secret]:
-    """By their seals; `first`: also in lines without a hash."""
-    secrets = {}
-    for line in text.split(b"\n"):
-        whole = next(links(line + b"\n"), None)
-        secret = _first_secret(line) if whole is None and first else None
-        if whole is not None:
-            secret = secret_in(whole.line)
-        if secret is not None:
-            secrets[secret.seal] = secret
-    return secrets
-
-
-def _first_secret(line: bytes) -> Secret | None:
-    try:
-        return secret_in(read_object(line))
-    except RecordError:
-        return None
+def _secrets(text: bytes) -> dict[str, Secret]:
+    """By their seals."""
+    whole = (next(links(line + b"\n"), None) for line in text.split(b"\n"))
+    secrets = [secret_in(link.line) for link in whole if link is not None]
+    return {secret.seal: secret for secret in secrets if secret is not None}
 
 
 def _line(secret: Secret) -> bytes:
