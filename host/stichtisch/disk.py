@@ -1,13 +1,42 @@
 """Files that a power cut leaves whole, on every system."""
 
+import contextlib
 import errno
 import os
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 OWNER_ALONE = 0o600
 """Who may read a file of secrets."""
 EVERYBODY = 0o644
+MOST_MEGABYTES = 64
+"""Of a file that is read: a long evening's journal has one."""
+
+
+class InDoubtError(OSError):
+    """The disk failed, and whether what was to be written is on it nobody knows."""
+
+
+class TooLargeError(OSError):
+    """A file to read that has no end, or is none of ours."""
+
+
+class NotPlainError(OSError):
+    """A device or a folder, which cannot be replaced by a file."""
+
+
+@contextlib.contextmanager
+def undone(undo: Callable[[], object]) -> Iterator[None]:
+    """What fails in it with an `OSError` is undone; an `InDoubtError` where that fails, too."""
+    try:
+        yield
+    except OSError:
+        try:
+            undo()
+        except OSError as error:
+            raise InDoubtError(error.errno, error.strerror) from error
+        raise
 
 
 if sys.platform == "win32":
@@ -89,6 +118,16 @@ else:
             os.close(folder)
 
 
+def read_file(path: Path) -> bytes:
+    """All of a file; a `TooLargeError` for one that has no end, as /dev/zero."""
+    most = MOST_MEGABYTES * 1_000_000
+    with path.open("rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise TooLargeError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+    return data
+
+
 def write_all(handle: int, data: bytes, place: int) -> None:
     """All of it, however little a write takes at a time."""
     while data:
@@ -96,17 +135,35 @@ def write_all(handle: int, data: bytes, place: int) -> None:
         data, place = data[written:], place + written
 
 
-def replace_file(path: Path, text: bytes, readers: int = OWNER_ALONE) -> None:
-    """The whole of a file: the old one is there, or the new one.
+def write_file(path: Path, text: bytes, readers: int = OWNER_ALONE) -> None:
+    """Have the whole of a file on disk.
 
-    Which of them is, after a power cut, only `sync_folder` says.
+    An `OSError` leaves the file as it was; an `InDoubtError` leaves the old one or the new one.
     """
+    replace_file(path, text, readers)
+    try:
+        sync_folder(path)
+    except OSError as error:
+        raise InDoubtError(error.errno, error.strerror) from error
+
+
+def replace_file(path: Path, text: bytes, readers: int) -> None:
+    """The same, but a power cut may bring the old one back until its folder is synced."""
+    if path.is_symlink():
+        path = path.resolve()
+    if path.exists() and not path.is_file():
+        raise NotPlainError(errno.EINVAL, os.strerror(errno.EINVAL))
     fresh = path.with_name(path.name + ".new")
     handle = open_file(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, readers)
     try:
-        limit(handle, readers)
-        write_all(handle, text, 0)
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-    fresh.replace(path)
+        try:
+            limit(handle, readers)
+            write_all(handle, text, 0)
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+        fresh.replace(path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            fresh.unlink()
+        raise

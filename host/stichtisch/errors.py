@@ -8,6 +8,8 @@ import errno
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from stichtisch.disk import MOST_MEGABYTES, InDoubtError, NotPlainError, TooLargeError
+
 Speak = Callable[..., str]
 """The sentences of one language, by name and with what to fill in (`words.Words`)."""
 
@@ -76,6 +78,13 @@ _WHY = {
 
 def why(error: OSError) -> Sentence:
     """What the operating system says is wrong with a file."""
+    match error:
+        case InDoubtError():
+            return Sentence("file.in_doubt")
+        case TooLargeError():
+            return Sentence("file.large", most=MOST_MEGABYTES)
+        case NotPlainError():
+            return Sentence("file.not_plain")
     known = _WHY.get(error.errno or 0)
     return Sentence(known) if known else Sentence("file.other", text=error.strerror or error)
 

@@ -150,7 +150,6 @@ def test_decks(refused, text):
         ("table", "--game", "whist"),
         ("table", "--recover"),
         ("table", "--resume"),
-        ("table", "--journal", "x.jsonl"),
         ("table", "--journal"),
         ("table", "x"),
         ("demo", "--speed", "0"),
@@ -183,16 +182,18 @@ def test_commands(refused, argv):
 
 def test_journals(refused, tmp_path):
     Journal.create(
-        tmp_path / "evening", Header("oh-hell", ("A", "B", "C"), {}), Settings()
+        tmp_path / "evening.journal", Header("oh-hell", ("A", "B", "C"), {}), Settings()
     ).close()
-    assert "gibt es schon" in refused("table", "--journal", "evening")
-    (tmp_path / "evening.head").unlink()
-    assert "ist beschädigt" in refused("table", "--resume", "--journal", "evening")
-    refused("record", "evening")
-    (tmp_path / "evening").write_text(json.dumps({"format": "stichtisch-journal", "version": 9}))
-    refused("verify", "evening")
-    (tmp_path / "evening").write_text("no journal at all")
-    assert "kein Journal" in refused("table", "--resume", "--journal", "evening")
+    assert "gibt es schon" in refused("table", "--journal", "evening.journal")
+    (tmp_path / "evening.journal.head").unlink()
+    assert "ist beschädigt" in refused("table", "--resume", "--journal", "evening.journal")
+    refused("record", "evening.journal")
+    (tmp_path / "evening.journal").write_text(
+        json.dumps({"format": "stichtisch-journal", "version": 9})
+    )
+    refused("verify", "evening.journal")
+    (tmp_path / "evening.journal").write_text("no journal at all")
+    assert "kein Journal" in refused("table", "--resume", "--journal", "evening.journal")
 
 
 @pytest.mark.parametrize("number", sorted(errors._WHY), ids=errno.errorcode.get)

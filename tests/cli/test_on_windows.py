@@ -21,7 +21,7 @@ sys.path += [{here!r}, {tests!r}]
 import as_on_windows
 as_on_windows.become_windows()
 from reliability.people import People
-from stichtisch.commands.table import _recorded
+from stichtisch.table.recorded import Recorded
 from stichtisch.games import game_named
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
@@ -47,7 +47,7 @@ while True:
     journal.close()
     if people.over():
         break
-_recorded(journal)
+Recorded(journal).write()
 """
 
 

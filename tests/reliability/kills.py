@@ -98,10 +98,24 @@ def differences(journal, model):
     compared = [
         ("claimed", journal.claimed(), model.claimed),
         ("moves", moves, model.moves),
-        ("staged", *(_staged(journal, State(state.kept, tuple(steps)))
-                     for steps in (state.staged, staged))),
-    ]  # fmt: skip
+    ]
+    if moves == model.moves and list(state.staged) != staged:  # past steps may be there still
+        states = (State(state.kept, tuple(steps)) for steps in (state.staged, staged))
+        compared.append(("staged", *(_staged(journal, one) for one in states)))
     return [each for each in compared if each[1] != each[2]]
+
+
+def told_apart(journal, model):
+    """The same in few words: how many moves, and what comes first that is not the same."""
+    told = []
+    for what, there, modelled in differences(journal, model):
+        if what != "moves":
+            told.append((what, there, modelled))
+            continue
+        pairs = list(zip(there, modelled, strict=False))
+        first = next((pair for pair in pairs if pair[0] != pair[1]), None)
+        told.append((what, len(there), len(modelled), first))
+    return told
 
 
 def _staged(journal, state):
@@ -227,7 +241,7 @@ def kill(kills, seed, progress):
                     break
                 now = next((one for one in may if same(journal, one)), None)
                 there = len(journal.state().kept)
-                told = [differences(journal, one) for one in may] if now is None else []
+                told = [told_apart(journal, one) for one in may] if now is None else []
                 journal.close()
                 if now is None:
                     wrong["lost" if there < len(may[0].moves) else "doubled"] += 1

@@ -205,7 +205,7 @@ class Doors:
 
     def journal(self, chance):
         """A journal whose line about the game is harmed."""
-        path = self.folder / "given"
+        path = self.folder / "given.journal"
         name = chance.choice(games.names())
         kind = game_named(name)
         header = Header(
@@ -218,8 +218,8 @@ class Doors:
             forge(path, [about | {at: harmed_value(about[at], chance)}])
         else:
             path.write_bytes(harmed_bytes(path.read_bytes(), chance))
-        return ["record", "given"] if chance.randrange(2) else [
-            "table", "--resume", "--journal", "given"
+        return ["record", "given.journal"] if chance.randrange(2) else [
+            "table", "--resume", "--journal", "given.journal"
         ]  # fmt: skip
 
     def text(self, text, chance):

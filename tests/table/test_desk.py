@@ -8,10 +8,10 @@ import pytest
 from reliability.every_write import at_every_write
 from stichtisch.games.lights import Frame
 from stichtisch.games.was_sticht.trumps import PACK
-from stichtisch.table.corrections import corrections_told
 from stichtisch.table.desk import Correct, DeskError, EndRound, Pause, TakeBack, may_correct
 from stichtisch.table.happenings import MoveMade, NotSo
 from stichtisch.table.journal import Journal, JournalError
+from stichtisch.table.recorded import corrections_told
 from stichtisch.table.referee import Referee
 
 

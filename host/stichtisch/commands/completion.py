@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import shtab
 
+from stichtisch.commands.new_game import journal_file
 from stichtisch.commands.options import file
 from stichtisch.commands.parser import whole_parser
 from stichtisch.words import Words
@@ -19,7 +20,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
 def run(args: argparse.Namespace, words: Words) -> int:
     parser = whole_parser(words)
     for action in _actions(parser):
-        if action.type is file:
+        if action.type in (file, journal_file):
             action.complete = shtab.FILE  # type: ignore[attr-defined]
     print(shtab.complete(parser, args.shell))
     return 0

@@ -5,15 +5,18 @@ from datetime import datetime
 from pathlib import Path
 
 from stichtisch import games
-from stichtisch.commands.options import check_folder, names
+from stichtisch.commands.options import check_folder, file, names
 from stichtisch.commands.robots import check_hands, robots_in
 from stichtisch.errors import StichtischError
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
-from stichtisch.table.journal import Journal, next_begun
+from stichtisch.table.journal import JOURNAL, Journal, next_begun
 
-RECORD = ".jsonl"
-"""The ending of the game's record beside the journal."""
+
+def journal_file(text: str) -> Path:
+    """A journal's path. Its name ends in .journal, and gets that ending where it lacks it."""
+    path = file(text)
+    return path if path.name.endswith(JOURNAL) else path.with_name(path.name + JOURNAL)
 
 
 def begun(args: argparse.Namespace) -> tuple[Header, Settings]:
@@ -44,8 +47,6 @@ def created(args: argparse.Namespace, header: Header, settings: Settings) -> Jou
 
 def _check_place(path: Path | None) -> None:
     """A journal that is there already is not written to."""
-    if path is not None and path.suffix == RECORD:
-        raise StichtischError("journal.other_ending", ending=RECORD)
     if path is not None and path.exists() and path.stat().st_size:
         raise StichtischError("journal.there", path=path)
     check_folder(path or _new_name())

@@ -4,6 +4,7 @@ import argparse
 import json
 import math
 import os
+import re
 import sys
 import textwrap
 from collections.abc import Callable
@@ -91,6 +92,14 @@ def file(text: str) -> Path:
     if not path.name or "\0" in text or len(os.fsencode(path.name)) > _NAME_BYTES:
         raise StichtischError("options.no_file", given=shown(text))
     return path
+
+
+def announced(text: str) -> tuple[str, ...]:
+    """Digits with which seals and a checksum begin, with commas between them."""
+    digits = tuple(part.strip().lower() for part in text.split(","))
+    if not all(re.fullmatch("[0-9a-f]{4,64}", part) for part in digits):
+        raise StichtischError("options.announced", given=shown(text))
+    return digits
 
 
 def target(text: str) -> Path:

@@ -4,9 +4,10 @@ import argparse
 from pathlib import Path
 
 from stichtisch.commands.options import file, target
+from stichtisch.disk import EVERYBODY, write_file
 from stichtisch.errors import StichtischError, why
 from stichtisch.table.journal import damage_told, found_in, record_of
-from stichtisch.table.seals import seals_told
+from stichtisch.table.seals import opened_seals, seals_told
 from stichtisch.words import Words
 
 
@@ -27,9 +28,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
     del words
     found = found_in(args.journal)
     rows = found.rows().moves
-    print(record_of(found.about, rows), end="", flush=True)
+    record = record_of(found.about, rows)
+    print(record, end="", flush=True)
     if args.seals:
-        _write(args.seals, seals_told(found.about, rows))
+        _write(args.seals, seals_told(opened_seals(found.about, rows), record.encode()))
     if found.damage:
         raise StichtischError(damage_told(args.journal, found.damage))
     return 0
@@ -37,6 +39,6 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _write(path: Path, text: str) -> None:
     try:
-        path.write_text(text, "utf-8", newline="\n")
+        write_file(path, text.encode(), EVERYBODY)
     except OSError as error:
         raise StichtischError("file.unwritable", path=path, why=why(error)) from None

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from stichtisch.commands.options import file
+from stichtisch.disk import read_file
 from stichtisch.errors import Speak, StichtischError, on_one_line, why
 from stichtisch.games import game_named
 from stichtisch.games.presenter import Presenter, ScreenShown
@@ -52,6 +53,6 @@ def _where_it_ends(presenter: Presenter[Any, Any], public: Public, words: Words)
 
 def _read(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return read_file(path)
     except OSError as error:
         raise StichtischError("file.unreadable", path=path, why=why(error)) from None

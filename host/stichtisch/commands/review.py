@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from stichtisch.commands.options import file
+from stichtisch.disk import read_file
 from stichtisch.errors import StichtischError, on_one_line, why
 from stichtisch.games import game_named
 from stichtisch.games.replay import BadLineError, whole_record
@@ -58,6 +59,6 @@ def _part(data: bytes, part: int) -> list[CostlyPlay]:
 
 def _bytes(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return read_file(path)
     except OSError as error:
         raise StichtischError("file.unreadable", path=path, why=why(error)) from None

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from stichtisch.commands import stand_ins
 from stichtisch.commands.at_hall import add_hall, at_hall, ledger_for
-from stichtisch.commands.new_game import RECORD, begun, created
+from stichtisch.commands.new_game import begun, created, journal_file
 from stichtisch.commands.options import (
     add_brightness,
     add_cards,
@@ -31,7 +31,7 @@ from stichtisch.commands.robots import add_robots, robots_of
 from stichtisch.commands.table_web import Served, add_web, next_game, served
 from stichtisch.decks.deck import Deck, read_deck
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.errors import Sentence, StichtischError, why
+from stichtisch.errors import Sentence, StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
@@ -47,10 +47,9 @@ from stichtisch.players.evening import (
 from stichtisch.players.pod_kind import TWIN
 from stichtisch.pods.pods import Pods
 from stichtisch.scene import FULL
-from stichtisch.table.corrections import corrections_of, corrections_told
 from stichtisch.table.journal import Journal
+from stichtisch.table.recorded import Recorded
 from stichtisch.table.referee import Referee
-from stichtisch.table.seals import seals_of, seals_told
 from stichtisch.table.table import Table
 from stichtisch.ui.show import Show
 from stichtisch.words import Words
@@ -69,7 +68,9 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--deck", type=file, metavar=a_file, help=words("help.table_deck"))
     add_cards(parser, words)
     add_port(parser, words)
-    parser.add_argument("--journal", type=file, metavar=a_file, help=words("help.table_journal"))
+    parser.add_argument(
+        "--journal", type=journal_file, metavar=a_file, help=words("help.table_journal")
+    )
     parser.add_argument("--resume", action="store_true", help=words("help.table_resume"))
     parser.add_argument("--recover", action="store_true", help=words("help.table_recover"))
     add_option(parser, words)
@@ -133,6 +134,7 @@ def _evening(
         # once nothing can be refused any more, so that no journal is left by what was
         journal = old or created(args, header, settings)
         stack.callback(journal.close)
+        recorded = Recorded(journal)
         stack.enter_context(_saying_how_to_go_on(args, table, journal, pods, words))
         clock = TableClock(1.0, TWIN.patience)
         referee = Referee(table, pods, journal, clock)
@@ -152,14 +154,14 @@ def _evening(
                 check = partial(_check_next, args, virtual, pods)
                 visitors = web.visitors(table, players, free)
                 pages = web.begin_game(evening, pods, visitors, args.deck, check, ring.beside)
-                _play_and_stay(evening, Watchers([*watchers.each, pages]), web, journal, show)
+                _play_and_stay(evening, Watchers([*watchers.each, pages]), web, recorded, show)
         if table.game.outcome is not None:
-            print(words("terminal.record", path=_recorded(journal)))
+            print(_told_recorded(recorded, words))
     return web.wanted if web else None
 
 
 def _play_and_stay(
-    evening: Evening, watchers: Watcher, web: Served, journal: Journal, show: Show
+    evening: Evening, watchers: Watcher, web: Served, recorded: Recorded, show: Show
 ) -> None:
     """How it ended stays to be seen; its last move may be taken back, and then it goes on."""
     words = evening.referee.table.presenter.words
@@ -168,7 +170,7 @@ def _play_and_stay(
     while not web.ends():
         play(evening, watchers, web.ends)
         if not web.ends():
-            show.say(words("terminal.record", path=_recorded(journal)))
+            show.say(_told_recorded(recorded, words))
             show.say(words("web.stays"))
         while evening.referee.table.game.outcome is not None and not web.ends():
             watchers.tell(evening.turn())
@@ -238,22 +240,10 @@ def _told_first(
     yield words("terminal.waiting", name=table.match.header.seats[0])
 
 
-def _recorded(journal: Journal) -> Path:
-    """The file of the game's record, beside the journal."""
-    path = journal.path.with_suffix(RECORD)
-    try:
-        path.write_text(journal.record(), "utf-8", newline="\n")
-        seals = seals_told(journal.about, journal.rows())
-        seals_of(path).write_text(seals, "utf-8", newline="\n")
-        if corrected := corrections_told(journal.about, journal.rows()):
-            corrections_of(path).write_text(corrected, "utf-8", newline="\n")
-        else:
-            corrections_of(path).unlink(missing_ok=True)  # of an end that was taken back
-    except OSError as error:
-        raise StichtischError(
-            "journal.not_recorded", path=path, why=why(error), journal=journal.path
-        ) from None
-    return path
+def _told_recorded(recorded: Recorded, words: Words) -> str:
+    """Where the record is, once it is on disk, and by which checksum it is known again."""
+    path, summed = recorded.write()
+    return words("terminal.record", path=path, sum=summed)
 
 
 def _deck(path: Path | None, game: str, settings: Settings) -> Deck:

@@ -1,14 +1,16 @@
 """Check all seals of a game: whether what was opened is what was sealed."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from stichtisch.commands.options import file
-from stichtisch.errors import StichtischError, why
+from stichtisch.commands.options import announced, file
+from stichtisch.disk import read_file
+from stichtisch.errors import Sentence, StichtischError, why
 from stichtisch.games.record import FORMAT, RecordError, read_object
-from stichtisch.table.journal import damage_told, found_in
-from stichtisch.table.seals import OpenedSeal, opened_seals, read_seals, seals_of
+from stichtisch.games.replay import BadLineError
+from stichtisch.table.journal import damage_told, found_in, record_of
+from stichtisch.table.seals import Seals, opened_seals, read_seals, seals_of
 from stichtisch.words import Words
 
 FAILS = 2
@@ -19,57 +21,71 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument(
         "file", metavar=words("help.file"), type=file, help=words("help.verify_file")
     )
+    parser.add_argument(
+        "--announced",
+        type=announced,
+        default=(),
+        metavar=words("help.digits"),
+        help=words("help.verify_announced"),
+    )
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """0 when every seal that was opened holds; else 2, and each that does not is named."""
+    """0 when every move that was sealed was opened as it was; else 2, and each is named."""
     data = _read(args.file)
-    return _record(args.file, data, words) if _is_record(data) else _journal(args.file, words)
+    check = _record if _is_record(data) else _journal
+    return check(args.file, data, args.announced, words)
 
 
-def _journal(path: Path, words: Words) -> int:
+def _journal(path: Path, _data: bytes, announced: Sequence[str], words: Words) -> int:
     found = found_in(path)
     if found.damage:
         raise StichtischError(damage_told(path, found.damage))
     rows = found.rows().moves
-    opened = opened_seals(found.about, rows)
-    status = _told(opened, [], words)
+    record, seals = record_of(found.about, rows).encode(), opened_seals(found.about, rows)
+    ever = [str(link.line["seal"]) for link in found.links if "seal" in link.line]
+    known = [*ever, seals.sum(record)]  # also of what was taken back
+    status = _told(path, record, seals, _unknown(announced, known), words)
     if hidden := sum(row.hidden is not None for row in rows):
         print(words("verify.secret", count=hidden))
     return status
 
 
-def _record(path: Path, data: bytes, words: Words) -> int:
+def _record(path: Path, data: bytes, announced: Sequence[str], words: Words) -> int:
     beside = seals_of(path)
     try:
-        opened = read_seals(_read(beside))
+        seals, summed = read_seals(_read(beside))
     except RecordError as error:
         raise StichtischError("journal.damaged", path=beside, why=error) from None
-    lines = data.splitlines()
     try:
-        changed = [one for one in opened if one.holds and not one.is_in(lines)]
+        ours = seals.sum(data)
     except RecordError as error:
         raise StichtischError("verify.no_record", path=path, why=error) from None
-    return _told(opened, changed, words)
+    changed = [] if ours == summed else [Sentence("verify.changed")]
+    known = [*(one.seal for one in seals.each), ours]
+    return _told(path, data, seals, [*changed, *_unknown(announced, known)], words)
 
 
-def _told(opened: Sequence[OpenedSeal], changed: Sequence[OpenedSeal], words: Words) -> int:
-    """Say what holds; `changed`: what the record tells otherwise."""
-    failing = 0
-    for one in opened:
-        values = {"number": one.number, "line": one.record_line, "seal": one.seal}
-        if not one.holds:
-            print(words("verify.not_sealed", **values))
-        elif one in changed:
-            print(words("verify.not_recorded", **values))
-        else:
-            continue
-        failing += 1
+def _told(path: Path, record: bytes, seals: Seals, more: Sequence[Sentence], words: Words) -> int:
+    """Say what does not hold: of the seals, and `more`."""
+    try:
+        failing = list(seals.faults(record))
+    except BadLineError as error:
+        raise StichtischError("verify.no_record", path=path, why=error) from None
+    for fault in (*failing, *more):
+        print(fault.told(words))
+    count = len(seals.each) + sum(fault.name == "verify.no_seal" for fault in failing)
     if failing:
-        print(words("verify.fails", holding=len(opened) - failing, count=len(opened)))
-        return FAILS
-    print(words("verify.holds", count=len(opened)))
-    return 0
+        print(words("verify.fails", holding=count - len(failing), count=count))
+    elif not more:
+        print(words("verify.holds", count=count))
+    return FAILS if failing or more else 0
+
+
+def _unknown(announced: Iterable[str], known: Sequence[str]) -> list[Sentence]:
+    """Digits with which nothing of this game begins."""
+    unknown = [digits for digits in announced if not any(one.startswith(digits) for one in known)]
+    return [Sentence("verify.not_announced", digits=digits) for digits in unknown]
 
 
 def _is_record(data: bytes) -> bool:
@@ -81,6 +97,6 @@ def _is_record(data: bytes) -> bool:
 
 def _read(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return read_file(path)
     except OSError as error:
         raise StichtischError("file.unreadable", path=path, why=why(error)) from None

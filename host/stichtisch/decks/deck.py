@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from stichtisch.disk import EVERYBODY, replace_file, sync_folder
+from stichtisch.disk import EVERYBODY, read_file, write_file
 from stichtisch.errors import StichtischError, why
 from stichtisch.games import game_named
 from stichtisch.games.component import Component, DeckError, What
@@ -57,7 +57,7 @@ def check_uid(uid: str) -> None:
 def read_deck(path: Path) -> Deck:
     """The deck in a file, else `DeckError` with file and line."""
     try:
-        text = path.read_bytes().removeprefix(BOM_UTF8)
+        text = read_file(path).removeprefix(BOM_UTF8)
     except OSError as error:
         raise DeckError("file.unreadable", path=path, why=why(error)) from None
     reading = _Reading()
@@ -75,10 +75,8 @@ def write_deck(deck: Deck, path: Path) -> None:
     for uid, component in deck.tags.items():
         lines.append({"tag": uid, "what": component.what.value, "name": component.name})
     try:
-        replace_file(path, "".join(map(write_line, lines)).encode(), EVERYBODY)
-        sync_folder(path)
+        write_file(path, "".join(map(write_line, lines)).encode(), EVERYBODY)
     except OSError as error:
-        path.with_name(path.name + ".new").unlink(missing_ok=True)
         raise DeckError("file.unwritable", path=path, why=why(error)) from None
 
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from stichtisch.disk import read_file
 from stichtisch.errors import why
 from stichtisch.games.component import DeckError
 
@@ -9,7 +10,7 @@ from stichtisch.games.component import DeckError
 def text_of(path: Path) -> str:
     """What is written in it, without the byte order mark of some editors, else `DeckError`."""
     try:
-        return path.read_text("utf-8-sig")
+        return read_file(path).decode("utf-8-sig")
     except OSError as error:
         raise DeckError("file.unreadable", path=path, why=why(error)) from None
     except UnicodeDecodeError:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from stichtisch.disk import replace_file, sync_folder
+from stichtisch.disk import read_file, write_file
 from stichtisch.errors import StichtischError, why
 from stichtisch.games.record import read_object
 from stichtisch.hall.errors import HallError
@@ -30,8 +30,7 @@ def keep(tournament: Tournament, path: Path) -> None:
     ]
     text = json.dumps({"name": tournament.plan.name, "rounds": rounds}, ensure_ascii=False)
     try:
-        replace_file(path, text.encode())
-        sync_folder(path)
+        write_file(path, text.encode())
     except OSError as error:
         raise HallError("hall.file", path=path, why=why(error)) from None
 
@@ -41,7 +40,7 @@ def read_tournament(plan: Plan, path: Path) -> Tournament:
     if not path.exists():
         return Tournament(plan)
     try:
-        raw = read_object(path.read_bytes())
+        raw = read_object(read_file(path))
         if raw.get("name") != plan.name:
             raise HallError("hall.other_plan", path=path)
         return Tournament(plan, [_round(each) for each in raw["rounds"]])

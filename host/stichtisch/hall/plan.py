@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from stichtisch import games
+from stichtisch.disk import read_file
 from stichtisch.errors import Sentence, StichtischError, why
 from stichtisch.games.player_names import LONGEST, checked_names
 from stichtisch.games.record import Fields, RecordError, read_toml, shown
@@ -47,7 +48,7 @@ class Plan:
 def read_plan(path: Path) -> Plan:
     """The plan in a TOML file, else `HallError`."""
     try:
-        raw = read_toml(path.read_text("utf-8"))
+        raw = read_toml(read_file(path).decode())
         return _plan(Fields(raw, Sentence("hall.this_file", path=path)), path)
     except OSError as error:
         raise HallError("hall.file", path=path, why=why(error)) from None

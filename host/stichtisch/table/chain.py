@@ -7,11 +7,20 @@ import contextlib
 import errno
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from stichtisch.disk import lock, open_file, read_at, rename_locked, sync_folder, write_all
+from stichtisch.disk import (
+    lock,
+    open_file,
+    read_at,
+    rename_locked,
+    sync_folder,
+    undone,
+    write_all,
+)
 from stichtisch.errors import Sentence
 from stichtisch.games.record import RecordError, read_object, write_line
 
@@ -81,7 +90,8 @@ _ENDING = len(_ending("0" * 64))
 class ChainedFile:
     """Such a file while it grows. One process at a time has it, and its owner alone reads it.
 
-    What is appended is on disk before the call returns; an `OSError` leaves the file as it was.
+    What is appended is on disk before the call returns; an `OSError` leaves the file as it was,
+    an `InDoubtError` as it was or with the line.
     """
 
     def __init__(self, path: Path, width: int = 1) -> None:
@@ -116,31 +126,29 @@ class ChainedFile:
             self.end = end
             return
         self._check_untouched(self._handle)
-        try:
+        with undone(partial(self.cut, self.end)):
             write_all(self._handle, text, self.end.length)
             os.fsync(self._handle)
-        except OSError:
-            with contextlib.suppress(OSError):
-                self.cut(self.end)
-            raise
         self.end = end
 
-    def cut(self, end: End) -> bool:
-        """End there, and say whether more was in the file, that does not count."""
+    def cut(self, end: End) -> None:
+        """End there, and have that on disk: what a killed process wrote may not be."""
         self.end = end
-        if self._handle is None or os.fstat(self._handle).st_size <= end.length:
-            return False
-        os.ftruncate(self._handle, end.length)
-        os.fsync(self._handle)
-        return True
+        if self._handle is not None:
+            if os.fstat(self._handle).st_size > end.length:
+                os.ftruncate(self._handle, end.length)
+            os.fsync(self._handle)
 
     def remove(self) -> None:
         """Hold nothing; there is no file then."""
-        self.close()  # first: Windows deletes nothing that is open
         self.end = End()
+        self._unlink()
+
+    def _unlink(self) -> None:
+        self.close()  # first: Windows deletes nothing that is open
         if self._path.exists():
             self._path.unlink()
-            sync_folder(self._path)
+        sync_folder(self._path)
 
     def close(self) -> None:
         if self._handle is not None:
@@ -176,7 +184,8 @@ class ChainedFile:
             write_all(handle, text, 0)
             os.fsync(handle)
             self._handle = rename_locked(handle, fresh, self._path)
-            sync_folder(self._path)
+            with undone(self._unlink):
+                sync_folder(self._path)
         except OSError:
             with contextlib.suppress(OSError):  # Windows has closed it to rename it
                 self.close()

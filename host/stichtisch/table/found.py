@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from stichtisch.disk import read_file
 from stichtisch.errors import Sentence, StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.record import RecordError, read_object, shown
@@ -108,11 +109,15 @@ class Found:
         return None
 
 
+_LINE = 1_000_000
+"""Bytes of a journal's first line, of which a deck's print data need some thousand."""
+
+
 def begun_of(path: Path) -> int | None:
     """The number of the game; None where it cannot be known."""
     try:
         with path.open("rb") as file:
-            line = next(links(file.readline()), None)
+            line = next(links(file.readline(_LINE)), None)
         if line is not None and line.line.get("format") == FORMAT:
             begun = line.line.get("begun")
             return begun if isinstance(begun, int) else None
@@ -138,7 +143,7 @@ def look(path: Path) -> Found:
     except RecordError:
         why = Sentence("journal.bad_head", head=head_of(path))
     staged = list(links(_bytes(beside(path, "staging"))))
-    data = path.read_bytes()
+    data = read_file(path)
     whole = list(links(data))
     about = _about(path, whole, data, head)
     fitting = _fitting(whole)
@@ -200,7 +205,7 @@ def _readable(data: bytes) -> list[dict[str, Any]]:
 
 def _bytes(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return read_file(path)
     except FileNotFoundError:
         return b""
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from stichtisch.disk import replace_file
+from stichtisch.disk import OWNER_ALONE, read_file, replace_file
 from stichtisch.errors import Sentence
 from stichtisch.games.record import Fields, RecordError
 from stichtisch.table.chain import End, linked, links
@@ -37,13 +37,13 @@ def head_of(journal: Path) -> Path:
 def write_head(journal: Path, head: Head) -> None:
     """An `OSError` leaves the one before, which a power cut may bring back too: it says less."""
     text, _ = linked(vars(head), End())
-    replace_file(head_of(journal), text)
+    replace_file(head_of(journal), text, OWNER_ALONE)
 
 
 def read_head(journal: Path) -> Head | None:
     """None where there is none; a `RecordError` where it is not whole."""
     try:
-        found = list(links(head_of(journal).read_bytes()))
+        found = list(links(read_file(head_of(journal))))
     except FileNotFoundError:
         return None
     if len(found) != 1:

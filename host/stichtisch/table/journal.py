@@ -10,10 +10,12 @@ import contextlib
 import errno
 import shutil
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import count, takewhile
 from pathlib import Path
 from typing import assert_never
 
+from stichtisch.disk import InDoubtError, sync_folder, undone
 from stichtisch.errors import Sentence, StichtischError, why
 from stichtisch.games.move import Move
 from stichtisch.games.record import Header, RecordError, write_line
@@ -41,7 +43,10 @@ from stichtisch.table.rows import (
     take_places,
 )
 from stichtisch.table.sealed_file import SealedFile, Secret
-from stichtisch.table.staging_file import StagingFile
+from stichtisch.table.staging_file import StagingFile, line_of_step
+
+JOURNAL = ".journal"
+"""The ending of a journal's name; what lies beside it has that name with an ending more."""
 
 Write = LineWrite | StagedStep
 
@@ -81,7 +86,7 @@ class Journal:
             journal = cls(path, about, ChainedFile(path))
             try:
                 journal._begin()
-            except BlockingIOError:
+            except (BlockingIOError, InDoubtError):
                 raise
             except OSError:
                 journal.close()
@@ -145,7 +150,10 @@ class Journal:
         return record_of(self.about, self.rows())
 
     def write(self, write: Write) -> None:
-        """Put it on disk, else `JournalError` and the journal is as it was."""
+        """Put it on disk, else `JournalError` and the journal is as it was.
+
+        Where the disk fails that takes it back, too, the error says that it may be there.
+        """
         with _told(self.path):
             try:
                 self._check_secrets()
@@ -183,12 +191,8 @@ class Journal:
     def _stage(self, step: StagedStep) -> None:
         before = self._staging.end
         self._staging.add(step, self._file.end.lines)
-        try:
+        with undone(partial(self._staging.cut, before)):
             self._write_head(self._made, ends_staging=False)
-        except OSError:
-            with contextlib.suppress(OSError):
-                self._staging.cut(before)
-            raise
         self._staged.append(step)
 
     def _move(self, step: Step) -> None:
@@ -208,12 +212,8 @@ class Journal:
         """It counts when the head counts it too."""
         before = self._file.end
         self._file.append(line_of(write))
-        try:
+        with undone(partial(self._file.cut, before)):
             self._write_head(self._made + made, ends_staging)
-        except OSError:
-            with contextlib.suppress(OSError):
-                self._file.cut(before)
-            raise
         self._made += made
 
     def _write_head(self, made: int, ends_staging: bool) -> None:
@@ -243,6 +243,7 @@ class Journal:
         about = [self.about.as_json()]
         self._file.chained(about)
         self._write_head(0, ends_staging=True)
+        sync_folder(self.path)
         self._file.create(about)
 
     def _go_on(self, found: Found) -> None:
@@ -257,11 +258,10 @@ class Journal:
         self._file.cut(found.end)
         self._staging.open()
         self._staging.cut(found.staged_end)
-        if len(self._staged) < len(found.staged):  # those steps are past, and stay so
-            self._staging.remove()
-            for step in self._staged:
-                self._staging.add(step, self._file.end.lines)
+        if found.damage:  # steps of moves that are lost are none of the moves to come
+            self._staging.create(line_of_step(step, self._file.end.lines) for step in self._staged)
         self._write_head(self._made, ends_staging=False)
+        sync_folder(self.path)
 
     def _bring_secrets(self) -> None:
         """The sealed file holds what is secret, and nothing else."""
@@ -290,7 +290,7 @@ def found_in(path: Path) -> Found:
 
 def next_begun(folder: Path) -> int:
     """The number of the next game that is begun in this folder; no clock is asked."""
-    return 1 + max((begun_of(path) or 0 for path in folder.glob("*.journal")), default=0)
+    return 1 + max((begun_of(path) or 0 for path in folder.glob(f"*{JOURNAL}")), default=0)
 
 
 def _hidden_in(moves: Iterable[Kept]) -> dict[str, Secret]:
@@ -336,6 +336,8 @@ def _told(path: Path) -> Iterator[None]:
         raise JournalError("file.unusable", path=path, why=why(error)) from None
     except ChangedError as error:
         raise JournalError(error.sentence) from None
+    except InDoubtError:
+        raise JournalError("journal.in_doubt", path=path) from None
     except OSError as error:
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
             raise JournalError("journal.full", path=path) from None

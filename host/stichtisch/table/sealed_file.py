@@ -1,20 +1,11 @@
 """The file of what is still secret, beside the journal."""
 
-import os
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from stichtisch.disk import (
-    OWNER_ALONE,
-    limit,
-    open_file,
-    read_at,
-    replace_file,
-    sync_folder,
-    write_all,
-)
+from stichtisch.disk import read_file, sync_folder, write_file
 from stichtisch.table.chain import End, linked, links
 from stichtisch.table.commitment import seal
 
@@ -51,19 +42,8 @@ class SealedFile:
         """Those of this text, which was read last."""
 
     def append(self, secret: Secret) -> None:
-        """Add a secret; an `OSError` leaves at most a torn last line, which nobody reads."""
-        new = not self._path.exists()
-        handle = open_file(self._path, os.O_RDWR | os.O_CREAT)
-        try:
-            limit(handle, OWNER_ALONE)
-            end = os.fstat(handle).st_size
-            torn = end and read_at(handle, 1, end - 1) != b"\n"
-            write_all(handle, (b"\n" if torn else b"") + _line(secret), end)
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-        if new:
-            sync_folder(self._path)
+        """Add a secret. All are written again: an earlier try may have failed in the middle."""
+        self.replace([*self.read().values(), secret])
 
     def read(self) -> Mapping[str, Secret]:
         """All whole secrets."""
@@ -81,16 +61,14 @@ class SealedFile:
     def replace(self, secrets: Collection[Secret]) -> None:
         """Hold these and no others; without any there is no file."""
         if secrets:
-            replace_file(self._path, b"".join(map(_line, secrets)))
+            write_file(self._path, b"".join(map(_line, secrets)))
         elif self._path.exists():
             self._path.unlink()
-        else:
-            return
-        sync_folder(self._path)
+            sync_folder(self._path)
 
     def _bytes(self) -> bytes:
         try:
-            return self._path.read_bytes()
+            return read_file(self._path)
         except FileNotFoundError:
             return b""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from stichtisch.disk import read_file
 from stichtisch.errors import StichtischError, why
 from stichtisch.games import game_named
 from stichtisch.games.presenter import Presenter, ScreenShown
@@ -92,7 +93,7 @@ def shortly(data: bytes) -> Shortly:
 def _record(path: Path) -> bytes:
     """A record as it is; of a journal what is no secret."""
     try:
-        data = path.read_bytes()
+        data = read_file(path)
     except OSError as error:
         raise StichtischError("file.unreadable", path=path, why=why(error)) from None
     try:

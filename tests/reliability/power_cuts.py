@@ -1,0 +1,419 @@
+"""Cut the power, and go on: python tests/reliability/power_cuts.py --states 1e5 --seed S
+
+A disk is modelled between the program and its files: what was written since the last fsync is kept
+in sectors of 512 bytes, and names given or taken since the folder's last fsync are kept apart. At
+every system call the power may go: of each sector and each name nothing, all or, of a sector, a
+part is on the disk then, in any order. Some calls fail with EIO, once or for some time, and what a
+failed fsync was to write may be lost although it can still be read.
+
+A table is played so, with people who err; after each cut it must go on where it was, or where the
+move under way takes it, and what was told as not saved is not there. It is cut again while it
+resumes. The files of hall and deck, and the record with its seals, are written so, too: after a
+cut each is as it was or as it was to be, and what was said to be written is there.
+"""
+
+import contextlib
+import errno
+import os
+import shutil
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+if __name__ == "__main__":  # as pytest has it (pyproject.toml)
+    CHECKOUT = Path(__file__).parents[2]
+    sys.path[:0] = [str(CHECKOUT / room) for room in ("host", "firmware", "tests")]
+
+from reliability.kills import Model, differences, told_apart
+from reliability.people import MEMORY, People, any_evening
+from reliability.soaking import soak
+from stichtisch.table.journal import Journal, JournalError
+
+SECTOR = 512
+A_STOP = 3
+"""Cuts that are tried at a system call, one before it and the rest after it."""
+ACTS_A_LIFE = 25
+LIVES_A_GAME = 6
+
+
+class Inode:
+    """A file: what is on the disk for good, and what was written since."""
+
+    def __init__(self, synced=b""):
+        self.synced = synced
+        self.pending = []
+        """(place, bytes), none of them over a sector's edge, or (size, None)."""
+
+    def write(self, place, data):
+        while data:
+            room = SECTOR - place % SECTOR
+            self.pending.append((place, bytes(data[:room])))
+            place, data = place + room, data[room:]
+
+    def sync(self):
+        self.synced = self._with(self.pending)
+        self.pending = []
+
+    def fail_to_sync(self, chance):
+        """What was to be written may be lost for good, and nobody writes it again."""
+        self.synced = self._with(write for write in self.pending if chance.random() < 0.5)
+        self.pending = []
+
+    def cut(self, chance, share):
+        """What is there after a power cut; `share`: how much of the rest was on its way."""
+        there = []
+        for place, data in self.pending:
+            if chance.random() < share:
+                torn = data is not None and chance.random() < 0.2
+                there.append((place, data[: chance.randrange(len(data))] if torn else data))
+        return self._with(there)
+
+    def _with(self, writes):
+        data = bytearray(self.synced)
+        for place, piece in writes:
+            if piece is None:
+                data = data[:place] + bytes(max(place - len(data), 0))
+            else:
+                data += bytes(max(place - len(data), 0))
+                data[place : place + len(piece)] = piece
+        return bytes(data)
+
+
+class Disk:
+    """The disk of one folder, from when the computer is switched on until its power goes."""
+
+    def __init__(self, folder, files, chance, stop):
+        """`stop` is called before and after each system call that changes something."""
+        self.folder, self.chance, self.stop = folder, chance, stop
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        for name, data in files.items():
+            (folder / name).write_bytes(data)
+        self.names = {name: Inode(data) for name, data in files.items()}
+        self.synced = dict(self.names)
+        self.pending = []
+        """(name, the inode that it is given or None, whose it was before)."""
+        self.open = {}
+        self.calls, self.fails = 0, range(0)
+        """Calls so far, and those that fail."""
+        self.failed = 0
+
+    def cut(self):
+        """The files that are there after a power cut now."""
+        chance = self.chance
+        share = chance.choice((0.0, 0.2, 0.5, 0.8, 1.0))
+        names = dict(self.synced)
+        for name, inode, before in self.pending:
+            if chance.random() >= share:
+                continue
+            if inode is not None:
+                for old in [old for old, one in names.items() if one is inode]:
+                    del names[old]  # a rename is one act
+                names[name] = inode
+            elif names.get(name) is before:
+                del names[name]
+        share = chance.choice((0.0, 0.5, 1.0))
+        return {name: inode.cut(chance, share) for name, inode in sorted(names.items())}
+
+    @contextlib.contextmanager
+    def running(self):
+        """All system calls on this folder's files are this disk's."""
+        wrapped = {name: getattr(os, name) for name in dir(_Calls) if name[0] != "_"}
+        calls = _Calls(self, wrapped)
+        try:
+            for name in wrapped:
+                setattr(os, name, getattr(calls, name))
+            yield self
+        finally:
+            for name, function in wrapped.items():
+                setattr(os, name, function)
+
+    def called(self, done, failed=None):
+        """One system call: the power may go before it and after it, or it fails."""
+        self.stop("before")
+        self.calls += 1
+        if self.calls in self.fails:
+            self.failed += 1
+            if failed:
+                failed()
+            self.stop("after")
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        result = done()
+        self.stop("after")
+        return result
+
+
+class _Calls:
+    """The system calls, as the program makes them."""
+
+    def __init__(self, disk, os_calls):
+        self._disk, self._os = disk, os_calls
+
+    def _name(self, path):
+        """Of a file of this disk."""
+        path = Path(path)
+        return path.name if path.parent == self._disk.folder else None
+
+    def _inode(self, handle):
+        return self._disk.open.get(handle)
+
+    def open(self, path, flags, *mode, **named):
+        disk, name = self._disk, None if isinstance(path, int) else self._name(path)
+        if name is None:
+            handle = self._os["open"](path, flags, *mode, **named)
+            disk.open.pop(handle, None)
+            if not isinstance(path, int) and Path(path) == disk.folder:
+                disk.open[handle] = disk
+            return handle
+
+        def done():
+            handle = self._os["open"](path, flags, *mode, **named)
+            if name not in disk.names:
+                disk.names[name] = Inode()
+                disk.pending.append((name, disk.names[name], None))
+            elif flags & os.O_TRUNC:
+                disk.names[name].pending.append((0, None))
+            disk.open[handle] = disk.names[name]
+            return handle
+
+        return disk.called(done) if flags & (os.O_CREAT | os.O_TRUNC) else done()
+
+    def close(self, handle):
+        self._disk.open.pop(handle, None)
+        return self._os["close"](handle)
+
+    def pwrite(self, handle, data, place):
+        inode = self._inode(handle)
+        if inode is None:
+            return self._os["pwrite"](handle, data, place)
+
+        def done(data=data):
+            inode.write(place, data)
+            return self._os["pwrite"](handle, data, place)
+
+        return self._disk.called(done, lambda: done(data[: len(data) // 2]))
+
+    def ftruncate(self, handle, size):
+        inode = self._inode(handle)
+        if inode is None:
+            return self._os["ftruncate"](handle, size)
+
+        def done():
+            inode.pending.append((size, None))
+            return self._os["ftruncate"](handle, size)
+
+        return self._disk.called(done)
+
+    def fsync(self, handle):
+        disk, inode = self._disk, self._inode(handle)
+        if inode is None:
+            return self._os["fsync"](handle)
+
+        def done():
+            if inode is disk:
+                disk.synced, disk.pending = dict(disk.names), []
+            else:
+                inode.sync()
+
+        def failed():
+            if inode is not disk:
+                inode.fail_to_sync(disk.chance)
+
+        return disk.called(done, failed)
+
+    def replace(self, path, to):
+        disk, name, other = self._disk, self._name(path), self._name(to)
+        if name is None:
+            return self._os["replace"](path, to)
+
+        def done():
+            self._os["replace"](path, to)
+            inode = disk.names[other] = disk.names.pop(name)
+            disk.pending.append((other, inode, None))
+
+        return disk.called(done)
+
+    rename = replace
+
+    def unlink(self, path, **named):
+        disk, name = self._disk, self._name(path)
+        if name is None or name not in disk.names:
+            return self._os["unlink"](path, **named)
+
+        def done():
+            self._os["unlink"](path, **named)
+            disk.pending.append((name, None, disk.names.pop(name)))
+
+        return disk.called(done)
+
+
+class Cuts:
+    """Cuts of the power at one disk, and what comes of each."""
+
+    def __init__(self, folder, chance, told, bar, most):
+        self.after, self.chance, self.told, self.bar, self.most = folder, chance, told, bar, most
+        self.seen = set()
+        self.disk = None
+        self.goes_on = None
+        """Files, and what they hold: where the next life may begin."""
+
+    def enough(self):
+        return self.told["states"] >= self.most
+
+    def stop(self, when, judge):
+        """Judge cuts of now, but none twice."""
+        for _ in range(1 if when == "before" else A_STOP - 1):
+            files = self.disk.cut()
+            once = hash(tuple(files.items()))
+            if once in self.seen or self.enough():
+                continue
+            self.seen.add(once)
+            self.told["states"] += 1
+            self.told["states with EIO"] += bool(self.disk.failed)
+            self.bar(self.told["states"])
+            for file in self.after.iterdir():
+                file.unlink()
+            for name, data in files.items():
+                (self.after / name).write_bytes(data)
+            held = judge(self.after)
+            if held is not None and self.chance.random() < 0.3:
+                self.goes_on = files, held
+
+    def wrong(self, sort, *what):
+        self.told[sort] += 1
+        print(sort, *what, file=sys.stderr)
+
+
+class Evening:
+    """A game on such a disk, through several power cuts."""
+
+    def __init__(self, cuts, number):
+        self.cuts = cuts
+        self.name = f"{number}.journal"
+        self.header = any_evening(cuts.chance)
+        self.dealt = cuts.chance.randrange(2**32)
+        self.may = [None]
+        """What may be on the disk; None: no game."""
+        self.last = ""
+        """What was written last, for whoever looks for a fault."""
+        self.alive = True
+
+    def judge(self, folder):
+        """What is on the disk after a cut; None and noted if that is wrong."""
+        path, cuts = folder / self.name, self.cuts
+        if not path.exists():
+            if None not in self.may:
+                cuts.wrong("lost", self.name, self.last, "the whole game")
+                return None
+            return Model()
+        try:
+            journal = Journal.resume(path)
+        except JournalError as error:
+            cuts.wrong("unresumable", self.name, self.last, error)
+            return None
+        with contextlib.closing(journal):
+            models = [one or Model() for one in self.may]
+            for one in models:
+                if not differences(journal, one):
+                    return one
+            there = len(journal.state().kept)
+            sort = "lost" if there < len(models[0].moves) else "invented"
+            cuts.wrong(sort, self.name, self.last, *(told_apart(journal, one) for one in models))
+        return None
+
+    def live(self, folder, number, files, model):
+        """From the computer's start until its power goes."""
+        cuts, chance = self.cuts, self.cuts.chance
+        cuts.seen.clear()
+        cuts.disk = disk = Disk(folder, files, chance, lambda when: cuts.stop(when, self.judge))
+        if chance.random() < 0.5:
+            begin = chance.randrange(1, 400)
+            disk.fails = range(begin, begin + chance.choice((1, 1, 1, 2, 3, 30)))
+        path, journal = folder / self.name, None
+        self.may = [model] if path.exists() else [None]
+        self.last = "resuming"
+        with disk.running():
+            try:
+                if path.exists():
+                    journal = Journal.resume(path)
+                else:
+                    self.may = [None, Model()]
+                    journal = Journal.create(path, *self.header)
+                    self.may = [Model()]
+                self.told_so(journal)
+                people = People(journal, self.dealt + number, self.dealt)
+                for _ in range(ACTS_A_LIFE):
+                    people.act()
+                    if people.over() or cuts.enough():
+                        self.alive = not people.over()
+                        break
+            except JournalError as error:
+                if journal is None and not _in_doubt(error):
+                    self.may = self.may[:1]
+                cuts.stop("after", self.judge)
+            finally:
+                if journal is not None:
+                    journal.close()
+
+    def told_so(self, journal):
+        """From now on note what the journal keeps, and what it says not to have kept."""
+        keep = journal.write
+
+        def write(what):
+            before = self.may[-1]
+            after = Model(before.moves, before.staged, before.claimed, before.changed)
+            after.keep(what)
+            doubts = self.may[:-1]
+            self.may = [*doubts, before, after]
+            self.last = f"{type(what).__name__} {len(after.moves)} {getattr(what, 'instead', '')}"
+            try:
+                keep(what)
+            except JournalError as error:
+                self.may = [after, before] if _in_doubt(error) else [*doubts, before]
+                self.cuts.told["told as not saved"] += not _in_doubt(error)
+                self.cuts.told["told as in doubt"] += _in_doubt(error)
+                self.last += " not saved"
+                raise
+            finally:
+                self.cuts.stop("after", self.judge)
+            self.may = [after]
+
+        journal.write = write
+
+
+def _in_doubt(error):
+    return "in_doubt" in repr(error.sentence)
+
+
+def play(cuts, folder, number):
+    """A game through some power cuts."""
+    evening = Evening(cuts, number)
+    files, model = {}, None
+    for life in range(LIVES_A_GAME):
+        cuts.goes_on = None
+        evening.live(folder, life, files, model)
+        cuts.told["lives"] += 1
+        if cuts.goes_on is None or not evening.alive or cuts.enough():
+            break
+        files, model = cuts.goes_on
+    cuts.told["games"] += 1
+
+
+def cut(states, seed, bar):
+    """So many states after a power cut; what was wrong, by sort."""
+    chance, told = Random(seed), Counter()
+    wrong = dict.fromkeys(("lost", "invented", "unresumable"), 0)
+    with tempfile.TemporaryDirectory(dir=MEMORY) as memory:
+        after = Path(memory) / "after"
+        after.mkdir()
+        cuts = Cuts(after, chance, told, bar, states)
+        while not cuts.enough():
+            play(cuts, Path(memory) / "disk", told["games"])
+    wrong |= {sort: told.pop(sort, 0) for sort in wrong}
+    return {"wrong": sum(wrong.values()), **wrong, **told}
+
+
+if __name__ == "__main__":
+    sys.exit(soak("a power cut loses nothing and invents nothing", "states", 100_000, cut))
