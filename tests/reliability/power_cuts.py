@@ -19,23 +19,37 @@ import shutil
 import sys
 import tempfile
 from collections import Counter
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 if __name__ == "__main__":  # as pytest has it (pyproject.toml)
     CHECKOUT = Path(__file__).parents[2]
     sys.path[:0] = [str(CHECKOUT / room) for room in ("host", "firmware", "tests")]
 
 from reliability.kills import Model, differences, told_apart
-from reliability.people import MEMORY, People, any_evening
+from reliability.people import MEMORY, NAMES, People, any_evening
 from reliability.soaking import soak
-from stichtisch.table.journal import Journal, JournalError
+from stichtisch.decks.deck import Deck, write_deck
+from stichtisch.decks.virtual import virtual_deck
+from stichtisch.errors import StichtischError
+from stichtisch.games.record import Header
+from stichtisch.games.settings import Settings
+from stichtisch.games.stichwahl.owner_file import write_prints
+from stichtisch.games.stichwahl.printed import Source, printed
+from stichtisch.hall.key import TableKey
+from stichtisch.hall.results import Announced
+from stichtisch.table.journal import Journal, JournalError, record_of
+from stichtisch.table.recorded import Recorded
 
 SECTOR = 512
 A_STOP = 3
 """Cuts that are tried at a system call, one before it and the rest after it."""
-ACTS_A_LIFE = 25
+ACTS_A_LIFE = 15
 LIVES_A_GAME = 6
+LIVES_OF_FILES = 10
 
 
 class Inode:
@@ -371,7 +385,7 @@ class Evening:
             try:
                 keep(what)
             except JournalError as error:
-                self.may = [after, before] if _in_doubt(error) else [*doubts, before]
+                self.may = [*doubts, after, before] if _in_doubt(error) else [before]
                 self.cuts.told["told as not saved"] += not _in_doubt(error)
                 self.cuts.told["told as in doubt"] += _in_doubt(error)
                 self.last += " not saved"
@@ -401,6 +415,107 @@ def play(cuts, folder, number):
     cuts.told["games"] += 1
 
 
+class Files:
+    """The other files, written over and over. `may`: what each may hold after a cut, by name."""
+
+    def __init__(self, cuts, scratch):
+        self.cuts, self.scratch = cuts, scratch
+        self.tags = list(virtual_deck("oh-hell").tags.items())
+        path = scratch / "played.journal"
+        header = Header("oh-hell", NAMES[:3], {"most": 2})
+        with contextlib.closing(Journal.create(path, header, Settings())) as journal:
+            people = People(journal, 1)
+            for _ in range(60):
+                people.act()
+            self.about, self.rows = journal.about, journal.rows()
+
+    def live(self, folder):
+        """Some writes, from the computer's start until its power goes."""
+        cuts, chance = self.cuts, self.cuts.chance
+        cuts.seen.clear()
+        cuts.disk = disk = Disk(folder, {}, chance, lambda when: cuts.stop(when, self.judge))
+        if chance.random() < 0.5:
+            disk.fails = range(chance.randrange(1, 40), 99)[: chance.choice((1, 1, 2, 30))]
+        self.may = {}
+        self.count = len(self.rows)
+        games = [Recorded(self), Recorded(self)]
+        for _ in range(8):
+            number = chance.randrange(3, 50)
+            self.count = chance.randrange(2, len(self.rows))
+            kind = chance.choice((self.deck, self.cards, self.key, self.hall, self.record))
+            self.last = kind.__name__
+            new = self.written(partial(kind, self.scratch / "new", number, games[1]))
+            before = {name: self.may.get(name, [None]) for name in new}
+            if kind in (self.key, self.hall):
+                new = dict.fromkeys(new, WHOLE)
+            self.may |= {name: [*before[name], data] for name, data in new.items()}
+            with disk.running():
+                try:
+                    kind(folder, number, games[0])
+                except StichtischError as error:
+                    doubt = _in_doubt(error)
+                    self.last += f" {error}"
+                    cuts.told["told as in doubt" if doubt else "told as not saved"] += 1
+                    if not doubt and kind != self.record:  # which writes several files
+                        self.may |= before
+                else:
+                    there = {name: (folder / name).read_bytes() for name in new}
+                    self.may |= {name: [data] for name, data in there.items()}
+                cuts.stop("after", self.judge)
+            if cuts.enough():
+                break
+
+    def written(self, write):
+        """The files that it makes in a folder of its own."""
+        folder = self.scratch / "new"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        write()
+        return {file.name: file.read_bytes() for file in folder.iterdir()}
+
+    def judge(self, folder):
+        for name, may in self.may.items():
+            path = folder / name
+            data = path.read_bytes() if path.exists() else None
+            if data in may or (WHOLE in may and data and self.is_whole(name, data)):
+                continue
+            old = data is None or name in ("table.key", "evening.hall")
+            lengths = [one is not WHOLE and one and len(one) for one in may]
+            self.cuts.wrong("lost" if old else "invented", name, data and len(data), lengths,
+                            self.last)  # fmt: skip
+
+    def is_whole(self, name, data):
+        return len(data) == 32 if name == "table.key" else data.endswith(b"}\n")
+
+    def deck(self, folder, number, _game):
+        write_deck(Deck("oh-hell", dict(self.tags[:number])), folder / "deck.jsonl")
+
+    def cards(self, folder, number, _game):
+        entries = dict(printed())
+        for card, entry in list(entries.items())[:number]:
+            entries[card] = replace(entry, pearls=Source(f"read off {number} cards", True))
+        write_prints(entries, folder / "cards.toml")
+
+    def key(self, folder, _number, _game):
+        TableKey.in_folder(folder)
+
+    def hall(self, folder, _number, _game):
+        Announced.of(folder / "evening.journal", "room")
+
+    def record(self, folder, _number, game):
+        moves = self.rows[: self.count]
+        text = record_of(self.about, moves)
+        at = folder / "evening.journal"
+        game._journal = SimpleNamespace(
+            path=at, about=self.about, rows=lambda: moves, record=lambda: text
+        )
+        game.write()
+
+
+WHOLE = object()
+"""A file of which nobody can know beforehand what it will hold."""
+
+
 def cut(states, seed, bar):
     """So many states after a power cut; what was wrong, by sort."""
     chance, told = Random(seed), Counter()
@@ -409,8 +524,15 @@ def cut(states, seed, bar):
         after = Path(memory) / "after"
         after.mkdir()
         cuts = Cuts(after, chance, told, bar, states)
+        scratch = Path(memory) / "scratch"
+        scratch.mkdir()
+        files = Files(cuts, scratch)
         while not cuts.enough():
             play(cuts, Path(memory) / "disk", told["games"])
+            states_of_games = told["states"]
+            for _ in range(LIVES_OF_FILES):
+                files.live(Path(memory) / "disk")
+            told["states of other files"] += told["states"] - states_of_games
     wrong |= {sort: told.pop(sort, 0) for sort in wrong}
     return {"wrong": sum(wrong.values()), **wrong, **told}
 

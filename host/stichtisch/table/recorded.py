@@ -26,8 +26,8 @@ class Recorded:
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
-        self._ours: tuple[Path, bytes] | None = None
-        """The record as it was written last."""
+        self._ours: set[tuple[Path, bytes]] = set()
+        """All records that were to be written."""
 
     def write(self) -> tuple[Path, str]:
         """Have them on disk, else `StichtischError`; the record's path, and its checksum.
@@ -40,8 +40,8 @@ class Recorded:
         path = self._name(record)
         corrected = corrections_told(journal.about, journal.rows()).encode()
         try:
+            self._ours.add((path, record))
             write_file(path, record, EVERYBODY)  # first: by it the others are known as ours
-            self._ours = path, record
             write_file(seals_of(path), seals_told(seals, record).encode(), EVERYBODY)
             if corrected:
                 write_file(_corrections_of(path), corrected, EVERYBODY)
@@ -67,7 +67,7 @@ class Recorded:
             there = read_file(path)
         except OSError:
             return False
-        return there == record or (path, there) == self._ours
+        return there == record or (path, there) in self._ours
 
 
 def _corrections_of(record: Path) -> Path:
