@@ -54,6 +54,11 @@ class Model:
                     self.moves.pop()
                     self.changed[0] += 1
                     self.changed[1] += kept.secret
+                    self.staged = [
+                        line
+                        for line in self.staged
+                        if line["staging"] != "said" and line["seat"] != kept.seat
+                    ]
                 for one in opened:
                     self.moves[one.number - 1] = _told(one)
                 self.moves.append(_told(kept))

@@ -456,7 +456,7 @@ class Files:
                     doubt = _in_doubt(error)
                     self.last += f" {error}"
                     cuts.told["told as in doubt" if doubt else "told as not saved"] += 1
-                    if not doubt and kind != self.record:  # which writes several files
+                    if not doubt and kind in (self.deck, self.cards):  # the others ask again
                         self.may |= before
                 else:
                     there = {name: (folder / name).read_bytes() for name in new}
@@ -528,11 +528,11 @@ def cut(states, seed, bar):
         scratch.mkdir()
         files = Files(cuts, scratch)
         while not cuts.enough():
-            play(cuts, Path(memory) / "disk", told["games"])
-            states_of_games = told["states"]
+            before = told["states"]
             for _ in range(LIVES_OF_FILES):
                 files.live(Path(memory) / "disk")
-            told["states of other files"] += told["states"] - states_of_games
+            told["states of other files"] += told["states"] - before
+            play(cuts, Path(memory) / "disk", told["games"])
     wrong |= {sort: told.pop(sort, 0) for sort in wrong}
     return {"wrong": sum(wrong.values()), **wrong, **told}
 

@@ -20,6 +20,8 @@ ROWS = (
     ("kills", "--kills", 2_000),
     ("killed_tables", "--kills", 100),
     ("journal_damage", "--harms", 100_000),
+    ("power_cuts", "--states", 100_000),
+    ("tampering", "--edits", 100_000),
     ("noninterference", "--pairs", 100_000),
     ("referees", "--games", 1_000_000),
     ("hostile_pods", "--episodes", 40),

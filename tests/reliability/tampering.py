@@ -33,9 +33,9 @@ from stichtisch.table.seals import read_seals, seals_of
 from stichtisch.words import Words
 
 WORDS = Words("en")
-ACTS = 120
+ACTS = (60, 90, 150)
 EDITS_A_GAME = 2_000
-FEWEST_SEALS = 2
+FEWEST_SEALS = 1
 
 
 class Played:
@@ -51,10 +51,10 @@ class Played:
                 Journal.create(folder / "game.journal", header, settings)
             ) as journal:
                 people = People(journal, chance.randrange(2**32))
-                for _ in range(ACTS):
+                for _ in range(chance.choice(ACTS)):
                     if people.over():
                         break
-                    people.act()
+                    people.move() if people.table.seating.complete() else people.act()
                 self.path, self.summed = Recorded(journal).write()
             self.record = _read(self.path)
             self.first, *self.seals = _read(seals_of(self.path))

@@ -1,19 +1,24 @@
 """The journal: on disk before any lamp, secrets apart, and whole after any crash."""
 
+import errno
 import json
+import os
 import shutil
 import stat
 from itertools import count
+from pathlib import Path
 
 import pytest
 
 from reliability.every_write import at_every_write
 from reliability.forging import forge, lines_of
+from stichtisch.games.component import Component, What
 from stichtisch.games.record import Header
 from stichtisch.games.replay import Replay
 from stichtisch.games.settings import Settings
+from stichtisch.games.staging import Laid
 from stichtisch.table.journal import Journal, JournalError, found_in, record_of
-from stichtisch.table.match import Step
+from stichtisch.table.match import StagedStep, Step
 from stichtisch.table.sealed_file import SealedFile, Secret
 from stichtisch.table.seating import PRIVATE
 
@@ -336,3 +341,84 @@ def test_the_same_trump_has_another_seal_each_time(evening):
         table = evening(seed=seed, options={"tasks": 1}).sit().take_chips(CHIPS).deal("B", "4")
         seals.add(table.table.match.kept[-1].sealed.seal)
     assert len(seals) == 2
+
+
+class TestADiskThatFails:
+    """What was told as not saved is not there after a restart, or it is told as in doubt."""
+
+    @pytest.fixture
+    def staged(self, game):
+        """The first step toward a move, for which the folder gets a file more."""
+        game.table.take_chips(CHIPS)
+        game.save()
+        return StagedStep(4, Laid(0, Component(What.CARD, "R1")))
+
+    def failing(self, monkeypatch, *calls):
+        """The calls of fsync for folders that fail, by their number."""
+        fsync, numbers = os.fsync, count()
+
+        def fails(handle):
+            if stat.S_ISDIR(os.fstat(handle).st_mode) and next(numbers) in calls:
+                raise OSError(errno.EIO, os.strerror(errno.EIO))
+            fsync(handle)
+
+        monkeypatch.setattr(os, "fsync", fails)
+
+    def test_once_as_the_folder_is_synced(self, game, staged, monkeypatch):
+        self.failing(monkeypatch, 0)
+        with pytest.raises(JournalError, match="cannot be used"):
+            game.journal.write(staged)
+        game.journal.close()
+        assert resumed(game.path)[0].staged == ()
+
+    def test_and_again_as_that_is_undone(self, game, staged, monkeypatch):
+        self.failing(monkeypatch, 0, 1)
+        with pytest.raises(JournalError, match="the last move may be kept or not"):
+            game.journal.write(staged)
+        game.journal.write(staged)
+        game.journal.close()
+        assert len(resumed(game.path)[0].staged) == 1
+
+    def test_a_secret_whose_file_was_in_doubt_is_there_after_a_power_cut(self, game, monkeypatch):
+        game.table.take_chips(CHIPS)
+        game.save()
+        game.table.deal("B", "4")
+        synced = []
+        fsync = os.fsync
+        self.failing(monkeypatch, 0)
+        with pytest.raises(JournalError):
+            game.save()
+        monkeypatch.setattr(
+            os, "fsync", lambda handle: synced.append(named(handle)) or fsync(handle)
+        )
+        game.save()
+        folder = game.path.parent
+        assert folder in synced[: synced.index(game.path)]
+
+
+def named(handle):
+    """The file or folder that is open there."""
+    return Path(f"/proc/self/fd/{handle}").resolve()
+
+
+def test_what_was_said_before_a_card_was_laid_in_place_of_another_is_past(evening, tmp_path):
+    game = Evening(evening, tmp_path, take_back=True)
+    game.table.take_chips(CHIPS).deal().draft().choose(seat1="EX1", seat2="EX2", seat3="EX2")
+    game.table.put(1, "R1")
+    game.save()
+    game.journal.write(StagedStep(len(game.lines()), Laid(1, Component(What.CARD, "B1"))))
+    game.table.put(1, "B1")
+    (instead,) = game.table.writes[game.saved :]
+    assert instead.instead and instead.ends_staging
+
+    def dies(when, name):
+        if (when, name) == ("before", "unlink"):
+            raise KeyboardInterrupt
+
+    with at_every_write(dies), pytest.raises(KeyboardInterrupt):
+        game.journal.write(instead)
+    game.journal.close()
+    other = evening(options={"tasks": 1, "max_rounds": 1}, take_back=True)
+    other.table.restore(*resumed(game.path)[:2])
+    assert other.table.match.kept == game.table.table.match.kept
+    assert other.table.match.staged.of(1) == ()

@@ -82,8 +82,9 @@ class Found:
     def steps(self) -> list[StagedStep]:
         """What was staged since; a `RecordError` where a step is none of this game."""
         kind, seats = game_named(self.about.header.game), len(self.about.header.seats)
-        since, lines = self.rows().since, _lines(self.staged)
-        return steps_in(lines, kind, seats, range(since, len(self.links) + 1))
+        rows, lines = self.rows(), _lines(self.staged)
+        there = range(rows.since, len(self.links) + 1)
+        return steps_in(lines, kind, seats, there, rows.replaced)
 
     def opened(self) -> "Found":
         """The moves up to the first secret that is lost; fewer than all are a damage."""

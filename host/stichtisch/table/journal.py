@@ -32,6 +32,7 @@ from stichtisch.table.match import (
     Step,
     TakenBack,
     tags_of,
+    used_up,
 )
 from stichtisch.table.rows import (
     About,
@@ -201,6 +202,9 @@ class Journal:
             self._sealed.append(Secret(kept.sealed.line, kept.tag, kept.sealed.nonce))
         self._append(step, 1, step.ends_staging)
         self._spent -= tags_of([kept])
+        if step.instead:
+            left = [one for one in self._staged if not used_up(one.staging, kept.seat)]
+            self._staged = left
         self._kept[kept.number - 1 :] = [kept]
         for opened in step.opened:
             self._kept[opened.number - 1] = opened

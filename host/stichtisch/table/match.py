@@ -123,6 +123,11 @@ class State:
     """Tags of moves that were taken back or corrected: they may lie there still, and make none."""
 
 
+def used_up(staging: Staging, seat: int | None) -> bool:
+    """Whether a move of that seat has made it past."""
+    return isinstance(staging, Said) or staging.seat == seat
+
+
 class Tagged(Protocol):
     """A move as the match or the journal keeps it."""
 
@@ -319,10 +324,7 @@ class Match(Generic[PublicT, OwnT]):
         if step.after > len(kept):
             return True
         since = kept[step.after :]
-        if isinstance(step.staging, Said):
-            return bool(since)
-        seat = step.staging.seat
-        return any(one.seat == seat or self._starts_round(one) for one in since)
+        return any(used_up(step.staging, one.seat) or self._starts_round(one) for one in since)
 
     def _starts_round(self, kept: Kept) -> bool:
         return isinstance(kept.move, self.kind.starts_round)

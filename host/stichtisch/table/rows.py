@@ -118,6 +118,8 @@ class Rows:
     """Tags of moves that were taken back or corrected, as far as they were told."""
     since: int = 0
     """The number of the last line that took moves back: what was staged before it is past."""
+    replaced: list[tuple[int, int | None]] = field(default_factory=list)
+    """The lines of moves made in place of another, by number, and whose these are."""
     lines: int = 1
     """So many were followed, with the first."""
 
@@ -146,8 +148,10 @@ class Rows:
         number = fields.integer("move", due, due)
         del self.moves[number - 1 :]
         self.made += 1
-        for key in ("seat", "do"):  # for whoever reads the file: a sealed line does not say it
-            fields.any(key)
+        seat = fields.any("seat")
+        fields.any("do")  # for whoever reads the file: a sealed line does not say it
+        if instead:
+            self.replaced.append((self.lines, seat))
         openings = fields.items("opened") if fields.has("opened") else []
         opened = [
             _row(Fields(one, Sentence("journal.opened")), len(self.moves)) for one in openings

@@ -14,7 +14,7 @@ from stichtisch.games.kind import GameKind
 from stichtisch.games.record import THE_LINE, Fields, RecordError
 from stichtisch.games.staging import Laid, Said, Staging, TakenUp
 from stichtisch.table.chain import ChainedFile
-from stichtisch.table.match import StagedStep
+from stichtisch.table.match import StagedStep, used_up
 
 WIDTH = 512
 """Bytes of every step, so that the file's size does not tell which card lies there."""
@@ -43,16 +43,25 @@ def line_of_step(step: StagedStep, lines: int) -> dict[str, Any]:
 
 
 def steps_in(
-    lines: Sequence[Mapping[str, Any]], kind: GameKind[Any, Any], seats: int, journal: range
+    lines: Sequence[Mapping[str, Any]],
+    kind: GameKind[Any, Any],
+    seats: int,
+    journal: range,
+    replaced: Sequence[tuple[int, int | None]] = (),
 ) -> list[StagedStep]:
-    """The steps in these lines that were made when the journal had as many lines as `journal`."""
+    """The steps in these lines that were made when the journal had as many lines as `journal`.
+
+    Not those that a move in place of another has used up since, which counts as the one before:
+    `replaced` has its line and its seat.
+    """
     steps = []
     for line in lines:
         fields = Fields(line, THE_LINE)
         fields.text("salt")
         at = fields.integer("at", 0, _MANY)
         step = step_in(fields, kind, seats)
-        if at in journal:
+        past = any(at < line and used_up(step.staging, seat) for line, seat in replaced)
+        if at in journal and not past:
             steps.append(step)
     return steps
 
