@@ -39,8 +39,8 @@ from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.games.stichwahl.owner_file import write_prints
 from stichtisch.games.stichwahl.printed import Source, printed
-from stichtisch.hall.key import TableKey
-from stichtisch.hall.results import Announced
+from stichtisch.hall.ledger import LEDGER_FILE, Ledger
+from stichtisch.table.chain import links
 from stichtisch.table.journal import Journal, JournalError, record_of
 from stichtisch.table.recorded import Recorded
 
@@ -442,11 +442,11 @@ class Files:
         for _ in range(8):
             number = chance.randrange(3, 50)
             self.count = chance.randrange(2, len(self.rows))
-            kind = chance.choice((self.deck, self.cards, self.key, self.hall, self.record))
+            kind = chance.choice((self.deck, self.cards, self.hall, self.record))
             self.last = kind.__name__
             new = self.written(partial(kind, self.scratch / "new", number, games[1]))
             before = {name: self.may.get(name, [None]) for name in new}
-            if kind in (self.key, self.hall):
+            if kind == self.hall:
                 new = dict.fromkeys(new, WHOLE)
             self.may |= {name: [*before[name], data] for name, data in new.items()}
             with disk.running():
@@ -477,15 +477,16 @@ class Files:
         for name, may in self.may.items():
             path = folder / name
             data = path.read_bytes() if path.exists() else None
-            if data in may or (WHOLE in may and data and self.is_whole(name, data)):
+            if data in may or (WHOLE in may and data and self.is_whole(data)):
                 continue
-            old = data is None or name in ("table.key", "evening.hall")
+            old = data is None or name == LEDGER_FILE
             lengths = [one is not WHOLE and one and len(one) for one in may]
             self.cuts.wrong("lost" if old else "invented", name, data and len(data), lengths,
                             self.last)  # fmt: skip
 
-    def is_whole(self, name, data):
-        return len(data) == 32 if name == "table.key" else data.endswith(b"}\n")
+    def is_whole(self, data):
+        whole = list(links(data))
+        return bool(whole) and whole[-1].end.length == len(data)
 
     def deck(self, folder, number, _game):
         write_deck(Deck("oh-hell", dict(self.tags[:number])), folder / "deck.jsonl")
@@ -496,11 +497,10 @@ class Files:
             entries[card] = replace(entry, pearls=Source(f"read off {number} cards", True))
         write_prints(entries, folder / "cards.toml")
 
-    def key(self, folder, _number, _game):
-        TableKey.in_folder(folder)
-
-    def hall(self, folder, _number, _game):
-        Announced.of(folder / "evening.journal", "room")
+    def hall(self, folder, number, _game):
+        about = replace(self.about, number=f"{number:032}")
+        with Ledger(folder) as ledger:
+            ledger.begin(about, folder / "evening.journal", "room")
 
     def record(self, folder, _number, game):
         moves = self.rows[: self.count]

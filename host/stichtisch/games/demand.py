@@ -15,7 +15,6 @@ from stichtisch.games.hand import Hand
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.value import mypyc_attr, value
 
-
 NO_CARDS: Final = CardSet(0, {})
 """Of no pack: to be compared, counted and gone through, and never what others are added to."""
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from stichtisch.disk import read_file
 from stichtisch.errors import Sentence, StichtischError, why
 from stichtisch.games.record import Fields, RecordError
 from stichtisch.hall.errors import HallError
@@ -148,7 +149,7 @@ class Ledger:
             key = TableKey(new_secret())
             self._write(key, {})
             return key
-        data = self.path.read_bytes()
+        data = read_file(self.path)
         whole = list(links(data))
         if not whole or whole[-1].end.length < len(data):
             raise RecordError("record.this")

@@ -183,8 +183,9 @@ class ChainedFile:
             os.ftruncate(handle, 0)
             write_all(handle, text, 0)
             os.fsync(handle)
+            is_new = not self._path.exists()
             self._handle = rename_locked(handle, fresh, self._path)
-            with undone(self._unlink):
+            with undone(self._unlink if is_new else _in_doubt):
                 sync_folder(self._path)
         except OSError:
             with contextlib.suppress(OSError):  # Windows has closed it to rename it
@@ -193,6 +194,11 @@ class ChainedFile:
             raise
         if before is not None:
             os.close(before)
+
+
+def _in_doubt() -> None:
+    """What has been replaced cannot be brought back."""
+    raise OSError(errno.EIO, os.strerror(errno.EIO))
 
 
 def _is_under(path: Path, handle: int) -> bool:
