@@ -379,6 +379,26 @@ class TestADiskThatFails:
         game.journal.close()
         assert len(resumed(game.path)[0].staged) == 1
 
+    def test_a_move_in_doubt_is_gone_once_something_else_counts(self, game, staged, monkeypatch):
+        game.table.deal("B", "4")
+        (deal,) = game.table.writes[game.saved :]
+
+        def fails(handle, *_):
+            if named(handle) == game.path:
+                raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+        with monkeypatch.context() as disk:
+            disk.setattr(os, "fsync", fails)
+            with pytest.raises(JournalError, match="the last move may be kept or not"):
+                game.journal.write(deal)
+        synced = []
+        fsync = os.fsync
+        monkeypatch.setattr(
+            os, "fsync", lambda handle: synced.append(named(handle)) or fsync(handle)
+        )
+        game.journal.write(staged)
+        assert synced[0] == game.path and game.journal.lines == len(game.written())
+
     def test_a_secret_whose_file_was_in_doubt_is_there_after_a_power_cut(self, game, monkeypatch):
         game.table.take_chips(CHIPS)
         game.save()

@@ -139,6 +139,13 @@ class ChainedFile:
                 os.ftruncate(self._handle, end.length)
             os.fsync(self._handle)
 
+    def settle(self) -> None:
+        """Have on disk what counts and no more, once that is in doubt."""
+        if self._handle is None:
+            self._unlink()
+        else:
+            self.cut(self.end)
+
     def remove(self) -> None:
         """Hold nothing; there is no file then."""
         self.end = End()

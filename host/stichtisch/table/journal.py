@@ -74,6 +74,8 @@ class Journal:
         self._staged: list[StagedStep] = []
         self._claimed: dict[str, int] = {}
         self._paused = False
+        self._in_doubt = False
+        """More may be on the disk than counts."""
         self._spent: set[str] = set()
         """Tags of moves that were taken back or corrected."""
 
@@ -157,9 +159,12 @@ class Journal:
         """
         with _told(self.path):
             try:
+                if self._in_doubt:
+                    self._settle()
                 self._check_secrets()
                 self._write(write)
-            except OSError:
+            except OSError as error:
+                self._in_doubt = self._in_doubt or isinstance(error, InDoubtError)
                 with contextlib.suppress(OSError):
                     self._sealed.keep(self._hidden.keys())
                 raise
@@ -188,6 +193,15 @@ class Journal:
                 self._move(write)
             case _:
                 assert_never(write)
+
+    def _settle(self) -> None:
+        """Before anything more counts, take from the disk what may be there and does not."""
+        try:
+            self._file.settle()
+            self._staging.settle()
+        except OSError as error:
+            raise InDoubtError(error.errno, error.strerror) from error
+        self._in_doubt = False
 
     def _stage(self, step: StagedStep) -> None:
         before = self._staging.end
