@@ -86,7 +86,7 @@ def app_for(
 def _answers(pages: Mapping[str, str]) -> dict[str, tuple[bytes, str]]:
     """What is answered at each address, and its type."""
     files = {file.name: file.read_bytes() for file in _FILES.iterdir() if file.is_file()}
-    answers = {address: (files[f"{name}.html"], "html") for address, name in pages.items()}
+    answers = {address: (page(name), "html") for address, name in pages.items()}
     for name, content in files.items():
         if not name.endswith(".html"):
             answers[f"/{name}"] = (content, name.rpartition(".")[2])
@@ -95,6 +95,16 @@ def _answers(pages: Mapping[str, str]) -> dict[str, tuple[bytes, str]]:
         text = json.dumps(told, ensure_ascii=False).encode()
         answers[f"/words-{language}.json"] = (text, "json")
     return answers
+
+
+def page(name: str) -> bytes:
+    """A page: the head that all pages have, with the styles that its first line names, its script
+    of the same name, and its body."""
+    first, _, body = _FILES.joinpath(f"{name}.html").read_text("utf-8").partition("\n")
+    named = first.removeprefix("<!-- styles: ").removesuffix(" -->").split()
+    styles = "\n".join(f'<link rel="stylesheet" href="/{style}.css">' for style in named)
+    head = _FILES.joinpath("head.html").read_text("utf-8")
+    return (head.format(styles=styles, page=name) + body).encode()
 
 
 def _route(address: str, content: bytes, kind: str) -> Route:

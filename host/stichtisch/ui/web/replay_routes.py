@@ -2,20 +2,19 @@
 
 import json
 from collections.abc import Sequence
-from importlib import resources
 from threading import Lock
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from stichtisch.ui.web.app import page
 from stichtisch.ui.web.replays import ReplayFile, Shortly, replay_of, shortly
 from stichtisch.ui.web.reviews import Reviews
 from stichtisch.ui.web.shelf import Shelf
 from stichtisch.ui.web.telling import Json
 from stichtisch.words import LANGUAGES
 
-_PAGES = resources.files(__name__.rpartition(".")[0]).joinpath("pages")
 _JSON = "application/json"
 
 
@@ -70,11 +69,11 @@ class Replays:
 
     def routes(self) -> list[Route]:
         """Where to ask. Starlette calls what is not async in a thread of its own."""
-        page = _PAGES.joinpath("replay.html").read_bytes()
+        replay = page("replay")
 
         def one(request: Request) -> Response:
             found = self.find(request.path_params["name"])
-            return Response(page, media_type="text/html") if found else _nothing()
+            return Response(replay, media_type="text/html") if found else _nothing()
 
         def part(request: Request) -> Response:
             found = self.find(request.path_params["name"])

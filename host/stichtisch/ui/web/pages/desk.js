@@ -3,11 +3,11 @@
 import { text } from "./cards.js";
 import { begins } from "./desk_begin.js";
 import { offerOverlay } from "./desk_overlay.js";
-import { connect, lostLine } from "./live.js";
+import { connect, desk, lostLine } from "./live.js";
 import { say, speak } from "./say.js";
 import { find, showGame } from "./telling.js";
 
-let desk = null;
+let answers = null; // how many questions were answered, as told before
 
 function button(label, deed, name = label) {
   const element = text("button", label);
@@ -150,8 +150,8 @@ function heard(told) {
   }
   if (told.kind !== "desk") return;
   find("stranger").hidden = true;
-  if (desk && told.answers !== desk.answers) find("answer").textContent = told.answer;
-  desk = told;
+  if (answers !== null && told.answers !== answers) find("answer").textContent = told.answer;
+  answers = told.answers;
   document.body.classList.add("known");
   find("pause").textContent = say(desk.paused ? "web.desk_go_on" : "web.desk_pause");
   find("pause").disabled = desk.over && !desk.paused;

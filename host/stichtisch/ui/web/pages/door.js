@@ -2,24 +2,18 @@
 // invitations too; each is good once.
 
 import { text } from "./cards.js";
-import { connect, lostLine } from "./live.js";
+import { connect, desk, door, lostLine, table } from "./live.js";
 import { drawCode } from "./code.js";
 import { tellsRules } from "./rules.js";
 import { say, speak } from "./say.js";
 import { awaited, find, write } from "./telling.js";
 
-let table = null;
-let door = null;
-let desk = null;
 let warned = false; // that another game ends this one
 
 const act = connect({
   isOurs: true,
   lost: lostLine,
-  heard(told) {
-    if (told.kind === "table") table = told;
-    if (told.kind === "door") door = told;
-    if (told.kind === "desk") desk = told;
+  heard() {
     if (table !== null) show();
   },
 });

@@ -4,6 +4,19 @@ import { language } from "./say.js";
 
 const SOONEST = 500, LATEST = 10_000; // milliseconds until the next try
 
+/** What was told last: the table as all see it, one's own seat, the door, the desk, each pod's
+    lamps, and whose page this is. Whoever imports one of them sees it as it is now. */
+export let table = null, mine = null, door = null, desk = null, lamps = [], who = null;
+
+function remember(told) {
+  if (told.kind === "table") table = told;
+  if (told.kind === "seat") mine = told;
+  if (told.kind === "door") door = told;
+  if (told.kind === "desk") desk = told;
+  if (told.kind === "lamps") lamps = told.pods;
+  if (told.kind === "you") who = told.who;
+}
+
 /** The key in the address: after the #, which no browser sends to a server. */
 let key = new URLSearchParams(location.hash.slice(1)).get("key") ?? "";
 
@@ -27,7 +40,9 @@ export function connect({
       const told = JSON.parse(data);
       if (told.kind === "you" && told.key) keep(told.key);
       if (told.kind === "table" && told.id !== (game ??= told.id)) another();
+      remember(told);
       heard(told);
+      if (told.kind === "you" && who === null) mine = null;
     };
     socket.onclose = () => {
       lost(true);

@@ -5,7 +5,7 @@ import { coachButton, showCoach } from "./coach.js";
 import { drawGlass } from "./glass.js";
 import { Hand } from "./hand.js";
 import { holds } from "./hold.js";
-import { connect, lostLine } from "./live.js";
+import { connect, lamps, lostLine, mine, table, who } from "./live.js";
 import { away, from } from "./motion.js";
 import { Pod } from "./pods.js";
 import { tellsRules } from "./rules.js";
@@ -13,11 +13,7 @@ import { say, speak } from "./say.js";
 import { sound, soundButton } from "./sound.js";
 import { append, awaited, find, lines, showGame, standings, write } from "./telling.js";
 
-let table = null;
-let mine = null;
 let pod = null;
-let lamps = [];
-let who = null; // the seat whose page this is
 // ?of=2: the seat of a simple player, for whoever lays for it
 const of = Number(new URLSearchParams(location.search).get("of")) - 1;
 
@@ -26,11 +22,6 @@ const act = connect({
   isOurs: true,
   lost: lostLine,
   heard(told) {
-    if (told.kind === "you") who = told.who;
-    if (told.kind === "you" && who === null) mine = null;
-    if (told.kind === "lamps") lamps = told.pods;
-    if (told.kind === "table") table = told;
-    if (told.kind === "seat") mine = told;
     if (table === null) return;
     if (told.kind === "table" || told.kind === "seat") show();
     if (told.kind === "table" || told.kind === "seat") sound(table, mine);

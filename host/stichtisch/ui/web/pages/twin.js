@@ -6,7 +6,7 @@ import { coachButton, showCoach } from "./coach.js";
 import { drawGlass } from "./glass.js";
 import { Hand } from "./hand.js";
 import { holds } from "./hold.js";
-import { connect, lostLine } from "./live.js";
+import { connect, lamps, lostLine, mine, table } from "./live.js";
 import { away, from } from "./motion.js";
 import { Pod } from "./pods.js";
 import { Ring } from "./ring.js";
@@ -20,9 +20,6 @@ const LONG = 90; // letters: a sentence that does not fit between the pods in la
 
 const pods = [];
 const ring = new Ring();
-let table = null;
-let mine = null;
-let lamps = [];
 
 const act = connect({
   lamps: true,
@@ -30,9 +27,6 @@ const act = connect({
   lost: lostLine,
   heard(told) {
     if (told.kind === "you" && told.who === null && mine) location.reload(); // the seat is lost
-    if (told.kind === "lamps") lamps = told.pods;
-    if (told.kind === "table") table = told;
-    if (told.kind === "seat") mine = told;
     if (table === null) return;
     if (told.kind !== "lamps") show(told);
     pods.forEach((pod, at) => pod.light(lamps[at] ?? ""));
