@@ -1,6 +1,6 @@
 """One frame: header, payload, check, and COBS around them."""
 
-from podwire import OLDER_WIRE, WIRE
+from podwire import WIRE
 from podwire.cobs import encode, escape
 from podwire.crc import crc16, seal
 from podwire.kinds import BODY_MAX, GREETING, HEADER, HELLO, OPEN, PAYLOAD_MAX, REFUSE
@@ -74,7 +74,7 @@ def payload_size(body: bytearray, n: int) -> int:
     n -= _CRC_16
     if n <= GREETING or crc16(body, 0, n) != body[n] | body[n + 1] << 8:
         return -1
-    if body[GREETING] in (WIRE, OLDER_WIRE):
+    if body[GREETING] == WIRE:
         n -= _CRC_32
         if n <= GREETING or seal(body, n):
             return -1
