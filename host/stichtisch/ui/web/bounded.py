@@ -11,15 +11,20 @@ MOST = 400
 """Connections at a time; the referee's own files and ports need room beside them."""
 OF_ONE_ADDRESS = 64
 """From another machine: a few pages, and what a browser opens beside."""
-A_SECOND, AT_ONCE = 10.0, 100.0
+A_SECOND, AT_ONCE = 10.0, 64.0
 """Pieces that one connection may send, on average and in a burst. A hand does not press ten keys a
 second for long, and a browser asks for fewer files at a time."""
+NEWCOMERS_A_SECOND = 25.0
+"""Connections that are listened to for the first time; the others wait for their turn. Each takes
+some milliseconds of the referee's computer, and whoever is shown out may come again at once."""
 _ASKS_WITHIN = 10.0
-"""Seconds in which the first request must be there."""
+"""Seconds in which the first request must be there, from its turn on."""
 _CLOSED_WITHIN = 5.0
 """Seconds for the last bytes to a page that does not read."""
 _SLICE = 256
 """Bytes that are read at a time, before it is known how many frames they are: 42 at most."""
+_NEXT_TURN = "next turn"
+"""Where the server keeps when the next newcomer is listened to, in its loop's seconds."""
 
 
 class _Allowance:
@@ -44,8 +49,14 @@ class BoundedHttp(H11Protocol):
         self._allowance = _Allowance(self.loop.time())
         if self._is_too_much():
             transport.abort()
-        else:
-            self.loop.call_later(_ASKS_WITHIN, self._has_asked)
+            return
+        now = self.loop.time()
+        turn = max(now, self.app_state.get(_NEXT_TURN, now))
+        self.app_state[_NEXT_TURN] = turn + 1.0 / NEWCOMERS_A_SECOND
+        if turn > now:
+            transport.pause_reading()
+            self.loop.call_at(turn, transport.resume_reading)
+        self.loop.call_at(turn + _ASKS_WITHIN, self._has_asked)
 
     def data_received(self, data: bytes) -> None:
         if self._allowance.covers(1, self.loop.time()):
