@@ -11,9 +11,9 @@ MOST = 400
 """Connections at a time; the referee's own files and ports need room beside them."""
 OF_ONE_ADDRESS = 64
 """From another machine: a few pages, and what a browser opens beside."""
-A_SECOND, AT_ONCE = 10.0, 64.0
-"""Pieces that one connection may send, on average and in a burst. A hand does not press ten keys a
-second for long, and a browser asks for fewer files at a time."""
+A_SECOND, AT_ONCE = 5.0, 64.0
+"""Pieces that one connection may send, on average and in a burst. A hand does not press five keys
+a second for long, and a browser asks for fewer files at a time."""
 NEWCOMERS_A_SECOND = 25.0
 """Connections that are listened to for the first time; the others wait for their turn. Each takes
 some milliseconds of the referee's computer, and whoever is shown out may come again at once."""
