@@ -67,6 +67,19 @@ def read_by_version_1(line: bytes) -> tuple[int, int]:
     return body[0], body[7]
 
 
+def test_what_strayed_into_the_silence_before_costs_no_time() -> None:
+    """A CR of somebody's terminal program, or what a board says while it starts."""
+    host, pod = HostEnd(7, 0, quiet=True), pod_end()
+    for end, other, stray in (
+        (pod, host, b"MicroPython v1.25"),
+        (host, pod, b"\r"),
+        (pod, host, b""),
+    ):
+        said = stray + bytes(end.outgoing(0))
+        other.receive(said, len(said), 0)
+    assert host.open and pod.open
+
+
 def test_they_open_a_session_and_the_host_knows_the_pod() -> None:
     line = meeting()
     line.run(100)

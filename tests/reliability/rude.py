@@ -5,16 +5,12 @@ in one way after the other: they flood with pings and with empty fragments, read
 bytes, leave frames and requests half said, ask for all pages at once, or ping for ever as often as
 they may. Whoever is shown out comes again. Meanwhile the desk pauses the table and lets it go on:
 counted is the processor time of the table's process from its act until it is told of it.
-
-The server's clock runs four times as fast as ours, and who keeps to it is as hasty: an hour takes
-a quarter of one.
 """
 
 import asyncio
 import json
 import multiprocessing
 import os
-import selectors
 import socket
 import sys
 import tempfile
@@ -40,7 +36,6 @@ from stichtisch.ui.web.server import Server
 from ui.web.desk_room import Room
 
 APART = multiprocessing.get_context("spawn")
-PACE = 4
 CONNECTIONS = 320
 MOST_SECONDS = 0.2
 """Of a processor, from the desk's act to its being shown, in 99 of 100."""
@@ -55,24 +50,8 @@ HALF = Frame(Opcode.TEXT, b"x" * 4000).serialize(mask=True)[:-1]
 HELLO = Frame(Opcode.TEXT, b'{"do":"hello","lang":"en","lamps":true}').serialize(mask=True)
 
 
-class HastyLoop(asyncio.SelectorEventLoop):
-    """Its seconds pass PACE times as fast."""
-
-    def __init__(self):
-        super().__init__(HastySelector())
-
-    def time(self):
-        return PACE * super().time()
-
-
-class HastySelector(selectors.DefaultSelector):
-    def select(self, timeout=None):
-        return super().select(timeout and timeout / PACE)
-
-
 def serve(folder, told):
     """The table, its desk and its pages, until something comes from the other end."""
-    asyncio.events.new_event_loop = HastyLoop  # what asyncio.run takes
     room, keys, hub = Room(Path(folder)), Keys(), Hub()
     room.take_chips()
     pages = Pages(room.referee, lambda _pod: None, hub, desk=room.desk)
@@ -98,7 +77,7 @@ class Rude:
             with suppress(OSError, asyncio.IncompleteReadError, TimeoutError):
                 await self._chance.choice(ways)()
                 self._ended.value += 1
-            await asyncio.sleep(self._chance.uniform(0, 2) / PACE)
+            await asyncio.sleep(self._chance.uniform(0, 2))
 
     async def _floods(self):
         """As fast as it goes: pings, read or not, fragments, requests."""
@@ -122,12 +101,12 @@ class Rude:
                 if reading.done():
                     break
                 writer.write(text[at : at + 1])
-                await asyncio.sleep(self._chance.uniform(0, 0.3) / PACE)
+                await asyncio.sleep(self._chance.uniform(0, 0.3))
 
     async def _reads_slowly(self):
         async with self._connected() as (reader, _):
             while await reader.read(10):
-                await asyncio.sleep(0.5 / PACE)
+                await asyncio.sleep(0.5)
 
     async def _keeps_to_it(self):
         """As many pings as one may send, for a while."""
@@ -137,7 +116,7 @@ class Rude:
                 if reading.done():
                     break
                 writer.write(PING)
-                await asyncio.sleep(1.0 / bounded.A_SECOND / PACE)
+                await asyncio.sleep(1.0 / bounded.A_SECOND)
 
     def _connected(self, is_page=True):
         return connection(self._port, self._upgrade() + HELLO if is_page else b"")
@@ -231,13 +210,13 @@ def served():
 
 
 def rude(seconds, seed, progress=lambda _done: None, connections=CONNECTIONS):
-    """So many seconds of the server's clock; what was found."""
+    """So many seconds; what was found."""
     ended = APART.Value("l", 0, lock=False)
     with served() as (table, port, desk):
         desk.acts()
         files, begun, took, half = open_files(table.pid), time.monotonic(), [], 0
         with process(be_rude, port, connections, seed, ended):
-            while (passed := PACE * (time.monotonic() - begun)) < seconds:
+            while (passed := time.monotonic() - begun) < seconds:
                 took.append(desk.acts())
                 progress(int(passed))
                 if passed < seconds / 2:
