@@ -33,7 +33,8 @@ def modules() -> list[str]:
 
 
 def compile_into(folder: Path, only: Sequence[str] = ()) -> None:
-    """Some of the modules, or all. Raises `SystemExit` with mypy's words, or the compiler's, where these refuse something."""
+    """Compile all modules, or `only` some. Raises `SystemExit` with mypy's words, or the
+    compiler's, where these refuse something."""
     from mypyc.build import mypycify
     from setuptools import setup
 

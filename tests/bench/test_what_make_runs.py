@@ -36,7 +36,6 @@ def test_pages_are_written_as_they_are(tmp_path):
         assert (tmp_path / "host" / name).read_text() == (CHECKOUT / "host" / name).read_text()
 
 
-@pytest.mark.slow(15)
 def test_pictures_are_drawn_as_they_are(tmp_path):
     run("-m", "stichtisch.ui.snapshot", tmp_path)
     drawn = {path.name: path.read_text() for path in tmp_path.glob("*.svg")}
@@ -50,7 +49,6 @@ def test_an_example_is_played_as_it_is(tmp_path):
     assert file.read_text() == (CHECKOUT / "host" / "examples" / file.name).read_text()
 
 
-@pytest.mark.slow(15)
 @pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler here")
 def test_rules_are_compiled(tmp_path):
     run("host/compile.py", tmp_path / "compiled", "stichtisch/games/card.py")
