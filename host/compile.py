@@ -1,6 +1,6 @@
 """The rules compiled by mypyc, the very same sources, for whoever plays thousands of games.
 
-    python host/compile.py FOLDER
+    python host/compile.py FOLDER [MODULE ...]
     PYTHONPATH=FOLDER stichtisch simulate ...
 
 FOLDER gets a copy of the packages, with the compiled modules beside their sources: what was
@@ -9,6 +9,7 @@ installed stays as it is. Needs mypy and a C compiler.
 
 import shutil
 import sys
+from collections.abc import Sequence
 from contextlib import chdir
 from pathlib import Path
 
@@ -31,8 +32,9 @@ def modules() -> list[str]:
     return [str(file.relative_to(CHECKOUT / "host")) for file in shared + own if file.exists()]
 
 
-def compile_into(folder: Path) -> None:
-    """Raises `SystemExit` with mypy's words, or the compiler's, where these refuse something."""
+def compile_into(folder: Path, only: Sequence[str] = ()) -> None:
+    """Compile all modules, or `only` some. Raises `SystemExit` with mypy's words, or the
+    compiler's, where these refuse something."""
     from mypyc.build import mypycify
     from setuptools import setup
 
@@ -40,10 +42,12 @@ def compile_into(folder: Path) -> None:
     for package in map(Path, PACKAGES):
         shutil.copytree(CHECKOUT / package, folder / package.name)
     with chdir(folder):
-        found = mypycify(["--follow-imports=silent", *modules()], opt_level="3", debug_level="0")
+        found = mypycify(
+            ["--follow-imports=silent", *(only or modules())], opt_level="3", debug_level="0"
+        )
         setup(name="stichtisch", ext_modules=found, script_args=["-q", "build_ext", "--inplace"])
         shutil.rmtree("build")
 
 
 if __name__ == "__main__":
-    compile_into(Path(sys.argv[1]))
+    compile_into(Path(sys.argv[1]), sys.argv[2:])

@@ -45,6 +45,7 @@ class Presence:
         self.uids = tuple(bytearray(10) for _ in range(SLOTS))
         self.sizes = bytearray(SLOTS)
         self.states = bytearray(SLOTS)
+        self.again = bytearray(SLOTS)  # 1: ARRIVED since retell() alone, it lay there before
         self.count = 0  # tags lying there
         self.gone = 0  # counts those that left, up to 255 and on from 0
         self.crowded = False  # a tag found no slot: it lies there, and is not known
@@ -71,6 +72,7 @@ class Presence:
             _copy(uid, self.uids[slot], size)
             self.sizes[slot] = size
             states[slot] = ARRIVED
+            self.again[slot] = 0
             self.news = True
             self.count += 1
         elif states[slot] == LEFT:
@@ -169,11 +171,13 @@ class Presence:
         self.states[slot] = LYING if self.states[slot] == ARRIVED else FREE
 
     def retell(self):
-        """A session begins: tags lying there are told as arrived, tags that left are forgotten."""
+        """A session begins: tags lying there are told, each as one that lay there before; tags
+        that left are forgotten."""
         self.news = True
         for i in range(SLOTS):
-            if self.states[i] == LYING:
+            if self.states[i] in (LYING, ARRIVED):
                 self.states[i] = ARRIVED
+                self.again[i] = 1
             elif self.states[i] == LEFT:
                 self.states[i] = FREE
 

@@ -27,6 +27,9 @@ _VERDICT_MS = const(2)  # the reader's pause after a TAG, in which the answer co
 _KEY_MS = const(5)
 _REST_MS = const(33)  # from one look at the lamps to the next: 30 frames a second
 _SCREEN_MS = const(5)
+# Looks of the reader after the pod's start in which it finds what lay there all along: one tag a
+# look, of 8 (SLOTS), and as many more for answers that noise spoils.
+_FIRST_LOOKS = const(16)
 _SCREEN_RETRY_MS = const(500)
 _LOOK_MS = const(100)  # a task that died is noticed after so long
 _LOOKS_A_BEAT = const(10)  # of the board's LED: one look on, nine off; then the watchdog is fed
@@ -270,15 +273,22 @@ class App:
 
     @micropython.native
     def _tell_tag(self, slot, arrived, now):
-        """Tell of a tag; one that the list knows is first answered here. False without room."""
+        """Tell of a tag; a new one that the list knows is first answered here. False without
+        room."""
         uid = self._presence.uids[slot]
         size = self._presence.sizes[slot]
         verdicts = self._verdicts
-        look = verdicts.find(uid, size) if arrived and verdicts else None
+        look = None
+        if not arrived:
+            state = kinds.TAG_GONE
+        elif self._presence.again[slot] or self._reader.polls <= _FIRST_LOOKS:
+            state = kinds.TAG_LAY_THERE
+        else:
+            state = kinds.TAG_ARRIVED
+            look = verdicts.find(uid, size) if verdicts else None
         if look is not None:
             self._lamps.show(look)
             self._lamps.frame(now)
-        state = kinds.TAG_ARRIVED if arrived else kinds.TAG_GONE
         n = messages.put_tag(self._payload, 0, state, uid, size)
         if look is not None:
             n = messages.put_verdict(self._payload, n, verdicts.number, verdicts.look)

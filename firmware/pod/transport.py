@@ -19,6 +19,7 @@ class Transport:
         n = self._port.read()
         if not n:
             return False
+        self.bus.heard(now)
         self.link.receive(self._port.buf, n, now)
         self._due = now
         return True

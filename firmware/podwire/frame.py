@@ -1,6 +1,6 @@
 """One frame: header, payload, check, and COBS around them."""
 
-from podwire import OLDER_WIRE, WIRE
+from podwire import WIRE
 from podwire.cobs import encode, escape
 from podwire.crc import crc16, seal
 from podwire.kinds import BODY_MAX, GREETING, HEADER, HELLO, OPEN, PAYLOAD_MAX, REFUSE
@@ -21,6 +21,7 @@ class Frame:
         self._body = bytearray(BODY_MAX)
         self._wire = memoryview(bytearray(BODY_MAX + 2))
         self._escaped = memoryview(bytearray(2 * (BODY_MAX + 2))) if escaped else None
+        self._led = memoryview(bytearray(1 + 2 * (BODY_MAX + 2)))  # its first byte stays 0
         self.payload = memoryview(self._body)[HEADER : HEADER + PAYLOAD_MAX]
         self.greeting = memoryview(self._body)[GREETING : BODY_MAX - _CRC_32 - _CRC_16]
 
@@ -35,7 +36,10 @@ class Frame:
         return self._coded(n)
 
     def greet(self, kind: int, host: int, pod: int, n: int) -> memoryview:
-        """The same for a frame that opens a session and that every version can read."""
+        """The same for a frame that opens a session and that every version can read.
+
+        A 0 leads it: what strayed into the line in the silence before ends there.
+        """
         body = self._body
         body[5] = 0
         body[6] = 0
@@ -43,7 +47,10 @@ class Frame:
         crc = crc16(body, 0, n)
         body[n] = crc & 0xFF
         body[n + 1] = crc >> 8
-        return self._coded(n + _CRC_16)
+        frame = self._coded(n + _CRC_16)
+        n = 1 + len(frame)
+        self._led[1:n] = frame
+        return self._led[:n]
 
     def _coded(self, n: int) -> memoryview:
         n = encode(self._body, n, self._wire)
@@ -74,7 +81,7 @@ def payload_size(body: bytearray, n: int) -> int:
     n -= _CRC_16
     if n <= GREETING or crc16(body, 0, n) != body[n] | body[n + 1] << 8:
         return -1
-    if body[GREETING] in (WIRE, OLDER_WIRE):
+    if body[GREETING] == WIRE:
         n -= _CRC_32
         if n <= GREETING or seal(body, n):
             return -1

@@ -1,8 +1,7 @@
 """The host's end of the wire: opens a session, a new one after a loss; times the round trip."""
 
-from podwire import OLDER_WIRE, WIRE
+from podwire import WIRE
 from podwire.cobs import CTRL_C, ESCAPE
-from podwire.frame import Frame
 from podwire.kinds import ENDED_REPLACED, GREETING, HEADER, HELLO, OPEN, PING, PONG, SILENCE_MS
 from podwire.link import Link
 from podwire.ticks import const, ticks_add, ticks_diff
@@ -16,8 +15,7 @@ _PING_MS = const(1000)
 class HostEnd(Link):
     """Opens by itself; `hello` is the pod's HELLO payload while a session is open.
 
-    `wire` is the version spoken here: that of the pod, once it has named one that we know.
-    `refused` is the version of a pod that speaks none of them, else 0; `round_trip` the last
+    `refused` is the version of a pod that speaks another than ours, else 0; `round_trip` the last
     PING's milliseconds, -1 before the first.
     """
 
@@ -29,7 +27,6 @@ class HostEnd(Link):
         """
         super().__init__(is_host=True)
         self.hello = b""
-        self.wire = WIRE
         self.refused = 0
         self.round_trip = -1
         self._number = number
@@ -57,9 +54,11 @@ class HostEnd(Link):
         if kind == OPEN or n < 1:
             return
         wire = self._body[GREETING]
-        if wire != self.wire:
+        if wire != WIRE:
             if not self.open:
-                self._meet(wire, now)
+                # its check is weak; with other firmware it says so again when this is over
+                self.refused = wire
+                self._ask_at = ticks_add(now, _REFUSED_MS)
         elif kind == HELLO and host == 0:
             # a pod announces itself only without a session: ours, if there was one, is over
             if self.open:
@@ -68,17 +67,6 @@ class HostEnd(Link):
         elif kind == HELLO and host == self._offer and pod and not self.open:
             self.hello = bytes(self._body[GREETING : GREETING + n])
             self.begin(host, pod, now)
-
-    def _meet(self, wire: int, now: int) -> None:
-        """A pod names another version than is spoken until now."""
-        if wire in (WIRE, OLDER_WIRE):
-            self.wire = wire
-            self._frame = Frame(escaped=wire == WIRE)
-            self._ask(now)
-        else:
-            # its check is weak; a pod that now has other firmware says so again when this is over
-            self.refused = wire
-            self._ask_at = ticks_add(now, _REFUSED_MS)
 
     def _stray(self, now: int) -> None:
         # a pod is there: in the session of a host that is gone, or in ours and its HELLO was lost
@@ -117,7 +105,7 @@ class HostEnd(Link):
             if self._offer == 0:
                 self._number = self._number % 0xFFFF + 1
                 self._offer = self._number
-            self._frame.greeting[0] = self.wire
+            self._frame.greeting[0] = WIRE
             frame = self._frame.greet(OPEN, self._offer, 0, 1)
             # a pod of any version must be able to read it: they were not always escaped, and a pod
             # without a session took a 3 for Ctrl-C

@@ -33,6 +33,7 @@ ROLE_PRIVATE = const(1)
 
 TAG_GONE = const(0)
 TAG_ARRIVED = const(1)
+TAG_LAY_THERE = const(2)  # before the session, so far as the pod knows
 
 KEY_UP = const(0)
 KEY_DOWN = const(1)

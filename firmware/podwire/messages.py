@@ -59,7 +59,7 @@ def get_name(hello: memoryview) -> bytes:
 
 
 def put_tag(buf: "bytearray | memoryview", reader: int, state: int, uid: bytes, n: int) -> int:
-    """TAG: the tag with the UID uid[:n] arrived or is gone (TAG_*)."""
+    """TAG: the tag with the UID uid[:n] arrived, lay there or is gone (TAG_*)."""
     buf[0] = reader
     buf[1] = state
     buf[2] = n

@@ -1,8 +1,15 @@
 """Where the program begins and ends: `stichtisch`, and `python -m stichtisch`."""
 
 import signal
+
+if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    # nothing is there yet that must be put away: no traceback while the rest is loaded
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+import os
 import sys
 import time
+from pathlib import Path
 from types import FrameType
 
 _PUTTING_AWAY = 2.0
@@ -22,6 +29,17 @@ class _Stop:
             raise KeyboardInterrupt(number)
 
 
+def _open_streams() -> None:
+    """What the shell has closed (`>&-`) leads nowhere from now on.
+
+    Else Python has None there, and the next file, a journal perhaps, gets the number to which
+    somebody prints.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
+
+
 def main() -> int:
     """Run one command; its exit status. Ctrl-C never ends it with a traceback."""
     signals = [signal.SIGTERM]
@@ -30,8 +48,7 @@ def main() -> int:
         signals.append(signal.SIGHUP)
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signals.append(signal.SIGINT)
-        # nothing is there yet that must be put away
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    _open_streams()
     from stichtisch.cli import main as run
 
     stop = _Stop()

@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 from stichtisch.commands.parser import WRONG, language_asked, parser_for
 from stichtisch.errors import StichtischError, on_one_line, why
@@ -30,9 +31,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"stichtisch: {on_one_line(error.told(words))}", file=sys.stderr)
         return WRONG
     except BrokenPipeError:  # the reader of our output went away, as `head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return WRONG
     except OSError as error:  # what no door has met: a folder that may not be looked into
+        _drop_output()  # if that is what failed, it would fail again at the end
         told = why(error).told(words)
         where = f"{error.filename}: {told}" if error.filename else told
         print(f"stichtisch: {on_one_line(where)}", file=sys.stderr)
@@ -42,16 +44,31 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 128 + (stopped.args[0] if stopped.args else signal.SIGINT)
 
 
+def _drop_output() -> None:
+    """What was not written yet cannot be, where that is so."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
 def _say_stopped(stopped: KeyboardInterrupt, words: Words) -> None:
     """That it stopped, and what the command noted for whoever wants to go on."""
-    if sys.stdout.isatty():
-        print(_CURSOR, end="", flush=True)  # Ctrl-C may have come just when it was being hidden
-    print(words("terminal.stopped"), *getattr(stopped, "__notes__", ()), sep="\n", file=sys.stderr)
+    told = words("terminal.stopped"), *getattr(stopped, "__notes__", ())
+    with suppress(OSError):  # the terminal may be gone
+        if sys.stdout.isatty():
+            print(_CURSOR, end="", flush=True)  # Ctrl-C may have come when it was being hidden
+        print(*told, sep="\n", file=sys.stderr)
+    _drop_output()
 
 
 def _run(given: Sequence[str], words: Words) -> int:
     args = parser_for(given, words).parse_args(given)
     if "run" not in args:
         print(words("help.next").strip("\n"))
-        return 0
-    return int(args.run(args, words))
+        status = 0
+    else:
+        status = int(args.run(args, words))
+    sys.stdout.flush()
+    return status

@@ -12,8 +12,7 @@ import time
 from pathlib import Path
 from statistics import median
 
-from spectators import HEADER, SEED, STAMP, evening
-
+from bench.spectators import HEADER, SEED, STAMP, evening
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games.settings import Settings
 from stichtisch.players.clock import WAIT

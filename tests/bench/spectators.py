@@ -281,18 +281,18 @@ def ranked(samples):
     return {f"p{share}": ordered[-(-share * len(ordered) // 100) - 1] for share in SHARES}
 
 
-def measure(spectators=SPECTATORS):
+def measure():
     """The part of build/bench.json, printed as a table."""
     columns = [f"p{share} ms" for share in SHARES]
     columns += ["messages/s", "referee", "server", "spectators"]
     print(f"{'event to scene':<26}" + "".join(f"{column:>11}" for column in columns))
     told = {}
-    for count, seen in measured(spectators).items():
+    for count, seen in measured(SPECTATORS).items():
         told[str(count)] = figures = seen.figures()
         ms = "".join(f"{each:>11.2f}" for each in figures["event_to_scene_ms"].values())
         used = "".join(f"{each:>11.2f}" for each in figures["processor_ms_an_event"].values())
         print(f"{f'{count} spectators':<26}{ms}{figures['messages_per_s']:>11,}{used}")
     events = figures["events"]
-    print(f"{events} events each; p99 with {spectators} is to stay within {MOST_MS} ms")
+    print(f"{events} events each; p99 with {SPECTATORS} is to stay within {MOST_MS} ms")
     print("the last three columns: milliseconds of a processor, shared out among events")
     return {"spectators": told}

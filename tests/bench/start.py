@@ -12,7 +12,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from ours import DEALS
+from bench.ours import DEALS
 
 CHECKOUT = Path(__file__).parents[2]
 STICHTISCH = Path(sys.executable).with_name("stichtisch")

@@ -8,9 +8,8 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
-import served
-from ours import DEALS, header_of
-
+from bench import served
+from bench.ours import DEALS, header_of
 from reliability.people import People
 from stichtisch.games.settings import Settings
 from stichtisch.table.journal import Journal

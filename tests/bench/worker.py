@@ -17,7 +17,7 @@ SECONDS = 0.25
 
 
 def stichtisch():
-    import ours
+    from bench import ours
 
     return {name: ours.games_of(name) for name in ours.DEALS}
 
@@ -83,12 +83,13 @@ def window(play):
 def answer(games, what, game):
     if what == "play":
         return window(games[game])
-    import ours
+    from bench import ours
 
     return {"costs": ours.costs, "told": ours.told}[what](game)
 
 
 if __name__ == "__main__":
+    sys.path.pop(0)  # this folder, whose names are those of rooms
     WHOSE = {f.__name__: f for f in (stichtisch, compiled, open_spiel, rlcard)}
     games = WHOSE[sys.argv[1]]()
     print(json.dumps(list(games)), flush=True)

@@ -100,7 +100,7 @@ def test_the_host_is_told_what_the_pod_is_and_what_lies_there(seat):
     seat.run(400)
     hello = messages.get_hello(memoryview(seat.host.hello))
     assert hello[1:8] == (kinds.ROLE_SEAT, 1, 16, 5, 1, 0, 0)
-    assert seat.told(kinds.TAG) == [bytes([0, 1, 7]) + bytes.fromhex(ACE)]
+    assert seat.told(kinds.TAG) == [bytes([0, kinds.TAG_LAY_THERE, 7]) + bytes.fromhex(ACE)]
     assert seat.told(kinds.KEY) == [b"\x00\x01"]
 
 
@@ -123,7 +123,25 @@ def test_a_host_that_comes_back_is_told_what_lies_there(seat):
     seat.run(2_300)
     seat.there = True
     seat.run(500)
-    assert [payload[1] for payload in seat.told(kinds.TAG)] == [1, 1]
+    seat.board.post({"do": "lay", "uid": "deadbeef"})
+    seat.run(50)
+    came, lay_there = kinds.TAG_ARRIVED, kinds.TAG_LAY_THERE
+    assert [payload[1] for payload in seat.told(kinds.TAG)] == [came, lay_there, came]
+
+
+def test_a_pod_that_starts_with_its_host_waiting_tells_what_lies_there_as_no_new_card(switch_on):
+    """A part of its program died, and the host is so quick that it opens before the first look."""
+    seat = switch_on(why=kinds.RESTART_FAULT)
+    for uid in (ACE, "04a1b2c3d4e5f7", "deadbeef"):
+        seat.board.post({"do": "lay", "uid": uid})
+    seat.run(1_000)
+    lift, lay = ({"do": what, "uid": ACE} for what in ("lift", "lay"))
+    seat.board.post(lift)
+    seat.run(500)
+    seat.board.post(lay)
+    seat.run(100)
+    states = [payload[1] for payload in seat.told(kinds.TAG)]
+    assert states == [kinds.TAG_LAY_THERE] * 3 + [kinds.TAG_GONE, kinds.TAG_ARRIVED]
 
 
 def test_a_scene_is_on_the_lamps_at_once_and_goes_with_the_session(seat):
@@ -209,7 +227,7 @@ def test_a_host_that_wakes_finds_its_pod_within_a_second(seat):
     seat.board.asleep_since = None
     seat.run(1_000)
     assert seat.host.open
-    assert [payload[1] for payload in seat.told(kinds.TAG)] == [1]
+    assert [payload[1] for payload in seat.told(kinds.TAG)] == [kinds.TAG_LAY_THERE]
     seat.show((0, 3, kinds.STEADY, 10, 20, 30, 0))
     seat.run(50)
     assert colours(seat)[0] == (10, 20, 30)

@@ -75,3 +75,33 @@ def test_a_pod_without_a_host_for_days_is_found_at_once(days):
         pod.pass_ms(HOUR_MS, awake=False)
     pod.cable.gone = b""
     assert pod.meet(HostEnd(5, pod.now, quiet=True)) < 300
+
+
+def test_on_a_board_without_the_counter_the_bytes_that_come_say_that_a_host_is_awake():
+    pod, host = PodOnAHub(), HostEnd(7, 1000)
+    pod.pass_ms(10, awake=False)
+    assert pod.cable.gone == b"", "nobody has been heard yet"
+    for _ in range(3_000):
+        while (frame := host.outgoing(pod.now)) is not None:
+            pod.cable.coming += bytes(frame)
+        pod.pass_ms(1, awake=False)
+        host.receive(pod.cable.gone, len(pod.cable.gone), pod.now)
+        pod.cable.gone = b""
+    assert host.open and host.sessions == 1
+    pod.cable.coming = b""
+    for _ in range(4_000):
+        pod.pass_ms(1, awake=False)
+    pod.cable.gone = b""
+    for _ in range(1_000):
+        pod.pass_ms(1, awake=False)
+    assert pod.cable.gone == b"", "nothing is written to a host that has gone silent"
+
+
+def test_where_the_counter_has_moved_it_alone_says_whether_the_host_is_awake():
+    pod = PodOnAHub()
+    pod.pass_ms(1, awake=True)
+    pod.pass_ms(1_000, awake=False)
+    pod.cable.gone, pod.cable.coming = b"", bytes(HostEnd(7, pod.now).outgoing(pod.now))
+    for _ in range(500):
+        pod.pass_ms(1, awake=False)
+    assert pod.cable.gone == b""

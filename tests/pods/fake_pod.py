@@ -5,16 +5,12 @@ import pty
 import tty
 from pathlib import Path
 
-from podwire import OLDER_WIRE, WIRE, kinds, messages
-from podwire.cobs import Decoder
+from podwire import WIRE, kinds, messages
 from podwire.podend import PodEnd
 
 
 class FakePod:
-    """`got`: every message of the host in this session; `port`: a link to the pseudo-terminal.
-
-    One of the older wire reads what was not escaped; its test sets podend.WIRE, too.
-    """
+    """`got`: every message of the host in this session; `port`: a link to the pseudo-terminal."""
 
     def __init__(
         self, port: Path, pod: bytes, role: int = kinds.ROLE_SEAT, wire: int = WIRE
@@ -44,8 +40,6 @@ class FakePod:
         self._number += 1
         self._session = 0
         self.end = PodEnd(self._number, bytes(self.hello[: self._size]), now)
-        if self.hello[0] == OLDER_WIRE:
-            self.end._decoder = Decoder(self.end._body)
 
     def unplug(self) -> None:
         os.close(self.line)

@@ -91,7 +91,7 @@ def plain_bodies(frames: list[bytes]) -> list[bytes]:
     """The bodies of undamaged frames, decoded in the slow and simple way."""
     bodies = []
     for frame in frames:
-        body, rest = b"", frame[:-1]
+        body, rest = b"", frame.strip(b"\0")
         while rest:
             body += rest[1 : rest[0]] + b"\0"
             rest = rest[rest[0] :]

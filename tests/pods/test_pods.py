@@ -11,7 +11,7 @@ import pytest
 from serial.tools import list_ports
 
 from pods.fake_pod import FakePod
-from podwire import OLDER_WIRE, kinds, podend
+from podwire import kinds
 from stichtisch.pods import errors
 from stichtisch.pods.events import (
     Hidden,
@@ -271,23 +271,6 @@ def test_a_pod_of_another_version_is_refused_in_words_once(room) -> None:
     (refused,) = room.events
     assert isinstance(refused.error, errors.WireMismatchError)
     assert str(old.port) in str(refused.error) and "version 9" in str(refused.error)
-
-
-def test_a_pod_of_the_older_wire_joins_and_shows_scenes(room, monkeypatch) -> None:
-    monkeypatch.setattr(podend, "WIRE", OLDER_WIRE)
-    old = room.pod("seat1", wire=OLDER_WIRE)
-    pods = room.host([old])
-    room.until(lambda: joined(room, 1))
-    (event,) = room.heard(PodJoined)
-    assert event.hello.wire == OLDER_WIRE and event.hello.is_older
-    threes = Scene(3, (Segment(3, 0x7D, (3, 0x7D, 3)),))  # all that is escaped since
-    pods.expect(event.pod, Verdicts(("01020304",), (RED,)))
-    pods.show(event.pod, threes)
-    room.until(lambda: scene_bytes(threes) in old.got)
-    old.tell(kinds.TAG, b"\0\1\4\1\2\3\4")
-    room.until(lambda: room.heard(TagArrived))
-    assert {kind for kind, _ in old.got} <= {kinds.SCENE}  # no lists to a pod without ROOM
-    assert not room.heard(PortRefused)
 
 
 def test_a_second_pod_with_the_same_id_is_turned_away(room) -> None:

@@ -33,6 +33,7 @@ ROWS = (
     ("every_option", "--games", 500),
     ("halls", "--seconds", 600),
     ("one_hall", "--evenings", 10_000),
+    ("rude", "--seconds", 3_600),
     ("pod_memory", "--minutes", 60),
 )
 """Each program with the option for its size, and how much is promised."""

@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from podwire import WIRE
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games.component import Component, What
 from stichtisch.games.lights import SUIT_LIGHTS, Frame
@@ -109,11 +108,11 @@ class Evening:
         self.told.clear()
         return self
 
-    def join(self, seat, wire=WIRE):
+    def join(self, seat):
         private = seat is None
         lamps = (0, 0) if private else (16, 5)
         role = Role.PRIVATE if private else Role.SEAT
-        hello = Hello(self.pod(seat), role, 1, *lamps, 1, 128, 64, "1.0", wire=wire)
+        hello = Hello(self.pod(seat), role, 1, *lamps, 1, 128, 64, "1.0")
         return self.tell(PodJoined(hello.pod, hello))
 
     def leave(self, seat):
@@ -141,6 +140,11 @@ class Evening:
     def lay(self, seat, name, *which, **copy):
         """`which`, `copy`: which component of this name, see tag()."""
         return self.tell(TagArrived(self.pod(seat), self.tag(name, *which, **copy)))
+
+    def still_there(self, seat, name, *which, **copy):
+        """The pod that has just joined tells what lay there all along."""
+        uid = self.tag(name, *which, **copy)
+        return self.tell(TagArrived(self.pod(seat), uid, again=True))
 
     def lift(self, seat, name, *which, **copy):
         return self.tell(TagGone(self.pod(seat), self.tag(name, *which, **copy)))

@@ -142,7 +142,7 @@ def test_what_the_desk_undid_is_not_done_again_by_the_card_that_lies_on(
     for seat, card in TRICK:
         story.leave(seat)
         story.join(seat)
-        story.lay(seat, card)
+        story.still_there(seat, card)
     story.wait(3)
     assert len(story.table.match.kept) == made
     story.lift(2, "R5")

@@ -102,7 +102,7 @@ def test_after_a_crash_the_card_that_was_played_may_lie_there_still(game, evenin
     for seat in (*other.seats, None):
         other.join(seat)
     for seat, card in ((1, "R1"), (2, "R5"), (3, "G1"), (0, "G5")):
-        assert other.lay(seat, card) == []
+        assert other.still_there(seat, card) == []
     assert other.table.scenes() == game.table.table.scenes()
 
 

@@ -6,6 +6,7 @@ from stichtisch.games.event import TrickTaken
 from stichtisch.games.lights import Frame
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.was_sticht.moves import ChooseTask
+from stichtisch.table.desk import TakeBack
 from stichtisch.table.happenings import MoveMade, NotSo, Opened, Told
 from table.what_shows import the_card, the_chip
 
@@ -276,9 +277,36 @@ class TestTwiceTold:
         before = table.scene(1), table.moves()
         table.leave(1)
         table.join(1)
-        assert table.lay(1, "R1") == []
+        assert table.still_there(1, "R1") == []
         table.wait()
         assert (table.scene(1), table.moves()) == before
+
+    @pytest.mark.parametrize("away", [0.1, 60])
+    def test_a_card_laid_anew_right_after_its_pod_came_back_counts(self, table, away):
+        table.lay(1, "R1")
+        table.wait()
+        made = len(table.moves())
+        table.leave(1)
+        table.wait(away)
+        table.table.ask(TakeBack(made, made), table.now)
+        table.join(1)
+        table.wait(0.5)
+        table.lay(1, "R1")
+        assert table.frame(1) is Frame.LEGAL
+        table.wait()
+        assert table.moves()[made - 1 :] == [{"do": "play", "seat": 1, "card": "R1"}]
+
+    def test_however_late_a_pod_tells_what_lay_there_it_does_not_count_again(self, table):
+        table.lay(1, "R1")
+        table.wait()
+        made = len(table.moves())
+        table.leave(1)
+        table.table.ask(TakeBack(made, made), table.now)
+        table.join(1)
+        table.wait(3)
+        table.still_there(1, "R1")
+        table.wait()
+        assert len(table.moves()) == made - 1
 
     def test_the_winner_s_pod_comes_back_with_the_won_card_on_it(self, table):
         for seat, card in ((1, "R1"), (2, "R5"), (3, "G1"), (0, "G5")):
@@ -286,7 +314,7 @@ class TestTwiceTold:
             table.wait()
         table.leave(2)
         table.join(2)
-        assert table.lay(2, "R5") == []
+        assert table.still_there(2, "R5") == []
         assert table.frame(2) is Frame.WON
 
     def test_a_card_that_had_not_rested_when_the_pod_went_is_laid_anew(self, table):
@@ -324,7 +352,7 @@ class TestTwiceTold:
             table.put(seat, "EX2" if seat < 3 else "EX3", copy=(seat + 1) % 2)
         table.leave(0)
         table.join(0)
-        table.lay(0, "EX1")
+        table.still_there(0, "EX1")
         table.wait()
         assert len(table.moves()) == 4
         assert table.frame(0) is Frame.CHOOSE

@@ -1,9 +1,8 @@
 """Taking seats, and pods that come and go."""
 
-from podwire import OLDER_WIRE
 from stichtisch.games.lights import Frame
 from stichtisch.pods.events import KeyDown, Left, PodLeft, TagArrived
-from stichtisch.table.happenings import PodAway, PodBack, SeatClaimed, TroubleMet
+from stichtisch.table.happenings import PodAway, PodBack, SeatClaimed
 from stichtisch.table.seating import PRIVATE
 
 
@@ -54,16 +53,6 @@ def test_a_pod_that_comes_back_has_its_seat_and_its_scene(evening):
     assert "pod1" not in table.table.scenes()
     assert table.join(1) == [PodBack(1)]
     assert table.scene(1) == before
-
-
-def test_a_pod_of_the_older_wire_plays_and_is_said_to_be_old(evening):
-    table = evening().sit()
-    table.leave(1)
-    back, older = table.join(1, wire=OLDER_WIRE)
-    assert back == PodBack(1)
-    assert older == TroubleMet("older", {"pod": table.header.seats[1]})
-    assert "stichtisch pods update" in table.said(older)
-    assert table.frame(1) is Frame.CHOOSE
 
 
 def test_events_of_pods_that_never_joined_mean_nothing(evening):

@@ -1,6 +1,7 @@
 """The command line's parser: one language, and only the modules of the command asked for."""
 
 import argparse
+import sys
 import textwrap
 from collections.abc import Sequence
 from functools import partial
@@ -45,6 +46,10 @@ class Parser(argparse.ArgumentParser):
         """What is below speaks the same language."""
         kinds["parser_class"] = partial(Parser, self.words)
         return super().add_subparsers(**kinds)
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        # argparse's own does not tell that there is no room for it
+        print(message, end="", file=file or sys.stderr, flush=True)
 
     def error(self, message: str) -> NoReturn:
         told = self.words("help.wrong", prog=self.prog, message=_cut(message))

@@ -1,6 +1,7 @@
 """Play at a terminal: one seat is yours, simple players sit at the others."""
 
 import argparse
+import os
 import sys
 
 from stichtisch import games
@@ -38,17 +39,23 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    from stichtisch.ui.play.app import PlayApp  # it loads Textual, which no other command needs
+    # they load Textual, which no other command needs
+    from stichtisch.ui.play.app import PlayApp, Terminal
 
     people = _people(args.seats or (args.seat,), args.players)
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise StichtischError("seat.needs_terminal")
+    if os.environ.get("TERM", "") in ("", "dumb"):
+        raise StichtischError("seat.dumb_terminal")
     settings, options = Settings(lamps=args.lamps), dict(args.option)
     with virtual_table(args, words, settings, options, people=people) as demo:
         app = PlayApp(demo, people, words)
         for sentence in told_first(args, demo, words):
             app.say(sentence)
+        vars(sys)["__stderr__"] = Terminal(sys.stderr)  # there Textual draws
         app.run()
+    if app.stopped is not None:
+        raise KeyboardInterrupt(app.stopped)
     if app.failed is not None:
         raise app.failed
     if demo.table.game.outcome is None:

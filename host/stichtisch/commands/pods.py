@@ -231,8 +231,7 @@ def _found(pods: Pods, expected: int, words: Words) -> list[tuple[str, Hello]]:
 def _named(port: str, hello: Hello, words: Words) -> str:
     role = words(f"pods.{hello.role.name.lower()}")
     values = {"pod": hello.called, "port": port, "role": role, "firmware": hello.firmware}
-    told = words("pods.pod", **values, wire=hello.wire)
-    return f"{told}, {words('pods.older')}" if hello.is_older else told
+    return words("pods.pod", **values, wire=hello.wire)
 
 
 class _Typed:

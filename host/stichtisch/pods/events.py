@@ -117,11 +117,6 @@ class Hello:
             raise ValueError("a pod's name is short and printable")
 
     @property
-    def is_older(self) -> bool:
-        """Whether its firmware is of an older wire: it works, without what came since."""
-        return self.wire < WIRE
-
-    @property
     def called(self) -> str:
         """Its name and its id; the id alone if it has no name."""
         return f"{self.name} ({self.pod})" if self.name else self.pod
@@ -149,6 +144,8 @@ class TagArrived:
 
     pod: str
     uid: str
+    again: bool = False
+    """It lay there before the pod joined, as far as the pod knows, and was perhaps told then."""
 
 
 @dataclass(frozen=True)

@@ -98,6 +98,8 @@ def _tag(pod: str, payload: memoryview) -> PodEvent | None:
     match state:
         case kinds.TAG_ARRIVED:
             return TagArrived(pod, uid.hex())
+        case kinds.TAG_LAY_THERE:
+            return TagArrived(pod, uid.hex(), again=True)
         case kinds.TAG_GONE:
             return TagGone(pod, uid.hex())
     return None

@@ -8,9 +8,6 @@ from stichtisch.games.move import Move
 from stichtisch.games.refusal import Refusal
 from stichtisch.pods.conduct import TAGS_MOST
 
-GREETING = 2.0
-"""Seconds after a pod joined in which it tells again what lay there all along."""
-
 
 @dataclass
 class Lying:
@@ -47,15 +44,13 @@ class Spot:
         self.pressed = False
         """The key is down, as far as the pod has told."""
         self._before = settled
-        self._joined = 0.0
 
-    def join(self, now: float, spent: Collection[str]) -> None:
+    def join(self, spent: Collection[str]) -> None:
         """The pod is there (again) and will tell what lies on it.
 
         `spent`: tags of moves that were taken back or corrected; lying on, they make none.
         """
         self._before |= {tag for tag, lying in self.lying.items() if lying.counted or tag in spent}
-        self._joined = now
         self.leave()
         self.lying.clear()
 
@@ -78,11 +73,17 @@ class Spot:
         for lying in self.lying.values():
             lying.refused, lying.counted = None, False
 
-    def lay(self, tag: str, component: Component | None, now: float) -> Lying | None:
-        """Note a tag; None if it says nothing new, or more lie there than can."""
+    def lay(self, tag: str, component: Component | None, again: bool) -> Lying | None:
+        """Note a tag; None if it says nothing new, or more lie there than can.
+
+        `again`: it lay there before the pod joined, and may have counted then. A tag that comes
+        now was lifted meanwhile.
+        """
         if tag in self.lying or len(self.lying) >= TAGS_MOST:
             return None
-        settled = tag in self._before and now - self._joined <= GREETING
+        settled = again and tag in self._before
+        if not again:
+            self._before -= {tag}
         self.lying[tag] = Lying(component, counted=settled)
         return None if settled else self.lying[tag]
 

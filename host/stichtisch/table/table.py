@@ -226,11 +226,11 @@ class Table:
     def _on(self, event: PodEvent, now: float) -> list[Happening]:
         match event:
             case PodJoined():
-                return self._joined(event, now)
+                return self._joined(event)
             case PodLeft():
                 return self._left(event)
-            case TagArrived(pod, uid):
-                return self._arrived(pod, uid, now)
+            case TagArrived():
+                return self._arrived(event, now)
             case TagGone(pod, uid):
                 self._gone(pod, uid)
             case KeyDown(pod):
@@ -253,16 +253,13 @@ class Table:
                 pass
         return []
 
-    def _joined(self, event: PodJoined, now: float) -> list[Happening]:
+    def _joined(self, event: PodJoined) -> list[Happening]:
         self.seating.join(event.hello)
         if event.pod not in self._spots:
             self._spots[event.pod] = Spot(self._settled(event.pod))
-        self._spots[event.pod].join(now, self.match.spent)
+        self._spots[event.pod].join(self.match.spent)
         known = self.seating.is_known(event.pod)
-        happenings: list[Happening] = [PodBack(self.seating.seat(event.pod))] if known else []
-        if event.hello.is_older:
-            happenings.append(TroubleMet("older", {"pod": self._pod_name(event.pod)}))
-        return happenings
+        return [PodBack(self.seating.seat(event.pod))] if known else []
 
     def _left(self, event: PodLeft) -> list[Happening]:
         self.seating.leave(event.pod)
@@ -272,9 +269,9 @@ class Table:
         known = self.seating.is_known(event.pod)
         return [PodAway(self.seating.seat(event.pod))] if known else []
 
-    def _arrived(self, pod: str, tag: str, now: float) -> list[Happening]:
-        spot = self._spots.get(pod)
-        if spot is None or spot.lay(tag, self._deck.tags.get(tag), now) is None:
+    def _arrived(self, event: TagArrived, now: float) -> list[Happening]:
+        pod, tag, spot = event.pod, event.uid, self._spots.get(event.pod)
+        if spot is None or spot.lay(tag, self._deck.tags.get(tag), event.again) is None:
             return []
         if not self.seating.is_known(pod):  # it counts once the pod is claimed
             return []

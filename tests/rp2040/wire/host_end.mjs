@@ -165,6 +165,7 @@ export class HostEnd {
       this.#line.push(byte);
       return;
     }
+    if (!this.#line.length) return; // one leads each greeting
     const frame = decodeFrame(this.#line);
     if (frame) this.#hear(frame);
     else this.garbage.push(Buffer.from(this.#line).toString('latin1'));

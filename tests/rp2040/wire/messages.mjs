@@ -56,7 +56,7 @@ export function read(kind, payload) {
     case K.TAG: {
       const end = 3 + payload[2];
       const [list = 0, shown] = payload.slice(end);
-      const told = { reader: payload[0], arrived: payload[1] === K.TAG_ARRIVED, uid: hex(payload.slice(3, end)) };
+      const told = { reader: payload[0], arrived: payload[1] !== K.TAG_GONE, uid: hex(payload.slice(3, end)) };
       return list ? { ...told, list, look: shown } : told;
     }
     case K.ROOM:

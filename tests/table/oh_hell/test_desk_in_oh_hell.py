@@ -22,7 +22,7 @@ def test_the_card_that_lies_on_does_not_count_again(hell, undone):
         table.leave(1)
         table.wait(5)
         table.join(1)
-        table.lay(1, "H14")
+        table.still_there(1, "H14")
         table.wait()
     assert table.moves() == left
     table.lift(1, "H14")

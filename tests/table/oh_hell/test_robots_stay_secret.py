@@ -106,7 +106,7 @@ def test_a_hand_half_laid_on_the_private_pod_is_there_after_a_restart(hell, tmp_
     journal.close()
     for seat in (*again.seats, None):
         again.join(seat)
-    assert again.lay(None, "S5") == []  # it lies there still
+    assert again.still_there(None, "S5") == []
     for seat, cards in OTHERS.items():
         for card in cards.split():
             again.put(seat, card)

@@ -60,7 +60,7 @@ def test_a_card_that_lies_on_the_spot_through_a_restart_is_not_refused(masters, 
     table.lay(0, "F3")
     kept(table, path).close()
     again, journal = resumed(masters, path)
-    assert again.lay(0, "F3") == []
+    assert again.still_there(0, "F3") == []
     assert again.table.scenes() == table.table.scenes()
     journal.close()
 

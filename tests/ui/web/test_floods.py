@@ -8,13 +8,14 @@ from contextlib import contextmanager, suppress
 
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from stichtisch.ui.web import bounded
 from stichtisch.ui.web.hub import Hub, Shown
 from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.server import Server, WebError
-from ui.web.visit import visit
+from ui.web.visit import is_closed, visit
 
 pytestmark = pytest.mark.real_time
 
@@ -73,19 +74,66 @@ def serves(server):
         return False
 
 
-def test_a_flood_of_acts_waits_in_its_own_connection(server, hub):
+ACT = b'{"do":"take_up"}'
+FLOODS = {
+    "acts": Frame(Opcode.TEXT, ACT),
+    "pings": Frame(Opcode.PING, b""),
+    "pongs": Frame(Opcode.PONG, b"nobody asked"),
+    "empty fragments": Frame(Opcode.CONT, b"", fin=False),
+}
+
+
+@pytest.mark.parametrize("flood", FLOODS)
+def test_a_flood_ends_its_own_connection(server, hub, flood):
+    frame = FLOODS[flood].serialize(mask=True)
+    begin = Frame(Opcode.TEXT, b"", fin=False).serialize(mask=True)
     show(hub, 1)
-    with page(server, KEY) as flood, page(server) as other:
+    with page(server, KEY) as rude, page(server) as other:
         heard(other, 1)
-        began, sent = time.monotonic(), 0
-        while time.monotonic() < began + 2.0 and sent < 3000:
-            flood.send('{"do":"take_up"}')
-            sent += 1
-        taken = len(hub.take())
-        earned = 10 * (time.monotonic() - began)
-        assert taken <= 30 + earned, f"of {sent} acts"
+        heard(rude, 1)
+        with suppress(OSError):
+            rude.socket.sendall((begin if flood == "empty fragments" else b"") + 5000 * frame)
+        assert is_closed(rude)
+        assert len(hub.take()) <= 64 + 2, "the acts that it may do at once, and both keys let go"
         show(hub, 2)
         assert heard(other, 2) < SOON
+
+
+def test_who_sends_no_more_than_a_hand_does_stays(server, hub):
+    """Acts, and what a browser answers to the server's own pings."""
+    show(hub, 1)
+    with page(server, KEY) as it:
+        heard(it, 1)
+        for _ in range(30):
+            it.send(ACT.decode())
+            it.socket.sendall(FLOODS["pongs"].serialize(mask=True))
+        show(hub, 2)
+        heard(it, 2)
+        taken, until = [], time.monotonic() + PATIENCE
+        while len(taken) < 30:
+            assert time.monotonic() < until, taken
+            taken += hub.take()
+
+
+def test_pages_that_are_asked_for_all_at_once_end_their_connection_too(server):
+    asked = f"GET /board HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode()
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as rude:
+        answers = b""
+        with suppress(OSError):
+            rude.sendall(1000 * asked)
+            while some := rude.recv(100_000):
+                answers += some
+    assert answers.count(b"HTTP/1.1 200 OK") <= 100
+
+
+def test_whoever_pings_and_does_not_read_is_gone_before_pongs_pile_up(server, hub, monkeypatch):
+    monkeypatch.setattr(bounded, "A_SECOND", 1e9)
+    show(hub, 1, "x" * 20_000_000)
+    ping = Frame(Opcode.PING, b"x" * 125).serialize(mask=True)
+    with page(server, KEY) as rude, pytest.raises(OSError):
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            rude.socket.sendall(ping)
 
 
 def test_a_page_that_reads_nothing_holds_nobody_up(server, hub):

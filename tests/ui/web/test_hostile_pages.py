@@ -255,8 +255,7 @@ def test_bytes_are_no_message(connect):
     assert is_closed(socket)
 
 
-def test_more_acts_than_the_referee_takes_close_their_page(page, hub, monkeypatch):
-    monkeypatch.setattr("stichtisch.ui.web.client._ACTS_A_SECOND", 1e6)
+def test_more_acts_than_the_referee_takes_close_their_page(page, hub):
     socket = page(key=KEY)
     for _ in range(100):
         socket.send_text('{"do":"take_up"}')

@@ -5,11 +5,15 @@ the fingers should do. So nothing is shared between threads but what a pod's pro
 lamps.
 """
 
+import asyncio
 import os
+import signal
+import sys
 import time
 from collections import deque
 from collections.abc import Sequence
-from typing import ClassVar
+from contextlib import suppress
+from typing import Any, ClassVar, TextIO
 
 from rich.style import Style
 from rich.text import Text
@@ -52,6 +56,30 @@ _WIDE, _SIDE = 110, 36
 """Columns from which there is room for standing, rules and private pod, which takes so many."""
 
 
+_HANGS_UP = 1
+"""SIGHUP: the terminal is gone. Windows has no name for it."""
+
+
+class Terminal:
+    """Where Textual draws. What a terminal that is gone does not take is dropped: the thread that
+    writes would die of it, and the others wait for that thread for ever.
+    """
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> None:
+        with suppress(OSError):
+            self._stream.write(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self._stream.flush()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
 class PlayApp(App[None]):
     """Shows the table, and the hand of whoever looks."""
 
@@ -89,6 +117,8 @@ class PlayApp(App[None]):
         self._drawn: dict[str, Text] = {}
         self._drawn_at = 0.0
         self.failed: Exception | None = None
+        self.stopped: int | None = None
+        """The signal that ended it, or stands for a terminal that is gone."""
 
     def compose(self) -> ComposeResult:
         for name in ("title", "awaited"):
@@ -106,8 +136,17 @@ class PlayApp(App[None]):
         names = ", ".join(self._player_name(seat) for seat in self._people)
         self.say(self._demo.table.presenter.won_by(self._demo.table.match.public()))
         self.say(self._words("seat.welcome", name=names))
+        if os.name == "posix":
+            # raised in the middle of a turn they would leave Textual's thread behind, for ever
+            for number in (signal.SIGTERM, _HANGS_UP):
+                if signal.getsignal(number) is not signal.SIG_IGN:
+                    asyncio.get_running_loop().add_signal_handler(number, self._stop, number)
         self._turn()
         self.set_interval(_TURN, self._turn)
+
+    def _stop(self, number: int) -> None:
+        self.stopped = number
+        self.exit()
 
     def _handle_exception(self, error: Exception) -> None:
         """Told by whoever runs this: Textual would show all that it knows, others' cards too."""
@@ -128,7 +167,10 @@ class PlayApp(App[None]):
         return self._people[seat]
 
     def _turn(self) -> None:
-        """Let everybody do their part."""
+        """Let everybody do their part, while there is a terminal to see it."""
+        if not sys.stdin.isatty():
+            self._stop(_HANGS_UP)
+            return
         demo, now = self._demo, time.monotonic()
         happened = demo.evening.turn(0.0)
         for person in self._people.values():

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import time
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
@@ -18,8 +17,6 @@ _BEHIND_SECONDS = 15.0
 _EACH_SPECTATOR = 0.001
 """Seconds between two looks at what is new, for each spectator there is: a message takes up to a
 tenth of a millisecond, so that a crowd never takes more than a part of one processor."""
-_ACTS_A_SECOND, _ACTS_AT_ONCE = 10.0, 20.0
-"""What is read from one page, on average and in a burst; a flood waits in its own connection."""
 
 POLICY, TOO_LARGE, BUSY = 1008, 1009, 1013
 """Why a connection is closed (RFC 6455 section 7.4.1)."""
@@ -34,8 +31,6 @@ class Client:
         self._keys = keys
         self._key = ""
         """What it showed, or was given for it."""
-        self._allowance = _ACTS_AT_ONCE
-        self._read_at = time.monotonic()
 
     async def talk(self) -> None:
         """From the first message to the last."""
@@ -103,22 +98,12 @@ class Client:
                 return
             except WebSocketDisconnect:
                 return
-            await self._slow_down()
             if who is None or not self._keys.is_still(who, self._key):
                 await self._close(POLICY)
                 return
             if not self._hub.do(Done(who, act)):
                 await self._close(BUSY)
                 return
-
-    async def _slow_down(self) -> None:
-        """Wait until this page may be read again."""
-        now = time.monotonic()
-        earned = (now - self._read_at) * _ACTS_A_SECOND
-        self._allowance = min(self._allowance + earned, _ACTS_AT_ONCE) - 1
-        self._read_at = now
-        if self._allowance < 0:
-            await asyncio.sleep(-self._allowance / _ACTS_A_SECOND)
 
     async def _close(self, code: int) -> None:
         if self._socket.application_state is WebSocketState.CONNECTED:
