@@ -11,7 +11,7 @@ PACKAGES := $(wildcard firmware/*/__init__.py)
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo web screens test soak lint format picture examples pages compiled clean
+.PHONY: help setup demo web screens test test-all soak lint format picture examples pages compiled clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -39,10 +39,12 @@ demo: $(DEMO_STAMP) ## a whole game on virtual pods: make demo ARGS='--speed max
 web: $(DEMO_STAMP) ## play in the browser, no hardware: make web ARGS='stichwahl --players 3'
 	@$(BIN)/stichtisch web $(ARGS)
 
-# all of them on all cores; some, as ARGS say
-ALL_TESTS := -n auto --maxprocesses 4
-test: $(STAMP) ## run the tests, all or some: make test ARGS='tests/games -x'
-	@$(BIN)/python -m pytest $(or $(ARGS),$(ALL_TESTS))
+CORES := -n auto --maxprocesses 4
+test: $(STAMP) ## the quick tests, about three minutes on two cores; some: make test ARGS='tests/games -x'
+	@$(BIN)/python -m pytest $(or $(ARGS),--quick $(CORES))
+
+test-all: $(STAMP) ## all tests, a quarter of an hour and more: needs what .ci/run installs
+	@$(BIN)/python -m pytest $(CORES)
 
 soak: $(STAMP) pico ## keep every promise of tests/reliability at length (hours): make soak ARGS='--share 0.01'
 	@$(BIN)/python tests/reliability/soak.py $(ARGS)

@@ -2,6 +2,7 @@
 
 import signal
 from functools import cache
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -39,8 +40,33 @@ def pytest_xdist_make_scheduler(config, log):
     return OneAfterTheOther(config, log)
 
 
+TESTS = Path(__file__).parent
+DEEP = (TESTS / "deep", TESTS / "hardware")
+"""Soaks, figures, the emulated Pico; the board and the box."""
+NEEDS_MORE = {"chromium", "broker"}
+"""Fixtures that start what pip does not bring."""
+
+
+def pytest_addoption(parser):
+    parser.addoption("--quick", action="store_true", help="leave out what is slow, or needs more")
+
+
+def is_quick(item):
+    """Whether a stranger runs it: no browser, broker, emulator or KiCad, and no patience."""
+    deep = any(folder in item.path.parents for folder in DEEP)
+    more = NEEDS_MORE & set(getattr(item, "fixturenames", ()))
+    return not (deep or more or item.get_closest_marker("slow"))
+
+
 def pytest_collection_modifyitems(config, items):
-    """On several cores the longest begin, so that none of them is still running at the end."""
+    """With --quick some are left out.
+
+    On several cores the longest begin, so that none of them is still running at the end.
+    """
+    if config.getoption("quick"):
+        left_out = [item for item in items if not is_quick(item)]
+        items[:] = [item for item in items if is_quick(item)]
+        config.hook.pytest_deselected(items=left_out)
     if not hasattr(config, "workerinput"):
         return
     seconds = dict.fromkeys((item.path for item in items), 0)
