@@ -168,7 +168,7 @@ class PlayApp(App[None]):
 
     def _turn(self) -> None:
         """Let everybody do their part, while there is a terminal to see it."""
-        if not sys.stdin.isatty():
+        if not (self.is_headless or sys.stdin.isatty()):
             self._stop(_HANGS_UP)
             return
         demo, now = self._demo, time.monotonic()
