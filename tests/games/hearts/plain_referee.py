@@ -73,8 +73,10 @@ def points(won, options, choice):
 def is_over(totals, deal, options):
     if options.get("tie", "share") == "play_on" and totals.count(min(totals)) > 1:
         return False
-    return max(totals) >= options.get("target", 100) or deal == options.get("deals") or (
-        options.get("deals") is not None and deal > options["deals"]
+    return (
+        max(totals) >= options.get("target", 100)
+        or deal == options.get("deals")
+        or (options.get("deals") is not None and deal > options["deals"])
     )
 
 

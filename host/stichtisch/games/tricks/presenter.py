@@ -226,8 +226,9 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         leads = public.trick is None or not public.trick.cards
         bound = [self.say(demand.aloud) for demand in stage.demands if demand.aloud]
         if leads and bound:
-            who = self.say("play.somebody") if stage.only else self.who(public.acting)
-            return self.own("awaits_bound", name=who, trick=trick, bound=" ".join(bound))
+            sentence = "awaits_opening" if stage.only else "awaits_bound"
+            who = self.who(public.acting)
+            return self.own(sentence, name=who, trick=trick, bound=" ".join(bound))
         return awaited.card(self, public, trick, leads)
 
     def _dealt(self, public: PublicT, shown: ScreenShown) -> str:

@@ -95,8 +95,6 @@ class Public(view.Public):
     """How many of them each seat has taken."""
     played: CardSet
     """All cards played in this deal."""
-    unseen: CardSet
-    """Cards that a hand nobody scanned may hold: not one of them was shown yet."""
     last_deal: DealOver | None
     """The one that was over last."""
     totals: tuple[int, ...]
@@ -320,7 +318,6 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
             tricks=now.tricks() if now else (0,) * self.seats,
             taken=now.taken if now else (),
             played=now.played if now else self.pack.none,
-            unseen=self.unseen.cards,
             last_deal=self.last,
             totals=self.totals,
             revoke=self.revoke,
