@@ -7,13 +7,12 @@ from typing import Final
 from stichtisch.errors import Sentence
 from stichtisch.games.card import CardSet
 from stichtisch.games.choice import ALONE
-from stichtisch.games.demand import Demand, Demands
+from stichtisch.games.demand import Demands
 from stichtisch.games.event import Event, places_by
 from stichtisch.games.hearts.moves import MOONS, HeartsDealOver, Moon, Options
 from stichtisch.games.move import SeatMove
-from stichtisch.games.refusal import Why
 from stichtisch.games.tricks import rules
-from stichtisch.games.tricks.cards import FOLLOW, OF_SUIT, PACK
+from stichtisch.games.tricks.cards import FOLLOW, OF_SUIT, PACK, bound
 from stichtisch.games.tricks.moves import DealOver
 from stichtisch.games.tricks.stage import Picking, Stage
 from stichtisch.games.value import mypyc_attr, value
@@ -27,18 +26,10 @@ ALL = 26
 _CYCLE: Final = {4: ("left", "right", "across", "")}
 LEFT_OUT: Final = {3: ("D2",), 4: (), 5: ("D2", "C2")}
 """Cards that so many players play without (H3)."""
-
-
-def _bound(cards: CardSet, name: str, free: CardSet | None = None) -> Demands:
-    """Who has any of these cards must play one of them, and all may hear it."""
-    sentence = f"hearts.{name}"
-    return (Demand(cards, "", Why.MUST, f"{sentence}_why", free, sentence),)
-
-
-_SPARED: Final = _bound(PACK.all - PENALTIES, "no_penalty")
-_NO_HEARTS: Final = _bound(PACK.all - HEARTS, "not_broken")
-_NO_HEARTS_BUT_QUEEN: Final = _bound(PACK.all - PENALTIES, "not_broken", PACK.set([QUEEN]))
-_ANY_CLUB: Final = _bound(OF_SUIT["C"], "a_club")
+_SPARED: Final = bound(PACK.all - PENALTIES, "hearts.no_penalty")
+_NO_HEARTS: Final = bound(PACK.all - HEARTS, "hearts.not_broken")
+_NO_HEARTS_BUT_QUEEN: Final = bound(PACK.all - PENALTIES, "hearts.not_broken", PACK.set([QUEEN]))
+_ANY_CLUB: Final = bound(OF_SUIT["C"], "hearts.a_club")
 
 
 @dataclass(kw_only=True)
@@ -108,7 +99,7 @@ class Hearts(rules.TrickGame[Public, Deal]):
             spared = _SPARED if first and not self.options.first_trick_free else ()
             return (*FOLLOW[lying[0].suit], *spared)
         if first and self.options.first_lead == "club_two":
-            return _bound(self._lowest(), "lowest_club")
+            return bound(self._lowest(), "hearts.lowest_club")
         if first and self.options.first_lead == "any_club":
             return _ANY_CLUB
         if self.is_broken(deal) or not (self.options.must_break or first):
@@ -121,7 +112,7 @@ class Hearts(rules.TrickGame[Public, Deal]):
         if moon is not None:
             up = (deal.choice or options.moon) == "others_up"
             points = [ALL * up] * self.seats
-            points[moon] = 0 if up else -ALL
+            points[moon] -= ALL
         jacks = deal.points(PACK.set([JACK])) if options.jack else [0] * self.seats
         for seat in range(self.seats):
             points[seat] -= 10 * jacks[seat]

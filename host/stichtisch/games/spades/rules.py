@@ -6,21 +6,19 @@ from typing import Final
 
 from stichtisch.errors import Sentence
 from stichtisch.games.choice import ALONE
-from stichtisch.games.demand import Demand, Demands
+from stichtisch.games.demand import Demands
 from stichtisch.games.event import Event, places_by
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import SeatMove
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.spades.moves import HAND, Bid, Options, SpadesDealOver
 from stichtisch.games.tricks import rules
-from stichtisch.games.tricks.cards import FOLLOW, OF_SUIT, PACK
+from stichtisch.games.tricks.cards import FOLLOW, OF_SUIT, PACK, bound
 from stichtisch.games.tricks.moves import DealOver
 from stichtisch.games.tricks.stage import Picking
 from stichtisch.games.value import mypyc_attr, value
 
-_UNBROKEN: Final = (
-    Demand(PACK.all - OF_SUIT["S"], "", Why.MUST, "spades.unbroken_why", aloud="spades.unbroken"),
-)
+_UNBROKEN: Final = bound(PACK.all - OF_SUIT["S"], "spades.unbroken")
 _BEHIND = 100
 """Points that a side must be behind to bid nil blind (SP9)."""
 
