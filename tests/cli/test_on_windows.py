@@ -26,10 +26,10 @@ from stichtisch.games import game_named
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.table.journal import Journal
+from table.any_game import SHORT, seated
 game = {game!r}
-options = {{"was-sticht": {{"tasks": 1}}, "oh-hell": {{"most": 2}}}}.get(game, {{}})
 kind = game_named(game)
-header = Header(game, ("Anna", "Ben", "Cleo"), options, kind.deck_for_header(None))
+header = Header(game, seated(game), SHORT.get(game, {{}}), kind.deck_for_header(None))
 path = Path("evening.journal")
 Journal.create(path, header, Settings()).close()
 while True:

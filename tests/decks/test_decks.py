@@ -5,7 +5,7 @@ import pytest
 from stichtisch.decks.deck import Deck, read_deck, write_deck
 from stichtisch.decks.learning import Learning
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.games import game_named
+from stichtisch.games import game_named, names
 from stichtisch.games.component import Component, DeckError, What
 
 HEADER = b'{"format":"stichtisch-deck","version":1,"game":"was-sticht"}\n'
@@ -116,3 +116,11 @@ def test_a_file_that_is_not_there(tmp_path):
         read_deck(tmp_path / "none")
     with pytest.raises(DeckError, match="cannot be written: No such file"):
         write_deck(virtual_deck("was-sticht"), tmp_path / "none" / "a.deck")
+
+
+@pytest.mark.parametrize("game", names())
+def test_no_virtual_tag_has_a_uid_that_no_reader_can_read(game):
+    """A fourth byte of 88 announces more bytes (ISO/IEC 14443-3): the pod waits for them."""
+    tags = virtual_deck(game).tags
+    assert len(tags) == len(game_named(game).components())
+    assert {bytes.fromhex(tag)[3] for tag in tags}.isdisjoint({0x88})

@@ -17,14 +17,22 @@ MADE = {HOST / name for name in ("pictures", "examples", "at-the-table.md", "at-
 """Made from the games by a program (make picture, examples, pages)."""
 
 FOLDERS = sorted(games.FOLDERS.values())
+SUITS = ("hearts", "spades")
 
 
 # --- nothing else names a game --------------------------------------------------------------
 
 
 def forms(name):
-    """The name however it may be written: oh-hell, oh_hell, "Oh Hell", OhHell, OH_HELL."""
-    return re.compile("[-_ ]?".join(name.split("-")), re.IGNORECASE)
+    """The name however it may be written: oh-hell, oh_hell, "Oh Hell", OhHell, OH_HELL.
+
+    A game that is called like a suit is named by its folder, its class or its name in quotes.
+    """
+    if name not in SUITS:
+        return re.compile("[-_ ]?".join(name.split("-")), re.IGNORECASE)
+    title = name.title()
+    quoted = rf"""(?<!en = )["']{name}["']"""
+    return re.compile(rf"games[./]{name}|{title}(Kind|Public|Deal|Move)?[(.]|{quoted}")
 
 
 def may_name_games(path):
@@ -60,6 +68,14 @@ def test_no_file_outside_its_folder_names_a_game(name):
 def test_the_search_finds_names_and_looks_everywhere():
     for text in ("oh-hell", "oh_hell", "Oh Hell", "OhHellKind", "OH_HELL = 1"):
         assert named_in(text, "oh-hell")
+    for text in (
+        "import games.hearts.kind",
+        "games/hearts/words.toml",
+        'game == "hearts"',
+        "Hearts(",
+    ):
+        assert named_in(text, "hearts")
+    assert not named_in('en = "hearts"', "hearts")
     looked = {path.relative_to(CHECKOUT).parts[0:3] for path in sources()}
     assert {("host", "stichtisch", "table"), ("host", "stichtisch", "games")} <= looked
     assert ("firmware", "pod", "app.py") in looked
@@ -71,7 +87,7 @@ def test_every_folder_is_in_the_list_and_has_what_a_game_has():
     assert there == FOLDERS
     for folder in FOLDERS:
         files = {path.name for path in (GAMES / folder).iterdir()}
-        shape = {"rules.py", "moves.py", "presenter.py", "kind.py", "words.toml", "README.md"}
+        shape = {"rules.py", "moves.py", "kind.py", "words.toml", "README.md"}
         assert shape <= files
 
 

@@ -25,7 +25,7 @@ from stichtisch.games.record import write_line
 HERE = Path(__file__).parent
 GAMES = 50
 """Of each kind."""
-SECOND_REFEREE = ("oh-hell",)
+SECOND_REFEREE = ("oh-hell", "hearts", "spades")
 """What the old program does not know."""
 
 
@@ -50,9 +50,11 @@ def told_by(program, record):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--referee", required=True, help="the old program")
-    program = parser.parse_args().referee
-    for name in ANY_MOVE:
+    parser.add_argument("--referee", help="the old program")
+    parser.add_argument("--game", choices=ANY_MOVE, action="append", default=[])
+    given = parser.parse_args()
+    program = given.referee
+    for name in given.game or ANY_MOVE:
         lines = []
         for record in golden(name):
             header, *moves = json.loads(json.dumps(record))

@@ -23,13 +23,12 @@ from stichtisch.table.happenings import NotCorrected
 from stichtisch.table.table import Table
 from stichtisch.ui.news import news
 from stichtisch.words import LANGUAGES, Words
-
-SHORT = {"was-sticht": {"tasks": 1}, "oh-hell": {"most": 3}}
+from table.any_game import SHORT, seated
 
 
 def begun(game, seed, **settings):
     kind, deck = games.game_named(game), virtual_deck(game)
-    header = Header(game, ("Anna", "Ben", "Cleo"), SHORT.get(game, {}), kind.deck_for_header(None))
+    header = Header(game, seated(game), SHORT.get(game, {}), kind.deck_for_header(None))
     table = Table(header, Settings(**settings), deck, Random(seed), Words("en"))
     return Room(table, deck, seed)
 

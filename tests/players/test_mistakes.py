@@ -14,8 +14,8 @@ from stichtisch.table.happenings import NotSo
 from stichtisch.table.table import Table
 from stichtisch.ui.news import news
 from stichtisch.words import Words
+from table.any_game import SHORT, seated
 
-SHORT = {"was-sticht": {"tasks": 1}, "oh-hell": {"most": 4}}
 HANDS = [(game, "scanned") for game in names()]
 HANDS += [(game, "blind") for game in names() if game_named(game).dealt]
 
@@ -48,8 +48,7 @@ class Watched(Room):
 
 def evening(game, hands="scanned", seed=3, err=True):
     kind, deck = game_named(game), virtual_deck(game)
-    players = ("Anna", "Ben", "Cleo")
-    header = Header(game, players, SHORT.get(game, {}), kind.deck_for_header(None))
+    header = Header(game, seated(game), SHORT.get(game, {}), kind.deck_for_header(None))
     settings = Settings(hands=hands, cards=kind.faces(None))
     room = Watched(Table(header, settings, deck, Random(seed), Words("en")), deck, seed, err=err)
     room.made = room.play()

@@ -17,13 +17,14 @@ from stichtisch.players.person import SHOWN, Person
 from stichtisch.players.spots import Spots
 from stichtisch.table.table import Table
 from stichtisch.words import Words
+from table.any_game import SHORT, seated
 
 ANNA, BEN = 0, 1
 
 
 def room(game, people=(ANNA,), seed=1, options=None):
     kind, deck = games.game_named(game), virtual_deck(game)
-    header = Header(game, ("Anna", "Ben", "Cleo"), options or {}, kind.deck_for_header(None))
+    header = Header(game, seated(game), options or {}, kind.deck_for_header(None))
     table = Table(header, Settings(), deck, Random(seed), Words("en"))
     return Room(table, deck, seed, people)
 
@@ -70,8 +71,7 @@ def play_to_trick(room, seat=ANNA, lead=False):
 
 @pytest.mark.parametrize("game", games.names())
 def test_whatever_is_offered_can_be_done_until_somebody_has_won(game):
-    options = {"was-sticht": {"tasks": 1}, "oh-hell": {"most": 2}}.get(game)
-    begun, chance = room(game, options=options), Random(3)
+    begun, chance = room(game, options=SHORT.get(game)), Random(3)
     person = begun.people[ANNA]
     while True:
         begun.play(may_act(begun, ANNA))

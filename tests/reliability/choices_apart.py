@@ -9,6 +9,9 @@ from stichtisch.games.card import Card
 from stichtisch.games.move import Move, Play
 from stichtisch.games.stich_meister import moves as masters
 from stichtisch.games.stichwahl import moves as whales
+from stichtisch.games.tricks.kind import TrickKind
+from stichtisch.games.tricks.moves import Pass
+from stichtisch.games.tricks.rules import STEPS
 
 
 class Choices:
@@ -26,7 +29,7 @@ class Choices:
         game = world.table.game
         if self._hands_unseen:
             return self._blind(world, phase, seat)
-        if phase in ("pass", "open"):
+        if phase in ("pass", "open") and not _on_the_kit(world):
             choice, open_cards = game.choice(seat), game.public().open_hands[seat]
             held = [card for card in choice.held.hand.cards if card not in open_cards]
             chance = Random(f"{self._result.steps} {seat}")
@@ -53,6 +56,9 @@ class Choices:
             follows = [play for play in legal if _suit(game, play.card) in game.public().asked]
             revokes = self._chance.random() < 0.04
             return legal if revokes or not follows else follows
+        if _on_the_kit(world):
+            chance = Random(f"{self._result.steps} {seat}")
+            return [Pass(seat, tuple(chance.sample(hand, 3))) for _ in range(5) if len(hand) > 2]
         choice = game.choice(seat)
         known = [card for card in hand if card not in game.public().open_hands[seat]]
         chance = Random(f"{self._result.steps} {seat}")
@@ -65,6 +71,7 @@ class Choices:
 def holdings(world: World) -> tuple[list[list[Card]], dict[int, Card]]:
     """Where the referee does not see the hands: what all hold now, and have laid aside."""
     hands, aside = [list(hand) for hand in world.hands], {}
+    passed: dict[int, tuple[Card, ...]] = {}
     kept = world.table.match.kept
     starts = [
         at for at, one in enumerate(kept) if isinstance(one.move, world.table.kind.starts_round)
@@ -79,11 +86,24 @@ def holdings(world: World) -> tuple[list[list[Card]], dict[int, Card]]:
                 for card in cards:
                     _drop(hands[seat], card)
                     hands[receiver].append(card)
+            case Pass(seat, cards):
+                passed[seat] = cards
             case Play(seat, card) if aside.get(seat) is card:
                 del aside[seat]
             case Play(seat, card) | whales.ChooseFirstBonus(seat, card):
                 _drop(hands[seat], card)
+        if len(passed) == len(hands):
+            direction = world.table.game.direction
+            for seat, cards in passed.items():
+                for card in cards:
+                    _drop(hands[seat], card)
+                    hands[(seat + STEPS[direction]) % len(hands)].append(card)
+            passed = {}
     return hands, aside
+
+
+def _on_the_kit(world: World) -> bool:
+    return isinstance(world.table.kind, TrickKind)
 
 
 def _drop(hand: list[Card], card: Card) -> None:

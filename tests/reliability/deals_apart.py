@@ -1,12 +1,13 @@
 """Deals that are the same in every world but for some cards that all worlds keep secret."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 from reliability.worlds import World
-from stichtisch.games.card import Card, Pack
+from stichtisch.games import game_named
+from stichtisch.games.card import Card
 from stichtisch.games.move import Move
 from stichtisch.games.player import Player
 from stichtisch.games.stich_meister import cards as master_cards
@@ -14,6 +15,7 @@ from stichtisch.games.stich_meister import moves as masters
 from stichtisch.games.stichwahl import moves as whales
 from stichtisch.games.stichwahl.whales import pack_for
 from stichtisch.games.tricks import cards as hell
+from stichtisch.games.tricks.kind import TrickKind
 
 
 class DealsApart:
@@ -23,7 +25,7 @@ class DealsApart:
         self,
         seed: int,
         chance: Random,
-        pack: Pack,
+        pack: Mapping[str, Card],
         players: Sequence[Player[Any, Any]],
         worlds: Sequence[World],
         *,
@@ -59,10 +61,8 @@ class DealsApart:
         elif isinstance(deal, whales.StartDeal):
             stock = list(deal.pile)
         else:
-            stock = [
-                card for card in self._pack.values()
-                if card is not deal.turned and not any(card in h for h in hands)
-            ]  # fmt: skip
+            gone = {*deal.beside(), *(card for hand in hands for card in hand)}
+            stock = [card for card in self._pack.values() if card not in gone]
         if number % 3 == 1:  # in every third world one seat lacks a suit that it has in the others
             self._make_void(hands, chance)
         piles = [hands[seat] for seat in self._mixed] + ([stock] if stock else [])
@@ -110,10 +110,12 @@ class DealsApart:
         return replace(deal, rule_hands=tuple(map(tuple, rules)), extra_rule=extra)
 
 
-def pack_of(name: str, seats: int) -> Pack:
+def pack_of(name: str, seats: int) -> Mapping[str, Card]:
     """The cards that are dealt."""
     if name == "stichwahl":
         return pack_for(seats)
     if name == "stich-meister":
         return master_cards.pack_for(seats)
-    return hell.PACK
+    kind = game_named(name)
+    cards = kind.rules.cards_for(seats) if isinstance(kind, TrickKind) else hell.PACK.values()
+    return {card.text: card for card in cards}

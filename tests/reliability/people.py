@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.games import game_named
+from stichtisch.games import FOLDERS, game_named
 from stichtisch.games.move import Play
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
@@ -25,7 +25,7 @@ FACE_DOWN = 26
 
 def any_evening(chance):
     """A header and settings."""
-    game = chance.choice(("was-sticht", "stich-meister", "stich-meister", "stichwahl", "oh-hell"))
+    game = chance.choice(list(FOLDERS))
     kind = game_named(game)
     seats = chance.choice([seats for seats in kind.seats if seats > 2])
     header = Header(game, NAMES[:seats], {}, kind.deck_for_header(None))

@@ -9,7 +9,7 @@ from stichtisch.games.player import Player, Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 
-GAMES = ("was-sticht", "stich-meister", "stichwahl", "oh-hell")
+GAMES = ("was-sticht", "stich-meister", "stichwahl", "oh-hell", "hearts", "spades")
 OPTIONS: dict[str, dict[str, Sequence[object]]] = {
     "was-sticht": {
         "tasks": (1, 2), "places": ("count_then_value", "value_only"),
@@ -24,6 +24,14 @@ OPTIONS: dict[str, dict[str, Sequence[object]]] = {
     "oh-hell": {
         "most": (2, 4, 7, 10), "back_up": (True, False), "hook": (True, False),
         "score": ("exact", "tricks_too"),
+    },
+    "hearts": {
+        "passing": ("cycle", "left"), "first_lead": ("club_two", "any_club", "left"),
+        "must_break": (True, False), "moon": ("others_up", "choice"), "deals": (1, 3),
+    },
+    "spades": {
+        "break_spades": ("broken", "free", "never"), "cap_team_bid": (True, False),
+        "deals": (1, 3),
     },
 }  # fmt: skip
 ASKING = {

@@ -19,8 +19,10 @@ if __name__ == "__main__":  # as pytest has it (pyproject.toml)
     # behind PYTHONPATH, where compiled rules may be
     sys.path += [str(CHECKOUT / room) for room in ("host", "firmware", "tests")]
 
+import games.hearts.plain_referee
 import games.oh_hell.plain_referee
-import games.oh_hell.stories
+import games.on_the_kit
+import games.spades.plain_referee
 import games.stich_meister.plain_referee
 import games.stich_meister.stories
 import games.stichwahl.plain_referee
@@ -54,13 +56,15 @@ ANY_MOVE = {
     "was-sticht": games.was_sticht.stories.any_move,
     "stich-meister": games.stich_meister.stories.any_move,
     "stichwahl": games.stichwahl.stories.any_move,
-    "oh-hell": games.oh_hell.stories.any_move,
+    **dict.fromkeys(games.on_the_kit.ON_THE_KIT, games.on_the_kit.any_move),
 }
 SECOND = {
     "was-sticht": games.was_sticht.plain_referee.referee,
     "stich-meister": games.stich_meister.plain_referee.referee,
     "stichwahl": _stichwahl,
     "oh-hell": games.oh_hell.plain_referee.referee,
+    "hearts": games.hearts.plain_referee.referee,
+    "spades": games.spades.plain_referee.referee,
 }
 OPTIONS = {
     "was-sticht": {
@@ -83,8 +87,34 @@ OPTIONS = {
         "hook": (True, False),
         "score": ("exact", "tricks_too"),
     },
+    "hearts": {
+        "passing": ("cycle", "left", "none"),
+        "first_lead": ("club_two", "any_club", "left"),
+        "first_trick_free": (True, False),
+        "must_break": (True, False),
+        "queen_breaks": (True, False),
+        "spare_queen": (True, False),
+        "jack": (True, False),
+        "moon": ("others_up", "self_down", "choice"),
+        "no_trick": (0, -5),
+        "target": (1, 30, 60, 100),
+        "deals": (None, 1, 2, 3),
+        "tie": ("share", "play_on"),
+    },
+    "spades": {
+        "nil": (100, 50),
+        "blind_nil": (True, False),
+        "cap_team_bid": (True, False),
+        "break_spades": ("broken", "free", "never"),
+        "nil_tricks": ("bags", "help"),
+        "bags": (True, False),
+        "bag_limit": (10, 3, None),
+        "floor": (-200, -1, None),
+        "target": (1, 50, 200),
+        "deals": (1, 2, 5),
+    },
 }
-"""All values of every option; max_rounds has no end, and is longest without."""
+"""All values of every option, of those without an end the short ones."""
 
 
 def any_header(name, chance):
@@ -92,6 +122,8 @@ def any_header(name, chance):
     kind = game_named(name)
     wanted = {option for option in OPTIONS[name] if chance.randrange(3)}
     options = {option: chance.choice(OPTIONS[name][option]) for option in sorted(wanted)}
+    if name == "spades" and not options.get("floor"):
+        options.setdefault("deals", 5)  # at random nobody ever gets to 500
     deck = None
     if name == "stichwahl":
         deck = games.stichwahl.stories.any_deck(chance)

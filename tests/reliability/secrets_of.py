@@ -7,6 +7,7 @@ from stichtisch.games.move import Move, Play
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.stich_meister import moves as masters
 from stichtisch.games.stichwahl import moves as whales
+from stichtisch.games.tricks.moves import Pass
 from stichtisch.games.was_sticht import moves as was
 from stichtisch.table.match import Kept
 
@@ -54,7 +55,8 @@ def in_the_open(world: World) -> tuple[object, ...]:
     if name == "stich-meister":
         active = tuple(card.number for card in public.active)
         return (*moves, active, public.revoke, public.open_hands if public.duty is None else ())
-    return (*moves, public.revoke)
+    leads = public.acting if name == "hearts" and public.phase == "play" else ()
+    return (*moves, public.revoke, leads)  # who holds the lowest club leads, and all see it
 
 
 def _hidden(name: str, world: World, kept: list[Kept], this: int) -> Iterator[int]:
@@ -89,7 +91,9 @@ def _is_hidden(name: str, phase: str, move: Move, this_round: bool) -> bool:
             return this_round and bool(hands) and phase not in ("deal", "over")
         case "stichwahl", whales.ChooseFirstBonus():
             return this_round and phase == "first_bonus"
-        case "oh-hell", _:
+        case "hearts", Pass():
+            return this_round and phase not in ("deal", "over")
+        case "oh-hell" | "hearts" | "spades", _:
             hands = getattr(move, "hands", ())
             return this_round and bool(hands) and phase not in ("deal", "over")
     return False

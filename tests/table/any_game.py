@@ -11,7 +11,18 @@ from stichtisch.games.stich_meister.cards import hand_size
 from stichtisch.table.table import Table
 from stichtisch.words import Words
 
-SHORT = {"was-sticht": {"tasks": 1}, "oh-hell": {"most": 2}}
+SHORT = {
+    "was-sticht": {"tasks": 1},
+    "oh-hell": {"most": 4},
+    "hearts": {"deals": 1},
+    "spades": {"deals": 1},
+}
+"""Options with which a whole game takes no time."""
+
+
+def seated(game):
+    """Three players, or as many as the game needs."""
+    return names(game, max(3, game_named(game).seats.start))
 
 
 def a_table(game, seats, language="en", **settings):
@@ -30,8 +41,7 @@ def hand_sizes(table):
         hand = {
             "stich-meister": lambda: hand_size(game.seats),
             "stichwahl": lambda: 9,
-            "oh-hell": lambda: game.public().size,
-        }[table.kind.name]()
+        }.get(table.kind.name, lambda: game.public().size)()
     drawn = [0] * game.seats
     if table.kind.name == "stich-meister":
         drawn = [3 - len(kept) for kept in game.stock.kept]

@@ -15,8 +15,8 @@ from stichtisch.pods.events import Role, TagArrived
 from stichtisch.table.desk import Pause
 from stichtisch.table.table import Table
 from stichtisch.words import Words
+from table.any_game import SHORT, seated
 
-SHORT = {"was-sticht": {"tasks": 1}, "oh-hell": {"most": 4}}
 HANDS = [(game, "scanned") for game in names()]
 HANDS += [(game, "blind") for game in names() if game_named(game).dealt]
 
@@ -51,21 +51,29 @@ class Watched(Room):
         self.said[phase, look is not None] += 1
 
 
-def a_table(game, hands="scanned", **settings):
+def a_table(game, hands="scanned", options=None, **settings):
     kind, deck = game_named(game), virtual_deck(game)
-    players = ("Anna", "Ben", "Cleo")
-    header = Header(game, players, SHORT.get(game, {}), kind.deck_for_header(None))
+    header = Header(
+        game, seated(game), SHORT.get(game, {}) | (options or {}), kind.deck_for_header(None)
+    )
     chosen = Settings(hands=hands, cards=kind.faces(None), **settings)
     return Table(header, chosen, deck, Random(3), Words("en")), deck
 
 
 @pytest.mark.parametrize("game, hands", HANDS)
 def test_what_a_pod_answers_is_what_the_referee_says(game, hands):
-    room = Watched(*a_table(game, hands), 3)
+    options = {"passing": "none"} if (game, hands) == ("hearts", "blind") else {}
+    room = Watched(*a_table(game, hands, options), 3)
     room.play()
     assert room.said["play", True] > 20
     if hands == "scanned":  # else what others have shown the referee alone is known to no list
         assert room.said["play", False] <= 0.1 * room.said["play", True]
+
+
+def test_while_cards_lie_face_down_that_the_referee_alone_has_seen_it_alone_answers():
+    room = Watched(*a_table("hearts", "blind", {"passing": "left"}), 3)
+    room.play()
+    assert room.said["play", True] == 0 < room.said["play", False]
 
 
 @pytest.mark.parametrize("game", names())

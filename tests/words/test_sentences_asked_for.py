@@ -107,10 +107,12 @@ def test_every_game_has_moves_and_remarks_in_the_presenters():
     """A move without a sentence is a TypeError at the table: each is matched by its type."""
     for name, folder in games.FOLDERS.items():
         kind = game_named(name)
-        matched = set()
-        for path in (f"{folder}/presenter.py", "tricks/presenter.py", "presenter.py"):
-            tree = ast.parse((HOST / "games" / path).read_text("utf-8"))
-            matched |= {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)}
+        matched, shared = set(), ("tricks/presenter.py", "presenter.py")
+        own = (HOST / "games" / folder).glob("*.py")
+        for path in (*(HOST / "games" / path for path in shared), *own):
+            for one in ast.parse(path.read_text("utf-8")).body:
+                if isinstance(one, ast.ClassDef) and one.name.endswith("Presenter"):
+                    matched |= {n.id for n in ast.walk(one) if isinstance(n, ast.Name)}
         kinds = [*kind.moves._kinds.values(), *kind.moves._unseen.values()]
         kinds += [*kind.remarks._kinds.values(), *kind.remarks._unseen.values()]
         assert {one.__name__ for one in kinds} <= matched

@@ -15,4 +15,7 @@ def virtual_deck(game: str) -> Deck:
 
 
 def _uid(game: str, place: int) -> str:
-    return _NXP + sha256(f"{game} {place}".encode()).hexdigest()[:12]
+    drawn = sha256(f"{game} {place}".encode()).hexdigest()[:12]
+    if drawn[4:6] == "88":  # as the fourth byte it would announce a longer UID
+        drawn = f"{drawn[:4]}89{drawn[6:]}"
+    return _NXP + drawn

@@ -46,8 +46,9 @@ def game_named(name: str) -> "GameKind[Any, Any]":
         kind: GameKind[Any, Any] = import_module(f"{__name__}.{FOLDERS[name]}.kind").GAME
     elif name in _others():
         kind = _others()[name].load()
-        file = Path(inspect.getfile(type(kind))).with_name("words.toml")
-        words.register(name.replace("-", "_"), file)
+        folders = [Path(inspect.getfile(one)).parent for one in type(kind).__mro__[:-1]]
+        files = [folder / "words.toml" for folder in folders]
+        words.register(name.replace("-", "_"), next(file for file in files if file.is_file()))
     else:
         raise RecordError("record.no_game", name=shown(name), games=", ".join(names()))
     return kind

@@ -200,8 +200,11 @@ class Players:
         """The same with the hands that the players know and the table does not."""
         truth.follow(self._table.match.made())
         if mine:
-            legal = list(truth.game.legal_moves(mine[0]))
-            return self._chooses(truth.game.view(mine[0]), legal, self._rng)
+            acts = [seat for seat in mine if seat in truth.game.acting()]
+            if not acts:  # the table asks everybody, and it is for somebody who plays elsewhere
+                return None
+            legal = list(truth.game.legal_moves(acts[0]))
+            return self._chooses(truth.game.view(acts[0]), legal, self._rng)
         move = self._player.deal(truth.game, self._rng)
         if isinstance(move, self._table.kind.starts_round):
             truth.deal(move)

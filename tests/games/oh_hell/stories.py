@@ -1,20 +1,12 @@
-"""Games brought quickly to the point a test is about."""
+"""Games of Oh Hell brought quickly to the point a test is about."""
 
-import random
-
-import pytest
-
-from stichtisch.games.game import IllegalMoveError
-from stichtisch.games.move import Play
+from games import on_the_kit
+from games.on_the_kit import NAMES, any_move, cards, play, refused
 from stichtisch.games.oh_hell.moves import Bid, StartDeal
 from stichtisch.games.oh_hell.rules import OhHell
 from stichtisch.games.tricks.cards import PACK
 
-NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
-
-
-def cards(text):
-    return tuple(PACK[name] for name in text.split())
+__all__ = ["NAMES", "any_move", "bid", "cards", "deal", "dealt", "filled", "play", "refused"]
 
 
 def deal(game, hands=(), turned="C2", dealer=0):
@@ -55,49 +47,11 @@ def bid(game, *bids):
     return game
 
 
-def play(game, text):
-    """Cards laid one after another by whoever's turn it is; the events that followed."""
-    events = []
-    for card in cards(text):
-        (seat,) = game.acting()
-        events += game.push(Play(seat, card))
-    return events
-
-
-def refused(game, move, why):
-    """The move is refused for that reason, in a sentence, and nothing at all has changed."""
-    seats = range(game.seats)
-    before = game.public(), [game.view(seat) for seat in seats]
-    with pytest.raises(IllegalMoveError) as caught:
-        game.push(move)
-    assert caught.value.refusal == game.refusal(move)
-    assert caught.value.refusal.why is why
-    sentence = str(caught.value)
-    assert sentence and "\n" not in sentence
-    assert (game.public(), [game.view(seat) for seat in seats]) == before
-    return sentence
-
-
 def shuffled(game, chance):
     """Any deal that the game may wait for."""
-    public, pack = game.public(), list(PACK.values())
-    chance.shuffle(pack)
-    dealer = chance.randrange(game.seats) if public.dealer is None else public.dealer
-    hands = tuple(tuple(pack[public.size * s : public.size * (s + 1)]) for s in range(game.seats))
-    return StartDeal(dealer, pack[-1], hands)
-
-
-def any_move(game, chance):
-    for seat in game.acting():
-        return chance.choice(list(game.legal_moves(seat)))
-    return shuffled(game, chance)
+    return any_move(game, chance)
 
 
 def random_game(seed, seats, options=None):
     """A whole game at random: its moves and its events."""
-    game, chance = OhHell(seats, options or {}), random.Random(seed)
-    made, events = [], []
-    while not game.outcome:
-        made.append(any_move(game, chance))
-        events += game.push(made[-1])
-    return made, events
+    return on_the_kit.random_game("oh-hell", seed, seats, options)

@@ -47,12 +47,6 @@ def test_or_as_the_table_agreed(options, expected):
     assert sizes == expected
 
 
-@pytest.mark.parametrize("seats", [3, 4, 5])
-def test_the_deal_passes_to_the_left(seats):
-    _, dealers = played_through(OhHell(seats, {"most": 4}))
-    assert dealers == [(dealers[0] + step) % seats for step in range(7)]
-
-
 def test_anybody_deals_first_and_then_the_next_seat_alone():
     game = OhHell(3, {"most": 2, "back_up": False})
     game.push(deal(game, dealer=2))

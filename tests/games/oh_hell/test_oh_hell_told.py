@@ -2,15 +2,13 @@
 
 import pytest
 
-from games.oh_hell.stories import NAMES, bid, dealt, play, random_game
+from games.oh_hell.stories import NAMES, bid, dealt, play
 from stichtisch.games.oh_hell.kind import GAME
 from stichtisch.games.oh_hell.moves import Bid, StartDeal
 from stichtisch.games.oh_hell.rules import OhHell
 from stichtisch.games.refusal import Refusal, Why
-from stichtisch.games.revoke import RevokeProven, Stand, TakesBack
 from stichtisch.games.settings import Settings
 from stichtisch.games.tricks.cards import PACK
-from stichtisch.games.tricks.moves import Counts, Deals, Draws
 from stichtisch.scene import COLUMNS
 from stichtisch.words import Words, sentences
 
@@ -78,15 +76,6 @@ def test_a_deal_in_german():
     ]
 
 
-@pytest.mark.parametrize("language, over", [("en", "The game is over"), ("de", "Spiel ist aus")])
-def test_a_whole_game_is_told_to_its_end(language, over):
-    _, events = random_game(1, 4, {"most": 2})
-    says = presenter(language, 4)
-    won, first, *_ = says.event(events[-1]).splitlines()
-    assert over in won and NAMES[events[-1].winners[0]] in won
-    assert first.startswith("1. ") and NAMES[events[-1].winners[0]] in first
-
-
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_no_line_of_the_private_screen_is_cut_but_for_a_long_name(language):
     says = presenter(language)
@@ -95,18 +84,6 @@ def test_no_line_of_the_private_screen_is_cut_but_for_a_long_name(language):
     screens = [key for key in sentences("oh_hell") if key.startswith("screen_")]
     for key in ("who_deals", "deals", *screens):
         assert len(says.own(key, name="Anna", **worst)) <= COLUMNS, key
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_everything_that_is_said_has_a_sentence(language):
-    says = presenter(language)
-    assert "Cleo" in says.remark(Deals(2), 2)
-    assert says.remark(Draws(), None)
-    assert "3" in says.remark(Counts(3), 1) and "Ben" in says.remark(Counts(3), 1)
-    assert "Ben" in says.remark(TakesBack(), 1)
-    assert says.move(Stand())
-    assert "Ben" in says.event(RevokeProven(1, 2))
-    assert SEALED in says.sealed("deal", None, SEALED)
 
 
 def test_the_title_and_the_notes_follow_the_game():

@@ -2,8 +2,6 @@
 
 from random import Random
 
-import pytest
-
 from games.oh_hell.stories import bid, dealt, play
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games.move import Play
@@ -52,30 +50,6 @@ def test_when_it_has_its_tricks_it_keeps_out_of_them_with_its_highest_cards():
     assert chosen(game) == Play(2, PACK["H4"])
     play(game, "H13")
     assert chosen(game) == Play(0, PACK["H2"])
-
-
-def random_player(_view, legal, chance):
-    return chance.choice(list(legal))
-
-
-@pytest.mark.parametrize("seats", [3, 4, 5])
-def test_it_is_always_legal_and_mostly_beats_chance(seats):
-    won = 0
-    for seed in range(12):
-        chance, game = Random(seed), GAME.new(seats, {"most": 5}, None, False, "")
-        while game.outcome is None:
-            seat = min(game.acting(), default=None)
-            if seat is None:
-                game.push(PLAYER.deal(game, chance))
-                continue
-            legal = list(game.legal_moves(seat))
-            player = random_player if seat == 0 else PLAYER.choose
-            move = player(game.view(seat), legal, chance)
-            assert move in legal
-            game.push(move)
-        assert PLAYER.deal(game, chance) is None
-        won += 0 in game.outcome.winners
-    assert won <= 12 / seats / 2
 
 
 def components(gestures):

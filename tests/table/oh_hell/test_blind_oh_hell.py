@@ -100,4 +100,4 @@ def test_a_deal_played_out_brings_the_next(blind):
     assert table.screen()[:2] == ["Deal 2, cards: 2", "Ben deals"]
     table.put(None, "C2")
     assert table.moves()[-1] == {"do": "deal", "dealer": 1, "turned": "C2"}
-    assert table.public.unseen.bits.bit_count() == 51
+    assert table.table.game.unseen.cards.bits.bit_count() == 51

@@ -43,17 +43,6 @@ def test_a_whole_evening_of_nineteen_deals():
     assert replay.game.public() == room.table.game.public()
 
 
-def test_a_game_played_blind_leaves_a_whole_record():
-    room = hell(3, 5, hands="blind")
-    made = room.play()
-    whole = completed(room.table.match.new_game(), made, StartDeal)
-    assert len(whole) == len(made)
-    lines = [room.table.match.header.as_json(), *(move.as_json() for move in whole)]
-    replay = Replay("".join(map(write_line, lines)).encode())
-    list(replay.events())
-    assert replay.game.outcome == room.table.game.outcome
-
-
 def by_hand(table, move):
     """The move as a person makes it at the table."""
     if not isinstance(move, Bid):

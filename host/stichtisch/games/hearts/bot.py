@@ -2,39 +2,36 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 from stichtisch.games.card import Card, CardSet
-from stichtisch.games.hearts.rules import HEARTS, QUEEN, Deal, Hearts, Public
-from stichtisch.games.move import Move, Play
-from stichtisch.games.tricks.bot import TrickThought, take_or_duck
+from stichtisch.games.hearts.rules import HEARTS, QUEEN, Deal, Public
+from stichtisch.games.move import Move
+from stichtisch.games.tricks import bot
 from stichtisch.games.tricks.cards import OF_SUIT
 from stichtisch.games.tricks.moves import Pass
-from stichtisch.games.tricks.rules import TrickGame
-from stichtisch.games.view import Own, View
+from stichtisch.games.tricks.rules import Own, TrickGame
+from stichtisch.games.view import View
 
 _GUARDS = 4
 """So many low spades keep the high ones from having to be played."""
 
 
-class Careful:
+class Careful(bot.Careful):
     """Passes its most dangerous cards and ducks."""
 
-    def choose(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
-        moves, hand = list(legal), view.own.hand.known
-        chance.shuffle(moves)
-        if isinstance(moves[0], Pass):
-            return max(moves, key=lambda move: _danger(move, hand))
-        plays = [move for move in moves if isinstance(move, Play)]
-        if not plays:
-            return moves[0]
-        assert view.public.trick is not None, "tricks are played"
-        return take_or_duck(plays, view.public.trick, "", lacking=False, worth=_cost)
+    def answer(self, view: View[Any, Own], moves: Sequence[Move]) -> Move:
+        return max(moves, key=lambda move: _danger(move, view.own.hand.known))
 
-    def play(self, game: Hearts, _seat: int, plays: Sequence[Play]) -> Move:
-        return take_or_duck(plays, game.deal.trick, "", lacking=False, worth=_cost)
+    def lacks(self, _seat: int, _known: Any, _tricks: Sequence[int]) -> bool:
+        return False
+
+    def worth(self, card: Card) -> tuple[bool, bool, int]:
+        """What is got rid of first: the queen, then hearts, then high cards."""
+        return card is QUEEN, card in HEARTS, card.rank
 
 
-class HeartsThought(TrickThought[Public, Deal]):
+class HeartsThought(bot.TrickThought[Public, Deal]):
     """Points are bad."""
 
     span = 26.0
@@ -62,8 +59,3 @@ def _risk(card: Card, hand: CardSet) -> float:
     if card.suit == "S":
         return 0.0 if low >= _GUARDS or card.rank < QUEEN.rank else 30.0 + (card is QUEEN)
     return card.rank + 3 * (card in HEARTS) - len(suit)
-
-
-def _cost(card: Card) -> tuple[bool, bool, int]:
-    """What is got rid of first: the queen, then hearts, then high cards."""
-    return card is QUEEN, card in HEARTS, card.rank

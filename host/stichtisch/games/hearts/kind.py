@@ -13,8 +13,8 @@ from stichtisch.games.tricks.kind import TrickKind, moves_of
 from stichtisch.games.tricks.lamps import Marks
 from stichtisch.games.tricks.moves import Pass, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
-from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Playing
-from stichtisch.games.view import Own
+from stichtisch.games.tricks.rules import Own
+from stichtisch.games.tricks.stage import Playing
 
 
 class HeartsPresenter(TrickPresenter[Public]):
@@ -30,18 +30,10 @@ class HeartsPresenter(TrickPresenter[Public]):
         return self.own("won_by", target=public.options.target)
 
     def in_deal(self, public: Public) -> list[str]:
-        told = super().in_deal(public)
-        if isinstance(public.stage, Laying):
-            told.append(self.own(f"to_{public.direction}"))
-        if isinstance(public.stage, Playing) and public.broken:
-            told.append(self.own("broken"))
-        return told
+        return [*super().in_deal(public), *self.in_play(public)]
 
-    def notes(self, public: Public, seat: int) -> list[str]:
-        told = super().notes(public, seat)
-        if isinstance(public.stage, Dealing | Laying) or public.outcome is not None:
-            return told
-        return [*told, self.own("in_tricks", points=public.penalties[seat])]
+    def so_far(self, public: Public, seat: int) -> str:
+        return self.own("in_tricks", points=public.penalties[seat]) if public.trick else ""
 
     def step(self, number: int) -> str:
         return self.own(MOONS[number])
@@ -59,9 +51,8 @@ class HeartsPresenter(TrickPresenter[Public]):
         return super().event(event)
 
     def in_play(self, public: Public) -> list[str]:
-        if isinstance(public.stage, Picking):
-            return [self.own("screen_shot", name=self.who(public.acting))]
-        return [self.own("broken")] if public.broken else []
+        is_broken = isinstance(public.stage, Playing) and public.broken
+        return [self.own("broken")] if is_broken else []
 
 
 class HeartsKind(TrickKind[Public, Deal]):
@@ -72,11 +63,8 @@ class HeartsKind(TrickKind[Public, Deal]):
     rules = Hearts
     shows = HeartsPresenter
     careful = Careful()
+    thinks = HeartsThought
     moves = moves_of(StartDeal, Pass, Moon)
-    face_down = (Pass,)
-
-    def thought(self) -> HeartsThought:
-        return HeartsThought(Hearts, self.careful)
 
     def measure(self, figures: Figures, game: Game[Public, Own], events: Sequence[Event]) -> None:
         """How often the moon is shot, by players."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from stichtisch.games.event import Json
+from stichtisch.games.event import Json, plain
 from stichtisch.games.form import between, either, one_of
 from stichtisch.games.tricks.moves import Counted, DealOver
 from stichtisch.games.value import value
@@ -55,6 +55,5 @@ class HeartsDealOver(DealOver):
     totals: tuple[int, ...]
 
     def as_json(self) -> dict[str, Json]:
-        told = super().as_json()
-        first = {key: told.pop(key) for key in ("event", "deal", "dealer")}
-        return {**first, "moon": self.moon, **told}
+        """A deal without a moon says so."""
+        return {"event": self.name, **{key: plain(told) for key, told in vars(self).items()}}

@@ -1,21 +1,20 @@
 """The rules of Hearts, on the kit of trick games."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from stichtisch.errors import Sentence
-from stichtisch.games.card import Card, CardSet
+from stichtisch.games.card import CardSet
 from stichtisch.games.choice import ALONE
-from stichtisch.games.demand import Demand, Demands
+from stichtisch.games.demand import Demands
 from stichtisch.games.event import Event, places_by
 from stichtisch.games.hearts.moves import MOONS, HeartsDealOver, Moon, Options
 from stichtisch.games.move import SeatMove
-from stichtisch.games.refusal import Why
 from stichtisch.games.tricks import rules
-from stichtisch.games.tricks.cards import FOLLOW, OF_SUIT, PACK, winning
-from stichtisch.games.tricks.moves import DealOver, Pass, Passed
-from stichtisch.games.tricks.stage import Laying, Picking, Stage
+from stichtisch.games.tricks.cards import FOLLOW, OF_SUIT, PACK, bound
+from stichtisch.games.tricks.moves import DealOver
+from stichtisch.games.tricks.stage import Picking, Stage
 from stichtisch.games.value import mypyc_attr, value
 
 HEARTS: Final = OF_SUIT["H"]
@@ -24,30 +23,19 @@ JACK: Final = PACK["D11"]
 PENALTIES: Final = HEARTS.with_card(QUEEN)
 ALL = 26
 """Points in a deal (H14)."""
-STEPS: Final = {"left": 1, "right": -1, "across": 2}
-"""To which seat cards go, counted clockwise."""
 _CYCLE: Final = {4: ("left", "right", "across", "")}
 LEFT_OUT: Final = {3: ("D2",), 4: (), 5: ("D2", "C2")}
 """Cards that so many players play without (H3)."""
-
-
-def _bound(cards: CardSet, name: str, free: CardSet | None = None) -> Demands:
-    """Who has any of these cards must play one of them, and all may hear it."""
-    sentence = f"hearts.{name}"
-    return (Demand(cards, "", Why.MUST, f"{sentence}_why", free, sentence),)
-
-
-_SPARED: Final = _bound(PACK.all - PENALTIES, "no_penalty")
-_NO_HEARTS: Final = _bound(PACK.all - HEARTS, "not_broken")
-_NO_HEARTS_BUT_QUEEN: Final = _bound(PACK.all - PENALTIES, "not_broken", PACK.set([QUEEN]))
-_ANY_CLUB: Final = _bound(OF_SUIT["C"], "a_club")
+_SPARED: Final = bound(PACK.all - PENALTIES, "hearts.no_penalty")
+_NO_HEARTS: Final = bound(PACK.all - HEARTS, "hearts.not_broken")
+_NO_HEARTS_BUT_QUEEN: Final = bound(PACK.all - PENALTIES, "hearts.not_broken", PACK.set([QUEEN]))
+_ANY_CLUB: Final = bound(OF_SUIT["C"], "hearts.a_club")
 
 
 @dataclass(kw_only=True)
 class Deal(rules.Deal):
-    """What was passed on, by seat, and what the moon is to bring."""
+    """What the moon is to bring, too, where whoever shot it says so."""
 
-    passed: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
     choice: str = ""
 
 
@@ -55,10 +43,6 @@ class Deal(rules.Deal):
 class Public(rules.Public):
     """What all may know."""
 
-    direction: str
-    """Where cards are passed in this deal; empty where they are not."""
-    ready: frozenset[int]
-    """Who has passed."""
     broken: bool
     """A heart may be led."""
     penalties: tuple[int, ...]
@@ -78,12 +62,8 @@ class Hearts(rules.TrickGame[Public, Deal]):
         return PACK.all - PACK.set(PACK[name] for name in LEFT_OUT[seats])
 
     @property
-    def size(self) -> int:
-        return len(self.cards) // self.seats
-
-    @property
     def direction(self) -> str:
-        """Where cards are passed in the deal at hand (H5, H6); empty: nowhere."""
+        """H5, H6."""
         if self.options.passing != "cycle":
             return "left" if self.options.passing == "left" else ""
         cycle = _CYCLE.get(self.seats, ("left", "right", ""))
@@ -91,25 +71,16 @@ class Hearts(rules.TrickGame[Public, Deal]):
 
     def asks(self, deal: Deal) -> Stage | None:
         """Three cards of each seat before the lead (H7); after the last trick maybe the moon."""
-        if not deal.taken and self.direction and not deal.trick.cards:
-            waiting = frozenset(range(self.seats)).difference(deal.passed)
-            return Laying(Pass.do, waiting, 3, Pass) if waiting else None
         shot = self._moon(deal) if len(deal.taken) == self.size else None
         if shot is None or self.options.moon != "choice" or deal.choice:
-            return None
+            return super().asks(deal)
         choices = tuple(Moon(shot, choice) for choice in MOONS)
         return Picking(Moon.do, ALONE[shot], choices, Sentence("tricks.phase_choice"))
 
     def answer(self, deal: Deal, move: SeatMove) -> list[Event]:
-        match move:
-            case Pass(seat, cards):
-                deal.passed = {**deal.passed, seat: cards}
-                deal.hands[seat] = deal.hands[seat].showing(cards)
-                if len(deal.passed) == self.seats:
-                    deal.hand_over(deal.passed, STEPS[self.direction])
-                    return [Passed(self.direction)]
-            case Moon(choice=choice):
-                deal.choice = choice
+        if not isinstance(move, Moon):
+            return super().answer(deal, move)
+        deal.choice = move.choice
         return []
 
     def leads(self, deal: Deal) -> frozenset[int]:
@@ -128,15 +99,12 @@ class Hearts(rules.TrickGame[Public, Deal]):
             spared = _SPARED if first and not self.options.first_trick_free else ()
             return (*FOLLOW[lying[0].suit], *spared)
         if first and self.options.first_lead == "club_two":
-            return _bound(self._lowest(), "lowest_club")
+            return bound(self._lowest(), "hearts.lowest_club")
         if first and self.options.first_lead == "any_club":
             return _ANY_CLUB
         if self.is_broken(deal) or not (self.options.must_break or first):
             return ()
         return _NO_HEARTS_BUT_QUEEN if self.options.spare_queen else _NO_HEARTS
-
-    def winning(self, _deal: Deal, cards: tuple[Card, ...]) -> int:
-        return winning(cards)
 
     def scored(self, number: int, deal: Deal) -> HeartsDealOver:
         options, moon, tricks = self.options, self._moon(deal), deal.tricks()
@@ -144,12 +112,12 @@ class Hearts(rules.TrickGame[Public, Deal]):
         if moon is not None:
             up = (deal.choice or options.moon) == "others_up"
             points = [ALL * up] * self.seats
-            points[moon] = 0 if up else -ALL
+            points[moon] -= ALL
         jacks = deal.points(PACK.set([JACK])) if options.jack else [0] * self.seats
         for seat in range(self.seats):
             points[seat] -= 10 * jacks[seat]
             points[seat] += options.no_trick if not tricks[seat] and moon is None else 0
-        totals = tuple(map(sum, zip(self.totals, points, strict=True)))
+        totals = self.added(points)
         return HeartsDealOver(number, deal.dealer, moon, tricks, tuple(points), totals)
 
     def ranked(self, over: DealOver) -> tuple[tuple[int, ...], ...]:
@@ -162,8 +130,6 @@ class Hearts(rules.TrickGame[Public, Deal]):
 
     def more_public(self, deal: Deal | None) -> Mapping[str, object]:
         return {
-            "direction": self.direction,
-            "ready": frozenset(deal.passed if deal else ()),
             "broken": deal is not None and self.is_broken(deal),
             "penalties": tuple(self._penalties(deal)) if deal else (0,) * self.seats,
         }

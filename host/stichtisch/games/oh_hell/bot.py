@@ -9,7 +9,8 @@ from stichtisch.games.oh_hell.moves import Bid, StartDeal
 from stichtisch.games.oh_hell.rules import Deal, Public
 from stichtisch.games.tricks.bot import BidThought, CarefulBidder, TrickPlayer, likely_taker
 from stichtisch.games.tricks.cards import PACK
-from stichtisch.games.view import Own, View
+from stichtisch.games.tricks.rules import Own
+from stichtisch.games.view import View
 
 _SURE = 0.85
 """So likely takes a card its trick that it is called sure."""
@@ -20,9 +21,6 @@ class Careful(CarefulBidder):
 
     def likely(self, hand: CardSet, public: Public) -> float:
         return sum(likely_trick(card, hand, public) for card in hand)
-
-    def trump(self, deal: Deal | Public) -> str:
-        return deal.turned.suit if deal.turned else ""
 
 
 CAREFUL = Careful()

@@ -24,8 +24,8 @@ from stichtisch.games.tricks.kind import TrickKind, moves_of
 from stichtisch.games.tricks.lamps import BIDS, Contract, Marks
 from stichtisch.games.tricks.moves import Counts, DealOver, Deals, Draws
 from stichtisch.games.tricks.presenter import TrickPresenter
+from stichtisch.games.tricks.rules import Own
 from stichtisch.games.tricks.stage import Dealing
-from stichtisch.games.view import Own
 
 
 class OhHellPresenter(TrickPresenter[Public]):
@@ -33,14 +33,11 @@ class OhHellPresenter(TrickPresenter[Public]):
 
     room = "oh_hell"
 
-    def trump(self, public: Public) -> str:
-        return public.turned.suit if public.turned else ""
-
     def marks(self, public: Public, seat: int) -> Marks:
         bid, taken = public.bids.get(seat), public.tricks[seat]
         missed = bid is not None and not taken <= bid <= taken + public.size - len(public.taken)
         contract = None if bid is None else Contract(bid, taken, missed)
-        return Marks(self.trump(public), contract=contract, bids=True)
+        return Marks(public.trump, contract=contract, bids=True)
 
     def won_by(self, public: Public) -> str:
         return self.own("won_by", deals=public.deals)
@@ -48,16 +45,13 @@ class OhHellPresenter(TrickPresenter[Public]):
     def in_deal(self, public: Public) -> list[str]:
         number = public.round + isinstance(public.stage, Dealing)
         told = [self.own("in_deal", deal=number, deals=public.deals, cards=public.size)]
-        if public.turned:
-            told.append(self.own("trump", suit=self.suit(public.turned.suit)))
+        if public.trump:
+            told.append(self.own("trump", suit=self.suit(public.trump)))
         return told
 
-    def notes(self, public: Public, seat: int) -> list[str]:
-        told = super().notes(public, seat)
-        if public.phase in ("deal", "over") or seat not in public.bids:
-            return told
-        bid, tricks = public.bids[seat], public.tricks[seat]
-        return [*told, self.own("bid", bid=bid, tricks=tricks)]
+    def so_far(self, public: Public, seat: int) -> str:
+        bid, tricks = public.bids.get(seat), public.tricks[seat]
+        return "" if bid is None else self.own("bid", bid=bid, tricks=tricks)
 
     def scores(self, event: DealOver) -> list[str]:
         assert isinstance(event, OhHellDealOver), "another game's deal"
@@ -144,14 +138,12 @@ class OhHellKind(TrickKind[Public, Deal]):
     careful = CAREFUL
     controls = OhHellController
     plays = OhHellPlayer
+    thinks = OhHellThought
     signs = BIDS
     moves = moves_of(StartDeal, Bid)
     remarks = Notation((Deals, Draws, Counts, TakesBack), lambda _seats: PACK)
     starts_round = StartDeal
     habits = frozenset({"trumps"})
-
-    def thought(self) -> OhHellThought:
-        return OhHellThought(OhHell, self.careful)
 
     def bids(self, public: Public) -> Mapping[int, int]:
         return public.bids

@@ -1,19 +1,18 @@
 """The rules of Oh Hell, on the kit of trick games."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from stichtisch.errors import Sentence
 from stichtisch.games.card import Card
 from stichtisch.games.choice import ALONE
-from stichtisch.games.demand import Demands
 from stichtisch.games.event import Event, places_by
+from stichtisch.games.hand import Hand
 from stichtisch.games.move import SeatMove
 from stichtisch.games.oh_hell.moves import Bid, OhHellDealOver, Options, StartDeal
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.tricks import rules
-from stichtisch.games.tricks.cards import FOLLOW, winning
 from stichtisch.games.tricks.moves import DealMove, DealOver
 from stichtisch.games.tricks.stage import Picking
 from stichtisch.games.value import mypyc_attr, value
@@ -60,11 +59,15 @@ class OhHell(rules.TrickGame[Public, Deal]):
     def size(self) -> int:
         return self.sizes[min(self._over, len(self.sizes) - 1)]
 
+    def trump(self, deal: Deal) -> str:
+        """OH3; nobody must trump (OH8)."""
+        return deal.turned.suit
+
     def begun(self, start: DealMove) -> Mapping[str, object]:
         assert isinstance(start, StartDeal), "another game's deal"
         return {"turned": start.turned}
 
-    def recalled(self, public: Public) -> Mapping[str, object]:
+    def recalled(self, public: Public, _hands: Sequence[Hand]) -> Mapping[str, object]:
         self.sizes = self.options.sizes()
         return {"turned": public.turned, "bids": public.bids}
 
@@ -89,18 +92,11 @@ class OhHell(rules.TrickGame[Public, Deal]):
         deal.bids = {**deal.bids, move.seat: move.tricks}
         return []
 
-    def demands(self, deal: Deal) -> Demands:
-        """Nobody must trump (OH8)."""
-        return FOLLOW[deal.trick.cards[0].suit] if deal.trick.cards else ()
-
-    def winning(self, deal: Deal, cards: tuple[Card, ...]) -> int:
-        return winning(cards, deal.turned.suit)
-
     def scored(self, number: int, deal: Deal) -> OhHellDealOver:
         tricks = deal.tricks()
         bids = tuple(deal.bids[seat] for seat in range(self.seats))
         points = tuple(map(self.options.points, bids, tricks))
-        totals = tuple(map(sum, zip(self.totals, points, strict=True)))
+        totals = self.added(points)
         return OhHellDealOver(number, deal.dealer, bids, tricks, points, totals)
 
     def ranked(self, over: DealOver) -> tuple[tuple[int, ...], ...]:

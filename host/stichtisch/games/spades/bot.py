@@ -1,6 +1,6 @@
 """How bots play Spades: bid what their cards are likely to take, and take what the side lacks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from stichtisch.errors import Sentence
 from stichtisch.games.card import CardSet
@@ -10,7 +10,8 @@ from stichtisch.games.spades.moves import HAND, Bid
 from stichtisch.games.spades.rules import Deal, Public, Spades
 from stichtisch.games.tricks.bot import BidThought, CarefulBidder, likely_taker
 from stichtisch.games.tricks.cards import OF_SUIT
-from stichtisch.games.view import Own, View
+from stichtisch.games.tricks.rules import Own
+from stichtisch.games.view import View
 
 _NIL = 0.8
 """A hand that is likely to take fewer tricks bids nil, unless it has a spade as high as these."""
@@ -29,12 +30,9 @@ class Careful(CarefulBidder):
         high = any(card.rank >= _HIGH for card in hand & OF_SUIT["S"])
         return 0 if likely < _NIL and not high else max(1.0, likely)
 
-    def trump(self, _deal: Deal | Public) -> str:
-        return "S"
-
-    def lacks(self, seat: int, bids: Mapping[int, Bid], tricks: Sequence[int]) -> bool:
+    def lacks(self, seat: int, known: Deal | Public, tricks: Sequence[int]) -> bool:
         """Who bid nil wants none; else the side's bids count together."""
-        side = (seat, (seat + 2) % 4)
+        side, bids = (seat, (seat + 2) % 4), known.bids
         contract = sum(bids[one].tricks for one in side)
         return bids[seat].tricks > 0 and sum(tricks[one] for one in side) < contract
 

@@ -13,17 +13,13 @@ from stichtisch.games.tricks.kind import TrickKind, moves_of
 from stichtisch.games.tricks.lamps import BIDS, Contract, Marks
 from stichtisch.games.tricks.moves import DealOver, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
-from stichtisch.games.tricks.stage import Dealing
-from stichtisch.games.view import Own
+from stichtisch.games.tricks.rules import Own
 
 
 class SpadesPresenter(TrickPresenter[Public]):
     """Lamps, screens and sentences of Spades."""
 
     room = "spades"
-
-    def trump(self, _public: Public) -> str:
-        return "S"
 
     def marks(self, public: Public, seat: int) -> Marks:
         """Of a nil its own tricks count, of another bid those of the side."""
@@ -42,24 +38,20 @@ class SpadesPresenter(TrickPresenter[Public]):
     def step(self, number: int) -> str:
         return self.own("blind_nil") if number > HAND else str(number)
 
-    def notes(self, public: Public, seat: int) -> list[str]:
+    def total(self, public: Public, seat: int) -> str:
         side = seat % 2
-        told = [self.own("side", points=public.totals[side], bags=public.bags[side])]
+        return self.own("side", points=public.totals[side], bags=public.bags[side])
+
+    def so_far(self, public: Public, seat: int) -> str:
         bid = public.bids.get(seat)
-        if bid is None or isinstance(public.stage, Dealing) or public.outcome is not None:
-            return told
-        return [*told, self.own("bid", bid=bid.tricks, tricks=public.tricks[seat])]
+        return self.own("bid", bid=bid.tricks, tricks=public.tricks[seat]) if bid else ""
 
     def scores(self, event: DealOver) -> list[str]:
         assert isinstance(event, SpadesDealOver), "another game's deal"
-        told: Sequence[tuple[int, ...]] = list(
-            zip((0, 1), event.points, event.bags, event.totals, strict=True)
-        )
+        told = zip((0, 1), event.points, event.bags, event.totals, strict=True)
         return [
-            self.own(
-                "score", names=self.who((side, side + 2)), points=points, bags=bags, total=all_
-            )
-            for side, points, bags, all_ in told
+            self.own("score", names=self.who((side, side + 2)), points=now, bags=bags, total=total)
+            for side, now, bags, total in told
         ]
 
     def move(self, move: Move) -> str:
@@ -78,10 +70,8 @@ class SpadesKind(TrickKind[Public, Deal]):
     shows = SpadesPresenter
     careful = CAREFUL
     signs = BIDS
+    thinks = SpadesThought
     moves = moves_of(StartDeal, Bid)
-
-    def thought(self) -> SpadesThought:
-        return SpadesThought(Spades, self.careful)
 
     def bids(self, public: Public) -> Mapping[int, int]:
         return {seat: bid.tricks for seat, bid in public.bids.items()}

@@ -1,26 +1,24 @@
 """The rules of Spades, on the kit of trick games."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from stichtisch.errors import Sentence
-from stichtisch.games.card import Card
 from stichtisch.games.choice import ALONE
-from stichtisch.games.demand import Demand, Demands
+from stichtisch.games.demand import Demands
 from stichtisch.games.event import Event, places_by
+from stichtisch.games.hand import Hand
 from stichtisch.games.move import SeatMove
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.spades.moves import HAND, Bid, Options, SpadesDealOver
 from stichtisch.games.tricks import rules
-from stichtisch.games.tricks.cards import FOLLOW, OF_SUIT, PACK, winning
+from stichtisch.games.tricks.cards import FOLLOW, OF_SUIT, PACK, bound
 from stichtisch.games.tricks.moves import DealOver
 from stichtisch.games.tricks.stage import Picking
 from stichtisch.games.value import mypyc_attr, value
 
-_UNBROKEN: Final = (
-    Demand(PACK.all - OF_SUIT["S"], "", Why.MUST, "spades.unbroken_why", aloud="spades.unbroken"),
-)
+_UNBROKEN: Final = bound(PACK.all - OF_SUIT["S"], "spades.unbroken")
 _BEHIND = 100
 """Points that a side must be behind to bid nil blind (SP9)."""
 
@@ -60,7 +58,11 @@ class Spades(rules.TrickGame[Public, Deal]):
         """By side."""
         return self.last.bags if isinstance(self.last, SpadesDealOver) else (0, 0)
 
-    def recalled(self, public: Public) -> Mapping[str, object]:
+    def trump(self, _deal: Deal) -> str:
+        """SP1."""
+        return "S"
+
+    def recalled(self, public: Public, _hands: Sequence[Hand]) -> Mapping[str, object]:
         return {"bids": public.bids}
 
     def asks(self, deal: Deal) -> Picking | None:
@@ -91,15 +93,12 @@ class Spades(rules.TrickGame[Public, Deal]):
         broken = when == "free" or (when == "broken" and bool(deal.played & OF_SUIT["S"]))
         return () if broken else _UNBROKEN
 
-    def winning(self, _deal: Deal, cards: tuple[Card, ...]) -> int:
-        return winning(cards, "S")
-
     def scored(self, number: int, deal: Deal) -> SpadesDealOver:
         sides = [self._scored(deal, side) for side in (0, 1)]
         points, bags = zip(*sides, strict=True)
-        totals = tuple(map(sum, zip(self.totals, points, strict=True)))
-        bids = tuple(deal.bids[seat].tricks for seat in range(4))
-        return SpadesDealOver(number, deal.dealer, bids, deal.tricks(), points, bags, totals)
+        bids, tricks = tuple(deal.bids[seat].tricks for seat in range(4)), deal.tricks()
+        totals = self.added(points)
+        return SpadesDealOver(number, deal.dealer, bids, tricks, points, bags, totals)
 
     def _scored(self, deal: Deal, side: int) -> tuple[int, int]:
         """A side's points of the deal, and its bags after it."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Generic, Protocol
+from typing import Any, Generic
 
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.component import Component, What
@@ -14,25 +14,47 @@ from stichtisch.games.thought import Thought, dealt_out
 from stichtisch.games.trick import Trick
 from stichtisch.games.tricks.cards import HIGHER, OF_SUIT, PACK, winning
 from stichtisch.games.tricks.moves import Counted, DealMove, StartDeal
-from stichtisch.games.tricks.rules import DealT, PublicT, TrickGame
-from stichtisch.games.tricks.stage import Dealing
-from stichtisch.games.view import Own, View
+from stichtisch.games.tricks.rules import STEPS, DealT, Own, PublicT, TrickGame
+from stichtisch.games.tricks.stage import Dealing, Laying
+from stichtisch.games.view import View
 
 _SHORT, _LONG = 0.1, 0.9
 """Seconds that a key is held, well off the 0.6 between counting and taking."""
 
 
-class Careful(Protocol):
-    """How a careful player plays: from a view, or from a game that it imagines."""
+class Careful:
+    """A simple way to play: takes tricks, as cheaply as it can. Games say otherwise."""
+
+    def answer(self, _view: View[Any, Own], moves: Sequence[Move]) -> Move:
+        """One of the moves that are no cards to a trick; chance has mixed them."""
+        return moves[0]
+
+    def lacks(self, _seat: int, _known: Any, _tricks: Sequence[int]) -> bool:
+        """Whether the seat wants another trick; `known` is the deal or what all know of it."""
+        return True
+
+    def worth(self, card: Card) -> Any:
+        """What a card is worth that is no trump."""
+        return card.rank
 
     def choose(self, view: View[Any, Own], legal: Sequence[Move], chance: Random) -> Move:
         """One of the legal moves; among equals chance decides."""
+        moves, public = list(legal), view.public
+        chance.shuffle(moves)
+        plays = [move for move in moves if isinstance(move, Play)]
+        if not plays:
+            return self.answer(view, moves)
+        lacking = self.lacks(view.seat, public, public.tricks)
+        return take_or_duck(plays, public.trick, public.trump, lacking, self.worth)
 
     def play(self, game: Any, seat: int, plays: Sequence[Play]) -> Move:
         """A card in a game that is imagined: quick, and without a view."""
+        deal = game.deal
+        lacking = self.lacks(seat, deal, deal.tricks())
+        return take_or_duck(plays, deal.trick, game.trump(deal), lacking, self.worth)
 
 
-class CarefulBidder:
+class CarefulBidder(Careful):
     """Counts its likely tricks, bids them, and takes what it then lacks."""
 
     def likely(self, hand: CardSet, public: Any) -> float:
@@ -43,29 +65,13 @@ class CarefulBidder:
         """What it would bid, were that a bid."""
         return self.likely(hand, public)
 
-    def trump(self, deal: Any) -> str:
-        """The trump suit; `deal` is the deal or what all know of it."""
-        raise NotImplementedError
-
-    def lacks(self, seat: int, bids: Any, tricks: Sequence[int]) -> bool:
-        """Whether the seat wants another trick."""
-        return bool(tricks[seat] < bids[seat])
-
-    def choose(self, view: View[Any, Own], legal: Sequence[Move], chance: Random) -> Move:
-        moves, public = list(legal), view.public
-        chance.shuffle(moves)
+    def answer(self, view: View[Any, Own], moves: Sequence[Move]) -> Move:
         bids = [move for move in moves if isinstance(move, Counted)]
-        if bids:
-            wanted = self.wanted(view.own.hand.known, public)
-            return min(bids, key=lambda bid: abs(bid.presses - wanted))
-        plays = [move for move in moves if isinstance(move, Play)]
-        lacking = self.lacks(view.seat, public.bids, public.tricks)
-        return take_or_duck(plays, public.trick, self.trump(public), lacking)
+        wanted = self.wanted(view.own.hand.known, view.public)
+        return min(bids, key=lambda bid: abs(bid.presses - wanted))
 
-    def play(self, game: Any, seat: int, plays: Sequence[Play]) -> Move:
-        deal = game.deal
-        lacking = self.lacks(seat, deal.bids, deal.tricks())
-        return take_or_duck(plays, deal.trick, self.trump(deal), lacking)
+    def lacks(self, seat: int, known: Any, tricks: Sequence[int]) -> bool:
+        return bool(tricks[seat] < known.bids[seat])
 
 
 class TrickPlayer(Player[PublicT, Own], Generic[PublicT]):
@@ -144,9 +150,13 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
         """Cards that lie open beside the tricks."""
         return PACK.none
 
-    def known(self, _view: View[PublicT, Own]) -> Mapping[int, CardSet]:
+    def known(self, view: View[PublicT, Own]) -> Mapping[int, CardSet]:
         """By seat, cards of which this seat knows that they are there: it passed them on."""
-        return {}
+        public = view.public
+        passed = PACK.set(view.own.passed) - public.played
+        if not passed or isinstance(public.stage, Laying):
+            return {}
+        return {(view.seat + STEPS[public.direction]) % public.seats: passed}
 
     tries = 1
     """Of so many deals that are possible, the one that fits best is imagined."""
@@ -250,7 +260,7 @@ def take_or_duck(
     trick: Trick,
     trump: str,
     lacking: bool,
-    worth: Callable[[Card], Any] = lambda card: card.rank,
+    worth: Callable[[Card], Any],
 ) -> Play:
     """Takes the trick while tricks are lacking, cheaply if it plays last; else keeps out of it.
 

@@ -25,6 +25,16 @@ FOLLOW: Final[dict[str, Demands]] = {
 """What a lead of a suit demands: that suit, and of who has none nothing."""
 
 
+def bound(
+    cards: CardSet, sentence: str = "tricks.not_yet", free: CardSet | None = None
+) -> Demands:
+    """Who has any of these cards must play one of them, or one that is free: all may hear it.
+
+    `sentence` says so aloud; with `_why` at its end it says so of a {card} and a {seat}.
+    """
+    return (Demand(cards, "", Why.MUST, f"{sentence}_why", free, sentence),)
+
+
 def winning(cards: Sequence[Card], trump: str = "") -> int:
     """The position of the card that takes the trick; the first one was led."""
     led = cards[0].suit

@@ -29,9 +29,8 @@ from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Staged
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.moves import Counts, Deals, StartDeal, counted, first_dealer
-from stichtisch.games.tricks.rules import Public
+from stichtisch.games.tricks.rules import Own, Public
 from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Proven
-from stichtisch.games.view import Own
 
 
 class TrickController(Controller[Public, Own]):

@@ -15,32 +15,36 @@ from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import RecordError
 from stichtisch.games.revoke import Stand, TakesBack
 from stichtisch.games.settings import Settings
-from stichtisch.games.tricks.bot import Careful, TrickPlayer
+from stichtisch.games.tricks.bot import Careful, TrickPlayer, TrickThought
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.controller import TrickController
-from stichtisch.games.tricks.moves import Counts, DealMove, Deals, StartDeal
+from stichtisch.games.tricks.moves import Counts, DealMove, Deals, Pass, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
-from stichtisch.games.tricks.rules import DealT, PublicT, TrickGame
-from stichtisch.games.view import Own
+from stichtisch.games.tricks.rules import DealT, Own, PublicT, TrickGame
 from stichtisch.words import Words
 
 RED = "#b3001b"
 BLACK = "#222222"
 
 
+def moves_of(deal: type[Move], *more: type[Move]) -> Notation[Move]:
+    """The lines of a game: its deal, what is asked, cards to tricks."""
+    return Notation((deal, *more, Play), lambda _seats: PACK, unseen=(Stand,))
+
+
 class TrickKind(GameKind[PublicT, Own], Generic[PublicT, DealT]):
     """Names a game's parts; most of what is asked of a game follows from them."""
 
     rules: type[TrickGame[PublicT, DealT]]
-    shows: type[TrickPresenter[PublicT]]
-    careful: Careful
+    shows: type[TrickPresenter[PublicT]] = TrickPresenter
+    careful: ClassVar[Careful] = Careful()
+    thinks: ClassVar[type[TrickThought[Any, Any]]] = TrickThought
     controls: ClassVar[type[TrickController]] = TrickController
     plays: ClassVar[type[TrickPlayer[Any]]] = TrickPlayer
     signs: ClassVar[Sequence[LampSign]] = ()
     """What its frames say beside what those of all such games do."""
 
-    face_down: ClassVar[tuple[type[Move], ...]] = ()
-    """The moves that lay cards face down."""
+    moves = moves_of(StartDeal)
     starts_round: ClassVar[type[Move]] = StartDeal
     remarks = Notation((Deals, Counts, TakesBack), lambda _seats: PACK)
     dealt = True
@@ -79,6 +83,9 @@ class TrickKind(GameKind[PublicT, Own], Generic[PublicT, DealT]):
     def player(self, tags: Tags, scans: bool) -> Player[PublicT, Own]:
         return self.plays(self.careful, tags, scans)
 
+    def thought(self) -> TrickThought[PublicT, DealT]:
+        return self.thinks(self.rules, self.careful)
+
     def components(self) -> Sequence[Component]:
         return [Component(What.CARD, name) for name in PACK]
 
@@ -95,13 +102,8 @@ class TrickKind(GameKind[PublicT, Own], Generic[PublicT, DealT]):
 
     def is_secret(self, move: Move, public: PublicT) -> bool:
         """The hands, and what was passed on, until they are played out."""
-        hidden = bool(move.dealt_hands()) or isinstance(move, self.face_down)
+        hidden = bool(move.dealt_hands()) or isinstance(move, Pass)
         return hidden and public.phase not in (DealMove.do, "over")
 
     def may_take_back(self, move: Move, _public: PublicT) -> bool:
         return isinstance(move, Play)
-
-
-def moves_of(deal: type[Move], *more: type[Move]) -> Notation[Move]:
-    """The lines of a game: its deal, what is asked, cards to tricks."""
-    return Notation((deal, *more, Play), lambda _seats: PACK, unseen=(Stand,))

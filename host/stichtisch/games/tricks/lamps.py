@@ -21,9 +21,9 @@ from stichtisch.games.presenter import SeatShown
 from stichtisch.games.settings import Settings
 from stichtisch.games.tricks.cards import SUITS
 from stichtisch.games.tricks.moves import counted
-from stichtisch.games.tricks.rules import Public
+from stichtisch.games.tricks.rules import Own, Public
 from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Playing, Proven
-from stichtisch.games.view import Own, View
+from stichtisch.games.view import View
 from stichtisch.scene import Pattern, Scene, Segment
 
 LAST_LAMP = len(SUITS)

@@ -53,6 +53,18 @@ class DealOver(Event):
 
 
 @value
+class TricksOver(DealOver):
+    """Tricks, points of the deal and totals, by seat."""
+
+    name: ClassVar[str] = "deal"
+    deal: int
+    dealer: int
+    tricks: tuple[int, ...]
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+@value
 class Pass(SeatMove):
     """Hand cards for another seat, face down."""
 

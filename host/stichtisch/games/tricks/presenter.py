@@ -23,9 +23,9 @@ from stichtisch.games.sign import Sign
 from stichtisch.games.tricks.cards import PACK, winning
 from stichtisch.games.tricks.lamps import Marks, seat_scene
 from stichtisch.games.tricks.moves import Counts, DealOver, Deals, Pass, Passed, StartDeal, counted
-from stichtisch.games.tricks.rules import PublicT
+from stichtisch.games.tricks.rules import Own, PublicT
 from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Playing, Proven
-from stichtisch.games.view import Own, View
+from stichtisch.games.view import View
 from stichtisch.scene import COLUMNS, Scene
 from stichtisch.words import Words
 
@@ -37,6 +37,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
     """Lamps, screens and sentences. What a game says of itself comes first here."""
 
     pack = PACK
+    room = "tricks"
     shared_rooms = ("tricks",)
     signs: ClassVar[Mapping[str, Sign]] = {
         "S": Sign("♠", WHITE, "  #  | ### |#####|# # #| ### "),
@@ -45,18 +46,28 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         "C": Sign("♣", WHITE, " ### |#####|#####|  #  | ### "),
     }
 
-    def trump(self, _public: PublicT) -> str:
-        """The trump suit of the deal; empty where there is none."""
-        return ""
-
     def marks(self, public: PublicT, _seat: int) -> Marks:
         """What a seat's lamps say beside what its stage says."""
-        return Marks(self.trump(public))
+        return Marks(public.trump)
+
+    def won_by(self, _public: PublicT) -> str:
+        return self.own("won")
+
+    def total(self, public: PublicT, seat: int) -> str:
+        """What a seat has in all deals that are over."""
+        return self.own("points", points=public.totals[seat])
+
+    def so_far(self, _public: PublicT, _seat: int) -> str:
+        """How a seat stands in the deal that is on; empty for nothing."""
+        return ""
 
     def in_deal(self, public: PublicT) -> list[str]:
         """Where the game stands, and what holds in this deal: parts of the title."""
         dealing = isinstance(public.stage, Dealing)
-        return [self.own("in_deal", deal=public.round + dealing)]
+        told = [self.own("in_deal", deal=public.round + dealing)]
+        if isinstance(public.stage, Laying):
+            told.append(self.own("pass_to", to=self.own(f"to_{public.direction}")))
+        return told
 
     def dealing(self, public: PublicT, _shown: ScreenShown) -> list[str]:
         """What the next deal has beside hands and dealer: lines of the private screen."""
@@ -159,7 +170,9 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         return " · ".join(parts)
 
     def notes(self, public: PublicT, seat: int) -> list[str]:
-        return [self.own("points", points=public.totals[seat])]
+        is_on = not isinstance(public.stage, Dealing) and public.outcome is None
+        told = self.so_far(public, seat) if is_on else ""
+        return [self.total(public, seat), *([told] if told else [])]
 
     def offer(self, public: PublicT, move: Move) -> str:
         if isinstance(public.stage, Picking) and isinstance(move, SeatMove):
@@ -170,7 +183,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         return card_in(public.trick, seat)
 
     def trick_shown(self, public: PublicT) -> TrickShown | None:
-        takes = partial(winning, trump=self.trump(public))
+        takes = partial(winning, trump=public.trump)
         return trick_shown(public.trick, public.last_trick, takes)
 
     def event(self, event: Event) -> str:
@@ -213,8 +226,9 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         leads = public.trick is None or not public.trick.cards
         bound = [self.say(demand.aloud) for demand in stage.demands if demand.aloud]
         if leads and bound:
-            who = self.say("play.somebody") if stage.only else self.who(public.acting)
-            return self.own("awaits_bound", name=who, trick=trick, bound=" ".join(bound))
+            sentence = "awaits_opening" if stage.only else "awaits_bound"
+            who = self.who(public.acting)
+            return self.own(sentence, name=who, trick=trick, bound=" ".join(bound))
         return awaited.card(self, public, trick, leads)
 
     def _dealt(self, public: PublicT, shown: ScreenShown) -> str:

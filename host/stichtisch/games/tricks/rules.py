@@ -1,30 +1,35 @@
 """The rules that all dealt trick games share: deals, answers before the lead, tricks, points."""
 
-from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 from stichtisch.errors import Sentence
 from stichtisch.games import view
 from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.choice import ALONE, NOBODY, out_of_turn
 from stichtisch.games.demand import NO_CARDS, Demands, Held, denied
-from stichtisch.games.event import Event, GameOver, TrickTaken
+from stichtisch.games.event import Event, GameOver, TrickTaken, places_by
 from stichtisch.games.form import read_options
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play, SeatMove, by_seat
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.revoke import Revoke, Stand
 from stichtisch.games.trick import Trick
-from stichtisch.games.tricks.cards import PACK
-from stichtisch.games.tricks.moves import DealMove, DealOver
-from stichtisch.games.tricks.stage import Dealing, Playing, Proven, Stage, Turn
+from stichtisch.games.tricks.cards import FOLLOW, PACK, winning
+from stichtisch.games.tricks.moves import DealMove, DealOver, Pass, Passed, TricksOver
+from stichtisch.games.tricks.stage import Dealing, Laying, Playing, Proven, Stage, Turn
 from stichtisch.games.unseen import DealtGame, Unseen
 from stichtisch.games.value import alike, mypyc_attr, value
-from stichtisch.games.view import Own
 
 _PLAYS = by_seat(Play, PACK)
+STEPS: Final = {"left": 1, "right": -1, "across": 2}
+"""To which seat cards are passed, counted clockwise."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a table may agree on: nothing."""
 
 
 @dataclass(kw_only=True)
@@ -36,6 +41,8 @@ class Deal:
     trick: Trick
     taken: tuple[TrickTaken, ...] = ()
     played: CardSet = PACK.none
+    passed: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    """What was passed on, by seat."""
 
     def copy(self) -> Self:
         other = alike(self)
@@ -49,12 +56,12 @@ class Deal:
             counts[trick.winner] += sum(card in cards for card in trick.cards)
         return counts
 
-    def hand_over(self, passed: Mapping[int, tuple[Card, ...]], step: int) -> None:
+    def hand_over(self, step: int) -> None:
         """What the seats pass goes so many seats on, clockwise, all at the same time."""
-        for seat, cards in passed.items():
+        for seat, cards in self.passed.items():
             for card in cards:
                 self.hands[seat] = self.hands[seat].without(card)
-        for seat, cards in passed.items():
+        for seat, cards in self.passed.items():
             to = (seat + step) % len(self.hands)
             self.hands[to] = self.hands[to].plus(cards)
 
@@ -76,6 +83,10 @@ class Public(view.Public):
     """Of this deal, or of the next one while it is awaited; None: anybody may deal first."""
     size: int
     """Cards a hand in this deal, or in the next one while it is awaited."""
+    trump: str
+    """The trump suit; empty where there is none."""
+    direction: str
+    """Where cards are passed in this deal; empty where none are."""
     trick: Trick | None
     """The cards on the table, while tricks are played."""
     taken: tuple[TrickTaken, ...]
@@ -84,8 +95,6 @@ class Public(view.Public):
     """How many of them each seat has taken."""
     played: CardSet
     """All cards played in this deal."""
-    unseen: CardSet
-    """Cards that a hand nobody scanned may hold: not one of them was shown yet."""
     last_deal: DealOver | None
     """The one that was over last."""
     totals: tuple[int, ...]
@@ -99,6 +108,14 @@ class Public(view.Public):
         return self.taken[-1] if self.taken else None
 
 
+@value
+class Own(view.Own):
+    """What a seat knows beside it."""
+
+    passed: tuple[Card, ...]
+    """What it has passed on in this deal."""
+
+
 PublicT = TypeVar("PublicT", bound=Public)
 DealT = TypeVar("DealT", bound=Deal)
 
@@ -107,58 +124,89 @@ DealT = TypeVar("DealT", bound=Deal)
 class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
     """A game of deals and tricks in progress. What a game says of itself comes first here."""
 
-    options_type: ClassVar[type[Any]]
+    options_type: ClassVar[type[Any]] = Options
     """What a table may agree on."""
-    public_type: ClassVar[type[Any]]
+    public_type: ClassVar[type[Any]] = Public
     """What all may know, as a class."""
-    deal_type: ClassVar[type[Any]]
+    deal_type: ClassVar[type[Any]] = Deal
     """A deal, as a class."""
     pack: Pack = PACK
+    passed_on: ClassVar[int] = 3
+    """How many cards a seat passes on, where `direction` says that it does."""
 
     @property
-    @abstractmethod
     def size(self) -> int:
         """Cards a hand in the deal at hand, or in the next one while it is awaited."""
+        return len(self.cards) // self.seats
+
+    @property
+    def direction(self) -> str:
+        """Where cards are passed in the deal at hand, one of `STEPS`; empty: nowhere."""
+        return ""
+
+    def trump(self, _deal: DealT) -> str:
+        """The trump suit; empty: there is none."""
+        return ""
 
     def begun(self, _start: DealMove) -> Mapping[str, object]:
         """The fields of the deal that come with that move, beside the dealer's and the hands."""
         return {}
 
-    def recalled(self, _public: PublicT) -> Mapping[str, object]:
-        """The game's own fields of the deal of which all know this, for who imagines a game."""
+    def recalled(self, _public: PublicT, _hands: Sequence[Hand]) -> Mapping[str, object]:
+        """Fields of the deal of which all know this, for who imagines these hands."""
         return {}
 
-    def asks(self, _deal: DealT) -> Stage | None:
+    def asks(self, deal: DealT) -> Stage | None:
         """What must be done before the first lead, or after the last trick; None: nothing."""
-        return None
+        if not self.direction or deal.taken:
+            return None
+        waiting = frozenset(range(self.seats)).difference(deal.passed)
+        return Laying(Pass.do, waiting, self.passed_on, Pass) if waiting else None
 
-    def answer(self, _deal: DealT, _move: SeatMove) -> list[Event]:
+    def answer(self, deal: DealT, move: SeatMove) -> list[Event]:
         """Do what was asked, and say what follows."""
-        return []
+        assert isinstance(move, Pass), "nothing else is asked for"
+        deal.passed = {**deal.passed, move.seat: move.cards}
+        deal.hands[move.seat] = deal.hands[move.seat].showing(move.cards)
+        if len(deal.passed) < self.seats:
+            return []
+        deal.hand_over(STEPS[self.direction])
+        return [Passed(self.direction)]
 
     def leads(self, deal: DealT) -> frozenset[int]:
         """Who may lead to the first trick."""
         return ALONE[(deal.dealer + 1) % self.seats]
 
-    @abstractmethod
     def demands(self, deal: DealT) -> Demands:
         """What the trick asks of whoever plays next."""
+        return FOLLOW[deal.trick.cards[0].suit] if deal.trick.cards else ()
 
     def opening(self, _deal: DealT) -> CardSet | None:
         """The cards of which one opens the deal, where whoever has it leads."""
         return None
 
-    @abstractmethod
     def winning(self, deal: DealT, cards: tuple[Card, ...]) -> int:
         """The position of the card that takes a trick."""
+        return winning(cards, self.trump(deal))
 
-    @abstractmethod
+    def points(self, deal: DealT) -> Sequence[int]:
+        """By seat what the deal brought, once its last trick is taken."""
+        return deal.tricks()
+
     def scored(self, number: int, deal: DealT) -> DealOver:
-        """What the deal brought, once its last trick is taken."""
+        """The same as an event."""
+        points, tricks = tuple(self.points(deal)), deal.tricks()
+        return TricksOver(number, deal.dealer, tricks, points, self.added(points))
 
-    @abstractmethod
     def ranked(self, over: DealOver) -> tuple[tuple[int, ...], ...]:
         """The places, if that deal ends the game; () if not."""
+        if over.deal < self.seats:  # each deals once
+            return ()
+        return places_by({seat: (total,) for seat, total in enumerate(over.totals)})
+
+    def added(self, points: Sequence[int]) -> tuple[int, ...]:
+        """The totals with these points."""
+        return tuple(map(sum, zip(self.totals, points, strict=True)))
 
     def more_public(self, _deal: DealT | None) -> Mapping[str, object]:
         """The game's own fields of `Public`."""
@@ -193,14 +241,17 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         game.options = public.options
         trick = public.trick or Trick((public.dealer + 1) % public.seats, public.seats)
         game.last, game._over = public.last_deal, public.round - 1
-        game._deal = cls.deal_type(
+        deal = game._deal = cls.deal_type(
             dealer=public.dealer,
             hands=hands,
             trick=trick,
             taken=public.taken,
             played=public.played,
-            **game.recalled(public),
+            **game.recalled(public, hands),
         )
+        if isinstance(public.stage, Laying):  # who has passed on what nobody else knows
+            ready = frozenset(range(public.seats)) - public.acting
+            deal.passed = {seat: hands[seat].cards[: game.passed_on] for seat in ready}
         game._phase, game._acting = public.phase, public.acting
         game._asked = None if isinstance(public.stage, Playing) else public.stage
         return game
@@ -261,11 +312,12 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
             options=self.options,
             dealer=self.next_dealer() if phase == DealMove.do or not now else now.dealer,
             size=self.size,
+            trump=self.trump(now) if now and phase not in (DealMove.do, "over") else "",
+            direction=self.direction,
             trick=now.trick if now and phase == Play.do else None,
             tricks=now.tricks() if now else (0,) * self.seats,
             taken=now.taken if now else (),
             played=now.played if now else self.pack.none,
-            unseen=self.unseen.cards,
             last_deal=self.last,
             totals=self.totals,
             revoke=self.revoke,
@@ -274,7 +326,8 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         return public
 
     def own(self, seat: int) -> Own:
-        return Own(self._hand(seat), self.choice(seat))
+        passed = self._deal.passed.get(seat, ()) if self._deal else ()
+        return Own(self._hand(seat), self.choice(seat), passed)
 
     def whole_deal(self, deal: Move, hands: Sequence[Sequence[Card]]) -> Move | None:
         """To be asked while the game waits for this deal: so many cards is a hand."""

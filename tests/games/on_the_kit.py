@@ -1,0 +1,106 @@
+"""Stories of dealt trick games: hands dealt as a test wants them, cards laid, moves refused."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from stichtisch.games import FOLDERS, game_named
+from stichtisch.games.game import IllegalMoveError
+from stichtisch.games.move import Play
+from stichtisch.games.player import Tags
+from stichtisch.games.record import Header, write_line
+from stichtisch.games.tricks.cards import PACK
+from stichtisch.games.tricks.kind import TrickKind
+from stichtisch.games.tricks.moves import StartDeal
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
+ON_THE_KIT = [name for name in FOLDERS if isinstance(game_named(name), TrickKind)]
+SHORT = {"oh-hell": {"most": 3}, "hearts": {"deals": 2}, "spades": {"deals": 2}}
+"""Options with which a whole game takes no time."""
+
+
+def cards(text):
+    return tuple(PACK[name] for name in text.split())
+
+
+def filled(hands, game):
+    """Hands of the right size, the given cards first, then the highest that are left."""
+    hands = [list(cards(hand)) for hand in hands] + [[] for _ in range(game.seats - len(hands))]
+    given = {card for hand in hands for card in hand}
+    rest = [card for card in PACK.values() if card in game.cards and card not in given]
+    for hand in hands:
+        while len(hand) < game.size:
+            hand.append(rest.pop())
+    return tuple(map(tuple, hands))
+
+
+def dealt(name, *hands, seats=None, dealer=0, unseen=False, **options):
+    """A game whose first deal is made, with these cards in hand."""
+    seats = seats or max(min(game_named(name).seats), len(hands))
+    game = begun(name, seats, options, unseen)
+    game.push(StartDeal(dealer, () if unseen else filled(hands, game)))
+    return game
+
+
+def begun(name, seats, options=None, unseen=False):
+    return game_named(name).begin(Header(name, NAMES[:seats], options or {}), unseen)
+
+
+def play(game, text):
+    """Cards laid one after another by whoever's turn it is; the events that followed."""
+    events = []
+    for card in cards(text):
+        (seat,) = game.acting()
+        events += game.push(Play(seat, card))
+    return events
+
+
+def legal(game):
+    (seat,) = game.acting()
+    return " ".join(map(str, game.legal_cards(seat)))
+
+
+def refused(game, move, why):
+    """The move is refused for that reason, in a sentence, and nothing at all has changed."""
+    seats = range(game.seats)
+    before = game.public(), [game.view(seat) for seat in seats]
+    with pytest.raises(IllegalMoveError) as caught:
+        game.push(move)
+    assert caught.value.refusal == game.refusal(move)
+    assert caught.value.refusal.why is why
+    sentence = str(caught.value)
+    assert sentence and "\n" not in sentence
+    assert (game.public(), [game.view(seat) for seat in seats]) == before
+    return sentence
+
+
+def any_move(game, chance):
+    """A move at random of any seat that may make one, else a deal."""
+    acting = sorted(game.acting())
+    if acting:
+        return chance.choice(list(game.legal_moves(chance.choice(acting))))
+    kind = next(kind for kind in map(game_named, ON_THE_KIT) if kind.rules is type(game))
+    return kind.player(Tags({}), scans=True).deal(game, chance)
+
+
+def random_game(name, seed, seats, options=None):
+    """A whole game at random: its moves and its events."""
+    game, chance = begun(name, seats, options), Random(seed)
+    made, events = [], []
+    while not game.outcome:
+        made.append(any_move(game, chance))
+        events += game.push(made[-1])
+    return made, events
+
+
+def blind(made):
+    """The moves as a table has them that sees no hand."""
+    return [replace(move, hands=()) if move.dealt_hands() else move for move in made]
+
+
+def record(name, seats, options, made):
+    """The bytes of a record."""
+    header = Header(name, NAMES[:seats], options or {})
+    lines = [header.as_json(), *(move.as_json() for move in made)]
+    return "".join(map(write_line, lines)).encode()
