@@ -56,7 +56,7 @@ def all_read(table):
         presenter = table.kind.presenter(names, table.settings, Words(language))
         for kept in table.match.kept:
             assert news(told(kept), presenter, "")
-        assert table.awaited(presenter) or table.game.outcome is not None
+        assert table.showing.awaited(presenter) or table.game.outcome is not None
 
 
 BLIND = [name for name in games.names() if games.game_named(name).dealt]

@@ -27,11 +27,11 @@ def dealt_at_private(players, table):
         told = list(gestures(move, made))
         if not isinstance(move, table.kind.starts_round):
             return told
-        own = [one for one in told if one.tag and one.seat in table.robots.seats]
+        own = [one for one in told if one.tag and one.seat in table.bots]
         scanned.update((one.tag, one.seat) for one in own)
         keys = [one for one in told if not one.tag]
         own.sort(key=lambda one: one.seat)
-        others = [one for one in told if one.tag and one.seat not in table.robots.seats]
+        others = [one for one in told if one.tag and one.seat not in table.bots]
         return [*keys, *(replace(one, seat=None) for one in own), *others]
 
     players._player.gestures = dealt
@@ -66,5 +66,5 @@ def test_a_whole_game_with_one_of_each_strength(game, seats):
     kind = room.table.kind
     if kind.dealt:
         assert room.scanned
-    by_wood = [move for move in moves if getattr(move, "seat", None) in room.table.robots.seats]
+    by_wood = [move for move in moves if getattr(move, "seat", None) in room.table.bots]
     assert len(by_wood) > 10

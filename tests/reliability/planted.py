@@ -108,8 +108,7 @@ def screen_line() -> Leak:
 
 def _verdict_too(table: Table) -> Scene:
     """The open screen with what belongs under the hood."""
-    showing = table._showing
-    scene, holder = showing.open_screen(), showing._holder()
+    scene, holder = table.showing.open_screen(), table.private_holder()
     if holder is None:
         return scene
     view, remarks = table.match.view(holder), table.match.staged.remarks()
@@ -253,10 +252,11 @@ def log() -> Leak:
 def secret_to_all() -> Leak:
     """What the held key shows goes to whichever pod's key is held."""
 
-    def changed(showing: Showing[Any, Any], pod: str) -> tuple[Line, ...]:
-        spot, holder = showing._spots.get(pod), showing._holder()
+    def changed(showing: Showing, pod: str) -> tuple[Line, ...]:
+        table = showing._at
+        spot, holder = table.spots.get(pod), table.private_holder()
         held = spot is not None and spot.key_down is not None and holder is not None
-        return showing._presenter.secret(showing._match.view(holder)) if held else ()
+        return table.presenter.secret(table.match.view(holder)) if held else ()
 
     return patch.object(Showing, "secret", changed)
 

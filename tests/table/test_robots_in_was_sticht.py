@@ -3,6 +3,7 @@
 import pytest
 
 from stichtisch.pods.events import KeyDown
+from stichtisch.table import bots
 from table.wood import Wood
 
 HOOD = "hood"
@@ -92,7 +93,7 @@ def test_it_is_shown_the_column_and_says_which_card_to_lay(table):
     assert table.moves() == before
     show(table, left[1:])
     assert table.wood.to_lay(2) in left
-    name = table.table.presenter.card(table.table.robots.to_lay(2)[0])
+    name = table.table.presenter.card(bots.to_lay(table.table, 2)[0])
     assert table.awaited() == f"Lay {name} for Cleo."
     for wrong in set(left) - {table.wood.to_lay(2)}:
         told = table.put(2, wrong)
@@ -148,7 +149,9 @@ def test_the_trumps_of_a_dealer_of_wood_are_for_nobody_to_see(table, robots, see
     assert table.table.match.view(dealer).own.trumps is not None
     table.tell(KeyDown(HOOD))
     assert bool(table.secret()) == sees
-    assert all(table.table.secret(pod) == () for pod in table.table.seating.present() if not sees)
+    assert all(
+        table.table.showing.secret(pod) == () for pod in table.table.seating.present() if not sees
+    )
 
 
 def test_a_dealer_of_wood_who_speaks_names_who_would_have_won(table):
@@ -161,7 +164,7 @@ def test_a_dealer_of_wood_who_speaks_names_who_would_have_won(table):
     (said,) = table.table.match.staged.remarks()
     assert (said.column, said.seat) == (1, hint.seat)
     assert [line.text for line in table.scene(None).lines] == [
-        line.text for line in table.table.open_screen().lines
+        line.text for line in table.table.showing.open_screen().lines
     ]
 
 

@@ -74,7 +74,7 @@ def test_the_trump_is_there_only_while_the_key_is_held(evening):
     assert table.secret() == []
     table.tell(KeyDown("hood"))
     assert table.secret() == ["Trump:", "yellow", "7"]
-    assert table.table.secret("pod0") == ()
+    assert table.table.showing.secret("pod0") == ()
     table.tell(KeyUp("hood"))
     assert table.secret() == []
     table.draft()

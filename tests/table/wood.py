@@ -3,6 +3,7 @@
 from stichtisch.games.player import Tags
 from stichtisch.players.robots import Robots
 from stichtisch.players.strength import Strength
+from stichtisch.table import bots
 from ui.web.at_once import AtOnce
 
 
@@ -26,4 +27,4 @@ class Wood:
         return self
 
     def to_lay(self, seat):
-        return " ".join(card.text for card in self.table.robots.to_lay(seat))
+        return " ".join(card.text for card in bots.to_lay(self.table, seat))

@@ -72,7 +72,7 @@ class Served:
 
         tags = Tags(virtual_deck(table.kind.name).tags)
         player = table.kind.player(tags, not table.settings.unseen)
-        free = () if table.settings.unseen else set(seats) - table.robots.seats
+        free = () if table.settings.unseen else set(seats) - table.bots.keys()
         people = [Person(table, seat, tags, player, players.spots) for seat in sorted(free)]
         return Visitors(self._keys, players, people)
 

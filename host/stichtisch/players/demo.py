@@ -23,9 +23,10 @@ from stichtisch.players.spots import Hands
 from stichtisch.players.strength import Strength, chooser
 from stichtisch.players.truth import Truth, truth_of
 from stichtisch.scene import FULL
+from stichtisch.table.at_table import REST
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
-from stichtisch.table.table import REST, Table
+from stichtisch.table.table import Table
 from stichtisch.words import Words
 
 _USUAL = Settings()

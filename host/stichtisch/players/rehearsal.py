@@ -76,7 +76,7 @@ class Rehearsal:
 
     def lit(self, pod: str) -> Sequence[Colour]:
         """The lamps of a pod as its firmware would light them now."""
-        scene = self.table.scenes()[pod]
+        scene = self.table.showing.scenes()[pod]
         return painted(scene, self.table.seating.hello(pod).lamps, round(self.now * 1000))
 
 

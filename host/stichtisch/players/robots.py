@@ -14,8 +14,9 @@ from stichtisch.games.player import Player
 from stichtisch.games.view import View
 from stichtisch.players.apart import read, thought, written
 from stichtisch.players.strength import Strength, chooser
+from stichtisch.table import bots
+from stichtisch.table.bots import AsksToSee, Chooses, Moves, Presses
 from stichtisch.table.referee import Referee
-from stichtisch.table.robots import AsksToSee, Chooses, Moves, Presses
 
 
 @dataclass(frozen=True)
@@ -62,16 +63,22 @@ class Robots:
     def step(self, _now: float) -> None:
         """Let each seat do what is next for it."""
         table = self._table
-        for seat, name in table.robots.take_seen():
-            self._player.see(table.match.view(seat), table.presenter.pack[name])
+        for seat in sorted(self._strengths):
+            self._look(seat, table.bots[seat].shown)
         for seat in sorted(self._strengths):
             if not table.match.paused and table.seating.complete():
                 self._act(seat, table.match.view(seat))
 
+    def _look(self, seat: int, shown: list[str]) -> None:
+        """See what it was shown since the last time."""
+        view, pack = self._table.match.view(seat), self._table.presenter.pack
+        while shown:
+            self._player.see(view, pack[shown.pop(0)])
+
     def _act(self, seat: int, view: View[Any, Any]) -> None:
         for gesture in self._player.says(view, self._table.match.staged.remarks()):
             self._referee.let(Presses(gesture.seat, gesture.held))
-        if not view.acts or self._table.robots.chosen(seat) is not None:
+        if not view.acts or bots.chosen(self._table, seat) is not None:
             return
         alone = len(self._strengths) == view.public.seats
         if self._player.lets_people_begin(view) and not alone:

@@ -38,6 +38,7 @@ from stichtisch.table.rows import (
     About,
     LineWrite,
     Row,
+    Write,
     line_of,
     places_in,
     row_of,
@@ -48,8 +49,6 @@ from stichtisch.table.staging_file import StagingFile, line_of_step
 
 JOURNAL = ".journal"
 """The ending of a journal's name; what lies beside it has that name with an ending more."""
-
-Write = LineWrite | StagedStep
 
 
 class JournalError(StichtischError):

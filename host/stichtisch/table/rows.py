@@ -22,7 +22,7 @@ from stichtisch.games.settings import Settings, settings_from
 from stichtisch.games.unseen import DealtGame, completed
 from stichtisch.table.commitment import holds
 from stichtisch.table.happenings import Paused, PrivateClaimed, SeatClaimed
-from stichtisch.table.match import Corrected, Kept, Sealed, Step, TakenBack, tags_of
+from stichtisch.table.match import Corrected, Kept, Sealed, StagedStep, Step, TakenBack, tags_of
 from stichtisch.table.sealed_file import Secret, secret_in
 from stichtisch.table.seating import LENDER, PRIVATE
 
@@ -34,6 +34,8 @@ _NUMBER_BYTES = 16
 Line = Mapping[str, Any]
 LineWrite = Step | TakenBack | Corrected | Paused | SeatClaimed | PrivateClaimed
 """What has a line of its own."""
+Write = LineWrite | StagedStep
+"""What the journal must hold before any lamp shows it."""
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from stichtisch.games.presenter import Presenter
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.staging import Said
 from stichtisch.games.view import OwnT, PublicT
+from stichtisch.table.bots import to_lay_told
 from stichtisch.table.happenings import (
     Dimmed,
     Happening,
@@ -28,7 +29,6 @@ from stichtisch.table.happenings import (
     Told,
     TroubleMet,
 )
-from stichtisch.table.robots import to_lay_told
 from stichtisch.table.table import Table
 
 _SAYS_WHAT_TO_DO = (Why.FOLLOW, Why.MUST_TRUMP, Why.ASKED)
@@ -49,7 +49,7 @@ def told(
     """
     if not happenings:
         return []
-    awaited = table.awaited(presenter)
+    awaited = table.showing.awaited(presenter)
     each = (news(one, presenter, awaited, verbose) for one in happenings)
     return [line for text in each for line in text.splitlines()]
 

@@ -5,6 +5,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future
 import pytest
 
 from stichtisch.games.lights import Frame
+from stichtisch.table import bots
 from stichtisch.table.desk import Pause, TakeBack
 from table.wood import Wood
 
@@ -59,7 +60,7 @@ def deal(table, hands=HANDS, turned="C2", dealer=0, looks=True):
 
 def any_card(table, seat):
     """What is laid there: what the simple player chose, or what people like."""
-    if seat in table.table.robots.seats:
+    if seat in table.table.bots:
         return table.wood.to_lay(seat)
     return str(next(iter(table.table.game.legal_cards(seat))))
 
@@ -116,7 +117,7 @@ def playing(table):
 
 def test_the_table_says_what_to_lay_and_his_pod_lights(ben):
     playing(ben)
-    (card,) = ben.table.robots.to_lay(1)
+    (card,) = bots.to_lay(ben.table, 1)
     name = ben.table.presenter.card(card)
     assert ben.awaited() == f"Lay {name} for Ben."
     assert said(ben, ben.told)[-1] == f"Lay {name} for Ben."
@@ -148,7 +149,7 @@ def test_a_wrong_card_is_answered_in_words_and_nothing_is_lost(ben):
 def test_his_pod_knows_the_card_before_it_lies_there(ben):
     playing(ben)
     right = ben.wood.to_lay(1)
-    verdicts = ben.table.verdicts()[ben.pod(1)]
+    verdicts = ben.table.showing.verdicts()[ben.pod(1)]
     looks = dict(zip(verdicts.tags, verdicts.looks, strict=True))
     frames = {
         name: [s for s in looks[ben.tag(name)].segments if s.first >= 5][0]
@@ -199,10 +200,10 @@ def test_after_a_move_is_taken_back_he_chooses_anew(ben):
     ben.put(2, any_card(ben, 2))
     number = len(ben.moves()) - 1
     ben.table.ask(TakeBack(number, len(ben.moves())), ben.now)
-    assert ben.table.robots.to_lay(1) == ()
+    assert bots.to_lay(ben.table, 1) == ()
     ben.wood.look()
     assert (
-        ben.awaited() == f"Lay {ben.table.presenter.card(ben.table.robots.to_lay(1)[0])} for Ben."
+        ben.awaited() == f"Lay {ben.table.presenter.card(bots.to_lay(ben.table, 1)[0])} for Ben."
     )
 
 

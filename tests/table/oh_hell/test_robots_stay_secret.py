@@ -42,13 +42,13 @@ def note(table):
     table.told = []
     table.seen.append(
         (
-            table.table.scenes(),
-            table.table.open_screen(),
+            table.table.showing.scenes(),
+            table.table.showing.open_screen(),
             [table.awaited(language) for language in ("en", "de")],
             [table.said(one) for one in told],
             repr(told),
-            repr(vars(table.table.robots).get("_chosen")),
-            [table.table.verdicts()[table.pod(seat)] for seat in (0, 2)],
+            repr(table.table.bots),
+            [table.table.showing.verdicts()[table.pod(seat)] for seat in (0, 2)],
         )
     )
 

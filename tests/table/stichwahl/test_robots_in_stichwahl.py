@@ -3,6 +3,7 @@
 import pytest
 
 from stichtisch.games.lights import Frame
+from stichtisch.table import bots
 from table.stichwahl.stories import HANDS
 from table.wood import Wood
 
@@ -45,14 +46,14 @@ def test_its_first_bonus_is_found_face_down(tim):
 
 
 def test_others_who_choose_meanwhile_change_nothing_for_it(tim):
-    before = tim.table.robots.chosen(2)
+    before = bots.chosen(tim.table, 2)
     tim.put(0, "O3")
     tim.wood.look()
-    assert tim.table.robots.chosen(2) is before
+    assert bots.chosen(tim.table, 2) is before
 
 
 def test_prizes_and_bonus_cards_it_takes_by_itself(tim):
-    chosen = tim.table.robots.chosen(2).card.text
+    chosen = bots.chosen(tim.table, 2).move.card.text
     for seat, card in zip((0, 1, 3, 2), ("O3", "O8", "N1", chosen), strict=True):
         tim.put(seat, card)
     while tim.table.game.phase in ("play", "prize", "starter"):

@@ -73,6 +73,6 @@ def test_the_record_of_any_evening_is_a_record(whales, seed):
     for step in range(400):
         anything(table, chance, sensible)
         if step % 10 == 0:
-            assert table.table.scenes().keys() == set(table.table.seating.present())
+            assert table.table.showing.scenes().keys() == set(table.table.seating.present())
     assert table.replayed().view(0) == table.table.game.view(0)
     assert len(table.moves()) > 20

@@ -277,7 +277,7 @@ def test_people_come_and_go_at_any_time_until_somebody_has_won(game):
         now = state(house.room.table)
         stuck = stuck + 1 if now == before else 0
         before = now
-        assert stuck < 150, house.room.table.awaited(house.room.table.presenter)
+        assert stuck < 150, house.room.table.showing.awaited(house.room.table.presenter)
 
 
 def anything_at_all(house, person, chance):

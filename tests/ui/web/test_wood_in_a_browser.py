@@ -5,6 +5,7 @@ import pytest
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.rehearsal import Rehearsal
+from stichtisch.table import bots
 from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.server import Server
@@ -24,7 +25,7 @@ class WithBen(Rehearsal):
         header, self.settings = Header("oh-hell", ("Anna", "Ben", "Cleo"), {"most": 3}), BEN
         super().__init__(header, 1, Words("en"), BEN)
         ben = Wood(self)
-        while not self.table.robots.to_lay(1):
+        while not bots.to_lay(self.table, 1):
             self.step()
             ben.look()
 
@@ -40,7 +41,7 @@ BEN = Settings(robots="2=careful")
 def test_the_card_to_lay_is_named_and_drawn():
     hub, keys, evening = Hub(), Keys(), WithBen()
     hub.begin(suits_of("oh-hell"))
-    (card,) = evening.table.robots.to_lay(1)
+    (card,) = bots.to_lay(evening.table, 1)
     said = f"Lay {evening.table.presenter.card(card)} for Ben."
     with Server(hub, keys, 0, lan=False) as server, browser() as chromium:
         Telling(evening.table, evening.lit, hub).step(1.0)
