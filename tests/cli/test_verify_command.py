@@ -15,8 +15,7 @@ from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.table.commitment import seal
 from stichtisch.table.journal import Journal
-from stichtisch.table.recorded import Recorded
-from stichtisch.table.seals import read_seals, seals_of
+from stichtisch.table.recorded import Recorded, read_seals, seals_of
 
 
 def played(path, game, hands="scanned", acts=4000):

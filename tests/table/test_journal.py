@@ -17,9 +17,9 @@ from stichtisch.games.record import Header
 from stichtisch.games.replay import Replay
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Laid
+from stichtisch.table.beside import SealedFile, Secret
 from stichtisch.table.journal import Journal, JournalError, found_in, record_of
 from stichtisch.table.match import StagedStep, Step
-from stichtisch.table.sealed_file import SealedFile, Secret
 from stichtisch.table.seating import PRIVATE
 
 CHIPS = "EX1 EX1 EX2 EX2"

@@ -10,7 +10,7 @@ from stichtisch.errors import Sentence, StichtischError, why
 from stichtisch.games.record import FORMAT, RecordError, read_object
 from stichtisch.games.replay import BadLineError
 from stichtisch.table.journal import damage_told, found_in, record_of
-from stichtisch.table.seals import Seals, opened_seals, read_seals, seals_of
+from stichtisch.table.recorded import Seals, opened_seals, read_seals, seals_of
 from stichtisch.words import Words
 
 FAILS = 2

@@ -10,8 +10,8 @@ from stichtisch.disk import read_file
 from stichtisch.errors import Sentence, StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.record import RecordError, read_object, shown
+from stichtisch.table.beside import Head, SealedFile, Secret, head_of, read_head, steps_in
 from stichtisch.table.chain import End, Link, links
-from stichtisch.table.head import Head, head_of, read_head
 from stichtisch.table.match import Kept, StagedStep
 from stichtisch.table.rows import (
     FORMAT,
@@ -23,8 +23,6 @@ from stichtisch.table.rows import (
     kept_in,
     openings,
 )
-from stichtisch.table.sealed_file import SealedFile, Secret
-from stichtisch.table.staging_file import steps_in
 
 
 class UnknownFormatError(StichtischError):

@@ -20,10 +20,10 @@ from stichtisch.games.record import (
 )
 from stichtisch.games.settings import Settings, settings_from
 from stichtisch.games.unseen import DealtGame, completed
+from stichtisch.table.beside import Secret, secret_in
 from stichtisch.table.commitment import holds
 from stichtisch.table.happenings import Paused, PrivateClaimed, SeatClaimed
 from stichtisch.table.match import Corrected, Kept, Sealed, StagedStep, Step, TakenBack, tags_of
-from stichtisch.table.sealed_file import Secret, secret_in
 from stichtisch.table.seating import LENDER, PRIVATE
 
 FORMAT = "stichtisch-journal"
