@@ -4,11 +4,11 @@ import pytest
 
 from players.room import Room
 from stichtisch import games
-from stichtisch.commands.options import names
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games import game_named
 from stichtisch.games.component import What
 from stichtisch.games.event import GameOver
+from stichtisch.games.player_names import names
 from stichtisch.games.refusal import Why
 from stichtisch.table.happenings import NotSo
 from stichtisch.words import LANGUAGES, Words

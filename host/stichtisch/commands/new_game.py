@@ -5,9 +5,10 @@ from datetime import datetime
 from pathlib import Path
 
 from stichtisch import games
-from stichtisch.commands.options import check_folder, file, names
+from stichtisch.commands.options import check_folder, file
 from stichtisch.commands.robots import check_hands, robots_in
 from stichtisch.errors import StichtischError
+from stichtisch.games.player_names import names
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.table.journal import JOURNAL, Journal, next_begun

@@ -31,7 +31,7 @@ from stichtisch.commands.robots import add_robots, robots_of
 from stichtisch.commands.table_web import Served, add_web, next_game, served
 from stichtisch.decks.deck import Deck, read_deck
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.errors import Sentence, StichtischError
+from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
@@ -52,7 +52,7 @@ from stichtisch.table.recorded import Recorded
 from stichtisch.table.referee import Referee
 from stichtisch.table.table import Table
 from stichtisch.ui.show import Show
-from stichtisch.words import Words
+from stichtisch.words import Sentence, Words
 
 _NAMED = 3
 """Missing cards that are named; of more only how many they are."""

@@ -7,12 +7,12 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from stichtisch.commands.options import PLAYERS
 from stichtisch.commands.web import PORT, deck_of, desk_link, opened, print_code
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.player import Tags
+from stichtisch.games.player_names import PLAYERS
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.evening import Evening, Watcher

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from stichtisch import games
-from stichtisch.commands.options import names, written_over
+from stichtisch.commands.options import written_over
+from stichtisch.games.player_names import names
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.demo import Demo

@@ -4,8 +4,9 @@ from dataclasses import field
 from enum import Enum
 from functools import cache
 
-from stichtisch.errors import Sentence, StichtischError
+from stichtisch.errors import StichtischError
 from stichtisch.games.value import value
+from stichtisch.words import Sentence
 
 
 class Why(Enum):

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Annotated, Any
 
-from stichtisch.errors import Sentence
 from stichtisch.games.form import Form, one_of, read_options
+from stichtisch.words import Sentence
 
 STRENGTHS = ("random", "careful", "thinking")
 """How well simple players play (players/strength.py), from the weakest to the strongest."""

@@ -11,7 +11,6 @@ from secrets import token_hex
 from typing import Any, assert_never
 
 from stichtisch.disk import OWNER_ALONE, read_file, replace_file, sync_folder, write_file
-from stichtisch.errors import Sentence
 from stichtisch.games.component import Component, What
 from stichtisch.games.kind import GameKind
 from stichtisch.games.record import THE_LINE, Fields, RecordError
@@ -19,6 +18,7 @@ from stichtisch.games.staging import Laid, Said, Staging, TakenUp
 from stichtisch.table.chain import ChainedFile, End, linked, links
 from stichtisch.table.commitment import seal
 from stichtisch.table.match import StagedStep, used_up
+from stichtisch.words import Sentence
 
 _MANY = 2**53
 SECRET_WIDTH = 2048

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from stichtisch.disk import read_file
-from stichtisch.errors import Sentence, StichtischError
+from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.record import RecordError, read_object, shown
 from stichtisch.table.beside import Head, SealedFile, Secret, head_of, read_head, steps_in
@@ -23,6 +23,7 @@ from stichtisch.table.rows import (
     kept_in,
     openings,
 )
+from stichtisch.words import Sentence
 
 
 class UnknownFormatError(StichtischError):

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import assert_never
 
 from stichtisch.disk import InDoubtError, sync_folder, undone
-from stichtisch.errors import Sentence, StichtischError, why
+from stichtisch.errors import StichtischError, why
 from stichtisch.games.move import Move
 from stichtisch.games.record import Header, RecordError, write_line
 from stichtisch.games.settings import Settings
@@ -52,6 +52,7 @@ from stichtisch.table.rows import (
     row_of,
     take_places,
 )
+from stichtisch.words import Sentence
 
 JOURNAL = ".journal"
 """The ending of a journal's name; what lies beside it has that name with an ending more."""

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from stichtisch.disk import EVERYBODY, read_file, write_file
-from stichtisch.errors import Sentence, StichtischError, why
+from stichtisch.errors import StichtischError, why
 from stichtisch.games import game_named
 from stichtisch.games.game import Game
 from stichtisch.games.record import (
@@ -39,6 +39,7 @@ from stichtisch.games.settings import Settings, settings_from
 from stichtisch.table.commitment import holds
 from stichtisch.table.journal import JOURNAL, Journal
 from stichtisch.table.rows import About, Row
+from stichtisch.words import Sentence
 
 FORMAT = "stichtisch-seals"
 _CORRECTIONS = "stichtisch-corrections"

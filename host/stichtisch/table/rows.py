@@ -7,7 +7,6 @@ from functools import partial
 from secrets import token_hex
 from typing import Any, assert_never
 
-from stichtisch.errors import Sentence
 from stichtisch.games import game_named
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
@@ -25,6 +24,7 @@ from stichtisch.table.commitment import holds
 from stichtisch.table.happenings import Paused, PrivateClaimed, SeatClaimed
 from stichtisch.table.match import Corrected, Kept, Sealed, StagedStep, Step, TakenBack, tags_of
 from stichtisch.table.seating import LENDER, PRIVATE
+from stichtisch.words import Sentence
 
 FORMAT = "stichtisch-journal"
 VERSION = 2

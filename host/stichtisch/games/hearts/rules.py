@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.choice import ALONE
 from stichtisch.games.demand import Demand, Demands
@@ -17,6 +16,7 @@ from stichtisch.games.tricks.cards import FOLLOW, OF_SUIT, PACK, winning
 from stichtisch.games.tricks.moves import DealOver, Pass, Passed
 from stichtisch.games.tricks.stage import Laying, Picking, Stage
 from stichtisch.games.value import mypyc_attr, value
+from stichtisch.words import Sentence
 
 HEARTS: Final = OF_SUIT["H"]
 QUEEN: Final = PACK["S12"]

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from stichtisch.errors import Sentence
 from stichtisch.games.card import Card
 from stichtisch.games.choice import ALONE
 from stichtisch.games.demand import Demands
@@ -17,6 +16,7 @@ from stichtisch.games.tricks.cards import FOLLOW, winning
 from stichtisch.games.tricks.moves import DealMove, DealOver
 from stichtisch.games.tricks.stage import Picking
 from stichtisch.games.value import mypyc_attr, value
+from stichtisch.words import Sentence
 
 
 @dataclass(kw_only=True)

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from stichtisch.errors import Sentence
 from stichtisch.games import view
 from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.choice import ALONE, NOBODY, out_of_turn
@@ -23,6 +22,7 @@ from stichtisch.games.tricks.stage import Dealing, Playing, Proven, Stage, Turn
 from stichtisch.games.unseen import DealtGame, Unseen
 from stichtisch.games.value import alike, mypyc_attr, value
 from stichtisch.games.view import Own
+from stichtisch.words import Sentence
 
 _PLAYS = by_seat(Play, PACK)
 
