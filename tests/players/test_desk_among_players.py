@@ -100,7 +100,7 @@ def run(room, chance, times, corrects=True):
             assert len(table.match.kept) > made, f"stands still after {done[-3:]}"
         asked = something(table.match, chance, pack)
         if isinstance(asked, Correct) and not corrects:
-            continue  # simple players with hands of their own would not believe it
+            continue  # bots with hands of their own would not believe it
         before = list(table.match.kept)
         try:
             happenings = table.ask(asked, room.now)

@@ -41,7 +41,7 @@ from stichtisch.pods.events import (
     TagGone,
     Trouble,
 )
-from stichtisch.table.happenings import MoveMade, NotSo, Opened, Told
+from stichtisch.table.happenings import GameSays, MoveMade, NotSo, Opened
 from stichtisch.table.table import Table
 from stichtisch.ui.news import news
 from stichtisch.words import LANGUAGES, Words
@@ -128,7 +128,7 @@ class Evening:
                 self.seen["sealed " + do] += 1
             case MoveMade(move=move) | Opened(move=move):
                 self.seen["move " + move.do] += 1
-            case Told(event):
+            case GameSays(event):
                 self.seen["event " + event.name] += 1
             case NotSo(_, refusal):
                 self.seen[f"refusal {refusal.why.value}"] += 1
@@ -200,7 +200,7 @@ class Evening:
             self.tell(TagGone(self.pod(seat), tag))
 
     def play_on(self):
-        """What a simple player does; cards stay until the trick is over, as people leave them."""
+        """What a bot does; cards stay until the trick is over, as people leave them."""
         if not self.gestures:
             self.wrong = self.chance.choice(WRONG)
             self.begin_move()

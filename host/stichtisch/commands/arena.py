@@ -1,4 +1,4 @@
-"""How strong the simple players are: games of all strengths against each other."""
+"""How strong the bots are: games of all strengths against each other."""
 
 import argparse
 import json

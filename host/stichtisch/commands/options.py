@@ -266,7 +266,7 @@ def add_pace(parser: argparse.ArgumentParser, words: Words) -> None:
 
 
 def add_strength(parser: argparse.ArgumentParser, words: Words) -> None:
-    """The option for how well the simple players play."""
+    """The option for how well the bots play."""
     parser.add_argument(
         "--strength", choices=STRENGTHS, default="careful", help=words("help.strength")
     )

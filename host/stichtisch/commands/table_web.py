@@ -157,5 +157,5 @@ def _usual_habits(game: str) -> Mapping[str, object]:
     """Habits that this game does not know, as they are without being agreed on."""
     kind, usual = game_named(game), asdict(Settings())
     dealt = ("hands", "lamps") if kind.dealt else ()
-    known = {*kind.habits, *dealt, "take_back", "robots", "cards"}
+    known = {*kind.habits, *dealt, "take_back", "bots", "cards"}
     return {name: value for name, value in usual.items() if name not in known}

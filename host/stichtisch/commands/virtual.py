@@ -34,7 +34,7 @@ def virtual_table(
 
     `settings` but for the cards, which the options name. `people` are the seats that nobody plays
     in software at first; None: people only watch. `named` is who plays, if somebody has said
-    so; `errs`: simple players err on purpose although people may sit down; `brightness` is that
+    so; `errs`: bots err on purpose although people may sit down; `brightness` is that
     of all lamps. Raises whatever is wrong with the options before a pod starts.
     """
     game = games.game_named(args.game)

@@ -1,4 +1,4 @@
-"""What a simple player needs to think about a game: what may be hidden, and what is good.
+"""What a bot needs to think about a game: what may be hidden, and what is good.
 
 All of it starts from a seat's view. There is no way from here to the game at the table, so that
 nobody who thinks knows more than the seat.

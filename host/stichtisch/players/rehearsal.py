@@ -37,7 +37,7 @@ _USUAL = Settings()
 
 
 class Rehearsal:
-    """A table with simple players at all seats."""
+    """A table with bots at all seats."""
 
     def __init__(
         self, header: Header, seed: int, words: Words, settings: Settings = _USUAL

@@ -162,22 +162,22 @@ def to_lay_told(presenter: Presenter[Any, Any], wanted: ToLay) -> str:
     """What people are to lay, in words."""
     name = presenter.names[wanted.seat]
     if not wanted.cards:
-        return presenter.say("robots.lay_hidden", name=name, count=wanted.count)
-    return presenter.say("robots.lay", name=name, cards=presenter.cards(wanted.cards))
+        return presenter.say("bots.lay_hidden", name=name, count=wanted.count)
+    return presenter.say("bots.lay", name=name, cards=presenter.cards(wanted.cards))
 
 
 def _scan(at: AtTable, presenter: Presenter[Any, Any], seat: int, private: bool) -> str:
     if not private:
-        return presenter.say("robots.connect_private", name=presenter.names[seat])
+        return presenter.say("bots.connect_private", name=presenter.names[seat])
     count = at.controller.yet_to_lay(at.place(at.match.view(seat)))
-    return presenter.say("robots.scan", name=presenter.names[seat], count=count)
+    return presenter.say("bots.scan", name=presenter.names[seat], count=count)
 
 
 def _wants(at: AtTable, presenter: Presenter[Any, Any], seat: int) -> str:
     """What people are to do for the bot; empty while it still chooses."""
     asked, one, name = asks(at, seat), chosen(at, seat), presenter.names[seat]
     if asked is not None:
-        return presenter.say("robots.show", name=name, count=asked.count)
+        return presenter.say("bots.show", name=name, count=asked.count)
     if one is None:
         return ""
     count = len(one.cards) - len(at.match.staged.of(seat))

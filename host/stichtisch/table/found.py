@@ -17,7 +17,7 @@ from stichtisch.table.rows import (
     FORMAT,
     VERSION,
     About,
-    Line,
+    JournalLine,
     Rows,
     about_in,
     kept_in,
@@ -127,7 +127,7 @@ def begun_of(path: Path) -> int | None:
     return head.begun if head else None
 
 
-def followed(lines: Sequence[Line]) -> Rows:
+def followed(lines: Sequence[JournalLine]) -> Rows:
     """What the lines come to, the first of which is that of the game."""
     rows = Rows()
     for line in lines[1:]:
@@ -185,7 +185,7 @@ def _fitting(whole: Sequence[Link]) -> Sequence[Link]:
     return whole
 
 
-def _lines(whole: Sequence[Link]) -> list[Line]:
+def _lines(whole: Sequence[Link]) -> list[JournalLine]:
     return [link.line for link in whole]
 
 

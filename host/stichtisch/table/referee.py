@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from stichtisch.pods.events import KeyDown, PodEvent
 from stichtisch.scene import FULL, Line, Scene
 from stichtisch.table.bots import Deed
-from stichtisch.table.desk import Asked
+from stichtisch.table.desk import Request
 from stichtisch.table.happenings import Dimmed, Happening, TroubleMet
 from stichtisch.table.journal import Journal, JournalError
 from stichtisch.table.table import Table
@@ -90,7 +90,7 @@ class Referee:
                 self.pods.show_secret(event.pod, lines)
         return happenings
 
-    def ask(self, asked: Asked) -> list[Happening]:
+    def ask(self, asked: Request) -> list[Happening]:
         """What the desk asks of the table, once it is on disk; else `DeskError`.
 
         It has happened at once, and is told with what happens in the next turn.

@@ -27,7 +27,7 @@ from stichtisch.pods.events import (
 )
 from stichtisch.table import bots, counting, desk, reading
 from stichtisch.table.at_table import AtTable, Spot
-from stichtisch.table.happenings import Happening, Paused, PodAway, PodBack, Told, TroubleMet
+from stichtisch.table.happenings import GameSays, Happening, Paused, PodAway, PodBack, TroubleMet
 from stichtisch.table.match import Corrected, State
 from stichtisch.table.rows import Write
 from stichtisch.table.seating import PRIVATE
@@ -54,7 +54,7 @@ class Table(AtTable):
         self.deck = Deck(self.deck.game, {**self.deck.tags, **deck.tags})
         self.showing.know(self.deck)
 
-    def ask(self, asked: desk.Asked, now: float) -> list[Happening]:
+    def ask(self, asked: desk.Request, now: float) -> list[Happening]:
         """What the desk asks for, else `DeskError`: then all is as it was."""
         changed, told = desk.answer(self.match, asked)
         if changed is None:
@@ -63,7 +63,7 @@ class Table(AtTable):
         if not isinstance(changed, Paused):
             self._restore_spots()
         events = changed.events if isinstance(changed, Corrected) else ()
-        follows = [Told(event) for event in events if self.controller.is_told(event)]
+        follows = [GameSays(event) for event in events if self.controller.is_told(event)]
         return [told, *follows, *counting.again(self, now)]
 
     def let(self, deed: bots.Deed, now: float) -> list[Happening]:

@@ -11,6 +11,7 @@ from stichtisch.games.view import OwnT, PublicT
 from stichtisch.table.bots import to_lay_told
 from stichtisch.table.happenings import (
     Dimmed,
+    GameSays,
     Happening,
     MoveCorrected,
     MoveMade,
@@ -26,7 +27,6 @@ from stichtisch.table.happenings import (
     SeatClaimed,
     SeatFreed,
     ToLay,
-    Told,
     TroubleMet,
 )
 from stichtisch.table.table import Table
@@ -83,7 +83,7 @@ def news(
             return words("news.opened_by_nonce", told=told, nonce=nonce, seal=seal)
         case Opened(_, move):
             return words("news.opened", told=presenter.move(move))
-        case Told(event):
+        case GameSays(event):
             return presenter.event(event)
         case ToLay():
             return to_lay_told(presenter, happening)

@@ -66,8 +66,8 @@ class PodPicture:
     """What lies before the seat for all to see."""
     acts: bool
     """It is this seat's turn."""
-    is_of_wood: bool = False
-    """A simple player sits there, and people lay for it."""
+    is_bot: bool = False
+    """A bot sits there, and people lay for it."""
     to_lay: tuple[CardPicture, ...] = ()
     """What they are to lay for it now, as far as all may know."""
 
@@ -194,7 +194,7 @@ def _pod(
         mark=_mark(trick, presenter) if trick and ahead else "",
         notes=tuple(presenter.notes(public, seat)),
         acts=seat in public.acting,
-        is_of_wood=seat in table.bots,
+        is_bot=seat in table.bots,
         to_lay=tuple(card_picture(card, presenter) for card in to_lay),
     )
 

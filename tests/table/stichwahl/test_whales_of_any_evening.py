@@ -1,4 +1,4 @@
-"""Whole games by simple players, and evenings on which anything may be laid or pressed."""
+"""Whole games by bots, and evenings on which anything may be laid or pressed."""
 
 from random import Random
 
@@ -41,7 +41,7 @@ def deal(table, chance):
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_simple_players_come_to_an_end_and_the_record_to_the_same(whales, seats):
+def test_bots_come_to_an_end_and_the_record_to_the_same(whales, seats):
     chance = Random(seats)
     table = whales(seats=seats, seed=seats, trumps="drawn").sit()
     while table.table.game.outcome is None:

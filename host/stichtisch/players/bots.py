@@ -1,4 +1,4 @@
-"""Simple players at a table with real cards: people lay for them what they choose.
+"""Bots at a table with real cards: people lay for them what they choose.
 
 They get their seats' views and nothing else. What is no card of the hand, they do by themselves.
 """
@@ -27,7 +27,7 @@ class _Thought:
     move: Future[bytes] = field(repr=False)
 
 
-class Robots:
+class Bots:
     """Asks for each seat's view in each turn; only the thinking is done elsewhere."""
 
     busy = False
@@ -40,11 +40,11 @@ class Robots:
         strengths: Mapping[int, Strength],
         chance: str,
         thinks: Executor,
-        stand_ins: Collection[int] = (),
+        virtual: Collection[int] = (),
     ) -> None:
         """`player` is theirs alone; `chance`: the same choices come from the same secret word.
 
-        `stand_ins` have virtual pods, where nobody can show them what lies on the table.
+        `virtual`: seats with virtual pods, where nobody can show them what lies on the table.
         """
         self._referee = referee
         self._table = table = referee.table
@@ -57,7 +57,7 @@ class Robots:
         }
         self._chance = chance
         self._thinks = thinks
-        self._stand_ins = stand_ins
+        self._virtual = virtual
         self._thoughts: dict[int, _Thought] = {}
 
     def step(self, _now: float) -> None:
@@ -83,7 +83,7 @@ class Robots:
         alone = len(self._strengths) == view.public.seats
         if self._player.lets_people_begin(view) and not alone:
             return
-        count = 0 if seat in self._stand_ins else self._player.yet_to_see(view)
+        count = 0 if seat in self._virtual else self._player.yet_to_see(view)
         if count:
             self._referee.let(AsksToSee(seat, count))
         else:

@@ -1,4 +1,4 @@
-"""What is to be laid for a simple player, on the board and on a page of its own."""
+"""What is to be laid for a bot, on the board and on a page of its own."""
 
 import pytest
 
@@ -12,19 +12,19 @@ from stichtisch.ui.web.server import Server
 from stichtisch.ui.web.suits import suits_of
 from stichtisch.ui.web.telling import Telling
 from stichtisch.words import Words
-from table.wood import Wood
+from table.seated_bots import SeatedBots
 from ui.web.visit import PHONE, Visit, browser
 
 pytestmark = pytest.mark.real_time
 
 
 class WithBen(Rehearsal):
-    """An evening with Ben of wood, up to his first card."""
+    """An evening with Ben, a bot,, up to his first card."""
 
     def __init__(self):
         header, self.settings = Header("oh-hell", ("Anna", "Ben", "Cleo"), {"most": 3}), BEN
         super().__init__(header, 1, Words("en"), BEN)
-        ben = Wood(self)
+        ben = SeatedBots(self)
         while not bots.to_lay(self.table, 1):
             self.step()
             ben.look()
@@ -34,7 +34,7 @@ class WithBen(Rehearsal):
         return told
 
 
-BEN = Settings(robots="2=careful")
+BEN = Settings(bots="2=careful")
 
 
 @pytest.mark.slow(15)
