@@ -5,37 +5,12 @@ their own language: `raise DeckError("deck.no_further", game=game, name=name)`.
 """
 
 import errno
-from collections.abc import Callable
-from dataclasses import dataclass
 
 from stichtisch.disk import MOST_MEGABYTES, InDoubtError, NotPlainError, TooLargeError
-
-Speak = Callable[..., str]
-"""The sentences of one language, by name and with what to fill in (`words.Words`)."""
+from stichtisch.words import Sentence, Speak, Tellable
 
 
-@dataclass(frozen=True, init=False)
-class Sentence:
-    """Something to be told, before it is known in which language."""
-
-    name: str
-    """`room.name`, as in the catalogue."""
-    values: tuple[tuple[str, object], ...]
-    """What to fill in; sentences and errors among them are told in the same language."""
-
-    def __init__(self, sentence: str, /, **values: object) -> None:
-        object.__setattr__(self, "name", sentence)
-        object.__setattr__(self, "values", tuple(values.items()))
-
-    def told(self, words: Speak) -> str:
-        """The sentence in the language of `words`."""
-        return words(self.name, **dict(self.values))
-
-    def __str__(self) -> str:
-        return self.told(_english())
-
-
-class StichtischError(Exception):
+class StichtischError(Tellable, Exception):
     """Something a person can act on: one sentence that says what to do."""
 
     def __init__(self, sentence: str | Sentence, /, **values: object) -> None:
@@ -43,18 +18,10 @@ class StichtischError(Exception):
         self.sentence = Sentence(sentence, **values) if isinstance(sentence, str) else sentence
 
     def told(self, words: Speak) -> str:
-        """The sentence in the language of `words`."""
         return self.sentence.told(words)
 
     def __str__(self) -> str:
         return str(self.sentence)
-
-
-def _english() -> Speak:
-    """For logs and tests. Looked up late: who raises an error need not load any words."""
-    from stichtisch.words import Words
-
-    return Words("en")
 
 
 _WHY = {

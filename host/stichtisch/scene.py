@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
 from podwire import kinds, messages
-from stichtisch.errors import Sentence
-from stichtisch.pods.errors import SceneError
+from stichtisch.errors import StichtischError
+from stichtisch.words import Sentence
 
 FULL = 255
 """The brightness of lamps that nobody dims."""
@@ -17,6 +17,10 @@ _WIDTHS = {1: COLUMNS, 2: 11, 3: 7}
 """Letters in a line, by scale; of eleven large ones the last lacks two of its dots."""
 ROWS = 8
 """Lines of scale 1 on the screen: 64 pixels, 8 a line."""
+
+
+class SceneError(StichtischError):
+    """A scene that does not fit on the wire: a number is out of range, or it is too long."""
 
 
 class Pattern(IntEnum):

@@ -157,7 +157,7 @@ def test_an_evening_of_long_names_begins_and_goes_on(game, tmp_path, monkeypatch
             table.handle(KeyDown(f"p{seat}"), 0.0)
         hello = Hello("hood", Role.PRIVATE, 1, 0, 0, 1, 128, 64, "1.0")
         table.handle(PodJoined("hood", hello), 0.0)
-        for scene in table.scenes().values():
+        for scene in table.showing.scenes().values():
             shown.append(scene.encode(bytearray(kinds.PAYLOAD_MAX)))
 
     monkeypatch.setattr("stichtisch.commands.stand_ins._LOOK_SECONDS", 0.0)

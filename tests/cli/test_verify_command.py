@@ -15,12 +15,11 @@ from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.table.commitment import seal
 from stichtisch.table.journal import Journal
-from stichtisch.table.recorded import Recorded
-from stichtisch.table.seals import read_seals, seals_of
+from stichtisch.table.recorded import Recorded, read_seals, seals_of
 
 
 def played(path, game, hands="scanned", acts=4000):
-    """A journal of simple players' game, or of its beginning."""
+    """A journal of bots' game, or of its beginning."""
     header = Header(game, NAMES[:3], {}, game_named(game).deck_for_header(None))
     with closing(Journal.create(path, header, Settings(hands=hands))) as journal:
         people = People(journal, 1)

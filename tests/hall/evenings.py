@@ -124,7 +124,7 @@ def a_game(players, seed):
                     not match.staged.is_empty(),
                     match.public(),
                     table.game.outcome,
-                    table.awaited(table.presenter),
+                    table.showing.awaited(table.presenter),
                 )
             )
         return writes

@@ -10,12 +10,12 @@ from hall.test_tournament import plan
 from stichtisch.hall.address import address
 from stichtisch.hall.floor import Floor
 from stichtisch.hall.message import round_in
+from stichtisch.hall.picture import hall_lines, hall_picture
 from stichtisch.hall.secretary import Secretary
+from stichtisch.hall.show import HallShow
+from stichtisch.hall.telling import HallTelling
 from stichtisch.hall.topics import Topics
 from stichtisch.hall.tournament import Tournament
-from stichtisch.ui.hall import hall_lines, hall_picture
-from stichtisch.ui.hall_show import HallShow
-from stichtisch.ui.web.hall_telling import HallTelling
 from stichtisch.ui.web.hub import Hub
 from stichtisch.words import Words
 

@@ -1,4 +1,4 @@
-"""A table, its time, and simple players at pods that are nothing but events."""
+"""A table, its time, and bots at pods that are nothing but events."""
 
 from random import Random
 

@@ -8,7 +8,7 @@ import pytest
 from stichtisch.games.record import Header, write_line
 from stichtisch.games.replay import Replay
 from stichtisch.players.demo import Demo
-from stichtisch.table.happenings import NotSo, PodAway, PodBack, Told
+from stichtisch.table.happenings import GameSays, NotSo, PodAway, PodBack
 from stichtisch.ui.news import news
 from stichtisch.words import Words
 
@@ -53,7 +53,7 @@ def whole_game():
 
 def test_somebody_wins_and_the_record_says_the_same(whole_game):
     told, lines, _ = whole_game
-    events = [happening.event for happening in told if isinstance(happening, Told)]
+    events = [happening.event for happening in told if isinstance(happening, GameSays)]
     data = "".join(map(write_line, lines)).encode()
     assert list(Replay(data).events()) == events
     assert events[-1].name == "game"

@@ -55,7 +55,7 @@ def all_read(table):
         presenter = table.kind.presenter(names, table.settings, Words(language))
         for kept in table.match.kept:
             assert news(told(kept), presenter, "")
-        assert table.awaited(presenter) or table.game.outcome is not None
+        assert table.showing.awaited(presenter) or table.game.outcome is not None
 
 
 BLIND = [name for name in games.names() if games.game_named(name).dealt]
@@ -99,7 +99,7 @@ def run(room, chance, times, corrects=True):
             assert len(table.match.kept) > made, f"stands still after {done[-3:]}"
         asked = something(table.match, chance, pack)
         if isinstance(asked, Correct) and not corrects:
-            continue  # simple players with hands of their own would not believe it
+            continue  # bots with hands of their own would not believe it
         before = list(table.match.kept)
         try:
             happenings = table.ask(asked, room.now)

@@ -1,4 +1,4 @@
-"""Somebody does what the simple players were about to do: they notice, and the table goes on."""
+"""Somebody does what the bots were about to do: they notice, and the table goes on."""
 
 from random import Random
 

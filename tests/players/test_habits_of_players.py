@@ -1,4 +1,4 @@
-"""Simple players keep to the habits of their table."""
+"""Bots keep to the habits of their table."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Games of simple players alone: the arena, and what many games are measured by."""
+"""Games of bots alone: the arena, and what many games are measured by."""
 
 import json
 

@@ -33,7 +33,7 @@ class Stand:
             for pod in self.pods:
                 pod.run(self.ms)
             self.mirror.poll(0.0)
-            for pod, scene in table.scenes().items():
+            for pod, scene in table.showing.scenes().items():
                 self.mirror.show(pod, scene)
             for place, event in self.mirror.take():
                 if place == ANNA:

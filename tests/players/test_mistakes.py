@@ -31,14 +31,14 @@ class Watched(Room):
 
         def told(event, now):
             doing = self.players.fingers.doing
-            before = table.scenes()
+            before = table.showing.scenes()
             happenings = handle(event, now)
-            awaited = table.awaited(table.presenter)
+            awaited = table.showing.awaited(table.presenter)
             self.news += [news(happening, table.presenter, awaited) for happening in happenings]
             self.refused += [one.refusal.why for one in happenings if isinstance(one, NotSo)]
             if doing is not None and doing.in_vain:
                 self.in_vain += 1
-                after = table.scenes()
+                after = table.showing.scenes()
                 changed = {pod for pod in before if before[pod] != after[pod]}
                 self.changed.append((event.pod, changed))
             return happenings

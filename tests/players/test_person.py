@@ -1,4 +1,4 @@
-"""A person among simple players: what they do comes to their pod, and the table judges it."""
+"""A person among bots: what they do comes to their pod, and the table judges it."""
 
 from random import Random
 
@@ -175,7 +175,7 @@ def test_cards_laid_one_by_one_are_taken_up_by_the_key_that_is_held():
     assert not any(held.laid for held in anna.hand())
 
 
-def test_simple_players_take_up_a_card_of_a_person_that_they_have_won():
+def test_bots_take_up_a_card_of_a_person_that_they_have_won():
     begun, chance = room("stichwahl"), Random(5)
     lost = False
     while not lost:

@@ -1,4 +1,4 @@
-"""Simple players at a table that was stopped while hands were being laid."""
+"""Bots at a table that was stopped while hands were being laid."""
 
 from random import Random
 

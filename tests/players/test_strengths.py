@@ -1,4 +1,4 @@
-"""Simple players of three strengths: what they know, what they may do, and that thinking helps."""
+"""Bots of three strengths: what they know, what they may do, and that thinking helps."""
 
 from dataclasses import replace
 from itertools import count, islice

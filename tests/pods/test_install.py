@@ -10,11 +10,11 @@ import pytest
 
 import podwire
 from pods.repl_pod import ReplPod
-from stichtisch.errors import Sentence
 from stichtisch.pods.events import Hello, PodJoined, Role
 from stichtisch.pods.install import InstallError, install, rename
 from stichtisch.pods.program import Program
 from stichtisch.pods.update import await_hello, update
+from stichtisch.words import Sentence
 
 FIRMWARE = Path(podwire.__file__).parents[1]
 RP2040 = 6 | 3 << 8 | 4 << 10  # .mpy version 6.3, armv6m: its sys.implementation._mpy

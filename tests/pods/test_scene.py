@@ -5,8 +5,7 @@ import unicodedata
 import pytest
 
 from podwire import kinds, messages
-from stichtisch.pods.errors import SceneError
-from stichtisch.scene import COLUMNS, ROWS, Line, Pattern, Scene, Secret, Segment
+from stichtisch.scene import COLUMNS, ROWS, Line, Pattern, Scene, SceneError, Secret, Segment
 
 
 def coded(scene: Scene | Secret) -> bytes:

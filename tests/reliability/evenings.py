@@ -18,13 +18,13 @@ from reliability.mishaps import anything, wrong_card
 from reliability.plans import GAMES, OPTIONS, any_settings, asking_rules, blurred, players_of
 from reliability.side_by_side import Result, SideBySide, Size
 from reliability.worlds import Plan, World
-from stichtisch.commands.options import names
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games import game_named
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
 from stichtisch.games.move import Move, Play
 from stichtisch.games.player import Gesture, Tags
+from stichtisch.games.player_names import names
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.games.stichwahl import moves as whales

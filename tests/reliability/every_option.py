@@ -1,4 +1,4 @@
-"""Simple players of each strength end a game under every value of every option and habit.
+"""Bots of each strength end a game under every value of every option and habit.
 
     python tests/reliability/every_option.py --games 500 --seed 1
 
@@ -110,4 +110,4 @@ def keep(many: int, seed: int, progress: Callable[[int], None]) -> dict[str, Any
 
 
 if __name__ == "__main__":
-    sys.exit(soak("simple players end a game under every option", "games", 500, keep))
+    sys.exit(soak("bots end a game under every option", "games", 500, keep))

@@ -3,7 +3,7 @@
 import json
 from hashlib import sha256
 
-from stichtisch.table.head import Head, write_head
+from stichtisch.table.beside import Head, write_head
 
 
 def lines_of(path):

@@ -232,12 +232,12 @@ class Episode:
     def _wanted(self, pod: Pod) -> bytes:
         """What the pod's scene is on the wire."""
         buf = bytearray(kinds.PAYLOAD_MAX)
-        return bytes(buf[: self.table.scenes()[pod.id].encode(buf)])
+        return bytes(buf[: self.table.showing.scenes()[pod.id].encode(buf)])
 
     def _handed(self, pod: Pod) -> bool:
         """Whether the pod's scene has left for its port."""
         link = self.pods.link(pod.id)
-        return link is not None and link._shown == self.table.scenes()[pod.id]
+        return link is not None and link._shown == self.table.showing.scenes()[pod.id]
 
 
 def _nothing(name: str) -> Device:
@@ -287,7 +287,7 @@ def _run(episode: Episode, seconds: float, result: Result, times: "array[float]"
     end = episode.now + seconds * 1000
     while episode.now < end:
         times.append(episode.answer())
-        spots, scenes = episode.table._spots, episode.pods._scenes
+        spots, scenes = episode.table.spots, episode.pods._scenes
         result.most_kept = max(
             result.most_kept, len(spots), len(scenes), *(len(s.lying) for s in spots.values())
         )

@@ -25,8 +25,8 @@ if __name__ == "__main__":  # as pytest has it (pyproject.toml)
 from reliability.every_write import at_every_write
 from reliability.people import MEMORY, People, any_evening
 from reliability.soaking import soak
+from stichtisch.table.beside import read_head, write_head
 from stichtisch.table.found import followed, look
-from stichtisch.table.head import read_head, write_head
 from stichtisch.table.journal import Journal, JournalError
 from stichtisch.table.rows import row_of
 from stichtisch.table.saved import games_in

@@ -1,6 +1,6 @@
 """Kill the real table: python tests/reliability/killed_tables.py --kills 100 --seed S
 
-`stichtisch table` on virtual pods with simple players, in a hurry, killed by SIGKILL after some
+`stichtisch table` on virtual pods with bots, in a hurry, killed by SIGKILL after some
 seconds and resumed until its game is over; then the next game. What a lamp has shown must be in
 the journal, all that was there before must be there still, and no more than a move beside it.
 """
@@ -28,7 +28,7 @@ from stichtisch.table.referee import Referee
 from stichtisch.words import Words
 
 FORGOTTEN = f"stichtisch: {Words('en')('twin.unseen')}"
-"""What simple players held who were killed amid a blind round; people hold theirs still."""
+"""What bots held who were killed amid a blind round; people hold theirs still."""
 
 
 def hurry(argv):

@@ -23,11 +23,11 @@ from reliability.every_write import at_every_write
 from reliability.people import MEMORY, People, any_evening
 from reliability.soaking import soak
 from stichtisch.games import game_named
+from stichtisch.table.beside import line_of_step, steps_in
 from stichtisch.table.happenings import PrivateClaimed, SeatClaimed
 from stichtisch.table.journal import Journal, JournalError
 from stichtisch.table.match import Match, StagedStep, State, Step, TakenBack
 from stichtisch.table.seating import LENDER, PRIVATE
-from stichtisch.table.staging_file import line_of_step, steps_in
 
 STOPS_A_LIFE = 600
 """Stops of a referee's life at most, some 20 a write."""

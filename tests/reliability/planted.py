@@ -25,6 +25,7 @@ from stichtisch.games.was_sticht.kind import WasStichtKind
 from stichtisch.games.was_sticht.presenter import WasStichtPresenter
 from stichtisch.scene import Line, Scene
 from stichtisch.table import journal as journal_module
+from stichtisch.table.at_table import AtTable
 from stichtisch.table.journal import Journal, JournalError
 from stichtisch.table.showing import Showing
 from stichtisch.table.table import Table
@@ -33,7 +34,7 @@ from stichtisch.ui.web.telling import Telling
 Leak = AbstractContextManager[Any]
 
 
-def odd(table: Table) -> bool:
+def odd(table: AtTable) -> bool:
     """One bit of what nobody may know."""
     game = table.game
     if not table.kind.dealt:
@@ -103,17 +104,17 @@ def refusal_suits() -> Leak:
 
 def screen_line() -> Leak:
     """As it was: everybody's picture shows whether the dealer's word was right."""
-    return patch.object(Table, "open_screen", _verdict_too)
+    open_screen = Showing.open_screen
 
+    def changed(showing: Showing) -> Scene:
+        scene, table = open_screen(showing), showing._at
+        holder = table.private_holder()
+        if holder is None:
+            return scene
+        view, remarks = table.match.view(holder), table.match.staged.remarks()
+        return replace(scene, lines=(*scene.lines, *table.presenter.under_hood(view, remarks)))
 
-def _verdict_too(table: Table) -> Scene:
-    """The open screen with what belongs under the hood."""
-    showing = table._showing
-    scene, holder = showing.open_screen(), showing._holder()
-    if holder is None:
-        return scene
-    view, remarks = table.match.view(holder), table.match.staged.remarks()
-    return replace(scene, lines=(*scene.lines, *table.presenter.under_hood(view, remarks)))
+    return patch.object(Showing, "open_screen", changed)
 
 
 def note() -> Leak:
@@ -222,27 +223,27 @@ def record_line() -> Leak:
 
 def ordering() -> Leak:
     """Pods are told in another order."""
-    scenes = Table.scenes
+    scenes = Showing.scenes
 
-    def changed(table: Table) -> dict[str, Scene]:
-        shown = scenes(table)
-        return dict(reversed(shown.items())) if odd(table) else shown
+    def changed(showing: Showing) -> dict[str, Scene]:
+        shown = scenes(showing)
+        return dict(reversed(shown.items())) if odd(showing._at) else shown
 
-    return patch.object(Table, "scenes", changed)
+    return patch.object(Showing, "scenes", changed)
 
 
 def size() -> Leak:
     """An empty line that nobody sees makes a frame on the wire longer."""
-    scenes = Table.scenes
+    scenes = Showing.scenes
 
-    def changed(table: Table) -> dict[str, Scene]:
-        more = (Line(""),) if odd(table) else ()
+    def changed(showing: Showing) -> dict[str, Scene]:
+        more = (Line(""),) if odd(showing._at) else ()
         return {
             pod: replace(scene, lines=(*scene.lines, *more)) if pod == "pod0" else scene
-            for pod, scene in scenes(table).items()
+            for pod, scene in scenes(showing).items()
         }
 
-    return patch.object(Table, "scenes", changed)
+    return patch.object(Showing, "scenes", changed)
 
 
 def log() -> Leak:
@@ -253,10 +254,11 @@ def log() -> Leak:
 def secret_to_all() -> Leak:
     """What the held key shows goes to whichever pod's key is held."""
 
-    def changed(showing: Showing[Any, Any], pod: str) -> tuple[Line, ...]:
-        spot, holder = showing._spots.get(pod), showing._holder()
+    def changed(showing: Showing, pod: str) -> tuple[Line, ...]:
+        table = showing._at
+        spot, holder = table.spots.get(pod), table.private_holder()
         held = spot is not None and spot.key_down is not None and holder is not None
-        return showing._presenter.secret(showing._match.view(holder)) if held else ()
+        return table.presenter.secret(table.match.view(holder)) if held else ()
 
     return patch.object(Showing, "secret", changed)
 

@@ -26,7 +26,7 @@ def verdicts(world: World) -> tuple[object, ...]:
     return tuple(
         (pod, spot.legal, spot.pending is not None,
          tuple((lying.counted, _verdict(lying.refused, own)) for lying in spot.lying.values()))
-        for pod, spot in table._spots.items()
+        for pod, spot in table.spots.items()
     )  # fmt: skip
 
 

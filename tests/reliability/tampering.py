@@ -28,8 +28,7 @@ from stichtisch.commands.verify import run
 from stichtisch.errors import StichtischError
 from stichtisch.table.commitment import seal
 from stichtisch.table.journal import Journal
-from stichtisch.table.recorded import Recorded
-from stichtisch.table.seals import read_seals, seals_of
+from stichtisch.table.recorded import Recorded, read_seals, seals_of
 from stichtisch.words import Words
 
 WORDS = Words("en")

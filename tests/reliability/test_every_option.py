@@ -1,4 +1,4 @@
-"""Simple players end a game whatever the table has agreed on; all of it: every_option.py."""
+"""Bots end a game whatever the table has agreed on; all of it: every_option.py."""
 
 from dataclasses import fields
 from random import Random
@@ -30,8 +30,8 @@ def told(case: Case) -> str:
 
 
 def test_every_option_and_habit_is_swept() -> None:
-    # whose cards people lay is swept in tests/players/test_robots.py
-    assert set(HABITS) == {each.name for each in fields(Settings)} - {"cards", "robots"}
+    # whose cards people lay is swept in tests/players/test_bots.py
+    assert set(HABITS) == {each.name for each in fields(Settings)} - {"cards", "bots"}
     for name in games.names():
         assert set(OPTIONS[name]) == {each.name for each in fields(games.game_named(name).options)}
 

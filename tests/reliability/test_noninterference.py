@@ -10,7 +10,7 @@ from reliability.plans import GAMES
 from reliability.planted import LEAKS
 from reliability.side_by_side import LeakError, Size
 from stichtisch.games.refusal import Refusal, Why
-from stichtisch.table.reading import Reading
+from stichtisch.table import reading
 
 SMALL = Size(worlds=4, steps=(20, 50), look=1.0, drawings=0.03, disk=0.2)
 TWO_MIXED = replace(SMALL, mixed=2)
@@ -45,15 +45,15 @@ def test_a_pass_that_ends_early_leaves_no_card_to_lay_face_up():
 
 
 def test_a_list_that_knows_the_neighbours_hand_is_found(monkeypatch):
-    foreseen = Reading.foreseen
+    foreseen = reading.foreseen
 
-    def knowing(reading, seat, tags):
-        game = reading._match.game
+    def knowing(table, seat, tags):
+        game = table.game
         left = set(map(str, game.own((seat + 1) % game.seats).hand.cards))
-        for component, answer in zip(tags.values(), foreseen(reading, seat, tags), strict=True):
+        for component, answer in zip(tags.values(), foreseen(table, seat, tags), strict=True):
             yield Refusal(Why.ELSEWHERE) if component.name in left else answer
 
-    monkeypatch.setattr(Reading, "foreseen", knowing)
+    monkeypatch.setattr(reading, "foreseen", knowing)
     with pytest.raises(LeakError, match="list of pod"):
         for seed in range(20):
             Evening(seed, TWO_MIXED, "stich-meister", hands="scanned", lamps="anybody").run()

@@ -236,7 +236,7 @@ class World:
         seen["secret goes to"] = tuple(pod for pod, _ in self.pods.secrets)
         seen["secret elsewhere"] = tuple(each for each in self.pods.secrets if each[0] != HOOD)
         for presenter in self.presenters:
-            language, awaited = presenter.words.language, self.table.awaited(presenter)
+            language, awaited = presenter.words.language, self.table.showing.awaited(presenter)
             told = [
                 self.masked(news(each, presenter, awaited, verbose=True)) for each in happenings
             ]

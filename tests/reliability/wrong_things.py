@@ -41,7 +41,7 @@ from stichtisch.pods.events import (
     TagGone,
     Trouble,
 )
-from stichtisch.table.happenings import MoveMade, NotSo, Opened, Told
+from stichtisch.table.happenings import GameSays, MoveMade, NotSo, Opened
 from stichtisch.table.table import Table
 from stichtisch.ui.news import news
 from stichtisch.words import LANGUAGES, Words
@@ -116,7 +116,8 @@ class Evening:
         for happening in happenings:
             self.note(happening)
             for presenter in self.presenters:
-                lines = news(happening, presenter, self.table.awaited(presenter)).split("\n")
+                awaited = self.table.showing.awaited(presenter)
+                lines = news(happening, presenter, awaited).split("\n")
                 assert all(lines)
                 assert len(lines) == 1 or isinstance(happening.event, GameOver)
 
@@ -127,7 +128,7 @@ class Evening:
                 self.seen["sealed " + do] += 1
             case MoveMade(move=move) | Opened(move=move):
                 self.seen["move " + move.do] += 1
-            case Told(event):
+            case GameSays(event):
                 self.seen["event " + event.name] += 1
             case NotSo(_, refusal):
                 self.seen[f"refusal {refusal.why.value}"] += 1
@@ -142,12 +143,12 @@ class Evening:
 
     def press(self, seat, held):
         self.tell(KeyDown(self.pod(seat)))
-        self.presses.append(self.table.secret("hood"))
+        self.presses.append(self.table.showing.secret("hood"))
         self.now += held
         self.tell(KeyUp(self.pod(seat)))
 
     def lying(self, seat):
-        return list(self.table._spots[self.pod(seat)].lying)
+        return list(self.table.spots[self.pod(seat)].lying)
 
     def wait(self, seconds):
         self.now += seconds
@@ -199,7 +200,7 @@ class Evening:
             self.tell(TagGone(self.pod(seat), tag))
 
     def play_on(self):
-        """What a simple player does; cards stay until the trick is over, as people leave them."""
+        """What a bot does; cards stay until the trick is over, as people leave them."""
         if not self.gestures:
             self.wrong = self.chance.choice(WRONG)
             self.begin_move()
@@ -240,20 +241,20 @@ class Evening:
         """All that is shown, in both languages; it fits on the wire."""
         public, buf = self.table.match.public(), bytearray(kinds.PAYLOAD_MAX)
         self.seen[f"phase {public.phase}"] += 1
-        for scene in self.table.scenes().values():
+        for scene in self.table.showing.scenes().values():
             scene.encode(buf)
         for presenter in self.presenters:
             presenter.title(public)
             presenter.won_by(public)
             assert all(presenter.standing(public))
-            assert bool(self.table.awaited(presenter)) != (public.phase == "over")
+            assert bool(self.table.showing.awaited(presenter)) != (public.phase == "over")
             for seat in self.seats:
                 presenter.notes(public, seat)
                 card = presenter.lying(public, seat)
                 if card is not None:
                     presenter.card(card)
         # the table's own presenter speaks one language; the private pod's lines in the other too
-        self.table._showing._presenter = self.chance.choice(self.presenters)
+        self.table.presenter = self.chance.choice(self.presenters)
 
 
 def wrong_things(steps, seed, progress=lambda _done: None):

@@ -17,7 +17,7 @@ def anything(table, chance, sensible):
         case 4 | 5:
             table.tell(TagArrived(pod, tag))
         case 6:
-            for lying in list(table.table._spots[pod].lying):
+            for lying in list(table.table.spots[pod].lying):
                 table.tell(TagGone(pod, lying))
         case _:
             sensible(table, chance)

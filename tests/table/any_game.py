@@ -2,9 +2,9 @@
 
 from random import Random
 
-from stichtisch.commands.options import names
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games import game_named
+from stichtisch.games.player_names import names
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.games.stich_meister.cards import hand_size

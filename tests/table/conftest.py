@@ -89,7 +89,7 @@ class Evening:
         if language:
             names, words = self.header.seats, Words(language)
             presenter = self.table.kind.presenter(names, self.settings, words)
-        return self.table.awaited(presenter)
+        return self.table.showing.awaited(presenter)
 
     def wait(self, seconds=0.35):
         self.now += seconds
@@ -99,7 +99,7 @@ class Evening:
         self.told += happenings
         self.writes += self.table.take_writes()
         if self.watched:
-            self.scenes.append(self.table.scenes())
+            self.scenes.append(self.table.showing.scenes())
         return happenings
 
     def watch(self):
@@ -204,7 +204,7 @@ class Evening:
         return self
 
     def scene(self, seat):
-        return self.table.scenes()[self.pod(seat)]
+        return self.table.showing.scenes()[self.pod(seat)]
 
     def frames(self, seat):
         """What the frame of a pod says; more than one thing where it is shared."""
@@ -227,7 +227,7 @@ class Evening:
         return [line.text for line in self.scene(None).lines]
 
     def secret(self):
-        return [line.text for line in self.table.secret(HOOD)]
+        return [line.text for line in self.table.showing.secret(HOOD)]
 
     def moves(self):
         return [kept.move.as_json() for kept in self.table.match.kept]

@@ -45,7 +45,7 @@ def test_the_record_of_any_evening_is_a_record(evening, seed):
     for step in range(500):
         anything(table, chance, sensible)
         if step % 10 == 0:
-            assert table.table.scenes().keys() == set(table.table.seating.present())
+            assert table.table.showing.scenes().keys() == set(table.table.seating.present())
     assert table.replayed().view(0) == table.table.game.view(0)
     assert len(table.moves()) > 7
 
@@ -68,13 +68,13 @@ def test_a_pod_can_neither_fill_the_table_nor_be_remembered_for_ever(evening):
     table = evening().to_the_play()
     for number in range(1000):
         table.tell(TagArrived("pod1", f"04{number:06x}"))
-    assert len(table.table._spots["pod1"].lying) == TAGS_MOST
+    assert len(table.table.spots["pod1"].lying) == TAGS_MOST
     for number in range(1000):
         stranger = Hello(f"stranger{number}", Role.SEAT, 1, 16, 5, 1, 0, 0, "1.0")
         table.tell(PodJoined(stranger.pod, stranger))
         table.tell(TagArrived(stranger.pod, "04ffffff"))
         table.tell(PodLeft(stranger.pod, Left.SILENT))
-    assert table.table._spots.keys() == {"pod0", "pod1", "pod2", "pod3", "hood"}
+    assert table.table.spots.keys() == {"pod0", "pod1", "pod2", "pod3", "hood"}
     assert table.frame(1) is Frame.WRONG_CARD
     table.put(1, "R1")  # whoever has so many on the spot plays again once they are lifted
     assert not [line for line in table.moves() if line["do"] == "play"]

@@ -33,7 +33,7 @@ def named(sentence, players, language):
 def to_do(table):
     """Who has something to do, found out otherwise than the presenters do."""
     public, counts = table.match.public(), table.match.staged.counts()
-    holder = table._showing._holder()
+    holder = table.private_holder()
     if table.seating.lacking():
         return set(table.seating.lacking())
     if public.acting:
@@ -67,7 +67,7 @@ def test_in_whole_games_it_names_just_those_who_have_something_to_do(game, seats
         heard.add(table.heard.total())
         expected = to_do(table)
         for language, presenter in presenters.items():
-            sentence = table.awaited(presenter)
+            sentence = table.showing.awaited(presenter)
             assert "\n" not in sentence
             if table.game.outcome is None:
                 assert named(sentence, players, language) == expected, sentence

@@ -2,8 +2,8 @@
 
 import pytest
 
-from stichtisch.table.dimmer import LEVELS, next_level
 from stichtisch.table.happenings import MoveMade
+from stichtisch.table.referee import LEVELS, next_level
 
 
 def dim(table, brief=0.1, pause=0.2, held=1.1):
@@ -15,10 +15,10 @@ def dim(table, brief=0.1, pause=0.2, held=1.1):
 
 def test_pressed_briefly_and_then_held_it_asks_for_the_next_brightness(evening):
     table = evening().sit()
-    assert table.table.dimmings == 0
+    assert table.table.dimmer.steps == 0
     assert dim(table) == []
     assert dim(table) == []
-    assert table.table.dimmings == 2
+    assert table.table.dimmer.steps == 2
 
 
 @pytest.mark.parametrize(
@@ -32,23 +32,23 @@ def test_nothing_else_that_a_dealer_does_with_the_key_dims(evening, slip):
     table.press(None, 0.1)
     table.now += 0.1
     table.press(None, 0.1)
-    assert table.table.dimmings == 0
+    assert table.table.dimmer.steps == 0
 
 
 def test_a_seat_s_key_dims_nothing(evening):
     table = evening().sit()
     table.press(0, 0.1)
     table.press(0, 1.1)
-    assert table.table.dimmings == 0
+    assert table.table.dimmer.steps == 0
 
 
 def test_a_press_that_the_game_asks_for_is_no_part_of_it(evening):
     table = evening(options={"tasks": 1}, trumps="drawn").sit().take_chips("EX1 EX1 EX2 EX2")
     (made, *_) = dim(table)
     assert isinstance(made, MoveMade)  # the round begins
-    assert table.table.dimmings == 0
+    assert table.table.dimmer.steps == 0
     dim(table)
-    assert table.table.dimmings == 1
+    assert table.table.dimmer.steps == 1
 
 
 def test_the_first_press_claims_the_private_pod_and_does_no_more(evening):
@@ -58,7 +58,7 @@ def test_the_first_press_claims_the_private_pod_and_does_no_more(evening):
     for seat in table.seats:
         table.press(seat)
     dim(table)
-    assert table.table.dimmings == 0
+    assert table.table.dimmer.steps == 0
 
 
 def test_what_it_asks_for_is_the_same_whatever_the_trump_is(evening):
@@ -66,7 +66,7 @@ def test_what_it_asks_for_is_the_same_whatever_the_trump_is(evening):
     tables = [evening().to_the_play(suit, number) for suit, number in (("R", 5), ("G", 7))]
     told = [dim(table) for table in tables]
     assert told[0] == told[1] == []
-    assert [table.table.dimmings for table in tables] == [1, 1]
+    assert [table.table.dimmer.steps for table in tables] == [1, 1]
 
 
 def test_there_are_four_levels_and_after_the_darkest_comes_the_brightest():

@@ -37,11 +37,13 @@ class Watched(Room):
         handle = table.handle
 
         def told(event, now):
-            verdicts = table.verdicts().get(event.pod)
+            verdicts = table.showing.verdicts().get(event.pod)
             phase = str(table.game.phase)
             happenings = handle(event, now)
             if isinstance(event, TagArrived) and verdicts is not None:
-                self._compare(phase, look_for(verdicts, event.uid), table.scenes()[event.pod])
+                self._compare(
+                    phase, look_for(verdicts, event.uid), table.showing.scenes()[event.pod]
+                )
             return happenings
 
         table.handle = told
@@ -90,9 +92,9 @@ def test_a_seat_without_a_place_and_the_private_pod_answer_nothing():
     hellos = map(table.seating.hello, table.seating.present())
     private = [hello.pod for hello in hellos if hello.role is Role.PRIVATE]
     assert private
-    assert not set(private) & table.verdicts().keys()
+    assert not set(private) & table.showing.verdicts().keys()
     table.seating.claimed.clear()
-    for verdicts in table.verdicts().values():
+    for verdicts in table.showing.verdicts().values():
         assert set(verdicts.looks) == {None}
         assert verdicts.otherwise is None
 
@@ -105,9 +107,9 @@ def test_at_a_paused_table_no_pod_answers_by_itself():
     table, deck = a_table("oh-hell")
     room = Room(table, deck, 3)
     room.play(until=in_a_trick)
-    assert any(any(verdicts.looks) for verdicts in table.verdicts().values())
+    assert any(any(verdicts.looks) for verdicts in table.showing.verdicts().values())
     table.ask(Pause(True), 1000.0)
-    for verdicts in table.verdicts().values():
+    for verdicts in table.showing.verdicts().values():
         assert set(verdicts.looks) == {None}
 
 
@@ -118,6 +120,6 @@ def test_a_tag_that_was_just_learned_is_answered_too():
     room.play(until=in_a_trick)
     tag, component = next(iter(deck.tags.items()))
     table.know(Deck(deck.game, {"04ffffffffffff": component}))
-    for verdicts in table.verdicts().values():
+    for verdicts in table.showing.verdicts().values():
         assert "04ffffffffffff" in verdicts.tags
         assert tag in verdicts.tags

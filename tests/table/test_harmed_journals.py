@@ -14,11 +14,10 @@ from stichtisch.games.component import Component, What
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Laid
-from stichtisch.table.head import head_of
+from stichtisch.table.beside import SECRET_WIDTH, SealedFile, Secret, head_of
 from stichtisch.table.journal import Journal, JournalError, found_in, record_of
 from stichtisch.table.match import StagedStep
 from stichtisch.table.saved import Unfit, games_in
-from stichtisch.table.sealed_file import WIDTH, SealedFile, Secret
 
 CHIPS = "EX1 EX1 EX2 EX2"
 
@@ -248,7 +247,7 @@ class TestTheSizeOfTheSealedFile:
             kept(evening(options={"tasks": 1}).sit().take_chips(CHIPS).deal(suit, number))
             sizes.add(path.with_name(path.name + ".secret").stat().st_size)
             path.unlink()
-        assert sizes == {WIDTH}
+        assert sizes == {SECRET_WIDTH}
 
     @pytest.mark.parametrize("game", names())
     def test_is_that_of_one_secret_for_the_longest_deal_of_any_game(self, game, tmp_path):
@@ -264,5 +263,5 @@ class TestTheSizeOfTheSealedFile:
                     file = SealedFile(tmp_path / f"{kept.number}")
                     tag = max(virtual_deck(game).tags, key=len)
                     file.append(Secret(kept.sealed.line, tag, kept.sealed.nonce))
-                    assert (tmp_path / f"{kept.number}").stat().st_size == WIDTH
+                    assert (tmp_path / f"{kept.number}").stat().st_size == SECRET_WIDTH
                     (tmp_path / f"{kept.number}").unlink()

@@ -17,9 +17,9 @@ from stichtisch.games.record import Header
 from stichtisch.games.replay import Replay
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Laid
+from stichtisch.table.beside import SealedFile, Secret
 from stichtisch.table.journal import Journal, JournalError, found_in, record_of
 from stichtisch.table.match import StagedStep, Step
-from stichtisch.table.sealed_file import SealedFile, Secret
 from stichtisch.table.seating import PRIVATE
 
 CHIPS = "EX1 EX1 EX2 EX2"
@@ -86,7 +86,7 @@ def test_a_game_goes_on_where_it_was(game, evening):
     other.table.restore(again, claimed)
     for seat in (*other.seats, None):
         other.join(seat)
-    assert other.table.scenes() == game.table.table.scenes()
+    assert other.table.showing.scenes() == game.table.table.showing.scenes()
     assert other.table.match.view(0).public == game.table.table.match.view(0).public
     assert other.table.match.view(0).own.hand == game.table.table.match.view(0).own.hand
 
@@ -103,7 +103,7 @@ def test_after_a_crash_the_card_that_was_played_may_lie_there_still(game, evenin
         other.join(seat)
     for seat, card in ((1, "R1"), (2, "R5"), (3, "G1"), (0, "G5")):
         assert other.still_there(seat, card) == []
-    assert other.table.scenes() == game.table.table.scenes()
+    assert other.table.showing.scenes() == game.table.table.showing.scenes()
 
 
 def test_settings_and_header_are_kept(evening, tmp_path):

@@ -7,7 +7,7 @@ from stichtisch.games.lights import Frame
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.was_sticht.moves import ChooseTask
 from stichtisch.table.desk import TakeBack
-from stichtisch.table.happenings import MoveMade, NotSo, Opened, Told
+from stichtisch.table.happenings import GameSays, MoveMade, NotSo, Opened
 from table.what_shows import the_card, the_chip
 
 
@@ -75,7 +75,7 @@ class TestLamps:
     def test_whoever_won_the_trick_chases_until_leading(self, table):
         for seat, card in ((1, "R1"), (2, "R5"), (3, "G1"), (0, "G5")):
             told = table.put(seat, card)
-        (trick,) = [t.event for t in told if isinstance(t, Told)]
+        (trick,) = [t.event for t in told if isinstance(t, GameSays)]
         assert isinstance(trick, TrickTaken)
         assert trick.winner == 2
         assert [table.frame(s) for s in (2, 3, 0, 1)] == [Frame.WON] + [Frame.WAITING] * 3

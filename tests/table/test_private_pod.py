@@ -53,13 +53,13 @@ def press(table, pod):
 
 
 def screen(table, pod):
-    return [line.text for line in table.table.scenes()[pod].lines]
+    return [line.text for line in table.table.showing.scenes()[pod].lines]
 
 
 def look(table, pod):
     """What the key, held down, shows on the pod."""
     table.tell(KeyDown(pod))
-    lines = table.table.secret(pod)
+    lines = table.table.showing.secret(pod)
     table.tell(KeyUp(pod))
     return lines
 
@@ -95,7 +95,7 @@ def test_the_first_press_claims_and_does_no_more(evening):
     table.take_chips("EX1 EX1 EX2 EX2")  # it is not needed until now
     moves = table.moves()
     assert table.tell(KeyDown("hood")) == [PrivateClaimed("hood")]
-    assert table.table.secret("hood") == ()
+    assert table.table.showing.secret("hood") == ()
     assert table.tell(KeyUp("hood")) == []
     assert table.moves() == moves
     assert [type(told) for told in table.press(None)] == [MoveMade]
@@ -113,9 +113,9 @@ def test_another_one_gets_nothing_before_its_key_when_the_claimed_one_is_away(de
     join(dealt, "other")
     assert leave(dealt, "hood") == [PodAway(None)]
     assert screen(dealt, "other") == ASKS["en"]
-    assert dealt.table.secret("other") == ()
+    assert dealt.table.showing.secret("other") == ()
     assert dealt.tell(KeyDown("other")) == [PrivateClaimed("other", "hood")]
-    assert dealt.table.secret("other") == ()  # not with the press that claims it
+    assert dealt.table.showing.secret("other") == ()  # not with the press that claims it
     dealt.tell(KeyUp("other"))
     assert look(dealt, "other")
 
@@ -137,10 +137,10 @@ def test_the_real_one_takes_its_place_back_by_its_key(dealt):
     dealt.join(None)
     assert screen(dealt, "hood") == ASKS["en"]
     dealt.tell(KeyDown("other"))
-    assert dealt.table.secret("other")
+    assert dealt.table.showing.secret("other")
     assert dealt.tell(KeyDown("hood")) == [PrivateClaimed("hood")]
-    assert dealt.table.secret("other") == ()  # although its key is down
-    assert dealt.table.secret("hood") == ()
+    assert dealt.table.showing.secret("other") == ()  # although its key is down
+    assert dealt.table.showing.secret("hood") == ()
     dealt.tell(KeyUp("hood"))
     dealt.tell(KeyUp("other"))
     assert look(dealt, "hood")

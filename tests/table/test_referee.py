@@ -7,11 +7,11 @@ from contextlib import contextmanager
 import pytest
 
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.errors import Sentence
 from stichtisch.pods.events import KeyDown, KeyUp, TagArrived, TagGone
 from stichtisch.table.happenings import Dimmed, MoveMade, TroubleMet
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
+from stichtisch.words import Sentence
 from table.told_pods import ToldPods
 
 DECK = virtual_deck("was-sticht").tags

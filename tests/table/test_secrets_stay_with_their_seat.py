@@ -95,7 +95,7 @@ def test_the_private_pod_alone_gets_the_secret(evening):
     table.tell(KeyDown("hood"))
     for seat in table.seats:
         table.tell(KeyDown(table.pod(seat)))
-        assert table.table.secret(table.pod(seat)) == ()
+        assert table.table.showing.secret(table.pod(seat)) == ()
     assert table.secret() == ["Trump:", "blue", "4"]
 
 

@@ -9,7 +9,7 @@ from stichtisch.games.staging import Said
 from stichtisch.games.was_sticht.moves import NamesWinner
 from stichtisch.pods.events import KeyDown, KeyUp, TagArrived
 from stichtisch.table.commitment import holds
-from stichtisch.table.happenings import MoveMade, NotSo, Opened, Told
+from stichtisch.table.happenings import GameSays, MoveMade, NotSo, Opened
 from table.what_shows import the_card, the_chip
 
 CHIPS = ("EX1 EX1 EX2 EX2", "NONE NONE MOST MOST")
@@ -74,7 +74,7 @@ def test_the_trump_is_there_only_while_the_key_is_held(evening):
     assert table.secret() == []
     table.tell(KeyDown("hood"))
     assert table.secret() == ["Trump:", "yellow", "7"]
-    assert table.table.secret("pod0") == ()
+    assert table.table.showing.secret("pod0") == ()
     table.tell(KeyUp("hood"))
     assert table.secret() == []
     table.draft()
@@ -134,7 +134,7 @@ def test_with_three_the_fourth_card_goes_under_the_hood(evening):
     assert table.frame(0) is Frame.YOUR_TURN
     assert table.lay(None, "R5") == [NotSo(None, Refusal(Why.GONE))]
     table.lift(None, "R5")
-    assert table.put(None, "G1")[-1] == Told(table.table.game.public().hints[-1])
+    assert table.put(None, "G1")[-1] == GameSays(table.table.game.public().hints[-1])
     assert table.moves()[-1] == {"do": "set_aside", "card": "G1"}
     assert table.table.game.public().hints[-1].winner == "table"
     assert all(Frame.HERE in table.frames(seat) for seat in table.seats)
@@ -151,7 +151,7 @@ class TestDealerSpeaks:
 
     def test_no_pod_and_no_word_gives_the_hint_away(self, table):
         assert all(Frame.HERE not in table.frames(seat) for seat in table.seats)
-        assert not [t for t in table.told if isinstance(t, Told)]
+        assert not [t for t in table.told if isinstance(t, GameSays)]
         assert "Press winner's key" in table.screen()
 
     def test_a_wrong_word_shows_on_the_private_pod_alone(self, table):

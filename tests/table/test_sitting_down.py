@@ -50,7 +50,7 @@ def test_a_pod_that_comes_back_has_its_seat_and_its_scene(evening):
     before = table.scene(1)
     assert before.segments
     table.leave(1)
-    assert "pod1" not in table.table.scenes()
+    assert "pod1" not in table.table.showing.scenes()
     assert table.join(1) == [PodBack(1)]
     assert table.scene(1) == before
 

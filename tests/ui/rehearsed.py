@@ -40,5 +40,5 @@ def moments(name, players, language):
 
 def _told(evening):
     happenings, presenter = evening.step(), evening.table.presenter
-    awaited = evening.table.awaited(presenter)
+    awaited = evening.table.showing.awaited(presenter)
     return [line for each in happenings for line in news(each, presenter, awaited).splitlines()]

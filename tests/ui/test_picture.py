@@ -94,7 +94,7 @@ def evening(suit, number):
         table.match.push(next(iter(table.game.legal_moves(seat))), None)
     table.match.push(StartRound(0, suit, number), None)
     table.handle(KeyDown("pod3"), 1.0)
-    assert table.secret("pod3")
+    assert table.showing.secret("pod3")
     return Show(table, lambda _pod: None)
 
 
@@ -127,7 +127,7 @@ def screen_after_a_word(said):
         table.match.push(next(iter(table.game.legal_moves(seat))), None)
     table.handle(KeyDown(f"pod{said}"), 1.0)
     picture = Show(table, lambda _pod: None).picture()
-    private = [line.text for line in table.scenes()["pod3"].lines]
+    private = [line.text for line in table.showing.scenes()["pod3"].lines]
     return picture, private, table.game.public().hints[-1].winner == said
 
 

@@ -91,7 +91,7 @@ def shown_at_tables(game, evenings=6, steps=500):
         table = Evening(game, Random(f"sheet {game} {evening}"), Counter(), Counter())
         for _ in range(steps):
             table.step()
-            scenes = table.table.scenes().values()
+            scenes = table.table.showing.scenes().values()
             segments = (one for scene in scenes for one in scene.segments)
             found |= {light_of(one) for one in segments if one.first >= POD.suits}
     return found

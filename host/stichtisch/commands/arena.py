@@ -1,4 +1,4 @@
-"""How strong the simple players are: games of all strengths against each other."""
+"""How strong the bots are: games of all strengths against each other."""
 
 import argparse
 import json
@@ -9,8 +9,9 @@ from rich.console import Console
 from rich.table import Table
 
 from stichtisch import games
-from stichtisch.commands.options import add_players, count, names
+from stichtisch.commands.options import add_players, count
 from stichtisch.games.event import GameOver
+from stichtisch.games.player_names import names
 from stichtisch.players.arena import (
     Pairing,
     Rate,

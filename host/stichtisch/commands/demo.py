@@ -72,7 +72,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _pages(demo: Demo, hub: "Hub", ring: Ring) -> Watcher:
-    """What browsers look at; all seats are the simple players'."""
+    """What browsers look at; all seats are the bots'."""
     from stichtisch.ui.web.desk import Desk
     from stichtisch.ui.web.pages import Pages
 

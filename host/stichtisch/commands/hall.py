@@ -12,7 +12,7 @@ from stichtisch.hall.address import address
 from stichtisch.words import Words
 
 if TYPE_CHECKING:
-    from stichtisch.ui.web.hall_telling import HallTelling
+    from stichtisch.hall.telling import HallTelling
 
 _LOOK_SECONDS = 0.1
 
@@ -35,8 +35,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
         from stichtisch.hall.kept_rounds import kept_beside, read_tournament
         from stichtisch.hall.plan import read_plan
         from stichtisch.hall.secretary import Secretary
+        from stichtisch.hall.show import HallShow
         from stichtisch.hall.topics import Topics
-        from stichtisch.ui.hall_show import HallShow
     except ImportError:
         raise StichtischError("hall.extra") from None
     topics, tournament, kept = Topics(args.broker.room), None, None
@@ -60,8 +60,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
 def _page(args: argparse.Namespace, stack: ExitStack, words: Words) -> "HallTelling":
     """The hall's page, served until the command ends."""
     try:
+        from stichtisch.hall.telling import HallTelling
         from stichtisch.ui.web.app import HALL
-        from stichtisch.ui.web.hall_telling import HallTelling
         from stichtisch.ui.web.hub import Hub
         from stichtisch.ui.web.keys import Keys
         from stichtisch.ui.web.server import Server

@@ -11,7 +11,7 @@ from stichtisch.commands.ring import Ring, ring_of
 from stichtisch.commands.virtual import virtual_table
 from stichtisch.commands.web import deck_of, open_browser, opened
 from stichtisch.decks.deck import read_deck
-from stichtisch.errors import Sentence, StichtischError, on_one_line
+from stichtisch.errors import StichtischError, on_one_line
 from stichtisch.games.component import Component
 from stichtisch.games.settings import Settings
 from stichtisch.players.demo import Demo
@@ -19,7 +19,7 @@ from stichtisch.players.evening import Watchers, set_apart
 from stichtisch.players.mirror import Mirror
 from stichtisch.players.pod_kind import KINDS
 from stichtisch.pods.pods import Pods
-from stichtisch.words import Words
+from stichtisch.words import Sentence, Words
 
 if TYPE_CHECKING:
     from stichtisch.ui.web.hub import Hub

@@ -5,9 +5,10 @@ from datetime import datetime
 from pathlib import Path
 
 from stichtisch import games
-from stichtisch.commands.options import check_folder, file, names
-from stichtisch.commands.robots import check_hands, robots_in
+from stichtisch.commands.bots import bots_in, check_hands
+from stichtisch.commands.options import check_folder, file
 from stichtisch.errors import StichtischError
+from stichtisch.games.player_names import names
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.table.journal import JOURNAL, Journal, next_begun
@@ -32,7 +33,7 @@ def begun(args: argparse.Namespace) -> tuple[Header, Settings]:
         trumps=args.trumps,
         hands=args.hands,
         lamps=args.lamps,
-        robots=robots_in(args.robots, header.seats),
+        bots=bots_in(args.bots, header.seats),
         cards=kind.faces(args.cards),
     )
     check_hands(kind, settings)

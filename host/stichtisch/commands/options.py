@@ -13,16 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from stichtisch import games
-from stichtisch.errors import Sentence, StichtischError, why
+from stichtisch.errors import StichtischError, why
 from stichtisch.games.form import options_of
 from stichtisch.games.player_names import checked_names, is_writable
 from stichtisch.games.record import read_json, shown
 from stichtisch.games.settings import STRENGTHS
 from stichtisch.scene import FULL
-from stichtisch.words import Words
-
-PLAYERS = ("Anna", "Ben", "Cleo", "Dora", "Emil")
-"""Who plays where nobody has said a name."""
+from stichtisch.words import Sentence, Words
 
 
 def speed(text: str) -> float:
@@ -149,14 +146,6 @@ def seated(text: str) -> tuple[str, ...]:
     return checked_names(text.split(","))
 
 
-def names(game: str, players: int) -> tuple[str, ...]:
-    """So many players of whom nobody has said a name."""
-    seats = games.game_named(game).seats
-    if players not in seats:
-        raise StichtischError("options.players", game=game, low=seats.start, high=seats.stop - 1)
-    return PLAYERS[:players]
-
-
 def add_deed(
     deeds: Any, name: str, told: str, deed: Callable[[argparse.Namespace, Words], int]
 ) -> argparse.ArgumentParser:
@@ -277,7 +266,7 @@ def add_pace(parser: argparse.ArgumentParser, words: Words) -> None:
 
 
 def add_strength(parser: argparse.ArgumentParser, words: Words) -> None:
-    """The option for how well the simple players play."""
+    """The option for how well the bots play."""
     parser.add_argument(
         "--strength", choices=STRENGTHS, default="careful", help=words("help.strength")
     )

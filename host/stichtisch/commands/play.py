@@ -1,4 +1,4 @@
-"""Play at a terminal: one seat is yours, simple players sit at the others."""
+"""Play at a terminal: one seat is yours, bots sit at the others."""
 
 import argparse
 import os

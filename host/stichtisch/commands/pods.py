@@ -12,7 +12,7 @@ from queue import Empty, SimpleQueue
 from rich.progress import Progress
 
 from stichtisch.commands.options import add_deed, add_port
-from stichtisch.errors import Sentence, StichtischError
+from stichtisch.errors import StichtischError
 from stichtisch.games.record import shown
 from stichtisch.pods.boot_drive import boot_drives, bring, check_image
 from stichtisch.pods.check import PARTS, Checkup
@@ -24,7 +24,7 @@ from stichtisch.pods.program import Program
 from stichtisch.pods.repl import MpremoteRepl
 from stichtisch.pods.update import await_hello, update
 from stichtisch.scene import Line, Pattern, Scene, Segment
-from stichtisch.words import Words
+from stichtisch.words import Sentence, Words
 
 _BLINK_SECONDS = 10.0
 _BACK_SECONDS = 20.0

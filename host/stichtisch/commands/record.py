@@ -7,7 +7,7 @@ from stichtisch.commands.options import file, target
 from stichtisch.disk import EVERYBODY, write_file
 from stichtisch.errors import StichtischError, why
 from stichtisch.table.journal import damage_told, found_in, record_of
-from stichtisch.table.seals import opened_seals, seals_told
+from stichtisch.table.recorded import opened_seals, seals_told
 from stichtisch.words import Words
 
 

@@ -8,13 +8,13 @@ from typing import Any
 
 from stichtisch.commands.options import file
 from stichtisch.disk import read_file
-from stichtisch.errors import Speak, StichtischError, on_one_line, why
+from stichtisch.errors import StichtischError, on_one_line, why
 from stichtisch.games import game_named
 from stichtisch.games.presenter import Presenter, ScreenShown
 from stichtisch.games.replay import BadLineError, Replay
 from stichtisch.games.settings import Settings
 from stichtisch.games.view import Public
-from stichtisch.words import Words
+from stichtisch.words import Speak, Words
 
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:

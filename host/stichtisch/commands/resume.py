@@ -12,7 +12,7 @@ from stichtisch.words import Words
 
 _OF_A_NEW_GAME = (
     "--game", "--players", "--names", "--cards", "--option", "--take-back", "--dealer-speaks",
-    "--open-chips", "--trumps", "--hands", "--lamps", "--robots",
+    "--open-chips", "--trumps", "--hands", "--lamps", "--bots",
 )  # fmt: skip
 """What is agreed on when a game begins; its journal keeps it."""
 

@@ -47,7 +47,7 @@ def without_pods(roles: Sequence[Role], seats: int) -> Lacking:
 
 
 def check(kind: GameKind[Any, Any], header: Header, settings: Settings, lacking: Lacking) -> None:
-    """Where hands are dealt face down, people and simple players cannot sit at one table."""
+    """Where hands are dealt face down, people and bots cannot sit at one table."""
     virtual = sum(seat is not None for seat in lacking)
     people = len(header.seats) - virtual
     if not kind.dealt or not people:
@@ -59,8 +59,8 @@ def check(kind: GameKind[Any, Any], header: Header, settings: Settings, lacking:
     needed = kind.needs_private_pod(len(header.seats))
     if needed is not None and None in lacking:
         raise StichtischError(needed)
-    if settings.robots and None in lacking:
-        raise StichtischError("robots.needs_private_pod")
+    if settings.bots and None in lacking:
+        raise StichtischError("bots.needs_private_pod")
 
 
 def started(lacking: Lacking, stack: ExitStack, words: Words) -> VirtualPods:
@@ -77,7 +77,7 @@ def started(lacking: Lacking, stack: ExitStack, words: Words) -> VirtualPods:
 def players_at(
     table: Table, virtual: VirtualPods, lacking: Lacking, chance: random.Random
 ) -> Players:
-    """Simple players at the virtual pods. What others laid toward a move, they do not know."""
+    """Bots at the virtual pods. What others laid toward a move, they do not know."""
     if table.kind.dealt and lacking.keys() - {None}:
         table.take_up_all()
     hands: dict[int | None, Hands] = {s: virtual.by_name[name] for s, name in lacking.items()}

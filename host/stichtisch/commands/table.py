@@ -11,6 +11,7 @@ from pathlib import Path
 
 from stichtisch.commands import stand_ins
 from stichtisch.commands.at_hall import add_hall, at_hall, ledger_for
+from stichtisch.commands.bots import add_bots, bots_of
 from stichtisch.commands.new_game import begun, created, journal_file
 from stichtisch.commands.options import (
     add_brightness,
@@ -27,11 +28,10 @@ from stichtisch.commands.options import (
 )
 from stichtisch.commands.resume import resumed
 from stichtisch.commands.ring import add_ring, ring_of
-from stichtisch.commands.robots import add_robots, robots_of
 from stichtisch.commands.table_web import Served, add_web, next_game, served
 from stichtisch.decks.deck import Deck, read_deck
 from stichtisch.decks.virtual import virtual_deck
-from stichtisch.errors import Sentence, StichtischError
+from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
@@ -52,7 +52,7 @@ from stichtisch.table.recorded import Recorded
 from stichtisch.table.referee import Referee
 from stichtisch.table.table import Table
 from stichtisch.ui.show import Show
-from stichtisch.words import Words
+from stichtisch.words import Sentence, Words
 
 _NAMED = 3
 """Missing cards that are named; of more only how many they are."""
@@ -83,7 +83,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
         "--trumps", choices=("drawn", "laid"), default="drawn", help=words("help.table_trumps")
     )
     add_hands(parser, words)
-    add_robots(parser, words)
+    add_bots(parser, words)
     add_hall(parser, words)
     add_web(parser, words)
     add_brightness(parser, words)
@@ -113,7 +113,7 @@ def _agree(args: argparse.Namespace, old: Journal) -> None:
     args.game, args.names, args.players = old.header.game, old.header.seats, len(old.header.seats)
     agreed = asdict(old.settings)
     agreed.pop("cards")
-    agreed["robots"] = old.settings.robots.split()
+    agreed["bots"] = old.settings.bots.split()
     vars(args).update(agreed)
 
 
@@ -140,8 +140,8 @@ def _evening(
         referee = Referee(table, pods, journal, clock)
         players = stand_ins.players_at(table, virtual, lacking, chance)
         free = [seat for seat in lacking if seat is not None]
-        robots = stack.enter_context(robots_of(referee, free))
-        evening = Evening(referee, [*robots, players], virtual, clock)
+        bots = stack.enter_context(bots_of(referee, free))
+        evening = Evening(referee, [*bots, players], virtual, clock)
         hall, told = stack.enter_context(at_hall(args, ledger, table, journal, words))
         ring = stack.enter_context(ring_of(args, table, words))
         with Show(table, virtual.lit, args.verbose) as show:

@@ -7,12 +7,12 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from stichtisch.commands.options import PLAYERS
 from stichtisch.commands.web import PORT, deck_of, desk_link, opened, print_code
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.player import Tags
+from stichtisch.games.player_names import PLAYERS
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.evening import Evening, Watcher
@@ -72,7 +72,7 @@ class Served:
 
         tags = Tags(virtual_deck(table.kind.name).tags)
         player = table.kind.player(tags, not table.settings.unseen)
-        free = () if table.settings.unseen else set(seats) - table.robots.seats
+        free = () if table.settings.unseen else set(seats) - table.bots.keys()
         people = [Person(table, seat, tags, player, players.spots) for seat in sorted(free)]
         return Visitors(self._keys, players, people)
 
@@ -157,5 +157,5 @@ def _usual_habits(game: str) -> Mapping[str, object]:
     """Habits that this game does not know, as they are without being agreed on."""
     kind, usual = game_named(game), asdict(Settings())
     dealt = ("hands", "lamps") if kind.dealt else ()
-    known = {*kind.habits, *dealt, "take_back", "robots", "cards"}
+    known = {*kind.habits, *dealt, "take_back", "bots", "cards"}
     return {name: value for name, value in usual.items() if name not in known}

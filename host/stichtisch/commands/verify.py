@@ -6,12 +6,12 @@ from pathlib import Path
 
 from stichtisch.commands.options import announced, file
 from stichtisch.disk import read_file
-from stichtisch.errors import Sentence, StichtischError, why
+from stichtisch.errors import StichtischError, why
 from stichtisch.games.record import FORMAT, RecordError, read_object
 from stichtisch.games.replay import BadLineError
 from stichtisch.table.journal import damage_told, found_in, record_of
-from stichtisch.table.seals import Seals, opened_seals, read_seals, seals_of
-from stichtisch.words import Words
+from stichtisch.table.recorded import Seals, opened_seals, read_seals, seals_of
+from stichtisch.words import Sentence, Words
 
 FAILS = 2
 """Exit status where a seal does not hold."""

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from stichtisch import games
-from stichtisch.commands.options import names, written_over
+from stichtisch.commands.options import written_over
+from stichtisch.games.player_names import names
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.demo import Demo
@@ -33,7 +34,7 @@ def virtual_table(
 
     `settings` but for the cards, which the options name. `people` are the seats that nobody plays
     in software at first; None: people only watch. `named` is who plays, if somebody has said
-    so; `errs`: simple players err on purpose although people may sit down; `brightness` is that
+    so; `errs`: bots err on purpose although people may sit down; `brightness` is that
     of all lamps. Raises whatever is wrong with the options before a pod starts.
     """
     game = games.game_named(args.game)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from stichtisch import games
 from stichtisch.commands.options import (
-    PLAYERS,
     add_brightness,
     add_cards,
     add_option,
@@ -24,6 +23,7 @@ from stichtisch.commands.options import (
 from stichtisch.commands.ring import add_ring, ring_of
 from stichtisch.commands.virtual import told_first, virtual_table
 from stichtisch.errors import StichtischError
+from stichtisch.games.player_names import PLAYERS
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.evening import Watchers, set_apart

@@ -4,8 +4,9 @@ from pathlib import Path
 
 from stichtisch.decks.deck import Deck, read_deck, write_deck
 from stichtisch.decks.learning import Learning
-from stichtisch.errors import Sentence, StichtischError
+from stichtisch.errors import StichtischError
 from stichtisch.games.component import Component, DeckError
+from stichtisch.words import Sentence
 
 
 class UnkeptError(StichtischError):

@@ -4,11 +4,11 @@ from abc import abstractmethod
 from collections.abc import Iterable
 from typing import Final
 
-from stichtisch.errors import Sentence
 from stichtisch.games.card import CardSet
 from stichtisch.games.move import MOST_SEATS, Move, SeatMove
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.value import mypyc_attr
+from stichtisch.words import Sentence
 
 NOBODY: Final[frozenset[int]] = frozenset()
 ALONE: Final = tuple(frozenset({seat}) for seat in range(MOST_SEATS))

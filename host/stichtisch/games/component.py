@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from stichtisch.errors import Sentence, StichtischError
+from stichtisch.errors import StichtischError
+from stichtisch.words import Sentence
 
 
 class What(Enum):

@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.hand import Hand
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.value import mypyc_attr, value
+from stichtisch.words import Sentence
 
 NO_CARDS: Final = CardSet(0, {})
 """Of no pack: to be compared, counted and gone through, and never what others are added to."""

@@ -11,10 +11,10 @@ from dataclasses import MISSING, dataclass, fields
 from types import NoneType, UnionType
 from typing import Annotated, Any, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, Pack
 from stichtisch.games.event import Json, plain
 from stichtisch.games.record import Fields, RecordError, is_integer, shown
+from stichtisch.words import Sentence
 
 T = TypeVar("T")
 

@@ -27,7 +27,7 @@ from stichtisch.games.thought import Thought
 from stichtisch.games.view import OwnT, PublicT
 from stichtisch.words import Words
 
-_EVERYWHERE = ("take_back", "robots", "cards")
+_EVERYWHERE = ("take_back", "bots", "cards")
 """Settings of every game; whether there are cards to correct, `faces` says."""
 
 Ask = Callable[[str], str]
@@ -125,7 +125,7 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
 
     @abstractmethod
     def player(self, tags: Tags, scans: bool) -> Player[PublicT, OwnT]:
-        """A simple player; `scans`: hands that are dealt are laid on the spots first."""
+        """A bot; `scans`: hands that are dealt are laid on the spots first."""
 
     @abstractmethod
     def thought(self) -> Thought[PublicT, OwnT]:

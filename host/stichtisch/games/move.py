@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar, Generic, TypeVar
 
-from stichtisch.errors import Sentence
 from stichtisch.games.card import Bits, Card, Pack
 from stichtisch.games.event import Json
 from stichtisch.games.form import Reading, Seat, read_fields, write_fields
 from stichtisch.games.record import THE_LINE, Fields, RecordError
 from stichtisch.games.value import value
+from stichtisch.words import Sentence
 
 Line = TypeVar("Line", bound="Move | Remark")
 

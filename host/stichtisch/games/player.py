@@ -1,4 +1,4 @@
-"""Simple players: they choose a move from a seat's view, and know how hands make it."""
+"""Bots: they choose a move from a seat's view, and know how hands make it."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
@@ -62,7 +62,7 @@ _USUAL = Settings()
 
 
 class Player(ABC, Generic[PublicT, OwnT]):
-    """A simple player of one game, with the deck's tags in its hands."""
+    """A bot of one game, with the deck's tags in its hands."""
 
     settings: Settings = _USUAL
     """The habits of the table where it plays."""

@@ -1,12 +1,15 @@
-"""The names of players, as whoever begins a game types them."""
+"""The names of players: those that whoever begins a game types, and those of whom nobody did."""
 
 import re
 import unicodedata
 from collections.abc import Sequence
 
 from stichtisch.errors import StichtischError
+from stichtisch.games import game_named
 from stichtisch.games.record import shown
 
+PLAYERS = ("Anna", "Ben", "Cleo", "Dora", "Emil")
+"""Who plays where nobody has said a name."""
 _UNWRITABLE = ("Cc", "Cs", "Zl", "Zp")
 """Control characters, bytes that are no UTF-8, ends of lines (Unicode's categories)."""
 LONGEST = 40
@@ -16,6 +19,14 @@ _BLANK = re.compile(
 )
 """Beside categories C: joiners, fillers and selectors that show nothing (what NFKC leaves of
 Unicode's default ignorables), and the empty pattern of Braille."""
+
+
+def names(game: str, players: int) -> tuple[str, ...]:
+    """So many players of whom nobody has said a name."""
+    seats = game_named(game).seats
+    if players not in seats:
+        raise StichtischError("options.players", game=game, low=seats.start, high=seats.stop - 1)
+    return PLAYERS[:players]
 
 
 def is_writable(text: str) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic
 
-from stichtisch.errors import Sentence, StichtischError
+from stichtisch.errors import StichtischError
 from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.component import Component, What
 from stichtisch.games.event import Event, GameOver, Legal, TrickTaken
@@ -23,7 +23,7 @@ from stichtisch.games.sign import Sign
 from stichtisch.games.trick import TRUMP, Trick
 from stichtisch.games.view import OwnT, PublicT, View
 from stichtisch.scene import COLUMNS, ROWS, Line, Scene
-from stichtisch.words import Words, sentences
+from stichtisch.words import Sentence, Words, sentences
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn, TypeGuard
 
-from stichtisch.errors import Sentence, StichtischError
+from stichtisch.errors import StichtischError
+from stichtisch.words import Sentence
 
 FORMAT = "stichtisch-record"
 VERSION = 1

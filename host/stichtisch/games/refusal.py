@@ -4,8 +4,9 @@ from dataclasses import field
 from enum import Enum
 from functools import cache
 
-from stichtisch.errors import Sentence, StichtischError
+from stichtisch.errors import StichtischError
 from stichtisch.games.value import value
+from stichtisch.words import Sentence
 
 
 class Why(Enum):
@@ -36,7 +37,7 @@ class Why(Enum):
     LEFT_OUT = "left_out"
     """So many players play without it."""
     OTHER_CHOSEN = "other_chosen"
-    """Somebody lays for a simple player, and it has chosen another card."""
+    """Somebody lays for a bot, and it has chosen another card."""
     ENOUGH = "enough"
     """As many are here as there should be."""
 

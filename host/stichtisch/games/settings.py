@@ -5,15 +5,15 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Annotated, Any
 
-from stichtisch.errors import Sentence
 from stichtisch.games.form import Form, one_of, read_options
+from stichtisch.words import Sentence
 
 STRENGTHS = ("random", "careful", "thinking")
-"""How well simple players play (players/strength.py), from the weakest to the strongest."""
-_ROBOT = re.compile(rf"([1-9])=({'|'.join(STRENGTHS)})")
-_WANTED = Sentence("record.robots")
-_ROBOTS = Form(
-    lambda value, _: isinstance(value, str) and all(map(_ROBOT.fullmatch, value.split())),
+"""How well bots play (players/strength.py), from the weakest to the strongest."""
+_BOT = re.compile(rf"([1-9])=({'|'.join(STRENGTHS)})")
+_WANTED = Sentence("record.bots")
+_BOTS = Form(
+    lambda value, _: isinstance(value, str) and all(map(_BOT.fullmatch, value.split())),
     _WANTED,
     _WANTED,
 )
@@ -37,8 +37,8 @@ class Settings:
     lamps: Annotated[str, one_of(("anybody", "own"))] = "anybody"
     """Where hands are dealt face down, what the suit lamps say. `anybody`: what the trick asks of
     anybody; `own`: what each seat's own hand may play, for teaching, which all can see."""
-    robots: Annotated[str, _ROBOTS] = ""
-    """The seats, from 1, at which simple players play with real cards, and how well:
+    bots: Annotated[str, _BOTS] = ""
+    """The seats, from 1, at which bots play with real cards, and how well:
     `2=careful 4=thinking`. People lay their cards for them."""
     cards: str = ""
     """What an owner read off real cards where they differ from the printed data, as TOML."""
@@ -55,8 +55,8 @@ class Settings:
 
     @property
     def strengths(self) -> Mapping[int, str]:
-        """How well the simple players with real cards play, by seat."""
-        parts = (robot.partition("=") for robot in self.robots.split())
+        """How well the bots with real cards play, by seat."""
+        parts = (bot.partition("=") for bot in self.bots.split())
         return {int(seat) - 1: strength for seat, _, strength in parts}
 
     def as_json(self) -> dict[str, Any]:

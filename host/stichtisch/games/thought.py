@@ -1,4 +1,4 @@
-"""What a simple player needs to think about a game: what may be hidden, and what is good.
+"""What a bot needs to think about a game: what may be hidden, and what is good.
 
 All of it starts from a seat's view. There is no way from here to the game at the table, so that
 nobody who thinks knows more than the seat.
@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Generic
 
-from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
 from stichtisch.games.view import OwnT, PublicT, View
+from stichtisch.words import Sentence
 
 _TRIES = 30
 """Deals that are tried before a seat is given a card that it has shown not to hold."""

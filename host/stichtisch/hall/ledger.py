@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from stichtisch.disk import read_file
-from stichtisch.errors import Sentence, StichtischError, why
+from stichtisch.errors import StichtischError, why
 from stichtisch.games.record import Fields, RecordError
 from stichtisch.hall.errors import HallError
 from stichtisch.hall.key import TableKey, new_secret
@@ -22,6 +22,7 @@ from stichtisch.hall.message import MANY, MOST_GAMES, Result
 from stichtisch.table.chain import ChainedFile, links
 from stichtisch.table.rows import About
 from stichtisch.table.saved import saved_game
+from stichtisch.words import Sentence
 
 LEDGER_FILE = "table.hall"
 """Whoever has it is this table."""

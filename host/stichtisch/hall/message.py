@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from stichtisch.errors import Sentence
 from stichtisch.games.record import Fields, RecordError, read_object
 from stichtisch.hall.errors import HallError
 from stichtisch.hall.key import TableKey, fingerprint, is_signed
+from stichtisch.words import Sentence
 
 VERSION = 1
 LARGEST = 16_384

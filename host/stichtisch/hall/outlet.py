@@ -195,6 +195,6 @@ class Outlet:
         public = self._table.match.public()
         return Told(
             presenter.title(public),
-            self._table.awaited(presenter),
+            self._table.showing.awaited(presenter),
             tuple(presenter.standing(public)),
         )

@@ -6,11 +6,12 @@ from pathlib import Path
 
 from stichtisch import games
 from stichtisch.disk import read_file
-from stichtisch.errors import Sentence, StichtischError, why
+from stichtisch.errors import StichtischError, why
 from stichtisch.games.player_names import LONGEST, checked_names
 from stichtisch.games.record import Fields, RecordError, read_toml, shown
 from stichtisch.hall.errors import HallError
 from stichtisch.hall.pairing import sizes
+from stichtisch.words import Sentence
 
 SYSTEMS = ("swiss", "round_robin")
 _MOST_PLAYERS = 2_000

@@ -1,4 +1,4 @@
-"""Games of simple players alone, straight by the rules: no table, no pods.
+"""Games of bots alone, straight by the rules: no table, no pods.
 
 Six games in a row have the same deals: each of the three pairs of strengths plays them twice, the
 other way round the second time.
@@ -63,7 +63,7 @@ def played(pairing: Pairing, made: Made | None = None) -> GameOver:
             move = player.deal(game, deals)
         else:
             move = choosers[seat](game.view(seat), list(game.legal_moves(seat)), choices)
-        assert move is not None, "simple players can always do something"
+        assert move is not None, "bots can always do something"
         events = game.push(move)
         if made is not None:
             made(game, move, events)

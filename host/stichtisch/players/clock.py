@@ -1,4 +1,4 @@
-"""The time of a table where simple players sit."""
+"""The time of a table where bots sit."""
 
 import math
 import time

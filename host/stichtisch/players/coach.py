@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from stichtisch.errors import Sentence
 from stichtisch.games.move import Move
 from stichtisch.games.thought import Thought
 from stichtisch.games.view import View
 from stichtisch.players.thinking import Thinking, Weighed
+from stichtisch.words import Sentence
 
 
 @dataclass(frozen=True)

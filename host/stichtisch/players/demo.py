@@ -23,9 +23,10 @@ from stichtisch.players.spots import Hands
 from stichtisch.players.strength import Strength, chooser
 from stichtisch.players.truth import Truth, truth_of
 from stichtisch.scene import FULL
+from stichtisch.table.at_table import REST
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
-from stichtisch.table.table import REST, Table
+from stichtisch.table.table import Table
 from stichtisch.words import Words
 
 _USUAL = Settings()
@@ -59,8 +60,8 @@ class Demo:
         """The same header and seed give the same game; without a seed nobody can guess a seal.
 
         `speed`: so many times as fast as an unhurried table; infinity is as fast as the pods.
-        `people` are the seats that simple players do not play at first: `players` leaves others to
-        people, and takes them back. Then time is real, and simple players err on purpose only if
+        `people` are the seats that bots do not play at first: `players` leaves others to
+        people, and takes them back. Then time is real, and bots err on purpose only if
         they are to (`errs`), and only among themselves. None: people only watch. `strength` is
         how well they play; `brightness`, 0 to 255, that of all lamps.
         """
@@ -135,5 +136,5 @@ class Demo:
         return PulledPlug(self.table, self.players, seats, _chance(self._seed, 3))
 
     def person(self, seat: int) -> Person:
-        """Who plays a seat once simple players do not; the context is open."""
+        """Who plays a seat once bots do not; the context is open."""
         return Person(self.table, seat, self._tags, self._player, self.players.spots)

@@ -1,4 +1,4 @@
-"""A whole game of simple players, as a record: `make examples`.
+"""A whole game of bots, as a record: `make examples`.
 
 python -m stichtisch.players.example GAME NAME,NAME,... FILE.jsonl [OPTION=VALUE ...]
 """
@@ -30,7 +30,7 @@ def example(game: str, names: Sequence[str], options: Mapping[str, Any]) -> str:
         else:
             legal = list(played.legal_moves(seat))
             move = player.choose(played.view(seat), legal, chance)
-        assert move is not None, "simple players can always do something"
+        assert move is not None, "bots can always do something"
         played.push(move)
         lines.append(move.as_json())
     return "".join(map(write_line, lines))

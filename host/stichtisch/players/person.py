@@ -75,7 +75,8 @@ class Person:
     @property
     def refused(self) -> Refusal | None:
         """Why what lies on the pod does not count."""
-        return self._table.refused(self.seat)
+        spot = self._table.spot_of(self.seat)
+        return spot.refused if spot else None
 
     @property
     def lying(self) -> Component | None:
@@ -187,14 +188,14 @@ class Person:
     def secret(self) -> Sequence[Line]:
         """What the private pod shows to this seat alone while its key is held."""
         pod = self._table.seating.private
-        return self._table.secret(pod) if pod and self.deals and self.looks else ()
+        return self._table.showing.secret(pod) if pod and self.deals and self.looks else ()
 
     def screen(self) -> Sequence[Line]:
         """What this person sees on the private pod's screen."""
         pod = self._table.seating.private
         if pod is None or not self.deals:
-            return self._table.open_screen().lines
-        scene = self._table.scenes().get(pod)
+            return self._table.showing.open_screen().lines
+        scene = self._table.showing.scenes().get(pod)
         return self.secret() or (scene.lines if scene else ())
 
     def get_up(self) -> bool:

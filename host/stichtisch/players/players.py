@@ -14,6 +14,7 @@ from stichtisch.players.mistakes import Mistakes
 from stichtisch.players.spots import Hands, Spots
 from stichtisch.players.strength import Chooser
 from stichtisch.players.truth import Truth
+from stichtisch.table import bots
 from stichtisch.table.table import Table
 
 PAUSE = 1.2
@@ -148,7 +149,7 @@ class Players:
         for seat in sorted(each for each in self._pods if each is not None):
             said = (
                 ()
-                if seat in self._people or seat in self._table.robots.seats
+                if seat in self._people or seat in self._table.bots
                 else self._player.says(match.view(seat), match.staged.remarks())
             )
             if said:
@@ -189,11 +190,11 @@ class Players:
         """Of the first of these seats that has chosen: some choose for themselves."""
         table = self._table
         for seat in mine:
-            if seat not in table.robots.seats:
+            if seat not in table.bots:
                 legal = list(table.game.legal_moves(seat))
                 return self._chooses(table.match.view(seat), legal, self._rng)
-            if move := table.robots.chosen(seat):
-                return move
+            if chosen := bots.chosen(table, seat):
+                return chosen.move
         return None
 
     def _choose_in_truth(self, truth: Truth, mine: Sequence[int]) -> Move | None:

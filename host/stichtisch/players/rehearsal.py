@@ -37,7 +37,7 @@ _USUAL = Settings()
 
 
 class Rehearsal:
-    """A table with simple players at all seats."""
+    """A table with bots at all seats."""
 
     def __init__(
         self, header: Header, seed: int, words: Words, settings: Settings = _USUAL
@@ -76,7 +76,7 @@ class Rehearsal:
 
     def lit(self, pod: str) -> Sequence[Colour]:
         """The lamps of a pod as its firmware would light them now."""
-        scene = self.table.scenes()[pod]
+        scene = self.table.showing.scenes()[pod]
         return painted(scene, self.table.seating.hello(pod).lamps, round(self.now * 1000))
 
 

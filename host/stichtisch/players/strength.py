@@ -1,4 +1,4 @@
-"""How well simple players play. Whatever they choose comes from a seat's view and nothing else."""
+"""How well bots play. Whatever they choose comes from a seat's view and nothing else."""
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum

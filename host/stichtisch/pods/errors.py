@@ -1,11 +1,7 @@
-"""What can be wrong with a pod, a port or a scene: one sentence each, which says what to do."""
+"""What can be wrong with a pod or a port: one sentence each, which says what to do."""
 
 from podwire import WIRE
 from stichtisch.errors import StichtischError
-
-
-class SceneError(StichtischError):
-    """A scene that does not fit on the wire: a number is out of range, or it is too long."""
 
 
 class PortError(StichtischError):

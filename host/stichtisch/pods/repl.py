@@ -7,9 +7,9 @@ from typing import Protocol
 
 from serial import Serial
 
-from stichtisch.errors import Sentence
 from stichtisch.pods.install import InstallError
 from stichtisch.pods.port import Port
+from stichtisch.words import Sentence
 
 _TRIES = 12
 _TRY_S = 0.25  # 12 tries take 3 s: a pod of wire 2 ignores Ctrl-C for 2 s after its referee

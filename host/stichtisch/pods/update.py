@@ -5,11 +5,12 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from stichtisch.errors import Sentence, StichtischError
+from stichtisch.errors import StichtischError
 from stichtisch.pods.events import PodJoined
 from stichtisch.pods.install import Repl, install
 from stichtisch.pods.pods import Pods
 from stichtisch.pods.program import Program
+from stichtisch.words import Sentence
 
 _BACK_S = 20.0
 """How long the updated pods may take to restart and join."""

@@ -21,8 +21,8 @@ from stichtisch.disk import (
     undone,
     write_all,
 )
-from stichtisch.errors import Sentence
 from stichtisch.games.record import RecordError, read_object, write_line
+from stichtisch.words import Sentence
 
 
 class ChangedError(OSError):

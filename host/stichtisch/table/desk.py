@@ -61,13 +61,13 @@ class EndRound:
     seen: int
 
 
-Asked = Pause | TakeBack | Correct | EndRound
+Request = Pause | TakeBack | Correct | EndRound
 Changed = Paused | TakenBack | Corrected
 Answer = tuple[Changed | None, Happening]
 """What is to be kept of it, and what all are told."""
 
 
-def answer(match: Match[Any, Any], asked: Asked) -> Answer:
+def answer(match: Match[Any, Any], asked: Request) -> Answer:
     """Do it in the match, or raise `DeskError` and change nothing."""
     match asked:
         case Pause(on):

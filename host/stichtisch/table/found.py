@@ -7,24 +7,23 @@ from pathlib import Path
 from typing import Any
 
 from stichtisch.disk import read_file
-from stichtisch.errors import Sentence, StichtischError
+from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.record import RecordError, read_object, shown
+from stichtisch.table.beside import Head, SealedFile, Secret, head_of, read_head, steps_in
 from stichtisch.table.chain import End, Link, links
-from stichtisch.table.head import Head, head_of, read_head
 from stichtisch.table.match import Kept, StagedStep
 from stichtisch.table.rows import (
     FORMAT,
     VERSION,
     About,
-    Line,
+    JournalLine,
     Rows,
     about_in,
     kept_in,
     openings,
 )
-from stichtisch.table.sealed_file import SealedFile, Secret
-from stichtisch.table.staging_file import steps_in
+from stichtisch.words import Sentence
 
 
 class UnknownFormatError(StichtischError):
@@ -128,7 +127,7 @@ def begun_of(path: Path) -> int | None:
     return head.begun if head else None
 
 
-def followed(lines: Sequence[Line]) -> Rows:
+def followed(lines: Sequence[JournalLine]) -> Rows:
     """What the lines come to, the first of which is that of the game."""
     rows = Rows()
     for line in lines[1:]:
@@ -186,7 +185,7 @@ def _fitting(whole: Sequence[Link]) -> Sequence[Link]:
     return whole
 
 
-def _lines(whole: Sequence[Link]) -> list[Line]:
+def _lines(whole: Sequence[Link]) -> list[JournalLine]:
     return [link.line for link in whole]
 
 

@@ -79,7 +79,7 @@ class RoundEnded:
 
 @dataclass(frozen=True)
 class SeatFreed:
-    """The desk has freed a seat that somebody had on a page; a simple player plays on there."""
+    """The desk has freed a seat that somebody had on a page; a bot plays on there."""
 
     seat: int
 
@@ -110,8 +110,8 @@ class NotCorrected:
 
 
 @dataclass(frozen=True)
-class Told:
-    """What the game says follows."""
+class GameSays:
+    """Something that follows from a move, as the game tells it."""
 
     event: Event
 
@@ -143,7 +143,7 @@ class TroubleMet:
 
 @dataclass(frozen=True)
 class ToLay:
-    """People are to lay so many cards for a simple player; it lays face down what is not named."""
+    """People are to lay so many cards for a bot; it lays face down what is not named."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -163,7 +163,7 @@ Happening = (
     | NotCorrected
     | MoveMade
     | Opened
-    | Told
+    | GameSays
     | ToLay
     | NotSo
     | Said

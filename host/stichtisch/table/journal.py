@@ -16,14 +16,22 @@ from pathlib import Path
 from typing import assert_never
 
 from stichtisch.disk import InDoubtError, sync_folder, undone
-from stichtisch.errors import Sentence, StichtischError, why
+from stichtisch.errors import StichtischError, why
 from stichtisch.games.move import Move
 from stichtisch.games.record import Header, RecordError, write_line
 from stichtisch.games.settings import Settings
+from stichtisch.table.beside import (
+    Head,
+    SealedFile,
+    Secret,
+    StagingFile,
+    head_of,
+    line_of_step,
+    write_head,
+)
 from stichtisch.table.chain import ChainedFile, ChangedError
 from stichtisch.table.found import Damage, Found, UnknownFormatError, begun_of, beside, look
 from stichtisch.table.happenings import Paused, PrivateClaimed, SeatClaimed
-from stichtisch.table.head import Head, head_of, write_head
 from stichtisch.table.match import (
     Corrected,
     Kept,
@@ -38,18 +46,16 @@ from stichtisch.table.rows import (
     About,
     LineWrite,
     Row,
+    Write,
     line_of,
     places_in,
     row_of,
     take_places,
 )
-from stichtisch.table.sealed_file import SealedFile, Secret
-from stichtisch.table.staging_file import StagingFile, line_of_step
+from stichtisch.words import Sentence
 
 JOURNAL = ".journal"
 """The ending of a journal's name; what lies beside it has that name with an ending more."""
-
-Write = LineWrite | StagedStep
 
 
 class JournalError(StichtischError):

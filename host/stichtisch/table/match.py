@@ -19,7 +19,7 @@ from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Said, Staged, Staging
 from stichtisch.games.view import OwnT, PublicT, View
 from stichtisch.table.commitment import NONCE_BYTES, seal
-from stichtisch.table.happenings import Happening, MoveMade, Opened, Paused, Told
+from stichtisch.table.happenings import GameSays, Happening, MoveMade, Opened, Paused
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class Step:
         for opened in self.opened:
             assert opened.sealed is not None, "what is opened was sealed"
             yield Opened(opened.number, opened.move, opened.sealed.nonce, opened.sealed.seal)
-        yield from (Told(event) for event in self.events if controller.is_told(event))
+        yield from (GameSays(event) for event in self.events if controller.is_told(event))
 
 
 @dataclass(frozen=True)

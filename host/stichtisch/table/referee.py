@@ -7,11 +7,10 @@ from typing import Any, Protocol
 
 from stichtisch.pods.events import KeyDown, PodEvent
 from stichtisch.scene import FULL, Line, Scene
-from stichtisch.table.desk import Asked
-from stichtisch.table.dimmer import next_level
+from stichtisch.table.bots import Deed
+from stichtisch.table.desk import Request
 from stichtisch.table.happenings import Dimmed, Happening, TroubleMet
 from stichtisch.table.journal import Journal, JournalError
-from stichtisch.table.robots import Deed
 from stichtisch.table.table import Table
 from stichtisch.verdicts import Verdicts
 
@@ -35,6 +34,15 @@ class Pods(Protocol):
         """Send lines for the held key, once."""
 
 
+LEVELS = (100, 50, 25, 12)
+"""Percent of brightness; after the darkest comes the brightest."""
+
+
+def next_level(brightness: int) -> int:
+    """The percent that follow a brightness of 0 to 255."""
+    return next((level for level in LEVELS if FULL * level // 100 < brightness), LEVELS[0])
+
+
 class Referee:
     """Runs one table, a turn at each call."""
 
@@ -54,7 +62,7 @@ class Referee:
         self._journal = journal
         self._clock = clock
         self._asked: list[Happening] = []
-        self._dimmings = table.dimmings
+        self._dimmings = table.dimmer.steps
         table.restore(journal.state(), journal.claimed())
 
     def run_once(self, timeout: float) -> list[Happening]:
@@ -73,16 +81,16 @@ class Referee:
             happenings += self._kept(self.table.handle(event, self._clock()))
         happenings += self._rested()
         happenings += self._dimmed()
-        for pod, scene in self.table.scenes().items():
+        for pod, scene in self.table.showing.scenes().items():
             self.pods.show(pod, scene)
-        for pod, verdicts in self.table.verdicts().items():
+        for pod, verdicts in self.table.showing.verdicts().items():
             self.pods.expect(pod, verdicts)
         for event in events:
-            if isinstance(event, KeyDown) and (lines := self.table.secret(event.pod)):
+            if isinstance(event, KeyDown) and (lines := self.table.showing.secret(event.pod)):
                 self.pods.show_secret(event.pod, lines)
         return happenings
 
-    def ask(self, asked: Asked) -> list[Happening]:
+    def ask(self, asked: Request) -> list[Happening]:
         """What the desk asks of the table, once it is on disk; else `DeskError`.
 
         It has happened at once, and is told with what happens in the next turn.
@@ -109,15 +117,15 @@ class Referee:
 
     def _dimmed(self) -> list[Happening]:
         """The next brightness, if the private pod's key has asked for it."""
-        if self._dimmings == self.table.dimmings:
+        if self._dimmings == self.table.dimmer.steps:
             return []
-        self._dimmings = self.table.dimmings
+        self._dimmings = self.table.dimmer.steps
         percent = next_level(self.pods.brightness)
         self.pods.brightness = FULL * percent // 100
         return [Dimmed(percent)]
 
     def let(self, deed: Deed) -> None:
-        """What a simple player with real cards does: on disk, and told in the next turn."""
+        """What a bot does: on disk, and told in the next turn."""
         self._asked += self._kept(self.table.let(deed, self._clock()))
 
     def _kept(self, happenings: list[Happening]) -> list[Happening]:

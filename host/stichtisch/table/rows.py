@@ -7,7 +7,6 @@ from functools import partial
 from secrets import token_hex
 from typing import Any, assert_never
 
-from stichtisch.errors import Sentence
 from stichtisch.games import game_named
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
@@ -20,20 +19,23 @@ from stichtisch.games.record import (
 )
 from stichtisch.games.settings import Settings, settings_from
 from stichtisch.games.unseen import DealtGame, completed
+from stichtisch.table.beside import Secret, secret_in
 from stichtisch.table.commitment import holds
 from stichtisch.table.happenings import Paused, PrivateClaimed, SeatClaimed
-from stichtisch.table.match import Corrected, Kept, Sealed, Step, TakenBack, tags_of
-from stichtisch.table.sealed_file import Secret, secret_in
+from stichtisch.table.match import Corrected, Kept, Sealed, StagedStep, Step, TakenBack, tags_of
 from stichtisch.table.seating import LENDER, PRIVATE
+from stichtisch.words import Sentence
 
 FORMAT = "stichtisch-journal"
 VERSION = 2
 _MANY = 2**53
 _NUMBER_BYTES = 16
 
-Line = Mapping[str, Any]
+JournalLine = Mapping[str, Any]
 LineWrite = Step | TakenBack | Corrected | Paused | SeatClaimed | PrivateClaimed
 """What has a line of its own."""
+Write = LineWrite | StagedStep
+"""What the journal must hold before any lamp shows it."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,7 @@ class About:
         return [move for move in moves if kind.moves.is_recorded(move)]
 
 
-def about_in(line: Line) -> About:
+def about_in(line: JournalLine) -> About:
     """The first line read, else `RecordError`."""
     fields = Fields(line, Sentence("record.first_line"))
     fields.text("format", (FORMAT,))
@@ -84,12 +86,12 @@ class Row:
     """A move as the journal holds it."""
 
     number: int
-    line: Line | None = field(repr=False)
+    line: JournalLine | None = field(repr=False)
     """None while it is secret."""
     tag: str | None = field(default=None, repr=False)
     nonce: str | None = field(default=None, repr=False)
     seal: str | None = None
-    was: tuple[Line, ...] = field(default=(), repr=False)
+    was: tuple[JournalLine, ...] = field(default=(), repr=False)
     """As it counted before it was corrected, oldest first."""
 
     @property
@@ -123,7 +125,7 @@ class Rows:
     lines: int = 1
     """So many were followed, with the first."""
 
-    def follow(self, line: Line) -> None:
+    def follow(self, line: JournalLine) -> None:
         """Go on with the next line; a `RecordError` if it does not fit."""
         fields = Fields(line, Sentence("record.line", number=self.lines + 1))
         self.lines += 1
@@ -215,7 +217,7 @@ def _place(claim: object) -> tuple[int, str | None]:
     raise RecordError("journal.bad_places")
 
 
-def line_of(write: LineWrite) -> Line:
+def line_of(write: LineWrite) -> JournalLine:
     """The line in which it is written."""
     match write:
         case SeatClaimed() | PrivateClaimed():
@@ -273,7 +275,7 @@ def kept_in(rows: Iterable[Row], secrets: Mapping[str, Secret], about: About) ->
     return kept
 
 
-def openings(lines: Iterable[Line]) -> dict[str, Secret]:
+def openings(lines: Iterable[JournalLine]) -> dict[str, Secret]:
     """What any of the lines opens, by its seal; believed where the seal asked for is there."""
     found = {}
     for line in lines:

@@ -1,30 +1,29 @@
-"""What every pod shows: from the view of its seat and what lies on its own spot."""
+"""What every pod shows now, and what it would show for every tag before one is laid."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, Self
+from typing import Any, Self
 
+from stichtisch.decks.deck import Deck
 from stichtisch.games.component import Component
-from stichtisch.games.controller import Controller
+from stichtisch.games.controller import Answer, Do
 from stichtisch.games.lights import Frame, Lamps
 from stichtisch.games.move import Remark
 from stichtisch.games.presenter import Presenter, ScreenShown, SeatShown, screen, wrapped
-from stichtisch.games.refusal import Refusal
-from stichtisch.games.view import OwnT, PublicT, View
+from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.view import Public, View
 from stichtisch.pods.events import Hello, Role
 from stichtisch.scene import Line, Scene
-from stichtisch.table.match import Match
-from stichtisch.table.robots import Robots
-from stichtisch.table.seating import Seating
-from stichtisch.table.spot import Spot
+from stichtisch.table import bots, reading
+from stichtisch.table.at_table import AtTable
+from stichtisch.verdicts import Verdicts
 
 
 @dataclass(eq=False)
-class Looks(Generic[PublicT, OwnT]):
+class Looks:
     """What a seat's pod shows, by what became of what lies on it: each scene is made once."""
 
-    presenter: Presenter[PublicT, OwnT]
-    view: View[PublicT, OwnT]
+    presenter: Presenter[Any, Any]
+    view: View[Any, Any]
     lamps: Lamps
     staged: tuple[Component, ...]
     remarks: tuple[Remark, ...]
@@ -45,75 +44,150 @@ class Looks(Generic[PublicT, OwnT]):
         return self.view is others.view and mine == theirs and self.remarks == others.remarks
 
 
-class Showing(Generic[PublicT, OwnT]):
-    """Scenes of the pods at a table; it looks and changes nothing of the game."""
+_Foreseen = tuple[Looks, Refusal | None, tuple[object, ...]]
+"""All that a seat's verdicts are made from: with its looks, why what lies there does not count,
+and what a bot there has chosen and wants to see."""
 
-    def __init__(
-        self,
-        match: Match[PublicT, OwnT],
-        controller: Controller[PublicT, OwnT],
-        presenter: Presenter[PublicT, OwnT],
-        seating: Seating,
-        spots: Mapping[str, Spot],
-        robots: Robots[PublicT, OwnT],
-    ) -> None:
-        self._match = match
-        self._controller = controller
-        self._presenter = presenter
-        self._seating = seating
-        self._spots = spots
-        self._robots = robots
-        self.page = 0
-        """How often the page of the private screen was turned."""
-        self._looks: dict[int, Looks[PublicT, OwnT]] = {}
-        self._screen: tuple[PublicT, ScreenShown, Scene] | None = None
 
-    def scene(self, pod: str) -> Scene:
-        """What a pod that is there shows now."""
-        if pod == self._seating.private:
+class Showing:
+    """Scenes and verdicts for the pods at a table, each made once for what it is made from.
+
+    A seat's are made from its view and what lies on its own spot, and from nothing else.
+    """
+
+    def __init__(self, at: AtTable) -> None:
+        self._at = at
+        self._looks: dict[int, Looks] = {}
+        self._screen: tuple[Public, ScreenShown, Scene] | None = None
+        self._verdicts: dict[str, tuple[_Foreseen, Verdicts]] = {}
+        self.know(at.deck)
+
+    def know(self, deck: Deck) -> None:
+        """Foresee these tags from now on."""
+        self._tags = dict(sorted(deck.tags.items()))
+        self._nothing = Verdicts(tuple(self._tags), (None,) * len(self._tags))
+        self._verdicts.clear()
+
+    # --- seats ------------------------------------------------------------------------------
+
+    def scenes(self) -> dict[str, Scene]:
+        """What every pod that is there shows now."""
+        return {pod: self._scene(pod) for pod in self._at.seating.present()}
+
+    def _scene(self, pod: str) -> Scene:
+        at = self._at
+        if pod == at.seating.private:
             return self._private_scene()
-        seat, lamps = self._seating.seat(pod), lamps_of(self._seating.hello(pod))
+        seat, lamps = at.seating.seat(pod), lamps_of(at.seating.hello(pod))
         if seat is None:
             return self._unclaimed(pod, lamps)
-        if self._match.paused or not self._seating.complete():
+        if at.match.paused or not at.seating.complete():
             return Scene(segments=Frame.WAITING.over(lamps))
-        spot = self._spots[pod]
-        return self.looks(seat, pod).scene(spot.refused, spot.legal)
+        return self._looks_of(seat, pod).scene(at.spots[pod].refused, at.spots[pod].legal)
 
-    def looks(self, seat: int, pod: str) -> Looks[PublicT, OwnT]:
-        """Those of the seat's pod: the same ones until they are to be made from something else."""
-        lamps, staged = lamps_of(self._seating.hello(pod)), self._match.staged
-        view, laid = self._match.view(seat), staged.of(seat)
-        now = Looks(self._presenter, view, lamps, laid, staged.remarks())
+    def _looks_of(self, seat: int, pod: str) -> Looks:
+        """The same ones until they are to be made from something else."""
+        at, staged = self._at, self._at.match.staged
+        view, lamps = at.match.view(seat), lamps_of(at.seating.hello(pod))
+        now = Looks(at.presenter, view, lamps, staged.of(seat), staged.remarks())
         before = self._looks.get(seat)
         if before is not None and before.are_as(now):
             return before
         self._looks[seat] = now
         return now
 
+    def _unclaimed(self, pod: str, lamps: Lamps) -> Scene:
+        """A pod that waits for its key says so by lamps and screen, and nothing of the game."""
+        at = self._at
+        if not at.seating.may_claim(pod):
+            return Scene()
+        private = at.seating.hello(pod).role is Role.PRIVATE
+        asks = at.presenter.say("table.press_private").splitlines() if private else ()
+        return Scene(segments=Frame.HERE.over(lamps), lines=screen(asks).lines)
+
+    # --- before a tag is laid ---------------------------------------------------------------
+
+    def verdicts(self) -> dict[str, Verdicts]:
+        """How every seat's pod that is there answers the next tag, until it shows its scene.
+
+        What a tag does when it counts, the table says then; this is only how the lamps greet it.
+        Where that depends on more than the seat may know, or on what must be on disk first, the
+        pod waits for the referee.
+        """
+        seating = self._at.seating
+        pods = (pod for pod in seating.present() if seating.hello(pod).role is Role.SEAT)
+        return {pod: self._verdicts_of(pod) for pod in pods}
+
+    def _verdicts_of(self, pod: str) -> Verdicts:
+        """Those of a pod without a seat answer nothing."""
+        at, seat = self._at, self._at.seating.seat(pod)
+        waits = at.match.paused or not at.seating.complete()
+        if seat is None or waits or reading.asks_more(at, seat):
+            self._verdicts.pop(pod, None)
+            return self._nothing
+        looks, refused = self._looks_of(seat, pod), at.spots[pod].refused
+        of_bot = (bots.chosen(at, seat), bots.asks(at, seat)) if seat in at.bots else ()
+        made_from = looks, refused, of_bot
+        known = self._verdicts.get(pod)
+        if known is None or known[0] != made_from:
+            known = self._verdicts[pod] = made_from, self._foresee(seat, looks, refused)
+        return known[1]
+
+    def _foresee(self, seat: int, looks: Looks, refused: Refusal | None) -> Verdicts:
+        def look(answer: Answer) -> Scene | None:
+            match answer:
+                case Do():
+                    return looks.scene(refused, True)
+                case Refusal():
+                    return looks.scene(answer, False)
+            return None
+
+        by_tag = tuple(map(look, reading.foreseen(self._at, seat, self._tags)))
+        return Verdicts(tuple(self._tags), by_tag, look(Refusal(Why.UNKNOWN_TAG)))
+
+    # --- the private pod --------------------------------------------------------------------
+
     def open_screen(self) -> Scene:
         """What the private pod shows to all, from what all may know; dark while it is away."""
-        pod = self._seating.private
-        if pod is None or not self._seating.is_present(pod):
+        at = self._at
+        if at.seating.lacks_private():
             return Scene()
-        if self._match.paused or self._seating.lacking():
-            return screen(wrapped(self.awaited(self._presenter)))
-        return self._drawn(self._match.public(), self._known_to_all())
-
-    def _drawn(self, public: PublicT, shown: ScreenShown) -> Scene:
-        """The open screen, drawn once for each state of the table."""
+        if at.match.paused or at.seating.lacking():
+            return screen(wrapped(self.awaited(at.presenter)))
+        public, shown = at.match.public(), self._known_to_all()
         if self._screen is None or self._screen[0] is not public or self._screen[1] != shown:
-            scene = self._presenter.open_screen(public, shown)
-            self._screen = public, shown, scene
+            self._screen = public, shown, at.presenter.open_screen(public, shown)
         return self._screen[2]
 
-    def awaited(self, presenter: Presenter[PublicT, OwnT]) -> str:
+    def secret(self, pod: str) -> tuple[Line, ...]:
+        """What the private pod may show to its seat while the key is held; else ()."""
+        at, spot, holder = self._at, self._at.spots.get(pod), self._peeks()
+        if pod != at.seating.private or spot is None or spot.key_down is None or holder is None:
+            return ()
+        return at.presenter.secret(at.match.view(holder))
+
+    def _private_scene(self) -> Scene:
+        """The open screen, and below it what its seat alone may see."""
+        at, scene, holder = self._at, self.open_screen(), self._peeks()
+        if holder is None or at.match.paused:
+            return scene
+        hidden = at.presenter.under_hood(at.match.view(holder), at.match.staged.remarks())
+        return replace(scene, lines=(*scene.lines, *hidden)) if hidden else scene
+
+    def _peeks(self) -> int | None:
+        """Who sees what is under the hood: what a bot knows is for nobody's eyes."""
+        holder = self._at.private_holder()
+        return None if holder in self._at.bots else holder
+
+    # --- what all may read ------------------------------------------------------------------
+
+    def awaited(self, presenter: Presenter[Any, Any]) -> str:
         """Whom the table waits for and for what: one line, empty once the game is over."""
-        if self._match.paused:
+        at = self._at
+        if at.match.paused:
             return presenter.say("table.paused")
-        known = self._known_to_all()
-        told = self._robots.awaited(presenter, self._match.public(), known)
-        lacking, away = self._seating.lacking(), self._seating.away()
+        told = bots.awaited(at, presenter, self._known_to_all())
+        lacking, away = at.seating.lacking(), at.seating.away()
         if lacking:
             return _claim_awaited(presenter, *lacking)
         if told and away:
@@ -122,50 +196,17 @@ class Showing(Generic[PublicT, OwnT]):
 
     def _known_to_all(self) -> ScreenShown:
         """What all may know of the table beside the game."""
-        pod, staged = self._seating.private, self._match.staged
-        private = pod is not None and self._seating.is_present(pod)
-        lying = self._spots[pod].components() if pod is not None and private else ()
+        at, spot, staged = self._at, self._at.spot_of(None), self._at.match.staged
+        private = not at.seating.lacks_private()
+        lying = spot.components() if spot and private else ()
         return ScreenShown(
             private,
             tuple(component.what for component in lying),
             staged.counts(),
             staged.remarks(),
-            self.page,
-            self._holder(),
+            at.page,
+            at.private_holder(),
         )
-
-    def secret(self, pod: str) -> tuple[Line, ...]:
-        """What the private pod may show to its seat while the key is held; else ()."""
-        spot = self._spots.get(pod)
-        if pod != self._seating.private or spot is None or spot.key_down is None:
-            return ()
-        holder = self._peeks()
-        return () if holder is None else self._presenter.secret(self._match.view(holder))
-
-    def _unclaimed(self, pod: str, lamps: Lamps) -> Scene:
-        """A pod that waits for its key says so by lamps and screen, and nothing of the game."""
-        if not self._seating.may_claim(pod):
-            return Scene()
-        private = self._seating.hello(pod).role is Role.PRIVATE
-        asks = self._presenter.say("table.press_private").splitlines() if private else ()
-        return Scene(segments=Frame.HERE.over(lamps), lines=screen(asks).lines)
-
-    def _private_scene(self) -> Scene:
-        """The open screen, and below it what its seat alone may see."""
-        scene, holder = self.open_screen(), self._peeks()
-        if holder is None or self._match.paused:
-            return scene
-        view, remarks = self._match.view(holder), self._match.staged.remarks()
-        hidden = self._presenter.under_hood(view, remarks)
-        return replace(scene, lines=(*scene.lines, *hidden)) if hidden else scene
-
-    def _peeks(self) -> int | None:
-        """Who sees what is under the hood: what a simple player knows is for nobody's eyes."""
-        holder = self._holder()
-        return None if holder in self._robots.seats else holder
-
-    def _holder(self) -> int | None:
-        return self._controller.private_seat(self._match.public(), self._match.staged.remarks())
 
 
 def _claim_awaited(presenter: Presenter[Any, Any], first: int, *others: int) -> str:

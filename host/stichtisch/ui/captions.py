@@ -97,7 +97,7 @@ class Captions:
 
     def _lit(self) -> Iterator[_Lit]:
         """What the frames of the seats say now, for all to see."""
-        seating, scenes = self._table.seating, self._table.scenes()
+        seating, scenes = self._table.seating, self._table.showing.scenes()
         for seat in range(self._table.game.seats):
             pod = seating.pod(seat)
             if pod is None or pod not in scenes:

@@ -8,8 +8,10 @@ from stichtisch.games.presenter import Presenter
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.staging import Said
 from stichtisch.games.view import OwnT, PublicT
+from stichtisch.table.bots import to_lay_told
 from stichtisch.table.happenings import (
     Dimmed,
+    GameSays,
     Happening,
     MoveCorrected,
     MoveMade,
@@ -25,10 +27,8 @@ from stichtisch.table.happenings import (
     SeatClaimed,
     SeatFreed,
     ToLay,
-    Told,
     TroubleMet,
 )
-from stichtisch.table.robots import to_lay_told
 from stichtisch.table.table import Table
 
 _SAYS_WHAT_TO_DO = (Why.FOLLOW, Why.MUST_TRUMP, Why.ASKED)
@@ -49,7 +49,7 @@ def told(
     """
     if not happenings:
         return []
-    awaited = table.awaited(presenter)
+    awaited = table.showing.awaited(presenter)
     each = (news(one, presenter, awaited, verbose) for one in happenings)
     return [line for text in each for line in text.splitlines()]
 
@@ -83,7 +83,7 @@ def news(
             return words("news.opened_by_nonce", told=told, nonce=nonce, seal=seal)
         case Opened(_, move):
             return words("news.opened", told=presenter.move(move))
-        case Told(event):
+        case GameSays(event):
             return presenter.event(event)
         case ToLay():
             return to_lay_told(presenter, happening)

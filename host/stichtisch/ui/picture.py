@@ -13,6 +13,7 @@ from stichtisch.games.lights import POD, Lamps, frame_of
 from stichtisch.games.presenter import Presenter, TrickShown
 from stichtisch.games.view import OwnT, PublicT
 from stichtisch.scene import Colour, Line, Scene
+from stichtisch.table import bots
 from stichtisch.table.showing import lamps_of
 from stichtisch.table.table import Table
 
@@ -65,8 +66,8 @@ class PodPicture:
     """What lies before the seat for all to see."""
     acts: bool
     """It is this seat's turn."""
-    is_of_wood: bool = False
-    """A simple player sits there, and people lay for it."""
+    is_bot: bool = False
+    """A bot sits there, and people lay for it."""
     to_lay: tuple[CardPicture, ...] = ()
     """What they are to lay for it now, as far as all may know."""
 
@@ -112,12 +113,12 @@ class Seen:
 
 def seen_of(table: Table, lit: Lit) -> Seen:
     """The pods that are there, as they are now."""
-    scenes = table.scenes()
+    scenes = table.showing.scenes()
     lamps = {
         pod: tuple(lit(pod) or _at_rest(scene, lamps_of(table.seating.hello(pod))))
         for pod, scene in scenes.items()
     }
-    return Seen(scenes, lamps, table.open_screen().lines)
+    return Seen(scenes, lamps, table.showing.open_screen().lines)
 
 
 def picture_of(table: Table, lit: Lit, news: Sequence[str]) -> Picture:
@@ -145,7 +146,7 @@ def picture_told(
 def _awaited(table: Table, presenter: Presenter[Any, Any]) -> str:
     outcome = table.match.public().outcome
     if outcome is None:
-        return table.awaited(presenter)
+        return table.showing.awaited(presenter)
     return presenter.event(outcome).partition("\n")[0]
 
 
@@ -179,6 +180,7 @@ def _pod(
     public, trick = table.match.public(), lying.trick
     pod = table.seating.pod(seat)
     scene = seen.scenes.get(pod) if pod else None
+    to_lay = bots.to_lay(table, seat) if seat in table.bots else ()
     lamps = lamps_of(table.seating.hello(pod)) if pod and scene else POD
     ahead = trick is not None and trick.ahead == seat
     return PodPicture(
@@ -192,8 +194,8 @@ def _pod(
         mark=_mark(trick, presenter) if trick and ahead else "",
         notes=tuple(presenter.notes(public, seat)),
         acts=seat in public.acting,
-        is_of_wood=seat in table.robots.seats,
-        to_lay=tuple(card_picture(card, presenter) for card in table.robots.to_lay(seat)),
+        is_bot=seat in table.bots,
+        to_lay=tuple(card_picture(card, presenter) for card in to_lay),
     )
 
 

@@ -69,7 +69,7 @@ class Show:
         self._draw()
 
     def _say_awaited(self) -> None:
-        awaited = self._table.awaited(self._table.presenter)
+        awaited = self._table.showing.awaited(self._table.presenter)
         if awaited and awaited not in list(self._news)[-1:]:
             self._say(awaited)
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from stichtisch import games
-from stichtisch.commands.options import names
 from stichtisch.games.move import Play
+from stichtisch.games.player_names import names
 from stichtisch.games.record import Header
 from stichtisch.players.rehearsal import Rehearsal
 from stichtisch.table.table import Table

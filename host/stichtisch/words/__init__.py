@@ -2,11 +2,10 @@
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-
-from stichtisch.errors import Sentence, StichtischError
 
 LANGUAGES = ("en", "de")
 _HERE = Path(__file__).parent
@@ -42,6 +41,39 @@ def language_of_the_environment() -> str:
     return "de" if asked.startswith("de") else "en"
 
 
+Speak = Callable[..., str]
+"""The sentences of one language, by name and with what to fill in (`Words`)."""
+
+
+class Tellable:
+    """Something that can be told in any language."""
+
+    def told(self, words: Speak) -> str:
+        """It in the language of `words`."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, init=False)
+class Sentence(Tellable):
+    """Something to be told, before it is known in which language."""
+
+    name: str
+    """`room.name`, as in the catalogue."""
+    values: tuple[tuple[str, object], ...]
+    """What to fill in; sentences and errors among them are told in the same language."""
+
+    def __init__(self, sentence: str, /, **values: object) -> None:
+        object.__setattr__(self, "name", sentence)
+        object.__setattr__(self, "values", tuple(values.items()))
+
+    def told(self, words: Speak) -> str:
+        return words(self.name, **dict(self.values))
+
+    def __str__(self) -> str:
+        """For logs and tests."""
+        return self.told(Words("en"))
+
+
 class Words:
     """The sentences of one language: `words("table.your_turn", name="Anna")`."""
 
@@ -54,4 +86,4 @@ class Words:
         return sentences(room)[name][self.language].format(**told)
 
     def _told(self, value: object) -> object:
-        return value.told(self) if isinstance(value, Sentence | StichtischError) else value
+        return value.told(self) if isinstance(value, Tellable) else value

@@ -1,4 +1,4 @@
-"""The simple player of Oh Hell."""
+"""The bot of Oh Hell."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The simple player of Stichwahl."""
+"""The bot of Stichwahl."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The simple player: it makes legal moves, and its hands make them at the table."""
+"""The bot: it makes legal moves, and its hands make them at the table."""
 
 from random import Random
 

@@ -5,7 +5,7 @@ import pytest
 from stichtisch.games.refusal import Why
 from stichtisch.games.revoke import RevokeProven, TakesBack
 from stichtisch.games.staging import Said
-from stichtisch.table.happenings import Told
+from stichtisch.table.happenings import GameSays
 from table.oh_hell.test_dealing_oh_hell import why
 
 
@@ -67,7 +67,7 @@ def revoked(blind):
 
 def test_a_revoke_is_put_to_the_table(blind):
     table = revoked(blind)
-    assert table.told[-1] == Told(RevokeProven(2, 1))
+    assert table.told[-1] == GameSays(RevokeProven(2, 1))
     assert [table.state(seat) for seat in table.seats] == ["WAITING", "WAITING", "NOT_LEGAL"]
     assert table.screen() == [
         "Cleo", "did not follow", "in trick 1", "take back: own key", "stands: hold here",

@@ -73,7 +73,7 @@ def test_the_record_of_any_evening_is_a_record(hell, seed):
     for step in range(400):
         anything(table, chance, sensible)
         if step % 10 == 0:
-            assert table.table.scenes().keys() == set(table.table.seating.present())
+            assert table.table.showing.scenes().keys() == set(table.table.seating.present())
     made = [kept.move for kept in table.table.match.kept]
     assert len(made) > 20
     if hands == "blind":

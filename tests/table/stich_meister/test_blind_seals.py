@@ -7,7 +7,7 @@ import pytest
 
 from stichtisch.games.record import read_object
 from stichtisch.table.journal import Journal
-from stichtisch.table.seals import opened_seals, read_seals, seals_told
+from stichtisch.table.recorded import opened_seals, read_seals, seals_told
 from table.stich_meister.test_whole_evenings import played
 
 

@@ -10,13 +10,13 @@ from stichtisch.games.revoke import RevokeProven, Stand, TakesBack
 from stichtisch.games.staging import Said
 from stichtisch.games.stich_meister.kind import GAME
 from stichtisch.games.unseen import completed
-from stichtisch.table.happenings import MoveMade, Told
+from stichtisch.table.happenings import GameSays, MoveMade
 from stichtisch.table.journal import Journal
 from table.stich_meister.stories import HANDS, refused, why
 
 
 def events(told):
-    return [happening.event for happening in told if isinstance(happening, Told)]
+    return [happening.event for happening in told if isinstance(happening, GameSays)]
 
 
 @pytest.fixture

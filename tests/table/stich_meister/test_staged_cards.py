@@ -44,7 +44,7 @@ def test_after_a_restart_they_lie_as_before_and_the_deal_is_made_with_the_rest(m
     table.scan([*HANDS[4][:3], "F13 F14"])
     kept(table, path).close()
     again, journal = resumed(masters, path)
-    assert again.table.scenes() == table.table.scenes()
+    assert again.table.showing.scenes() == table.table.showing.scenes()
     again.put(3, *HANDS[4][3].split()[2:])
     again.draw(*DRAWN)
     (line,) = again.moves()
@@ -61,7 +61,7 @@ def test_a_card_that_lies_on_the_spot_through_a_restart_is_not_refused(masters, 
     kept(table, path).close()
     again, journal = resumed(masters, path)
     assert again.still_there(0, "F3") == []
-    assert again.table.scenes() == table.table.scenes()
+    assert again.table.showing.scenes() == table.table.showing.scenes()
     journal.close()
 
 

@@ -1,4 +1,4 @@
-"""Simple players at every seat, to the end: scanned and blind come to the same record."""
+"""Bots at every seat, to the end: scanned and blind come to the same record."""
 
 from random import Random
 
@@ -9,7 +9,7 @@ from stichtisch.games.replay import Replay
 from stichtisch.players.players import Players
 from stichtisch.players.truth import truth_of
 from stichtisch.pods.events import KeyDown, KeyUp, TagArrived, TagGone
-from stichtisch.table.happenings import NotSo, Told
+from stichtisch.table.happenings import GameSays, NotSo
 from stichtisch.table.journal import Journal
 from stichtisch.ui.news import news
 from stichtisch.words import Words
@@ -69,7 +69,7 @@ def test_the_same_hands_scanned_or_blind_give_the_same_record(masters, seats, tm
         journal = Journal.create(tmp_path / hands, table.header, table.settings)
         for write in table.writes:
             journal.write(write)
-        events = [told.event for told in table.told if isinstance(told, Told)]
+        events = [told.event for told in table.told if isinstance(told, GameSays)]
         assert list(Replay(journal.record().encode()).events()) == events
         assert events[-1].name == "game"
         records.append(journal.record())

@@ -94,7 +94,7 @@ def whales(evening):
         def take_in(self):
             """All spots are cleared."""
             for seat in self.seats:
-                for tag in list(self.table._spots[self.pod(seat)].lying):
+                for tag in list(self.table.spots[self.pod(seat)].lying):
                     self.tell(TagGone(self.pod(seat), tag))
             return self
 

@@ -8,7 +8,7 @@ from stichtisch.games.refusal import Why
 from stichtisch.games.replay import Replay
 from stichtisch.games.revoke import RevokeProven, TakesBack
 from stichtisch.games.staging import Said
-from stichtisch.table.happenings import Told
+from stichtisch.table.happenings import GameSays
 from table.stichwahl.stories import Refused
 
 BONUSES = {"O3": "FLIP", "O8": "NB", "B1": "O", "N1": None}
@@ -45,7 +45,7 @@ class TestRevoke:
         return table
 
     def test_is_shown_where_it_happened(self, table):
-        assert table.told[-1] == Told(RevokeProven(1, 1))
+        assert table.told[-1] == GameSays(RevokeProven(1, 1))
         assert [table.frame(s) for s in table.seats] == [
             Frame.WAITING, Frame.NOT_LEGAL, Frame.WAITING, Frame.WAITING,
         ]  # fmt: skip
@@ -87,7 +87,7 @@ def test_the_record_gets_its_hands_when_all_are_shown(whales):
     assert [len(lines[0][key]) for key in ("hands", "pile")] == [3, 9]
     record = "".join(map(write_line, [table.header.as_json(), *lines]))
     events = list(Replay(record.encode()).events())
-    assert events == [told.event for told in table.told if isinstance(told, Told)]
+    assert events == [told.event for told in table.told if isinstance(told, GameSays)]
 
 
 def test_a_card_that_was_played_is_gone(table):

@@ -2,13 +2,13 @@
 
 from stichtisch.games.lights import Frame
 from stichtisch.games.stichwahl.events import PrizeTaken, WhaleTrickTaken
-from stichtisch.table.happenings import Told
+from stichtisch.table.happenings import GameSays
 
 ANDREAS, LINA, TIM, JAN = range(4)
 
 
 def events(told):
-    return [happening.event for happening in told if isinstance(happening, Told)]
+    return [happening.event for happening in told if isinstance(happening, GameSays)]
 
 
 def test_the_example_of_the_rule_sheet(whales):

@@ -28,7 +28,7 @@ def restarted(whales, tmp_path):
         path.with_name(path.name + ".secret").unlink(missing_ok=True)
         for seat in (*again.seats, None):
             again.join(seat)
-        assert again.table.scenes() == table.table.scenes()
+        assert again.table.showing.scenes() == table.table.showing.scenes()
         return again
 
     return restarted

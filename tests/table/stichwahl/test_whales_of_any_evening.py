@@ -1,4 +1,4 @@
-"""Whole games by simple players, and evenings on which anything may be laid or pressed."""
+"""Whole games by bots, and evenings on which anything may be laid or pressed."""
 
 from random import Random
 
@@ -41,7 +41,7 @@ def deal(table, chance):
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_simple_players_come_to_an_end_and_the_record_to_the_same(whales, seats):
+def test_bots_come_to_an_end_and_the_record_to_the_same(whales, seats):
     chance = Random(seats)
     table = whales(seats=seats, seed=seats, trumps="drawn").sit()
     while table.table.game.outcome is None:
@@ -73,6 +73,6 @@ def test_the_record_of_any_evening_is_a_record(whales, seed):
     for step in range(400):
         anything(table, chance, sensible)
         if step % 10 == 0:
-            assert table.table.scenes().keys() == set(table.table.seating.present())
+            assert table.table.showing.scenes().keys() == set(table.table.seating.present())
     assert table.replayed().view(0) == table.table.game.view(0)
     assert len(table.moves()) > 20

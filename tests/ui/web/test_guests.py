@@ -191,7 +191,7 @@ def test_captions_explain_in_both_languages_and_red_lamps_at_once():
         captions.append(told["caption"])
         wrong = [one for one in kiosk.told if isinstance(one, NotSo)]
         kiosk.told.clear()
-        if wrong and kiosk.table.refused(wrong[-1].seat):
+        if wrong and kiosk.table.spot_of(wrong[-1].seat).refused:
             named.append(kiosk.table.match.header.seats[wrong[-1].seat] in told["caption"]["en"])
     assert all(set(caption) == set(LANGUAGES) for caption in captions)
     assert len({caption["de"] for caption in captions}) >= 6

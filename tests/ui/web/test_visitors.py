@@ -146,7 +146,7 @@ def test_the_table_goes_on_while_the_coach_thinks():
 
 
 class House:
-    """A table of simple players, and people who come in by its door when they like."""
+    """A table of bots, and people who come in by its door when they like."""
 
     def __init__(self, game, options=None):
         self.room = room(game, people=(0, 1, 2), options=options)
@@ -194,7 +194,7 @@ def test_nobody_misses_the_start_a_seat_waits_until_somebody_sits_anywhere():
     assert house.room.table.game.acting() == {BEN}
 
 
-def test_a_visitor_takes_the_chip_that_a_simple_player_is_about_to_take_and_play_goes_on():
+def test_a_visitor_takes_the_chip_that_a_bot_is_about_to_take_and_play_goes_on():
     house = House("was-sticht")
     house.comes(BEN)
     house.wait(20.0, lambda _: house.sitting() == [BEN])
@@ -217,10 +217,10 @@ def test_who_is_away_for_long_gives_the_seat_back_and_who_comes_back_in_time_doe
     before = state(house.room.table)
     house.wait(10.0)
     assert house.sitting() == []
-    assert state(house.room.table) != before, "a simple player goes on"
+    assert state(house.room.table) != before, "a bot goes on"
 
 
-def test_who_does_nothing_can_be_put_out_of_the_seat_and_a_simple_player_goes_on():
+def test_who_does_nothing_can_be_put_out_of_the_seat_and_a_bot_goes_on():
     house = House("oh-hell")
     house.comes(BEN)
     house.wait(60.0, lambda table: table.game.acting() == {BEN})
@@ -277,7 +277,7 @@ def test_people_come_and_go_at_any_time_until_somebody_has_won(game):
         now = state(house.room.table)
         stuck = stuck + 1 if now == before else 0
         before = now
-        assert stuck < 150, house.room.table.awaited(house.room.table.presenter)
+        assert stuck < 150, house.room.table.showing.awaited(house.room.table.presenter)
 
 
 def anything_at_all(house, person, chance):

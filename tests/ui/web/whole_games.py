@@ -19,7 +19,7 @@ MOST = 3600
 
 
 def play(chromium, game):
-    """Anna at the whole table, Ben on a phone, the others are simple players."""
+    """Anna at the whole table, Ben on a phone, the others are bots."""
     began = time.monotonic()
     with visit(chromium, game, "--players", "3", "--speed", "60", "--seed", "5") as table:
         anna = table.page("twin?lang=en", key=table.invitation(ANNA))

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from stichtisch.errors import Sentence
 from stichtisch.games.card import CardSet
 from stichtisch.games.choice import ALONE
 from stichtisch.games.demand import Demands
@@ -16,6 +15,7 @@ from stichtisch.games.tricks.cards import FOLLOW, OF_SUIT, PACK, bound
 from stichtisch.games.tricks.moves import DealOver
 from stichtisch.games.tricks.stage import Picking, Stage
 from stichtisch.games.value import mypyc_attr, value
+from stichtisch.words import Sentence
 
 HEARTS: Final = OF_SUIT["H"]
 QUEEN: Final = PACK["S12"]

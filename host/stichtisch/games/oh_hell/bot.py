@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.move import Move
 from stichtisch.games.oh_hell.moves import Bid, StartDeal
@@ -11,6 +10,7 @@ from stichtisch.games.tricks.bot import BidThought, CarefulBidder, TrickPlayer, 
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.rules import Own
 from stichtisch.games.view import View
+from stichtisch.words import Sentence
 
 _SURE = 0.85
 """So likely takes a card its trick that it is called sure."""

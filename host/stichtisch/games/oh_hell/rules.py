@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from stichtisch.errors import Sentence
 from stichtisch.games.card import Card
 from stichtisch.games.choice import ALONE
 from stichtisch.games.event import Event, places_by
@@ -16,6 +15,7 @@ from stichtisch.games.tricks import rules
 from stichtisch.games.tricks.moves import DealMove, DealOver
 from stichtisch.games.tricks.stage import Picking
 from stichtisch.games.value import mypyc_attr, value
+from stichtisch.words import Sentence
 
 
 @dataclass(kw_only=True)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from stichtisch.errors import Sentence
 from stichtisch.games.card import CardSet
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
@@ -12,6 +11,7 @@ from stichtisch.games.tricks.bot import BidThought, CarefulBidder, likely_taker
 from stichtisch.games.tricks.cards import OF_SUIT
 from stichtisch.games.tricks.rules import Own
 from stichtisch.games.view import View
+from stichtisch.words import Sentence
 
 _NIL = 0.8
 """A hand that is likely to take fewer tricks bids nil, unless it has a spade as high as these."""

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from stichtisch.errors import Sentence
 from stichtisch.games.choice import ALONE
 from stichtisch.games.demand import Demands
 from stichtisch.games.event import Event, places_by
@@ -17,6 +16,7 @@ from stichtisch.games.tricks.cards import FOLLOW, OF_SUIT, PACK, bound
 from stichtisch.games.tricks.moves import DealOver
 from stichtisch.games.tricks.stage import Picking
 from stichtisch.games.value import mypyc_attr, value
+from stichtisch.words import Sentence
 
 _UNBROKEN: Final = bound(PACK.all - OF_SUIT["S"], "spades.unbroken")
 _BEHIND = 100

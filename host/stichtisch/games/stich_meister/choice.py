@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.choice import Choice, out_of_turn
 from stichtisch.games.demand import Asked, Held, playable, unmet
@@ -24,6 +23,7 @@ from stichtisch.games.stich_meister.moves import (
 from stichtisch.games.stich_meister.phase import AWAITED, Phase
 from stichtisch.games.stich_meister.trumps import Trumps
 from stichtisch.games.value import mypyc_attr
+from stichtisch.words import Sentence
 
 _PLAYS: Final = by_seat(Play, PACK)
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from stichtisch.errors import Sentence
 from stichtisch.games.card import Card
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.stich_meister.cards import hand_size, pack_for
 from stichtisch.games.stich_meister.moves import StartRound
 from stichtisch.games.stich_meister.rule_stock import HELD, RuleStock
+from stichtisch.words import Sentence
 
 Shuffle = Callable[[list[Any]], object]
 """Shuffles a list in place, as `random.Random(seed).shuffle` does."""

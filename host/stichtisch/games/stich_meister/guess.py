@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from stichtisch.errors import Sentence
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.demand import denied
 from stichtisch.games.game import Game
@@ -22,6 +21,7 @@ from stichtisch.games.stich_meister.views import Own, Public
 from stichtisch.games.thought import Thought, dealt_out
 from stichtisch.games.trick import Trick
 from stichtisch.games.view import View
+from stichtisch.words import Sentence
 
 _CONSIDERED = 8
 """Of all ways to lay three cards so many are thought about."""

@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from stichtisch.errors import Sentence, StichtischError
+from stichtisch.errors import StichtischError
 from stichtisch.games.record import is_integer, shown
 from stichtisch.games.stich_meister.cards import RANKS, SUITS
 from stichtisch.games.stich_meister.effect import Effect, Side
+from stichtisch.words import Sentence
 
 
 class RuleCardError(StichtischError):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from enum import StrEnum
 
-from stichtisch.errors import Sentence
+from stichtisch.words import Sentence
 
 
 class Phase(StrEnum):

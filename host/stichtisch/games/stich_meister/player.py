@@ -1,4 +1,4 @@
-"""A simple player of Stich-Meister: takes tricks as cheaply as it can."""
+"""A bot of Stich-Meister: takes tricks as cheaply as it can."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest

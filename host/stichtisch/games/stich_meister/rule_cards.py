@@ -7,13 +7,13 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from stichtisch.errors import Sentence
 from stichtisch.games.record import RecordError, read_toml, shown
 from stichtisch.games.stich_meister.basic_effects import BASIC_EFFECTS
 from stichtisch.games.stich_meister.effect import Effect, Kind
 from stichtisch.games.stich_meister.parameters import RuleCardError, effect_from
 from stichtisch.games.stich_meister.scoring_effects import SCORING_EFFECTS
 from stichtisch.games.stich_meister.trump_effects import TRUMP_EFFECTS
+from stichtisch.words import Sentence
 
 NUMBERS = range(1, 61)
 

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from stichtisch.errors import Sentence
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.value import alike
+from stichtisch.words import Sentence
 
 HELD = 3
 """So many each seat holds when a round starts."""

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from stichtisch.errors import Sentence
 from stichtisch.games.card import Card
 from stichtisch.games.choice import NOBODY, Choice, out_of_turn
 from stichtisch.games.demand import Held, denied
@@ -40,6 +39,7 @@ from stichtisch.games.stich_meister.rule_stock import RuleStock
 from stichtisch.games.stich_meister.views import Own, Public
 from stichtisch.games.unseen import DealtGame, Unseen
 from stichtisch.games.value import alike, mypyc_attr
+from stichtisch.words import Sentence
 
 NO_CARDS = Hand.of((), PACK)
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from stichtisch.errors import Sentence
 from stichtisch.games import choice
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.choice import out_of_turn
@@ -17,6 +16,7 @@ from stichtisch.games.stichwahl.phase import AWAITED, Phase
 from stichtisch.games.stichwahl.prints import Bonus, Deck
 from stichtisch.games.stichwahl.whales import PACK, colour_of
 from stichtisch.games.value import mypyc_attr
+from stichtisch.words import Sentence
 
 _FIRST_BONUSES: Final = by_seat(ChooseFirstBonus, PACK)
 _PLAYS: Final = by_seat(Play, PACK)

@@ -1,4 +1,4 @@
-"""A simple player of Stichwahl: wins as cheaply as it can, and spends bonus cards to win late."""
+"""A bot of Stichwahl: wins as cheaply as it can, and spends bonus cards to win late."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random

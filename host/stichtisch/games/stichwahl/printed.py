@@ -6,11 +6,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from stichtisch.errors import Sentence
 from stichtisch.games.card import Card
 from stichtisch.games.record import Fields, RecordError, read_toml
 from stichtisch.games.stichwahl.prints import Print, deck_as_json, deck_from
 from stichtisch.games.stichwahl.whales import PACK
+from stichtisch.words import Sentence
 
 NO_BONUS = "NONE"
 """TOML has no null."""

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from stichtisch.errors import Sentence
 from stichtisch.games.card import Card
 from stichtisch.games.record import Fields, RecordError
 from stichtisch.games.stichwahl.whales import FAMILIES, PACK, is_five
+from stichtisch.words import Sentence
 
 MOST_PEARLS = 3
 

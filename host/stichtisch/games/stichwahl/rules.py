@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from stichtisch.errors import Sentence
 from stichtisch.games.card import Card
 from stichtisch.games.choice import ALONE, NOBODY, out_of_turn
 from stichtisch.games.event import Event, GameOver, places_by
@@ -36,6 +35,7 @@ from stichtisch.games.stichwahl.whales import (
 from stichtisch.games.trick import Trick
 from stichtisch.games.unseen import DealtGame, Unseen
 from stichtisch.games.value import mypyc_attr
+from stichtisch.words import Sentence
 
 HAND = 9
 TRICKS = 8

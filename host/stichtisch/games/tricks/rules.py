@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
-from stichtisch.errors import Sentence
 from stichtisch.games import view
 from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.choice import ALONE, NOBODY, out_of_turn
@@ -21,6 +20,7 @@ from stichtisch.games.tricks.moves import DealMove, DealOver, Pass, Passed, Tric
 from stichtisch.games.tricks.stage import Dealing, Laying, Playing, Proven, Stage, Turn
 from stichtisch.games.unseen import DealtGame, Unseen
 from stichtisch.games.value import alike, mypyc_attr, value
+from stichtisch.words import Sentence
 
 _PLAYS = by_seat(Play, PACK)
 STEPS: Final = {"left": 1, "right": -1, "across": 2}

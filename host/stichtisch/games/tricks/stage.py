@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from stichtisch.errors import Sentence
 from stichtisch.games.card import Bits, Card, CardSet
 from stichtisch.games.choice import Choice, out_of_turn
 from stichtisch.games.demand import NO_CARDS, Demands, Held, playable, suits_of, unmet
@@ -16,6 +15,7 @@ from stichtisch.games.move import Move, Play, SeatMove
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.revoke import Revoke
 from stichtisch.games.value import mypyc_attr, value
+from stichtisch.words import Sentence
 
 _AWAITED = {
     "play": "rules.play",

@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from stichtisch.errors import Sentence
 from stichtisch.games.card import CardSet
 from stichtisch.games.choice import ALONE, Choice, out_of_turn
 from stichtisch.games.hand import Hand
@@ -27,6 +26,7 @@ from stichtisch.games.was_sticht.moves import (
 from stichtisch.games.was_sticht.phase import Phase
 from stichtisch.games.was_sticht.tasks import TASKS
 from stichtisch.games.was_sticht.trumps import NONE, PACK, RANKS, SUITS, Trumps
+from stichtisch.words import Sentence
 
 
 @value

@@ -6,7 +6,6 @@ All cards are taken in the open: the trumps and what others chose are all there 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from stichtisch.errors import Sentence
 from stichtisch.games.card import Card
 from stichtisch.games.game import Game
 from stichtisch.games.hand import Hand
@@ -22,6 +21,7 @@ from stichtisch.games.was_sticht.round import COLUMN, Round
 from stichtisch.games.was_sticht.rules import WasSticht
 from stichtisch.games.was_sticht.trumps import PACK, Trumps
 from stichtisch.games.was_sticht.views import Own, Public
+from stichtisch.words import Sentence
 
 
 class WasStichtThought(Thought[Public, Own]):

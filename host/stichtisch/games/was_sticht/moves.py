@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
-from stichtisch.errors import Sentence
 from stichtisch.games.card import Card
 from stichtisch.games.form import Form, Seat, between, one_of
 from stichtisch.games.move import Move, Notation, Play, Remark, SeatMove
@@ -11,6 +10,7 @@ from stichtisch.games.record import is_integer
 from stichtisch.games.value import value
 from stichtisch.games.was_sticht.tasks import TASKS
 from stichtisch.games.was_sticht.trumps import NONE, PACK, RANKS, SUITS, Trumps, trumps_of
+from stichtisch.words import Sentence
 
 Chip = Annotated[str, one_of(TASKS)]
 

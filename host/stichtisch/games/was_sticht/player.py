@@ -1,4 +1,4 @@
-"""A simple player of Was Sticht?: counts its likely tricks and picks a task that fits."""
+"""A bot of Was Sticht?: counts its likely tricks and picks a task that fits."""
 
 from collections.abc import Iterable, Sequence
 from random import Random

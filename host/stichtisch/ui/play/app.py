@@ -1,6 +1,6 @@
 """The terminal of people who play: a Textual program on one thread, which also runs the table.
 
-A timer turns the referee's loop, the simple players and the people's fingers; keys only say what
+A timer turns the referee's loop, the bots and the people's fingers; keys only say what
 the fingers should do. So nothing is shared between threads but what a pod's process tells of its
 lamps.
 """

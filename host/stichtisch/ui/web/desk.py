@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import assert_never
 
 from stichtisch.decks.lesson import Lesson
-from stichtisch.errors import Sentence, StichtischError
+from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.lights import GREEN, VERMILLION
 from stichtisch.games.player_names import checked_names
@@ -38,6 +38,7 @@ from stichtisch.ui.web.desk_acts import (
     Unlearn,
 )
 from stichtisch.ui.web.visitors import Visitors
+from stichtisch.words import Sentence
 
 _BLINKS = 4.0
 """Seconds that a pod says which one it is."""

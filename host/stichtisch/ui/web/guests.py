@@ -11,7 +11,7 @@ from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.visitors import Visitors
 
 SILENCE = 60.0
-"""Seconds without a touch after which simple players play the seat again."""
+"""Seconds without a touch after which bots play the seat again."""
 
 
 class Guests(Visitors):
@@ -32,7 +32,7 @@ class Guests(Visitors):
         return seat in self._touched
 
     def is_coming(self, seat: int) -> bool:
-        """Whether a visitor has the seat as soon as the simple player has made the move."""
+        """Whether a visitor has the seat as soon as the bot has made the move."""
         return seat in self._wanted
 
     def touch(self, seat: int, now: float) -> bool:

@@ -193,7 +193,7 @@ def _pod(pod: PodPicture) -> Json:
         "place": pod.place,
         "ahead": pod.ahead,
         "mark": pod.mark,
-        "wood": pod.is_of_wood,
+        "bot": pod.is_bot,
         "to_lay": [drawn(card) for card in pod.to_lay],
     }
 

@@ -21,11 +21,11 @@ from stichtisch.ui.web.coach import Coach
 from stichtisch.ui.web.keys import Keys
 
 _AWAY = 60.0
-"""Seconds without a page until a simple player takes the seat again: a phone may sleep a while."""
+"""Seconds without a page until a bot takes the seat again: a phone may sleep a while."""
 
 
 class Visitors:
-    """Sit down at seats that simple players play, and do in the referee's turn what pages send."""
+    """Sit down at seats that bots play, and do in the referee's turn what pages send."""
 
     def __init__(self, keys: Keys, players: Players, people: Iterable[Person]) -> None:
         """`people` are whoever may sit down."""
@@ -35,7 +35,7 @@ class Visitors:
         self._people = {person.seat: person for person in people}
         self._sitting: set[int] = set()
         self._waits = True
-        """Nobody has sat down yet: seats that no simple player has at first wait for somebody."""
+        """Nobody has sat down yet: seats that no bot has at first wait for somebody."""
         self._gone: dict[int, float] = {}
         """Since when no page of a taken seat is open."""
         self._holding: set[int] = set()

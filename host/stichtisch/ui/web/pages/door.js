@@ -47,9 +47,9 @@ function seats() {
   find("seats").dataset.drawn = drawn;
   find("seats").replaceChildren(...table.pods.map((pod, at) => {
     const line = document.createElement("li");
-    const free = table.free.includes(at) ? say("web.simple_player") : "";
+    const free = table.free.includes(at) ? say("web.bot") : "";
     const sits = table.people.includes(at) ? say("web.person") : free;
-    line.append(text("b", pod.name), pod.wood ? layHere(at, pod.name) : text("span", sits));
+    line.append(text("b", pod.name), pod.bot ? layHere(at, pod.name) : text("span", sits));
     const way = invited.get(at);
     if (way?.code.length) line.append(drawCode(way.code, say("web.code", { name: pod.name })));
     if (way?.key) line.append(sitHere(way, pod.name));

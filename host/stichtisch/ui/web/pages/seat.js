@@ -14,7 +14,7 @@ import { sound, soundButton } from "./sound.js";
 import { append, awaited, find, lines, showGame, standings, write } from "./telling.js";
 
 let pod = null;
-// ?of=2: the seat of a simple player, for whoever lays for it
+// ?of=2: the seat of a bot, for whoever lays for it
 const of = Number(new URLSearchParams(location.search).get("of")) - 1;
 
 const act = connect({
@@ -34,14 +34,14 @@ function show() {
   showGame(table);
   write("awaited", awaited(table));
   write("watching", watching());
-  const wood = mine === null && who === null && table.pods[of]?.wood;
-  find("watching").hidden = mine !== null || wood;
-  find("felt").hidden = mine === null && !wood;
+  const bot = mine === null && who === null && table.pods[of]?.bot;
+  find("watching").hidden = mine !== null || bot;
+  find("felt").hidden = mine === null && !bot;
   find("mine").hidden = mine === null;
   lines("standing", standings(table));
   lines("known", table.known.map((line) => text("li", line)));
   append(find("news"), table.news);
-  if (wood) showWood();
+  if (bot) showBot();
   if (mine) showMine();
   else find("private").hidden = true;
 }
@@ -70,8 +70,8 @@ function showMine() {
   showCoach(mine, table);
 }
 
-/** A simple player's pod, and on it what people are to lay there. */
-function showWood() {
+/** A bot's pod, and on it what people are to lay there. */
+function showBot() {
   pod ??= newPod();
   const told = table.pods[of];
   const asked = told.card ? null : (told.to_lay[0] ?? null);

@@ -57,7 +57,7 @@ function you({ name }) {
   return isAway() ? name : say("web.you", { name });
 }
 
-/** Whether a simple player plays this seat until somebody comes by. */
+/** Whether a bot plays this seat until somebody comes by. */
 function isAway() {
   return table.attract?.seats[mine.seat]?.here === false;
 }

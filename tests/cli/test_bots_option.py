@@ -1,4 +1,4 @@
-"""`stichtisch table --robots`: who is of wood, how well they play, and what is refused."""
+"""`stichtisch table --bots`: who is a bot, how well they play, and what is refused."""
 
 import argparse
 
@@ -6,9 +6,9 @@ import pytest
 
 from stichtisch.cli import main
 from stichtisch.commands import stand_ins
+from stichtisch.commands.bots import bots_in
 from stichtisch.commands.new_game import begun
 from stichtisch.commands.parser import parser_for
-from stichtisch.commands.robots import robots_in
 from stichtisch.commands.table_web import next_game
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
@@ -36,26 +36,26 @@ def options(*given):
     ],
 )
 def test_seats_are_named_or_numbered(given, meant):
-    assert robots_in(given, NAMES) == meant
-    assert settings_from({"robots": meant}).strengths == Settings(robots=meant).strengths
+    assert bots_in(given, NAMES) == meant
+    assert settings_from({"bots": meant}).strengths == Settings(bots=meant).strengths
 
 
 def test_a_name_is_a_name_whatever_letters_it_has():
-    assert robots_in(["3", "a=b"], ("3", "a=b", "Cleo")) == "1=careful 2=careful"
+    assert bots_in(["3", "a=b"], ("3", "a=b", "Cleo")) == "1=careful 2=careful"
 
 
 SEATS = "there are 1 Anna, 2 Ben, 3 Cleo"
 STRENGTHS = "a strength is one of random, careful, thinking"
 REFUSED = [
-    (["2,Ben"], "--robots names Ben twice: leave one of them out"),
-    (["4"], f'--robots: there is no seat "4"; {SEATS}'),
-    (["Eva=random"], f'--robots: there is no seat "Eva"; {SEATS}'),
-    (["0"], f'--robots: there is no seat "0"; {SEATS}'),
-    (["Ben=good"], f'--robots: {STRENGTHS}, not "good"'),
-    (["Ben="], f'--robots: {STRENGTHS}, not ""'),
+    (["2,Ben"], "--bots names Ben twice: leave one of them out"),
+    (["4"], f'--bots: there is no seat "4"; {SEATS}'),
+    (["Eva=random"], f'--bots: there is no seat "Eva"; {SEATS}'),
+    (["0"], f'--bots: there is no seat "0"; {SEATS}'),
+    (["Ben=good"], f'--bots: {STRENGTHS}, not "good"'),
+    (["Ben="], f'--bots: {STRENGTHS}, not ""'),
     (
         ["2", "--game", "oh-hell", "--hands", "blind"],
-        "--robots: nobody sees a hand with --hands blind, so no simple player can play it:"
+        "--bots: nobody sees a hand with --hands blind, so no bot can play it:"
         " use --hands scanned",
     ),
 ]
@@ -64,31 +64,31 @@ REFUSED = [
 @pytest.mark.parametrize(("given", "said"), REFUSED)
 def test_whatever_cannot_be_is_refused_in_one_sentence(given, said, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    assert main(["--lang", "en", "table", "--players", "3", "--robots", *given]) == 2
+    assert main(["--lang", "en", "table", "--players", "3", "--bots", *given]) == 2
     assert capsys.readouterr().err == f"stichtisch: {said}\n"
     assert not list(tmp_path.iterdir())
 
 
-def test_dealt_hands_of_wood_need_the_private_pod():
+def test_dealt_hands_of_bots_need_the_private_pod():
     kind, header = game_named("stich-meister"), Header("stich-meister", (*NAMES, "Dora"), {})
     lacking = stand_ins.without_pods([Role.SEAT] * 4, 4)
     with pytest.raises(StichtischError) as refused:
-        stand_ins.check(kind, header, Settings(robots="2=careful"), lacking)
-    said = "--robots: the hands of simple players are laid on the private pod: connect one"
+        stand_ins.check(kind, header, Settings(bots="2=careful"), lacking)
+    said = "--bots: the hands of bots are laid on the private pod: connect one"
     assert refused.value.told(Words("en")) == said
 
 
 def test_another_game_at_the_table_keeps_them():
-    args = options("--players", "3", "--robots", "Ben=random")
+    args = options("--players", "3", "--bots", "Ben=random")
     header = Header("oh-hell", NAMES, {})
-    assert begun(next_game(args, header))[1].robots == "2=random"
+    assert begun(next_game(args, header))[1].bots == "2=random"
 
 
 def test_a_game_that_goes_on_knows_them(monkeypatch):
     from stichtisch.commands import table
 
     class Old:
-        header, settings = Header("oh-hell", NAMES, {}), Settings(robots="3=thinking")
+        header, settings = Header("oh-hell", NAMES, {}), Settings(bots="3=thinking")
 
         def close(self):
             pass
@@ -96,17 +96,17 @@ def test_a_game_that_goes_on_knows_them(monkeypatch):
     seen = []
 
     def evening(args, _words, _web, *_old):
-        seen.append(args.robots)
+        seen.append(args.bots)
         return None if len(seen) > 1 else Header("oh-hell", NAMES, {})
 
     monkeypatch.setattr(table, "resumed", lambda *_: Old())
     monkeypatch.setattr(table, "_evening", evening)
     args = argparse.Namespace(**vars(options("--resume")))
     assert table.run(args, Words("en")) == 0
-    assert [robots_in(given, NAMES) for given in seen] == ["3=thinking", "3=thinking"]
+    assert [bots_in(given, NAMES) for given in seen] == ["3=thinking", "3=thinking"]
 
 
 def test_what_a_journal_says_of_them_is_read_with_care():
     for wrong in ("2=good", "x", "10=careful", "2", 7):
         with pytest.raises(StichtischError):
-            settings_from({"robots": wrong})
+            settings_from({"bots": wrong})

@@ -1,4 +1,4 @@
-"""Whole games with simple players of each strength at a table with real cards."""
+"""Whole games with bots of each strength at a table with real cards."""
 
 from dataclasses import replace
 
@@ -7,7 +7,7 @@ import pytest
 from players.room import Room
 from stichtisch.decks.virtual import virtual_deck
 from table.any_game import a_table
-from table.wood import Wood
+from table.seated_bots import SeatedBots
 
 GAMES = [
     ("was-sticht", 4),
@@ -20,18 +20,18 @@ EACH = {3: "1=random 2=careful 3=thinking", 4: "1=random 2=careful 4=thinking"}
 
 
 def dealt_at_private(players, table):
-    """Whoever deals lays the hands of wood on the private pod first; the tags, seat by seat."""
+    """Whoever deals lays the bots' hands on the private pod first; the tags, seat by seat."""
     scanned, gestures = {}, players._player.gestures
 
     def dealt(move, made):
         told = list(gestures(move, made))
         if not isinstance(move, table.kind.starts_round):
             return told
-        own = [one for one in told if one.tag and one.seat in table.robots.seats]
+        own = [one for one in told if one.tag and one.seat in table.bots]
         scanned.update((one.tag, one.seat) for one in own)
         keys = [one for one in told if not one.tag]
         own.sort(key=lambda one: one.seat)
-        others = [one for one in told if one.tag and one.seat not in table.robots.seats]
+        others = [one for one in told if one.tag and one.seat not in table.bots]
         return [*keys, *(replace(one, seat=None) for one in own), *others]
 
     players._player.gestures = dealt
@@ -39,13 +39,13 @@ def dealt_at_private(players, table):
 
 
 class Table(Room):
-    """People and simple players."""
+    """People and bots."""
 
-    def __init__(self, game, seats, robots, seed=1):
-        table = a_table(game, seats, robots=robots)
+    def __init__(self, game, seats, bots, seed=1):
+        table = a_table(game, seats, bots=bots)
         self.settings = table.settings
         super().__init__(table, virtual_deck(game), seed)
-        self.wood = Wood(self, stand_ins=range(seats))
+        self.bots = SeatedBots(self, virtual=range(seats))
         self.scanned = dealt_at_private(self.players, table)
 
     def _note(self, told):
@@ -59,12 +59,12 @@ def test_a_whole_game_with_one_of_each_strength(game, seats):
     room = Table(game, seats, EACH[seats])
 
     def over(table):
-        room.wood.robots.step(room.now)
+        room.bots.bots.step(room.now)
         return table.game.outcome is not None
 
     moves = room.play(over)
     kind = room.table.kind
     if kind.dealt:
         assert room.scanned
-    by_wood = [move for move in moves if getattr(move, "seat", None) in room.table.robots.seats]
-    assert len(by_wood) > 10
+    by_bots = [move for move in moves if getattr(move, "seat", None) in room.table.bots]
+    assert len(by_bots) > 10

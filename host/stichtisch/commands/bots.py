@@ -1,4 +1,4 @@
-"""Simple players at a table with real cards: people lay their cards for them."""
+"""Bots at a table with real cards: people lay their cards for them."""
 
 import argparse
 from collections.abc import Collection, Iterator, Sequence
@@ -13,7 +13,7 @@ from stichtisch.games.player_names import sound
 from stichtisch.games.record import shown
 from stichtisch.games.settings import STRENGTHS, Settings
 from stichtisch.players.apart import apart, ready
-from stichtisch.players.robots import Robots
+from stichtisch.players.bots import Bots
 from stichtisch.players.strength import Strength
 from stichtisch.table.referee import Referee
 from stichtisch.words import Words
@@ -21,28 +21,28 @@ from stichtisch.words import Words
 _USUAL = "careful"
 
 
-def add_robots(parser: argparse.ArgumentParser, words: Words) -> None:
+def add_bots(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument(
-        "--robots",
+        "--bots",
         action="append",
         default=[],
-        metavar=words("help.robots_list"),
-        help=words("help.table_robots"),
+        metavar=words("help.bots_list"),
+        help=words("help.table_bots"),
     )
 
 
-def robots_in(given: Sequence[str], names: Sequence[str]) -> str:
+def bots_in(given: Sequence[str], names: Sequence[str]) -> str:
     """The setting that these options mean, each a list of seats with commas between them."""
     strengths: dict[int, str] = {}
     for part in ",".join(given).split(",") if given else ():
-        seat, strength = _robot(part, names)
+        seat, strength = _bot(part, names)
         if seat in strengths:
-            raise StichtischError("robots.twice", name=names[seat])
+            raise StichtischError("bots.twice", name=names[seat])
         strengths[seat] = strength
     return " ".join(f"{seat + 1}={strength}" for seat, strength in sorted(strengths.items()))
 
 
-def _robot(part: str, names: Sequence[str]) -> tuple[int, str]:
+def _bot(part: str, names: Sequence[str]) -> tuple[int, str]:
     """A seat, by its name or its number, and a strength."""
     heard = list(map(sound, names))
     told, equals, strength = (part, "", _USUAL) if sound(part) in heard else part.partition("=")
@@ -52,22 +52,22 @@ def _robot(part: str, names: Sequence[str]) -> tuple[int, str]:
         seat = int(told) - 1
     else:
         seats = ", ".join(f"{number} {name}" for number, name in enumerate(names, start=1))
-        raise StichtischError("robots.no_seat", given=shown(told), seats=seats)
+        raise StichtischError("bots.no_seat", given=shown(told), seats=seats)
     strength = strength if equals else _USUAL
     if strength not in STRENGTHS:
         known = ", ".join(STRENGTHS)
-        raise StichtischError("robots.no_strength", given=shown(strength), strengths=known)
+        raise StichtischError("bots.no_strength", given=shown(strength), strengths=known)
     return seat, strength
 
 
 def check_hands(kind: GameKind[Any, Any], settings: Settings) -> None:
     """Nobody can think about a hand that nobody scans."""
-    if kind.dealt and settings.unseen and settings.robots:
-        raise StichtischError("robots.blind")
+    if kind.dealt and settings.unseen and settings.bots:
+        raise StichtischError("bots.blind")
 
 
 @contextmanager
-def robots_of(referee: Referee, stand_ins: Collection[int]) -> Iterator[list[Robots]]:
+def bots_of(referee: Referee, stand_ins: Collection[int]) -> Iterator[list[Bots]]:
     """Whoever chooses for those of this table, if it has any; nobody shows `stand_ins` a card."""
     table = referee.table
     strengths = {seat: Strength(told) for seat, told in table.settings.strengths.items()}
@@ -79,6 +79,6 @@ def robots_of(referee: Referee, stand_ins: Collection[int]) -> Iterator[list[Rob
     if Strength.THINKING in strengths.values():
         process.submit(ready)
     try:
-        yield [Robots(referee, player, strengths, token_hex(), process, stand_ins)]
+        yield [Bots(referee, player, strengths, token_hex(), process, stand_ins)]
     finally:
         process.shutdown(wait=False, cancel_futures=True)

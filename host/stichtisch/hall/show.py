@@ -9,8 +9,8 @@ from rich.text import Text
 
 from stichtisch.hall.address import Address
 from stichtisch.hall.floor import Floor
+from stichtisch.hall.picture import hall_lines, hall_picture
 from stichtisch.hall.tournament import Tournament
-from stichtisch.ui.hall import hall_lines, hall_picture
 from stichtisch.ui.show import can_move
 from stichtisch.words import Words
 

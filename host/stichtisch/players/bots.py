@@ -1,4 +1,4 @@
-"""Simple players at a table with real cards: people lay for them what they choose.
+"""Bots at a table with real cards: people lay for them what they choose.
 
 They get their seats' views and nothing else. What is no card of the hand, they do by themselves.
 """
@@ -14,8 +14,9 @@ from stichtisch.games.player import Player
 from stichtisch.games.view import View
 from stichtisch.players.apart import read, thought, written
 from stichtisch.players.strength import Strength, chooser
+from stichtisch.table import bots
+from stichtisch.table.bots import AsksToSee, Chooses, Moves, Presses
 from stichtisch.table.referee import Referee
-from stichtisch.table.robots import AsksToSee, Chooses, Moves, Presses
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class _Thought:
     move: Future[bytes] = field(repr=False)
 
 
-class Robots:
+class Bots:
     """Asks for each seat's view in each turn; only the thinking is done elsewhere."""
 
     busy = False
@@ -39,11 +40,11 @@ class Robots:
         strengths: Mapping[int, Strength],
         chance: str,
         thinks: Executor,
-        stand_ins: Collection[int] = (),
+        virtual: Collection[int] = (),
     ) -> None:
         """`player` is theirs alone; `chance`: the same choices come from the same secret word.
 
-        `stand_ins` have virtual pods, where nobody can show them what lies on the table.
+        `virtual`: seats with virtual pods, where nobody can show them what lies on the table.
         """
         self._referee = referee
         self._table = table = referee.table
@@ -56,27 +57,33 @@ class Robots:
         }
         self._chance = chance
         self._thinks = thinks
-        self._stand_ins = stand_ins
+        self._virtual = virtual
         self._thoughts: dict[int, _Thought] = {}
 
     def step(self, _now: float) -> None:
         """Let each seat do what is next for it."""
         table = self._table
-        for seat, name in table.robots.take_seen():
-            self._player.see(table.match.view(seat), table.presenter.pack[name])
+        for seat in sorted(self._strengths):
+            self._look(seat, table.bots[seat].shown)
         for seat in sorted(self._strengths):
             if not table.match.paused and table.seating.complete():
                 self._act(seat, table.match.view(seat))
 
+    def _look(self, seat: int, shown: list[str]) -> None:
+        """See what it was shown since the last time."""
+        view, pack = self._table.match.view(seat), self._table.presenter.pack
+        while shown:
+            self._player.see(view, pack[shown.pop(0)])
+
     def _act(self, seat: int, view: View[Any, Any]) -> None:
         for gesture in self._player.says(view, self._table.match.staged.remarks()):
             self._referee.let(Presses(gesture.seat, gesture.held))
-        if not view.acts or self._table.robots.chosen(seat) is not None:
+        if not view.acts or bots.chosen(self._table, seat) is not None:
             return
         alone = len(self._strengths) == view.public.seats
         if self._player.lets_people_begin(view) and not alone:
             return
-        count = 0 if seat in self._stand_ins else self._player.yet_to_see(view)
+        count = 0 if seat in self._virtual else self._player.yet_to_see(view)
         if count:
             self._referee.let(AsksToSee(seat, count))
         else:

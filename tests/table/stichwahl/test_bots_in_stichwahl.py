@@ -1,22 +1,23 @@
-"""What a simple player lays face down nobody hears; people find the card by its light."""
+"""What a bot lays face down nobody hears; people find the card by its light."""
 
 import pytest
 
 from stichtisch.games.lights import Frame
+from stichtisch.table import bots
+from table.seated_bots import SeatedBots
 from table.stichwahl.stories import HANDS
-from table.wood import Wood
 
 
 @pytest.fixture
 def tim(whales):
-    table = whales(robots="3=careful").sit().draw(starter=0)
-    table.wood = Wood(table)
+    table = whales(bots="3=careful").sit().draw(starter=0)
+    table.bots = SeatedBots(table)
     for seat in (0, 1, 3):
         for card in HANDS[seat].split():
             table.put(seat, card)
     for card in HANDS[2].split():
         table.put(None, card)
-    table.wood.look()
+    table.bots.look()
     return table
 
 
@@ -25,7 +26,7 @@ def test_its_first_bonus_is_found_face_down(tim):
         "Tim lays face down, 1 to go: try its cards on its spot one after the other, face down,"
         " until the lamps are green."
     )
-    assert tim.wood.to_lay(2) == ""
+    assert tim.bots.to_lay(2) == ""
     found = []
     for card in HANDS[2].split():
         told = tim.lay(2, card)
@@ -45,24 +46,24 @@ def test_its_first_bonus_is_found_face_down(tim):
 
 
 def test_others_who_choose_meanwhile_change_nothing_for_it(tim):
-    before = tim.table.robots.chosen(2)
+    before = bots.chosen(tim.table, 2)
     tim.put(0, "O3")
-    tim.wood.look()
-    assert tim.table.robots.chosen(2) is before
+    tim.bots.look()
+    assert bots.chosen(tim.table, 2) is before
 
 
 def test_prizes_and_bonus_cards_it_takes_by_itself(tim):
-    chosen = tim.table.robots.chosen(2).card.text
+    chosen = bots.chosen(tim.table, 2).move.card.text
     for seat, card in zip((0, 1, 3, 2), ("O3", "O8", "N1", chosen), strict=True):
         tim.put(seat, card)
     while tim.table.game.phase in ("play", "prize", "starter"):
-        tim.wood.look()
+        tim.bots.look()
         acting = tim.table.game.acting()
         if not acting:
             break
         (seat,) = acting
         if seat == 2:
-            tim.put(2, tim.wood.to_lay(2))
+            tim.put(2, tim.bots.to_lay(2))
         elif tim.table.game.phase == "play":
             tim.put(seat, str(next(iter(tim.table.game.legal_cards(seat)))))
         elif tim.table.game.phase == "prize":

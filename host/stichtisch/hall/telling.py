@@ -4,8 +4,8 @@ import json
 from dataclasses import asdict
 
 from stichtisch.hall.floor import Floor
+from stichtisch.hall.picture import hall_picture
 from stichtisch.hall.tournament import Tournament
-from stichtisch.ui.hall import hall_picture
 from stichtisch.ui.web.hub import Hub, Shown
 from stichtisch.words import LANGUAGES, Words
 

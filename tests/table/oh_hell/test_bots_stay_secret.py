@@ -1,4 +1,4 @@
-"""Before a simple player lays a card, nothing that anybody gets depends on its hand."""
+"""Before a bot lays a card, nothing that anybody gets depends on its hand."""
 
 from dataclasses import replace
 
@@ -6,7 +6,7 @@ import pytest
 
 from stichtisch.table.happenings import MoveMade
 from stichtisch.table.journal import Journal
-from table.wood import Wood
+from table.seated_bots import SeatedBots
 
 OTHERS = {0: "H2 H3 C4", 2: "H4 S7 D9"}
 WORLDS = ("H14 H13 S5", "H12 D3 S6")
@@ -16,8 +16,8 @@ WORLDS = ("H14 H13 S5", "H12 D3 S6")
 @pytest.fixture
 def world(hell):
     def world(hand):
-        table = hell(robots="2=random")
-        table.wood = Wood(table)
+        table = hell(bots="2=random")
+        table.bots = SeatedBots(table)
         table.sit().press(0)
         table.seen = []
         for seat, cards in OTHERS.items():
@@ -42,13 +42,13 @@ def note(table):
     table.told = []
     table.seen.append(
         (
-            table.table.scenes(),
-            table.table.open_screen(),
+            table.table.showing.scenes(),
+            table.table.showing.open_screen(),
             [table.awaited(language) for language in ("en", "de")],
             [table.said(one) for one in told],
             repr(told),
-            repr(vars(table.table.robots).get("_chosen")),
-            [table.table.verdicts()[table.pod(seat)] for seat in (0, 2)],
+            repr(table.table.bots),
+            [table.table.showing.verdicts()[table.pod(seat)] for seat in (0, 2)],
         )
     )
 
@@ -58,7 +58,7 @@ def test_two_worlds_look_alike_until_it_says_what_to_lay(world):
     for table in worlds:
         table.put(None, "C2")
         note(table)
-        table.wood.look()
+        table.bots.look()
         note(table)
         table.bid(0, 0)
         note(table)
@@ -69,16 +69,16 @@ def test_two_worlds_look_alike_until_it_says_what_to_lay(world):
             table.lift(1, tried)
     one, other = (table.seen for table in worlds)
     assert one == other
-    said = [table.wood.look().to_lay(1) for table in worlds]
+    said = [table.bots.look().to_lay(1) for table in worlds]
     assert said[0] != said[1]  # from here on it is for all to hear
 
 
 def test_whatever_else_is_tried_is_answered_alike(world):
     table = world(WORLDS[0])
     table.put(None, "C2")
-    table.wood.look()
+    table.bots.look()
     table.bid(0, 0)
-    right = table.wood.look().to_lay(1)
+    right = table.bots.look().to_lay(1)
     seen = set()
     for tried in {"H14", "H13", "S5", "D3", "S14", "H4", "H2"} - {right}:
         told = table.lay(1, tried)
@@ -89,7 +89,7 @@ def test_whatever_else_is_tried_is_answered_alike(world):
 
 
 def test_a_hand_half_laid_on_the_private_pod_is_there_after_a_restart(hell, tmp_path):
-    table = hell(robots="2=careful").sit()
+    table = hell(bots="2=careful").sit()
     table.press(0)
     for card in ("H14", "H13"):
         table.put(None, card)
@@ -101,7 +101,7 @@ def test_a_hand_half_laid_on_the_private_pod_is_there_after_a_restart(hell, tmp_
         journal.write(write)
     journal.close()
     journal = Journal.resume(path)
-    again = hell(seed=99, robots=journal.settings.robots)
+    again = hell(seed=99, bots=journal.settings.bots)
     again.table.restore(journal.state(), journal.claimed())
     journal.close()
     for seat in (*again.seats, None):
@@ -112,6 +112,6 @@ def test_a_hand_half_laid_on_the_private_pod_is_there_after_a_restart(hell, tmp_
             again.put(seat, card)
     again.lift(None, "S5")
     again.put(None, "C2")
-    Wood(again).look()
+    SeatedBots(again).look()
     assert [move["do"] for move in again.moves()] == ["deal", "bid"]
     assert again.moves()[0]["hands"][1] == ["H14", "H13", "S5"]

@@ -1,30 +1,31 @@
-"""What is to be laid for a simple player, on the board and on a page of its own."""
+"""What is to be laid for a bot, on the board and on a page of its own."""
 
 import pytest
 
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.rehearsal import Rehearsal
+from stichtisch.table import bots
 from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.server import Server
 from stichtisch.ui.web.suits import suits_of
 from stichtisch.ui.web.telling import Telling
 from stichtisch.words import Words
-from table.wood import Wood
+from table.seated_bots import SeatedBots
 from ui.web.visit import PHONE, Visit, browser
 
 pytestmark = pytest.mark.real_time
 
 
 class WithBen(Rehearsal):
-    """An evening with Ben of wood, up to his first card."""
+    """An evening with Ben, a bot,, up to his first card."""
 
     def __init__(self):
         header, self.settings = Header("oh-hell", ("Anna", "Ben", "Cleo"), {"most": 3}), BEN
         super().__init__(header, 1, Words("en"), BEN)
-        ben = Wood(self)
-        while not self.table.robots.to_lay(1):
+        ben = SeatedBots(self)
+        while not bots.to_lay(self.table, 1):
             self.step()
             ben.look()
 
@@ -33,14 +34,14 @@ class WithBen(Rehearsal):
         return told
 
 
-BEN = Settings(robots="2=careful")
+BEN = Settings(bots="2=careful")
 
 
 @pytest.mark.slow(15)
 def test_the_card_to_lay_is_named_and_drawn():
     hub, keys, evening = Hub(), Keys(), WithBen()
     hub.begin(suits_of("oh-hell"))
-    (card,) = evening.table.robots.to_lay(1)
+    (card,) = bots.to_lay(evening.table, 1)
     said = f"Lay {evening.table.presenter.card(card)} for Ben."
     with Server(hub, keys, 0, lan=False) as server, browser() as chromium:
         Telling(evening.table, evening.lit, hub).step(1.0)

@@ -1,20 +1,21 @@
-"""Simple players at a table of a story: they choose in a moment, and people lay for them."""
+"""Bots at a table of a story: they choose in a moment, and people lay for them."""
 
 from stichtisch.games.player import Tags
-from stichtisch.players.robots import Robots
+from stichtisch.players.bots import Bots
 from stichtisch.players.strength import Strength
+from stichtisch.table import bots
 from ui.web.at_once import AtOnce
 
 
-class Wood:
-    """The simple players of an evening; they do what they have to do when they are looked at."""
+class SeatedBots:
+    """The bots of an evening; they do what they have to do when they are looked at."""
 
-    def __init__(self, evening, thinks=None, chance="a word", stand_ins=()):
+    def __init__(self, evening, thinks=None, chance="a word", virtual=()):
         self.evening = evening
         self.table = evening.table
         player = self.table.kind.player(Tags({}), True)
         strengths = {s: Strength(told) for s, told in evening.settings.strengths.items()}
-        self.robots = Robots(self, player, strengths, chance, thinks or AtOnce(), stand_ins)
+        self.bots = Bots(self, player, strengths, chance, thinks or AtOnce(), virtual)
 
     def let(self, deed):
         self.evening._note(self.table.let(deed, self.evening.now))
@@ -22,8 +23,8 @@ class Wood:
     def look(self):
         """A turn or two of the referee: whoever thinks has chosen then."""
         for _ in range(3):
-            self.robots.step(self.evening.now)
+            self.bots.step(self.evening.now)
         return self
 
     def to_lay(self, seat):
-        return " ".join(card.text for card in self.table.robots.to_lay(seat))
+        return " ".join(card.text for card in bots.to_lay(self.table, seat))

@@ -1,12 +1,13 @@
-"""Two people and a simple player with real cards: Ben is of wood, and people lay for him."""
+"""Two people and a bot with real cards: people lay for Ben."""
 
 from concurrent.futures import BrokenExecutor, Executor, Future
 
 import pytest
 
 from stichtisch.games.lights import Frame
+from stichtisch.table import bots
 from stichtisch.table.desk import Pause, TakeBack
-from table.wood import Wood
+from table.seated_bots import SeatedBots
 
 
 class Ended(Executor):
@@ -34,8 +35,8 @@ class Later(Executor):
 @pytest.fixture
 def ben(hell):
     """The evening, with Ben at seat 1, and whoever chooses for him."""
-    table = hell(robots="2=careful")
-    table.wood = Wood(table)
+    table = hell(bots="2=careful")
+    table.bots = SeatedBots(table)
     return table.sit()
 
 
@@ -53,14 +54,14 @@ def deal(table, hands=HANDS, turned="C2", dealer=0, looks=True):
         table.put(None, card)
     table.put(None, turned)
     if looks:
-        table.wood.look()
+        table.bots.look()
     return table
 
 
 def any_card(table, seat):
-    """What is laid there: what the simple player chose, or what people like."""
-    if seat in table.table.robots.seats:
-        return table.wood.to_lay(seat)
+    """What is laid there: what the bot chose, or what people like."""
+    if seat in table.table.bots:
+        return table.bots.to_lay(seat)
     return str(next(iter(table.table.game.legal_cards(seat))))
 
 
@@ -110,13 +111,13 @@ def test_nobody_bids_for_him(ben):
 
 def playing(table):
     deal(table).bid(0, 0)
-    table.wood.look()
+    table.bots.look()
     return table
 
 
 def test_the_table_says_what_to_lay_and_his_pod_lights(ben):
     playing(ben)
-    (card,) = ben.table.robots.to_lay(1)
+    (card,) = bots.to_lay(ben.table, 1)
     name = ben.table.presenter.card(card)
     assert ben.awaited() == f"Lay {name} for Ben."
     assert said(ben, ben.told)[-1] == f"Lay {name} for Ben."
@@ -128,7 +129,7 @@ def test_the_table_says_what_to_lay_and_his_pod_lights(ben):
 
 def test_a_wrong_card_is_answered_in_words_and_nothing_is_lost(ben):
     playing(ben)
-    right, before = ben.wood.to_lay(1), ben.moves()
+    right, before = ben.bots.to_lay(1), ben.moves()
     answers = []
     for wrong in ("H13", "H14", "S5", "C4", "S14"):
         if wrong == right:
@@ -147,8 +148,8 @@ def test_a_wrong_card_is_answered_in_words_and_nothing_is_lost(ben):
 
 def test_his_pod_knows_the_card_before_it_lies_there(ben):
     playing(ben)
-    right = ben.wood.to_lay(1)
-    verdicts = ben.table.verdicts()[ben.pod(1)]
+    right = ben.bots.to_lay(1)
+    verdicts = ben.table.showing.verdicts()[ben.pod(1)]
     looks = dict(zip(verdicts.tags, verdicts.looks, strict=True))
     frames = {
         name: [s for s in looks[ben.tag(name)].segments if s.first >= 5][0]
@@ -165,7 +166,7 @@ def test_a_card_that_lies_there_while_he_thinks_counts_once_it_was_chosen(ben):
     assert "not now" in said(ben, told)[0]
     for other in ("H13", "S5"):
         ben.lay(1, other)
-    ben.wood.look()
+    ben.bots.look()
     ben.wait()
     assert ben.moves()[-1]["do"] == "play"
 
@@ -175,10 +176,10 @@ def test_he_deals_when_it_is_his_turn_and_people_do_it_for_him(ben):
     while ben.public.phase == "play":
         (seat,) = ben.public.acting
         card = (
-            ben.wood.to_lay(1) if seat == 1 else str(next(iter(ben.table.game.legal_cards(seat))))
+            ben.bots.to_lay(1) if seat == 1 else str(next(iter(ben.table.game.legal_cards(seat))))
         )
         ben.put(seat, card)
-        ben.wood.look()
+        ben.bots.look()
     assert ben.public.phase == "deal" and ben.public.dealer == 1
     assert "Whoever deals: lay Ben's hand" in ben.awaited()
 
@@ -186,50 +187,50 @@ def test_he_deals_when_it_is_his_turn_and_people_do_it_for_him(ben):
 def test_a_pause_holds_him_up(ben):
     deal(ben, looks=False)
     ben.table.ask(Pause(True), ben.now)
-    ben.wood.look()
+    ben.bots.look()
     assert ben.public.bids == {}
     ben.table.ask(Pause(False), ben.now)
-    ben.wood.look()
+    ben.bots.look()
     assert list(ben.public.bids) == [1]
 
 
 def test_after_a_move_is_taken_back_he_chooses_anew(ben):
     playing(ben)
-    ben.put(1, ben.wood.to_lay(1))
+    ben.put(1, ben.bots.to_lay(1))
     ben.put(2, any_card(ben, 2))
     number = len(ben.moves()) - 1
     ben.table.ask(TakeBack(number, len(ben.moves())), ben.now)
-    assert ben.table.robots.to_lay(1) == ()
-    ben.wood.look()
+    assert bots.to_lay(ben.table, 1) == ()
+    ben.bots.look()
     assert (
-        ben.awaited() == f"Lay {ben.table.presenter.card(ben.table.robots.to_lay(1)[0])} for Ben."
+        ben.awaited() == f"Lay {ben.table.presenter.card(bots.to_lay(ben.table, 1)[0])} for Ben."
     )
 
 
 def test_he_plays_on_when_the_process_that_thinks_has_ended(hell):
-    table = hell(robots="2=thinking")
-    table.wood = Wood(table, thinks=Ended())
+    table = hell(bots="2=thinking")
+    table.bots = SeatedBots(table, thinks=Ended())
     playing(table.sit())
-    assert table.wood.to_lay(1)
+    assert table.bots.to_lay(1)
 
 
 def test_while_he_thinks_the_table_goes_on(hell):
-    table = hell(robots="2=thinking")
+    table = hell(bots="2=thinking")
     later = Later()
-    table.wood = Wood(table, thinks=later)
+    table.bots = SeatedBots(table, thinks=later)
     deal(table.sit())
     assert table.public.bids == {}
     assert table.awaited().startswith("Ben: ")
     later.think()
-    table.wood.look()
+    table.bots.look()
     assert list(table.public.bids) == [1]
 
 
 def test_his_card_is_not_exchanged(hell):
-    table = hell(robots="2=careful", take_back=True)
-    table.wood = Wood(table)
+    table = hell(bots="2=careful", take_back=True)
+    table.bots = SeatedBots(table)
     playing(table.sit())
-    right = table.wood.to_lay(1)
+    right = table.bots.to_lay(1)
     table.put(1, right)
     for other in {"H13", "H14", "S5"} - {right}:
         table.put(1, other)
@@ -243,7 +244,7 @@ def test_without_the_private_pod_all_are_told_to_connect_it(ben):
 
 
 def test_what_is_awaited_names_no_hand_that_lies_there(hell):
-    table = hell(robots="2=careful", trumps="drawn").sit()
+    table = hell(bots="2=careful", trumps="drawn").sit()
     table.press(0)
     for seat in (0, 2):
         for card in HANDS[seat].split():
@@ -254,8 +255,8 @@ def test_what_is_awaited_names_no_hand_that_lies_there(hell):
     )
 
 
-def test_two_of_wood_are_dealt_one_after_the_other(hell):
-    table = hell(robots="2=careful 3=random").sit()
+def test_two_bots_are_dealt_one_after_the_other(hell):
+    table = hell(bots="2=careful 3=random").sit()
     table.press(0)
     for card in ["H14", "H13", "S5"]:
         assert "Ben's hand" in table.awaited()
