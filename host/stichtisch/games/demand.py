@@ -15,7 +15,6 @@ from stichtisch.games.hand import Hand
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.value import mypyc_attr, value
 
-
 NO_CARDS: Final = CardSet(0, {})
 """Of no pack: to be compared, counted and gone through, and never what others are added to."""
 
@@ -78,7 +77,8 @@ class Held:
             if card in self.hand.known:
                 continue
             if not unknown or card not in self.unseen:
-                lacks = Sentence("rules.not_held", seat=the_seat(self.seat), card=card)
+                reason = "rules.cannot_hold" if self.hand.unknown else "rules.not_held"
+                lacks = Sentence(reason, seat=the_seat(self.seat), card=card)
                 return Refusal(Why.NOT_YOURS, lacks)
             unknown -= 1
         return None
