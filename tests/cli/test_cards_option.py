@@ -7,8 +7,7 @@ import pytest
 
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
-from stichtisch.games.stichwahl.owner_file import write_prints
-from stichtisch.games.stichwahl.printed import entries_as_toml, printed
+from stichtisch.games.stichwahl.faces import entries_as_toml, printed, write_prints
 from stichtisch.words import Words
 
 

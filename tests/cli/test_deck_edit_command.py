@@ -6,10 +6,8 @@ import sys
 
 import pytest
 
-from stichtisch.games.stichwahl.owner_file import read_prints
-from stichtisch.games.stichwahl.printed import unverified
-from stichtisch.games.stichwahl.prints import Bonus, Print
-from stichtisch.games.stichwahl.whales import PACK
+from stichtisch.games.stichwahl.cards import PACK, Bonus, Print
+from stichtisch.games.stichwahl.faces import read_prints, unverified
 
 
 @pytest.fixture

@@ -81,7 +81,7 @@ def test_two_worlds_that_look_alike_to_a_seat_are_played_alike():
 
 
 def test_trumps_are_guessed_from_the_hints():
-    from stichtisch.games.was_sticht.guess import trumps_that_fit
+    from stichtisch.games.was_sticht.bot import trumps_that_fit
 
     left = []
     for game, _, _ in games_on_their_way("was-sticht", 4, seed=7, steps=80):

@@ -13,7 +13,7 @@ from stichtisch.games.player import Player
 from stichtisch.games.stich_meister import cards as master_cards
 from stichtisch.games.stich_meister import moves as masters
 from stichtisch.games.stichwahl import moves as whales
-from stichtisch.games.stichwahl.whales import pack_for
+from stichtisch.games.stichwahl.cards import pack_for
 from stichtisch.games.tricks import cards as hell
 from stichtisch.games.tricks.kind import TrickKind
 

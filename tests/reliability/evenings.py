@@ -28,7 +28,7 @@ from stichtisch.games.player_names import names
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.games.stichwahl import moves as whales
-from stichtisch.games.stichwahl.whales import is_five
+from stichtisch.games.stichwahl.cards import is_five
 from stichtisch.games.was_sticht import moves as was
 from stichtisch.games.was_sticht.trumps import RANKS, SUITS, trumps_of
 from stichtisch.table.match import Match, State

@@ -24,9 +24,9 @@ NO_SENTENCE = {
     "games/__init__.py": {"GameKind[Any, Any]"},
     "games/record.py": {r"\(at line (\d+), column (\d+)\)"},  # how tomllib says it
     "games/stich_meister/rule_cards.py": {"the owner's cards"},  # where data come from
-    "games/stichwahl/edit.py": {"read off the card"},
-    "games/stichwahl/printed.py": {
-        "# What is printed on the Stichwahl cards: pearls left, bonus right.\n"
+    "games/stichwahl/faces.py": {
+        "read off the card",
+        "# What is printed on the Stichwahl cards: pearls left, bonus right.\n",
     },
     "pods/boot_drive.py": {"Board-ID: RPI-RP2"},  # in a bootloader's INFO_UF2.TXT
     "pods/check.py": {"NXP MFRC522 1.0", "NXP MFRC522 2.0", "Fudan FM17522"},  # names of chips

@@ -77,7 +77,8 @@ class Held:
             if card in self.hand.known:
                 continue
             if not unknown or card not in self.unseen:
-                lacks = Sentence("rules.not_held", seat=the_seat(self.seat), card=card)
+                reason = "rules.cannot_hold" if self.hand.unknown else "rules.not_held"
+                lacks = Sentence(reason, seat=the_seat(self.seat), card=card)
                 return Refusal(Why.NOT_YOURS, lacks)
             unknown -= 1
         return None

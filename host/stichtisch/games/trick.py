@@ -8,7 +8,7 @@ to the card played first and some to the one played last.
 from collections.abc import Sequence
 from enum import Enum
 
-from stichtisch.games.card import Card, CardSet
+from stichtisch.games.card import Card
 from stichtisch.games.value import mypyc_attr
 
 Strength = tuple[int, ...]
@@ -69,13 +69,6 @@ class Trick:
 
     def _key(self) -> tuple[object, ...]:
         return self.leader, self.seats, self.step, self.cards
-
-
-def followers(hand: CardSet, following: CardSet | None) -> CardSet:
-    """What may be played when one of `following` must be, if the hand has any; None: anything."""
-    if following is None:
-        return hand
-    return (hand & following) or hand
 
 
 def ranking(strengths: Sequence[Strength], tie: Tie) -> list[int]:

@@ -3,9 +3,8 @@
 import random
 
 from stichtisch.games.stichwahl import moves
-from stichtisch.games.stichwahl.prints import deck_from
+from stichtisch.games.stichwahl.cards import PACK, deck_from, pack_for
 from stichtisch.games.stichwahl.rules import Stichwahl
-from stichtisch.games.stichwahl.whales import PACK, pack_for
 
 PLAIN = {text: {"pearls": 1, "bonus": None} for text in PACK}
 """A deck of nothing but single pearls."""

@@ -6,11 +6,15 @@ import pytest
 
 from games.stichwahl.stories import new_game
 from stichtisch.games.component import DeckError
-from stichtisch.games.stichwahl.edit import edit_deck
-from stichtisch.games.stichwahl.owner_file import read_prints
-from stichtisch.games.stichwahl.printed import entries_as_toml, header_deck, printed, unverified
-from stichtisch.games.stichwahl.prints import Bonus, Print
-from stichtisch.games.stichwahl.whales import PACK
+from stichtisch.games.stichwahl.cards import PACK, Bonus, Print
+from stichtisch.games.stichwahl.faces import (
+    edit_deck,
+    entries_as_toml,
+    header_deck,
+    printed,
+    read_prints,
+    unverified,
+)
 from stichtisch.words import Words
 
 TO_TYPE = [text for text in PACK if text[1] != "5"]

@@ -9,8 +9,8 @@ from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games.record import Header, write_line
 from stichtisch.games.replay import Replay
 from stichtisch.games.settings import Settings
+from stichtisch.games.stichwahl.faces import header_deck, printed
 from stichtisch.games.stichwahl.moves import StartDeal
-from stichtisch.games.stichwahl.printed import header_deck, printed
 from stichtisch.games.unseen import completed
 from stichtisch.table.table import Table
 from stichtisch.words import Words

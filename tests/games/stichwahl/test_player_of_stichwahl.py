@@ -7,9 +7,9 @@ import pytest
 from games.stichwahl.stories import new_game
 from stichtisch.games.player import Tags
 from stichtisch.games.stichwahl import moves
+from stichtisch.games.stichwahl.cards import PACK, pack_for
+from stichtisch.games.stichwahl.faces import header_deck, printed
 from stichtisch.games.stichwahl.kind import GAME
-from stichtisch.games.stichwahl.printed import header_deck, printed
-from stichtisch.games.stichwahl.whales import PACK, pack_for
 
 HANDS = ("N2 N9 O1 O2 O3 O4 P1 P2 P3", "B9 B8 O6 O7 O8 O9 P6 P7 P8",
          "N6 N7 N3 B1 B2 B3 P4 P9 O5", "N8 N1 N4 B4 B6 B7 N5 B5 P5")  # fmt: skip

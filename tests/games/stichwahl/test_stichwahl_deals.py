@@ -18,8 +18,8 @@ from games.stichwahl.stories import (
 from stichtisch.games.event import GameOver
 from stichtisch.games.refusal import IllegalMoveError
 from stichtisch.games.stichwahl import moves
-from stichtisch.games.stichwahl.events import DealOver, DealStarted
-from stichtisch.games.stichwahl.whales import PACK, Marker
+from stichtisch.games.stichwahl.cards import PACK, Marker
+from stichtisch.games.stichwahl.moves import DealOver, DealStarted
 
 SWEEP = ["B9 N9 N8 N7 N6 N4 N3 N2 N1", "B8 O1 O2 O3 O4 P1 P2 P3 P4"]
 """Seat 0 has all trumps; of single pearls it is 8 : 0, and seat 1 keeps nine bonus cards."""

@@ -7,7 +7,7 @@ import pytest
 from games.stichwahl.stories import PLAIN, dealt, filled, foot, play, printed
 from stichtisch.games.record import write_line
 from stichtisch.games.replay import Replay
-from stichtisch.games.stichwahl.whales import PACK, Marker
+from stichtisch.games.stichwahl.cards import PACK, Marker
 
 ANDREAS, LINA, TIM, JAN = range(4)
 NAMES = ["Andreas", "Lina", "Tim", "Jan"]

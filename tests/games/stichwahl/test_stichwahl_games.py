@@ -15,8 +15,8 @@ from stichtisch.games.record import Header, write_line
 from stichtisch.games.refusal import IllegalMoveError
 from stichtisch.games.replay import Replay
 from stichtisch.games.stichwahl import moves
+from stichtisch.games.stichwahl.cards import PACK
 from stichtisch.games.stichwahl.moves import MOVES
-from stichtisch.games.stichwahl.whales import PACK
 
 NAMES = ("Andreas", "Lina", "Tim", "Jan")
 GAMES = {"seed": st.integers(0, 2**32), "players": st.sampled_from([2, 3, 4])}

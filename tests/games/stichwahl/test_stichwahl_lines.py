@@ -8,7 +8,7 @@ from games.stichwahl.stories import PLAIN, foot
 from games.stichwahl.test_stichwahl_example import example
 from stichtisch.games.record import write_line
 from stichtisch.games.replay import BadLineError, Replay
-from stichtisch.games.stichwahl.whales import PACK
+from stichtisch.games.stichwahl.cards import PACK
 
 HEADER, DEAL, *REST = example()
 FIRSTS, PLAYS = REST[:4], REST[4:]

@@ -6,15 +6,14 @@ import pytest
 
 from games.stichwahl.stories import new_game
 from stichtisch.games.record import RecordError
-from stichtisch.games.stichwahl.printed import (
+from stichtisch.games.stichwahl.cards import PACK, Bonus
+from stichtisch.games.stichwahl.faces import (
     entries_as_toml,
     entries_from,
     header_deck,
     printed,
     unverified,
 )
-from stichtisch.games.stichwahl.prints import Bonus
-from stichtisch.games.stichwahl.whales import PACK
 
 
 def test_the_data_file_is_a_deck_that_the_game_accepts():

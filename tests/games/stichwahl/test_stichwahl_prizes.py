@@ -4,7 +4,7 @@ import pytest
 
 from games.stichwahl.stories import PLAIN, choose, dealt, name, play, printed, use
 from stichtisch.games.refusal import IllegalMoveError
-from stichtisch.games.stichwahl.whales import PACK
+from stichtisch.games.stichwahl.cards import PACK
 
 FOUR = ["B1 O9", "B2 O8", "B3 O7", "B4 O6"]
 

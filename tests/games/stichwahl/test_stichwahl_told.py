@@ -14,11 +14,10 @@ from stichtisch.games.replay import Replay
 from stichtisch.games.revoke import Stand, TakesBack
 from stichtisch.games.settings import Settings
 from stichtisch.games.stichwahl import moves
+from stichtisch.games.stichwahl.cards import FAMILIES, PACK
+from stichtisch.games.stichwahl.faces import header_deck, printed
 from stichtisch.games.stichwahl.kind import GAME
-from stichtisch.games.stichwahl.moves import StartDeal
-from stichtisch.games.stichwahl.printed import header_deck, printed
-from stichtisch.games.stichwahl.remarks import Drawn, PointsAt, PointsAtFamily, Starts
-from stichtisch.games.stichwahl.whales import FAMILIES, PACK
+from stichtisch.games.stichwahl.moves import Drawn, PointsAt, PointsAtFamily, StartDeal, Starts
 from stichtisch.words import LANGUAGES, Words
 
 

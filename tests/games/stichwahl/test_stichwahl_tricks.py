@@ -4,7 +4,7 @@ import pytest
 
 from games.stichwahl.stories import PLAIN, choose, dealt, finish_deal, play, printed, use
 from stichtisch.games.refusal import IllegalMoveError
-from stichtisch.games.stichwahl.whales import PACK, Marker
+from stichtisch.games.stichwahl.cards import PACK, Marker
 
 
 def legal(game):

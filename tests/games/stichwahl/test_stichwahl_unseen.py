@@ -10,10 +10,9 @@ from stichtisch.games.refusal import IllegalMoveError, Why
 from stichtisch.games.replay import Replay
 from stichtisch.games.revoke import RevokeProven, Stand
 from stichtisch.games.stichwahl import moves
+from stichtisch.games.stichwahl.cards import PACK, pack_for
+from stichtisch.games.stichwahl.faces import header_deck, printed
 from stichtisch.games.stichwahl.moves import MOVES
-from stichtisch.games.stichwahl.phase import Phase
-from stichtisch.games.stichwahl.printed import header_deck, printed
-from stichtisch.games.stichwahl.whales import PACK, pack_for
 from stichtisch.games.unseen import completed
 
 DECK = header_deck(printed())
@@ -85,7 +84,7 @@ def test_a_card_denied_before_proves_the_revoke(game):
     play(game, "N2", "B9", "N6", "N8")
     game.push(moves.TakePrize(1, PACK["N8"]))
     assert play(game, "N4") == [RevokeProven(1, 1)]
-    assert (game.phase, game.acting()) == (Phase.REVOKE, frozenset())
+    assert (game.phase, game.acting()) == (Stand.do, frozenset())
     # the deal, four first bonus cards, N2, and this one
     assert game.view(0).public.revoke.number == 7
     with pytest.raises(IllegalMoveError):

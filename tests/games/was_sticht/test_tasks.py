@@ -5,14 +5,13 @@ import pytest
 from games.was_sticht.stories import cards, choose, deal, play_out_round, with_chips
 from stichtisch.games.refusal import IllegalMoveError
 from stichtisch.games.was_sticht import moves
-from stichtisch.games.was_sticht.chips import printed
-from stichtisch.games.was_sticht.options import Options
-from stichtisch.games.was_sticht.places import (
+from stichtisch.games.was_sticht.rules import (
+    Options,
+    WasSticht,
     places_by_count_then_value,
     places_by_value_only,
 )
-from stichtisch.games.was_sticht.rules import WasSticht
-from stichtisch.games.was_sticht.tasks import TASKS, Taken
+from stichtisch.games.was_sticht.tasks import TASKS, Taken, printed
 
 
 def took(tricks, last=0, seat_cards=("", "", "", "")):

@@ -6,9 +6,9 @@ from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games.component import Component, What
 from stichtisch.games.lights import SUIT_LIGHTS, Frame
 from stichtisch.games.record import Header
+from stichtisch.games.stichwahl.faces import header_deck, printed
 from stichtisch.games.stichwahl.lamps import POINTED_AT
 from stichtisch.games.stichwahl.moves import StartDeal
-from stichtisch.games.stichwahl.printed import header_deck, printed
 from stichtisch.games.unseen import completed
 from stichtisch.pods.events import TagGone
 from table.stichwahl.stories import HANDS

@@ -5,8 +5,8 @@ import pytest
 from stichtisch.games.lights import Frame
 from stichtisch.games.refusal import Why
 from stichtisch.games.staging import Said
-from stichtisch.games.stichwahl.remarks import PointsAtFamily
-from stichtisch.games.stichwahl.whales import PACK
+from stichtisch.games.stichwahl.cards import PACK
+from stichtisch.games.stichwahl.moves import PointsAtFamily
 from table.stichwahl.stories import Refused
 
 BONUSES = {"O3": "FLIP", "O8": "NB", "B1": "O", "N1": None}

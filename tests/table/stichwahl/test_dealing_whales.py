@@ -7,8 +7,8 @@ from stichtisch.games.record import write_line
 from stichtisch.games.refusal import Why
 from stichtisch.games.replay import Replay
 from stichtisch.games.staging import Said
-from stichtisch.games.stichwahl.remarks import Drawn, Starts
-from stichtisch.games.stichwahl.whales import PACK
+from stichtisch.games.stichwahl.cards import PACK
+from stichtisch.games.stichwahl.moves import Drawn, Starts
 from stichtisch.table.happenings import MoveMade, Opened
 from table.stichwahl.stories import Refused
 

@@ -1,7 +1,7 @@
 """The example round of the rule sheet, laid tag by tag."""
 
 from stichtisch.games.lights import Frame
-from stichtisch.games.stichwahl.events import PrizeTaken, WhaleTrickTaken
+from stichtisch.games.stichwahl.moves import PrizeTaken, WhaleTrickTaken
 from stichtisch.table.happenings import GameSays
 
 ANDREAS, LINA, TIM, JAN = range(4)

@@ -7,8 +7,8 @@ import pytest
 from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games.player import Tags
 from stichtisch.games.stichwahl import moves
+from stichtisch.games.stichwahl.cards import pack_for
 from stichtisch.games.stichwahl.kind import GAME
-from stichtisch.games.stichwahl.whales import pack_for
 from table.any_evening import anything
 
 choose = GAME.player(Tags(virtual_deck("stichwahl").tags), scans=True).choose

@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 
 from stichtisch.games.card import Card
 from stichtisch.games.hand import Hand
-from stichtisch.games.stichwahl.events import PrizeTaken, WhaleTrickTaken
-from stichtisch.games.stichwahl.prints import Bonus, Deck
-from stichtisch.games.stichwahl.whales import Marker, is_five
+from stichtisch.games.stichwahl.cards import Bonus, Deck, Marker, is_five
+from stichtisch.games.stichwahl.moves import PrizeTaken, WhaleTrickTaken
 from stichtisch.games.trick import Trick, best
 from stichtisch.games.value import alike
 

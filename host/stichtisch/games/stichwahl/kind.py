@@ -16,22 +16,28 @@ from stichtisch.games.lights import LampSign
 from stichtisch.games.move import Move, Play
 from stichtisch.games.player import Tags
 from stichtisch.games.settings import Settings
+from stichtisch.games.stichwahl.bot import StichwahlPlayer, StichwahlThought
+from stichtisch.games.stichwahl.cards import PACK, deck_from
 from stichtisch.games.stichwahl.controller import StichwahlController
-from stichtisch.games.stichwahl.edit import edit_deck
-from stichtisch.games.stichwahl.events import DealOver, PrizeTaken
-from stichtisch.games.stichwahl.guess import StichwahlThought
+from stichtisch.games.stichwahl.faces import (
+    Entries,
+    edit_deck,
+    header_deck,
+    printed,
+    read_prints,
+    unverified,
+)
 from stichtisch.games.stichwahl.lamps import LAMP_SIGNS
-from stichtisch.games.stichwahl.moves import MOVES, ChooseFirstBonus, StartDeal
-from stichtisch.games.stichwahl.owner_file import read_prints
-from stichtisch.games.stichwahl.phase import Phase
-from stichtisch.games.stichwahl.player import StichwahlPlayer
+from stichtisch.games.stichwahl.moves import (
+    MOVES,
+    REMARKS,
+    ChooseFirstBonus,
+    DealOver,
+    PrizeTaken,
+    StartDeal,
+)
 from stichtisch.games.stichwahl.presenter import StichwahlPresenter
-from stichtisch.games.stichwahl.printed import Entries, header_deck, printed, unverified
-from stichtisch.games.stichwahl.prints import deck_from
-from stichtisch.games.stichwahl.remarks import REMARKS
-from stichtisch.games.stichwahl.rules import Stichwahl
-from stichtisch.games.stichwahl.views import Own, Public
-from stichtisch.games.stichwahl.whales import PACK
+from stichtisch.games.stichwahl.rules import Own, Public, Stichwahl
 from stichtisch.words import Words
 
 
@@ -90,8 +96,8 @@ class StichwahlKind(GameKind[Public, Own]):
 
     def is_secret(self, move: Move, public: Public) -> bool:
         if isinstance(move, StartDeal):  # the hands, until they are played out
-            return bool(move.hands) and public.phase not in (Phase.DEAL, Phase.OVER)
-        return isinstance(move, ChooseFirstBonus) and public.phase is Phase.FIRST_BONUS
+            return bool(move.hands) and public.on
+        return isinstance(move, ChooseFirstBonus) and public.phase == ChooseFirstBonus.do
 
     def measure(self, figures: Figures, _game: Game[Public, Own], events: Sequence[Event]) -> None:
         """What the cards chosen bring, and how many points a deal has for the best."""

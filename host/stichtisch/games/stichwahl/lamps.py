@@ -18,17 +18,8 @@ from stichtisch.games.lights import (
     progress,
     suit_lamps,
 )
-from stichtisch.games.presenter import SeatShown, card_in
-from stichtisch.games.stichwahl.phase import Phase
-from stichtisch.games.stichwahl.remarks import (
-    marker,
-    prize_pointed_at,
-    starter,
-    trump_pointed_at,
-)
-from stichtisch.games.stichwahl.rules import HAND
-from stichtisch.games.stichwahl.views import Own, Public
-from stichtisch.games.stichwahl.whales import (
+from stichtisch.games.presenter import SeatShown
+from stichtisch.games.stichwahl.cards import (
     FIVES,
     HIGH,
     LOW,
@@ -36,6 +27,16 @@ from stichtisch.games.stichwahl.whales import (
     is_five,
     pack_for,
 )
+from stichtisch.games.stichwahl.moves import (
+    Remarks,
+    drawn,
+    prize_pointed_at,
+    starter,
+    trump_pointed_at,
+)
+from stichtisch.games.stichwahl.rules import HAND, Naming, Own, Public
+from stichtisch.games.tricks.lamps import in_trick
+from stichtisch.games.tricks.stage import Dealing, LayingOne, Playing, Proven
 from stichtisch.games.view import View
 from stichtisch.scene import Scene, Segment
 
@@ -58,7 +59,7 @@ def seat_scene(view: SeatView, shown: SeatShown, unseen: bool, tells_own: bool) 
     `tells_own`: the suit lamps tell what this very hand may play.
     """
     lamps, now = shown.lamps, marker(view.public, shown.remarks)
-    if view.public.phase is Phase.DEAL:
+    if isinstance(view.public.stage, Dealing):
         return Scene(segments=_before_deal(view, shown, unseen))
     trump, state = _frame_parts(lamps.frame, now)
     lights = [(_light(view, shown), state)]
@@ -68,13 +69,21 @@ def seat_scene(view: SeatView, shown: SeatShown, unseen: bool, tells_own: bool) 
     return Scene(segments=(*suit_lamps(_lit(view, shown, tells_own), lamps), *frame))
 
 
+def marker(public: Public, remarks: Remarks) -> Marker | None:
+    """Trump and what wins, from when the card is drawn until the deal is over."""
+    if isinstance(public.stage, Dealing):
+        card = drawn(remarks)
+        return Marker.after_drawing(card) if card else None
+    return None if public.outcome else public.marker
+
+
 def _before_deal(view: SeatView, shown: SeatShown, unseen: bool) -> tuple[Segment, ...]:
     """The first starter is named by a key; each hand is laid."""
     lamps, laid = shown.lamps, len(shown.staged)
     if shown.refused:
         return REFUSED[shown.refused.why].over(lamps)
     drawn = marker(view.public, shown.remarks) is not None
-    if drawn and starter(view.public, shown.remarks) is None and not laid:
+    if drawn and starter(view.public.starter, shown.remarks) is None and not laid:
         return (POINTED_AT.on(lamps.suits, lamps.frame),)
     return Frame.WAITING.over(lamps) if unseen else progress(laid, HAND, lamps)
 
@@ -96,7 +105,7 @@ def _lit(view: SeatView, shown: SeatShown, tells_own: bool) -> set[int]:
     asks of anybody, or what this hand may play."""
     if shown.refused:
         return set(map(_SUIT_LAMPS.index, shown.refused.suits))
-    pointed = trump_pointed_at(view.public, shown.remarks)
+    pointed = trump_pointed_at(shown.remarks)
     if pointed and view.acts:
         return {_SUIT_LAMPS.index(pointed.family)}
     return _own(view) if tells_own else _asked(view)
@@ -110,59 +119,48 @@ def _own(view: SeatView) -> set[int]:
 def _asked(view: SeatView) -> set[int]:
     """The family to follow and the 5s, which always go; all while the trick has no family."""
     public = view.public
-    if public.phase is not Phase.PLAY or not view.acts:
+    if not isinstance(public.stage, Playing) or not view.acts:
         return set()
     fives = {_FIVES_AT} if FIVES & pack_for(public.seats).all else set()
     return fives | {_SUIT_LAMPS.index(family) for family in public.asked or _SUIT_LAMPS}
 
 
 def _light(view: SeatView, shown: SeatShown) -> Light:
-    """Of the frame beside trump; while a prize is chosen, a card played before says no more."""
-    public, mine = view.public, view.acts
+    """Of the frame beside trump."""
     if shown.refused:
         return REFUSED[shown.refused.why].value
-    naming = public.phase is Phase.STARTER and not mine
-    if naming or view.seat == _owner_of_prize(public, shown):
+    if view.seat == _owner_of_prize(view.public, shown):
         return POINTED_AT
-    if public.revoke and view.seat == public.revoke.seat:
-        return Frame.NOT_LEGAL.value
-    if shown.legal and public.phase in (Phase.FIRST_BONUS, Phase.PLAY):
-        return Frame.LEGAL.value
     return _state(view, shown).value
 
 
 def _owner_of_prize(public: Public, shown: SeatShown) -> int | None:
     """Who played the card that the winner points at."""
-    prize, trick = prize_pointed_at(public, shown.remarks), public.last_trick
+    prize, trick = prize_pointed_at(public.prizes, shown.remarks), public.last_trick
     return trick.player(trick.cards.index(prize)) if prize and trick else None
 
 
 def _state(view: SeatView, shown: SeatShown) -> Frame:
-    """What the frame says of the seat's place in the game."""
+    """What the frame says of the seat's place in the game.
+
+    While a prize is chosen, a card played before says no more.
+    """
     public, mine = view.public, view.acts
-    match public.phase:
-        case Phase.FIRST_BONUS:
-            return Frame.CHOOSE if mine else Frame.LEGAL
-        case Phase.PLAY if mine and trump_pointed_at(public, shown.remarks):
-            return Frame.CHOOSE
-        case Phase.PLAY:
-            return _in_trick(view)
-        case Phase.PRIZE:
+    match public.stage:
+        case LayingOne(there=None):
+            return Frame.CHOOSE if mine and not shown.legal else Frame.LEGAL
+        case LayingOne():
             return Frame.WON if mine else Frame.WAITING
-        case Phase.STARTER:
+        case Playing() if mine and not shown.legal and trump_pointed_at(shown.remarks):
             return Frame.CHOOSE
-        case Phase.OVER if public.outcome and view.seat in public.outcome.winners:
-            return Frame.WON
-    return Frame.WAITING
-
-
-def _in_trick(view: SeatView) -> Frame:
-    trick, last = view.public.trick, view.public.last_trick
-    if card_in(trick, view.seat):
-        return Frame.LEGAL
-    if view.acts and trick and not trick.cards and last and last.winner == view.seat:
-        return Frame.WON
-    return Frame.YOUR_TURN if view.acts else Frame.WAITING
+        case Playing():
+            return in_trick(view, public.trick, public.last_trick, shown.legal)
+        case Naming():
+            return Frame.CHOOSE if mine else Frame.HERE
+        case Proven(revoke=revoke) if revoke.seat == view.seat:
+            return Frame.NOT_LEGAL
+    won = public.outcome is not None and view.seat in public.outcome.winners
+    return Frame.WON if won else Frame.WAITING
 
 
 def _trump_sign(says: str, face: int) -> LampSign:

@@ -1,12 +1,18 @@
-"""The moves of a game, as the record writes them."""
+"""What is done in a game, as the record writes it, what becomes known by it, and what is said.
 
-from typing import Annotated, ClassVar
+Where there is a choice, a short press of the player's key points at the next possibility and a
+long one takes it. What was drawn, named or pointed at last is what holds.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated, ClassVar, TypeVar
 
 from stichtisch.games.card import Card
+from stichtisch.games.event import Event, TrickTaken
 from stichtisch.games.form import IfSeen, OnlyWith, Seat, one_of
-from stichtisch.games.move import Move, Notation, Play, SeatMove
+from stichtisch.games.move import Move, Notation, Play, Remark, SeatMove
 from stichtisch.games.revoke import Stand
-from stichtisch.games.stichwahl.whales import FAMILIES, pack_for
+from stichtisch.games.stichwahl.cards import FAMILIES, pack_for
 from stichtisch.games.value import value
 
 
@@ -68,3 +74,119 @@ MOVES: Notation[Move] = Notation(
     pack_for,
     unseen=(Stand,),
 )
+
+
+@value
+class DealStarted(Event):
+    """All first bonus cards lie open; trump and marker are those of the drawn card."""
+
+    name: ClassVar[str] = "start"
+    starter: int
+    trump: str
+    marker: int
+
+
+@value
+class WhaleTrickTaken(TrickTaken):
+    """A complete trick, with trump and marker as they were when it was judged."""
+
+    trump: str
+    marker: int
+
+    def player(self, index: int) -> int:
+        """Who played the card at `index`."""
+        return (self.leader + index) % len(self.cards)
+
+    def others(self) -> tuple[Card, ...]:
+        """What the winner may choose from: never their own card (K16)."""
+        return tuple(c for i, c in enumerate(self.cards) if self.player(i) != self.winner)
+
+
+@value
+class PrizeTaken(Event):
+    """The winner's choice; `points` is how many cards the winner takes for it."""
+
+    name: ClassVar[str] = "prize"
+    trick: int
+    winner: int
+    card: Card
+    points: int
+
+
+@value
+class DealOver(Event):
+    """Points of the deal and totals by seat; `next_starter` only when the game goes on."""
+
+    name: ClassVar[str] = "deal"
+    deal: int
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+    next_starter: int | None
+
+
+@value
+class Drawn(Remark):
+    """The card that will set trump and marker of the next deal."""
+
+    do: ClassVar[str] = "drawn"
+    card: Card
+
+
+@value
+class Starts(Remark):
+    """Who starts the first deal."""
+
+    do: ClassVar[str] = "starts"
+    starter: Seat
+
+
+@value
+class PointsAt(Remark):
+    """The trick's winner points at a card, to take it as the prize."""
+
+    do: ClassVar[str] = "points"
+    card: Card
+
+
+@value
+class PointsAtFamily(Remark):
+    """Whoever laid this bonus card points at one of its families, to make it trump."""
+
+    do: ClassVar[str] = "family"
+    card: Card
+    family: Annotated[str, one_of(FAMILIES)]
+
+
+REMARKS: Notation[Remark] = Notation((Drawn, Starts, PointsAt, PointsAtFamily), pack_for)
+
+RemarkT = TypeVar("RemarkT", bound=Remark)
+Remarks = Sequence[Remark]
+"""What was said since the last move, oldest first."""
+
+
+def drawn(remarks: Remarks) -> Card | None:
+    """The card for the next deal."""
+    said = _last(Drawn, remarks)
+    return said.card if said else None
+
+
+def starter(known: int | None, remarks: Remarks) -> int | None:
+    """Who starts the deal; of a later deal it is known from the one before."""
+    said = _last(Starts, remarks)
+    return said.starter if said and known is None else known
+
+
+def trump_pointed_at(remarks: Remarks) -> PointsAtFamily | None:
+    """The bonus card laid, and the family that is pointed at as trump."""
+    return _last(PointsAtFamily, remarks)
+
+
+def prize_pointed_at(prizes: Sequence[Card], remarks: Remarks) -> Card | None:
+    """The prize; at first, the first card that the winner may choose."""
+    said = _last(PointsAt, remarks)
+    return said.card if said and said.card in prizes else next(iter(prizes), None)
+
+
+def _last(kind: type[RemarkT], remarks: Remarks) -> RemarkT | None:
+    said = [remark for remark in remarks if isinstance(remark, kind)]
+    return said[-1] if said else None

@@ -1,8 +1,9 @@
 """What people see and read of Stichwahl."""
 
 from collections.abc import Mapping
-from typing import ClassVar, assert_never
+from typing import ClassVar
 
+from stichtisch.games import awaited
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event
 from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW
@@ -20,34 +21,32 @@ from stichtisch.games.presenter import (
 )
 from stichtisch.games.settings import Settings
 from stichtisch.games.sign import Sign
-from stichtisch.games.stichwahl.awaited import awaited
-from stichtisch.games.stichwahl.events import DealOver, DealStarted, PrizeTaken, WhaleTrickTaken
-from stichtisch.games.stichwahl.lamps import seat_scene
+from stichtisch.games.stichwahl.cards import PACK, Bonus
+from stichtisch.games.stichwahl.faces import NO_BONUS
+from stichtisch.games.stichwahl.lamps import marker, seat_scene
 from stichtisch.games.stichwahl.moves import (
     ChooseFirstBonus,
-    NameStarter,
-    StartDeal,
-    TakePrize,
-    UseBonus,
-)
-from stichtisch.games.stichwahl.phase import Phase
-from stichtisch.games.stichwahl.printed import NO_BONUS
-from stichtisch.games.stichwahl.prints import Bonus
-from stichtisch.games.stichwahl.remarks import (
+    DealOver,
+    DealStarted,
     Drawn,
+    NameStarter,
     PointsAt,
     PointsAtFamily,
+    PrizeTaken,
     Remarks,
+    StartDeal,
     Starts,
-    marker,
+    TakePrize,
+    UseBonus,
+    WhaleTrickTaken,
+    drawn,
     prize_pointed_at,
     starter,
     trump_pointed_at,
 )
-from stichtisch.games.stichwahl.rules import TARGET, TRICKS
-from stichtisch.games.stichwahl.views import Own, Public
-from stichtisch.games.stichwahl.whales import PACK
+from stichtisch.games.stichwahl.rules import HAND, TARGET, TRICKS, Naming, Own, Public, Using
 from stichtisch.games.trick import best
+from stichtisch.games.tricks.stage import Dealing, LayingOne, Playing, Proven
 from stichtisch.games.view import View
 from stichtisch.scene import Scene
 from stichtisch.words import Words
@@ -78,36 +77,54 @@ class StichwahlPresenter(Presenter[Public, Own]):
 
     def open_screen(self, public: Public, shown: ScreenShown) -> Scene:
         lines = [*self._marker_lines(public, shown.remarks), *self._asked(public, shown.remarks)]
-        awaited = self.awaited(public, shown)
-        if public.phase is Phase.FIRST_BONUS:  # nothing else says it
-            return screen([*lines, *wrapped(awaited)])
-        return screen(with_room(lines, awaited) if public.phase is Phase.PLAY else lines)
+        told = self.awaited(public, shown)
+        if public.phase == ChooseFirstBonus.do:  # nothing else says it
+            return screen([*lines, *wrapped(told)])
+        return screen(with_room(lines, told) if isinstance(public.stage, Playing) else lines)
 
     def won_by(self, _public: Public) -> str:
         return self.own("won_by", target=TARGET)
 
     def awaited(self, public: Public, shown: ScreenShown) -> str:
-        return awaited(self, public, shown, self._settings)
+        name, remarks = self.who(public.acting) if public.acting else "", shown.remarks
+        match public.stage:
+            case Dealing():
+                return self._dealt(public, shown)
+            case LayingOne(there=None):
+                names = awaited.names(self, sorted(public.acting))
+                return self.own("awaits_first_bonus", names=names)
+            case LayingOne():
+                prize = prize_pointed_at(public.prizes, remarks)
+                assert prize is not None, "a trick has a card of somebody else"
+                sentence = "awaits_prize" if len(public.prizes) > 1 else "awaits_only_prize"
+                return self.own(sentence, name=name, card=self.card(prize))
+            case Using() as stage:
+                return self._turn(public, stage, trump_pointed_at(remarks))
+            case Naming():
+                return self.own("awaits_starter", name=name)
+            case Proven(revoke=revoke):
+                return awaited.revoke(self, revoke, shown)
+        return ""
 
     def stands(self, public: Public, seat: int) -> str:
-        if public.phase is Phase.OVER:
+        if public.outcome:
             return self.own("total", total=public.totals[seat])
         total = self.own("stands", total=public.totals[seat], target=TARGET)
-        if public.phase is Phase.DEAL:
+        if isinstance(public.stage, Dealing):
             return total
         points, tricks = public.points[seat], public.tricks[seat]
         return ", ".join([total, self.own("points", points=points, tricks=tricks)])
 
     def title(self, public: Public) -> str:
         parts = [self.own("name")]
-        if public.phase in (Phase.DEAL, Phase.OVER) or public.marker is None:
-            parts.append(self.own("dealing" if public.phase is Phase.DEAL else "over"))
+        if not public.on or public.marker is None:
+            parts.append(self.own("over" if public.outcome else "dealing"))
             return " · ".join(parts)
         parts.append(self.own("in_deal", deal=public.round))
-        if public.phase is Phase.FIRST_BONUS:
+        if public.phase == ChooseFirstBonus.do:
             parts.append(self.own("choosing"))
         else:
-            number = sum(public.tricks) + (public.phase is Phase.PLAY)
+            number = sum(public.tricks) + isinstance(public.stage, Playing)
             parts.append(self.own("in_trick", trick=number, tricks=TRICKS))
         family = self._family(public.marker.trump)
         wins = self.own(f"marker_{public.marker.face}")
@@ -116,7 +133,7 @@ class StichwahlPresenter(Presenter[Public, Own]):
 
     def notes(self, public: Public, seat: int) -> list[str]:
         told = [self.own("total", total=public.totals[seat])]
-        if public.phase in (Phase.DEAL, Phase.OVER):
+        if not public.on:
             return told
         points, tricks = public.points[seat], public.tricks[seat]
         told.append(self.own("points", points=points, tricks=tricks))
@@ -154,7 +171,7 @@ class StichwahlPresenter(Presenter[Public, Own]):
     def lying(self, public: Public, seat: int) -> Card | None:
         """The seat's card in the trick, or in the complete one while its prize is chosen."""
         last = public.last_trick
-        if public.phase is Phase.PRIZE and last:
+        if public.prizes and last:
             return last.cards[(seat - last.leader) % public.seats]
         return card_in(public.trick, seat)
 
@@ -246,48 +263,65 @@ class StichwahlPresenter(Presenter[Public, Own]):
 
     def _asked(self, public: Public, remarks: Remarks) -> list[str]:
         """On the private screen: what the table waits for."""
-        match public.phase:
-            case Phase.DEAL:
+        match public.stage:
+            case Dealing():
                 return self._asked_before_deal(public, remarks)
-            case Phase.FIRST_BONUS:
+            case LayingOne(there=None):
                 return []
-            case Phase.PLAY:
-                return self._asked_in_trick(public, remarks)
-            case Phase.PRIZE:
+            case LayingOne():
                 return self._asked_for_prize(public, remarks)
-            case Phase.STARTER:
-                (namer,) = public.acting
-                return [self.names[namer], *self._lines("starter", "press_seat")]
-            case Phase.REVOKE:
-                return self._asked_about_revoke(public)
-            case Phase.OVER:
-                winners = public.outcome.winners if public.outcome else ()
-                return [self.say("play.screen_over"), *(self.names[seat] for seat in winners)]
-        assert_never(public.phase)
+            case Playing():
+                return self._asked_in_trick(public, remarks)
+            case Naming():
+                return [self.who(public.acting), *self._lines("starter", "press_seat")]
+            case Proven(revoke=revoke):
+                where = self.own("screen_in_trick", trick=revoke.trick)
+                told = [self.names[revoke.seat], *self._lines("revoke"), where]
+                return [*told, *self._lines("take_back", "let_stand")]
+        winners = public.outcome.winners if public.outcome else ()
+        return [self.say("play.screen_over"), *(self.names[seat] for seat in winners)]
 
     def _asked_before_deal(self, public: Public, remarks: Remarks) -> list[str]:
         if marker(public, remarks) is None:
             draw = "lay_drawn" if self._settings.trumps == "laid" else "draw"
             return [self.own("screen_deal", deal=public.round + 1), "", *self._lines(draw)]
-        return self._lines("who_starts" if starter(public, remarks) is None else "lay_hands")
+        return self._lines(
+            "who_starts" if starter(public.starter, remarks) is None else "lay_hands"
+        )
 
     def _asked_in_trick(self, public: Public, remarks: Remarks) -> list[str]:
-        pointed = trump_pointed_at(public, remarks)
+        pointed = trump_pointed_at(remarks)
         if pointed is None:
             return [self.say("play.screen_trick", trick=sum(public.tricks) + 1)]
         family = self._family(pointed.family)
         return [*self._lines("family"), family, *self._lines("next", "take")]
 
     def _asked_for_prize(self, public: Public, remarks: Remarks) -> list[str]:
-        prize, (winner,) = prize_pointed_at(public, remarks), public.acting
+        prize, (winner,) = prize_pointed_at(public.prizes, remarks), public.acting
         card = [self.card(prize)] if prize else []
         return [self.names[winner], *self._lines("prize"), *card, *self._lines("next", "take")]
 
-    def _asked_about_revoke(self, public: Public) -> list[str]:
-        assert public.revoke is not None, "that is what this phase is about"
-        name, trick = self.names[public.revoke.seat], public.revoke.trick
-        where = self.own("screen_in_trick", trick=trick)
-        return [name, *self._lines("revoke"), where, *self._lines("take_back", "let_stand")]
-
     def _lines(self, *sentences: str) -> list[str]:
         return [self.own(f"screen_{sentence}") for sentence in sentences]
+
+    def _dealt(self, public: Public, shown: ScreenShown) -> str:
+        """What a deal lacks: the trump, who starts, and hands."""
+        told = []
+        if drawn(shown.remarks) is None:
+            sentence = self.own(f"awaits_{self._settings.trumps}")
+            told.append(awaited.at_private(self, shown, sentence))
+        elif starter(public.starter, shown.remarks) is None:
+            told.append(self.own("awaits_who_starts"))
+        hands = "" if self._settings.unseen else awaited.hands(self, HAND, shown.staged)
+        return " ".join([*told, hands]).strip() or self.say("play.awaits_again")
+
+    def _turn(self, public: Public, stage: Using, pointed: PointsAtFamily | None) -> str:
+        """A card, or the trump that a bonus card makes; a 5 goes whatever is asked."""
+        if pointed is not None:
+            name, family = self.who(public.acting), self.suit(pointed.family)
+            return self.own("awaits_trump", name=name, family=family)
+        leads = public.trick is None or not public.trick.cards
+        sentence = awaited.card(self, public, sum(public.tricks) + 1, leads)
+        if any(public.deck[card].bonus for card in stage.bonuses):
+            return f"{sentence} {self.own('or_bonus')}"
+        return sentence

@@ -1,46 +1,177 @@
 """The game itself: whose move it is, what may be done, and what follows."""
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import field, replace
+from functools import cache
+from typing import Final
 
+from stichtisch.words import Sentence
+from stichtisch.games import view
 from stichtisch.games.card import Card
 from stichtisch.games.choice import ALONE, NOBODY, out_of_turn
+from stichtisch.games.demand import Demand, Demands, Held, denied
 from stichtisch.games.event import Event, GameOver, places_by
 from stichtisch.games.hand import Hand
-from stichtisch.games.move import Move, Play
+from stichtisch.games.move import Move, Play, by_seat
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.revoke import Revoke, Stand
-from stichtisch.games.stichwahl.choice import Choice
-from stichtisch.games.stichwahl.deal import Deal
-from stichtisch.games.stichwahl.events import DealOver, DealStarted
-from stichtisch.games.stichwahl.moves import (
-    ChooseFirstBonus,
-    NameStarter,
-    StartDeal,
-    TakePrize,
-    UseBonus,
-)
-from stichtisch.games.stichwahl.phase import AWAITED, Phase
-from stichtisch.games.stichwahl.prints import Deck
-from stichtisch.games.stichwahl.views import Own, Public
-from stichtisch.games.stichwahl.whales import (
+from stichtisch.games.stichwahl.cards import (
     COLOURED,
+    FIVES,
+    PACK,
+    Bonus,
+    Deck,
     Marker,
     colour_of,
     is_five,
     pack_for,
-    playable,
+)
+from stichtisch.games.stichwahl.deal import Deal
+from stichtisch.games.stichwahl.moves import (
+    ChooseFirstBonus,
+    DealOver,
+    DealStarted,
+    NameStarter,
+    PrizeTaken,
+    StartDeal,
+    TakePrize,
+    UseBonus,
+    WhaleTrickTaken,
 )
 from stichtisch.games.trick import Trick
+from stichtisch.games.tricks.stage import Dealing, LayingOne, Playing, Proven, Stage, Turn
 from stichtisch.games.unseen import DealtGame, Unseen
-from stichtisch.games.value import mypyc_attr
-from stichtisch.words import Sentence
+from stichtisch.games.value import mypyc_attr, value
 
+_FIRST_BONUSES: Final = by_seat(ChooseFirstBonus, PACK)
+_PLAYS: Final = by_seat(Play, PACK)
+_PRIZES: Final = by_seat(TakePrize, PACK)
+_use_bonus = cache(UseBonus)
+_FOLLOW: Final = {
+    family: (Demand(cards, family, Why.FOLLOW, "rules.no_follow", free=FIVES),)
+    for family, cards in COLOURED.items()
+}
+"""By family what a trick of that colour asks; a 5 does not make one able to follow (K7)."""
+
+ROOM = "stichwahl"
+"""Where its words are."""
+OVER = "over"
 HAND = 9
 TRICKS = 8
 """One card of each hand is the first bonus card."""
 TARGET = 30
+
+
+@value
+class Using(Playing):
+    """A card to the trick, after as many bonus cards as the seat likes (K19)."""
+
+    bonuses: tuple[Card, ...] = field(kw_only=True)
+    """The unused bonus cards before the seat."""
+    deck: Deck = field(kw_only=True)
+
+    def due(self, move: Move) -> str:
+        return self.phase if isinstance(move, UseBonus) else move.do
+
+    def moves(self, held: Held) -> list[Move]:
+        """Changing to the family that is trump already is allowed, and does nothing (K22)."""
+        return [
+            _use_bonus(held.seat, card, family)
+            for card in self.bonuses
+            if self.deck[card].bonus is not None
+            for family in self.deck[card].families or (None,)
+        ]
+
+    def refusal(self, move: Move, held: Held) -> Refusal | None:
+        if not isinstance(move, UseBonus):
+            return super().refusal(move, held)
+        card, printed = move.card, self.deck[move.card]
+        if card not in self.bonuses:
+            reason = Sentence("stichwahl.no_bonus_card", card=card, seat=the_seat(held.seat))
+            return Refusal(Why.NOT_YOURS, reason)
+        if printed.bonus is None:
+            return Refusal(Why.WRONG_PHASE, Sentence("stichwahl.no_bonus", card=card))
+        if printed.bonus is Bonus.FLIP and move.family is not None:
+            return Refusal(Why.MUST, Sentence("stichwahl.flips", card=card))
+        if printed.bonus is Bonus.TRUMP and move.family not in printed.families:
+            shown = " ".join(printed.families)
+            return Refusal(Why.MUST, Sentence("stichwahl.needs_family", card=card, families=shown))
+        return None
+
+
+@value
+class Naming(Stage):
+    """A seat, whose own key names it."""
+
+    seats: int
+
+    def moves(self, held: Held) -> list[Move]:
+        return [NameStarter(held.seat, starts) for starts in range(self.seats)]
+
+
+@value
+class Public(view.Public):
+    """What lies open on the table; `round` is the number of the deal."""
+
+    stage: Stage
+    """What the table waits for."""
+    deck: Deck
+    """What is printed on all cards."""
+    starter: int | None
+    """Who starts the deal: this one, between deals the next one; None is free choice."""
+    drawn: Card | None
+    """The card that set trump and marker; it went back among the others."""
+    marker: Marker | None
+    """The trump family and the face that is up, as they are now."""
+    hand_sizes: tuple[int, ...]
+    chosen: frozenset[int]
+    """Who has chosen a first bonus card, whatever it is."""
+    first_bonuses: Mapping[int, Card]
+    """All choices, once all have chosen."""
+    bonuses: tuple[tuple[Card, ...], ...]
+    """Unused bonus cards that lie before each seat."""
+    trick: Trick | None
+    """The trick being played; None while none is."""
+    tricks: tuple[int, ...]
+    """Tricks won in this deal."""
+    taken: tuple[WhaleTrickTaken, ...]
+    """All tricks of this deal."""
+    last_trick: WhaleTrickTaken | None
+    last_prize: PrizeTaken | None
+    points: tuple[int, ...]
+    """Cards in each point pile of this deal; unused bonus cards are not counted yet."""
+    totals: tuple[int, ...]
+    """Of the deals that are over."""
+    pile: int
+    discard: int
+    last_deal: DealOver | None
+    revoke: Revoke | None
+    """What is put to the table, where hands were not seen."""
+
+    @property
+    def on(self) -> bool:
+        """Whether a deal is on."""
+        return self.phase not in (StartDeal.do, OVER)
+
+    @property
+    def prizes(self) -> tuple[Card, ...]:
+        """What the trick's winner may choose from now; each lies before who played it."""
+        prize = isinstance(self.stage, LayingOne) and self.phase == TakePrize.do
+        return self.last_trick.others() if prize and self.last_trick else ()
+
+
+@value
+class Own(view.Own):
+    """A hand, and the first bonus card while it lies face down."""
+
+    first_bonus: Card | None
+
+    @property
+    def usable(self) -> tuple[Card, ...]:
+        """The bonus cards that the seat may use now."""
+        uses = (move.card for move in self.choice.moves() if isinstance(move, UseBonus))
+        return tuple(PACK.set(uses))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -52,7 +183,7 @@ class Stichwahl(DealtGame[Public, Own]):
         self._pack = pack_for(seats)
         super().__init__(seats, self._pack, unseen)
         self.deck = deck
-        self._phase, self._acting = Phase.DEAL, NOBODY
+        self._phase, self._acting = StartDeal.do, NOBODY
         self._deal: Deal | None = None
         self._totals = (0,) * seats
         self._next_starter: int | None = None
@@ -69,25 +200,26 @@ class Stichwahl(DealtGame[Public, Own]):
         return game
 
     @property
-    def phase(self) -> Phase:
-        return Phase.REVOKE if self.revoke else self._phase
+    def phase(self) -> str:
+        return Stand.do if self.revoke else self._phase
 
     def acting(self) -> frozenset[int]:
         """The seats that may move now; between deals none, and the table deals."""
         return NOBODY if self.revoke else self._acting
 
     def public(self) -> Public:
-        now = self._deal
+        now, stage = self._deal, self.stage
         first = now.first if now else {}
         return Public(
             seats=self.seats,
             phase=self.phase,
-            acting=self.acting(),
+            acting=stage.acting,
             round=now.number if now else 0,
             outcome=self.outcome,
-            asked=self._asked(),
+            asked=stage.asked if isinstance(stage, Playing) else (),
+            stage=stage,
             deck=self.deck,
-            starter=self._next_starter if self._phase is Phase.DEAL or not now else now.starter,
+            starter=self._next_starter if self._phase == StartDeal.do or not now else now.starter,
             drawn=now.drawn if now else None,
             marker=now.marker if now else None,
             hand_sizes=tuple(map(len, now.hands)) if now else (0,) * self.seats,
@@ -95,7 +227,6 @@ class Stichwahl(DealtGame[Public, Own]):
             first_bonuses=dict(first) if len(first) == self.seats else {},
             bonuses=tuple(map(tuple, now.bonuses)) if now else ((),) * self.seats,
             trick=now.trick if now else None,
-            prizes=self._prizes(),
             tricks=now.tricks_won() if now else (0,) * self.seats,
             taken=now.tricks if now else (),
             last_trick=now.tricks[-1] if now and now.tricks else None,
@@ -148,52 +279,44 @@ class Stichwahl(DealtGame[Public, Own]):
     def _hand(self, seat: int) -> Hand:
         return self._deal.hands[seat] if self._deal else Hand.of((), self._pack)
 
-    def _prizes(self) -> tuple[Card, ...]:
-        """What may be chosen, while the winner of a trick does so."""
-        now = self._deal
-        on = now is not None and now.trick is None and len(now.prizes) < len(now.tricks)
-        return now.tricks[-1].others() if now and on and not self.revoke else ()
+    @property
+    def stage(self) -> Stage:
+        """What the table waits for."""
+        phase, acting, now = self._phase, self._acting, self._deal
+        if self.revoke is not None:
+            return Proven(Stand.do, NOBODY, self.revoke)
+        if now is not None and phase == Play.do:
+            (seat,) = acting
+            mine, asks = tuple(now.bonuses[seat]), self._demands()
+            return Using(phase, acting, asks, bonuses=mine, deck=self.deck, room=ROOM)
+        if now is None or phase == StartDeal.do:
+            return Dealing(phase, NOBODY, self._next_starter, HAND, room=ROOM)
+        if phase == ChooseFirstBonus.do:
+            return LayingOne(phase, acting, _FIRST_BONUSES, room=ROOM)
+        if phase == TakePrize.do:
+            prizes, other = now.tricks[-1].others(), "stichwahl.not_of_another"
+            return LayingOne(phase, acting, _PRIZES, prizes, reason=other, room=ROOM)
+        if phase == NameStarter.do:
+            return Naming(phase, acting, self.seats, room=ROOM)
+        return Stage(phase, NOBODY)
 
-    def _asked(self) -> tuple[str, ...]:
-        """The family to follow; 5s may be played whatever is asked."""
-        trick = self._deal.trick if self._deal and not self.revoke else None
-        colour = colour_of(trick.cards) if trick else None
-        return (colour,) if colour else ()
+    def _demands(self) -> Demands:
+        """Of the trick: its family, as soon as it has one."""
+        colour = colour_of(self._trick.cards)
+        return _FOLLOW[colour] if colour else ()
 
     def _part(self) -> None:
         super()._part()
         self._deal = self._deal and self._deal.copy()
 
-    def _choice(self, seat: int) -> Choice:
-        now, hand, acting = self._deal, self._hand(seat), self.acting()
-        trick = now.trick.cards if now and now.trick else ()
-        cards = self._pack.none
-        if now and now.trick and seat in acting:
-            cards = self.unseen.cards if hand.unknown else playable(hand.known, trick)
-        return Choice(
-            seat,
-            self.seats,
-            self.phase,
-            acting,
-            hand,
-            self.unseen.cards,
-            self.deck,
-            tuple(now.bonuses[seat]) if now else (),
-            trick,
-            self._prizes(),
-            cards,
-        )
+    def _choice(self, seat: int) -> Turn:
+        held = Held(seat, self._hand(seat), self.unseen.cards)
+        return Turn(self.stage, held, self._pack.none, _PLAYS)
 
     def _table_refusal(self, move: Move) -> Refusal | None:
-        match move:
-            case StartDeal():
-                return self._early(move, Phase.DEAL) or self._misdealt(move)
-            case Stand():
-                return self._early(move, Phase.REVOKE)
-        raise TypeError(f"{type(move).__name__} is no move of this table")
-
-    def _early(self, move: Move, due: Phase) -> Refusal | None:
-        return out_of_turn(move, due, self.phase, self.acting(), AWAITED[self.phase])
+        stage = self.stage
+        early = out_of_turn(move, move.do, stage.phase, stage.acting, stage.awaited)
+        return early or (self._misdealt(move) if isinstance(move, StartDeal) else None)
 
     def _misdealt(self, move: StartDeal) -> Refusal | None:
         if is_five(move.drawn):
@@ -252,7 +375,7 @@ class Stichwahl(DealtGame[Public, Own]):
             hands=hands,
             pile=len(self._pack) - HAND * self.seats,
         )
-        self._phase, self._acting = Phase.FIRST_BONUS, frozenset(range(self.seats))
+        self._phase, self._acting = ChooseFirstBonus.do, frozenset(range(self.seats))
         return []
 
     def _choose_first_bonus(self, seat: int, card: Card) -> list[Event]:
@@ -268,13 +391,14 @@ class Stichwahl(DealtGame[Public, Own]):
 
     def _start_trick(self, leader: int) -> None:
         self._now.trick = Trick(leader, self.seats)
-        self._phase, self._acting = Phase.PLAY, ALONE[leader]
+        self._phase, self._acting = Play.do, ALONE[leader]
 
     def _play(self, seat: int, card: Card) -> list[Event]:
         now, trick = self._now, self._trick.with_card(card)
         if self.unseen.cards:
             self._show(seat, [card])
-            self._deny(seat, card)
+            revoke = Revoke(seat, len(now.tricks) + 1, self.made + 1)
+            self.unseen.deny(revoke, denied(card, self.unseen.cards, self._demands()))
         now.hands[seat] = now.hands[seat].without(card)
         now.trick = trick
         if not trick.complete:
@@ -283,16 +407,8 @@ class Stichwahl(DealtGame[Public, Own]):
         taken = now.judge(trick)
         now.tricks = (*now.tricks, taken)
         now.trick = None
-        self._phase, self._acting = Phase.PRIZE, ALONE[taken.winner]
+        self._phase, self._acting = TakePrize.do, ALONE[taken.winner]
         return [taken]
-
-    def _deny(self, seat: int, card: Card) -> None:
-        """Who plays another family than the trick's says to hold none of it; a 5 says nothing."""
-        colour = colour_of(self._trick.cards)
-        if colour is None or card.suit == colour or is_five(card):
-            return
-        revoke = Revoke(seat, len(self._now.tricks) + 1, self.made + 1)
-        self.unseen.deny(revoke, self.unseen.cards & COLOURED[colour])
 
     def _take_prize(self, card: Card) -> list[Event]:
         now = self._now
@@ -300,7 +416,7 @@ class Stichwahl(DealtGame[Public, Own]):
         now.namer = now.may_name_starter()
         if now.namer is None or (len(now.tricks) == TRICKS and self._decided()):
             return [prize, *self._go_on(prize.winner)]
-        self._phase, self._acting = Phase.STARTER, ALONE[now.namer]
+        self._phase, self._acting = NameStarter.do, ALONE[now.namer]
         return [prize]
 
     def _go_on(self, starter: int) -> list[Event]:
@@ -326,8 +442,8 @@ class Stichwahl(DealtGame[Public, Own]):
         self._totals, self._next_starter = totals, next_starter
         self._acting = NOBODY
         if not decided:
-            self._phase = Phase.DEAL
+            self._phase = StartDeal.do
             return [self.last_deal]
         places = places_by({seat: (total,) for seat, total in enumerate(totals)})
-        self._phase = Phase.OVER
+        self._phase = OVER
         return [self.last_deal, GameOver(places[0], places)]

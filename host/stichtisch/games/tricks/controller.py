@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
-from stichtisch.games.card import Card, CardSet
-from stichtisch.games.component import Component
+from stichtisch.games.card import Card, CardSet, Pack
+from stichtisch.games.component import Component, What
 from stichtisch.games.controller import (
     LONG,
     Answer,
@@ -19,6 +19,7 @@ from stichtisch.games.controller import (
     Stage,
     Tap,
     Undo,
+    names_of,
 )
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play, Remark
@@ -31,6 +32,8 @@ from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.moves import Counts, Deals, StartDeal, counted, first_dealer
 from stichtisch.games.tricks.rules import Own, Public
 from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Proven
+
+T = TypeVar("T")
 
 
 class TrickController(Controller[Public, Own]):
@@ -110,9 +113,14 @@ class TrickController(Controller[Public, Own]):
         return StartDeal(dealer, hands) if hands or said else None
 
 
-def cards_of(laid: Sequence[Component]) -> tuple[Card, ...]:
+def cards_of(laid: Sequence[Component], pack: Pack = PACK) -> tuple[Card, ...]:
     """The cards laid on a spot."""
-    return tuple(PACK[component.name] for component in laid)
+    return tuple(pack[name] for name in names_of(laid, What.CARD))
+
+
+def after(one: T, choices: Sequence[T]) -> T:
+    """The next of them, after the last the first."""
+    return choices[(choices.index(one) + 1) % len(choices)]
 
 
 def _pick(place: Place[Public, Own], stage: Picking, held: float) -> Answer:

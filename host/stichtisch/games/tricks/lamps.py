@@ -5,7 +5,9 @@ of the seat's place in the game, the rest has one lamp for each trick that was b
 """
 
 from dataclasses import dataclass
+from typing import Any
 
+from stichtisch.games.event import TrickTaken
 from stichtisch.games.lights import (
     POD,
     REFUSED,
@@ -19,6 +21,7 @@ from stichtisch.games.lights import (
 )
 from stichtisch.games.presenter import SeatShown
 from stichtisch.games.settings import Settings
+from stichtisch.games.trick import Trick
 from stichtisch.games.tricks.cards import SUITS
 from stichtisch.games.tricks.moves import counted
 from stichtisch.games.tricks.rules import Own, Public
@@ -126,10 +129,16 @@ def _parts(lamps: Lamps) -> tuple[Lamps, Lamps]:
 
 def _state(view: View[Public, Own], shown: SeatShown) -> Frame:
     """The seat's place in the game."""
-    trick, last = view.public.trick, view.public.last_trick
     if shown.refused is not None:
         return REFUSED[shown.refused.why]
-    if shown.legal or (trick and view.seat in trick.by_seat()):
+    return in_trick(view, view.public.trick, view.public.last_trick, shown.legal)
+
+
+def in_trick(
+    view: View[Any, Any], trick: Trick | None, last: TrickTaken | None, legal: bool
+) -> Frame:
+    """What the frame says while tricks are played; `legal`: of the card that was just laid."""
+    if legal or (trick and view.seat in trick.by_seat()):
         return Frame.LEGAL
     if not view.acts:
         return Frame.WAITING

@@ -4,9 +4,10 @@ A stage says whose it is, which moves it offers and why another is refused. All 
 seat may do follows from the stage and from its own hand.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field
 from itertools import combinations
+from typing import Any
 
 from stichtisch.games.card import Bits, Card, CardSet
 from stichtisch.games.choice import Choice, out_of_turn
@@ -35,14 +36,22 @@ class Stage:
     """The `do` of the record line that ends the waiting, or `over`."""
     acting: frozenset[int]
     """The seats that may move now; empty when the table itself must."""
+    room: str = field(default="", kw_only=True)
+    """Where a game of its own phases has the sentence that says what the table waits for."""
 
     @property
     def awaited(self) -> Sentence:
         """What the table waits for, as a reason why something else is refused."""
+        if self.room:
+            return Sentence(f"{self.room}.phase_{self.phase}")
         return Sentence(_AWAITED.get(self.phase, "tricks.phase_choice"))
 
+    def due(self, move: Move) -> str:
+        """The phase in which the move is made: mostly the one that it ends."""
+        return move.do
+
     def moves(self, _held: Held) -> Iterable[Move]:
-        """What a seat that acts may do, in an order that is always the same."""
+        """What a seat that acts may do beside playing `cards`, always in the same order."""
         return ()
 
     def refusal(self, _move: Move, _held: Held) -> Refusal | None:
@@ -80,6 +89,35 @@ class Picking(Stage):
         if move in self.barred:
             return self.why
         return None if move in self.options else Refusal(Why.MUST, self.other)
+
+
+Lays = Sequence[dict[Bits, Any]]
+"""By seat its moves by the card's bit, made once (`by_seat`)."""
+
+
+@value
+class LayingOne(Stage):
+    """One card, from each seat that acts: of its hand, or of those that lie there."""
+
+    lays: Lays
+    """The moves that lay it."""
+    there: Collection[Card] | None = None
+    """Those that lie there; None: it is one of the hand."""
+    why: Why = Why.NOT_YOURS
+    """The reason that another card than these is refused for."""
+    reason: str = ""
+    """The same as the name of a sentence about a {card}."""
+
+    def moves(self, held: Held) -> Iterable[Move]:
+        cards = held.cards if self.there is None else self.there
+        lays = self.lays[held.seat]
+        return [lays[card.bit] for card in cards]
+
+    def refusal(self, move: Move, held: Held) -> Refusal | None:
+        card: Card = move.card  # type: ignore[attr-defined]
+        if self.there is None:
+            return held.refusal([card])
+        return None if card in self.there else Refusal(self.why, Sentence(self.reason, card=card))
 
 
 @value
@@ -145,10 +183,6 @@ class Proven(Stage):
     revoke: Revoke
 
 
-Plays = Sequence[dict[Bits, Play]]
-"""By seat its plays by the card's bit, made once (`by_seat`)."""
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(init=False)
 class Turn(Choice):
@@ -160,7 +194,7 @@ class Turn(Choice):
     """All cards of the deal that lie in tricks."""
     cards: CardSet
 
-    def __init__(self, stage: Stage, held: Held, played: CardSet, plays: Plays) -> None:
+    def __init__(self, stage: Stage, held: Held, played: CardSet, plays: Lays) -> None:
         self.stage = stage
         self.held = held
         self.played = played
@@ -172,13 +206,17 @@ class Turn(Choice):
 
     def moves(self) -> Iterable[Move]:
         seat = self.held.seat
-        if self.cards:
-            return self.cards.each(self._plays[seat])
-        return self.stage.moves(self.held) if seat in self.stage.acting else ()
+        if seat not in self.stage.acting:
+            return ()
+        moves = self.stage.moves(self.held)
+        if not self.cards:
+            return moves
+        plays: list[Move] = self.cards.each(self._plays[seat])
+        return [*moves, *plays] if moves else plays
 
     def refusal(self, move: Move) -> Refusal | None:
         stage = self.stage
         if isinstance(move, Play) and stage.phase == move.do and move.card in self.played:
             return Refusal(Why.GONE, Sentence("rules.played", card=move.card))
-        early = out_of_turn(move, move.do, stage.phase, stage.acting, stage.awaited)
+        early = out_of_turn(move, stage.due(move), stage.phase, stage.acting, stage.awaited)
         return early or stage.refusal(move, self.held)

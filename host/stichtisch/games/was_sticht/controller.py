@@ -5,6 +5,7 @@ from random import Random
 
 from stichtisch.games.component import Component, What
 from stichtisch.games.controller import (
+    LONG,
     Answer,
     Controller,
     Do,
@@ -19,8 +20,7 @@ from stichtisch.games.event import Event
 from stichtisch.games.move import Play, Remark, SeatMove
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.settings import Settings
-from stichtisch.games.was_sticht.components import TRUMP_CARDS
-from stichtisch.games.was_sticht.events import Hint
+from stichtisch.games.was_sticht import rules
 from stichtisch.games.was_sticht.moves import (
     ChooseTask,
     Draft,
@@ -31,12 +31,12 @@ from stichtisch.games.was_sticht.moves import (
     TakeChip,
     winner_named,
 )
-from stichtisch.games.was_sticht.phase import Phase
+from stichtisch.games.was_sticht.rules import Own, Public
+from stichtisch.games.was_sticht.tasks import Hint
 from stichtisch.games.was_sticht.trumps import NONE, PACK
-from stichtisch.games.was_sticht.views import Own, Public
 
-SHORT_PRESS = 0.6
-"""Seconds: a shorter press of the private key says "the Table", a longer one looks at trump."""
+TRUMP_CARDS = (What.TRUMP_SUIT, What.TRUMP_NUMBER)
+"""The two packs of which the dealer draws one card each."""
 
 
 class WasStichtController(Controller[Public, Own]):
@@ -61,7 +61,7 @@ class WasStichtController(Controller[Public, Own]):
         column = self._column_to_name(place.public)
         if column:
             return Say(NamesWinner(column, place.seat))
-        if place.public.phase is not Phase.REWARD or not place.view.acts:
+        if place.public.phase != rules.REWARD or not place.view.acts:
             return None
         declined = place.judged(Reward(place.seat, None))
         # where the dealer must discard, the key means nothing now
@@ -69,19 +69,19 @@ class WasStichtController(Controller[Public, Own]):
 
     def private_tap(self, place: PrivatePlace[Public], tap: Tap) -> Answer:
         public, component = place.public, tap.component
-        if public.phase is Phase.ROUND and component.what in TRUMP_CARDS:
+        if public.phase == rules.ROUND and component.what in TRUMP_CARDS:
             return None
-        if public.phase is not Phase.SET_ASIDE or component.what is not What.CARD:
+        if public.phase != rules.SET_ASIDE or component.what is not What.CARD:
             return Refusal(Why.WRONG_PHASE)
         aside = SetAside(PACK[component.name])
-        return public.table_choice.refusal(aside) or Do(aside)
+        return public.stage.refusal(aside, rules.TABLES) or Do(aside)
 
     def private_key(self, place: PrivatePlace[Public], press: Press) -> Answer:
         public = place.public
         if press.held is None:
-            return self._start_round(public, place.lying) if public.phase is Phase.ROUND else None
+            return self._start_round(public, place.lying) if public.phase == rules.ROUND else None
         column = self._column_to_name(public)
-        if column and public.seats == 3 and press.held < SHORT_PRESS:
+        if column and public.seats == 3 and press.held < LONG:
             return Say(NamesWinner(column, None))
         return None
 
@@ -91,7 +91,7 @@ class WasStichtController(Controller[Public, Own]):
     def lies_open(self, public: Public, seat: int, component: Component) -> bool:
         """Cards and chips are taken and discarded in the open; tasks are chosen face down."""
         wanted, _ = _MEANT.get(public.phase, (None, None))
-        hidden = public.phase is Phase.TASK or seat not in public.acting
+        hidden = public.phase == rules.TASK or seat not in public.acting
         return component.what is wanted and not hidden
 
     def is_told(self, event: Event) -> bool:
@@ -108,22 +108,22 @@ class WasStichtController(Controller[Public, Own]):
     def _start_round(self, public: Public, lying: Sequence[Component]) -> Do | Refusal:
         """The dealer's press begins the round: with the cards laid there, or drawn by chance."""
         if self._settings.trumps == "drawn":
-            return Do(self._chance.choice(list(public.table_choice.moves())))
+            return Do(self._chance.choice(list(public.stage.moves(rules.TABLES))))
         suits, numbers = (names_of(lying, what) for what in TRUMP_CARDS)
         if len(suits) != 1 or len(numbers) != 1:
             return Refusal(Why.WRONG_PHASE)
         assert public.deals is not None, "a round is awaited only when its dealer is known"
         number = NONE if numbers[0] == NONE else int(numbers[0])
         start = StartRound(public.deals, suits[0], number)
-        return public.table_choice.refusal(start) or Do(start)
+        return public.stage.refusal(start, rules.TABLES) or Do(start)
 
 
-_MEANT: Mapping[Phase, tuple[What, Callable[[int, str], SeatMove]]] = {
-    Phase.CHIP: (What.CHIP, TakeChip),
-    Phase.DRAFT: (What.CARD, lambda seat, name: Draft(seat, PACK[name])),
-    Phase.TASK: (What.CHIP, ChooseTask),
-    Phase.PLAY: (What.CARD, lambda seat, name: Play(seat, PACK[name])),
-    Phase.REWARD: (What.CHIP, Reward),
+_MEANT: Mapping[str, tuple[What, Callable[[int, str], SeatMove]]] = {
+    rules.CHIP: (What.CHIP, TakeChip),
+    rules.DRAFT: (What.CARD, lambda seat, name: Draft(seat, PACK[name])),
+    rules.TASK: (What.CHIP, ChooseTask),
+    rules.PLAY: (What.CARD, lambda seat, name: Play(seat, PACK[name])),
+    rules.REWARD: (What.CHIP, Reward),
 }
 """What is laid on a seat's spot in a phase, and the move that the seat and its name make."""
 
@@ -134,10 +134,10 @@ def _is_gone(public: Public, tap: Tap) -> bool:
     Of the copies of a chip the rules know only how many are left; the tag tells them apart.
     """
     match public.phase:
-        case Phase.CHIP:
+        case rules.CHIP:
             return TakeChip in tap.counted
-        case Phase.DRAFT:
+        case rules.DRAFT:
             return PACK[tap.component.name] not in public.undrafted
-        case Phase.PLAY:
+        case rules.PLAY:
             return bool(tap.counted & {Play, SetAside})
     return False

@@ -1,13 +1,13 @@
-"""Was Sticht? as the rest of the house knows it."""
+"""What carries a tag in Was Sticht?"""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import log2
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from stichtisch.games.component import Component
+from stichtisch.games.component import Component, What
 from stichtisch.games.event import Event
 from stichtisch.games.figures import Figures
 from stichtisch.games.form import read_options
@@ -18,22 +18,50 @@ from stichtisch.games.move import Move, Notation, Play, Remark
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
-from stichtisch.games.was_sticht.chips import printed, values_from
-from stichtisch.games.was_sticht.components import TRUMP_CARDS, components
-from stichtisch.games.was_sticht.controller import WasStichtController
-from stichtisch.games.was_sticht.events import Hint, TasksJudged
-from stichtisch.games.was_sticht.guess import WasStichtThought, trumps_that_fit
-from stichtisch.games.was_sticht.hindsight import tasks_in_hindsight
+from stichtisch.games.was_sticht import rules
+from stichtisch.games.was_sticht.bot import (
+    ALL,
+    WasStichtPlayer,
+    WasStichtThought,
+    columns_of,
+    possible,
+    trumps_that_fit,
+)
+from stichtisch.games.was_sticht.controller import TRUMP_CARDS, WasStichtController
 from stichtisch.games.was_sticht.lamps import LAMP_SIGNS
 from stichtisch.games.was_sticht.moves import MOVES, REMARKS, ChooseTask, StartRound
-from stichtisch.games.was_sticht.options import Options
-from stichtisch.games.was_sticht.phase import TRUMPS_HIDDEN, Phase
-from stichtisch.games.was_sticht.player import WasStichtPlayer
-from stichtisch.games.was_sticht.possible import ALL, columns_of, possible
 from stichtisch.games.was_sticht.presenter import WasStichtPresenter
-from stichtisch.games.was_sticht.rules import WasSticht
-from stichtisch.games.was_sticht.views import Own, Public
+from stichtisch.games.was_sticht.rules import Options, Own, Public, WasSticht
+from stichtisch.games.was_sticht.tasks import TASKS, Hint, Taken, TasksJudged, printed, values_from
+from stichtisch.games.was_sticht.trumps import NONE, PACK, RANKS, SUITS
 from stichtisch.words import Words
+
+
+def components() -> tuple[Component, ...]:
+    """All of them, copies one after the other."""
+    chips = (kind for kind in TASKS for _ in range(printed().copies))
+    return (
+        *(Component(What.CARD, name) for name in PACK),
+        *(Component(What.TRUMP_SUIT, suit) for suit in (*SUITS, NONE)),
+        *(Component(What.TRUMP_NUMBER, str(number)) for number in (*RANKS, NONE)),
+        *(Component(What.CHIP, kind) for kind in chips),
+    )
+
+
+def tasks_in_hindsight(public: Public) -> Sequence[Hindsight]:
+    """Of a round of which the tasks are judged: of each seat that has chosen one."""
+    return tuple(_each(public)) if public.judged is not None else ()
+
+
+def _each(public: Public) -> Iterator[Hindsight]:
+    assert public.judged is not None
+    taken = Taken(public.tricks, public.taken, public.past_tricks[-1].winner)
+    for result in public.judged.results:
+        # who fulfilled the task has discarded its chip already
+        had = {*public.chips[result.seat], result.chip}
+        fits = [chip for chip in sorted(had) if TASKS[chip](taken, result.seat)]
+        best = sorted(fits, key=lambda chip: -public.values[chip])
+        yield Hindsight(result.seat, result.chip, tuple(best), "was_sticht.chip_*")
 
 
 class WasStichtKind(GameKind[Public, Own]):
@@ -98,9 +126,9 @@ class WasStichtKind(GameKind[Public, Own]):
         """The trumps are until the draft is over, a task until all have chosen one."""
         match move:
             case StartRound():
-                return public.phase in TRUMPS_HIDDEN
+                return public.phase in rules.TRUMPS_HIDDEN
             case ChooseTask():
-                return public.phase is Phase.TASK
+                return public.phase == rules.TASK
         return False
 
     def known_to_all(self, public: Public, settings: Settings) -> Public:

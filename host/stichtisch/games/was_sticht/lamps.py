@@ -1,12 +1,13 @@
 """What a seat's lamps show in Was Sticht?, from that seat's view."""
 
 from stichtisch.games.lights import ALONE, PLAYED, POD, REFUSED, Frame, LampSign, suit_lamps
-from stichtisch.games.presenter import SeatShown, card_in
+from stichtisch.games.presenter import SeatShown
 from stichtisch.games.trick import TRUMP
+from stichtisch.games.tricks.lamps import in_trick
 from stichtisch.games.view import View
-from stichtisch.games.was_sticht.phase import Phase
+from stichtisch.games.was_sticht import rules
+from stichtisch.games.was_sticht.rules import Own, Public
 from stichtisch.games.was_sticht.trumps import SUITS
-from stichtisch.games.was_sticht.views import Own, Public
 from stichtisch.scene import Segment
 
 _SUIT_LAMPS = (*SUITS, TRUMP)
@@ -33,7 +34,7 @@ def _frame(view: View[Public, Own], shown: SeatShown, hinted: bool) -> tuple[Seg
     lamps = shown.lamps
     if shown.refused:
         return REFUSED[shown.refused.why].over(lamps)
-    state = Frame.LEGAL if shown.legal else _state(view)
+    state = Frame.LEGAL if shown.legal else _state(view, shown)
     if not hinted:
         return state.over(lamps)
     if state is Frame.WAITING:
@@ -45,34 +46,25 @@ def _frame(view: View[Public, Own], shown: SeatShown, hinted: bool) -> tuple[Seg
     )
 
 
-def _state(view: View[Public, Own]) -> Frame:
+def _state(view: View[Public, Own], shown: SeatShown) -> Frame:
     """What the frame says of the seat's place in the game."""
     public = view.public
     match public.phase:
-        case Phase.CHIP | Phase.REWARD:
+        case rules.CHIP | rules.REWARD:
             return Frame.CHOOSE if view.acts else Frame.WAITING
-        case Phase.TASK:
+        case rules.TASK:
             if view.seat in public.chosen:
                 return Frame.LEGAL
             return Frame.CHOOSE if view.acts else Frame.WAITING
-        case Phase.PLAY:
-            return _in_trick(view)
-        case Phase.SET_ASIDE:
+        case rules.PLAY:
+            return in_trick(view, public.trick, public.last_trick, shown.legal)
+        case rules.SET_ASIDE:
             return Frame.YOUR_TURN if view.seat == public.dealer else Frame.WAITING
-        case Phase.ROUND:
+        case rules.ROUND:
             return Frame.WON if _fulfilled(view) else Frame.WAITING
-        case Phase.OVER:
+        case rules.OVER:
             won = public.outcome is not None and view.seat in public.outcome.winners
             return Frame.WON if won else Frame.WAITING
-    return Frame.YOUR_TURN if view.acts else Frame.WAITING
-
-
-def _in_trick(view: View[Public, Own]) -> Frame:
-    public = view.public
-    if card_in(public.trick, view.seat):
-        return Frame.LEGAL
-    if view.acts and public.last_trick and public.trick and not public.trick.cards:
-        return Frame.WON
     return Frame.YOUR_TURN if view.acts else Frame.WAITING
 
 

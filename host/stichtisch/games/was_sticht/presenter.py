@@ -1,8 +1,10 @@
-"""What people see and read of Was Sticht?"""
+"""Whom the table waits for and for what in Was Sticht?"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
+from stichtisch.games import awaited as shared
+from stichtisch.games.awaited import Teller
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
 from stichtisch.games.event import Event
@@ -22,10 +24,8 @@ from stichtisch.games.settings import Settings
 from stichtisch.games.sign import Sign
 from stichtisch.games.trick import best
 from stichtisch.games.view import View
-from stichtisch.games.was_sticht import standing
-from stichtisch.games.was_sticht.awaited import awaited
-from stichtisch.games.was_sticht.components import TRUMP_CARDS
-from stichtisch.games.was_sticht.events import Hint, RoundOver, TasksJudged
+from stichtisch.games.was_sticht import rules
+from stichtisch.games.was_sticht.controller import TRUMP_CARDS
 from stichtisch.games.was_sticht.lamps import lamps_of
 from stichtisch.games.was_sticht.moves import (
     ChooseTask,
@@ -37,11 +37,85 @@ from stichtisch.games.was_sticht.moves import (
     TakeChip,
     winner_named,
 )
-from stichtisch.games.was_sticht.phase import TRUMPS_HIDDEN, Phase
+from stichtisch.games.was_sticht.rules import Own, Public
+from stichtisch.games.was_sticht.tasks import Hint, RoundOver, TasksJudged
 from stichtisch.games.was_sticht.trumps import NONE, PACK, Trumps
-from stichtisch.games.was_sticht.views import Own, Public
 from stichtisch.scene import Line, Scene
 from stichtisch.words import Words
+
+
+def _chip(tell: Teller, public: Public) -> str:
+    """The first chip may be anybody's; then it goes round."""
+    if public.dealer is None:
+        return tell.own("awaits_first_chip", chips=public.chips_each)
+    (seat,) = public.acting
+    name, number = tell.names[seat], len(public.chips[seat]) + 1
+    left = public.chips_each - number
+    if not left:
+        return tell.own("awaits_last_chip", name=name)
+    return tell.own("awaits_chip", name=name, nth=tell.own(f"nth_{number}"), left=left)
+
+
+def _trumps(tell: Teller, shown: ScreenShown, settings: Settings) -> str:
+    """Of trump cards that lie there the number only."""
+    name = shared.holder(tell, shown)
+    if settings.trumps == "drawn":
+        return tell.own("awaits_drawn", name=name)
+    laid = sum(what in TRUMP_CARDS for what in shown.lying)
+    return tell.own("awaits_trump_cards", name=name, count=laid)
+
+
+def _is_word_due(public: Public, shown: ScreenShown) -> bool:
+    return public.open_column is not None and winner_named(shown.remarks) is None
+
+
+def _word(tell: Teller, public: Public, shown: ScreenShown) -> str:
+    """Where the dealer speaks: who would have won the last column; with three maybe the Table."""
+    sentence = "awaits_word_or_table" if public.seats == 3 else "awaits_word"
+    return tell.own(sentence, name=shared.holder(tell, shown), column=public.open_column)
+
+
+_EXACTLY = {"NONE": 0, "EX1": 1, "EX2": 2, "EX3": 3, "EX4": 4}
+_WITHOUT = "NO_"
+
+
+def _stands(tell: Teller, public: Public, seat: int) -> str:
+    """What all may know: a task is told once all have chosen."""
+    count = len(public.chips[seat])
+    if public.phase == rules.CHIP:
+        return tell.own("chips_taken", taken=count)
+    left = tell.own("one_chip_left") if count == 1 else tell.own("chips_left", left=count)
+    if public.phase == rules.OVER or not public.round:
+        return left
+    task = public.tasks.get(seat)
+    if task is None:
+        return ", ".join([left, tell.own("tricks_taken", tricks=public.tricks[seat])])
+    name, how = tell.own(f"chip_{task}"), _how(tell, public, seat, task)
+    return ", ".join([left, tell.own("task_so_far", task=name, how=how)])
+
+
+def _how(tell: Teller, public: Public, seat: int, task: str) -> str:
+    """How far the task is, or what became of it."""
+    if public.judged is not None:
+        done = any(result.seat == seat and result.done for result in public.judged.results)
+        return tell.own("done" if done else "failed")
+    has, others = public.tricks[seat], _others(public, seat)
+    if task in _EXACTLY:
+        return tell.own("needs", wanted=_EXACTLY[task], has=has)
+    if task.startswith(_WITHOUT):
+        suit = task.removeprefix(_WITHOUT)
+        cards = sum(card.suit == suit for card in public.taken[seat])
+        return tell.own("needs_without", suit=tell.suit(suit), tricks=has, cards=cards)
+    match task:
+        case "MOST":
+            return tell.own("needs_more", other=max(others), has=has)
+        case "FEWEST":
+            return tell.own("needs_fewer", other=min(others), has=has)
+    return tell.own("needs_last")
+
+
+def _others(public: Public, seat: int) -> list[int]:
+    return [tricks for other, tricks in enumerate(public.tricks) if other != seat]
 
 
 class WasStichtPresenter(Presenter[Public, Own]):
@@ -82,7 +156,7 @@ class WasStichtPresenter(Presenter[Public, Own]):
     def secret(self, view: View[Public, Own]) -> tuple[Line, ...]:
         """The two trump cards, for their dealer's eyes while the draft is on."""
         trumps = view.own.trumps
-        if trumps is None or view.public.phase not in TRUMPS_HIDDEN:
+        if trumps is None or view.public.phase not in rules.TRUMPS_HIDDEN:
             return ()
         return (
             Line(self.own("screen_trump")),
@@ -101,20 +175,43 @@ class WasStichtPresenter(Presenter[Public, Own]):
         return self.own("won_by")
 
     def awaited(self, public: Public, shown: ScreenShown) -> str:
-        return awaited(self, public, shown, self._settings)
+        name, column = self.who(public.acting) if public.acting else "", public.column
+        match public.phase:
+            case rules.CHIP:
+                return _chip(self, public)
+            case rules.ROUND:
+                trumps = _trumps(self, shown, self._settings)
+                return shared.at_private(self, shown, trumps)
+            case rules.DRAFT if self._settings.dealer_speaks and _is_word_due(public, shown):
+                return _word(self, public, shown)
+            case rules.DRAFT:
+                return self.own("awaits_draft", name=name, column=column)
+            case rules.SET_ASIDE:
+                holder = shared.holder(self, shown)
+                sentence = self.own("awaits_fourth", name=holder, column=column)
+                return shared.at_private(self, shown, sentence)
+            case rules.TASK:
+                return self.own("awaits_task", names=name)
+            case rules.PLAY:
+                leads = public.trick is None or not public.trick.cards
+                return shared.card(self, public, sum(public.tricks) + 1, leads)
+            case rules.REWARD:
+                sentence = "awaits_reward" if public.may_decline else "awaits_discard"
+                return self.own(sentence, name=name)
+        return ""
 
     def stands(self, public: Public, seat: int) -> str:
-        return standing.stands(self, public, seat)
+        return _stands(self, public, seat)
 
     def title(self, public: Public) -> str:
         parts = [self.own("name")]
-        if public.phase is Phase.CHIP or public.dealer is None:
+        if public.phase == rules.CHIP or public.dealer is None:
             return " · ".join([*parts, self.own("setting_up")])
         number, dealer = max(public.round, 1), self.names[public.dealer]
         parts.append(self.own("in_round", round=number, dealer=dealer))
         if public.column:
             parts.append(self.own("in_column", column=public.column))
-        if public.phase is Phase.PLAY:
+        if public.phase == rules.PLAY:
             parts.append(self.own("in_trick", trick=sum(public.tricks) + 1))
         if public.trumps is not None:
             trumps = public.trumps
@@ -223,21 +320,21 @@ class WasStichtPresenter(Presenter[Public, Own]):
     def _asked(self, public: Public, shown: ScreenShown) -> Iterator[str]:
         """What the private screen asks for, none of which tells a trump."""
         match public.phase:
-            case Phase.ROUND:
+            case rules.ROUND:
                 yield from self._trumps_asked(shown)
-            case Phase.SET_ASIDE:
+            case rules.SET_ASIDE:
                 yield self.own("screen_lay_fourth")
                 yield self.own("screen_look")
-            case Phase.DRAFT:
+            case rules.DRAFT:
                 yield self.own("screen_column", column=public.column)
                 yield self.own("screen_look")
                 yield from self._word_asked(public, shown.remarks)
-            case Phase.PLAY:
+            case rules.PLAY:
                 yield self.say("play.screen_trick", trick=sum(public.tricks) + 1)
-            case Phase.REWARD:
+            case rules.REWARD:
                 yield self.own("screen_reward")
                 yield self.own("screen_decline")
-            case Phase.OVER:
+            case rules.OVER:
                 yield self.say("play.screen_over")
                 yield from (self.names[seat] for seat in _winners(public))
 

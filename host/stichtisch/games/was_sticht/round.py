@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from stichtisch.games.card import Card, CardSet
+from stichtisch.games.demand import Demands
 from stichtisch.games.event import TrickTaken
 from stichtisch.games.hand import Hand
 from stichtisch.games.trick import Trick, best
 from stichtisch.games.value import alike
-from stichtisch.games.was_sticht.events import TABLE, Hint, TasksJudged
-from stichtisch.games.was_sticht.tasks import Taken
+from stichtisch.games.was_sticht.tasks import TABLE, Hint, Taken, TasksJudged
 from stichtisch.games.was_sticht.trumps import PACK, Trumps
 
 COLUMNS = 9
@@ -83,11 +83,10 @@ class Round:
         return self.hints[-1] if self.hints else None
 
     @property
-    def asked(self) -> tuple[str, ...]:
-        """The suit to follow; none for whoever leads."""
-        return (
-            (self.trumps.suit_of(self.trick.cards[0]),) if self.trick and self.trick.cards else ()
-        )
+    def demands(self) -> Demands:
+        """Of the trick, which asks nothing of whoever leads."""
+        cards = self.trick.cards if self.trick else ()
+        return self.trumps.demands[self.trumps.suit_of(cards[0])] if cards else ()
 
     @property
     def all_chosen(self) -> bool:

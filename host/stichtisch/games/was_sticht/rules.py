@@ -1,32 +1,24 @@
 """The game itself: whose move it is, what may be done, and what follows."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
 
-from stichtisch.games.card import Card
-from stichtisch.games.choice import ALONE, NOBODY, Choice
-from stichtisch.games.event import Event, GameOver
+from stichtisch.words import Sentence
+from stichtisch.games import view
+from stichtisch.games.card import Card, CardSet
+from stichtisch.games.choice import ALONE, NOBODY, out_of_turn
+from stichtisch.games.demand import Held
+from stichtisch.games.event import Event, GameOver, TrickTaken, places_by
+from stichtisch.games.form import between, one_of
 from stichtisch.games.game import Game
 from stichtisch.games.hand import Hand
-from stichtisch.games.move import Move, Play
-from stichtisch.games.refusal import Refusal
+from stichtisch.games.move import Move, Play, SeatMove, by_seat
+from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.trick import Trick
-from stichtisch.games.value import mypyc_attr
-from stichtisch.games.was_sticht.chips import printed
-from stichtisch.games.was_sticht.choice import (
-    DRAFTS,
-    PLAYS,
-    ChoosingTask,
-    Drafting,
-    Playing,
-    Rewarded,
-    SettingAside,
-    StartingRound,
-    TakingChip,
-    Turn,
-    Waiting,
-)
-from stichtisch.games.was_sticht.events import RoundOver
+from stichtisch.games.tricks.stage import LayingOne, Playing, Stage, Turn
+from stichtisch.games.value import mypyc_attr, value
 from stichtisch.games.was_sticht.moves import (
     ChooseTask,
     Draft,
@@ -35,17 +27,191 @@ from stichtisch.games.was_sticht.moves import (
     StartRound,
     TakeChip,
 )
-from stichtisch.games.was_sticht.options import Options
-from stichtisch.games.was_sticht.phase import TRUMPS_HIDDEN, Phase
-from stichtisch.games.was_sticht.places import (
-    Places,
-    places_by_count_then_value,
-    places_by_value_only,
-)
 from stichtisch.games.was_sticht.round import COLUMNS, Round
-from stichtisch.games.was_sticht.tasks import TASKS, judge
-from stichtisch.games.was_sticht.trumps import PACK
-from stichtisch.games.was_sticht.views import Own, Public
+from stichtisch.games.was_sticht.tasks import TASKS, Hint, RoundOver, TasksJudged, judge, printed
+from stichtisch.games.was_sticht.trumps import NONE, PACK, RANKS, SUITS, Trumps
+
+Places = tuple[tuple[int, ...], ...]
+
+
+def places_by_count_then_value(counts: Sequence[int], values: Sequence[int]) -> Places:
+    """Whoever discarded more chips comes first, between equals their value decides (W1)."""
+    return places_by(dict(enumerate(zip(counts, values, strict=True))))
+
+
+def places_by_value_only(out: Collection[int], values: Sequence[int]) -> Places:
+    """The best of those who went `out` is first; all other seats follow by value alone (W1)."""
+    best = max(values[seat] for seat in out)
+    return places_by(
+        {seat: (seat in out and value == best, value) for seat, value in enumerate(values)}
+    )
+
+
+@dataclass(frozen=True)
+class Options:
+    """What may differ from table to table; the defaults are what the referee does."""
+
+    tasks: Annotated[int, between(1, 6)] = 5
+    """Chips each player takes (W3; the short game has 4)."""
+    places: Annotated[str, one_of(("count_then_value", "value_only"))] = "count_then_value"
+    """`value_only`: when several go out in one round, all places go by value alone (W1)."""
+    hint_includes_table: bool = True
+    """With three players the Table's card counts in the hint, as the last one played (W8)."""
+    dealer_must_discard: bool = False
+    """The dealer may not decline a chip that was earned (W12)."""
+    three_player_values: bool = False
+    """The rule sheet's adjustment of the values, with three players only (W11)."""
+    max_rounds: Annotated[int, between(1)] | None = None
+    """After that round the game ends, places by chips and value (W30)."""
+
+
+CHIP, ROUND, DRAFT, SET_ASIDE = TakeChip.do, StartRound.do, Draft.do, SetAside.do
+TASK, PLAY, REWARD, OVER = ChooseTask.do, Play.do, Reward.do, "over"
+"""What the table waits for, named by the record line that ends the waiting."""
+TRUMPS_HIDDEN = frozenset({DRAFT, SET_ASIDE})
+"""While the cards are drafted only the dealer knows the trumps."""
+ROOM = "was_sticht"
+"""Where its words are."""
+
+_DRAFTS: Final = by_seat(Draft, PACK)
+_PLAYS: Final = by_seat(Play, PACK)
+_ASIDES: Final = ({card.bit: SetAside(card) for card in PACK.values()},)
+TABLES: Final = Held(0, Hand.of((), PACK), PACK.none)
+"""What the table holds, which draws trumps and sets cards aside."""
+
+
+@value
+class Drafting(LayingOne):
+    """Any card that nobody has taken yet: which column it lies in, the referee cannot see."""
+
+    there: CardSet
+
+    def moves(self, held: Held) -> list[Move]:
+        bits = self.there.bits
+        return [move for bit, move in self.lays[held.seat].items() if bit & bits]
+
+
+@value
+class Beginning(Stage):
+    """The table's own: any trumps for the dealer whose turn it is."""
+
+    dealer: int | None
+
+    def moves(self, _held: Held) -> list[Move]:
+        if self.dealer is None:
+            return []
+        suits, numbers = (*SUITS, NONE), (*RANKS, NONE)
+        return [StartRound(self.dealer, suit, number) for suit in suits for number in numbers]
+
+    def refusal(self, move: Move, _held: Held) -> Refusal | None:
+        if isinstance(move, StartRound) and move.dealer != self.dealer:
+            return Refusal(Why.MISDEALT, Sentence("rules.dealer", seat=the_seat(self.dealer)))
+        return None
+
+
+@value
+class LayingChip(Stage):
+    """A chip of those that lie there for each seat."""
+
+    lays: Callable[[int, Any], SeatMove]
+    """The move of a seat and a chip."""
+    chips: tuple[tuple[str | None, ...], ...]
+    """By seat, each kind once; None where it may lay none."""
+    why: Why
+    """The reason that another chip is refused for."""
+    reason: str
+    """The same as the name of a sentence about a {chip} and a {seat}."""
+
+    def moves(self, held: Held) -> list[Move]:
+        return [self.lays(held.seat, chip) for chip in self.chips[held.seat]]
+
+    def refusal(self, move: Move, held: Held) -> Refusal | None:
+        chip: str | None = move.chip  # type: ignore[attr-defined]
+        if chip in self.chips[held.seat]:
+            return None
+        if chip is None:
+            return Refusal(Why.MUST, Sentence("was_sticht.must_discard"))
+        named = Sentence(f"was_sticht.chip_{chip}")
+        return Refusal(self.why, Sentence(self.reason, seat=the_seat(held.seat), chip=named))
+
+
+@value
+class Public(view.Public):
+    """What all may know: what a spectator sees."""
+
+    stage: Stage
+    """What the table waits for."""
+    options: Options
+    """What the table agreed on."""
+    values: Mapping[str, int]
+    """What each kind of chip is worth."""
+    dealer: int | None
+    """Of this round or the last one; before the first, whoever took the first chip."""
+    deals: int | None
+    """Who deals this round, or the next one once it is awaited."""
+    trumps: Trumps | None
+    """Of the round, once the draft is over."""
+    chips_on_table: tuple[str, ...]
+    """What may still be taken before the first round."""
+    chips_each: int
+    """How many each takes before the first round."""
+    chips: tuple[tuple[str, ...], ...]
+    """By seat. They mostly lie face down, but are picked and discarded in the open: who has which
+    is public knowledge (W4)."""
+    discarded: tuple[tuple[str, ...], ...]
+    """By seat."""
+    column: int
+    """The column being drafted, 1..9; 0 when none is."""
+    drafted: Mapping[int, Card]
+    """What was taken from that column, by seat, the marker holder's card first."""
+    columns: tuple[Mapping[int, Card], ...]
+    """What was taken from each column before, by seat: all have seen it."""
+    asides: tuple[Card, ...]
+    """With three players: the Table's card of each of these columns."""
+    undrafted: CardSet
+    """What was neither taken nor set aside in this round."""
+    open_hands: tuple[tuple[Card, ...], ...]
+    """By seat: drafted cards lie open. Empty outside the draft."""
+    hints: tuple[Hint, ...]
+    """Of the round, one a column; none where the dealer gives them by word of mouth."""
+    chosen: frozenset[int]
+    """Who has chosen a task, whatever it is."""
+    tasks: Mapping[int, str]
+    """All choices by seat, once all have chosen."""
+    trick: Trick | None
+    tricks: tuple[int, ...]
+    """How many each seat took in this round."""
+    past_tricks: tuple[TrickTaken, ...]
+    """All of this round."""
+    taken: tuple[tuple[Card, ...], ...]
+    """All cards of these, by seat."""
+    last_trick: TrickTaken | None
+    judged: TasksJudged | None
+    """What became of the tasks, once the tricks are played."""
+    may_decline: bool
+    """Whether a dealer who earned to discard a chip may keep all."""
+
+    @property
+    def open_column(self) -> int | None:
+        """The column drafted last, until the first card of the next one is taken."""
+        return self.column - 1 if self.column > 1 and not self.drafted else None
+
+    @property
+    def open_hint(self) -> Hint | None:
+        """The hint on that column."""
+        return self.hints[-1] if self.open_column and self.hints else None
+
+
+@value
+class Own(view.Own):
+    """What a seat knows beside that."""
+
+    trumps: Trumps | None
+    """The dealer knows them from the start of the round, the others once the draft is over."""
+    hint: Hint | None
+    """The one on the last column, for whoever knows the trumps that it comes from."""
+    task: str | None
+    """What it has chosen in this round."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -72,7 +238,7 @@ class WasSticht(Game[Public, Own]):
         self._first_dealer: int | None = None
         self._round: Round | None = None
         # whoever takes the first chip deals first
-        self._turn = Turn(Phase.CHIP, frozenset(range(seats)))
+        self._phase, self._acting = CHIP, frozenset(range(seats))
 
     @classmethod
     def amid(cls, public: Public, now: Round) -> "WasSticht":
@@ -83,18 +249,18 @@ class WasSticht(Game[Public, Own]):
             [list(kinds) for kinds in by_seat] for by_seat in (public.chips, public.discarded)
         ]
         game._first_dealer, game._round = public.dealer, now
-        game._turn = Turn(public.phase, public.acting)
+        game._phase, game._acting = public.phase, public.acting
         return game
 
     @property
-    def phase(self) -> Phase:
-        return self._turn.phase
+    def phase(self) -> str:
+        return self._phase
 
     def acting(self) -> frozenset[int]:
-        return self._turn.acting
+        return self._acting
 
     def public(self) -> Public:
-        now, phase = self._round, self.phase
+        now, phase, stage = self._round, self.phase, self.stage
         drafting = phase in TRUMPS_HIDDEN
         dealer = now.dealer if now else self._first_dealer
         return Public(
@@ -103,14 +269,14 @@ class WasSticht(Game[Public, Own]):
             acting=self.acting(),
             round=now.number if now else 0,
             outcome=self.outcome,
-            asked=now.asked if now else (),
+            asked=stage.asked if isinstance(stage, Playing) else (),
+            stage=stage,
             options=self.options,
             values=self.values,
-            table_choice=self._table_choice(),
             dealer=dealer,
-            deals=self._next_dealer() if phase is Phase.ROUND else dealer,
+            deals=self._next_dealer() if phase == ROUND else dealer,
             trumps=now.trumps if now and not drafting else None,
-            chips_on_table=self._chips_on_table() if phase is Phase.CHIP else (),
+            chips_on_table=self._chips_on_table() if phase == CHIP else (),
             chips_each=self.options.tasks,
             chips=tuple(map(tuple, self._chips)),
             discarded=tuple(map(tuple, self._discarded)),
@@ -147,39 +313,45 @@ class WasSticht(Game[Public, Own]):
         self._discarded = list(map(list, self._discarded))
         self._round = self._round and self._round.copy()
 
-    def _choice(self, seat: int) -> Choice:
-        turn = self._turn
-        if seat not in turn.acting:
-            return Waiting(turn)
-        match turn.phase:
-            case Phase.PLAY:
-                now = self._now
-                return Playing(turn, seat, now.hands[seat], self._trick, now.trumps)
-            case Phase.DRAFT:
-                return Drafting(turn, seat, self._now.undrafted)
-            case Phase.CHIP:
-                return TakingChip(turn, seat, self._chips_on_table())
-            case Phase.TASK:
-                return ChoosingTask(turn, seat, tuple(self._chips[seat]))
-            case Phase.REWARD:
-                may_decline = not self.options.dealer_must_discard
-                return Rewarded(turn, seat, tuple(self._chips[seat]), may_decline)
-        raise AssertionError(f"nobody acts while {turn.phase} is awaited")
+    @property
+    def stage(self) -> Stage:
+        """What the table waits for."""
+        phase, acting = self._phase, self._acting
+        if phase == PLAY:
+            return Playing(phase, acting, self._now.demands)
+        if phase == DRAFT:
+            there, taken = self._now.undrafted, "was_sticht.taken"
+            return Drafting(phase, acting, _DRAFTS, there, Why.GONE, taken, room=ROOM)
+        if phase == SET_ASIDE:
+            there, taken = self._now.undrafted, "was_sticht.taken"
+            return Drafting(phase, acting, _ASIDES, there, Why.GONE, taken, room=ROOM)
+        if phase == ROUND:
+            return Beginning(phase, acting, self._next_dealer(), room=ROOM)
+        if phase == CHIP:
+            left = tuple(chip for chip in TASKS if self._on_table[chip])
+            gone, all_ = "was_sticht.no_chip_left", (left,) * self.seats
+            return LayingChip(phase, acting, TakeChip, all_, Why.GONE, gone, room=ROOM)
+        if phase == OVER:
+            return Stage(phase, acting)
+        own: tuple[tuple[str | None, ...], ...] = tuple(
+            tuple(sorted(set(chips))) for chips in self._chips
+        )
+        if phase == REWARD and not self.options.dealer_must_discard:
+            own = tuple((None, *chips) for chips in own)
+        lays = Reward if phase == REWARD else ChooseTask
+        return LayingChip(phase, acting, lays, own, Why.NOT_YOURS, "was_sticht.no_chip", room=ROOM)
 
-    def _table_choice(self) -> Choice:
-        """What the table itself may do now."""
-        turn, dealer = self._turn, self._next_dealer()
-        if turn.phase is Phase.SET_ASIDE:
-            return SettingAside(turn, self._now.undrafted)
-        if turn.phase is Phase.ROUND and dealer is not None:
-            return StartingRound(turn, dealer)
-        return Waiting(turn)
+    def _choice(self, seat: int) -> Turn:
+        hand = self._round.hands[seat] if self._round else TABLES.hand
+        return Turn(self.stage, Held(seat, hand, PACK.none), PACK.none, _PLAYS)
 
     def _table_refusal(self, move: Move) -> Refusal | None:
-        return self._table_choice().refusal(move)
+        stage = self.stage
+        early = out_of_turn(move, move.do, stage.phase, stage.acting, stage.awaited)
+        return early or stage.refusal(move, TABLES)
 
     def _table_moves(self) -> Iterable[Move]:
-        return self._table_choice().moves()
+        return () if self._acting else self.stage.moves(TABLES)
 
     def _make(self, move: Move) -> list[Event]:
         match move:
@@ -226,25 +398,25 @@ class WasSticht(Game[Public, Own]):
         self._on_table[move.chip] -= 1
         self._chips[move.seat].append(move.chip)
         if all(len(chips) == self.options.tasks for chips in self._chips):
-            self._turn = Turn(Phase.ROUND, NOBODY)
+            self._phase, self._acting = ROUND, NOBODY
         else:
-            self._turn = Turn(Phase.CHIP, ALONE[self._takes_chip()])
+            self._phase, self._acting = CHIP, ALONE[self._takes_chip()]
         return []
 
     def _start_round(self, move: StartRound) -> list[Event]:
         number = 1 if self._round is None else self._now.number + 1
         self._round = now = Round.begun(number, move.dealer, move.trumps, self.seats)
-        self._turn = DRAFTS[now.drafts]
+        self._phase, self._acting = DRAFT, ALONE[now.drafts]
         return []
 
     def _draft(self, move: Draft) -> list[Event]:
         now = self._now
         now.draft(move.seat, move.card)
         if len(now.drafted) < self.seats:
-            self._turn = DRAFTS[now.drafts]
+            self._phase, self._acting = DRAFT, ALONE[now.drafts]
             return []
         if self.seats == 3:
-            self._turn = Turn(Phase.SET_ASIDE, NOBODY)
+            self._phase, self._acting = SET_ASIDE, NOBODY
             return []
         return self._end_column()
 
@@ -258,9 +430,9 @@ class WasSticht(Game[Public, Own]):
         now = self._now
         hint = now.end_column(aside)
         if hint.column < COLUMNS:
-            self._turn = DRAFTS[now.drafts]
+            self._phase, self._acting = DRAFT, ALONE[now.drafts]
         else:
-            self._turn = Turn(Phase.TASK, frozenset(range(self.seats)) - {now.dealer})
+            self._phase, self._acting = TASK, frozenset(range(self.seats)) - {now.dealer}
         return [hint]
 
     def _choose_task(self, move: ChooseTask) -> list[Event]:
@@ -268,16 +440,16 @@ class WasSticht(Game[Public, Own]):
         now.tasks[move.seat] = move.chip
         if now.all_chosen:
             now.trick = trick = Trick((now.dealer + 1) % self.seats, self.seats)
-            self._turn = PLAYS[trick.turn]
+            self._phase, self._acting = PLAY, ALONE[trick.turn]
         else:
-            self._turn = Turn(Phase.TASK, self._turn.acting - {move.seat})
+            self._acting -= {move.seat}
         return []
 
     def _play(self, move: Play) -> list[Event]:
         now = self._now
         taken = now.play(self._trick, move.seat, move.card)
         if now.trick is not None:
-            self._turn = PLAYS[now.trick.turn]
+            self._phase, self._acting = PLAY, ALONE[now.trick.turn]
             return [taken] if taken else []
         assert taken is not None, "only a trick that was taken is the last one"
         return [taken, *self._judge()]
@@ -290,7 +462,7 @@ class WasSticht(Game[Public, Own]):
             if result.done:
                 self._discard(result.seat, result.chip)
         if now.judged.dealer.earned:
-            self._turn = Turn(Phase.REWARD, ALONE[now.dealer])
+            self._phase, self._acting = REWARD, ALONE[now.dealer]
             return [now.judged]
         return [now.judged, *self._end_round()]
 
@@ -310,9 +482,9 @@ class WasSticht(Game[Public, Own]):
         over = RoundOver(now.number, now.dealer, now.trick_counts(), discarded)
         places = self._places()
         if not places:
-            self._turn = Turn(Phase.ROUND, NOBODY)
+            self._phase, self._acting = ROUND, NOBODY
             return [over]
-        self._turn = Turn(Phase.OVER, NOBODY)
+        self._phase, self._acting = OVER, NOBODY
         self.outcome = GameOver(places[0], places)
         return [over, self.outcome]
 

@@ -1,10 +1,75 @@
-"""The twelve tasks: when each is fulfilled, and how those of a round are judged."""
+"""What becomes known in a game, beside tricks and the game's end."""
 
+import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, ClassVar
 
 from stichtisch.games.card import Card
-from stichtisch.games.was_sticht.events import DealerResult, TaskResult, TasksJudged
+from stichtisch.games.event import Event
+from stichtisch.games.record import RecordError, is_integer
+from stichtisch.games.value import value
+
+TABLE = "table"
+"""The dummy player of the three-player game, where a hint names it."""
+
+
+@value
+class Hint(Event):
+    """Who would have won the column, had it been a trick: all that the dealer gives away."""
+
+    name: ClassVar[str] = "hint"
+    column: int
+    """1..9."""
+    leader: int
+    """Who has the marker, and so would have led."""
+    winner: int | str
+    """A seat, or `TABLE`."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that would have won; None for the Table."""
+        return self.winner if isinstance(self.winner, int) else None
+
+
+@value
+class TaskResult:
+    """Whether a seat fulfilled the task it chose."""
+
+    seat: int
+    chip: str
+    done: bool
+
+
+@value
+class DealerResult:
+    """The failed tasks that the dealer fulfilled instead, and so whether a chip was earned."""
+
+    seat: int
+    copied: tuple[str, ...]
+    earned: bool
+
+
+@value
+class TasksJudged(Event):
+    """After the last trick; results from the dealer's left."""
+
+    name: ClassVar[str] = "tasks"
+    results: tuple[TaskResult, ...]
+    dealer: DealerResult
+
+
+@value
+class RoundOver(Event):
+    """Tricks and discarded chips by seat."""
+
+    name: ClassVar[str] = "round"
+    round: int
+    dealer: int
+    tricks: tuple[int, ...]
+    discarded: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -89,3 +154,40 @@ TASKS: Mapping[str, Task] = {
     "FEWEST": _fewest,
 }
 """By the chip that sets it."""
+
+
+@dataclass(frozen=True)
+class Print:
+    """What is printed on the chips of one edition."""
+
+    copies: int
+    """Of each kind."""
+    values: Mapping[str, int]
+    """By kind; they decide between players who go out in the same round."""
+    three_players: Mapping[str, int]
+    """What the rule sheet suggests to add with three players (W11)."""
+    unverified: tuple[str, ...]
+    """Kinds whose value nobody has read off a real chip yet."""
+
+
+@cache
+def printed() -> Print:
+    """The print data that come with the game."""
+    text = Path(__file__).with_name("faces.toml").read_text("utf-8")
+    data = tomllib.loads(text)
+    chips = data["chips"]
+    return Print(
+        copies=data["copies"],
+        values={kind: chip["value"] for kind, chip in chips.items()},
+        three_players={kind: chip["three_players"] for kind, chip in chips.items()},
+        unverified=tuple(kind for kind, chip in chips.items() if not chip["verified"]),
+    )
+
+
+def values_from(deck: Mapping[str, Any]) -> dict[str, int]:
+    """The values that a record's header says are printed on its deck, else `RecordError`."""
+    if set(deck) != set(TASKS):
+        raise RecordError("was_sticht.deck_lacks", tasks=" ".join(TASKS))
+    if not all(is_integer(value) and 1 <= value <= 9 for value in deck.values()):
+        raise RecordError("was_sticht.deck_values")
+    return dict(deck)

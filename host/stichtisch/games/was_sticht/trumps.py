@@ -5,6 +5,8 @@ from functools import cache
 from typing import Final
 
 from stichtisch.games.card import Card, CardSet, Pack
+from stichtisch.games.demand import Demand, Demands
+from stichtisch.games.refusal import Why
 from stichtisch.games.trick import TRUMP, Strength
 from stichtisch.games.value import mypyc_attr
 
@@ -28,6 +30,11 @@ class Trumps:
         plain = {suit: PACK.suit(suit) - self.cards for suit in SUITS}
         self.by_suit: Mapping[str, CardSet] = {**plain, TRUMP: self.cards}
         """The cards that follow each suit, the one suit of all trumps included."""
+        self.demands: Mapping[str, Demands] = {
+            led: (Demand(cards, led, Why.FOLLOW, "rules.no_follow"),)
+            for led, cards in self.by_suit.items()
+        }
+        """What a trick asks, by the suit led; nobody must trump or beat."""
         self._strengths: Mapping[str, Mapping[Card, Strength]] = {
             led: {card: self.strength(card, led) for card in PACK.values()}
             for led in (*SUITS, TRUMP)

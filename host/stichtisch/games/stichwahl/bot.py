@@ -1,0 +1,261 @@
+"""How a careful player plays Stichwahl: wins cheaply, and spends bonus cards to win late."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+
+from stichtisch.games.card import Card, CardSet
+from stichtisch.games.component import Component, What
+from stichtisch.games.game import Game
+from stichtisch.games.hand import Hand
+from stichtisch.games.move import Move, Play
+from stichtisch.games.player import Gesture, Made, Player, Tags
+from stichtisch.games.stichwahl.cards import (
+    COLOURED,
+    PACK,
+    Bonus,
+    Deck,
+    Marker,
+    colour_of,
+    is_five,
+    pack_for,
+)
+from stichtisch.games.stichwahl.deal import Deal
+from stichtisch.games.stichwahl.moves import (
+    ChooseFirstBonus,
+    NameStarter,
+    StartDeal,
+    TakePrize,
+    UseBonus,
+    WhaleTrickTaken,
+)
+from stichtisch.games.stichwahl.rules import HAND, OVER, Own, Public, Stichwahl
+from stichtisch.games.thought import Thought, dealt_out
+from stichtisch.games.trick import Strength, Trick
+from stichtisch.games.view import View
+
+_WORTH: Mapping[Bonus | None, float] = {
+    None: 0.5,
+    Bonus.FLIP: 0.7,
+    Bonus.TRUMP: 0.8,
+    Bonus.POINT: 1.0,
+}
+"""About how many points a bonus card is to whoever has it; unused, two make one."""
+
+
+def careful(view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
+    """One of the legal moves; chance only breaks ties."""
+    deck, moves = view.public.deck, list(legal)
+    chance.shuffle(moves)
+    match moves[0]:
+        case ChooseFirstBonus():
+            return max(moves, key=lambda move: _worth(deck, move))
+        case TakePrize():
+            return max(moves, key=lambda move: _pearls(deck, move) - _worth(deck, move))
+        case NameStarter(seat):
+            return NameStarter(seat, seat)
+    public = view.public
+    assert public.marker is not None and public.trick is not None, "tricks are played"
+    return careful_turn(moves, public.trick, public.marker)
+
+
+def _worth(deck: Deck, move: Move) -> float:
+    """What the bonus on the move's card is worth; a chosen 5 gives its player nothing."""
+    assert isinstance(move, ChooseFirstBonus | TakePrize)
+    if isinstance(move, TakePrize) and is_five(move.card):
+        return 0.0
+    return _WORTH[deck[move.card].bonus]
+
+
+def _pearls(deck: Deck, move: Move) -> int:
+    assert isinstance(move, TakePrize)
+    return deck[move.card].pearls
+
+
+def careful_turn(moves: Sequence[Move], trick: Trick, marker: Marker) -> Move:
+    """The weakest card that wins so far, after a bonus card if that is what it takes."""
+    lying = trick.cards
+    plays = [move for move in moves if isinstance(move, Play)]
+    laid = [(play, marker.strengths((*lying, play.card))) for play in plays]
+
+    def strength(one: tuple[Play, list[Strength]]) -> Strength:
+        return one[1][-1]
+
+    if not lying:
+        return max(laid, key=strength)[0]
+    winning = [one for one in laid if strength(one) > max(one[1][:-1])]
+    if winning:
+        return min(winning, key=strength)[0]
+    if len(lying) >= trick.seats - 2:  # hardly anybody can turn it round again
+        for bonus in moves:
+            if isinstance(bonus, UseBonus):
+                after = marker.moved_to(bonus.family) if bonus.family else marker.flipped()
+                if any(_wins(after, lying, play) for play in plays):
+                    return bonus
+    return min(laid, key=strength)[0]
+
+
+def _wins(marker: Marker, trick: Sequence[Card], play: Play) -> bool:
+    *others, own = marker.strengths((*trick, play.card))
+    return own > max(others)
+
+
+class StichwahlThought(Thought[Public, Own]):
+    """Deal by deal: the points beside those of the others."""
+
+    span = 8.0
+
+    def guesses(self, view: View[Public, Own], chance: Random) -> Iterator[Game[Public, Own]]:
+        public, lacks = view.public, _lacks(view.public)
+        while True:
+            yield Stichwahl.amid(public, _deal(view, lacks, chance))
+
+    def is_over(self, game: Game[Public, Own]) -> bool:
+        return game.phase in (StartDeal.do, OVER)
+
+    def worth(self, game: Game[Public, Own]) -> Sequence[float]:
+        assert isinstance(game, Stichwahl) and game.last_deal is not None, "a deal is over"
+        points = game.last_deal.points
+        others = game.seats - 1
+        return [own - (sum(points) - own) / others / 2 for own in points]
+
+    def habit(self, game: Game[Public, Own], seat: int | None, chance: Random) -> Move:
+        assert isinstance(game, Stichwahl) and seat is not None, "the table only deals"
+        legal = list(game.legal_moves(seat))
+        if len(legal) == 1:
+            return legal[0]
+        deal = game.deal
+        if deal.trick is not None and game.phase == Play.do:
+            return careful_turn(legal, deal.trick, deal.marker)
+        return careful(game.view(seat), legal, chance)
+
+
+def _deal(view: View[Public, Own], lacks: Mapping[int, CardSet], chance: Random) -> Deal:
+    public = view.public
+    assert public.starter is not None, "a deal is on"
+    assert public.drawn is not None and public.marker is not None, "a deal is on"
+    hands, first = _hands(view, lacks, chance)
+    deal = Deal(public.round, public.starter, public.drawn, public.marker, hands, public.pile)
+    deal.discard = public.discard
+    deal.points = list(public.points)
+    deal.first = dict(public.first_bonuses) or first
+    deal.bonuses = [list(cards) for cards in public.bonuses]
+    deal.trick = public.trick
+    deal.tricks = public.taken
+    chosen = len(public.taken) - (bool(public.prizes))
+    deal.prizes = (public.last_prize,) * chosen if public.last_prize else ()
+    deal.namer = deal.may_name_starter() if public.phase == NameStarter.do else None
+    return deal
+
+
+def _hands(
+    view: View[Public, Own], lacks: Mapping[int, CardSet], chance: Random
+) -> tuple[list[Hand], dict[int, Card]]:
+    """The seat's own, others that fit what they have shown; and first bonus cards face down."""
+    public, own, pack = view.public, view.own, pack_for(view.public.seats)
+    there = pack.all - own.hand.known - pack.set(_shown(public))
+    hidden = public.chosen if not public.first_bonuses else frozenset()
+    first: dict[int, Card] = {}
+    if own.first_bonus is not None and view.seat in hidden:
+        first[view.seat] = own.first_bonus
+        there = there.without(own.first_bonus)
+    others = [seat for seat in range(public.seats) if seat != view.seat]
+    wanted = {seat: public.hand_sizes[seat] + (seat in hidden) for seat in others}
+    dealt = dealt_out(there, wanted, lacks, chance)
+    for seat in others:
+        if seat in hidden:
+            first[seat] = dealt[seat].pop()
+    hands = [
+        own.hand if seat == view.seat else Hand.of(dealt[seat], pack)
+        for seat in range(public.seats)
+    ]
+    return hands, first
+
+
+def _shown(public: Public) -> Iterator[Card]:
+    """All cards that have left a hand in the open."""
+    yield from public.first_bonuses.values()
+    for trick in _tricks(public):
+        yield from trick.cards
+
+
+def _tricks(public: Public) -> Sequence[Trick | WhaleTrickTaken]:
+    return (*public.taken, *([public.trick] if public.trick else []))
+
+
+def _lacks(public: Public) -> Mapping[int, CardSet]:
+    """By seat all cards of the families that it did not follow; a 5 says nothing."""
+    lacks = dict.fromkeys(range(public.seats), PACK.none)
+    for trick in _tricks(public):
+        for place, card in enumerate(trick.cards):
+            colour = colour_of(trick.cards[:place])
+            if colour is not None and card.suit != colour and not is_five(card):
+                lacks[trick.player(place)] |= COLOURED[colour]
+    return lacks
+
+
+_SHORT, _LONG = 0.1, 0.9
+"""Seconds that a key is held, well off the 0.6 between the next possibility and this one."""
+
+
+class StichwahlPlayer(Player[Public, Own]):
+    """Chooses, deals, lays cards, and goes through possibilities with the key."""
+
+    def __init__(self, tags: Tags, scans: bool) -> None:
+        """`scans`: hands are laid on the spots before each deal."""
+        self._tags = tags
+        self._scans = scans
+        self._deck: Deck = {}
+        """What is printed, as seen when a move was chosen last."""
+
+    def choose(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
+        return careful(view, self.possible(view, legal), chance)
+
+    def possible(self, view: View[Public, Own], legal: Sequence[Move]) -> Sequence[Move]:
+        self._deck = view.public.deck
+        return legal
+
+    def deal(self, game: Game[Public, Own], chance: Random) -> StartDeal | None:
+        if game.phase != StartDeal.do:
+            return None
+        cards = list(pack_for(game.seats).values())
+        chance.shuffle(cards)
+        drawn = next(card for card in cards if not is_five(card))
+        chance.shuffle(cards)
+        hands = tuple(tuple(cards[HAND * at : HAND * (at + 1)]) for at in range(game.seats))
+        starter = game.public().starter
+        starter = chance.randrange(game.seats) if starter is None else starter
+        return StartDeal(drawn, starter, hands, tuple(cards[HAND * game.seats :]))
+
+    def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
+        match move:
+            case StartDeal():
+                first = not any(isinstance(one.move, StartDeal) for one in made)
+                laid = self._tag(move.drawn) if self.settings.trumps == "laid" else None
+                keys = [Gesture(None, laid), *([Gesture(move.starter)] if first else [])]
+                return [*keys, *(self._hands(move) if self._scans else ())]
+            case UseBonus(seat, card, family):
+                return [Gesture(seat, self._tag(card)), *self._choice(seat, card, family)]
+            case NameStarter(_, starts):
+                return [Gesture(starts)]
+            case Play(seat, card):
+                return [Gesture(seat, self._tag(card), stays=True)]
+            case ChooseFirstBonus(seat, card) | TakePrize(seat, card):
+                return [Gesture(seat, self._tag(card))]
+        return []
+
+    def _hands(self, deal: StartDeal) -> Iterator[Gesture]:
+        """All seats lay at the same time, card by card."""
+        for together in zip(*deal.hands, strict=True):
+            for seat, card in enumerate(together):
+                yield Gesture(seat, self._tag(card), quick=True)
+
+    def _choice(self, seat: int, card: Card, family: str | None) -> Iterator[Gesture]:
+        """The key's way to the family, where the card shows several."""
+        families = self._deck[card].families
+        if family is not None and len(families) > 1:
+            for _ in range(families.index(family)):
+                yield Gesture(seat, held=_SHORT)
+            yield Gesture(seat, held=_LONG)
+
+    def _tag(self, card: Card) -> str:
+        return self._tags.of(Component(What.CARD, card.text))[0]

@@ -1,0 +1,390 @@
+"""How a careful player plays Was Sticht?: counts its likely tricks and picks a task that fits."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from random import Random
+
+from stichtisch.words import Sentence
+from stichtisch.games.card import Card, CardSet
+from stichtisch.games.component import Component, What
+from stichtisch.games.game import Game
+from stichtisch.games.hand import Hand
+from stichtisch.games.move import Move, Play, Remark, SeatMove
+from stichtisch.games.player import Gesture, Made, Player, Tags
+from stichtisch.games.thought import Thought
+from stichtisch.games.trick import Strength, best
+from stichtisch.games.view import View
+from stichtisch.games.was_sticht import rules
+from stichtisch.games.was_sticht.moves import (
+    ChooseTask,
+    Draft,
+    Reward,
+    SetAside,
+    StartRound,
+    TakeChip,
+    winner_named,
+)
+from stichtisch.games.was_sticht.round import COLUMN, Round
+from stichtisch.games.was_sticht.rules import Own, Public, WasSticht
+from stichtisch.games.was_sticht.tasks import TABLE, Hint
+from stichtisch.games.was_sticht.trumps import NONE, PACK, RANKS, SUITS, Trumps, trumps_of
+
+_TRICKS: Mapping[str, float] = {
+    "NONE": 0, "NO_R": 1, "NO_B": 1, "NO_G": 1, "NO_Y": 1, "EX1": 1, "EX2": 2, "EX3": 3,
+    "EX4": 4, "LAST": 3, "MOST": 4.5, "FEWEST": 0.3,
+}  # fmt: skip
+"""About how many tricks go with each task."""
+_DEALERS = 2
+"""Tricks that a dealer likes to have, who chooses no task."""
+_EASE = (
+    "MOST", "NONE", "FEWEST", "EX1", "EX2", "EX3", "EX4", "NO_R", "NO_B", "NO_G", "NO_Y", "LAST",
+)  # fmt: skip
+"""The tasks, those first that such players fulfil most often (`stichtisch simulate`)."""
+
+
+def careful(view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
+    """One of the legal moves; chance breaks ties."""
+    moves = list(legal)
+    chance.shuffle(moves)
+    match moves[0]:
+        case TakeChip():
+            return min(moves, key=_hardness)
+        case Draft():
+            return max(moves, key=_pick)
+        case ChooseTask():
+            likely = likely_tricks(view.own)
+            return min(moves, key=lambda move: _misfit(move, likely))
+        case Play():
+            return _play(view, moves)
+        case Reward():
+            return max(moves, key=_hardness)
+    return moves[0]
+
+
+def _pick(move: Move) -> int:
+    """Extremes are useful: high cards win, low ones lose, the middle does what it likes."""
+    assert isinstance(move, Draft)
+    return abs(move.card.rank - 5)
+
+
+def likely_tricks(own: Own) -> float:
+    """About how many tricks its cards take with the trumps that it knows."""
+    assert own.trumps is not None, "tasks are chosen when the trumps are known"
+    return sum(_worth(card, own.trumps) for card in own.hand.cards)
+
+
+def _worth(card: Card, trumps: Trumps) -> float:
+    if card in trumps.cards:
+        return 0.9 if card.rank in (trumps.number, 9, 8) else 0.5
+    return {9: 0.5, 8: 0.3, 7: 0.1}.get(card.rank, 0.0)
+
+
+def _misfit(move: Move, likely: float) -> float:
+    assert isinstance(move, ChooseTask)
+    return abs(_TRICKS[move.chip] - likely)
+
+
+def _hardness(move: Move) -> int:
+    """Of the chip; to discard none is the worst that can be done with one."""
+    assert isinstance(move, TakeChip | Reward)
+    return -1 if move.chip is None else _EASE.index(move.chip)
+
+
+def _play(view: View[Public, Own], moves: Sequence[Move]) -> Move:
+    """Win as cheaply as it goes while tricks are wanted; else shed the highest loser."""
+    plays = [move for move in moves if isinstance(move, Play)]
+    trumps, trick = view.own.trumps, view.public.trick
+    assert trumps is not None and trick is not None, "cards are played to a trick"
+    wants_more = _wants(view)
+    if not trick.cards:
+        lead = max if wants_more else min
+        return lead(plays, key=lambda play: trumps.strength(play.card, trumps.suit_of(play.card)))
+    led = trumps.suit_of(trick.cards[0])
+    best = max(trumps.strengths(trick.cards))
+
+    def strength(play: Play) -> Strength:
+        return trumps.strength(play.card, led)
+
+    winning = [play for play in plays if strength(play) > best]
+    losing = [play for play in plays if strength(play) <= best]
+    if wants_more and winning:
+        return min(winning, key=strength)
+    spares = min if view.own.task == "LAST" else max
+    return spares(losing or winning, key=lambda play: (strength(play), play.card.rank))
+
+
+def _wants(view: View[Public, Own]) -> bool:
+    """Whether this trick is one to take."""
+    task, tricks = view.own.task, view.public.tricks
+    if task is None:
+        return tricks[view.seat] < _DEALERS
+    if task == "LAST":
+        return len(view.own.hand) == 1
+    if task.startswith("NO_"):
+        trick = view.public.trick
+        lying = trick.cards if trick else ()
+        return not tricks[view.seat] and all(card.suit != task[-1] for card in lying)
+    return tricks[view.seat] < _TRICKS[task]
+
+
+ALL = tuple(trumps_of(suit, rank) for suit in (*SUITS, NONE) for rank in (*RANKS, None))
+"""The fifty pairs."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """What a hint is about: the cards in the order drafted, and which of them would have won."""
+
+    cards: tuple[Card, ...]
+    winner: int
+
+
+def possible(columns: Sequence[Column]) -> list[Trumps]:
+    """The pairs under which every one of these columns would have been won as its hint says."""
+    return [trumps for trumps in ALL if all(_fits(trumps, column) for column in columns)]
+
+
+def columns_of(
+    made: Sequence[Move], hints: Sequence[Hint], seats: int, with_table: bool
+) -> list[Column]:
+    """The columns of the last round begun; `with_table`: the card set aside plays, too (W8)."""
+    drafted = [m for m in _of_last_round(made) if isinstance(m, Draft)]
+    aside = [m.card for m in _of_last_round(made) if isinstance(m, SetAside)] if with_table else []
+    columns = []
+    for at, hint in enumerate(hints):
+        column = drafted[at * seats : (at + 1) * seats]
+        places = [*(move.seat for move in column), TABLE]
+        cards = (*(move.card for move in column), *aside[at : at + 1])
+        columns.append(Column(cards, places.index(hint.winner)))
+    return columns
+
+
+def _fits(trumps: Trumps, column: Column) -> bool:
+    return best(trumps.strengths(column.cards)) == column.winner
+
+
+def _of_last_round(made: Sequence[Move]) -> list[Move]:
+    later = takewhile(lambda move: not isinstance(move, StartRound), reversed(made))
+    return list(later)[::-1]
+
+
+class WasStichtThought(Thought[Public, Own]):
+    """Round by round: whether a chip goes, beside those of the others."""
+
+    span = 1.0
+
+    def guesses(self, view: View[Public, Own], chance: Random) -> Iterator[Game[Public, Own]]:
+        public = view.public
+        known, hands = public.trumps or view.own.trumps, _hands(public)
+        fitting = trumps_that_fit(public) if known is None else [known]
+        while True:
+            yield WasSticht.amid(public, _round(view, chance.choice(fitting), hands, chance))
+
+    def is_over(self, game: Game[Public, Own]) -> bool:
+        return game.phase in (rules.ROUND, rules.OVER)
+
+    def worth(self, game: Game[Public, Own]) -> Sequence[float]:
+        public = game.public()
+        assert public.judged is not None, "a round is over"
+        done = [0.0] * game.seats
+        for result in public.judged.results:
+            done[result.seat] += result.done
+        done[public.judged.dealer.seat] += public.judged.dealer.earned
+        rid = [each * (1 if chips else 2) for each, chips in zip(done, public.chips, strict=True)]
+        return [own - (sum(rid) - own) / (game.seats - 1) / 2 for own in rid]
+
+    def habit(self, game: Game[Public, Own], seat: int | None, chance: Random) -> Move:
+        legal = list(game.legal_moves(seat))
+        if seat is None:
+            return chance.choice(legal)
+        if len(legal) == 1:
+            return legal[0]
+        view = game.view(seat)
+        if game.phase == rules.DRAFT:  # which cards lie in the columns to come nobody has told
+            legal = chance.sample(legal, COLUMN - len(view.public.drafted))
+        return careful(view, legal, chance)
+
+    def considered(
+        self, view: View[Public, Own], legal: Sequence[Move], chance: Random
+    ) -> Sequence[Move]:
+        if isinstance(legal[0], TakeChip | Reward | Draft):
+            return [careful(view, legal, chance)]
+        return legal
+
+    def reason(self, view: View[Public, Own], move: Move) -> Sentence | None:
+        match move:
+            case ChooseTask():
+                return Sentence("was_sticht.coach_task", likely=f"{likely_tricks(view.own):.1f}")
+            case Draft():
+                return Sentence("was_sticht.coach_draft")
+            case TakeChip():
+                return Sentence("was_sticht.coach_chip")
+            case Reward(chip=str()):
+                return Sentence("was_sticht.coach_reward")
+        return None
+
+
+def _round(
+    view: View[Public, Own], trumps: Trumps, hands: Sequence[Hand], chance: Random
+) -> Round:
+    public = view.public
+    assert public.dealer is not None, "a round is on"
+    now = Round.begun(public.round, public.dealer, trumps, public.seats)
+    now.hands = list(hands)
+    now.undrafted = public.undrafted
+    now.drafted = dict(public.drafted)
+    now.columns, now.asides = public.columns, public.asides
+    now.hints = public.hints or tuple(Hint(0, 0, 0) for _ in public.columns)
+    now.tasks = _tasks(view, chance)
+    now.trick, now.tricks = public.trick, public.past_tricks
+    return now
+
+
+def trumps_that_fit(public: Public) -> Sequence[Trumps]:
+    """All trumps of which each hint so far is true."""
+    with_table = public.options.hint_includes_table
+    told = zip(public.hints, public.columns, strict=False)  # no hints where the dealer speaks
+    columns = []
+    for at, (hint, drafted) in enumerate(told):
+        places = [*drafted, TABLE]
+        aside = public.asides[at : at + 1] if with_table else ()
+        columns.append(Column((*drafted.values(), *aside), places.index(hint.winner)))
+    return possible(columns)
+
+
+def _hands(public: Public) -> list[Hand]:
+    """What each drafted and has not played, as all have seen."""
+    played = {card for trick in public.past_tricks for card in trick.cards}
+    played.update(public.trick.cards if public.trick else ())
+    columns: list[Mapping[int, Card]] = [*public.columns, public.drafted]
+    taken = [[each[seat] for each in columns if seat in each] for seat in range(public.seats)]
+    return [Hand.of((card for card in cards if card not in played), PACK) for cards in taken]
+
+
+def _tasks(view: View[Public, Own], chance: Random) -> dict[int, str]:
+    """All tasks once they are told; before that its own, and any for those who have chosen."""
+    public = view.public
+    if public.tasks or not public.chosen:
+        return dict(public.tasks)
+    tasks = {seat: chance.choice(public.chips[seat]) for seat in sorted(public.chosen)}
+    if view.own.task is not None:
+        tasks[view.seat] = view.own.task
+    return tasks
+
+
+_SHORT = 0.1
+"""Seconds that a key is held that names the Table."""
+
+
+class WasStichtPlayer(Player[Public, Own]):
+    """Knows the deck, and from the moves so far whose each chip is."""
+
+    def __init__(self, tags: Tags) -> None:
+        self._tags = tags
+        self._columns: list[list[Card]] = []
+        """Of the round, as the dealer laid them out for all to see; the referee does not."""
+        self._shown: tuple[int, int, CardSet] = (0, 0, PACK.none)
+        """What people showed of a column: its round, its number and these cards."""
+
+    def choose(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
+        return careful(view, self.possible(view, legal), chance)
+
+    def deal(self, game: Game[Public, Own], chance: Random) -> Move | None:
+        legal = list(game.legal_moves(None))
+        if game.phase == rules.ROUND:
+            self._lay_out(chance)
+        return chance.choice(list(self._there(game.public(), legal))) if legal else None
+
+    def possible(self, view: View[Public, Own], legal: Sequence[Move]) -> Sequence[Move]:
+        """Of the cards only those of the column that is drafted."""
+        return self._there(view.public, legal)
+
+    def _lay_out(self, chance: Random) -> None:
+        cards = list(PACK.values())
+        chance.shuffle(cards)
+        self._columns = [cards[at : at + COLUMN] for at in range(0, len(cards), COLUMN)]
+
+    def _there(self, public: Public, legal: Sequence[Move]) -> Sequence[Move]:
+        """All of them where others laid the columns out, or what they took is in another one."""
+        if not public.column:
+            return legal
+        column = self._columns[public.column - 1] if self._columns else self._seen(public)
+        there = [m for m in legal if isinstance(m, Draft | SetAside) and m.card in column]
+        return there or legal
+
+    def laid_for(self, move: SeatMove) -> Sequence[Card]:
+        return (move.card,) if isinstance(move, Draft) else super().laid_for(move)
+
+    def lets_people_begin(self, view: View[Public, Own]) -> bool:
+        """Whoever takes the first chip deals."""
+        return view.public.dealer is None
+
+    def yet_to_see(self, view: View[Public, Own]) -> int:
+        """The column, as far as it was not drafted."""
+        public = view.public
+        if public.phase != rules.DRAFT or not view.acts:
+            return 0
+        there = self._seen(public) & public.undrafted
+        return max(0, COLUMN - len(public.drafted) - len(there))
+
+    def see(self, view: View[Public, Own], card: Card) -> None:
+        public = view.public
+        self._shown = (public.round, public.column, self._seen(public).with_card(card))
+
+    def _seen(self, public: Public) -> CardSet:
+        """What people showed of the column that is drafted."""
+        number, column, cards = self._shown
+        return cards if (number, column) == (public.round, public.column) else PACK.none
+
+    def says(self, view: View[Public, Own], remarks: Sequence[Remark]) -> Sequence[Gesture]:
+        """As a dealer who speaks: the key of whoever would have won the last column."""
+        public, hint = view.public, view.own.hint
+        is_due = self.settings.dealer_speaks and view.seat == public.dealer
+        if not is_due or public.open_column is None or hint is None or winner_named(remarks):
+            return ()
+        return [Gesture(hint.seat, held=_SHORT)]
+
+    def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
+        if isinstance(move, StartRound) and self.settings.trumps == "laid":
+            suit = Component(What.TRUMP_SUIT, move.trump_suit)
+            number = Component(What.TRUMP_NUMBER, str(move.trump_number))
+            laid = [Gesture(None, self._tags.of(card)[0], for_key=True) for card in (suit, number)]
+            return [*laid, Gesture(None)]
+        return (self._gesture(move, made),)
+
+    def _gesture(self, move: Move, made: Iterable[Made]) -> Gesture:
+        match move:
+            case TakeChip(seat, chip):
+                return Gesture(seat, self._free_chip(chip, made))
+            case StartRound():
+                return Gesture(None)
+            case Draft(seat, card):
+                return Gesture(seat, self._card(card))
+            case SetAside(card):
+                return Gesture(None, self._card(card))
+            case ChooseTask(seat, chip):
+                return Gesture(seat, self._own_chip(seat, chip, made))
+            case Play(seat, card):
+                return Gesture(seat, self._card(card), stays=True)
+            case Reward(seat, None):
+                return Gesture(seat)
+            case Reward(seat, str(chip)):
+                return Gesture(seat, self._own_chip(seat, chip, made))
+        raise TypeError(f"{type(move).__name__} is no move of this game")
+
+    def _card(self, card: Card) -> str:
+        return self._tags.of(Component(What.CARD, card.text))[0]
+
+    def _chips(self, chip: str) -> Sequence[str]:
+        return self._tags.of(Component(What.CHIP, chip))
+
+    def _free_chip(self, chip: str, made: Iterable[Made]) -> str:
+        """One that nobody has taken."""
+        taken = {one.tag for one in made if isinstance(one.move, TakeChip)}
+        return next(tag for tag in self._chips(chip) if tag not in taken)
+
+    def _own_chip(self, seat: int, chip: str, made: Iterable[Made]) -> str:
+        """One that this seat took."""
+        own = {one.tag for one in made if one.move == TakeChip(seat, chip)}
+        return next(tag for tag in self._chips(chip) if tag in own)
