@@ -46,8 +46,8 @@ test: $(STAMP) ## the quick tests, about three minutes on two cores; some: make 
 test-all: $(STAMP) ## all tests, a quarter of an hour and more: needs what .ci/run installs
 	@$(BIN)/python -m pytest $(CORES)
 
-soak: $(STAMP) pico ## keep every promise of tests/reliability at length (hours): make soak ARGS='--share 0.01'
-	@$(BIN)/python tests/reliability/soak.py $(ARGS)
+soak: $(STAMP) pico ## keep every promise of tests/deep/reliability at length (hours): make soak ARGS='--share 0.01'
+	@$(BIN)/python tests/deep/reliability/soak.py $(ARGS)
 
 lint: $(STAMP) ## style and types of host and firmware; every firmware module compiles for the Pico
 	@$(BIN)/ruff check .
@@ -88,4 +88,4 @@ clean: ## remove what was built and the virtual environment
 	rm -rf build $(VENV)
 
 include hardware/hardware.mk
-include tests/rp2040/pico.mk
+include tests/deep/rp2040/pico.mk

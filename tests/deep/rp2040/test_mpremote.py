@@ -1,0 +1,97 @@
+"""The official tools against the emulated board. Time-outs are real time, and generous."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pod import VERSION
+from stichtisch.pods.events import PodJoined, TagArrived
+from stichtisch.pods.pods import Pods
+from stichtisch.twin.pods import VirtualPod
+
+pytestmark = pytest.mark.real_time
+ROOT = Path(__file__).parents[3]
+FIRMWARE = ROOT / "firmware"
+# some seconds when the machine has nothing else to do
+PATIENCE_S = 600
+CARD = "04a1b2c3d4e5f6"
+
+
+@pytest.fixture(scope="module")
+def pod(serve) -> Iterator[VirtualPod]:
+    pod = serve("seat1", "seat")
+    yield pod
+    pod.close()
+
+
+def mpremote(pod: VirtualPod, *commands: str) -> str:
+    """Run one mpremote; return what it printed."""
+    done = subprocess.run(
+        [sys.executable, "-m", "mpremote", "connect", pod.port, *commands],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_files_are_copied_and_listed(pod, tmp_path):
+    note = tmp_path / "note.txt"
+    note.write_text("seen by a pod\n")
+    listed = mpremote(pod, "fs", "cp", str(note), ":note.txt", "+", "fs", "ls")
+    assert "14 note.txt" in listed
+    assert mpremote(pod, "fs", "cat", ":note.txt") == "seen by a pod\n"
+
+
+@pytest.mark.slow(15)
+@pytest.mark.parametrize("package", ["mfrc522/package.json", "package.json"])
+def test_mip_installs_every_file_of_the_package(pod, package):
+    folder = (FIRMWARE / package).parent
+    mpremote(pod, "mip", "install", str(FIRMWARE / package))
+    urls = json.loads((FIRMWARE / package).read_text())["urls"]
+    sizes = {target: (folder / source).stat().st_size for target, source in urls}
+    on_pod = f"import os; print([os.stat('/lib/' + f)[6] for f in {list(sizes)}])"
+    assert json.loads(mpremote(pod, "exec", on_pod)) == list(sizes.values())
+
+
+def test_after_a_reset_the_pod_says_hello_and_takes_a_card(pod):
+    mpremote(pod, "reset")
+    pods = Pods([pod.port], find=False)
+    seen: set[object] = set()
+    until = time.monotonic() + PATIENCE_S
+    while time.monotonic() < until and TagArrived(pod.pod, CARD) not in seen:
+        for event in pods.poll(0.1):
+            seen.add(event)
+            if isinstance(event, PodJoined):
+                pod.lay(CARD)
+    pods.close()
+    assert TagArrived(pod.pod, CARD) in seen
+
+
+@pytest.mark.slow(12)
+def test_make_flash_puts_the_program_into_lib_and_waits_for_the_hello(serve):
+    pod = serve("seat2", "seat")
+    try:
+        done = subprocess.run(
+            ["make", "flash", f"ARGS=--port {pod.port}"],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE_S,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert f"{pod.pod} " in done.stdout and VERSION.decode() in done.stdout
+        lives = "import sys; sys.path.insert(0, '/lib'); import pod; print(pod.__file__)"
+        assert mpremote(pod, "exec", lives).startswith("/lib/pod/")
+    finally:
+        pod.close()
