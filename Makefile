@@ -64,9 +64,9 @@ format: $(STAMP) ## bring the code into shape
 	@$(BIN)/ruff format .
 
 picture: $(DEMO_STAMP) ## draw the README's pictures anew: the table, and terminals that show one
-	@$(BIN)/python -m stichtisch.ui.snapshot host/pictures
+	@$(BIN)/python host/tools/snapshot.py host/pictures
 
-EXAMPLE := $(BIN)/python -m stichtisch.players.example
+EXAMPLE := $(BIN)/python host/tools/example.py
 screens: $(STAMP) ## take the README's pictures of the pages anew (needs chromium)
 	@$(BIN)/python tests/ui/web/screens.py host/pictures/web
 
@@ -82,7 +82,7 @@ compiled: $(STAMP) ## the rules compiled by mypyc, for thousands of games: build
 	@$(BIN)/python host/compile.py build/compiled
 
 pages: $(DEMO_STAMP) ## write host/at-the-table.md anew, in both languages
-	@$(BIN)/python -m stichtisch.ui.sheet_page
+	@$(BIN)/python host/tools/sheet_page.py
 
 clean: ## remove what was built and the virtual environment
 	rm -rf build $(VENV)

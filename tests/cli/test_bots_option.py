@@ -7,8 +7,8 @@ import pytest
 from stichtisch.cli import main
 from stichtisch.commands import stand_ins
 from stichtisch.commands.bots import bots_in
-from stichtisch.commands.new_game import begun
 from stichtisch.commands.parser import parser_for
+from stichtisch.commands.resume import begun
 from stichtisch.commands.table_web import next_game
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named

@@ -5,15 +5,14 @@ import errno
 import pytest
 
 from stichtisch.cli import main
-from stichtisch.decks.deck import Deck, read_deck, write_deck
-from stichtisch.decks.virtual import virtual_deck
-from stichtisch.pods.errors import PortMissingError
+from stichtisch.decks.deck import Deck, read_deck, virtual_deck, write_deck
 from stichtisch.pods.events import (
     Hello,
     KeyDown,
     Left,
     PodJoined,
     PodLeft,
+    PortMissingError,
     PortRefused,
     Role,
     TagArrived,

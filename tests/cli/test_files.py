@@ -12,9 +12,8 @@ import pytest
 
 from reliability.people import NAMES, People
 from stichtisch.cli import main
-from stichtisch.commands.new_game import journal_file
-from stichtisch.decks.deck import write_deck
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.commands.resume import journal_file
+from stichtisch.decks.deck import virtual_deck, write_deck
 from stichtisch.disk import NotPlainError, write_file
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings

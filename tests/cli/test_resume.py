@@ -10,19 +10,16 @@ import pytest
 
 from reliability.people import People
 from stichtisch.cli import main
-from stichtisch.commands.new_game import begun
 from stichtisch.commands.parser import parser_for
-from stichtisch.commands.resume import resumed
+from stichtisch.commands.resume import begun, resumed
 from stichtisch.commands.stand_ins import _roles
 from stichtisch.commands.table import _agree
 from stichtisch.commands.table_web import next_game
-from stichtisch.decks.deck import Deck, write_deck
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import Deck, virtual_deck, write_deck
 from stichtisch.games import game_named
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
-from stichtisch.pods.errors import PortMissingError
-from stichtisch.pods.events import Hello, PodJoined, PortRefused, Role
+from stichtisch.pods.events import Hello, PodJoined, PortMissingError, PortRefused, Role
 from stichtisch.pods.pods import Pods
 from stichtisch.scene import FULL
 from stichtisch.table.found import look

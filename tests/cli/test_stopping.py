@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.table.journal import Journal

@@ -2,9 +2,8 @@
 
 import pytest
 
-from stichtisch.decks.deck import Deck, read_deck, write_deck
+from stichtisch.decks.deck import Deck, read_deck, virtual_deck, write_deck
 from stichtisch.decks.learning import Learning
-from stichtisch.decks.virtual import virtual_deck
 from stichtisch.games import game_named, names
 from stichtisch.games.component import Component, DeckError, What
 

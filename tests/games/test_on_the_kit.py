@@ -24,7 +24,7 @@ from games.on_the_kit import (
 )
 from players.room import Room
 from stichtisch.cli import main
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games import game_named
 from stichtisch.games.card import Card
 from stichtisch.games.demand import Demand

@@ -58,7 +58,7 @@ print(sum(game.last.points), "points")
 """
 AT_A_TABLE = """
 from random import Random
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games import game_named
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings

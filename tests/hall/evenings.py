@@ -16,10 +16,10 @@ from stichtisch.hall.ledger import Ledger
 from stichtisch.hall.outlet import Outlet, Speaker
 from stichtisch.hall.secretary import Secretary
 from stichtisch.hall.topics import Topics
-from stichtisch.players.rehearsal import Rehearsal
 from stichtisch.table.journal import Journal
 from stichtisch.table.match import TakenBack
 from stichtisch.words import Words
+from tools.rehearsal import Rehearsal
 
 TOPICS = Topics(ROOM)
 GAME = "oh-hell"

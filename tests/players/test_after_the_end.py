@@ -5,8 +5,8 @@ from types import SimpleNamespace
 from stichtisch.games.record import Header
 from stichtisch.players.clock import TableClock
 from stichtisch.players.evening import Evening
-from stichtisch.players.rehearsal import Rehearsal
 from stichtisch.words import Words
+from tools.rehearsal import Rehearsal
 
 
 def test_an_evening_goes_on_long_after_the_end_of_its_game():

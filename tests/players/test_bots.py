@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from players.room import Room
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from table.any_game import a_table
 from table.seated_bots import SeatedBots
 

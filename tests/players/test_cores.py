@@ -5,7 +5,7 @@ from multiprocessing import active_children
 
 import pytest
 
-from stichtisch.players.cores import done
+from stichtisch.players.apart import done
 
 pytestmark = pytest.mark.real_time
 

@@ -6,7 +6,7 @@ import pytest
 
 from players.room import Room
 from stichtisch import games
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.record import Header, write_line
 from stichtisch.games.replay import Replay
 from stichtisch.games.settings import Settings

@@ -7,7 +7,7 @@ import pytest
 
 from stichtisch import games
 from stichtisch.games.replay import Replay
-from stichtisch.players.example import example
+from tools.example import example
 
 CHECKOUT = Path(__file__).parents[2]
 EXAMPLES = CHECKOUT / "host" / "examples"

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.player import Gesture
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings

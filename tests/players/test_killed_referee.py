@@ -12,7 +12,7 @@ import time
 
 import pytest
 
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games import game_named
 from stichtisch.games.component import What
 from stichtisch.games.player import Tags

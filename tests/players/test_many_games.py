@@ -7,8 +7,16 @@ import pytest
 from stichtisch.cli import main
 from stichtisch.games.event import GameOver
 from stichtisch.games.figures import Figures
-from stichtisch.players.arena import Pairing, Rate, against_weaker, pairings, played, rates
-from stichtisch.players.simulate import batches, measured
+from stichtisch.players.arena import (
+    Pairing,
+    Rate,
+    against_weaker,
+    batches,
+    measured,
+    pairings,
+    played,
+    rates,
+)
 from stichtisch.players.strength import Strength
 
 R, C, T = Strength

@@ -2,7 +2,7 @@
 
 from podwire import kinds
 from reliability.in_process import Pod, hello, ports_of
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.players.mirror import Mirror
 from stichtisch.pods.pods import Pods
 from stichtisch.table.seating import PRIVATE

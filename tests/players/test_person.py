@@ -7,7 +7,7 @@ import pytest
 from games.stich_meister.stories import random_round
 from players.room import Room
 from stichtisch import games
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.move import Play
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from players.room import Room
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.move import Play

@@ -8,14 +8,13 @@ import pytest
 
 from games.oh_hell import stories as oh_hell
 from stichtisch import games
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.games.tricks.cards import PACK
-from stichtisch.players.coach import advice
 from stichtisch.players.strength import Strength, chooser
-from stichtisch.players.thinking import Thinking
+from stichtisch.players.thinking import Thinking, advice
 from stichtisch.ui.coach import advised
 from stichtisch.words import Words
 

@@ -11,11 +11,10 @@ from mfrc522.presence import ARRIVED, Presence
 from mfrc522.scanner import Scanner
 from podwire import kinds, messages
 from podwire.hostend import HostEnd
-from stichtisch.twin.board import Board
+from stichtisch.twin.board import Board, Mfrc522Spi
 from stichtisch.twin.field import Field
-from stichtisch.twin.install import installed
 from stichtisch.twin.mfrc522 import Mfrc522
-from stichtisch.twin.spi import Mfrc522Spi
+from stichtisch.twin.run import installed
 from stichtisch.twin.stand_ins import micropython
 from stichtisch.twin.stdio import Stdin, Stdout
 

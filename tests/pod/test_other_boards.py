@@ -9,7 +9,7 @@ from mfrc522.chip import MFRC522
 from mfrc522.presence import Presence
 from pod import chip
 from stichtisch.twin.board import Board
-from stichtisch.twin.install import installed
+from stichtisch.twin.run import installed
 
 FAST = "mfrc522.chip_rp2"
 

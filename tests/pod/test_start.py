@@ -4,7 +4,7 @@ import pytest
 
 from podwire import kinds
 from stichtisch.twin.board import Board
-from stichtisch.twin.install import installed
+from stichtisch.twin.run import installed
 from stichtisch.twin.stdio import Stdin, Stdout
 
 

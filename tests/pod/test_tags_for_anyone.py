@@ -7,7 +7,7 @@ from pathlib import Path
 
 import mfrc522
 from stichtisch.twin.board import Board
-from stichtisch.twin.install import installed
+from stichtisch.twin.run import installed
 
 MS = 1_000_000
 README = Path(mfrc522.__file__).with_name("README.md").read_text("utf-8")

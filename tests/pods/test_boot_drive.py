@@ -5,8 +5,8 @@ import struct
 import pytest
 
 from stichtisch.cli import main
-from stichtisch.pods import boot_drive
-from stichtisch.pods.boot_drive import ImageError, boot_drives, bring, check_image
+from stichtisch.pods import install as boot_drive
+from stichtisch.pods.install import ImageError, boot_drives, bring, check_image
 
 INFO = "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: {}\n"
 

@@ -11,9 +11,8 @@ import pytest
 import podwire
 from pods.repl_pod import ReplPod
 from stichtisch.pods.events import Hello, PodJoined, Role
-from stichtisch.pods.install import InstallError, install, rename
+from stichtisch.pods.install import InstallError, await_hello, install, rename, update
 from stichtisch.pods.program import Program
-from stichtisch.pods.update import await_hello, update
 from stichtisch.words import Sentence
 
 FIRMWARE = Path(podwire.__file__).parents[1]

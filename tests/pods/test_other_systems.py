@@ -10,10 +10,8 @@ import pytest
 
 from podwire import kinds
 from stichtisch import disk
-from stichtisch.pods.errors import PortBusyError
-from stichtisch.pods.events import PodJoined, PodLeft, TagArrived
-from stichtisch.pods.port import Port, _in_words
-from stichtisch.pods.threaded import ThreadedSerial
+from stichtisch.pods.events import PodJoined, PodLeft, PortBusyError, TagArrived
+from stichtisch.pods.port import Port, ThreadedSerial, _in_words
 from stichtisch.scene import Scene
 
 pytestmark = pytest.mark.real_time

@@ -12,7 +12,7 @@ from serial.tools import list_ports
 
 from pods.fake_pod import FakePod
 from podwire import kinds
-from stichtisch.pods import errors
+from stichtisch.pods import events as errors
 from stichtisch.pods.events import (
     Hidden,
     KeyDown,

@@ -4,7 +4,7 @@ import pytest
 
 from pods.raw_repl import RawRepl
 from pods.repl_pod import ReplPod
-from stichtisch.pods import errors
+from stichtisch.pods import events as errors
 from stichtisch.pods.install import InstallError, install
 from stichtisch.pods.program import Program
 from stichtisch.pods.repl import MpremoteRepl

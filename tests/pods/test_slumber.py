@@ -1,6 +1,6 @@
 """A laptop that is shut and opened again."""
 
-from stichtisch.pods.slumber import Slumber
+from stichtisch.players.evening import Slumber
 
 
 class Laptop:

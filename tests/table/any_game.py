@@ -2,7 +2,7 @@
 
 from random import Random
 
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games import game_named
 from stichtisch.games.player_names import names
 from stichtisch.games.record import Header

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.component import Component, What
 from stichtisch.games.lights import SUIT_LIGHTS, Frame
 from stichtisch.games.record import Header, write_line

@@ -6,7 +6,6 @@ import pytest
 
 from stichtisch.games.lights import Frame
 from stichtisch.pods.conduct import TAGS_MOST
-from stichtisch.pods.errors import PortMissingError
 from stichtisch.pods.events import (
     Hello,
     Left,
@@ -16,6 +15,7 @@ from stichtisch.pods.events import (
     PodLeft,
     PodSetAside,
     PodTrouble,
+    PortMissingError,
     PortRefused,
     Role,
     TagArrived,

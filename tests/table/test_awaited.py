@@ -4,7 +4,7 @@ import pytest
 
 from players.room import Room
 from stichtisch import games
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games import game_named
 from stichtisch.games.component import What
 from stichtisch.games.event import GameOver

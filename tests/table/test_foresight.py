@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from players.room import Room
-from stichtisch.decks.deck import Deck
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import Deck, virtual_deck
 from stichtisch.games import game_named, names
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings

@@ -8,7 +8,7 @@ import pytest
 from reliability.every_write import at_every_write
 from reliability.forging import forge, lines_of
 from reliability.people import NAMES, People
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games import game_named, names
 from stichtisch.games.component import Component, What
 from stichtisch.games.record import Header

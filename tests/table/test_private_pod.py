@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.component import What
 from stichtisch.games.player import Tags
 from stichtisch.players.players import Players

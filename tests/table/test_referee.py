@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.pods.events import KeyDown, KeyUp, TagArrived, TagGone
 from stichtisch.table.happenings import Dimmed, MoveMade, TroubleMet
 from stichtisch.table.journal import Journal

@@ -11,7 +11,7 @@ import pytest
 
 from pod import board as pins
 from stichtisch.twin.board import Board, ChipReset, ControlError, unique_id
-from stichtisch.twin.install import installed
+from stichtisch.twin.run import installed
 
 MS = 1_000_000
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stichtisch.twin.key import Key
+from stichtisch.twin.board import Key
 from stichtisch.twin.ssd1306 import Ssd1306
 from stichtisch.twin.ws2812 import LATCH_NS, LineError, Ws2812Chain
 

@@ -3,10 +3,10 @@
 import pytest
 
 from stichtisch.twin import mfrc522_registers as reg
+from stichtisch.twin.board import Mfrc522Spi
 from stichtisch.twin.field import Answer, Field
 from stichtisch.twin.mfrc522 import Mfrc522
-from stichtisch.twin.receiver import decode
-from stichtisch.twin.spi import Mfrc522Spi
+from stichtisch.twin.mfrc522_registers import decode
 from stichtisch.twin.tag import State
 
 US = 1_000

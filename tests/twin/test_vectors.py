@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from stichtisch.twin.board import Mfrc522Spi
 from stichtisch.twin.field import Field
 from stichtisch.twin.mfrc522 import Mfrc522
-from stichtisch.twin.spi import Mfrc522Spi
 
 _FOLDER = Path(__file__).parent / "vectors"
 _READER_ON = "reader-on"

@@ -4,10 +4,10 @@ from functools import cache
 
 from stichtisch import games
 from stichtisch.games.record import Header
-from stichtisch.players.rehearsal import Rehearsal
 from stichtisch.ui.news import news
 from stichtisch.ui.picture import picture_of
 from stichtisch.words import LANGUAGES, Words
+from tools.rehearsal import Rehearsal
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 TABLES = [

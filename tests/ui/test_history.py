@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from players.test_person import anything, room
-from stichtisch.ui.history import History
+from stichtisch.ui.web.telling import History
 
 
 def play_until(begun, done):

@@ -9,11 +9,11 @@ from stichtisch.games.card import Pack
 from stichtisch.games.lights import Frame, Lamps, frame_of
 from stichtisch.games.settings import Settings
 from stichtisch.scene import Pattern, Scene
-from stichtisch.twin.painted import painted
-from stichtisch.ui.cards import card, small
+from stichtisch.twin.ws2812 import painted
 from stichtisch.ui.colours import Colours, shown_in
 from stichtisch.ui.lamps import lamp, row
 from stichtisch.ui.picture import card_picture
+from stichtisch.ui.pods import card, small
 from stichtisch.words import LANGUAGES, Words
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")

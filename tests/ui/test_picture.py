@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from rich.console import Console
 
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.games.was_sticht.moves import StartRound
@@ -16,9 +16,9 @@ from stichtisch.table.table import Table
 from stichtisch.ui.picture import CardPicture, Picture, PodPicture
 from stichtisch.ui.pods import note_lines
 from stichtisch.ui.show import Show
-from stichtisch.ui.svg import drawing
 from stichtisch.ui.terminal import drawn
 from stichtisch.words import Words
+from tools.svg import drawing
 
 NAMES = ("Anna", "Ben", "Cleo")
 RED, DARK = (255, 0, 0), (0, 0, 0)

@@ -6,13 +6,12 @@ from itertools import groupby
 import pytest
 
 from stichtisch.commands import ring as ring_command
-from stichtisch.commands.ring import Ring, ring_of
+from stichtisch.commands.ring import LEADS, LEDS, TURN, Ring, ring_as_json, ring_of, ring_scene
 from stichtisch.games.lights import Frame
 from stichtisch.games.record import Header
-from stichtisch.players.rehearsal import Rehearsal
-from stichtisch.twin.painted import painted
-from stichtisch.ui.ring import LEADS, LEDS, TURN, ring_as_json, ring_scene
+from stichtisch.twin.ws2812 import painted
 from stichtisch.words import Words
+from tools.rehearsal import Rehearsal
 
 SHORT = {"oh-hell": {"most": 2}, "was-sticht": {"tasks": 1}}
 

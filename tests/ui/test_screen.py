@@ -7,11 +7,10 @@ import sys
 import pytest
 from rich.console import Console
 
-from stichtisch.ui import screen, show
+from stichtisch.ui import show
 from stichtisch.ui.colours import Colours
 from stichtisch.ui.picture import Picture
-from stichtisch.ui.screen import Screen, colours_of
-from stichtisch.ui.show import Show, can_move
+from stichtisch.ui.show import Screen, Show, can_move, colours_of
 from ui.rehearsed import evening_of
 
 
@@ -33,7 +32,7 @@ class Drawn:
 
     def __init__(self, monkeypatch):
         self.now, self.size = 100.0, (40, 6)
-        monkeypatch.setattr(screen, "_size", lambda: self.size)
+        monkeypatch.setattr(show, "_size", lambda: self.size)
         self.terminal = Terminal(color_system="truecolor")
         self.screen = Screen(self.terminal, lambda: self.now)
         self.screen.open()

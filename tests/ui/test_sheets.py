@@ -16,12 +16,11 @@ from stichtisch.games import game_named
 from stichtisch.games.lights import POD, SEARCHING, Frame, Light, light_of
 from stichtisch.games.presenter import Presenter
 from stichtisch.scene import Pattern, Scene
-from stichtisch.ui.lamp_drawing import FrameDrawing, LampDrawing, levels
+from stichtisch.ui.lamp_drawing import _COIN, _FONTS, _OUTLINES, FrameDrawing, LampDrawing, levels
 from stichtisch.ui.sheet import looks, sheet_of
-from stichtisch.ui.sheet_page import PAGES, page
 from stichtisch.ui.sheet_pdf import SheetError, write_sheet
-from stichtisch.ui.suit_shape import _COIN, _FONTS, _OUTLINES
 from stichtisch.words import LANGUAGES, Words, sentences
+from tools.sheet_page import PAGES, page
 
 READABLE = 9.5
 """Points: at arm's length."""

@@ -2,7 +2,7 @@
 
 from xml.etree import ElementTree
 
-from stichtisch.ui.snapshot import CAPTURES, snapshots
+from tools.snapshot import CAPTURES, snapshots
 
 
 def files(folder):

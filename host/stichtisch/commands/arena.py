@@ -12,6 +12,7 @@ from stichtisch import games
 from stichtisch.commands.options import add_players, count
 from stichtisch.games.event import GameOver
 from stichtisch.games.player_names import names
+from stichtisch.players.apart import done
 from stichtisch.players.arena import (
     Pairing,
     Rate,
@@ -21,9 +22,8 @@ from stichtisch.players.arena import (
     played,
     rates,
 )
-from stichtisch.players.cores import done
 from stichtisch.players.strength import Strength
-from stichtisch.ui.progress import progress
+from stichtisch.ui.terminal import progress
 from stichtisch.words import Words
 
 

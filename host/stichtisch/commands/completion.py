@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import shtab
 
-from stichtisch.commands.new_game import journal_file
 from stichtisch.commands.options import file
 from stichtisch.commands.parser import whole_parser
+from stichtisch.commands.resume import journal_file
 from stichtisch.words import Words
 
 SHELLS = ("bash", "zsh")

@@ -14,15 +14,13 @@ from rich.progress import Progress
 from stichtisch.commands.options import add_deed, add_port
 from stichtisch.errors import StichtischError
 from stichtisch.games.record import shown
-from stichtisch.pods.boot_drive import boot_drives, bring, check_image
 from stichtisch.pods.check import PARTS, Checkup
 from stichtisch.pods.events import Hello, PodJoined, PodSetAside, PortRefused, is_name
 from stichtisch.pods.find import micropython_ports
-from stichtisch.pods.install import rename
+from stichtisch.pods.install import await_hello, boot_drives, bring, check_image, rename, update
 from stichtisch.pods.pods import Pods
 from stichtisch.pods.program import Program
 from stichtisch.pods.repl import MpremoteRepl
-from stichtisch.pods.update import await_hello, update
 from stichtisch.scene import Line, Pattern, Scene, Segment
 from stichtisch.words import Sentence, Words
 

@@ -12,10 +12,10 @@ from stichtisch.errors import StichtischError, on_one_line, why
 from stichtisch.games import game_named
 from stichtisch.games.replay import BadLineError, whole_record
 from stichtisch.games.settings import Settings
-from stichtisch.players.cores import done
+from stichtisch.players.apart import done
 from stichtisch.players.review import CostlyPlay, as_json, costly, rounds
-from stichtisch.ui.progress import progress
 from stichtisch.ui.review import reviewed
+from stichtisch.ui.terminal import progress
 from stichtisch.words import Words
 
 _PARTS = 32

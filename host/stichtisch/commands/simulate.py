@@ -2,7 +2,8 @@
 
 import argparse
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from rich import box
@@ -16,12 +17,44 @@ from stichtisch.games import game_named
 from stichtisch.games.figures import Figures, Mean, rows_of
 from stichtisch.games.record import shown
 from stichtisch.games.settings import STRENGTHS
-from stichtisch.players.cores import done
-from stichtisch.players.simulate import LENGTH, batches, measured
+from stichtisch.players.apart import done
+from stichtisch.players.arena import LENGTH, batches, measured
 from stichtisch.players.strength import Strength
-from stichtisch.ui.plot import plot
-from stichtisch.ui.progress import progress
+from stichtisch.ui.terminal import progress
 from stichtisch.words import Words
+
+_PER_ROW = 0.45
+"""Inches of width for each row."""
+
+
+def plot(
+    path: Path, titles: Sequence[str], tables: Sequence[Mapping[str, Mapping[str, Mean]]]
+) -> None:
+    """Write a PNG or an SVG, as the file's name says; each table is its rows by series."""
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise StichtischError("simulate.needs_plot") from None
+    rows = max(map(len, map(rows_of, tables)))
+    figure = Figure(figsize=(max(7.0, rows * _PER_ROW), 3.4 * len(tables)), layout="constrained")
+    every = figure.subplots(len(tables), squeeze=False)[:, 0]
+    for axes, title, table in zip(every, titles, tables, strict=True):
+        names = rows_of(table)
+        wide = 0.8 / len(table)
+        for at, (series, means) in enumerate(table.items()):
+            there = [(place, means[row]) for place, row in enumerate(names) if row in means]
+            axes.bar(
+                [place + (at - (len(table) - 1) / 2) * wide for place, _ in there],
+                [mean.mean for _, mean in there],
+                wide,
+                yerr=[2 * mean.error for _, mean in there],
+                label=series,
+            )
+        axes.set_title(title)
+        axes.set_xticks(range(len(names)), names, rotation=0 if len(names) < 12 else 60)
+        axes.legend()
+    figure.savefig(path, dpi=120)
+
 
 _PICTURES = (".png", ".svg")
 Tables = Mapping[str, Mapping[str, Mapping[str, Mean]]]

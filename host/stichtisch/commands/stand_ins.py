@@ -8,7 +8,7 @@ from contextlib import ExitStack, closing
 from typing import Any
 
 from stichtisch.commands.options import written_over
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.errors import StichtischError
 from stichtisch.games.kind import GameKind
 from stichtisch.games.player import Tags

@@ -12,7 +12,6 @@ from pathlib import Path
 from stichtisch.commands import stand_ins
 from stichtisch.commands.at_hall import add_hall, at_hall, ledger_for
 from stichtisch.commands.bots import add_bots, bots_of
-from stichtisch.commands.new_game import begun, created, journal_file
 from stichtisch.commands.options import (
     add_brightness,
     add_cards,
@@ -26,11 +25,10 @@ from stichtisch.commands.options import (
     note_given,
     seated,
 )
-from stichtisch.commands.resume import resumed
+from stichtisch.commands.resume import begun, created, journal_file, resumed
 from stichtisch.commands.ring import add_ring, ring_of
 from stichtisch.commands.table_web import Served, add_web, next_game, served
-from stichtisch.decks.deck import Deck, read_deck
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import Deck, read_deck, virtual_deck
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.record import Header

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stichtisch.commands.web import PORT, deck_of, desk_link, opened, print_code
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.player import Tags

@@ -4,19 +4,55 @@ So the referee answers pods meanwhile, whatever a thought costs.
 """
 
 import io
+import os
 import pickle
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import cache
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from stichtisch.games import game_named
 from stichtisch.games.card import Card, Pack
 from stichtisch.games.settings import Settings
-from stichtisch.players.cores import leave_interrupts
 from stichtisch.players.thinking import Thinking
 from stichtisch.words import Words
+
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+
+
+def done(work: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[Result]:
+    """The results in the order of the jobs, each as soon as it and those before it are there.
+
+    `work` is a function of a module: other processes import it. Whoever stops asking stops them.
+    """
+    others = set(active_children())
+    with ProcessPoolExecutor(_cores(), initializer=leave_interrupts) as pool:
+        try:
+            waiting = deque(pool.submit(work, job) for job in jobs)
+            while waiting:
+                yield waiting.popleft().result()
+        except BaseException:
+            # what they are at may take a minute, and nobody waits for it any more
+            for worker in set(active_children()) - others:
+                worker.kill()
+            raise
+
+
+def _cores() -> int:
+    """Those that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def leave_interrupts() -> None:
+    """Ctrl-C is for the process that gives out the work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def apart() -> Executor:

@@ -2,6 +2,7 @@
 
 import gc
 import tempfile
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,11 +13,31 @@ from stichtisch.players.lasting_pod import LastingPod
 from stichtisch.players.pod_kind import TWIN, PodKind
 from stichtisch.pods.events import PodEvent, PortRefused
 from stichtisch.pods.pods import Pods
-from stichtisch.pods.slumber import Slumber
 from stichtisch.scene import FULL, Colour
 from stichtisch.table.happenings import Happening
 from stichtisch.table.referee import Referee
 from stichtisch.table.table import Table
+
+_SLEPT_S = 2.0
+"""After so long a pod has ended its session; smaller steps of the wall clock are corrections."""
+
+
+class Slumber:
+    """Compares two clocks, in seconds."""
+
+    def __init__(
+        self,
+        wall: Callable[[], float] = time.time,
+        awake: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._wall = wall
+        self._awake = awake
+        self._ahead = wall() - awake()
+
+    def is_over(self) -> bool:
+        """Whether the computer slept since this was last asked."""
+        before, self._ahead = self._ahead, self._wall() - self._awake()
+        return self._ahead - before >= _SLEPT_S
 
 
 class VirtualPods:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from stichtisch.scene import Line
-from stichtisch.twin.painted import dots
+from stichtisch.twin.ws2812 import dots
 
 
 # the firmware takes a third of a millisecond to draw it, and pages look 15 times a second

@@ -15,9 +15,9 @@ from stichtisch.games.player import Gesture, Player, Tags
 from stichtisch.games.refusal import Refusal
 from stichtisch.games.scanning import HOLD
 from stichtisch.games.view import View
-from stichtisch.players.coach import Advice, advice
 from stichtisch.players.fingers import Fingers
 from stichtisch.players.spots import Spots
+from stichtisch.players.thinking import Advice, advice
 from stichtisch.scene import Line
 from stichtisch.table.table import Table
 

@@ -12,13 +12,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil, log2
 from random import Random
-from typing import Generic
+from typing import Any, Generic
 
 from stichtisch.games.event import TrickTaken
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
 from stichtisch.games.thought import Thought
 from stichtisch.games.view import OwnT, PublicT, View
+from stichtisch.words import Sentence
 
 SECONDS = 0.2
 """Of one core, for one move, at most."""
@@ -108,3 +109,32 @@ class Thinking(Generic[PublicT, OwnT]):
         one.total += self._thought.worth(game)[own]
         one.takes += winners[:1] == [own]
         one.tricks += winners.count(own)
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A move, and what came of it in the games imagined."""
+
+    move: Move
+    is_only: bool
+    """Nothing else may be done."""
+    reason: Sentence | None = None
+    """What the seat's own cards say for it, where the game counts that."""
+    best: Weighed | None = None
+    """None: it is a habit, and nothing was imagined."""
+    second: Weighed | None = None
+    """The best of the others."""
+
+
+def advice(
+    thought: Thought[Any, Any], view: View[Any, Any], legal: Sequence[Move], chance: Random
+) -> Advice | None:
+    """What to do; None while it is not for this seat, or nobody has seen its hand."""
+    if not legal or view.own.hand.unknown:
+        return None
+    considered = thought.considered(view, legal, chance)
+    if len(considered) == 1:
+        move, is_only = considered[0], len(legal) == 1
+        return Advice(move, is_only, None if is_only else thought.reason(view, move))
+    best, second, *_ = Thinking(thought).weigh(view, considered, chance)
+    return Advice(best.move, False, thought.reason(view, best.move), best, second)

@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from stichtisch.pods.errors import PortError
 from stichtisch.pods.events import (
     Hello,
     Left,
@@ -17,6 +16,7 @@ from stichtisch.pods.events import (
     PodSetAside,
     PodStats,
     PodTrouble,
+    PortError,
     PortRefused,
     TagArrived,
     Trouble,

@@ -2,13 +2,23 @@
 
 import hashlib
 import json
+import os
+import shutil
+import struct
+import time
 from base64 import b64encode
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from importlib import resources
+from pathlib import Path
 from typing import Protocol, TypeVar
 
 from stichtisch.errors import StichtischError
+from stichtisch.pods.events import PodJoined
+from stichtisch.pods.pods import Pods
 from stichtisch.pods.program import Program
+from stichtisch.words import Sentence
 
 # bytes sent at a time: in base64 they are 1 KiB, which a Pico always has free
 _CHUNK = 768
@@ -119,3 +129,125 @@ def _ask(repl: Repl, call: str, kind: type[_T]) -> _T:
     if not isinstance(answer, kind):
         raise InstallError("pods.no_sense")
     return answer
+
+
+_INFO = "INFO_UF2.TXT"
+# RP2040 and RP2350 data sheets, "USB mass storage interface": the board's line in that file
+_BOARD = "Board-ID: RPI-RP2"
+# microsoft/uf2, "File format": magic numbers at both ends, the family at 28
+_BLOCK = 512
+_MAGIC = (0x0A324655, 0x9E5D5157, 0x0AB16F30)
+_RP2040 = 0xE48BFF56
+_WHERE = ("/Volumes/*", "/media/*", "/media/*/*", "/run/media/*/*")
+
+
+class ImageError(StichtischError):
+    """A file that is no image for this board, or that did not get there."""
+
+
+def boot_drives() -> list[Path]:
+    """The drives of all RP2040s in boot mode that the system has mounted."""
+    return [place for place in _places() if _is_rp2040(place)]
+
+
+def check_image(image: Path) -> None:
+    """ImageError unless the file is a whole UF2 image for the RP2040."""
+    try:
+        data = image.read_bytes()
+    except OSError as error:
+        raise ImageError("pods.no_image", file=image, why=error.strerror) from error
+    blocks = [data[at : at + _BLOCK] for at in range(0, len(data), _BLOCK)]
+    if not blocks or not all(map(_is_block, blocks)):
+        raise ImageError("pods.other_image", file=image)
+
+
+def bring(image: Path, drive: Path) -> None:
+    """Copy a checked image; the board restarts with it by itself once it has the last block."""
+    try:
+        with image.open("rb") as source, (drive / image.name).open("wb") as target:
+            shutil.copyfileobj(source, target)
+            target.flush()
+            os.fsync(target.fileno())
+    except OSError as error:
+        if drive.exists():  # a board that has all of it takes its drive away at once
+            raise ImageError("pods.not_brought", drive=drive, why=error.strerror) from error
+
+
+def _places() -> Iterator[Path]:
+    if os.name == "nt":
+        yield from (Path(f"{letter}:/") for letter in "DEFGHIJKLMNOPQRSTUVWXYZ")
+    for pattern in _WHERE:
+        yield from sorted(Path("/").glob(pattern[1:]))
+
+
+def _is_rp2040(place: Path) -> bool:
+    try:
+        return _BOARD in (place / _INFO).read_text("ascii", "replace").splitlines()
+    except OSError:
+        return False
+
+
+def _is_block(block: bytes) -> bool:
+    if len(block) != _BLOCK:
+        return False
+    first, second, _, _, _, _, _, family = struct.unpack_from("<8I", block)
+    (last,) = struct.unpack_from("<I", block, _BLOCK - 4)
+    return (first, second, last) == _MAGIC and family == _RP2040
+
+
+_BACK_S = 20.0
+"""How long the updated pods may take to restart and join."""
+
+Progress = Callable[[str, int, int], None]
+"""Called with a port, the bytes its pod has so far, and the bytes of the whole program."""
+
+
+@dataclass
+class Outcome:
+    """The result for one port: the id of its `pod`, and an `error` unless the update worked."""
+
+    port: str
+    pod: str = ""
+    error: Sentence | None = None
+
+
+def update(
+    ports: Sequence[str],
+    program: Program,
+    enter: Callable[[str], Repl],
+    progress: Progress,
+    yes: bool = False,
+) -> list[Outcome]:
+    """Install `program` on the pods of all `ports` at once; one outcome a port, in their order.
+
+    `enter` opens the REPL on a port. `progress` is called from several threads. `yes`: also on
+    boards that run somebody else's program.
+    """
+
+    def one(port: str) -> Outcome:
+        try:
+            repl = enter(port)
+            try:
+                pod = install(repl, program, lambda done, of: progress(port, done, of), yes)
+            finally:
+                repl.close()
+        except StichtischError as error:
+            return Outcome(port, error=error.sentence)
+        return Outcome(port, pod)
+
+    with ThreadPoolExecutor(max_workers=max(len(ports), 1)) as workers:
+        return list(workers.map(one, ports))
+
+
+def await_hello(outcomes: Sequence[Outcome], version: str, pods: Pods) -> None:
+    """Wait up to 20 s until the updated pods join with this version; else set their `error`."""
+    awaited = {outcome.pod: outcome for outcome in outcomes if not outcome.error}
+    for outcome in awaited.values():
+        outcome.error = Sentence("pods.not_back")
+    until = time.monotonic() + _BACK_S
+    while awaited and time.monotonic() < until:
+        for event in pods.poll(0.2):
+            if isinstance(event, PodJoined) and event.pod in awaited:
+                said = event.hello.firmware
+                other = Sentence("pods.other", said=said, version=version)
+                awaited.pop(event.pod).error = None if said == version else other

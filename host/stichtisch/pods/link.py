@@ -7,7 +7,6 @@ from podwire import kinds
 from podwire.hostend import HostEnd
 from stichtisch.pods.answers import Answers
 from stichtisch.pods.conduct import Conduct
-from stichtisch.pods.errors import PodTwiceError, PortError, WireMismatchError
 from stichtisch.pods.events import (
     Hello,
     Left,
@@ -16,9 +15,12 @@ from stichtisch.pods.events import (
     PodJoined,
     PodLeft,
     PodSetAside,
+    PodTwiceError,
+    PortError,
     PortRefused,
     Role,
     SecretHidden,
+    WireMismatchError,
 )
 from stichtisch.pods.hearing import KINDS, event_from, hello_from, room_from, shows_verdict
 from stichtisch.pods.port import Port

@@ -7,6 +7,7 @@ person does to the pod: lay and lift tags, press the key.
 from __future__ import annotations
 
 import hashlib
+import random
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -16,12 +17,77 @@ from pod import board as pins
 from stichtisch.errors import StichtischError
 from stichtisch.twin import mfrc522_registers as reg
 from stichtisch.twin.field import Field
-from stichtisch.twin.key import Key
 from stichtisch.twin.mfrc522 import Mfrc522
-from stichtisch.twin.spi import Mfrc522Spi
 from stichtisch.twin.ssd1306 import Ssd1306
 from stichtisch.twin.tag import Tag
 from stichtisch.twin.ws2812 import LATCH_NS, Ws2812Chain
+
+
+class Mfrc522Spi:
+    """The chip on an SPI bus; times in ns.
+
+    `stuck`: the byte that every transfer returns (0x00 or 0xFF), as if no chip were there.
+    """
+
+    def __init__(self, chip: Mfrc522) -> None:
+        self.chip = chip
+        self.stuck: int | None = None
+        self._selected = False
+        self._address: int | None = None
+
+    def select(self, selected: bool) -> None:
+        """Set the NSS pin, `selected` for low; after a falling edge comes an address byte."""
+        if selected and not self._selected:
+            self._address = None
+        self._selected = selected
+
+    def transfer(self, byte: int, now: int) -> int:
+        """Send one byte to the chip and return the byte it sends at the same time."""
+        if self.stuck is not None:
+            return self.stuck
+        if not self._selected:
+            return 0xFF
+        if self._address is None or self._address & 0x80:
+            # 8.1.2.1: in a read, each further byte is the address of the next read
+            read = self._address
+            self._address = byte
+            return self.chip.read(read >> 1 & 0x3F, now) if read is not None else 0
+        self.chip.write(self._address >> 1 & 0x3F, byte, now)
+        return 0
+
+
+_BOUNCE_NS = 4_000_000  # an ordinary tactile switch settles within 5 ms
+
+
+class Key:
+    """The key of one pod. Pure; times in ns. `seed` decides how it bounces."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._down = False
+        self._bounces: list[int] = []
+        self._chance = random.Random(seed)
+
+    def press(self, now: int) -> None:
+        """Press the key; one that is down stays so."""
+        self._move(True, now)
+
+    def release(self, now: int) -> None:
+        """Release the key; one that is up stays so."""
+        self._move(False, now)
+
+    def closed(self, now: int) -> bool:
+        """Whether the contact is closed at `now`, bounces included."""
+        still_to_come = sum(moment > now for moment in self._bounces)
+        return self._down ^ bool(still_to_come % 2)
+
+    def _move(self, down: bool, now: int) -> None:
+        if down == self._down:
+            return
+        self._down = down
+        # an even number of changes: the contact moves at once, and ends where it moved to
+        count = self._chance.choice((2, 4, 6))
+        self._bounces = [now + self._chance.randrange(1, _BOUNCE_NS) for _ in range(count)]
+
 
 _ASK_COM_IRQ = 0x80 | reg.COM_IRQ << 1
 _ENDED = reg.RX_IRQ | reg.TIMER_IRQ

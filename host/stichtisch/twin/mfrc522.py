@@ -11,8 +11,7 @@ from collections.abc import Callable
 from stichtisch.twin import mfrc522_registers as reg
 from stichtisch.twin.air import crc16, on_air
 from stichtisch.twin.field import Answer, Field, bits_ns
-from stichtisch.twin.mfrc522_timer import Timer
-from stichtisch.twin.receiver import decode
+from stichtisch.twin.mfrc522_registers import Timer, decode
 
 _FIFO_SIZE = 64
 # 8.8.2: 1024 clocks of 27.12 MHz pass before the chip can be addressed

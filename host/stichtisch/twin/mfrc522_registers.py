@@ -1,5 +1,12 @@
 """The MFRC522's registers by name: addresses, bits and reset values (data sheet, section 9)."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from stichtisch.twin.air import COLLISION, bytes_of, parity_of
+
 COMMAND = 0x01
 COM_I_EN = 0x02
 DIV_I_EN = 0x03
@@ -106,3 +113,76 @@ READ_ONLY = frozenset(
     {ERROR, STATUS1, 0x21, 0x22, T_COUNTER_HIGH, T_COUNTER_LOW, VERSION}
     | {0x00, 0x0F, 0x10, 0x1A, 0x1B, 0x1E, 0x20, 0x23, 0x25, 0x30, *range(0x3C, 0x40)}
 )
+
+
+_CARRIER_HZ = 13_560_000
+_NS = 1_000_000_000
+
+
+class Timer:
+    """Pure; times in ns. One tick lasts `divider` periods of the 13.56 MHz clock."""
+
+    def __init__(self) -> None:
+        self.expires: int | None = None  # when it ends; None while it is stopped
+        self._start = 0
+        self._reload = 0
+        self._divider = 1
+        self._held = 0
+
+    def start(self, now: int, reload: int, divider: int) -> None:
+        """Load `reload` and count down; a whole run takes reload + 1 ticks."""
+        self._start, self._reload, self._divider = now, reload, divider
+        self.expires = now + (reload + 1) * divider * _NS // _CARRIER_HZ
+
+    def stop(self, now: int) -> None:
+        """Stop at the value reached."""
+        self._held = self.value(now)
+        self.expires = None
+
+    def value(self, now: int) -> int:
+        """The value in TCounterValReg at `now`."""
+        if self.expires is None:
+            return self._held
+        ticks = (now - self._start) * _CARRIER_HZ // (_NS * self._divider)
+        return max(0, self._reload - ticks)
+
+
+@dataclass(frozen=True)
+class Received:
+    """One decoded frame."""
+
+    data: bytes
+    last_bits: int  # valid bits of the last byte, 0 for all eight (ControlReg RxLastBits)
+    collision: int  # data bit of the first collision, counted from 1; 0 for none
+    parity_right: bool
+
+
+def decode(
+    symbols: Sequence[int], align: int, check_parity: bool, keep_after_collision: bool
+) -> Received:
+    """Decode a frame whose first bit goes to bit `align` of the first byte (RxAlign, 9.3.1.14).
+
+    The collided bit and all later ones become 0 unless `keep_after_collision` (CollReg
+    ValuesAfterColl, 9.3.1.15).
+    """
+    bits = [0] * align
+    collision = 0
+    parity_right = True
+    byte_open = True
+    for symbol in symbols:
+        if check_parity and len(bits) % 8 == 0 and len(bits) > 0 and byte_open:
+            byte_open = False
+            # the parity of a split byte is ignored (14443-3, 6.2.3.3); after a collision it is
+            # that of several tags
+            if (len(bits) > 8 or align == 0) and not collision:
+                parity_right = parity_right and symbol == parity_of(bits[-8:])
+            continue
+        byte_open = True
+        if symbol == COLLISION and not collision:
+            collision = len(bits) - align + 1
+        if collision:
+            symbol = 1 if keep_after_collision and symbol else 0
+        bits.append(symbol)
+    if check_parity and len(bits) % 8 == 0 and byte_open and not collision:
+        parity_right = False
+    return Received(bytes_of(bits), len(bits) % 8, collision, parity_right)

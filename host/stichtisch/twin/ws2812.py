@@ -6,8 +6,14 @@ The times are from the data sheets of both, "Data transfer time".
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+from pod.patterns import paint
+from pod.screen import Screen
+from pod.ssd1306 import PAGES, WIDTH
+from podwire import kinds, messages
 from stichtisch.errors import StichtischError
+from stichtisch.scene import Colour, Line, Scene, Secret
 
 # high and low time of a 0, then of a 1, in ns, by the bytes that a lamp takes
 _TIMES = {3: (400, 850, 800, 450), 4: (300, 900, 600, 600)}
@@ -61,3 +67,43 @@ class Ws2812Chain:
             return self.shown
         lamps = (self.shown[at : at + 4] for at in range(0, len(self.shown), 4))
         return bytes(min(part + lamp[3], 255) for lamp in lamps for part in lamp[:3])
+
+
+_SCREEN: Any = Screen
+"""Firmware comes without types."""
+
+
+def painted(scene: Scene, lamps: int, now: int) -> tuple[Colour, ...]:
+    """So many lamps at `now` milliseconds, as the WS2812 line would carry them."""
+    frame, payload = bytearray(3 * lamps), bytearray(kinds.PAYLOAD_MAX)
+    scene.encode(payload)
+    end = messages.scene_text_at(memoryview(payload))
+    paint(frame, payload, end, now)
+    return tuple((frame[at + 1], frame[at], frame[at + 2]) for at in range(0, len(frame), 3))
+
+
+def dots(lines: Sequence[Line]) -> bytes:
+    """The private screen with these lines: 8 pages of 128 columns, the top dot in bit 0."""
+    payload, glass = bytearray(kinds.PAYLOAD_MAX), _Glass()
+    Secret(tuple(lines)).encode(payload)
+    screen: Any = _SCREEN(glass)
+    screen.show(payload, 0)
+    while screen.step(0):
+        pass
+    return bytes(glass.memory)
+
+
+class _Glass:
+    """The display's memory, and no bus to it."""
+
+    def __init__(self) -> None:
+        self.memory = bytearray(PAGES * WIDTH)
+
+    def put(self, page: int, x: int, dots: int) -> None:
+        self.memory[page * WIDTH + x] = dots
+
+    def step(self) -> bool:
+        return False
+
+    def switch(self, _on: bool) -> None:
+        """A glass that is looked at is on."""

@@ -5,9 +5,8 @@ from typing import Any
 from stichtisch.games.move import Move, Play
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.view import Public
-from stichtisch.players.coach import Advice
 from stichtisch.players.person import Person
-from stichtisch.players.thinking import Weighed
+from stichtisch.players.thinking import Advice, Weighed
 
 _SEEN = 0.05
 """What two moves must be apart to be told apart, as the game counts: less is written 0.0."""

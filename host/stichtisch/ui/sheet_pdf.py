@@ -16,9 +16,8 @@ from reportlab.platypus import Flowable, Frame, Paragraph, Spacer, Table
 
 from stichtisch.errors import StichtischError, why
 from stichtisch.games.lights import POD
-from stichtisch.ui.lamp_drawing import MM, FrameDrawing, LampDrawing
+from stichtisch.ui.lamp_drawing import MM, FrameDrawing, LampDrawing, SuitShape
 from stichtisch.ui.sheet import FrameSign, Sheet, SuitLamp, Tap
-from stichtisch.ui.suit_shape import SuitShape
 from stichtisch.words import Words
 
 _MARGIN = 9 * MM

@@ -4,10 +4,12 @@ Whom the table waits for and the newest news come first and are never cut; then 
 their cards and lamps, the title and how everybody stands; older news and notes fill what is left.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from rich.cells import cell_len
-from rich.console import Group
+from rich.console import Console, Group
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.style import Style
 from rich.text import Text
 
@@ -197,3 +199,21 @@ def _told(sentences: Sequence[str], width: int, style: Style = PLAIN) -> list[Te
 def closing(picture: Picture, news: int) -> list[str]:
     """What stays readable once the picture is gone: the title, the standing and the last news."""
     return [picture.title, *picture.standing, "", *picture.news[-news:]]
+
+
+Thing = TypeVar("Thing")
+
+
+def progress(told: str, things: Iterable[Thing], count: int) -> Iterator[Thing]:
+    """The same things, and on the way a bar on stderr; none where that is no terminal."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    bar = Progress(
+        *columns,
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+    with bar:
+        yield from bar.track(things, total=count, description=told)

@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median
 
 from bench.spectators import HEADER, SEED, STAMP, evening
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.settings import Settings
 from stichtisch.players.clock import WAIT
 from stichtisch.players.evening import set_apart

@@ -21,20 +21,20 @@ from pathlib import Path
 
 from websockets.asyncio.client import connect
 
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
-from stichtisch.players.rehearsal import Rehearsal
 from stichtisch.pods.events import PodJoined
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
 from stichtisch.table.table import Table
-from stichtisch.twin.painted import painted
+from stichtisch.twin.ws2812 import painted
 from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.pages import Pages
 from stichtisch.ui.web.server import Server
 from stichtisch.words import Words
+from tools.rehearsal import Rehearsal
 
 APART = multiprocessing.get_context("spawn")
 """A copy of a process that has threads may stand still for ever."""

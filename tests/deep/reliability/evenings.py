@@ -18,7 +18,7 @@ from reliability.mishaps import anything, wrong_card
 from reliability.plans import GAMES, OPTIONS, any_settings, asking_rules, blurred, players_of
 from reliability.side_by_side import Result, SideBySide, Size
 from reliability.worlds import Plan, World
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games import game_named
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What

@@ -21,7 +21,7 @@ from players.room import Room
 from reliability.referees import OPTIONS
 from reliability.soaking import soak
 from stichtisch import games
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.kind import GameKind
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings

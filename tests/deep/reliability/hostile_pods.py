@@ -38,7 +38,7 @@ from reliability.hostile_devices import (
 )
 from reliability.in_process import Device, Pod, hello, ports_of
 from stichtisch import games
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.pods.events import PodLeft, PodSetAside

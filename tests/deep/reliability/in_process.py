@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from podwire import kinds, messages
 from podwire.podend import PodEnd
 from stichtisch.pods import link
-from stichtisch.pods.errors import PortMissingError
+from stichtisch.pods.events import PortMissingError
 
 CHUNK = 1024
 """What the real port reads at once."""

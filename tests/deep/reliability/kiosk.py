@@ -32,7 +32,7 @@ from reliability.held import blocks, open_files, rss_kib
 from reliability.in_process import ports_of
 from reliability.weekend import GROWTH, HOUR, WARM, Weekend
 from stichtisch import games
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.player import Player, Tags
 from stichtisch.games.record import Header, write_line
 from stichtisch.games.settings import Settings

@@ -31,8 +31,7 @@ from reliability.referees import OPTIONS
 from reliability.soaking import soak
 from stichtisch import games
 from stichtisch.cli import main
-from stichtisch.decks.deck import write_deck
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck, write_deck
 from stichtisch.games import game_named
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings

@@ -3,7 +3,7 @@
 from pathlib import Path
 from random import Random
 
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games import FOLDERS, game_named
 from stichtisch.games.move import Play
 from stichtisch.games.player import Tags

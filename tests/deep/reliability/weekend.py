@@ -27,7 +27,7 @@ from podwire import kinds
 from reliability.held import blocks, rss_kib
 from reliability.in_process import Pod, hello, ports_of
 from stichtisch import games
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.player import Player, Tags
 from stichtisch.games.record import Header
 from stichtisch.games.replay import Replay

@@ -41,12 +41,12 @@ from stichtisch.table.seating import PRIVATE
 from stichtisch.table.table import Table
 from stichtisch.ui.news import news
 from stichtisch.ui.picture import Picture, picture_of
-from stichtisch.ui.svg import drawing
 from stichtisch.ui.terminal import drawn
 from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.telling import Telling
 from stichtisch.verdicts import Verdicts
 from stichtisch.words import LANGUAGES, Words
+from tools.svg import drawing
 
 HOOD = "hood"
 LAMPS, SUIT_LAMPS = 16, 5

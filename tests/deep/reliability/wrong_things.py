@@ -21,7 +21,7 @@ from podwire import kinds
 from reliability.referees import OPTIONS
 from reliability.soaking import soak
 from stichtisch import games
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.event import GameOver
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header

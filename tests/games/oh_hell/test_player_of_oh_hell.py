@@ -3,7 +3,7 @@
 from random import Random
 
 from games.oh_hell.stories import bid, dealt, play
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.move import Play
 from stichtisch.games.oh_hell.kind import GAME
 from stichtisch.games.oh_hell.moves import Bid, StartDeal

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.was_sticht.stories import header_of
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.controller import Do, Place, Press, PrivatePlace, Tap
 from stichtisch.games.player import Made, Tags
 from stichtisch.games.settings import Settings

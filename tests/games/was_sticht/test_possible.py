@@ -7,7 +7,7 @@ import pytest
 
 from stichtisch.games.was_sticht.bot import ALL, Column, possible
 from stichtisch.games.was_sticht.trumps import PACK, trumps_of
-from stichtisch.ui.replayed import replayed
+from stichtisch.ui.web.replays import replayed
 
 EXAMPLE = Path(__file__).parents[3] / "host" / "examples" / "was-sticht.jsonl"
 TRUMPS_OF_EXAMPLE = ("green", "2")

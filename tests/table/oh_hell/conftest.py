@@ -3,7 +3,7 @@
 import pytest
 
 from games.oh_hell.stories import NAMES, filled
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.component import Component, What
 from stichtisch.games.lights import Frame
 from stichtisch.games.record import Header

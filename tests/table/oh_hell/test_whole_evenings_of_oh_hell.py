@@ -6,7 +6,7 @@ import pytest
 
 from games.oh_hell.stories import NAMES, shuffled
 from players.room import Room
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.oh_hell.moves import Bid, StartDeal
 from stichtisch.games.record import Header, write_line
 from stichtisch.games.replay import Replay

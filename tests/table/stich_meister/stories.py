@@ -1,6 +1,6 @@
 """What the stories of Stich-Meister share: hands, and the tags of cards."""
 
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.component import Component, What
 from stichtisch.table.happenings import NotSo
 

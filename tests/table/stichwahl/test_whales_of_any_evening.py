@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.player import Tags
 from stichtisch.games.stichwahl import moves
 from stichtisch.games.stichwahl.cards import pack_for

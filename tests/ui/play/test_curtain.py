@@ -1,6 +1,6 @@
 """Two people at one terminal see their hands one at a time."""
 
-from stichtisch.ui.play.curtain import Curtain
+from stichtisch.ui.play.menu import Curtain
 
 ANNA, BEN, CLEO = 0, 1, 2
 

@@ -11,8 +11,7 @@ from stichtisch import games
 from stichtisch.games.record import Header
 from stichtisch.players.demo import Demo
 from stichtisch.ui.play.app import PlayApp
-from stichtisch.ui.play.menu import KEYS
-from stichtisch.ui.play.overlays import AskLeave, Reading
+from stichtisch.ui.play.menu import KEYS, AskLeave, Reading
 from stichtisch.ui.sheet import sheet_of
 from stichtisch.words import Words
 

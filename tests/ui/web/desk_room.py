@@ -3,7 +3,7 @@
 import json
 import random
 
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.pods.events import Hello, KeyDown, KeyUp, PodJoined, Role, TagArrived, TagGone

@@ -4,7 +4,6 @@ import pytest
 
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
-from stichtisch.players.rehearsal import Rehearsal
 from stichtisch.table import bots
 from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.keys import Keys
@@ -13,6 +12,7 @@ from stichtisch.ui.web.suits import suits_of
 from stichtisch.ui.web.telling import Telling
 from stichtisch.words import Words
 from table.seated_bots import SeatedBots
+from tools.rehearsal import Rehearsal
 from ui.web.visit import PHONE, Visit, browser
 
 pytestmark = pytest.mark.real_time

@@ -12,7 +12,6 @@ from stichtisch.errors import StichtischError
 from stichtisch.games.record import Header
 from stichtisch.games.was_sticht.moves import StartRound
 from stichtisch.pods.attended import CHANNEL_MA, IDLE_MA
-from stichtisch.pods.errors import PortBusyError
 from stichtisch.pods.events import (
     Hello,
     KeyDown,
@@ -25,6 +24,7 @@ from stichtisch.pods.events import (
     PodSetAside,
     PodStats,
     PodTrouble,
+    PortBusyError,
     PortRefused,
     Role,
     TagArrived,

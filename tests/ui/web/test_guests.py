@@ -8,7 +8,7 @@ import pytest
 from players.room import Room
 from players.test_person import ANNA, may_act, state
 from stichtisch import games
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.record import Header, write_line
 from stichtisch.games.settings import Settings
 from stichtisch.players.players import PAUSE

@@ -11,9 +11,8 @@ from games.was_sticht.test_possible import TRUMPS_OF_EXAMPLE
 from stichtisch.errors import StichtischError
 from stichtisch.games.event import TrickTaken
 from stichtisch.games.replay import BadLineError
-from stichtisch.ui.replayed import replayed
-from stichtisch.ui.web.replays import replays_of
-from stichtisch.ui.web.reviews import Reviews
+from stichtisch.ui.web.replay_routes import Reviews
+from stichtisch.ui.web.replays import replayed, replays_of
 from stichtisch.words import LANGUAGES
 
 EXAMPLES = Path(__file__).parents[3] / "host" / "examples"

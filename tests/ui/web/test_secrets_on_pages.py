@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.oh_hell.moves import StartDeal
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
@@ -20,10 +20,10 @@ from stichtisch.players.person import Person
 from stichtisch.players.spots import Spots
 from stichtisch.pods.events import Hello, KeyDown, PodJoined, Role
 from stichtisch.table.table import Table
-from stichtisch.ui.web.coach import Coach
 from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.keys import DESK
 from stichtisch.ui.web.telling import Telling
+from stichtisch.ui.web.visitors import Coach
 from stichtisch.words import LANGUAGES, Words
 from ui.web.at_once import AtOnce
 

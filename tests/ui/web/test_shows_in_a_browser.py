@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from stichtisch.scene import Pattern, Scene, Segment
-from stichtisch.twin.painted import painted
+from stichtisch.twin.ws2812 import painted
 from ui.web.visit import ADDRESS, LAPTOP, PHONE, Visit, findings, is_shown, visit, wait_until
 
 pytestmark = pytest.mark.real_time

@@ -30,10 +30,8 @@ from stichtisch.ui.colours import BOLD, QUIET, Colours, shown_in
 from stichtisch.ui.lines import PLAIN, beside, wrapped
 from stichtisch.ui.news import told
 from stichtisch.ui.picture import Picture, picture_of
-from stichtisch.ui.play.curtain import Curtain
 from stichtisch.ui.play.hand import Look, drawn_cards, drawn_moves, rows_of
-from stichtisch.ui.play.menu import Item, menu_of, moved, settled
-from stichtisch.ui.play.overlays import AskLeave, Reading
+from stichtisch.ui.play.menu import AskLeave, Curtain, Item, Reading, menu_of, moved, settled
 from stichtisch.ui.pods import LOWEST, NARROWEST, box
 from stichtisch.ui.pods import line as pod_line
 from stichtisch.ui.sheet import sheet_of

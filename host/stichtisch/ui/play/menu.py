@@ -1,8 +1,13 @@
 """What a person can choose from: the cards of the hand, and every other move in words."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+from textual.app import ComposeResult
+from textual.events import Click, Key
+from textual.screen import ModalScreen
+from textual.widgets import Static
 
 from stichtisch.games.card import Card
 from stichtisch.games.move import Move
@@ -102,3 +107,74 @@ def moved(menu: Sequence[Item], at: int, key: str, rows: int) -> int:
 def _about(presenter: Presenter[Any, Any], public: Any, card: Card) -> str:
     printed = presenter.printed(public, card)
     return f"{presenter.card(card)}: {printed}" if printed else presenter.card(card)
+
+
+class Curtain:
+    """Alone at the terminal, one's hand stays open; else it opens when only its owner looks."""
+
+    def __init__(self, people: Sequence[int]) -> None:
+        self._people = people
+        self.open: int | None = people[0] if len(people) == 1 else None
+        """Whose hand is seen."""
+        self.next = people[0]
+        """Who is asked to look alone."""
+        self._acted = False
+
+    def follow(self, acting: Collection[int]) -> None:
+        """Close when its owner has done their part, and ask whoever is to move."""
+        if len(self._people) == 1:
+            return
+        waiting = [seat for seat in self._people if seat in acting]
+        if self.open is not None and self.open not in acting and (self._acted or waiting):
+            self.open = None
+        self._acted = self.open in acting
+        if self.open is None and waiting and self.next not in waiting:
+            self.next = waiting[0]
+
+    def lift(self) -> None:
+        """Only the one asked looks."""
+        self.open = self.next
+
+    def pass_on(self) -> None:
+        """Close, and ask the next person."""
+        if len(self._people) > 1:
+            self.open = None
+            at = self._people.index(self.next)
+            self.next = self._people[(at + 1) % len(self._people)]
+
+
+class Reading(ModalScreen[None]):
+    """Any key or click goes back; its lower edge says so."""
+
+    def __init__(self, text: str, goes_back: str) -> None:
+        super().__init__()
+        self._text, self._goes_back = text, goes_back
+
+    def compose(self) -> ComposeResult:
+        shown = Static(self._text.strip("\n"), classes="overlay", markup=False)
+        shown.border_subtitle = self._goes_back
+        yield shown
+
+    def on_key(self, event: Key) -> None:
+        event.stop()
+        self.dismiss(None)
+
+    def on_click(self, _event: Click) -> None:
+        self.dismiss(None)
+
+
+class AskLeave(ModalScreen[bool]):
+    """Yes leaves, anything else stays."""
+
+    YES = ("y", "j")
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        yield Static(self._text.strip("\n"), classes="overlay", markup=False)
+
+    def on_key(self, event: Key) -> None:
+        event.stop()
+        self.dismiss(event.character in self.YES)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import assert_never
 
-from stichtisch.decks.lesson import Lesson
+from stichtisch.decks.learning import Lesson
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.lights import GREEN, VERMILLION

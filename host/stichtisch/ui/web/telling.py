@@ -3,17 +3,19 @@
 import json
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import write_line
+from stichtisch.games.view import Public
 from stichtisch.players.glass import glass
 from stichtisch.players.person import Held, Person
 from stichtisch.table.happenings import Happening
+from stichtisch.table.match import Match
 from stichtisch.table.table import Table
-from stichtisch.ui.history import History, Round
 from stichtisch.ui.news import told
 from stichtisch.ui.picture import (
     CardPicture,
@@ -29,6 +31,37 @@ from stichtisch.ui.web.door import Door
 from stichtisch.ui.web.hub import Hub, Shown
 from stichtisch.ui.web.visitors import Visitors
 from stichtisch.words import LANGUAGES, Words
+
+
+@dataclass(frozen=True)
+class Round:
+    """One that is over."""
+
+    number: int
+    stands: tuple[str, ...]
+    """A text for each seat, without its name."""
+
+
+class History:
+    """Follows a match; its rounds are looked for again only when its phase changes."""
+
+    def __init__(self, match: Match[Any, Any]) -> None:
+        self._match = match
+        self._seen: object = None
+        """A correction makes another game of it, and may change how a round ended."""
+        self._ends: list[Public] = []
+
+    def rounds(self, presenter: Presenter[Any, Any]) -> list[Round]:
+        """All that are over, oldest first."""
+        public = self._match.public()
+        seen = (self._match.game, public.round, public.phase)
+        if seen != self._seen:
+            self._seen, self._ends = seen, list(self._match.round_ends())
+        return [
+            Round(end.round, tuple(presenter.stands(end, seat) for seat in range(end.seats)))
+            for end in self._ends
+        ]
+
 
 _LINES = 12
 """Of news, the latest ones."""

@@ -1,12 +1,18 @@
 """People who play on a page: what they do there becomes what is done at their pods."""
 
 from collections.abc import Iterable, Sequence
-from typing import assert_never
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, assert_never
 
 from stichtisch.games.card import Card
+from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import write_line
+from stichtisch.games.view import View
 from stichtisch.players.person import Person
 from stichtisch.players.players import Players
+from stichtisch.players.thinking import Advice
+from stichtisch.ui.coach import advised
 from stichtisch.ui.web.acts import (
     Act,
     Again,
@@ -17,8 +23,46 @@ from stichtisch.ui.web.acts import (
     ReleaseKey,
     TakeUp,
 )
-from stichtisch.ui.web.coach import Coach
 from stichtisch.ui.web.keys import Keys
+
+
+@dataclass(frozen=True)
+class _Question:
+    """What a seat asked, and what it knew then."""
+
+    view: View[Any, Any]
+    answer: Future[Advice | None]
+
+
+class Coach:
+    """Answers one question at a time; the table goes on meanwhile, as Python's threads take turns.
+
+    Called in the referee's thread; only the thinking is done in another one.
+    """
+
+    def __init__(self, thread: Executor | None = None) -> None:
+        self._thread = thread or ThreadPoolExecutor(1, "coach")
+        self._asked: dict[int, _Question] = {}
+
+    def ask(self, person: Person) -> None:
+        """Think for this person, unless that is done already for what they know now."""
+        if not self._is_asked(person):
+            answer = self._thread.submit(person.question())
+            self._asked[person.seat] = _Question(person.view, answer)
+
+    def told(self, person: Person, presenter: Presenter[Any, Any]) -> str:
+        """For this person's page alone, until they know anything else."""
+        if not self._is_asked(person):
+            return ""
+        answer = self._asked[person.seat].answer
+        if not answer.done():
+            return presenter.words("coach.thinks")
+        return advised(answer.result(), presenter, person.view.public)
+
+    def _is_asked(self, person: Person) -> bool:
+        asked = self._asked.get(person.seat)
+        return asked is not None and asked.view is person.view
+
 
 _AWAY = 60.0
 """Seconds without a page until a bot takes the seat again: a phone may sleep a while."""

@@ -25,9 +25,9 @@ import time
 from mfrc522.chip import MFRC522
 from mfrc522.presence import ARRIVED, Presence
 from mfrc522.scanner import Scanner
+from stichtisch.twin.board import Mfrc522Spi
 from stichtisch.twin.field import Field
 from stichtisch.twin.mfrc522 import Mfrc522
-from stichtisch.twin.spi import Mfrc522Spi
 
 SHARE = 0.2
 KINDS = {"spoilt": "noise", "unheard": "fading"}

@@ -1,4 +1,4 @@
-"""What paper says of all games as one page: `python -m stichtisch.ui.sheet_page`.
+"""What paper says of all games as one page: `python host/tools/sheet_page.py`.
 
 It writes host/at-the-table.md and its German sister, which a test compares with the sentences.
 """
@@ -10,7 +10,7 @@ from stichtisch import games
 from stichtisch.ui.sheet import FrameSign, Sheet, sheet_of
 from stichtisch.words import Words
 
-HOST = Path(__file__).parents[2]
+HOST = Path(__file__).parents[1]
 PAGES = {"en": HOST / "at-the-table.md", "de": HOST / "at-the-table.de.md"}
 
 

@@ -1,4 +1,4 @@
-"""Pictures of tables for the README: `python -m stichtisch.ui.snapshot FOLDER`.
+"""Pictures of tables for the README: `python host/tools/snapshot.py FOLDER`.
 
 Each is an evening rehearsed with its seed and in its own time, so it is the same file each time.
 """
@@ -11,14 +11,14 @@ from stichtisch import games
 from stichtisch.games.move import Play
 from stichtisch.games.player_names import names
 from stichtisch.games.record import Header
-from stichtisch.players.rehearsal import Rehearsal
 from stichtisch.table.table import Table
-from stichtisch.ui.capture import capture
 from stichtisch.ui.colours import Colours
 from stichtisch.ui.news import told
 from stichtisch.ui.picture import Picture, picture_of
-from stichtisch.ui.svg import drawing
 from stichtisch.words import Words
+from tools.capture import capture
+from tools.rehearsal import Rehearsal
+from tools.svg import drawing
 
 _SEED = 3
 _TRICK = 3

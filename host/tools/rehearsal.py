@@ -6,7 +6,7 @@ The same seed gives the same evening to the last lamp: for pictures and for test
 import random
 from collections.abc import Sequence
 
-from stichtisch.decks.virtual import virtual_deck
+from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
@@ -26,7 +26,7 @@ from stichtisch.pods.events import (
 from stichtisch.scene import Colour
 from stichtisch.table.happenings import Happening
 from stichtisch.table.table import Table
-from stichtisch.twin.painted import painted
+from stichtisch.twin.ws2812 import painted
 from stichtisch.words import Words
 
 STEP = 0.05

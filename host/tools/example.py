@@ -1,6 +1,6 @@
 """A whole game of bots, as a record: `make examples`.
 
-python -m stichtisch.players.example GAME NAME,NAME,... FILE.jsonl [OPTION=VALUE ...]
+python host/tools/example.py GAME NAME,NAME,... FILE.jsonl [OPTION=VALUE ...]
 """
 
 import json
