@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from games import on_the_kit
 from games.oh_hell import stories as oh_hell
 from stichtisch import games
 from stichtisch.decks.deck import virtual_deck
@@ -103,6 +104,23 @@ def test_a_hand_is_never_guessed_to_hold_what_it_did_not_follow():
     for guess in islice(thought.guesses(game.view(1), chance), 50):
         assert not any(card.suit == "H" for card in guess.own(2).hand.cards)
         assert PACK["D6"] not in guess.own(0).hand
+
+
+def test_a_giver_imagines_what_it_passed_where_it_went_and_nobody_else_does():
+    game, chance = on_the_kit.dealt("hearts", seats=4), Random(2)
+    while game.phase == "pass":
+        game.push(on_the_kit.any_move(game, chance))
+    thought = games.game_named("hearts").thought()
+    for giver in range(4):
+        passed, to = set(game.own(giver).passed), (giver + 1) % 4
+        for guess in islice(thought.guesses(game.view(giver), chance), 20):
+            assert passed <= set(guess.own(to).hand.cards)
+    hands = [
+        guess.own(1).hand.known for guess in islice(thought.guesses(game.view(2), chance), 20)
+    ]
+    assert not all(
+        PACK.set(game.own(0).passed) & hand == PACK.set(game.own(0).passed) for hand in hands
+    )
 
 
 def test_it_ends_in_time_whatever_it_has_imagined():

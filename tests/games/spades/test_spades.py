@@ -5,12 +5,16 @@ import pytest
 from games.on_the_kit import begun, cards, dealt, legal, play, record, refused
 from stichtisch.games import game_named
 from stichtisch.games.event import TrickTaken
+from stichtisch.games.lights import POD
 from stichtisch.games.move import Play
+from stichtisch.games.presenter import SeatShown
 from stichtisch.games.refusal import Why
 from stichtisch.games.replay import Replay
+from stichtisch.games.settings import Settings
 from stichtisch.games.spades.moves import Bid, SpadesDealOver
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.moves import StartDeal
+from stichtisch.words import Words
 
 
 def spades(*hands, **options):
@@ -216,3 +220,19 @@ def test_the_example_of_the_rules_is_refereed():
     replay = Replay(record("spades", 4, {}, moves))
     assert [event.winner for event in replay.events()] == [0, 1]
     assert PACK["S14"] in replay.game.legal_cards(1)  # spades are broken
+
+
+# --- what the pod shows ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lamps", ["anybody", "own"])
+def test_before_its_bid_a_pod_shows_nothing_of_its_hand(lamps):
+    """Else nobody could bid nil blind."""
+    says = game_named("spades").presenter(tuple("ABCD"), Settings(lamps=lamps), Words("en"))
+    hands = [" ".join(f"{suit}{rank}" for rank in range(2, 15)) for suit in "SHDC"]
+    scenes = set()
+    for _ in range(4):
+        game = spades(*hands, dealer=3, blind_nil=True)
+        scenes.add(repr([says.scene(game.view(seat), SeatShown(POD)) for seat in range(4)]))
+        hands = [*hands[1:], hands[0]]
+    assert len(scenes) == 1

@@ -16,6 +16,8 @@ SHORT = {
     "oh-hell": ("--players", "3", "--option", "most=3"),
     "stich-meister": ("--players", "3"),
     "stichwahl": ("--players", "2"),
+    "hearts": ("--option", "deals=1"),
+    "spades": ("--option", "deals=1"),
 }
 """As short as the game can be."""
 _FACE = re.compile(r"[♠♥♦♣] ?\w+")
