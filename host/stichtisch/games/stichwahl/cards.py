@@ -6,11 +6,11 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, Final
 
-from stichtisch.words import Sentence
 from stichtisch.games.card import Card, Pack
 from stichtisch.games.record import Fields, RecordError
 from stichtisch.games.trick import Strength
 from stichtisch.games.value import value
+from stichtisch.words import Sentence
 
 FAMILIES = ("O", "P", "N", "B")
 """Orcawal, Pottwal, Narwal, Blauwal."""

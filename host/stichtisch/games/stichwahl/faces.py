@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from stichtisch.errors import why
-from stichtisch.words import Sentence
 from stichtisch.games.card import Card
 from stichtisch.games.component import DeckError
 from stichtisch.games.faces_file import text_of
@@ -23,7 +22,7 @@ from stichtisch.games.stichwahl.cards import (
     deck_from,
     is_five,
 )
-from stichtisch.words import Words
+from stichtisch.words import Sentence, Words
 
 NO_BONUS = "NONE"
 """TOML has no null."""

@@ -6,7 +6,6 @@ from dataclasses import field, replace
 from functools import cache
 from typing import Final
 
-from stichtisch.words import Sentence
 from stichtisch.games import view
 from stichtisch.games.card import Card
 from stichtisch.games.choice import ALONE, NOBODY, out_of_turn
@@ -43,6 +42,7 @@ from stichtisch.games.trick import Trick
 from stichtisch.games.tricks.stage import Dealing, LayingOne, Playing, Proven, Stage, Turn
 from stichtisch.games.unseen import DealtGame, Unseen
 from stichtisch.games.value import mypyc_attr, value
+from stichtisch.words import Sentence
 
 _FIRST_BONUSES: Final = by_seat(ChooseFirstBonus, PACK)
 _PLAYS: Final = by_seat(Play, PACK)

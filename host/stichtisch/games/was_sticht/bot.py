@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from itertools import takewhile
 from random import Random
 
-from stichtisch.words import Sentence
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.component import Component, What
 from stichtisch.games.game import Game
@@ -29,6 +28,7 @@ from stichtisch.games.was_sticht.round import COLUMN, Round
 from stichtisch.games.was_sticht.rules import Own, Public, WasSticht
 from stichtisch.games.was_sticht.tasks import TABLE, Hint
 from stichtisch.games.was_sticht.trumps import NONE, PACK, RANKS, SUITS, Trumps, trumps_of
+from stichtisch.words import Sentence
 
 _TRICKS: Mapping[str, float] = {
     "NONE": 0, "NO_R": 1, "NO_B": 1, "NO_G": 1, "NO_Y": 1, "EX1": 1, "EX2": 2, "EX3": 3,

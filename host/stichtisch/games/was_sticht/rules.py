@@ -5,7 +5,6 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
-from stichtisch.words import Sentence
 from stichtisch.games import view
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.choice import ALONE, NOBODY, out_of_turn
@@ -30,6 +29,7 @@ from stichtisch.games.was_sticht.moves import (
 from stichtisch.games.was_sticht.round import COLUMNS, Round
 from stichtisch.games.was_sticht.tasks import TASKS, Hint, RoundOver, TasksJudged, judge, printed
 from stichtisch.games.was_sticht.trumps import NONE, PACK, RANKS, SUITS, Trumps
+from stichtisch.words import Sentence
 
 Places = tuple[tuple[int, ...], ...]
 
