@@ -86,7 +86,7 @@ def push(
     return _made(at, step, now)
 
 
-def lying(at: AtTable, seat: int, now: float) -> list[Happening]:
+def already_lying(at: AtTable, seat: int, now: float) -> list[Happening]:
     """A bot has chosen: what it chose may lie there already."""
     pod, spot = at.seating.pod(seat), at.spot_of(seat)
     waiting = [tag for tag, one in spot.lying.items() if not one.counted] if spot else []

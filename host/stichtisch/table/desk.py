@@ -63,11 +63,11 @@ class EndRound:
 
 Request = Pause | TakeBack | Correct | EndRound
 Changed = Paused | TakenBack | Corrected
-Answer = tuple[Changed | None, Happening]
+ChangeTold = tuple[Changed | None, Happening]
 """What is to be kept of it, and what all are told."""
 
 
-def answer(match: Match[Any, Any], asked: Request) -> Answer:
+def answer(match: Match[Any, Any], asked: Request) -> ChangeTold:
     """Do it in the match, or raise `DeskError` and change nothing."""
     match asked:
         case Pause(on):
@@ -108,7 +108,7 @@ def _check_seen(match: Match[Any, Any], seen: int) -> None:
         raise DeskError("desk.moved_on")
 
 
-def _pause(match: Match[Any, Any], on: bool) -> Answer:
+def _pause(match: Match[Any, Any], on: bool) -> ChangeTold:
     if on == match.paused:
         raise DeskError("desk.paused_already" if on else "desk.goes_on_already")
     if match.game.outcome is not None:
@@ -117,21 +117,21 @@ def _pause(match: Match[Any, Any], on: bool) -> Answer:
     return paused, paused
 
 
-def _take_back(match: Match[Any, Any], number: int) -> Answer:
+def _take_back(match: Match[Any, Any], number: int) -> ChangeTold:
     if not 1 <= number <= len(match.kept):
         raise DeskError("desk.no_move")
     count, first = len(match.kept) - number + 1, told(match.kept[number - 1])
     return match.take_back(number), MovesTakenBack(count, first)
 
 
-def _end_round(match: Match[Any, Any]) -> Answer:
+def _end_round(match: Match[Any, Any]) -> ChangeTold:
     played = match.this_round()
     if not played:
         raise DeskError("desk.no_round")
     return match.take_back(played[0].number), RoundEnded()
 
 
-def _correct(match: Match[Any, Any], number: int, card: Card) -> Answer:
+def _correct(match: Match[Any, Any], number: int, card: Card) -> ChangeTold:
     kept = next((one for one in may_correct(match) if one.number == number), None)
     if kept is None:
         raise DeskError("desk.not_correctable")

@@ -70,7 +70,7 @@ class Table(AtTable):
         """What a bot does, and what follows."""
         match deed:
             case bots.Chooses(move):
-                return [bots.choose(self, deed), *counting.lying(self, move.seat, now)]
+                return [bots.choose(self, deed), *counting.already_lying(self, move.seat, now)]
             case bots.Moves(move):
                 pod = self.seating.pod(move.seat)
                 return counting.push(self, pod, move, now) if pod else []

@@ -89,7 +89,7 @@ def test_the_private_key_held_lets_it_stand(blind):
     table = revoked(blind)
     assert table.press(None) == []
     told = table.press(None, held=1.2)
-    assert [type(one).__name__ for one in told] == ["MoveMade", "Told"]
+    assert [type(one).__name__ for one in told] == ["MoveMade", "GameSays"]
     assert table.moves()[-1] == {"do": "stand"}
     table.trick("S5 S6 S7")
     assert table.public.phase == "deal"
