@@ -118,10 +118,9 @@ def _players(text: str) -> tuple[int, ...]:
 
 def _check(args: argparse.Namespace, players: tuple[int, ...]) -> None:
     """Whatever is wrong is said before the first game."""
-    seats = game_named(args.game).seats
-    if not set(players) <= set(seats):
-        low, high = seats.start, seats.stop - 1
-        raise StichtischError("options.players", game=args.game, low=low, high=high)
+    kind = game_named(args.game)
+    if not set(players) <= set(kind.seats):
+        raise StichtischError("options.players", game=args.game, players=kind.so_many)
     for path in args.plot:
         if path.suffix not in _PICTURES:
             raise StichtischError("simulate.no_picture", path=path)

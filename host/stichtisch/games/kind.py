@@ -25,7 +25,7 @@ from stichtisch.games.record import Header, RecordError
 from stichtisch.games.settings import Settings
 from stichtisch.games.thought import Thought
 from stichtisch.games.view import OwnT, PublicT
-from stichtisch.words import Words
+from stichtisch.words import Sentence, Words
 
 _EVERYWHERE = ("take_back", "bots", "cards")
 """Settings of every game; whether there are cards to correct, `faces` says."""
@@ -85,19 +85,22 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     lamp_signs: ClassVar[Sequence[LampSign]]
     """What the frame round a spot can say in it, in the order of the printed card."""
 
+    @property
+    def so_many(self) -> Sentence:
+        """How many can play, as part of a sentence."""
+        least, most = self.seats.start, self.seats.stop - 1
+        if least == most:
+            return Sentence("paper.so_many_players", count=most)
+        return Sentence("paper.players", least=least, most=most)
+
     def begin(self, header: Header, unseen: bool = False, faces: str = "") -> Game[PublicT, OwnT]:
         """The game that a header describes, before its first move, else `RecordError`.
 
         `unseen`: hands are not scanned. `faces` is what an owner read off real cards (`faces`).
         """
         if len(header.seats) not in self.seats:
-            raise RecordError(
-                "record.players",
-                game=self.name,
-                low=self.seats.start,
-                high=self.seats.stop - 1,
-                count=len(header.seats),
-            )
+            count = len(header.seats)
+            raise RecordError("record.players", game=self.name, players=self.so_many, count=count)
         return self.new(len(header.seats), header.options, header.deck, unseen, faces)
 
     @abstractmethod

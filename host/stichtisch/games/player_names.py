@@ -23,9 +23,9 @@ Unicode's default ignorables), and the empty pattern of Braille."""
 
 def names(game: str, players: int) -> tuple[str, ...]:
     """So many players of whom nobody has said a name."""
-    seats = game_named(game).seats
-    if players not in seats:
-        raise StichtischError("options.players", game=game, low=seats.start, high=seats.stop - 1)
+    kind = game_named(game)
+    if players not in kind.seats:
+        raise StichtischError("options.players", game=game, players=kind.so_many)
     return PLAYERS[:players]
 
 

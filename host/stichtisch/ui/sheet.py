@@ -79,10 +79,9 @@ def sheet_of(game: str, words: Words) -> Sheet:
     """What paper says of the game."""
     kind = game_named(game)
     presenter = kind.presenter(("",) * kind.seats.start, Settings(), words)
-    least, most = kind.seats.start, kind.seats.stop - 1
     return Sheet(
         name=presenter.own("name"),
-        players=words("paper.players", least=least, most=most),
+        players=kind.so_many.told(words),
         won=presenter.own("won"),
         rules=tuple(presenter.own(f"short_{name}") for name in _rest(presenter, "short_")),
         taps=tuple(map(_tap, _taps(presenter, kind, words))),
