@@ -29,9 +29,6 @@ if __name__ == "__main__":  # as pytest has it (pyproject.toml)
     CHECKOUT = Path(__file__).parents[3]
     sys.path[:0] = [str(CHECKOUT / room) for room in ("host", "firmware", "tests", "tests/deep")]
 
-from stichtisch.games.stichwahl.faces import write_prints
-from stichtisch.games.stichwahl.printed import Source, printed
-
 from reliability.kills import Model, differences, told_apart
 from reliability.people import MEMORY, NAMES, People, any_evening
 from reliability.soaking import soak
@@ -40,6 +37,7 @@ from stichtisch.decks.virtual import virtual_deck
 from stichtisch.errors import StichtischError
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
+from stichtisch.games.stichwahl.faces import Source, printed, write_prints
 from stichtisch.hall.ledger import LEDGER_FILE, Ledger
 from stichtisch.table.chain import links
 from stichtisch.table.journal import Journal, JournalError, record_of
