@@ -21,6 +21,8 @@ from stichtisch.games.view import OwnT, PublicT, View
 
 LONG = 0.6
 """Seconds: a shorter press goes to the next possibility, a longer one takes this one."""
+HOLD = 1.0
+"""Seconds: a key held so long takes up what was laid, or lets a revoke stand."""
 
 
 @value

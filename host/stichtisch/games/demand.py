@@ -111,12 +111,15 @@ def playable(known: CardSet, unseen: CardSet, demands: Demands) -> CardSet:
 
     A card that nobody has shown is judged against the known cards and itself.
     """
-    held = known | unseen if unseen else known
-    meeting = None
+    held = known | unseen if unseen.bits else known
+    meeting = 0
     for demand in demands:
-        meeting = meeting | demand.cards if meeting else demand.cards
-        if known.bits & demand.cards.bits:
-            return held & (meeting | demand.free if demand.free else meeting)
+        asked = demand.cards.bits
+        meeting |= asked
+        if known.bits & asked:
+            if demand.free is not None:
+                meeting |= demand.free.bits
+            return held & CardSet(meeting, {})
     return held
 
 

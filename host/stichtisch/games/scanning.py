@@ -3,11 +3,8 @@
 from collections.abc import Container
 
 from stichtisch.games.component import Component
-from stichtisch.games.controller import Answer, Press, Stage, TakeUp, names_of
+from stichtisch.games.controller import HOLD, Answer, Press, Stage, TakeUp, names_of
 from stichtisch.games.refusal import Refusal, Why
-
-HOLD = 1.0
-"""Seconds: a key held so long takes up what was laid toward a hand."""
 
 
 def scanned(

@@ -9,11 +9,10 @@ from typing import Any
 
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
-from stichtisch.games.controller import names_of
+from stichtisch.games.controller import HOLD, names_of
 from stichtisch.games.move import Move, SeatMove
 from stichtisch.games.player import Gesture, Player, Tags
 from stichtisch.games.refusal import Refusal
-from stichtisch.games.scanning import HOLD
 from stichtisch.games.view import View
 from stichtisch.players.fingers import Fingers
 from stichtisch.players.spots import Spots

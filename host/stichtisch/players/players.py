@@ -5,10 +5,10 @@ from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from stichtisch.games.controller import HOLD
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
 from stichtisch.games.player import Gesture, Player
-from stichtisch.games.scanning import HOLD
 from stichtisch.players.fingers import Fingers
 from stichtisch.players.mistakes import Mistakes
 from stichtisch.players.spots import Hands, Spots

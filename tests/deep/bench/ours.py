@@ -44,7 +44,9 @@ def any_move(name, game, chance):
         if isinstance(moves, list):
             return chance.choice(moves)
         choice = game.choice(seat)  # so many cards of a hand: too many ways to list
-        return choice.move(chance.sample(game.own(seat).hand.cards, choice.wanted))
+        return choice.stage.lay(
+            seat, tuple(chance.sample(game.own(seat).hand.cards, choice.stage.count))
+        )
     return DEALS[name](game, chance)
 
 

@@ -33,7 +33,10 @@ class Choices:
             choice, open_cards = game.choice(seat), game.public().open_hands[seat]
             held = [card for card in choice.held.hand.cards if card not in open_cards]
             chance = Random(f"{self._result.steps} {seat}")
-            return [choice.move(chance.sample(held, choice.wanted)) for _ in range(5)]
+            return [
+                choice.stage.lay(seat, tuple(chance.sample(held, choice.stage.count)))
+                for _ in range(5)
+            ]
         legal = list(game.legal_moves(seat))
         return self._asking_first(legal) if phase == "rule" else legal
 
@@ -63,8 +66,8 @@ class Choices:
         known = [card for card in hand if card not in game.public().open_hands[seat]]
         chance = Random(f"{self._result.steps} {seat}")
         return [
-            choice.move(chance.sample(known, choice.wanted))
-            for _ in range(5) if len(known) >= choice.wanted
+            choice.stage.lay(seat, tuple(chance.sample(known, choice.stage.count)))
+            for _ in range(5) if len(known) >= choice.stage.count
         ]  # fmt: skip
 
 

@@ -21,8 +21,8 @@ from stichtisch.games.record import Header, RecordError, write_line
 from stichtisch.games.refusal import IllegalMoveError
 from stichtisch.games.replay import BadLineError, Replay
 from stichtisch.games.stich_meister import moves
-from stichtisch.games.stich_meister.events import RulesInForce
 from stichtisch.games.stich_meister.kind import GAME
+from stichtisch.games.stich_meister.moves import RulesInForce
 
 
 def refused(game, move, match):

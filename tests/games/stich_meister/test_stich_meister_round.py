@@ -9,7 +9,7 @@ from stichtisch.games.event import TrickTaken
 from stichtisch.games.move import Play
 from stichtisch.games.refusal import IllegalMoveError, Refusal, Why
 from stichtisch.games.stich_meister import moves
-from stichtisch.games.stich_meister.events import RoundOver
+from stichtisch.games.stich_meister.moves import RoundOver
 from stichtisch.games.trick import TRUMP
 
 QUIET = (47, 48, 49, 50)

@@ -8,9 +8,8 @@ import pytest
 from games.stich_meister.stories import cards, deal_with
 from stichtisch.games.stich_meister import moves
 from stichtisch.games.stich_meister.basic_effects import FollowLast
-from stichtisch.games.stich_meister.careful import careful
+from stichtisch.games.stich_meister.bot import StichMeisterThought, careful
 from stichtisch.games.stich_meister.effect import Kind
-from stichtisch.games.stich_meister.guess import StichMeisterThought
 from stichtisch.games.stich_meister.parameters import RuleCardError
 from stichtisch.games.stich_meister.rule_cards import EFFECTS, corrected, printed, unverified
 from stichtisch.games.stich_meister.rules import StichMeister

@@ -5,8 +5,8 @@ import pytest
 from games.stich_meister.stories import deal_with, new_game, random_game, record
 from stichtisch.games.replay import Replay
 from stichtisch.games.settings import Settings
-from stichtisch.games.stich_meister.events import RoundOver, RulesInForce
 from stichtisch.games.stich_meister.kind import GAME
+from stichtisch.games.stich_meister.moves import RoundOver, RulesInForce
 from stichtisch.words import Words
 
 

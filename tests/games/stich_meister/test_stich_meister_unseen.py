@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from games.stich_meister.stories import NAMES, cards, choose, deal_with, filled, play, play_on
+from stichtisch.games.demand import Held
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Play
 from stichtisch.games.record import Header, RecordError
@@ -13,7 +14,7 @@ from stichtisch.games.refusal import IllegalMoveError, Why
 from stichtisch.games.revoke import RevokeProven, Stand
 from stichtisch.games.stich_meister import moves
 from stichtisch.games.stich_meister.cards import PACK
-from stichtisch.games.stich_meister.choice import Held, LayChoice
+from stichtisch.games.stich_meister.choice import laying
 from stichtisch.games.stich_meister.kind import GAME
 from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.unseen import completed
@@ -80,7 +81,9 @@ def test_a_card_is_judged_against_the_known_cards_and_itself():
 )
 def test_a_hand_shows_no_more_cards_than_it_has_unknown_ones(unknown, text, why):
     held = Held(0, Hand.of(cards("F2 F3 F4"), PACK, unknown), PACK.suit("K"))
-    refusal = LayChoice(Phase.PASS, held, 3, 22).refusal(moves.PassCards(0, 22, cards(text)))
+    refusal = laying(Phase.PASS, frozenset({0}), 3, 22).refusal(
+        moves.PassCards(0, 22, cards(text)), held
+    )
     assert (refusal and refusal.why) == why
 
 

@@ -10,6 +10,7 @@ from stichtisch.games.revoke import RevokeProven, Stand, TakesBack
 from stichtisch.games.staging import Said
 from stichtisch.games.stich_meister.kind import GAME
 from stichtisch.games.unseen import completed
+from stichtisch.pods.events import KeyDown, KeyUp
 from stichtisch.table.happenings import GameSays, MoveMade
 from stichtisch.table.journal import Journal
 from table.stich_meister.stories import HANDS, refused, why
@@ -105,6 +106,12 @@ class TestARevoke:
         assert table.table.game.acting() == {1}
         table.play("F6 F9 F13", "F14")
         assert table.table.game.phase == "play"
+
+    def test_is_not_taken_back_before_the_key_comes_up_as_in_all_games(self, table):
+        table.put(1, "F5")
+        assert table.tell(KeyDown(table.pod(1))) == []
+        assert table.table.game.phase == "stand"
+        assert table.tell(KeyUp(table.pod(1))) == [Said(1, TakesBack())]
 
     def test_what_was_taken_back_proves_nothing_any_more(self, table):
         table.put(1, "F5")

@@ -5,7 +5,7 @@ import pytest
 from stichtisch.games.lights import Frame
 from stichtisch.games.refusal import Why
 from stichtisch.games.staging import Said
-from stichtisch.games.stich_meister.remarks import Deals
+from stichtisch.games.stich_meister.moves import Deals
 from stichtisch.table.happenings import MoveMade
 from table.stich_meister.stories import HANDS, why
 

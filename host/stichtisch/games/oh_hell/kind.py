@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from stichtisch.games import awaited
 from stichtisch.games.card import Card
-from stichtisch.games.controller import Answer, Press, PrivatePlace, Say, Tap
+from stichtisch.games.controller import HOLD, Answer, Press, PrivatePlace, Say, Tap
 from stichtisch.games.event import Event
 from stichtisch.games.figures import Figures
 from stichtisch.games.game import Game
@@ -15,7 +15,7 @@ from stichtisch.games.oh_hell.rules import Deal, OhHell, Public
 from stichtisch.games.presenter import ScreenShown
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.revoke import TakesBack
-from stichtisch.games.scanning import HOLD, scanned
+from stichtisch.games.scanning import scanned
 from stichtisch.games.staging import Staged
 from stichtisch.games.tricks import rules
 from stichtisch.games.tricks.cards import PACK

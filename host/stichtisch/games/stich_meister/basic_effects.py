@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from stichtisch.games.card import Card
 from stichtisch.games.demand import Demand, Demands
 from stichtisch.games.refusal import Why
+from stichtisch.games.stich_meister.cards import BELOW, LED, Standing, Trumps
 from stichtisch.games.stich_meister.effect import Duty, Effect, Kind, Side
 from stichtisch.games.stich_meister.parameters import NEIGHBOUR, TRICK, parameter
 from stichtisch.games.stich_meister.phase import Phase
-from stichtisch.games.stich_meister.trumps import BELOW, LED, Standing, Trumps
 from stichtisch.games.trick import TRUMP
 
 THREE = 3

@@ -1,8 +1,7 @@
 """What a seat may do, and why nothing else: from its own cards and what all know."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from itertools import combinations
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from stichtisch.games.card import Card, CardSet
@@ -10,7 +9,7 @@ from stichtisch.games.choice import Choice, out_of_turn
 from stichtisch.games.demand import Asked, Held, playable, unmet
 from stichtisch.games.move import Move, Play, by_seat
 from stichtisch.games.refusal import Refusal, Why, the_seat
-from stichtisch.games.stich_meister.cards import PACK
+from stichtisch.games.stich_meister.cards import PACK, Trumps
 from stichtisch.games.stich_meister.moves import (
     ChooseRule,
     LayAside,
@@ -21,25 +20,14 @@ from stichtisch.games.stich_meister.moves import (
     RemoveCard,
 )
 from stichtisch.games.stich_meister.phase import AWAITED, Phase
-from stichtisch.games.stich_meister.trumps import Trumps
-from stichtisch.games.value import mypyc_attr
+from stichtisch.games.tricks.stage import Laying, LayingOne
+from stichtisch.games.value import mypyc_attr, value
 from stichtisch.words import Sentence
 
-_PLAYS: Final = by_seat(Play, PACK)
-
-
-@dataclass
-class Waiting(Choice):
-    """Nothing: others are to move, or nobody is."""
-
-    phase: Phase
-    cards: CardSet = PACK.none
-
-    def refusal(self, move: Move) -> Refusal | None:
-        return not_now(move, self.phase)
-
-    def moves(self) -> Iterable[Move]:
-        return ()
+_REMOVALS: Final = by_seat(RemoveCard, PACK)
+PLAYS: Final = by_seat(Play, PACK)
+ROOM = "stich_meister"
+"""Where its words are."""
 
 
 @dataclass
@@ -63,55 +51,43 @@ class RuleChoice(Choice):
         return [ChooseRule(self.seat, rule) for rule in self.rules]
 
 
-@dataclass
-class LayChoice(Choice):
-    """Hand cards to lay together: to pass, open or lay aside, or those that were not played."""
+@value
+class Passing(Laying):
+    """Hand cards for a neighbour, because a rule card says so."""
 
-    phase: Phase
-    held: Held
-    wanted: int
-    """How many."""
-    rule: int | None = None
-    """The rule card that asks for them; None once the round is over."""
-    cards: CardSet = PACK.none
+    rule: int = field(kw_only=True)
 
-    def refusal(self, move: Move) -> Refusal | None:
-        match move:
-            case PassCards(rule=rule) if self.phase is Phase.PASS and rule != self.rule:
-                reason = Sentence("stich_meister.rule_first", rule=self.rule, other=rule)
-                return Refusal(Why.MUST, reason)
-            case PassCards() | LayAside() | OpenCards() | LayUnplayed():
-                if self.phase is Phase(move.do):
-                    cards = move.shows()
-                    return self._wrong_number(cards) or self.held.refusal(cards)
-        return not_now(move, self.phase)
+    def refusal(self, move: Move, held: Held) -> Refusal | None:
+        if isinstance(move, PassCards) and move.rule != self.rule:
+            reason = Sentence("stich_meister.rule_first", rule=self.rule, other=move.rule)
+            return Refusal(Why.MUST, reason)
+        return super().refusal(move, held)
 
-    def moves(self) -> Iterable[Move]:
-        """In the order of the hand; none while a card of it is unknown."""
-        if self.held.hand.unknown:
-            return ()
-        return map(self.move, combinations(self.held.hand.cards, self.wanted))
 
-    def move(self, cards: Sequence[Card]) -> LaysCards:
-        """The move that lays these."""
-        seat, laid = self.held.seat, tuple(cards)
-        match self.phase:
-            case Phase.PASS:
-                assert self.rule is not None, "a rule card says to pass"
-                return PassCards(seat, self.rule, laid)
-            case Phase.OPEN:
-                return OpenCards(seat, laid)
-            case Phase.ASIDE:
-                return LayAside(seat, laid[0])
-        return LayUnplayed(seat, laid)
+@value
+class _Passes:
+    """Makes the moves of those who pass by that rule card; alike for alike cards."""
 
-    def _wrong_number(self, cards: Sequence[Card]) -> Refusal | None:
-        if len(cards) == self.wanted == len(set(cards)):
-            return None
-        seat, wanted = self.held.seat, self.wanted
-        return Refusal(
-            Why.MUST, Sentence("stich_meister.number", seat=the_seat(seat), wanted=wanted)
-        )
+    rule: int
+
+    def __call__(self, seat: int, cards: tuple[Card, ...]) -> PassCards:
+        return PassCards(seat, self.rule, cards)
+
+
+def _aside(seat: int, cards: tuple[Card, ...]) -> LayAside:
+    return LayAside(seat, cards[0])
+
+
+def laying(phase: Phase, acting: frozenset[int], count: int, rule: int = 0) -> Laying:
+    """Hand cards that are laid together; `rule` is the rule card that says so, if one does."""
+    if phase is Phase.PASS:
+        return Passing(phase, acting, count, _Passes(rule), rule=rule, room=ROOM)
+    lays: Mapping[str, Callable[[int, tuple[Card, ...]], LaysCards]] = {
+        Phase.OPEN: OpenCards,
+        Phase.ASIDE: _aside,
+        Phase.UNPLAYED: LayUnplayed,
+    }
+    return Laying(phase, acting, count, lays[phase], room=ROOM)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -157,7 +133,7 @@ class PlayChoice(Choice):
         return not_now(move, Phase.PLAY)
 
     def moves(self) -> Iterable[Move]:
-        return self.cards.each(_PLAYS[self.held.seat])
+        return self.cards.each(PLAYS[self.held.seat])
 
     def _wrong_card(self, card: Card) -> Refusal:
         seat, aside = self.held.seat, self.aside
@@ -175,24 +151,10 @@ class PlayChoice(Choice):
         return demand.refusal(seat, card, self.suits)
 
 
-@dataclass
-class RemoveChoice(Choice):
+def removing(acting: frozenset[int], trick: tuple[Card, ...]) -> LayingOne:
     """A card of the trick just won, to be taken out of the game."""
-
-    seat: int
-    trick: tuple[Card, ...]
-    cards: CardSet = PACK.none
-
-    def refusal(self, move: Move) -> Refusal | None:
-        match move:
-            case RemoveCard(card=card) if card in self.trick:
-                return None
-            case RemoveCard(card=card):
-                return Refusal(Why.NOT_YOURS, Sentence("stich_meister.not_in_trick", card=card))
-        return not_now(move, Phase.REMOVE)
-
-    def moves(self) -> Iterable[Move]:
-        return [RemoveCard(self.seat, card) for card in self.trick]
+    reason = "stich_meister.not_in_trick"
+    return LayingOne(Phase.REMOVE, acting, _REMOVALS, trick, reason=reason, room=ROOM)
 
 
 def not_now(move: Move, phase: Phase) -> Refusal | None:

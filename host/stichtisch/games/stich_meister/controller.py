@@ -7,9 +7,9 @@ held takes them up again.
 
 from collections.abc import Sequence
 
-from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
 from stichtisch.games.controller import (
+    HOLD,
     Answer,
     Controller,
     Do,
@@ -17,7 +17,6 @@ from stichtisch.games.controller import (
     Press,
     PrivatePlace,
     Say,
-    Stage,
     TakeUp,
     Tap,
     TurnPage,
@@ -28,18 +27,24 @@ from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play, Remark
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.revoke import Stand, TakesBack
-from stichtisch.games.scanning import HOLD, scanned, taken_up
+from stichtisch.games.scanning import scanned, taken_up
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Staged
 from stichtisch.games.stich_meister.cards import PACK, hand_size, pack_for
-from stichtisch.games.stich_meister.choice import LayChoice
-from stichtisch.games.stich_meister.moves import ChooseRule, RemoveCard, StartRound
+from stichtisch.games.stich_meister.moves import (
+    ChooseRule,
+    Deals,
+    RemoveCard,
+    StartRound,
+    first_dealer,
+)
 from stichtisch.games.stich_meister.phase import Phase
-from stichtisch.games.stich_meister.remarks import Deals, first_dealer
 from stichtisch.games.stich_meister.rule_cards import NUMBERS
 from stichtisch.games.stich_meister.rule_stock import HELD
 from stichtisch.games.stich_meister.rules import StichMeister
 from stichtisch.games.stich_meister.views import Own, Public
+from stichtisch.games.tricks.controller import cards_of, one_of_several
+from stichtisch.games.tricks.stage import Laying, Turn
 
 _RULE_NAMES = frozenset(map(str, NUMBERS))
 
@@ -64,7 +69,7 @@ class StichMeisterController(Controller[Public, Own]):
             return Refusal(Why.LEFT_OUT)
         match phase:
             case Phase.PASS | Phase.OPEN | Phase.ASIDE | Phase.UNPLAYED:
-                return _one_of_several(place, component)
+                return _several(place, component)
             case Phase.PLAY:
                 return _played(place, tap)
             case Phase.REMOVE:
@@ -74,7 +79,7 @@ class StichMeisterController(Controller[Public, Own]):
     def key(self, place: Place[Public, Own], press: Press) -> Answer:
         public, seat = place.public, place.seat
         if public.revoke is not None:
-            mine = seat == public.revoke.seat and press.held is None
+            mine = seat == public.revoke.seat and press.held is not None
             return Undo(public.revoke.number, TakesBack()) if mine else None
         dealer = first_dealer(place.remarks)
         if press.held is None:
@@ -135,7 +140,7 @@ class StichMeisterController(Controller[Public, Own]):
         held = tuple((*sorted(rules.stock.kept[seat]), *drawn[seat]) for seat in seats)
         if any(len(three) < HELD for three in held) or len(extra) < (rules.seats == 3):
             return None
-        hands = () if self._unseen else tuple(_hand(staged, seat) for seat in seats)
+        hands = () if self._unseen else tuple(cards_of(staged.of(seat), PACK) for seat in seats)
         if any(len(hand) < self._hand_size for hand in hands):
             return None
         return StartRound(dealer, hands, held, extra[0] if extra else None)
@@ -154,25 +159,12 @@ def _rule(place: Place[Public, Own], component: Component) -> Answer:
     return Refusal(Why.WRONG_PHASE)
 
 
-def _one_of_several(place: Place[Public, Own], component: Component) -> Answer:
+def _several(place: Place[Public, Own], component: Component) -> Answer:
     """A hand card that is passed, laid open or aside, or was not played; mostly one of three."""
     match place.view.own.choice:
-        case LayChoice() as choice:
-            return _laid_with_others(place, component, choice)
+        case Turn(stage=Laying() as stage):
+            return one_of_several(place, component, stage, PACK)
     return Refusal(Why.WRONG_SEAT)
-
-
-def _laid_with_others(
-    place: Place[Public, Own], component: Component, choice: LayChoice
-) -> Answer:
-    if component in place.staged:
-        return Refusal(Why.TWICE)
-    laid = (*place.staged, component)
-    cards = [PACK[name] for name in names_of(laid, What.CARD)]
-    not_held = choice.held.refusal(cards)
-    if not_held is not None or len(cards) < choice.wanted:
-        return not_held or Stage()
-    return place.judged(choice.move(cards))
 
 
 def _played(place: Place[Public, Own], tap: Tap) -> Answer:
@@ -194,8 +186,3 @@ def _rules_of(game: Game[Public, Own]) -> StichMeister:
 def _drawn(staged: Staged, seat: int | None) -> tuple[int, ...]:
     """The rule cards laid here."""
     return tuple(map(int, names_of(staged.of(seat), What.RULE)))
-
-
-def _hand(staged: Staged, seat: int) -> tuple[Card, ...]:
-    """The playing cards laid here."""
-    return tuple(PACK[name] for name in names_of(staged.of(seat), What.CARD))

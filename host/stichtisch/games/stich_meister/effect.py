@@ -6,9 +6,8 @@ from typing import ClassVar
 
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.demand import Demands
-from stichtisch.games.stich_meister.cards import PACK
+from stichtisch.games.stich_meister.cards import PACK, Standing, Trumps
 from stichtisch.games.stich_meister.phase import Phase
-from stichtisch.games.stich_meister.trumps import Standing, Trumps
 from stichtisch.games.value import value
 
 

@@ -18,24 +18,23 @@ from stichtisch.games.move import Move, Play
 from stichtisch.games.player import Tags
 from stichtisch.games.record import RecordError
 from stichtisch.games.settings import Settings
+from stichtisch.games.stich_meister.bot import StichMeisterPlayer, StichMeisterThought
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.controller import StichMeisterController
-from stichtisch.games.stich_meister.events import RoundOver
-from stichtisch.games.stich_meister.guess import StichMeisterThought
 from stichtisch.games.stich_meister.lamps import LAMP_SIGNS
 from stichtisch.games.stich_meister.moves import (
     MOVES,
+    REMARKS,
     ChooseRule,
     LayAside,
     PassCards,
+    RoundOver,
     StartRound,
 )
 from stichtisch.games.stich_meister.options import Options
 from stichtisch.games.stich_meister.parameters import RuleCardError
 from stichtisch.games.stich_meister.phase import BETWEEN_ROUNDS, Phase
-from stichtisch.games.stich_meister.player import StichMeisterPlayer
 from stichtisch.games.stich_meister.presenter import StichMeisterPresenter
-from stichtisch.games.stich_meister.remarks import REMARKS
 from stichtisch.games.stich_meister.rule_cards import NUMBERS, corrected, unverified
 from stichtisch.games.stich_meister.rules import StichMeister
 from stichtisch.games.stich_meister.views import Own, Public

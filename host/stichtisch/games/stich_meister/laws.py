@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from stichtisch.games.card import Card
 from stichtisch.games.demand import NOTHING_ASKED, Asked, Demand, Demands
 from stichtisch.games.refusal import Why
+from stichtisch.games.stich_meister.cards import ABOVE, LED, REST, Standing, Trumps, designation
 from stichtisch.games.stich_meister.effect import Duty, Effect, TakenTrick, Tally
 from stichtisch.games.stich_meister.options import Options
 from stichtisch.games.stich_meister.rule_cards import RuleCard
-from stichtisch.games.stich_meister.trumps import ABOVE, LED, REST, Standing, Trumps, designation
 from stichtisch.games.trick import Strength, Tie, ranking
 
 

@@ -1,11 +1,13 @@
 """The moves of a game, as the record and the journal write them."""
 
+from collections.abc import Iterable
 from typing import Annotated, ClassVar
 
 from stichtisch.games.card import Card
+from stichtisch.games.event import Event
 from stichtisch.games.form import IfSeen, OnlyWith, Seat, between
-from stichtisch.games.move import Move, Notation, Play, SeatMove
-from stichtisch.games.revoke import Stand
+from stichtisch.games.move import Move, Notation, Play, Remark, SeatMove
+from stichtisch.games.revoke import Stand, TakesBack
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.rule_cards import NUMBERS
 from stichtisch.games.value import value
@@ -100,3 +102,39 @@ MOVES: Notation[Move] = Notation(
     lambda _seats: PACK,  # that three players play with fewer is for the rules to say
     unseen=(LayUnplayed, Stand),
 )
+
+
+@value
+class RulesInForce(Event):
+    """The rule cards of the round, once all have chosen, by their numbers."""
+
+    name: ClassVar[str] = "rules"
+    active: tuple[int, ...]
+
+
+@value
+class RoundOver(Event):
+    """Tricks that lie before the seats, their points, and the points of all rounds."""
+
+    name: ClassVar[str] = "round"
+    round: int
+    dealer: int
+    tricks: tuple[int, ...]
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+@value
+class Deals(Remark):
+    """Who deals the first round."""
+
+    do: ClassVar[str] = "deals"
+    seat: Seat
+
+
+REMARKS: Notation[Remark] = Notation((Deals, TakesBack), lambda _seats: PACK)
+
+
+def first_dealer(remarks: Iterable[Remark]) -> int | None:
+    """Whoever said so."""
+    return next((remark.seat for remark in remarks if isinstance(remark, Deals)), None)

@@ -23,6 +23,8 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+ALL_GAMES = (Phase.PLAY, Phase.REVOKE, Phase.OVER)
+"""What all games have sentences for."""
 BETWEEN_ROUNDS = (Phase.ROUND, Phase.OVER)
 
 AWAITED: Mapping[str, Sentence] = {

@@ -8,13 +8,12 @@ from stichtisch.games.demand import NOTHING_ASKED, Asked
 from stichtisch.games.event import Event, TrickTaken
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Play
-from stichtisch.games.stich_meister.cards import hand_size
+from stichtisch.games.stich_meister.cards import Trumps, hand_size
 from stichtisch.games.stich_meister.effect import Duty, Side, TakenTrick
 from stichtisch.games.stich_meister.laws import Duties, Laws, Score
 from stichtisch.games.stich_meister.moves import LayAside, OpenCards, PassCards, RemoveCard
 from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.stich_meister.rule_cards import RuleCard
-from stichtisch.games.stich_meister.trumps import Trumps
 from stichtisch.games.stich_meister.views import Public, TrickSeen
 from stichtisch.games.trick import Trick
 from stichtisch.games.value import alike, mypyc_attr

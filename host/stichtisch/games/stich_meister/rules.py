@@ -1,10 +1,11 @@
 """The game itself: rounds, the choice of rule cards, and who wins."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from stichtisch.games.card import Card
-from stichtisch.games.choice import NOBODY, Choice, out_of_turn
+from stichtisch.games.choice import ALONE, NOBODY, Choice, out_of_turn
 from stichtisch.games.demand import Held, denied
 from stichtisch.games.event import Event, GameOver, places_by
 from stichtisch.games.hand import Hand
@@ -13,14 +14,13 @@ from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.revoke import Revoke, Stand
 from stichtisch.games.stich_meister.cards import PACK, hand_size, pack_for
 from stichtisch.games.stich_meister.choice import (
-    LayChoice,
+    PLAYS,
+    ROOM,
     PlayChoice,
-    RemoveChoice,
     RuleChoice,
-    Waiting,
+    laying,
+    removing,
 )
-from stichtisch.games.stich_meister.deal import Shuffle, dealt, misdealt
-from stichtisch.games.stich_meister.events import RoundOver, RulesInForce
 from stichtisch.games.stich_meister.laws import Laws
 from stichtisch.games.stich_meister.moves import (
     ChooseRule,
@@ -29,17 +29,60 @@ from stichtisch.games.stich_meister.moves import (
     OpenCards,
     PassCards,
     RemoveCard,
+    RoundOver,
+    RulesInForce,
     StartRound,
 )
 from stichtisch.games.stich_meister.options import Options
-from stichtisch.games.stich_meister.phase import AWAITED, Phase
+from stichtisch.games.stich_meister.phase import ALL_GAMES, AWAITED, Phase
 from stichtisch.games.stich_meister.play import PlayMove, RoundPlay
 from stichtisch.games.stich_meister.rule_cards import RuleCards, printed
-from stichtisch.games.stich_meister.rule_stock import RuleStock
+from stichtisch.games.stich_meister.rule_stock import HELD, RuleStock
 from stichtisch.games.stich_meister.views import Own, Public
+from stichtisch.games.tricks.stage import Stage, Turn
 from stichtisch.games.unseen import DealtGame, Unseen
 from stichtisch.games.value import alike, mypyc_attr
 from stichtisch.words import Sentence
+
+Shuffle = Callable[[list[Any]], object]
+"""Shuffles a list in place, as `random.Random(seed).shuffle` does."""
+
+
+def misdealt(hands: Sequence[Sequence[Card]], seats: int) -> Refusal | None:
+    """Why hands are not all the cards of the game, once each, dealt evenly; None if they are."""
+    pack, size = pack_for(seats).all, hand_size(seats)
+    seen: set[Card] = set()
+    for seat, hand in enumerate(hands):
+        for card in hand:
+            if card not in pack:
+                reason = Sentence("stich_meister.left_out", card=card)
+                return Refusal(Why.MISDEALT, reason)
+            if card in seen:
+                return Refusal(Why.MISDEALT, Sentence("rules.dealt_twice", card=card))
+            seen.add(card)
+        if len(hand) != size:
+            reason = Sentence("rules.hand_size", seat=the_seat(seat), wanted=size, count=len(hand))
+            return Refusal(Why.MISDEALT, reason)
+    return None
+
+
+def dealt(dealer: int, seats: int, stock: RuleStock, shuffle: Shuffle) -> StartRound:
+    """The round's line after a shuffle of the playing cards and of the rule cards."""
+    cards = list(pack_for(seats).values())
+    shuffle(cards)
+    size = hand_size(seats)
+    hands = tuple(tuple(cards[s * size : (s + 1) * size]) for s in range(seats))
+    first, then = (list(part) for part in stock.available())
+    shuffle(first)
+    shuffle(then)
+    deck = first + then
+    rule_hands = []
+    for kept in stock.kept:
+        drawn = [deck.pop(0) for _ in range(HELD - len(kept))]
+        rule_hands.append((*sorted(kept), *drawn))
+    extra = deck.pop(0) if seats == 3 else None
+    return StartRound(dealer, hands, tuple(rule_hands), extra)
+
 
 NO_CARDS = Hand.of((), PACK)
 
@@ -215,22 +258,22 @@ class StichMeister(DealtGame[Public, Own]):
     def _choice(self, seat: int) -> Choice:
         phase = self.phase
         if seat not in self.acting():
-            return Waiting(phase)
+            room, nothing = "" if phase in ALL_GAMES else ROOM, Held(seat, NO_CARDS, PACK.none)
+            return Turn(Stage(phase, NOBODY, room=room), nothing, PACK.none, PLAYS)
         if self._now.play is None:
             return RuleChoice(seat, tuple(sorted(self.stock.kept[seat])))
         play, held = self._play, Held(seat, self._hand(seat), self.unseen.cards)
-        match phase:
-            case Phase.PLAY:
-                trumps = None if self.hands_unseen else play.trumps
-                aside = play.aside.get(seat)
-                return PlayChoice(held, aside, play.last_trick, play.asked(), trumps)
-            case Phase.REMOVE:
-                return RemoveChoice(seat, play.taken[-1].cards)
-            case Phase.UNPLAYED:
-                return LayChoice(phase, held, play.laws.unplayed)
+        if phase is Phase.PLAY:
+            trumps = None if self.hands_unseen else play.trumps
+            return PlayChoice(held, play.aside.get(seat), play.last_trick, play.asked(), trumps)
+        if phase is Phase.REMOVE:
+            return Turn(removing(ALONE[seat], play.taken[-1].cards), held, PACK.none, PLAYS)
+        if phase is Phase.UNPLAYED:
+            return Turn(laying(phase, ALONE[seat], play.laws.unplayed), held, PACK.none, PLAYS)
         assert play.duty is not None, "only a duty is left"
         rule, duty = play.duty
-        return LayChoice(phase, held, duty.cards, rule.number)
+        stage = laying(phase, ALONE[seat], duty.cards, rule.number)
+        return Turn(stage, held, PACK.none, PLAYS)
 
     def _table_refusal(self, move: Move) -> Refusal | None:
         match move:

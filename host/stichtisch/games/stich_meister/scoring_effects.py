@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from stichtisch.games.card import Card
+from stichtisch.games.stich_meister.cards import Trumps
 from stichtisch.games.stich_meister.effect import (
     Effect,
     Kind,
@@ -20,7 +21,6 @@ from stichtisch.games.stich_meister.parameters import (
     YES_NO,
     parameter,
 )
-from stichtisch.games.stich_meister.trumps import Trumps
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,12 @@ from stichtisch.games import view
 from stichtisch.games.card import Card
 from stichtisch.games.event import TrickTaken
 from stichtisch.games.revoke import Revoke
+from stichtisch.games.stich_meister.cards import Trumps
 from stichtisch.games.stich_meister.effect import Duty, TakenTrick
-from stichtisch.games.stich_meister.events import RoundOver
+from stichtisch.games.stich_meister.moves import RoundOver
 from stichtisch.games.stich_meister.options import Options
 from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.stich_meister.rule_cards import RuleCard, RuleCards
-from stichtisch.games.stich_meister.trumps import Trumps
 from stichtisch.games.value import value
 
 

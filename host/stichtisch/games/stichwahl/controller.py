@@ -7,6 +7,7 @@ from random import Random
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
 from stichtisch.games.controller import (
+    HOLD,
     LONG,
     Answer,
     Controller,
@@ -23,7 +24,7 @@ from stichtisch.games.game import Game
 from stichtisch.games.move import Play, Remark
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.revoke import Stand, TakesBack
-from stichtisch.games.scanning import HOLD, scanned, taken_up
+from stichtisch.games.scanning import scanned, taken_up
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Staged
 from stichtisch.games.stichwahl.cards import FIVES, PACK, is_five, pack_for

@@ -76,6 +76,8 @@ class Using(Playing):
 
     def moves(self, held: Held) -> list[Move]:
         """Changing to the family that is trump already is allowed, and does nothing (K22)."""
+        if not self.bonuses:  # mostly
+            return []
         return [
             _use_bonus(held.seat, card, family)
             for card in self.bonuses
@@ -286,9 +288,9 @@ class Stichwahl(DealtGame[Public, Own]):
         if self.revoke is not None:
             return Proven(Stand.do, NOBODY, self.revoke)
         if now is not None and phase == Play.do:
-            (seat,) = acting
-            mine, asks = tuple(now.bonuses[seat]), self._demands()
-            return Using(phase, acting, asks, bonuses=mine, deck=self.deck, room=ROOM)
+            asks, (seat,) = self._demands(), acting
+            mine, deck = tuple(now.bonuses[seat]), self.deck
+            return Using(phase, acting, asks, room=ROOM, bonuses=mine, deck=deck)
         if now is None or phase == StartDeal.do:
             return Dealing(phase, NOBODY, self._next_starter, HAND, room=ROOM)
         if phase == ChooseFirstBonus.do:

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.component import Component, What
 from stichtisch.games.controller import (
+    HOLD,
     LONG,
     Answer,
     Controller,
@@ -25,7 +26,7 @@ from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play, Remark
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.revoke import Stand, TakesBack
-from stichtisch.games.scanning import HOLD, scanned, taken_up
+from stichtisch.games.scanning import scanned, taken_up
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Staged
 from stichtisch.games.tricks.cards import PACK
@@ -52,7 +53,7 @@ class TrickController(Controller[Public, Own]):
         if tap.component.name not in self._names:
             return Refusal(Why.LEFT_OUT)
         if isinstance(stage, Laying) and place.view.acts:
-            return _one_of_several(place, tap.component, stage)
+            return one_of_several(place, tap.component, stage)
         return place.judged(Play(place.seat, PACK[tap.component.name]))
 
     def key(self, place: Place[Public, Own], press: Press) -> Answer:
@@ -131,11 +132,14 @@ def _pick(place: Place[Public, Own], stage: Picking, held: float) -> Answer:
     return Say(Counts((count + 1) % len(stage.options))) if place.view.acts else None
 
 
-def _one_of_several(place: Place[Public, Own], component: Component, stage: Laying) -> Answer:
-    """The last of them makes the move."""
+def one_of_several(
+    place: Place[Any, Any], component: Component, stage: Laying, pack: Pack = PACK
+) -> Answer:
+    """A card laid toward a move of several; the last of them makes the move."""
     if component in place.staged:
         return Refusal(Why.TWICE)
-    move = stage.lay(place.seat, cards_of((*place.staged, component)))
-    if len(move.shows()) >= stage.count:
-        return place.judged(move)
-    return place.view.own.choice.held.refusal(move.shows()) or Stage()  # type: ignore[attr-defined]
+    cards = cards_of((*place.staged, component), pack)
+    if len(cards) >= stage.count:
+        return place.judged(stage.lay(place.seat, cards))
+    refusal: Refusal | None = place.view.own.choice.held.refusal(cards)
+    return refusal or Stage()

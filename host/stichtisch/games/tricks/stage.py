@@ -109,9 +109,10 @@ class LayingOne(Stage):
     """The same as the name of a sentence about a {card}."""
 
     def moves(self, held: Held) -> Iterable[Move]:
-        cards = held.cards if self.there is None else self.there
         lays = self.lays[held.seat]
-        return [lays[card.bit] for card in cards]
+        if self.there is None:
+            return held.cards.each(lays)
+        return [lays[card.bit] for card in self.there]
 
     def refusal(self, move: Move, held: Held) -> Refusal | None:
         card: Card = move.card  # type: ignore[attr-defined]
@@ -140,8 +141,8 @@ class Laying(Stage):
         cards = move.shows()
         if len(cards) == self.count == len(set(cards)):
             return held.refusal(cards)
-        number = Sentence("tricks.number", seat=the_seat(held.seat), wanted=self.count)
-        return Refusal(Why.MUST, number)
+        seat, room = the_seat(held.seat), self.room or "tricks"
+        return Refusal(Why.MUST, Sentence(f"{room}.number", seat=seat, wanted=self.count))
 
 
 @value
@@ -218,5 +219,7 @@ class Turn(Choice):
         stage = self.stage
         if isinstance(move, Play) and stage.phase == move.do and move.card in self.played:
             return Refusal(Why.GONE, Sentence("rules.played", card=move.card))
-        early = out_of_turn(move, stage.due(move), stage.phase, stage.acting, stage.awaited)
-        return early or stage.refusal(move, self.held)
+        due, seats = stage.due(move), stage.acting
+        if due == stage.phase and isinstance(move, SeatMove) and move.seat in seats:
+            return stage.refusal(move, self.held)
+        return out_of_turn(move, due, stage.phase, seats, stage.awaited)

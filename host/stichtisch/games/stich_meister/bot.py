@@ -1,17 +1,29 @@
-"""What may be hidden from a seat in Stich-Meister, and what a round is worth."""
+"""How a careful player plays Stich-Meister: takes the tricks that bring something, cheaply."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
 from random import Random
 
 from stichtisch.games.card import Card, CardSet
+from stichtisch.games.component import Component, What
 from stichtisch.games.demand import denied
 from stichtisch.games.game import Game
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
-from stichtisch.games.stich_meister.cards import PACK, hand_size, pack_for
-from stichtisch.games.stich_meister.careful import Lying, careful, careful_play
+from stichtisch.games.player import Gesture, Made, Player, Tags
+from stichtisch.games.stich_meister.cards import PACK, Trumps, hand_size, pack_for
+from stichtisch.games.stich_meister.effect import TakenTrick
 from stichtisch.games.stich_meister.laws import Laws
-from stichtisch.games.stich_meister.moves import ChooseRule, OpenCards, PassCards
+from stichtisch.games.stich_meister.moves import (
+    ChooseRule,
+    LayAside,
+    LayUnplayed,
+    OpenCards,
+    PassCards,
+    RemoveCard,
+    StartRound,
+)
 from stichtisch.games.stich_meister.phase import BETWEEN_ROUNDS, Phase
 from stichtisch.games.stich_meister.play import RoundPlay
 from stichtisch.games.stich_meister.rule_cards import NUMBERS
@@ -19,9 +31,106 @@ from stichtisch.games.stich_meister.rule_stock import HELD
 from stichtisch.games.stich_meister.rules import Round, StichMeister
 from stichtisch.games.stich_meister.views import Own, Public
 from stichtisch.games.thought import Thought, dealt_out
-from stichtisch.games.trick import Trick
+from stichtisch.games.trick import Strength, Trick
 from stichtisch.games.view import View
 from stichtisch.words import Sentence
+
+
+def careful(view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
+    """One of the legal moves; chance chooses what is laid open or aside."""
+    public, moves = view.public, list(legal)
+    chance.shuffle(moves)
+    match moves[0]:
+        case ChooseRule():
+            return max(moves, key=lambda move: _trumps_gained(view, move))
+        case PassCards():
+            return min(moves, key=lambda move: _given_up(public, move))
+        case RemoveCard():
+            return min(moves, key=_rank)
+        case Play():
+            plays = [move for move in moves if isinstance(move, Play)]
+            return careful_play(view.seat, plays, Lying.seen(public))
+    return moves[0]
+
+
+def _trumps_gained(view: View[Public, Own], move: Move) -> float:
+    """How many hand cards the rule makes trumps, beyond a hand's share of all that it makes."""
+    assert isinstance(move, ChooseRule)
+    trumps, hand = view.public.rule_cards[move.rule].effect.trumps(None), view.own.hand.known
+    return len(trumps & hand) - len(trumps) * len(hand) / len(PACK)
+
+
+def _given_up(public: Public, move: Move) -> int:
+    """Low cards go, trumps stay."""
+    assert isinstance(move, PassCards)
+    return sum(_value(public, card) for card in move.cards)
+
+
+def _rank(move: Move) -> int:
+    assert isinstance(move, RemoveCard)
+    return move.card.rank
+
+
+def _value(public: Public, card: Card) -> int:
+    trump = public.trumps is not None and public.trumps.is_trump(card)
+    return card.rank + (20 if trump else 0)
+
+
+@dataclass(frozen=True)
+class Lying:
+    """What lies on the table: as much of it as lies face up."""
+
+    laws: Laws
+    trumps: Trumps
+    cards: tuple[Card, ...]
+    """Of the trick that is played."""
+    number: int
+    """Of that trick."""
+    last: bool
+    """Whether it is the round's last."""
+    taken: Sequence[TakenTrick]
+    """The tricks before it."""
+
+    @classmethod
+    def seen(cls, public: Public) -> "Lying":
+        """While cards are played."""
+        assert public.trick is not None and public.trumps is not None, "tricks are played"
+        laws = Laws(public.active, public.seats, public.options)
+        cards = tuple(card for card in public.trick.cards if card is not None)
+        return cls(laws, public.trumps, cards, public.number, public.last, public.lying)
+
+    def is_taken_by(self, card: Card) -> bool:
+        """Whether the card takes the trick as it lies then."""
+        return self.laws.order((*self.cards, card), self.trumps)[:1] == [len(self.cards)]
+
+    def brings(self, seat: int, card: Card) -> float:
+        """What it brings a seat, beside the others, to win the trick with that card in it."""
+        trick = TakenTrick(self.number, self.last, (*self.cards, card), self.laws.taker(seat))
+        before = self.laws.score(self.taken, self.trumps).points
+        after = self.laws.score((*self.taken, trick), self.trumps).points
+        more = [new - old for new, old in zip(after, before, strict=True)]
+        return more[seat] - (sum(more) - more[seat]) / (len(more) - 1)
+
+
+def careful_play(seat: int, plays: Sequence[Play], lying: Lying) -> Play:
+    """The weakest card that takes a trick worth taking; else the strongest that does not."""
+    if len(plays) == 1:
+        return plays[0]
+    laws, trumps = lying.laws, lying.trumps
+    led = trumps.suit_of(lying.cards[0]) if lying.cards else None
+
+    def strength(play: Play) -> Strength:
+        return laws.strength(play.card, led or trumps.suit_of(play.card), trumps)
+
+    wanted = lying.brings(seat, plays[0].card) > 0
+    if not lying.cards:
+        return (max if wanted else min)(plays, key=strength)
+    taking = [play for play in plays if lying.is_taken_by(play.card)]
+    if wanted:
+        return min(taking or plays, key=strength)
+    leaving = [play for play in plays if play not in taking]
+    return max(leaving or plays, key=strength)
+
 
 _CONSIDERED = 8
 """Of all ways to lay three cards so many are thought about."""
@@ -201,3 +310,59 @@ def _choose_rules(view: View[Public, Own], game: StichMeister, now: Round, chanc
     for seat in sorted(public.chosen):
         hidden = own.rule if seat == view.seat else None
         now.chosen[seat] = min(game.stock.kept[seat]) if hidden is None else hidden
+
+
+class StichMeisterPlayer(Player[Public, Own]):
+    """Lays hands and rule cards, and what rule cards ask for."""
+
+    def __init__(self, tags: Tags, scans: bool) -> None:
+        """`scans`: hands are laid on the spots before each round."""
+        self._tags = tags
+        self._scans = scans
+        self._held: list[frozenset[int]] = []
+
+    def choose(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
+        return careful(view, legal, chance)
+
+    def deal(self, game: Game[Public, Own], chance: Random) -> Move | None:
+        assert isinstance(game, StichMeister), "another game's player"
+        if game.phase is not Phase.ROUND:
+            return None
+        self._held = list(game.stock.kept)
+        return game.deal(chance.shuffle, first_dealer=chance.randrange(game.seats))
+
+    def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
+        match move:
+            case StartRound(dealer):
+                first = not any(isinstance(one.move, StartRound) for one in made)
+                return [*([Gesture(dealer)] if first else []), *self._laid(move)]
+            case ChooseRule(seat, rule):
+                return [self._rule(seat, rule)]
+            case PassCards(seat) | OpenCards(seat) | LayUnplayed(seat) | LayAside(seat):
+                return [self._card(seat, card) for card in move.shows()]
+            case RemoveCard(seat, card):
+                return [self._card(seat, card)]
+            case Play(seat, card):
+                return [Gesture(seat, self._tag(What.CARD, str(card)), stays=True)]
+        return []
+
+    def _laid(self, deal: StartRound) -> Iterator[Gesture]:
+        """All seats lay at the same time, each card by card; then comes the deck's rule card."""
+        spots = []
+        for seat, (hand, rules) in enumerate(zip(deal.hands, deal.rule_hands, strict=True)):
+            drawn = [self._rule(seat, rule) for rule in rules if rule not in self._held[seat]]
+            cards = [self._card(seat, card) for card in hand] if self._scans else []
+            spots.append([*cards, *drawn])
+        for together in zip_longest(*spots):
+            yield from (gesture for gesture in together if gesture)
+        if deal.extra_rule is not None:
+            yield self._rule(None, deal.extra_rule)
+
+    def _card(self, seat: int | None, card: Card) -> Gesture:
+        return Gesture(seat, self._tag(What.CARD, str(card)), quick=True)
+
+    def _rule(self, seat: int | None, rule: int) -> Gesture:
+        return Gesture(seat, self._tag(What.RULE, str(rule)), quick=True)
+
+    def _tag(self, what: What, name: str) -> str:
+        return self._tags.of(Component(what, name))[0]
