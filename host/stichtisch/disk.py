@@ -7,23 +7,11 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from stichtisch.errors import MOST_MEGABYTES, InDoubtError, NotPlainError, TooLargeError
+
 OWNER_ALONE = 0o600
 """Who may read a file of secrets."""
 EVERYBODY = 0o644
-MOST_MEGABYTES = 64
-"""Of a file that is read: a long evening's journal has one."""
-
-
-class InDoubtError(OSError):
-    """The disk failed, and whether what was to be written is on it nobody knows."""
-
-
-class TooLargeError(OSError):
-    """A file to read that has no end, or is none of ours."""
-
-
-class NotPlainError(OSError):
-    """A device or a folder, which cannot be replaced by a file."""
 
 
 @contextlib.contextmanager

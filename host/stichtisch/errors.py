@@ -6,8 +6,22 @@ their own language: `raise DeckError("deck.no_further", game=game, name=name)`.
 
 import errno
 
-from stichtisch.disk import MOST_MEGABYTES, InDoubtError, NotPlainError, TooLargeError
 from stichtisch.words import Sentence, Speak, Tellable
+
+MOST_MEGABYTES = 64
+"""Of a file that is read: a long evening's journal has one."""
+
+
+class InDoubtError(OSError):
+    """The disk failed, and whether what was to be written is on it nobody knows."""
+
+
+class TooLargeError(OSError):
+    """A file to read that has no end, or is none of ours."""
+
+
+class NotPlainError(OSError):
+    """A device or a folder, which cannot be replaced by a file."""
 
 
 class StichtischError(Tellable, Exception):

@@ -14,7 +14,8 @@ from reliability.people import NAMES, People
 from stichtisch.cli import main
 from stichtisch.commands.resume import journal_file
 from stichtisch.decks.deck import virtual_deck, write_deck
-from stichtisch.disk import NotPlainError, write_file
+from stichtisch.disk import write_file
+from stichtisch.errors import NotPlainError
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.table.journal import Journal

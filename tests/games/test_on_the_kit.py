@@ -29,12 +29,11 @@ from stichtisch.games import game_named
 from stichtisch.games.card import Card
 from stichtisch.games.demand import Demand
 from stichtisch.games.game import IllegalMoveError
-from stichtisch.games.move import Play
+from stichtisch.games.move import Play, RevokeProven, Stand, TakesBack
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header, RecordError
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.replay import BadLineError, Replay
-from stichtisch.games.revoke import RevokeProven, Stand, TakesBack
 from stichtisch.games.settings import Settings
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.moves import Counts, Deals, Pass, StartDeal

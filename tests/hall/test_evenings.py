@@ -6,7 +6,7 @@ from hall.conftest import ROOM
 from hall.evenings import GAME, TOPICS, ATable, Hall, Room, a_game
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
-from stichtisch.hall.errors import HallError
+from stichtisch.hall.address import HallError
 from stichtisch.hall.ledger import LEDGER_FILE, Ledger
 from stichtisch.hall.plan import ByHand, Plan
 from stichtisch.table.rows import About

@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hall.conftest import ROOM, result, view
-from stichtisch.hall.address import address
-from stichtisch.hall.errors import HallError
+from stichtisch.hall.address import HallError, address
 from stichtisch.hall.floor import Floor
 from stichtisch.hall.key import TableKey
 from stichtisch.hall.message import A_PAGE, LARGEST, MOST_GAMES

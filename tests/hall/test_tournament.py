@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hall.conftest import result, tied
 from stichtisch.errors import StichtischError
 from stichtisch.games.player_names import checked_names
-from stichtisch.hall.errors import HallError
+from stichtisch.hall.address import HallError
 from stichtisch.hall.kept_rounds import keep, read_tournament
 from stichtisch.hall.message import Result
 from stichtisch.hall.pairing import met_at, round_robin, sizes, swiss

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from stichtisch.games.move import Revoke
 from stichtisch.games.presenter import Presenter, ScreenShown
-from stichtisch.games.revoke import Revoke
 from stichtisch.games.view import Public
 
 Teller = Presenter[Any, Any]

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
 
-from stichtisch.errors import StichtischError
+from stichtisch.disk import read_file
+from stichtisch.errors import StichtischError, why
 from stichtisch.words import Sentence
 
 
@@ -32,3 +34,13 @@ class Component:
 
 class DeckError(StichtischError):
     """A deck that cannot be used; the message names file and line where there is one."""
+
+
+def text_of(path: Path) -> str:
+    """What is written in it, without the byte order mark of some editors, else `DeckError`."""
+    try:
+        return read_file(path).decode("utf-8-sig")
+    except OSError as error:
+        raise DeckError("file.unreadable", path=path, why=why(error)) from None
+    except UnicodeDecodeError:
+        raise DeckError("file.not_utf8", path=path) from None

@@ -7,14 +7,14 @@ toward a move is the match's.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Generic
 
 from stichtisch.games.component import Component, What
 from stichtisch.games.event import Event
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play, Remark
-from stichtisch.games.refusal import Refusal
+from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.staging import Staged
 from stichtisch.games.value import value
 from stichtisch.games.view import OwnT, PublicT, View
@@ -184,3 +184,25 @@ class Controller(ABC, Generic[PublicT, OwnT]):
 def names_of(components: Sequence[Component], what: What) -> tuple[str, ...]:
     """The names of the components of one sort, in the order laid."""
     return tuple(component.name for component in components if component.what is what)
+
+
+def scanned(
+    staged: tuple[Component, ...], component: Component, wanted: int, in_game: Container[str]
+) -> Answer:
+    """A component of whose sort `wanted` are laid here before the cards are played.
+
+    `in_game` has the names of all of them that so many players play with. Whether another seat
+    has laid the component is the table's to know.
+    """
+    if component in staged:
+        return Refusal(Why.TWICE)
+    if component.name not in in_game:
+        return Refusal(Why.LEFT_OUT)
+    if len(names_of(staged, component.what)) >= wanted:
+        return Refusal(Why.ENOUGH)
+    return Stage()
+
+
+def taken_up(staged: tuple[Component, ...], press: Press) -> TakeUp | None:
+    """What a key says to what was laid here."""
+    return TakeUp() if staged and press.held is not None and press.held >= HOLD else None

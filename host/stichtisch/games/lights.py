@@ -207,3 +207,29 @@ DEALT = (LampSign("lamps.hand", progress(5, POD.frame, POD), "lamps.look_hand"),
 """And where hands are dealt face down."""
 ALONE = (LampSign("lamps.searching", (SEARCHING.on(POD.suits, POD.frame),)),)
 """And in no game."""
+
+
+_INKS = {
+    VERMILLION: "#b34a00",
+    BLUE: "#0060a0",
+    GREEN: "#00704f",
+    YELLOW: "#8a6500",
+    WHITE: "#202428",
+}
+"""The lamps' colours on paper, as #rrggbb: dark enough to be read there (4.5 to 1)."""
+
+
+@dataclass(frozen=True)
+class Sign:
+    """What a suit looks like."""
+
+    shape: str
+    """One letter, one place wide, and no other suit's of the game."""
+    colour: Colour
+    """As the lamps have it."""
+    dots: str
+    """The same, large: five rows of five, with | between them; # is a dot."""
+
+    @property
+    def ink(self) -> str:
+        return _INKS[self.colour]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar, Generic, TypeVar
 
 from stichtisch.games.card import Bits, Card, Pack
-from stichtisch.games.event import Json
+from stichtisch.games.event import Event, Json
 from stichtisch.games.form import Reading, Seat, read_fields, write_fields
 from stichtisch.games.record import THE_LINE, Fields, RecordError
 from stichtisch.games.value import value
@@ -101,3 +101,36 @@ class Notation(Generic[Line]):
     def is_recorded(self, line: Line) -> bool:
         """Whether a record has lines of this kind."""
         return line.do in self._kinds
+
+
+@value
+class Revoke:
+    """A suit that was not followed although it could have been, as a later card proves."""
+
+    seat: int
+    trick: int
+    number: int
+    """Of the move that was wrong, counted from the game's first."""
+
+
+@value
+class Stand(Move):
+    """A revoke stands: the game goes on, and its record ends before this round."""
+
+    do: ClassVar[str] = "stand"
+
+
+@value
+class TakesBack(Remark):
+    """Whoever revoked takes the card back, and with it all that was played since."""
+
+    do: ClassVar[str] = "takes_back"
+
+
+@value
+class RevokeProven(Event):
+    """A seat did not follow suit in that trick, although it could have."""
+
+    name: ClassVar[str] = "revoke"
+    seat: int
+    trick: int

@@ -15,11 +15,9 @@ from stichtisch.errors import StichtischError
 from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.component import Component, What
 from stichtisch.games.event import Event, GameOver, Legal, TrickTaken
-from stichtisch.games.lights import Lamps
-from stichtisch.games.move import Move, Play, Remark
+from stichtisch.games.lights import Lamps, Sign
+from stichtisch.games.move import Move, Play, Remark, RevokeProven, Stand, TakesBack
 from stichtisch.games.refusal import Refusal, Why
-from stichtisch.games.revoke import RevokeProven, Stand, TakesBack
-from stichtisch.games.sign import Sign
 from stichtisch.games.trick import TRUMP, Trick
 from stichtisch.games.view import OwnT, PublicT, View
 from stichtisch.scene import COLUMNS, ROWS, Line, Scene

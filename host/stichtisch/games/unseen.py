@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.event import Event, GameOver
 from stichtisch.games.game import Game
-from stichtisch.games.move import Move, SeatMove
-from stichtisch.games.revoke import Revoke, RevokeProven, Stand
+from stichtisch.games.move import Move, Revoke, RevokeProven, SeatMove, Stand
 from stichtisch.games.value import mypyc_attr
 from stichtisch.games.view import OwnT, PublicT
 

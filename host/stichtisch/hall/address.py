@@ -3,8 +3,13 @@
 from dataclasses import dataclass, field
 from urllib.parse import unquote, urlsplit
 
+from stichtisch.errors import StichtischError
 from stichtisch.games.record import shown
-from stichtisch.hall.errors import HallError
+
+
+class HallError(StichtischError):
+    """A broker's address, a key, a message or a tournament that cannot be taken."""
+
 
 _PORTS = {"mqtt": 1883, "mqtts": 8883}
 """As IANA has them."""

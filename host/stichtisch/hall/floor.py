@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, assert_never
 
 from stichtisch.errors import StichtischError
-from stichtisch.hall.errors import HallError
+from stichtisch.hall.address import HallError
 from stichtisch.hall.message import MOST_GAMES, Away, Result, Results, View, opened
 from stichtisch.hall.topics import AWAY, RESULTS, VIEW, Topics
 

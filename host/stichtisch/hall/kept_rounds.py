@@ -8,7 +8,7 @@ from typing import Any
 from stichtisch.disk import read_file, write_file
 from stichtisch.errors import StichtischError, why
 from stichtisch.games.record import read_object
-from stichtisch.hall.errors import HallError
+from stichtisch.hall.address import HallError
 from stichtisch.hall.plan import Plan
 from stichtisch.hall.tournament import Round, Tournament
 

@@ -16,7 +16,7 @@ from typing import Any, Self
 from stichtisch.disk import read_file
 from stichtisch.errors import StichtischError, why
 from stichtisch.games.record import Fields, RecordError
-from stichtisch.hall.errors import HallError
+from stichtisch.hall.address import HallError
 from stichtisch.hall.key import TableKey, new_secret
 from stichtisch.hall.message import MANY, MOST_GAMES, Result
 from stichtisch.table.chain import ChainedFile, links

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from stichtisch.games.record import Fields, RecordError, read_object
-from stichtisch.hall.errors import HallError
+from stichtisch.hall.address import HallError
 from stichtisch.hall.key import TableKey, fingerprint, is_signed
 from stichtisch.words import Sentence
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import RecordError
+from stichtisch.hall.address import HallError
 from stichtisch.hall.broker import Line
-from stichtisch.hall.errors import HallError
 from stichtisch.hall.key import TableKey
 from stichtisch.hall.ledger import Ledger
 from stichtisch.hall.message import (

@@ -9,7 +9,7 @@ from stichtisch.disk import read_file
 from stichtisch.errors import StichtischError, why
 from stichtisch.games.player_names import LONGEST, checked_names
 from stichtisch.games.record import Fields, RecordError, read_toml, shown
-from stichtisch.hall.errors import HallError
+from stichtisch.hall.address import HallError
 from stichtisch.hall.pairing import sizes
 from stichtisch.words import Sentence
 

@@ -15,8 +15,8 @@ from itertools import count, takewhile
 from pathlib import Path
 from typing import assert_never
 
-from stichtisch.disk import InDoubtError, sync_folder, undone
-from stichtisch.errors import StichtischError, why
+from stichtisch.disk import sync_folder, undone
+from stichtisch.errors import InDoubtError, StichtischError, why
 from stichtisch.games.move import Move
 from stichtisch.games.record import Header, RecordError, write_line
 from stichtisch.games.settings import Settings

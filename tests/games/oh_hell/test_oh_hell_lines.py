@@ -3,10 +3,10 @@
 import pytest
 
 from stichtisch.games import game_named
+from stichtisch.games.move import Stand
 from stichtisch.games.oh_hell.moves import StartDeal
 from stichtisch.games.record import RecordError, write_line
 from stichtisch.games.replay import BadLineError, Replay
-from stichtisch.games.revoke import Stand
 from stichtisch.games.tricks.cards import PACK
 
 HEADER = {"format": "stichtisch-record", "version": 1, "game": "oh-hell",

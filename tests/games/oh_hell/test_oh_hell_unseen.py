@@ -3,11 +3,10 @@
 from random import Random
 
 from games.oh_hell.stories import any_move, bid, cards, play, random_game, refused
-from stichtisch.games.move import Play
+from stichtisch.games.move import Play, RevokeProven, Stand
 from stichtisch.games.oh_hell.moves import StartDeal
 from stichtisch.games.oh_hell.rules import OhHell
 from stichtisch.games.refusal import Why
-from stichtisch.games.revoke import RevokeProven, Stand
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.unseen import completed
 

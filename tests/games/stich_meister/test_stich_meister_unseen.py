@@ -8,10 +8,9 @@ import pytest
 from games.stich_meister.stories import NAMES, cards, choose, deal_with, filled, play, play_on
 from stichtisch.games.demand import Held
 from stichtisch.games.hand import Hand
-from stichtisch.games.move import Play
+from stichtisch.games.move import Play, RevokeProven, Stand
 from stichtisch.games.record import Header, RecordError
 from stichtisch.games.refusal import IllegalMoveError, Why
-from stichtisch.games.revoke import RevokeProven, Stand
 from stichtisch.games.stich_meister import moves
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.choice import laying

@@ -7,11 +7,10 @@ import pytest
 
 from games.stichwahl.stories import any_deal, new_game, random_game
 from games.stichwahl.test_stichwahl_example import example
-from stichtisch.games.move import Play
+from stichtisch.games.move import Play, Stand, TakesBack
 from stichtisch.games.record import write_line
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.replay import Replay
-from stichtisch.games.revoke import Stand, TakesBack
 from stichtisch.games.settings import Settings
 from stichtisch.games.stichwahl import moves
 from stichtisch.games.stichwahl.cards import FAMILIES, PACK

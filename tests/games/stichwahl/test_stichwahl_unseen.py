@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from games.stichwahl.stories import new_game
+from stichtisch.games.move import RevokeProven, Stand
 from stichtisch.games.record import Header, RecordError, write_line
 from stichtisch.games.refusal import IllegalMoveError, Why
 from stichtisch.games.replay import Replay
-from stichtisch.games.revoke import RevokeProven, Stand
 from stichtisch.games.stichwahl import moves
 from stichtisch.games.stichwahl.cards import PACK, pack_for
 from stichtisch.games.stichwahl.faces import header_deck, printed

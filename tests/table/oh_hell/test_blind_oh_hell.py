@@ -2,8 +2,8 @@
 
 import pytest
 
+from stichtisch.games.move import RevokeProven, TakesBack
 from stichtisch.games.refusal import Why
-from stichtisch.games.revoke import RevokeProven, TakesBack
 from stichtisch.games.staging import Said
 from stichtisch.table.happenings import GameSays
 from table.oh_hell.test_dealing_oh_hell import why

@@ -3,10 +3,10 @@
 import pytest
 
 from stichtisch.games.lights import Frame
+from stichtisch.games.move import RevokeProven, Stand, TakesBack
 from stichtisch.games.record import write_line
 from stichtisch.games.refusal import Why
 from stichtisch.games.replay import Replay
-from stichtisch.games.revoke import RevokeProven, Stand, TakesBack
 from stichtisch.games.staging import Said
 from stichtisch.games.stich_meister.kind import GAME
 from stichtisch.games.unseen import completed

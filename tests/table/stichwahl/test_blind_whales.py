@@ -3,10 +3,10 @@
 import pytest
 
 from stichtisch.games.lights import Frame
+from stichtisch.games.move import RevokeProven, TakesBack
 from stichtisch.games.record import write_line
 from stichtisch.games.refusal import Why
 from stichtisch.games.replay import Replay
-from stichtisch.games.revoke import RevokeProven, TakesBack
 from stichtisch.games.staging import Said
 from stichtisch.table.happenings import GameSays
 from table.stichwahl.stories import Refused

@@ -6,9 +6,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from stichtisch.errors import StichtischError
-from stichtisch.games.component import Component, What
+from stichtisch.games.component import Component, What, text_of
 from stichtisch.games.event import Event
-from stichtisch.games.faces_file import text_of
 from stichtisch.games.figures import Figures
 from stichtisch.games.form import read_options
 from stichtisch.games.game import Game

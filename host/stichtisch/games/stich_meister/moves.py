@@ -6,8 +6,7 @@ from typing import Annotated, ClassVar
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event
 from stichtisch.games.form import IfSeen, OnlyWith, Seat, between
-from stichtisch.games.move import Move, Notation, Play, Remark, SeatMove
-from stichtisch.games.revoke import Stand, TakesBack
+from stichtisch.games.move import Move, Notation, Play, Remark, SeatMove, Stand, TakesBack
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.rule_cards import NUMBERS
 from stichtisch.games.value import value

@@ -7,7 +7,7 @@ from stichtisch.games import awaited as shared
 from stichtisch.games.awaited import Teller
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event
-from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW
+from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW, Sign
 from stichtisch.games.move import Move, Remark
 from stichtisch.games.presenter import (
     Presenter,
@@ -19,7 +19,6 @@ from stichtisch.games.presenter import (
     wrapped,
 )
 from stichtisch.games.settings import Settings
-from stichtisch.games.sign import Sign
 from stichtisch.games.stich_meister.cards import PACK, hand_size
 from stichtisch.games.stich_meister.effect import Side
 from stichtisch.games.stich_meister.lamps import seat_scene

@@ -9,9 +9,8 @@ from stichtisch.games.choice import ALONE, NOBODY, Choice, out_of_turn
 from stichtisch.games.demand import Held, denied
 from stichtisch.games.event import Event, GameOver, places_by
 from stichtisch.games.hand import Hand
-from stichtisch.games.move import Move, Play
+from stichtisch.games.move import Move, Play, Revoke, Stand
 from stichtisch.games.refusal import Refusal, Why, the_seat
-from stichtisch.games.revoke import Revoke, Stand
 from stichtisch.games.stich_meister.cards import PACK, hand_size, pack_for
 from stichtisch.games.stich_meister.choice import (
     PLAYS,

@@ -3,7 +3,7 @@
 from stichtisch.games import view
 from stichtisch.games.card import Card
 from stichtisch.games.event import TrickTaken
-from stichtisch.games.revoke import Revoke
+from stichtisch.games.move import Revoke
 from stichtisch.games.stich_meister.cards import Trumps
 from stichtisch.games.stich_meister.effect import Duty, TakenTrick
 from stichtisch.games.stich_meister.moves import RoundOver

@@ -19,12 +19,12 @@ from stichtisch.games.controller import (
     Tap,
     TurnPage,
     Undo,
+    scanned,
+    taken_up,
 )
 from stichtisch.games.game import Game
-from stichtisch.games.move import Play, Remark
+from stichtisch.games.move import Play, Remark, Stand, TakesBack
 from stichtisch.games.refusal import Refusal, Why
-from stichtisch.games.revoke import Stand, TakesBack
-from stichtisch.games.scanning import scanned, taken_up
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Staged
 from stichtisch.games.stichwahl.cards import FIVES, PACK, is_five, pack_for

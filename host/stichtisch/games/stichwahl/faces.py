@@ -8,8 +8,7 @@ from typing import Any
 
 from stichtisch.errors import why
 from stichtisch.games.card import Card
-from stichtisch.games.component import DeckError
-from stichtisch.games.faces_file import text_of
+from stichtisch.games.component import DeckError, text_of
 from stichtisch.games.kind import Ask, Tell
 from stichtisch.games.record import Fields, RecordError, read_toml
 from stichtisch.games.stichwahl.cards import (

@@ -10,8 +10,7 @@ from typing import Annotated, ClassVar, TypeVar
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event, TrickTaken
 from stichtisch.games.form import IfSeen, OnlyWith, Seat, one_of
-from stichtisch.games.move import Move, Notation, Play, Remark, SeatMove
-from stichtisch.games.revoke import Stand
+from stichtisch.games.move import Move, Notation, Play, Remark, SeatMove, Stand
 from stichtisch.games.stichwahl.cards import FAMILIES, pack_for
 from stichtisch.games.value import value
 

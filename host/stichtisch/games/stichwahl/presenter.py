@@ -6,7 +6,7 @@ from typing import ClassVar
 from stichtisch.games import awaited
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event
-from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW
+from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW, Sign
 from stichtisch.games.move import Move, Remark
 from stichtisch.games.presenter import (
     Presenter,
@@ -20,7 +20,6 @@ from stichtisch.games.presenter import (
     wrapped,
 )
 from stichtisch.games.settings import Settings
-from stichtisch.games.sign import Sign
 from stichtisch.games.stichwahl.cards import PACK, Bonus
 from stichtisch.games.stichwahl.faces import NO_BONUS
 from stichtisch.games.stichwahl.lamps import marker, seat_scene

@@ -12,9 +12,8 @@ from stichtisch.games.choice import ALONE, NOBODY, out_of_turn
 from stichtisch.games.demand import Demand, Demands, Held, denied
 from stichtisch.games.event import Event, GameOver, places_by
 from stichtisch.games.hand import Hand
-from stichtisch.games.move import Move, Play, by_seat
+from stichtisch.games.move import Move, Play, Revoke, Stand, by_seat
 from stichtisch.games.refusal import Refusal, Why, the_seat
-from stichtisch.games.revoke import Revoke, Stand
 from stichtisch.games.stichwahl.cards import (
     COLOURED,
     FIVES,

@@ -21,12 +21,12 @@ from stichtisch.games.controller import (
     Tap,
     Undo,
     names_of,
+    scanned,
+    taken_up,
 )
 from stichtisch.games.game import Game
-from stichtisch.games.move import Move, Play, Remark
+from stichtisch.games.move import Move, Play, Remark, Stand, TakesBack
 from stichtisch.games.refusal import Refusal, Why
-from stichtisch.games.revoke import Stand, TakesBack
-from stichtisch.games.scanning import scanned, taken_up
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Staged
 from stichtisch.games.tricks.cards import PACK

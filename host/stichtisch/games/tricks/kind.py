@@ -9,11 +9,10 @@ from stichtisch.games.controller import Controller
 from stichtisch.games.game import Game
 from stichtisch.games.kind import GameKind, Hindsight
 from stichtisch.games.lights import ALONE, DEALT, PLAYED, SIT, LampSign
-from stichtisch.games.move import Move, Notation, Play
+from stichtisch.games.move import Move, Notation, Play, Stand, TakesBack
 from stichtisch.games.player import Player, Tags
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import RecordError
-from stichtisch.games.revoke import Stand, TakesBack
 from stichtisch.games.settings import Settings
 from stichtisch.games.tricks.bot import Careful, TrickPlayer, TrickThought
 from stichtisch.games.tricks.cards import PACK

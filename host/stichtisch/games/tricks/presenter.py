@@ -7,7 +7,7 @@ from typing import ClassVar, Generic
 from stichtisch.games import awaited
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event
-from stichtisch.games.lights import VERMILLION, WHITE
+from stichtisch.games.lights import VERMILLION, WHITE, Sign
 from stichtisch.games.move import Move, Remark, SeatMove
 from stichtisch.games.presenter import (
     Presenter,
@@ -19,7 +19,6 @@ from stichtisch.games.presenter import (
     trick_shown,
 )
 from stichtisch.games.settings import Settings
-from stichtisch.games.sign import Sign
 from stichtisch.games.tricks.cards import PACK, winning
 from stichtisch.games.tricks.lamps import Marks, seat_scene
 from stichtisch.games.tricks.moves import Counts, DealOver, Deals, Pass, Passed, StartDeal, counted

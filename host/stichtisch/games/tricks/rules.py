@@ -11,9 +11,8 @@ from stichtisch.games.demand import NO_CARDS, Demands, Held, denied
 from stichtisch.games.event import Event, GameOver, TrickTaken, places_by
 from stichtisch.games.form import read_options
 from stichtisch.games.hand import Hand
-from stichtisch.games.move import Move, Play, SeatMove, by_seat
+from stichtisch.games.move import Move, Play, Revoke, SeatMove, Stand, by_seat
 from stichtisch.games.refusal import Refusal, Why, the_seat
-from stichtisch.games.revoke import Revoke, Stand
 from stichtisch.games.trick import Trick
 from stichtisch.games.tricks.cards import FOLLOW, PACK, winning
 from stichtisch.games.tricks.moves import DealMove, DealOver, Pass, Passed, TricksOver

@@ -12,9 +12,8 @@ from typing import Any
 from stichtisch.games.card import Bits, Card, CardSet
 from stichtisch.games.choice import Choice, out_of_turn
 from stichtisch.games.demand import NO_CARDS, Demands, Held, playable, suits_of, unmet
-from stichtisch.games.move import Move, Play, SeatMove
+from stichtisch.games.move import Move, Play, Revoke, SeatMove
 from stichtisch.games.refusal import Refusal, Why, the_seat
-from stichtisch.games.revoke import Revoke
 from stichtisch.games.value import mypyc_attr, value
 from stichtisch.words import Sentence
 

@@ -8,7 +8,7 @@ from stichtisch.games.awaited import Teller
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
 from stichtisch.games.event import Event
-from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW
+from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW, Sign
 from stichtisch.games.move import Move, Remark
 from stichtisch.games.presenter import (
     Presenter,
@@ -21,7 +21,6 @@ from stichtisch.games.presenter import (
     with_room,
 )
 from stichtisch.games.settings import Settings
-from stichtisch.games.sign import Sign
 from stichtisch.games.trick import best
 from stichtisch.games.view import View
 from stichtisch.games.was_sticht import rules

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 from importlib import resources
 
 from starlette.applications import Starlette
@@ -12,12 +13,26 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from stichtisch.games import FOLDERS
+from stichtisch.ui.sheet import sheet_of
 from stichtisch.ui.web.client import BUSY, Client
 from stichtisch.ui.web.guard import Guard
 from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.keys import Keys
-from stichtisch.ui.web.rules import rules_of
-from stichtisch.words import LANGUAGES, sentences
+from stichtisch.words import LANGUAGES, Words, sentences
+
+
+@lru_cache(maxsize=len(FOLDERS) * len(LANGUAGES))
+def rules_of(game: str, language: str) -> bytes:
+    """As JSON, what the page for the table says, too."""
+    sheet = sheet_of(game, Words(language))
+    told = {
+        "name": sheet.name,
+        "rules": sheet.in_short,
+        "lamps": [[sign.looks, sign.means] for sign in sheet.signs],
+        "suits": sheet.suits,
+    }
+    return json.dumps(told, ensure_ascii=False).encode()
+
 
 PAGES = {
     "/": "door",
