@@ -7,6 +7,9 @@ import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+if __name__ == "__main__":  # as pytest has it (pyproject.toml)
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+
 from stichtisch import games
 from stichtisch.games.move import Play
 from stichtisch.games.player_names import names

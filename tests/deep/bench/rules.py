@@ -59,9 +59,12 @@ def is_built():
 
 def workers():
     """Ours, compiled too where that is built, and one for each peer, by what its rows add."""
-    ours, tests = [CHECKOUT / "host", CHECKOUT / "firmware"], CHECKOUT / "tests"
+    ours, tests = (
+        [CHECKOUT / "host", CHECKOUT / "firmware"],
+        [CHECKOUT / "tests", CHECKOUT / "tests/deep"],
+    )
     peers = PEERS / "bin/python"
-    found = {"": Worker(sys.executable, "stichtisch", [*ours, tests])}
+    found = {"": Worker(sys.executable, "stichtisch", [*ours, *tests])}
     if not BESIDE:
         return found
     install_peers()
@@ -69,7 +72,7 @@ def workers():
         print("compiling the rules into build/compiled (a minute)", file=sys.stderr)
         subprocess.run([sys.executable, CHECKOUT / "host/compile.py", COMPILED], check=False)
     if is_built():
-        found[" (compiled)"] = Worker(sys.executable, "compiled", [COMPILED, tests])
+        found[" (compiled)"] = Worker(sys.executable, "compiled", [COMPILED, *tests])
     else:
         print("no compiled rows: the rules were not compiled, see above", file=sys.stderr)
     found[" (OpenSpiel)"] = Worker(peers, "open_spiel", [])
