@@ -180,3 +180,14 @@ def draft_column_with_bots(table, column):
         table.put(seat, card)
         left.remove(card)
         table.bots.look()
+
+
+def test_where_people_sit_no_tap_and_no_key_asks_for_a_bot(evening, monkeypatch):
+    def asked(*_):
+        raise AssertionError("nobody here is a bot")
+
+    for what in ("judged", "pressed", "scanned_for", "asks", "chosen"):
+        monkeypatch.setattr(bots, what, asked)
+    people = evening().to_the_play().finish_round()
+    assert people.table.match.public().round == 1
+    assert people.table.match.kept[-1].do == "play"

@@ -1,12 +1,9 @@
 """The private pod is claimed by a key pressed on it: no other one is ever sent a secret."""
 
-import shutil
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.component import What
 from stichtisch.games.player import Tags
 from stichtisch.players.players import Players
@@ -34,7 +31,6 @@ from stichtisch.table.seating import PRIVATE
 from table.told_pods import ToldPods
 
 ASKS = {"en": ["Private pod:", "press the key"], "de": ["Privater Pod:", "Taste drücken"]}
-OLD = Path(__file__).parent / "journals"
 
 
 def join(table, pod, role=Role.PRIVATE):
@@ -284,23 +280,4 @@ def test_the_claim_is_in_the_journal(evening, tmp_path):
     third.handle(PodJoined("other", hello), 0.0)
     third.handle(PodJoined("hood", hood), 0.0)
     assert third.handle(KeyDown("hood"), 0.1) == [PrivateClaimed("hood")]
-    journal.close()
-
-
-def test_a_journal_of_before_has_no_claim_and_the_first_press_claims(evening, tmp_path):
-    for file in OLD.glob("stich_meister_blind.journal*"):
-        shutil.copy(file, tmp_path)
-    journal = Journal.resume(tmp_path / "stich_meister_blind.journal")
-    assert PRIVATE not in journal.claimed().values()
-    story = evening()
-    story.header, story.settings = journal.header, journal.settings
-    story.deck = virtual_deck(journal.header.game)
-    story.table = story.new_table()
-    story.table.restore(journal.state(), journal.claimed())
-    story.join(None)
-    assert story.screen() == ASKS["en"]
-    assert story.press(None) == [PrivateClaimed("hood")]
-    for write in story.writes:
-        journal.write(write)
-    assert journal.claimed()["hood"] == PRIVATE
     journal.close()

@@ -23,7 +23,7 @@ _CLOSED_WITHIN = 5.0
 """Seconds for the last bytes to a page that does not read."""
 _SLICE = 256
 """Bytes that are read at a time, before it is known how many frames they are: 42 at most."""
-_NEXT_TURN = "next turn"
+_NEXT_TURN = "next_turn"
 """Where the server keeps when the next newcomer is listened to, in its loop's seconds."""
 
 
