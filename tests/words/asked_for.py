@@ -6,6 +6,7 @@ a template: text, with a * where something is filled in that only a running game
 """
 
 import ast
+import os
 import re
 from dataclasses import dataclass
 from functools import cache
@@ -62,7 +63,7 @@ class Reader:
 
     def __init__(self, path):
         self.path = path
-        self.name = str(path.relative_to(HOST))
+        self.name = os.path.relpath(path, HOST)
         self.tree = ast.parse(path.read_text("utf-8"))
         self.functions = [n for n in ast.walk(self.tree) if isinstance(n, ast.FunctionDef)]
         self.speakers = {"words": ANY, "_words": ANY, "Sentence": ANY, "__init__": ANY}
@@ -178,11 +179,16 @@ def errors_of_ours():
     return frozenset(found)
 
 
+def sources():
+    """The package's files, and the tools beside it that write pages."""
+    return sorted([*HOST.rglob("*.py"), *(HOST.parent / "tools").glob("*.py")])
+
+
 @cache
 def asked_for():
     """All that the program asks for."""
     found = set()
-    for path in sorted(HOST.rglob("*.py")):
+    for path in sources():
         found |= Reader(path).asked()
     return frozenset(found)
 
@@ -191,7 +197,7 @@ def asked_for():
 def named():
     """All texts of the code that are the full name of a sentence, whoever asks for it."""
     found = set()
-    for path in sorted(HOST.rglob("*.py")):
+    for path in sources():
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.add(node.value)

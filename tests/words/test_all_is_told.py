@@ -28,9 +28,8 @@ NO_SENTENCE = {
         "read off the card",
         "# What is printed on the Stichwahl cards: pearls left, bonus right.\n",
     },
-    "pods/boot_drive.py": {"Board-ID: RPI-RP2"},  # in a bootloader's INFO_UF2.TXT
     "pods/check.py": {"NXP MFRC522 1.0", "NXP MFRC522 2.0", "Fudan FM17522"},  # names of chips
-    "pods/install.py": {"import json; print(json.dumps("},
+    "pods/install.py": {"Board-ID: RPI-RP2", "import json; print(json.dumps("},
     "pods/repl.py": {"import machine; machine.reset()"},
 }
 MARKUP = re.compile(r'^["\s]*<|font-family')
