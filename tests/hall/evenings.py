@@ -245,16 +245,14 @@ class _Table:
         self.kind, self.settings = game_named(header.game), Settings()
         self.match = SimpleNamespace(header=header, kept=(), staged=SimpleNamespace())
         self.game = SimpleNamespace(outcome=None)
+        self.showing = SimpleNamespace()
 
     def be(self, moment, has_begun):
         self.match.kept = moment.kept if has_begun else ()
         self.match.staged.is_empty = lambda: not (has_begun and moment.is_staged)
         self.match.public = lambda: moment.public
         self.game.outcome = moment.outcome if has_begun else None
-        self._awaited = moment.awaited
-
-    def awaited(self, _presenter):
-        return self._awaited
+        self.showing.awaited = lambda _presenter: moment.awaited
 
 
 class Hall:

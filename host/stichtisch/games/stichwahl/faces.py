@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from stichtisch.disk import EVERYBODY, write_file
 from stichtisch.errors import why
 from stichtisch.games.card import Card
 from stichtisch.games.component import DeckError, text_of
@@ -140,10 +141,8 @@ def read_prints(path: Path) -> Entries:
 
 def write_prints(entries: Entries, path: Path) -> None:
     """Write all 36 cards, or leave the file as it was and raise `DeckError`."""
-    fresh = path.with_name(path.name + ".new")
     try:
-        fresh.write_text(entries_as_toml(entries), "utf-8")
-        fresh.replace(path)
+        write_file(path, entries_as_toml(entries).encode(), EVERYBODY)
     except OSError as error:
         raise DeckError("file.unwritable", path=path, why=why(error)) from None
 
