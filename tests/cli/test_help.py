@@ -3,7 +3,9 @@
 import re
 import subprocess
 import sys
+import tomllib
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +14,7 @@ from stichtisch.cli import main
 from stichtisch.commands.parser import COMMANDS, whole_parser
 from stichtisch.words import LANGUAGES, Words, sentences
 
+CHECKOUT = Path(__file__).parents[2]
 LOADED = """
 import sys
 from stichtisch.cli import main
@@ -85,3 +88,11 @@ def test_the_first_help_loads_no_game_and_no_terminal():
     )
     loaded = set(done.stderr.split())
     assert not loaded & {"rich", "serial", "shtab", "stichtisch.games.kind", "stichtisch.table"}
+
+
+def test_it_says_which_version_it_is(capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert capsys.readouterr().out == f"stichtisch {project['version']}\n"
