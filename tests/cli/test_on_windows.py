@@ -17,7 +17,7 @@ EVENING = """
 import sys
 from pathlib import Path
 import mfrc522, pod, podwire  # first: folders of tests/ have their names
-sys.path += [{here!r}, {tests!r}]
+sys.path += [{here!r}, {tests!r}, {tests!r} + "/deep"]
 import as_on_windows
 as_on_windows.become_windows()
 from reliability.people import People

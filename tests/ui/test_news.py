@@ -11,7 +11,7 @@ from ui.rehearsed import evening_of
 
 def sealed(game, language):
     """All that was sealed or opened in a game."""
-    evening = evening_of(game, 3, language)
+    evening = evening_of(game, max(3, games.game_named(game).seats.start), language)
     while evening.table.game.outcome is None:
         for happening in evening.step():
             if isinstance(happening, Opened) or getattr(happening, "seal", None):

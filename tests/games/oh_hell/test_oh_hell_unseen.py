@@ -35,7 +35,7 @@ def test_nothing_is_known_but_what_was_shown():
     assert len(game.legal_cards(2)) == 50
     assert len(game.own(1).hand) == 2
     assert "played already" in refused(game, Play(2, PACK["H4"]), Why.GONE)
-    assert "does not hold C2" in refused(game, Play(2, PACK["C2"]), Why.NOT_YOURS)
+    assert "cannot hold C2" in refused(game, Play(2, PACK["C2"]), Why.NOT_YOURS)
     refused(game, Play(0, PACK["H5"]), Why.WRONG_SEAT)
 
 

@@ -29,7 +29,7 @@ class Kiosk:
 
     def __init__(self, game="oh-hell", seed=1, hurry=True):
         kind, deck = games.game_named(game), virtual_deck(game)
-        names = ("Anna", "Ben", "Cleo")
+        names = ("Anna", "Ben", "Cleo", "Dora")[: max(3, kind.seats.start)]
         header = Header(game, names, SHORT.get(game, {}), kind.deck_for_header(None))
         self.table = Table(header, Settings(), deck, Random(seed), Words("en"))
         self.room = Room(self.table, deck, seed, people=(ANNA,), err=True)

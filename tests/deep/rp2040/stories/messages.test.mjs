@@ -114,12 +114,13 @@ test('a host whose acknowledgements are impossible is missed like a silent one',
 });
 
 test('a host of another version is refused and told ours', () => {
+  // a number whose coded OPEN has no 3 in it, which would be a Ctrl-C
   const { board, host } = podAtTable();
   host.close();
   board.run(100);
-  board.usb.send(encodeFrame({ kind: K.OPEN, host: 0x4242, pod: 0, payload: [WIRE + 2] }));
+  board.usb.send(encodeFrame({ kind: K.OPEN, host: 0x4243, pod: 0, payload: [WIRE + 2] }));
   const refusal = host.waitFor('stray REFUSE');
-  assert.deepEqual([refusal.wire, refusal.frame.host], [WIRE, 0x4242]);
+  assert.deepEqual([refusal.wire, refusal.frame.host], [WIRE, 0x4243]);
 });
 
 test('a frame with a wrong bit is dropped and comes again', () => {
