@@ -71,6 +71,7 @@ def grown(path, size, process):
     return path.stat().st_size
 
 
+@pytest.mark.slow(6)
 def test_a_table_starts_keeps_its_game_and_goes_on_with_it(tmp_path):
     journal = tmp_path / "evening.journal"
     command = ["--game", "was-sticht", "--players", "3", "--journal", journal.name]

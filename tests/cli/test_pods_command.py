@@ -25,6 +25,7 @@ def test_the_list_names_each_pod_its_role_and_port(seat, dealer, capsys):
         assert re.search(r"in \d+\.\d ms$", line)
 
 
+@pytest.mark.slow(9)
 def test_a_check_of_two_pods_by_somebody_with_all_hands(seat, dealer):
     ports = ["--port", seat.port, "--port", dealer.port]
     command = [sys.executable, "-m", "stichtisch", "--lang", "de", "pods", "check", *ports]

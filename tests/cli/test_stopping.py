@@ -115,6 +115,7 @@ def test_ctrl_c_in_the_first_second_and_a_half(words, delays, files):
 
 
 @pytest.mark.parametrize("delay", [1.5, 4.0])
+@pytest.mark.slow(4)
 def test_a_demo_of_make_that_is_stopped_is_no_error(delay, tmp_path):
     tmp_path.joinpath("Makefile").write_text(demo_recipe())
     told, status = at_a_terminal([shutil.which("make"), "demo"], tmp_path, [delay])

@@ -215,6 +215,7 @@ def test_announced_digits_that_are_none(digits, record, capsys):
           for hands in ("scanned", "blind")],
     ],
 )  # fmt: skip
+@pytest.mark.slow(13)
 def test_games_of_all_sorts_hold(game, hands, tmp_path, capsys):
     path = played(tmp_path / "game.journal", game, hands, acts=110)
     with closing(Journal.resume(path)) as journal:

@@ -276,6 +276,7 @@ def test_every_move_is_made_as_it_was_wanted_and_the_record_is_whole(name, seats
 
 
 @every_game
+@pytest.mark.slow(7)
 def test_a_game_is_played_on_virtual_pods(name):
     options = {"oh-hell": {"most": 1}}.get(name, {"deals": 1})
     header = Header(name, NAMES[: fewest(name)], options)

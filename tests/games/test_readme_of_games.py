@@ -135,6 +135,7 @@ def test_it_is_played_and_replayed(run, package):
     assert "Das Spiel ist aus: " in told
 
 
+@pytest.mark.slow(17)
 def test_its_demo_is_played_to_the_end_and_its_card_is_printed(run):
     (demo,) = blocks("sh")
     assert "The game is over" in run("-m", "stichtisch", "--lang", "en", *demo.split()[1:])

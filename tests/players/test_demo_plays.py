@@ -51,6 +51,7 @@ def whole_game():
         return told, record(table), sentences(told, table)
 
 
+@pytest.mark.slow(7)
 def test_somebody_wins_and_the_record_says_the_same(whole_game):
     told, lines, _ = whole_game
     events = [happening.event for happening in told if isinstance(happening, GameSays)]
@@ -73,6 +74,7 @@ def test_one_sees_a_pod_go_and_come_back(whole_game):
     assert sum(isinstance(happening, PodAway) for happening in told) == 1
 
 
+@pytest.mark.slow(7)
 def test_the_same_seed_gives_the_same_game_and_the_same_news(whole_game):
     with demo(4, seed=3) as again:
         told = play_until(again, over)

@@ -62,6 +62,7 @@ def test_a_program_whose_task_dies_starts_anew_and_knows_where_it_died(runs):
     assert "Rot 7" not in fault.splitlines()[-1], "what it says of values may be a secret"
 
 
+@pytest.mark.slow(4)
 def test_a_program_that_dies_at_once_every_time_starts_after_longer_and_longer_waits(
     runs, monkeypatch
 ):

@@ -70,6 +70,7 @@ def test_a_hello_that_cannot_be_true(room, at, number):
     assert [event.pod for event in room.heard(PodJoined)] == [GOOD]
 
 
+@pytest.mark.slow(5)
 def test_it_is_tried_again_later_and_later_until_it_behaves(room):
     bad = room.pod("bad.....")
     bad.hello[SUIT_LAMPS] = 200
@@ -206,6 +207,7 @@ def test_one_hello_after_the_other(room, good_and_bad):
     assert answers(room, good)
 
 
+@pytest.mark.slow(5)
 def test_sessions_that_are_begun_and_never_kept_up(room, good_and_bad):
     _good, bad = good_and_bad
     for number in range(12_000):

@@ -161,6 +161,7 @@ def test_the_page_of_all_games_holds_the_sentences_of_today(language):
     assert PAGES[language].read_text("utf-8") == page(Words(language)), "run `make pages`"
 
 
+@pytest.mark.slow(9)
 def test_what_does_not_fit_on_a_page_is_said(tmp_path, monkeypatch):
     monkeypatch.setattr(
         Presenter,

@@ -96,6 +96,7 @@ def test_every_move_and_event_of_the_golden_games_has_its_sentence(name):
             assert all(sentence and "{" not in sentence for sentence in told)
 
 
+@pytest.mark.slow(4)
 def test_whatever_people_do_wrong_is_told_in_both_languages():
     result = wrong_things(6000, seed=11)
     assert result["wrong"] == 0, result["first_wrong"]

@@ -14,6 +14,7 @@ from stichtisch.games.oh_hell.moves import Bid
 @pytest.mark.parametrize(
     "size, seats, hook", [(1, 3, True), (1, 3, False), (2, 4, True), (3, 3, True), (3, 5, False)]
 )
+@pytest.mark.slow(5)
 def test_all_can_bid_in_exactly_so_many_ways(size, seats, hook):
     game = dealt(seats=seats, most=size, hook=hook)
     assert playouts(game, "bid") == plain_referee.biddings(size, seats, hook)
@@ -36,6 +37,7 @@ ENDGAMES = json.loads((Path(__file__).parent / "endgames.json").read_text("utf-8
 
 
 @pytest.mark.parametrize("name", ENDGAMES)
+@pytest.mark.slow(5)
 def test_endgames_can_be_played_out_in_exactly_so_many_ways(name):
     endgame = ENDGAMES[name]
     hands, dealer = endgame["hands"], endgame["dealer"]

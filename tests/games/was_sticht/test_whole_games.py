@@ -139,6 +139,7 @@ def playouts(game):
 
 
 @pytest.mark.parametrize("path", ENDGAMES, ids=lambda path: path.stem)
+@pytest.mark.slow(8)
 def test_endgames_can_be_played_out_in_exactly_so_many_ways(path):
     endgame = json.loads(path.read_text("utf-8"))
     replay = Replay("".join(map(write_line, endgame["record"])).encode())

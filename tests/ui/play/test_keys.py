@@ -84,6 +84,7 @@ def test_nobody_is_asked_to_connect_a_pod_that_is_virtual():
     play(story)
 
 
+@pytest.mark.slow(4)
 def test_the_sign_before_a_move_makes_it():
     async def story(stage):
         await stage.bids()
@@ -94,6 +95,7 @@ def test_the_sign_before_a_move_makes_it():
     play(story)
 
 
+@pytest.mark.slow(4)
 def test_arrows_and_enter_make_a_move_too():
     async def story(stage):
         await stage.bids()
@@ -103,6 +105,7 @@ def test_arrows_and_enter_make_a_move_too():
     play(story)
 
 
+@pytest.mark.slow(5)
 def test_a_click_makes_the_move_it_points_at():
     async def story(stage):
         async def click():
@@ -177,6 +180,7 @@ def test_leaving_asks_first_and_any_key_but_yes_stays():
     play(story)
 
 
+@pytest.mark.slow(4)
 def test_of_two_people_the_second_hand_opens_when_only_its_owner_looks():
     async def story(stage):
         asked = "Press Enter when only"

@@ -110,6 +110,7 @@ def look_at_trump(terminal):
     terminal.until(lambda t: "Trump:" not in t.text)
 
 
+@pytest.mark.slow(6)
 def test_where_no_colour_is_asked_for_none_is_sent():
     with play("oh-hell", "--seed", "3", NO_COLOR="1") as terminal:
         terminal.until("bid 0")
@@ -118,6 +119,7 @@ def test_where_no_colour_is_asked_for_none_is_sent():
         leave(terminal)
 
 
+@pytest.mark.slow(7)
 def test_the_keys_are_the_same_in_german():
     with play("oh-hell", "--seed", "3", language="de") as terminal:
         terminal.until("0 ansagen")

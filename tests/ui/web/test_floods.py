@@ -136,6 +136,7 @@ def test_whoever_pings_and_does_not_read_is_gone_before_pongs_pile_up(server, hu
             rude.socket.sendall(ping)
 
 
+@pytest.mark.slow(10)
 def test_a_page_that_reads_nothing_holds_nobody_up(server, hub):
     show(hub, 1)
     with page(server), page(server) as other:

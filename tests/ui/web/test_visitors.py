@@ -257,6 +257,7 @@ def test_a_seat_is_freed_amid_a_move_and_nothing_is_left_half_done():
 
 
 @pytest.mark.parametrize("game", games.names())
+@pytest.mark.slow(30)
 def test_people_come_and_go_at_any_time_until_somebody_has_won(game):
     options = {"was-sticht": {"tasks": 1}, "oh-hell": {"most": 3}}.get(game)
     house, chance = House(game, options), Random(5)
