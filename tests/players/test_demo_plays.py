@@ -82,6 +82,7 @@ def test_the_same_seed_gives_the_same_game_and_the_same_news(whole_game):
         assert sentences(told, again) == whole_game[2]
 
 
+@pytest.mark.slow(4)
 def test_a_pod_that_dies_in_the_middle_of_a_trick_comes_back_and_the_game_goes_on():
     with demo(3, seed=8) as table:
         play_until(table, lambda game: game.phase == "play" and len(game.public().trick.cards))

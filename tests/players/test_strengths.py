@@ -179,6 +179,7 @@ def test_the_coach_knows_no_more_than_the_seat():
 
 
 @pytest.mark.parametrize("strength", Strength)
+@pytest.mark.slow(3)
 def test_hands_can_do_whatever_a_player_of_any_strength_chooses(strength):
     kind = games.game_named("stichwahl")
     player = kind.player(Tags(virtual_deck("stichwahl").tags), True)

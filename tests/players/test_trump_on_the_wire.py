@@ -60,6 +60,7 @@ def until_the_draft_is_nearly_over(demo):
         demo.evening.turn()
 
 
+@pytest.mark.slow(3)
 def test_only_the_private_pod_is_ever_sent_a_secret(written):
     header = Header("was-sticht", ("Anna", "Ben", "Cleo", "Dora"), {"tasks": 1})
     with Demo(header, 3, math.inf, Words("en"), lambda _number, _count: None) as demo:

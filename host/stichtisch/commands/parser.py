@@ -62,7 +62,8 @@ class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_given: object) -> None:
         from importlib.metadata import version  # 30 ms, which no other call needs
 
-        print(f"stichtisch {version('stichtisch')}")
+        assert isinstance(parser, Parser), "all of ours speak a language"
+        print(parser.words("help.this_version", version=version("stichtisch")))
         parser.exit()
 
 

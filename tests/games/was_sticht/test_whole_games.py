@@ -95,6 +95,7 @@ ANY_MOVE = st.one_of(
 
 @settings(max_examples=60)
 @given(st.integers(0, 999), st.integers(0, 250), st.lists(ANY_MOVE, min_size=1, max_size=12))
+@pytest.mark.slow(3)
 def test_a_refused_move_changes_nothing(seed, played, tries):
     game, rng = WasSticht(4), random.Random(seed)
     for _ in range(played):

@@ -70,6 +70,7 @@ class Stage:
         return {"do": "bid", "seat": 0, "tricks": tricks} in self.made()
 
 
+@pytest.mark.slow(4)
 def test_nobody_is_asked_to_connect_a_pod_that_is_virtual():
     async def story(stage):
         seen = set()
@@ -121,6 +122,7 @@ def test_a_click_makes_the_move_it_points_at():
     play(story)
 
 
+@pytest.mark.slow(3)
 def test_help_and_standing_lie_over_the_table_until_any_key():
     async def story(stage):
         for key in ("question_mark", "s", "r"):
@@ -156,6 +158,7 @@ def test_help_and_the_rules_fit_a_terminal_of_80_by_24(game, language):
     assert max(map(len, shown)) <= inside
 
 
+@pytest.mark.slow(3)
 def test_the_coach_is_asked_and_tells_a_bid_and_why():
     async def story(stage):
         await stage.bids()
@@ -167,6 +170,7 @@ def test_the_coach_is_asked_and_tells_a_bid_and_why():
     play(story)
 
 
+@pytest.mark.slow(3)
 def test_leaving_asks_first_and_any_key_but_yes_stays():
     async def story(stage):
         for key in ("q", "ctrl+c"):
@@ -198,6 +202,7 @@ def test_of_two_people_the_second_hand_opens_when_only_its_owner_looks():
     play(story, people=(0, 2))
 
 
+@pytest.mark.slow(3)
 def test_the_same_in_german():
     async def story(stage):
         await stage.until(lambda: "0 ansagen" in stage.read("hand"))
@@ -208,6 +213,7 @@ def test_the_same_in_german():
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50), (40, 12)])
+@pytest.mark.slow(3)
 def test_the_hand_is_seen_whole_at_every_size(size):
     async def story(stage):
         await stage.bids()

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.real_time
 
 
 @pytest.mark.parametrize("key", ["", "guessed"])
+@pytest.mark.slow(3)
 def test_without_the_desks_key_the_desk_shows_and_does_nothing(onlooker, key):
     heard = []
     page = onlooker.page("desk?lang=en", key=key, heard=heard)

@@ -132,6 +132,7 @@ def test_the_door_without_the_desks_key_invites_nobody(table):
     assert {json.loads(message)["kind"] for message in heard} == {"table"}
 
 
+@pytest.mark.slow(4)
 def test_with_lan_the_door_has_a_code_for_each_free_seat(table):
     door = table.page("?lang=en", LAPTOP, table.desk)
     code = door.locator("#seats li", has_text="Cleo").locator(".code")
