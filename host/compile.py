@@ -16,9 +16,9 @@ from pathlib import Path
 CHECKOUT = Path(__file__).parents[1]
 PACKAGES = ("host/stichtisch", "firmware/podwire", "firmware/mfrc522", "firmware/pod")
 
-SHARED = ("card", "choice", "game", "hand", "trick", "unseen")
+SHARED = ("card", "choice", "demand", "game", "hand", "trick", "unseen")
 CARDS = ("cards", "trumps")
-PLAY = ("choice", "deal", "demand", "laws", "phase", "play", "round", "rules", "tasks")
+PLAY = ("choice", "deal", "laws", "phase", "play", "round", "rules", "stage")
 """What is asked at every move. Moves, events and views stay as they are: records are read and
 written by their annotations, which mypyc does not keep."""
 

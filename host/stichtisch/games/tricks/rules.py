@@ -129,7 +129,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
     """What all may know, as a class."""
     deal_type: ClassVar[type[Any]] = Deal
     """A deal, as a class."""
-    pack: Pack = PACK
+    pack: ClassVar[Pack] = PACK
     passed_on: ClassVar[int] = 3
     """How many cards a seat passes on, where `direction` says that it does."""
 
