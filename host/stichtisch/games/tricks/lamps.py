@@ -172,10 +172,8 @@ def _lights(*parts: Segment) -> tuple[Segment, ...]:
 
 _BID_PART = _parts(POD)[1]
 _MET = (TAKEN.on(_BID_PART.suits, 1), WANTED.on(_BID_PART.suits + 1, 2))
-COUNTING = LampSign("tricks.sign_counted", _counted(3, POD), "tricks.look_counted")
-"""What the frame says while a key counts."""
 BIDS = (
-    COUNTING,
+    LampSign("tricks.sign_counted", _counted(3, POD), "tricks.look_counted"),
     LampSign("tricks.sign_bid", _MET),
     LampSign("tricks.sign_missed", (MISSED.on(_BID_PART.suits, _BID_PART.frame),)),
 )

@@ -18,7 +18,7 @@ _EACH_SPECTATOR = 0.001
 """Seconds between two looks at what is new, for each spectator there is: a message takes up to a
 tenth of a millisecond, so that a crowd never takes more than a part of one processor."""
 
-POLICY, TOO_LARGE, BUSY = 1008, 1009, 1013
+POLICY, BUSY = 1008, 1013
 """Why a connection is closed (RFC 6455 section 7.4.1)."""
 
 
