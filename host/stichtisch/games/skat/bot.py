@@ -1,6 +1,7 @@
 """How bots play Skat: bid what their hand is good for, put what is worth most, help each other."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
@@ -138,6 +139,8 @@ class SkatPlayer(TrickPlayer[Public]):
     def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
         moves = [one.move for one in made]
         match move:
+            case StartDeal() if not self._scans:
+                return super().gestures(replace(move, skat=()), made)
             case Bid(seat, number):
                 return self._key(seat, 1 + _places_above(_bid_of(moves), number))
             case Passes(seat) | Pick(seat):

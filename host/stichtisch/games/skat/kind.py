@@ -155,7 +155,7 @@ class SkatController(TrickController):
 
     def tap(self, place: Place[Any, Own], tap: Tap) -> Answer:
         stage = place.public.stage
-        if not isinstance(stage, Declaring) or not place.view.acts or self._settings.unseen:
+        if not isinstance(stage, Declaring) or not place.view.acts:
             return super().tap(place, tap)
         if tap.component.name not in self._names:
             return Refusal(Why.LEFT_OUT)
