@@ -32,9 +32,9 @@ from stichtisch.games.tricks.moves import DealMove
 from stichtisch.games.tricks.rules import Own
 from stichtisch.games.view import View
 
-_SUIT_GAME: Final = 7.5
+_SUIT_GAME: Final = 6.5
 """Trumps and aces, of ten cards, with which a suit game is mostly won."""
-_GRAND: Final = 5.5
+_GRAND: Final = 5.0
 """Jacks and aces, likewise; a jack of clubs counts a half more."""
 _SHORT, _LONG = 0.1, 0.9
 """Seconds that a key is held, well off the 0.6 between counting and taking."""
