@@ -29,13 +29,21 @@ _WARY_MISSES = const(40)
 _WARY_GONE_MS = const(200)
 _QUIET = const(250)
 _SHADOW_MS = const(20)  # noise alone does not silence several tags together for so long
+_AGE_MOST = const(0xFFFF)
 _SOON = const(1000)  # added to the age of a tag that missed a question: it is asked first
 RECHECK_MS = const(12)
+# A tag rests once its whole answers reach over so long: it lay there for at least that time,
+# however late anybody hears of its lift.
+REST_MS = const(250)
 
 FREE = const(0)
 ARRIVED = const(1)  # lies there, the host does not know yet
 LYING = const(2)  # lies there, the host knows
 LEFT = const(3)  # gone, the host does not know yet
+
+_NOT_YET = const(0)
+_RESTS = const(1)
+_TOLD = const(2)
 
 
 class Presence:
@@ -56,6 +64,10 @@ class Presence:
         self._hushed = False  # none answered the last wake-up
         self._hushed_at = 0  # nor any since then
         self.news = False  # whether a slot may have a change to tell
+        self.rests = False  # whether one may have begun to rest
+        self._since = [0] * SLOTS  # time of the first whole answer of each
+        self._whole = [0] * SLOTS  # and of the last
+        self._rest = bytearray(SLOTS)  # _NOT_YET, _RESTS or _TOLD
 
     @micropython.native
     def seen(self, uid, size, now):
@@ -73,6 +85,8 @@ class Presence:
             self.sizes[slot] = size
             states[slot] = ARRIVED
             self.again[slot] = 0
+            self._rest[slot] = _NOT_YET
+            self._since[slot] = now
             self.news = True
             self.count += 1
         elif states[slot] == LEFT:
@@ -81,7 +95,11 @@ class Presence:
             self._wary = _QUIET
         elif self._wary:
             self._wary -= 1
+        if not self._rest[slot] and ticks_diff(now, self._since[slot]) >= REST_MS:
+            self._rest[slot] = _RESTS
+            self.rests = True
         self._asked[slot] = now
+        self._whole[slot] = now
         self._sign(slot, now)
         if self._hushed:
             self._break_hush(slot, now)
@@ -170,6 +188,29 @@ class Presence:
         """The change in this slot is queued for the host."""
         self.states[slot] = LYING if self.states[slot] == ARRIVED else FREE
 
+    @micropython.native
+    def rested(self):
+        """A slot whose tag rests, which is to be told once the tag itself is, or -1."""
+        if self.rests:
+            self.rests = False
+            for i in range(SLOTS):
+                if self._rest[i] == _RESTS and self.states[i]:
+                    self.rests = True
+                    if self.states[i] != ARRIVED:
+                        return i
+        return -1
+
+    def told_rest(self, slot):
+        """That the tag in this slot rests is queued for the host."""
+        self._rest[slot] = _TOLD
+
+    def age(self, slot, now):
+        """Milliseconds since the tag's first whole answer if it is ARRIVED, else since its last;
+        65535 at most."""
+        since = self._since if self.states[slot] == ARRIVED else self._whole
+        age = ticks_diff(now, since[slot])
+        return age if 0 <= age < _AGE_MOST else _AGE_MOST  # ticks wrap within days
+
     def retell(self):
         """A session begins: tags lying there are told, each as one that lay there before; tags
         that left are forgotten."""
@@ -178,6 +219,9 @@ class Presence:
             if self.states[i] in (LYING, ARRIVED):
                 self.states[i] = ARRIVED
                 self.again[i] = 1
+                if self._rest[i]:
+                    self._rest[i] = _RESTS
+                    self.rests = True
             elif self.states[i] == LEFT:
                 self.states[i] = FREE
 

@@ -26,6 +26,11 @@ def colours(pod):
     return [(wire[i + 1], wire[i], wire[i + 2]) for i in range(0, len(wire), 3)]
 
 
+def states(pod):
+    """What became of tags, but for that they rest."""
+    return [tag[1] for tag in pod.told(kinds.TAG) if tag[1] != kinds.TAG_RESTED]
+
+
 def lit(pod):
     return [i for i, lamp in enumerate(colours(pod)) if any(lamp)]
 
@@ -80,7 +85,7 @@ def test_how_long_a_tag_took_is_not_counted_from_the_session_before(seat):
     seat.run(2_300)
     seat.there = True
     seat.run(1_000)
-    assert len(seat.told(kinds.TAG)) == 2
+    assert len(states(seat)) == 2
     assert read_ms() == took
 
 
@@ -100,7 +105,9 @@ def test_the_host_is_told_what_the_pod_is_and_what_lies_there(seat):
     seat.run(400)
     hello = messages.get_hello(memoryview(seat.host.hello))
     assert hello[1:8] == (kinds.ROLE_SEAT, 1, 16, 5, 1, 0, 0)
-    assert seat.told(kinds.TAG) == [bytes([0, kinds.TAG_LAY_THERE, 7]) + bytes.fromhex(ACE)]
+    tag = messages.get_tag(memoryview(seat.told(kinds.TAG)[0]))
+    assert (tag[:2], tag[3], tag[5].hex()) == ((0, kinds.TAG_LAY_THERE), 0, ACE)
+    assert 300 < tag[2] < 900
     assert seat.told(kinds.KEY) == [b"\x00\x01"]
 
 
@@ -111,8 +118,32 @@ def test_a_card_comes_and_goes_and_comes_again(seat):
         seat.run(40)
         seat.board.post({"do": "lift", "uid": ACE})
         seat.run(160)
-    states = [payload[1] for payload in seat.told(kinds.TAG)]
-    assert states == [1, 0, 1, 0]
+    assert states(seat) == [1, 0, 1, 0]
+
+
+@pytest.mark.parametrize(("lay_ms", "rests"), [(120, 0), (240, 0), (290, 1)])
+def test_a_tag_that_lay_for_a_quarter_of_a_second_is_told_to_rest(seat, lay_ms, rests):
+    """However late its lift is told: that comes 120 ms after its last sign, and says so."""
+    seat.run(300)
+    seat.board.post({"do": "lay", "uid": ACE})
+    seat.run(lay_ms)
+    seat.board.post({"do": "lift", "uid": ACE})
+    seat.run(400)
+    told = [messages.get_tag(memoryview(payload)) for payload in seat.told(kinds.TAG)]
+    assert [tag[1] for tag in told] == [1, *[kinds.TAG_RESTED] * rests, 0]
+    assert [tag[2] in range(120, 150) for tag in told][-1]
+
+
+def test_after_a_break_it_is_told_again_that_a_tag_rests(seat):
+    seat.run(300)
+    seat.board.post({"do": "lay", "uid": ACE})
+    seat.run(600)
+    seat.there = False
+    seat.run(2_300)
+    seat.there = True
+    seat.run(700)
+    told = [payload[1] for payload in seat.told(kinds.TAG)]
+    assert told == [kinds.TAG_ARRIVED, kinds.TAG_RESTED, kinds.TAG_LAY_THERE, kinds.TAG_RESTED]
 
 
 def test_a_host_that_comes_back_is_told_what_lies_there(seat):
@@ -126,7 +157,7 @@ def test_a_host_that_comes_back_is_told_what_lies_there(seat):
     seat.board.post({"do": "lay", "uid": "deadbeef"})
     seat.run(50)
     came, lay_there = kinds.TAG_ARRIVED, kinds.TAG_LAY_THERE
-    assert [payload[1] for payload in seat.told(kinds.TAG)] == [came, lay_there, came]
+    assert states(seat) == [came, lay_there, came]
 
 
 def test_a_pod_that_starts_with_its_host_waiting_tells_what_lies_there_as_no_new_card(switch_on):
@@ -140,8 +171,7 @@ def test_a_pod_that_starts_with_its_host_waiting_tells_what_lies_there_as_no_new
     seat.run(500)
     seat.board.post(lay)
     seat.run(100)
-    states = [payload[1] for payload in seat.told(kinds.TAG)]
-    assert states == [kinds.TAG_LAY_THERE] * 3 + [kinds.TAG_GONE, kinds.TAG_ARRIVED]
+    assert states(seat) == [kinds.TAG_LAY_THERE] * 3 + [kinds.TAG_GONE, kinds.TAG_ARRIVED]
 
 
 def test_a_scene_is_on_the_lamps_at_once_and_goes_with_the_session(seat):
@@ -187,9 +217,9 @@ def test_a_host_that_stops_reading_does_not_stop_the_pod(seat):
         seat.run(140)
     seat.line.read = True
     seat.run(3_000)
-    states = [payload[1] for payload in seat.told(kinds.TAG)]
-    assert states[-1] == 0
-    assert all(a != b for a, b in zip(states, states[1:], strict=False))
+    told = states(seat)
+    assert told[-1] == 0
+    assert all(a != b for a, b in zip(told, told[1:], strict=False))
 
 
 def brightest(pod):
@@ -227,7 +257,7 @@ def test_a_host_that_wakes_finds_its_pod_within_a_second(seat):
     seat.board.asleep_since = None
     seat.run(1_000)
     assert seat.host.open
-    assert [payload[1] for payload in seat.told(kinds.TAG)] == [kinds.TAG_LAY_THERE]
+    assert states(seat) == [kinds.TAG_LAY_THERE]
     seat.show((0, 3, kinds.STEADY, 10, 20, 30, 0))
     seat.run(50)
     assert colours(seat)[0] == (10, 20, 30)

@@ -26,6 +26,7 @@ from stichtisch.pods.events import (
     SecretHidden,
     TagArrived,
     TagGone,
+    TagRested,
     Trouble,
 )
 from stichtisch.pods.pods import Pods
@@ -132,7 +133,7 @@ class Checkup:
                 raise PodGoneError("pods.gone")
             case PodRestarted(why=why, fault=fault):
                 self._wrong(f"restarted_{why.name.lower()}", fault=fault)
-            case PodJoined() | SecretHidden():
+            case PodJoined() | SecretHidden() | TagRested():
                 pass
             case _:
                 assert_never(event)

@@ -110,6 +110,9 @@ class Misdeed(Enum):
     """It reports more tags than can lie there."""
 
 
+RESTED_S = kinds.REST_MS / 1000
+"""A tag that lay for less leaves no trace, however late its lift is noticed."""
+
 READERS_MOST = KEYS_MOST = 8
 _FIRMWARE_MOST = 64
 """Characters."""
@@ -186,6 +189,18 @@ class TagArrived:
     uid: str
     again: bool = False
     """It lay there before the pod joined, as far as the pod knows, and was perhaps told then."""
+    age: float = 0.0
+    """Seconds since it gave its first sign."""
+    proven: bool = True
+    """It was no mere touch; else a TagRested tells when that is sure."""
+
+
+@dataclass(frozen=True)
+class TagRested:
+    """A tag was seen lying there for RESTED_S: it was no mere touch."""
+
+    pod: str
+    uid: str
 
 
 @dataclass(frozen=True)
@@ -282,6 +297,7 @@ PodEvent = (
     PodJoined
     | PodLeft
     | TagArrived
+    | TagRested
     | TagGone
     | KeyDown
     | KeyUp
