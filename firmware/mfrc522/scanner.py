@@ -143,7 +143,7 @@ class Scanner:
             self._state = _PARK
             return 0
         if slot < 0:
-            self._presence.noisy()
+            self._presence.noisy(now)
             self._state = _TURN
             return 0
         if code == SILENT:
@@ -152,7 +152,7 @@ class Scanner:
             self._presence.garbled(slot, now)
         else:
             # before the last level other tags may have the same bytes: who answered?
-            self._presence.noisy()
+            self._presence.noisy(now)
         self._state = _LOOK
         return 0
 

@@ -20,7 +20,7 @@ result in a later one. A step tells Presence what it heard:
     fault(now)            The chip failed or was off. The reader also sets `trouble`.
     missed(slot, now), garbled(slot, now)
                           From a reader that asks for one tag by its UID.
-    noisy()               An exchange was spoilt, nobody knows whose.
+    noisy(now)            An exchange was spoilt, nobody knows whose.
 
 A reader that asks all tags in one round calls silent() when the round is over, then seen() for
 each tag that answered: the others have missed the round.

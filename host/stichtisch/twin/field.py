@@ -87,9 +87,18 @@ class Field:
         self.tags.append(tag)
         return tag
 
-    def lift(self, uid: bytes) -> None:
-        """Take the tag out of the field, if it is there."""
-        self.tags = [tag for tag in self.tags if tag.uid != uid]
+    def lift(self, uid: bytes, at: int = 0) -> None:
+        """Take the tag out of the field, if it is there, now or `at` a time to come.
+
+        An answer under way then ends in the middle, at any bit.
+        """
+        for tag in self.tags:
+            if tag.uid == uid:
+                tag.gone_at = at
+        self._let_go(0)
+
+    def _let_go(self, now: int) -> None:
+        self.tags = [tag for tag in self.tags if tag.gone_at is None or tag.gone_at > now]
 
     def power(self, on: bool, now: int) -> None:
         """Switch the reader's carrier, and so the power of every tag."""
@@ -102,17 +111,21 @@ class Field:
 
     def exchange(self, frame: Sequence[int], start: int) -> Answer | None:
         """Send all tags a frame whose start bit begins at `start`; return their answer, if any."""
+        self._let_go(start)
+        end = start + bits_ns(1 + len(frame))
+        begin = end + answer_delay_ns(frame[-1])
         answers = []
         for tag in self.tags:
             if self._fades():
                 continue
             answer = tag.hear(self._damage_frame(frame), start)
-            if answer is not None:
+            if answer is not None and tag.gone_at is not None:
+                # of the bits behind the start bit those that are over by then
+                answer = answer[: max((tag.gone_at - begin) // bits_ns(1) - 1, 0)]
+            if answer:
                 answers.append(answer)
         if not answers or self._fades():
             return None
-        end = start + bits_ns(1 + len(frame))
-        begin = end + answer_delay_ns(frame[-1])
         return self._damage_answer(Answer(begin, superpose(answers)))
 
     def _fades(self) -> bool:

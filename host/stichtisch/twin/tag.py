@@ -71,6 +71,8 @@ class Tag:
             raise TagError("twin.uid_cascade")
         self.uid = uid
         self.state = State.POWER_OFF
+        self.gone_at: int | None = None
+        """When it leaves the field."""
         self._atqa, self._last_sak = _KINDS[len(uid)]
         self._levels = _cascade(uid)
         self._level = 0

@@ -79,8 +79,9 @@ function laid({ count, seed, tick, hostNanos, list }, result) {
     samples.lit.push((verdict.end - laidAt) / 1e6);
     samples.phases.push(phases.of({ laidAt, verdict }));
     board.run(chance.between(20, 40) + 2 * (hostNanos / 1e6));
-    const liftedAt = clock.nanos;
-    board.lift(tag);
+    const wait = chance.between(0, 12); // whatever it is just answering
+    const liftedAt = clock.nanos + 1e6 * wait;
+    board.lift(tag, wait);
     samples.removed.push((host.waitFor('TAG', ({ arrived }) => !arrived, 500).at - liftedAt) / 1e6);
     tick();
   }
