@@ -6,7 +6,7 @@ exchange that nobody answers. After __init__ nothing here takes heap.
 
 import time
 
-from mfrc522.portable import const, micropython, ticks_diff
+from mfrc522.portable import const, micropython, ticks_diff, ticks_us
 
 # results of an exchange
 OK = const(0)
@@ -19,6 +19,7 @@ ABSENT = const(6)  # no chip on the bus
 WEDGED = const(7)  # the chip answers but does not obey
 
 FIFO_MAX = const(10)  # the longest frame sent; a SELECT has 9 bytes
+ANSWER = const(5)  # so many bytes of the answer are in `rx`; rest() reads what follows them
 # places in `rx` after an exchange
 ERRORS = const(1)  # ErrorReg
 RECEIVED = const(2)  # bytes received
@@ -91,6 +92,9 @@ _LONGEST_US = const(8000)
 # VersionReg of an empty bus. NXP has 91 and 92; clones 12, 15, 80, 82, 88, 89, 90, B2 and more
 _NOBODY = b"\x00\xff"
 
+_TICKS = const(7)  # of the chip's timer, less one
+_TICKS_A_MS = const(40)
+
 # Every register an exchange depends on: the chip keeps its state over a restart of this program,
 # and the reset values do not suit ISO/IEC 14443 A.
 _SETUP = (
@@ -122,7 +126,7 @@ _SETUP = (
     (_T_MODE, 0x80),
     (_T_PRESCALER, 169),
     (_T_RELOAD_HIGH, 0x00),
-    (_T_RELOAD, 7),
+    (_T_RELOAD, _TICKS),
     (_TX_CONTROL, _ANTENNA),
 )
 # These registers show whether the chip has lost its set-up, by the bits that are not reserved:
@@ -141,8 +145,9 @@ _WATCHED = (
 class MFRC522:
     """One reader chip. `exchange` sends what is in `tx` and leaves the answer in `rx`."""
 
-    def __init__(self, spi, cs, rst):
-        """`spi` at 8 MHz or less, mode 0; `cs` and `rst` output pins."""
+    def __init__(self, spi, cs, rst=None):
+        """`spi` at 8 MHz or less, mode 0; `cs` and `rst` output pins. Without `rst`, whose pin of
+        the chip is then tied high, only commands reset it."""
         self.tx = bytearray(1 + FIFO_MAX)  # tx[1:] is what exchange sends
         self.tx[0] = _FIFO_DATA
         whole = memoryview(self.tx)
@@ -172,7 +177,7 @@ class MFRC522:
         self._cs = cs
         self._rst = rst
         self.version = 0  # VersionReg as last read; 0x00 or 0xFF: nothing answers
-        self._ticks_us = time.ticks_us
+        self._ticks_us = getattr(time, "ticks_us", ticks_us)
         cs(1)
 
     def put(self, register, value):
@@ -196,11 +201,15 @@ class MFRC522:
 
     def hold(self):
         """Pull the reset line low: the field goes off and stays off."""
-        self._rst(0)
+        if self._rst:
+            self._rst(0)
+        else:
+            self.field(False)
 
     def release(self):
         """Let the chip start; `setup` may follow after 3 ms (8.8.2 and the crystal's start)."""
-        self._rst(1)
+        if self._rst:
+            self._rst(1)
         # reset by command too: on some boards the line is not wired
         self.put(_COMMAND, _SOFT_RESET)
 
@@ -224,6 +233,16 @@ class MFRC522:
         """Whether the oscillator runs, or nobody is there to have one (8.6.2)."""
         command = self.get(_COMMAND)
         return command == _NO_CHIP or not command & _POWER_DOWN
+
+    def patience(self, ms):
+        """How long an answer may take to begin: 0 for the 0.2 ms that UIDs take, 7 at most."""
+        ticks = ms * _TICKS_A_MS - 1 if ms else _TICKS
+        self.put(_T_RELOAD_HIGH, ticks >> 8)
+        self.put(_T_RELOAD, ticks & 0xFF)
+
+    def rest(self, n):
+        """The bytes of the last answer behind those in `rx`, `n` in all."""
+        return bytes(self.get(_FIFO_DATA) for _ in range(n - ANSWER))
 
     def field(self, on):
         """Switch the antenna on or off."""

@@ -1,5 +1,7 @@
 """The whole program of a pod on a board in software, with a host on its line and time fed in."""
 
+import gc
+
 import pytest
 
 from podwire import kinds, messages
@@ -270,6 +272,30 @@ def test_the_figures_are_told_when_asked(seat):
     stats = messages.get_stats(memoryview(seat.told(kinds.STATS)[0]))
     assert stats[1] > 100
     assert stats[2:5] == (0, 0, 0)
+
+
+def test_heap_is_collected_where_nobody_taps(seat, monkeypatch):
+    """Right after a scene with nothing on the spot; whoever asks is told of that moment."""
+    free = iter((50_000, 60_000))
+    collected = []
+    monkeypatch.setattr(gc, "collect", lambda: collected.append(seat.ms))
+    monkeypatch.setattr(gc, "mem_free", lambda: next(free))
+
+    def after(ms):
+        seat.run(ms)
+        seat.show((0, 3, kinds.STEADY, 10, 20, 30, 0))
+        seat.run(10)
+        assert seat.host.send(kinds.ASK, b"", 0)
+        seat.run(20)
+        told = messages.get_stats(memoryview(seat.told(kinds.STATS)[-1]))
+        return len(collected), told[5]
+
+    assert after(300)[0] == 0  # it has just started
+    assert after(20_000) == (1, 50_000)
+    seat.board.post({"do": "lay", "uid": ACE})
+    assert after(20_000) == (1, 50_000)
+    seat.board.post({"do": "lift", "uid": ACE})
+    assert after(300) == (2, 60_000)
 
 
 def test_the_trump_shows_while_the_key_is_held_and_then_is_nowhere(private):
