@@ -41,6 +41,10 @@ _CHORES_MS = const(500)  # from one check of the chip's registers to the next
 _PAUSE_MS = const(6)
 _PAUSE_EVERY_MS = const(980)  # a tag laid when one just began is told within a second
 _CALM_MS = const(20)  # from one look for a calm moment to the next
+# After a minute without any tag the field is asked more rarely, until one answers: cool pods, and
+# neighbours whose fields disturb each other less.
+_REST_AFTER_MS = const(60_000)
+_REST_MS = const(20)
 _SMALL = const(0x3FFFFFFF)  # counters go on from 0: a larger number would take heap at each poll
 
 
@@ -64,6 +68,8 @@ class Scanner:
         self._pause_at = now
         self._crystal_by = now
         self._count = 0  # tags at the last chores
+        self._busy_at = now  # when something last answered
+        self._rests = False  # nothing has for a minute
         self._gone = 0  # Presence.gone when the field went off the last time
         self._advance = iso.advance
         self._request = iso.request
@@ -119,10 +125,16 @@ class Scanner:
         self.trouble = FINE
         if code == SILENT:
             self._state = _TURN
-            return 0
+            if self._presence.count:
+                self._busy_at = now
+            elif ticks_diff(now, self._busy_at) >= _REST_AFTER_MS:
+                self._rests = True
+            return _REST_MS if self._rests else 0
         self._slot = -1
         self._begin(None, 0)
         self.heard = now
+        self._busy_at = now
+        self._rests = False
         self._state = _FIND
         return self._find(now)
 
