@@ -80,6 +80,8 @@ class Tag:
         self.memory = bytearray(4 * _PAGES)
         self.memory[: len(uid)] = uid
         self.password = b"\xff\xff\xff\xff"
+        self.mm = 0.0
+        """How far beside the middle of the field it lies."""
         self.gone_at: int | None = None
         """When it leaves the field."""
         self._atqa, self._last_sak = _KINDS[len(uid)]
