@@ -83,6 +83,8 @@ _POWER_DOWN = const(0x10)
 _ALL_IRQ = const(0x7F)  # written to ComIrqReg: clear them (9.3.1.5)
 _FLUSH = const(0x80)  # FIFOLevelReg (9.3.1.11)
 _START_SEND = const(0x80)  # BitFramingReg (9.3.1.14)
+_FASTEST_MHZ = const(8)
+_ECHO = b"\x00\xff\x55\xaa\x33\xcc\x0f\xf0" * 4
 _NO_CHIP = const(0xFF)  # what an empty bus reads
 _ANTENNA = const(0x83)  # both drivers, TX2 inverted (9.3.2.5)
 
@@ -174,6 +176,8 @@ class MFRC522:
         # bound once: `w = obj.method` takes 16 bytes of heap each time
         self._write = spi.write
         self._swap = spi.write_readinto
+        self._init = getattr(spi, "init", None)
+        self.mhz = _FASTEST_MHZ  # of the bus, where `spi` can be told to be slower
         self._cs = cs
         self._rst = rst
         self.version = 0  # VersionReg as last read; 0x00 or 0xFF: nothing answers
@@ -220,9 +224,29 @@ class MFRC522:
             return code
         if self.get(_COMMAND) & _POWER_DOWN:
             return WEDGED
+        if not self._echoes():
+            return self._slow_down()
         for register, value in _SETUP:
             self.put(register, value)
         return self.healthy()
+
+    def _echoes(self):
+        """Whether the FIFO gives back what is written into it: loose or long wires spoil bits."""
+        self.put(_FIFO_LEVEL, _FLUSH)
+        for byte in _ECHO:
+            self.put(_FIFO_DATA, byte)
+        whole = True
+        for byte in _ECHO:
+            whole = self.get(_FIFO_DATA) == byte and whole
+        self.put(_FIFO_LEVEL, _FLUSH)
+        return whole
+
+    def _slow_down(self):
+        """Let the bus have 4 MHz, then 1; the next setup() finds out whether that is enough."""
+        if self._init and self.mhz > 1:
+            self.mhz = 4 if self.mhz > 4 else 1
+            self._init(baudrate=self.mhz * 1_000_000)
+        return WEDGED
 
     def identify(self):
         """OK if a chip answers, else ABSENT."""

@@ -55,6 +55,7 @@ class Scanner:
         """`chip`: MFRC522; `presence`: Presence; `now`: ticks_ms. Leaves the chip alone."""
         self.trouble = FINE  # FINE, UNPLUGGED or STUCK
         self.version = 0  # the chip's version as last read; 0x00 or 0xFF: nothing answers
+        self.mhz = 0  # of the bus to the chip
         self.polls = 0  # how often it looked for new tags
         self.resets = 0  # how often the chip failed and was set up again
         self.heard = now  # when the last new tag gave its first sign
@@ -224,6 +225,7 @@ class Scanner:
                 return _START_MS
             code = self._chip.setup()
             self.version = self._chip.version
+            self.mhz = self._chip.mhz
             if code:
                 return self._fault(code, now)
             # of a chip that was away for days, both would seem to come days later

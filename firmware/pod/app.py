@@ -239,6 +239,7 @@ class App:
             self._heap_free,
             self._reader.version,
             self._read_ms,
+            self._reader.mhz,
         )
         n = messages.put_stats(self._payload, stats)
         self._transport.send(kinds.STATS, self._payload, n, now)

@@ -7,6 +7,7 @@ reader is one package beside mfrc522/, a file like this one, and one line in par
     step(now)   Do the next step at `now` (ticks_ms); return in how many ms the one after is due.
     trouble     TROUBLE_* of podwire.kinds: how the reader is
     version     of the chip, as last read; 0x00 or 0xFF: nothing answers
+    mhz         of the bus to the chip, 0 where that means nothing
     polls       how often it looked for new tags
     resets      how often it failed and was set up again
     heard       when the last new tag gave its first sign

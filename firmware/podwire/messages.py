@@ -10,8 +10,8 @@ from podwire import WIRE
 from podwire.kinds import NO_LOOK, PAYLOAD_MAX
 from podwire.ticks import const
 
-_STATS = "<6I2B"
-_STATS_SIZE = 26
+_STATS = "<6I3B"
+_STATS_SIZE = 27
 _HELLO_FIXED = 17  # wire, role, six counts and sizes, 8 bytes of id, the length of the version
 _TAG_FIXED = const(7)  # reader, state, age, list, look, the length of the UID
 _SEGMENT = 7
@@ -199,13 +199,13 @@ def get_restarted(payload: memoryview) -> "tuple[int, bytes] | None":
 
 def put_stats(buf: "bytearray | memoryview", stats: "tuple[int, ...]") -> int:
     """STATS: six u32 (uptime_ms, polls, reader_resets, frames_bad, retransmitted, heap_free) and
-    two bytes (reader_version, read_ms)."""
+    three bytes (reader_version, read_ms, bus_mhz)."""
     struct.pack_into(_STATS, buf, 0, *stats)
     return _STATS_SIZE
 
 
 def get_stats(payload: memoryview) -> "tuple[int, ...] | None":
-    """The eight figures of put_stats."""
+    """The nine figures of put_stats."""
     if len(payload) < _STATS_SIZE:
         return None
     return struct.unpack(_STATS, payload[:_STATS_SIZE])

@@ -18,7 +18,7 @@ class Inventory:
 
     def __init__(self, chip, presence, now):
         self.trouble = kinds.TROUBLE_FINE
-        self.version = self.polls = self.resets = 0
+        self.version = self.polls = self.resets = self.mhz = 0
         self.heard = now
         self._presence = presence
         self._chip = chip

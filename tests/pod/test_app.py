@@ -265,6 +265,17 @@ def test_a_host_that_wakes_finds_its_pod_within_a_second(seat):
     assert colours(seat)[0] == (10, 20, 30)
 
 
+@pytest.mark.parametrize(("wires", "mhz"), [(10_000_000, 8), (5_000_000, 4), (2_000_000, 1)])
+def test_a_reader_on_bad_wires_is_asked_more_slowly(seat, wires, mhz):
+    seat.board.bus.wires = wires
+    seat.run(600)
+    seat.board.post({"do": "lay", "uid": ACE})
+    assert seat.host.send(kinds.ASK, b"", 0)
+    seat.run(100)
+    assert len(states(seat)) == 1
+    assert messages.get_stats(memoryview(seat.told(kinds.STATS)[0]))[8] == mhz
+
+
 def test_the_figures_are_told_when_asked(seat):
     seat.run(300)
     assert seat.host.send(kinds.ASK, b"", 0)

@@ -64,7 +64,7 @@ def test_key_trouble_hidden() -> None:
     assert messages.get_hidden(memoryview(b"\3later")) == 3
 
 
-@given(st.tuples(*[st.integers(0, 2**32 - 1)] * 6, BYTE, BYTE))
+@given(st.tuples(*[st.integers(0, 2**32 - 1)] * 6, BYTE, BYTE, BYTE))
 def test_stats(stats: tuple[int, ...]) -> None:
     payload = put(messages.put_stats, stats)
     assert messages.get_stats(payload) == stats

@@ -260,7 +260,8 @@ class PodStats:
     looking for tags; `frames_bad`: damaged frames received; `retransmitted`: messages sent
     again; `heap_free`: in bytes; `reader_version`: the reader chip's version register, 0x00 or
     0xFF if no chip answers; `read_ms`: from a tag's first answer until its event, of the last
-    one for which that was at most 255.
+    one for which that was at most 255; `bus_mhz`: of the bus to the reader chip, 8 unless wires
+    are bad, 0 if the reader has none.
     """
 
     pod: str
@@ -272,6 +273,7 @@ class PodStats:
     heap_free: int
     reader_version: int
     read_ms: int
+    bus_mhz: int = 8
 
 
 @dataclass(frozen=True)
