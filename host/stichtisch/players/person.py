@@ -117,7 +117,9 @@ class Person:
         return partial(advice, self._table.kind.thought(), view, legal, Random(0))
 
     def lay(self, card: Card) -> None:
-        """Lay a card of the hand, whether it may be laid or not."""
+        """Lay a card of the hand, whether it may be laid or not; the one under way stays."""
+        if self._lays and card == self._card:
+            return
         tag = self._tags.of(Component(What.CARD, card.text))[0]
         allowed = (move for move in self._moves() if card.text in _cards(move))
         move = next(allowed, None)

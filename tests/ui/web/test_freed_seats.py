@@ -7,7 +7,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from stichtisch.ui.web.hub import Hub, Shown
+from stichtisch.ui.web.hub import Hub, Shown, part
 from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.server import Server
 from ui.web.visit import LAPTOP, PATIENCE, PHONE, PROJECTOR, is_shown, visit
@@ -63,8 +63,8 @@ def test_a_seat_that_is_freed_is_closed_to_its_page_and_its_key_opens_nothing():
 
 
 def shown_to_ben(number, what):
-    seats = {(BEN, "en"): json.dumps({"kind": "seat", "says": what})}
-    return Shown(number, {"en": '{"kind":"table","says":"all"}'}, seats=seats)
+    seats = {(BEN, "en"): part({"kind": "seat", "says": what})}
+    return Shown(number, {"en": part({"kind": "table", "says": "all"})}, seats=seats)
 
 
 @contextmanager

@@ -3,7 +3,6 @@
 Of the game it holds what was told to all, and no more.
 """
 
-import json
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -16,6 +15,7 @@ from stichtisch.pods.events import Role
 from stichtisch.table.desk import told
 from stichtisch.ui.news import news
 from stichtisch.ui.web.desk import Desk
+from stichtisch.ui.web.hub import Part, part
 from stichtisch.words import LANGUAGES, Words
 
 _MOVES = 40
@@ -34,18 +34,18 @@ class DeskTelling:
         self._desk = desk
         self._seen: object = None
         self._next = 0.0
-        self._told: Mapping[str, str] = {}
+        self._told: Mapping[str, Part] = {}
         for language in LANGUAGES if desk.may_begin else ():
             _games(language)  # before the game begins: to load all games takes a while
 
-    def told(self, presenters: Mapping[str, Teller], now: float) -> Mapping[str, str]:
+    def told(self, presenters: Mapping[str, Teller], now: float) -> Mapping[str, Part]:
         """By language; made anew when something was done, and once a second."""
         desk, match = self._desk, self._desk.table.match
         seen = (match.game, len(match.kept), match.paused, desk.answers)
         if now >= self._next or seen != self._seen:
             self._seen, self._next = seen, now + _EVERY
             self._told = {
-                language: json.dumps(desk_as_json(desk, presenter), ensure_ascii=False)
+                language: part(desk_as_json(desk, presenter))
                 for language, presenter in presenters.items()
             }
         return self._told
@@ -128,8 +128,8 @@ def _state(desk: Desk, pod: str, health: Health, who: str, words: Words) -> tupl
     """How it is, in a word for the page and in a sentence that says what to do."""
     if health.left is not None:
         return "away", words(f"desk.left_{health.left.name.lower()}")
-    for part, trouble in health.troubles.items():
-        name = f"{part.name}_{trouble.name}".lower()
+    for piece, trouble in health.troubles.items():
+        name = f"{piece.name}_{trouble.name}".lower()
         return "broken", words(f"table.{name}", pod=who)
     if desk.table.seating.may_claim(pod):
         return "asks", words("desk.asks_key")

@@ -1,6 +1,5 @@
 """What pages show, as JSON: made in the referee's thread, from the neutral picture."""
 
-import json
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,7 +27,7 @@ from stichtisch.ui.picture import (
 )
 from stichtisch.ui.web.desk_telling import DeskTelling
 from stichtisch.ui.web.door import Door
-from stichtisch.ui.web.hub import Hub, Shown
+from stichtisch.ui.web.hub import Hub, Part, Shown, part
 from stichtisch.ui.web.visitors import Visitors
 from stichtisch.words import LANGUAGES, Words
 
@@ -116,26 +115,27 @@ class Telling:
         if now < self._next:
             return
         self._next = now + _EVERY
+        self._hub.look()
         tables, seats = {}, {}
         seen = seen_of(self._table, self._lit)
         beside = {"glass": glass(seen.screen), **self._beside(now)}
         people = self._visitors.sitting() if self._visitors else ()
         for language, presenter in self._presenters.items():
             picture = picture_told(self._table, seen, self._news[language], presenter)
-            tables[language] = _text(self._table_as_json(picture, presenter, people) | beside)
+            tables[language] = part(self._table_as_json(picture, presenter, people) | beside)
             for person in people:
                 coached = self._visitors.coach.told(person, presenter) if self._visitors else ""
-                seats[person.seat, language] = _text(seat_as_json(person, presenter, coached))
-        lamps = _text(lamps_as_json(picture))  # the same in every language
+                seats[person.seat, language] = part(seat_as_json(person, presenter, coached))
+        lamps = part(lamps_as_json(picture))  # the same in every language
         desk = self._desk.told(self._presenters, now) if self._desk else {}
         shown = Shown(self._hub.newest.number + 1, tables, lamps, seats, self._ways_in(), desk)
         if not shown.looks_like(self._hub.newest):
             self._hub.publish(shown)
 
-    def _ways_in(self) -> str:
+    def _ways_in(self) -> Part:
         if self._door is None or self._visitors is None:
-            return ""
-        return _text(self._door.as_json(self._visitors.seats()))
+            return {}
+        return part(self._door.as_json(self._visitors.seats()))
 
     def _table_as_json(
         self, picture: Picture, presenter: Presenter[Any, Any], people: Sequence[Person]
@@ -177,11 +177,9 @@ def table_as_json(
 
 
 def lamps_as_json(picture: Picture) -> Json:
-    """The lamps of each pod as six hexadecimal digits each: red, green, blue, as on the wire."""
-    return {
-        "kind": "lamps",
-        "pods": ["".join(bytes(lamp).hex() for lamp in pod.lamps) for pod in picture.pods],
-    }
+    """By seat, its lamps as six hexadecimal digits each: red, green, blue, as on the wire."""
+    lit = ("".join(bytes(lamp).hex() for lamp in pod.lamps) for pod in picture.pods)
+    return {"kind": "lamps", **{str(seat): lamps for seat, lamps in enumerate(lit)}}
 
 
 def seat_as_json(person: Person, presenter: Presenter[Any, Any], coached: str) -> Json:
@@ -263,7 +261,3 @@ def _card(card: Card, presenter: Presenter[Any, Any]) -> Json:
 def drawn(card: CardPicture) -> Json:
     """A card as pages draw it."""
     return {"rank": card.rank, "shape": card.shape, "ink": card.ink, "text": card.text}
-
-
-def _text(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -4,7 +4,7 @@
 const asked = new URLSearchParams(location.search);
 const browser = navigator.language.startsWith("de") ? "de" : "en";
 export const language = ["de", "en"].includes(asked.get("lang")) ? asked.get("lang") : browser;
-const words = await (await fetch(`/words-${language}.json`)).json();
+const words = await (await fetch(new URL(`words-${language}.json`, import.meta.url))).json();
 
 export function say(name, values = {}) {
   return words[name].replace(/\{(\w+)\}/g, (_, blank) => values[blank]);
