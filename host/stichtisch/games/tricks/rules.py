@@ -36,6 +36,8 @@ class Deal:
     """The deal at hand, or the last one. A game's own deal adds what is asked before the lead."""
 
     dealer: int
+    size: int
+    """Cards a hand."""
     hands: list[Hand]
     trick: Trick
     taken: tuple[TrickTaken, ...] = ()
@@ -223,9 +225,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         """The deal that was over last."""
         self._over = 0
         """How many deals are over."""
-        self._phase, self._acting = DealMove.do, NOBODY
-        self._asked: Stage | None = None
-        """What is asked in this deal, unless tricks are played."""
+        self._stage: Stage = Dealing(DealMove.do, NOBODY, None, self.size)
 
     @classmethod
     def cards_for(cls, _seats: int) -> CardSet:
@@ -242,6 +242,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         game.last, game._over = public.last_deal, public.round - 1
         deal = game._deal = cls.deal_type(
             dealer=public.dealer,
+            size=public.size,
             hands=hands,
             trick=trick,
             taken=public.taken,
@@ -251,31 +252,22 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         if isinstance(public.stage, Laying):  # who has passed on what nobody else knows
             ready = frozenset(range(public.seats)) - public.acting
             deal.passed = {seat: hands[seat].cards[: game.passed_on] for seat in ready}
-        game._phase, game._acting = public.phase, public.acting
-        game._asked = None if isinstance(public.stage, Playing) else public.stage
+        game._stage = public.stage
         return game
 
     @property
     def phase(self) -> str:
-        return Stand.do if self.revoke else self._phase
+        return self.stage.phase
 
     def acting(self) -> frozenset[int]:
-        return NOBODY if self.revoke else self._acting
+        return self.stage.acting
 
     @property
     def stage(self) -> Stage:
         """What the table waits for."""
-        phase, acting = self._phase, self._acting
         if self.revoke is not None:
             return Proven(Stand.do, NOBODY, self.revoke)
-        if self._asked is not None:
-            return self._asked
-        if phase == Play.do:
-            only = self.opening(self.deal) if len(acting) > 1 else None
-            return Playing(phase, acting, self.demands(self.deal), only)
-        if phase == DealMove.do:
-            return Dealing(phase, NOBODY, self.next_dealer(), self.size)
-        return Stage(phase, NOBODY)
+        return self._stage
 
     @property
     def deal(self) -> DealT:
@@ -291,7 +283,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
     @property
     def number(self) -> int:
         """Of the deal at hand, or the last one; 0 before the first."""
-        return self._over + (self._phase not in (DealMove.do, "over"))
+        return self._over + (self._stage.phase not in (DealMove.do, "over"))
 
     def next_dealer(self) -> int | None:
         """The deal passes to the left; anybody deals first."""
@@ -394,28 +386,31 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         raise TypeError(f"there is no move {move.do} in this game")
 
     def _start(self, start: DealMove) -> list[Event]:
+        dealer, size = start.dealer, self.size
         if start.hands:
             hands, unseen = [Hand.of(cards, self.pack) for cards in start.hands], self.pack.none
         else:
-            hands = [Hand.of((), self.pack, self.size) for _ in range(self.seats)]
+            hands = [Hand.of((), self.pack, size) for _ in range(self.seats)]
             unseen = self.cards - self.pack.set(start.beside())
-        trick = Trick((start.dealer + 1) % self.seats, self.seats)
+        trick = Trick((dealer + 1) % self.seats, self.seats)
         more = self.begun(start)
-        self._deal = self.deal_type(dealer=start.dealer, hands=hands, trick=trick, **more)
+        self._deal = self.deal_type(dealer=dealer, size=size, hands=hands, trick=trick, **more)
         self.unseen = Unseen(unseen, self.seats)
         return self._go_on()
 
     def _go_on(self) -> list[Event]:
         """To what is asked next, else to the first lead, or to the end of the deal."""
         now = self.deal
-        self._asked = self.asks(now)
-        if self._asked is not None:
-            self._phase, self._acting = self._asked.phase, self._asked.acting
-        elif len(now.taken) == self.size:
+        asked = self.asks(now)
+        if asked is not None:
+            self._stage = asked
+        elif len(now.taken) == now.size:
             return self._end_deal()
         else:
-            self._phase, self._acting = Play.do, self.leads(now)
-            now.trick = Trick(min(self._acting), self.seats)
+            leads = self.leads(now)
+            now.trick = Trick(min(leads), self.seats)
+            only = self.opening(now) if len(leads) > 1 else None
+            self._stage = Playing(Play.do, leads, self.demands(now), only)
         return []
 
     def _play(self, play: Play) -> list[Event]:
@@ -430,7 +425,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         now.trick = trick = now.trick.with_card(card)
         if trick.complete:
             return self._end_trick()
-        self._acting = ALONE[trick.turn]
+        self._stage = Playing(Play.do, ALONE[trick.turn], self.demands(now))
         return []
 
     def _deny(self, play: Play) -> None:
@@ -443,15 +438,19 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         winner = trick.player(self.winning(now, trick.cards))
         taken = TrickTaken(len(now.taken) + 1, trick.leader, trick.cards, winner)
         now.taken = (*now.taken, taken)
-        if taken.trick == self.size:
+        if taken.trick == now.size:
             return [taken, *self._go_on()]
-        now.trick, self._acting = Trick(winner, self.seats), ALONE[winner]
+        now.trick = Trick(winner, self.seats)
+        self._stage = Playing(Play.do, ALONE[winner], self.demands(now))
         return [taken]
 
     def _end_deal(self) -> list[Event]:
         over = self.scored(self._over + 1, self.deal)
         places = self.ranked(over)
-        self._acting, self.last = NOBODY, over
+        self.last = over
         self._over += 1
-        self._phase = "over" if places else DealMove.do
-        return [over, GameOver(places[0], places)] if places else [over]
+        if places:
+            self._stage = Stage("over", NOBODY)
+            return [over, GameOver(places[0], places)]
+        self._stage = Dealing(DealMove.do, NOBODY, self.next_dealer(), self.size)
+        return [over]
