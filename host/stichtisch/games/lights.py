@@ -233,3 +233,7 @@ class Sign:
     @property
     def ink(self) -> str:
         return _INKS[self.colour]
+
+    @property
+    def hue(self) -> str:
+        return COLOURS[self.colour]

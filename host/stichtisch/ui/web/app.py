@@ -40,7 +40,7 @@ def rules_of(game: str, language: str) -> bytes:
 PAGES = {
     "/": "door",
     "/twin": "twin",
-    "/seat": "seat",
+    "/seat": "twin",
     "/board": "board",
     "/overlay": "overlay",
     "/desk": "desk",

@@ -6,7 +6,7 @@ import { Ring } from "./ring.js";
 import { say, speak } from "./say.js";
 import { place, put, seated } from "./seats.js";
 import { sound, soundButton } from "./sound.js";
-import { awaited, find, lines, showGame, standings } from "./telling.js";
+import { awaited, find, lines, showGame, standing } from "./telling.js";
 
 const ring = new Ring();
 
@@ -26,7 +26,8 @@ function heard(table) {
   );
   ring.show(table.ring);
   sound(table);
-  lines("standing", standings(table));
+  lines("standing", table.over ? table.standing.map((place) => text("li", place))
+    : table.pods.map((pod, at) => standing(pod, table.stand[at])));
   lines("known", table.known.map((line) => text("li", line)));
   lines("history", table.history.slice(-3).reverse().map(({ round, lines: stood }) =>
     text("li", `${say("web.round", { number: round })}: ${named(table, stood).join(" · ")}`)));

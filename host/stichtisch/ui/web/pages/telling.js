@@ -32,16 +32,36 @@ export function awaited(table) {
   return table.awaited || say("web.waiting");
 }
 
-/** How everybody stands, a line a player; at the end a line a place. */
-export function standings(table) {
-  if (table.over) return table.standing.map((place) => text("li", place));
-  return table.pods.map(standing);
+/** Who has won, said to whoever reads it. */
+export function winners({ pods, winners: seats }, reader) {
+  if (seats.length === 1 && seats[0] === reader) return say("web.you_won");
+  const names = seats.map((seat) => pods[seat].name).join(", ");
+  return say(seats.length === 1 ? "web.won" : "web.won_together", { names });
 }
 
-/** How a player stands, in a line. */
-export function standing(pod) {
-  const line = document.createElement("li");
-  line.append(text("b", pod.name), " ", text("span", pod.stands || pod.notes.join(" · ")));
+/** So many rings, of which the first are full; beyond `most` a number says more. */
+export function rings(full, count, most = 9) {
+  const row = text("span", "", "dots");
+  row.setAttribute("aria-hidden", "true");
+  for (let at = 0; at < Math.min(Math.max(full, count), most); at += 1) {
+    row.append(text("i", "", [at < full ? "on" : "", at >= count ? "over" : ""].join(" ").trim()));
+  }
+  return row;
+}
+
+/** How a player stands: a number, rings, and in a second line what they have set out to do. */
+export function standing(pod, { score, goal, wanted, tricks, task }, isMine = false) {
+  const line = text("li", "", "row");
+  line.title = pod.stands;
+  const name = text("b", isMine ? say("web.you", { name: pod.name }) : pod.name, "nm cut");
+  const number = text("span", String(score), "num");
+  line.append(name, goal ? rings(score, goal) : text("span", "", "dots"), number);
+  line.append(text("span", pod.stands, "only-read"));
+  for (const part of [name, number]) part.setAttribute("aria-hidden", "true");
+  const does = text("span", task, "task");
+  if (wanted !== null) does.append(rings(tricks, wanted), ` ${tricks}/${wanted}`);
+  does.setAttribute("aria-hidden", "true");
+  line.append(does);
   return line;
 }
 
