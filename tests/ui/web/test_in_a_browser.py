@@ -104,7 +104,7 @@ def test_whose_turn_it_is_is_said_to_them_as_theirs(table, path):
     page.locator(".mine .name", has_text="Anna (you)").wait_for()
     watcher = table.page("twin?lang=en")
     is_shown(watcher)
-    assert not watcher.locator("#turn").is_visible()
+    assert watcher.locator("#turn").inner_text() == "Anna’s turn"
     assert watcher.get_by_text("(you)").count() == 0
 
 

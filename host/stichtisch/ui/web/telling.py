@@ -14,7 +14,7 @@ from stichtisch.games.trick import TRUMP
 from stichtisch.games.view import Public, View
 from stichtisch.players.glass import glass
 from stichtisch.players.person import Held, Person
-from stichtisch.table.happenings import Happening, PodAway, PodBack, SeatClaimed
+from stichtisch.table.happenings import Happening, PodAway, PodBack
 from stichtisch.table.match import Match
 from stichtisch.table.table import Table
 from stichtisch.ui.news import told
@@ -111,9 +111,6 @@ class Telling:
 
     def tell(self, happenings: Sequence[Happening]) -> None:
         """Pass on what happened."""
-        for happening in happenings:
-            if isinstance(happening, SeatClaimed) and self._lit(happening.pod) is not None:
-                self._software.add(happening.seat)
         known = [one for one in happenings if not self._is_idle(one)]
         for language, presenter in self._presenters.items():
             self._news[language] += told(known, self._table, presenter)
@@ -130,6 +127,10 @@ class Telling:
             return
         self._next = now + _EVERY
         self._hub.look()
+        for seat in range(self._table.game.seats):
+            pod = self._table.seating.pod(seat)
+            if pod and self._lit(pod) is not None:
+                self._software.add(seat)
         tables, seats = {}, {}
         seen = seen_of(self._table, self._lit)
         beside = {"glass": glass(seen.screen), **self._beside(now)}

@@ -154,7 +154,7 @@ export class Hand {
     if (!items.length || !width) return;
     const most = Number.parseFloat(getComputedStyle(list).getPropertyValue("--card"));
     let rows = 1, wide = most, each = items.length;
-    for (; rows <= 5; rows += 1) {
+    for (; rows <= 6; rows += 1) {
       wide = Math.min(most, width, height / (HIGH + RAISED + CORNER * (rows - 1)));
       each = Math.ceil(items.length / rows);
       if (each === 1 || (width - wide) / (each - 1) >= Math.min(THUMB, wide)) break;

@@ -20,7 +20,7 @@ const PLACES = {
   2: [[50, 76, "beside"], [50, 21.5, "beside"]],
   3: [[50, 76, "beside"], [19, 46], [81, 46]],
   4: [[50, 76, "beside"], [19, 51], [50, 21.5, "beside"], [81, 51]],
-  5: [[50, 78, "beside"], [11.5, 64], [29, 22.5, "beside"], [71, 22.5, "beside left"], [88.5, 64]],
+  5: [[50, 78, "beside"], [11.5, 64], [29, 22.5, "beside"], [71, 22.5, "beside before"], [88.5, 64]],
 };
 const of = Number(new URLSearchParams(location.search).get("of")) - 1; // a bot, for whom one lays
 const pods = [];
