@@ -14,7 +14,7 @@ from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play, Revoke, SeatMove, Stand, by_seat
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.trick import Trick
-from stichtisch.games.tricks.cards import FOLLOW, PACK, winning
+from stichtisch.games.tricks.cards import ORDINARY, PACK, Order
 from stichtisch.games.tricks.moves import DealMove, DealOver, Pass, Passed, TricksOver
 from stichtisch.games.tricks.stage import Dealing, Laying, Playing, Proven, Stage, Turn
 from stichtisch.games.unseen import DealtGame, Unseen
@@ -108,6 +108,20 @@ class Public(view.Public):
         """Of this deal, or of the last one."""
         return self.taken[-1] if self.taken else None
 
+    @property
+    def order(self) -> Order:
+        """What cards count as in this deal, and which beat which."""
+        return ORDINARY[self.trump]
+
+    @property
+    def out(self) -> int | None:
+        """The seat that does not play in this deal."""
+        return None
+
+    def as_trick(self, taken: TrickTaken) -> Trick:
+        """One of its tricks, to be asked who played what."""
+        return Trick(taken.leader, self.seats, 1, taken.cards, self.out)
+
 
 @value
 class Own(view.Own):
@@ -145,6 +159,10 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         """Where cards are passed in the deal at hand, one of `STEPS`; empty: nowhere."""
         return ""
 
+    def out(self, _dealer: int) -> int | None:
+        """The seat that does not play when that one deals; None: all play."""
+        return None
+
     def trump(self, _deal: DealT) -> str:
         """The trump suit; empty: there is none."""
         return ""
@@ -174,21 +192,32 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         deal.hand_over(STEPS[self.direction])
         return [Passed(self.direction)]
 
+    def aside(self, _deal: DealT) -> tuple[SeatMove, ...]:
+        """What anybody may say while tricks are played, whoever's turn it is."""
+        return ()
+
+    def is_done(self, deal: DealT) -> bool:
+        """Whether no more tricks are played in this deal."""
+        return len(deal.taken) == deal.size
+
     def leads(self, deal: DealT) -> frozenset[int]:
         """Who may lead to the first trick."""
         return ALONE[(deal.dealer + 1) % self.seats]
 
     def demands(self, deal: DealT) -> Demands:
         """What the trick asks of whoever plays next."""
-        return FOLLOW[deal.trick.cards[0].suit] if deal.trick.cards else ()
+        if not deal.trick.cards:
+            return ()
+        order = self.order(deal)
+        return order.follow[order.suit[deal.trick.cards[0]]]
 
     def opening(self, _deal: DealT) -> CardSet | None:
         """The cards of which one opens the deal, where whoever has it leads."""
         return None
 
-    def winning(self, deal: DealT, cards: tuple[Card, ...]) -> int:
-        """The position of the card that takes a trick."""
-        return winning(cards, self.trump(deal))
+    def order(self, deal: DealT) -> Order:
+        """What cards count as, and which beat which."""
+        return ORDINARY[self.trump(deal)]
 
     def points(self, deal: DealT) -> Sequence[int]:
         """By seat what the deal brought, once its last trick is taken."""
@@ -238,7 +267,9 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         assert public.dealer is not None, "a deal is on"
         game = cls(public.seats)
         game.options = public.options
-        trick = public.trick or Trick((public.dealer + 1) % public.seats, public.seats)
+        trick = public.trick or Trick(
+            (public.dealer + 1) % public.seats, public.seats, out=public.out
+        )
         game.last, game._over = public.last_deal, public.round - 1
         deal = game._deal = cls.deal_type(
             dealer=public.dealer,
@@ -323,7 +354,8 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
     def whole_deal(self, deal: Move, hands: Sequence[Sequence[Card]]) -> Move | None:
         """To be asked while the game waits for this deal: so many cards is a hand."""
         assert isinstance(deal, DealMove), "a round of this game starts with a deal"
-        if any(len(hand) < self.size for hand in hands):
+        out = self.out(deal.dealer)
+        if any(len(hand) < self.size for seat, hand in enumerate(hands) if seat != out):
             return None
         whole: Move = replace(deal, hands=tuple(map(tuple, hands)))  # type: ignore[call-arg]
         return whole
@@ -351,7 +383,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
 
     def _misdealt(self, deal: DealMove) -> Sentence | None:
         """What is wrong with the deal, in a sentence."""
-        expected, size = self.next_dealer(), self.size
+        expected = self.next_dealer()
         if expected is not None and deal.dealer != expected:
             return Sentence("rules.dealer", seat=the_seat(expected))
         if self.hands_unseen and not deal.hands:
@@ -359,7 +391,9 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         if len(deal.hands) != self.seats:
             return Sentence("rules.hands", count=self.seats)
         dealt = set(deal.beside())
+        out = self.out(deal.dealer)
         for seat, hand in enumerate(deal.hands):
+            size = 0 if seat == out else self.size
             if len(hand) != size:
                 return Sentence(
                     "rules.hand_size", seat=the_seat(seat), wanted=size, count=len(hand)
@@ -378,7 +412,11 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
                 return self._play(move)
             case SeatMove():
                 self._show(move.seat, move.shows())
-                return [*self.answer(self.deal, move), *self._go_on()]
+                before, events = self._stage, self.answer(self.deal, move)
+                if move not in before.aside or self.is_done(self.deal):
+                    return [*events, *self._go_on()]
+                self._stage = self._playing(before.acting)
+                return events
             case DealMove():
                 return self._start(move)
             case Stand():
@@ -386,13 +424,14 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         raise TypeError(f"there is no move {move.do} in this game")
 
     def _start(self, start: DealMove) -> list[Event]:
-        dealer, size = start.dealer, self.size
+        dealer, size, out = start.dealer, self.size, self.out(start.dealer)
         if start.hands:
             hands, unseen = [Hand.of(cards, self.pack) for cards in start.hands], self.pack.none
         else:
-            hands = [Hand.of((), self.pack, size) for _ in range(self.seats)]
+            held = [0 if seat == out else size for seat in range(self.seats)]
+            hands = [Hand.of((), self.pack, cards) for cards in held]
             unseen = self.cards - self.pack.set(start.beside())
-        trick = Trick((dealer + 1) % self.seats, self.seats)
+        trick = Trick((dealer + 1) % self.seats, self.seats, out=out)
         more = self.begun(start)
         self._deal = self.deal_type(dealer=dealer, size=size, hands=hands, trick=trick, **more)
         self.unseen = Unseen(unseen, self.seats)
@@ -404,14 +443,18 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         asked = self.asks(now)
         if asked is not None:
             self._stage = asked
-        elif len(now.taken) == now.size:
+        elif self.is_done(now):
             return self._end_deal()
         else:
             leads = self.leads(now)
-            now.trick = Trick(min(leads), self.seats)
-            only = self.opening(now) if len(leads) > 1 else None
-            self._stage = Playing(Play.do, leads, self.demands(now), only)
+            now.trick = Trick(min(leads), self.seats, out=now.trick.out)
+            self._stage = self._playing(leads)
         return []
+
+    def _playing(self, acting: frozenset[int]) -> Playing:
+        now = self.deal
+        only = self.opening(now) if len(acting) > 1 else None
+        return Playing(Play.do, acting, self.demands(now), only, aside=self.aside(now))
 
     def _play(self, play: Play) -> list[Event]:
         now, seat, card = self.deal, play.seat, play.card
@@ -421,11 +464,11 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         now.hands[seat] = now.hands[seat].without(card)
         now.played = now.played.with_card(card)
         if seat != now.trick.turn:  # who leads was not known before
-            now.trick = Trick(seat, self.seats)
+            now.trick = Trick(seat, self.seats, out=now.trick.out)
         now.trick = trick = now.trick.with_card(card)
         if trick.complete:
             return self._end_trick()
-        self._stage = Playing(Play.do, ALONE[trick.turn], self.demands(now))
+        self._stage = self._playing(ALONE[trick.turn])
         return []
 
     def _deny(self, play: Play) -> None:
@@ -435,13 +478,13 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
 
     def _end_trick(self) -> list[Event]:
         now, trick = self.deal, self.deal.trick
-        winner = trick.player(self.winning(now, trick.cards))
+        winner = trick.player(self.order(now).winning(trick.cards))
         taken = TrickTaken(len(now.taken) + 1, trick.leader, trick.cards, winner)
         now.taken = (*now.taken, taken)
-        if taken.trick == now.size:
+        if self.is_done(now):
             return [taken, *self._go_on()]
-        now.trick = Trick(winner, self.seats)
-        self._stage = Playing(Play.do, ALONE[winner], self.demands(now))
+        now.trick = Trick(winner, self.seats, out=trick.out)
+        self._stage = self._playing(ALONE[winner])
         return [taken]
 
     def _end_deal(self) -> list[Event]:
