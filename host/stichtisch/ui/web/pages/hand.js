@@ -8,7 +8,7 @@ import { find } from "./telling.js";
 const THUMB = 44; // pixels of each card that lie free: what a thumb hits
 const HIGH = 1.43; // a card is so many times as high as wide
 const CORNER = 0.62; // of a card's width: number and sign of a row that lies behind another one
-const RAISED = 0.22; // of a card's width
+const RAISED = 0.3; // of a card's width
 const UNDER_WAY = 2500; // milliseconds until a card that nobody answers about is shown again
 
 export class Hand {
