@@ -14,6 +14,7 @@ from stichtisch.pods.attended import Health
 from stichtisch.pods.events import Role
 from stichtisch.table.desk import told
 from stichtisch.ui.news import news
+from stichtisch.ui.sheet import sheet_of
 from stichtisch.ui.web.desk import Desk
 from stichtisch.ui.web.hub import Part, part
 from stichtisch.words import LANGUAGES, Words
@@ -228,6 +229,7 @@ def _game(name: str, words: Words) -> Json:
     return {
         "name": name,
         "title": words(f"{room}.name"),
+        "won": sheet_of(name, words).won,
         "fewest": kind.seats.start,
         "most": kind.seats.stop - 1,
         "options": [

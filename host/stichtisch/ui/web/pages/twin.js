@@ -11,17 +11,11 @@ import { Pod } from "./pods.js";
 import { Ring } from "./ring.js";
 import { tellsRules } from "./rules.js";
 import { say, speak } from "./say.js";
+import { onFelt } from "./seats.js";
 import { sound, soundButton } from "./sound.js";
 import { append, awaited, find, lines, rings, showGame, standing, winners, write } from "./telling.js";
 
 const NOTE = 3000; // milliseconds that a note of the page itself stays
-/** Where seats are on a felt, in percent, from one's own on; what is beside has its name there. */
-const PLACES = {
-  2: [[50, 76, "beside"], [50, 21.5, "beside"]],
-  3: [[50, 76, "beside"], [19, 46], [81, 46]],
-  4: [[50, 76, "beside"], [19, 51], [50, 21.5, "beside"], [81, 51]],
-  5: [[50, 78, "beside"], [11.5, 64], [29, 22.5, "beside"], [71, 22.5, "beside before"], [88.5, 64]],
-};
 const of = Number(new URLSearchParams(location.search).get("of")) - 1; // a bot, for whom one lays
 const pods = [];
 const ring = new Ring();
@@ -102,10 +96,7 @@ function sit(seats) {
   find("felt").dataset.seats = seats;
   for (let step = 1; step <= seats; step += 1) {
     const { element } = pods[(first + step) % seats];
-    const [x, y, how = ""] = PLACES[seats][step % seats];
-    element.className = `pod seat ${how}${step === seats ? " own" : ""}`;
-    element.style.left = `${x}%`;
-    element.style.top = `${y}%`;
+    onFelt(element, step, seats);
     find("felt").append(element);
   }
   sit(seats);
