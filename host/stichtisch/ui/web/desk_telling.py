@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from stichtisch import games
-from stichtisch.games.form import options_of
+from stichtisch.games.form import Option, options_of
 from stichtisch.games.presenter import Presenter
 from stichtisch.pods.attended import Health
 from stichtisch.pods.events import Role
@@ -17,7 +17,7 @@ from stichtisch.ui.news import news
 from stichtisch.ui.sheet import sheet_of
 from stichtisch.ui.web.desk import Desk
 from stichtisch.ui.web.hub import Part, part
-from stichtisch.words import LANGUAGES, Words
+from stichtisch.words import LANGUAGES, Sentence, Words
 
 _MOVES = 40
 """Of the game, the latest ones."""
@@ -235,11 +235,26 @@ def _game(name: str, words: Words) -> Json:
         "options": [
             {
                 "name": one.name,
-                "usual": one.default,
+                "usual": "" if one.default == "null" else one.default,
                 "meaning": words(f"{room}.option_{one.name}"),
-                "wanted": one.wanted.told(words),
-                "values": list(one.values),
+                "wanted": _wanted(one).told(words),
+                "values": [[value, _value(room, value, words)] for value in one.values],
             }
             for one in options_of(kind.options)
         ],
     }
+
+
+def _wanted(option: Option) -> Sentence:
+    """What may stand in the field; left empty, it is as if nobody had said anything."""
+    other = dict(option.wanted.values).get("other")
+    return other if isinstance(other, Sentence) else option.wanted
+
+
+def _value(room: str, value: str, words: Words) -> str:
+    """One of a few, in words."""
+    if value.isdecimal():
+        return value
+    if value in ("true", "false"):
+        return words("web.desk_yes") if value == "true" else words("web.desk_no")
+    return words(f"{room}.value_{value}")

@@ -5,7 +5,6 @@ import { connect, lostLine } from "./live.js";
 import { Ring } from "./ring.js";
 import { say, speak } from "./say.js";
 import { place, put, seated } from "./seats.js";
-import { sound, soundButton } from "./sound.js";
 import { awaited, find, lines, showGame, standing } from "./telling.js";
 
 const ring = new Ring();
@@ -25,7 +24,6 @@ function heard(table) {
     ring.element, ...table.pods.map((pod, at) => seat(pod, at, table.pods.length)),
   );
   ring.show(table.ring);
-  sound(table);
   lines("standing", table.over ? table.standing.map((place) => text("li", place))
     : table.pods.map((pod, at) => standing(pod, table.stand[at])));
   lines("known", table.known.map((line) => text("li", line)));
@@ -48,5 +46,4 @@ function lookAgain({ over, finished }) {
 }
 
 speak();
-soundButton(find("chosen"));
 connect({ heard, lost: lostLine });
