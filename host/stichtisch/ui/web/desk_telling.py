@@ -253,7 +253,7 @@ def _wanted(option: Option) -> Sentence:
 
 def _value(room: str, value: str, words: Words) -> str:
     """One of a few, in words."""
-    if value.isdecimal():
+    if value.lstrip("-").isdecimal():
         return value
     if value in ("true", "false"):
         return words("web.desk_yes") if value == "true" else words("web.desk_no")
