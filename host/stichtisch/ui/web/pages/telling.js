@@ -1,6 +1,6 @@
 // Sentences on a page that changes: a screen reader reads what is new, and that once.
 
-import { text } from "./cards.js";
+import { inSuit, text } from "./cards.js";
 import { say } from "./say.js";
 
 export const find = (id) => document.getElementById(id);
@@ -32,8 +32,46 @@ export function awaited(table) {
   return table.awaited || say("web.waiting");
 }
 
-/** Who has won, said to whoever reads it. */
-export function winners({ pods, winners: seats }, reader) {
+/** Put these where others stand, unless they say the same; whether they are new. */
+export function writeAll(id, parts) {
+  const drawn = parts.map((part) => part.textContent ?? part).join(" ");
+  if (find(id).dataset.drawn === drawn) return false;
+  find(id).dataset.drawn = drawn;
+  find(id).replaceChildren(...parts);
+  return true;
+}
+
+function suitWords({ suits }, shapes) {
+  return shapes.map((shape) => inSuit(suits.find((suit) => suit.shape === shape)));
+}
+
+/** What is trump, where one looks. */
+export function showTrump(table) {
+  if (!table.trump) return void writeAll("trump", []);
+  const { suits, more } = table.trump;
+  const what = text("b", "");
+  what.append(...suitWords(table, suits), text("em", more || (suits.length ? "" : say("web.no_trump"))));
+  writeAll("trump", [text("small", say("web.trump")), what]);
+}
+
+/** Whose turn it is and for what, said to whoever reads it: `mine` of who is to act, null for all
+    others. */
+export function prompt(table, mine = null) {
+  if (table.over) return [winners(table, mine?.seat), []];
+  const asked = suitWords(table, table.asks);
+  if (mine) {
+    if (mine.lacks) return [say("web.your_turn"), [say("web.lacks", { suit: mine.lacks })]];
+    if (asked.length) return [say("web.your_turn"), [say("web.follow"), ...asked]];
+    return [say("web.your_turn"), [table.to_do || say("web.lead")]];
+  }
+  const acting = table.pods.filter((pod) => pod.acts);
+  const names = acting.map((pod) => pod.name).join(", ");
+  if (!acting.length || !table.software) return ["", [awaited(table)]];
+  if (acting.length > 1) return [say("web.turn_of_several", { names }), []];
+  return [say("web.turn_of", { name: names }), asked.length ? [say("web.must_follow"), ...asked] : []];
+}
+
+function winners({ pods, winners: seats }, reader) {
   if (seats.length === 1 && seats[0] === reader) return say("web.you_won");
   const names = seats.map((seat) => pods[seat].name).join(", ");
   return say(seats.length === 1 ? "web.won" : "web.won_together", { names });
@@ -63,6 +101,20 @@ export function standing(pod, { score, goal, wanted, tricks, task }, isMine = fa
   does.setAttribute("aria-hidden", "true");
   line.append(does);
   return line;
+}
+
+/** How all stand, at their seats; once the game is over by place, the winners first. */
+export function ranking({ pods, stand, over, places }, reader = null) {
+  if (!over) return pods.map((pod, at) => standing(pod, stand[at], at === reader));
+  return places.flatMap((seats, at) => {
+    const place = 1 + places.slice(0, at).flat().length;
+    return seats.map((seat) => {
+      const line = standing(pods[seat], stand[seat], seat === reader);
+      line.classList.toggle("first", place === 1);
+      line.prepend(text("span", `${place}.`, "place"));
+      return line;
+    });
+  });
 }
 
 /** Show lines in a list, and its box only if there are any. */

@@ -1,7 +1,7 @@
 // A table as one sees it, on any screen: pods, lamps, cards, and the hand that one plays.
 
 import { attract } from "./attract.js";
-import { card, inSuit, text } from "./cards.js";
+import { card, text } from "./cards.js";
 import { drawGlass } from "./glass.js";
 import { Hand } from "./hand.js";
 import { holds } from "./hold.js";
@@ -13,10 +13,11 @@ import { tellsRules } from "./rules.js";
 import { say, speak } from "./say.js";
 import { onFelt } from "./seats.js";
 import { sound, soundButton } from "./sound.js";
-import { append, awaited, find, lines, rings, showGame, standing, winners, write } from "./telling.js";
+import { append, awaited, find, lines, prompt, ranking, rings, showGame, showTrump, write, writeAll } from "./telling.js";
 
 const NOTE = 3000; // milliseconds that a note of the page itself stays
 const of = Number(new URLSearchParams(location.search).get("of")) - 1; // a bot, for whom one lays
+const GAMES = "stichtisch-games"; // kept in the browser: each game's name, and whether it was won
 const pods = [];
 const ring = new Ring();
 let note = 0; // when it goes away, by the page's clock
@@ -52,8 +53,9 @@ function show() {
     { ...told, name: named(told, at), mark: marked(told, at) }, lying(told, at)));
   move(before, whereTo);
   showGame(table);
+  document.body.classList.toggle("over", table.over);
   write("awaited", awaited(table));
-  showTrump();
+  showTrump(table);
   showPrompt();
   showSide();
   showMine();
@@ -121,57 +123,18 @@ function move(before, whereTo) {
   });
 }
 
-function suitOf(shape) {
-  return table.suits.find((suit) => suit.shape === shape);
-}
-
-function suitWords(shapes) {
-  return shapes.map((shape) => inSuit(suitOf(shape)));
-}
-
-function showTrump() {
-  const told = table.trump;
-  const drawn = JSON.stringify(told);
-  if (find("trump").dataset.drawn === drawn) return;
-  find("trump").dataset.drawn = drawn;
-  if (!told) return find("trump").replaceChildren();
-  const what = text("b", "");
-  what.append(...suitWords(told.suits), text("em", told.more || (told.suits.length ? "" : say("web.no_trump"))));
-  find("trump").replaceChildren(text("small", say("web.trump")), what);
-}
-
 /** Whose turn it is, and for what: said to whoever reads it. */
 function showPrompt() {
-  const [whose, what] = prompt();
-  const drawn = `${whose} ${what.map((each) => each.textContent ?? each).join(" ")}`;
-  if (find("prompt").dataset.drawn === drawn) return;
-  find("prompt").dataset.drawn = drawn;
-  find("turn").replaceChildren(whose);
-  find("do").replaceChildren(...what);
-  find("prompt").classList.toggle("long", drawn.length > 60);
-}
-
-function prompt() {
-  const asked = table.asks.length ? suitWords(table.asks) : [];
-  const acting = table.pods.filter((pod) => pod.acts);
-  if (table.over) return [winners(table, mine?.seat), []];
-  if (isBot() || acting.length === 0 || !table.software) {
-    if (!acts() || !table.software) return ["", [awaited(table)]];
+  const real = !table.software && !table.over; // people lay real things, and are told which
+  const told = (real && acts()) || isBot() ? ["", [awaited(table)]] : prompt(table, acts() || table.over ? mine : null);
+  const [whose, what] = told;
+  if (writeAll("turn", [whose]) | writeAll("do", what)) {
+    find("prompt").classList.toggle("long", find("prompt").textContent.length > 60);
   }
-  if (acts()) {
-    if (mine.lacks) return [say("web.your_turn"), [say("web.lacks", { suit: mine.lacks })]];
-    if (asked.length) return [say("web.your_turn"), [say("web.follow"), ...asked]];
-    return [say("web.your_turn"), [table.to_do || say("web.lead")]];
-  }
-  const names = acting.map((pod) => pod.name).join(", ");
-  if (acting.length > 1) return [say("web.turn_of_several", { names }), []];
-  return [say("web.turn_of", { name: names }), asked.length ? [say("web.must_follow"), ...asked] : []];
 }
 
 function showSide() {
-  lines("standing", table.over
-    ? table.standing.map((place) => text("li", place))
-    : table.pods.map((pod, at) => standing(pod, table.stand[at], at === mine?.seat)));
+  lines("standing", ranking(table, mine?.seat));
   const taken = table.taken;
   find("taken-box").hidden = !taken;
   if (taken) {
@@ -224,8 +187,26 @@ function showWhy() {
   find("watching").append(" ", link);
 }
 
-/** One's own task: what one has set out to do, and how far it is. */
+/** One's own games, as this browser remembers them. */
+function ownGames() {
+  const won = table.winners.includes(mine.seat);
+  try {
+    const games = JSON.parse(localStorage.getItem(GAMES) ?? "[]");
+    if (!games.some(([id]) => id === table.id)) games.push([table.id, won]);
+    localStorage.setItem(GAMES, JSON.stringify(games));
+    return say("web.own_games", { games: games.length, won: games.filter(([, its]) => its).length });
+  } catch {
+    return "";
+  }
+}
+
+/** One's own task: what one has set out to do, and how far it is; at the end, one's own games. */
 function showTask() {
+  if (table.over) {
+    write("task", ownGames());
+    find("task").dataset.drawn = "";
+    return;
+  }
   const { wanted, tricks, task } = table.stand[mine.seat];
   const told = mine.beside.length ? mine.beside : [task].filter(Boolean);
   const drawn = JSON.stringify([wanted, tricks, told]);
