@@ -26,8 +26,15 @@ class HallTelling:
             return
         self._next = now + _EVERY
         self._hub.look()
+        ranking = list(tournament.standing()) if tournament else []
         tables = {
-            language: part({"kind": "hall", **asdict(hall_picture(floor, tournament, words))})
+            language: part(
+                {
+                    "kind": "hall",
+                    **asdict(hall_picture(floor, tournament, words)),
+                    "ranking": ranking,
+                }
+            )
             for language, words in self._words.items()
         }
         shown = Shown(self._hub.newest.number + 1, tables)
