@@ -8,6 +8,7 @@ import asyncio
 import json
 import os
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
@@ -112,7 +113,8 @@ def crowd(chromium):
                 each.cancel()
             return share
 
-        return asyncio.run(all_of_them())
+        with ThreadPoolExecutor(1) as apart:  # the browser has a loop of its own in this one
+            return apart.submit(lambda: asyncio.run(all_of_them())).result()
 
 
 def used(process):

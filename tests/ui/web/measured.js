@@ -12,7 +12,7 @@
 
   const things = all(".box, .pod .name .cut, .pod .name small:not(:empty), #turn:not(:empty), "
     + "#do:not(:empty), #trump b, #trump small, h1, #where, .tools button, .say, #coach, #coached, "
-    + "#task:not(:empty), #private, #offers button, #offers small, .row, #taken li, #watching, #hand");
+    + "#task:not(:empty), #private, #offers button, #offers small, .row, #taken li, #watching, #hand .card");
   const boxes = things.map((element) => {
     const range = document.createRange();
     range.selectNodeContents(element);
@@ -30,6 +30,7 @@
     }
     for (let other = 0; other < at; other += 1) {
       if (things[at].contains(things[other]) || things[other].contains(things[at])) continue;
+      if (things[at].closest("#hand") && things[other].closest("#hand")) continue;
       const two = boxes[other];
       const wide = Math.min(one.right, two.right) - Math.max(one.left, two.left);
       const high = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);

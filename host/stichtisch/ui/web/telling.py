@@ -133,7 +133,7 @@ class Telling:
                 self._software.add(seat)
         tables, seats = {}, {}
         seen = seen_of(self._table, self._lit)
-        beside = {"glass": glass(seen.screen), **self._beside(now)}
+        beside = self._beside(now)
         people = self._visitors.sitting() if self._visitors else ()
         for language, presenter in self._presenters.items():
             picture = picture_told(self._table, seen, self._news[language], presenter)
@@ -235,6 +235,7 @@ def seat_as_json(
     """What one seat may know beside that, and do; the coach has `coached` it, and would lay the
     card or take the offer of that name."""
     lying, refused, view = person.lying, person.refused, person.view
+    screen = tuple(person.screen(presenter)) if person.deals else ()
     why = _why(refused, lying, presenter) if refused else ""
     own = {**_laid(lying, presenter), "refused": bool(refused)} if lying else None
     return {
@@ -261,8 +262,8 @@ def seat_as_json(
         "deals": person.deals,
         "may_look": person.may_look(),
         "looks": person.looks,
-        "screen": [line.text for line in person.screen()],
-        "glass": glass(person.screen()),
+        "screen": [line.text for line in screen],
+        "glass": glass(screen) if screen else "",
     }
 
 

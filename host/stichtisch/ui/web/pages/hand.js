@@ -29,7 +29,8 @@ export class Hand {
     this.#turnedAway = turnedAway;
     this.laidFrom = null; // where the card was that was laid last
     this.pending = null; // the card that is laid and not answered yet
-    new ResizeObserver(() => this.#place()).observe(find("hand"));
+    const sizes = new ResizeObserver(() => this.#place());
+    for (const list of ["hand", "offers"]) sizes.observe(find(list));
     for (const list of ["hand", "offers"]) find(list).addEventListener("keydown", walk);
   }
 
@@ -55,7 +56,7 @@ export class Hand {
       offers.push(this.#button("again", say("web.again"), { do: "again" }));
       if (table.finished.length) offers.push(this.#lookAgain(table.finished[0]));
     }
-    const before = find("hand").childElementCount;
+    const before = find("hand").childElementCount, choosing = find("offers").childElementCount;
     keep(find("hand"), hand);
     keep(find("offers"), offers);
     for (const button of find("offers").querySelectorAll("button")) button.disabled = mine.busy;
@@ -65,7 +66,7 @@ export class Hand {
     for (const name of this.#things.keys()) if (!names.has(name)) this.#things.delete(name);
     rove(find("hand"));
     rove(find("offers"));
-    if (before !== hand.length) this.#place();
+    if (before !== hand.length || choosing !== offers.length) this.#place();
   }
 
   /** Where a card of the hand is, in the page's pixels. */
@@ -146,20 +147,20 @@ export class Hand {
   }
 
   /** As large as the tray has room for: in one row while each card has its thumb free, else in
-      more, of which each shows its corners. */
+      more, of which each shows its corners. All by transforms: nothing else moves for it. */
   #place() {
     const list = find("hand");
     const items = [...list.children];
     const { width, height } = list.getBoundingClientRect();
     if (!items.length || !width) return;
     const most = Number.parseFloat(getComputedStyle(list).getPropertyValue("--card"));
+    const high = height - (find("offers").hidden ? 0 : find("offers").offsetHeight);
     let rows = 1, wide = most, each = items.length;
     for (; rows <= 6; rows += 1) {
-      wide = Math.min(most, width, height / (HIGH + RAISED + CORNER * (rows - 1)));
+      wide = Math.min(most, width, high / (HIGH + RAISED + CORNER * (rows - 1)));
       each = Math.ceil(items.length / rows);
       if (each === 1 || (width - wide) / (each - 1) >= Math.min(THUMB, wide)) break;
     }
-    list.style.setProperty("--wide", `${wide}px`);
     list.classList.toggle("rows", rows > 1); // there a raised card would cover a corner
     items.forEach((item, at) => {
       const row = Math.floor(at / each);
@@ -167,7 +168,7 @@ export class Hand {
       const step = there > 1 ? Math.min(wide * 1.06, (width - wide) / (each - 1)) : 0;
       const x = (width - wide - step * (there - 1)) / 2 + step * (at - row * each);
       const y = height - HIGH * wide - (rows - 1 - row) * CORNER * wide;
-      item.style.transform = `translate(${x}px, ${y}px)`;
+      item.style.transform = `translate(${x}px, ${y}px) scale(${wide / most})`;
     });
   }
 

@@ -136,17 +136,21 @@ function showPrompt() {
 function showSide() {
   lines("standing", ranking(table, mine?.seat));
   const taken = table.taken;
-  find("taken-box").hidden = !taken;
-  if (taken) {
-    write("taken-title", say("web.last_trick", { name: taken.who }));
-    lines("taken", taken.cards.map((told) => {
+  const drawn = JSON.stringify(taken);
+  if (find("taken").dataset.drawn !== drawn) {
+    find("taken").dataset.drawn = drawn;
+    write("taken-title", taken ? say("web.last_trick", { name: taken.who }) : "");
+    find("taken").replaceChildren(...(taken?.cards ?? []).map((told) => {
       const line = document.createElement("li");
       line.append(card(told));
       return line;
     }));
   }
   lines("known", table.known.map((line) => text("li", line)));
-  append(find("news"), table.news);
+  append(find("log"), table.news);
+  const news = table.news.toReversed(); // the newest first, as far as they fit whole
+  if (find("news").dataset.drawn !== news.join()) lines("news", news.map((line) => text("li", line)));
+  find("news").dataset.drawn = news.join();
 }
 
 function showMine() {
