@@ -13,7 +13,7 @@ from stichtisch.games.settings import Settings
 from stichtisch.table.table import Table
 from stichtisch.twin.ws2812 import painted
 from stichtisch.ui.web.acts import LayCard
-from stichtisch.ui.web.hub import Hub
+from stichtisch.ui.web.hub import Hub, news_of
 from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.server import Server
 from stichtisch.ui.web.suits import suits_of
@@ -79,6 +79,11 @@ class Gallery:
         self.telling.step(math.inf)
         page.locator("#awaited:not(:empty)").wait_for()
         page.wait_for_timeout(150)
+
+    def seat(self, language):
+        """What Anna's page is told in that language, as JSON."""
+        self.telling.step(math.inf)
+        return news_of(self.hub.newest.seats[ANNA, language], {})
 
     def _lit(self, pod):
         scene = self.table.showing.scenes().get(pod)

@@ -58,8 +58,9 @@ def test_on_every_window_nothing_covers_anything_and_every_card_has_room_for_a_t
             for size in (*WINDOWS, *ZOOMED):
                 page.set_viewport_size({"width": size[0], "height": size[1]})
                 page.wait_for_timeout(30)
-                wrong = page.evaluate(MEASURED)
-                if wrong:
+                if page.evaluate(MEASURED):  # it may not have been laid out yet
+                    page.wait_for_timeout(300)
+                if wrong := page.evaluate(MEASURED):
                     found[what, size] = wrong
 
         at.plays(bids)

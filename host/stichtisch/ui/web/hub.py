@@ -25,10 +25,10 @@ _ACTS = 64
 """Acts that wait for the referee's turn; what comes beyond is refused."""
 _GIVES_WAY = 0.02
 """Seconds that a message to a page waits at most: a slow disk holds up the referee for longer."""
-BEAT = 1.0
+BEAT = 0.8
 """Seconds without news after which a page is told that the table still looks: it says within 3 s
 that nobody answers."""
-_LOOKS_WITHIN = 2.0
+_LOOKS_WITHIN = 0.8
 """Seconds within which a referee that is well has looked at its table again."""
 
 Part = Mapping[str, str]

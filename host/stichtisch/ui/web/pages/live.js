@@ -3,7 +3,7 @@
 import { language } from "./say.js";
 
 const SOONEST = 500, LATEST = 10_000; // milliseconds until the next try
-const SILENT = 2500; // milliseconds: the server says something once a second while it is well
+const SILENT = 1900; // milliseconds: two beats of the server (BEAT in hub.py) and some more
 const HANGS = 8000; // milliseconds after which a connection that says nothing is given up
 const LOOKS = 250; // milliseconds between two looks at the clock
 const KEPT = "stichtisch-seat"; // the key of the seat that this browser has: it has one
