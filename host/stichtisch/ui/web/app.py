@@ -149,7 +149,7 @@ def _imported(script: str, known: set[str]) -> set[str]:
 def _route(address: str, content: bytes, kind: str, for_ever: bool = False) -> Route:
     """Compressed for whoever takes that, once; what is `for_ever` keeps its address."""
     packed = content if kind == "woff2" else gzip.compress(content, mtime=0)
-    headers = {"Cache-Control": "public, max-age=31536000, immutable"} if for_ever else {}
+    headers = {"Cache-Control": "public,max-age=31536000,immutable"} if for_ever else {}
 
     async def answer(request: Request) -> Response:
         if packed is not content and "gzip" in request.headers.get("accept-encoding", ""):
