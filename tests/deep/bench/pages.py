@@ -39,22 +39,26 @@ WATCHED = """() => {
   }).observe(document.querySelector("#felt"), { childList: true, subtree: true });
 }"""
 """In a page: how far things jumped, and milliseconds from a click to the card on one's spot."""
+LOADED = """() => {
+  const all = ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind));
+  const sent = all.map((each) => each.transferSize).filter((size) => size > 0);
+  return { bytes: sent.reduce((sum, size) => sum + size, 0), requests: sent.length };
+}"""
+"""What a page has loaded that the browser had not kept."""
 
 
 def first_card(chromium, speed="1"):
     """Clicks and seconds from the open door to a card of one's own that counts, and the weight."""
     with visit(chromium, *OPTIONS, "--speed", speed) as table:
         page, began, clicks = table.page("?lang=en", key=table.desk), time.monotonic(), 1
-        loaded = []
-        asked = page.context.new_cdp_session(page)
-        asked.send("Network.enable")
-        asked.on("Network.loadingFinished", lambda it: loaded.append(it["encodedDataLength"]))
+        page.locator("#play").wait_for()
+        door = page.evaluate(LOADED)
         page.locator("#play").click()
         page.locator("#awaited:not(:empty)").wait_for(state="attached")
         first = page.evaluate("performance.now()")
-        weight = {"bytes": sum(loaded), "requests": len(loaded), "first_table_ms": first}
-        hand = page.locator("#hand .card").count
-        while not (page.locator(".mine .spot .card").count() and hand()):
+        parts = {"door": door, "table_after_it": page.evaluate(LOADED)}
+        weight = {**parts, "first_table_ms": first}
+        while not page.locator(".mine .spot .card:not(.own)").count():
             before = page.locator("#where").inner_text()
             with suppress(TimeoutError):
                 if page.locator("#offers button:not(:disabled), #hand .card.legal").count():
@@ -131,7 +135,9 @@ def measure():
         told["processor_share_with_50_spectators"] = crowd(chromium)
     first = told["door_to_first_card"]
     print(f"from the door to the first card: {first['clicks']} clicks, {first['seconds']:.1f} s")
-    print(f"weight: {first['bytes'] / 1000:.0f} kB in {first['requests']} requests")
+    for where in ("door", "table_after_it"):
+        loaded = first[where]
+        print(f"weight, {where}: {loaded['bytes'] / 1000:.0f} kB in {loaded['requests']} requests")
     print(f"until a table is seen: {first['first_table_ms']:.0f} ms")
     print(f"layout shift in a game: {told['layout_shift']:.4f} (goal: {MOST_SHIFT})")
     print(f"click to card: {told['click_to_card_ms']} ms")
