@@ -33,12 +33,12 @@ def test_the_desk_frees_a_seat_whose_visitor_does_nothing(chromium):
         assert anna.locator("#mine").is_visible()
         desk.get_by_role("button", name="Free the seat: Anna").click()
         desk.locator("#do-it").click()
-        anna.locator("#watching", has_text="the desk has freed it").wait_for()
+        anna.locator("#watching", has_text="The desk has freed this seat").wait_for()
         assert anna.locator("#hand .card:visible, #offers button:visible").count() == 0
         twin.locator("#watching:visible").wait_for()
         assert twin.locator("#hand .card, #offers button").count() == 0
         anna.reload()
-        anna.locator("#watching", has_text="the desk has freed it").wait_for()
+        anna.locator("#watching", has_text="The desk has freed this seat").wait_for()
         desk.get_by_role("button", name="Free the seat: Anna").wait_for(state="detached")
         desk.locator("#moves li", has_text="Anna").first.wait_for()
         assert any("den Platz von Anna frei gemacht" in text for text in told)
