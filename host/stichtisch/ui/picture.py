@@ -41,6 +41,8 @@ class CardPicture:
     """Of its suit on paper, as #rrggbb."""
     text: str
     """In words."""
+    hue: str = ""
+    """Of its suit, by the name of its lamp's colour: each screen has its own shade of it."""
 
 
 @dataclass(frozen=True)
@@ -205,7 +207,7 @@ def card_picture(card: Card | None, presenter: Presenter[PublicT, OwnT]) -> Card
         return CardPicture("", "", "", "", presenter.words("terminal.face_down"))
     sign = presenter.signs[card.suit]
     rank, text = presenter.rank(card), presenter.card(card)
-    return CardPicture(rank, sign.shape, sign.dots, sign.ink, text)
+    return CardPicture(rank, sign.shape, sign.dots, sign.ink, text, sign.hue)
 
 
 def _mark(trick: TrickShown, presenter: Presenter[PublicT, OwnT]) -> str:

@@ -14,7 +14,9 @@ from stichtisch.games.presenter import (
     Presenter,
     ScreenShown,
     SeatShown,
+    Standing,
     TrickShown,
+    TrumpShown,
     card_in,
     screen,
     trick_shown,
@@ -76,6 +78,7 @@ def _word(tell: Teller, public: Public, shown: ScreenShown) -> str:
 
 _EXACTLY = {"NONE": 0, "EX1": 1, "EX2": 2, "EX3": 3, "EX4": 4}
 _WITHOUT = "NO_"
+_TOKENS = {"MOST": "↑", "FEWEST": "↓", "LAST": "⇥"}
 
 
 def _stands(tell: Teller, public: Public, seat: int) -> str:
@@ -244,6 +247,34 @@ class WasStichtPresenter(Presenter[Public, Own]):
         chips, task = view.public.chips[view.seat], view.own.task
         told = [self.own("mine_task", chip=self._chip(task))] if task else []
         return [*told, self.own("mine_chips", chips=self._chips(chips))] if chips else told
+
+    def trump(self, public: Public) -> TrumpShown | None:
+        if (trumps := public.trumps) is None:
+            return None
+        number = trumps.number
+        more = "" if number is None else self.own("every_number", number=number)
+        if trumps.suit != NONE:
+            return TrumpShown((trumps.suit,), more)
+        return TrumpShown((), more or self.own("no_trump"))
+
+    def counted(self, public: Public, seat: int) -> Standing:
+        each, left = public.chips_each, len(public.chips[seat])
+        task = public.tasks.get(seat, "")
+        return Standing(
+            0 if public.phase == rules.CHIP else each - left,
+            goal=each,
+            wanted=_EXACTLY.get(task),
+            tricks=public.tricks[seat],
+            task="" if task in _EXACTLY or not task else self._chip(task),
+        )
+
+    def token(self, move: Move) -> tuple[str, str] | None:
+        match move:
+            case TakeChip(_, str(chip)) | ChooseTask(_, str(chip)) | Reward(_, str(chip)):
+                if chip.startswith(_WITHOUT):
+                    return "", chip.removeprefix(_WITHOUT)
+                return _TOKENS.get(chip) or str(_EXACTLY[chip]), ""
+        return None
 
     def lying(self, public: Public, seat: int) -> Card | None:
         """The seat's card in the trick, or the one it just took."""
