@@ -361,7 +361,9 @@ class PlayApp(App[None]):
         table = self._demo.table
         picture = picture_of(table, self._demo.pods.lit, ())
         in_force = table.presenter.in_force(table.match.public())
-        return [picture.title, "", *picture.standing, *([""] if in_force else []), *in_force]
+        blocks = ([picture.title], picture.standing, in_force, picture.board)
+        told = [line for block in blocks for line in (*block, "") if block]
+        return told[:-1]
 
     def _latest(self, told: Sequence[str]) -> Text:
         """The newest sentence is the last line, whole; as many before it as there is room for."""
