@@ -16,6 +16,7 @@ from stichtisch.players.demo import Demo
 from stichtisch.players.pod_kind import TWIN, PodKind
 from stichtisch.players.strength import Strength
 from stichtisch.scene import FULL
+from stichtisch.table.saved import saved_game
 from stichtisch.words import Words
 
 
@@ -40,15 +41,19 @@ def virtual_table(
     so; `errs`: bots err on purpose although people may sit down; `brightness`, `at_play` and
     `path` are `Demo`'s. Raises whatever is wrong with the options before a pod starts.
     """
-    game = games.game_named(args.game)
-    seated, deck = named or names(args.game, args.players), game.deck_for_header(args.cards)
-    habits = replace(settings, cards=game.faces(args.cards))
-    game.check_habits(habits)
+    if path is not None and path.exists():
+        about = saved_game(path).about
+        header, habits = about.header, about.settings
+    else:
+        game = games.game_named(args.game)
+        seated, deck = named or names(args.game, args.players), game.deck_for_header(args.cards)
+        habits = replace(settings, cards=game.faces(args.cards))
+        game.check_habits(habits)
+        header = Header(args.game, seated, dict(options), deck)
 
     def progress(number: int, count: int) -> None:
         written_over(words("terminal.starting", number=number, count=count))
 
-    header = Header(args.game, seated, dict(options), deck)
     demo = Demo(
         header,
         args.seed,

@@ -164,9 +164,9 @@ class Demo:
             self.pods.start(name)
         self.wires = Wires(self.pods, brightness=self._brightness)
         closing.callback(self.wires.close)
-        journal = self._journal(closing)
-        closing.callback(journal.close)
-        referee = Referee(self.table, self.wires, journal, self._clock)
+        self.journal = self._journal(closing)
+        closing.callback(self.journal.close)
+        referee = Referee(self.table, self.wires, self.journal, self._clock)
         hands: dict[int | None, Hands] = {None: self.pods.by_name["private"]}
         hands |= {seat: self.pods.by_name[name] for seat, name in enumerate(self._seats)}
         truth = truth_of(self.table)
