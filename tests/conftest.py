@@ -49,6 +49,7 @@ NEEDS_MORE = {"chromium", "broker"}
 
 def pytest_addoption(parser):
     parser.addoption("--quick", action="store_true", help="leave out what is slow, or needs more")
+    parser.addoption("--rest", action="store_true", help="that alone")
 
 
 def is_quick(item):
@@ -59,13 +60,14 @@ def is_quick(item):
 
 
 def pytest_collection_modifyitems(config, items):
-    """With --quick some are left out.
+    """With --quick some are left out, with --rest all others.
 
     On several cores the longest begin, so that none of them is still running at the end.
     """
-    if config.getoption("quick"):
-        left_out = [item for item in items if not is_quick(item)]
-        items[:] = [item for item in items if is_quick(item)]
+    if config.getoption("quick") or config.getoption("rest"):
+        wanted = config.getoption("quick")
+        left_out = [item for item in items if is_quick(item) != wanted]
+        items[:] = [item for item in items if is_quick(item) == wanted]
         config.hook.pytest_deselected(items=left_out)
     if not hasattr(config, "workerinput"):
         return

@@ -27,6 +27,7 @@ FOLDERS = {
     "oh-hell": "oh_hell",
     "hearts": "hearts",
     "spades": "spades",
+    "skat": "skat",
 }
 """Our games by name; the kind.py of each folder has its `GAME`. The first is played unasked."""
 

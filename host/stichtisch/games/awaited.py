@@ -76,9 +76,12 @@ def counted(tell: Teller, lacks: Mapping[int, tuple[int, int]]) -> str:
     return ", ".join(told)
 
 
-def hands(tell: Teller, wanted: int, laid: Mapping[int | None, int]) -> str:
-    """Who is to scan a hand of so many cards; empty once all lie there."""
-    lacks = lacking(dict.fromkeys(range(len(tell.names)), wanted), laid)
+def hands(
+    tell: Teller, wanted: int, laid: Mapping[int | None, int], seats: Sequence[int] | None = None
+) -> str:
+    """Who of these seats is to scan a hand of so many cards; empty once all lie there."""
+    seats = range(len(tell.names)) if seats is None else seats
+    lacks = lacking(dict.fromkeys(seats, wanted), laid)
     if not lacks:
         return ""
     who, told = names(tell, list(lacks)), counted(tell, lacks)

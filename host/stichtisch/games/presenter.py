@@ -329,19 +329,20 @@ def trick_shown(
     trick: Trick | None,
     last: TrickTaken | None,
     winning: Callable[[tuple[Card, ...]], int],
+    out: int | None = None,
 ) -> TrickShown | None:
     """The trick being played, else the last one; of a game that is played clockwise.
 
-    `winning` gives the position of the card that takes a trick as it lies.
+    `winning` gives the position of the card that takes a trick as it lies; `out` does not play.
     """
     if trick is not None and trick.cards:
         cards = tuple((trick.player(at), card) for at, card in enumerate(trick.cards))
         return TrickShown(cards, trick.player(winning(trick.cards)), trick.complete)
     if last is None:
         return None
-    seats = len(last.cards)
-    cards = tuple(((last.leader + at) % seats, card) for at, card in enumerate(last.cards))
-    return TrickShown(cards, last.winner, taken=True)
+    seats = len(last.cards) + (out is not None)
+    whole = Trick(last.leader, seats, 1, last.cards, out)
+    return TrickShown(tuple(whole.by_seat().items()), last.winner, taken=True)
 
 
 def screen(lines: Sequence[str]) -> Scene:

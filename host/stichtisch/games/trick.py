@@ -30,19 +30,29 @@ class Tie(Enum):
 class Trick:
     """The cards on the table, in the order played; immutable."""
 
-    __slots__ = ("cards", "complete", "leader", "seats", "step", "turn")
+    __slots__ = ("cards", "complete", "leader", "out", "players", "seats", "step", "turn")
 
     def __init__(
-        self, leader: int, seats: int, step: int = 1, cards: tuple[Card, ...] = ()
+        self,
+        leader: int,
+        seats: int,
+        step: int = 1,
+        cards: tuple[Card, ...] = (),
+        out: int | None = None,
     ) -> None:
-        """`leader` plays first of `seats`; `step` is 1 for clockwise, -1 for the other way."""
+        """`leader` plays first of `seats`; `step` is 1 for clockwise, -1 for the other way.
+
+        The seat `out` plays no card.
+        """
         self.leader = leader
         self.seats = seats
         self.step = step
         self.cards = cards
-        self.turn = (leader + len(cards) * step) % seats
+        self.out = out
+        self.players = seats if out is None else seats - 1
+        self.turn = self.player(len(cards))
         """Who plays the next card; meaningless once the trick is complete."""
-        self.complete = len(cards) == seats
+        self.complete = len(cards) == self.players
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Trick) and self._key() == other._key()
@@ -58,6 +68,8 @@ class Trick:
 
     def player(self, index: int) -> int:
         """Whose card the one at `index` is, or will be."""
+        if self.out is not None and (self.out - self.leader) * self.step % self.seats <= index:
+            index += 1
         return (self.leader + index * self.step) % self.seats
 
     def by_seat(self) -> dict[int, Card]:
@@ -65,10 +77,10 @@ class Trick:
         return {self.player(index): card for index, card in enumerate(self.cards)}
 
     def with_card(self, card: Card) -> "Trick":
-        return Trick(self.leader, self.seats, self.step, (*self.cards, card))
+        return Trick(self.leader, self.seats, self.step, (*self.cards, card), self.out)
 
     def _key(self) -> tuple[object, ...]:
-        return self.leader, self.seats, self.step, self.cards
+        return self.leader, self.seats, self.step, self.cards, self.out
 
 
 def ranking(strengths: Sequence[Strength], tie: Tie) -> list[int]:

@@ -5,7 +5,7 @@ import pytest
 from games.oh_hell.stories import bid, cards, dealt, play, refused
 from stichtisch.games.move import Play
 from stichtisch.games.refusal import Why
-from stichtisch.games.tricks.cards import PACK, winning
+from stichtisch.games.tricks.cards import ORDINARY, PACK
 
 
 def begun(*hands, turned="C2", dealer=0, **options):
@@ -71,7 +71,7 @@ def test_trump_may_be_led_at_once():
 )
 def test_the_highest_trump_takes_it_else_the_highest_of_the_suit_led(trick, trump, winner):
     lying = cards(trick)
-    assert str(lying[winning(lying, trump)]) == winner
+    assert str(lying[ORDINARY[trump].winning(lying)]) == winner
 
 
 def test_a_trick_is_told_in_the_order_played():

@@ -71,7 +71,7 @@ class Hearts(rules.TrickGame[Public, Deal]):
 
     def asks(self, deal: Deal) -> Stage | None:
         """Three cards of each seat before the lead (H7); after the last trick maybe the moon."""
-        shot = self._moon(deal) if len(deal.taken) == self.size else None
+        shot = self._moon(deal) if len(deal.taken) == deal.size else None
         if shot is None or self.options.moon != "choice" or deal.choice:
             return super().asks(deal)
         choices = tuple(Moon(shot, choice) for choice in MOONS)

@@ -39,8 +39,9 @@ class OhHellThought(BidThought[Public, Deal]):
     tries = 4
     bidder = CAREFUL
 
-    def gone(self, public: Public) -> CardSet:
-        return PACK.set([public.turned] if public.turned else [])
+    def gone(self, view: View[Public, Own]) -> CardSet:
+        turned = view.public.turned
+        return PACK.set([turned] if turned else [])
 
     def misfit(self, view: View[Public, Own], hands: Sequence[CardSet]) -> float:
         """How far the others' bids are from what these hands would be likely to take."""

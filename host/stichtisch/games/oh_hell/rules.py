@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from stichtisch.games.card import Card
 from stichtisch.games.choice import ALONE
@@ -48,16 +47,15 @@ class OhHell(rules.TrickGame[Public, Deal]):
     public_type = Public
     deal_type = Deal
 
-    def __init__(
-        self, seats: int, options: Mapping[str, Any] | None = None, unseen: bool = False
-    ) -> None:
-        super().__init__(seats, options, unseen)
-        self.sizes: tuple[int, ...] = self.options.sizes()
-        """Cards a hand, deal by deal."""
-
     @property
     def size(self) -> int:
-        return self.sizes[min(self._over, len(self.sizes) - 1)]
+        return self._sizes[min(self._over, len(self._sizes) - 1)]
+
+    @property
+    def _sizes(self) -> tuple[int, ...]:
+        """Cards a hand, deal by deal."""
+        sizes: tuple[int, ...] = self.options.sizes()
+        return sizes
 
     def trump(self, deal: Deal) -> str:
         """OH3; nobody must trump (OH8)."""
@@ -68,7 +66,6 @@ class OhHell(rules.TrickGame[Public, Deal]):
         return {"turned": start.turned}
 
     def recalled(self, public: Public, _hands: Sequence[Hand]) -> Mapping[str, object]:
-        self.sizes = self.options.sizes()
         return {"turned": public.turned, "bids": public.bids}
 
     def asks(self, deal: Deal) -> Picking | None:
@@ -77,12 +74,12 @@ class OhHell(rules.TrickGame[Public, Deal]):
             return None
         seat, hooked = (deal.dealer + 1 + len(deal.bids)) % self.seats, self._hooked(deal)
         barred = () if hooked is None else (Bid(seat, hooked),)
-        hook = Sentence("oh_hell.hook", count=self.size)
+        hook = Sentence("oh_hell.hook", count=deal.size)
         return Picking(
             Bid.do,
             ALONE[seat],
-            options=tuple(Bid(seat, tricks) for tricks in range(self.size + 1)),
-            other=Sentence("oh_hell.few_tricks", count=self.size),
+            options=tuple(Bid(seat, tricks) for tricks in range(deal.size + 1)),
+            other=Sentence("oh_hell.few_tricks", count=deal.size),
             barred=barred,
             why=Refusal(Why.MUST, hook, told="oh_hell.hooked"),
         )
@@ -101,14 +98,14 @@ class OhHell(rules.TrickGame[Public, Deal]):
 
     def ranked(self, over: DealOver) -> tuple[tuple[int, ...], ...]:
         """After the last deal, by points (OH11)."""
-        if over.deal < len(self.sizes):
+        if over.deal < len(self._sizes):
             return ()
         return places_by({seat: (total,) for seat, total in enumerate(over.totals)})
 
     def more_public(self, deal: Deal | None) -> Mapping[str, object]:
         on = deal is not None and self.phase not in (DealMove.do, "over")
         return {
-            "deals": len(self.sizes),
+            "deals": len(self._sizes),
             "turned": deal.turned if deal and on else None,
             "bids": deal.bids if deal else {},
             "hooked": self._hooked(deal) if deal and on else None,
@@ -118,5 +115,5 @@ class OhHell(rules.TrickGame[Public, Deal]):
         """What whoever bids now may not bid: only the dealer, who is the last, is bound (OH6)."""
         if len(deal.bids) != self.seats - 1 or not self.options.hook:
             return None
-        left = self.size - sum(deal.bids.values())
+        left = deal.size - sum(deal.bids.values())
         return left if left >= 0 else None

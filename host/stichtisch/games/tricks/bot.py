@@ -1,6 +1,7 @@
 """Bots for dealt trick games: how they deal, how hands make a move, what may be hidden."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from random import Random
 from typing import Any, Generic
 
@@ -12,9 +13,9 @@ from stichtisch.games.move import Move, Play, SeatMove
 from stichtisch.games.player import Gesture, Made, Player, Tags
 from stichtisch.games.thought import Thought, dealt_out
 from stichtisch.games.trick import Trick
-from stichtisch.games.tricks.cards import HIGHER, OF_SUIT, PACK, winning
+from stichtisch.games.tricks.cards import HIGHER, PACK, Order
 from stichtisch.games.tricks.moves import Counted, DealMove, StartDeal
-from stichtisch.games.tricks.rules import STEPS, DealT, Own, PublicT, TrickGame
+from stichtisch.games.tricks.rules import STEPS, DealT, Own, Public, PublicT, TrickGame
 from stichtisch.games.tricks.stage import Dealing, Laying
 from stichtisch.games.view import View
 
@@ -45,13 +46,19 @@ class Careful:
         if not plays:
             return self.answer(view, moves)
         lacking = self.lacks(view.seat, public, public.tricks)
-        return take_or_duck(plays, public.trick, public.trump, lacking, self.worth)
+        return self.card(view.seat, plays, public, public.order, lacking)
 
     def play(self, game: Any, seat: int, plays: Sequence[Play]) -> Move:
         """A card in a game that is imagined: quick, and without a view."""
         deal = game.deal
         lacking = self.lacks(seat, deal, deal.tricks())
-        return take_or_duck(plays, deal.trick, game.trump(deal), lacking, self.worth)
+        return self.card(seat, plays, deal, game.order(deal), lacking)
+
+    def card(
+        self, _seat: int, plays: Sequence[Play], known: Any, order: Order, lacking: bool
+    ) -> Play:
+        """One of several cards; `known` is the deal or what all know of it."""
+        return take_or_duck(plays, known.trick, order, lacking, self.worth)
 
 
 class CarefulBidder(Careful):
@@ -96,10 +103,14 @@ class TrickPlayer(Player[PublicT, Own], Generic[PublicT]):
             return None
         cards, size = [card for card in PACK.values() if card in game.cards], game.size
         chance.shuffle(cards)
-        hands = tuple(tuple(cards[size * at : size * (at + 1)]) for at in range(game.seats))
         dealer = game.next_dealer()
         dealer = chance.randrange(game.seats) if dealer is None else dealer
-        return self.start(dealer, hands, cards[size * game.seats :])
+        hands: list[tuple[Card, ...]] = []
+        for seat in range(game.seats):
+            count = 0 if seat == game.out(dealer) else size
+            hands.append(tuple(cards[:count]))
+            cards = cards[count:]
+        return self.start(dealer, tuple(hands), cards)
 
     def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
         match move:
@@ -121,9 +132,10 @@ class TrickPlayer(Player[PublicT, Own], Generic[PublicT]):
 
     def _scan(self, hands: Sequence[Sequence[Card]]) -> Iterator[Gesture]:
         """All seats scan at the same time, card by card."""
-        for together in zip(*hands, strict=True):
+        for together in zip_longest(*hands):
             for seat, card in enumerate(together):
-                yield Gesture(seat, self._tag(card), quick=True)
+                if card is not None:
+                    yield Gesture(seat, self._tag(card), quick=True)
 
     def _tag(self, card: Card) -> str:
         return self._tags.of(Component(What.CARD, card.text))[0]
@@ -146,8 +158,8 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
         """How badly hands as they were dealt fit what the others did."""
         return 0.0
 
-    def gone(self, _public: PublicT) -> CardSet:
-        """Cards that lie open beside the tricks."""
+    def gone(self, _view: View[PublicT, Own]) -> CardSet:
+        """Cards beside the tricks of which the seat knows that nobody holds them."""
         return PACK.none
 
     def known(self, view: View[PublicT, Own]) -> Mapping[int, CardSet]:
@@ -163,7 +175,7 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
 
     def guesses(self, view: View[PublicT, Own], chance: Random) -> Iterator[Game[PublicT, Own]]:
         public = view.public
-        lacks, shown, known = _lacks(public), _shown(public), self.known(view)
+        lacks, shown, known = _lacks(public), shown_by(public), self.known(view)
         while True:
             some = [self._hands(view, lacks, known, chance) for _ in range(self.tries)]
             hands = some[0]
@@ -210,18 +222,18 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
         public, own = view.public, view.own.hand
         given = PACK.set(card for cards in known.values() for card in cards)
         there = self._rules.cards_for(public.seats) - own.known - public.played - given
-        there -= self.gone(public)
+        there -= self.gone(view)
         lying = public.trick.by_seat() if public.trick else {}
         left = public.size - len(public.taken)
         wanted = {
             seat: left - (seat in lying) - len(known.get(seat, ()))
             for seat in range(public.seats)
-            if seat != view.seat
+            if seat not in (view.seat, public.out)
         }
         hands = dealt_out(there, wanted, lacks, chance)
         return [
-            own if seat == view.seat else Hand.of([*known.get(seat, ()), *hands[seat]], PACK)
-            for seat in range(public.seats)
+            own if seat == view.seat else Hand.of([*known.get(seat, ()), *others], PACK)
+            for seat, others in ((seat, hands.get(seat, ())) for seat in range(public.seats))
         ]
 
 
@@ -258,7 +270,7 @@ def likely_taker(card: Card, known: CardSet, trump: str, seats: int, size: int) 
 def take_or_duck(
     plays: Sequence[Play],
     trick: Trick,
-    trump: str,
+    order: Order,
     lacking: bool,
     worth: Callable[[Card], Any],
 ) -> Play:
@@ -266,39 +278,38 @@ def take_or_duck(
 
     `worth` says what a card is worth that is no trump.
     """
-    lying, last = trick.cards, len(trick.cards) == trick.seats - 1
+    lying, last = trick.cards, len(trick.cards) == trick.players - 1
 
     def value(play: Play) -> tuple[bool, Any]:
-        return play.card.suit == trump, worth(play.card)
+        return order.suit[play.card] == order.trump, worth(play.card)
 
-    takes = [play for play in plays if winning((*lying, play.card), trump) == len(lying)]
+    takes = [play for play in plays if order.winning((*lying, play.card)) == len(lying)]
     ducks = [play for play in plays if play not in takes]
     if lacking:
         return (min if last else max)(takes, key=value) if takes else min(ducks, key=value)
     return max(ducks, key=value) if ducks else min(takes, key=value)
 
 
-def _tricks(public: PublicT) -> list[tuple[int, Sequence[Card]]]:
-    """Who led, and the cards, of each trick so far."""
-    tricks = [(trick.leader, trick.cards) for trick in public.taken]
-    return [*tricks, *([(public.trick.leader, public.trick.cards)] if public.trick else [])]
+def _tricks(public: Public) -> list[Trick]:
+    """All so far, with the one that lies there."""
+    return [*map(public.as_trick, public.taken), *([public.trick] if public.trick else [])]
 
 
-def _shown(public: PublicT) -> list[CardSet]:
+def shown_by(public: Public) -> list[CardSet]:
     """By seat the cards that it has played."""
     shown = [PACK.none] * public.seats
-    for leader, cards in _tricks(public):
-        for place, card in enumerate(cards):
-            seat = (leader + place) % public.seats
+    for trick in _tricks(public):
+        for seat, card in trick.by_seat().items():
             shown[seat] = shown[seat].with_card(card)
     return shown
 
 
-def _lacks(public: PublicT) -> Mapping[int, CardSet]:
+def _lacks(public: Public) -> Mapping[int, CardSet]:
     """By seat all cards of the suits that it did not follow."""
-    lacks = dict.fromkeys(range(public.seats), PACK.none)
-    for leader, cards in _tricks(public):
-        for place, card in enumerate(cards):
-            if card.suit != cards[0].suit:
-                lacks[(leader + place) % public.seats] |= OF_SUIT[cards[0].suit]
+    lacks, order = dict.fromkeys(range(public.seats), PACK.none), public.order
+    for trick in _tricks(public):
+        for seat, card in trick.by_seat().items():
+            led = order.suit[trick.cards[0]]
+            if order.suit[card] != led:
+                lacks[seat] |= order.cards[led]
     return lacks

@@ -1,6 +1,6 @@
-"""The ordinary pack of 52 cards, and what the trump suit makes of a trick."""
+"""The ordinary pack of 52 cards, what its cards count as in a deal, and who takes a trick."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from stichtisch.games.card import Card, CardSet, Pack
@@ -19,10 +19,40 @@ HIGHER: dict[Card, CardSet] = {
     for card in PACK.values()
 }
 """Of each card those of its suit that beat it."""
-FOLLOW: Final[dict[str, Demands]] = {
-    suit: (Demand(cards, suit, Why.FOLLOW, "rules.no_follow"),) for suit, cards in OF_SUIT.items()
+
+
+class Order:
+    """What cards count as in a deal, and which beat which."""
+
+    def __init__(self, cards: Mapping[str, Sequence[Card]], trump: str = "") -> None:
+        """`cards` of each suit, the lowest first; those of the suit `trump` beat all others."""
+        self.trump = trump
+        self.cards = {suit: PACK.set(ranked) for suit, ranked in cards.items()}
+        self.suit = {card: suit for suit, ranked in cards.items() for card in ranked}
+        self.height = {card: at for ranked in cards.values() for at, card in enumerate(ranked)}
+        self.follow: Mapping[str, Demands] = {
+            suit: (Demand(held, suit, Why.FOLLOW, "rules.no_follow"),)
+            for suit, held in self.cards.items()
+        }
+        """What a lead of a suit demands: that suit, and of who has none nothing."""
+
+    def winning(self, cards: Sequence[Card]) -> int:
+        """The position of the card that takes the trick; the first one was led."""
+        led, suits = self.suit[cards[0]], [self.suit[card] for card in cards]
+        return best(
+            [
+                (suit == self.trump, suit == led, self.height[card])
+                for suit, card in zip(suits, cards, strict=True)
+            ]
+        )
+
+
+ORDINARY: Final = {
+    trump: Order({s: sorted(OF_SUIT[s], key=lambda card: card.rank) for s in SUITS}, trump)
+    for trump in ("", *SUITS)
 }
-"""What a lead of a suit demands: that suit, and of who has none nothing."""
+"""By its trump suit, an order in which each card counts as what is printed on it."""
+FOLLOW: Final = ORDINARY[""].follow
 
 
 def bound(
@@ -33,9 +63,3 @@ def bound(
     `sentence` says so aloud; with `_why` at its end it says so of a {card} and a {seat}.
     """
     return (Demand(cards, "", Why.MUST, f"{sentence}_why", free, sentence),)
-
-
-def winning(cards: Sequence[Card], trump: str = "") -> int:
-    """The position of the card that takes the trick; the first one was led."""
-    led = cards[0].suit
-    return best([(card.suit == trump, card.suit == led, card.rank) for card in cards])

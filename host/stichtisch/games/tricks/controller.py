@@ -25,7 +25,7 @@ from stichtisch.games.controller import (
     taken_up,
 )
 from stichtisch.games.game import Game
-from stichtisch.games.move import Move, Play, Remark, Stand, TakesBack
+from stichtisch.games.move import Move, Play, Remark, SeatMove, Stand, TakesBack
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Staged
@@ -124,11 +124,16 @@ def after(one: T, choices: Sequence[T]) -> T:
     return choices[(choices.index(one) + 1) % len(choices)]
 
 
+def chosen(place: Place[Any, Any], stage: Picking) -> SeatMove:
+    """The move that the key has come to, as that of whoever presses it."""
+    return replace(stage.options[counted(place.remarks)], seat=place.seat)
+
+
 def _pick(place: Place[Public, Own], stage: Picking, held: float) -> Answer:
     """A short press counts to the next move, after the last to the first; a long one makes it."""
-    count = counted(place.remarks)
     if held >= LONG:
-        return place.judged(replace(stage.options[count], seat=place.seat))
+        return place.judged(chosen(place, stage))
+    count = counted(place.remarks)
     return Say(Counts((count + 1) % len(stage.options))) if place.view.acts else None
 
 

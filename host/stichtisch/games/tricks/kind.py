@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic
 
+from stichtisch.games.card import Pack
 from stichtisch.games.component import Component, What
 from stichtisch.games.controller import Controller
 from stichtisch.games.game import Game
@@ -26,9 +27,9 @@ RED = "#b3001b"
 BLACK = "#222222"
 
 
-def moves_of(deal: type[Move], *more: type[Move]) -> Notation[Move]:
+def moves_of(deal: type[Move], *more: type[Move], pack: Pack = PACK) -> Notation[Move]:
     """The lines of a game: its deal, what is asked, cards to tricks."""
-    return Notation((deal, *more, Play), lambda _seats: PACK, unseen=(Stand,))
+    return Notation((deal, *more, Play), lambda _seats: pack, unseen=(Stand,))
 
 
 class TrickKind(GameKind[PublicT, Own], Generic[PublicT, DealT]):
@@ -86,7 +87,7 @@ class TrickKind(GameKind[PublicT, Own], Generic[PublicT, DealT]):
         return self.thinks(self.rules, self.careful)
 
     def components(self) -> Sequence[Component]:
-        return [Component(What.CARD, name) for name in PACK]
+        return [Component(What.CARD, name) for name in self.rules.pack]
 
     def bids(self, _public: PublicT) -> Mapping[int, int]:
         """By seat how many tricks were bid, in a game with bids."""

@@ -21,7 +21,7 @@ from stichtisch.games.lights import (
 )
 from stichtisch.games.presenter import SeatShown
 from stichtisch.games.settings import Settings
-from stichtisch.games.trick import Trick
+from stichtisch.games.trick import TRUMP, Trick
 from stichtisch.games.tricks.cards import SUITS
 from stichtisch.games.tricks.moves import counted
 from stichtisch.games.tricks.rules import Own, Public
@@ -75,8 +75,10 @@ def _lit(view: View[Public, Own], shown: SeatShown, marks: Marks, tells_own: boo
     anybody, or what this hand may play."""
     refused = shown.refused
     suits = _suits(view, marks.trump, tells_own) if refused is None else set(refused.suits)
-    last = {LAST_LAMP} if marks.last or (marks.trump and marks.trump in suits) else set()
-    return last | {SUITS.index(suit) for suit in suits}
+    trump = TRUMP in suits or (marks.trump and marks.trump in suits)
+    if trump:  # trumps of several suits are told by the suit that all others of them have
+        suits = (suits - {TRUMP}) | ({marks.trump} if marks.trump else set())
+    return ({LAST_LAMP} if marks.last or trump else set()) | {SUITS.index(s) for s in suits}
 
 
 def _suits(view: View[Public, Own], trump: str, tells_own: bool) -> set[str]:
@@ -84,10 +86,10 @@ def _suits(view: View[Public, Own], trump: str, tells_own: bool) -> set[str]:
     if isinstance(stage, Picking) and trump:
         return {trump}
     if tells_own:
-        return {card.suit for card in view.own.choice.cards}
+        return {view.public.order.suit[card] for card in view.own.choice.cards}
     if not isinstance(stage, Playing) or not view.acts:
         return set()
-    return set(view.public.asked or SUITS)
+    return set(view.public.asked or view.public.order.cards)
 
 
 def _frame(

@@ -1,7 +1,6 @@
 """What people see and read of a dealt trick game: it follows from the kind of stage."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import ClassVar, Generic
 
 from stichtisch.games import awaited
@@ -19,7 +18,7 @@ from stichtisch.games.presenter import (
     trick_shown,
 )
 from stichtisch.games.settings import Settings
-from stichtisch.games.tricks.cards import PACK, winning
+from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.lamps import Marks, seat_scene
 from stichtisch.games.tricks.moves import Counts, DealOver, Deals, Pass, Passed, StartDeal, counted
 from stichtisch.games.tricks.rules import Own, PublicT
@@ -86,6 +85,14 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         """What a key has come to that has counted so far."""
         return str(number)
 
+    def step_of(self, _stage: Picking, number: int) -> str:
+        """The same in this stage."""
+        return self.step(number)
+
+    def sits_out(self, _public: PublicT, _dealer: int | None) -> int | None:
+        """The seat that is dealt no hand by that one."""
+        return None
+
     def scores(self, event: DealOver) -> list[str]:
         """What a deal brought, a sentence a player."""
         told = zip(self.names, event.points, event.totals, strict=True)
@@ -108,7 +115,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
             case Dealing():
                 return screen(self._before_deal(public, shown))
             case Picking() as stage:
-                step = self.step(counted(shown.remarks))
+                step = self.step_of(stage, counted(shown.remarks))
                 told = [self.own(f"screen_{stage.phase}", count=step, name=name)]
                 told += self._barred(stage, "screen_not")
                 return screen([*self.in_play(public), *told, *self._standings(public)])
@@ -130,7 +137,8 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
             case Dealing():
                 return self._dealt(public, shown)
             case Picking() as stage:
-                step, name = self.step(counted(shown.remarks)), self.who(public.acting)
+                step = self.step_of(stage, counted(shown.remarks))
+                name = self.who(public.acting)
                 told = [self.own(f"awaits_{stage.phase}", name=name, count=step)]
                 return " ".join([*told, *self._barred(stage, "not")])
             case Laying() as stage:
@@ -175,15 +183,15 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
 
     def offer(self, public: PublicT, move: Move) -> str:
         if isinstance(public.stage, Picking) and isinstance(move, SeatMove):
-            return self.own(f"offer_{move.do}", step=self.step(public.stage.options.index(move)))
+            step = self.step_of(public.stage, public.stage.options.index(move))
+            return self.own(f"offer_{move.do}", step=step)
         return super().offer(public, move)
 
     def lying(self, public: PublicT, seat: int) -> Card | None:
         return card_in(public.trick, seat)
 
     def trick_shown(self, public: PublicT) -> TrickShown | None:
-        takes = partial(winning, trump=public.trump)
-        return trick_shown(public.trick, public.last_trick, takes)
+        return trick_shown(public.trick, public.last_trick, public.order.winning, public.out)
 
     def event(self, event: Event) -> str:
         if isinstance(event, Passed):
@@ -235,7 +243,10 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         told = [self.own("awaits_dealer")] if shown.holder is None else []
         told += [] if told else [self.lacking(public, shown)]
         unseen = self._settings.unseen
-        told.append("" if unseen else awaited.hands(self, public.size, shown.staged))
+        wanted = [
+            seat for seat in range(public.seats) if seat != self.sits_out(public, shown.holder)
+        ]
+        told.append("" if unseen else awaited.hands(self, public.size, shown.staged, wanted))
         return " ".join(filter(None, told)) or self.say("play.awaits_again")
 
     def _dealer(self, dealer: int | None) -> str:
@@ -248,7 +259,12 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         """What the next deal has, and how much of each hand lies there."""
         first, *more = self.dealing(public, shown)
         names, laid = () if self._settings.unseen else self.names, shown.staged
-        counts = (f"{name[: COLUMNS - 3]} {laid.get(at, 0)}" for at, name in enumerate(names))
+        out = self.sits_out(public, shown.holder)
+        counts = (
+            f"{name[: COLUMNS - 3]} {laid.get(at, 0)}"
+            for at, name in enumerate(names)
+            if at != out
+        )
         return [first, self._dealer(shown.holder), *more, *counts]
 
     def _standings(self, public: PublicT) -> list[str]:
@@ -264,5 +280,5 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         """What may not be picked now, which all may know."""
         if not stage.barred:
             return []
-        step = self.step(stage.options.index(stage.barred[0]))
+        step = self.step_of(stage, stage.options.index(stage.barred[0]))
         return [self.own(f"{sentence}_{stage.phase}", bid=step)]

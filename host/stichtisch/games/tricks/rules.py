@@ -14,7 +14,7 @@ from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play, Revoke, SeatMove, Stand, by_seat
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.trick import Trick
-from stichtisch.games.tricks.cards import FOLLOW, PACK, winning
+from stichtisch.games.tricks.cards import ORDINARY, PACK, Order
 from stichtisch.games.tricks.moves import DealMove, DealOver, Pass, Passed, TricksOver
 from stichtisch.games.tricks.stage import Dealing, Laying, Playing, Proven, Stage, Turn
 from stichtisch.games.unseen import DealtGame, Unseen
@@ -36,6 +36,8 @@ class Deal:
     """The deal at hand, or the last one. A game's own deal adds what is asked before the lead."""
 
     dealer: int
+    size: int
+    """Cards a hand."""
     hands: list[Hand]
     trick: Trick
     taken: tuple[TrickTaken, ...] = ()
@@ -106,6 +108,20 @@ class Public(view.Public):
         """Of this deal, or of the last one."""
         return self.taken[-1] if self.taken else None
 
+    @property
+    def order(self) -> Order:
+        """What cards count as in this deal, and which beat which."""
+        return ORDINARY[self.trump]
+
+    @property
+    def out(self) -> int | None:
+        """The seat that does not play in this deal."""
+        return None
+
+    def as_trick(self, taken: TrickTaken) -> Trick:
+        """One of its tricks, to be asked who played what."""
+        return Trick(taken.leader, self.seats, 1, taken.cards, self.out)
+
 
 @value
 class Own(view.Own):
@@ -143,6 +159,10 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         """Where cards are passed in the deal at hand, one of `STEPS`; empty: nowhere."""
         return ""
 
+    def out(self, _dealer: int) -> int | None:
+        """The seat that does not play when that one deals; None: all play."""
+        return None
+
     def trump(self, _deal: DealT) -> str:
         """The trump suit; empty: there is none."""
         return ""
@@ -172,21 +192,32 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         deal.hand_over(STEPS[self.direction])
         return [Passed(self.direction)]
 
+    def aside(self, _deal: DealT) -> tuple[SeatMove, ...]:
+        """What anybody may say while tricks are played, whoever's turn it is."""
+        return ()
+
+    def is_done(self, deal: DealT) -> bool:
+        """Whether no more tricks are played in this deal."""
+        return len(deal.taken) == deal.size
+
     def leads(self, deal: DealT) -> frozenset[int]:
         """Who may lead to the first trick."""
         return ALONE[(deal.dealer + 1) % self.seats]
 
     def demands(self, deal: DealT) -> Demands:
         """What the trick asks of whoever plays next."""
-        return FOLLOW[deal.trick.cards[0].suit] if deal.trick.cards else ()
+        if not deal.trick.cards:
+            return ()
+        order = self.order(deal)
+        return order.follow[order.suit[deal.trick.cards[0]]]
 
     def opening(self, _deal: DealT) -> CardSet | None:
         """The cards of which one opens the deal, where whoever has it leads."""
         return None
 
-    def winning(self, deal: DealT, cards: tuple[Card, ...]) -> int:
-        """The position of the card that takes a trick."""
-        return winning(cards, self.trump(deal))
+    def order(self, deal: DealT) -> Order:
+        """What cards count as, and which beat which."""
+        return ORDINARY[self.trump(deal)]
 
     def points(self, deal: DealT) -> Sequence[int]:
         """By seat what the deal brought, once its last trick is taken."""
@@ -223,9 +254,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         """The deal that was over last."""
         self._over = 0
         """How many deals are over."""
-        self._phase, self._acting = DealMove.do, NOBODY
-        self._asked: Stage | None = None
-        """What is asked in this deal, unless tricks are played."""
+        self._stage: Stage = Dealing(DealMove.do, NOBODY, None, self.size)
 
     @classmethod
     def cards_for(cls, _seats: int) -> CardSet:
@@ -238,10 +267,13 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         assert public.dealer is not None, "a deal is on"
         game = cls(public.seats)
         game.options = public.options
-        trick = public.trick or Trick((public.dealer + 1) % public.seats, public.seats)
+        trick = public.trick or Trick(
+            (public.dealer + 1) % public.seats, public.seats, out=public.out
+        )
         game.last, game._over = public.last_deal, public.round - 1
         deal = game._deal = cls.deal_type(
             dealer=public.dealer,
+            size=public.size,
             hands=hands,
             trick=trick,
             taken=public.taken,
@@ -251,31 +283,22 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         if isinstance(public.stage, Laying):  # who has passed on what nobody else knows
             ready = frozenset(range(public.seats)) - public.acting
             deal.passed = {seat: hands[seat].cards[: game.passed_on] for seat in ready}
-        game._phase, game._acting = public.phase, public.acting
-        game._asked = None if isinstance(public.stage, Playing) else public.stage
+        game._stage = public.stage
         return game
 
     @property
     def phase(self) -> str:
-        return Stand.do if self.revoke else self._phase
+        return self.stage.phase
 
     def acting(self) -> frozenset[int]:
-        return NOBODY if self.revoke else self._acting
+        return self.stage.acting
 
     @property
     def stage(self) -> Stage:
         """What the table waits for."""
-        phase, acting = self._phase, self._acting
         if self.revoke is not None:
             return Proven(Stand.do, NOBODY, self.revoke)
-        if self._asked is not None:
-            return self._asked
-        if phase == Play.do:
-            only = self.opening(self.deal) if len(acting) > 1 else None
-            return Playing(phase, acting, self.demands(self.deal), only)
-        if phase == DealMove.do:
-            return Dealing(phase, NOBODY, self.next_dealer(), self.size)
-        return Stage(phase, NOBODY)
+        return self._stage
 
     @property
     def deal(self) -> DealT:
@@ -291,7 +314,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
     @property
     def number(self) -> int:
         """Of the deal at hand, or the last one; 0 before the first."""
-        return self._over + (self._phase not in (DealMove.do, "over"))
+        return self._over + (self._stage.phase not in (DealMove.do, "over"))
 
     def next_dealer(self) -> int | None:
         """The deal passes to the left; anybody deals first."""
@@ -331,7 +354,8 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
     def whole_deal(self, deal: Move, hands: Sequence[Sequence[Card]]) -> Move | None:
         """To be asked while the game waits for this deal: so many cards is a hand."""
         assert isinstance(deal, DealMove), "a round of this game starts with a deal"
-        if any(len(hand) < self.size for hand in hands):
+        out = self.out(deal.dealer)
+        if any(len(hand) < self.size for seat, hand in enumerate(hands) if seat != out):
             return None
         whole: Move = replace(deal, hands=tuple(map(tuple, hands)))  # type: ignore[call-arg]
         return whole
@@ -359,7 +383,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
 
     def _misdealt(self, deal: DealMove) -> Sentence | None:
         """What is wrong with the deal, in a sentence."""
-        expected, size = self.next_dealer(), self.size
+        expected = self.next_dealer()
         if expected is not None and deal.dealer != expected:
             return Sentence("rules.dealer", seat=the_seat(expected))
         if self.hands_unseen and not deal.hands:
@@ -367,7 +391,9 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         if len(deal.hands) != self.seats:
             return Sentence("rules.hands", count=self.seats)
         dealt = set(deal.beside())
+        out = self.out(deal.dealer)
         for seat, hand in enumerate(deal.hands):
+            size = 0 if seat == out else self.size
             if len(hand) != size:
                 return Sentence(
                     "rules.hand_size", seat=the_seat(seat), wanted=size, count=len(hand)
@@ -386,7 +412,11 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
                 return self._play(move)
             case SeatMove():
                 self._show(move.seat, move.shows())
-                return [*self.answer(self.deal, move), *self._go_on()]
+                before, events = self._stage, self.answer(self.deal, move)
+                if move not in before.aside or self.is_done(self.deal):
+                    return [*events, *self._go_on()]
+                self._stage = self._playing(before.acting)
+                return events
             case DealMove():
                 return self._start(move)
             case Stand():
@@ -394,29 +424,37 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         raise TypeError(f"there is no move {move.do} in this game")
 
     def _start(self, start: DealMove) -> list[Event]:
+        dealer, size, out = start.dealer, self.size, self.out(start.dealer)
         if start.hands:
             hands, unseen = [Hand.of(cards, self.pack) for cards in start.hands], self.pack.none
         else:
-            hands = [Hand.of((), self.pack, self.size) for _ in range(self.seats)]
+            held = [0 if seat == out else size for seat in range(self.seats)]
+            hands = [Hand.of((), self.pack, cards) for cards in held]
             unseen = self.cards - self.pack.set(start.beside())
-        trick = Trick((start.dealer + 1) % self.seats, self.seats)
+        trick = Trick((dealer + 1) % self.seats, self.seats, out=out)
         more = self.begun(start)
-        self._deal = self.deal_type(dealer=start.dealer, hands=hands, trick=trick, **more)
+        self._deal = self.deal_type(dealer=dealer, size=size, hands=hands, trick=trick, **more)
         self.unseen = Unseen(unseen, self.seats)
         return self._go_on()
 
     def _go_on(self) -> list[Event]:
         """To what is asked next, else to the first lead, or to the end of the deal."""
         now = self.deal
-        self._asked = self.asks(now)
-        if self._asked is not None:
-            self._phase, self._acting = self._asked.phase, self._asked.acting
-        elif len(now.taken) == self.size:
+        asked = self.asks(now)
+        if asked is not None:
+            self._stage = asked
+        elif self.is_done(now):
             return self._end_deal()
         else:
-            self._phase, self._acting = Play.do, self.leads(now)
-            now.trick = Trick(min(self._acting), self.seats)
+            leads = self.leads(now)
+            now.trick = Trick(min(leads), self.seats, out=now.trick.out)
+            self._stage = self._playing(leads)
         return []
+
+    def _playing(self, acting: frozenset[int]) -> Playing:
+        now = self.deal
+        only = self.opening(now) if len(acting) > 1 else None
+        return Playing(Play.do, acting, self.demands(now), only, aside=self.aside(now))
 
     def _play(self, play: Play) -> list[Event]:
         now, seat, card = self.deal, play.seat, play.card
@@ -426,11 +464,11 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         now.hands[seat] = now.hands[seat].without(card)
         now.played = now.played.with_card(card)
         if seat != now.trick.turn:  # who leads was not known before
-            now.trick = Trick(seat, self.seats)
+            now.trick = Trick(seat, self.seats, out=now.trick.out)
         now.trick = trick = now.trick.with_card(card)
         if trick.complete:
             return self._end_trick()
-        self._acting = ALONE[trick.turn]
+        self._stage = self._playing(ALONE[trick.turn])
         return []
 
     def _deny(self, play: Play) -> None:
@@ -440,18 +478,22 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
 
     def _end_trick(self) -> list[Event]:
         now, trick = self.deal, self.deal.trick
-        winner = trick.player(self.winning(now, trick.cards))
+        winner = trick.player(self.order(now).winning(trick.cards))
         taken = TrickTaken(len(now.taken) + 1, trick.leader, trick.cards, winner)
         now.taken = (*now.taken, taken)
-        if taken.trick == self.size:
+        if self.is_done(now):
             return [taken, *self._go_on()]
-        now.trick, self._acting = Trick(winner, self.seats), ALONE[winner]
+        now.trick = Trick(winner, self.seats, out=trick.out)
+        self._stage = self._playing(ALONE[winner])
         return [taken]
 
     def _end_deal(self) -> list[Event]:
         over = self.scored(self._over + 1, self.deal)
         places = self.ranked(over)
-        self._acting, self.last = NOBODY, over
+        self.last = over
         self._over += 1
-        self._phase = "over" if places else DealMove.do
-        return [over, GameOver(places[0], places)] if places else [over]
+        if places:
+            self._stage = Stage("over", NOBODY)
+            return [over, GameOver(places[0], places)]
+        self._stage = Dealing(DealMove.do, NOBODY, self.next_dealer(), self.size)
+        return [over]

@@ -35,6 +35,8 @@ class Stage:
     """The `do` of the record line that ends the waiting, or `over`."""
     acting: frozenset[int]
     """The seats that may move now; empty when the table itself must."""
+    aside: tuple[SeatMove, ...] = field(default=(), kw_only=True)
+    """What any seat may do meanwhile, whoever's turn it is: a word, not a card."""
     room: str = field(default="", kw_only=True)
     """Where a game of its own phases has the sentence that says what the table waits for."""
 
@@ -80,6 +82,9 @@ class Picking(Stage):
     """Those of them that may not be made now."""
     why: Refusal | None = None
     """The reason for that."""
+
+    def due(self, move: Move) -> str:
+        return self.phase if type(move) in map(type, self.options) else move.do
 
     def moves(self, _held: Held) -> Iterable[Move]:
         return [move for move in self.options if move not in self.barred]
@@ -205,17 +210,17 @@ class Turn(Choice):
             self.cards = NO_CARDS
 
     def moves(self) -> Iterable[Move]:
-        seat = self.held.seat
-        if seat not in self.stage.acting:
-            return ()
-        moves = self.stage.moves(self.held)
-        if not self.cards:
+        seat, stage = self.held.seat, self.stage
+        moves = [move for move in stage.aside if move.seat == seat] if stage.aside else []
+        if seat not in stage.acting:
             return moves
-        plays: list[Move] = self.cards.each(self._plays[seat])
-        return [*moves, *plays] if moves else plays
+        plays: list[Move] = self.cards.each(self._plays[seat]) if self.cards else []
+        return [*stage.moves(self.held), *plays, *moves]
 
     def refusal(self, move: Move) -> Refusal | None:
         stage = self.stage
+        if move in stage.aside:
+            return None
         if isinstance(move, Play) and stage.phase == move.do and move.card in self.played:
             return Refusal(Why.GONE, Sentence("rules.played", card=move.card))
         due, seats = stage.due(move), stage.acting

@@ -1,0 +1,194 @@
+"""How bots play Skat: bid what their hand is good for, put what is worth most, help each other."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+from stichtisch.games.card import Card, CardSet
+from stichtisch.games.move import Move, Play
+from stichtisch.games.player import Gesture, Made
+from stichtisch.games.skat.moves import (
+    BASES,
+    GRAND,
+    NULL,
+    NULLS,
+    SKAT,
+    VALUES,
+    Bid,
+    Declare,
+    Holds,
+    Options,
+    Passes,
+    Pick,
+    StartDeal,
+)
+from stichtisch.games.skat.rules import Deal, Public, games_of
+from stichtisch.games.skat.value import CARDS, EYES, JACKS, TOPS, matadors
+from stichtisch.games.trick import TRUMP
+from stichtisch.games.tricks.bot import Careful, TrickPlayer, TrickThought, take_or_duck
+from stichtisch.games.tricks.cards import OF_SUIT, Order
+from stichtisch.games.tricks.moves import DealMove
+from stichtisch.games.tricks.rules import Own
+from stichtisch.games.view import View
+
+_SUIT_GAME: Final = 7.5
+"""Trumps and aces, of ten cards, with which a suit game is mostly won."""
+_GRAND: Final = 5.5
+"""Jacks and aces, likewise; a jack of clubs counts a half more."""
+_SHORT, _LONG = 0.1, 0.9
+"""Seconds that a key is held, well off the 0.6 between counting and taking."""
+_LOW: Final = 2
+"""In Null a suit is safe as long as its cards are at most every other one from below."""
+
+
+def strength(game: str, hand: CardSet) -> float:
+    """How much more than enough the hand has for that game; below 0 it is likely to be lost."""
+    aces = sum(card.rank == 14 for card in hand)
+    if game == GRAND:
+        jacks = sum(card in hand for card in JACKS)
+        return jacks + aces + 0.5 * (JACKS[0] in hand) - _GRAND
+    if game == NULL:
+        return 0.5 if all(_is_low(hand & OF_SUIT[suit]) for suit in "CSHD") else -9.0
+    trumps = CARDS.set(TOPS[game])
+    plain_aces = sum(card.rank == 14 for card in hand - trumps)
+    return len(hand & trumps) + plain_aces - _SUIT_GAME
+
+
+def _is_low(suit: CardSet) -> bool:
+    ranks = sorted(card.rank for card in suit)
+    return all(rank - 7 <= _LOW * at for at, rank in enumerate(ranks))
+
+
+def worth(game: str, hand: CardSet, options: Options) -> int:
+    """What that game would be worth at least."""
+    if game == NULL:
+        return NULLS[False, False]
+    base = options.grand if game == GRAND else BASES[game]
+    return base * (matadors(hand, game, options)[0] + 1)
+
+
+def limit(hand: CardSet, options: Options) -> int:
+    """Up to what it bids; 0 for a hand that passes. The skat brings about half a trump."""
+    games = [game for game in (*BASES, NULL) if strength(game, hand) >= -0.5]
+    return max((worth(game, hand, options) for game in games), default=0)
+
+
+class SkatCareful(Careful):
+    """A declarer takes tricks; others take the declarer's, and give eyes to their partner."""
+
+    def worth(self, card: Card) -> Any:
+        return EYES[card.rank], card.rank
+
+    def answer(self, view: View[Any, Own], moves: Sequence[Move]) -> Move:
+        public, hand = view.public, view.own.hand.known
+        declares = [move for move in moves if isinstance(move, Declare)]
+        picks = [move for move in moves if isinstance(move, Pick)]
+        if picks:
+            return picks[0]
+        if declares:
+            return max(declares, key=lambda move: self._game(move, hand, public))
+        most = limit(hand, public.options)
+        bids = [move for move in moves if isinstance(move, Bid) and move.value <= most]
+        if bids:
+            return min(bids, key=lambda bid: bid.value)
+        holds = [move for move in moves if isinstance(move, Holds) and public.bid <= most]
+        passes = [move for move in moves if isinstance(move, Passes)]
+        return [*holds, *passes, *moves][0]
+
+    def _game(self, move: Declare, hand: CardSet, public: Public) -> tuple[bool, float, int]:
+        """How good a game is with these cards put; one that is worth the bid comes first."""
+        put = CARDS.set(move.put)
+        kept = hand - put
+        enough = worth(move.game, hand, public.options) >= public.bid and not move.is_open
+        if move.game == NULL:
+            return enough, strength(NULL, kept), sum(card.rank for card in put)
+        trumps = CARDS.set(TOPS[move.game])
+        aces = sum(card.rank == 14 for card in put)
+        saved = sum(EYES[card.rank] for card in put)
+        suits = len({card.suit for card in kept - trumps})
+        return enough, strength(move.game, kept), saved - 20 * aces - 3 * suits
+
+    def lacks(self, _seat: int, known: Any, _tricks: Sequence[int]) -> bool:
+        return not (known.declared and known.declared.game == NULL)
+
+    def card(
+        self, seat: int, plays: Sequence[Play], known: Any, order: Order, lacking: bool
+    ) -> Play:
+        trick = known.trick
+        if not lacking or not trick.cards or seat == known.declarer:
+            return take_or_duck(plays, trick, order, lacking, self.worth)
+        ahead = trick.player(order.winning(trick.cards))
+        if ahead == known.declarer:
+            return take_or_duck(plays, trick, order, lacking, self.worth)
+        plain = [play for play in plays if order.suit[play.card] != TRUMP]
+        return max(plain or plays, key=lambda play: (EYES[play.card.rank], -play.card.rank))
+
+
+CAREFUL = SkatCareful()
+
+
+class SkatPlayer(TrickPlayer[Public]):
+    """Lays the skat on the private pod, and its two cards before it names the game."""
+
+    def start(
+        self, dealer: int, hands: tuple[tuple[Card, ...], ...], rest: list[Card]
+    ) -> StartDeal:
+        return StartDeal(dealer, hands, tuple(rest[:SKAT]))
+
+    def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
+        moves = [one.move for one in made]
+        match move:
+            case Bid(seat, number):
+                return self._key(seat, 1 + _places_above(_bid_of(moves), number))
+            case Passes(seat) | Pick(seat):
+                return self._key(seat, 0)
+            case Holds(seat):
+                return self._key(seat, 1)
+            case Declare(seat, put=put):
+                picked = any(isinstance(one, Pick) for one in _this_deal(moves))
+                place = games_of(seat, picked).index(Declare(seat, move.game, (), move.announce))
+                laid = [Gesture(seat, self._tag(card), quick=True) for card in put]
+                return [*laid, *self._key(seat, place)]
+        return super().gestures(move, made)
+
+    def _key(self, seat: int, presses: int) -> list[Gesture]:
+        counting = [Gesture(seat, held=_SHORT, quick=True)] * presses
+        return [*counting, Gesture(seat, held=_LONG)]
+
+
+def _this_deal(moves: Sequence[Move | None]) -> list[Move]:
+    last = max((at for at, move in enumerate(moves) if isinstance(move, DealMove)), default=0)
+    return [move for move in moves[last:] if move is not None]
+
+
+def _bid_of(moves: Sequence[Move | None]) -> int:
+    """The highest so far in this deal."""
+    return max((move.value for move in _this_deal(moves) if isinstance(move, Bid)), default=0)
+
+
+def _places_above(bid: int, number: int) -> int:
+    values = next(all_ for all_ in VALUES.values() if number in all_)
+    return len([one for one in values if bid < one < number])
+
+
+class SkatThought(TrickThought[Public, Deal]):
+    """Thinks about cards; bids, games and what is put come from the simple rules."""
+
+    span = 100.0
+
+    def gone(self, view: View[Public, Own]) -> CardSet:
+        """What it has put itself."""
+        return CARDS.set(view.own.passed)
+
+    def known(self, view: View[Public, Own]) -> Mapping[int, CardSet]:
+        """The declarer's hand in an open game."""
+        public = view.public
+        if not public.opened or public.declarer is None or public.declarer == view.seat:
+            return {}
+        return {public.declarer: CARDS.set(public.opened)}
+
+    def considered(
+        self, view: View[Public, Own], legal: Sequence[Move], chance: Random
+    ) -> Sequence[Move]:
+        plays = [move for move in legal if isinstance(move, Play)]
+        return plays or [CAREFUL.choose(view, legal, chance)]

@@ -1,0 +1,233 @@
+"""Skat as people see it, what its private pod is for, and its parts for the house."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from stichtisch.games import awaited
+from stichtisch.games.card import Card
+from stichtisch.games.controller import (
+    LONG,
+    Answer,
+    Place,
+    Press,
+    PrivatePlace,
+    Stage,
+    Tap,
+    scanned,
+)
+from stichtisch.games.event import Event
+from stichtisch.games.figures import Figures
+from stichtisch.games.game import Game
+from stichtisch.games.move import Move, Remark, SeatMove
+from stichtisch.games.presenter import ScreenShown
+from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.skat.bot import CAREFUL, SkatPlayer, SkatThought
+from stichtisch.games.skat.moves import (
+    GRAND,
+    NULL,
+    SKAT,
+    Bid,
+    Declare,
+    GiveUp,
+    Holds,
+    Passes,
+    Pick,
+    SkatDealOver,
+    StartDeal,
+)
+from stichtisch.games.skat.rules import Deal, Declaring, Public, Skat
+from stichtisch.games.skat.value import CARDS
+from stichtisch.games.staging import Staged
+from stichtisch.games.tricks import rules
+from stichtisch.games.tricks.controller import TrickController, cards_of, chosen
+from stichtisch.games.tricks.kind import TrickKind, moves_of
+from stichtisch.games.tricks.lamps import Marks
+from stichtisch.games.tricks.moves import Counts, DealMove, DealOver, first_dealer
+from stichtisch.games.tricks.presenter import TrickPresenter
+from stichtisch.games.tricks.rules import Own
+from stichtisch.games.tricks.stage import Dealing, Picking, Turn
+
+
+class SkatPresenter(TrickPresenter[Public]):
+    """Lamps, screens and sentences of Skat."""
+
+    pack = CARDS
+    room = "skat"
+
+    def marks(self, public: Public, _seat: int) -> Marks:
+        declared = public.declared
+        return Marks(declared.game if declared and declared.game not in (GRAND, NULL) else "")
+
+    def won_by(self, public: Public) -> str:
+        return self.own("won_by", deals=public.options.deals or 12 * public.seats)
+
+    def sits_out(self, public: Public, dealer: int | None) -> int | None:
+        return dealer if public.seats == 4 else None
+
+    def in_deal(self, public: Public) -> list[str]:
+        told = super().in_deal(public)
+        if public.declarer is None:
+            return told
+        name, game = self.names[public.declarer], public.declared
+        named = self.game(game, hand=not public.picked) if game else self.own("no_game_yet")
+        return [*told, self.own("plays", name=name, game=named, bid=public.bid)]
+
+    def in_play(self, public: Public) -> list[str]:
+        return self.in_deal(public)[1:]
+
+    def game(self, declared: Declare, hand: bool) -> str:
+        """A game with all that was announced, in a few words."""
+        parts = [self.own(f"game_{declared.game}")]
+        parts += [self.own("hand")] if hand else []
+        parts += [self.own(f"said_{declared.announce}")] if declared.announce else []
+        return " ".join(parts)
+
+    def step_of(self, stage: Picking, number: int) -> str:
+        option = stage.options[number]
+        if isinstance(option, Bid):
+            return str(option.value)
+        if isinstance(option, Declare):
+            return self.game(option, hand=not isinstance(stage, Declaring))
+        return self.own(f"step_{option.do}")
+
+    def dealing(self, public: Public, shown: ScreenShown) -> list[str]:
+        told = super().dealing(public, shown)
+        if self._settings.unseen:
+            return told
+        return [*told, self.own("screen_skat", count=shown.staged.get(None, 0))]
+
+    def lacking(self, public: Public, shown: ScreenShown) -> str:
+        """The skat."""
+        if self._settings.unseen or shown.staged.get(None, 0) >= SKAT:
+            return super().lacking(public, shown)
+        skat = self.own("awaits_skat", name=awaited.holder(self, shown))
+        return awaited.at_private(self, shown, skat)
+
+    def scores(self, event: DealOver) -> list[str]:
+        assert isinstance(event, SkatDealOver), "another game's deal"
+        if event.declarer is None or event.game is None:
+            return [self.own("all_passed")]
+        came = "over_bid" if event.overbid else "game_won" if event.won else "game_lost"
+        value = abs(event.value or 0)
+        told = [self.own(came, name=self.names[event.declarer], value=value, bid=event.bid)]
+        if event.eyes is not None and event.game != NULL:
+            told.append(self.own("eyes", eyes=event.eyes, other=120 - event.eyes))
+        if event.matadors is not None:
+            how = "matadors_with" if event.has_top else "matadors_without"
+            told.append(self.own(how, count=event.matadors, steps=event.steps))
+        return [*told, *super().scores(event)]
+
+    def move(self, move: Move) -> str:
+        match move:
+            case StartDeal(dealer):
+                return self.own("move_deal", name=self.names[dealer])
+            case Bid(seat, number):
+                return self.own("move_bid", name=self.names[seat], tricks=number)
+            case Declare(seat):
+                named = self.game(move, hand=not move.put)
+                told = self.own("move_declare", name=self.names[seat], game=named)
+                put = self.own("move_put", cards=self.cards(move.put)) if move.put else ""
+                return f"{told} {put}".strip()
+            case Holds(seat) | Passes(seat) | Pick(seat) | GiveUp(seat):
+                return self.own(f"said_{move.do}", name=self.names[seat])
+        return super().move(move)
+
+    def remark(self, remark: Remark, seat: int | None) -> str:
+        if isinstance(remark, Counts) and seat is not None:
+            return self.own("said_counts_on", name=self.names[seat])
+        return super().remark(remark, seat)
+
+    def offer(self, public: Public, move: Move) -> str:
+        stage = public.stage
+        if isinstance(move, Declare) and move.put:
+            put = self.own("move_put", cards=self.cards(move.put))
+            return f"{self.game(move, hand=False)}: {put}"
+        if isinstance(move, GiveUp):
+            return self.own("offer_give_up")
+        if isinstance(stage, Picking) and isinstance(move, SeatMove):
+            return self.step_of(stage, stage.options.index(move))
+        return super().offer(public, move)
+
+
+class SkatController(TrickController):
+    """The skat lies on the private pod; what is put is laid before the game is named."""
+
+    def tap(self, place: Place[Any, Own], tap: Tap) -> Answer:
+        stage = place.public.stage
+        if not isinstance(stage, Declaring) or not place.view.acts or self._settings.unseen:
+            return super().tap(place, tap)
+        if tap.component.name not in self._names:
+            return Refusal(Why.LEFT_OUT)
+        if tap.component in place.staged:
+            return Refusal(Why.TWICE)
+        cards = cards_of((*place.staged, tap.component))
+        if len(cards) > SKAT:
+            return place.judged(Declare(place.seat, GRAND, cards))
+        choice = place.view.own.choice
+        assert isinstance(choice, Turn), "the kit makes no other"
+        return choice.held.refusal(cards) or Stage()
+
+    def key(self, place: Place[Any, Own], press: Press) -> Answer:
+        stage = place.public.stage
+        if not isinstance(stage, Declaring) or press.held is None or press.held < LONG:
+            return super().key(place, press)
+        put = cards_of(place.staged)
+        return place.judged(replace(chosen(place, stage), put=put))  # type: ignore[call-arg]
+
+    def private_tap(self, place: PrivatePlace[rules.Public], tap: Tap) -> Answer:
+        public = place.public
+        if isinstance(public.stage, Dealing) and not self._settings.unseen:
+            return scanned(place.staged, tap.component, SKAT, self._names)
+        return Refusal(Why.WRONG_PHASE)
+
+    def deal(self, game: Game[rules.Public, Own], staged: Staged) -> Move | None:
+        dealer = self.private_seat(game.public(), staged.remarks())
+        stage, seats = game.public().stage, range(game.seats)
+        if self._settings.unseen or dealer is None or not isinstance(stage, Dealing):
+            return super().deal(game, staged)
+        out = dealer if game.seats == 4 else None
+        hands = tuple(() if seat == out else cards_of(staged.of(seat)) for seat in seats)
+        skat = cards_of(staged.of(None))
+        short = any(len(hand) < stage.size for seat, hand in enumerate(hands) if seat != out)
+        return None if short or len(skat) < SKAT else StartDeal(dealer, hands, skat)
+
+    def start(
+        self, dealer: int, hands: tuple[tuple[Card, ...], ...], staged: Staged
+    ) -> Move | None:
+        said = first_dealer(staged.remarks()) is not None
+        return StartDeal(dealer, hands, ()) if said else None
+
+
+class SkatKind(TrickKind[Public, Deal]):
+    """The game for three, or four of whom the dealer sits out."""
+
+    name = "skat"
+    seats = range(3, 5)
+    rules = Skat
+    shows = SkatPresenter
+    careful = CAREFUL
+    controls = SkatController
+    plays = SkatPlayer
+    thinks = SkatThought
+    moves = moves_of(StartDeal, Bid, Holds, Passes, Pick, Declare, GiveUp, pack=CARDS)
+    starts_round = StartDeal
+
+    def is_secret(self, move: Move, public: Public) -> bool:
+        """Hands and skat, and what was put, until the deal is over."""
+        hidden = bool(move.dealt_hands()) or (isinstance(move, Declare) and bool(move.put))
+        return hidden and public.phase not in (DealMove.do, "over")
+
+    def measure(self, figures: Figures, _game: Game[Public, Own], events: Sequence[Event]) -> None:
+        """How often each game is won, and how often all pass."""
+        for event in events:
+            if isinstance(event, SkatDealOver):
+                figures.note("passed", "0", event.declarer is None)
+                if event.game is not None:
+                    figures.note("games_won", event.game, bool(event.won))
+
+    def needs_private_pod(self, _seats: int) -> str | None:
+        return "skat.needs_private_pod"
+
+
+GAME = SkatKind()

@@ -1,0 +1,360 @@
+"""The rules of Skat, on the kit of trick games."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Any
+
+from stichtisch.games.card import Card, CardSet
+from stichtisch.games.choice import ALONE
+from stichtisch.games.demand import Held
+from stichtisch.games.event import Event, places_by
+from stichtisch.games.hand import Hand
+from stichtisch.games.move import Move, SeatMove
+from stichtisch.games.refusal import Refusal, Why, the_seat
+from stichtisch.games.skat.moves import (
+    ANNOUNCED,
+    GAMES,
+    HAND,
+    NULL,
+    NULLS,
+    SKAT,
+    VALUES,
+    Bid,
+    Declare,
+    GiveUp,
+    Holds,
+    Options,
+    Passes,
+    Pick,
+    SkatDealOver,
+    StartDeal,
+)
+from stichtisch.games.skat.value import ALL, CARDS, JACKS, ORDERS, Played, eyes, result
+from stichtisch.games.trick import Trick
+from stichtisch.games.tricks import rules
+from stichtisch.games.tricks.cards import ORDINARY, Order
+from stichtisch.games.tricks.moves import DealMove, DealOver
+from stichtisch.games.tricks.stage import Picking, Stage
+from stichtisch.games.value import mypyc_attr, value
+from stichtisch.words import Sentence
+
+GIVES_UP_ALONE = 9
+"""Cards with which a declarer gives up without asking (S35)."""
+
+
+@value
+class Word:
+    """Who speaks in the bidding."""
+
+    seat: int
+    answers: bool
+    """It holds or passes; else it bids or passes."""
+    alone: bool
+    """Both others have passed, and no value was named."""
+
+
+def word_after(said: Sequence[SeatMove], players: Sequence[int]) -> Word | None:
+    """Who has the word (S13); None once the bidding is over. `players`: forehand first."""
+    listens, asks, last = players
+    waiting, alone, named, owed = [last], False, False, False
+    for move in said:
+        owed = isinstance(move, Bid)
+        named = named or owed
+        if alone:
+            return None
+        if isinstance(move, Passes):
+            left = listens if move.seat == asks else asks
+            if waiting:
+                listens, asks = left, waiting.pop()
+            elif named:
+                return None
+            else:
+                asks, alone = left, True
+    return Word(listens if owed else asks, owed, alone)
+
+
+@dataclass(kw_only=True)
+class Deal(rules.Deal):
+    """Who sits out, what was said, the skat, and the game."""
+
+    out: int | None
+    skat: tuple[Card, ...] = ()
+    """As dealt; () where nobody scanned it."""
+    said: tuple[SeatMove, ...] = ()
+    """The bidding so far."""
+    declarer: int | None = None
+    bid: int = 0
+    picked: bool = False
+    declared: Declare | None = None
+    """Without the cards put."""
+    gave_up: frozenset[int] = frozenset()
+    given_up_at: int = 0
+    """Cards played when that was said."""
+
+
+@value
+class Public(rules.Public):
+    """What all may know."""
+
+    said: tuple[SeatMove, ...]
+    """The bidding of this deal."""
+    declarer: int | None
+    bid: int
+    """The highest so far."""
+    picked: bool
+    """The skat was taken up."""
+    declared: Declare | None
+    """The game, without the cards put."""
+    opened: tuple[Card, ...]
+    """The declarer's hand in an open game (S20)."""
+    gave_up: frozenset[int]
+
+    @property
+    def order(self) -> Order:
+        return ORDERS[self.declared.game] if self.declared else ORDINARY[""]
+
+    @property
+    def out(self) -> int | None:
+        """The dealer of four (S3)."""
+        return self.dealer if self.seats == 4 else None
+
+
+def games_of(seat: int, picked: bool) -> tuple[SeatMove, ...]:
+    """What a declarer chooses from, in the order of its key; the skat first, if it is there."""
+    games = [Declare(seat, game) for game in GAMES]
+    games.append(Declare(seat, NULL, announce="ouvert"))
+    if picked:
+        return tuple(games)
+    suits = [game for game in GAMES if game != NULL]
+    more = [Declare(seat, game, announce=said) for said in ANNOUNCED[1:] for game in suits]
+    return (Pick(seat), *games, *more)
+
+
+@value
+class Declaring(Picking):
+    """The game after the skat was taken up: two cards of twelve go down with it."""
+
+    def moves(self, held: Held) -> list[Move]:
+        if held.hand.unknown:
+            return list(self.options)
+        puts = list(combinations(held.hand.cards, SKAT))
+        games = [option for option in self.options if isinstance(option, Declare)]
+        return [replace(game, put=put) for game in games for put in puts]
+
+    def refusal(self, move: Move, held: Held) -> Refusal | None:
+        assert isinstance(move, Declare), "nothing else is asked for"
+        refusal = super().refusal(replace(move, put=()), held)
+        if refusal is not None or (held.hand.unknown and not move.put):
+            return refusal
+        if len(set(move.put)) != SKAT or len(move.put) != SKAT:
+            return Refusal(Why.MUST, Sentence("skat.put_two", seat=the_seat(held.seat)))
+        return held.refusal(move.put)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Skat(rules.TrickGame[Public, Deal]):
+    """A game of Skat in progress."""
+
+    options_type = Options
+    public_type = Public
+    deal_type = Deal
+    pack = CARDS
+    size = HAND
+
+    def __init__(
+        self, seats: int, options: Mapping[str, Any] | None = None, unseen: bool = False
+    ) -> None:
+        super().__init__(seats, options, unseen)
+        self.games = ((0, 0),) * seats
+        """By seat how many of its own games it has won, and lost below 0 (S32)."""
+
+    def out(self, dealer: int) -> int | None:
+        """The dealer of four (S3)."""
+        return dealer if self.seats == 4 else None
+
+    def order(self, deal: Deal) -> Order:
+        return ORDERS[deal.declared.game] if deal.declared else ORDINARY[""]
+
+    def begun(self, start: DealMove) -> Mapping[str, object]:
+        assert isinstance(start, StartDeal), "another game's deal"
+        return {"skat": start.skat, "out": self.out(start.dealer)}
+
+    def recalled(self, public: Public, hands: Sequence[Hand]) -> Mapping[str, object]:
+        known = ("said", "declarer", "bid", "picked", "declared")
+        left = self.cards - public.played
+        for hand in hands:
+            left -= hand.known
+        skat = () if public.picked and not public.declared else tuple(left)
+        return {"out": public.out, "skat": skat, **{name: getattr(public, name) for name in known}}
+
+    def players(self, deal: Deal) -> tuple[int, int, int]:
+        """Forehand, middlehand, rearhand (S4)."""
+        one, two, three = (deal.dealer + 1 + step for step in range(3))
+        return one % self.seats, two % self.seats, three % self.seats
+
+    def asks(self, deal: Deal) -> Stage | None:
+        if deal.declarer is None:
+            return self._bidding(deal)
+        if deal.declared is not None:
+            return None
+        seat = deal.declarer
+        options, only = games_of(seat, deal.picked), Sentence("skat.only_in_hand")
+        if deal.picked:
+            return Declaring(Declare.do, ALONE[seat], options, only, room="skat")
+        puts_nothing = Sentence("skat.hand_puts_nothing")
+        return Picking(Pick.do, ALONE[seat], options, puts_nothing, room="skat")
+
+    def _bidding(self, deal: Deal) -> Picking | None:
+        """Who has the word, and for what; None once nobody has."""
+        word = word_after(deal.said, self.players(deal))
+        if word is None:
+            return None
+        seat, answers = word.seat, word.answers
+        if answers:
+            options = (Passes(seat), Holds(seat))
+            hold = Sentence("skat.hold_or_pass")
+            return Picking(Holds.do, ALONE[seat], options, hold, room="skat")
+        higher = [number for number in VALUES[self.options.grand] if number > deal.bid]
+        if word.alone:  # it takes the game for the least, or all have passed (S15)
+            higher = higher[:1]
+        bids = tuple(Bid(seat, number) for number in higher)
+        reason = Sentence("skat.bid_higher", least=higher[0] if higher else deal.bid)
+        return Picking(Bid.do, ALONE[seat], (Passes(seat), *bids), reason, room="skat")
+
+    def answer(self, deal: Deal, move: SeatMove) -> list[Event]:
+        match move:
+            case Bid() | Holds() | Passes():
+                deal.said = (*deal.said, move)
+                deal.bid = move.value if isinstance(move, Bid) else deal.bid
+                if word_after(deal.said, self.players(deal)) is None:
+                    out = {said.seat for said in deal.said if isinstance(said, Passes)}
+                    deal.declarer = next((s for s in self.players(deal) if s not in out), None)
+            case Pick(seat):
+                hand, unknown = deal.hands[seat], 0 if deal.skat else SKAT
+                taken = Hand(hand.cards, hand.known, hand.unknown + unknown)
+                deal.hands[seat], deal.picked = taken.plus(deal.skat), True
+            case Declare(seat, put=put):
+                deal.declared = replace(move, put=())
+                for card in put:
+                    deal.hands[seat] = deal.hands[seat].without(card)
+                if put:
+                    deal.passed = {seat: put}
+                elif deal.picked:
+                    hand = deal.hands[seat]
+                    deal.hands[seat] = Hand(hand.cards, hand.known, hand.unknown - SKAT)
+            case GiveUp(seat):
+                deal.gave_up = self.gave_up(deal) | {seat}
+                deal.given_up_at = len(deal.played)
+        return []
+
+    def gave_up(self, deal: Deal) -> frozenset[int]:
+        """Who wants to end the deal since the last card was played."""
+        return deal.gave_up if deal.given_up_at == len(deal.played) else frozenset()
+
+    def aside(self, deal: Deal) -> tuple[SeatMove, ...]:
+        """Giving up, as long as all hands are known: else nobody knew what it costs."""
+        if self.hands_unseen:
+            return ()
+        left = set(self.players(deal)) - self.gave_up(deal)
+        return tuple(GiveUp(seat) for seat in sorted(left))
+
+    def who_gave_up(self, deal: Deal) -> str:
+        """Which side did, so that the deal is over: `declarer`, `others`, or none."""
+        seats = self.gave_up(deal)
+        if deal.declarer in seats:
+            alone = len(deal.hands[deal.declarer]) >= GIVES_UP_ALONE
+            return "declarer" if alone or len(seats) > 1 else ""
+        return "others" if len(seats) == SKAT else ""
+
+    def is_done(self, deal: Deal) -> bool:
+        """S15, S26, S30, S35, S36."""
+        if deal.declarer is None or deal.declared is None:
+            return deal.declarer is None and word_after(deal.said, self.players(deal)) is None
+        null = deal.declared.game == NULL
+        if null and (deal.bid > NULLS[not deal.picked, deal.declared.is_open]):
+            return True
+        lost = null and any(trick.winner == deal.declarer for trick in deal.taken)
+        return lost or super().is_done(deal) or bool(self.who_gave_up(deal))
+
+    def scored(self, number: int, deal: Deal) -> SkatDealOver:
+        if deal.declarer is None or deal.declared is None:
+            none = (0,) * self.seats
+            return SkatDealOver(number, deal.dealer, none, self.added(none))
+        came = result(self._played(deal, deal.declared), self.options)
+        points = self._listed(deal.declarer, came.won, came.value)
+        games = list(self.games)
+        won, lost = games[deal.declarer]
+        games[deal.declarer] = (won + came.won, lost - (not came.won))
+        self.games = tuple(games)
+        told: dict[str, Any] = {"declarer": deal.declarer, "game": deal.declared.game}
+        told |= {"bid": deal.bid, **vars(came)}
+        return SkatDealOver(number, deal.dealer, points, self.added(points), **told)
+
+    def _played(self, deal: Deal, declared: Declare) -> Played:
+        seat, theirs = deal.declarer, 0
+        for trick in deal.taken:
+            theirs += eyes(self.pack.set(trick.cards)) if trick.winner != seat else 0
+        gave_up = self.who_gave_up(deal)
+        total = ALL - theirs
+        if gave_up:  # what lies in hands belongs to nobody
+            left = self.pack.none
+            for hand in deal.hands:
+                left = left | hand.known
+            total -= eyes(left | self.pack.set(deal.trick.cards))
+        tricks = sum(trick.winner == seat for trick in deal.taken)
+        own = self._own(deal)
+        return Played(declared, not deal.picked, deal.bid, own, total, tricks, gave_up)
+
+    def _own(self, deal: Deal) -> CardSet:
+        """The declarer's cards as dealt, and the skat: what no other seat has shown or holds."""
+        tricks = [Trick(t.leader, self.seats, 1, t.cards, deal.out) for t in deal.taken]
+        own = self.cards
+        for seat, hand in enumerate(deal.hands):
+            if seat == deal.declarer:
+                continue
+            if hand.unknown:
+                return self.pack.set(JACKS[:1])  # nobody knows: the least that it may be
+            own -= hand.known
+            for trick in (*tricks, deal.trick):
+                own -= self.pack.set([card for s, card in trick.by_seat().items() if s == seat])
+        return own
+
+    def _listed(self, declarer: int, won: bool, value: int) -> tuple[int, ...]:
+        """S31."""
+        points = [0] * self.seats
+        points[declarer] = value
+        if self.options.list == "seeger_fabian":
+            points[declarer] += 50 if won else -50
+            for seat in range(self.seats):
+                points[seat] += 0 if won or seat == declarer else 40 if self.seats == 3 else 30
+        return tuple(points)
+
+    def ranked(self, over: DealOver) -> tuple[tuple[int, ...], ...]:
+        """After so many deals, by points, games won, games lost (S32, S33)."""
+        if over.deal < (self.options.deals or 12 * self.seats):
+            return ()
+        return places_by({at: (over.totals[at], *self.games[at]) for at in range(self.seats)})
+
+    def more_public(self, deal: Deal | None) -> Mapping[str, object]:
+        if deal is None:
+            return {
+                "said": (),
+                "declarer": None,
+                "bid": 0,
+                "picked": False,
+                "declared": None,
+                "opened": (),
+                "gave_up": frozenset(),
+            }
+        is_open = deal.declared is not None and deal.declared.is_open
+        opened = deal.hands[deal.declarer].cards if is_open and deal.declarer is not None else ()
+        return {
+            "said": deal.said,
+            "declarer": deal.declarer,
+            "bid": deal.bid,
+            "picked": deal.picked,
+            "declared": deal.declared,
+            "opened": opened,
+            "gave_up": self.gave_up(deal),
+        }
