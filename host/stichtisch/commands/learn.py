@@ -206,8 +206,6 @@ def _meant(typed: str | None, offers: Sequence[Move], attempt: Attempt) -> Move 
         cards = attempt.hand()
         if len(set(picked)) != attempt.several or not all(0 <= at < len(cards) for at in picked):
             return None
-        return attempt.move(
-            {"do": attempt.step.accept[0]["do"], "cards": [cards[at].text for at in picked]}
-        )
+        return attempt.move_of([cards[at] for at in picked])
     (at, *more) = picked
     return None if more or not 0 <= at < len(offers) else offers[at]

@@ -57,8 +57,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.resume:
         path, people = _gone_on_with(args)
     named = () if args.resume else _named(args, people, words)
-    while _played(args, words, people, named, path):
-        path, args.seed = None, None if args.seed is None else args.seed + 1
+    while again := _played(args, words, people, named, path):
+        named, path = again, None
+        args.seed = None if args.seed is None else args.seed + 1
     return 0
 
 
@@ -68,8 +69,8 @@ def _played(
     people: tuple[int, ...],
     named: tuple[str, ...],
     path: Path | None,
-) -> bool:
-    """One game, a new one or that of the journal; whether they want another one."""
+) -> tuple[str, ...]:
+    """One game, a new one or that of the journal; who plays another one, () for nobody."""
     # they load Textual, which no other command needs
     from stichtisch.ui.play.app import PlayApp, Terminal
 
@@ -85,6 +86,7 @@ def _played(
         app.run()
         header = demo.table.match.header
         vars(args).update(game=header.game, option=[*header.options.items()])
+        args.players = len(header.seats)
     if demo.table.game.outcome is None:
         how = words("seat.left")
         if app.stopped is not None:
@@ -96,7 +98,7 @@ def _played(
         raise app.failed
     for line in app.told_at_end():
         print(line)
-    return app.again
+    return header.seats if app.again else ()
 
 
 def _gone_on_with(args: argparse.Namespace) -> tuple[Path, tuple[int, ...]]:

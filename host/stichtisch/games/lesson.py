@@ -135,7 +135,12 @@ class Attempt:
     @property
     def several(self) -> int:
         """How many cards make the move that is wanted, where it is one of several."""
-        return len(self.step.accept[0].get("cards", ()))
+        return len(self.step.accept[0].get(_cards_in(self.step.accept[0]), ()))
+
+    def move_of(self, cards: Sequence[Card]) -> Move:
+        """The move that is wanted, with these cards."""
+        wanted = self.step.accept[0]
+        return self.move({**wanted, _cards_in(wanted): [card.text for card in cards]})
 
     def offers(self) -> list[Move]:
         """What may be tried: each card of the hand, or what the step speaks of."""
@@ -173,12 +178,17 @@ class Attempt:
         return tuple(follows)
 
 
+def _cards_in(raw: Mapping[str, Any]) -> str:
+    """Which of a move's values are its cards."""
+    return "put" if "put" in raw else "cards"
+
+
 def _is_like(move: Move, raw: Mapping[str, Any]) -> bool:
     made = json.loads(json.dumps(move.as_json()))
     if made["do"] != raw["do"]:
         return False
     if "with" in raw:
-        return set(raw["with"]) <= set(made["cards"])
+        return set(raw["with"]) <= set(made[_cards_in(made)])
     given = {name: value for name, value in raw.items() if name != "do"}
     return all(_alike(made.get(name), value) for name, value in given.items())
 

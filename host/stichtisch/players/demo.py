@@ -167,6 +167,8 @@ class Demo:
         self.journal = self._journal(closing)
         closing.callback(self.journal.close)
         referee = Referee(self.table, self.wires, self.journal, self._clock)
+        if self.journal.rows():  # what others laid or counted toward a move these do not know
+            self.table.take_up_all()
         hands: dict[int | None, Hands] = {None: self.pods.by_name["private"]}
         hands |= {seat: self.pods.by_name[name] for seat, name in enumerate(self._seats)}
         truth = truth_of(self.table)
@@ -206,7 +208,7 @@ class Demo:
     def _set_up(self) -> Iterator[Step]:
         """What bots do before the first card of the first round, by the rules alone."""
         match, chance = self.table.match, _chance(self._seed, 4)
-        while match.game.phase != Play.do:
+        while match.game.phase != Play.do and match.game.outcome is None:
             seat = min(match.game.acting(), default=None)
             if seat is None:
                 move = self._player.deal(match.game, chance)
