@@ -165,7 +165,7 @@ class WasStichtPresenter(Presenter[Public, Own]):
 
     def in_force(self, public: Public) -> list[str]:
         """The round's hints: they lie there for whoever chooses a task."""
-        if not public.hints:
+        if not public.hints or public.phase not in (*rules.TRUMPS_HIDDEN, rules.TASK):
             return []
         names = ", ".join(self._seat_or_table(hint.seat) for hint in public.hints)
         return [self.own("hints", last=public.hints[-1].column, names=names)]
