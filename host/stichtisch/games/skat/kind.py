@@ -213,6 +213,7 @@ class SkatKind(TrickKind[Public, Deal]):
 
     name = "skat"
     seats = range(3, 5)
+    short = {"deals": 3}  # noqa: RUF012
     rules = Skat
     shows = SkatPresenter
     careful = CAREFUL
