@@ -15,7 +15,6 @@ from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import Header
-from stichtisch.ui.picture import card_picture
 
 
 @dataclass(frozen=True)
@@ -89,6 +88,6 @@ _STYLE = (
 
 
 def _card(card: Card, tell: Presenter[Any, Any]) -> str:
-    look = card_picture(card, tell)
-    ink, told = f"color:{look.ink}", escape(look.text)
-    return f'<span style="{ink}" title="{told}">{look.shape} {look.rank}</span>'
+    sign, told = tell.signs[card.suit], escape(tell.card(card))
+    shown = f"{sign.shape} {tell.rank(card)}"
+    return f'<span style="color:{sign.ink}" title="{told}">{shown}</span>'
