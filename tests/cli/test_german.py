@@ -87,7 +87,9 @@ def refused(tmp_path, monkeypatch, capsys):
 
 def _own(sentence):
     """It without what it quotes: names, values, commands."""
-    return re.sub(r"\"[^\"]*\"|'[^']*'|`[^`]*`|\[.*\]|\(siehe .*|\S*/\S*|--?[a-z-]+", "", sentence)
+    return re.sub(
+        r"„[^“]*“|\"[^\"]*\"|'[^']*'|`[^`]*`|\[.*\]|\(siehe .*|\S*/\S*|--?[a-z-]+", "", sentence
+    )
 
 
 @pytest.mark.parametrize("text", RECORDS, ids=range(len(RECORDS)))

@@ -33,7 +33,7 @@ def test_a_table_names_the_rule_cards_that_nobody_has_read(language):
 
 def test_a_table_names_the_chips_that_nobody_has_read():
     (sentence,) = game_named("was-sticht").unread(None, Words("de"))
-    assert sentence.startswith("Noch nicht von echten Chips abgelesen")
+    assert sentence.startswith("Bei diesen Chips sind die Zahlen nicht von echten abgelesen")
 
 
 def test_what_an_owner_has_read_is_named_no_more(file):

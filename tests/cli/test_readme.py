@@ -1,4 +1,4 @@
-"""The README: its commands are understood, its files are there."""
+"""README, README.de and docs/: their commands are understood, their files are there."""
 
 import re
 import shlex
@@ -12,10 +12,19 @@ from stichtisch.commands.parser import language_asked, parser_for
 from stichtisch.words import Words
 
 CHECKOUT = Path(__file__).parents[2]
-TEXT = (CHECKOUT / "README.md").read_text("utf-8")
+PAGES = [
+    CHECKOUT / "README.md",
+    CHECKOUT / "README.de.md",
+    *sorted((CHECKOUT / "docs").glob("*.md")),
+]
+TEXT = "\n".join(page.read_text("utf-8") for page in PAGES)
+LINKS = [
+    (page, link)
+    for page in PAGES
+    for link in sorted(set(re.findall(r"\]\(([^)]+)\)", page.read_text("utf-8"))))
+]
 BLOCKS = re.findall(r"^ *```\n(.*?)^ *```", TEXT, re.M | re.S)
 SPANS = re.findall(r"(?<!`)`([^`]+)`(?!`)", TEXT.replace("\n", " "))
-HEADINGS = re.findall(r"^#+ (.*)$", TEXT, re.M)
 
 
 def commands():
@@ -58,18 +67,33 @@ def test_a_command_that_is_not_there_is_found_out(capsys):
 
 def test_the_examples_are_replayed(capsys, monkeypatch):
     monkeypatch.chdir(CHECKOUT)
-    (replay,) = [list(command) for command in COMMANDS if command[0] == "replay"]
+    replay = next(
+        list(command)
+        for command in COMMANDS
+        if command[:2] == ("replay", "host/examples/was-sticht.jsonl")
+    )
     assert main(["--lang", "en", *replay]) == 0
     assert "The game is over" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("link", sorted(set(re.findall(r"\]\(([^)]+)\)", TEXT))))
-def test_a_link_leads_somewhere(link):
-    if link.startswith("#"):
-        anchors = {re.sub(r"[^\w -]", "", head).lower().replace(" ", "-") for head in HEADINGS}
-        assert link[1:] in anchors
-    else:
-        assert (CHECKOUT / link).exists()
+@pytest.mark.parametrize(("page", "link"), LINKS, ids=lambda one: getattr(one, "name", one))
+def test_a_link_leads_somewhere(page, link):
+    file, _, anchor = link.partition("#")
+    there = page.parent / file if file else page
+    assert there.exists()
+    if anchor:
+        headings = re.findall(r"^#+ (.*)$", there.read_text("utf-8"), re.M)
+        assert anchor in {re.sub(r"[^\w -]", "", h).lower().replace(" ", "-") for h in headings}
+
+
+def test_the_first_page_is_short_and_says_what_there_is_not():
+    first = PAGES[0].read_text("utf-8")
+    assert len(first.splitlines()) <= 120
+    assert "No pod has been built yet" in first and first.index("make web") < first.index(
+        "make demo"
+    )
+    for author in ("Karl-Heinz Schmiel", "Friedemann Friese", "Jochen Knittel"):
+        assert author in first and author in PAGES[1].read_text("utf-8")
 
 
 def test_every_target_of_make_is_there():

@@ -155,7 +155,7 @@ def test_it_plays_as_its_file_says(run):
 def test_a_table_deals_it_and_speaks_the_words_of_the_kit(run):
     module_and_cards, title = run("-c", AT_A_TABLE).splitlines()
     assert module_and_cards == "my_game.kind 52"
-    assert title == "Ein Stichspiel · Runde 1 · die Hände werden gegeben"
+    assert title == "Ein Stichspiel · Runde 1 · es wird gegeben"
 
 
 def test_bots_of_three_strengths_play_it(run):

@@ -149,8 +149,10 @@ def test_the_coach_says_what_to_do_and_why():
     found = advice(kind.thought(), view, legal, Random(0))
     move, takes, other, less = advised(found, presenter, view.public).splitlines()
     cards = {"ace of hearts", "ace of clubs"}
-    assert move.removeprefix("Advice: ") in cards and takes.startswith("The coach has imagined")
-    assert other.removeprefix("The next best would be: ") in cards and "points less" in less
+    card = move.removeprefix("Tip: ")
+    assert card in cards
+    assert takes == f"The bid of 0 is met. {card} almost surely takes this trick."
+    assert other.removeprefix("Second choice: ") in cards and "points less" in less
     oh_hell.play(game, "C14")
     only = advice(kind.thought(), game.view(1), (), Random(0))
     assert only is None  # it is for another seat
@@ -161,10 +163,19 @@ def test_the_coach_counts_what_the_cards_of_a_bid_are_worth():
     kind = games.game_named("oh-hell")
     presenter = kind.presenter(("Anna", "Ben", "Cleo"), Settings(), Words("en"))
     found = advice(kind.thought(), game.view(1), list(game.legal_moves(1)), Random(0))
-    bid, cards, imagined, *_ = advised(found, presenter, game.public()).splitlines()
-    assert bid == "Advice: bid 2"
+    bid, cards, *more = advised(found, presenter, game.public()).splitlines()
+    assert bid == "Tip: bid 2"
     assert "about 2.0 tricks" in cards and "king of clubs, ace of clubs" in cards
-    assert imagined.endswith("from here on you take about 2.0 tricks in them.")
+    assert not any("tricks" in line for line in more)  # one figure, so it contradicts no other
+
+
+def test_where_two_moves_are_equal_the_coach_gives_no_reason_for_one():
+    game = oh_hell.bid(oh_hell.dealt("H2 S3", "H14 H13", "D6 S8", turned="C2"), 0, 2, 1)
+    kind = games.game_named("oh-hell")
+    presenter = kind.presenter(("Anna", "Ben", "Cleo"), Settings(), Words("en"))
+    found = advice(kind.thought(), game.view(1), list(game.legal_moves(1)), Random(0))
+    told = advised(found, presenter, game.public()).splitlines()
+    assert len(told) == 2 and told[1].endswith(" is just as good.")
 
 
 def test_the_coach_knows_no_more_than_the_seat():

@@ -76,7 +76,7 @@ def test_while_the_table_pauses_nothing_counts_and_everybody_sees_why(room):
     room.playing()
     assert room.ask(Pause(True)) == ["The table pauses. What is laid now does not count yet."]
     assert room.story.awaited() == "The table pauses: wait for the desk."
-    assert room.story.awaited("de").startswith("Der Tisch macht Pause")
+    assert room.story.awaited("de").startswith("Pause. Die Spielleitung")
     assert {room.story.frame(seat) for seat in range(4)} == {Frame.WAITING}
     before = room.made
     told = room.story.lay(2, "R5") + room.story.wait()

@@ -135,4 +135,4 @@ def test_what_is_not_installed_is_named(monkeypatch, capsys):
     monkeypatch.setitem(__import__("sys").modules, "board", None)
     evening = evening_of()
     with ring_of(asked(), evening.table, evening.table.presenter.words):
-        assert "pip install 'stichtisch[ring]'" in capsys.readouterr().out
+        assert "pip install '.[ring]'" in capsys.readouterr().out

@@ -10,7 +10,7 @@ from stichtisch.commands.parser import whole_parser
 from stichtisch.commands.resume import journal_file
 from stichtisch.words import Words
 
-SHELLS = ("bash", "zsh")
+SHELLS = ("bash", "zsh", "fish")
 
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:

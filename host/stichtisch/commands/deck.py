@@ -35,10 +35,14 @@ def learn(args: argparse.Namespace, words: Words) -> int:
     pods = Pods(args.port, find=not args.port)
     print(words("deck.look"), flush=True)
     lesson.ask()
+    waits = _PODS_COME
     try:
         while not lesson.is_over():
             for event in pods.poll(1.0):
                 lesson.hear(event)
+            waits -= 1
+            if not waits and not lesson.joined:
+                print(words("pods.none"), flush=True)
     except KeyboardInterrupt as stopped:
         if args.file.exists():
             stopped.add_note(_how_to_go_on(args, words))
@@ -59,6 +63,10 @@ def _how_to_go_on(args: argparse.Namespace, words: Words) -> str:
     return words("deck.go_on", learned=learned, count=count, path=args.file, command=command)
 
 
+_PODS_COME = 3
+"""So often nothing is heard for a second, until it is said that no pod is there."""
+
+
 class _Spoken:
     """What is said while a deck is learned."""
 
@@ -66,7 +74,7 @@ class _Spoken:
         self.lesson = lesson
         self._named = args.port
         self._words = words
-        self._joined = False
+        self.joined = False
         learned, count = lesson.progress
         if learned:
             self._say("deck.goes_on", learned=learned, count=count, path=args.file)
@@ -85,12 +93,12 @@ class _Spoken:
         """Take in what happened at a pod; a named port that cannot be used ends it at once."""
         match event:
             case PodJoined():
-                self._joined = True
+                self.joined = True
                 self._say("deck.joined")
             case PodLeft():
                 self._say("deck.left")
             case PortRefused(port, error):
-                if port in self._named and not self._joined:
+                if port in self._named and not self.joined:
                     raise error
                 print(error.told(self._words), file=sys.stderr, flush=True)
             case KeyDown():
@@ -169,6 +177,8 @@ def _show(args: argparse.Namespace, words: Words) -> int:
     print(words("deck.holds", count=len(deck.tags), game=deck.game))
     for component in deck.missing():
         print(words("deck.lacks", name=component.told))
+    for sentence in games.game_named(deck.game).unread(None, words):
+        print(sentence)
     return 0
 
 

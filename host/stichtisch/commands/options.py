@@ -289,7 +289,9 @@ def add_option(parser: argparse.ArgumentParser, words: Words) -> None:
         metavar=words("help.option"),
         help=words("help.table_option"),
     )
-    rules = [words("help.rules"), *map(partial(_rules_told, words), games.names())]
+    game = getattr(parser, "game", "")
+    told = [game] if game else games.names()
+    rules = [words("help.rules"), *map(partial(_rules_told, words), told)]
     parser.epilog = "\n".join([*rules, "", parser.epilog or ""])
 
 

@@ -3,7 +3,8 @@
 import argparse
 import sys
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
 from functools import partial
 from importlib import import_module
 from typing import Any, NoReturn
@@ -38,6 +39,8 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, words: Words, **kinds: Any) -> None:
         super().__init__(formatter_class=_Help, **kinds)
         self.words = words
+        self.game = ""
+        """The one game that it is asked about; else it tells of all."""
         self.add_argument(
             "--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=words("help.lang")
         )
@@ -51,9 +54,40 @@ class Parser(argparse.ArgumentParser):
         # argparse's own does not tell that there is no room for it
         print(message, end="", file=file or sys.stderr, flush=True)
 
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As ever, but for an unknown option it says which one may be meant."""
+        found, rest = self.parse_known_args(args, namespace)
+        if rest:
+            known = [name for each in _below(self) for name in each._option_string_actions]
+            close = get_close_matches(rest[0].partition("=")[0], known, 1)
+            told = "argparse.unrecognized_maybe" if close else "argparse.unrecognized"
+            sentence = sentences("argparse")[told.partition(".")[2]][self.words.language]
+            self.error(sentence % ((" ".join(rest), close[0]) if close else " ".join(rest)))
+        return found
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """What is none of the choices, with the one that may be meant."""
+        choices = [*map(str, action.choices or ())]
+        close = get_close_matches(str(value), choices, 1)
+        if choices and value not in (action.choices or ()) and close:
+            told = sentences("argparse")["choice_maybe"][self.words.language]
+            named = ", ".join(map(repr, choices))
+            filled = {"value": value, "suggestion": close[0], "choices": named}
+            raise argparse.ArgumentError(action, told % filled)
+        super()._check_value(action, value)
+
     def error(self, message: str) -> NoReturn:
         told = self.words("help.wrong", prog=self.prog, message=_cut(message))
         self.exit(WRONG, told + "\n")
+
+
+def _below(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    """The parser, and those of its commands."""
+    yield parser
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for each in action.choices.values():
+                yield from _below(each)
 
 
 class _Version(argparse.Action):
@@ -86,7 +120,9 @@ def language_asked(given: Sequence[str], words: Words) -> tuple[str | None, list
 
 def parser_for(given: Sequence[str], words: Words) -> Parser:
     """The parser with the options of the command that is asked for."""
-    return _parser([next((word for word in given if word in COMMANDS), "")], words)
+    asked = [next((word for word in given if word in COMMANDS), "")]
+    game = next((word for word in given if word in games.FOLDERS), "")
+    return _parser(asked, words, game)
 
 
 def whole_parser(words: Words) -> Parser:
@@ -94,7 +130,7 @@ def whole_parser(words: Words) -> Parser:
     return _parser(COMMANDS, words)
 
 
-def _parser(filled: Sequence[str], words: Words) -> Parser:
+def _parser(filled: Sequence[str], words: Words, game: str = "") -> Parser:
     speak(words)
     first, second, *_ = games.FOLDERS
     parser = Parser(
@@ -110,6 +146,7 @@ def _parser(filled: Sequence[str], words: Words) -> Parser:
         examples = words(f"help.{name}_examples", game=first)
         command = commands.add_parser(name, help=told, description=told, epilog=examples)
         if name in filled:
+            command.game = game
             module = import_module(f"stichtisch.commands.{name}")
             module.add(command, words)
             command.set_defaults(run=module.run)

@@ -227,7 +227,7 @@ def _told_first(
     args: argparse.Namespace, table: Table, journal: Journal, lacking: int, words: Words
 ) -> Iterator[str]:
     """What people should know before the first card."""
-    if not args.resume:
+    if args.verbose and not args.resume:
         yield from table.kind.unread(args.cards, words)
     yield from table.kind.lamps_told(table.settings, words)
     if journal.recovered:

@@ -8,7 +8,7 @@ from stichtisch.commands.options import announced, file
 from stichtisch.disk import read_file
 from stichtisch.errors import StichtischError, why
 from stichtisch.games.record import FORMAT, RecordError, read_object
-from stichtisch.games.replay import BadLineError
+from stichtisch.games.replay import BadLineError, whole_record
 from stichtisch.table.journal import damage_told, found_in, record_of
 from stichtisch.table.recorded import Seals, opened_seals, read_seals, seals_of
 from stichtisch.words import Sentence, Words
@@ -53,6 +53,8 @@ def _journal(path: Path, _data: bytes, announced: Sequence[str], words: Words) -
 
 def _record(path: Path, data: bytes, announced: Sequence[str], words: Words) -> int:
     beside = seals_of(path)
+    if not beside.exists() and not announced:
+        return _unsealed(path, data, words)
     try:
         seals, summed = read_seals(_read(beside))
     except RecordError as error:
@@ -64,6 +66,16 @@ def _record(path: Path, data: bytes, announced: Sequence[str], words: Words) -> 
     changed = [] if ours == summed else [Sentence("verify.changed")]
     known = [*(one.seal for one in seals.each), ours]
     return _told(path, data, seals, [*changed, *_unknown(announced, known)], words)
+
+
+def _unsealed(path: Path, data: bytes, words: Words) -> int:
+    """Of a record without its seals only the rules can be checked."""
+    try:
+        record = whole_record(data)
+    except BadLineError as error:
+        raise StichtischError("verify.no_record", path=path, why=error) from None
+    print(words("verify.unsealed", moves=len(record.moves), seals=seals_of(path).name))
+    return FAILS  # whoever took the seals away must not pass
 
 
 def _told(path: Path, record: bytes, seals: Seals, more: Sequence[Sentence], words: Words) -> int:

@@ -134,7 +134,9 @@ def read_options(kind: type[T], raw: Mapping[str, Any]) -> T:
     values = {}
     for name, value in raw.items():
         if name not in known:
-            raise RecordError("record.unknown_option", name=shown(name))
+            there = ", ".join(known)
+            told = "record.unknown_option" if there else "record.no_options"
+            raise RecordError(told, name=shown(name), options=there)
         if value is not None or known[name].default is not None:
             value = known[name].read(value, Sentence("record.option", name=name), _NO_CARDS)
         values[name] = value

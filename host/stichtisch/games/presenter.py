@@ -197,6 +197,29 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
         known = sentence in sentences(self.room_of(sentence))
         return self.own(sentence) if known and public.outcome is None else ""
 
+    def asks(self, view: View[PublicT, OwnT]) -> str:
+        """What a seat is asked for where its moves are offered to it, and no key is pressed."""
+        public, sentence = view.public, f"asks_{view.public.phase}"
+        if public.phase == Play.do:
+            return self._asks_card(view)
+        if sentence not in sentences(self.room_of(sentence)):
+            return ""
+        return self.own(sentence, column=getattr(public, "column", ""))
+
+    def _asks_card(self, view: View[PublicT, OwnT]) -> str:
+        trick = self.trick_shown(view.public)
+        legal, hand = view.own.choice.cards, view.own.hand.cards
+        if trick is None or trick.taken or not trick.cards:
+            return self.say("play.you_lead")
+        if len(legal) == len(hand):
+            return self.say("play.you_any")
+        suits = dict.fromkeys(self.suit(card.suit) for card in legal)
+        return self.say("play.you_follow", suits=", ".join(suits))
+
+    def after(self, _public: PublicT, _seat: int) -> str:
+        """What a seat still wants of the tricks to come, to itself; empty where nobody said so."""
+        return ""
+
     def mine(self, _view: View[PublicT, OwnT]) -> list[str]:
         """What a seat has beside its hand that is for nobody else to see."""
         return []

@@ -23,17 +23,20 @@ def advised(advice: Advice | None, presenter: Presenter[Any, Any], public: Publi
     if advice is None:
         return words("coach.nothing")
     told = [words("coach.advice", move=_named(advice.move, presenter, public))]
-    if advice.reason is not None:
-        told.append(advice.reason.told(presenter.with_names))
+    best, second = advice.best, advice.second
     if advice.is_only:
-        told.append(words("coach.only"))
-    elif advice.best is not None:
-        told += [
-            _imagined(advice.best, presenter),
-            *_others(advice.best, advice.second, presenter, public),
-        ]
-    elif advice.reason is None:
+        return "\n".join([*told, words("coach.only")])
+    if best is not None and second is not None and best.worth - second.worth < _SEEN:
+        other = _named(second.move, presenter, public)
+        return "\n".join([*told, words("coach.as_good", other=other)])
+    if advice.reason is not None:  # what was counted beside it would only contradict it
+        told.append(advice.reason.told(presenter.with_names))
+    elif best is None:
         told.append(words("coach.habit"))
+    else:
+        told.append(_why(best, presenter, public))
+    if best is not None and second is not None:
+        told += _other(best, second, presenter, public)
     return "\n".join(told)
 
 
@@ -48,22 +51,25 @@ def _tenths(number: float, presenter: Presenter[Any, Any]) -> str:
     return presenter.words("coach.tenths", whole=whole, tenth=tenth)
 
 
-def _imagined(best: Weighed, presenter: Presenter[Any, Any]) -> str:
-    """How the trick at hand went in the games imagined; after any other move, all tricks."""
-    if isinstance(best.move, Play):
-        return presenter.words("coach.takes", games=best.games, takes=best.takes)
-    tricks = _tenths(best.tricks / best.games, presenter) if best.games else "0"
-    return presenter.words("coach.tricks", games=best.games, tricks=tricks)
+def _why(best: Weighed, presenter: Presenter[Any, Any], public: Public) -> str:
+    """What the seat is after, and what the card does about it, with how sure that is."""
+    if not isinstance(best.move, Play):
+        tricks = _tenths(best.tricks / best.games, presenter) if best.games else "0"
+        return presenter.words("coach.tricks", tricks=tricks)
+    share = best.takes / best.games if best.games else 0.0
+    sure = next(name for name, least in _SURE.items() if share >= least)
+    does = presenter.words(f"coach.takes_{sure}", card=presenter.card(best.move.card))
+    return " ".join(filter(None, [presenter.after(public, best.move.seat), does]))
 
 
-def _others(
-    best: Weighed, second: Weighed | None, presenter: Presenter[Any, Any], public: Public
+_SURE = {"surely": 0.95, "likely": 0.65, "perhaps": 0.35, "hardly": 0.05, "not": 0.0}
+"""How sure it is that a card takes the trick, by the least share of the games imagined."""
+
+
+def _other(
+    best: Weighed, second: Weighed, presenter: Presenter[Any, Any], public: Public
 ) -> list[str]:
-    """What the next best move brings less, as the game counts."""
-    if second is None:
-        return []
-    less = max(0.0, best.worth - second.worth)
+    """The next best move, and what it brings less, as the game counts."""
     other = presenter.words("coach.instead", other=_named(second.move, presenter, public))
-    if less < _SEEN:
-        return [other, presenter.words("coach.as_good")]
-    return [other, presenter.own("coach_worth", less=_tenths(less, presenter))]
+    less = _tenths(best.worth - second.worth, presenter)
+    return [other, presenter.own("coach_worth", less=less)]

@@ -15,7 +15,6 @@ from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import Header
-from stichtisch.ui.picture import card_picture
 
 
 @dataclass(frozen=True)
@@ -74,21 +73,22 @@ def page(title: str, lines: Iterable[Line], ends: Iterable[str], tell: Presenter
             rows.append(f"<p>{cards}<br>{escape(line.text)}</p>")
         else:
             rows.append(f"<p>{escape(line.text)}</p>")
-    head = f'<!doctype html><html lang="{tell.words.language}"><meta charset="utf-8">'
-    view = '<meta name="viewport" content="width=device-width">'
+    head = f'<!doctype html><html lang="{tell.words.language}">'
+    view = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
     named = f"<title>{escape(title)}</title><style>{_STYLE}</style>"
     return "\n".join([f"{head}{view}{named}", *rows, "</html>\n"])
 
 
 _STYLE = (
-    "body{font:16px/1.5 system-ui,sans-serif;max-width:44em;margin:2em auto;padding:0 1em;"
-    "background:#12171b;color:#e8e6e1}h2{border-top:1px solid #3a454e;padding-top:.6em}"
+    "body{font-family:system-ui,sans-serif;line-height:1.5;max-width:44em;margin:2em auto;"
+    "padding:0 1em;background:#12171b;color:#e8e6e1}"
+    "h2{border-top:1px solid #3a454e;padding-top:.6em}"
     "span{display:inline-block;min-width:3.2em;padding:.3em .4em;margin:0 .4em .2em 0;"
     "border-radius:.3em;background:#f5f0e6;text-align:center;font-weight:700}"
 )
 
 
 def _card(card: Card, tell: Presenter[Any, Any]) -> str:
-    look = card_picture(card, tell)
-    ink, told = f"color:{look.ink}", escape(look.text)
-    return f'<span style="{ink}" title="{told}">{look.shape} {look.rank}</span>'
+    sign, told = tell.signs[card.suit], escape(tell.card(card))
+    shown = f"{sign.shape} {tell.rank(card)}"
+    return f'<span style="color:{sign.ink}" title="{told}">{shown}</span>'

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from stichtisch.games import game_named
+from stichtisch.games.event import TrickTaken
 from stichtisch.games.kind import Hindsight
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.replay import WholeRecord
@@ -16,17 +18,35 @@ def reviewed(
     presenter: Presenter[Any, Any],
 ) -> Iterator[str]:
     """Round by round, a line each thing."""
-    words = presenter.words
+    words, tricks = presenter.words, _tricks(record)
+
+    def named(play: CostlyPlay) -> str:
+        move = played(play, record, presenter)
+        return words("review.in_trick", trick=tricks[play.line], move=move)
+
+    if plays:
+        dearest = max(plays, key=lambda play: play.costs)
+        yield words("review.dearest", round=dearest.round, told=named(dearest))
     for one in told:
         yield words("review.round", number=one.round)
         yield from _indented(round_lines(one, presenter), 1)
         in_round = [play for play in plays if play.round == one.round]
         for play in in_round:
-            move = played(play, record, presenter)
-            yield from _indented([words("review.line", line=play.line, move=move)], 1)
+            yield from _indented([named(play)], 1)
             yield from _indented(play_lines(play, record, presenter), 2)
         if not in_round:
             yield from _indented([words("review.no_costly")], 1)
+
+
+def _tricks(record: WholeRecord) -> dict[int, int]:
+    """To which trick of its round each line of the record belongs."""
+    kind, tricks, now = game_named(record.header.game), dict[int, int](), 1
+    game = kind.begin(record.header)
+    for line, move in enumerate(record.moves, start=2):
+        now = 1 if isinstance(move, kind.starts_round) else now
+        tricks[line] = now
+        now += sum(isinstance(event, TrickTaken) for event in game.push(move))
+    return tricks
 
 
 def _indented(lines: Iterable[str], steps: int) -> Iterator[str]:

@@ -54,7 +54,7 @@ def test_a_deal_in_english():
         "Anna deals and turns up queen of diamonds: trump is diamonds.",
         "Ben bids 2.",
         "the bids must not add up to the tricks of this deal.",
-        "this cannot be played: hearts must be followed. Lift it and lay hearts.",
+        "this card cannot be played: hearts must be followed. Lift it and lay hearts.",
         "Trick 1: Ben leads; ace of hearts, 4 of hearts, 2 of hearts. Ben takes it.",
         "Trick 2: Ben leads; king of spades, 5 of spades, 3 of hearts. Ben takes it.",
         "Deal 1 is over. Anna bid 0, took 0: 10, in all 10. Ben bid 2, took 2: 12, in all 12."
@@ -67,12 +67,12 @@ def test_a_deal_in_german():
         "Anna gibt und deckt Karo-Dame auf: Trumpf ist Karo.",
         "Ben sagt 2 an.",
         "die Ansagen dürfen zusammen nicht die Stiche dieser Runde ergeben.",
-        "das geht nicht: es gilt, Herz zu bedienen. Wieder aufnehmen und Herz legen.",
-        "Stich 1: Ben spielt aus; Herz-Ass, Herz-4, Herz-2. Er geht an Ben.",
-        "Stich 2: Ben spielt aus; Pik-König, Pik-5, Herz-3. Er geht an Ben.",
-        "Runde 1 ist vorbei. Anna: angesagt 0, gemacht 0: 10, zusammen 10."
-        " Ben: angesagt 2, gemacht 2: 12, zusammen 12."
-        " Cleo: angesagt 1, gemacht 0: 0, zusammen 0.",
+        "diese Karte geht nicht: es gilt, Herz zu bedienen. Wieder aufnehmen und Herz legen.",
+        "Stich 1, Ben spielt aus: Herz-Ass, Herz-4, Herz-2. Ben macht den Stich.",
+        "Stich 2, Ben spielt aus: Pik-König, Pik-5, Herz-3. Ben macht den Stich.",
+        "Runde 1 ist vorbei. Anna: angesagt 0, gemacht 0, Punkte 10, insgesamt 10."
+        " Ben: angesagt 2, gemacht 2, Punkte 12, insgesamt 12."
+        " Cleo: angesagt 1, gemacht 0, Punkte 0, insgesamt 0.",
     ]
 
 

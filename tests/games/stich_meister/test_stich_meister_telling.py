@@ -26,7 +26,7 @@ def test_the_rule_cards_are_read_out_with_what_they_say():
 def test_a_round_is_told_with_points_and_totals():
     over = RoundOver(1, 0, (4, 3, 9), (-4, 3, 9), (-4, 3, 9))
     assert "Anna: tricks 4, points -4, total -4." in told(over, "en")
-    assert "Claudia: Stiche 9, Punkte 9, gesamt 9." in told(over, "de")
+    assert "Claudia: Stiche 9, Punkte 9, insgesamt 9." in told(over, "de")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -38,20 +38,23 @@ def test_the_example_in_english():
 def test_the_example_in_german():
     assert told("de") == [
         "Andreas beginnt. Trumpf ist Blauwal, die niedrigste Karte gewinnt.",
-        "Stich 1: Andreas spielt aus; Narwal 2, Blauwal 9, Narwal 6, Pottwal 5. Er geht an Lina."
+        "Stich 1, Andreas spielt aus: Narwal 2, Blauwal 9, Narwal 6, Pottwal 5."
+        " Lina macht den Stich."
         " Trumpf ist Blauwal, die höchste Karte gewinnt.",
-        "Lina wählt Narwal 2; Punkte: 3.",
+        "Lina wählt Narwal 2 als Prämie, Punkte: 3.",
     ]
 
 
-@pytest.mark.parametrize("language, in_all", [("en", "in all"), ("de", "zusammen")])
-def test_a_whole_game_is_told_to_its_end(language, in_all):
+@pytest.mark.parametrize(
+    "language, score", [("en", "{}: {}, in all {}."), ("de", "{}: Punkte {}, insgesamt {}.")]
+)
+def test_a_whole_game_is_told_to_its_end(language, score):
     _, _, events = random_game(1, 3)
     names = ("Ada", "Bo", "Cy")
     presenter = GAME.presenter(names, Settings(), Words(language))
     *_, deal, game = [presenter.event(event) for event in events]
     for name, points, total in zip(names, events[-2].points, events[-2].totals, strict=True):
-        assert f"{name}: {points}, {in_all} {total}." in deal
+        assert score.format(name, points, total) in deal
     assert names[events[-1].winners[0]] in game
 
 
@@ -114,24 +117,24 @@ def test_whatever_does_not_count_is_said_with_the_families_names(language, famil
 # --- moves and remarks ----------------------------------------------------------------------
 
 MOVES_IN_GERMAN = {
-    "Die Karten sind ausgeteilt: als Trumpf gezogen war Narwal 7, Bo beginnt.":
+    "Gegeben. Als Trumpf wurde Narwal 7 gezogen, Bo beginnt.":
         moves.StartDeal(PACK["N7"], 1, ()),
     "Ada hat als erste Bonuskarte gewählt: Orcawal 3.": moves.ChooseFirstBonus(0, PACK["O3"]),
-    "Bo setzt Pottwal 2 ein: Trumpf ist Narwal.": moves.UseBonus(1, PACK["P2"], "N"),
+    "Bo setzt Pottwal 2 ein: Narwal ist jetzt Trumpf.": moves.UseBonus(1, PACK["P2"], "N"),
     "Bo setzt Pottwal 2 ein und dreht den Marker um.": moves.UseBonus(1, PACK["P2"]),
     "Ada spielt Blauwal 5.": Play(0, PACK["B5"]),
     "Ada zeigt auf Narwal 2.": moves.TakePrize(0, PACK["N2"]),
     "Ada bestimmt, wer beginnt: Bo.": moves.NameStarter(0, 1),
-    "Das gilt. Das Protokoll des Spiels endet vor dieser Runde.": Stand(),
+    "Es gilt. Die Aufzeichnung endet vor dieser Runde.": Stand(),
 }  # fmt: skip
 REMARKS_IN_GERMAN = {
     "Als Trumpf gezogen: Narwal 7.": (None, Drawn(PACK["N7"])),
     "Bo beginnt den ersten Durchgang.": (1, Starts(1)),
-    "Ada zeigt auf Narwal 2: Taste drücken für die nächste, halten nimmt diese.":
+    "Ada überlegt: Narwal 2 als Prämie?":
         (0, PointsAt(PACK["N2"])),
-    "Ada zeigt auf Orcawal als Trumpf: Taste drücken für die nächste, halten nimmt sie.":
+    "Ada überlegt: Orcawal als Trumpf?":
         (0, PointsAtFamily(PACK["P2"], "O")),
-    "Ada nimmt die Karte zurück; alle seither gespielten Karten werden wieder aufgenommen.":
+    "Ada nimmt die Karte zurück; alle später gespielten kommen wieder auf die Hand.":
         (0, TakesBack()),
 }  # fmt: skip
 GERMAN = GAME.presenter(("Ada", "Bo"), Settings(), Words("de"))
@@ -149,9 +152,9 @@ def test_a_remark_in_words(sentence, said):
 
 
 def test_a_secret_move_in_words():
-    told = "Die Karten sind ausgeteilt; die Hände sind versiegelt abc."
+    told = "Die Karten sind gegeben und eingelesen (Siegel abc)."
     assert GERMAN.sealed("deal", None, "abc") == told
-    told = "Bo hat die erste Bonuskarte gewählt; versiegelt abc."
+    told = "Bo hat die erste Bonuskarte gewählt (Siegel abc)."
     assert GERMAN.sealed("first_bonus", 1, "abc") == told
 
 

@@ -95,7 +95,7 @@ def test_a_card_to_be_played_face_down_is_not_named(masters):
     assert table.awaited() == "Ben: lay a card, Fans must be followed. Face down."
     (told,) = table.lay(1, "C5")
     assert told.refusal.why is Why.FOLLOW and told.laid is None
-    assert table.said(told).startswith("Ben: this cannot be played: Fans must be followed.")
+    assert table.said(told).startswith("Ben: this card cannot be played: Fans must be followed.")
     open_ = masters().to_the_play(47).play("F1")
     (told,) = open_.lay(1, "C5")
     assert (told.laid.what, told.laid.name) == (What.CARD, "C5")

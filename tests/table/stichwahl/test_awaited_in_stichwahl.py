@@ -13,7 +13,7 @@ def test_a_deal_asks_for_trump_starter_and_hands(whales):
     table.put(1, "O1")
     assert table.awaited().endswith("; Lina 1 of 9, Andreas, Tim and Jan none yet.")
     assert table.awaited("de") == (
-        "Alle: die Hand Karte für Karte auf den eigenen Platz legen;"
+        "Alle: bitte die Hand einlesen, Karte für Karte auf den eigenen Pod;"
         " Lina 1 von 9, Andreas, Tim und Jan noch keine."
     )
 
@@ -31,9 +31,9 @@ def test_bonus_cards_prizes_and_starters(whales):
         "Lina: lay a card, narwhal (Narwal) must be followed. A bonus card may come first."
     )
     table.put(1, "O8")
-    assert table.awaited().startswith("Lina: narwhal (Narwal) as the new trump?")
+    assert table.awaited().startswith("Lina chooses the new trump: narwhal (Narwal)?")
     table.press(1)
-    assert table.awaited().startswith("Lina: blue whale (Blauwal) as the new trump?")
+    assert table.awaited().startswith("Lina chooses the new trump: blue whale (Blauwal)?")
     table.press(1, held=1)
     table.put(1, "B9")
     table.trick("2:O5", "3:N8")

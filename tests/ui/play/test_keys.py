@@ -165,7 +165,7 @@ def test_the_coach_is_asked_and_tells_a_bid_and_why():
         await stage.press("c")
         assert isinstance(stage.app.screen, Reading)
         told = str(stage.app.screen.query_one("Static").render())
-        assert "Advice: bid" in told and "By their ranks your cards take about" in told
+        assert "Tip: bid" in told and "By their ranks your cards take about" in told
 
     play(story)
 

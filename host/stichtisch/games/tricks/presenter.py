@@ -201,6 +201,16 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         bid = vars(move).get("tricks")
         return (str(bid), "") if isinstance(bid, int) else None
 
+    def after(self, public: PublicT, seat: int) -> str:
+        contract = self.marks(public, seat).contract
+        if contract is None:
+            return ""
+        if contract.missed:
+            return self.own("after_missed")
+        missing = contract.bid - contract.taken
+        sentence = "after_missing" if missing > 0 else "after_full"
+        return self.own(sentence, missing=missing, bid=contract.bid)
+
     def lying(self, public: PublicT, seat: int) -> Card | None:
         return card_in(public.trick, seat)
 

@@ -310,6 +310,12 @@ class WasStichtPresenter(Presenter[Public, Own]):
                 return _TOKENS.get(chip) or str(_EXACTLY[chip]), ""
         return None
 
+    def after(self, public: Public, seat: int) -> str:
+        task = public.tasks.get(seat)
+        if task is None:
+            return ""
+        return self.own("after", task=self._chip(task), tricks=public.tricks[seat])
+
     def lying(self, public: Public, seat: int) -> Card | None:
         """The seat's card in the trick, or the one it just took."""
         return card_in(public.trick, seat) or public.drafted.get(seat)

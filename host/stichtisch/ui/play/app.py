@@ -421,6 +421,9 @@ class PlayApp(App[None]):
             return self._words("seat.setting_up")
         if self._demo.table.game.outcome is not None:
             return f"{picture.awaited} {self._words('seat.over')}"
+        person = self.person
+        if self._curtain.open is not None and person.view.acts:
+            return self._demo.table.presenter.asks(person.view) or picture.awaited
         return picture.awaited
 
     def _lines(self, lines: Sequence[Text]) -> Text:
