@@ -6,7 +6,7 @@ exchange that nobody answers. After __init__ nothing here takes heap.
 
 import time
 
-from mfrc522.portable import const, micropython, ticks_diff
+from mfrc522.portable import const, micropython, ticks_diff, ticks_us
 
 # results of an exchange
 OK = const(0)
@@ -19,6 +19,7 @@ ABSENT = const(6)  # no chip on the bus
 WEDGED = const(7)  # the chip answers but does not obey
 
 FIFO_MAX = const(10)  # the longest frame sent; a SELECT has 9 bytes
+ANSWER = const(5)  # so many bytes of the answer are in `rx`; rest() reads what follows them
 # places in `rx` after an exchange
 ERRORS = const(1)  # ErrorReg
 RECEIVED = const(2)  # bytes received
@@ -82,6 +83,8 @@ _POWER_DOWN = const(0x10)
 _ALL_IRQ = const(0x7F)  # written to ComIrqReg: clear them (9.3.1.5)
 _FLUSH = const(0x80)  # FIFOLevelReg (9.3.1.11)
 _START_SEND = const(0x80)  # BitFramingReg (9.3.1.14)
+_FASTEST_MHZ = const(8)
+_ECHO = b"\x00\xff\x55\xaa\x33\xcc\x0f\xf0" * 4
 _NO_CHIP = const(0xFF)  # what an empty bus reads
 _ANTENNA = const(0x83)  # both drivers, TX2 inverted (9.3.2.5)
 
@@ -90,6 +93,9 @@ _LONGEST_US = const(8000)
 
 # VersionReg of an empty bus. NXP has 91 and 92; clones 12, 15, 80, 82, 88, 89, 90, B2 and more
 _NOBODY = b"\x00\xff"
+
+_TICKS = const(7)  # of the chip's timer, less one
+_TICKS_A_MS = const(40)
 
 # Every register an exchange depends on: the chip keeps its state over a restart of this program,
 # and the reset values do not suit ISO/IEC 14443 A.
@@ -122,7 +128,7 @@ _SETUP = (
     (_T_MODE, 0x80),
     (_T_PRESCALER, 169),
     (_T_RELOAD_HIGH, 0x00),
-    (_T_RELOAD, 7),
+    (_T_RELOAD, _TICKS),
     (_TX_CONTROL, _ANTENNA),
 )
 # These registers show whether the chip has lost its set-up, by the bits that are not reserved:
@@ -141,8 +147,9 @@ _WATCHED = (
 class MFRC522:
     """One reader chip. `exchange` sends what is in `tx` and leaves the answer in `rx`."""
 
-    def __init__(self, spi, cs, rst):
-        """`spi` at 8 MHz or less, mode 0; `cs` and `rst` output pins."""
+    def __init__(self, spi, cs, rst=None):
+        """`spi` at 8 MHz or less, mode 0; `cs` and `rst` output pins. Without `rst`, whose pin of
+        the chip is then tied high, only commands reset it."""
         self.tx = bytearray(1 + FIFO_MAX)  # tx[1:] is what exchange sends
         self.tx[0] = _FIFO_DATA
         whole = memoryview(self.tx)
@@ -169,10 +176,12 @@ class MFRC522:
         # bound once: `w = obj.method` takes 16 bytes of heap each time
         self._write = spi.write
         self._swap = spi.write_readinto
+        self._init = getattr(spi, "init", None)
+        self.mhz = _FASTEST_MHZ  # of the bus, where `spi` can be told to be slower
         self._cs = cs
         self._rst = rst
         self.version = 0  # VersionReg as last read; 0x00 or 0xFF: nothing answers
-        self._ticks_us = time.ticks_us
+        self._ticks_us = getattr(time, "ticks_us", ticks_us)
         cs(1)
 
     def put(self, register, value):
@@ -196,11 +205,15 @@ class MFRC522:
 
     def hold(self):
         """Pull the reset line low: the field goes off and stays off."""
-        self._rst(0)
+        if self._rst:
+            self._rst(0)
+        else:
+            self.field(False)
 
     def release(self):
         """Let the chip start; `setup` may follow after 3 ms (8.8.2 and the crystal's start)."""
-        self._rst(1)
+        if self._rst:
+            self._rst(1)
         # reset by command too: on some boards the line is not wired
         self.put(_COMMAND, _SOFT_RESET)
 
@@ -211,9 +224,29 @@ class MFRC522:
             return code
         if self.get(_COMMAND) & _POWER_DOWN:
             return WEDGED
+        if not self._echoes():
+            return self._slow_down()
         for register, value in _SETUP:
             self.put(register, value)
         return self.healthy()
+
+    def _echoes(self):
+        """Whether the FIFO gives back what is written into it: loose or long wires spoil bits."""
+        self.put(_FIFO_LEVEL, _FLUSH)
+        for byte in _ECHO:
+            self.put(_FIFO_DATA, byte)
+        whole = True
+        for byte in _ECHO:
+            whole = self.get(_FIFO_DATA) == byte and whole
+        self.put(_FIFO_LEVEL, _FLUSH)
+        return whole
+
+    def _slow_down(self):
+        """Let the bus have 4 MHz, then 1; the next setup() finds out whether that is enough."""
+        if self._init and self.mhz > 1:
+            self.mhz = 4 if self.mhz > 4 else 1
+            self._init(baudrate=self.mhz * 1_000_000)
+        return WEDGED
 
     def identify(self):
         """OK if a chip answers, else ABSENT."""
@@ -224,6 +257,16 @@ class MFRC522:
         """Whether the oscillator runs, or nobody is there to have one (8.6.2)."""
         command = self.get(_COMMAND)
         return command == _NO_CHIP or not command & _POWER_DOWN
+
+    def patience(self, ms):
+        """How long an answer may take to begin: 0 for the 0.2 ms that UIDs take, 7 at most."""
+        ticks = ms * _TICKS_A_MS - 1 if ms else _TICKS
+        self.put(_T_RELOAD_HIGH, ticks >> 8)
+        self.put(_T_RELOAD, ticks & 0xFF)
+
+    def rest(self, n):
+        """The bytes of the last answer behind those in `rx`, `n` in all."""
+        return bytes(self.get(_FIFO_DATA) for _ in range(n - ANSWER))
 
     def field(self, on):
         """Switch the antenna on or off."""

@@ -5,6 +5,8 @@ A register access takes 4 us this way and 12 us through machine.SPI; finding a 7
 RP2040 data sheet: 4.4.4 (SSPDR, SSPSR), 2.3.1.7 (GPIO_OUT_SET, _CLR), 4.6.5 (TIMERAWL).
 """
 
+import sys
+
 from mfrc522.chip import COLLISION, FIFO_MAX, MFRC522, OK, PARITY, PROTOCOL, SILENT
 from mfrc522.portable import const, micropython, ptr8, ptr32
 
@@ -50,7 +52,12 @@ class MFRC522OnRP2(MFRC522):
     """An MFRC522 whose bus and select pin are driven through the RP2040's registers."""
 
     def __init__(self, spi, cs, rst, spi_id, cs_pin):
-        """`spi_id`, `cs_pin`: the numbers of the bus `spi` and of the pin `cs`."""
+        """`spi_id`, `cs_pin`: the numbers of the bus `spi` and of the pin `cs`.
+
+        RuntimeError on another chip, whose registers stand elsewhere.
+        """
+        if "RP2040" not in getattr(sys.implementation, "_machine", ""):
+            raise RuntimeError("MFRC522OnRP2 runs on the RP2040 alone: take MFRC522")
         super().__init__(spi, cs, rst)
         self._bus = _SPI1 if spi_id else _SPI0
         self._select = 1 << cs_pin

@@ -2,14 +2,26 @@
 
 import sys
 
-__all__ = ["const", "micropython", "ptr8", "ptr32", "ticks_add", "ticks_diff", "ticks_ms"]
+__all__ = [
+    "const",
+    "micropython",
+    "ptr8",
+    "ptr32",
+    "sleep_ms",
+    "ticks_add",
+    "ticks_diff",
+    "ticks_ms",
+    "ticks_us",
+]
 
 if sys.implementation.name == "micropython":
-    from time import ticks_add, ticks_diff, ticks_ms
+    from asyncio import sleep_ms
+    from time import ticks_add, ticks_diff, ticks_ms, ticks_us
 
     import micropython
     from micropython import const
 else:
+    from asyncio import sleep
     from time import monotonic_ns
     from types import SimpleNamespace
 
@@ -23,6 +35,14 @@ else:
     def ticks_ms():
         """Milliseconds from 0 to 2**30 - 1, then from 0 again, as on a 32-bit board."""
         return ticks_add(monotonic_ns() // 1_000_000, 0)
+
+    def ticks_us():
+        """Microseconds, in the same way."""
+        return ticks_add(monotonic_ns() // 1_000, 0)
+
+    async def sleep_ms(ms):
+        """Let the other tasks run for so long."""
+        await sleep(ms / 1000)
 
     def ticks_add(ticks, delta):
         """The time `delta` ms after `ticks`."""

@@ -41,6 +41,10 @@ _CHORES_MS = const(500)  # from one check of the chip's registers to the next
 _PAUSE_MS = const(6)
 _PAUSE_EVERY_MS = const(980)  # a tag laid when one just began is told within a second
 _CALM_MS = const(20)  # from one look for a calm moment to the next
+# After a minute without any tag the field is asked more rarely, until one answers: cool pods, and
+# neighbours whose fields disturb each other less.
+_REST_AFTER_MS = const(60_000)
+_REST_MS = const(20)
 _SMALL = const(0x3FFFFFFF)  # counters go on from 0: a larger number would take heap at each poll
 
 
@@ -51,6 +55,7 @@ class Scanner:
         """`chip`: MFRC522; `presence`: Presence; `now`: ticks_ms. Leaves the chip alone."""
         self.trouble = FINE  # FINE, UNPLUGGED or STUCK
         self.version = 0  # the chip's version as last read; 0x00 or 0xFF: nothing answers
+        self.mhz = 0  # of the bus to the chip
         self.polls = 0  # how often it looked for new tags
         self.resets = 0  # how often the chip failed and was set up again
         self.heard = now  # when the last new tag gave its first sign
@@ -64,6 +69,8 @@ class Scanner:
         self._pause_at = now
         self._crystal_by = now
         self._count = 0  # tags at the last chores
+        self._busy_at = now  # when something last answered
+        self._rests = False  # nothing has for a minute
         self._gone = 0  # Presence.gone when the field went off the last time
         self._advance = iso.advance
         self._request = iso.request
@@ -119,10 +126,16 @@ class Scanner:
         self.trouble = FINE
         if code == SILENT:
             self._state = _TURN
-            return 0
+            if self._presence.count:
+                self._busy_at = now
+            elif ticks_diff(now, self._busy_at) >= _REST_AFTER_MS:
+                self._rests = True
+            return _REST_MS if self._rests else 0
         self._slot = -1
         self._begin(None, 0)
         self.heard = now
+        self._busy_at = now
+        self._rests = False
         self._state = _FIND
         return self._find(now)
 
@@ -143,7 +156,7 @@ class Scanner:
             self._state = _PARK
             return 0
         if slot < 0:
-            self._presence.noisy()
+            self._presence.noisy(now)
             self._state = _TURN
             return 0
         if code == SILENT:
@@ -152,7 +165,7 @@ class Scanner:
             self._presence.garbled(slot, now)
         else:
             # before the last level other tags may have the same bytes: who answered?
-            self._presence.noisy()
+            self._presence.noisy(now)
         self._state = _LOOK
         return 0
 
@@ -212,6 +225,7 @@ class Scanner:
                 return _START_MS
             code = self._chip.setup()
             self.version = self._chip.version
+            self.mhz = self._chip.mhz
             if code:
                 return self._fault(code, now)
             # of a chip that was away for days, both would seem to come days later

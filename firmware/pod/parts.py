@@ -48,6 +48,7 @@ class Parts:
         # ms between two rounds of reader and link. On the Pico a sleep of 1 ms takes up to 2, and
         # a card would wait for it; a virtual pod shares its computer with four others.
         self.rest_ms = 0 if sys.platform == "rp2" else 1
+        link = self._link(private, newer)
         self.presence = Presence()
         self.reader = open_reader(self.presence, ticks_ms())
         self.key_pin = Pin(board.PIN_KEY, Pin.IN, Pin.PULL_UP)
@@ -68,10 +69,8 @@ class Parts:
             self.lamps = Lamps(
                 self._chain, board.LAMP_BUDGET_MA, board.LAMP_IDLE_UA, board.LAMP_CHANNEL_UA
             )
-            self.verdicts = Verdicts()
-        self.transport = Transport(
-            Port(sys.stdin, sys.stdout), self._link(private, newer), UsbBus(mem32, ticks_ms())
-        )
+            self.verdicts = Verdicts(link)
+        self.transport = Transport(Port(sys.stdin, sys.stdout), link, UsbBus(mem32, ticks_ms()))
         self.watchdog = Watchdog(TASKS if private else TASKS - 1)
 
     def close(self):

@@ -7,6 +7,7 @@ reader is one package beside mfrc522/, a file like this one, and one line in par
     step(now)   Do the next step at `now` (ticks_ms); return in how many ms the one after is due.
     trouble     TROUBLE_* of podwire.kinds: how the reader is
     version     of the chip, as last read; 0x00 or 0xFF: nothing answers
+    mhz         of the bus to the chip, 0 where that means nothing
     polls       how often it looked for new tags
     resets      how often it failed and was set up again
     heard       when the last new tag gave its first sign
@@ -20,7 +21,7 @@ result in a later one. A step tells Presence what it heard:
     fault(now)            The chip failed or was off. The reader also sets `trouble`.
     missed(slot, now), garbled(slot, now)
                           From a reader that asks for one tag by its UID.
-    noisy()               An exchange was spoilt, nobody knows whose.
+    noisy(now)            An exchange was spoilt, nobody knows whose.
 
 A reader that asks all tags in one round calls silent() when the round is over, then seen() for
 each tag that answered: the others have missed the round.

@@ -3,9 +3,11 @@
 The referee names the tags of its deck once (TAGS), keeps a few looks of the lamps here (LOOK) and
 says which of them each tag gets (VERDICTS). So the lamps answer a tag without the way to the host
 and back. No rule is here: the referee hears of the tag as ever, and its scene follows.
+
+A list speaks of one moment. Whatever the pod tells or is shown after that ends it.
 """
 
-from podwire.kinds import NO_LOOK
+from podwire.kinds import DEAF_MS, LOOK, NO_LOOK, TAGS
 from podwire.ticks import const, micropython
 from podwire.viper import copy, ptr8
 
@@ -16,12 +18,17 @@ SEGMENTS = const(16)  # of a look
 _TAGS_MOST = const(255)
 _LOOK_SIZE = const(114)  # brightness, number of segments, 7 bytes a segment
 _UNKNOWN = const(-1)
+_NONE = const(-1)
 
 
 class Verdicts:
     """The looks and which tag gets which; `number` is that of the list in force, 0 without."""
 
-    def __init__(self):
+    def __init__(self, link):
+        """`link`: PodEnd, over which all this comes and the pod tells of tags and keys."""
+        self._link = link
+        self._said = _NONE  # number of the message behind the last TAG or KEY not yet heard
+        self._lit = _NONE  # and behind the TAG by whose look the lamps are lit
         self.number = 0
         self.look = NO_LOOK  # what find() found
         self._tags = bytearray(TAGS_ROOM)
@@ -31,6 +38,33 @@ class Verdicts:
         self._kept = bytearray(LOOKS)
         self._of = bytearray((_TAGS_MOST + 1) // 2)
         self._otherwise = NO_LOOK
+
+    def obey(self, kind, payload):
+        """Take in a TAGS, LOOK or VERDICTS."""
+        if kind == TAGS:
+            self.keep_tags(payload)
+        elif kind == LOOK:
+            self.keep_look(payload)
+        elif self._said == _NONE or self._link.knows(self._said):
+            self._said = _NONE
+            self.keep_list(payload)
+
+    def shows(self):
+        """A SCENE came, which ends the list: whether it is to be shown.
+
+        It is not if the host made it before it heard of the tag that the lamps answer: then
+        another one follows.
+        """
+        self.number = 0
+        if self._lit != _NONE and not self._link.knows(self._lit):
+            return False
+        self._lit = _NONE
+        return True
+
+    def told(self):
+        """A TAG or KEY was queued: what the list foretold was true before that."""
+        self.number = 0
+        self._said = self._link.upcoming
 
     def keep_tags(self, payload):
         """Keep the tags of a TAGS: from number 0 on they replace all, else they follow."""
@@ -74,9 +108,12 @@ class Verdicts:
         self.number = payload[0]
 
     @micropython.native
-    def find(self, uid, size):
-        """The look for the tag uid[:size], as Lamps.show takes it; None: the referee answers."""
-        if not self.number:
+    def find(self, uid, size, now):
+        """The look for the tag uid[:size], as Lamps.show takes it; None: the referee answers.
+
+        The tag is to be told next, with the list's `number` and the `look`'s.
+        """
+        if not self.number or self._link.unheard(now) > DEAF_MS:
             return None
         place = _place(self._tags, self._end, uid, size)
         if place == _UNKNOWN:
@@ -86,10 +123,12 @@ class Verdicts:
         if look >= LOOKS or not self._kept[look]:
             return None
         self.look = look
+        self._lit = self._link.upcoming + 1 & 0xFFFF
         return self._looks[look]
 
     def wipe(self):
         """Forget everything: a list tells of a hand."""
+        self._said = self._lit = _NONE
         self.number = 0
         self._end = 0
         self._count = 0

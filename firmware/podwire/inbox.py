@@ -15,6 +15,8 @@ class Inbox:
         self._views = [memoryview(slot) for slot in self._slots]
         self._kinds = bytearray(WINDOW)
         self._sizes = bytearray(WINDOW)
+        self._acks = [0] * WINDOW
+        self.ack = 0  # in the frame of the message last taken: what its sender had heard by then
         self.duplicates = 0
         self.tally = Tally()  # of the messages accepted
         self.begin()
@@ -41,6 +43,7 @@ class Inbox:
         copy(body, HEADER, self._slots[at], n)
         self._kinds[at] = body[0]
         self._sizes[at] = n
+        self._acks[at] = body[7] | body[8] << 8
         self.tally.add(self._kinds, at, self._slots[at], n)
         self._count += 1
         self.expected = (self.expected + 1) & 0xFFFF
@@ -52,6 +55,7 @@ class Inbox:
         at = self._first
         self._first = (at + 1) % WINDOW
         self._count -= 1
+        self.ack = self._acks[at]
         return self._kinds[at], self._views[at][: self._sizes[at]]
 
     def wipe(self) -> None:

@@ -34,6 +34,9 @@ ROLE_PRIVATE = const(1)
 TAG_GONE = const(0)
 TAG_ARRIVED = const(1)
 TAG_LAY_THERE = const(2)  # before the session, so far as the pod knows
+TAG_RESTED = const(3)  # its signs reach over REST_MS
+
+REST_MS = const(250)
 
 KEY_UP = const(0)
 KEY_DOWN = const(1)
@@ -76,6 +79,7 @@ PAYLOAD_MAX = const(241)  # BODY_MAX less header and CRC-32
 WINDOW = const(8)
 SILENCE_MS = const(2000)
 HEARTBEAT_MS = const(500)
+DEAF_MS = const(600)  # a host that has said nothing for longer may not hear what a list foretold
 
 # why a session ended (Link.why)
 ENDED_SILENCE = const(1)

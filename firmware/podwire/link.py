@@ -63,6 +63,24 @@ class Link:
         """Messages received again."""
         return self._inbox.duplicates
 
+    @property
+    def full(self) -> bool:
+        """Whether send() has no room."""
+        return self._outbox.full
+
+    @property
+    def upcoming(self) -> int:
+        """The number of the message that send() takes next."""
+        return self._outbox.upcoming
+
+    def knows(self, number: int) -> bool:
+        """Whether the sender of the message last taken had heard all of ours before `number`."""
+        return (self._inbox.ack - number) & 0xFFFF < 0x8000
+
+    def unheard(self, now: int) -> int:
+        """Milliseconds since the last intact frame of the session came."""
+        return ticks_diff(now, self._heard)
+
     def send(self, kind: int, payload: "bytes | bytearray | memoryview", n: int) -> bool:
         """Queue a message with payload[:n]; False without a session or room."""
         return self.open and self._outbox.put(kind, payload, n)
@@ -125,7 +143,7 @@ class Link:
 
     def alive(self, now: int) -> bool:
         """Whether a session is open and a frame of it came within the last two seconds."""
-        return self.open and ticks_diff(now, self._heard) < SILENCE_MS
+        return self.open and self.unheard(now) < SILENCE_MS
 
     def expire(self, now: int) -> None:
         """End a session that has been silent too long, as receive() and outgoing() do."""

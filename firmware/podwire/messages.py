@@ -8,10 +8,12 @@ import struct
 
 from podwire import WIRE
 from podwire.kinds import NO_LOOK, PAYLOAD_MAX
+from podwire.ticks import const
 
-_STATS = "<6I2B"
-_STATS_SIZE = 26
+_STATS = "<6I3B"
+_STATS_SIZE = 27
 _HELLO_FIXED = 17  # wire, role, six counts and sizes, 8 bytes of id, the length of the version
+_TAG_FIXED = const(7)  # reader, state, age, list, look, the length of the UID
 _SEGMENT = 7
 
 
@@ -58,38 +60,41 @@ def get_name(hello: memoryview) -> bytes:
     return bytes(hello[at + 1 : at + 1 + hello[at]])
 
 
-def put_tag(buf: "bytearray | memoryview", reader: int, state: int, uid: bytes, n: int) -> int:
-    """TAG: the tag with the UID uid[:n] arrived, lay there or is gone (TAG_*)."""
+def put_tag(
+    buf: "bytearray | memoryview",
+    reader: int,
+    state: int,
+    age: int,
+    number: int,
+    look: int,
+    uid: bytes,
+    n: int,
+) -> int:
+    """TAG: what became of the tag with the UID uid[:n] (TAG_*), and `age` ms (0..65535) ago.
+
+    `number`: the list by which the pod has lit its lamps with this look; 0 if it has not.
+    """
     buf[0] = reader
     buf[1] = state
-    buf[2] = n
+    buf[2] = age & 0xFF
+    buf[3] = age >> 8
+    buf[4] = number
+    buf[5] = look
+    buf[6] = n
     for i in range(n):
-        buf[3 + i] = uid[i]
-    return 3 + n
+        buf[_TAG_FIXED + i] = uid[i]
+    return _TAG_FIXED + n
 
 
-def get_tag(payload: memoryview) -> "tuple[int, int, bytes] | None":
-    """(reader, state, uid)."""
+def get_tag(payload: memoryview) -> "tuple[int, int, int, int, int, bytes] | None":
+    """(reader, state, age, list, look, uid)."""
     n = len(payload)
     # the three sizes of ISO/IEC 14443-3, 6.5.4
-    if n < 3 or payload[2] not in (4, 7, 10) or n < 3 + payload[2]:
+    if n < _TAG_FIXED or payload[6] not in (4, 7, 10) or n < _TAG_FIXED + payload[6]:
         return None
-    return payload[0], payload[1], bytes(payload[3 : 3 + payload[2]])
-
-
-def put_verdict(buf: "bytearray | memoryview", at: int, number: int, look: int) -> int:
-    """Behind a TAG of `at` bytes: the pod has shown this look, as the list `number` says."""
-    buf[at] = number
-    buf[at + 1] = look
-    return at + 2
-
-
-def get_verdict(payload: memoryview) -> "tuple[int, int] | None":
-    """(list, look) behind a TAG; None if the pod has shown nothing by itself."""
-    at = 3 + payload[2]
-    if len(payload) < at + 2 or not payload[at]:
-        return None
-    return payload[at], payload[at + 1]
+    reader, state, low, high, number, look, size = payload[:_TAG_FIXED]
+    uid = bytes(payload[_TAG_FIXED : _TAG_FIXED + size])
+    return reader, state, low | high << 8, number, look, uid
 
 
 def put_room(buf: "bytearray | memoryview", tags: int, looks: int, segments: int) -> int:
@@ -194,13 +199,13 @@ def get_restarted(payload: memoryview) -> "tuple[int, bytes] | None":
 
 def put_stats(buf: "bytearray | memoryview", stats: "tuple[int, ...]") -> int:
     """STATS: six u32 (uptime_ms, polls, reader_resets, frames_bad, retransmitted, heap_free) and
-    two bytes (reader_version, read_ms)."""
+    three bytes (reader_version, read_ms, bus_mhz)."""
     struct.pack_into(_STATS, buf, 0, *stats)
     return _STATS_SIZE
 
 
 def get_stats(payload: memoryview) -> "tuple[int, ...] | None":
-    """The eight figures of put_stats."""
+    """The nine figures of put_stats."""
     if len(payload) < _STATS_SIZE:
         return None
     return struct.unpack(_STATS, payload[:_STATS_SIZE])

@@ -37,7 +37,7 @@ class Outbox:
 
     def put(self, kind: int, payload: "bytes | bytearray | memoryview", n: int) -> bool:
         """Queue payload[:n]; False if there is no room."""
-        if self._count == _SLOTS:
+        if self.full:
             return False
         at = (self._first + self._count) % _SLOTS
         copy(payload, 0, self._slots[at], n)
@@ -45,6 +45,16 @@ class Outbox:
         self._sizes[at] = n
         self._count += 1
         return True
+
+    @property
+    def full(self) -> bool:
+        """Whether there is no room."""
+        return self._count == _SLOTS
+
+    @property
+    def upcoming(self) -> int:
+        """The number of the next message put."""
+        return (self._base + self._count) & 0xFFFF
 
     def acknowledge(self, ack: int, now: int) -> bool:
         """The other end expects number `ack` next.

@@ -18,7 +18,7 @@ class Inventory:
 
     def __init__(self, chip, presence, now):
         self.trouble = kinds.TROUBLE_FINE
-        self.version = self.polls = self.resets = 0
+        self.version = self.polls = self.resets = self.mhz = 0
         self.heard = now
         self._presence = presence
         self._chip = chip
@@ -57,7 +57,8 @@ def seat(switch_on, chip):
 
 def tags(seat):
     told = [messages.get_tag(memoryview(payload)) for payload in seat.told(kinds.TAG)]
-    return [(uid.hex(), "arrived" if state else "gone") for _, state, uid in told]
+    named = {kinds.TAG_ARRIVED: "arrived", kinds.TAG_GONE: "gone"}
+    return [(uid.hex(), named[state]) for _, state, *_, uid in told if state in named]
 
 
 def test_its_tags_are_told_when_they_come_and_when_they_go(seat, chip):

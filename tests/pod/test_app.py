@@ -1,5 +1,7 @@
 """The whole program of a pod on a board in software, with a host on its line and time fed in."""
 
+import gc
+
 import pytest
 
 from podwire import kinds, messages
@@ -24,6 +26,11 @@ def colours(pod):
     """Red, green, blue of each lamp."""
     wire = pod.board.lamps.shown
     return [(wire[i + 1], wire[i], wire[i + 2]) for i in range(0, len(wire), 3)]
+
+
+def states(pod):
+    """What became of tags, but for that they rest."""
+    return [tag[1] for tag in pod.told(kinds.TAG) if tag[1] != kinds.TAG_RESTED]
 
 
 def lit(pod):
@@ -80,7 +87,7 @@ def test_how_long_a_tag_took_is_not_counted_from_the_session_before(seat):
     seat.run(2_300)
     seat.there = True
     seat.run(1_000)
-    assert len(seat.told(kinds.TAG)) == 2
+    assert len(states(seat)) == 2
     assert read_ms() == took
 
 
@@ -100,7 +107,9 @@ def test_the_host_is_told_what_the_pod_is_and_what_lies_there(seat):
     seat.run(400)
     hello = messages.get_hello(memoryview(seat.host.hello))
     assert hello[1:8] == (kinds.ROLE_SEAT, 1, 16, 5, 1, 0, 0)
-    assert seat.told(kinds.TAG) == [bytes([0, kinds.TAG_LAY_THERE, 7]) + bytes.fromhex(ACE)]
+    tag = messages.get_tag(memoryview(seat.told(kinds.TAG)[0]))
+    assert (tag[:2], tag[3], tag[5].hex()) == ((0, kinds.TAG_LAY_THERE), 0, ACE)
+    assert 300 < tag[2] < 900
     assert seat.told(kinds.KEY) == [b"\x00\x01"]
 
 
@@ -111,8 +120,32 @@ def test_a_card_comes_and_goes_and_comes_again(seat):
         seat.run(40)
         seat.board.post({"do": "lift", "uid": ACE})
         seat.run(160)
-    states = [payload[1] for payload in seat.told(kinds.TAG)]
-    assert states == [1, 0, 1, 0]
+    assert states(seat) == [1, 0, 1, 0]
+
+
+@pytest.mark.parametrize(("lay_ms", "rests"), [(120, 0), (240, 0), (290, 1)])
+def test_a_tag_that_lay_for_a_quarter_of_a_second_is_told_to_rest(seat, lay_ms, rests):
+    """However late its lift is told: that comes 120 ms after its last sign, and says so."""
+    seat.run(300)
+    seat.board.post({"do": "lay", "uid": ACE})
+    seat.run(lay_ms)
+    seat.board.post({"do": "lift", "uid": ACE})
+    seat.run(400)
+    told = [messages.get_tag(memoryview(payload)) for payload in seat.told(kinds.TAG)]
+    assert [tag[1] for tag in told] == [1, *[kinds.TAG_RESTED] * rests, 0]
+    assert [tag[2] in range(120, 150) for tag in told][-1]
+
+
+def test_after_a_break_it_is_told_again_that_a_tag_rests(seat):
+    seat.run(300)
+    seat.board.post({"do": "lay", "uid": ACE})
+    seat.run(600)
+    seat.there = False
+    seat.run(2_300)
+    seat.there = True
+    seat.run(700)
+    told = [payload[1] for payload in seat.told(kinds.TAG)]
+    assert told == [kinds.TAG_ARRIVED, kinds.TAG_RESTED, kinds.TAG_LAY_THERE, kinds.TAG_RESTED]
 
 
 def test_a_host_that_comes_back_is_told_what_lies_there(seat):
@@ -126,7 +159,7 @@ def test_a_host_that_comes_back_is_told_what_lies_there(seat):
     seat.board.post({"do": "lay", "uid": "deadbeef"})
     seat.run(50)
     came, lay_there = kinds.TAG_ARRIVED, kinds.TAG_LAY_THERE
-    assert [payload[1] for payload in seat.told(kinds.TAG)] == [came, lay_there, came]
+    assert states(seat) == [came, lay_there, came]
 
 
 def test_a_pod_that_starts_with_its_host_waiting_tells_what_lies_there_as_no_new_card(switch_on):
@@ -140,8 +173,7 @@ def test_a_pod_that_starts_with_its_host_waiting_tells_what_lies_there_as_no_new
     seat.run(500)
     seat.board.post(lay)
     seat.run(100)
-    states = [payload[1] for payload in seat.told(kinds.TAG)]
-    assert states == [kinds.TAG_LAY_THERE] * 3 + [kinds.TAG_GONE, kinds.TAG_ARRIVED]
+    assert states(seat) == [kinds.TAG_LAY_THERE] * 3 + [kinds.TAG_GONE, kinds.TAG_ARRIVED]
 
 
 def test_a_scene_is_on_the_lamps_at_once_and_goes_with_the_session(seat):
@@ -187,9 +219,9 @@ def test_a_host_that_stops_reading_does_not_stop_the_pod(seat):
         seat.run(140)
     seat.line.read = True
     seat.run(3_000)
-    states = [payload[1] for payload in seat.told(kinds.TAG)]
-    assert states[-1] == 0
-    assert all(a != b for a, b in zip(states, states[1:], strict=False))
+    told = states(seat)
+    assert told[-1] == 0
+    assert all(a != b for a, b in zip(told, told[1:], strict=False))
 
 
 def brightest(pod):
@@ -227,10 +259,21 @@ def test_a_host_that_wakes_finds_its_pod_within_a_second(seat):
     seat.board.asleep_since = None
     seat.run(1_000)
     assert seat.host.open
-    assert [payload[1] for payload in seat.told(kinds.TAG)] == [kinds.TAG_LAY_THERE]
+    assert states(seat) == [kinds.TAG_LAY_THERE]
     seat.show((0, 3, kinds.STEADY, 10, 20, 30, 0))
     seat.run(50)
     assert colours(seat)[0] == (10, 20, 30)
+
+
+@pytest.mark.parametrize(("wires", "mhz"), [(10_000_000, 8), (5_000_000, 4), (2_000_000, 1)])
+def test_a_reader_on_bad_wires_is_asked_more_slowly(seat, wires, mhz):
+    seat.board.bus.wires = wires
+    seat.run(600)
+    seat.board.post({"do": "lay", "uid": ACE})
+    assert seat.host.send(kinds.ASK, b"", 0)
+    seat.run(100)
+    assert len(states(seat)) == 1
+    assert messages.get_stats(memoryview(seat.told(kinds.STATS)[0]))[8] == mhz
 
 
 def test_the_figures_are_told_when_asked(seat):
@@ -240,6 +283,30 @@ def test_the_figures_are_told_when_asked(seat):
     stats = messages.get_stats(memoryview(seat.told(kinds.STATS)[0]))
     assert stats[1] > 100
     assert stats[2:5] == (0, 0, 0)
+
+
+def test_heap_is_collected_where_nobody_taps(seat, monkeypatch):
+    """Right after a scene with nothing on the spot; whoever asks is told of that moment."""
+    free = iter((50_000, 60_000))
+    collected = []
+    monkeypatch.setattr(gc, "collect", lambda: collected.append(seat.ms))
+    monkeypatch.setattr(gc, "mem_free", lambda: next(free))
+
+    def after(ms):
+        seat.run(ms)
+        seat.show((0, 3, kinds.STEADY, 10, 20, 30, 0))
+        seat.run(10)
+        assert seat.host.send(kinds.ASK, b"", 0)
+        seat.run(20)
+        told = messages.get_stats(memoryview(seat.told(kinds.STATS)[-1]))
+        return len(collected), told[5]
+
+    assert after(300)[0] == 0  # it has just started
+    assert after(20_000) == (1, 50_000)
+    seat.board.post({"do": "lay", "uid": ACE})
+    assert after(20_000) == (1, 50_000)
+    seat.board.post({"do": "lift", "uid": ACE})
+    assert after(300) == (2, 60_000)
 
 
 def test_the_trump_shows_while_the_key_is_held_and_then_is_nowhere(private):

@@ -78,3 +78,13 @@ def test_a_card_given_up_in_noise_is_found_again(spot):
     spot.wait(2_000)
     assert told(spot, "gone") != []
     assert {uid: what for what, uid, _ in spot.told} == dict.fromkeys(CARDS, "arrived")
+
+
+@pytest.mark.parametrize(("apart_mm", "told"), [(0, 0), (15, 2), (25, 2)])
+def test_tags_exactly_on_each_other_detune_each_other(spot, apart_mm, told):
+    """None of them answers then; a coil's width apart both do."""
+    spot.field.coupling = True
+    for place, uid in enumerate(("04a1b2c3d4e5f6", "04a1b2c3d4e5f7")):
+        spot.field.lay(bytes.fromhex(uid), spot.now, mm=place * apart_mm)
+    spot.wait(500)
+    assert len(spot.lying()) == told

@@ -24,9 +24,9 @@ def reader_on(monkeypatch):
             with monkeypatch.context() as there:
                 there.setattr(sys.implementation, "_machine", name, raising=False)
                 is_rp2040 = runpy.run_path(chip.__file__)["RP2040"]
-            monkeypatch.setattr(rc522, "RP2040", is_rp2040)
-            monkeypatch.delitem(sys.modules, FAST, raising=False)
-            return rc522.open_reader(Presence(), 0)._chip
+                monkeypatch.setattr(rc522, "RP2040", is_rp2040)
+                monkeypatch.delitem(sys.modules, FAST, raising=False)
+                return rc522.open_reader(Presence(), 0)._chip
 
         yield reader_on
 
@@ -36,6 +36,13 @@ def reader_on(monkeypatch):
 )
 def test_on_an_rp2040_the_reader_uses_its_registers(reader_on, name):
     assert type(reader_on(name)) is sys.modules[FAST].MFRC522OnRP2
+
+
+def test_its_registers_are_touched_on_no_other_chip_whoever_asks_for_that():
+    from mfrc522.chip_rp2 import MFRC522OnRP2
+
+    with pytest.raises(RuntimeError, match="take MFRC522"):
+        MFRC522OnRP2(None, None, None, 0, 17)
 
 
 @pytest.mark.parametrize(

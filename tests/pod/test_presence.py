@@ -87,6 +87,12 @@ def test_an_answer_to_a_wake_up_speaks_for_the_only_tag_but_not_for_one_of_two()
     assert presence.count == 1
 
 
+def noise(presence, now):
+    """Two broken answers: one alone may be that of a tag that is lifted."""
+    presence.noisy(now)
+    presence.noisy(now)
+
+
 def asked_in_vain(presence, slot, times, now):
     """Ask for a tag so often, from `now` on, one ms apart."""
     for i in range(times):
@@ -107,7 +113,7 @@ def test_a_hand_that_lays_a_card_in_noise_does_not_take_away_those_below_it():
     """Some questions are spoilt, then the hand takes their power for 100 ms; the new card, which
     is told at once, has some."""
     presence = lying()
-    presence.noisy()
+    noise(presence, 0)
     asked_in_vain(presence, 0, 25, now=1)
     for now in range(26, 40):
         presence.silent(now)
@@ -116,7 +122,7 @@ def test_a_hand_that_lays_a_card_in_noise_does_not_take_away_those_below_it():
     assert presence.count == 2
     presence.seen(ACE, 7, 131)
     assert presence.count == 2
-    presence.noisy()
+    noise(presence, 131)
     asked_in_vain(presence, 0, 201, now=132)
     assert presence.count == 1, "lifted, it is gone 200 ms later"
 
@@ -130,12 +136,53 @@ def test_noise_at_one_tag_warns_of_all():
     assert presence.count == 2
 
 
-@pytest.mark.parametrize("noise", ["garbled", "noisy"])
-def test_a_broken_answer_is_noise(noise):
+@pytest.mark.parametrize("broken", ["its own", "anybody's"])
+def test_two_broken_answers_are_noise_and_one_is_that_of_a_tag_that_is_lifted(broken):
+    for times in (1, 2):
+        presence = lying()
+        for now in range(times):
+            presence.garbled(0, now) if broken == "its own" else presence.noisy(now)
+        asked_in_vain(presence, 0, 39, now=121)
+        assert presence.count == times - 1
+
+
+def test_one_card_after_the_other_is_lifted_in_the_middle_of_its_answer():
+    """Each broken answer was its tag's last: it is none that makes the next one noise."""
+    presence = Presence()
+    for number in range(5):
+        at = 1_000 * number
+        presence.seen(bytes([4, 1, 2, number]), 4, at)
+        presence.told(presence.change())
+        presence.garbled(0, at + 500)
+        for now in range(at + 501, at + 630, 5):
+            presence.silent(now)
+        assert presence.states[0] == LEFT, number
+        presence.told(presence.change())
+
+
+def test_a_card_changed_for_another_is_gone_as_soon_as_one_that_is_lifted():
+    """The new one breaks the silence: the old one would answer, too, if it lay there."""
     presence = lying()
-    presence.garbled(0, 1) if noise == "garbled" else presence.noisy()
-    asked_in_vain(presence, 0, 39, now=100)
+    for now in range(1, 70, 2):
+        presence.silent(now)
+    presence.answered(70)
+    presence.missed(0, 71)
+    presence.seen(b"\x01\x02\x03\x04", 4, 75)
+    for now in range(76, 122):
+        presence.missed(0, now)
     assert presence.count == 1
+
+
+def test_a_card_below_another_has_thirty_ms_to_answer_after_the_hand():
+    presence = lying()
+    for now in range(1, 119, 2):
+        presence.silent(now)
+    presence.answered(118)
+    presence.seen(b"\x01\x02\x03\x04", 4, 118)
+    asked_in_vain(presence, 0, 30, now=118)
+    assert presence.count == 2
+    presence.seen(ACE, 7, 148)
+    assert presence.count == 2
 
 
 def test_a_wake_up_that_none_of_several_answers_and_the_next_is_answered_is_noise():
@@ -151,7 +198,7 @@ def test_a_broken_answer_that_may_be_anybodys_is_no_tags_sign():
     presence = lying()
     for now in range(1, 41):
         presence.missed(0, now + 200)
-        presence.noisy()
+        presence.noisy(now)
     assert presence.count == 0
 
 
@@ -243,7 +290,7 @@ def test_nobody_goes_without_120_ms_of_clean_silence(events):
             presence.garbled(0, now)
         else:
             getattr(presence, event)(now)
-        if event in ("seen", "garbled", "fault", "answered"):
+        if event in ("seen", "garbled", "fault"):
             heard = now
         if not presence.count:
             assert now - heard >= 120
@@ -263,15 +310,16 @@ def test_a_shadow_over_two_in_noise_removes_none_of_them():
     presence = lying()
     other = b"\x01\x02\x03\x04"
     presence.seen(other, 4, 0)
+    noise(presence, 80)
     presence.garbled(0, 80)  # its last sign; that of the other is from the beginning
     for now in range(80, 185):
         presence.silent(now)
     assert presence.count == 2
     presence.seen(ACE, 7, 185)
-    for now in range(186, 380):
+    for now in range(186, 285):
         presence.missed(1, now)
     assert presence.count == 2, "what it missed with all others is not held against it"
-    for now in range(380, 390):
+    for now in range(285, 295):
         presence.missed(1, now)
     assert presence.count == 1
 

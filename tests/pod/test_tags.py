@@ -251,3 +251,21 @@ def test_any_cards_at_once_are_all_found(any_spot, uids):
     any_spot.lift(*cards)
     any_spot.wait_for(0)
     any_spot.wait(1)
+
+
+def test_a_spot_without_a_card_for_a_minute_is_asked_more_rarely_until_one_comes(spot):
+    def polls(ms):
+        before = spot.scanner.polls
+        spot.wait(ms)
+        return spot.scanner.polls - before
+
+    at_work = polls(200)
+    spot.now += 60 * 1_000_000_000
+    spot.wait(100)
+    assert polls(200) <= 11 < at_work / 10
+    spot.lay(ACE)
+    spot.wait(40)
+    assert [told[:2] for told in spot.told] == [("arrived", ACE)]
+    spot.lift(ACE)
+    spot.wait(300)
+    assert polls(200) > at_work / 2

@@ -31,8 +31,8 @@ def teach(seat, *looks, number=1, otherwise=WAIT, tags=(ACE, TEN)):
     send(seat, kinds.TAGS, messages.put_tags, 0, [bytes.fromhex(tag) for tag in tags])
     for place, colour in enumerate((GREEN, RED)):
         send(seat, kinds.LOOK, messages.put_look, place, 255, [steady(colour)])
-    send(seat, kinds.VERDICTS, messages.put_verdicts, number, otherwise, list(looks))
     seat.show(steady(BLUE))
+    send(seat, kinds.VERDICTS, messages.put_verdicts, number, otherwise, list(looks))
     seat.run(20)
 
 
@@ -51,7 +51,12 @@ def lay(seat, uid):
 def arrived(seat):
     """What the TAGs that came said of verdicts."""
     told = map(memoryview, seat.told(kinds.TAG))
-    return [messages.get_verdict(tag) for tag in told if tag[1] == kinds.TAG_ARRIVED]
+    parts = [messages.get_tag(tag) for tag in told]
+    return [
+        (number, look) if number else None
+        for _, state, _, number, look, _ in parts
+        if state == kinds.TAG_ARRIVED
+    ]
 
 
 def test_each_tag_gets_its_look_and_the_host_is_told_which(seat):
@@ -61,9 +66,71 @@ def test_each_tag_gets_its_look_and_the_host_is_told_which(seat):
     seat.board.post({"do": "lift", "uid": ACE})
     seat.run(200)
     assert shown(seat) == GREEN  # what comes next is the referee's to say
+    teach(seat, 0, 1, number=8)
     lay(seat, TEN)
     assert shown(seat) == RED
-    assert arrived(seat) == [(7, 0), (7, 1)]
+    assert arrived(seat) == [(7, 0), (8, 1)]
+
+
+def test_an_answer_spends_the_list(seat):
+    """The ten is laid while the ace lies there: what it means now only the referee knows."""
+    teach(seat, 0, 1)
+    for uid in (ACE, TEN):
+        seat.board.post({"do": "lay", "uid": uid})
+        seat.run(3)
+    seat.run(40)
+    assert shown(seat) == GREEN
+    assert arrived(seat) == [(1, 0), None]
+
+
+@pytest.mark.parametrize("what", ["lift", "press"])
+def test_so_does_whatever_else_is_done_at_the_pod(seat, what):
+    lay(seat, STRANGER)
+    teach(seat, 0, 1)
+    seat.board.post({"do": what, "uid": STRANGER})
+    seat.run(200)
+    lay(seat, ACE)
+    assert shown(seat) == BLUE
+
+
+def test_a_scene_ends_the_list_that_came_with_the_one_before(seat):
+    teach(seat, 0, 1)
+    seat.show(steady(RED))
+    seat.run(10)
+    lay(seat, ACE)
+    assert shown(seat) == RED
+    assert arrived(seat) == [None]
+
+
+def test_a_host_that_has_said_nothing_for_a_while_foretells_nothing(seat):
+    teach(seat, 0, 0)
+    seat.there = False
+    seat.run(700)
+    lay(seat, ACE)
+    assert shown(seat) == BLUE
+
+
+def test_what_the_host_said_before_it_heard_of_the_tag_answers_nothing(seat):
+    """Scene and list cross the TAG on the line: green stays green, and no list is in force."""
+    teach(seat, 0, 1)
+    seat.there = False
+    lay(seat, ACE)
+    seat.show(steady(BLUE))
+    send(seat, kinds.VERDICTS, messages.put_verdicts, 2, WAIT, [0, 1])
+    while (frame := seat.host.outgoing(seat.ms)) is not None:
+        seat.line.to_pod += frame
+    seat.run(20)
+    assert shown(seat) == GREEN
+    seat.board.post({"do": "lift", "uid": ACE})
+    seat.run(200)
+    lay(seat, TEN)
+    assert shown(seat) == GREEN
+    seat.there = True
+    seat.run(20)
+    assert arrived(seat) == [(1, 0), None]
+    seat.show(steady(RED))
+    seat.run(20)
+    assert shown(seat) == RED
 
 
 def test_the_referees_scene_overrules(seat):
@@ -95,6 +162,8 @@ def test_a_look_that_changes_ends_the_list_until_the_next(seat):
     seat.run(10)
     lay(seat, ACE)
     assert shown(seat) == BLUE
+    seat.board.post({"do": "lift", "uid": ACE})
+    seat.run(200)
     send(seat, kinds.VERDICTS, messages.put_verdicts, 2, WAIT, [0, 0])
     seat.run(10)
     lay(seat, TEN)

@@ -264,3 +264,9 @@ def test_answers_that_end_too_early(monkeypatch):
     bench.hands["lamps"] = ""
     with pytest.raises(StichtischError, match="answers"):
         bench.run(monkeypatch)
+
+
+def test_wires_that_take_no_more_than_four_megahertz_are_named(monkeypatch):
+    bench = Bench()
+    bench.stats[0] |= {"bus_mhz": 4}
+    assert bench.run(monkeypatch) == fault("slow_bus", mhz=4)

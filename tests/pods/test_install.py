@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -149,6 +150,60 @@ def test_a_plug_pulled_in_the_middle_of_the_swap_leaves_no_main_to_run_a_mixture
     assert "main.py" not in pod.files()
     install(pod, NEW, quietly)
     assert pod.files() == NEW.sources
+
+
+class CutPod(ReplPod):
+    """Its power goes after so many changes to its files while the new ones are put in place."""
+
+    def __init__(self, root, changes):
+        self.left = changes
+        super().__init__(root)
+
+    def run(self, code):
+        if code.startswith("settle("):
+            own = type(sys)("os")
+            vars(own).update(vars(os), rename=self._cut(os.rename), remove=self._cut(os.remove))
+            self.memory["os"] = own
+        return super().run(code)
+
+    def _cut(self, change):
+        def changed(*paths):
+            if not self.left:
+                raise RuntimeError("no power")
+            self.left -= 1
+            change(*paths)
+
+        return changed
+
+
+def in_lib(files):
+    return {name: data for name, data in files.items() if name.startswith("lib/")}
+
+
+@pytest.mark.parametrize("same_stamp", [False, True])
+def test_an_image_that_has_a_program_of_its_own_runs_no_mixture(tmp_path, same_stamp):
+    """No main.py: the image's takes /lib if there is a stamp, the moment does not matter."""
+    old = Program("1", {**OLD.sources, "lib/pod/stamp.py": b"1"})
+    stamp = b"1" if same_stamp else b"2"
+    new = Program("2", {**NEW.sources, "lib/pod/stamp.py": stamp})
+    cut, changes = True, 0
+    while cut:
+        pod = CutPod(tmp_path / str(changes), -1)
+        pod.root.mkdir()
+        install(pod, old, quietly)
+        pod.left = changes
+        try:
+            install(pod, new, quietly)
+            cut = False
+        except RuntimeError:
+            there = pod.files()
+            lib = {name: data for name, data in in_lib(there).items() if ".new" not in name}
+            runs_lib = "main.py" in there or "lib/pod/stamp.py" in there
+            assert not runs_lib or lib in (in_lib(old.sources), in_lib(new.sources)), changes
+            install(ReplPod(pod.root), new, quietly)
+        assert pod.files() == new.sources
+        changes += 1
+    assert changes > 6
 
 
 def test_what_waits_from_an_update_given_up_does_not_come_in_later(pod):

@@ -27,7 +27,7 @@ def test_a_pod_joins_speaks_and_leaves_without_select(room):
     seat = room.pod("seat1")
     room.host([seat])
     room.until(lambda: room.heard(PodJoined))
-    seat.tell(kinds.TAG, b"\0\1\7\x04\xa1\xb2\xc3\xd4\xe5\xf6")
+    seat.tell(kinds.TAG, b"\0\1\0\0\0\0\7\x04\xa1\xb2\xc3\xd4\xe5\xf6")
     room.until(lambda: room.heard(TagArrived))
     room.pods.show(b"seat1...".hex(), Scene())
     room.until(lambda: seat.count(kinds.SCENE))

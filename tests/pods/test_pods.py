@@ -100,8 +100,8 @@ def test_a_pod_joins_and_what_happens_there_is_told(room) -> None:
     hello = room.events[0].hello
     assert (hello.pod, hello.role, hello.lamps, hello.firmware) == (SEAT1, Role.SEAT, 16, "0.1.0")
 
-    seat.tell(kinds.TAG, b"\0\1\7\x04\xa1\xb2\xc3\xd4\xe5\xf6")
-    seat.tell(kinds.TAG, b"\0\0\7\x04\xa1\xb2\xc3\xd4\xe5\xf6")
+    seat.tell(kinds.TAG, b"\0\1\5\0\0\0\7\x04\xa1\xb2\xc3\xd4\xe5\xf6")
+    seat.tell(kinds.TAG, b"\0\0\0\0\0\0\7\x04\xa1\xb2\xc3\xd4\xe5\xf6")
     seat.tell(kinds.KEY, b"\0\1")
     seat.tell(kinds.KEY, b"\0\0")
     seat.tell(kinds.TROUBLE, b"\0\2")
@@ -111,7 +111,7 @@ def test_a_pod_joins_and_what_happens_there_is_told(room) -> None:
     seat.tell(kinds.HIDDEN, b"\0")
     room.until(lambda: room.heard(SecretHidden))
     assert room.events[1:] == [
-        TagArrived(SEAT1, "04a1b2c3d4e5f6"),
+        TagArrived(SEAT1, "04a1b2c3d4e5f6", age=0.005, proven=False),
         TagGone(SEAT1, "04a1b2c3d4e5f6"),
         KeyDown(SEAT1),
         KeyUp(SEAT1),
@@ -302,7 +302,7 @@ def test_the_table_goes_on_while_the_system_is_slow_to_list_its_ports(room, monk
     try:
         room.until(lambda: joined(room, 1))
         assert listing.wait(60)
-        seat.tell(kinds.TAG, b"\0\1\4\1\2\3\4")
+        seat.tell(kinds.TAG, b"\0\1\0\0\0\0\4\1\2\3\4")
         room.until(lambda: room.heard(TagArrived))
     finally:
         listed.set()
@@ -388,3 +388,60 @@ def test_closing_says_goodbye(room) -> None:
     while seat.end.open and select.select([seat.line], [], [], 1)[0]:
         seat.pump(room.now)
     assert not seat.end.open and seat.end.why == kinds.ENDED_CLOSED
+
+
+VERDICTS = Verdicts(("04a1b2c3",), (GREEN,), RED)
+TAPPED = b"\0\1\0\0\1\3\4\x04\xa1\xb2\xc3"
+"""The tag arrived, and the pod has shown by list 1 its look in the last of four places."""
+
+
+@pytest.fixture
+def foretold(room):
+    """A pod with room for verdicts, which has a scene and a list."""
+    seat = room.pod("seat1")
+    pods = room.host([seat])
+    room.until(lambda: joined(room, 1))
+    seat.tell(kinds.ROOM, bytes((0, 1, 4, 8)))
+    pods.show(SEAT1, RED)
+    pods.expect(SEAT1, VERDICTS)
+    room.until(lambda: seat.count(kinds.VERDICTS))
+    return seat
+
+
+def lists(seat):
+    """Scenes and lists since the last time, as they came."""
+    named = {kinds.SCENE: "scene", kinds.VERDICTS: "list"}
+    told = [named[kind] for kind, _ in seat.got if kind in named]
+    seat.got.clear()
+    return told
+
+
+def test_a_list_comes_with_each_scene_and_anew_when_it_is_spent(room, foretold) -> None:
+    assert lists(foretold) == ["scene", "list"]
+    room.pods.show(SEAT1, GREEN)
+    room.pods.expect(SEAT1, VERDICTS)
+    room.until(lambda: foretold.count(kinds.VERDICTS))
+    assert lists(foretold) == ["scene", "list"]
+    foretold.tell(kinds.KEY, b"\0\1")
+    room.until(lambda: room.heard(KeyDown))
+    for _ in range(10):
+        room.step()
+    assert lists(foretold) == []  # the referee has not said what it means now
+    room.pods.show(SEAT1, GREEN)
+    room.pods.expect(SEAT1, VERDICTS)
+    room.until(lambda: foretold.count(kinds.VERDICTS))
+    assert lists(foretold) == ["list"]
+
+
+@pytest.mark.parametrize(("answer", "overruled"), [(GREEN, 0), (RED, 1)])
+def test_a_look_is_confirmed_or_overruled_and_that_is_counted(
+    room, foretold, answer, overruled
+) -> None:
+    lists(foretold)
+    foretold.tell(kinds.TAG, TAPPED)
+    room.until(lambda: room.heard(TagArrived))
+    room.pods.show(SEAT1, answer)
+    room.pods.expect(SEAT1, VERDICTS)
+    room.until(lambda: foretold.count(kinds.VERDICTS))
+    assert lists(foretold) == ["scene", "list"]
+    assert room.pods.link(SEAT1).overruled == overruled

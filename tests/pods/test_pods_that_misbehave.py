@@ -146,7 +146,7 @@ def test_events_without_end(room, good_and_bad):
 def test_more_tags_than_can_lie_there(room, good_and_bad):
     good, bad = good_and_bad
     for number in range(1000):
-        bad.end.send(kinds.TAG, b"\0\1\4" + uid(number), 7)
+        bad.end.send(kinds.TAG, b"\0\1\0\0\0\0\4" + uid(number), 11)
         room.step()
         if room.heard(PodSetAside):
             break
@@ -159,8 +159,8 @@ def test_more_tags_than_can_lie_there(room, good_and_bad):
     ("kind", "payload"),
     [
         (kinds.TAG, b""),
-        (kinds.TAG, b"\0\1\5abcde"),
-        (kinds.TAG, b"\0\7\4abcd"),
+        (kinds.TAG, b"\0\1\0\0\0\0\5abcde"),
+        (kinds.TAG, b"\0\7\0\0\0\0\4abcd"),
         (kinds.KEY, b"\0"),
         (kinds.KEY, b"\0\7"),
         (kinds.KEY, b"\7\1"),

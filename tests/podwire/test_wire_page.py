@@ -17,7 +17,8 @@ def example(name: str) -> bytes:
 
 def test_the_worked_example_is_what_we_send() -> None:
     frame = Frame()
-    payload = bytes([0, kinds.TAG_ARRIVED, 7]) + bytes.fromhex("04A1B2C3D4E5F6")
+    uid = bytes.fromhex("04A1B2C3D4E5F6")
+    payload = bytes([0, kinds.TAG_ARRIVED, 3, 0, 0, kinds.NO_LOOK, 7]) + uid
     frame.payload[: len(payload)] = payload
     assert bytes(frame.finish(kinds.TAG, 0x1234, 0xABCD, 5, 2, len(payload))) == example("line")
 
@@ -36,7 +37,7 @@ def test_and_what_we_read() -> None:
     body = bytearray(kinds.BODY_MAX)
     read = [n for n in map(Decoder(body).feed, example("line")) if n]
     assert body[: read[0]] == example("body")
-    assert payload_size(body, read[0]) == 10
+    assert payload_size(body, read[0]) == 14
 
 
 def test_every_kind_is_documented_under_its_number() -> None:

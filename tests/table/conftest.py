@@ -21,6 +21,7 @@ from stichtisch.pods.events import (
     Role,
     TagArrived,
     TagGone,
+    TagRested,
 )
 from stichtisch.table.table import Table
 from stichtisch.ui.news import news
@@ -140,6 +141,13 @@ class Evening:
     def lay(self, seat, name, *which, **copy):
         """`which`, `copy`: which component of this name, see tag()."""
         return self.tell(TagArrived(self.pod(seat), self.tag(name, *which, **copy)))
+
+    def touch(self, seat, name, age=0.0):
+        """A card comes to the spot; whether it rests there the pod tells later."""
+        return self.tell(TagArrived(self.pod(seat), self.tag(name), age=age, proven=False))
+
+    def rest(self, seat, name):
+        return self.tell(TagRested(self.pod(seat), self.tag(name)))
 
     def still_there(self, seat, name, *which, **copy):
         """The pod that has just joined tells what lay there all along."""

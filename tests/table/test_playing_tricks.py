@@ -108,6 +108,31 @@ class TestPlaying:
         table.lift(1, "R1")
         assert table.moves()[-1] == {"do": "play", "seat": 1, "card": "R1"}
 
+    def test_a_touch_is_no_move_however_late_its_lift_is_told(self, table):
+        """The pod sees no lift for 200 ms, and has told of no rest."""
+        before = table.scene(1), table.moves()
+        table.touch(1, "R1")
+        assert table.frame(1) is Frame.LEGAL
+        table.wait(0.32)
+        assert table.moves() == before[1] and table.table.next_due() is None
+        table.lift(1, "R1")
+        table.wait(1)
+        assert (table.scene(1), table.moves()) == before
+
+    def test_a_card_counts_once_the_pod_tells_that_it_rests(self, table):
+        table.touch(1, "R1", age=0.1)
+        table.wait(0.19)
+        table.rest(1, "R1")
+        assert table.moves()[-1]["do"] == "task"
+        table.wait(0.02)  # 0.3 s after its first sign, of which the pod told 0.1 s late
+        assert table.moves()[-1] == {"do": "play", "seat": 1, "card": "R1"}
+
+    def test_a_host_that_was_held_up_loses_no_card_that_rested(self, table):
+        table.touch(1, "R1")
+        table.rest(1, "R1")
+        table.lift(1, "R1")
+        assert table.moves()[-1] == {"do": "play", "seat": 1, "card": "R1"}
+
     def test_not_following_lights_red_and_says_what_to_follow(self, table):
         table.put(1, "R1")
         before = table.scene(2), table.moves()

@@ -187,6 +187,16 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
         """What holds in this round beside the rules of the game, each in a sentence."""
         return []
 
+    def board(self, _public: PublicT) -> list[str]:
+        """What lies in the middle to reckon with: lines in letters of one width."""
+        return []
+
+    def aim(self, public: PublicT) -> str:
+        """What whoever moves now tries to do, in half a line; empty where that is plain."""
+        sentence = f"aim_{public.phase}"
+        known = sentence in sentences(self.room_of(sentence))
+        return self.own(sentence) if known and public.outcome is None else ""
+
     def mine(self, _view: View[PublicT, OwnT]) -> list[str]:
         """What a seat has beside its hand that is for nobody else to see."""
         return []

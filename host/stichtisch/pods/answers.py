@@ -1,12 +1,15 @@
 """What one pod holds of the verdicts that it shows by itself, and the messages it lacks."""
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from podwire import kinds, messages
 from stichtisch.scene import Scene
 from stichtisch.verdicts import Verdicts
+
+_LISTS = 8
+"""Lists by which a TAG on its way may still have been answered: one for each that may wait."""
 
 Send = Callable[[int, bytes], bool]
 """Queues a message of this kind; False if there is no room, or no session."""
@@ -30,7 +33,8 @@ class Answers:
         self._sent = 0
         """So many of these the pod has."""
         self._looks: list[Scene | None] = [None] * min(room.looks, kinds.NO_LOOK)
-        self._number = 0
+        self._lists: deque[tuple[int, tuple[Scene | None, ...]]] = deque(maxlen=_LISTS)
+        """The lists told last: their numbers, and the looks in their places."""
         self._told: Verdicts | None = None
 
     def tell(self, wanted: Verdicts, send: Send) -> None:
@@ -44,11 +48,21 @@ class Answers:
             return
         places = {scene: at for at, scene in enumerate(self._looks)} | {None: kinds.NO_LOOK}
         *looks, other = (places.get(scene, kinds.NO_LOOK) for scene in shown)
-        number = self._number % 0xFF + 1
+        number = (self._lists[-1][0] if self._lists else 0) % 0xFF + 1
         buf = bytearray(kinds.PAYLOAD_MAX)
         n = messages.put_verdicts(buf, number, other, looks)
         if send(kinds.VERDICTS, bytes(buf[:n])):
-            self._number, self._told = number, wanted
+            self._lists.append((number, tuple(self._looks)))
+            self._told = wanted
+
+    def spend(self) -> None:
+        """The pod's list has ended: it told something, or is shown another scene."""
+        self._told = None
+
+    def shown(self, number: int, look: int) -> Scene | None:
+        """What the pod showed with this look of that list; None if it was never told of it."""
+        places = dict(self._lists).get(number, ())
+        return places[look] if look < len(places) else None
 
     def _fitting(self, tags: Sequence[str]) -> tuple[str, ...]:
         """As many tags as the pod has room for and a list can be about."""

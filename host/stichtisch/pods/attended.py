@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from stichtisch.pods.events import (
@@ -62,6 +62,8 @@ class Wire:
     """Damaged frames received."""
     retransmitted: int
     """Messages sent again."""
+    overruled: int
+    """Tags that the pod's lamps answered otherwise than the referee then did."""
 
 
 @dataclass(frozen=True)
@@ -109,8 +111,9 @@ class Attended:
         self._pods.show(pod, mark)
 
     def expect(self, pod: str, verdicts: Verdicts) -> None:
-        """Let it answer tags by itself, until what is shown next."""
-        self._pods.expect(pod, verdicts)
+        """Let it answer the next tag by itself, unless it is marked just now."""
+        nothing = replace(verdicts, looks=(None,) * len(verdicts.tags), otherwise=None)
+        self._pods.expect(pod, nothing if pod in self._marks else verdicts)
 
     def show_secret(self, pod: str, lines: Sequence[Line]) -> bool:
         """Send lines for the held key, once."""
@@ -148,7 +151,7 @@ class Attended:
         link = self._pods.link(pod)
         if link is None:
             return None
-        return Wire(link.name, link.round_trip, link.bad, link.retransmitted)
+        return Wire(link.name, link.round_trip, link.bad, link.retransmitted, link.overruled)
 
     def lamps_ma(self, pod: str) -> int:
         """What the pod's lamps draw at most, in mA, while all that may light does."""

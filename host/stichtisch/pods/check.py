@@ -26,6 +26,7 @@ from stichtisch.pods.events import (
     SecretHidden,
     TagArrived,
     TagGone,
+    TagRested,
     Trouble,
 )
 from stichtisch.pods.pods import Pods
@@ -50,6 +51,7 @@ PARTS = ("link", "reader", "lamps", "screen", "key")
 
 _PINGS = 100
 _SLOW_MS = 100.0  # from here on a message is sent again although it only comes late
+_BUS_MHZ = 8
 _HEAP_LOW = 16 * 1024
 _PERSON_S = 60.0  # how long a person may take
 _ANSWER_S = 2.0  # how long a pod may take
@@ -132,7 +134,7 @@ class Checkup:
                 raise PodGoneError("pods.gone")
             case PodRestarted(why=why, fault=fault):
                 self._wrong(f"restarted_{why.name.lower()}", fault=fault)
-            case PodJoined() | SecretHidden():
+            case PodJoined() | SecretHidden() | TagRested():
                 pass
             case _:
                 assert_never(event)
@@ -156,6 +158,8 @@ class Checkup:
         if version in _SILENT:
             self._wrong("no_version" if version == 0 else "all_ones", number=number)
             return False
+        if 0 < stats.bus_mhz < _BUS_MHZ:
+            self._wrong("slow_bus", mhz=stats.bus_mhz)
         if version not in _CHIPS:
             self._wrong("unknown_chip", number=number)
             return False

@@ -110,6 +110,9 @@ class Misdeed(Enum):
     """It reports more tags than can lie there."""
 
 
+RESTED_S = kinds.REST_MS / 1000
+"""A tag that lay for less leaves no trace, however late its lift is noticed."""
+
 READERS_MOST = KEYS_MOST = 8
 _FIRMWARE_MOST = 64
 """Characters."""
@@ -186,6 +189,18 @@ class TagArrived:
     uid: str
     again: bool = False
     """It lay there before the pod joined, as far as the pod knows, and was perhaps told then."""
+    age: float = 0.0
+    """Seconds since it gave its first sign."""
+    proven: bool = True
+    """It was no mere touch; else a TagRested tells when that is sure."""
+
+
+@dataclass(frozen=True)
+class TagRested:
+    """A tag was seen lying there for RESTED_S: it was no mere touch."""
+
+    pod: str
+    uid: str
 
 
 @dataclass(frozen=True)
@@ -245,7 +260,8 @@ class PodStats:
     looking for tags; `frames_bad`: damaged frames received; `retransmitted`: messages sent
     again; `heap_free`: in bytes; `reader_version`: the reader chip's version register, 0x00 or
     0xFF if no chip answers; `read_ms`: from a tag's first answer until its event, of the last
-    one for which that was at most 255.
+    one for which that was at most 255; `bus_mhz`: of the bus to the reader chip, 8 unless wires
+    are bad, 0 if the reader has none.
     """
 
     pod: str
@@ -257,6 +273,7 @@ class PodStats:
     heap_free: int
     reader_version: int
     read_ms: int
+    bus_mhz: int = 8
 
 
 @dataclass(frozen=True)
@@ -282,6 +299,7 @@ PodEvent = (
     PodJoined
     | PodLeft
     | TagArrived
+    | TagRested
     | TagGone
     | KeyDown
     | KeyUp

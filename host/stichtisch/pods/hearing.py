@@ -20,6 +20,7 @@ from stichtisch.pods.events import (
     SecretHidden,
     TagArrived,
     TagGone,
+    TagRested,
     Trouble,
 )
 
@@ -59,9 +60,10 @@ def room_from(payload: memoryview) -> Room | None:
     return None if parts is None else Room(*parts)
 
 
-def shows_verdict(payload: memoryview) -> bool:
-    """Whether the pod has answered the tag of this TAG by itself."""
-    return messages.get_tag(payload) is not None and messages.get_verdict(payload) is not None
+def verdict_in(payload: memoryview) -> tuple[int, int] | None:
+    """By which list, with which look the pod has answered the tag of this TAG; None: it waits."""
+    tag = messages.get_tag(payload)
+    return None if tag is None or not tag[3] else (tag[3], tag[4])
 
 
 def event_from(pod: str, kind: int, payload: memoryview) -> PodEvent | None:
@@ -94,12 +96,13 @@ def _tag(pod: str, payload: memoryview) -> PodEvent | None:
     tag = messages.get_tag(payload)
     if tag is None:
         return None
-    _, state, uid = tag
+    _, state, age, _, _, uid = tag
     match state:
-        case kinds.TAG_ARRIVED:
-            return TagArrived(pod, uid.hex())
-        case kinds.TAG_LAY_THERE:
-            return TagArrived(pod, uid.hex(), again=True)
+        case kinds.TAG_ARRIVED | kinds.TAG_LAY_THERE:
+            again = state == kinds.TAG_LAY_THERE
+            return TagArrived(pod, uid.hex(), again, age / 1000, proven=False)
+        case kinds.TAG_RESTED:
+            return TagRested(pod, uid.hex())
         case kinds.TAG_GONE:
             return TagGone(pod, uid.hex())
     return None

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Set
+from dataclasses import replace
 
 from podwire import kinds
 from podwire.hostend import HostEnd
@@ -22,7 +23,7 @@ from stichtisch.pods.events import (
     SecretHidden,
     WireMismatchError,
 )
-from stichtisch.pods.hearing import KINDS, event_from, hello_from, room_from, shows_verdict
+from stichtisch.pods.hearing import KINDS, event_from, hello_from, room_from, verdict_in
 from stichtisch.pods.port import Port
 from stichtisch.scene import Scene, Secret
 from stichtisch.verdicts import Verdicts
@@ -63,7 +64,11 @@ class PodLink:
         self._scenes = scenes
         self._verdicts = verdicts
         self._answers: Answers | None = None
+        self._lit: Scene | None = None
         self._answered = False
+        self._unjudged = False
+        self.overruled = 0
+        """Tags that the pod answered by itself as the referee then did not."""
         self._quiet = quiet
         self._end = HostEnd(0, 0)
         self._session = 0
@@ -165,9 +170,16 @@ class PodLink:
         Where the pod has answered a tag by itself the scene goes out again: it confirms what is
         shown, or overrules it.
         """
-        if self._answered:
-            self._answered = False
-            self._shown = None
+        if not self._answered or self.hello is None:
+            return
+        scene = self._scenes[self.hello.pod]
+        # without one, more was done there meanwhile: the scene answers that
+        self.overruled += self._lit is not None and self._lit != replace(scene, lines=())
+        self._answered, self._shown = False, None
+
+    def foretell(self) -> None:
+        """The verdicts kept for the pod speak of all that it has told, but for what waits."""
+        self._unjudged = self._more
 
     def events(self) -> list[PodEvent]:
         """The events since the last call, oldest first."""
@@ -224,6 +236,7 @@ class PodLink:
         self._refused = ""
         self._shown = None
         self._answers, self._answered = None, False
+        self._unjudged = True
         # an earlier session may have left a secret in the pod's serial buffer
         self._fills = _FILLS if hello.role is Role.PRIVATE else 0
         self._events.append(PodJoined(hello.pod, hello))
@@ -252,8 +265,14 @@ class PodLink:
         if kind == kinds.ROOM:
             room = room_from(payload)
             self._answers = Answers(room) if room else None
-        elif kind == kinds.TAG and shows_verdict(payload):
-            self._answered = True
+        elif kind in (kinds.TAG, kinds.KEY):
+            # what the pod's list foretold was true before this
+            self._unjudged = True
+            self._lit = None
+            if self._answers:
+                self._answers.spend()
+                if kind == kinds.TAG and (verdict := verdict_in(payload)):
+                    self._answered, self._lit = True, self._answers.shown(*verdict)
 
     def _queue(self) -> None:
         """Queue the scene, the FILLs and the verdicts, as many as there is room for."""
@@ -264,9 +283,12 @@ class PodLink:
             payload = bytearray(kinds.PAYLOAD_MAX)
             if self._end.send(kinds.SCENE, payload, scene.encode(payload)):
                 self._shown = scene
+                if self._answers:
+                    self._answers.spend()
         while self._fills and self._end.send(kinds.FILL, _FILL, len(_FILL)):
             self._fills -= 1
-        if self._answers is not None and self.hello.pod in self._verdicts:
+        foretold = self.hello.pod in self._verdicts and not self._unjudged
+        if self._answers is not None and foretold and self._shown == scene:
             self._answers.tell(self._verdicts[self.hello.pod], self._send)
 
     def _send(self, kind: int, payload: bytes) -> bool:

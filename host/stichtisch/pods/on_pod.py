@@ -2,7 +2,8 @@
 
 A new file waits beside its place as `name + ".new"`. Once all have arrived they replace the old
 files, main.py last. So an interruption leaves the old program whole, or no main.py at all: then
-the pod stops at its REPL and takes the update again.
+the pod stops at its REPL and takes the update again. A pod with a program in its image has a
+main.py there, too, which goes by the stamp in /lib: that is away as long, so the image's runs.
 """
 
 import binascii
@@ -12,6 +13,7 @@ import os
 
 ROOT = ""
 MAIN = "main.py"
+STAMPS = ("lib/pod/stamp.py", "lib/pod/stamp.mpy")
 NEW = ".new"
 _coming: "list[io.BufferedWriter]" = []
 
@@ -84,20 +86,24 @@ def end() -> None:
 
 def settle(names: "list[str]", fresh: "list[str]") -> None:
     """Move the waiting files `fresh` into place; remove all else from the folders of `names`."""
-    main = ROOT + "/" + MAIN
-    if MAIN in fresh:
-        _remove(main)
-    else:
-        os.rename(main, main + NEW)
+    # what a start goes by: away first and back last
+    last = [name for name in (MAIN,) + STAMPS if name in names]
+    for name in (MAIN,) + STAMPS:
+        if name in names and name not in fresh:
+            os.rename(ROOT + "/" + name, ROOT + "/" + name + NEW)
+        else:
+            _remove(ROOT + "/" + name)
     for name in fresh:
-        if name != MAIN:
+        if name not in last:
             os.rename(ROOT + "/" + name + NEW, ROOT + "/" + name)
+    kept = names + [name + NEW for name in last]
     for folder in {name.rsplit("/", 1)[0] for name in names if "/" in name}:
         for there in os.listdir(ROOT + "/" + folder):
             # also the .py beside a .mpy: MicroPython would import the .py
-            if folder + "/" + there not in names:
+            if folder + "/" + there not in kept:
                 _remove(ROOT + "/" + folder + "/" + there)
-    os.rename(main + NEW, main)
+    for name in reversed(last):
+        os.rename(ROOT + "/" + name + NEW, ROOT + "/" + name)
 
 
 def _digest(name: str) -> str:

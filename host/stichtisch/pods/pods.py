@@ -82,17 +82,18 @@ class Pods:
             link.push(self._clock())
 
     def expect(self, pod: str, verdicts: Verdicts) -> None:
-        """Let the pod answer tags by itself, if it can; the next scene confirms or overrules.
+        """Let the pod answer the next tag by itself, if it can; the scene after it confirms or
+        overrules.
 
-        A pod that is away gets it when it joins again.
+        To be called after show(), whenever events were heard: a list is spent by them.
         """
         expected = verdicts, self.brightness
-        if self._expected.get(pod) == expected:
-            return
-        self._expected[pod] = expected
-        self._verdicts[pod] = verdicts.dimmed(self.brightness)
+        if self._expected.get(pod) != expected:
+            self._expected[pod] = expected
+            self._verdicts[pod] = verdicts.dimmed(self.brightness)
         link = self.link(pod)
         if link is not None:
+            link.foretell()
             link.push(self._clock())
 
     def show_secret(self, pod: str, lines: Sequence[Line]) -> bool:

@@ -39,6 +39,10 @@ class LyingTag:
     refused: Refusal | None = None
     counted: bool = False
     """It has made its move; lying on, it says nothing new."""
+    proven: bool = True
+    """That it rests is only a matter of time; else the pod has yet to tell that it does."""
+    rested: bool = False
+    """The pod has told so."""
 
 
 @dataclass(frozen=True)
@@ -95,19 +99,26 @@ class Spot:
         for lying in self.lying.values():
             lying.refused, lying.counted = None, False
 
-    def lay(self, tag: str, component: Component | None, again: bool) -> LyingTag | None:
+    def lay(
+        self, tag: str, component: Component | None, again: bool, proven: bool
+    ) -> LyingTag | None:
         """Note a tag; None if it says nothing new, or more lie there than can.
 
         `again`: it lay there before the pod joined, and may have counted then. A tag that comes
-        now was lifted meanwhile.
+        now was lifted meanwhile. Unless it is `proven` it counts once the pod says that it rests.
         """
         if tag in self.lying or len(self.lying) >= TAGS_MOST:
             return None
         settled = again and tag in self._before
         if not again:
             self._before -= {tag}
-        self.lying[tag] = LyingTag(component, counted=settled)
+        self.lying[tag] = LyingTag(component, counted=settled, proven=proven)
         return None if settled else self.lying[tag]
+
+    def due(self) -> float | None:
+        """When what lies there has rested; None if that is not sure, or nothing waits for it."""
+        pending = self.pending
+        return pending.at if pending and self.lying[pending.tag].proven else None
 
     def lift(self, tag: str) -> bool:
         """Forget a tag; True if it had counted."""

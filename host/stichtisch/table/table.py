@@ -11,6 +11,7 @@ from stichtisch.decks.deck import Deck
 from stichtisch.games.controller import Press
 from stichtisch.games.staging import TakenUp
 from stichtisch.pods.events import (
+    RESTED_S,
     KeyDown,
     KeyUp,
     PodEvent,
@@ -24,6 +25,7 @@ from stichtisch.pods.events import (
     SecretHidden,
     TagArrived,
     TagGone,
+    TagRested,
 )
 from stichtisch.table import bots, counting, desk, reading
 from stichtisch.table.at_table import AtTable, Spot
@@ -114,8 +116,8 @@ class Table(AtTable):
 
     def _first_due(self) -> tuple[float, str] | None:
         """When what lies on which pod has rested."""
-        waiting = [(spot.pending.at, pod) for pod, spot in self.spots.items() if spot.pending]
-        return min(waiting, default=None)
+        due = ((spot.due(), pod) for pod, spot in self.spots.items())
+        return min(((at, pod) for at, pod in due if at is not None), default=None)
 
     def _restore_spots(self) -> None:
         """What lies there has made those moves that count, and is about to make none."""
@@ -132,8 +134,12 @@ class Table(AtTable):
                 return self._left(event)
             case TagArrived():
                 return self._arrived(event, now)
+            case TagRested(pod, uid):
+                if pod in self.spots and uid in self.spots[pod].lying:
+                    lying = self.spots[pod].lying[uid]
+                    lying.proven = lying.rested = True
             case TagGone(pod, uid):
-                self._gone(pod, uid)
+                return self._gone(pod, uid)
             case KeyDown(pod):
                 return self._key_down(pod, now)
             case KeyUp(pod):
@@ -172,17 +178,22 @@ class Table(AtTable):
 
     def _arrived(self, event: TagArrived, now: float) -> list[Happening]:
         pod, tag, spot = event.pod, event.uid, self.spots.get(event.pod)
-        if spot is None or spot.lay(tag, self.deck.tags.get(tag), event.again) is None:
+        proven = event.proven or self.rest < RESTED_S
+        if spot is None or spot.lay(tag, self.deck.tags.get(tag), event.again, proven) is None:
             return []
         if not self.seating.is_known(pod):  # it counts once the pod is claimed
             return []
-        return counting.tag(self, pod, tag, now)
+        return counting.tag(self, pod, tag, now - event.age)
 
-    def _gone(self, pod: str, tag: str) -> None:
-        spot, spent = self.spots.get(pod), tag in self.match.spent
+    def _gone(self, pod: str, tag: str) -> list[Happening]:
+        """What it makes if it has rested: a host that was held up hears of both at once."""
+        spot, spent, told = self.spots.get(pod), tag in self.match.spent, list[Happening]()
+        if spot and spot.pending and spot.pending.tag == tag and spot.lying[tag].rested:
+            told = counting.rested(self, pod)
         self.match.spent.discard(tag)
         if spot and spot.lift(tag) and not spent and not self._is_last(tag):
             self.taken_in = True
+        return told
 
     def _key_down(self, pod: str, now: float) -> list[Happening]:
         spot = self.spots.get(pod)

@@ -27,11 +27,13 @@ class Mfrc522Spi:
     """The chip on an SPI bus; times in ns.
 
     `stuck`: the byte that every transfer returns (0x00 or 0xFF), as if no chip were there.
+    `wires`: how fast they may be used; faster, two ones in a row arrive as one (0: no limit).
     """
 
     def __init__(self, chip: Mfrc522) -> None:
         self.chip = chip
         self.stuck: int | None = None
+        self.baud = self.wires = 0
         self._selected = False
         self._address: int | None = None
 
@@ -51,7 +53,8 @@ class Mfrc522Spi:
             # 8.1.2.1: in a read, each further byte is the address of the next read
             read = self._address
             self._address = byte
-            return self.chip.read(read >> 1 & 0x3F, now) if read is not None else 0
+            came = self.chip.read(read >> 1 & 0x3F, now) if read is not None else 0
+            return came & ~(came << 1) if 0 < self.wires < self.baud else came
         self.chip.write(self._address >> 1 & 0x3F, byte, now)
         return 0
 

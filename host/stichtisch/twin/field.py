@@ -23,6 +23,11 @@ _DELAY_AFTER_ZERO = 1172
 # 14443-2: a pause lasts about 2.4 us; a 1 has it in the middle of its bit, and after a 0 the end
 # of communication begins with it
 _PAUSE = 32
+# Tags that lie exactly on each other detune each other: of NTAG203 cards and stickers in stacks of
+# two to five none was read in 20 tries, and it went "the more misaligned the better"
+# (bitexperts.com/Question/Detail/3215). How fast it gets better nobody has measured: here the
+# share of exchanges that a tag misses falls evenly until its coil of 25 mm is beside the other.
+_COIL_MM = 25.0
 
 
 def carrier_ns(periods: int) -> int:
@@ -72,24 +77,38 @@ class Field:
     def __init__(self, seed: int = 0) -> None:
         self.tags: list[Tag] = []
         self.noise = 0.0  # chance that a frame or an answer is damaged, 0..1
+        self.coupling = False  # whether tags detune each other
         self.fading = 0.0  # chance that a tag misses the frame or the reader the answer, 0..1
         self._on = False
         self._chance = random.Random(seed)
 
-    def lay(self, uid: bytes, now: int, slow: bool = False) -> Tag:
-        """Put a tag into the field and return it; one that lies there already stays as it is."""
+    def lay(self, uid: bytes, now: int, slow: bool = False, mm: float = 0.0) -> Tag:
+        """Put a tag into the field and return it; one that lies there already stays as it is.
+
+        `mm`: how far beside the middle; only `coupling` asks for that.
+        """
         for tag in self.tags:
             if tag.uid == uid:
                 return tag
         tag = Tag(uid, slow)
+        tag.mm = mm
         if self._on:
             tag.power_on(now)
         self.tags.append(tag)
         return tag
 
-    def lift(self, uid: bytes) -> None:
-        """Take the tag out of the field, if it is there."""
-        self.tags = [tag for tag in self.tags if tag.uid != uid]
+    def lift(self, uid: bytes, at: int = 0) -> None:
+        """Take the tag out of the field, if it is there, now or `at` a time to come.
+
+        An answer under way then ends in the middle, at any bit.
+        """
+        for tag in self.tags:
+            if tag.uid == uid:
+                tag.gone_at = at
+        self._let_go(0)
+
+    def _let_go(self, now: int) -> None:
+        self.tags = [tag for tag in self.tags if tag.gone_at is None or tag.gone_at > now]
 
     def power(self, on: bool, now: int) -> None:
         """Switch the reader's carrier, and so the power of every tag."""
@@ -102,18 +121,30 @@ class Field:
 
     def exchange(self, frame: Sequence[int], start: int) -> Answer | None:
         """Send all tags a frame whose start bit begins at `start`; return their answer, if any."""
+        self._let_go(start)
+        end = start + bits_ns(1 + len(frame))
+        begin = end + answer_delay_ns(frame[-1])
         answers = []
         for tag in self.tags:
-            if self._fades():
+            if self._fades() or self._detuned(tag):
                 continue
             answer = tag.hear(self._damage_frame(frame), start)
-            if answer is not None:
+            if answer is not None and tag.gone_at is not None:
+                # of the bits behind the start bit those that are over by then
+                answer = answer[: max((tag.gone_at - begin) // bits_ns(1) - 1, 0)]
+            if answer:
                 answers.append(answer)
         if not answers or self._fades():
             return None
-        end = start + bits_ns(1 + len(frame))
-        begin = end + answer_delay_ns(frame[-1])
         return self._damage_answer(Answer(begin, superpose(answers)))
+
+    def _detuned(self, tag: Tag) -> bool:
+        """Whether those that lie on it or below leave it no power for this exchange."""
+        if not self.coupling:
+            return False
+        others = (other for other in self.tags if other is not tag)
+        overlap = sum(max(1 - abs(other.mm - tag.mm) / _COIL_MM, 0.0) for other in others)
+        return self._chance.random() < overlap
 
     def _fades(self) -> bool:
         """Whether nothing comes over on this one way."""

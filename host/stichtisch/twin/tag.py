@@ -37,6 +37,12 @@ _SAK_NOT_COMPLETE = 0x04
 _KINDS = {4: (0x0004, 0x08), 7: (0x0044, 0x00), 10: (0x0084, 0x00)}
 
 
+# NTAG213's commands and memory (its data sheet, 8.5 and 9.3): pages of four bytes
+_READ, _FAST_READ, _WRITE, _PWD_AUTH = _COMMANDS = (0x30, 0x3A, 0xA2, 0x1B)
+_PAGES, _USER_PAGE = 45, 4
+_ACK, _NAK, _PACK = 0x0A, 0x00, b"\x00\x00"
+
+
 class TagError(StichtischError):
     """A UID that no tag can have."""
 
@@ -71,6 +77,13 @@ class Tag:
             raise TagError("twin.uid_cascade")
         self.uid = uid
         self.state = State.POWER_OFF
+        self.memory = bytearray(4 * _PAGES)
+        self.memory[: len(uid)] = uid
+        self.password = b"\xff\xff\xff\xff"
+        self.mm = 0.0
+        """How far beside the middle of the field it lies."""
+        self.gone_at: int | None = None
+        """When it leaves the field."""
         self._atqa, self._last_sak = _KINDS[len(uid)]
         self._levels = _cascade(uid)
         self._level = 0
@@ -105,7 +118,26 @@ class Tag:
         if right and bytes_of(bits) == with_crc(HLTA) and len(bits) == 32:
             self.state = State.HALT
             return None
+        data = bytes_of(bits)
+        if right and self.state in (State.ACTIVE, State.ACTIVE_STAR) and crc16(data) == 0:
+            return self._command(data[0], data[1:-2])
         return self._fall_back()
+
+    def _command(self, code: int, rest: bytes) -> Symbols | None:
+        """A command of NTAG213's (its data sheet, 10) to a selected tag."""
+        first, last = rest[0], rest[-1]
+        if code == _READ and len(rest) == 1 and first < _PAGES:
+            twice = bytes(self.memory) * 2  # behind the last page comes the first one
+            return on_air(with_crc(twice[4 * first : 4 * first + 16]))
+        if code == _FAST_READ and len(rest) == 2 and first <= last < _PAGES:
+            return on_air(with_crc(bytes(self.memory[4 * first : 4 * last + 4])))
+        if code == _WRITE and len(rest) == 5 and _USER_PAGE <= first < _PAGES:
+            self.memory[4 * first : 4 * first + 4] = rest[1:]
+            return on_air([_ACK], last_bits=4)
+        if code == _PWD_AUTH and rest == self.password:
+            return on_air(with_crc(_PACK))
+        self._fall_back()
+        return on_air([_NAK], last_bits=4) if code in _COMMANDS else None
 
     def _short_frame(self, command: int) -> Symbols | None:
         if self.state is State.IDLE and command in (REQA, WUPA):

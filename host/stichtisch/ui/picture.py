@@ -101,6 +101,10 @@ class Picture:
     """The private pod's open screen; never what the held key shows."""
     news: tuple[str, ...]
     """The latest sentences, oldest first."""
+    aim: str = ""
+    """What whoever moves now tries to do."""
+    board: tuple[str, ...] = ()
+    """What lies in the middle to reckon with, line by line, in letters of one width."""
 
 
 @dataclass(frozen=True)
@@ -142,6 +146,8 @@ def picture_told(
         pods=tuple(_pod(table, seat, lying, seen, presenter) for seat in seats),
         screen=tuple(line.text for line in seen.screen),
         news=tuple(news),
+        aim=presenter.aim(public),
+        board=tuple(presenter.board(public)),
     )
 
 

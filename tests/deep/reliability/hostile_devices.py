@@ -87,9 +87,9 @@ class ThousandTags(Hostile):
     """Tags, ever more of them."""
 
     def babble(self) -> None:
-        uid = b"\0\1\7" + self.chance.randbytes(7)
+        uid = b"\0\1\0\0\0\0\7" + self.chance.randbytes(7)
         while self.end.send(kinds.TAG, uid, len(uid)):
-            uid = b"\0\1\7" + self.chance.randbytes(7)
+            uid = b"\0\1\0\0\0\0\7" + self.chance.randbytes(7)
 
 
 class Cards(Hostile):
@@ -100,7 +100,7 @@ class Cards(Hostile):
     def babble(self) -> None:
         uid = bytes.fromhex(self.chance.choice(self.deck))
         for state in (1, 0):
-            payload = bytes([0, state, len(uid)]) + uid
+            payload = bytes([0, state, 0, 0, 0, 0, len(uid)]) + uid
             self.end.send(kinds.TAG, payload, len(payload))
 
 

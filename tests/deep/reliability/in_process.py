@@ -1,8 +1,12 @@
-"""Pods in this process at the real Pods: whole sessions, no file descriptor, time fed in."""
+"""Pods in this process at the real Pods: whole sessions, no file descriptor, time fed in.
+
+A seat's pod answers tags by the referee's lists, by the pods' own code for that.
+"""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from pod.verdicts import LOOKS, SEGMENTS, TAGS_ROOM, Verdicts
 from podwire import kinds, messages
 from podwire.podend import PodEnd
 from stichtisch.pods import link
@@ -57,6 +61,9 @@ class Pod(Device):
         self.down = False
         self.scenes: list[bytes] = []
         self.secrets = 0
+        self.lit = 0
+        """Tags that it answered by itself."""
+        self.lamps = b""
         self._number = 0
         self.boot(now)
 
@@ -64,7 +71,11 @@ class Pod(Device):
         """Start anew, as a pod does that gets its power back."""
         self._number = self._number % 0xFFFF + 1
         self.end = PodEnd(self._number, self.payload, now)
+        seat = self.payload[1] == kinds.ROLE_SEAT
+        self._verdicts = Verdicts(self.end) if seat else None
         self._session = 0
+        self._now = now
+        self._rests_at: dict[str, int] = {}
         self._untold: list[tuple[int, bytes]] = []
         self._heard = bytearray()
         self.waiting.clear()
@@ -79,18 +90,51 @@ class Pod(Device):
         self.end.receive(data, len(data), now)
         if self.end.sessions != self._session:
             self._session = self.end.sessions
-            self._untold = [_tag(uid, True) for uid in self.lying]
+            self._untold.clear()
+            if self._verdicts is not None:
+                self._verdicts.wipe()
+                buf = bytearray(4)
+                messages.put_room(buf, TAGS_ROOM, LOOKS, SEGMENTS)
+                self._untold.append((kinds.ROOM, bytes(buf)))
+            self._untold += [_tag(uid, kinds.TAG_LAY_THERE) for uid in self.lying]
+            self._rests_at = dict.fromkeys(self.lying, now + kinds.REST_MS)
             if self.down:
                 self._untold.append((kinds.KEY, b"\0\1"))
+        self._now = now
+        for uid in [uid for uid, at in self._rests_at.items() if at <= now]:
+            del self._rests_at[uid]
+            self._tell(*_tag(uid, kinds.TAG_RESTED))
         while message := self.end.take():
-            if message[0] == kinds.SCENE:
-                self.scenes = [*self.scenes[-3:], bytes(message[1])]
-            self.secrets += message[0] == kinds.SECRET
-        while self._untold and self.end.send(*self._untold[0], len(self._untold[0][1])):
-            del self._untold[0]
+            self._obey(*message)
+        while self._untold and not self.end.full:
+            self._say(*self._untold.pop(0))
         while (frame := self.end.outgoing(now)) is not None:
             if len(self.waiting) + len(frame) <= BUFFER:
                 self.waiting += frame
+
+    def _obey(self, kind: int, payload: memoryview) -> None:
+        verdicts = self._verdicts
+        if kind == kinds.SCENE:
+            if verdicts is None or verdicts.shows():
+                self.lamps = bytes(payload[: 2 + 7 * payload[1]])
+            self.scenes = [*self.scenes[-3:], bytes(payload)]
+        elif verdicts is not None and kind in (kinds.TAGS, kinds.LOOK, kinds.VERDICTS):
+            verdicts.obey(kind, payload)
+        self.secrets += kind == kinds.SECRET
+
+    def _say(self, kind: int, payload: bytes) -> None:
+        """Tell it; a tag that came is first answered here, as App does."""
+        verdicts = self._verdicts
+        if verdicts is not None and kind == kinds.TAG and payload[1] == kinds.TAG_ARRIVED:
+            look = verdicts.find(payload[7:], payload[6], self._now)
+            if look is not None:
+                self.lit += 1
+                self.lamps = bytes(look[: 2 + 7 * look[1]])
+                shown = bytes((verdicts.number, verdicts.look))
+                payload = payload[:4] + shown + payload[6:]
+        self.end.send(kind, payload, len(payload))
+        if verdicts is not None and kind in (kinds.TAG, kinds.KEY):
+            verdicts.told()
 
     def _tell(self, kind: int, payload: bytes) -> None:
         if self.end.open:
@@ -98,12 +142,14 @@ class Pod(Device):
 
     def lay(self, uid: str) -> None:
         self.lying.append(uid)
-        self._tell(*_tag(uid, True))
+        self._rests_at[uid] = self._now + kinds.REST_MS
+        self._tell(*_tag(uid, kinds.TAG_ARRIVED))
 
     def lift(self, uid: str) -> None:
         if uid in self.lying:
             self.lying.remove(uid)
-            self._tell(*_tag(uid, False))
+            self._rests_at.pop(uid, None)
+            self._tell(*_tag(uid, kinds.TAG_GONE))
 
     def press(self) -> None:
         self.down = True
@@ -115,9 +161,9 @@ class Pod(Device):
             self._tell(kinds.KEY, b"\0\0")
 
 
-def _tag(uid: str, arrived: bool) -> tuple[int, bytes]:
+def _tag(uid: str, state: int) -> tuple[int, bytes]:
     raw = bytes.fromhex(uid)
-    return kinds.TAG, bytes([0, arrived, len(raw)]) + raw
+    return kinds.TAG, bytes([0, state, 0, 0, 0, kinds.NO_LOOK, len(raw)]) + raw
 
 
 class PortInProcess:

@@ -28,6 +28,7 @@ ROWS = (
     ("mutations", "--mutations", 1_000_000),
     ("wrong_things", "--steps", 1_000_000),
     ("presence", "--polls", 10_000_000),
+    ("overruled", "--taps", 100_000),
     ("weekend", "--hours", 60),
     ("kiosk", "--hours", 60),
     ("every_option", "--games", 500),

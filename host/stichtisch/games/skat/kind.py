@@ -164,7 +164,7 @@ class SkatController(TrickController):
 
     def tap(self, place: Place[Any, Own], tap: Tap) -> Answer:
         stage = place.public.stage
-        if not isinstance(stage, Declaring) or not place.view.acts or self._settings.unseen:
+        if not isinstance(stage, Declaring) or not place.view.acts:
             return super().tap(place, tap)
         if tap.component.name not in self._names:
             return Refusal(Why.LEFT_OUT)
@@ -213,6 +213,7 @@ class SkatKind(TrickKind[Public, Deal]):
 
     name = "skat"
     seats = range(3, 5)
+    short = {"deals": 3}  # noqa: RUF012
     rules = Skat
     shows = SkatPresenter
     careful = CAREFUL

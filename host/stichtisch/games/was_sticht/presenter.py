@@ -168,10 +168,44 @@ class WasStichtPresenter(Presenter[Public, Own]):
 
     def in_force(self, public: Public) -> list[str]:
         """The round's hints: they lie there for whoever chooses a task."""
-        if not public.hints:
+        if not public.hints or public.phase not in (*rules.TRUMPS_HIDDEN, rules.TASK):
             return []
         names = ", ".join(self._seat_or_table(hint.seat) for hint in public.hints)
         return [self.own("hints", last=public.hints[-1].column, names=names)]
+
+    def board(self, public: Public) -> list[str]:
+        """The columns drafted so far, a line a seat; a star for who would have won each."""
+        columns = public.columns
+        if public.phase not in (*rules.TRUMPS_HIDDEN, rules.TASK) or not columns:
+            return []
+        hinted = [hint.seat for hint in public.hints]
+        hinted += [-1] * (len(columns) - len(hinted))  # where the dealer speaks nothing is told
+        rows = [
+            (
+                name,
+                [
+                    self._taken(at.get(seat), won == seat)
+                    for at, won in zip(columns, hinted, strict=True)
+                ],
+            )
+            for seat, name in enumerate(self.names)
+        ]
+        if public.asides:
+            table = [
+                self._taken(card, won is None)
+                for card, won in zip(public.asides, hinted, strict=True)
+            ]
+            rows.append((self.own("table"), table))
+        head = (self.own("board"), [str(at + 1) for at in range(len(columns))])
+        width = max(len(name) for name, _ in (head, *rows)) + 1
+        return [
+            name.ljust(width) + " ".join(f"{one:4}" for one in each)
+            for name, each in (head, *rows)
+        ]
+
+    def _taken(self, card: Card | None, won: bool) -> str:
+        """A card of the board, as short as may be."""
+        return "" if card is None else f"{self.corners([card])}{'★' if won else ''}"
 
     def won_by(self, _public: Public) -> str:
         return self.own("won_by")

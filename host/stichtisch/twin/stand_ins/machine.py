@@ -82,7 +82,11 @@ class SPI:
         if polarity or phase or baudrate > 10_000_000:
             raise ValueError("the reader wants SPI mode 0 with 10 MHz or less")
         self._exchange = _the_board().exchange_spi
+        self.init(baudrate)
         self.id, self.sck, self.mosi, self.miso = id, sck, mosi, miso
+
+    def init(self, baudrate: int) -> None:
+        _the_board().bus.baud = baudrate
 
     def write(self, buf: Buffer) -> None:
         self._exchange(bytes(buf))

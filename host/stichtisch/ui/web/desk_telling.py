@@ -157,6 +157,8 @@ def _figures(desk: Desk, pod: str, health: Health, presenter: Teller) -> list[li
     there = (stats.frames_bad, stats.retransmitted) if stats else (0, 0)
     for name, ours, pods in zip(("damaged", "sent_again"), here, there, strict=True):
         figures.append([name, words("desk.both_ways", here=ours, there=pods)])
+    if wire:
+        figures.append(["overruled", str(wire.overruled)])
     if stats:
         figures += [
             ["read_time", words("desk.ms", ms=stats.read_ms)],

@@ -27,9 +27,9 @@ export function met({ most = Infinity, least = -Infinity }, value) {
   return judged(value) <= most && judged(value) >= least;
 }
 
-/** { p50, p99 } of samples, by nearest rank, to the microsecond if they are milliseconds. */
+/** { p50, p99, worst } of samples, by nearest rank, to the microsecond if they are milliseconds. */
 export function distribution(samples) {
   const sorted = [...samples].sort((a, b) => a - b);
   const rank = (share) => Math.round(sorted[Math.ceil(share * sorted.length) - 1] * 1000) / 1000;
-  return { p50: rank(0.5), p99: rank(0.99) };
+  return { p50: rank(0.5), p99: rank(0.99), worst: rank(1) };
 }

@@ -38,6 +38,7 @@ CALL_NS = 4_000
 LOOK_NS = 20_000
 STEP_NS = 100_000
 MS = 1_000_000
+CYCLE_NS = 30 * MS  # in which every resting tag is asked
 LOST_NS = 2_000 * MS  # what was not told so long after it happened is lost
 SHADOW_MS = (20, 100)
 
@@ -156,9 +157,10 @@ class Table:
             return
         count = 1 if chance.random() < 0.5 else self._tags
         for card in chance.sample(sorted(self._lying), count):
-            self.spot.field.lift(card)
+            at = now + chance.randrange(CYCLE_NS)  # perhaps in the middle of its answer
+            self.spot.field.lift(card, at)
             del self._lying[card]
-            self._lifted[card] = now
+            self._lifted[card] = at
             self.counts["lifted"] += 1
         self._next = now + int(chance.uniform(0, 2 * LOST_NS))
 

@@ -42,6 +42,10 @@ export class PodBoard {
     return this.pico.run(ms, done);
   }
 
+  slowly(wait) {
+    return this.pico.slowly(wait);
+  }
+
   /** Lays a tag on the reader; returns it, to be lifted again. `uid`: hex or bytes; `kind`: see Tag. */
   lay(uid, kind) {
     const tag = new Tag(uid, kind);
@@ -49,7 +53,8 @@ export class PodBoard {
     return tag;
   }
 
-  lift(tag) {
-    this.field.lift(tag);
+  /** Lifts it, or in `ms`; its answer under way then ends in the middle. */
+  lift(tag, ms = 0) {
+    this.field.lift(tag, this.pico.clock.nanos + ms * 1e6);
   }
 }

@@ -22,7 +22,7 @@ test('a host that vanishes is missed after two seconds, and one that comes back 
   const from = host.heard.length;
   const since = board.ms;
   host.forget();
-  const hello = host.waitFor('HELLO', ({ frame }) => frame.host === 0, 4000);
+  const hello = board.slowly(() => host.waitFor('HELLO', ({ frame }) => frame.host === 0, 4000));
   const silence = hello.at / 1e6 - since;
   assert.ok(silence > 1500 && silence < 3100, `${silence} ms`);
   board.run(100);
@@ -52,7 +52,7 @@ test('a host that stops reading does not stop the pod', () => {
   const tag = board.lay(CARD);
   board.run(1000);
   board.lift(tag);
-  board.run(6000); // without a session and with a full cable, longer than writes may block
+  board.slowly(() => board.run(6000)); // without a session and with a full cable, longer than writes may block
   board.usb.resumeReading();
   assert.equal(board.pico.resets, 0);
   host.connect();
@@ -67,9 +67,11 @@ test('a host that sleeps finds the pod dim but alive, and is in a session with i
   const from = host.heard.length;
   host.forget();
   board.usb.sleep();
-  board.run(2900);
+  board.slowly(() => board.run(2900));
+  board.run(50);
   const dim = board.lamps.colours;
-  board.run(6500); // more than 8 s without a watchdog's sign would be a reset
+  board.slowly(() => board.run(6500)); // more than 8 s without a watchdog's sign would be a reset
+  board.run(50);
   assert.equal(board.pico.resets, 0, 'the watchdog bit a pod that waited for the host');
   assert.notDeepEqual(board.lamps.colours, dim, 'the lamps stand still');
   assert.ok(Math.max(...board.lamps.colours.flat()) <= 16, `${board.lamps.colours}`);
@@ -88,7 +90,7 @@ test('Ctrl-C stops the pod when no host has it, dark and with its watchdog off',
   const board = new PodBoard();
   const repl = new RawRepl(board.pico).enter();
   assert.equal(repl.exec('print(6 * 7)').trim(), '42');
-  board.run(9000);
+  board.slowly(() => board.run(9000));
   assert.equal(board.pico.resets, 0, 'the watchdog would have bitten by now');
   assert.ok(board.lamps.colours.flat().every((part) => part === 0));
 });
@@ -110,10 +112,10 @@ test('Ctrl-C gets into the pod also while a host has it, and the host hears the 
 });
 
 test('mpremote gets into the pod also while a host has it, whenever its keys come', () => {
-  for (let moment = 0; moment < 10; moment++) {
+  for (let moment = 0; moment < 5; moment++) {
     const { board, host } = podAtTable();
     host.forget();
-    board.run(moment / 4);
+    board.run(moment / 2);
     const repl = new RawRepl(board.pico);
     board.usb.send('\r\x03');
     board.usb.send('\r\x01');
@@ -130,7 +132,7 @@ test('no byte that a host sends is taken for Ctrl-C, in a session or long after 
   board.run(50);
   const frames = escaped(encodeFrame({ kind: K.FILL, host: host.host, pod: host.pod, seq: 1, ack: host.expected, payload: [CTRL_C] }));
   host.forget();
-  board.run(2500);
+  board.slowly(() => board.run(2500));
   board.usb.send(frames);
   board.usb.resumeReading();
   host.waitFor('HELLO', ({ frame }) => frame.host === 0, 1000, from);
@@ -176,7 +178,7 @@ main(parts)
   board.run(100);
   const hangsAt = board.ms;
   board.lay(CARD);
-  assert.ok(board.run(10_000, () => board.pico.resets === 1), 'no reset within 10 s');
+  assert.ok(board.slowly(() => board.run(10_000, () => board.pico.resets === 1)), 'no reset within 10 s');
   assert.ok(board.ms - hangsAt < 9000, `${board.ms - hangsAt} ms`);
   host.forget();
   const from = host.heard.length;

@@ -110,7 +110,7 @@ test('a host whose acknowledgements are impossible is missed like a silent one',
   host.waitFor('TAG');
   board.run(50);
   host.expected = 0;
-  host.waitFor('HELLO', ({ frame }) => frame.host === 0, 2500);
+  board.slowly(() => host.waitFor('HELLO', ({ frame }) => frame.host === 0, 2500));
 });
 
 test('a host of another version is refused and told ours', () => {

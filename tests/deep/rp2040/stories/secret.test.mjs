@@ -118,7 +118,7 @@ test('two different secrets leave nothing different behind in the memories of tw
     pod.board.key.release();
     pod.host.waitFor('HIDDEN');
     fill(pod);
-    pod.board.run(4000 - pod.board.ms); // to the same moment
+    pod.board.slowly(() => pod.board.run(4000 - pod.board.ms)); // to the same moment
   }
   const left = lasting(told);
   assert.deepEqual(left.filter(letters), []);
@@ -142,7 +142,7 @@ test('a secret is hidden after ten seconds although the key is held', () => {
   const pod = privatePod();
   showSecret(pod);
   const since = pod.board.ms;
-  assert.equal(pod.host.waitFor('HIDDEN', () => true, 11_000).why, K.HIDDEN_TIME_OVER);
+  assert.equal(pod.board.slowly(() => pod.host.waitFor('HIDDEN', () => true, 11_000)).why, K.HIDDEN_TIME_OVER);
   assert.ok(pod.board.ms - since > 9000);
   fill(pod);
   assert.deepEqual(held(pod, spellings()).map(String), []);
@@ -154,7 +154,8 @@ test('a host that vanishes leaves no secret behind', () => {
   showSecret(pod);
   const shown = dots(board.screen.memory);
   host.forget();
-  board.run(3000);
+  board.slowly(() => board.run(2900));
+  board.run(100);
   assert.deepEqual(dots(board.screen.memory).filter((piece) => shown.some((one) => one.equals(piece))), []);
   assert.deepEqual(held(pod, shown), []);
 });

@@ -67,7 +67,7 @@ test('in noise that spoils a third of all exchanges a resting card never leaves'
   const { board, host } = podAtTable({ noise: new Noise(0.3, 7) });
   const tag = board.lay(CARDS[0]);
   host.waitFor('TAG', () => true, 1000);
-  board.run(5000);
+  board.run(2500);
   assert.deepEqual(tagsTold(host), [`${CARDS[0]} came`]);
   board.lift(tag);
   assert.equal(host.waitFor('TAG', () => true, 2000).arrived, false);
@@ -75,6 +75,6 @@ test('in noise that spoils a third of all exchanges a resting card never leaves'
 
 test('noise alone is no card', () => {
   const { board, host } = podAtTable({ noise: new Noise(0.5, 3) });
-  board.run(3000);
+  board.run(1500);
   assert.deepEqual(tagsTold(host), []);
 });

@@ -51,7 +51,7 @@ class Bench {
     else if (step.read) compare(bytes(step.hex).map(() => this.#chip.read(parseInt(step.read, 16))), step, name);
     else if (step.spi) compare(this.#transfer(bytes(step.spi)), step, name);
     else if (step.lay) this.#lay(step.lay);
-    else if (step.lift) this.#field.lift(this.#tags.get(step.lift));
+    else if (step.lift) this.#field.lift(this.#tags.get(step.lift), 0);
     else this.#chip.setReset(step.reset_pin === 'high');
   }
 

@@ -23,4 +23,4 @@ export const kindName = (kind) => NAMES.get(kind) ?? `0x${kind.toString(16)}`;
 
 /** Kinds below are messages: in sequence and acknowledged; the others are link frames. */
 export const FIRST_LINK_KIND = 0x80;
-export const WIRE = 5;
+export const WIRE = 6;

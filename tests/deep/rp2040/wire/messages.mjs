@@ -54,10 +54,10 @@ export function read(kind, payload) {
       return { name, wire, role, readers, lamps, suitLamps, keys, width, height, id: hex(payload.slice(8, 16)), version };
     }
     case K.TAG: {
-      const end = 3 + payload[2];
-      const [list = 0, shown] = payload.slice(end);
-      const told = { reader: payload[0], arrived: payload[1] !== K.TAG_GONE, uid: hex(payload.slice(3, end)) };
-      return list ? { ...told, list, look: shown } : told;
+      const [reader, state, low, high, list, look, size] = payload;
+      const told = { reader, arrived: state !== K.TAG_GONE, age: low | (high << 8), uid: hex(payload.slice(7, 7 + size)) };
+      if (state === K.TAG_RESTED) return { ...told, kind: 'RESTED' }; // not that it came
+      return list ? { ...told, list, look } : told;
     }
     case K.ROOM:
       return { tags: payload[0] | (payload[1] << 8), looks: payload[2], segments: payload[3] };

@@ -27,6 +27,8 @@ const DECK = 120; // tags: the largest deck of our games
 /** How long a host takes to answer, in ns: on a laptop of its own, and on one that is busy. */
 const QUICK = HOST_NANOS;
 const BUSY = 25e6;
+/** The desk asks for the pod's figures so often. */
+const DESK = 5e9;
 
 /** The pod knows the answer: { tap_to_lamp_ms, removed_ms: samples, phases: of each tap, in ms }. */
 export const taps = (given) => laid({ ...given, hostNanos: QUICK, list: true }, (samples) => ({
@@ -63,11 +65,16 @@ function laid({ count, seed, tick, hostNanos, list }, result) {
     for (const payload of tags(deck)) host.send(K.TAGS, payload);
     host.send(K.LOOK, look(0, { segments: SEGMENTS }));
   }
+  const desk = () => {
+    host.send(K.ASK);
+    clock.after(DESK, desk);
+  };
+  clock.after(DESK, desk);
   yourTurn();
   board.run(100);
   const samples = { lit: [], removed: [], phases: [] };
   for (let i = 0; i < count; i++) {
-    board.run(chance.between(10, 50) + 2 * (hostNanos / 1e6));
+    board.run(chance.between(30, 70) + 2 * (hostNanos / 1e6));
     verdict = null;
     phases.begin();
     const laidAt = clock.nanos;
@@ -79,8 +86,9 @@ function laid({ count, seed, tick, hostNanos, list }, result) {
     samples.lit.push((verdict.end - laidAt) / 1e6);
     samples.phases.push(phases.of({ laidAt, verdict }));
     board.run(chance.between(20, 40) + 2 * (hostNanos / 1e6));
-    const liftedAt = clock.nanos;
-    board.lift(tag);
+    const wait = chance.between(0, 12); // whatever it is just answering
+    const liftedAt = clock.nanos + 1e6 * wait;
+    board.lift(tag, wait);
     samples.removed.push((host.waitFor('TAG', ({ arrived }) => !arrived, 500).at - liftedAt) / 1e6);
     tick();
   }

@@ -28,12 +28,23 @@ export class Field {
   }
 
   lay(tag, now) {
+    delete tag.goneAt;
     if (this.#on) tag.powerOn(now);
     this.#tags.set(tag.uid.join(), tag);
   }
 
-  lift(tag) {
-    if (this.#tags.delete(tag.uid.join())) tag.powerOff();
+  /** Takes a tag away at `at`, in nanoseconds, perhaps in the middle of an answer. */
+  lift(tag, at) {
+    tag.goneAt = at;
+    this.#letGo(at);
+  }
+
+  #letGo(now) {
+    for (const [uid, tag] of this.#tags) {
+      if (tag.goneAt > now || tag.goneAt === undefined) continue;
+      this.#tags.delete(uid);
+      tag.powerOff();
+    }
   }
 
   power(on, now) {
@@ -50,16 +61,19 @@ export class Field {
    */
   exchange(frame, start) {
     this.exchanges++;
+    this.#letGo(start);
+    const begin = start + bitNanos(1 + frame.length) + answerDelayNanos(frame.at(-1));
+    // of a tag that is on its way out: the bits behind the start bit that are over by then
+    const bits = ({ goneAt = Infinity }) => Math.max(Math.floor((goneAt - begin) / bitNanos(1)) - 1, 0);
     const answers = this.tags
       .map((tag) => {
         const heard = this.noise.onFrame(frame);
-        return heard && tag.hear(heard, start);
+        return heard && tag.hear(heard, start)?.slice(0, bits(tag));
       })
-      .filter((answer) => answer !== null);
+      .filter((answer) => answer?.length);
     const answer = answers.length ? this.noise.onAnswer(superpose(answers)) : null;
     if (answer === null) return null;
     const { symbols } = answer;
-    const begin = start + bitNanos(1 + frame.length) + answerDelayNanos(frame.at(-1));
     return { start: begin, end: begin + bitNanos(1 + symbols.length), ...answer };
   }
 }
