@@ -1,6 +1,6 @@
 """What the pages take: from the door to the first card, how far things jump, weight and bytes.
 
-A real `stichtisch web` and a real browser: from its door to a first card as anybody starts it, then
+A real `stichtisch web` and a real browser: from its door to a first card as anybody starts it;
 a short game of Oh Hell, faster than people play.
 """
 
