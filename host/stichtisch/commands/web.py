@@ -123,14 +123,18 @@ def _one_game(
     from stichtisch.ui.web.visitors import Visitors
 
     wanted: list[Header] = []
+    # who comes by wants to play a card: the first game is short and begins at one, unless options
+    # were named; whatever is begun at the door or at the desk is whole
+    at_play = not named and not args.option
     table = virtual_table(
         args,
         words,
         Settings(),
-        dict(args.option),
+        dict(games.game_named(args.game).short if at_play else args.option),
         people=(_FIRST,),
         named=named,
         brightness=args.brightness,
+        at_play=at_play,
     )
     with table as demo, ring_of(args, demo.table, words) as ring:
         header = demo.table.match.header

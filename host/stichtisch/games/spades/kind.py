@@ -38,6 +38,9 @@ class SpadesPresenter(TrickPresenter[Public]):
     def step(self, number: int) -> str:
         return self.own("blind_nil") if number > HAND else str(number)
 
+    def score(self, public: Public, seat: int) -> int:
+        return public.totals[seat % 2]
+
     def total(self, public: Public, seat: int) -> str:
         side = seat % 2
         return self.own("side", points=public.totals[side], bags=public.bags[side])

@@ -194,8 +194,12 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
 
     def counted(self, public: PublicT, seat: int) -> Standing:
         bid = self.marks(public, seat).contract
-        tricks = public.tricks[seat] if public.trick else 0
-        return Standing(public.totals[seat], wanted=bid.bid if bid else None, tricks=tricks)
+        score = self.score(public, seat)
+        return Standing(score, wanted=bid.bid, tricks=bid.taken) if bid else Standing(score)
+
+    def score(self, public: PublicT, seat: int) -> int:
+        """The points of a seat in all deals that are over."""
+        return public.totals[seat]
 
     def token(self, move: Move) -> tuple[str, str] | None:
         bid = vars(move).get("tricks")

@@ -40,6 +40,7 @@ function show() {
   write("under", has === null && free.length ? say("web.play_why", { game: table.game }) : "");
   if (has !== null) find("play").href = wayIn({ key: kept() });
   else if (free.length) find("play").href = wayIn(free[0]);
+  find("whole").hidden = !desk?.games.length || has !== null;
   if (free.length && chosen()) location.assign(find("play").href);
   showGames();
   seats();
@@ -91,6 +92,11 @@ function showGames() {
 /** Play this game: the one at the table at once, another one as soon as it has begun. */
 function choose(name, fewest, most) {
   if (name === table.name && !find("play").hidden) return location.assign(find("play").href);
+  whole(name, fewest, most);
+}
+
+/** From its start, with all that comes before the first card. */
+function whole(name, fewest, most) {
   sessionStorage.setItem(PLAYS, name);
   const players = Math.min(Math.max(table.pods.length, fewest), most);
   beginGame(name, players, !table.people.length);
@@ -167,5 +173,6 @@ function beginGame(game, players, alone) {
 
 speak();
 tellsRules(find("rules"), () => table?.name);
+find("whole").addEventListener("click", () => whole(table.name, table.pods.length, table.pods.length));
 find("which").addEventListener("change", offerPlayers);
 find("next").addEventListener("submit", begin);
