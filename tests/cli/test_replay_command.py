@@ -1,11 +1,13 @@
 """`stichtisch replay`: what it prints, and what it says of a file that is wrong."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from stichtisch.cli import main
 
+EXAMPLES = Path(__file__).parents[2] / "host" / "examples"
 HEADER = {
     "format": "stichtisch-record",
     "version": 1,
@@ -57,10 +59,31 @@ def test_without_json_a_person_is_told(replay):
     status, told, _ = replay(HEADER, *START, *COLUMN, options=())
     assert status == 0
     assert told == (
+        "Anna takes a chip: exactly 1 trick. Ben takes a chip: exactly 1 trick."
+        " Cleo takes a chip: the last trick.\n"
+        "\nRound 1\n"
+        "Ben takes red 1. Cleo takes red 2. Anna takes blue 9. red 3 goes to the Table.\n"
         "Column 1: had Ben led it, the Table would have won.\n"
         "The record ends here, and the game is not over:"
         " Was Sticht? · round 1, Anna deals · column 2 of 9. Cleo: take a card of column 2.\n"
     )
+
+
+def test_a_game_can_be_followed_and_sent_as_one_page(tmp_path, capsys):
+    record = EXAMPLES / "stich-meister.jsonl"
+    page = tmp_path / "game.html"
+    for language, rule, round in (("en", "All Fans are trumps", "Round"), ("de", "", "Runde")):
+        page.unlink(missing_ok=True)
+        assert main(["--lang", language, "replay", str(record), "--html", str(page)]) == 0
+        told, html = capsys.readouterr().out, page.read_text("utf-8")
+        assert rule in told and told.count(f"\n{round} ") >= 2 and str(page) in told
+        assert html.count("<h2>") == 3 and html.count("<span") == 3 * 16 * 3
+        assert "src=" not in html and "href=" not in html
+
+
+def test_a_journal_is_told_how_it_becomes_a_record(replay):
+    status, _, err = replay('{"format":"stichtisch-journal","version":2}', options=())
+    assert status == 2 and "stichtisch record FILE > game.jsonl" in err
 
 
 def test_a_header_alone_ends_before_the_first_move(replay):
@@ -70,7 +93,7 @@ def test_a_header_alone_ends_before_the_first_move(replay):
 
 def test_a_bad_line_is_where_it_ends_and_nothing_else_says_so(replay):
     status, told, err = replay(HEADER, *START, "", options=())
-    assert (status, told) == (2, "") and err.startswith("FILE:6: ")
+    assert status == 2 and "would have won" not in told and err.startswith("FILE:6: ")
 
 
 def test_a_last_line_needs_no_newline_and_a_carriage_return_is_white_space(replay):

@@ -86,7 +86,10 @@ def when_all_sit(host, key):
     """What the desk is told of the pods once the first move is made."""
     with connect(f"ws://{host}/live", origin=f"http://{host}", max_size=None) as desk:
         desk.send(json.dumps({"do": "hello", "lang": "en", "key": key}))
+        known = {}
         while True:
             told = json.loads(desk.recv(timeout=60))
-            if told["kind"] == "desk" and told["made"]:
-                return told["pods"]
+            if told["kind"] == "desk":
+                known |= told  # what is told later is what is new
+                if known["made"]:
+                    return known["pods"]

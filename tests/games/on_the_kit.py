@@ -16,8 +16,15 @@ from stichtisch.games.tricks.moves import StartDeal
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 ON_THE_KIT = [name for name in FOLDERS if isinstance(game_named(name), TrickKind)]
-SHORT = {"oh-hell": {"most": 3}, "hearts": {"deals": 2}, "spades": {"deals": 2}}
+SHORT = {
+    "oh-hell": {"most": 3},
+    "hearts": {"deals": 2},
+    "spades": {"deals": 2},
+    "skat": {"deals": 3},
+}
 """Options with which a whole game takes no time."""
+PLAYED_OUT = [name for name in ON_THE_KIT if name != "skat"]
+"""Games in which each deal shows all cards: Skat ends when all pass, and Null with a trick."""
 
 
 def cards(text):
@@ -96,7 +103,12 @@ def random_game(name, seed, seats, options=None):
 
 def blind(made):
     """The moves as a table has them that sees no hand."""
-    return [replace(move, hands=()) if move.dealt_hands() else move for move in made]
+    return [
+        replace(move, **{field: () for field in ("hands", "skat") if hasattr(move, field)})
+        if move.dealt_hands()
+        else move
+        for move in made
+    ]
 
 
 def record(name, seats, options, made):

@@ -16,7 +16,7 @@ from stichtisch.hall.show import HallShow
 from stichtisch.hall.telling import HallTelling
 from stichtisch.hall.topics import Topics
 from stichtisch.hall.tournament import Tournament
-from stichtisch.ui.web.hub import Hub
+from stichtisch.ui.web.hub import Hub, news_of
 from stichtisch.words import Words
 
 
@@ -104,7 +104,7 @@ def test_the_page_is_told_in_both_languages_and_of_news_alone(floor, speaker):
     telling = HallTelling(hub)
     floor.take(*speaker.view(view(speaker)))
     telling.step(0.0, floor, None)
-    english, german = (json.loads(hub.newest.tables[each]) for each in ("en", "de"))
+    english, german = (json.loads(news_of(hub.newest.tables[each], {})) for each in ("en", "de"))
     assert (english["kind"], english["tables"][0]["is_here"]) == ("hall", True)
     assert german["title"].startswith("Der Saal")
     telling.step(1.0, floor, None)

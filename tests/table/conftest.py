@@ -7,7 +7,7 @@ import pytest
 
 from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.component import Component, What
-from stichtisch.games.lights import SUIT_LIGHTS, Frame
+from stichtisch.games.lights import Frame, suit_lights
 from stichtisch.games.record import Header, write_line
 from stichtisch.games.replay import Replay
 from stichtisch.games.settings import Settings
@@ -227,8 +227,9 @@ class Evening:
     def lamps(self, seat):
         """The lit suit lamps as letters, T for trump."""
         lit = [s for s in self.scene(seat).segments if s.first < 5]
+        lights = suit_lights(sign.colour for sign in self.table.presenter.signs.values())
         for segment in lit:
-            assert segment == SUIT_LIGHTS[segment.first].on(segment.first, 1)
+            assert segment == lights[segment.first].on(segment.first, 1)
         return "".join(self.suits[segment.first] for segment in lit)
 
     def screen(self):

@@ -22,7 +22,7 @@ from tools.svg import drawing
 
 NAMES = ("Anna", "Ben", "Cleo")
 RED, DARK = (255, 0, 0), (0, 0, 0)
-RED_3 = CardPicture("3", "▲", "#####|#####|#####|#####|#####", "#b34a00", "red 3")
+RED_3 = CardPicture("3", "▲", "#####|#####|#####|#####|#####", "#b34a00", "red 3", "red")
 
 
 def pod(name="Anna", lamps=(RED, *[DARK] * 15), notes=("chips 5",)):

@@ -3,8 +3,8 @@
 import argparse
 import sys
 import time
-from collections.abc import Mapping
-from contextlib import ExitStack, closing
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import AbstractContextManager, ExitStack, closing
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from stichtisch.commands.options import (
@@ -12,6 +12,7 @@ from stichtisch.commands.options import (
     add_cards,
     add_game,
     add_hands,
+    add_option,
     add_pace,
     add_strength,
     add_verbose,
@@ -21,12 +22,14 @@ from stichtisch.commands.virtual import told_first, virtual_table
 from stichtisch.commands.web import add_web_port, deck_of, desk_link, open_browser, opened
 from stichtisch.decks.deck import read_deck
 from stichtisch.errors import StichtischError, on_one_line
+from stichtisch.games import game_named
 from stichtisch.games.component import Component
+from stichtisch.games.move import Play
 from stichtisch.games.settings import Settings
 from stichtisch.players.demo import Demo
 from stichtisch.players.evening import Watcher, Watchers, play, set_apart
 from stichtisch.players.mirror import Mirror
-from stichtisch.players.pod_kind import KINDS
+from stichtisch.players.pod_kind import KINDS, PodKind
 from stichtisch.pods.pods import Pods
 from stichtisch.ui.show import Show
 from stichtisch.words import Sentence, Words
@@ -35,6 +38,8 @@ if TYPE_CHECKING:
     from stichtisch.ui.web.hub import Hub
     from stichtisch.ui.web.keys import Keys
 
+_FROM = ("play", "start")
+"""Where a demo begins."""
 _SEAT = 0
 """That visitors may take on the page."""
 _AFTER = 15.0
@@ -57,9 +62,7 @@ def play_on(args: argparse.Namespace, words: Words) -> NoReturn:
         stays = False
         while True:
             kind = KINDS[args.pods]
-            table = virtual_table(
-                args, words, settings, {}, kind, (), errs=True, brightness=args.brightness
-            )
+            table = _table(args, words, settings, kind, people=())
             with table as demo, ring_of(args, demo.table, words) as ring:
                 try:
                     mirror = Mirror(demo.table, demo.wires, real)
@@ -126,7 +129,9 @@ if TYPE_CHECKING:
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
     add_game(parser, words)
-    add_pace(parser, words)
+    add_pace(parser, words, of_its_own=True)
+    parser.add_argument("--from", choices=_FROM, default=_FROM[0], help=words("help.demo_from"))
+    add_option(parser, words)
     add_strength(parser, words)
     add_hands(parser, words)
     parser.add_argument(
@@ -149,12 +154,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
         web = opened(args.game, args.port) if args.web else None
         if web is not None:
             closing.enter_context(web[2])
-        demo = closing.enter_context(
-            virtual_table(args, words, settings, {}, pods, brightness=args.brightness)
-        )
+        demo = closing.enter_context(_table(args, words, settings, pods))
         ring = closing.enter_context(ring_of(args, demo.table, words))
         show = closing.enter_context(Show(demo.table, demo.pods.lit, args.verbose))
-        for sentence in told_first(args, demo, words):
+        for sentence in (*told_first(args, demo, words), *_passed_over(demo, words)):
             show.say(sentence)
         watchers: list[Watcher] = [show, ring]
         if web is not None:
@@ -165,6 +168,37 @@ def run(args: argparse.Namespace, words: Words) -> int:
             open_browser(server.url)
         play(demo.evening, Watchers(watchers))
     return 0
+
+
+def _table(
+    args: argparse.Namespace,
+    words: Words,
+    settings: Settings,
+    kind: PodKind,
+    people: Collection[int] | None = None,
+) -> AbstractContextManager[Demo]:
+    """A table to look at: a short game at its first card, or the whole one from the start."""
+    game, shortly = game_named(args.game), vars(args)["from"] == _FROM[0]
+    args.speed = args.speed or game.pace
+    return virtual_table(
+        args,
+        words,
+        settings,
+        {**(game.short if shortly else {}), **dict(args.option)},
+        kind,
+        people,
+        errs=people is not None,
+        brightness=args.brightness,
+        at_play=shortly,
+    )
+
+
+def _passed_over(demo: Demo, words: Words) -> Iterator[str]:
+    """In one line what was set up before anybody looked, and what holds by it."""
+    public = demo.table.match.public()
+    if public.phase == Play.do:
+        yield words("terminal.set_up")
+        yield from demo.table.presenter.in_force(public)
 
 
 def _pages(demo: Demo, hub: "Hub", ring: Ring) -> Watcher:

@@ -256,12 +256,14 @@ def add_verbose(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--verbose", action="store_true", help=words("help.verbose"))
 
 
-def add_pace(parser: argparse.ArgumentParser, words: Words) -> None:
-    """The options of a game on virtual pods: how fast, and which one."""
-    tempo = words("help.speed")
-    parser.add_argument(
-        "--speed", type=speed, default="1", metavar=tempo, help=words("help.a_speed")
-    )
+def add_pace(parser: argparse.ArgumentParser, words: Words, of_its_own: bool = False) -> None:
+    """The options of a game on virtual pods: how fast, and which one.
+
+    `of_its_own`: where none is given each game has its own pace.
+    """
+    tempo, told = words("help.speed"), "help.own_speed" if of_its_own else "help.a_speed"
+    default = None if of_its_own else "1"
+    parser.add_argument("--speed", type=speed, default=default, metavar=tempo, help=words(told))
     parser.add_argument("--seed", type=int, metavar=words("help.number"), help=words("help.seed"))
 
 

@@ -3,8 +3,10 @@
 import argparse
 import os
 import sys
+from pathlib import Path
 
 from stichtisch import games
+from stichtisch.commands.kept import new_journal, own_name, seated, unfinished
 from stichtisch.commands.options import (
     add_cards,
     add_lamps,
@@ -12,12 +14,16 @@ from stichtisch.commands.options import (
     add_pace,
     add_players,
     add_strength,
+    note_given,
 )
 from stichtisch.commands.virtual import told_first, virtual_table
 from stichtisch.errors import StichtischError
+from stichtisch.games.player_names import checked_names
 from stichtisch.games.record import shown
 from stichtisch.games.settings import Settings
 from stichtisch.words import Words
+
+_OF_A_NEW_GAME = ("--players", "--seat", "--seats", "--option", "--lamps", "--cards", "--name")
 
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -25,12 +31,15 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument(
         "game", nargs="?", choices=known, default=known[0], help=words("help.game")
     )
+    note_given(parser)
     add_players(parser, words)
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--seat", type=int, default=1, metavar=number, help=words("help.play_seat"))
     which.add_argument(
         "--seats", type=_seats, metavar=words("help.seats_list"), help=words("help.play_seats")
     )
+    parser.add_argument("--name", metavar=words("help.a_name"), help=words("help.play_name"))
+    parser.add_argument("--resume", action="store_true", help=words("help.play_resume"))
     add_pace(parser, words)
     add_strength(parser, words)
     add_option(parser, words)
@@ -39,28 +48,75 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    # they load Textual, which no other command needs
-    from stichtisch.ui.play.app import PlayApp, Terminal
-
     people = _people(args.seats or (args.seat,), args.players)
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise StichtischError("seat.needs_terminal")
     if os.environ.get("TERM", "") in ("", "dumb"):
         raise StichtischError("seat.dumb_terminal")
+    path = None
+    if args.resume:
+        path, people = _gone_on_with(args)
+    named = () if args.resume else _named(args, people, words)
+    while again := _played(args, words, people, named, path):
+        named, path = again, None
+        args.seed = None if args.seed is None else args.seed + 1
+    return 0
+
+
+def _played(
+    args: argparse.Namespace,
+    words: Words,
+    people: tuple[int, ...],
+    named: tuple[str, ...],
+    path: Path | None,
+) -> tuple[str, ...]:
+    """One game, a new one or that of the journal; who plays another one, () for nobody."""
+    # they load Textual, which no other command needs
+    from stichtisch.ui.play.app import PlayApp, Terminal
+
     settings, options = Settings(lamps=args.lamps), dict(args.option)
-    with virtual_table(args, words, settings, options, people=people) as demo:
+    where = path or new_journal(args.game, people)
+    with virtual_table(
+        args, words, settings, options, people=people, named=named, path=where
+    ) as demo:
         app = PlayApp(demo, people, words)
         for sentence in told_first(args, demo, words):
             app.say(sentence)
         vars(sys)["__stderr__"] = Terminal(sys.stderr)  # there Textual draws
         app.run()
-    if app.stopped is not None:
-        raise KeyboardInterrupt(app.stopped)
+        header = demo.table.match.header
+        vars(args).update(game=header.game, option=[*header.options.items()])
+        args.players = len(header.seats)
+    if demo.table.game.outcome is None:
+        how = words("seat.left")
+        if app.stopped is not None:
+            stopped = KeyboardInterrupt(app.stopped)
+            stopped.add_note(how)
+            raise stopped
+        print(how)
     if app.failed is not None:
         raise app.failed
-    if demo.table.game.outcome is None:
-        print(words("seat.left"))
-    return 0
+    for line in app.told_at_end():
+        print(line)
+    return header.seats if app.again else ()
+
+
+def _gone_on_with(args: argparse.Namespace) -> tuple[Path, tuple[int, ...]]:
+    given = [name for name in _OF_A_NEW_GAME if name in args.given]
+    if given:
+        raise StichtischError("options.not_with_resume", options=", ".join(given))
+    found = unfinished()
+    if found is None:
+        raise StichtischError("seat.no_last")
+    return found
+
+
+def _named(args: argparse.Namespace, people: tuple[int, ...], words: Words) -> tuple[str, ...]:
+    """Who sits where, if one person plays: by the name given, or kept."""
+    if len(people) > 1:
+        return ()
+    name = checked_names([args.name])[0] if args.name else own_name(words)
+    return seated(args.game, args.players, people[0], name)
 
 
 def _seats(text: str) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from stichtisch import games
@@ -15,6 +16,7 @@ from stichtisch.players.demo import Demo
 from stichtisch.players.pod_kind import TWIN, PodKind
 from stichtisch.players.strength import Strength
 from stichtisch.scene import FULL
+from stichtisch.table.saved import saved_game
 from stichtisch.words import Words
 
 
@@ -29,23 +31,29 @@ def virtual_table(
     named: tuple[str, ...] = (),
     errs: bool = False,
     brightness: int = FULL,
+    at_play: bool = False,
+    path: Path | None = None,
 ) -> Iterator[Demo]:
     """The table with its pods up; a line that is gone afterwards tells how many are.
 
     `settings` but for the cards, which the options name. `people` are the seats that nobody plays
     in software at first; None: people only watch. `named` is who plays, if somebody has said
-    so; `errs`: bots err on purpose although people may sit down; `brightness` is that
-    of all lamps. Raises whatever is wrong with the options before a pod starts.
+    so; `errs`: bots err on purpose although people may sit down; `brightness`, `at_play` and
+    `path` are `Demo`'s. Raises whatever is wrong with the options before a pod starts.
     """
-    game = games.game_named(args.game)
-    seated, deck = named or names(args.game, args.players), game.deck_for_header(args.cards)
-    habits = replace(settings, cards=game.faces(args.cards))
-    game.check_habits(habits)
+    if path is not None and path.exists():
+        about = saved_game(path).about
+        header, habits = about.header, about.settings
+    else:
+        game = games.game_named(args.game)
+        seated, deck = named or names(args.game, args.players), game.deck_for_header(args.cards)
+        habits = replace(settings, cards=game.faces(args.cards))
+        game.check_habits(habits)
+        header = Header(args.game, seated, dict(options), deck)
 
     def progress(number: int, count: int) -> None:
         written_over(words("terminal.starting", number=number, count=count))
 
-    header = Header(args.game, seated, dict(options), deck)
     demo = Demo(
         header,
         args.seed,
@@ -58,6 +66,8 @@ def virtual_table(
         errs,
         Strength(args.strength),
         brightness,
+        at_play,
+        path,
     )
     with demo:
         written_over("")
@@ -68,5 +78,6 @@ def told_first(args: argparse.Namespace, demo: Demo, words: Words) -> Iterator[s
     """What people should know before the first card."""
     if args.seed is not None:
         yield words("terminal.seed")
-    yield from demo.table.kind.unread(args.cards, words)
+    if getattr(args, "verbose", False):
+        yield from demo.table.kind.unread(args.cards, words)
     yield from demo.table.kind.lamps_told(demo.table.settings, words)

@@ -82,6 +82,10 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     hands are dealt, `hands` and `lamps`."""
     inks: ClassVar[Mapping[str, str]]
     """The colours of its suits on paper, as #rrggbb, in the order of the suit lamps."""
+    short: ClassVar[Mapping[str, Any]] = {}
+    """The options of a game of a few minutes: what a demo and a stand show."""
+    pace: ClassVar[float] = 1.5
+    """So many times as fast as people play it there, for its end to come within four minutes."""
     lamp_signs: ClassVar[Sequence[LampSign]]
     """What the frame round a spot can say in it, in the order of the printed card."""
 

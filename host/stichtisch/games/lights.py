@@ -5,8 +5,8 @@ blindness (Color Universal Design, 2008). Lamps are linear where screens are not
 round(255 * (screen / 255) ** 2.2).
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 
@@ -168,12 +168,21 @@ SUIT_LIGHTS: tuple[Light, ...] = (
     Light(Pattern.FLASH, YELLOW, 1000),
     Light(Pattern.BLINK, WHITE, 300),
 )
-"""The suit lamps by position: a game's four suits in the order of its rules, then trump."""
+"""The suit lamps by position: a game's four suits in the order of its rules, then trump. These are
+the colours of red, blue, green and yellow suits."""
 
 
-def suit_lamps(lit: Iterable[int], lamps: Lamps) -> tuple[Segment, ...]:
+def suit_lights(colours: Iterable[Colour]) -> tuple[Light, ...]:
+    """The same for suits of these colours: a lamp has its suit's colour, and its own rhythm."""
+    *suits, last = SUIT_LIGHTS
+    return (*(replace(at, colour=its) for at, its in zip(suits, colours, strict=True)), last)
+
+
+def suit_lamps(
+    lit: Iterable[int], lamps: Lamps, lights: Sequence[Light] = SUIT_LIGHTS
+) -> tuple[Segment, ...]:
     """The suit lamps at these positions, as far as the pod has them."""
-    return tuple(SUIT_LIGHTS[at].on(at, 1) for at in sorted(lit) if at < lamps.suits)
+    return tuple(lights[at].on(at, 1) for at in sorted(lit) if at < lamps.suits)
 
 
 SEARCHING = Light(Pattern.CHASE_BACK, AMBER, 2000)
@@ -233,3 +242,7 @@ class Sign:
     @property
     def ink(self) -> str:
         return _INKS[self.colour]
+
+    @property
+    def hue(self) -> str:
+        return COLOURS[self.colour]

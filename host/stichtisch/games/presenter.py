@@ -67,6 +67,31 @@ class TrickShown:
     """It is complete."""
 
 
+@dataclass(frozen=True)
+class TrumpShown:
+    """What is trump, as pages draw it."""
+
+    suits: tuple[str, ...]
+    """By their names; () where no suit is trump."""
+    more: str = ""
+    """What holds beside them, in a few words."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a seat stands, as figures that pages draw: nobody reads prose from afar."""
+
+    score: int
+    goal: int = 0
+    """So much wins, where that is few enough for a ring each."""
+    wanted: int | None = None
+    """Tricks that it must take in this deal, neither more nor fewer."""
+    tricks: int = 0
+    """Those it has."""
+    task: str = ""
+    """What it must do beside that, in a few words."""
+
+
 class Presenter(ABC, Generic[PublicT, OwnT]):
     """What one game shows and says, with the names at the table and in one language."""
 
@@ -131,6 +156,29 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
     def notes(self, public: PublicT, seat: int) -> list[str]:
         """What lies before a seat for all to see."""
 
+    def trump(self, _public: PublicT) -> TrumpShown | None:
+        """What all know to be trump; None where there is none to be known."""
+        return None
+
+    @abstractmethod
+    def counted(self, public: PublicT, seat: int) -> Standing:
+        """How a seat stands, in figures."""
+
+    def to_do(self, public: PublicT) -> str:
+        """What is asked of whoever acts, said to them where there is a button for it; empty for a
+        card to a trick, of which the suits that are asked for tell more."""
+        match public.phase:
+            case Play.do:
+                return ""
+            case Stand.do:
+                return self.say("play.do_stand")
+        return self.own(f"do_{public.phase}")
+
+    def token(self, _move: Move) -> tuple[str, str] | None:
+        """An offered move as a round token: a sign or a suit's shape, and a suit that is struck
+        out; None where only words tell what it is."""
+        return None
+
     def offer(self, _public: PublicT, move: Move) -> str:
         """A move as it is offered to whoever may make it: short, and without their name."""
         return self.move(move)
@@ -138,6 +186,16 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
     def in_force(self, _public: PublicT) -> list[str]:
         """What holds in this round beside the rules of the game, each in a sentence."""
         return []
+
+    def board(self, _public: PublicT) -> list[str]:
+        """What lies in the middle to reckon with: lines in letters of one width."""
+        return []
+
+    def aim(self, public: PublicT) -> str:
+        """What whoever moves now tries to do, in half a line; empty where that is plain."""
+        sentence = f"aim_{public.phase}"
+        known = sentence in sentences(self.room_of(sentence))
+        return self.own(sentence) if known and public.outcome is None else ""
 
     def mine(self, _view: View[PublicT, OwnT]) -> list[str]:
         """What a seat has beside its hand that is for nobody else to see."""

@@ -42,8 +42,21 @@ class Replay:
                 raise BadLineError(number, error) from None
             yield from events
 
+    def made(self) -> Iterator[tuple[Move, list[Event], Game[Any, Any]]]:
+        """Each move with what followed it, and the game after it."""
+        for number, line in enumerate(self._lines[1:], start=2):
+            try:
+                move = self._move(line)
+                events = self.game.push(move)
+            except StichtischError as error:
+                raise BadLineError(number, error) from None
+            yield move, events, self.game
+
+    def _move(self, line: bytes) -> Move:
+        return self._kind.moves.read(read_object(line), self.game.seats)
+
     def _referee(self, line: bytes, legal: bool) -> list[Event]:
-        move = self._kind.moves.read(read_object(line), self.game.seats)
+        move = self._move(line)
         before: list[Event] = []
         if legal and isinstance(move, Play):
             before = [Legal(move.seat, tuple(self.game.legal_cards(move.seat)))]

@@ -83,6 +83,10 @@ class DealtGame(Game[PublicT, OwnT]):
     def whole_deal(self, deal: Move, hands: Sequence[Sequence[Card]]) -> Move | None:
         """A deal of unseen hands as a record has it; None unless `hands` are the whole deal."""
 
+    def whole_move(self, move: Move, _deal: Move) -> Move:
+        """A later move of that whole deal as a record has it; mostly as it is."""
+        return move
+
     def _let_stand(self) -> list[Event]:
         """Make the move `Stand`."""
         events, self._held_back, self.revoke = self._held_back, [], None
@@ -133,6 +137,6 @@ def completed(
         if dealt is None or any(isinstance(move, Stand) for move in rest):
             break
         for move in (dealt, *rest):
-            game.push(move)
-            whole.append(move)
+            whole.append(game.whole_move(move, dealt))
+            game.push(whole[-1])
     return whole

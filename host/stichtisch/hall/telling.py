@@ -1,12 +1,11 @@
 """A hall for its page, as JSON in every language."""
 
-import json
 from dataclasses import asdict
 
 from stichtisch.hall.floor import Floor
 from stichtisch.hall.picture import hall_picture
 from stichtisch.hall.tournament import Tournament
-from stichtisch.ui.web.hub import Hub, Shown
+from stichtisch.ui.web.hub import Hub, Shown, part
 from stichtisch.words import LANGUAGES, Words
 
 _EVERY = 0.5
@@ -26,10 +25,15 @@ class HallTelling:
         if now < self._next:
             return
         self._next = now + _EVERY
+        self._hub.look()
+        ranking = list(tournament.standing()) if tournament else []
         tables = {
-            language: json.dumps(
-                {"kind": "hall", **asdict(hall_picture(floor, tournament, words))},
-                ensure_ascii=False,
+            language: part(
+                {
+                    "kind": "hall",
+                    **asdict(hall_picture(floor, tournament, words)),
+                    "ranking": ranking,
+                }
             )
             for language, words in self._words.items()
         }

@@ -2,7 +2,7 @@
 
 import random
 import tempfile
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -26,7 +26,9 @@ from stichtisch.players.strength import Strength, chooser
 from stichtisch.players.truth import Truth, truth_of
 from stichtisch.scene import FULL
 from stichtisch.table.at_table import REST
+from stichtisch.table.happenings import PrivateClaimed, SeatClaimed
 from stichtisch.table.journal import Journal
+from stichtisch.table.match import Step
 from stichtisch.table.referee import Referee
 from stichtisch.table.table import Table
 from stichtisch.words import Words
@@ -107,6 +109,8 @@ class Demo:
         errs: bool = False,
         strength: Strength = Strength.CAREFUL,
         brightness: int = FULL,
+        at_play: bool = False,
+        path: Path | None = None,
     ) -> None:
         """The same header and seed give the same game; without a seed nobody can guess a seal.
 
@@ -114,7 +118,9 @@ class Demo:
         `people` are the seats that bots do not play at first: `players` leaves others to
         people, and takes them back. Then time is real, and bots err on purpose only if
         they are to (`errs`), and only among themselves. None: people only watch. `strength` is
-        how well they play; `brightness`, 0 to 255, that of all lamps.
+        how well they play; `brightness`, 0 to 255, that of all lamps. `at_play`: bots have set
+        the first round up when it opens, and its first card is next. `path` is a journal to keep,
+        or that of the game to go on with; without it nothing of the game stays.
         """
         self._clock = TableClock(speed if people is None else 1.0, kind.patience)
         self._haste = 1.0 if people is None else speed
@@ -132,6 +138,8 @@ class Demo:
         self._seed = seed
         self._kind = kind
         self._progress = progress
+        self._at_play = at_play
+        self._path = path
         self._closing = ExitStack()
 
     def __enter__(self) -> Self:
@@ -149,7 +157,6 @@ class Demo:
         self._closing.close()
 
     def _open(self, closing: ExitStack) -> None:
-        header = self.table.match.header
         self.pods = VirtualPods(self._kind)
         closing.callback(self.pods.close)
         for number, name in enumerate([*self._seats, "private"], start=1):
@@ -157,10 +164,11 @@ class Demo:
             self.pods.start(name)
         self.wires = Wires(self.pods, brightness=self._brightness)
         closing.callback(self.wires.close)
-        folder = Path(closing.enter_context(tempfile.TemporaryDirectory()))
-        journal = Journal.create(folder / "demo.journal", header, self.table.settings)
-        closing.callback(journal.close)
-        referee = Referee(self.table, self.wires, journal, self._clock)
+        self.journal = self._journal(closing)
+        closing.callback(self.journal.close)
+        referee = Referee(self.table, self.wires, self.journal, self._clock)
+        if self.journal.rows():  # what others laid or counted toward a move these do not know
+            self.table.take_up_all()
         hands: dict[int | None, Hands] = {None: self.pods.by_name["private"]}
         hands |= {seat: self.pods.by_name[name] for seat, name in enumerate(self._seats)}
         truth = truth_of(self.table)
@@ -178,6 +186,38 @@ class Demo:
         )
         plugs = [self._pulled_plug()] if self._people is None else []
         self.evening = Evening(referee, [*plugs, self.players], self.pods, self._clock)
+
+    def _journal(self, closing: ExitStack) -> Journal:
+        """Of this game; where it is under way the pods have their places already."""
+        header, settings = self.table.match.header, self.table.settings
+        if self._path is not None and self._path.exists():
+            journal = Journal.resume(self._path)
+        else:
+            folder = Path(closing.enter_context(tempfile.TemporaryDirectory()))
+            path = self._path or folder / "demo.journal"
+            journal = Journal.create(path, header, settings)
+        if self._at_play and not settings.unseen:
+            for step in self._set_up():
+                journal.write(step)
+        if journal.rows():
+            for seat, name in enumerate(self._seats):
+                journal.write(SeatClaimed(seat, self.pods.by_name[name].pod))
+            journal.write(PrivateClaimed(self.pods.by_name["private"].pod))
+        return journal
+
+    def _set_up(self) -> Iterator[Step]:
+        """What bots do before the first card of the first round, by the rules alone."""
+        match, chance = self.table.match, _chance(self._seed, 4)
+        while match.game.phase != Play.do and match.game.outcome is None:
+            seat = min(match.game.acting(), default=None)
+            if seat is None:
+                move = self._player.deal(match.game, chance)
+            else:
+                legal = list(match.game.legal_moves(seat))
+                move = self._choose(match.view(seat), legal, chance)
+            assert move is not None, "bots can always do something"
+            gestures = self._player.gestures(move, match.made())
+            yield match.push(move, gestures[0].tag if len(gestures) == 1 else None)
 
     def _mistakes(self, truth: Truth | None) -> Mistakes:
         return Mistakes(self.table, self._player, _chance(self._seed, 2), truth)

@@ -12,6 +12,7 @@ from stichtisch.games.component import Component, What
 from stichtisch.games.controller import HOLD, names_of
 from stichtisch.games.move import Move, SeatMove
 from stichtisch.games.player import Gesture, Player, Tags
+from stichtisch.games.presenter import Presenter
 from stichtisch.games.refusal import Refusal
 from stichtisch.games.view import View
 from stichtisch.players.fingers import Fingers
@@ -117,7 +118,9 @@ class Person:
         return partial(advice, self._table.kind.thought(), view, legal, Random(0))
 
     def lay(self, card: Card) -> None:
-        """Lay a card of the hand, whether it may be laid or not."""
+        """Lay a card of the hand, whether it may be laid or not; the one under way stays."""
+        if self._lays and card == self._card:
+            return
         tag = self._tags.of(Component(What.CARD, card.text))[0]
         allowed = (move for move in self._moves() if card.text in _cards(move))
         move = next(allowed, None)
@@ -189,13 +192,15 @@ class Person:
         pod = self._table.seating.private
         return self._table.showing.secret(pod) if pod and self.deals and self.looks else ()
 
-    def screen(self) -> Sequence[Line]:
-        """What this person sees on the private pod's screen."""
-        pod = self._table.seating.private
-        if pod is None or not self.deals:
+    def screen(self, tell: Presenter[Any, Any] | None = None) -> Sequence[Line]:
+        """What this person sees on the private pod's screen, in the words of `tell` or else of the
+        table."""
+        tell = tell or self._table.presenter
+        if self._table.seating.private is None or not self.deals:
             return self._table.showing.open_screen().lines
-        scene = self._table.showing.scenes().get(pod)
-        return self.secret() or (scene.lines if scene else ())
+        if self.secret():
+            return tell.secret(self.view)
+        return self._table.showing.private_told(tell)
 
     def get_up(self) -> bool:
         """Leave the seat: take back what does not count; whether nothing is under way any more."""

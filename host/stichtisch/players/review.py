@@ -3,7 +3,7 @@
 What a play cost is the thinking player's opinion, from what the seat knew when it played.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import log2
 from random import Random
@@ -13,7 +13,7 @@ from stichtisch.games import game_named
 from stichtisch.games.event import Json
 from stichtisch.games.kind import GameKind, Hindsight, Narrowed
 from stichtisch.games.move import Move, Play
-from stichtisch.games.replay import WholeRecord
+from stichtisch.games.replay import WholeRecord, whole_record
 from stichtisch.games.view import View
 from stichtisch.players.thinking import Thinking, Weighed
 
@@ -80,16 +80,28 @@ def rounds(record: WholeRecord) -> list[RoundReview]:
     return told
 
 
-def costly(record: WholeRecord, part: int = 0, parts: int = 1) -> list[CostlyPlay]:
-    """The plays that cost something; of all plays every `parts`-th, so that cores can share."""
-    return list(_costly(record, part, parts))
+def costly(
+    record: WholeRecord, part: int = 0, parts: int = 1, seats: Collection[int] = ()
+) -> list[CostlyPlay]:
+    """The plays that cost something; of all plays every `parts`-th, so that cores can share.
+
+    With `seats` those of these alone.
+    """
+    return list(_costly(record, part, parts, seats))
 
 
-def _costly(record: WholeRecord, part: int, parts: int) -> Iterator[CostlyPlay]:
+def costly_at(data: bytes, seats: Collection[int]) -> list[CostlyPlay]:
+    """The same for a process of its own, which reads the record there."""
+    return costly(whole_record(data), seats=seats)
+
+
+def _costly(
+    record: WholeRecord, part: int, parts: int, seats: Collection[int]
+) -> Iterator[CostlyPlay]:
     kind = game_named(record.header.game)
     game, plays = kind.begin(record.header), 0
     for line, move in enumerate(record.moves, start=2):
-        if isinstance(move, Play):
+        if isinstance(move, Play) and (not seats or move.seat in seats):
             legal = list(game.legal_moves(move.seat))
             if len(legal) > 1:
                 plays += 1

@@ -174,6 +174,18 @@ class Showing:
         hidden = at.presenter.under_hood(at.match.view(holder), at.match.staged.remarks())
         return replace(scene, lines=(*scene.lines, *hidden)) if hidden else scene
 
+    def private_told(self, presenter: Presenter[Any, Any]) -> tuple[Line, ...]:
+        """The same in the words of whoever looks at a picture of it; its seat alone may."""
+        at, holder = self._at, self._peeks()
+        if at.seating.lacks_private():
+            return ()
+        if at.match.paused or at.seating.lacking():
+            return screen(wrapped(self.awaited(presenter))).lines
+        lines = presenter.open_screen(at.match.public(), self._known_to_all()).lines
+        if holder is None:
+            return lines
+        return (*lines, *presenter.under_hood(at.match.view(holder), at.match.staged.remarks()))
+
     def _peeks(self) -> int | None:
         """Who sees what is under the hood: what a bot knows is for nobody's eyes."""
         holder = self._at.private_holder()

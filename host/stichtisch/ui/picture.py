@@ -41,6 +41,8 @@ class CardPicture:
     """Of its suit on paper, as #rrggbb."""
     text: str
     """In words."""
+    hue: str = ""
+    """Of its suit, by the name of its lamp's colour: each screen has its own shade of it."""
 
 
 @dataclass(frozen=True)
@@ -99,6 +101,10 @@ class Picture:
     """The private pod's open screen; never what the held key shows."""
     news: tuple[str, ...]
     """The latest sentences, oldest first."""
+    aim: str = ""
+    """What whoever moves now tries to do."""
+    board: tuple[str, ...] = ()
+    """What lies in the middle to reckon with, line by line, in letters of one width."""
 
 
 @dataclass(frozen=True)
@@ -140,6 +146,8 @@ def picture_told(
         pods=tuple(_pod(table, seat, lying, seen, presenter) for seat in seats),
         screen=tuple(line.text for line in seen.screen),
         news=tuple(news),
+        aim=presenter.aim(public),
+        board=tuple(presenter.board(public)),
     )
 
 
@@ -205,7 +213,7 @@ def card_picture(card: Card | None, presenter: Presenter[PublicT, OwnT]) -> Card
         return CardPicture("", "", "", "", presenter.words("terminal.face_down"))
     sign = presenter.signs[card.suit]
     rank, text = presenter.rank(card), presenter.card(card)
-    return CardPicture(rank, sign.shape, sign.dots, sign.ink, text)
+    return CardPicture(rank, sign.shape, sign.dots, sign.ink, text, sign.hue)
 
 
 def _mark(trick: TrickShown, presenter: Presenter[PublicT, OwnT]) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 from stichtisch.games import game_named
 from stichtisch.games.kind import GameKind
-from stichtisch.games.lights import COLOURS, SUIT_LIGHTS, LampSign, Light, Pace, light_of
+from stichtisch.games.lights import COLOURS, LampSign, Light, Pace, light_of, suit_lights
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.settings import Settings
 from stichtisch.scene import Segment
@@ -129,7 +129,8 @@ def _suit_lamps(
     named = [(presenter.suit(suit), ink) for suit, ink in kind.inks.items()]
     named.append((presenter.own("last_lamp"), _BLACK))
     shapes = [*(sign.shape for sign in presenter.signs.values()), presenter.last_sign]
-    for shape, (name, ink), light in zip(shapes, named, SUIT_LIGHTS, strict=True):
+    lights = suit_lights(sign.colour for sign in presenter.signs.values())
+    for shape, (name, ink), light in zip(shapes, named, lights, strict=True):
         yield SuitLamp(shape, name, ink, light, looks(light, words))
 
 

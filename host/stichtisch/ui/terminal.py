@@ -54,11 +54,17 @@ def _stacked(picture: Picture, width: int, height: int) -> list[Text]:
     least = room.all_of(_pod_lines(picture, width))
     title = room.all_of(title_lines(picture, width))
     standing = room.all_of(standing_lines(picture, width))
+    aim = room.all_of(aim_lines(picture, width))
+    board = (
+        room.all_of(_board(picture))
+        if room.left - len(picture.board) > LOWEST - len(least)
+        else []
+    )
     older = len(_older(picture, width, _OLDER))
     pods = _boxes(picture, width, room.left + len(least) - older) or least
     room.left += len(least) - len(pods)
     told = [*_older(picture, width, room.left), *newest]
-    return [*title, *pods, *awaited, *standing, *told]
+    return [*title, *pods, *awaited, *aim, *board, *standing, *told]
 
 
 class _Room:
@@ -107,6 +113,7 @@ def _spread(picture: Picture, width: int, height: int) -> list[Text]:
     title = [*title_lines(picture, width), *blank(width)]
     awaited = awaited_line(picture, width, margin=height >= 40)
     below = _below(picture, width, height // 4)
+    awaited = [*awaited, *aim_lines(picture, width)]
     room = height - len(title) - len(awaited) - len(below) - 1
     pods = _large_boxes(picture, width, min(room, _TALLEST))
     if not pods:
@@ -135,7 +142,7 @@ def _below(picture: Picture, width: int, height: int) -> list[Text]:
     if picture.screen:
         columns.append(screen_lines(picture, _SCREEN_LINES + 2))
     left = width - sum(block[0].cell_len + 2 for block in columns)
-    newest = _told(picture.news[-1:], left, BOLD)
+    newest = [*_board(picture), *_told(picture.news[-1:], left, BOLD)]
     most = max([height, len(newest), *map(len, columns)])
     told = [*_older(picture, left, most - len(newest)), *newest]
     return beside([*columns, told], "  ")
@@ -159,6 +166,14 @@ def awaited_line(picture: Picture, width: int, margin: bool = False) -> list[Tex
     told = [fit(f" {row.plain}", width, LOUD) for row in wrapped(picture.awaited, width - 2)]
     edge = [fit("", width, LOUD)] if margin else []
     return [*edge, *told, *edge]
+
+
+def aim_lines(picture: Picture, width: int) -> list[Text]:
+    return wrapped(f" {picture.aim}", width, QUIET, indent=" ") if picture.aim else []
+
+
+def _board(picture: Picture) -> list[Text]:
+    return [Text(row) for row in picture.board]
 
 
 def standing_lines(picture: Picture, width: int) -> list[Text]:

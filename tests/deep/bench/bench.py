@@ -12,6 +12,8 @@ from pathlib import Path
 CHECKOUT = Path(__file__).parents[3]
 OUT = CHECKOUT / "build" / "bench.json"
 PARTS = ("rules", "start", "table", "spectators")
+ALONE = ("pages",)
+"""Only where it is named: it needs a browser."""
 LEAST = {
     "rules": {"WINDOWS": 1, "BESIDE": False},
     "start": {"TIMES": 1},
@@ -37,8 +39,8 @@ if __name__ == "__main__":
         for name, sizes in LEAST.items():
             vars(import_module(f"bench.{name}")).update(sizes)
     for part in asked or PARTS:
-        if part not in PARTS:
-            sys.exit(f"bench: there is no part {part}; there are {', '.join(PARTS)}")
+        if part not in (*PARTS, *ALONE):
+            sys.exit(f"bench: there is no part {part}; there are {', '.join((*PARTS, *ALONE))}")
         figures = import_module(f"bench.{part}").measure()
         if "--least" in sys.argv:
             continue

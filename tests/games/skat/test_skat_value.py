@@ -60,7 +60,7 @@ def test_there_are_63_values_from_18_to_264():
 
 
 def test_old_tables_count_jacks_only_and_grand_as_20():
-    held = CARDS.set(CARDS[name] for name in "C11 S11 H11 D11 C14 C10".split())
+    held = CARDS.set(CARDS[name] for name in ["C11", "S11", "H11", "D11", "C14", "C10"])
     played = Played(Declare(0, "C"), False, 18, held, 70, 6)
     assert result(played, Options()).value == 12 * 7
     assert result(played, Options(long_matadors=False)).value == 12 * 5

@@ -6,7 +6,7 @@ from stichtisch.ui.play.menu import KEYS
 
 _SIGN = f"[{KEYS}]"
 _OFFER = re.compile(rf"(?:^| ) ({_SIGN})  (?=\S)")
-LEAVES = "Press Enter to leave the table."
+LEAVES = "Enter: leave"
 LOOKS_ALONE = re.compile(r"Press Enter when only (\w+) looks")
 _REACTS = 3.0
 """Seconds until what was pressed must have had an effect, or it is pressed again."""
@@ -22,7 +22,9 @@ def offered(terminal):
     """The signs of all that may be done."""
     found = []
     for line in below(terminal):
+        # "3?" stands over a card that may only be tried
         row = line.replace("▾", "").replace("✓", "").split()
+        row = [sign for sign in row if not re.fullmatch(rf"{_SIGN}\?", sign)]
         is_row_of_signs = row and all(re.fullmatch(_SIGN, sign) for sign in row)
         found += row if is_row_of_signs else _OFFER.findall(line)
     return found

@@ -2,8 +2,11 @@
 
 import os
 import re
+import shutil
 import sys
+import tempfile
 import time
+from pathlib import Path
 
 import pexpect
 import pyte
@@ -19,7 +22,15 @@ PATIENCE = 60.0
 class Terminal:
     """The command in a pseudo-terminal of so many columns and lines; what is seen is `lines`."""
 
-    def __init__(self, *arguments, columns=80, lines=24, **environment):
+    def __init__(self, *arguments, columns=80, lines=24, home=None, **environment):
+        """`home` is where games are kept; without it there is a new one, where Anna plays."""
+        self._own_home = home is None
+        if home is None:
+            home = Path(tempfile.mkdtemp())
+            (home / "stichtisch").mkdir()
+            (home / "stichtisch" / "name").write_text("Anna")
+        self._home = home
+        environment["XDG_DATA_HOME"] = str(home)
         self._screen = pyte.Screen(columns, lines)
         self._stream = pyte.ByteStream(self._screen)
         self.sent = b""
@@ -38,6 +49,8 @@ class Terminal:
 
     def __exit__(self, *_):
         self._process.close(force=True)
+        if self._own_home:
+            shutil.rmtree(self._home)
 
     @property
     def lines(self):

@@ -20,7 +20,8 @@ def look(width=78, colour=True, tall=False):
 
 def card(name, key="", foot="", laid=False):
     picture = CardPicture(name[1:], name[0], "", "#c81e2b", name)
-    return Item(key, PACK[name], None, name, picture, foot, laid)
+    sign, tries = key.removesuffix("?"), not key or key.endswith("?")
+    return Item(sign, PACK[name], None, name, picture, foot, laid, legal=not tries)
 
 
 def offer(tricks, key):
@@ -42,6 +43,12 @@ def test_legal_cards_are_paper_with_their_key_above_and_others_dim_without():
     assert style_of(cards, "R 9").bgcolor.name == PAPER
     assert style_of(cards, "R 9").color.name == "#c81e2b"
     assert style_of(cards, "R 3").dim and style_of(cards, "R 3").bgcolor is None
+
+
+def test_a_dim_card_has_a_sign_too_with_a_question_mark_as_it_may_only_be_tried():
+    keys, cards = drawn_cards([card("R3", "1?"), card("R9", "2")], 1, look())
+    assert keys.plain.split() == ["1?", "▾2"]
+    assert style_of(cards, "R 3").dim
 
 
 def test_without_colour_bright_and_dim_differ_all_the_same():

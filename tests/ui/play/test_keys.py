@@ -170,6 +170,24 @@ def test_the_coach_is_asked_and_tells_a_bid_and_why():
     play(story)
 
 
+@pytest.mark.slow(8)
+def test_a_move_is_taken_back_q_closes_help_and_ctrl_c_twice_leaves():
+    async def story(stage):
+        await stage.bids()
+        await stage.press("1")
+        await stage.until(lambda: stage.has_bid(1))
+        await stage.press("z")
+        await stage.until(lambda: not stage.has_bid(1))
+        assert "taken back" in stage.read("news")
+        await stage.bids()
+        await stage.press("question_mark", "q")
+        assert not isinstance(stage.app.screen, AskLeave | Reading)
+        await stage.press("ctrl+c", "ctrl+c")
+        await stage.until(lambda: not stage.app.is_running)
+
+    play(story)
+
+
 @pytest.mark.slow(3)
 def test_leaving_asks_first_and_any_key_but_yes_stays():
     async def story(stage):
@@ -212,11 +230,18 @@ def test_the_same_in_german():
     play(story, language="de")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50), (40, 12)])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50), (60, 18), (40, 12)])
 @pytest.mark.slow(3)
-def test_the_hand_is_seen_whole_at_every_size(size):
+def test_hand_newest_news_and_the_keys_for_help_are_seen_whole_at_every_size(size):
     async def story(stage):
         await stage.bids()
+        assert "?: help · q: leave" in stage.read("keys")[: size[0]]
+        if size != (40, 12):
+            newest = stage.app.screen.query_one("#news").region
+            assert newest.height >= 2 and newest.bottom <= size[1] - 1
+            assert stage.app._news[-1].split()[-1] in stage.read("news")
+        if size[1] >= 18:
+            assert "Ben: points 0" in stage.read("pods") + stage.read("side")
         region = stage.app.screen.query_one("#hand").region
         keys = stage.app.screen.query_one("#keys").region
         assert region.bottom <= keys.y <= size[1] - 1

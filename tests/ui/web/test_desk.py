@@ -116,10 +116,13 @@ def test_what_lamps_draw_is_reckoned_as_the_pods_do():
     assert (CHANNEL_MA, IDLE_MA) == (board.LAMP_CHANNEL_UA // 1000, board.LAMP_IDLE_UA // 1000)
 
 
+BLINKS = "That pod blinks now, for four seconds."
+
+
 def test_a_pod_blinks_for_a_while_and_then_shows_the_game_again(room):
     room.happens()
     before = room.pods.shown["pod1"]
-    assert room.does(do="blink", pod="pod1") == ""
+    assert room.does(do="blink", pod="pod1") == BLINKS
     (lamps,) = room.pods.shown["pod1"].segments
     assert (lamps.first, lamps.count, lamps.pattern) == (0, 16, Pattern.BLINK)
     room.happens(seconds=5)
@@ -128,7 +131,7 @@ def test_a_pod_blinks_for_a_while_and_then_shows_the_game_again(room):
 
 
 def test_a_private_pod_without_lamps_says_it_on_its_screen(room):
-    assert room.does(do="blink", pod="pod3") == ""
+    assert room.does(do="blink", pod="pod3") == BLINKS
     assert [line.text for line in room.pods.shown["pod3"].lines] == ["This one"]
 
 

@@ -12,7 +12,7 @@ from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from stichtisch.ui.web import bounded
-from stichtisch.ui.web.hub import Hub, Shown
+from stichtisch.ui.web.hub import Hub, Shown, part
 from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.server import Server, WebError
 from ui.web.visit import is_closed, visit
@@ -37,7 +37,7 @@ def server(hub):
 
 
 def show(hub, number, text="x"):
-    hub.publish(Shown(number, {"en": json.dumps({"number": number, "text": text})}))
+    hub.publish(Shown(number, {"en": part({"number": number, "text": text})}))
 
 
 @contextmanager

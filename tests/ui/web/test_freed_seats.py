@@ -7,7 +7,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from stichtisch.ui.web.hub import Hub, Shown
+from stichtisch.ui.web.hub import Hub, Shown, part
 from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.server import Server
 from ui.web.visit import LAPTOP, PATIENCE, PHONE, PROJECTOR, is_shown, visit
@@ -33,12 +33,12 @@ def test_the_desk_frees_a_seat_whose_visitor_does_nothing(chromium):
         assert anna.locator("#mine").is_visible()
         desk.get_by_role("button", name="Free the seat: Anna").click()
         desk.locator("#do-it").click()
-        anna.locator("#watching", has_text="the desk has freed it").wait_for()
+        anna.locator("#watching", has_text="The desk has freed this seat").wait_for()
         assert anna.locator("#hand .card:visible, #offers button:visible").count() == 0
         twin.locator("#watching:visible").wait_for()
         assert twin.locator("#hand .card, #offers button").count() == 0
         anna.reload()
-        anna.locator("#watching", has_text="the desk has freed it").wait_for()
+        anna.locator("#watching", has_text="The desk has freed this seat").wait_for()
         desk.get_by_role("button", name="Free the seat: Anna").wait_for(state="detached")
         desk.locator("#moves li", has_text="Anna").first.wait_for()
         assert any("den Platz von Anna frei gemacht" in text for text in told)
@@ -63,8 +63,8 @@ def test_a_seat_that_is_freed_is_closed_to_its_page_and_its_key_opens_nothing():
 
 
 def shown_to_ben(number, what):
-    seats = {(BEN, "en"): json.dumps({"kind": "seat", "says": what})}
-    return Shown(number, {"en": '{"kind":"table","says":"all"}'}, seats=seats)
+    seats = {(BEN, "en"): part({"kind": "seat", "says": what})}
+    return Shown(number, {"en": part({"kind": "table", "says": "all"})}, seats=seats)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from stichtisch.table.desk import TakeBack
 from stichtisch.table.journal import record_of
 from stichtisch.table.rows import About, row_of
 from stichtisch.ui.web.app import app_for
-from stichtisch.ui.web.hub import Hub
+from stichtisch.ui.web.hub import Hub, news_of
 from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.pages import Pages
 from stichtisch.ui.web.replay_routes import Replays
@@ -73,7 +73,7 @@ def test_a_game_is_offered_as_soon_as_it_is_over():
     assert told["over"]
     assert len(told["steps"]) == len(evening.table.match.kept) + 1
     assert evening.browser.get("/replay/oh-hell_1/suits.svg").text.startswith("<svg")
-    table = json.loads(evening.hub.newest.tables["en"])
+    table = json.loads(news_of(evening.hub.newest.tables["en"], {}))
     assert table["finished"] == ["oh-hell_1"]
 
 

@@ -1,5 +1,6 @@
 """Whoever has no business at the table sees nothing and moves nothing: the server at its door."""
 
+import asyncio
 import json
 import time
 from contextlib import ExitStack, suppress
@@ -9,10 +10,11 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from stichtisch.ui.web import app as web_app
+from stichtisch.ui.web import hub as web_hub
 from stichtisch.ui.web.acts import LONGEST, LayCard, ReleaseKey
 from stichtisch.ui.web.app import app_for
 from stichtisch.ui.web.guard import HEADERS
-from stichtisch.ui.web.hub import Done, Hub, Shown
+from stichtisch.ui.web.hub import Done, Hub, Shown, news_of, part
 from stichtisch.ui.web.keys import DESK, Admitted, Keys
 
 HOST = "127.0.0.1:8000"
@@ -22,13 +24,19 @@ KEYS = Keys()
 KEY, _ = KEYS.take(ANNA), KEYS.take(BEN)
 LET_GO = [Done(ANNA, ReleaseKey(private)) for private in (False, True)]
 """What follows when the page of a seat is gone."""
+
+
+def said(kind, what):
+    return part({"kind": kind, "says": what})
+
+
 SHOWN = Shown(
     1,
-    {"en": '{"kind":"table","says":"all"}', "de": '{"kind":"table","says":"allen"}'},
-    '{"kind":"lamps"}',
-    {(ANNA, "en"): '{"kind":"seat","says":"Anna"}', (BEN, "en"): '{"kind":"seat","says":"Ben"}'},
-    '{"kind":"door","says":"door"}',
-    {"en": '{"kind":"desk","says":"desk"}'},
+    {language: said("table", all_) for language, all_ in (("en", "all"), ("de", "allen"))},
+    said("lamps", "dark"),
+    {(ANNA, "en"): said("seat", "Anna"), (BEN, "en"): said("seat", "Ben")},
+    said("door", "door"),
+    {"en": said("desk", "desk")},
 )
 
 
@@ -280,6 +288,36 @@ def once_let_in(page):
             return page()
 
 
+# --- what is sent ---------------------------------------------------------------------------
+
+
+def test_a_page_is_told_what_is_new_to_it_and_what_is_gone():
+    before = part({"kind": "table", "says": "red leads", "hand": [1, 2], "caption": "one"})
+    now = part({"kind": "table", "says": "blue leads", "hand": [1, 2]})
+    assert json.loads(news_of(before, {})) == {
+        "kind": "table",
+        "says": "red leads",
+        "hand": [1, 2],
+        "caption": "one",
+    }
+    told = {"kind": "table", "says": "blue leads", "caption": None}
+    assert json.loads(news_of(now, before)) == told
+    assert news_of(now, now) == ""
+
+
+def test_a_page_hears_now_and_then_that_the_referee_looks_and_nothing_while_it_hangs(
+    page, hub, monkeypatch
+):
+    monkeypatch.setattr(web_hub, "BEAT", 0.02)
+    socket = page()
+    assert hears(socket, 1) == ["all"]
+    hub.look()
+    assert json.loads(socket.receive_text()) == {"kind": "beat"}
+    monkeypatch.setattr(web_hub, "_LOOKS_WITHIN", -1.0)
+    with pytest.raises(TimeoutError):
+        asyncio.run(asyncio.wait_for(Hub().after(0), 0.2))
+
+
 # --- keys -----------------------------------------------------------------------------------
 
 
@@ -292,21 +330,40 @@ def test_an_invitation_is_good_once_and_gives_a_key_that_nobody_else_has_seen(ke
     invitation = keys.invitation(BEN)
     assert keys.invitation(BEN) == invitation
     ben, late = keys.admit(invitation), keys.admit(invitation)
-    assert (ben.who, late) == (BEN, Admitted(None))
+    assert (ben.who, late) == (BEN, Admitted(None, why="used"))
     assert ben.key not in ("", invitation)
     assert keys.admit(ben.key) == Admitted(BEN)
     assert keys.invitation(BEN) == ""
 
 
-def test_a_seat_is_free_again_when_its_pages_are_gone_and_then_its_key_opens_nothing(keys):
+def test_whoever_was_away_for_long_takes_the_seat_back_unless_a_person_has_it(keys):
     first = keys.invitation(BEN)
     ben = keys.admit(first)
-    assert not keys.free(BEN)
+    assert not keys.free(BEN), "its page is open"
     keys.leave(BEN)
-    assert keys.taken() == {BEN: False}
-    assert keys.free(BEN)
-    assert keys.admit(ben.key) == keys.admit(first) == Admitted(None)
-    assert keys.invitation(BEN) not in ("", first)
+    assert keys.free(BEN), "a bot plays there now"
+    offered = keys.invitation(BEN)
+    assert keys.admit(ben.key) == Admitted(BEN)
+    assert keys.admit(offered) == keys.admit(first) == Admitted(None, why="used")
+
+    keys.leave(BEN)
+    keys.free(BEN)
+    cleo, to_anna = keys.admit(keys.invitation(BEN)), keys.invitation(ANNA)
+    assert cleo.who == BEN
+    assert keys.admit(ben.key) == Admitted(None, why="taken", other=to_anna)
+    keys.evict(BEN)
+    assert keys.admit(cleo.key) == Admitted(None, why="freed"), "and no other seat is offered"
+    assert keys.admit("a guess") == Admitted(None, why="unknown")
+
+
+def test_one_browser_has_one_seat(keys):
+    anna = keys.admit(keys.invitation(ANNA))
+    to_ben = keys.invitation(BEN)
+    assert keys.admit(to_ben, kept=anna.key) == Admitted(ANNA, anna.key)
+    assert keys.admit(keys.desk, kept=anna.key) == Admitted(DESK, seat=ANNA)
+    assert keys.invitation(BEN) == to_ben, "it is good for somebody else"
+    keys.evict(ANNA)
+    assert keys.admit(to_ben, kept=anna.key).who == BEN
 
 
 def test_what_a_page_sends_after_its_seat_was_freed_moves_nothing(page, hub):

@@ -1,11 +1,10 @@
 """The overlay over a stream: where it stands, how large and how late, and that it comes back."""
 
-import json
 from contextlib import contextmanager
 
 import pytest
 
-from stichtisch.ui.web.hub import Hub, Shown
+from stichtisch.ui.web.hub import Hub, Shown, part
 from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.server import Server
 from ui.web.desk_evening import at_desk
@@ -83,7 +82,7 @@ ALPHA = """async (bytes) => {
 def shown(number, awaited, game="a game"):
     table = {"kind": "table", "game": "Test", "where": [], "awaited": awaited, "pods": []}
     table["id"] = game
-    return Shown(number, {"en": json.dumps(table), "de": json.dumps(table)})
+    return Shown(number, {"en": part(table), "de": part(table)})
 
 
 @contextmanager
@@ -153,10 +152,10 @@ def test_a_late_overlay_that_should_load_anew_waits_for_a_server(chromium):
             refused.append(asked.request.url)
             asked.abort()
 
-        page.route("**/overlay.js", refuse)
+        page.route("**/overlay", refuse)
         hub.publish(shown(2, "another one", "another game"))
         wait_until(page, lambda: refused, "nobody asks whether the server is there")
         assert page.locator("#strip").is_visible(), "a stream would show the browser's error"
-        page.unroute("**/overlay.js")
+        page.unroute("**/overlay")
         says(page, "#awaited", "another one")
         page.context.close()

@@ -20,7 +20,7 @@ from stichtisch.players.person import Person
 from stichtisch.players.spots import Spots
 from stichtisch.pods.events import Hello, KeyDown, PodJoined, Role
 from stichtisch.table.table import Table
-from stichtisch.ui.web.hub import Hub
+from stichtisch.ui.web.hub import Hub, news_of
 from stichtisch.ui.web.keys import DESK
 from stichtisch.ui.web.telling import Telling
 from stichtisch.ui.web.visitors import Coach
@@ -66,7 +66,7 @@ class Room:
         """What a page of that seat, or with None of a spectator, is sent in either language."""
         self._telling.step(math.inf)
         told = [self._hub.newest.parts(language, seat, True) for language in LANGUAGES]
-        text = "\n".join(part for parts in told for part in parts)
+        text = "\n".join(news_of(part, {}) for parts in told for part in parts)
         for sealed in self._sealed:
             text = text.replace(sealed.seal, "seal").replace(sealed.seal[:4], "seal")
         return text

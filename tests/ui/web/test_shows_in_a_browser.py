@@ -98,8 +98,8 @@ def test_whatever_scrolls_in_a_low_window_is_reached_by_the_keyboard(table):
     replay.route("**/plays-en.json", lambda asked: asked.fulfill(body="null"))
     replay.keyboard.press("s")
     replay.locator("#thinking:not(:empty)").wait_for()
+    assert replay.locator("aside").evaluate("it => it.scrollHeight > it.clientHeight")
     for page in (twin, replay):
-        assert page.locator("aside").evaluate("it => it.scrollHeight > it.clientHeight")
         assert findings(page, runOnly=["scrollable-region-focusable"]) == []
 
 
@@ -131,7 +131,7 @@ def test_the_ring_is_on_the_table(table, path):
 
 
 def test_sound_is_off_until_somebody_wants_it(table):
-    page = table.page("board?lang=en")
+    page = table.page("twin?lang=en")
     is_shown(page)
     button = page.locator("#sound")
     assert button.inner_text() == "Sound: off"
@@ -145,7 +145,7 @@ def test_sound_is_off_until_somebody_wants_it(table):
 
 
 def test_what_happens_is_heard_as_tones_and_sentences(table):
-    page = table.page("board?lang=en")
+    page = table.page("twin?lang=en")
     is_shown(page)
     page.evaluate(HEAR)
     page.locator("#sound").click()
@@ -170,7 +170,7 @@ HEAR = """() => {
     };
 }"""
 PLAYED = """async () => {
-    const { sound } = await import("/sound.js");
+    const { sound } = await import(document.scripts[0].src.replace("twin.js", "sound.js"));
     const card = { text: "5 of spades" };
     const table = (cards, ahead) => ({
         pods: [0, 1].map((at) => ({ name: `P${at}`, card: at < cards ? card : null, ahead })),

@@ -61,7 +61,7 @@ def test_two_seats_a_board_and_an_overlay_see_a_whole_round_and_no_secret(chromi
     kinds = {json.loads(message)["kind"] for message in told_board}
     assert kinds == {"table"}
     seats = [json.loads(message) for message in told_ben if '"kind":"seat"' in message]
-    assert {told["seat"] for told in seats} == {BEN}
+    assert {told["seat"] for told in seats if "seat" in told} == {BEN}
 
 
 @pytest.mark.slow(40)
@@ -91,7 +91,7 @@ def look_again(table, door):
     """A game that is over is on the board, at the door and in the list, with all its secrets."""
     board = table.page("board?lang=en", PROJECTOR)
     board.locator("#awaited", has_text=WON).wait_for()
-    assert board.locator("#standing li").first.inner_text().startswith("1. ")
+    assert board.locator("#standing li").first.inner_text().startswith("1.")
     board.get_by_role("link", name="Look at this game again").click()
     board.locator("#step:not(:empty)").wait_for()
     board.locator("#open").click()
@@ -129,7 +129,7 @@ def test_the_door_without_the_desks_key_invites_nobody(table):
     assert door.locator("#seats a, #seats .code").count() == 0
     assert not door.locator("#play").is_visible()
     assert not door.locator("#next").is_visible()
-    assert {json.loads(message)["kind"] for message in heard} == {"table"}
+    assert {json.loads(message)["kind"] for message in heard} == {"table", "lamps"}
 
 
 @pytest.mark.slow(4)

@@ -12,7 +12,7 @@ from stichtisch.games.player import Gesture
 from stichtisch.games.record import write_line
 from stichtisch.table.seating import PRIVATE
 from stichtisch.ui.web.acts import LayCard, MakeOffer, PressKey, ReleaseKey, TakeUp, read_act
-from stichtisch.ui.web.hub import Hub
+from stichtisch.ui.web.hub import Hub, news_of
 from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.suits import suits_of
 from stichtisch.ui.web.telling import Telling
@@ -36,7 +36,7 @@ class Page:
 
     def shows(self):
         self._telling.step(math.inf)
-        return json.loads(self._hub.newest.seats[self._seat, "en"])
+        return json.loads(news_of(self._hub.newest.seats[self._seat, "en"], {}))
 
     def does(self, **act):
         self._visitors.do(self._seat, read_act(json.dumps(act)), self._room.now)

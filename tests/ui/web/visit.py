@@ -88,7 +88,9 @@ def visit(chromium, *options):
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         address = next(found[0] for line in process.stdout if (found := ADDRESS.search(line)))
-        yield Visit(chromium, address)
+        visit = Visit(chromium, address)
+        visit.process = process.pid
+        yield visit
     finally:
         process.terminate()
         process.wait(20)

@@ -131,6 +131,7 @@ class OhHellKind(TrickKind[Public, Deal]):
 
     name = "oh-hell"
     seats = range(3, 6)
+    short = {"most": 3}  # noqa: RUF012
     rules = OhHell
     shows = OhHellPresenter
     careful = CAREFUL

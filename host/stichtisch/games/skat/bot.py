@@ -1,6 +1,7 @@
 """How bots play Skat: bid what their hand is good for, put what is worth most, help each other."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
@@ -31,9 +32,9 @@ from stichtisch.games.tricks.moves import DealMove
 from stichtisch.games.tricks.rules import Own
 from stichtisch.games.view import View
 
-_SUIT_GAME: Final = 7.5
+_SUIT_GAME: Final = 6.5
 """Trumps and aces, of ten cards, with which a suit game is mostly won."""
-_GRAND: Final = 5.5
+_GRAND: Final = 5.0
 """Jacks and aces, likewise; a jack of clubs counts a half more."""
 _SHORT, _LONG = 0.1, 0.9
 """Seconds that a key is held, well off the 0.6 between counting and taking."""
@@ -138,6 +139,8 @@ class SkatPlayer(TrickPlayer[Public]):
     def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
         moves = [one.move for one in made]
         match move:
+            case StartDeal() if not self._scans:
+                return super().gestures(replace(move, skat=()), made)
             case Bid(seat, number):
                 return self._key(seat, 1 + _places_above(_bid_of(moves), number))
             case Passes(seat) | Pick(seat):

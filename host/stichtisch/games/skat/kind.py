@@ -20,7 +20,7 @@ from stichtisch.games.event import Event
 from stichtisch.games.figures import Figures
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Remark, SeatMove
-from stichtisch.games.presenter import ScreenShown
+from stichtisch.games.presenter import ScreenShown, TrumpShown
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.skat.bot import CAREFUL, SkatPlayer, SkatThought
 from stichtisch.games.skat.moves import (
@@ -61,6 +61,15 @@ class SkatPresenter(TrickPresenter[Public]):
 
     def won_by(self, public: Public) -> str:
         return self.own("won_by", deals=public.options.deals or 12 * public.seats)
+
+    def trump(self, public: Public) -> TrumpShown | None:
+        if (declared := public.declared) is None:
+            return None
+        if declared.game == NULL:
+            return TrumpShown((), self.own("no_trump"))
+        if declared.game == GRAND:
+            return TrumpShown((), self.own("jacks"))
+        return TrumpShown((declared.game,), self.own("and_jacks"))
 
     def sits_out(self, public: Public, dealer: int | None) -> int | None:
         return dealer if public.seats == 4 else None
@@ -155,7 +164,7 @@ class SkatController(TrickController):
 
     def tap(self, place: Place[Any, Own], tap: Tap) -> Answer:
         stage = place.public.stage
-        if not isinstance(stage, Declaring) or not place.view.acts or self._settings.unseen:
+        if not isinstance(stage, Declaring) or not place.view.acts:
             return super().tap(place, tap)
         if tap.component.name not in self._names:
             return Refusal(Why.LEFT_OUT)
@@ -204,6 +213,7 @@ class SkatKind(TrickKind[Public, Deal]):
 
     name = "skat"
     seats = range(3, 5)
+    short = {"deals": 3}  # noqa: RUF012
     rules = Skat
     shows = SkatPresenter
     careful = CAREFUL

@@ -330,6 +330,21 @@ class Skat(rules.TrickGame[Public, Deal]):
                 points[seat] += 0 if won or seat == declarer else 40 if self.seats == 3 else 30
         return tuple(points)
 
+    def whole_deal(self, deal: Move, hands: Sequence[Sequence[Card]]) -> Move | None:
+        """What was put, and so shown first, lay in the skat; else what nobody has shown."""
+        hands = [hand[-self.size :] for hand in hands]
+        whole = super().whole_deal(deal, hands)
+        if not isinstance(whole, StartDeal):
+            return None
+        left = self.cards - self.pack.set(card for hand in hands for card in hand)
+        return replace(whole, skat=tuple(left))
+
+    def whole_move(self, move: Move, deal: Move) -> Move:
+        assert isinstance(deal, StartDeal), "another game's deal"
+        if isinstance(move, Declare) and self.stage.phase == Declare.do and not move.put:
+            return replace(move, put=deal.skat)
+        return move
+
     def ranked(self, over: DealOver) -> tuple[tuple[int, ...], ...]:
         """After so many deals, by points, games won, games lost (S32, S33)."""
         if over.deal < (self.options.deals or 12 * self.seats):

@@ -66,6 +66,7 @@ class SpadesKind(TrickKind[Public, Deal]):
 
     name = "spades"
     seats = range(4, 5)
+    short = {"deals": 1}  # noqa: RUF012
     rules = Spades
     shows = SpadesPresenter
     careful = CAREFUL

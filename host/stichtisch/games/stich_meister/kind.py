@@ -48,6 +48,7 @@ class StichMeisterKind(GameKind[Public, Own]):
     moves = MOVES
     remarks = REMARKS
     options = Options
+    pace: ClassVar[float] = 2.6
     starts_round = StartRound
     dealt = True
     inks: ClassVar[Mapping[str, str]] = {

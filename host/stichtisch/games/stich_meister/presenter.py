@@ -13,13 +13,15 @@ from stichtisch.games.presenter import (
     Presenter,
     ScreenShown,
     SeatShown,
+    Standing,
     TrickShown,
+    TrumpShown,
     screen,
     with_room,
     wrapped,
 )
 from stichtisch.games.settings import Settings
-from stichtisch.games.stich_meister.cards import PACK, hand_size
+from stichtisch.games.stich_meister.cards import OF_SUIT, PACK, hand_size
 from stichtisch.games.stich_meister.effect import Side
 from stichtisch.games.stich_meister.lamps import seat_scene
 from stichtisch.games.stich_meister.moves import (
@@ -173,6 +175,17 @@ class StichMeisterPresenter(Presenter[Public, Own]):
             kept = " ".join(map(str, own.rule_hand))
             told.append(self.own("mine_kept", rules=kept))
         return told
+
+    def trump(self, public: Public) -> TrumpShown | None:
+        """The suits all of which are trump; rule cards name single cards, too."""
+        if (trumps := public.trumps) is None:
+            return None
+        whole = tuple(suit for suit in self.signs if OF_SUIT[suit] & trumps.cards == OF_SUIT[suit])
+        others = len(trumps.cards) > sum(len(OF_SUIT[suit]) for suit in whole)
+        return TrumpShown(whole, self.own("trump_cards") if others else "")
+
+    def counted(self, public: Public, seat: int) -> Standing:
+        return Standing(public.totals[seat], tricks=public.tricks[seat])
 
     def lying(self, public: Public, seat: int) -> Card | None:
         """The seat's card in the trick, as far as it lies face up."""

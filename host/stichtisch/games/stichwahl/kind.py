@@ -54,6 +54,7 @@ class StichwahlKind(GameKind[Public, Own]):
     moves = MOVES
     remarks = REMARKS
     options = NoOptions
+    pace: ClassVar[float] = 2.5
     starts_round = StartDeal
     dealt = True
     habits = frozenset({"trumps"})

@@ -12,7 +12,9 @@ from stichtisch.games.presenter import (
     Presenter,
     ScreenShown,
     SeatShown,
+    Standing,
     TrickShown,
+    TrumpShown,
     card_in,
     screen,
     trick_shown,
@@ -166,6 +168,14 @@ class StichwahlPresenter(Presenter[Public, Own]):
         families = self.own("edit_or").join(map(self._family, cells.families))
         bonus = self.own(f"bonus_{cells.bonus or NO_BONUS}", families=families)
         return self.own("printed", pearls=cells.pearls, bonus=bonus)
+
+    def trump(self, public: Public) -> TrumpShown | None:
+        if (now := public.marker) is None:
+            return None
+        return TrumpShown((now.trump,), self.own(f"screen_marker_{now.face}"))
+
+    def counted(self, public: Public, seat: int) -> Standing:
+        return Standing(public.totals[seat] + (public.points[seat] if public.on else 0))
 
     def lying(self, public: Public, seat: int) -> Card | None:
         """The seat's card in the trick, or in the complete one while its prize is chosen."""

@@ -11,6 +11,8 @@ from stichtisch.games.event import TrickTaken
 from stichtisch.games.lights import (
     POD,
     REFUSED,
+    VERMILLION,
+    WHITE,
     YELLOW,
     Frame,
     Lamps,
@@ -18,6 +20,7 @@ from stichtisch.games.lights import (
     Light,
     progress,
     suit_lamps,
+    suit_lights,
 )
 from stichtisch.games.presenter import SeatShown
 from stichtisch.games.settings import Settings
@@ -29,6 +32,9 @@ from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Playing, Pro
 from stichtisch.games.view import View
 from stichtisch.scene import Pattern, Scene, Segment
 
+COLOURS = (WHITE, VERMILLION, VERMILLION, WHITE)
+"""Of the suits in their order: as they are printed, with white for black."""
+_LIGHTS = suit_lights(COLOURS)
 LAST_LAMP = len(SUITS)
 """The position of the fifth suit lamp."""
 TAKEN = Light(Pattern.STEADY, YELLOW)
@@ -67,7 +73,9 @@ def seat_scene(
 ) -> Scene:
     """A seat's pod."""
     lit = _lit(view, shown, marks, settings.tells_own)
-    return Scene(segments=(*suit_lamps(lit, shown.lamps), *_frame(view, shown, marks, settings)))
+    return Scene(
+        segments=(*suit_lamps(lit, shown.lamps, _LIGHTS), *_frame(view, shown, marks, settings))
+    )
 
 
 def _lit(view: View[Public, Own], shown: SeatShown, marks: Marks, tells_own: bool) -> set[int]:

@@ -12,7 +12,9 @@ from stichtisch.games.presenter import (
     Presenter,
     ScreenShown,
     SeatShown,
+    Standing,
     TrickShown,
+    TrumpShown,
     card_in,
     screen,
     trick_shown,
@@ -186,6 +188,18 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
             step = self.step_of(public.stage, public.stage.options.index(move))
             return self.own(f"offer_{move.do}", step=step)
         return super().offer(public, move)
+
+    def trump(self, public: PublicT) -> TrumpShown | None:
+        return TrumpShown((public.trump,)) if public.trump else None
+
+    def counted(self, public: PublicT, seat: int) -> Standing:
+        bid = self.marks(public, seat).contract
+        tricks = public.tricks[seat] if public.trick else 0
+        return Standing(public.totals[seat], wanted=bid.bid if bid else None, tricks=tricks)
+
+    def token(self, move: Move) -> tuple[str, str] | None:
+        bid = vars(move).get("tricks")
+        return (str(bid), "") if isinstance(bid, int) else None
 
     def lying(self, public: PublicT, seat: int) -> Card | None:
         return card_in(public.trick, seat)

@@ -72,6 +72,8 @@ class WasStichtKind(GameKind[Public, Own]):
     moves: ClassVar[Notation[Move]] = MOVES
     remarks: ClassVar[Notation[Remark]] = REMARKS
     options: ClassVar[type[Any]] = Options
+    short: ClassVar[Mapping[str, Any]] = {"tasks": 1, "max_rounds": 3}
+    pace: ClassVar[float] = 1.6
     starts_round: ClassVar[type[Move]] = StartRound
     dealt: ClassVar[bool] = False
     habits = frozenset({"dealer_speaks", "open_chips", "trumps"})

@@ -14,7 +14,9 @@ from stichtisch.games.presenter import (
     Presenter,
     ScreenShown,
     SeatShown,
+    Standing,
     TrickShown,
+    TrumpShown,
     card_in,
     screen,
     trick_shown,
@@ -76,6 +78,7 @@ def _word(tell: Teller, public: Public, shown: ScreenShown) -> str:
 
 _EXACTLY = {"NONE": 0, "EX1": 1, "EX2": 2, "EX3": 3, "EX4": 4}
 _WITHOUT = "NO_"
+_TOKENS = {"MOST": "↑", "FEWEST": "↓", "LAST": "⇥"}
 
 
 def _stands(tell: Teller, public: Public, seat: int) -> str:
@@ -165,10 +168,44 @@ class WasStichtPresenter(Presenter[Public, Own]):
 
     def in_force(self, public: Public) -> list[str]:
         """The round's hints: they lie there for whoever chooses a task."""
-        if not public.hints:
+        if not public.hints or public.phase not in (*rules.TRUMPS_HIDDEN, rules.TASK):
             return []
         names = ", ".join(self._seat_or_table(hint.seat) for hint in public.hints)
         return [self.own("hints", last=public.hints[-1].column, names=names)]
+
+    def board(self, public: Public) -> list[str]:
+        """The columns drafted so far, a line a seat; a star for who would have won each."""
+        columns = public.columns
+        if public.phase not in (*rules.TRUMPS_HIDDEN, rules.TASK) or not columns:
+            return []
+        hinted = [hint.seat for hint in public.hints]
+        hinted += [-1] * (len(columns) - len(hinted))  # where the dealer speaks nothing is told
+        rows = [
+            (
+                name,
+                [
+                    self._taken(at.get(seat), won == seat)
+                    for at, won in zip(columns, hinted, strict=True)
+                ],
+            )
+            for seat, name in enumerate(self.names)
+        ]
+        if public.asides:
+            table = [
+                self._taken(card, won is None)
+                for card, won in zip(public.asides, hinted, strict=True)
+            ]
+            rows.append((self.own("table"), table))
+        head = (self.own("board"), [str(at + 1) for at in range(len(columns))])
+        width = max(len(name) for name, _ in (head, *rows)) + 1
+        return [
+            name.ljust(width) + " ".join(f"{one:4}" for one in each)
+            for name, each in (head, *rows)
+        ]
+
+    def _taken(self, card: Card | None, won: bool) -> str:
+        """A card of the board, as short as may be."""
+        return "" if card is None else f"{self.corners([card])}{'★' if won else ''}"
 
     def won_by(self, _public: Public) -> str:
         return self.own("won_by")
@@ -244,6 +281,34 @@ class WasStichtPresenter(Presenter[Public, Own]):
         chips, task = view.public.chips[view.seat], view.own.task
         told = [self.own("mine_task", chip=self._chip(task))] if task else []
         return [*told, self.own("mine_chips", chips=self._chips(chips))] if chips else told
+
+    def trump(self, public: Public) -> TrumpShown | None:
+        if (trumps := public.trumps) is None:
+            return None
+        number = trumps.number
+        more = "" if number is None else self.own("every_number", number=number)
+        if trumps.suit != NONE:
+            return TrumpShown((trumps.suit,), more)
+        return TrumpShown((), more or self.own("no_trump"))
+
+    def counted(self, public: Public, seat: int) -> Standing:
+        each, left = public.chips_each, len(public.chips[seat])
+        task = public.tasks.get(seat, "")
+        return Standing(
+            0 if public.phase == rules.CHIP else each - left,
+            goal=each,
+            wanted=_EXACTLY.get(task),
+            tricks=public.tricks[seat],
+            task="" if task in _EXACTLY or not task else self._chip(task),
+        )
+
+    def token(self, move: Move) -> tuple[str, str] | None:
+        match move:
+            case TakeChip(_, str(chip)) | ChooseTask(_, str(chip)) | Reward(_, str(chip)):
+                if chip.startswith(_WITHOUT):
+                    return "", chip.removeprefix(_WITHOUT)
+                return _TOKENS.get(chip) or str(_EXACTLY[chip]), ""
+        return None
 
     def lying(self, public: Public, seat: int) -> Card | None:
         """The seat's card in the trick, or the one it just took."""

@@ -13,18 +13,27 @@ import time
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
+from multiprocessing import active_children
+from pathlib import Path
 from typing import Any, ClassVar, TextIO
 
 from rich.style import Style
 from rich.text import Text
-from textual.app import App, ComposeResult
+from textual.app import App, ComposeResult, SuspendNotSupported
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import Key
+from textual.timer import Timer
 from textual.widgets import Static
 
+from stichtisch.errors import StichtischError
+from stichtisch.games.replay import whole_record
+from stichtisch.players.apart import apart
 from stichtisch.players.demo import Demo
 from stichtisch.players.person import Person
+from stichtisch.players.review import costly_at, rounds
+from stichtisch.table.desk import TakeBack
+from stichtisch.table.recorded import Recorded
 from stichtisch.ui.coach import coached
 from stichtisch.ui.colours import BOLD, QUIET, Colours, shown_in
 from stichtisch.ui.lines import PLAIN, beside, wrapped
@@ -34,22 +43,26 @@ from stichtisch.ui.play.hand import Look, drawn_cards, drawn_moves, rows_of
 from stichtisch.ui.play.menu import AskLeave, Curtain, Item, Reading, menu_of, moved, settled
 from stichtisch.ui.pods import LOWEST, NARROWEST, box
 from stichtisch.ui.pods import line as pod_line
+from stichtisch.ui.review import reviewed
 from stichtisch.ui.sheet import sheet_of
+from stichtisch.ui.terminal import standing_lines
 from stichtisch.words import Words
 
-_TURN = 0.02
-"""Seconds between two turns of the referee's loop."""
+_TURN, _CALM = 0.02, 0.2
+"""Seconds between two turns of the referee's loop; and while nobody but people here moves."""
 _STEADY = ("pods", "hand", "news")
 """Their lines do not wrap, so as many of them need as much room."""
-_FRAME = 0.1
-"""Seconds between two drawings of lamps that move."""
+_FRAME, _CALM_FRAME = 0.1, 1.0
+"""Seconds between two drawings of lamps that move; and while nothing else does."""
 _NEWS = 60
 """Sentences kept; as many are shown as there is room for."""
 _WRONG = Style(color="#ff8a5c", bold=True)
 _TALL = 34
 """Lines from which cards are taller."""
-_OTHERS = 8
-"""Lines for title, whom the table waits for, three of news, keys and the borders between."""
+_OTHERS = 3
+"""Lines for the keys and the borders between."""
+_NEWEST = 2
+"""Lines of news at least."""
 _WIDE, _SIDE = 110, 36
 """Columns from which there is room for standing, rules and private pod, which takes so many."""
 
@@ -95,9 +108,14 @@ class PlayApp(App[None]):
         Binding("s", "standing"),
         Binding("r", "rules"),
         Binding("c", "coach"),
+        Binding("z", "take_move_back"),
+        Binding("n", "again"),
+        Binding("v", "review"),
         Binding("tab", "pass_on", priority=True),
         Binding("question_mark", "help"),
-        Binding("q,ctrl+c,ctrl+q", "leave", priority=True),
+        Binding("q,ctrl+q", "leave", priority=True),
+        Binding("ctrl+c", "interrupt", priority=True),
+        Binding("ctrl+z", "suspend", priority=True),
     ]
 
     def __init__(self, demo: Demo, people: Sequence[int], words: Words) -> None:
@@ -117,6 +135,13 @@ class PlayApp(App[None]):
         self.failed: Exception | None = None
         self.stopped: int | None = None
         """The signal that ended it, or stands for a terminal that is gone."""
+        self.again = False
+        """Whoever played wants another game."""
+        self._record: Path | None = None
+        """Where the game's record is, once it is over."""
+        self._lively_until = 0.0
+        """Till then turns follow each other quickly."""
+        self._next_turn: Timer | None = None
 
     def compose(self) -> ComposeResult:
         for name in ("title", "awaited"):
@@ -140,7 +165,6 @@ class PlayApp(App[None]):
                 if signal.getsignal(number) is not signal.SIG_IGN:
                     asyncio.get_running_loop().add_signal_handler(number, self._stop, number)
         self._turn()
-        self.set_interval(_TURN, self._turn)
 
     def _stop(self, number: int) -> None:
         self.stopped = number
@@ -175,8 +199,32 @@ class PlayApp(App[None]):
             person.step(demo.evening.clock())
         for line in told(happened, demo.table, demo.table.presenter):
             self.say(line)
-        if happened or now - self._drawn_at >= _FRAME:
+        if demo.table.game.outcome is not None and self._record is None:
+            self._keep_record()
+        if happened or any(person.busy for person in self._people.values()):
+            self._lively_until = now + 1
+        public = demo.table.match.public()
+        calm = now > self._lively_until and public.acting <= self._people.keys()
+        calm = calm and bool(public.acting or public.outcome)
+        if happened or now - self._drawn_at >= (_CALM_FRAME if calm else _FRAME):
             self._draw()
+        self._next_turn = self.set_timer(_CALM if calm else _TURN, self._turn)
+
+    def _keep_record(self) -> None:
+        """The record beside the journal, for whoever wants to see the game again."""
+        try:
+            self._record, _ = Recorded(self._demo.journal).write()
+        except StichtischError as error:
+            self._record = self._demo.journal.path
+            self.say(error.told(self._words))
+
+    def told_at_end(self) -> list[str]:
+        """What stays on the terminal: the places, and where the game is kept."""
+        table = self._demo.table
+        if table.game.outcome is None or self._record is None:
+            return []
+        standing = table.presenter.standing(table.match.public())
+        return [*standing, self._words("seat.recorded", path=self._record)]
 
     # --- what keys do
 
@@ -251,8 +299,62 @@ class PlayApp(App[None]):
     def _read(self, text: str) -> None:
         self.push_screen(Reading(text, self._words("seat.any_key")))
 
-    def action_leave(self) -> None:
+    def action_take_move_back(self) -> None:
+        """The last move of the only person here, and what bots did since."""
+        match = self._demo.table.match
+        mine = [one.number for one in match.kept if one.seat in self._people]
+        if len(self._people) > 1 or not mine or self.person.busy:
+            return
+        try:
+            self._demo.evening.referee.ask(TakeBack(mine[-1], seen=len(match.kept)))
+        except StichtischError as error:
+            self.say(error.told(self._words))
+        self._record = None
+        self._at_once()
+
+    def action_again(self) -> None:
         if self._demo.table.game.outcome is not None:
+            self.again = True
+            self.exit()
+
+    def action_review(self) -> None:
+        """What the cards of whoever plays here cost, worked out in a process of its own."""
+        if self._demo.table.game.outcome is None:
+            return
+        self._read(self._words("review.thinking"))
+        self.run_worker(self._review(), exclusive=True)
+
+    async def _review(self) -> None:
+        data, reading, elsewhere = self._demo.journal.record().encode(), self.screen, apart()
+        try:
+            work = elsewhere.submit(costly_at, data, tuple(self._people))
+            plays = await asyncio.wrap_future(work)
+        finally:
+            for worker in active_children():  # whoever leaves does not wait for it
+                worker.kill()
+        record = whole_record(data)
+        told = reviewed(record, rounds(record), plays, self._demo.table.presenter)
+        if reading is self.screen and isinstance(reading, Reading):
+            reading.tell("\n".join(told))
+
+    def action_interrupt(self) -> None:
+        """Ctrl-C: the first asks, the second leaves."""
+        if isinstance(self.screen, AskLeave):
+            self.exit()
+        else:
+            self.action_leave()
+
+    def action_suspend(self) -> None:
+        """Ctrl-Z: back to the shell; fg goes on."""
+        try:
+            self.action_suspend_process()
+        except SuspendNotSupported:
+            self.say(self._words("seat.no_suspend"))
+
+    def action_leave(self) -> None:
+        if isinstance(self.screen, Reading):
+            self.screen.dismiss(None)
+        elif self._demo.table.game.outcome is not None:
             self.exit()
         elif not isinstance(self.screen, AskLeave):
             self.push_screen(AskLeave(self._words("seat.ask_leave")), self._answered)
@@ -263,6 +365,10 @@ class PlayApp(App[None]):
 
     def _at_once(self) -> None:
         """The fingers do not wait for the next turn."""
+        self._lively_until = time.monotonic() + 1
+        if self._next_turn is not None:
+            self._next_turn.stop()
+        self._next_turn = self.set_timer(_TURN, self._turn)
         self.person.step(self._demo.evening.clock())
         self._draw()
 
@@ -277,7 +383,6 @@ class PlayApp(App[None]):
         self._menu = menu_of(self.person, self._demo.table.presenter) if is_open else []
         self._cursor = settled(self._menu, self._at)
         picture = picture_of(self._demo.table, self._demo.pods.lit, self._news)
-        self._show("title", Text(picture.title))
         self._show("awaited", Text(self._awaited(picture)))
         is_wide = self.size.width >= _WIDE
         self.screen_stack[0].query_one("#side").display = is_wide
@@ -285,9 +390,19 @@ class PlayApp(App[None]):
             self._show("side", Text("\n".join([*self._stands()[1:], "", *picture.screen])))
         hand = self._hand()
         width = self.size.width - (_SIDE if is_wide else 0)
-        self._show("pods", self._lines(self._pods(picture, width, len(hand))))
+        rows = self._title_rows(picture)
+        self._show("title", Text("\n").join(rows))
+        taken = len(hand) + len(rows) + len(wrapped(self._awaited(picture), self.size.width - 2))
+        newest = wrapped(picture.news[-1], max(width, 20)) if picture.news else []
+        room = self.size.height - taken - _OTHERS - max(len(newest), _NEWEST)
+        over = self._demo.table.game.outcome is not None
+        standing = [] if is_wide or over else standing_lines(picture, width)
+        pods = self._pods(picture, width, room - len(standing))
+        if len(pods) + len(standing) > room:
+            standing = []
+        self._show("pods", self._lines([*pods, *standing]))
         self._show("hand", Text("\n").join(hand))
-        self._show("keys", Text(self._keys(), overflow="ellipsis", no_wrap=True))
+        self._show("keys", Text(self._keys(), no_wrap=True))
         self._show("news", self._latest(picture.news))
         self._show_private(picture)
 
@@ -315,9 +430,12 @@ class PlayApp(App[None]):
             lines = shown_in(Colours.NONE, rows)
         return Text("\n").join(lines)
 
-    def _pods(self, picture: Picture, width: int, hand: int) -> list[Text]:
-        """As boxes where there is room, with so many lines of a hand below, else a line each."""
-        room = self.size.height - hand - _OTHERS
+    def _title_rows(self, picture: Picture) -> list[Text]:
+        """Where the game stands, in two lines at most."""
+        return wrapped(picture.title, self.size.width)[:2]
+
+    def _pods(self, picture: Picture, width: int, room: int) -> list[Text]:
+        """As boxes where there is room for them, else a line each."""
         each = width // len(picture.pods)
         if room < LOWEST or each < NARROWEST:
             name = max(len(pod.name) for pod in picture.pods)
@@ -331,6 +449,8 @@ class PlayApp(App[None]):
             name = self._player_name(self._curtain.next)
             return [Text(), Text(self._words("seat.curtain", name=name), BOLD)]
         look = self._look()
+        if self._demo.table.game.outcome is not None:
+            return [row for told in self.told_at_end() for row in wrapped(told, look.width)]
         lines = [self._heading(), *drawn_cards(self._menu, self._cursor, look)]
         lines += [row for told in self._beside() for row in wrapped(told, look.width, QUIET)]
         return lines + drawn_moves(self._menu, self._cursor, look)
@@ -361,7 +481,9 @@ class PlayApp(App[None]):
         table = self._demo.table
         picture = picture_of(table, self._demo.pods.lit, ())
         in_force = table.presenter.in_force(table.match.public())
-        return [picture.title, "", *picture.standing, *([""] if in_force else []), *in_force]
+        blocks = ([picture.title], picture.standing, in_force, picture.board)
+        told = [line for block in blocks for line in (*block, "") if block]
+        return told[:-1]
 
     def _latest(self, told: Sequence[str]) -> Text:
         """The newest sentence is the last line, whole; as many before it as there is room for."""
@@ -375,13 +497,17 @@ class PlayApp(App[None]):
         return self._lines(lines[-max(region.height, 1) :])
 
     def _keys(self) -> str:
-        """The keys that mean something now; all of them fit on a line of 80 letters."""
+        """The keys that mean something now; help and leaving are among them in any width."""
+        if self._demo.table.game.outcome is not None:
+            return self._words("seat.keys_over")
         more = []
         if len(self._people) > 1:
             more.append(self._words("seat.keys_pass_on"))
         if self.person.may_take_up():
             more.append(self._words("seat.keys_take_up"))
-        return " · ".join([*more, self._words("seat.keys_few" if more else "seat.keys")])
+        told = (self._words(f"seat.keys{size}") for size in ("", "_few", "_least"))
+        lines = [" · ".join([*more, each]) for each in told]
+        return next((line for line in lines if len(line) <= self.size.width), lines[-1])
 
     def _show_private(self, picture: Picture) -> None:
         """What the private pod shows, while its key is held."""

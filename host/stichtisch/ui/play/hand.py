@@ -43,7 +43,7 @@ def drawn_cards(menu: Sequence[Item], cursor: int, look: Look) -> list[Text]:
     keys = Text()
     for at, item in enumerate(cards):
         mark = "▾" if at == cursor else ""
-        key = item.key or ("✓" if item.laid else "")
+        key = f"{item.key}{'' if item.legal else '?'}" if item.key else "✓" if item.laid else ""
         style = Style(bold=item.legal, reverse=at == cursor and bool(key))
         _cell(keys, f"{mark}{key}" or " ", width, style, at)
     return [keys, *(_row(cards, row, cursor, width, look) for row in rows)]

@@ -15,8 +15,8 @@ from stichtisch.games.presenter import Presenter
 from stichtisch.players.person import Person
 from stichtisch.ui.picture import CardPicture, card_picture
 
-KEYS = "1234567890abdefghijklmnopvwxyz"
-"""The keys for what may be done, in this order; c, q, r, s, t and u do something else."""
+KEYS = "1234567890abdefghijklmopwxy"
+"""The keys for what may be done, in this order; c, n, q to v and z do something else."""
 _NUMBER_KEYS = f"0123456789{KEYS[10:]}"
 """The keys of numbers that are said; a is 10."""
 
@@ -26,7 +26,7 @@ class Item:
     """A card of the hand or a move."""
 
     key: str
-    """What to press for it; none where the table would refuse it."""
+    """What to press for it; the table refuses a card that is not legal, and says why."""
     card: Card | None
     move: Move | None
     text: str
@@ -36,10 +36,8 @@ class Item:
     """What is printed on the card beside suit and number."""
     laid: bool = False
     """It lies there already, with others to come."""
-
-    @property
-    def legal(self) -> bool:
-        return bool(self.key)
+    legal: bool = True
+    """The table would not refuse it."""
 
     def is_like(self, other: "Item") -> bool:
         """Whether it is the same card or move, whatever became of it."""
@@ -48,21 +46,23 @@ class Item:
 
 def menu_of(person: Person, presenter: Presenter[Any, Any]) -> list[Item]:
     """All cards of the hand, then what else may be done."""
-    public, keys = person.view.public, iter(KEYS)
+    public, keys, hand = person.view.public, iter(KEYS), person.hand()
+    lays = any(held.legal for held in hand)
     items = [
         Item(
-            next(keys, "") if held.legal else "",
+            next(keys, "") if lays and not held.laid else "",
             held.card,
             None,
             _about(presenter, public, held.card),
             card_picture(held.card, presenter),
             presenter.foot(public, held.card),
             held.laid,
+            held.legal,
         )
-        for held in person.hand()
+        for held in hand
     ]
     offers = person.offers()
-    pressed = numbers_pressed(offers) if not any(item.legal for item in items) else ()
+    pressed = () if lays else numbers_pressed(offers)
     return items + [
         Item(key, None, move, presenter.offer(public, move))
         for move, key in zip(offers, pressed or (next(keys, "-") for _ in offers), strict=False)
@@ -149,6 +149,10 @@ class Reading(ModalScreen[None]):
     def __init__(self, text: str, goes_back: str) -> None:
         super().__init__()
         self._text, self._goes_back = text, goes_back
+
+    def tell(self, text: str) -> None:
+        """Something else, once it is known."""
+        self.query_one(Static).update(text)
 
     def compose(self) -> ComposeResult:
         shown = Static(self._text.strip("\n"), classes="overlay", markup=False)

@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeGuard
 
 from stichtisch.words import LANGUAGES
 
@@ -23,6 +23,8 @@ class Hello:
     language: str
     key: str = ""
     lamps: bool = False
+    kept: str = ""
+    """The key of the seat that this browser has."""
 
 
 @dataclass(frozen=True)
@@ -75,16 +77,21 @@ def read_hello(text: str) -> Hello:
     """The first message of a page, else `NonsenseError`."""
     match read_message(text):
         case {"do": "hello", "lang": str(language), **rest} if language in LANGUAGES:
-            key, lamps = rest.get("key", ""), rest.get("lamps", False)
-            if isinstance(key, str) and len(key) <= _LONGEST_NAME and isinstance(lamps, bool):
-                return Hello(language, key, lamps)
+            key, kept, lamps = rest.get("key", ""), rest.get("kept", ""), rest.get("lamps", False)
+            if is_name(key) and is_name(kept) and isinstance(lamps, bool):
+                return Hello(language, key, lamps, kept)
     raise NonsenseError
+
+
+def is_name(value: object) -> TypeGuard[str]:
+    """Whether it is a text that may be a name."""
+    return isinstance(value, str) and len(value) <= _LONGEST_NAME
 
 
 def read_act(text: str) -> Act:
     """A later message, else `NonsenseError`."""
     match read_message(text):
-        case {"do": "lay", "card": str(card)} if len(card) <= _LONGEST_NAME:
+        case {"do": "lay", "card": card} if is_name(card):
             return LayCard(card)
         case {"do": "make", "offer": str(offer)}:
             return MakeOffer(offer)

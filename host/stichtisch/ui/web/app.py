@@ -1,6 +1,9 @@
 """The pages and the WebSocket: a fixed list of addresses, read once, and replays."""
 
+import gzip
+import hashlib
 import json
+import re
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from importlib import resources
@@ -37,7 +40,7 @@ def rules_of(game: str, language: str) -> bytes:
 PAGES = {
     "/": "door",
     "/twin": "twin",
-    "/seat": "seat",
+    "/seat": "twin",
     "/board": "board",
     "/overlay": "overlay",
     "/desk": "desk",
@@ -90,7 +93,9 @@ def app_for(
         return Response(rules_of(game, language), media_type=_type("json"))
 
     routes: list[BaseRoute] = [WebSocketRoute("/live", live), *more]
-    routes += [_route(address, *answer) for address, answer in _answers(pages).items()]
+    for name, each in _files().items():
+        routes += [_route(f"/{VERSION}/{name}", *each, True), _route(f"/{name}", *each)]
+    routes += [_route(address, page(name), "html") for address, name in pages.items()]
     routes.append(Route("/suits.svg", suits, methods=["GET"]))
     routes.append(Route("/rules/{game}/{language}.json", rules, methods=["GET"]))
     app = Starlette(routes=routes)
@@ -98,33 +103,59 @@ def app_for(
     return Guard(app, hosts)
 
 
-def _answers(pages: Mapping[str, str]) -> dict[str, tuple[bytes, str]]:
-    """What is answered at each address, and its type."""
+@lru_cache(maxsize=1)
+def _files() -> dict[str, tuple[bytes, str]]:
+    """What pages load, by name, and its type."""
     files = {file.name: file.read_bytes() for file in _FILES.iterdir() if file.is_file()}
-    answers = {address: (page(name), "html") for address, name in pages.items()}
-    for name, content in files.items():
-        if not name.endswith(".html"):
-            answers[f"/{name}"] = (content, name.rpartition(".")[2])
+    answers = {
+        name: (content, name.rpartition(".")[2])
+        for name, content in files.items()
+        if not name.endswith(".html")
+    }
     for language in LANGUAGES:
         told = {f"web.{name}": texts[language] for name, texts in sentences("web").items()}
         text = json.dumps(told, ensure_ascii=False).encode()
-        answers[f"/words-{language}.json"] = (text, "json")
+        answers[f"words-{language}.json"] = (text, "json")
     return answers
+
+
+VERSION = hashlib.sha256(b"".join(content for content, _ in _files().values())).hexdigest()[:12]
+"""In the address of all that pages load: a browser keeps it for ever, and asks for another one
+when a file has changed."""
 
 
 def page(name: str) -> bytes:
     """A page: the head that all pages have, with the styles that its first line names, its script
-    of the same name, and its body."""
+    of the same name and what that imports, and its body."""
     first, _, body = _FILES.joinpath(f"{name}.html").read_text("utf-8").partition("\n")
     named = first.removeprefix("<!-- styles: ").removesuffix(" -->").split()
-    styles = "\n".join(f'<link rel="stylesheet" href="/{style}.css">' for style in named)
+    links = [f'<link rel="stylesheet" href="/{VERSION}/{style}.css">' for style in named]
+    scripts = sorted(_imported(f"{name}.js", set()))
+    links += [f'<link rel="modulepreload" href="/{VERSION}/{script}">' for script in scripts]
     head = _FILES.joinpath("head.html").read_text("utf-8")
-    return (head.format(styles=styles, page=name) + body).encode()
+    return (head.format(links="\n".join(links), page=name, version=VERSION) + body).encode()
 
 
-def _route(address: str, content: bytes, kind: str) -> Route:
-    async def answer(_request: Request) -> Response:
-        return Response(content, media_type=_type(kind))
+def _imported(script: str, known: set[str]) -> set[str]:
+    """All scripts that this one needs: a browser asks for them at once, not one after another."""
+    text = _files()[script][0].decode()
+    for name in re.findall(r'"\./(\w+\.js)"', text):
+        if name not in known:
+            known.add(name)
+            _imported(name, known)
+    return known
+
+
+def _route(address: str, content: bytes, kind: str, for_ever: bool = False) -> Route:
+    """Compressed for whoever takes that, once; what is `for_ever` keeps its address."""
+    packed = content if kind == "woff2" else gzip.compress(content, mtime=0)
+    headers = {"Cache-Control": "public,max-age=31536000,immutable"} if for_ever else {}
+
+    async def answer(request: Request) -> Response:
+        if packed is not content and "gzip" in request.headers.get("accept-encoding", ""):
+            squeezed = {**headers, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+            return Response(packed, media_type=_type(kind), headers=squeezed)
+        return Response(content, media_type=_type(kind), headers=headers)
 
     return Route(address, answer, methods=["GET"])
 

@@ -47,7 +47,7 @@ class Captions:
         self._signs = _signs(table.kind)
         self._presenters = presenters_of(table)
         self._about = cycle(_ABOUT)
-        self._of_lamps = False
+        self._of_lamps = True
         """The caption shown is one of lamps."""
         self._wrong: _Lit | None = None
         """What is wrong and was explained."""

@@ -2,13 +2,14 @@
 
 import asyncio
 import json
+from dataclasses import asdict
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from stichtisch.ui.web.acts import Hello, NonsenseError, read_act, read_hello
 from stichtisch.ui.web.desk_acts import read_desk_act
-from stichtisch.ui.web.hub import Done, Hub
-from stichtisch.ui.web.keys import DESK, Keys, Who
+from stichtisch.ui.web.hub import Done, Hub, Part, news_of
+from stichtisch.ui.web.keys import DESK, Admitted, Keys, Who
 
 _HELLO_SECONDS = 10.0
 """Within which a page must say what it wants."""
@@ -17,6 +18,8 @@ _BEHIND_SECONDS = 15.0
 _EACH_SPECTATOR = 0.001
 """Seconds between two looks at what is new, for each spectator there is: a message takes up to a
 tenth of a millisecond, so that a crowd never takes more than a part of one processor."""
+
+_BEAT = json.dumps({"kind": "beat"})
 
 POLICY, BUSY = 1008, 1013
 """Why a connection is closed (RFC 6455 section 7.4.1)."""
@@ -43,10 +46,10 @@ class Client:
             return
         except WebSocketDisconnect:
             return
-        admitted = self._keys.admit(hello.key)
+        admitted = self._keys.admit(hello.key, hello.kept)
         who = admitted.who
         self._key = admitted.key or hello.key
-        sending = asyncio.create_task(self._send(hello, who, admitted.key))
+        sending = asyncio.create_task(self._send(hello, admitted))
         reading = asyncio.create_task(self._read(who))
         try:
             await asyncio.wait({sending, reading}, return_when=asyncio.FIRST_COMPLETED)
@@ -57,21 +60,25 @@ class Client:
             if isinstance(who, int):
                 self._hub.leave(who)
 
-    async def _send(self, hello: Hello, who: Who, key: str) -> None:
+    async def _send(self, hello: Hello, admitted: Admitted) -> None:
         """Whose page it is, if it showed a key; then what is new, as often as it can take it."""
-        you = json.dumps({"kind": "you", "who": who, "key": key})
+        who, you = admitted.who, json.dumps({"kind": "you", **asdict(admitted)})
         if hello.key and not await self._tell(you):
             return
-        number, sent = -1, list[str]()
+        number, sent = -1, list[Part]()
         while True:
             shown = await self._hub.after(number)
+            if shown is None:
+                if not await self._tell(_BEAT):
+                    return
+                continue
             if not self._keys.is_still(who, self._key):
                 await self._close(POLICY)
                 return
             parts, number = shown.parts(hello.language, who, hello.lamps), shown.number
             for at, part in enumerate(parts):
-                is_new = part and (at >= len(sent) or part != sent[at])
-                if is_new and not await self._tell(part):
+                news = news_of(part, sent[at] if sent else {})
+                if part and news and not await self._tell(news):
                     return
             sent = parts
             if who is None:

@@ -96,6 +96,7 @@ class Desk:
             case Blink(pod):
                 if not self.pods.mark(pod, _BLINKS, self._words("desk.this_one")):
                     raise DeskError("desk.pod_away")
+                return Sentence("desk.blinks")
             case FreeSeat(seat):
                 self._free_seat(seat)
             case Learn(on):

@@ -3,20 +3,21 @@
 Of the game it holds what was told to all, and no more.
 """
 
-import json
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from stichtisch import games
-from stichtisch.games.form import options_of
+from stichtisch.games.form import Option, options_of
 from stichtisch.games.presenter import Presenter
 from stichtisch.pods.attended import Health
 from stichtisch.pods.events import Role
 from stichtisch.table.desk import told
 from stichtisch.ui.news import news
+from stichtisch.ui.sheet import sheet_of
 from stichtisch.ui.web.desk import Desk
-from stichtisch.words import LANGUAGES, Words
+from stichtisch.ui.web.hub import Part, part
+from stichtisch.words import LANGUAGES, Sentence, Words
 
 _MOVES = 40
 """Of the game, the latest ones."""
@@ -34,18 +35,18 @@ class DeskTelling:
         self._desk = desk
         self._seen: object = None
         self._next = 0.0
-        self._told: Mapping[str, str] = {}
+        self._told: Mapping[str, Part] = {}
         for language in LANGUAGES if desk.may_begin else ():
             _games(language)  # before the game begins: to load all games takes a while
 
-    def told(self, presenters: Mapping[str, Teller], now: float) -> Mapping[str, str]:
+    def told(self, presenters: Mapping[str, Teller], now: float) -> Mapping[str, Part]:
         """By language; made anew when something was done, and once a second."""
         desk, match = self._desk, self._desk.table.match
         seen = (match.game, len(match.kept), match.paused, desk.answers)
         if now >= self._next or seen != self._seen:
             self._seen, self._next = seen, now + _EVERY
             self._told = {
-                language: json.dumps(desk_as_json(desk, presenter), ensure_ascii=False)
+                language: part(desk_as_json(desk, presenter))
                 for language, presenter in presenters.items()
             }
         return self._told
@@ -128,8 +129,8 @@ def _state(desk: Desk, pod: str, health: Health, who: str, words: Words) -> tupl
     """How it is, in a word for the page and in a sentence that says what to do."""
     if health.left is not None:
         return "away", words(f"desk.left_{health.left.name.lower()}")
-    for part, trouble in health.troubles.items():
-        name = f"{part.name}_{trouble.name}".lower()
+    for piece, trouble in health.troubles.items():
+        name = f"{piece.name}_{trouble.name}".lower()
         return "broken", words(f"table.{name}", pod=who)
     if desk.table.seating.may_claim(pod):
         return "asks", words("desk.asks_key")
@@ -230,16 +231,32 @@ def _game(name: str, words: Words) -> Json:
     return {
         "name": name,
         "title": words(f"{room}.name"),
+        "won": sheet_of(name, words).won,
         "fewest": kind.seats.start,
         "most": kind.seats.stop - 1,
         "options": [
             {
                 "name": one.name,
-                "usual": one.default,
+                "usual": "" if one.default == "null" else one.default,
                 "meaning": words(f"{room}.option_{one.name}"),
-                "wanted": one.wanted.told(words),
-                "values": list(one.values),
+                "wanted": _wanted(one).told(words),
+                "values": [[value, _value(room, value, words)] for value in one.values],
             }
             for one in options_of(kind.options)
         ],
     }
+
+
+def _wanted(option: Option) -> Sentence:
+    """What may stand in the field; left empty, it is as if nobody had said anything."""
+    other = dict(option.wanted.values).get("other")
+    return other if isinstance(other, Sentence) else option.wanted
+
+
+def _value(room: str, value: str, words: Words) -> str:
+    """One of a few, in words."""
+    if value.lstrip("-").isdecimal():
+        return value
+    if value in ("true", "false"):
+        return words("web.desk_yes") if value == "true" else words("web.desk_no")
+    return words(f"{room}.value_{value}")

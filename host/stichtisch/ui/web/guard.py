@@ -18,7 +18,8 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
     "cache-control": "no-cache",
 }
-"""Of every answer: nothing from elsewhere is loaded, nothing is run that is not a file of ours."""
+"""Of every answer, unless it says otherwise itself: nothing from elsewhere is loaded, nothing is
+run that is not a file of ours."""
 
 _MISDIRECTED = 421
 """HTTP: this server does not answer for that name (RFC 9110 section 15.5.20)."""
@@ -54,7 +55,9 @@ class Guard:
 def _with_headers(send: Send) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
-            MutableHeaders(scope=message).update(HEADERS)
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
         await send(message)
 
     return sending

@@ -5,13 +5,16 @@ sends the newest. Nobody waits for a client, and nothing piles up for one that i
 """
 
 import asyncio
+import json
 import queue
 import secrets
 import threading
+import time
 from collections import deque
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from stichtisch.ui.web.acts import Act, ReleaseKey
 from stichtisch.ui.web.desk_acts import DeskAct
@@ -22,35 +25,63 @@ _ACTS = 64
 """Acts that wait for the referee's turn; what comes beyond is refused."""
 _GIVES_WAY = 0.02
 """Seconds that a message to a page waits at most: a slow disk holds up the referee for longer."""
+BEAT = 0.8
+"""Seconds without news after which a page is told that the table still looks: it says within 3 s
+that nobody answers."""
+_LOOKS_WITHIN = 0.8
+"""Seconds within which a referee that is well has looked at its table again."""
+
+Part = Mapping[str, str]
+"""An object that pages keep, its values as JSON: one is told only those that are new to it."""
+
+
+def part(told: Mapping[str, Any]) -> Part:
+    """What is told, as a part."""
+    return {name: _text(value) for name, value in told.items()}
+
+
+def news_of(now: Part, before: Part) -> str:
+    """As JSON, what of this part is new to whoever knows that one; empty if nothing is."""
+    new = {name: value for name, value in now.items() if before.get(name) != value}
+    new |= dict.fromkeys(before.keys() - now.keys(), "null")
+    if not new:
+        return ""
+    fields = ",".join(f"{_text(name)}:{value}" for name, value in new.items() if name != "kind")
+    kind = f'"kind":{now.get("kind", "null")}'
+    return f"{{{kind},{fields}}}" if fields else f"{{{kind}}}"
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 @dataclass(frozen=True)
 class Shown:
-    """Everything that pages show, as JSON texts."""
+    """Everything that pages show."""
 
     number: int = 0
-    tables: Mapping[str, str] = field(default_factory=dict)
+    tables: Mapping[str, Part] = field(default_factory=dict)
     """What all may know, by language."""
-    lamps: str = ""
+    lamps: Part = field(default_factory=dict)
     """Of all pods, as their lines carry them."""
-    seats: Mapping[tuple[int, str], str] = field(default_factory=dict, repr=False)
+    seats: Mapping[tuple[int, str], Part] = field(default_factory=dict, repr=False)
     """What a seat may know, by seat and language."""
-    door: str = field(default="", repr=False)
+    door: Part = field(default_factory=dict, repr=False)
     """The ways in, with invitations: for the desk alone."""
-    desk: Mapping[str, str] = field(default_factory=dict, repr=False)
+    desk: Mapping[str, Part] = field(default_factory=dict, repr=False)
     """What the desk is shown beside what all may know, by language; no more secrets than that."""
 
     def looks_like(self, other: "Shown") -> bool:
         """Whether nothing else is shown."""
         return replace(self, number=other.number) == other
 
-    def parts(self, language: str, who: Who, lamps: bool) -> list[str]:
+    def parts(self, language: str, who: Who, lamps: bool) -> list[Part]:
         """What one page gets: always the same parts, in the same order."""
-        told = [self.tables.get(language, "")]
+        told = [self.tables.get(language, {})]
         if who == DESK:
-            told += [self.door, self.desk.get(language, "")]
+            told += [self.door, self.desk.get(language, {})]
         elif who is not None:
-            told.append(self.seats.get((who, language), ""))
+            told.append(self.seats.get((who, language), {}))
         return [*told, self.lamps] if lamps else told
 
 
@@ -77,6 +108,7 @@ class Hub:
         self.answering = threading.Lock()
         """Held by the referee's thread while pods wait for it."""
         self.shelf = Shelf()
+        self._looked = time.monotonic()
         self._changed = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._done: queue.Queue[Done] = queue.Queue(_ACTS)
@@ -92,6 +124,10 @@ class Hub:
         if self._loop is not None:
             with suppress(RuntimeError):  # the server has just ended
                 self._loop.call_soon_threadsafe(self._wake)
+
+    def look(self) -> None:
+        """The referee has looked at the table, whether there is news or not."""
+        self._looked = time.monotonic()
 
     def take(self) -> list[Done]:
         """What was done since the last time, oldest first."""
@@ -116,10 +152,16 @@ class Hub:
         if self.answering.acquire(timeout=_GIVES_WAY):
             self.answering.release()
 
-    async def after(self, number: int) -> Shown:
-        """The newest, as soon as it is newer than that."""
+    async def after(self, number: int) -> Shown | None:
+        """The newest, as soon as it is newer than that; None if nothing is new for so long that a
+        page wants to hear that the referee is there, and it is."""
         while self.newest.number <= number:
-            await self._changed.wait()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BEAT):
+                    await self._changed.wait()
+                continue
+            if time.monotonic() - self._looked <= _LOOKS_WITHIN:
+                return None
         return self.newest
 
     def do(self, done: Done) -> bool:

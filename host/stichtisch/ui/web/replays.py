@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -224,4 +224,5 @@ def _pod(public: Public, seat: int, presenter: Presenter[Any, Any]) -> Json:
         "ahead": lying.trick is not None and lying.trick.ahead == seat,
         "acts": seat in public.acting,
         "stands": presenter.stands(public, seat),
+        "stand": asdict(presenter.counted(public, seat)),
     }

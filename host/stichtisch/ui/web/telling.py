@@ -1,19 +1,20 @@
 """What pages show, as JSON: made in the referee's thread, from the neutral picture."""
 
-import json
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
+from stichtisch.games.move import Move
 from stichtisch.games.presenter import Presenter
-from stichtisch.games.record import write_line
-from stichtisch.games.view import Public
+from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.trick import TRUMP
+from stichtisch.games.view import Public, View
 from stichtisch.players.glass import glass
 from stichtisch.players.person import Held, Person
-from stichtisch.table.happenings import Happening
+from stichtisch.table.happenings import Happening, PodAway, PodBack
 from stichtisch.table.match import Match
 from stichtisch.table.table import Table
 from stichtisch.ui.news import told
@@ -28,8 +29,8 @@ from stichtisch.ui.picture import (
 )
 from stichtisch.ui.web.desk_telling import DeskTelling
 from stichtisch.ui.web.door import Door
-from stichtisch.ui.web.hub import Hub, Shown
-from stichtisch.ui.web.visitors import Visitors
+from stichtisch.ui.web.hub import Hub, Part, Shown, part
+from stichtisch.ui.web.visitors import Visitors, offer_name
 from stichtisch.words import LANGUAGES, Words
 
 
@@ -105,37 +106,51 @@ class Telling:
         self._news = {language: deque[str](maxlen=_LINES) for language in LANGUAGES}
         self._history = History(table.match)
         self._next = 0.0
+        self._software: set[int] = set()
+        """Seats whose pods are programs: nobody can connect one, or lift a card."""
 
     def tell(self, happenings: Sequence[Happening]) -> None:
         """Pass on what happened."""
+        known = [one for one in happenings if not self._is_idle(one)]
         for language, presenter in self._presenters.items():
-            self._news[language] += told(happenings, self._table, presenter)
+            self._news[language] += told(known, self._table, presenter)
+
+    def _is_idle(self, happening: Happening) -> bool:
+        """Whether it is about a plug that there is not: nobody can do anything about it."""
+        return isinstance(happening, PodAway | PodBack) and len(self._software) == len(
+            self._table.match.header.seats
+        )
 
     def step(self, now: float) -> None:
         """Publish what the table looks like, if it is time to look."""
         if now < self._next:
             return
         self._next = now + _EVERY
+        self._hub.look()
+        for seat in range(self._table.game.seats):
+            pod = self._table.seating.pod(seat)
+            if pod and self._lit(pod) is not None:
+                self._software.add(seat)
         tables, seats = {}, {}
         seen = seen_of(self._table, self._lit)
-        beside = {"glass": glass(seen.screen), **self._beside(now)}
+        beside = self._beside(now)
         people = self._visitors.sitting() if self._visitors else ()
         for language, presenter in self._presenters.items():
             picture = picture_told(self._table, seen, self._news[language], presenter)
-            tables[language] = _text(self._table_as_json(picture, presenter, people) | beside)
+            tables[language] = part(self._table_as_json(picture, presenter, people) | beside)
             for person in people:
-                coached = self._visitors.coach.told(person, presenter) if self._visitors else ""
-                seats[person.seat, language] = _text(seat_as_json(person, presenter, coached))
-        lamps = _text(lamps_as_json(picture))  # the same in every language
+                told = self._visitors.coach.told(person, presenter) if self._visitors else ("", "")
+                seats[person.seat, language] = part(seat_as_json(person, presenter, *told))
+        lamps = part(lamps_as_json(picture))  # the same in every language
         desk = self._desk.told(self._presenters, now) if self._desk else {}
         shown = Shown(self._hub.newest.number + 1, tables, lamps, seats, self._ways_in(), desk)
         if not shown.looks_like(self._hub.newest):
             self._hub.publish(shown)
 
-    def _ways_in(self) -> str:
+    def _ways_in(self) -> Part:
         if self._door is None or self._visitors is None:
-            return ""
-        return _text(self._door.as_json(self._visitors.seats()))
+            return {}
+        return part(self._door.as_json(self._visitors.seats()))
 
     def _table_as_json(
         self, picture: Picture, presenter: Presenter[Any, Any], people: Sequence[Person]
@@ -152,7 +167,39 @@ class Telling:
             "finished": [game.name for game in self._hub.shelf.games[:1]],
             "people": [person.seat for person in people],
             "free": self._visitors.free() if self._visitors else [],
+            "software": len(self._software) == public.seats,
+            **glance_as_json(public, presenter),
         }
+
+
+def glance_as_json(public: Public, presenter: Presenter[Any, Any]) -> Json:
+    """What all should see from afar, as figures and signs."""
+    suits = [
+        {"shape": sign.shape, "hue": sign.hue, "text": presenter.suit(suit)}
+        for suit, sign in presenter.signs.items()
+    ]
+    all_trumps = presenter.words("play.suit_trump")
+    taken, trump = public.last_trick, presenter.trump(public)  # type: ignore[attr-defined]
+    return {
+        "suits": [*suits, {"shape": presenter.last_sign, "hue": "trump", "text": all_trumps}],
+        "trump": trump
+        and {"suits": [_shape(s, presenter) for s in trump.suits], "more": trump.more},
+        "asks": [_shape(suit, presenter) for suit in public.asked],
+        "to_do": presenter.to_do(public) if public.acting else "",
+        "taken": taken
+        and {
+            "cards": [_card(card, presenter) for card in taken.cards],
+            "who": presenter.names[taken.winner],
+        },
+        "stand": [asdict(presenter.counted(public, seat)) for seat in range(public.seats)],
+        "winners": list(public.outcome.winners) if public.outcome else [],
+        "places": [list(place) for place in public.outcome.places] if public.outcome else [],
+    }
+
+
+def _shape(suit: str, presenter: Presenter[Any, Any]) -> str:
+    """Of a suit; all trumps together have the sign of the last lamp."""
+    return presenter.signs[suit].shape if suit in presenter.signs else presenter.last_sign
 
 
 def table_as_json(
@@ -177,17 +224,19 @@ def table_as_json(
 
 
 def lamps_as_json(picture: Picture) -> Json:
-    """The lamps of each pod as six hexadecimal digits each: red, green, blue, as on the wire."""
-    return {
-        "kind": "lamps",
-        "pods": ["".join(bytes(lamp).hex() for lamp in pod.lamps) for pod in picture.pods],
-    }
+    """By seat, its lamps as six hexadecimal digits each: red, green, blue, as on the wire."""
+    lit = ("".join(bytes(lamp).hex() for lamp in pod.lamps) for pod in picture.pods)
+    return {"kind": "lamps", **{str(seat): lamps for seat, lamps in enumerate(lit)}}
 
 
-def seat_as_json(person: Person, presenter: Presenter[Any, Any], coached: str) -> Json:
-    """What one seat may know beside that, and do."""
+def seat_as_json(
+    person: Person, presenter: Presenter[Any, Any], coached: str, advised: str = ""
+) -> Json:
+    """What one seat may know beside that, and do; the coach has `coached` it, and would lay the
+    card or take the offer of that name."""
     lying, refused, view = person.lying, person.refused, person.view
-    why = presenter.refusal(refused, lying) if refused else ""
+    screen = tuple(person.screen(presenter)) if person.deals else ()
+    why = _why(refused, lying, presenter) if refused else ""
     own = {**_laid(lying, presenter), "refused": bool(refused)} if lying else None
     return {
         "kind": "seat",
@@ -195,24 +244,60 @@ def seat_as_json(person: Person, presenter: Presenter[Any, Any], coached: str) -
         "hand": [_held(held, person, presenter) for held in person.hand()],
         "offers": [
             {
-                "id": write_line(move.as_json()).strip(),
+                "id": offer_name(move),
                 "text": presenter.offer(view.public, move),
                 "card": _card_of(vars(move), presenter),
+                "token": _token(move, presenter),
             }
             for move in person.offers()
         ],
         "beside": presenter.mine(view),
         "lying": own,
         "refused": why,
+        "lacks": _lacks(view, presenter),
         "coached": coached,
+        "advised": advised,
         "busy": person.busy,
         "may_take_up": person.may_take_up(),
         "deals": person.deals,
         "may_look": person.may_look(),
         "looks": person.looks,
-        "screen": [line.text for line in person.screen()],
-        "glass": glass(person.screen()),
+        "screen": [line.text for line in screen],
+        "glass": glass(screen) if screen else "",
     }
+
+
+_WHY = {
+    Why.FOLLOW: "web.why_follow",
+    Why.MUST_TRUMP: "web.why_must",
+    Why.ASKED: "web.why_asked",
+    Why.ENOUGH: "web.why_enough",
+}
+"""What a page says in other words than the table: its cards go back by themselves."""
+
+
+def _why(refusal: Refusal, laid: Component | None, presenter: Presenter[Any, Any]) -> str:
+    if refusal.told or laid is None or refusal.why not in _WHY:
+        return presenter.refusal(refusal, laid)
+    suits = ", ".join(map(presenter.suit, refusal.suits))
+    return presenter.words(_WHY[refusal.why], what=presenter.component(laid), suits=suits)
+
+
+def _lacks(view: View[Any, Any], presenter: Presenter[Any, Any]) -> str:
+    """The suit that a trick asks for and whoever is to play has not, so that any card will do."""
+    asked, cards = view.public.asked, set(view.own.hand.cards)
+    if not view.acts or not asked or not cards or cards != set(view.own.choice.cards):
+        return ""
+    has = TRUMP in asked or any(card.suit in asked for card in cards)
+    return "" if has else presenter.suit(asked[0])
+
+
+def _token(move: Move, presenter: Presenter[Any, Any]) -> Json | None:
+    token = presenter.token(move)
+    if token is None:
+        return None
+    sign, without = token
+    return {"sign": sign, "without": _shape(without, presenter) if without else ""}
 
 
 def _pod(pod: PodPicture) -> Json:
@@ -253,7 +338,7 @@ def _laid(component: Component, presenter: Presenter[Any, Any]) -> Json:
     """A card, or what else lies there, in words."""
     if component.what is What.CARD:
         return _card(presenter.pack[component.name], presenter)
-    return {"rank": "", "shape": "", "ink": "", "text": presenter.component(component)}
+    return {"rank": "", "shape": "", "hue": "", "text": presenter.component(component)}
 
 
 def _card(card: Card, presenter: Presenter[Any, Any]) -> Json:
@@ -262,8 +347,4 @@ def _card(card: Card, presenter: Presenter[Any, Any]) -> Json:
 
 def drawn(card: CardPicture) -> Json:
     """A card as pages draw it."""
-    return {"rank": card.rank, "shape": card.shape, "ink": card.ink, "text": card.text}
-
-
-def _text(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return {"rank": card.rank, "shape": card.shape, "hue": card.hue, "text": card.text}

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, assert_never
 
 from stichtisch.games.card import Card
+from stichtisch.games.move import Move, Play
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import write_line
 from stichtisch.games.view import View
@@ -50,18 +51,32 @@ class Coach:
             answer = self._thread.submit(person.question())
             self._asked[person.seat] = _Question(person.view, answer)
 
-    def told(self, person: Person, presenter: Presenter[Any, Any]) -> str:
-        """For this person's page alone, until they know anything else."""
+    def told(self, person: Person, presenter: Presenter[Any, Any]) -> tuple[str, str]:
+        """For this person's page alone, until they know anything else: what it says, and the name
+        of the card or the offer that it means, once it has thought."""
         if not self._is_asked(person):
-            return ""
+            return "", ""
         answer = self._asked[person.seat].answer
         if not answer.done():
-            return presenter.words("coach.thinks")
-        return advised(answer.result(), presenter, person.view.public)
+            return presenter.words("coach.thinks"), ""
+        advice = answer.result()
+        return advised(advice, presenter, person.view.public), _named(advice)
 
     def _is_asked(self, person: Person) -> bool:
         asked = self._asked.get(person.seat)
         return asked is not None and asked.view is person.view
+
+
+def _named(advice: Advice | None) -> str:
+    """A card by its own name, any other move as pages offer it."""
+    if advice is None:
+        return ""
+    return advice.move.card.text if isinstance(advice.move, Play) else offer_name(advice.move)
+
+
+def offer_name(move: Move) -> str:
+    """As the record writes it."""
+    return write_line(move.as_json()).strip()
 
 
 _AWAY = 60.0
@@ -148,7 +163,7 @@ class Visitors:
                 if isinstance(card, Card):
                     person.lay(card)
             case MakeOffer(name):
-                offers = {write_line(move.as_json()).strip(): move for move in person.offers()}
+                offers = {offer_name(move): move for move in person.offers()}
                 if name in offers:
                     person.make(offers[name])
             case TakeUp():

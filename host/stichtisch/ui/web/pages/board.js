@@ -1,12 +1,11 @@
 // The board for a projector: the trick as it lies, whose turn it is, and how everybody stands.
 
 import { text } from "./cards.js";
-import { connect, lostLine } from "./live.js";
+import { connect, lostLine, table } from "./live.js";
 import { Ring } from "./ring.js";
 import { say, speak } from "./say.js";
 import { place, put, seated } from "./seats.js";
-import { sound, soundButton } from "./sound.js";
-import { awaited, find, lines, showGame, standings } from "./telling.js";
+import { awaited, find, lines, prompt, ranking, showGame, showTrump, write, writeAll } from "./telling.js";
 
 const ring = new Ring();
 
@@ -18,19 +17,22 @@ function seat(pod, at, seats) {
   return element;
 }
 
-function heard(table) {
-  if (table.kind !== "table") return;
+function heard(told) {
+  if (told.kind !== "table") return;
   showGame(table);
   find("felt").replaceChildren(
     ring.element, ...table.pods.map((pod, at) => seat(pod, at, table.pods.length)),
   );
   ring.show(table.ring);
-  sound(table);
-  lines("standing", standings(table));
+  lines("standing", ranking(table));
   lines("known", table.known.map((line) => text("li", line)));
   lines("history", table.history.slice(-3).reverse().map(({ round, lines: stood }) =>
     text("li", `${say("web.round", { number: round })}: ${named(table, stood).join(" · ")}`)));
-  find("awaited").textContent = awaited(table);
+  const [whose, what] = prompt(table);
+  writeAll("turn", [whose]);
+  writeAll("do", what);
+  showTrump(table);
+  write("awaited", awaited(table));
   lookAgain(table);
   const latest = table.news.at(-1) ?? "";
   find("latest").textContent = table.over || latest === table.awaited ? "" : latest;
@@ -47,5 +49,4 @@ function lookAgain({ over, finished }) {
 }
 
 speak();
-soundButton(find("chosen"));
 connect({ heard, lost: lostLine });

@@ -43,8 +43,10 @@ export function card(told, tag = "div") {
     element.classList.add("down");
     return element;
   }
-  element.style.setProperty("--suit", told.ink);
-  element.append(corner(told, "corner"), sign(told.shape, "sign"), corner(told, "corner far"));
+  element.classList.add(`s-${told.hue}`);
+  const rank = text("b", told.rank);
+  rank.setAttribute("aria-hidden", "true");
+  element.append(rank, sign(told.shape, "small"), sign(told.shape, "large"));
   if (told.foot) element.append(text("span", told.foot, "foot"));
   return element;
 }
@@ -56,9 +58,9 @@ export function text(tag, content, className = "") {
   return element;
 }
 
-function corner(told, className) {
-  const element = text("span", told.rank, className);
-  element.setAttribute("aria-hidden", "true");
-  element.append(sign(told.shape));
+/** A suit in a sentence: its sign and its name, in its colour. */
+export function inSuit({ shape, hue, text: name }) {
+  const element = text("span", "", `in s-${hue}`);
+  element.append(sign(shape), name);
   return element;
 }

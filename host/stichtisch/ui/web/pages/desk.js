@@ -7,6 +7,7 @@ import { connect, desk, lostLine } from "./live.js";
 import { say, speak } from "./say.js";
 import { find, showGame } from "./telling.js";
 
+let goesOn = false; // the table, if what it was paused for is left alone
 let answers = null; // how many questions were answered, as told before
 
 function button(label, deed, name = label) {
@@ -119,6 +120,7 @@ function ask(what, label, deed, withCard = false) {
   find("do-it").textContent = label;
   find("do-it").onclick = () => {
     find("ask").close();
+    goesOn = false;
     deed();
   };
   find("ask").showModal();
@@ -168,10 +170,16 @@ const showBegin = begins(act, ask);
 find("stranger").hidden = false;
 find("pause").addEventListener("click", () => act({ do: "pause", on: !desk.paused }));
 find("end-round").addEventListener("click", () => {
-  const seen = desk.made;
-  ask(say("web.desk_end_round_sure"), say("web.desk_end_round"), () => act({ do: "end_round", seen }));
+  goesOn = !desk.paused; // nobody lays anything while one is asked
+  if (goesOn) act({ do: "pause", on: true });
+  ask(say("web.desk_end_round_sure"), say("web.desk_end_round"),
+    () => act({ do: "end_round", seen: desk.made }));
 });
 find("learn").addEventListener("click", () => act({ do: "learn", on: desk.lesson === null }));
 find("unlearn").addEventListener("click", () => act({ do: "unlearn" }));
-find("leave-it").addEventListener("click", () => find("ask").close());
+find("leave-it").addEventListener("click", () => {
+  find("ask").close();
+  if (goesOn) act({ do: "pause", on: false });
+  goesOn = false;
+});
 offerOverlay();

@@ -16,11 +16,13 @@ export function begins(act, ask) {
   function showOptions() {
     find("options").replaceChildren(...chosen().options.map(({ name, usual, meaning, wanted, values }) => {
       const line = document.createElement("li");
-      const label = text("label", name);
+      const label = text("label", meaning);
       const input = values.length ? listOf(values, usual) : field(usual);
+      const told = values.find(([value]) => value === usual)?.[1] ?? (usual || say("web.desk_none"));
       label.htmlFor = input.id = `option-${name}`;
       Object.assign(input.dataset, { option: name, usual });
-      const why = text("p", say("web.desk_option", { meaning, wanted, usual }), "hint");
+      const why = text("p", values.length ? say("web.desk_usually", { usual: told })
+        : say("web.desk_option", { wanted, usual: told }), "hint");
       why.id = `why-${name}`;
       input.setAttribute("aria-describedby", why.id);
       line.append(label, " ", input, why);
@@ -61,7 +63,7 @@ export function begins(act, ask) {
 
 function listOf(values, usual) {
   const list = document.createElement("select");
-  list.append(...values.map((value) => text("option", value)));
+  list.append(...values.map(([value, told]) => Object.assign(text("option", told), { value })));
   list.value = usual;
   return list;
 }

@@ -2,19 +2,25 @@
 // invitations too; each is good once.
 
 import { text } from "./cards.js";
-import { connect, desk, door, lostLine, table } from "./live.js";
+import { connect, desk, door, kept, lamps, lostLine, table, you } from "./live.js";
 import { drawCode } from "./code.js";
+import { Pod } from "./pods.js";
 import { tellsRules } from "./rules.js";
 import { say, speak } from "./say.js";
+import { onFelt } from "./seats.js";
 import { awaited, find, write } from "./telling.js";
 
+const PLAYS = "stichtisch-plays"; // kept for one load: whoever chose a game goes to it at once
+const pods = [];
 let warned = false; // that another game ends this one
 
 const act = connect({
+  lamps: true,
   isOurs: true,
   lost: lostLine,
-  heard() {
-    if (table !== null) show();
+  heard(told) {
+    if (table !== null && told.kind !== "lamps") show();
+    pods.forEach((pod, at) => pod.light(lamps[at] ?? ""));
   },
 });
 
@@ -22,22 +28,72 @@ function show() {
   find("game").textContent = table.game;
   write("awaited", awaited(table));
   const free = door?.seats.filter(({ key }) => key) ?? [];
-  find("play").hidden = free.length === 0;
+  showFelt();
+  const has = you?.seat ?? null; // the seat that this browser has already
+  find("play").hidden = free.length === 0 && has === null;
   find("desk").hidden = desk === null;
   find("finished").hidden = table.finished.length === 0;
   find("how").hidden = door !== null;
   find("phones").hidden = door === null || door.lan;
-  if (free.length) find("play").href = wayIn(free[0]);
+  if (has !== null) write("play", say("web.back_to_seat"));
+  else write("play", say("web.play"));
+  write("under", has === null && free.length ? say("web.play_why", { game: table.game }) : "");
+  if (has !== null) find("play").href = wayIn({ key: kept() });
+  else if (free.length) find("play").href = wayIn(free[0]);
+  if (free.length && chosen()) location.assign(find("play").href);
+  showGames();
   seats();
   if (desk?.games.length && find("which").options.length === 0) offerGames();
   find("next").hidden = !desk?.games.length || door === null;
   find("answer").textContent = desk?.answer ?? "";
 }
 
-/** A phone is a pod; a larger screen has the whole table. */
 function wayIn({ key }) {
-  const page = matchMedia("(max-width: 43rem)").matches ? "seat" : "twin";
-  return `${page}${location.search}#key=${key}`;
+  return `twin${location.search}#key=${key}`;
+}
+
+/** The table as it is played now, small. */
+function showFelt() {
+  const seats = table.pods.length;
+  while (pods.length < seats) {
+    const pod = new Pod();
+    pods.push(pod);
+    onFelt(pod.element, pods.length - 1, seats);
+    find("felt").append(pod.element);
+  }
+  find("felt").dataset.seats = seats;
+  table.pods.forEach((told, at) => pods[at].show({ ...told, mark: told.mark }));
+}
+
+/** Whoever chose a game a moment ago wants to play it. */
+function chosen() {
+  const plays = sessionStorage.getItem(PLAYS) === table.name;
+  sessionStorage.removeItem(PLAYS);
+  return plays;
+}
+
+/** All games as cards; the one with the ring is what is played here. */
+function showGames() {
+  const games = door === null ? [] : (desk?.games ?? []);
+  if (find("games").childElementCount === games.length) return;
+  find("games").replaceChildren(...games.map(({ name, title, won, fewest, most }) => {
+    const item = document.createElement("li");
+    const button = text("button", "", "game");
+    button.type = "button";
+    if (name === table.name) button.setAttribute("aria-current", "true");
+    button.append(text("b", title), text("span", won), text("small", say("web.so_many", { fewest, most })));
+    button.addEventListener("click", () => choose(name, fewest, most));
+    item.append(button);
+    return item;
+  }));
+}
+
+/** Play this game: the one at the table at once, another one as soon as it has begun. */
+function choose(name, fewest, most) {
+  if (name === table.name && !find("play").hidden) return location.assign(find("play").href);
+  sessionStorage.setItem(PLAYS, name);
+  const players = Math.min(Math.max(table.pods.length, fewest), most);
+  beginGame(name, players, !table.people.length);
 }
 
 function seats() {
@@ -52,7 +108,7 @@ function seats() {
     line.append(text("b", pod.name), pod.bot ? layHere(at, pod.name) : text("span", sits));
     const way = invited.get(at);
     if (way?.code.length) line.append(drawCode(way.code, say("web.code", { name: pod.name })));
-    if (way?.key) line.append(sitHere(way, pod.name));
+    if (way?.key && (you?.seat ?? null) === null) line.append(sitHere(way, pod.name));
     return line;
   }));
 }
@@ -94,14 +150,17 @@ function offerPlayers() {
 
 function begin(event) {
   event.preventDefault();
-  if (!table.over && !warned) {
+  beginGame(find("which").value, Number(find("players").value), false);
+}
+
+/** `alone`: nobody plays here whose game would end. */
+function beginGame(game, players, alone) {
+  if (!table.over && !alone && !warned) {
     warned = true;
     find("ends").hidden = false;
     return;
   }
   const names = [...desk.names, ...door.names.filter((name) => !desk.names.includes(name))];
-  const players = Number(find("players").value);
-  const game = find("which").value;
   const options = {}; // the usual ones: the desk offers all
   act({ do: "begin_game", game, names: names.slice(0, players), options });
 }

@@ -1,87 +1,174 @@
 // What one holds and may do: cards that one lays, and all else that is offered now.
 
-import { card, text } from "./cards.js";
+import { card, sign, text } from "./cards.js";
 import { drags } from "./hold.js";
 import { say } from "./say.js";
 import { find } from "./telling.js";
 
+const THUMB = 44; // pixels of each card that lie free: what a thumb hits
+const HIGH = 1.43; // a card is so many times as high as wide
+const CORNER = 0.62; // of a card's width: number and sign of a row that lies behind another one
+const RAISED = 0.3; // of a card's width
+const UNDER_WAY = 2500; // milliseconds until a card that nobody answers about is shown again
 
 export class Hand {
   #act;
   #spot;
+  #changed;
+  #turnedAway;
   #things = new Map(); // what is in the hand or offered, by its name
+  #mayAct = false;
+  #since = 0;
 
-  /** `act` sends what is done; `spot()` is where a card can be dragged. */
-  constructor(act, spot) {
+  /** `act` sends what is done; `spot()` is where a card can be dragged; `changed()` is called when a
+      card is under way, `turnedAway()` for an act that is not one's own to make now. */
+  constructor(act, spot, changed, turnedAway) {
+    this.#changed = changed;
     this.#act = act;
     this.#spot = spot;
+    this.#turnedAway = turnedAway;
     this.laidFrom = null; // where the card was that was laid last
+    this.pending = null; // the card that is laid and not answered yet
+    const sizes = new ResizeObserver(() => this.#place());
+    for (const list of ["hand", "offers"]) sizes.observe(find(list));
+    for (const list of ["hand", "offers"]) find(list).addEventListener("keydown", walk);
+  }
+
+  /** A card is under way until it lies there, is no more in the hand, or nobody answers. */
+  settle(mine) {
+    const late = performance.now() - this.#since > UNDER_WAY;
+    const held = mine?.hand.some(({ text, laid }) => text === this.pending?.text && !laid);
+    if (late || !held || mine.lying || mine.refused) this.pending = null;
   }
 
   /** Show what the seat has, and what it may do. */
-  show(mine, table) {
-    const hand = mine.hand.map((held, at) => this.#held(held, at, mine));
+  show(mine, table, mayAct) {
+    this.#mayAct = mayAct;
+    const hand = mine.hand.map((held) => this.#held(held, mine));
     const drawn = mine.offers.map((offer) => offer.card?.text);
     const offers = mine.offers.map((offer, at) =>
-      this.#offered(offer, drawn[at] && drawn.indexOf(drawn[at]) === drawn.lastIndexOf(drawn[at])));
+      this.#offered(offer, drawn[at] && drawn.indexOf(drawn[at]) === drawn.lastIndexOf(drawn[at]),
+        table, mine.advised === offer.id));
     if (mine.may_take_up) {
       offers.push(this.#button("take up", say("web.take_up"), { do: "take_up" }));
     }
     if (table.over) {
       offers.push(this.#button("again", say("web.again"), { do: "again" }));
+      if (table.finished.length) offers.push(this.#lookAgain(table.finished[0]));
     }
+    const before = find("hand").childElementCount, choosing = find("offers").childElementCount;
     keep(find("hand"), hand);
     keep(find("offers"), offers);
     for (const button of find("offers").querySelectorAll("button")) button.disabled = mine.busy;
     find("offers").hidden = offers.length === 0;
+    find("mine").classList.toggle("choosing", offers.length > 0);
     const names = new Set([...hand, ...offers].map((element) => element.dataset.name));
     for (const name of this.#things.keys()) if (!names.has(name)) this.#things.delete(name);
+    rove(find("hand"));
+    rove(find("offers"));
+    if (before !== hand.length || choosing !== offers.length) this.#place();
   }
 
-  #held(held, at, mine) {
-    const count = mine.hand.length;
+  /** Where a card of the hand is, in the page's pixels. */
+  placeOf(text) {
+    return find("hand").querySelector(`[data-card="${CSS.escape(text)}"]`)?.getBoundingClientRect();
+  }
+
+  #held(held, mine) {
     const item = this.#thing(`card ${held.name}`, () => {
       const button = card(held, "button");
       button.type = "button";
-      this.#lays(button, { do: "lay", card: held.name });
+      this.#lays(button, { do: "lay", card: held.name }, held);
       return button;
     });
     const button = item.firstElementChild;
-    item.style.setProperty("--middle", at - (count - 1) / 2);
-    item.style.setProperty("--count", count);
-    button.classList.toggle("legal", held.legal);
-    button.classList.toggle("laid", held.laid || mine.lying?.text === held.text);
-    const may = held.legal ? held.text : `${held.text}, ${say("web.not_now")}`;
+    const laid = held.laid || [mine.lying?.text, this.pending?.text].includes(held.text);
+    button.classList.toggle("legal", held.legal && this.#mayAct);
+    button.classList.toggle("laid", laid);
+    item.classList.toggle("gap", laid);
+    button.classList.toggle("advised", mine.advised === held.name);
+    const may = held.legal || !this.#mayAct ? held.text : `${held.text}, ${say("web.not_now")}`;
     button.setAttribute("aria-label", held.printed ? `${may}. ${held.printed}` : may);
     button.title = held.printed;
     return item;
   }
 
   /** `asCard`: no other offer has the same card; else only words tell them apart. */
-  #offered(offer, asCard) {
-    return this.#thing(`offer ${asCard ? "card" : "words"} ${offer.id}`, () => {
-      const button = asCard ? card(offer.card, "button") : text("button", offer.text, "token");
+  #offered(offer, asCard, table, isAdvised) {
+    const item = this.#thing(`offer ${asCard ? "card" : "words"} ${offer.id}`, () => {
+      const button = asCard ? card(offer.card, "button") : token(offer, table);
       button.type = "button";
       button.title = offer.text;
       button.setAttribute("aria-label", offer.text);
       this.#lays(button, { do: "make", offer: offer.id });
       return button;
     });
+    if (!asCard && offer.token && item.childElementCount === 1) {
+      item.append(text("small", offer.text));
+      item.lastElementChild.setAttribute("aria-hidden", "true");
+    }
+    item.firstElementChild.classList.toggle("advised", isAdvised);
+    return item;
   }
 
   #button(name, says, does) {
     return this.#thing(name, () => {
-      const button = text("button", says, "token");
+      const button = text("button", says, "big");
       button.type = "button";
       button.addEventListener("click", () => this.#act(does));
       return button;
     });
   }
 
-  #lays(button, does) {
+  #lookAgain(game) {
+    return this.#thing("look again", () => {
+      const link = text("a", say("web.look_again"), "ghost");
+      link.href = `/replay/${game}${location.search}`;
+      return link;
+    });
+  }
+
+  /** One act a card: what is under way is not begun again. */
+  #lays(button, does, held = null) {
     drags(button, this.#spot, () => {
+      if (this.pending || button.classList.contains("laid")) return;
+      if (!this.#mayAct) {
+        this.#turnedAway();
+        return;
+      }
       this.laidFrom = button.getBoundingClientRect();
+      if (held) {
+        this.pending = held;
+        this.#since = performance.now();
+      }
       this.#act(does);
+      this.#changed();
+    });
+  }
+
+  /** As large as the tray has room for: in one row while each card has its thumb free, else in
+      more, of which each shows its corners. All by transforms: nothing else moves for it. */
+  #place() {
+    const list = find("hand");
+    const items = [...list.children];
+    const { width, height } = list.getBoundingClientRect();
+    if (!items.length || !width) return;
+    const most = Number.parseFloat(getComputedStyle(list).getPropertyValue("--card"));
+    const high = height - (find("offers").hidden ? 0 : find("offers").offsetHeight);
+    let rows = 1, wide = most, each = items.length;
+    for (; rows <= 6; rows += 1) {
+      wide = Math.min(most, width, high / (HIGH + RAISED + CORNER * (rows - 1)));
+      each = Math.ceil(items.length / rows);
+      if (each === 1 || (width - wide) / (each - 1) >= Math.min(THUMB, wide)) break;
+    }
+    list.classList.toggle("rows", rows > 1); // there a raised card would cover a corner
+    items.forEach((item, at) => {
+      const row = Math.floor(at / each);
+      const there = Math.min(each, items.length - row * each);
+      const step = there > 1 ? Math.min(wide * 1.06, (width - wide) / (each - 1)) : 0;
+      const x = (width - wide - step * (there - 1)) / 2 + step * (at - row * each);
+      const y = height - HIGH * wide - (rows - 1 - row) * CORNER * wide;
+      item.style.transform = `translate(${x}px, ${y}px) scale(${wide / most})`;
     });
   }
 
@@ -95,6 +182,39 @@ export class Hand {
     }
     return this.#things.get(name);
   }
+}
+
+/** An offer as a round token where it has a sign, else in words. */
+function token(offer, table) {
+  if (!offer.token) return text("button", offer.text, "token words");
+  const button = text("button", offer.token.sign, "token");
+  const without = table.suits.find((suit) => suit.shape === offer.token.without);
+  if (without) {
+    button.classList.add("no", `s-${without.hue}`);
+    button.append(sign(without.shape));
+  }
+  return button;
+}
+
+/** One stop for Tab in a list; arrows walk it. */
+function rove(list) {
+  const buttons = [...list.querySelectorAll("button, a")];
+  const now = buttons.find((button) => button === document.activeElement)
+    ?? buttons.find((button) => button.tabIndex === 0 && button.matches(".legal, .token"))
+    ?? buttons.find((button) => button.matches(".legal")) ?? buttons[0];
+  for (const button of buttons) button.tabIndex = button === now ? 0 : -1;
+}
+
+function walk(event) {
+  const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+  const ends = { Home: 0, End: -1 }[event.key];
+  if (step === undefined && ends === undefined) return;
+  const buttons = [...event.currentTarget.querySelectorAll("button:not(:disabled, .laid), a")];
+  const at = buttons.indexOf(document.activeElement);
+  const next = ends === undefined ? buttons[(at + step + buttons.length) % buttons.length] : buttons.at(ends);
+  event.preventDefault();
+  next?.focus();
+  rove(event.currentTarget);
 }
 
 /** These elements in this order; those that are in place already are not touched. */

@@ -3,18 +3,28 @@
 import { language } from "./say.js";
 
 const SOONEST = 500, LATEST = 10_000; // milliseconds until the next try
+const SILENT = 1900; // milliseconds: two beats of the server (BEAT in hub.py) and some more
+const HANGS = 8000; // milliseconds after which a connection that says nothing is given up
+const LOOKS = 250; // milliseconds between two looks at the clock
+const KEPT = "stichtisch-seat"; // the key of the seat that this browser has: it has one
 
 /** What was told last: the table as all see it, one's own seat, the door, the desk, each pod's
     lamps, and whose page this is. Whoever imports one of them sees it as it is now. */
-export let table = null, mine = null, door = null, desk = null, lamps = [], who = null;
+export let table = null, mine = null, door = null, desk = null, lamps = [], who = null, you = null;
 
-function remember(told) {
-  if (told.kind === "table") table = told;
-  if (told.kind === "seat") mine = told;
-  if (told.kind === "door") door = told;
-  if (told.kind === "desk") desk = told;
-  if (told.kind === "lamps") lamps = told.pods;
-  if (told.kind === "you") who = told.who;
+const all = new Map(); // what is told by kind: of what is known already only the news are sent
+
+/** What the server tells, with what it told before and is still so. */
+function whole(told) {
+  const now = { ...all.get(told.kind), ...told };
+  all.set(told.kind, now);
+  if (told.kind === "table") table = now;
+  if (told.kind === "seat") mine = now;
+  if (told.kind === "door") door = now;
+  if (told.kind === "desk") desk = now;
+  if (told.kind === "lamps") lamps = Object.keys(now).filter((at) => at !== "kind").map((at) => now[at]);
+  if (told.kind === "you") [who, you] = [now.who, now];
+  return now;
 }
 
 /** The key in the address: after the #, which no browser sends to a server. */
@@ -29,43 +39,78 @@ export function connect({
   let socket = null;
   let wait = SOONEST;
   let game = null;
+  let last = performance.now(); // when anything was heard
 
   function open() {
-    socket = new WebSocket(`ws://${location.host}/live`);
-    const hello = { do: "hello", lang: language, lamps, key: isOurs ? key : "" };
-    socket.onopen = () => socket.send(JSON.stringify(hello));
-    socket.onmessage = ({ data }) => {
+    const opened = new WebSocket(`ws://${location.host}/live`);
+    socket = opened;
+    last = performance.now();
+    const hello = { do: "hello", lang: language, lamps, key: isOurs ? key : "", kept: kept() };
+    opened.onopen = () => opened.send(JSON.stringify(hello));
+    opened.onmessage = ({ data }) => {
       wait = SOONEST;
+      last = performance.now();
       lost(false);
       const told = JSON.parse(data);
-      if (told.kind === "you" && told.key) keep(told.key);
-      if (told.kind === "table" && told.id !== (game ??= told.id)) another();
-      remember(told);
-      heard(told);
+      if (told.kind === "beat") return;
+      if (told.kind === "you" && typeof told.who === "number") keep(told.key || key);
+      if (told.kind === "table" && told.id && told.id !== (game ??= told.id)) another();
+      heard(whole(told));
       if (told.kind === "you" && who === null) mine = null;
     };
-    socket.onclose = () => {
-      lost(true);
-      setTimeout(open, wait * (0.75 + Math.random() / 2));
-      wait = Math.min(wait * 2, LATEST);
-    };
+    opened.onclose = () => again(opened);
   }
+
+  function again(closed) {
+    if (socket !== closed) return;
+    socket = null;
+    lost(true);
+    setTimeout(open, wait * (0.75 + Math.random() / 2));
+    wait = Math.min(wait * 2, LATEST);
+  }
+
+  /** A network that is gone closes nothing: only silence tells. */
+  setInterval(() => {
+    const silent = performance.now() - last;
+    if (silent > SILENT) lost(true);
+    if (silent > HANGS && socket) {
+      const hanging = socket;
+      hanging.onmessage = null;
+      hanging.close();
+      again(hanging);
+    }
+  }, LOOKS);
 
   open();
   return (act) => {
-    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(act));
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(act));
   };
 }
 
 /** An invitation is good once: from now on the address has one's own key, for loading it again. */
 function keep(mine) {
+  if (mine !== key) history.replaceState(null, "", `#key=${mine}`);
   key = mine;
-  history.replaceState(null, "", `#key=${mine}`);
+  try {
+    localStorage.setItem(KEPT, mine);
+  } catch {
+    // a browser that keeps nothing has its seat as long as the page is open
+  }
+}
+
+/** The key of the seat that this browser has, or had. */
+export function kept() {
+  try {
+    return localStorage.getItem(KEPT) ?? "";
+  } catch {
+    return "";
+  }
 }
 
 addEventListener("hashchange", () => location.reload()); // another code was scanned
 
-/** Show or hide the line that says that the connection is gone. */
+/** Say, or do not say any more, that nobody answers; what is shown meanwhile may be old. */
 export function lostLine(isLost) {
   document.querySelector("#lost").hidden = !isLost;
+  document.body.classList.toggle("lost", isLost);
 }

@@ -1,9 +1,11 @@
 // Motion tells cause: a card goes from hand to spot, a trick to whoever won it. Never over 300 ms.
 
-const LONG = 260;
+const WAY = "cubic-bezier(.2,.7,.2,1)";
+const OWN = 180, ANOTHERS = 220, TRICK = 260; // milliseconds
+const OUTSIDE = 60; // pixels from which somebody else's card comes
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Let an element arrive from where something else was. */
+/** Let an element arrive from where something else was, at the size that it had there. */
 export function from(element, rect) {
   if (still.matches || !rect) return;
   const here = element.getBoundingClientRect();
@@ -12,14 +14,47 @@ export function from(element, rect) {
   const scale = here.width ? rect.width / here.width : 1;
   element.animate(
     [{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, { transform: "none" }],
-    { duration: LONG, easing: "cubic-bezier(.2,.7,.2,1)" },
+    { duration: OWN, easing: WAY },
+  );
+}
+
+/** Let somebody else's card come in from the outer edge of their pod, at its own size. */
+export function into(element, pod, felt) {
+  if (still.matches) return;
+  const [here, middle] = [pod, felt].map((each) => each.getBoundingClientRect());
+  const x = here.left + here.width / 2 - middle.left - middle.width / 2;
+  const y = here.top + here.height / 2 - middle.top - middle.height / 2;
+  const far = OUTSIDE / Math.max(Math.hypot(x, y), 1);
+  element.animate(
+    [{ transform: `translate(${x * far}px, ${y * far}px)`, opacity: 0 }, { opacity: 1, offset: 0.3 },
+      { transform: "none" }],
+    { duration: ANOTHERS, easing: WAY },
   );
 }
 
 /** Let a copy of an element go there and vanish; the element itself may be gone by then. */
 export function away(element, rect) {
   if (still.matches) return;
-  const here = element.getBoundingClientRect();
+  const [ghost, here] = copied(element);
+  const x = rect.left + rect.width / 2 - here.left - here.width / 2;
+  const y = rect.top + rect.height / 2 - here.top - here.height / 2;
+  const there = `translate(${x}px, ${y}px)`;
+  fly(ghost, [{ opacity: 1 }, { opacity: 1, offset: 0.67 }, { transform: there, opacity: 0 }], TRICK);
+}
+
+/** Let a copy of a refused card go back to its place. */
+export function back(element, rect) {
+  if (still.matches || !rect) return;
+  const [ghost, here] = copied(element);
+  const scale = here.width ? rect.width / here.width : 1;
+  const x = rect.left + rect.width / 2 - here.left - here.width / 2;
+  const y = rect.top + rect.height / 2 - here.top - here.height / 2;
+  fly(ghost, [{}, { transform: `translate(${x}px, ${y}px) scale(${scale})` }], ANOTHERS);
+}
+
+/** Above all else; it was in the page a moment ago. */
+function copied(element) {
+  const here = element.flown ?? element.getBoundingClientRect();
   const ghost = element.cloneNode(true);
   ghost.removeAttribute("role");
   ghost.setAttribute("aria-hidden", "true");
@@ -29,10 +64,9 @@ export function away(element, rect) {
   });
   ghost.style.setProperty("--card", `${here.width}px`);
   document.body.append(ghost);
-  const x = rect.left + rect.width / 2 - here.left - here.width / 2;
-  const y = rect.top + rect.height / 2 - here.top - here.height / 2;
-  ghost.animate(
-    [{ opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(.5)`, opacity: 0 }],
-    { duration: LONG, easing: "ease-in" },
-  ).finished.finally(() => ghost.remove());
+  return [ghost, here];
+}
+
+function fly(ghost, frames, duration) {
+  ghost.animate(frames, { duration, easing: WAY }).finished.finally(() => ghost.remove());
 }

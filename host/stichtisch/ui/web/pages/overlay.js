@@ -1,7 +1,7 @@
 // The strip over a stream: ?corner=bottom-left &size=1.2 &delay=20 &lang=de &theme=light
 
 import { card, text } from "./cards.js";
-import { connect } from "./live.js";
+import { connect, table } from "./live.js";
 import { speak } from "./say.js";
 
 const asked = new URLSearchParams(location.search);
@@ -34,7 +34,7 @@ function show(table) {
 /** Load the page anew once there is somebody to load it from: an error page would stay for ever. */
 async function again() {
   try {
-    await fetch("overlay.js", { cache: "no-store" });
+    await fetch(location.pathname, { cache: "no-store" });
     location.reload();
   } catch {
     setTimeout(again, 2000);
@@ -46,6 +46,6 @@ const corner = asked.get("corner");
 document.body.dataset.corner = CORNERS.includes(corner) ? corner : "bottom-left";
 document.documentElement.style.setProperty("--size", number("size", 1, 4));
 connect({
-  heard: (table) => table.kind === "table" && setTimeout(show, delay, table),
+  heard: (told) => told.kind === "table" && setTimeout(show, delay, table),
   another: () => setTimeout(again, delay),
 });

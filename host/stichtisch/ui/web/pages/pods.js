@@ -7,13 +7,13 @@ const GAMMA = 2.2; // lamps are linear in their value and screens are not
 
 export class Pod {
   constructor() {
-    this.element = text("div", "", "pod");
+    this.element = text("section", "", "pod");
     this.box = text("div", "", "box");
     this.spot = text("div", "", "spot");
     this.suits = text("div", "", "suits");
     this.name = text("p", "", "name");
     this.box.append(this.spot, this.suits);
-    this.element.append(this.box, this.name);
+    this.element.append(this.name, this.box); // who, then what lies there
     this.lamps = [];
     this.lies = null;
   }
@@ -24,9 +24,14 @@ export class Pod {
     if (this.suits.childElementCount !== told.suits.length) {
       this.suits.replaceChildren(...told.suits.map(suitLamp));
     }
-    const name = text("span", told.name);
-    const mark = told.mark || told.sign;
-    this.name.replaceChildren(name, text("small", mark));
+    if (this.element.ariaLabel !== told.name) this.element.ariaLabel = told.name;
+    const drawn = `${told.name} ${told.mark} ${told.acts}`;
+    if (this.name.dataset.drawn !== drawn) {
+      this.name.dataset.drawn = drawn;
+      const name = text("span", told.name, "cut");
+      name.title = told.name;
+      this.name.replaceChildren(name, text("small", told.mark, told.ahead ? "ahead" : ""));
+    }
     const lies = own ?? told.card;
     const key = lies ? `${lies.text}${own ? " own" : ""}` : "";
     if (key !== (this.lies?.dataset.key ?? "")) this.#lay(lies, key, own);
@@ -51,6 +56,7 @@ export class Pod {
   }
 
   #lay(told, key, own) {
+    if (this.lies) this.lies.flown = this.lies.getBoundingClientRect(); // from there it flies away
     this.lies?.remove();
     this.lies = null;
     if (!told) return;
@@ -77,9 +83,9 @@ function framePlace(at, count) {
   const side = Math.min(SIDE, Math.floor(count / 3));
   const across = count - 2 * side;
   const middle = (side - 1) / 2;
-  if (at < side) return { x: 12, y: 44 + (middle - at) * 20 };
-  if (at < side + across) return { x: 12 + (76 * (at - side + 0.5)) / across, y: 9 };
-  return { x: 88, y: 44 + (at - side - across - middle) * 20 };
+  if (at < side) return { x: 8.5, y: 46.6 + (middle - at) * 22 };
+  if (at < side + across) return { x: 11 + (78 * (at - side + 0.5)) / across, y: 5.8 };
+  return { x: 91.5, y: 46.6 + (at - side - across - middle) * 22 };
 }
 
 function suitLamp(shape) {

@@ -22,7 +22,7 @@ function show() {
   const secret = open ? step.secret : null;
   showGame({ game: game.game, where: step.where });
   find("felt").replaceChildren(...step.pods.map((pod, at) => seat(pod, at, secret)));
-  lines("standing", step.pods.map((pod, at) => standing({ ...pod, name: game.names[at], notes: [] })));
+  lines("standing", step.pods.map((pod, at) => standing({ ...pod, name: game.names[at] }, pod.stand)));
   lines("known", step.known.map((line) => text("li", line)));
   narrowed(step);
   find("secret").hidden = !secret?.lines.length;

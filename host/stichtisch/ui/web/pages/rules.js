@@ -3,7 +3,7 @@
 import { text } from "./cards.js";
 import { language, say } from "./say.js";
 
-const HERE = ["web.rules_lay", "web.rules_dim", "web.rules_key", "web.rules_private", "web.rules_coach"];
+const HERE = ["web.rules_lay", "web.rules_dim", "web.rules_private", "web.rules_coach"];
 const dialog = document.createElement("dialog");
 
 /** Have this button tell the rules; `game()` is the name of the one that is played. */

@@ -1,10 +1,11 @@
 // What a page says itself, in the language of its address (?lang=de), else of the browser. It is
 // dark, as a table at night, unless the address (?theme=light) or the button says otherwise.
 
+const KEPT = "stichtisch-theme";
 const asked = new URLSearchParams(location.search);
 const browser = navigator.language.startsWith("de") ? "de" : "en";
 export const language = ["de", "en"].includes(asked.get("lang")) ? asked.get("lang") : browser;
-const words = await (await fetch(`/words-${language}.json`)).json();
+const words = await (await fetch(new URL(`words-${language}.json`, import.meta.url))).json();
 
 export function say(name, values = {}) {
   return words[name].replace(/\{(\w+)\}/g, (_, blank) => values[blank]);
@@ -20,12 +21,18 @@ export function speak() {
     element.setAttribute("aria-label", say(element.dataset.label));
     element.title = say(element.dataset.label);
   }
-  theme(asked.get("theme"));
+  theme(asked.get("theme") ?? kept());
   document.querySelector("#language")?.addEventListener("click", () => {
     go("lang", language === "de" ? "en" : "de");
   });
   document.querySelector("#theme")?.addEventListener("click", () => {
-    theme(document.documentElement.dataset.theme === "light" ? "dark" : "light");
+    const chosen = document.documentElement.dataset.theme === "light" ? "dark" : "light";
+    theme(chosen);
+    try {
+      localStorage.setItem(KEPT, chosen);
+    } catch {
+      // a browser that keeps nothing is dark again
+    }
   });
   for (const link of document.querySelectorAll("a[data-keep]")) {
     const key = link.dataset.keep === "key" ? location.hash : "";
@@ -35,6 +42,15 @@ export function speak() {
 
 function theme(name) {
   document.documentElement.dataset.theme = name === "light" ? "light" : "dark";
+}
+
+/** What was chosen in this browser. */
+function kept() {
+  try {
+    return localStorage.getItem(KEPT);
+  } catch {
+    return null;
+  }
 }
 
 function go(parameter, value) {

@@ -25,3 +25,18 @@ export function seated(pod, name) {
   element.append(lies, text("p", name, "name"));
   return element;
 }
+
+/** Where seats are on a felt, in percent, from one's own on; what is beside has its name there. */
+const PLACES = {
+  2: [[50, 76, "beside"], [50, 21.5, "beside"]],
+  3: [[50, 76, "beside"], [19, 46], [81, 46]],
+  4: [[50, 76, "beside"], [19, 51], [50, 21.5, "beside"], [81, 51]],
+  5: [[50, 78, "beside"], [11.5, 64], [29, 22.5, "beside"], [71, 22.5, "beside before"], [88.5, 64]],
+};
+
+/** Put a pod so many seats on from the one below, which is also the last. */
+export function onFelt(element, step, seats) {
+  const [x, y, how = ""] = PLACES[seats][step % seats];
+  element.className = `pod seat ${how}${step % seats ? "" : " own"}`;
+  put(element, { x, y });
+}

@@ -1,6 +1,6 @@
 // Sentences on a page that changes: a screen reader reads what is new, and that once.
 
-import { text } from "./cards.js";
+import { inSuit, text } from "./cards.js";
 import { say } from "./say.js";
 
 export const find = (id) => document.getElementById(id);
@@ -32,17 +32,89 @@ export function awaited(table) {
   return table.awaited || say("web.waiting");
 }
 
-/** How everybody stands, a line a player; at the end a line a place. */
-export function standings(table) {
-  if (table.over) return table.standing.map((place) => text("li", place));
-  return table.pods.map(standing);
+/** Put these where others stand, unless they say the same; whether they are new. */
+export function writeAll(id, parts) {
+  const drawn = parts.map((part) => part.textContent ?? part).join(" ");
+  if (find(id).dataset.drawn === drawn) return false;
+  find(id).dataset.drawn = drawn;
+  find(id).replaceChildren(...parts);
+  return true;
 }
 
-/** How a player stands, in a line. */
-export function standing(pod) {
-  const line = document.createElement("li");
-  line.append(text("b", pod.name), " ", text("span", pod.stands || pod.notes.join(" · ")));
+function suitWords({ suits }, shapes) {
+  return shapes.map((shape) => inSuit(suits.find((suit) => suit.shape === shape)));
+}
+
+/** What is trump, where one looks. */
+export function showTrump(table) {
+  if (!table.trump) return void writeAll("trump", []);
+  const { suits, more } = table.trump;
+  const what = text("b", "");
+  what.append(...suitWords(table, suits), text("em", more || (suits.length ? "" : say("web.no_trump"))));
+  writeAll("trump", [text("small", say("web.trump")), what]);
+}
+
+/** Whose turn it is and for what, said to whoever reads it: `mine` of who is to act, null for all
+    others. */
+export function prompt(table, mine = null) {
+  if (table.over) return [winners(table, mine?.seat), []];
+  const asked = suitWords(table, table.asks);
+  if (mine) {
+    if (mine.lacks) return [say("web.your_turn"), [say("web.lacks", { suit: mine.lacks })]];
+    if (asked.length) return [say("web.your_turn"), [say("web.follow"), ...asked]];
+    return [say("web.your_turn"), [table.to_do || say("web.lead")]];
+  }
+  const acting = table.pods.filter((pod) => pod.acts);
+  const names = acting.map((pod) => pod.name).join(", ");
+  if (!acting.length || !table.software) return ["", [awaited(table)]];
+  if (acting.length > 1) return [say("web.turn_of_several", { names }), []];
+  return [say("web.turn_of", { name: names }), asked.length ? [say("web.must_follow"), ...asked] : []];
+}
+
+function winners({ pods, winners: seats }, reader) {
+  if (seats.length === 1 && seats[0] === reader) return say("web.you_won");
+  const names = seats.map((seat) => pods[seat].name).join(", ");
+  return say(seats.length === 1 ? "web.won" : "web.won_together", { names });
+}
+
+/** So many rings, of which the first are full; beyond `most` a number says more. */
+export function rings(full, count, most = 9) {
+  const row = text("span", "", "dots");
+  row.setAttribute("aria-hidden", "true");
+  for (let at = 0; at < Math.min(Math.max(full, count), most); at += 1) {
+    row.append(text("i", "", [at < full ? "on" : "", at >= count ? "over" : ""].join(" ").trim()));
+  }
+  return row;
+}
+
+/** How a player stands: a number, rings, and in a second line what they have set out to do. */
+export function standing(pod, { score, goal, wanted, tricks, task }, isMine = false) {
+  const line = text("li", "", "row");
+  line.title = pod.stands;
+  const name = text("b", isMine ? say("web.you", { name: pod.name }) : pod.name, "nm cut");
+  const number = text("span", String(score), "num");
+  line.append(name, goal ? rings(score, goal) : text("span", "", "dots"), number);
+  line.append(text("span", pod.stands, "only-read"));
+  for (const part of [name, number]) part.setAttribute("aria-hidden", "true");
+  const does = text("span", task, "task");
+  if (wanted !== null) does.append(rings(tricks, wanted), ` ${tricks}/${wanted}`);
+  does.setAttribute("aria-hidden", "true");
+  line.append(does);
   return line;
+}
+
+/** How all stand, at their seats; once the game is over by place, the winners first. */
+export function ranking({ pods, stand, over, places }, reader = null) {
+  if (!over) return pods.map((pod, at) => standing(pod, stand[at], at === reader));
+  return places.flatMap((seats, at) => {
+    const place = 1 + places.slice(0, at).flat().length;
+    return seats.map((seat) => {
+      const line = standing(pods[seat], stand[seat], seat === reader);
+      line.classList.toggle("first", place === 1);
+      line.prepend(text("span", `${place}.`, "place"));
+      return line;
+    });
+  });
 }
 
 /** Show lines in a list, and its box only if there are any. */

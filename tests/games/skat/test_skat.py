@@ -1,0 +1,200 @@
+"""Skat at the table: who speaks, what is put, what follows, and how a deal ends early."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from games.on_the_kit import begun, blind, refused
+from stichtisch.games import game_named
+from stichtisch.games.move import Play
+from stichtisch.games.refusal import Why
+from stichtisch.games.replay import Replay
+from stichtisch.games.skat.moves import Bid, Declare, GiveUp, Holds, Passes, Pick, StartDeal
+from stichtisch.games.skat.value import CARDS
+from stichtisch.games.unseen import completed
+
+ANNA = "H11 C13 C12 S14 S8 H14 D13 D10 D9 D8"
+BEN = "C11 D11 C14 C10 C8 C7 S10 H12 D12 D7"
+CLEO = "S11 S13 S12 S9 S7 H10 H9 H8 H7 D14"
+SKAT = "C9 H13"
+
+
+def cards(text):
+    return tuple(CARDS[name] for name in text.split())
+
+
+def dealt(*said, **options):
+    """Anna has dealt; Ben sits in forehand, Cleo in middlehand."""
+    game = begun("skat", 3, {"deals": 3, **options})
+    game.push(StartDeal(0, tuple(map(cards, (ANNA, BEN, CLEO))), cards(SKAT)))
+    for move in said:
+        game.push(move)
+    return game
+
+
+TO_BEN = (Bid(2, 18), Holds(1), Bid(2, 20), Holds(1), Passes(2), Passes(0))
+
+
+def play_out(game):
+    """Everybody lays the first card that may be laid; the events."""
+    events = []
+    while game.phase == "play":
+        (seat,) = game.acting()
+        events += game.push(Play(seat, next(iter(game.legal_cards(seat)))))
+    return events
+
+
+def test_middlehand_bids_to_forehand_and_rearhand_to_who_is_left():
+    game = dealt()
+    for move in TO_BEN[:-1]:
+        assert set(game.acting()) == {move.seat}
+        game.push(move)
+    assert set(game.acting()) == {0}
+    game.push(Passes(0))
+    assert game.public().declarer == 1
+    assert game.public().bid == 20
+
+
+def test_a_bid_must_be_a_higher_value_and_a_hold_is_no_bid():
+    game = dealt(Bid(2, 20))
+    assert "must be answered" in refused(game, Bid(1, 22), Why.WRONG_PHASE)
+    game.push(Holds(1))
+    assert "22 or a higher value" in refused(game, Bid(2, 18), Why.MUST)
+    refused(game, Bid(2, 21), Why.MUST)
+
+
+def test_forehand_takes_it_for_18_where_nobody_has_bid():
+    game = dealt(Passes(2), Passes(0))
+    refused(game, Bid(1, 20), Why.MUST)
+    game.push(Bid(1, 18))
+    assert game.public().declarer == 1
+
+
+def test_all_pass_and_the_next_one_deals():
+    game = dealt(Passes(2), Passes(0))
+    (over,) = game.push(Passes(1))
+    assert over.as_json() == {
+        "event": "deal", "deal": 1, "dealer": 0, "declarer": None,
+        "points": [0, 0, 0], "totals": [0, 0, 0],
+    }  # fmt: skip
+    assert game.next_dealer() == 1
+
+
+def test_the_skat_is_taken_up_and_two_cards_are_put():
+    game = dealt(*TO_BEN, Pick(1))
+    assert len(game.own(1).hand) == 12
+    assert "puts two different cards" in refused(game, Declare(1, "C", cards("S10")), Why.MUST)
+    refused(game, Declare(1, "C", cards("S10 S14")), Why.NOT_YOURS)
+    refused(game, Declare(1, "C", cards("S10 H12"), "schneider"), Why.MUST)
+    game.push(Declare(1, "C", cards("S10 H12")))
+    assert len(game.own(1).hand) == 10
+    assert game.public().declared == Declare(1, "C"), "what was put is nobody else's"
+    assert game.own(1).passed == cards("S10 H12")
+
+
+def test_hand_puts_nothing_and_may_be_announced():
+    game = dealt(*TO_BEN)
+    refused(game, Declare(1, "C", cards("S10 H12")), Why.MUST)
+    refused(game, Declare(1, "N", announce="schwarz"), Why.MUST)
+    game.push(Declare(1, "C", announce="schneider"))
+    assert game.phase == "play"
+
+
+def test_jacks_are_trumps_and_follow_trumps():
+    game = dealt(*TO_BEN, Pick(1), Declare(1, "C", cards("S10 H12")))
+    game.push(Play(1, CARDS["C11"]))
+    refused(game, Play(2, CARDS["S13"]), Why.FOLLOW)
+    assert set(map(str, game.legal_cards(2))) == {"S11"}
+    game.push(Play(2, CARDS["S11"]))
+    assert set(map(str, game.legal_cards(0))) == {"H11", "C13", "C12"}
+
+
+def test_a_deal_is_counted_with_what_was_put():
+    game = dealt(*TO_BEN, Pick(1), Declare(1, "C", cards("S10 H12")))
+    told = play_out(game)[-1].as_json()
+    assert told["matadors"] == 1
+    assert told["with"] is True
+    assert told["points"][0] == told["points"][2] == (0 if told["won"] else 40)
+    assert told["eyes"] >= 13
+
+
+def test_null_ends_with_the_declarers_first_trick():
+    game = dealt(*TO_BEN, Declare(1, "N"))
+    events = play_out(game)
+    assert [event.name for event in events] == ["trick"] * (len(events) - 1) + ["deal"]
+    assert events[-2].winner == 1
+    assert events[-1].value == -70
+
+
+def test_the_declarer_gives_up_alone_at_first_and_later_with_one_other():
+    game = dealt(*TO_BEN, Pick(1), Declare(1, "C", cards("S10 H12")))
+    (over,) = game.copy().push(GiveUp(1))
+    assert (over.won, over.value) == (False, -48)
+    while len(game.own(1).hand) > 8:
+        (seat,) = game.acting()
+        game.push(Play(seat, next(iter(game.legal_cards(seat)))))
+    assert game.push(GiveUp(1)) == []
+    played = game.copy()
+    (seat,) = played.acting()
+    played.push(Play(seat, next(iter(played.legal_cards(seat)))))
+    assert not played.public().gave_up, "play goes on: it was not agreed to"
+    assert game.push(GiveUp(0))[-1].won is False
+
+
+def test_both_others_give_up_together():
+    game = dealt(*TO_BEN, Pick(1), Declare(1, "C", cards("S10 H12")))
+    assert game.push(GiveUp(2)) == []
+    (over,) = game.push(GiveUp(0))
+    assert (over.won, over.value) == (True, 24)
+
+
+def test_of_four_the_dealer_sits_out_and_gets_30_when_somebody_loses():
+    game = begun("skat", 4, {"deals": 4})
+    hands = ((), *map(cards, (BEN, CLEO, ANNA)))
+    game.push(StartDeal(0, hands, cards(SKAT)))
+    for move in (Passes(2), Passes(3), Bid(1, 18), Pick(1)):
+        game.push(move)
+    game.push(Declare(1, "G", cards("S10 H12")))
+    for seat, card in ((1, "D7"), (2, "D14"), (3, "D8")):
+        game.push(Play(seat, CARDS[card]))
+    assert set(game.acting()) == {2}
+    (over,) = game.push(GiveUp(1))[-1:]
+    assert over.points == (30, -146, 30, 30)
+
+
+@pytest.mark.parametrize("put", ["S10 H12", None])
+def test_a_deal_that_is_played_out_blind_is_the_same_and_its_record_whole(put):
+    game = dealt(deals=1)
+    declare = Declare(1, "C", cards(put)) if put else Declare(1, "C")
+    made = [*TO_BEN, *([Pick(1)] if put else []), declare]
+    for move in made:
+        game.push(move)
+    events = []
+    while game.phase == "play":
+        (seat,) = game.acting()
+        made.append(Play(seat, next(iter(game.legal_cards(seat)))))
+        events += game.push(made[-1])
+    start = StartDeal(0, tuple(map(cards, (ANNA, BEN, CLEO))), cards(SKAT))
+    unseen = blind([start, *made])
+    unseen = [replace(m, put=()) if isinstance(m, Declare) else m for m in unseen]
+    table, told = begun("skat", 3, {"deals": 1}, unseen=True), []
+    for move in unseen:
+        told += table.push(move)
+    assert told == events
+    fresh = begun("skat", 3, {"deals": 1}, unseen=True)
+    whole = completed(fresh, unseen, StartDeal)
+    header = {"format": "stichtisch-record", "version": 1, "game": "skat",
+              "seats": ["Anna", "Ben", "Cleo"], "options": {"deals": 1}}  # fmt: skip
+    lines = [header, *(move.as_json() for move in whole)]
+    replay = Replay("".join(json.dumps(line) + "\n" for line in lines).encode())
+    assert list(replay.events()) == events
+
+
+def test_what_was_put_is_secret_until_the_deal_is_over():
+    kind, game = game_named("skat"), dealt(*TO_BEN, Pick(1))
+    move = Declare(1, "C", cards("S10 H12"))
+    game.push(move)
+    assert kind.is_secret(move, game.public())
+    play_out(game)
+    assert not kind.is_secret(move, game.public())
