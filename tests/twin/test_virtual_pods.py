@@ -41,7 +41,9 @@ class Host:
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             for place, heard in enumerate(self.heard):
-                told = replace(heard, again=False) if type(heard) is TagArrived else heard
+                told = heard
+                if type(heard) is TagArrived:
+                    told = replace(heard, again=False, age=0.0, proven=True)
                 if told == event or type(heard) is event:
                     del self.heard[: place + 1]
                     return True
