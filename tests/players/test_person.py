@@ -77,7 +77,7 @@ def test_whatever_is_offered_can_be_done_until_somebody_has_won(game):
         begun.play(may_act(begun, ANNA))
         if begun.table.game.outcome is not None:
             return
-        before, until = state(begun.table), begun.now + 8.0
+        before, until = state(begun.table), begun.now + 40.0
         anything(person, chance)
         begun.play(lambda table: state(table) != before or begun.now > until)  # noqa: B023
         assert state(begun.table) != before, "what was offered had no effect"

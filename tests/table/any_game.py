@@ -16,6 +16,7 @@ SHORT = {
     "oh-hell": {"most": 4},
     "hearts": {"deals": 1},
     "spades": {"deals": 1},
+    "skat": {"deals": 4},
 }
 """Options with which a whole game takes no time."""
 
@@ -42,6 +43,9 @@ def hand_sizes(table):
             "stich-meister": lambda: hand_size(game.seats),
             "stichwahl": lambda: 9,
         }.get(table.kind.name, lambda: game.public().size)()
+    if table.kind.name == "skat" and game.seats == 4:  # the dealer sits out
+        dealer = table.private_holder()
+        return {seat: hand for seat in seats if seat != dealer}
     drawn = [0] * game.seats
     if table.kind.name == "stich-meister":
         drawn = [3 - len(kept) for kept in game.stock.kept]

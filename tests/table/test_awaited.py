@@ -45,8 +45,9 @@ def to_do(table):
         "oh-hell": not counts.get(None) and not any(
             remark.do == "draws" for remark in table.match.staged.remarks()
         ),
+        "skat": not table.settings.unseen and counts.get(None, 0) < 2,
     }.get(table.kind.name, False)  # fmt: skip
-    says_dealt = table.kind.name in ("hearts", "spades") and table.settings.unseen
+    says_dealt = table.kind.name in ("hearts", "spades", "skat") and table.settings.unseen
     waits_for_holder = waits_at_the_private_pod or says_dealt
     return lack | ({holder} if waits_for_holder and holder is not None else set())
 

@@ -26,7 +26,7 @@ def test_people_are_told_four_digits_of_a_seal_and_no_nonce(game, language):
         short, full = (news(happening, presenter, "", verbose) for verbose in (False, True))
         assert happening.seal in full and happening.seal not in short
         if isinstance(happening, MoveMade):
-            assert f" {happening.seal[:4]}." in short
+            assert f" {happening.seal[:4]}" in short
         else:
             assert happening.nonce in full and happening.nonce not in short
         told += 1

@@ -18,6 +18,7 @@ SHORT = {
     "stichwahl": ("--players", "2"),
     "hearts": ("--option", "deals=1"),
     "spades": ("--option", "deals=1"),
+    "skat": ("--option", "deals=1"),
 }
 """As short as the game can be."""
 _FACE = re.compile(r"[♠♥♦♣] ?\w+")

@@ -23,7 +23,7 @@ DECK = virtual_deck("was-sticht")
 class Link:
     """What the desk asks of the link to a pod."""
 
-    name, round_trip, bad, retransmitted = "/dev/ttyACM0", 3, 0, 0
+    name, round_trip, bad, retransmitted, overruled = "/dev/ttyACM0", 3, 0, 0, 0
 
 
 class Pods(ToldPods):

@@ -139,7 +139,7 @@ def test_what_the_visitor_does_counts_and_meanwhile_nobody_errs_on_purpose(game)
     kiosk.told.clear()
     for _ in range(8):
         kiosk.room.play(may_act(kiosk.room, ANNA))
-        before, until = state(kiosk.table), kiosk.now + 8.0
+        before, until = state(kiosk.table), kiosk.now + 40.0
         kiosk.anything(chance)
         kiosk.play(lambda table: state(table) != before or kiosk.now > until)  # noqa: B023
         assert state(kiosk.table) != before or kiosk.table.game.outcome is not None

@@ -17,6 +17,7 @@ from stichtisch.games.skat.moves import (
     VALUES,
     Bid,
     Declare,
+    GiveUp,
     Holds,
     Options,
     Passes,
@@ -38,6 +39,8 @@ _GRAND: Final = 5.0
 """Jacks and aces, likewise; a jack of clubs counts a half more."""
 _SHORT, _LONG = 0.1, 0.9
 """Seconds that a key is held, well off the 0.6 between counting and taking."""
+GIVES_UP: Final = 3.0
+"""Seconds that a key is held to give up: well beyond what it is held by mistake."""
 _LOW: Final = 2
 """In Null a suit is safe as long as its cards are at most every other one from below."""
 
@@ -147,6 +150,8 @@ class SkatPlayer(TrickPlayer[Public]):
                 return self._key(seat, 0)
             case Holds(seat):
                 return self._key(seat, 1)
+            case GiveUp(seat):
+                return [Gesture(seat, held=GIVES_UP + 0.2)]
             case Declare(seat, put=put):
                 picked = any(isinstance(one, Pick) for one in _this_deal(moves))
                 place = games_of(seat, picked).index(Declare(seat, move.game, (), move.announce))

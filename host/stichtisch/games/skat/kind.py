@@ -22,7 +22,7 @@ from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Remark, SeatMove
 from stichtisch.games.presenter import ScreenShown, TrumpShown
 from stichtisch.games.refusal import Refusal, Why
-from stichtisch.games.skat.bot import CAREFUL, SkatPlayer, SkatThought
+from stichtisch.games.skat.bot import CAREFUL, GIVES_UP, SkatPlayer, SkatThought
 from stichtisch.games.skat.moves import (
     GRAND,
     NULL,
@@ -46,7 +46,7 @@ from stichtisch.games.tricks.lamps import Marks
 from stichtisch.games.tricks.moves import Counts, DealMove, DealOver, first_dealer
 from stichtisch.games.tricks.presenter import TrickPresenter
 from stichtisch.games.tricks.rules import Own
-from stichtisch.games.tricks.stage import Dealing, Picking, Turn
+from stichtisch.games.tricks.stage import Dealing, Picking, Playing, Turn
 
 
 class SkatPresenter(TrickPresenter[Public]):
@@ -178,8 +178,10 @@ class SkatController(TrickController):
         return choice.held.refusal(cards) or Stage()
 
     def key(self, place: Place[Any, Own], press: Press) -> Answer:
-        stage = place.public.stage
-        if not isinstance(stage, Declaring) or press.held is None or press.held < LONG:
+        stage, held = place.public.stage, press.held
+        if isinstance(stage, Playing) and held is not None and held >= GIVES_UP:
+            return place.judged(GiveUp(place.seat))
+        if not isinstance(stage, Declaring) or held is None or held < LONG:
             return super().key(place, press)
         put = cards_of(place.staged)
         return place.judged(replace(chosen(place, stage), put=put))  # type: ignore[call-arg]

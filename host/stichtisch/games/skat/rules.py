@@ -10,7 +10,7 @@ from stichtisch.games.choice import ALONE
 from stichtisch.games.demand import Held
 from stichtisch.games.event import Event, places_by
 from stichtisch.games.hand import Hand
-from stichtisch.games.move import Move, SeatMove
+from stichtisch.games.move import Move, Play, SeatMove, by_seat
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.skat.moves import (
     ANNOUNCED,
@@ -106,9 +106,11 @@ class Public(rules.Public):
     """The skat was taken up."""
     declared: Declare | None
     """The game, without the cards put."""
-    opened: tuple[Card, ...]
+    opened: CardSet
     """The declarer's hand in an open game (S20)."""
     gave_up: frozenset[int]
+    sits_out: int | None
+    """The dealer of four in this deal, or in the last one (S3)."""
 
     @property
     def order(self) -> Order:
@@ -116,8 +118,7 @@ class Public(rules.Public):
 
     @property
     def out(self) -> int | None:
-        """The dealer of four (S3)."""
-        return self.dealer if self.seats == 4 else None
+        return self.sits_out
 
 
 def games_of(seat: int, picked: bool) -> tuple[SeatMove, ...]:
@@ -160,6 +161,7 @@ class Skat(rules.TrickGame[Public, Deal]):
     public_type = Public
     deal_type = Deal
     pack = CARDS
+    plays = by_seat(Play, CARDS)
     size = HAND
 
     def __init__(
@@ -181,12 +183,13 @@ class Skat(rules.TrickGame[Public, Deal]):
         return {"skat": start.skat, "out": self.out(start.dealer)}
 
     def recalled(self, public: Public, hands: Sequence[Hand]) -> Mapping[str, object]:
-        known = ("said", "declarer", "bid", "picked", "declared")
+        known = ("said", "declarer", "bid", "picked", "declared", "gave_up")
         left = self.cards - public.played
         for hand in hands:
             left -= hand.known
         skat = () if public.picked and not public.declared else tuple(left)
-        return {"out": public.out, "skat": skat, **{name: getattr(public, name) for name in known}}
+        told = {name: getattr(public, name) for name in known}
+        return {"out": public.out, "skat": skat, "given_up_at": len(public.played), **told}
 
     def players(self, deal: Deal) -> tuple[int, int, int]:
         """Forehand, middlehand, rearhand (S4)."""
@@ -359,11 +362,13 @@ class Skat(rules.TrickGame[Public, Deal]):
                 "bid": 0,
                 "picked": False,
                 "declared": None,
-                "opened": (),
+                "opened": self.pack.none,
                 "gave_up": frozenset(),
+                "sits_out": None,
             }
-        is_open = deal.declared is not None and deal.declared.is_open
-        opened = deal.hands[deal.declarer].cards if is_open and deal.declarer is not None else ()
+        opened, declared = self.pack.none, deal.declared
+        if declared is not None and declared.is_open and deal.declarer is not None:
+            opened = deal.hands[deal.declarer].known
         return {
             "said": deal.said,
             "declarer": deal.declarer,
@@ -372,4 +377,5 @@ class Skat(rules.TrickGame[Public, Deal]):
             "declared": deal.declared,
             "opened": opened,
             "gave_up": self.gave_up(deal),
+            "sits_out": deal.out,
         }

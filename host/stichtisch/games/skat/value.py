@@ -31,9 +31,10 @@ TOPS: Final = {game: [*JACKS, *(_ranked(game) if game in SUITS else ())] for gam
 
 def _order(game: str) -> Order:
     if game == NULL:
-        return Order({s: [c for c in CARDS.values() if c.suit == s] for s in SUITS})
+        plain = {s: [card for card in CARDS.values() if card.suit == s] for s in SUITS}
+        return Order(plain, pack=CARDS)
     plain = {suit: _ranked(suit)[::-1] for suit in SUITS if suit != game}
-    return Order({**plain, TRUMP: TOPS[game][::-1]}, TRUMP)
+    return Order({**plain, TRUMP: TOPS[game][::-1]}, TRUMP, CARDS)
 
 
 ORDERS: Final = {game: _order(game) for game in GAMES}

@@ -24,10 +24,12 @@ HIGHER: dict[Card, CardSet] = {
 class Order:
     """What cards count as in a deal, and which beat which."""
 
-    def __init__(self, cards: Mapping[str, Sequence[Card]], trump: str = "") -> None:
+    def __init__(
+        self, cards: Mapping[str, Sequence[Card]], trump: str = "", pack: Pack = PACK
+    ) -> None:
         """`cards` of each suit, the lowest first; those of the suit `trump` beat all others."""
         self.trump = trump
-        self.cards = {suit: PACK.set(ranked) for suit, ranked in cards.items()}
+        self.cards = {suit: pack.set(ranked) for suit, ranked in cards.items()}
         self.suit = {card: suit for suit, ranked in cards.items() for card in ranked}
         self.height = {card: at for ranked in cards.values() for at, card in enumerate(ranked)}
         self.follow: Mapping[str, Demands] = {

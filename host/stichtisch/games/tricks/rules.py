@@ -16,12 +16,11 @@ from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.trick import Trick
 from stichtisch.games.tricks.cards import ORDINARY, PACK, Order
 from stichtisch.games.tricks.moves import DealMove, DealOver, Pass, Passed, TricksOver
-from stichtisch.games.tricks.stage import Dealing, Laying, Playing, Proven, Stage, Turn
+from stichtisch.games.tricks.stage import Dealing, Laying, Lays, Playing, Proven, Stage, Turn
 from stichtisch.games.unseen import DealtGame, Unseen
 from stichtisch.games.value import alike, mypyc_attr, value
 from stichtisch.words import Sentence
 
-_PLAYS = by_seat(Play, PACK)
 STEPS: Final = {"left": 1, "right": -1, "across": 2}
 """To which seat cards are passed, counted clockwise."""
 
@@ -146,6 +145,8 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
     deal_type: ClassVar[type[Any]] = Deal
     """A deal, as a class."""
     pack: ClassVar[Pack] = PACK
+    plays: ClassVar[Lays] = by_seat(Play, PACK)
+    """By seat the plays of its cards."""
     passed_on: ClassVar[int] = 3
     """How many cards a seat passes on, where `direction` says that it does."""
 
@@ -370,8 +371,8 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
     def _choice(self, seat: int) -> Turn:
         now, unseen = self._deal, self.unseen.cards
         if now is None:
-            return Turn(self.stage, Held(seat, self._hand(seat), unseen), NO_CARDS, _PLAYS)
-        return Turn(self.stage, Held(seat, now.hands[seat], unseen), now.played, _PLAYS)
+            return Turn(self.stage, Held(seat, self._hand(seat), unseen), NO_CARDS, self.plays)
+        return Turn(self.stage, Held(seat, now.hands[seat], unseen), now.played, self.plays)
 
     def _table_refusal(self, move: Move) -> Refusal | None:
         stage = self.stage
@@ -433,7 +434,9 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
             unseen = self.cards - self.pack.set(start.beside())
         trick = Trick((dealer + 1) % self.seats, self.seats, out=out)
         more = self.begun(start)
-        self._deal = self.deal_type(dealer=dealer, size=size, hands=hands, trick=trick, **more)
+        self._deal = self.deal_type(
+            dealer=dealer, size=size, hands=hands, trick=trick, played=self.pack.none, **more
+        )
         self.unseen = Unseen(unseen, self.seats)
         return self._go_on()
 
