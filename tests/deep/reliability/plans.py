@@ -9,7 +9,7 @@ from stichtisch.games.player import Player, Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 
-GAMES = ("was-sticht", "stich-meister", "stichwahl", "oh-hell", "hearts", "spades")
+GAMES = ("was-sticht", "stich-meister", "stichwahl", "oh-hell", "hearts", "spades", "skat")
 OPTIONS: dict[str, dict[str, Sequence[object]]] = {
     "was-sticht": {
         "tasks": (1, 2), "places": ("count_then_value", "value_only"),
@@ -32,6 +32,9 @@ OPTIONS: dict[str, dict[str, Sequence[object]]] = {
     "spades": {
         "break_spades": ("broken", "free", "never"), "cap_team_bid": (True, False),
         "deals": (1, 3),
+    },
+    "skat": {
+        "list": ("seeger_fabian", "simple"), "long_matadors": (True, False), "deals": (1, 3),
     },
 }  # fmt: skip
 ASKING = {

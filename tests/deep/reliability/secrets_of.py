@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from reliability.worlds import World
 from stichtisch.games.move import Move, Play
 from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.skat.moves import Declare
 from stichtisch.games.stich_meister import moves as masters
 from stichtisch.games.stichwahl import moves as whales
 from stichtisch.games.tricks.moves import Pass
@@ -55,6 +56,8 @@ def in_the_open(world: World) -> tuple[object, ...]:
     if name == "stich-meister":
         active = tuple(card.number for card in public.active)
         return (*moves, active, public.revoke, public.open_hands if public.duty is None else ())
+    if name == "skat":  # the game is named aloud, and an open hand lies there
+        return (*moves, public.revoke, public.declared, public.opened)
     leads = public.acting if name == "hearts" and public.phase == "play" else ()
     return (*moves, public.revoke, leads)  # who holds the lowest club leads, and all see it
 
@@ -93,7 +96,9 @@ def _is_hidden(name: str, phase: str, move: Move, this_round: bool) -> bool:
             return this_round and phase == "first_bonus"
         case "hearts", Pass():
             return this_round and phase not in ("deal", "over")
-        case "oh-hell" | "hearts" | "spades", _:
+        case "skat", Declare(put=put):
+            return this_round and bool(put) and phase not in ("deal", "over")
+        case "oh-hell" | "hearts" | "spades" | "skat", _:
             hands = getattr(move, "hands", ())
             return this_round and bool(hands) and phase not in ("deal", "over")
     return False
