@@ -38,12 +38,13 @@ _READ_MS_MAX = const(255)
 # nothing on the spot and right after a scene. By itself MicroPython collects after some minutes.
 _COLLECT_MS = const(20_000)
 
+_LISTS = (kinds.TAGS, kinds.LOOK, kinds.VERDICTS)
+
 # no referee: one amber lamp runs back around the spot, a sign that no referee gives (host's
 # games/lights.py), dim while the host sleeps; the screen says so
 _LOST_BRIGHTNESS = const(80)
 _ASLEEP_BRIGHTNESS = const(12)
 _LOST_LAMPS = bytes((0, 1, SUIT_LAMPS, LAMPS - SUIT_LAMPS, kinds.CHASE_BACK, 255, 120, 0, 100, 0))
-_LISTS = (kinds.TAGS, kinds.LOOK, kinds.VERDICTS)
 _LOST_TEXT = (
     b"\x05\x01\x13Kein Schiedsrichter\x01\x09ich suche\x01\x00\x01\x0aNo referee\x01\x09searching"
 )

@@ -23,7 +23,7 @@ def test_without_a_file_the_placeholder_plays_and_is_named(tmp_path):
     kind = game_named("stichwahl")
     kind.new(4, {}, kind.deck_for_header(None), False, "")
     (told,) = game_named("stichwahl").unread(None, Words("en"))
-    assert "32 of 36 cards are invented" in told and "deck edit" in told
+    assert "32 of the 36 cards are invented" in told and "deck edit" in told
     write_prints(printed(), tmp_path / "begun.toml")
     assert game_named("stichwahl").unread(tmp_path / "begun.toml", Words("de"))
 

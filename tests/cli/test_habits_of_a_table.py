@@ -35,6 +35,6 @@ def test_what_changes_nothing_in_a_game_is_refused_and_leaves_nothing(
     monkeypatch.chdir(tmp_path)
     given = [option, value] if value else [option]
     assert main(["--lang", "de", "table", "--game", game, *given]) == 2
-    said = f"stichtisch: {option} ändert bei {game} nichts: weglassen\n"
+    said = f"stichtisch: {option} hat bei {game} keine Wirkung: weglassen\n"
     assert capsys.readouterr().err == said
     assert not list(tmp_path.iterdir())

@@ -177,7 +177,7 @@ def test_a_plan_is_read(tmp_path):
         ('["abcdefghijklmnop"]', "[7]", "tables"),
         ('["abcdefghijklmnop"]', "[]", "names no table"),
         ("name =", "nom =", "name"),
-        ('"stichwahl"', '"skat"', "stichwahl"),
+        ('"stichwahl"', '"doppelkopf"', "stichwahl"),
         ("swiss", "swi\xdf\n", "line"),
         (
             "rounds = 3",

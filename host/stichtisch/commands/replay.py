@@ -13,9 +13,9 @@ from stichtisch.errors import StichtischError, on_one_line, why
 from stichtisch.games import game_named
 from stichtisch.games.presenter import Presenter, ScreenShown
 from stichtisch.games.replay import BadLineError, Replay
+from stichtisch.games.retold import Line, retold
 from stichtisch.games.settings import Settings
 from stichtisch.games.view import Public
-from stichtisch.ui.retold import Line, page, retold
 from stichtisch.words import Speak, Words
 
 
@@ -44,6 +44,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
         else:
             told = _told(retold(header, replay.made(), presenter))
             if args.html is not None:
+                from stichtisch.ui.record_page import page
+
                 _write(args.html, page(*_titled(told, replay, presenter), presenter))
                 print(words("replay.written", path=args.html))
         if not args.json and replay.game.outcome is None:
