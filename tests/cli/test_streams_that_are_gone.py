@@ -71,14 +71,14 @@ def test_ctrl_c_while_the_program_is_loaded_is_no_traceback():
     assert done.stdout == "True\n"
 
 
-def at_a_terminal(term, hears_of_its_end):
+def at_a_terminal(term, hears_of_its_end, folder, *more):
     """`stichtisch play` at a terminal of this kind: its number, and the terminal."""
     pid, terminal = pty.fork()
     if pid == 0:
-        os.environ["TERM"] = term
+        os.environ.update(TERM=term, XDG_DATA_HOME=str(folder))
         if not hears_of_its_end:
             signal.signal(signal.SIGHUP, signal.SIG_IGN)
-        os.execv(COMMAND[0], [*COMMAND, "play", "--speed", "max"])
+        os.execv(COMMAND[0], [*COMMAND, "play", "--speed", "max", *more])
     return pid, terminal
 
 
@@ -102,8 +102,8 @@ def read(terminal):
         return b""
 
 
-def test_a_terminal_that_draws_nothing_gets_a_sentence():
-    pid, terminal = at_a_terminal("dumb", True)
+def test_a_terminal_that_draws_nothing_gets_a_sentence(tmp_path):
+    pid, terminal = at_a_terminal("dumb", True, tmp_path)
     told = b""
     while some := read(terminal):
         told += some
@@ -113,10 +113,35 @@ def test_a_terminal_that_draws_nothing_gets_a_sentence():
 
 
 @pytest.mark.parametrize("hears_of_it", [True, False], ids=["told", "as with nohup"])
-def test_a_terminal_that_is_gone_ends_the_game_on_it(hears_of_it):
-    pid, terminal = at_a_terminal("xterm", hears_of_it)
+def test_a_terminal_that_is_gone_ends_the_game_on_it(hears_of_it, tmp_path):
+    pid, terminal = at_a_terminal("xterm", hears_of_it, tmp_path, "--name", "Mia")
     drawn = b""
     while len(drawn) < 5_000 and (some := read(terminal)):
         drawn += some
+    assert len(drawn) >= 5_000
     os.close(terminal)
     assert ended(pid) == 128 + 1  # SIGHUP
+
+
+@pytest.mark.parametrize("hears_of_it", [True, False], ids=["told", "as with nohup"])
+def test_a_terminal_that_is_gone_gives_nobody_a_name(hears_of_it, tmp_path):
+    pid, terminal = at_a_terminal("xterm", hears_of_it, tmp_path)
+    asked = b""
+    while b"Your name" not in asked and (some := read(terminal)):
+        asked += some
+    os.close(terminal)
+    assert ended(pid) == 128 + 1
+    assert not [file for file in tmp_path.rglob("*") if file.is_file()]
+
+
+def test_ctrl_d_where_a_name_is_asked_for_is_no_traceback(tmp_path):
+    pid, terminal = at_a_terminal("xterm", True, tmp_path)
+    told = b""
+    while b"Your name" not in told and (some := read(terminal)):
+        told += some
+    os.write(terminal, b"\x04")
+    while some := read(terminal):
+        told += some
+    assert ended(pid) == 128 + 1
+    assert b"Traceback" not in told
+    os.close(terminal)

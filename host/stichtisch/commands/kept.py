@@ -16,6 +16,8 @@ from stichtisch.words import Words
 
 _SEATS = re.compile(r"-seats([\d+]+)$")
 """At the end of a journal's name: who of the table plays here."""
+_HANGS_UP = 1
+"""SIGHUP: the terminal is gone. Windows has no name for it."""
 
 
 def home() -> Path:
@@ -36,7 +38,11 @@ def own_name(words: Words) -> str:
     with suppress(OSError, UnicodeDecodeError, StichtischError):
         return checked_names([path.read_text("utf-8").strip()])[0]
     while True:
-        given = input(words("seat.ask_name", name=PLAYERS[0])).strip() or PLAYERS[0]
+        try:
+            given = input(words("seat.ask_name", name=PLAYERS[0])).strip() or PLAYERS[0]
+        except EOFError:
+            # Ctrl-D, or the terminal is gone: nobody answers, as in the game itself (SIGHUP)
+            raise KeyboardInterrupt(_HANGS_UP) from None
         try:
             (name,) = checked_names([given])
         except StichtischError as error:
