@@ -87,7 +87,7 @@ def test_a_card_that_may_not_be_played_is_answered_with_the_reason():
     shown = page.shows()
     assert shown["lying"]["text"] == wrong["text"]
     assert shown["lying"]["refused"]
-    assert "followed" in shown["refused"]
+    assert "must follow" in shown["refused"]
     page.wait(4.0)
     shown = page.shows()
     assert (shown["lying"], shown["refused"]) == (None, "")
@@ -124,7 +124,7 @@ def test_the_coach_answers_who_asks_until_something_else_is_known():
     page = Page(begun, coach=AtOnce())
     assert page.shows()["coached"] == ""
     page.does(do="coach")
-    assert "Advice: " in page.shows()["coached"]
+    assert "Tip: " in page.shows()["coached"]
     legal = next(held for held in page.shows()["hand"] if held["legal"])
     page.does(do="lay", card=legal["name"])
     page.wait(2.0)
@@ -136,7 +136,7 @@ def test_the_table_goes_on_while_the_coach_thinks():
     play_to_trick(begun)
     page = Page(begun, coach=Never())
     page.does(do="coach")
-    assert page.shows()["coached"] == "The coach is thinking."
+    assert page.shows()["coached"] == "Working out a tip."
     before = state(begun.table)
     legal = next(held for held in page.shows()["hand"] if held["legal"])
     page.does(do="lay", card=legal["name"])
