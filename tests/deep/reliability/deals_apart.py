@@ -10,6 +10,7 @@ from stichtisch.games import game_named
 from stichtisch.games.card import Card
 from stichtisch.games.move import Move
 from stichtisch.games.player import Player
+from stichtisch.games.skat import moves as skat
 from stichtisch.games.stich_meister import cards as master_cards
 from stichtisch.games.stich_meister import moves as masters
 from stichtisch.games.stichwahl import moves as whales
@@ -60,12 +61,14 @@ class DealsApart:
             stock = [card for card in self._pack.values() if not any(card in h for h in hands)]
         elif isinstance(deal, whales.StartDeal):
             stock = list(deal.pile)
+        elif isinstance(deal, skat.StartDeal):
+            stock = list(deal.skat)
         else:
             gone = {*deal.beside(), *(card for hand in hands for card in hand)}
             stock = [card for card in self._pack.values() if card not in gone]
         if number % 3 == 1:  # in every third world one seat lacks a suit that it has in the others
             self._make_void(hands, chance)
-        piles = [hands[seat] for seat in self._mixed] + ([stock] if stock else [])
+        piles = [pile for pile in (*(hands[seat] for seat in self._mixed), stock) if pile]
         for _ in range(chance.randrange(1, 2 + min(5, len(piles[0]) // 3)) if number else 0):
             (a, b) = chance.sample(range(len(piles)), 2)
             i, j = chance.randrange(len(piles[a])), chance.randrange(len(piles[b]))
@@ -75,6 +78,8 @@ class DealsApart:
             return self._rules_varied(replace(deal, hands=told), first, chance, number)
         if isinstance(deal, whales.StartDeal):
             return replace(deal, hands=told, pile=tuple(stock))
+        if isinstance(deal, skat.StartDeal):
+            return replace(deal, hands=told, skat=tuple(stock))
         return replace(deal, hands=told)
 
     def _make_void(self, hands: list[list[Card]], chance: Random) -> None:
