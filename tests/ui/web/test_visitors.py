@@ -56,7 +56,7 @@ class Page:
 def anything(shown, chance):
     """One of all that a page offers, as it would say so."""
     legal = [held["name"] for held in shown["hand"] if held["legal"]]
-    offers = [offer["id"] for offer in shown["offers"]]
+    offers = [offer["id"] for offer in shown["offers"][:9]]  # each is a press further
     if legal and (not offers or chance.random() < 0.5):
         return {"do": "lay", "card": chance.choice(legal)}
     return {"do": "make", "offer": chance.choice(offers)}
