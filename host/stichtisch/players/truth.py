@@ -27,7 +27,7 @@ class Truth:
         self._dealt = dealt
 
     def follow(self, made: Sequence[Made]) -> None:
-        """Be where the table is, also after moves were taken back there."""
+        """Go to the point where the table is, also after moves were taken back there."""
         moves = [one.move for one in made]
         if moves[: len(self._made)] != self._made:
             self._start_over(len(moves))
@@ -36,7 +36,7 @@ class Truth:
         self._made = moves
 
     def _start_over(self, count: int) -> None:
-        """Be where the game was after so many moves."""
+        """Go to the point after so many moves."""
         true, self._true, self.game = self._true[:count], [], self._new_game()
         for move in true:
             self._push(move)

@@ -38,7 +38,7 @@ class Pause:
 
 @dataclass(frozen=True)
 class TakeBack:
-    """Be where the game was before the move of that number."""
+    """Go back to the point before the move of that number."""
 
     number: int
     seen: int

@@ -233,7 +233,7 @@ class Journal:
         self._forget(step.ends_staging)
 
     def _append(self, write: LineWrite, made: int, ends_staging: bool) -> None:
-        """It counts when the head counts it too."""
+        """Write the line, then the head that counts it; if the head fails, the line goes again."""
         before = self._file.end
         self._file.append(line_of(write))
         with undone(partial(self._file.cut, before)):

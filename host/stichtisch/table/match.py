@@ -213,7 +213,7 @@ class Match(Generic[PublicT, OwnT]):
         return StagedStep(len(self.kept), staging)
 
     def take_back(self, number: int) -> TakenBack:
-        """Be where the game was before the move of that number."""
+        """Go back to the point before the move of that number."""
         spent = self.spent | tags_of(self.kept[number - 1 :])
         kept = tuple(self.kept[: number - 1])
         self.restore(State(kept, paused=self.paused, spent=frozenset(spent)))

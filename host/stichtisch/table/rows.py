@@ -255,7 +255,7 @@ def row_of(kept: Kept) -> Row:
 
 
 def _of(row: Row) -> dict[str, Any]:
-    """What is there of it."""
+    """The row as a line has it: the keys that hold something."""
     told = {"line": row.line, "tag": row.tag, "nonce": row.nonce, "seal": row.seal}
     return {key: value for key, value in told.items() if value is not None}
 

@@ -45,7 +45,7 @@ class Table(AtTable):
         return Showing(self)
 
     def restore(self, state: State, claimed: Mapping[str, int]) -> None:
-        """Be where the journal is: at the start, or because it could not take the last writes."""
+        """Take over the game that the journal holds: at the start, or after a write that failed."""
         self.match.restore(state)
         self.seating.claimed = dict(claimed)
         self.writes.clear()
