@@ -45,7 +45,7 @@ class Table(AtTable):
         return Showing(self)
 
     def restore(self, state: State, claimed: Mapping[str, int]) -> None:
-        """Take over the game that the journal holds: at the start, or after a write that failed."""
+        """Take over the game that the journal holds: at the start, or after a failed write."""
         self.match.restore(state)
         self.seating.claimed = dict(claimed)
         self.writes.clear()
