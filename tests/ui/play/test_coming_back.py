@@ -46,7 +46,7 @@ def test_a_game_that_was_left_goes_on_to_its_end_and_another_one_begins(tmp_path
         terminal.until("The record of the game is")
         assert "n: play again" in terminal.lines[-1]
         terminal.press("n")
-        terminal.until(lambda t: "bid 0" in "".join(below(t)))
+        terminal.until(lambda t: "bid " in "".join(below(t)))
         assert "You are Mia" in terminal.text or "▶ Mia" in terminal.text
     records = tmp_path.glob("stichtisch/*seats1.jsonl")
     assert [path.read_text().count('"Mia"') for path in records] == [1]

@@ -158,13 +158,13 @@ def cards(lines):
 
 
 def try_illegal(terminal):
-    """A dim card, by the mouse: it has no sign."""
+    """A dim card, by the mouse: its sign asks, as in 2?."""
     signs, faces = next(
         pair for pair in zip(below(terminal), below(terminal)[1:], strict=False) if cards(pair[1:])
     )
     for face in _FACE.finditer(faces):
         above = signs.ljust(len(faces))[face.start() - 1 : face.end() + 1]
-        if not above.strip("▾ "):
+        if above.strip("▾ ").endswith("?"):
             terminal.click(face.group())
             terminal.until("✗ ")
             terminal.press("\x1b")

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 LAPTOP, PHONE, PROJECTOR = (1440, 900), (390, 844), (1920, 1080)
-SOON, PATIENCE = 3_000, 300_000
+SOON, PATIENCE = 3_000, 60_000
 """Milliseconds: what is there, and what is to come on a machine with other work."""
 
 
