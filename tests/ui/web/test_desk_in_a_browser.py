@@ -15,7 +15,7 @@ def test_a_pause_is_seen_on_every_page_until_the_table_goes_on(visit):
     desk, board = at_desk(visit), visit.page("board?lang=de", PROJECTOR)
     desk.locator("#pause", has_text="Pause").click()
     says(board, "#awaited", "Pause. Die Spielleitung")
-    says(board, "#latest", "Pause. Die Spielleitung")
+    says(board, "#latest", "Pause. Was jetzt gelegt wird")
     says(desk, "#awaited", "The table pauses")
     desk.locator("#pause", has_text="Go on").click()
     says(board, "#latest", "Es geht weiter")
@@ -75,7 +75,7 @@ def test_a_deck_is_learned_with_progress(visit, evening):
 
 def test_another_game_is_begun_with_its_options_explained(visit, evening):
     desk = at_desk(visit)
-    says(desk, "#options .hint", "chips each player takes")
+    says(desk, "#options label", "chips each player takes")
     desk.locator("#names").fill("Eva, Fritz")
     desk.locator("#begin").click()
     desk.locator("#do-it").click()

@@ -76,11 +76,11 @@ def test_the_coach_speaks_at_a_press_to_who_asked_alone(table):
     table.page("twin?lang=en", heard=looks_on)
     table.page("seat?lang=en", key=table.invitation(ANNA + 1), heard=other)
     page.locator("#coach").click()
-    page.locator("#coached", has_text="imagined").wait_for()
+    page.locator("#coached", has_text="Tip:").wait_for()
     for heard in (looks_on, other):  # the lamps breathe, and both are told so
         later = len(heard) + 3
         wait_until(page, lambda: len(heard) >= later, "nothing more is told")  # noqa: B023
-    assert "imagined" not in "".join(looks_on + other)
+    assert "Tip:" not in "".join(looks_on + other)
 
 
 @pytest.mark.parametrize("path", ["twin", "seat", ""])
