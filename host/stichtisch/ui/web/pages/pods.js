@@ -37,6 +37,7 @@ export class Pod {
     if (key !== (this.lies?.dataset.key ?? "")) this.#lay(lies, key, own);
     this.lies?.classList.toggle("wins", told.ahead && !own);
     this.lies?.classList.toggle("own", own !== null);
+    this.lies?.classList.toggle("asked", own !== null && own === told.to_lay?.[0]);
     this.lies?.classList.toggle("refused", Boolean(own?.refused));
   }
 
