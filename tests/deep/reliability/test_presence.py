@@ -5,7 +5,7 @@ from reliability.presence import keep
 
 
 def test_in_noise_no_card_is_missed_and_none_is_told_that_does_not_lie_there():
-    result = keep(20_000, 1, lambda _polls: None)
+    result = keep(30_000, 1, lambda _polls: None)
     assert result["wrong"] == 0, result
     assert result["laid"] > 20 and result["lifted"] > 10
 
