@@ -43,9 +43,9 @@ class Deal(rules.Deal):
 class Public(rules.Public):
     """What all may know."""
 
-    broken: bool
+    broken: bool = False
     """A heart may be led."""
-    penalties: tuple[int, ...]
+    penalties: tuple[int, ...] = ()
     """Points in each seat's tricks of this deal."""
 
 
@@ -128,11 +128,8 @@ class Hearts(rules.TrickGame[Public, Deal]):
             return ()
         return places_by({seat: (-total,) for seat, total in enumerate(totals)})
 
-    def more_public(self, deal: Deal | None) -> Mapping[str, object]:
-        return {
-            "broken": deal is not None and self.is_broken(deal),
-            "penalties": tuple(self._penalties(deal)) if deal else (0,) * self.seats,
-        }
+    def more_public(self, deal: Deal) -> Mapping[str, object]:
+        return {"broken": self.is_broken(deal), "penalties": tuple(self._penalties(deal))}
 
     def is_broken(self, deal: Deal) -> bool:
         """Whether a heart was played (H11), or what else breaks them (H12)."""

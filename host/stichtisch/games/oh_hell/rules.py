@@ -29,14 +29,17 @@ class Deal(rules.Deal):
 class Public(rules.Public):
     """What all may know."""
 
-    deals: int
-    """In the whole game."""
-    turned: Card | None
+    turned: Card | None = None
     """The card turned up for trump, while a deal is on."""
-    bids: Mapping[int, int]
+    bids: Mapping[int, int] = field(default_factory=dict)
     """By seat, as far as they are made."""
-    hooked: int | None
+    hooked: int | None = None
     """What the dealer, who is to bid now, may not bid (OH6)."""
+
+    @property
+    def deals(self) -> int:
+        """In the whole game."""
+        return len(self.options.sizes())
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -102,13 +105,12 @@ class OhHell(rules.TrickGame[Public, Deal]):
             return ()
         return places_by({seat: (total,) for seat, total in enumerate(over.totals)})
 
-    def more_public(self, deal: Deal | None) -> Mapping[str, object]:
-        on = deal is not None and self.phase not in (DealMove.do, "over")
+    def more_public(self, deal: Deal) -> Mapping[str, object]:
+        on = self.phase not in (DealMove.do, "over")
         return {
-            "deals": len(self._sizes),
-            "turned": deal.turned if deal and on else None,
-            "bids": deal.bids if deal else {},
-            "hooked": self._hooked(deal) if deal and on else None,
+            "turned": deal.turned if on else None,
+            "bids": deal.bids,
+            "hooked": self._hooked(deal) if on else None,
         }
 
     def _hooked(self, deal: Deal) -> int | None:

@@ -10,6 +10,7 @@ from stichtisch.games.move import Move, Play
 from stichtisch.games.player import Gesture, Made
 from stichtisch.games.skat.moves import (
     BASES,
+    GIVES_UP,
     GRAND,
     NULL,
     NULLS,
@@ -25,7 +26,7 @@ from stichtisch.games.skat.moves import (
     StartDeal,
 )
 from stichtisch.games.skat.rules import Deal, Public, games_of
-from stichtisch.games.skat.value import CARDS, EYES, JACKS, TOPS, matadors
+from stichtisch.games.skat.value import CARDS, EYES, JACKS, TOPS, base, matadors
 from stichtisch.games.trick import TRUMP
 from stichtisch.games.tricks.bot import Careful, TrickPlayer, TrickThought, take_or_duck
 from stichtisch.games.tricks.cards import OF_SUIT, Order
@@ -37,10 +38,6 @@ _SUIT_GAME: Final = 6.5
 """Trumps and aces, of ten cards, with which a suit game is mostly won."""
 _GRAND: Final = 5.0
 """Jacks and aces, likewise; a jack of clubs counts a half more."""
-_SHORT, _LONG = 0.1, 0.9
-"""Seconds that a key is held, well off the 0.6 between counting and taking."""
-GIVES_UP: Final = 3.0
-"""Seconds that a key is held to give up: well beyond what it is held by mistake."""
 _LOW: Final = 2
 """In Null a suit is safe as long as its cards are at most every other one from below."""
 
@@ -67,8 +64,7 @@ def worth(game: str, hand: CardSet, options: Options) -> int:
     """What that game would be worth at least."""
     if game == NULL:
         return NULLS[False, False]
-    base = options.grand if game == GRAND else BASES[game]
-    return base * (matadors(hand, game, options)[0] + 1)
+    return base(game, options) * (matadors(hand, game, options)[0] + 1)
 
 
 def limit(hand: CardSet, options: Options) -> int:
@@ -145,23 +141,19 @@ class SkatPlayer(TrickPlayer[Public]):
             case StartDeal() if not self._scans:
                 return super().gestures(replace(move, skat=()), made)
             case Bid(seat, number):
-                return self._key(seat, 1 + _places_above(_bid_of(moves), number))
+                return self._counting(seat, 1 + _places_above(_bid_of(moves), number))
             case Passes(seat) | Pick(seat):
-                return self._key(seat, 0)
+                return self._counting(seat, 0)
             case Holds(seat):
-                return self._key(seat, 1)
+                return self._counting(seat, 1)
             case GiveUp(seat):
                 return [Gesture(seat, held=GIVES_UP + 0.2)]
             case Declare(seat, put=put):
                 picked = any(isinstance(one, Pick) for one in _this_deal(moves))
                 place = games_of(seat, picked).index(Declare(seat, move.game, (), move.announce))
                 laid = [Gesture(seat, self._tag(card), quick=True) for card in put]
-                return [*laid, *self._key(seat, place)]
+                return [*laid, *self._counting(seat, place)]
         return super().gestures(move, made)
-
-    def _key(self, seat: int, presses: int) -> list[Gesture]:
-        counting = [Gesture(seat, held=_SHORT, quick=True)] * presses
-        return [*counting, Gesture(seat, held=_LONG)]
 
 
 def _this_deal(moves: Sequence[Move | None]) -> list[Move]:

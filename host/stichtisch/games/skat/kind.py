@@ -22,8 +22,9 @@ from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Remark, SeatMove
 from stichtisch.games.presenter import ScreenShown, TrumpShown
 from stichtisch.games.refusal import Refusal, Why
-from stichtisch.games.skat.bot import CAREFUL, GIVES_UP, SkatPlayer, SkatThought
+from stichtisch.games.skat.bot import CAREFUL, SkatPlayer, SkatThought
 from stichtisch.games.skat.moves import (
+    GIVES_UP,
     GRAND,
     NULL,
     SKAT,
@@ -37,7 +38,7 @@ from stichtisch.games.skat.moves import (
     StartDeal,
 )
 from stichtisch.games.skat.rules import Deal, Declaring, Public, Skat
-from stichtisch.games.skat.value import CARDS
+from stichtisch.games.skat.value import ALL, CARDS
 from stichtisch.games.staging import Staged
 from stichtisch.games.tricks import rules
 from stichtisch.games.tricks.controller import TrickController, cards_of, chosen
@@ -70,9 +71,6 @@ class SkatPresenter(TrickPresenter[Public]):
         if declared.game == GRAND:
             return TrumpShown((), self.own("jacks"))
         return TrumpShown((declared.game,), self.own("and_jacks"))
-
-    def sits_out(self, public: Public, dealer: int | None) -> int | None:
-        return dealer if public.seats == 4 else None
 
     def in_deal(self, public: Public) -> list[str]:
         told = super().in_deal(public)
@@ -121,7 +119,7 @@ class SkatPresenter(TrickPresenter[Public]):
         value = abs(event.value or 0)
         told = [self.own(came, name=self.names[event.declarer], value=value, bid=event.bid)]
         if event.eyes is not None and event.game != NULL:
-            told.append(self.own("eyes", eyes=event.eyes, other=120 - event.eyes))
+            told.append(self.own("eyes", eyes=event.eyes, other=ALL - event.eyes))
         if event.matadors is not None:
             how = "matadors_with" if event.has_top else "matadors_without"
             told.append(self.own(how, count=event.matadors, steps=event.steps))
@@ -192,22 +190,12 @@ class SkatController(TrickController):
             return scanned(place.staged, tap.component, SKAT, self._names)
         return Refusal(Why.WRONG_PHASE)
 
-    def deal(self, game: Game[rules.Public, Own], staged: Staged) -> Move | None:
-        dealer = self.private_seat(game.public(), staged.remarks())
-        stage, seats = game.public().stage, range(game.seats)
-        if self._settings.unseen or dealer is None or not isinstance(stage, Dealing):
-            return super().deal(game, staged)
-        out = dealer if game.seats == 4 else None
-        hands = tuple(() if seat == out else cards_of(staged.of(seat)) for seat in seats)
-        skat = cards_of(staged.of(None))
-        short = any(len(hand) < stage.size for seat, hand in enumerate(hands) if seat != out)
-        return None if short or len(skat) < SKAT else StartDeal(dealer, hands, skat)
-
     def start(
         self, dealer: int, hands: tuple[tuple[Card, ...], ...], staged: Staged
     ) -> Move | None:
-        said = first_dealer(staged.remarks()) is not None
-        return StartDeal(dealer, hands, ()) if said else None
+        skat = cards_of(staged.of(None))
+        lies_there = len(skat) == SKAT if hands else first_dealer(staged.remarks()) is not None
+        return StartDeal(dealer, hands, skat) if lies_there else None
 
 
 class SkatKind(TrickKind[Public, Deal]):

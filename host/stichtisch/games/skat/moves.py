@@ -15,6 +15,8 @@ from stichtisch.words import Sentence
 HAND: Final = 10
 SKAT: Final = 2
 GRAND, NULL = "G", "N"
+GIVES_UP: Final = 3.0
+"""Seconds that a key is held to give up: well beyond what it is held by mistake."""
 GAMES: Final = "CSHDGN"
 """Clubs, spades, hearts, diamonds, Grand, Null, as records name them."""
 ANNOUNCED: Final = ("", "schneider", "schwarz", "ouvert")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Any
+from typing import Any, Final
 
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.choice import ALONE
@@ -17,7 +17,6 @@ from stichtisch.games.skat.moves import (
     GAMES,
     HAND,
     NULL,
-    NULLS,
     SKAT,
     VALUES,
     Bid,
@@ -30,10 +29,19 @@ from stichtisch.games.skat.moves import (
     SkatDealOver,
     StartDeal,
 )
-from stichtisch.games.skat.value import ALL, CARDS, JACKS, ORDERS, Played, eyes, result
+from stichtisch.games.skat.value import (
+    ALL,
+    CARDS,
+    JACKS,
+    Played,
+    eyes,
+    null_value,
+    order_of,
+    result,
+)
 from stichtisch.games.trick import Trick
 from stichtisch.games.tricks import rules
-from stichtisch.games.tricks.cards import ORDINARY, Order
+from stichtisch.games.tricks.cards import Order
 from stichtisch.games.tricks.moves import DealMove, DealOver
 from stichtisch.games.tricks.stage import Picking, Stage
 from stichtisch.games.value import mypyc_attr, value
@@ -76,9 +84,8 @@ def word_after(said: Sequence[SeatMove], players: Sequence[int]) -> Word | None:
 
 @dataclass(kw_only=True)
 class Deal(rules.Deal):
-    """Who sits out, what was said, the skat, and the game."""
+    """What was said, the skat, and the game."""
 
-    out: int | None
     skat: tuple[Card, ...] = ()
     """As dealt; () where nobody scanned it."""
     said: tuple[SeatMove, ...] = ()
@@ -93,32 +100,30 @@ class Deal(rules.Deal):
     """Cards played when that was said."""
 
 
+_KNOWN: Final = ("said", "declarer", "bid", "picked", "declared", "gave_up")
+"""Of a deal, what all may know."""
+
+
 @value
 class Public(rules.Public):
     """What all may know."""
 
-    said: tuple[SeatMove, ...]
+    said: tuple[SeatMove, ...] = ()
     """The bidding of this deal."""
-    declarer: int | None
-    bid: int
+    declarer: int | None = None
+    bid: int = 0
     """The highest so far."""
-    picked: bool
+    picked: bool = False
     """The skat was taken up."""
-    declared: Declare | None
+    declared: Declare | None = None
     """The game, without the cards put."""
-    opened: CardSet
+    opened: CardSet = CARDS.none
     """The declarer's hand in an open game (S20)."""
-    gave_up: frozenset[int]
-    sits_out: int | None
-    """The dealer of four in this deal, or in the last one (S3)."""
+    gave_up: frozenset[int] = frozenset()
 
     @property
     def order(self) -> Order:
-        return ORDERS[self.declared.game] if self.declared else ORDINARY[""]
-
-    @property
-    def out(self) -> int | None:
-        return self.sits_out
+        return order_of(self.declared)
 
 
 def games_of(seat: int, picked: bool) -> tuple[SeatMove, ...]:
@@ -171,25 +176,25 @@ class Skat(rules.TrickGame[Public, Deal]):
         self.games = ((0, 0),) * seats
         """By seat how many of its own games it has won, and lost below 0 (S32)."""
 
-    def out(self, dealer: int) -> int | None:
-        """The dealer of four (S3)."""
-        return dealer if self.seats == 4 else None
+    @property
+    def dealer_sits_out(self) -> bool:
+        """Of four (S3)."""
+        return self.seats == 4
 
     def order(self, deal: Deal) -> Order:
-        return ORDERS[deal.declared.game] if deal.declared else ORDINARY[""]
+        return order_of(deal.declared)
 
     def begun(self, start: DealMove) -> Mapping[str, object]:
         assert isinstance(start, StartDeal), "another game's deal"
-        return {"skat": start.skat, "out": self.out(start.dealer)}
+        return {"skat": start.skat}
 
     def recalled(self, public: Public, hands: Sequence[Hand]) -> Mapping[str, object]:
-        known = ("said", "declarer", "bid", "picked", "declared", "gave_up")
         left = self.cards - public.played
         for hand in hands:
             left -= hand.known
         skat = () if public.picked and not public.declared else tuple(left)
-        told = {name: getattr(public, name) for name in known}
-        return {"out": public.out, "skat": skat, "given_up_at": len(public.played), **told}
+        told = {name: getattr(public, name) for name in _KNOWN}
+        return {"skat": skat, "given_up_at": len(public.played), **told}
 
     def players(self, deal: Deal) -> tuple[int, int, int]:
         """Forehand, middlehand, rearhand (S4)."""
@@ -275,7 +280,7 @@ class Skat(rules.TrickGame[Public, Deal]):
         if deal.declarer is None or deal.declared is None:
             return deal.declarer is None and word_after(deal.said, self.players(deal)) is None
         null = deal.declared.game == NULL
-        if null and (deal.bid > NULLS[not deal.picked, deal.declared.is_open]):
+        if null and deal.bid > null_value(deal.declared, hand=not deal.picked):
             return True
         lost = null and any(trick.winner == deal.declarer for trick in deal.taken)
         return lost or super().is_done(deal) or bool(self.who_gave_up(deal))
@@ -311,7 +316,7 @@ class Skat(rules.TrickGame[Public, Deal]):
 
     def _own(self, deal: Deal) -> CardSet:
         """The declarer's cards as dealt, and the skat: what no other seat has shown or holds."""
-        tricks = [Trick(t.leader, self.seats, 1, t.cards, deal.out) for t in deal.taken]
+        tricks = [Trick(t.leader, self.seats, 1, t.cards, deal.trick.out) for t in deal.taken]
         own = self.cards
         for seat, hand in enumerate(deal.hands):
             if seat == deal.declarer:
@@ -354,28 +359,9 @@ class Skat(rules.TrickGame[Public, Deal]):
             return ()
         return places_by({at: (over.totals[at], *self.games[at]) for at in range(self.seats)})
 
-    def more_public(self, deal: Deal | None) -> Mapping[str, object]:
-        if deal is None:
-            return {
-                "said": (),
-                "declarer": None,
-                "bid": 0,
-                "picked": False,
-                "declared": None,
-                "opened": self.pack.none,
-                "gave_up": frozenset(),
-                "sits_out": None,
-            }
+    def more_public(self, deal: Deal) -> Mapping[str, object]:
         opened, declared = self.pack.none, deal.declared
         if declared is not None and declared.is_open and deal.declarer is not None:
             opened = deal.hands[deal.declarer].known
-        return {
-            "said": deal.said,
-            "declarer": deal.declarer,
-            "bid": deal.bid,
-            "picked": deal.picked,
-            "declared": deal.declared,
-            "opened": opened,
-            "gave_up": self.gave_up(deal),
-            "sits_out": deal.out,
-        }
+        told = {name: getattr(deal, name) for name in _KNOWN}
+        return {**told, "opened": opened, "gave_up": self.gave_up(deal)}

@@ -6,7 +6,7 @@ from typing import Final
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.skat.moves import BASES, GAMES, GRAND, HAND, NULL, NULLS, Declare, Options
 from stichtisch.games.trick import TRUMP
-from stichtisch.games.tricks.cards import PACK, SUITS, Order
+from stichtisch.games.tricks.cards import ORDINARY, PACK, SUITS, Order
 
 CARDS: Final = PACK.without_ranks(range(2, 7))
 """S1; 11 to 14 are jack, queen, king and ace."""
@@ -40,9 +40,24 @@ def _order(game: str) -> Order:
 ORDERS: Final = {game: _order(game) for game in GAMES}
 
 
+def order_of(declared: Declare | None) -> Order:
+    """What cards count as once a game is named; before, as they look."""
+    return ORDERS[declared.game] if declared else ORDINARY[""]
+
+
 def eyes(cards: CardSet) -> int:
     """S2."""
     return sum(EYES[card.rank] for card in cards)
+
+
+def base(game: str, options: Options) -> int:
+    """What one step of a suit game or Grand counts (S22)."""
+    return options.grand if game == GRAND else BASES[game]
+
+
+def null_value(declared: Declare, hand: bool) -> int:
+    """S22."""
+    return NULLS[hand, declared.is_open]
 
 
 def matadors(own: CardSet, game: str, options: Options) -> tuple[int, bool]:
@@ -90,7 +105,7 @@ def result(played: Played, options: Options) -> Result:
     if played.declared.game == NULL:
         return _null(played, options)
     declared = played.declared
-    base = options.grand if declared.game == GRAND else BASES[declared.game]
+    step = base(declared.game, options)
     count, first = matadors(played.own, declared.game, options)
     level, reached = declared.level, _reached(played)
     steps = count + 1 + played.hand + _steps(level, reached)
@@ -98,11 +113,10 @@ def result(played: Played, options: Options) -> Result:
     if played.gave_up:
         made = played.gave_up == "others"
         most = steps + 2 - max(min(level, 2), reached)
-        while made and base * steps < played.bid and steps < most:
+        while made and step * steps < played.bid and steps < most:
             steps += 1  # those who give up grant Schneider and Schwarz, where the bid needs them
-    value, overbid = base * steps, base * steps < played.bid
-    if overbid:
-        value = max(value, -(-played.bid // base) * base)
+    overbid = step * steps < played.bid
+    value = _charged(step, steps, played.bid)
     won = made and not overbid
     return Result(won, overbid, value if won else -2 * value, count, first, steps, played.eyes)
 
@@ -122,7 +136,7 @@ def _steps(level: int, reached: int) -> int:
 
 
 def _null(played: Played, options: Options) -> Result:
-    value = NULLS[played.hand, played.declared.is_open]
+    value = null_value(played.declared, played.hand)
     if played.bid > value:
         charged = [_instead(game, played, options) for game in "CSHDG"]
         return Result(won=False, overbid=True, value=-2 * min(charged))
@@ -132,6 +146,10 @@ def _null(played: Played, options: Options) -> Result:
 
 def _instead(game: str, played: Played, options: Options) -> int:
     """What Null costs that is worth less than the bid, charged as that game (S30)."""
-    base = options.grand if game == GRAND else BASES[game]
     count, _ = matadors(played.own, game, options)
-    return max(base * (count + 1 + played.hand), -(-played.bid // base) * base)
+    return _charged(base(game, options), count + 1 + played.hand, played.bid)
+
+
+def _charged(step: int, steps: int, bid: int) -> int:
+    """So many steps, or as many as the bid needs (S29)."""
+    return step * max(steps, -(-bid // step))

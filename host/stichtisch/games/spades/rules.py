@@ -34,9 +34,9 @@ class Deal(rules.Deal):
 class Public(rules.Public):
     """What all may know. `totals` and `bags` are by side: seats 0 and 2, 1 and 3."""
 
-    bids: Mapping[int, Bid]
+    bids: Mapping[int, Bid] = field(default_factory=dict)
     """By seat, as far as they are made."""
-    bags: tuple[int, ...]
+    bags: tuple[int, ...] = (0, 0)
     """Of the deals that are over."""
 
 
@@ -136,5 +136,5 @@ class Spades(rules.TrickGame[Public, Deal]):
             return ()
         return places_by({seat: (over.totals[seat % 2],) for seat in range(4)})
 
-    def more_public(self, deal: Deal | None) -> Mapping[str, object]:
-        return {"bids": deal.bids if deal else {}, "bags": self.bags}
+    def more_public(self, deal: Deal) -> Mapping[str, object]:
+        return {"bids": deal.bids, "bags": self.bags}

@@ -107,7 +107,7 @@ class TrickPlayer(Player[PublicT, Own], Generic[PublicT]):
         dealer = chance.randrange(game.seats) if dealer is None else dealer
         hands: list[tuple[Card, ...]] = []
         for seat in range(game.seats):
-            count = 0 if seat == game.out(dealer) else size
+            count = 0 if game.dealer_sits_out and seat == dealer else size
             hands.append(tuple(cards[:count]))
             cards = cards[count:]
         return self.start(dealer, tuple(hands), cards)
@@ -122,13 +122,16 @@ class TrickPlayer(Player[PublicT, Own], Generic[PublicT]):
                 beside = [Gesture(None, self._tag(card)) for card in move.beside()]
                 return [*key, *scanned, *beside]
             case Counted(seat=seat):
-                counting = [Gesture(seat, held=_SHORT, quick=True)] * move.presses
-                return [*counting, Gesture(seat, held=_LONG)]
+                return self._counting(seat, move.presses)
             case Play(seat, card):
                 return [Gesture(seat, self._tag(card), stays=True)]
             case SeatMove(seat):
                 return [Gesture(seat, self._tag(card), quick=True) for card in move.shows()]
         return []
+
+    def _counting(self, seat: int, presses: int) -> Sequence[Gesture]:
+        """The key counts to a move and makes it."""
+        return [*[Gesture(seat, held=_SHORT, quick=True)] * presses, Gesture(seat, held=_LONG)]
 
     def _scan(self, hands: Sequence[Sequence[Card]]) -> Iterator[Gesture]:
         """All seats scan at the same time, card by card."""

@@ -97,12 +97,15 @@ class TrickController(Controller[Public, Own]):
 
     def deal(self, game: Game[Public, Own], staged: Staged) -> Move | None:
         public = game.public()
-        dealer = self.private_seat(public, staged.remarks())
-        if not isinstance(public.stage, Dealing) or dealer is None:
+        stage, dealer = public.stage, self.private_seat(public, staged.remarks())
+        if not isinstance(stage, Dealing) or dealer is None:
             return None
-        seats = () if self._settings.unseen else range(public.seats)
-        hands = tuple(cards_of(staged.of(seat)) for seat in seats)
-        if any(len(hand) < public.size for hand in hands):
+        if self._settings.unseen:
+            return self.start(dealer, (), staged)
+        dealt = stage.dealt(public.seats, dealer)
+        laid = [cards_of(staged.of(seat)) for seat in range(public.seats)]
+        hands = tuple(hand if seat in dealt else () for seat, hand in enumerate(laid))
+        if any(len(hands[seat]) < stage.size for seat in dealt):
             return None
         return self.start(dealer, hands, staged)
 

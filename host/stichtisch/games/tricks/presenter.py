@@ -91,10 +91,6 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         """The same in this stage."""
         return self.step(number)
 
-    def sits_out(self, _public: PublicT, _dealer: int | None) -> int | None:
-        """The seat that is dealt no hand by that one."""
-        return None
-
     def scores(self, event: DealOver) -> list[str]:
         """What a deal brought, a sentence a player."""
         told = zip(self.names, event.points, event.totals, strict=True)
@@ -114,8 +110,8 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
     def open_screen(self, public: PublicT, shown: ScreenShown) -> Scene:
         name = self.who(public.acting) if public.acting else ""
         match public.stage:
-            case Dealing():
-                return screen(self._before_deal(public, shown))
+            case Dealing() as stage:
+                return screen(self._before_deal(public, stage, shown))
             case Picking() as stage:
                 step = self.step_of(stage, counted(shown.remarks))
                 told = [self.own(f"screen_{stage.phase}", count=step, name=name)]
@@ -136,8 +132,8 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
 
     def awaited(self, public: PublicT, shown: ScreenShown) -> str:
         match public.stage:
-            case Dealing():
-                return self._dealt(public, shown)
+            case Dealing() as stage:
+                return self._dealt(public, stage, shown)
             case Picking() as stage:
                 step = self.step_of(stage, counted(shown.remarks))
                 name = self.who(public.acting)
@@ -266,14 +262,12 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
             return self.own(sentence, name=who, trick=trick, bound=" ".join(bound))
         return awaited.card(self, public, trick, leads)
 
-    def _dealt(self, public: PublicT, shown: ScreenShown) -> str:
+    def _dealt(self, public: PublicT, stage: Dealing, shown: ScreenShown) -> str:
         """What a deal lacks: who deals, what lies beside the hands, and hands."""
         told = [self.own("awaits_dealer")] if shown.holder is None else []
         told += [] if told else [self.lacking(public, shown)]
         unseen = self._settings.unseen
-        wanted = [
-            seat for seat in range(public.seats) if seat != self.sits_out(public, shown.holder)
-        ]
+        wanted = stage.dealt(public.seats, shown.holder)
         told.append("" if unseen else awaited.hands(self, public.size, shown.staged, wanted))
         return " ".join(filter(None, told)) or self.say("play.awaits_again")
 
@@ -283,16 +277,11 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
             return self.own("who_deals")
         return self.own("deals", name=self.names[dealer])
 
-    def _before_deal(self, public: PublicT, shown: ScreenShown) -> list[str]:
+    def _before_deal(self, public: PublicT, stage: Dealing, shown: ScreenShown) -> list[str]:
         """What the next deal has, and how much of each hand lies there."""
         first, *more = self.dealing(public, shown)
-        names, laid = () if self._settings.unseen else self.names, shown.staged
-        out = self.sits_out(public, shown.holder)
-        counts = (
-            f"{name[: COLUMNS - 3]} {laid.get(at, 0)}"
-            for at, name in enumerate(names)
-            if at != out
-        )
+        seats = () if self._settings.unseen else stage.dealt(public.seats, shown.holder)
+        counts = (f"{self.names[at][: COLUMNS - 3]} {shown.staged.get(at, 0)}" for at in seats)
         return [first, self._dealer(shown.holder), *more, *counts]
 
     def _standings(self, public: PublicT) -> list[str]:

@@ -87,6 +87,8 @@ class Public(view.Public):
     """The trump suit; empty where there is none."""
     direction: str
     """Where cards are passed in this deal; empty where none are."""
+    out: int | None
+    """The seat that does not play in this deal, or did not in the last one."""
     trick: Trick | None
     """The cards on the table, while tricks are played."""
     taken: tuple[TrickTaken, ...]
@@ -111,11 +113,6 @@ class Public(view.Public):
     def order(self) -> Order:
         """What cards count as in this deal, and which beat which."""
         return ORDINARY[self.trump]
-
-    @property
-    def out(self) -> int | None:
-        """The seat that does not play in this deal."""
-        return None
 
     def as_trick(self, taken: TrickTaken) -> Trick:
         """One of its tricks, to be asked who played what."""
@@ -160,9 +157,10 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         """Where cards are passed in the deal at hand, one of `STEPS`; empty: nowhere."""
         return ""
 
-    def out(self, _dealer: int) -> int | None:
-        """The seat that does not play when that one deals; None: all play."""
-        return None
+    @property
+    def dealer_sits_out(self) -> bool:
+        """Whether who deals gets no hand."""
+        return False
 
     def trump(self, _deal: DealT) -> str:
         """The trump suit; empty: there is none."""
@@ -239,8 +237,8 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         """The totals with these points."""
         return tuple(map(sum, zip(self.totals, points, strict=True)))
 
-    def more_public(self, _deal: DealT | None) -> Mapping[str, object]:
-        """The game's own fields of `Public`."""
+    def more_public(self, _deal: DealT) -> Mapping[str, object]:
+        """The game's own fields of `Public`; before the first deal they have their defaults."""
         return {}
 
     def __init__(
@@ -255,7 +253,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         """The deal that was over last."""
         self._over = 0
         """How many deals are over."""
-        self._stage: Stage = Dealing(DealMove.do, NOBODY, None, self.size)
+        self._stage: Stage = Dealing(DealMove.do, NOBODY, None, self.size, self.dealer_sits_out)
 
     @classmethod
     def cards_for(cls, _seats: int) -> CardSet:
@@ -337,6 +335,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
             size=self.size,
             trump=self.trump(now) if now and phase not in (DealMove.do, "over") else "",
             direction=self.direction,
+            out=now.trick.out if now else None,
             trick=now.trick if now and phase == Play.do else None,
             tricks=now.tricks() if now else (0,) * self.seats,
             taken=now.taken if now else (),
@@ -344,7 +343,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
             last_deal=self.last,
             totals=self.totals,
             revoke=self.revoke,
-            **self.more_public(now),
+            **(self.more_public(now) if now else {}),
         )
         return public
 
@@ -355,11 +354,14 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
     def whole_deal(self, deal: Move, hands: Sequence[Sequence[Card]]) -> Move | None:
         """To be asked while the game waits for this deal: so many cards is a hand."""
         assert isinstance(deal, DealMove), "a round of this game starts with a deal"
-        out = self.out(deal.dealer)
+        out = self._out(deal.dealer)
         if any(len(hand) < self.size for seat, hand in enumerate(hands) if seat != out):
             return None
         whole: Move = replace(deal, hands=tuple(map(tuple, hands)))  # type: ignore[call-arg]
         return whole
+
+    def _out(self, dealer: int) -> int | None:
+        return dealer if self.dealer_sits_out else None
 
     def _hand(self, seat: int) -> Hand:
         return self._deal.hands[seat] if self._deal else Hand.of((), self.pack)
@@ -392,7 +394,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         if len(deal.hands) != self.seats:
             return Sentence("rules.hands", count=self.seats)
         dealt = set(deal.beside())
-        out = self.out(deal.dealer)
+        out = self._out(deal.dealer)
         for seat, hand in enumerate(deal.hands):
             size = 0 if seat == out else self.size
             if len(hand) != size:
@@ -425,7 +427,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         raise TypeError(f"there is no move {move.do} in this game")
 
     def _start(self, start: DealMove) -> list[Event]:
-        dealer, size, out = start.dealer, self.size, self.out(start.dealer)
+        dealer, size, out = start.dealer, self.size, self._out(start.dealer)
         if start.hands:
             hands, unseen = [Hand.of(cards, self.pack) for cards in start.hands], self.pack.none
         else:
@@ -498,5 +500,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         if places:
             self._stage = Stage("over", NOBODY)
             return [over, GameOver(places[0], places)]
-        self._stage = Dealing(DealMove.do, NOBODY, self.next_dealer(), self.size)
+        self._stage = Dealing(
+            DealMove.do, NOBODY, self.next_dealer(), self.size, self.dealer_sits_out
+        )
         return [over]

@@ -68,6 +68,12 @@ class Dealing(Stage):
     """None: anybody may deal first."""
     size: int
     """Cards a hand."""
+    dealer_sits_out: bool = False
+    """Whoever deals gets none."""
+
+    def dealt(self, seats: int, dealer: int | None) -> list[int]:
+        """Who gets a hand."""
+        return [seat for seat in range(seats) if seat != dealer or not self.dealer_sits_out]
 
 
 @value
