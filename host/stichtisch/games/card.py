@@ -1,14 +1,16 @@
 """Playing cards: made once by their pack, compared by identity, gathered in sets of bits."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, ValuesView
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from stichtisch.games.value import mypyc_attr
 
 T = TypeVar("T")
 
 Bits = int
-"""One bit a card of a pack."""
+"""One bit a card of a pack; of a pack that has each card twice two, side by side."""
+_FIRST: Final = sum(1 << 2 * place for place in range(64))
+"""The lower bit of each such pair: it says that one is there, and the upper one that both are."""
 
 
 class Card:
@@ -100,35 +102,101 @@ class CardSet:
     def without(self, card: Card) -> "CardSet":
         return CardSet(self.bits & ~card.bit, self._cards)
 
+    def has_all_of(self, card: Card) -> bool:
+        """Whether the pack has no more cards like that one."""
+        return card in self
+
+    def among(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """Those of the cards that are in the set, in their order."""
+        bits = self.bits
+        return tuple([card for card in cards if card.bit & bits])
+
+
+class Twice(CardSet):
+    """Cards of a pack that has each of them twice: none, one or both, and never which one."""
+
+    def each(self, things: dict[Bits, T]) -> list[T]:
+        """The same for a card that is there twice as for one."""
+        return CardSet(self.bits & _FIRST, self._cards).each(things)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(CardSet(self.bits, self._cards).each(self._cards))
+
+    def __and__(self, other: CardSet) -> CardSet:
+        return Twice(self.bits & other.bits, self._cards)
+
+    def __or__(self, other: CardSet) -> CardSet:
+        """Of each card as many as the one or the other has, not as both have together."""
+        return Twice(self.bits | other.bits, self._cards)
+
+    def __sub__(self, other: CardSet) -> CardSet:
+        """One less for each of the others."""
+        one, both = self.bits & _FIRST, self.bits >> 1 & _FIRST
+        less, two_less = other.bits & _FIRST, other.bits >> 1 & _FIRST
+        left = one & (~less | both & ~two_less)
+        return Twice(left | (both & ~less) << 1, self._cards)
+
+    def with_card(self, card: Card) -> CardSet:
+        return Twice(self.bits | card.bit << (card in self), self._cards)
+
+    def without(self, card: Card) -> CardSet:
+        gone = card.bit << self.has_all_of(card)
+        return Twice(self.bits & ~gone, self._cards)
+
+    def has_all_of(self, card: Card) -> bool:
+        return bool(self.bits & card.bit << 1)
+
+    def among(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        left: CardSet = self
+        found = []
+        for card in cards:
+            if card in left:
+                found.append(card)
+                left = left.without(card)
+        return tuple(found)
+
 
 class Pack(Mapping[str, Card]):
-    """All cards of a game by their text, in the order of suits and ranks.
+    """All cards of a game by their names, in the order of suits and ranks.
 
-    A text is either one of them or no card of this game.
+    A name is either one of them or no card of this game. Of a pack that has each card twice, the
+    second one is named C14': two tags, and one card.
     """
 
-    def __init__(self, cards: Collection[Card]) -> None:
+    def __init__(self, cards: Iterable[Card], twice: bool = False) -> None:
         """Of cards that are there already: part of another pack."""
-        self._by_text = {card.text: card for card in cards}
-        self._by_bit = {card.bit: card for card in cards}
+        once = list(dict.fromkeys(cards))
+        self._twice = twice
+        self._by_name = {card.text: card for card in once}
+        self._by_bit = {card.bit: card for card in once}
         self.none = CardSet(0, self._by_bit)
-        self.all = self.set(cards)
+        if twice:
+            self._by_name |= {f"{card.text}'": card for card in once}
+            self._by_bit |= {card.bit << 1: card for card in once}
+            self.none = Twice(0, self._by_bit)
+        self.all = self.set(self.values())
 
     @classmethod
-    def of(cls, suits: Iterable[str], ranks: Collection[int]) -> "Pack":
+    def of(cls, suits: Iterable[str], ranks: Collection[int], twice: bool = False) -> "Pack":
         """New cards; their bits are in the order of their texts."""
         pairs = [(suit, rank) for suit in suits for rank in ranks]
         places = {text: at for at, text in enumerate(sorted(f"{s}{r}" for s, r in pairs))}
-        return cls([Card(s, r, 1 << places[f"{s}{r}"]) for s, r in pairs])
+        width = 2 if twice else 1
+        return cls([Card(s, r, 1 << width * places[f"{s}{r}"]) for s, r in pairs], twice)
 
     def __deepcopy__(self, _memo: object) -> "Pack":
         return self
 
     def without_ranks(self, ranks: Collection[int]) -> "Pack":
         """The same cards but those of these ranks."""
-        return Pack([card for card in self.values() if card.rank not in ranks])
+        return Pack([card for card in self.values() if card.rank not in ranks], self._twice)
 
     def set(self, cards: Iterable[Card]) -> CardSet:
+        if self._twice:
+            found = self.none
+            for card in cards:
+                found = found.with_card(card)
+            return found
         bits = 0
         for card in cards:
             bits |= card.bit
@@ -138,15 +206,23 @@ class Pack(Mapping[str, Card]):
         """All cards of that printed suit."""
         return self.set(card for card in self.values() if card.suit == suit)
 
-    def __getitem__(self, text: str) -> Card:
-        return self._by_text[text]
+    def names(self, card: Card) -> list[str]:
+        """Of its tags, one where it is there once."""
+        return [name for name in (card.text, f"{card.text}'") if name in self]
+
+    def has(self, text: str) -> bool:
+        """Whether that is what the record writes of one of its cards."""
+        return text in self and self[text].text == text
+
+    def __getitem__(self, name: str) -> Card:
+        return self._by_name[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._by_text)
+        return iter(self._by_name)
 
     def __len__(self) -> int:
-        return len(self._by_text)
+        return len(self._by_name)
 
     def values(self) -> ValuesView[Card]:
         """The cards, in the order of suits and ranks."""
-        return self._by_text.values()
+        return self._by_name.values()

@@ -72,15 +72,16 @@ class Held:
 
     def refusal(self, cards: Iterable[Card]) -> Refusal | None:
         """Why the hand cannot hold all of these; None if it may."""
-        unknown = self.hand.unknown
+        known, unseen, unknown = self.hand.known, self.unseen, self.hand.unknown
         for card in cards:
-            if card in self.hand.known:
+            if card in known:
+                known = known.without(card)
                 continue
-            if not unknown or card not in self.unseen:
+            if not unknown or card not in unseen:
                 reason = "rules.cannot_hold" if self.hand.unknown else "rules.not_held"
                 lacks = Sentence(reason, seat=the_seat(self.seat), card=card)
                 return Refusal(Why.NOT_YOURS, lacks)
-            unknown -= 1
+            unseen, unknown = unseen.without(card), unknown - 1
         return None
 
 

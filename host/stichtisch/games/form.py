@@ -111,7 +111,7 @@ TEXT = Form(
     lambda value, _: isinstance(value, str), Sentence("record.text"), Sentence("record.texts")
 )
 _CARD = Form(
-    lambda value, reading: isinstance(value, str) and value in reading.pack,
+    lambda value, reading: isinstance(value, str) and reading.pack.has(value),
     Sentence("record.card"),
     Sentence("record.cards"),
 )

@@ -29,10 +29,9 @@ class Hand:
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards that are known, in the order they came."""
-        bits, came = self.known.bits, self._came
-        if len(came) == bits.bit_count():  # none has left yet
-            return came
-        return tuple([card for card in came if card.bit & bits])
+        if len(self._came) == len(self.known):  # none has left yet
+            return self._came
+        return self.known.among(self._came)
 
     def __contains__(self, card: object) -> bool:
         return card in self.known
@@ -63,7 +62,11 @@ class Hand:
 
     def showing(self, cards: Iterable[Card]) -> "Hand":
         """The hand once these of its cards are known; those that were not come to its end."""
-        new = tuple(card for card in cards if card not in self.known)
+        left, new = self.known, list[Card]()
+        for card in cards:
+            if card not in left:
+                new.append(card)
+            left = left.without(card)
         return Hand(self._came, self.known, self.unknown - len(new)).plus(new)
 
     def without(self, card: Card) -> "Hand":

@@ -55,7 +55,7 @@ class Play(SeatMove):
 
 def by_seat(kind: Callable[[int, Card], Line], pack: Pack) -> tuple[dict[Bits, Line], ...]:
     """By seat its moves of a kind that takes one card, by the card's bit: all are made once."""
-    cards = pack.values()
+    cards = dict.fromkeys(pack.values())
     return tuple({card.bit: kind(seat, card) for card in cards} for seat in range(MOST_SEATS))
 
 

@@ -71,11 +71,9 @@ def dealt_out(
     pool = list(cards)
     for _ in range(_TRIES):
         chance.shuffle(pool)
-        hands = _dealt(pool, wanted, lacks)
+        hands, left = _dealt(pool, wanted, lacks)
         if all(len(hands[seat]) == count for seat, count in wanted.items()):
             return hands
-    given = {card for hand in hands.values() for card in hand}
-    left = [card for card in pool if card not in given]
     for seat, count in wanted.items():
         while len(hands[seat]) < count and left:
             hands[seat].append(left.pop())
@@ -84,8 +82,11 @@ def dealt_out(
 
 def _dealt(
     pool: Sequence[Card], wanted: Mapping[int, int], lacks: Mapping[int, CardSet]
-) -> dict[int, list[Card]]:
-    """Whoever may have the fewest cards of the pool for each one wanted is dealt to first."""
+) -> tuple[dict[int, list[Card]], list[Card]]:
+    """The hands, and what is left.
+
+    Whoever may have the fewest cards of the pool for each one wanted is dealt to first.
+    """
     hands: dict[int, list[Card]] = {seat: [] for seat in wanted}
     left = list(pool)
     rooms = {
@@ -101,4 +102,4 @@ def _dealt(
             else:
                 others.append(card)
         left = others
-    return hands
+    return hands, left

@@ -58,6 +58,7 @@ class DealtGame(Game[PublicT, OwnT]):
     def __init__(self, seats: int, pack: Pack, unseen: bool) -> None:
         super().__init__(seats)
         self.hands_unseen = unseen
+        self.no_cards = pack.none
         self.unseen = Unseen(pack.none, seats)
         self.revoke: Revoke | None = None
         """What is put to the table."""
@@ -112,14 +113,18 @@ def rounds(moves: Iterable[Move], start: type[Move]) -> Iterator[list[Move]]:
         yield part
 
 
-def shown_first(moves: Iterable[Move], seats: int) -> list[list[Card]]:
-    """By seat what it was dealt: whoever shows a card first."""
+def shown_first(moves: Iterable[Move], seats: int, seen: CardSet) -> list[list[Card]]:
+    """By seat what it was dealt: whoever shows a card first, one that was not `seen` before.
+
+    Of a pack with equal cards none is shown but as it is played.
+    """
     hands: list[list[Card]] = [[] for _ in range(seats)]
-    seen: set[Card] = set()
     for move in moves:
         if isinstance(move, SeatMove):
-            hands[move.seat] += [card for card in move.shows() if card not in seen]
-            seen.update(move.shows())
+            for card in move.shows():
+                if not seen.has_all_of(card):
+                    hands[move.seat].append(card)
+                    seen = seen.with_card(card)
     return hands
 
 
@@ -133,7 +138,7 @@ def completed(
     """
     whole: list[Move] = []
     for deal, *rest in rounds(moves, start):
-        dealt = game.whole_deal(deal, shown_first(rest, game.seats))
+        dealt = game.whole_deal(deal, shown_first(rest, game.seats, game.no_cards))
         if dealt is None or any(isinstance(move, Stand) for move in rest):
             break
         for move in (dealt, *rest):

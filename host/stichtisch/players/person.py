@@ -93,14 +93,14 @@ class Person:
     def hand(self) -> list[Held]:
         """The cards of the hand, suit by suit, and one laid aside once it may be laid."""
         laid = self._laid()
-        held = {card.text: card for card in self.view.own.hand.cards}
+        held = list(self.view.own.hand.cards)
         legal: set[str] = set()
         for cards in map(_cards, self._moves()):
-            held |= cards
+            held += [card for card in cards.values() if card not in held]
             if laid <= cards.keys():
                 legal |= cards.keys() - laid
-        in_order = sorted(held, key=self._order.__getitem__)
-        return [Held(held[text], text in legal, text in laid) for text in in_order]
+        held.sort(key=lambda card: self._order[card.text])
+        return [Held(card, card.text in legal, card.text in laid) for card in held]
 
     def offers(self) -> list[Move]:
         """What else may be done now than lay a card of the hand."""

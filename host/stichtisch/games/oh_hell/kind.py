@@ -116,7 +116,7 @@ class OhHellController(TrickController):
         self, dealer: int, hands: tuple[tuple[Card, ...], ...], staged: Staged
     ) -> Move | None:
         """With the card on the private pod, else one of those that nobody scanned (OH13)."""
-        laid = cards_of(staged.of(None))
+        laid = cards_of(staged.of(None), PACK)
         if laid:
             return StartDeal(dealer, laid[0], hands)
         if Draws() not in staged.remarks():

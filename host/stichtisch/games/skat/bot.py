@@ -151,7 +151,7 @@ class SkatPlayer(TrickPlayer[Public]):
             case Declare(seat, put=put):
                 picked = any(isinstance(one, Pick) for one in _this_deal(moves))
                 place = games_of(seat, picked).index(Declare(seat, move.game, (), move.announce))
-                laid = [Gesture(seat, self._tag(card), quick=True) for card in put]
+                laid = [Gesture(seat, self._tag(card.text), quick=True) for card in put]
                 return [*laid, *self._counting(seat, place)]
         return super().gestures(move, made)
 

@@ -164,11 +164,11 @@ class SkatController(TrickController):
         stage = place.public.stage
         if not isinstance(stage, Declaring) or not place.view.acts:
             return super().tap(place, tap)
-        if tap.component.name not in self._names:
+        if tap.component.name not in self._cards:
             return Refusal(Why.LEFT_OUT)
         if tap.component in place.staged:
             return Refusal(Why.TWICE)
-        cards = cards_of((*place.staged, tap.component))
+        cards = cards_of((*place.staged, tap.component), CARDS)
         if len(cards) > SKAT:
             return place.judged(Declare(place.seat, GRAND, cards))
         choice = place.view.own.choice
@@ -181,19 +181,19 @@ class SkatController(TrickController):
             return place.judged(GiveUp(place.seat))
         if not isinstance(stage, Declaring) or held is None or held < LONG:
             return super().key(place, press)
-        put = cards_of(place.staged)
+        put = cards_of(place.staged, CARDS)
         return place.judged(replace(chosen(place, stage), put=put))  # type: ignore[call-arg]
 
     def private_tap(self, place: PrivatePlace[rules.Public], tap: Tap) -> Answer:
         public = place.public
         if isinstance(public.stage, Dealing) and not self._settings.unseen:
-            return scanned(place.staged, tap.component, SKAT, self._names)
+            return scanned(place.staged, tap.component, SKAT, self._cards)
         return Refusal(Why.WRONG_PHASE)
 
     def start(
         self, dealer: int, hands: tuple[tuple[Card, ...], ...], staged: Staged
     ) -> Move | None:
-        skat = cards_of(staged.of(None))
+        skat = cards_of(staged.of(None), CARDS)
         lies_there = len(skat) == SKAT if hands else first_dealer(staged.remarks()) is not None
         return StartDeal(dealer, hands, skat) if lies_there else None
 

@@ -5,8 +5,9 @@ from itertools import zip_longest
 from random import Random
 from typing import Any, Generic
 
-from stichtisch.games.card import Card, CardSet
+from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.component import Component, What
+from stichtisch.games.demand import NO_CARDS
 from stichtisch.games.game import Game
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play, SeatMove
@@ -84,8 +85,9 @@ class CarefulBidder(Careful):
 class TrickPlayer(Player[PublicT, Own], Generic[PublicT]):
     """Plays by simple rules, and lays real cards."""
 
-    def __init__(self, careful: Careful, tags: Tags, scans: bool) -> None:
+    def __init__(self, careful: Careful, pack: Pack, tags: Tags, scans: bool) -> None:
         """`scans`: hands are laid on the spots before each deal."""
+        self._pack = pack
         self._careful = careful
         self._tags = tags
         self._scans = scans
@@ -101,7 +103,7 @@ class TrickPlayer(Player[PublicT, Own], Generic[PublicT]):
         assert isinstance(game, TrickGame), "another game's table"
         if not isinstance(game.stage, Dealing):
             return None
-        cards, size = [card for card in PACK.values() if card in game.cards], game.size
+        cards, size = [card for card in game.pack.values() if card in game.cards], game.size
         chance.shuffle(cards)
         dealer = game.next_dealer()
         dealer = chance.randrange(game.seats) if dealer is None else dealer
@@ -119,14 +121,16 @@ class TrickPlayer(Player[PublicT, Own], Generic[PublicT]):
                 says = first or not (self._scans or move.beside())
                 key = [Gesture(dealer, held=_SHORT)] if says else []
                 scanned = self._scan(hands) if self._scans else ()
-                beside = [Gesture(None, self._tag(card)) for card in move.beside()]
+                beside = [Gesture(None, self._tag(card.text)) for card in move.beside()]
                 return [*key, *scanned, *beside]
             case Counted(seat=seat):
                 return self._counting(seat, move.presses)
             case Play(seat, card):
-                return [Gesture(seat, self._tag(card), stays=True)]
+                names = self._pack.names(card)
+                other = len(names) > 1 and card in _played(made)
+                return [Gesture(seat, self._tag(names[other]), stays=True)]
             case SeatMove(seat):
-                return [Gesture(seat, self._tag(card), quick=True) for card in move.shows()]
+                return [Gesture(seat, self._tag(card.text), quick=True) for card in move.shows()]
         return []
 
     def _counting(self, seat: int, presses: int) -> Sequence[Gesture]:
@@ -135,13 +139,27 @@ class TrickPlayer(Player[PublicT, Own], Generic[PublicT]):
 
     def _scan(self, hands: Sequence[Sequence[Card]]) -> Iterator[Gesture]:
         """All seats scan at the same time, card by card."""
+        scanned = self._pack.none
         for together in zip_longest(*hands):
             for seat, card in enumerate(together):
                 if card is not None:
-                    yield Gesture(seat, self._tag(card), quick=True)
+                    name = self._pack.names(card)[card in scanned]
+                    scanned = scanned.with_card(card)
+                    yield Gesture(seat, self._tag(name), quick=True)
 
-    def _tag(self, card: Card) -> str:
-        return self._tags.of(Component(What.CARD, card.text))[0]
+    def _tag(self, name: str) -> str:
+        return self._tags.of(Component(What.CARD, name))[0]
+
+
+def _played(made: Iterable[Made]) -> list[Card]:
+    """In the deal that is on."""
+    cards: list[Card] = []
+    for one in made:
+        if isinstance(one.move, DealMove):
+            cards.clear()
+        elif isinstance(one.move, Play):
+            cards.append(one.move.card)
+    return cards
 
 
 class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
@@ -163,12 +181,12 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
 
     def gone(self, _view: View[PublicT, Own]) -> CardSet:
         """Cards beside the tricks of which the seat knows that nobody holds them."""
-        return PACK.none
+        return NO_CARDS
 
     def known(self, view: View[PublicT, Own]) -> Mapping[int, CardSet]:
         """By seat, cards of which this seat knows that they are there: it passed them on."""
         public = view.public
-        passed = PACK.set(view.own.passed) - public.played
+        passed = self._rules.pack.set(view.own.passed) - public.played
         if not passed or isinstance(public.stage, Laying):
             return {}
         return {(view.seat + STEPS[public.direction]) % public.seats: passed}
@@ -177,8 +195,8 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
     """Of so many deals that are possible, the one that fits best is imagined."""
 
     def guesses(self, view: View[PublicT, Own], chance: Random) -> Iterator[Game[PublicT, Own]]:
-        public = view.public
-        lacks, shown, known = _lacks(public), shown_by(public), self.known(view)
+        public, pack = view.public, self._rules.pack
+        lacks, shown, known = _lacks(public, pack), shown_by(public, pack), self.known(view)
         while True:
             some = [self._hands(view, lacks, known, chance) for _ in range(self.tries)]
             hands = some[0]
@@ -222,8 +240,8 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
         chance: Random,
     ) -> list[Hand]:
         """The seat's own, and others that fit what they have shown."""
-        public, own = view.public, view.own.hand
-        given = PACK.set(card for cards in known.values() for card in cards)
+        public, own, pack = view.public, view.own.hand, self._rules.pack
+        given = pack.set(card for cards in known.values() for card in cards)
         there = self._rules.cards_for(public.seats) - own.known - public.played - given
         there -= self.gone(view)
         lying = public.trick.by_seat() if public.trick else {}
@@ -235,7 +253,7 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
         }
         hands = dealt_out(there, wanted, lacks, chance)
         return [
-            own if seat == view.seat else Hand.of([*known.get(seat, ()), *others], PACK)
+            own if seat == view.seat else Hand.of([*known.get(seat, ()), *others], pack)
             for seat, others in ((seat, hands.get(seat, ())) for seat in range(public.seats))
         ]
 
@@ -298,18 +316,18 @@ def _tricks(public: Public) -> list[Trick]:
     return [*map(public.as_trick, public.taken), *([public.trick] if public.trick else [])]
 
 
-def shown_by(public: Public) -> list[CardSet]:
+def shown_by(public: Public, pack: Pack) -> list[CardSet]:
     """By seat the cards that it has played."""
-    shown = [PACK.none] * public.seats
+    shown = [pack.none] * public.seats
     for trick in _tricks(public):
         for seat, card in trick.by_seat().items():
             shown[seat] = shown[seat].with_card(card)
     return shown
 
 
-def _lacks(public: Public) -> Mapping[int, CardSet]:
+def _lacks(public: Public, pack: Pack) -> Mapping[int, CardSet]:
     """By seat all cards of the suits that it did not follow."""
-    lacks, order = dict.fromkeys(range(public.seats), PACK.none), public.order
+    lacks, order = dict.fromkeys(range(public.seats), pack.none), public.order
     for trick in _tricks(public):
         for seat, card in trick.by_seat().items():
             led = order.suit[trick.cards[0]]

@@ -1,11 +1,11 @@
 """What a tap and a key mean in a dealt trick game: it follows from the kind of stage."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar, TypeVar
 
-from stichtisch.games.card import Card, CardSet, Pack
+from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
 from stichtisch.games.controller import (
     HOLD,
@@ -29,7 +29,6 @@ from stichtisch.games.move import Move, Play, Remark, SeatMove, Stand, TakesBack
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Staged
-from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.moves import Counts, Deals, StartDeal, counted, first_dealer
 from stichtisch.games.tricks.rules import Own, Public
 from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Proven
@@ -40,21 +39,21 @@ T = TypeVar("T")
 class TrickController(Controller[Public, Own]):
     """The ways of a table that plays such a game. Keys mean something when they come up."""
 
-    def __init__(self, cards: CardSet, settings: Settings, chance: Random) -> None:
-        """`cards` are those that so many players play with."""
-        self._names = frozenset(card.text for card in cards)
+    def __init__(self, cards: Mapping[str, Card], settings: Settings, chance: Random) -> None:
+        """`cards` are those that so many players play with, by the names of their tags."""
+        self._cards = cards
         self._settings = settings
         self._chance = chance
 
     def tap(self, place: Place[Public, Own], tap: Tap) -> Answer:
         stage = place.public.stage
         if isinstance(stage, Dealing) and not self._settings.unseen:
-            return scanned(place.staged, tap.component, stage.size, self._names)
-        if tap.component.name not in self._names:
+            return scanned(place.staged, tap.component, stage.size, self._cards)
+        if tap.component.name not in self._cards:
             return Refusal(Why.LEFT_OUT)
         if isinstance(stage, Laying) and place.view.acts:
-            return one_of_several(place, tap.component, stage)
-        return place.judged(Play(place.seat, PACK[tap.component.name]))
+            return one_of_several(place, tap.component, stage, self._cards)
+        return place.judged(Play(place.seat, self._cards[tap.component.name]))
 
     def key(self, place: Place[Public, Own], press: Press) -> Answer:
         if press.held is None:
@@ -103,7 +102,7 @@ class TrickController(Controller[Public, Own]):
         if self._settings.unseen:
             return self.start(dealer, (), staged)
         dealt = stage.dealt(public.seats, dealer)
-        laid = [cards_of(staged.of(seat)) for seat in range(public.seats)]
+        laid = [cards_of(staged.of(seat), self._cards) for seat in range(public.seats)]
         hands = tuple(hand if seat in dealt else () for seat, hand in enumerate(laid))
         if any(len(hands[seat]) < stage.size for seat in dealt):
             return None
@@ -117,7 +116,7 @@ class TrickController(Controller[Public, Own]):
         return StartDeal(dealer, hands) if hands or said else None
 
 
-def cards_of(laid: Sequence[Component], pack: Pack = PACK) -> tuple[Card, ...]:
+def cards_of(laid: Sequence[Component], pack: Mapping[str, Card]) -> tuple[Card, ...]:
     """The cards laid on a spot."""
     return tuple(pack[name] for name in names_of(laid, What.CARD))
 
@@ -141,7 +140,7 @@ def _pick(place: Place[Public, Own], stage: Picking, held: float) -> Answer:
 
 
 def one_of_several(
-    place: Place[Any, Any], component: Component, stage: Laying, pack: Pack = PACK
+    place: Place[Any, Any], component: Component, stage: Laying, pack: Mapping[str, Card]
 ) -> Answer:
     """A card laid toward a move of several; the last of them makes the move."""
     if component in place.staged:

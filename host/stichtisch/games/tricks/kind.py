@@ -73,7 +73,9 @@ class TrickKind(GameKind[PublicT, Own], Generic[PublicT, DealT]):
     def controller(
         self, seats: int, settings: Settings, chance: Random
     ) -> Controller[PublicT, Own]:
-        return self.controls(self.rules.cards_for(seats), settings, chance)  # type: ignore[return-value]
+        there = self.rules.cards_for(seats)
+        cards = {name: card for name, card in self.rules.pack.items() if card in there}
+        return self.controls(cards, settings, chance)  # type: ignore[return-value]
 
     def presenter(
         self, names: tuple[str, ...], settings: Settings, words: Words
@@ -81,7 +83,7 @@ class TrickKind(GameKind[PublicT, Own], Generic[PublicT, DealT]):
         return self.shows(names, settings, words)
 
     def player(self, tags: Tags, scans: bool) -> Player[PublicT, Own]:
-        return self.plays(self.careful, tags, scans)
+        return self.plays(self.careful, self.rules.pack, tags, scans)
 
     def thought(self) -> TrickThought[PublicT, DealT]:
         return self.thinks(self.rules, self.careful)

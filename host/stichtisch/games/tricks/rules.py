@@ -393,7 +393,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
             return None
         if len(deal.hands) != self.seats:
             return Sentence("rules.hands", count=self.seats)
-        dealt = set(deal.beside())
+        dealt = self.pack.set(deal.beside())
         out = self._out(deal.dealer)
         for seat, hand in enumerate(deal.hands):
             size = 0 if seat == out else self.size
@@ -402,11 +402,11 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
                     "rules.hand_size", seat=the_seat(seat), wanted=size, count=len(hand)
                 )
             for card in hand:
-                if card in dealt:
+                if dealt.has_all_of(card):
                     return Sentence("rules.dealt_twice", card=card)
                 if card not in self.cards:
                     return Sentence("tricks.left_out", card=card)
-                dealt.add(card)
+                dealt = dealt.with_card(card)
         return None
 
     def _make(self, move: Move) -> list[Event]:

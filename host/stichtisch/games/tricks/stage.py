@@ -227,7 +227,7 @@ class Turn(Choice):
         stage = self.stage
         if move in stage.aside:
             return None
-        if isinstance(move, Play) and stage.phase == move.do and move.card in self.played:
+        if isinstance(move, Play) and stage.phase == move.do and self.played.has_all_of(move.card):
             return Refusal(Why.GONE, Sentence("rules.played", card=move.card))
         due, seats = stage.due(move), stage.acting
         if due == stage.phase and isinstance(move, SeatMove) and move.seat in seats:
