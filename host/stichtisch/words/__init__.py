@@ -2,6 +2,7 @@
 
 import os
 import tomllib
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -48,9 +49,9 @@ Speak = Callable[..., str]
 class Tellable:
     """Something that can be told in any language."""
 
+    @abstractmethod
     def told(self, words: Speak) -> str:
         """It in the language of `words`."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, init=False)

@@ -1,5 +1,6 @@
 """Bots for dealt trick games: how they deal, how hands make a move, what may be hidden."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from random import Random
@@ -65,9 +66,9 @@ class Careful:
 class CarefulBidder(Careful):
     """Counts its likely tricks, bids them, and takes what it then lacks."""
 
+    @abstractmethod
     def likely(self, hand: CardSet, public: Any) -> float:
         """About how many tricks a hand takes that was just dealt."""
-        raise NotImplementedError
 
     def wanted(self, hand: CardSet, public: Any) -> float:
         """What it would bid, were that a bid."""

@@ -1,5 +1,6 @@
 """Lines of a record and things said at the table that all games of the kit share."""
 
+from abc import abstractmethod
 from collections.abc import Iterable
 from typing import Annotated, ClassVar
 
@@ -38,9 +39,9 @@ class Counted(SeatMove):
     """A move that the key makes: short presses count up to it, a long one makes it."""
 
     @property
+    @abstractmethod
     def presses(self) -> int:
         """How many short ones."""
-        raise NotImplementedError
 
 
 class DealOver(Event):
