@@ -77,7 +77,7 @@ def test_it_goes_on_where_it_was_stopped_up_to_the_last(learn, tmp_path):
     learn(*taps(0, 3))
     status, out, err = learn(*taps(3, 52))
     assert (status, err) == (0, "")
-    assert "my deck holds 3 of 52 tags; learning goes on after them.\n" in out
+    assert "my deck already holds 3 of 52 tags; continuing with the next one.\n" in out
     assert "\n4/52: lay card S5 on the pod\n" in out and "\n3/52" not in out
     assert out.endswith(
         "All 52 tags are in my deck."
@@ -94,12 +94,12 @@ def test_the_key_takes_back_the_last_tag_also_one_of_before(learn, tmp_path):
 
 def test_a_tag_that_was_learned_before_is_named(learn):
     learn(*taps(0, 2))
-    assert "this tag is card S2 already" in learn(*taps(0, 1))[1]
+    assert "this tag already belongs to card S2" in learn(*taps(0, 1))[1]
 
 
 def test_a_pulled_pod_loses_nothing(learn):
     out = learn(*taps(0, 1), PodLeft("p", Left.UNPLUGGED), JOINED, *taps(1, 2))[1]
-    assert "The pod is gone" in out and "3/52" in out
+    assert "The pod is no longer connected" in out and "3/52" in out
 
 
 def test_stopped_before_the_first_tap_it_leaves_nothing(learn, tmp_path):

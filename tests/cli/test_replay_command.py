@@ -59,13 +59,13 @@ def test_without_json_a_person_is_told(replay):
     status, told, _ = replay(HEADER, *START, *COLUMN, options=())
     assert status == 0
     assert told == (
-        "Anna takes a chip: exactly 1 trick. Ben takes a chip: exactly 1 trick."
-        " Cleo takes a chip: the last trick.\n"
+        "Anna takes the chip “exactly 1 trick”. Ben takes the chip “exactly 1 trick”."
+        " Cleo takes the chip “the last trick”.\n"
         "\nRound 1\n"
-        "Ben takes red 1. Cleo takes red 2. Anna takes blue 9. red 3 goes to the Table.\n"
-        "Column 1: had Ben led it, the Table would have won.\n"
+        "Ben takes red 1. Cleo takes red 2. Anna takes blue 9. red 3 goes to the “Table”.\n"
+        "Column 1, led by Ben: the “Table” would have won.\n"
         "The record ends here, and the game is not over:"
-        " Was Sticht? · round 1, Anna deals · column 2 of 9. Cleo: take a card of column 2.\n"
+        " Was Sticht? · round 1, Anna deals · column 2 of 9. Cleo takes a card of column 2.\n"
     )
 
 
@@ -110,7 +110,7 @@ def test_an_option_may_be_given_with_its_default(replay):
 def test_what_stood_before_a_bad_line_is_still_printed(replay):
     status, told, err = replay(HEADER, *START, *COLUMN, {"do": "task", "seat": 1, "chip": "EX1"})
     assert (status, told) == (2, [HINT])
-    assert err == "FILE:10: no task now: the draft is on\n"
+    assert err == 'FILE:10: "task" does not count now: the draft is on\n'
 
 
 @pytest.mark.parametrize(

@@ -114,7 +114,7 @@ def test_one_that_is_damaged_is_passed_over_unless_it_is_to_be_recovered(table, 
     zero_a_page(evening("tue", moves=25), 2500)
     _, went_on, out, _ = table("--resume")
     assert went_on == "mon.journal"
-    assert re.match(r"Passed over: tue.journal is damaged: \d+ of 25 moves are whole", out)
+    assert re.match(r"Passed over: tue.journal is damaged: \d+ of 25 moves are readable", out)
     assert "stichtisch table --resume --recover --journal tue.journal\n" in out
     assert table("--resume", "--recover")[1] == "tue.journal"
 
@@ -157,7 +157,9 @@ def test_where_none_can_go_on_that_is_said(table, evening):
     evening("mon")
     assert table("--resume")[3] == "stichtisch: the game in mon.journal is over\n"
     zero_a_page(evening("tue", moves=25), 2500)
-    assert "no game here can go on, of 2: tue.journal is damaged" in table("--resume")[3]
+    assert (
+        "none of the 2 games here can be resumed: tue.journal is damaged" in table("--resume")[3]
+    )
 
 
 def test_of_many_a_few_are_listed(table, evening):
@@ -233,7 +235,7 @@ def test_a_page_of_zeros_is_one_sentence_and_what_is_whole_goes_on(table, evenin
         assert main(["--lang", "en", *command, path.name]) == 2
         err = capsys.readouterr().err
         assert err.count("\n") == 1 and "Traceback" not in err
-        assert re.search(r"mon.journal is damaged: \d+ of 45 moves are whole", err)
+        assert re.search(r"mon.journal is damaged: \d+ of 45 moves are readable", err)
         assert path.read_bytes() == harmed
     status, went_on, out, _ = table("--resume", "--recover", "--journal", path.name)
     assert (status, went_on) == (130, "mon.journal") and "The journal was damaged" in out

@@ -60,13 +60,13 @@ class TestLearning:
             learning.tap(uid)
         assert learning.expected is None
         assert learning.deck() == deck
-        with pytest.raises(DeckError, match="all is learned"):
+        with pytest.raises(DeckError, match="all cards are learned"):
             learning.tap("04a1b2c3d4e5f6")
 
     def test_a_known_tag_is_refused_and_named(self):
         learning = Learning(Deck("was-sticht", {}))
         learning.tap("04a1b2c3d4e5f6")
-        with pytest.raises(DeckError, match="this tag is card R1 already"):
+        with pytest.raises(DeckError, match="this tag already belongs to card R1"):
             learning.tap("04a1b2c3d4e5f6")
         assert learning.progress == (1, 75)
 
@@ -91,8 +91,14 @@ class TestLearning:
     ("content", "error"),
     [
         (HEADER + R3 + R3, "my.deck:3: the tag 04a1b2c3d4e5f6 is there twice"),
-        (HEADER + R3 + R3.replace(b"04a1", b"04a2"), "my.deck:3: was-sticht has no further card"),
-        (HEADER + R3.replace(b"R3", b"R10"), "my.deck:2: was-sticht has no further card 'R10'"),
+        (
+            HEADER + R3 + R3.replace(b"04a1", b"04a2"),
+            "my.deck:3: was-sticht does not have that many: card",
+        ),
+        (
+            HEADER + R3.replace(b"R3", b"R10"),
+            "my.deck:2: was-sticht does not have that many: card 'R10'",
+        ),
         (HEADER + R3.replace(b"04a1", b"4a1"), "my.deck:2: a tag is 4, 7 or 10 bytes"),
         (HEADER + R3.replace(b"card", b"cart"), 'my.deck:2: "what" of the line must be one of'),
         (HEADER + b"\n", "my.deck:2: this line is not complete JSON"),

@@ -184,7 +184,7 @@ def test_a_plan_is_read(tmp_path):
             'rounds = 3\nresult = [{round = 1, places = ["Anna"]}]',
             "result is written",
         ),
-        ('"Ben", "Cleo", "Dora", "Emil", "Finn"', "", "cannot be seated"),
+        ('"Ben", "Cleo", "Dora", "Emil", "Finn"', "", "do not fill tables"),
     ],
 )
 def test_a_plan_that_cannot_be_is_refused_in_a_sentence(tmp_path, was, instead, told):

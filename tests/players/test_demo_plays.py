@@ -64,7 +64,7 @@ def test_one_sees_why_cards_are_refused(whole_game):
     told, _, said = whole_game
     refused = {happening.refusal.why.name for happening in told if isinstance(happening, NotSo)}
     assert "WRONG_SEAT" in refused and refused & {"FOLLOW", "MUST_TRUMP"}
-    assert any("must be followed. Lift it" in sentence for sentence in said)
+    assert any("must follow. Take it back" in sentence for sentence in said)
 
 
 def test_one_sees_a_pod_go_and_come_back(whole_game):

@@ -56,8 +56,8 @@ def test_a_demo_says_that_it_was_set_up_and_plays_the_first_card(monkeypatch, ca
     assert main(["--lang", "en", "demo", "--players", "3", "--speed", "max", "--seed", "3"]) == 0
     told = capsys.readouterr().out.splitlines()
     assert "The bots have dealt and chosen already; now the first card is played." in told
-    assert any(line.startswith("Trick 1:") for line in told)
-    assert not any("takes a chip" in line or "Not read off" in line for line in told)
+    assert any(line.startswith("Trick 1, led by") for line in told)
+    assert not any("takes the chip" in line or "Not read off" in line for line in told)
 
 
 def test_all_columns_and_hints_lie_there_while_cards_are_drafted():
@@ -68,7 +68,7 @@ def test_all_columns_and_hints_lie_there_while_cards_are_drafted():
     public = table.match.public()
     head, *rows, aside = table.presenter.board(public)
     assert head.split() == ["Column", "1", "2", "3"]
-    assert [row.split()[0] for row in rows] == [*NAMES[:3]] and aside.startswith("the Table")
+    assert [row.split()[0] for row in rows] == [*NAMES[:3]] and aside.startswith("the “Table”")
     for at, hint in enumerate(public.hints):
         winner = aside if hint.seat is None else rows[hint.seat]
         assert winner.split()[-3:][at].endswith("★")

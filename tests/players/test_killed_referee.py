@@ -136,10 +136,10 @@ def test_the_game_goes_on_where_it_was(pods, tmp_path):
             referee.says(f"{name} has taken a seat")
             story.hands(seat).release()
         while story.match.game.phase == "chip":
-            story.make(story.any_move(), referee, "takes a chip")
+            story.make(story.any_move(), referee, "takes the chip")
         story.start_round(referee)
         while story.match.game.phase in ("draft", "set_aside"):
-            words = "takes" if story.match.game.phase == "draft" else "goes to the Table"
+            words = "takes" if story.match.game.phase == "draft" else "goes to the “Table”"
             story.make(story.any_move(), referee, words)
         while story.match.game.phase == "task":
             story.make(story.any_move(), referee, "has chosen")
@@ -150,7 +150,7 @@ def test_the_game_goes_on_where_it_was(pods, tmp_path):
     assert not any(word in line for line in referee.said[:30] for word in ("red, 5", '"R"'))
     again = Referee(ports, journal, "--resume")
     try:
-        again.says("The pod of Anna is there")
+        again.says("Anna: the pod is back")
         story.make(story.any_move(), again, "Anna plays")
         again.says("Trick 1: Ben leads")
     finally:

@@ -88,8 +88,8 @@ class TestSittingDown:
     def test_seats_are_claimed_in_their_order(self, evening):
         table = evening()
         assert table.awaited() == (
-            "Anna: connect your pod, and press its key once it blinks;"
-            " then Ben, Cleo and Dora, in this order."
+            "Anna: connect your pod, and press its key once it blinks."
+            " Then, in this order: Ben, Cleo and Dora."
         )
         for seat in table.seats:
             table.join(seat)
@@ -104,20 +104,17 @@ class TestSittingDown:
         table = evening().to_the_play()
         table.leave(2)
         assert table.awaited() == (
-            "Ben: lead to trick 1 with any card."
-            " Cleo: connect your pod again, or press the key of a spare one."
+            "Ben leads to trick 1. Cleo: connect your pod again, or press the key of a spare one."
         )
         table.join(2)
-        assert table.awaited() == "Ben: lead to trick 1 with any card."
+        assert table.awaited() == "Ben leads to trick 1."
 
     def test_the_private_pod_is_missed_where_something_is_to_be_done_at_it(self, evening):
         table = evening().sit()
         table.leave(None)
         assert "private pod" not in table.awaited()
         table.take_chips("EX1 EX1 EX2 EX2", "NONE NONE MOST MOST")
-        assert table.awaited() == (
-            "Anna: connect the private pod, and press its key if it blinks."
-        )
+        assert table.awaited() == ("Anna: connect the private pod; if it blinks, press its key.")
         table.join(None)
         assert "lay the two trump cards" in table.awaited()
 
@@ -126,20 +123,19 @@ class TestWasSticht:
     def test_chips(self, evening):
         table = evening(options={"tasks": 3}).sit()
         assert table.awaited() == (
-            "Everybody: choose your chips, 3 each;"
-            " whoever lays the first one on their spot deals first."
+            "Everybody: choose 3 chips each. Whoever lays the first one on their pod deals first."
         )
         table.put(0, "EX1")
-        assert table.awaited() == "Ben: lay your first chip, 2 more to go."
+        assert table.awaited() == "Ben lays the first chip; 2 more to go."
         standing = table.table.presenter.standing(table.table.match.public())
         assert standing[:2] == ["Anna: chips so far: 1", "Ben: chips so far: 0"]
         for seat, kind in ((1, "EX2"), (2, "EX3"), (3, "EX4"), (0, "NONE")):
             table.put(seat, kind)
-        assert table.awaited() == "Ben: lay your second chip, 1 more to go."
+        assert table.awaited() == "Ben lays the second chip; 1 more to go."
         assert table.awaited("de") == "Ben legt den zweiten Chip; danach bleiben 1."
         for seat, kind in ((1, "NO_R"), (2, "NO_B"), (3, "NO_G")):
             table.put(seat, kind)
-        assert table.awaited() == "Anna: lay your last chip."
+        assert table.awaited() == "Anna lays the last chip."
 
     def test_trump_cards_are_counted_and_not_named(self, evening):
         table = evening().sit().take_chips("EX1 EX1 EX2 EX2", "NONE NONE MOST MOST")
@@ -157,30 +153,30 @@ class TestWasSticht:
         assert table.awaited() == "Anna: lay the fourth card of column 1 on the private pod."
         table.put(None, "G1")
         assert table.awaited() == (
-            "Anna: say who would have won column 1, and press that player's key;"
-            " for the Table the private pod's, shortly."
+            "Anna: say who would have won column 1, and press the key at that seat;"
+            " for the “Table” briefly the private pod's."
         )
         table.press(1)
-        assert table.awaited() == "Cleo: take a card of column 2."
+        assert table.awaited() == "Cleo takes a card of column 2."
 
     def test_tasks_and_how_far_they_are(self, evening):
         table = evening().sit().take_chips("EX1 NO_R NONE LAST", "EX2 MOST FEWEST EX3")
         table.deal("R", "1").draft()
-        assert table.awaited() == "Ben, Cleo and Dora: choose a task, lay its chip face down."
+        assert table.awaited() == "Ben, Cleo and Dora: choose a task and lay its chip face down."
         table.choose(seat1="NO_R", seat2="FEWEST")
-        assert table.awaited() == "Dora: choose a task, lay its chip face down."
+        assert table.awaited() == "Dora: choose a task and lay its chip face down."
         standing = table.table.presenter.standing
         assert standing(table.table.match.public())[1] == "Ben: 2 chips left, tricks 0"
         table.choose(seat3="LAST")
         table.put(1, "B1")
-        assert table.awaited() == "Cleo: lay a card, trump must be followed."
+        assert table.awaited() == "Cleo to play; follow trump if you can."
         for seat, card in ((2, "R5"), (3, "G1"), (0, "G5")):
             table.put(seat, card)
         assert standing(table.table.match.public()) == [
             "Anna: 2 chips left, tricks 0",
-            "Ben: 2 chips left, “no red cards”: needs a trick and no red, has tricks 1, red 1",
+            "Ben: 2 chips left, “no red cards”: at least one trick, no red; has tricks 1, red 1",
             "Cleo: 2 chips left, “the fewest tricks”: has 0, the others 0 or more",
-            "Dora: 2 chips left, “the last trick”: needs the last one",
+            "Dora: 2 chips left, “the last trick”: needs the last trick",
         ]
         table.finish_round()
         public = table.table.match.public()
@@ -190,7 +186,7 @@ class TestWasSticht:
 
     def test_who_must_discard_is_not_told_to_decline(self, evening):
         keeps, loses = (
-            "Anna: lay a chip to get rid of it, or",
+            "Anna may lay a chip to get rid of it, or",
             "Anna lays a chip to get rid of it.",
         )
         for must, told in ((False, keeps), (True, loses)):
@@ -210,28 +206,26 @@ class TestRefusals:
         table.put(1, "R1")
         (told,) = table.lay(2, "B6")
         assert table.said(told) == (
-            "Cleo: blue 6 cannot be played: red must be followed. Lift it and lay red."
+            "Cleo: blue 6 is not allowed: whoever has red must follow. Take it back and lay red."
         )
 
     def test_a_card_that_is_none_of_the_hand(self, table):
         (told,) = table.lay(1, "G1")
         assert table.said(told) == (
-            "Ben: green 1 is not yours: lift it. Ben: lead to trick 1 with any card."
+            "Ben: green 1 is not from this hand. Lift it again. Ben leads to trick 1."
         )
 
     def test_not_now_says_what_is_awaited_instead(self, table):
         (told,) = table.lay(1, "EX2")
-        assert table.said(told) == "Ben: not now. Ben: lead to trick 1 with any card."
+        assert table.said(told) == "Ben: that does not count now. Ben leads to trick 1."
         (told,) = table.lay(3, "G1")
-        assert table.said(told) == (
-            "Dora: it is not your turn. Ben: lead to trick 1 with any card."
-        )
+        assert table.said(told) == ("Dora: it is not your turn. Ben leads to trick 1.")
 
     def test_a_card_for_a_chip(self, evening):
         table = evening().sit()
         (told,) = table.lay(2, "R7")
         assert told == NotSo(2, told.refusal)
-        assert table.said(told).startswith("Cleo: not now. Everybody: choose your chips")
+        assert table.said(told).startswith("Cleo: that does not count now. Everybody: choose")
 
     def test_a_chip_laid_face_down_is_not_named(self, evening):
         table = evening().sit().take_chips("EX1 EX1 EX2 EX2", "NONE NONE MOST MOST")
@@ -239,7 +233,7 @@ class TestRefusals:
         (told,) = table.lay(1, "EX2")
         assert told.refusal.why is Why.NOT_YOURS
         assert told.laid is None
-        assert table.said(told).startswith("Ben: this card is not yours: lift it.")
+        assert table.said(told).startswith("Ben: this card is not from this hand. Lift it again.")
 
     def test_a_card_laid_too_early_is_not_named(self, table):
         """It may be a hand that somebody put down on the spot."""
@@ -252,7 +246,8 @@ class TestRefusals:
         (told,) = table.lay(2, "R1")
         assert told.laid == the_card("R1")
         assert table.said(told) == (
-            "Cleo: red 1 was played or taken already: lift it. Cleo: take a card of column 1."
+            "Cleo: red 1 has already been played or taken. Lift it again."
+            " Cleo takes a card of column 1."
         )
 
 

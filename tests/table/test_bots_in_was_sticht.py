@@ -94,10 +94,10 @@ def test_it_is_shown_the_column_and_says_which_card_to_lay(table):
     show(table, left[1:])
     assert table.bots.to_lay(2) in left
     name = table.table.presenter.card(bots.to_lay(table.table, 2)[0])
-    assert table.awaited() == f"Lay {name} for Cleo."
+    assert table.awaited() == f"Please lay for Cleo: {name}."
     for wrong in set(left) - {table.bots.to_lay(2)}:
         told = table.put(2, wrong)
-        assert "not the card that was chosen" in table.said(told[0])
+        assert "has chosen another card" in table.said(told[0])
     assert table.moves() == before
     card = table.bots.to_lay(2)
     table.put(2, card)

@@ -74,8 +74,8 @@ def room(evening, tmp_path):
 
 def test_while_the_table_pauses_nothing_counts_and_everybody_sees_why(room):
     room.playing()
-    assert room.ask(Pause(True)) == ["The table pauses. What is laid now does not count yet."]
-    assert room.story.awaited() == "The table pauses: wait for the desk."
+    assert room.ask(Pause(True)) == ["Paused. What is laid now does not count yet."]
+    assert room.story.awaited() == "Paused. The desk will go on in a moment."
     assert room.story.awaited("de").startswith("Pause. Die Spielleitung")
     assert {room.story.frame(seat) for seat in range(4)} == {Frame.WAITING}
     before = room.made
@@ -105,15 +105,15 @@ def test_a_pause_outlives_the_referee(room, evening):
     room.playing().ask(Pause(True))
     story = room.resumed(evening)
     assert story.table.match.paused
-    assert story.awaited() == "The table pauses: wait for the desk."
+    assert story.awaited() == "Paused. The desk will go on in a moment."
 
 
 def test_moves_taken_back_are_made_anew_by_other_cards(room):
     room.playing()
     room.story.put(2, "R5")
     told = room.ask(TakeBack(room.made - 1, room.made))
-    assert told == ["The desk has taken back 2, from this one on: Ben plays red 1."]
-    assert room.story.awaited().startswith("Ben: lead")
+    assert told == ["The desk has taken back moves (2), beginning with: Ben plays red 1."]
+    assert room.story.awaited().startswith("Ben leads")
     assert room.story.wait(5) == [], "the card that lies there was not laid anew"
     room.story.lift(1, "R1")
     room.story.put(1, "B3")
@@ -171,7 +171,7 @@ def test_a_corrected_card_counts_as_if_it_had_been_read_so(room, evening):
     number = room.made - 1
     told = room.ask(Correct(number, PACK["R2"], room.made))
     assert told == [
-        "The desk has corrected a misread card. So far: Ben plays red 1. Now: Ben plays red 2."
+        "The desk has corrected a misread card. Before: Ben plays red 1. Now: Ben plays red 2."
     ]
     line = {"do": "play", "seat": 1, "card": "R2"}
     assert room.story.moves()[number - 1] == line
@@ -240,26 +240,26 @@ def test_a_card_of_a_trick_that_is_over_can_be_corrected(room):
         room.story.put(seat, card)
     told, trick = room.ask(Correct(room.made - 1, PACK["G4"], room.made))
     assert "green 4" in told
-    assert trick == "Trick 1: Ben leads; red 1, red 5, green 4, green 5. Cleo takes it."
-    assert room.story.awaited().startswith("Cleo: lead")
+    assert trick == "Trick 1, led by Ben: red 1, red 5, green 4, green 5. Cleo takes it."
+    assert room.story.awaited().startswith("Cleo leads")
 
 
 def test_what_cannot_have_been_is_told_to_all_and_changes_nothing(room):
     room.playing()
     before = room.story.moves()
     (told,) = room.ask(Correct(room.made, PACK["G5"], room.made))
-    assert told.startswith("The desk wanted to correct this: Ben plays red 1.")
+    assert told.startswith("That correction is not possible. It stays: Ben plays red 1.")
     assert room.story.moves() == before
     assert b"corrected" not in room.path.read_bytes()
 
 
 WRONG = {
-    "a pause in a pause": (Pause(True), Pause(True), "pauses already"),
-    "no pause to end": (None, Pause(False), "goes on already"),
+    "a pause in a pause": (Pause(True), Pause(True), "already paused"),
+    "no pause to end": (None, Pause(False), "is not paused"),
     "no such move": (None, lambda room: TakeBack(999, room.made), "no such move"),
     "a move before the first": (None, lambda room: TakeBack(0, room.made), "no such move"),
-    "others have moved": (None, lambda room: TakeBack(1, room.made - 1), "meanwhile"),
-    "others have ended it": (None, lambda room: EndRound(room.made + 1), "meanwhile"),
+    "others have moved": (None, lambda room: TakeBack(1, room.made - 1), "in the meantime"),
+    "others have ended it": (None, lambda room: EndRound(room.made + 1), "in the meantime"),
     "the same card": (None, lambda room: Correct(room.made, PACK["R1"], room.made), "already"),
     "what was sealed": (
         None, lambda room: Correct(room.made - 1, PACK["R1"], room.made), "cannot be corrected"
@@ -313,6 +313,6 @@ def test_what_cannot_be_kept_has_not_happened(room, asked, monkeypatch):
 
     monkeypatch.setattr(room.journal, "write", full)
     (told,) = room.ask(asked(room))
-    assert "could not be kept" in told
+    assert "was not saved" in told
     match = room.table.match
     assert (tuple(match.kept), match.paused) == (before.kept, before.paused)

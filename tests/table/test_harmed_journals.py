@@ -59,7 +59,7 @@ class TestWhatIsLacking:
         lines = four_chips.read_bytes().splitlines(keepends=True)
         four_chips.write_bytes(b"".join(lines[:-2]))
         before = files_in(four_chips.parent)
-        with pytest.raises(JournalError, match="is damaged: 2 of 4 moves are whole.*--recover"):
+        with pytest.raises(JournalError, match="is damaged: 2 of 4 moves are readable.*--recover"):
             Journal.resume(four_chips)
         assert files_in(four_chips.parent) == before
 
@@ -77,7 +77,7 @@ class TestWhatIsLacking:
         four_chips.write_bytes(four_chips.read_bytes()[:-40])
         found = found_in(four_chips)
         assert record_of(found.about, found.rows().moves).count("\n") == 4
-        assert str(found.damage.told()) == "3 of 4 moves are whole"
+        assert str(found.damage.told()) == "3 of 4 moves are readable"
 
     def test_a_journal_that_was_rolled_back_is_found_out(self, evening, kept, path):
         table = evening(options={"tasks": 1}).sit().take_chips(CHIPS)
@@ -86,19 +86,19 @@ class TestWhatIsLacking:
             for write in table.deal().writes[len(table.writes) - 1 :]:
                 journal.write(write)
         path.write_bytes(before)
-        with pytest.raises(JournalError, match="is damaged: 4 of 5 moves are whole"):
+        with pytest.raises(JournalError, match="is damaged: 4 of 5 moves are readable"):
             Journal.resume(path)
 
     def test_without_its_head_nobody_knows_how_much_there_was(self, four_chips):
         head_of(four_chips).unlink()
-        with pytest.raises(JournalError, match="4 moves are whole; .*head, .* is not there"):
+        with pytest.raises(JournalError, match="4 moves are readable; .*head is missing"):
             Journal.resume(four_chips)
         assert len(resumed(four_chips, recover=True).kept) == 4
 
     def test_without_its_first_line_nothing_can_be_gone_on_with(self, four_chips):
         four_chips.write_bytes(four_chips.read_bytes().replace(b"Anna", b"Emma"))
         for recover in (False, True):
-            with pytest.raises(JournalError, match="is damaged: 0 of 4 moves are whole"):
+            with pytest.raises(JournalError, match="is damaged: 0 of 4 moves are readable"):
                 Journal.resume(four_chips, recover)
 
     def test_steps_toward_the_next_move_are_counted_too(self, evening, kept, path):
@@ -117,7 +117,9 @@ def test_what_is_opened_is_checked_against_its_seal(evening, kept, path):
     (opening,) = [line for line in lines if "opened" in line]
     opening["opened"][0]["line"]["trump_suit"] = "R"
     forge(path, lines)
-    with pytest.raises(JournalError, match="what move 5 was opened as is not what was sealed"):
+    with pytest.raises(
+        JournalError, match="move 5 was opened as something other than what was sealed"
+    ):
         Journal.resume(path)
 
 
@@ -152,7 +154,7 @@ class TestUnderARunningGame:
         path.rename(tmp_path / "moved")
         path.write_bytes(b"another")
         table.take_chips(CHIPS)
-        with pytest.raises(JournalError, match="was replaced: move the other file away"):
+        with pytest.raises(JournalError, match="was replaced by another file: move that one away"):
             self.save(table, journal)
         assert path.read_bytes() == b"another"
         (tmp_path / "moved").replace(path)

@@ -327,7 +327,7 @@ class TestBadJournals:
         lines = game.path.read_bytes().splitlines(keepends=True)
         (second,) = [line for line in lines if line.startswith(b'{"move":2')]
         game.path.write_bytes(b"".join(line for line in lines if line is not second))
-        with pytest.raises(JournalError, match="is damaged: 1 of 4 moves are whole"):
+        with pytest.raises(JournalError, match="is damaged: 1 of 4 moves are readable"):
             resumed(game.path)
 
     def test_a_folder_that_is_not_there(self, tmp_path):

@@ -6,7 +6,7 @@ from stichtisch.table.match import State
 from stichtisch.ui.show import Show
 
 CHIPS = ("EX1 EX1 EX2 EX2", "NONE NONE MOST MOST")
-WON_BY = "Who is first to get rid of all task chips wins"
+WON_BY = "Whoever gets rid of all task chips first wins"
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def test_at_the_start_how_it_is_won_and_what_is_awaited(evening, lines):
 def test_not_at_each_card_but_with_what_is_done_next(evening, lines):
     table = evening().to_the_play()
     with Show(table.table, lambda _pod: None) as show:
-        assert lines(show, table)[-1] == "Ben: lead to trick 1 with any card."
+        assert lines(show, table)[-1] == "Ben leads to trick 1."
         table.put(1, "R1")
         assert lines(show, table) == ["Ben plays red 1."]
         table.put(2, "R5")
@@ -49,5 +49,5 @@ def test_after_a_resume(evening, lines):
     table.told = []
     with Show(again, lambda _pod: None) as show:
         _, awaited = lines(show, table)
-    assert awaited.startswith("Ben: lead to trick 1 with any card. Anna, Ben, Cleo and Dora:")
+    assert awaited.startswith("Ben leads to trick 1. Anna, Ben, Cleo and Dora:")
     assert "connect your pod again" in awaited

@@ -149,7 +149,7 @@ def test_the_private_key_dims_all_lamps_and_people_are_told(room):
     assert [happened for happened, _ in told[::2]] == [[]] * 4
     steps = [(100, 255), (50, 127), (25, 63), (12, 30)]
     assert told[1::2] == [([Dimmed(percent)], level) for percent, level in (*steps[1:], steps[0])]
-    assert room.story.said(Dimmed(50)) == "All lamps shine at 50 %."
+    assert room.story.said(Dimmed(50)) == "All lamps now shine at 50%."
 
 
 def test_the_drawn_trump_goes_to_the_held_key_and_nowhere_else(room):

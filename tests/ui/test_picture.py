@@ -36,11 +36,11 @@ def on_terminal(picture):
 
 
 def test_a_lit_lamp_has_its_colour_and_a_dark_one_is_a_dot():
-    text = on_terminal(Picture("title", "", (), (pod(),), ("Dealer: Anna",), ("news",)))
+    text = on_terminal(Picture("title", "", (), (pod(),), ("Anna deals",), ("news",)))
     assert text.count("▆▆") == 1
     assert "38;2;255;0;0" in text
     assert text.count("·") == 15
-    assert "▲ 3" in text and "Dealer: Anna" in text and "news" in text
+    assert "▲ 3" in text and "Anna deals" in text and "news" in text
 
 
 def test_the_drawing_is_whole_and_escapes_what_a_name_may_hold():

@@ -79,7 +79,7 @@ def test_defaults_may_be_written_out():
 
 
 def test_there_is_no_deck():
-    assert 'no "deck"' in reason(HEADER | {"deck": {}})
+    assert 'no key "deck"' in reason(HEADER | {"deck": {}})
 
 
 @pytest.mark.parametrize(

@@ -54,11 +54,12 @@ def test_a_deal_in_english():
         "Anna deals and turns up queen of diamonds: trump is diamonds.",
         "Ben bids 2.",
         "the bids must not add up to the tricks of this deal.",
-        "this card cannot be played: hearts must be followed. Lift it and lay hearts.",
-        "Trick 1: Ben leads; ace of hearts, 4 of hearts, 2 of hearts. Ben takes it.",
-        "Trick 2: Ben leads; king of spades, 5 of spades, 3 of hearts. Ben takes it.",
-        "Deal 1 is over. Anna bid 0, took 0: 10, in all 10. Ben bid 2, took 2: 12, in all 12."
-        " Cleo bid 1, took 0: 0, in all 0.",
+        "this card is not allowed: whoever has hearts must follow. Take it back and lay hearts.",
+        "Trick 1, led by Ben: ace of hearts, 4 of hearts, 2 of hearts. Ben takes it.",
+        "Trick 2, led by Ben: king of spades, 5 of spades, 3 of hearts. Ben takes it.",
+        "Deal 1 is over. Anna: bid 0, took 0, points 10, in all 10. "
+        "Ben: bid 2, took 2, points 12, in all 12."
+        " Cleo: bid 1, took 0, points 0, in all 0.",
     ]
 
 
@@ -67,7 +68,8 @@ def test_a_deal_in_german():
         "Anna gibt und deckt Karo-Dame auf: Trumpf ist Karo.",
         "Ben sagt 2 an.",
         "die Ansagen dürfen zusammen nicht die Stiche dieser Runde ergeben.",
-        "diese Karte geht nicht: es gilt, Herz zu bedienen. Wieder aufnehmen und Herz legen.",
+        "diese Karte ist nicht erlaubt, denn wer Herz hat, muss bedienen. "
+        "Bitte zurücknehmen und Herz legen.",
         "Stich 1, Ben spielt aus: Herz-Ass, Herz-4, Herz-2. Ben macht den Stich.",
         "Stich 2, Ben spielt aus: Pik-König, Pik-5, Herz-3. Ben macht den Stich.",
         "Runde 1 ist vorbei. Anna: angesagt 0, gemacht 0, Punkte 10, insgesamt 10."

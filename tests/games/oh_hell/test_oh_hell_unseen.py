@@ -51,7 +51,7 @@ def test_a_card_denied_before_proves_the_revoke():
     assert (public.phase, public.acting, public.outcome) == ("stand", frozenset(), None)
     assert (public.revoke.seat, public.revoke.trick) == (2, 1)
     assert public.revoke.number == 6  # the deal, three bids, H4, and the wrong card
-    assert "a revoke must be" in refused(game, Play(0, PACK["D5"]), Why.WRONG_PHASE)
+    assert "suit was not followed" in refused(game, Play(0, PACK["D5"]), Why.WRONG_PHASE)
     refused(game, StartDeal(1, PACK["C2"], ()), Why.WRONG_PHASE)
 
 

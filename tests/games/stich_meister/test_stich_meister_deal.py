@@ -229,7 +229,7 @@ def test_discard_unchosen_the_deck_is_dealt_out_before_the_discarded_cards():
     more = [n for n in sorted(discarded) if n not in drawn]
     too_soon = with_hand(deal, seat, rule_hands=[*others[1:], *more][:3])
     if others:
-        refused(game, too_soon, "the deck is dealt out before the discarded")
+        refused(game, too_soon, "shuffled only when the deck is used up")
     spent = with_hand(deal, seat, rule_hands=(min(used), *deal.rule_hands[seat][1:]))
     refused(game, spent, f"rule card {min(used)} is not in the deck any more")
     game.push(deal)
@@ -276,7 +276,7 @@ def test_options_given_with_their_defaults_are_fine():
 
 
 def test_the_header_has_no_deck_and_three_to_five_seats():
-    with pytest.raises(RecordError, match="no .deck"):
+    with pytest.raises(RecordError, match="no key .deck"):
         GAME.begin(Header("stich-meister", NAMES[:4], {}, {}))
     for seats in (2, 6):
         header = Header("stich-meister", (*NAMES, "Finn")[:seats], {})
@@ -332,8 +332,10 @@ def test_passing_the_wrong_cards_is_refused(text, reason):
     refused(game, moves.PassCards(0, 22, cards(text)), reason)
     game.push(moves.PassCards(0, 22, cards("F2 F3 F4")))
     refused(game, moves.PassCards(0, 22, cards("F2 F3 F4")), "not for seat 0")
-    refused(game, moves.OpenCards(0, cards("F2 F3 F4")), "no open now: cards are being passed")
-    refused(game, Play(1, *cards("C2")), "no play now: cards are being passed")
+    refused(
+        game, moves.OpenCards(0, cards("F2 F3 F4")), "does not count now: cards are being passed"
+    )
+    refused(game, Play(1, *cards("C2")), "does not count now: cards are being passed")
 
 
 def test_nothing_follows_the_last_round():

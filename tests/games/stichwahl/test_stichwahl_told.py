@@ -29,9 +29,10 @@ def told(language):
 def test_the_example_in_english():
     assert told("en") == [
         "Andreas starts. Trump is blue whale (Blauwal), the lowest card wins.",
-        "Trick 1: Andreas leads; narwhal 2, blue whale 9, narwhal 6, sperm whale 5. Lina takes it."
+        "Trick 1, led by Andreas: narwhal 2, blue whale 9, narwhal 6, sperm whale 5."
+        " Lina takes it."
         " Trump is blue whale (Blauwal), the highest card wins.",
-        "Lina chooses narwhal 2; points: 3.",
+        "Lina takes narwhal 2 as the prize, points: 3.",
     ]
 
 
@@ -46,7 +47,8 @@ def test_the_example_in_german():
 
 
 @pytest.mark.parametrize(
-    "language, score", [("en", "{}: {}, in all {}."), ("de", "{}: Punkte {}, insgesamt {}.")]
+    "language, score",
+    [("en", "{}: points {}, in all {}."), ("de", "{}: Punkte {}, insgesamt {}.")],
 )
 def test_a_whole_game_is_told_to_its_end(language, score):
     _, _, events = random_game(1, 3)

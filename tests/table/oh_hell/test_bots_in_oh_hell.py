@@ -72,10 +72,10 @@ def said(table, told):
 def test_whoever_deals_lays_his_hand_on_the_private_pod(ben):
     ben.press(0)
     assert ben.awaited().startswith(
-        "Whoever deals: lay Ben's hand on the private pod, card by card, 3 to go."
+        "Whoever deals lays the hand of Ben (bot) on the private pod, card by card, 3 to go."
     )
     assert ben.awaited("de").startswith(
-        "Wer gibt: die Hand von Ben Karte für Karte auf den privaten Pod legen, noch 3."
+        "Wer gibt, legt die Hand von Ben (Bot) Karte für Karte auf den privaten Pod, noch 3."
     )
     ben.put(None, "H14")
     assert "2 to go" in ben.awaited()
@@ -119,8 +119,8 @@ def test_the_table_says_what_to_lay_and_his_pod_lights(ben):
     playing(ben)
     (card,) = bots.to_lay(ben.table, 1)
     name = ben.table.presenter.card(card)
-    assert ben.awaited() == f"Lay {name} for Ben."
-    assert said(ben, ben.told)[-1] == f"Lay {name} for Ben."
+    assert ben.awaited() == f"Please lay for Ben: {name}."
+    assert said(ben, ben.told)[-1] == f"Please lay for Ben: {name}."
     assert ben.state(1) in ("YOUR_TURN", "WON")
     told = ben.lay(1, card.text) + ben.wait()
     assert ben.moves()[-1] == {"do": "play", "seat": 1, "card": card.text}
@@ -141,7 +141,7 @@ def test_a_wrong_card_is_answered_in_words_and_nothing_is_lost(ben):
         ben.lift(1, wrong)
     assert ben.moves() == before
     (only,) = set(answers)  # whatever was tried: nothing is told of his hand
-    assert only == f"Ben: this is not the card that was chosen: lift it. {ben.awaited()}"
+    assert only == f"Ben: the bot has chosen another card. Lift it again. {ben.awaited()}"
     ben.put(1, right)
     assert ben.moves()[-1] == {"do": "play", "seat": 1, "card": right}
 
@@ -163,7 +163,7 @@ def test_his_pod_knows_the_card_before_it_lies_there(ben):
 def test_a_card_that_lies_there_while_he_thinks_counts_once_it_was_chosen(ben):
     deal(ben).bid(0, 0)
     told = ben.lay(1, "H14") + ben.wait()
-    assert "not now" in said(ben, told)[0]
+    assert "does not count now" in said(ben, told)[0]
     for other in ("H13", "S5"):
         ben.lay(1, other)
     ben.bots.look()
@@ -181,7 +181,7 @@ def test_he_deals_when_it_is_his_turn_and_people_do_it_for_him(ben):
         ben.put(seat, card)
         ben.bots.look()
     assert ben.public.phase == "deal" and ben.public.dealer == 1
-    assert "Whoever deals: lay Ben's hand" in ben.awaited()
+    assert "Whoever deals lays the hand of Ben" in ben.awaited()
 
 
 def test_a_pause_holds_him_up(ben):
@@ -203,7 +203,8 @@ def test_after_a_move_is_taken_back_he_chooses_anew(ben):
     assert bots.to_lay(ben.table, 1) == ()
     ben.bots.look()
     assert (
-        ben.awaited() == f"Lay {ben.table.presenter.card(bots.to_lay(ben.table, 1)[0])} for Ben."
+        ben.awaited()
+        == f"Please lay for Ben: {ben.table.presenter.card(bots.to_lay(ben.table, 1)[0])}."
     )
 
 
@@ -251,7 +252,7 @@ def test_what_is_awaited_names_no_hand_that_lies_there(hell):
             table.put(seat, card)
     table.press(None)
     assert table.awaited() == (
-        "Whoever deals: lay Ben's hand on the private pod, card by card, 3 to go."
+        "Whoever deals lays the hand of Ben (bot) on the private pod, card by card, 3 to go."
     )
 
 
@@ -259,12 +260,12 @@ def test_two_bots_are_dealt_one_after_the_other(hell):
     table = hell(bots="2=careful 3=random").sit()
     table.press(0)
     for card in ["H14", "H13", "S5"]:
-        assert "Ben's hand" in table.awaited()
+        assert "hand of Ben" in table.awaited()
         table.put(None, card)
     told = table.put(None, "S5")
-    assert "another seat has this" in said(table, told)[0]
+    assert "somebody else has this card" in said(table, told)[0]
     for card in ["H4", "S7", "D9"]:
-        assert "Cleo's hand" in table.awaited()
+        assert "hand of Cleo" in table.awaited()
         table.put(None, card)
     table.put(None, "C2")
     for card in ["H2", "H3", "C4"]:

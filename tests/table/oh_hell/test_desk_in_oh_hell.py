@@ -43,5 +43,5 @@ def test_a_correction_that_ends_the_deal_tells_who_has_what(hell):
     made = len(table.table.match.kept)
     told = table.table.ask(Correct(made, PACK["D9"], made), table.now)
     said = [table.said(one) for one in told]
-    assert said[1].startswith("Trick 2: Ben leads") and said[1].endswith("Ben takes it.")
-    assert said[2].startswith("Deal 1 is over. Anna bid 0, took 0: 10")
+    assert said[1].startswith("Trick 2, led by Ben") and said[1].endswith("Ben takes it.")
+    assert said[2].startswith("Deal 1 is over. Anna: bid 0, took 0, points 10")

@@ -89,7 +89,7 @@ class TestARevoke:
         assert events(told) == [RevokeProven(1, 1)]
         assert table.frame(1) is Frame.NOT_LEGAL
         assert table.frame(2) is Frame.WAITING
-        assert table.screen()[:2] == ["Ben: press your key", "to take back what did"]
+        assert table.screen()[:2] == ["Ben: take back the", "card from trick 1"]
         assert table.screen()[-1] and len(table.screen()) <= 8
 
     def test_nothing_else_counts_before_the_table_has_decided(self, table):
@@ -254,7 +254,7 @@ class TestAfterKillNine:
         table.press(3)
         table.put(0, "F1", "F2")
         table = self.resumed(table, tmp_path)
-        assert table.screen()[:3] == ["Dealer: Dora", "Lay hand, rule cards:", "Anna 2"]
+        assert table.screen()[:3] == ["Dora deals", "Lay hand, rule cards:", "Anna 2"]
         table.wait(3)
         assert why(table.put(0, "F1")) == [Why.TWICE]
         assert why(table.put(0, "F3")) == []
@@ -267,5 +267,5 @@ class TestAfterKillNine:
         table.put(0, "F2")
         table.press(3, held=1.2)
         table = self.resumed(table, tmp_path)
-        assert table.screen()[:2] == ["Whoever deals presses", "their key"]
+        assert table.screen()[0] == "Who deals? Press key"
         assert [line for line in table.screen() if line.endswith("1")] == ["Anna 1"]

@@ -3,11 +3,11 @@
 
 def test_a_deal_asks_for_trump_starter_and_hands(whales):
     table = whales().sit()
-    hands = "Everybody: lay your hand on your own spot, card by card; 9 each."
-    draw = "Somebody: draw a card for trump (no 5), lay it on the private pod and shuffle it back."
+    hands = "Everybody: scan your hand on your own pod, card by card; 9 each."
+    draw = "Anybody: draw a card for trump (no 5), lay it on the private pod and shuffle it back."
     assert table.awaited() == f"{draw} {hands}"
     table.draw()
-    assert table.awaited() == f"Whoever starts the first deal: press your key. {hands}"
+    assert table.awaited() == f"Whoever saw a whale last starts: press your key. {hands}"
     table.press(2)
     assert table.awaited() == hands
     table.put(1, "O1")
@@ -20,15 +20,15 @@ def test_a_deal_asks_for_trump_starter_and_hands(whales):
 
 def test_where_the_referee_draws(whales):
     table = whales(trumps="drawn", hands="blind").sit()
-    assert table.awaited() == "Somebody: press the private pod's key to draw the trump."
+    assert table.awaited() == "Anybody: press the private pod's key to draw the trump."
 
 
 def test_bonus_cards_prizes_and_starters(whales):
     table = whales(bonuses={"O8": "NB"}).to_the_play()
-    assert table.awaited().startswith("Andreas: lead to trick 1 with any card.")
+    assert table.awaited().startswith("Andreas leads to trick 1.")
     table.put(0, "N2")
     assert table.awaited() == (
-        "Lina: lay a card, narwhal (Narwal) must be followed. A bonus card may come first."
+        "Lina to play; follow narwhal (Narwal) if you can. A bonus card may be used first."
     )
     table.put(1, "O8")
     assert table.awaited().startswith("Lina chooses the new trump: narwhal (Narwal)?")
@@ -38,15 +38,17 @@ def test_bonus_cards_prizes_and_starters(whales):
     table.put(1, "B9")
     table.trick("2:O5", "3:N8")
     assert table.awaited() == (
-        "Lina: lay the card that is your prize;"
-        " or hold your key to take narwhal 2, press it for the next card."
+        "Lina chooses the prize: lay that card on your pod."
+        " Or narwhal 2? Hold the key to take it, press it for the next one."
     )
     table.press(1, held=1)
-    assert table.awaited() == "Tim: say who starts next, and press that player's key."
+    assert (
+        table.awaited() == "Tim says who leads to the next trick, and presses the key of that pod."
+    )
 
 
 def test_a_revoke(whales):
     table = whales(hands="blind").sit().draw(starter=0).first_bonuses()
     table.trick("0:N2", "1:B9", "2:N6", "3:N8").put(1, "N8")
     table.take_in().put(1, "N4")
-    assert table.awaited().startswith("Lina: press your key to take back what did not follow")
+    assert table.awaited().startswith("Lina: take back the card from trick 1")

@@ -59,8 +59,8 @@ class TestTricks:
         table.put(1, "B9")
         (refused,) = table.put(2, "B2")
         assert table.said(refused) == (
-            "Tim: blue whale 2 cannot be played: narwhal (Narwal) must be followed."
-            " Lift it and lay narwhal (Narwal)."
+            "Tim: blue whale 2 is not allowed: whoever has narwhal (Narwal) must follow."
+            " Take it back and lay narwhal (Narwal)."
         )
 
     def test_a_five_follows_whatever_was_led(self, table):

@@ -23,8 +23,8 @@ def tim(whales):
 
 def test_its_first_bonus_is_found_face_down(tim):
     assert tim.awaited().endswith(
-        "Tim lays face down, 1 to go: try its cards on its spot one after the other, face down,"
-        " until the lamps are green."
+        "Tim (bot) lays face down, 1 to go: try the cards of that hand face down,"
+        " one after the other, until the frame is green."
     )
     assert tim.bots.to_lay(2) == ""
     found = []

@@ -7,7 +7,7 @@ from stichtisch.ui.play.menu import KEYS
 _SIGN = f"[{KEYS}]"
 _OFFER = re.compile(rf"(?:^| ) ({_SIGN})  (?=\S)")
 LEAVES = "Enter: leave"
-LOOKS_ALONE = re.compile(r"Press Enter when only (\w+) looks")
+LOOKS_ALONE = re.compile(r"(\w+) plays now\. Everybody else")
 _REACTS = 3.0
 """Seconds until what was pressed must have had an effect, or it is pressed again."""
 

@@ -165,7 +165,7 @@ def test_the_coach_is_asked_and_tells_a_bid_and_why():
         await stage.press("c")
         assert isinstance(stage.app.screen, Reading)
         told = str(stage.app.screen.query_one("Static").render())
-        assert "Tip: bid" in told and "By their ranks your cards take about" in told
+        assert "Tip: bid" in told and "Your cards are worth about" in told
 
     play(story)
 
@@ -205,7 +205,7 @@ def test_leaving_asks_first_and_any_key_but_yes_stays():
 @pytest.mark.slow(4)
 def test_of_two_people_the_second_hand_opens_when_only_its_owner_looks():
     async def story(stage):
-        asked = "Press Enter when only"
+        asked = "Everybody else looks away"
         await stage.until(lambda: asked in stage.read("hand") and stage.app.person.view.acts)
         first = stage.app.person.seat
         await stage.press("1")  # there is nothing to choose yet

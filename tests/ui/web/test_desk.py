@@ -99,9 +99,9 @@ def test_the_figures_are_asked_for_and_shown(room):
     room.happens(PodStats("pod0", 120_000, 9, 2, 5, 30, 65_536, 0x92, 17))
     figures = dict(room.pod("Anna")["figures"])
     assert figures["Time to read the last tag"] == "17 ms"
-    assert figures["Reader chip"] == "0x92"
-    assert figures["Messages sent again"] == "0 here, 30 at the pod"
-    assert figures["Damaged frames"] == "0 here, 5 at the pod"
+    assert figures["Card reader chip"] == "0x92"
+    assert figures["Repeated messages"] == "0 here, 30 at the pod"
+    assert figures["Damaged messages"] == "0 here, 5 at the pod"
     assert room.pod("Anna")["state"] == "disturbed"
 
 
@@ -109,7 +109,7 @@ def test_the_last_card_is_named_as_far_as_all_know_it(room):
     room.take_chips()
     figures = dict(room.pod("Ben")["figures"])
     assert "exactly 2 tricks" in figures["Last move"]
-    assert figures["Last tag read"].startswith("0 min")
+    assert figures["Last card read"].startswith("0 min")
 
 
 def test_what_lamps_draw_is_reckoned_as_the_pods_do():
@@ -132,7 +132,7 @@ def test_a_pod_blinks_for_a_while_and_then_shows_the_game_again(room):
 
 def test_a_private_pod_without_lamps_says_it_on_its_screen(room):
     assert room.does(do="blink", pod="pod3") == BLINKS
-    assert [line.text for line in room.pods.shown["pod3"].lines] == ["This one"]
+    assert [line.text for line in room.pods.shown["pod3"].lines] == ["Here!"]
 
 
 def test_many_pods_that_come_and_go_are_not_all_remembered(room):
@@ -159,7 +159,7 @@ def test_a_deck_is_learned_while_nothing_counts(room):
     (lamps,) = room.pods.shown["pod2"].segments
     assert lamps.pattern is Pattern.STEADY
     room.happens(TagArrived("pod1", f"04{0:012x}"))
-    assert "card R1 already" in str(room.desk.answer)
+    assert "already belongs to card R1" in str(room.desk.answer)
     assert room.does(do="unlearn").endswith("card R1")
     assert room.shows()["lesson"]["learned"] == 0
     assert room.does(do="learn", on=False) == ""
@@ -173,7 +173,7 @@ def test_what_was_learned_is_known_at_once(room):
         room.happens(TagGone("pod0", f"04{number:012x}"))
     assert room.shows()["lesson"]["expected"] == ""
     room.happens(TagArrived("pod0", "04ffffffffffff"))
-    assert "all is learned" in str(room.desk.answer)
+    assert "all cards are learned" in str(room.desk.answer)
     room.does(do="learn", on=False)
     room.does(do="pause", on=False)
     chip = next(uid for uid, one in read_deck(room.deck).tags.items() if one.name == "EX1")
@@ -198,15 +198,15 @@ def test_a_tag_that_cannot_be_kept_is_not_learned(room, monkeypatch):
 # --- wrong moments --------------------------------------------------------------------------
 
 WRONG = {
-    "go on without a pause": ({"do": "pause", "on": False}, "goes on already"),
+    "go on without a pause": ({"do": "pause", "on": False}, "is not paused"),
     "take back nothing": ({"do": "take_back", "number": 1, "seen": 0}, "no such move"),
-    "take back what is past": ({"do": "take_back", "number": 1, "seen": 7}, "meanwhile"),
+    "take back what is past": ({"do": "take_back", "number": 1, "seen": 7}, "in the meantime"),
     "end no round": ({"do": "end_round", "seen": 0}, "No round"),
     "correct nothing": ({"do": "correct", "number": 1, "card": "R1", "seen": 0}, "cannot be"),
     "no such card": ({"do": "correct", "number": 1, "card": "Ace", "seen": 0}, "cannot be"),
-    "blink what is not there": ({"do": "blink", "pod": "nobody"}, "away"),
-    "free a seat that nobody has": ({"do": "free_seat", "seat": 0}, "Nobody has this seat"),
-    "free what is no seat": ({"do": "free_seat", "seat": 99}, "Nobody has this seat"),
+    "blink what is not there": ({"do": "blink", "pod": "nobody"}, "not connected"),
+    "free a seat that nobody has": ({"do": "free_seat", "seat": 0}, "Nobody plays this seat"),
+    "free what is no seat": ({"do": "free_seat", "seat": 99}, "Nobody plays this seat"),
     "end no lesson": ({"do": "learn", "on": False}, "No deck is being learned"),
     "unlearn nothing": ({"do": "unlearn"}, "No deck is being learned"),
     "no such game": (
@@ -253,7 +253,7 @@ IN_A_LESSON = [
 def test_while_a_deck_is_learned_all_else_waits(room, act):
     room.does(do="learn", on=True)
     before = room.state()
-    assert "end that first" in room.does(**act)
+    assert "End that first" in room.does(**act)
     assert room.state() == before
 
 

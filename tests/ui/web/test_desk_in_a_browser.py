@@ -29,7 +29,9 @@ def test_moves_are_taken_back_once_one_is_sure(visit, evening):
     assert len(evening.table.match.kept) == 3
     last.get_by_role("button", name="Take back").click()
     desk.locator("#do-it").click()
-    says(board, "#latest", "The desk has taken back 1, from this one on: Cleo takes a chip")
+    says(
+        board, "#latest", "The desk has taken back moves (1), beginning with: Cleo takes the chip"
+    )
     desk.locator("#moves li").nth(2).wait_for(state="detached")
     assert desk.locator("#moves li").count() == 2
 
@@ -40,7 +42,7 @@ def test_what_was_laid_meanwhile_is_not_taken_back_by_accident(visit, evening):
     evening.does(do="take_back", number=3, seen=3)
     desk.locator("#moves li").nth(2).wait_for(state="detached")
     desk.locator("#do-it").click()
-    says(desk, "#answer", "Something was laid meanwhile")
+    says(desk, "#answer", "Something was laid in the meantime")
     assert len(evening.table.match.kept) == 2
 
 
@@ -49,7 +51,7 @@ def test_a_pod_blinks_and_one_that_is_gone_says_why(visit, evening):
     desk.get_by_role("button", name="Blink: Ben").click()
     wait_until(desk, lambda: 16 in lit_at_once(evening.pods, "pod1"), "not all lamps blink")
     desk.locator("#pods li", has_text="Ben").locator("summary").click()
-    says(desk.locator("#pods li", has_text="Ben"), "dt", "Damaged frames")
+    says(desk.locator("#pods li", has_text="Ben"), "dt", "Damaged messages")
     evening.pods.waiting.append(PodLeft("pod1", Left.UNPLUGGED))
     says(desk, '#pods [data-state="away"]', "It is pulled out or has no power")
 

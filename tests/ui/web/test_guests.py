@@ -203,7 +203,7 @@ def test_whose_seat_is_free_is_said_in_both_languages():
     kiosk = Kiosk()
     seat = kiosk.attract(0.0)["attract"]["seats"][str(ANNA)]
     assert seat["free"]
-    assert "press a key" in seat["told"]["en"]
+    assert "press the key" in seat["told"]["en"]
     assert "Anna" in seat["told"]["en"]
     assert "Taste" in seat["told"]["de"]
     kiosk.comes()

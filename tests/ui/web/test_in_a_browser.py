@@ -90,7 +90,7 @@ def test_a_stranger_reads_the_rules_over_the_page_and_goes_on(table, path):
     page.locator("#rules").click()
     told = page.locator("#rules-told")
     told.get_by_text("all say in the open how many tricks they will take").wait_for()
-    assert told.get_by_text("A trick is a card of each player").is_visible()
+    assert told.get_by_text("A trick is one card from each player").is_visible()
     assert findings(page) == []
     page.keyboard.press("Escape")
     told.wait_for(state="hidden")
