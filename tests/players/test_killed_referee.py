@@ -106,10 +106,10 @@ class Story:
         while not begun:  # a press before both cards are seen is refused: press again
             assert time.monotonic() < until, "the round never begins"
             private.press()
-            begun = referee.may_say("A round begins", 1.0)
+            begun = referee.may_say("A new round", 1.0)
             private.release()
             # up for longer than a key bounces, or the next press would be the same one
-            begun = begun or referee.may_say("A round begins", 0.2)
+            begun = begun or referee.may_say("A new round", 0.2)
         self.match.push(TRUMP, None)
         private.lift(tags["R"])
         private.lift(tags["5"])

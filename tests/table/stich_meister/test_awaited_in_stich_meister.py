@@ -4,8 +4,8 @@ from stichtisch.games.component import What
 from stichtisch.games.refusal import Why
 
 REVOKE = (
-    "Ben: take back the card from trick 1 (press your key), or let it stand (hold the private pod's"
-    " key)."
+    "Ben: take back the card from trick 1 (press your key),"
+    " or let it stand (hold the private pod's key)."
 )
 
 
