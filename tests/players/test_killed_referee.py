@@ -21,6 +21,7 @@ from stichtisch.games.settings import Settings
 from stichtisch.games.was_sticht.moves import StartRound
 from stichtisch.players.evening import VirtualPods
 from stichtisch.table.match import Match
+from stichtisch.words import Words
 
 pytestmark = pytest.mark.real_time
 NAMES = ("Anna", "Ben", "Cleo")
@@ -79,14 +80,15 @@ class Story:
         self.player = kind.player(Tags(virtual_deck("was-sticht").tags), False)
         header = Header("was-sticht", NAMES, {"tasks": 1})
         self.match = Match(kind, header, Settings(), random.Random(1))
+        self.told = kind.presenter(NAMES, Settings(), Words("en")).move
 
     def hands(self, seat):
         return self.pods.by_name["private" if seat is None else f"seat{seat + 1}"]
 
-    def make(self, move, referee, words):
+    def make(self, move, referee, words=None):
         (gesture,) = self.player.gestures(move, self.match.made())
         self.hands(gesture.seat).lay(gesture.tag)
-        referee.says(words)
+        referee.says(words or self.told(move))
         if not gesture.stays:
             self.hands(gesture.seat).lift(gesture.tag)
         self.match.push(move, gesture.tag)
@@ -136,23 +138,22 @@ def test_the_game_goes_on_where_it_was(pods, tmp_path):
             referee.says(f"{name} has taken a seat")
             story.hands(seat).release()
         while story.match.game.phase == "chip":
-            story.make(story.any_move(), referee, "takes the chip")
+            story.make(story.any_move(), referee)
         story.start_round(referee)
         while story.match.game.phase in ("draft", "set_aside"):
-            words = "takes" if story.match.game.phase == "draft" else "goes to the “Table”"
-            story.make(story.any_move(), referee, words)
+            story.make(story.any_move(), referee)
         while story.match.game.phase == "task":
             story.make(story.any_move(), referee, "has chosen")
-        story.make(story.any_move(), referee, "Ben plays")
-        story.make(story.any_move(), referee, "Cleo plays")
+        story.make(story.any_move(), referee)
+        story.make(story.any_move(), referee)
     finally:
         referee.kill()
     assert not any(word in line for line in referee.said[:30] for word in ("red, 5", '"R"'))
     again = Referee(ports, journal, "--resume")
     try:
         again.says("Anna: the pod is back")
-        story.make(story.any_move(), again, "Anna plays")
-        again.says("Trick 1: Ben leads")
+        story.make(story.any_move(), again)
+        again.says("Trick 1, led by Ben")
     finally:
         again.kill()
     shown = subprocess.run(
