@@ -10,7 +10,6 @@ from stichtisch.games.move import Move, Play
 from stichtisch.games.player import Gesture, Made
 from stichtisch.games.skat.moves import (
     BASES,
-    GIVES_UP,
     GRAND,
     NULL,
     NULLS,
@@ -18,19 +17,17 @@ from stichtisch.games.skat.moves import (
     VALUES,
     Bid,
     Declare,
-    GiveUp,
     Holds,
     Options,
-    Passes,
     Pick,
     StartDeal,
 )
 from stichtisch.games.skat.rules import Deal, Public, games_of
-from stichtisch.games.skat.value import CARDS, EYES, JACKS, TOPS, base, matadors
+from stichtisch.games.skat.value import CARDS, JACKS, ORDERS, base, matadors
 from stichtisch.games.trick import TRUMP
 from stichtisch.games.tricks.bot import Careful, TrickPlayer, TrickThought, take_or_duck
-from stichtisch.games.tricks.cards import OF_SUIT, Order
-from stichtisch.games.tricks.moves import DealMove
+from stichtisch.games.tricks.cards import EYES, OF_SUIT, Order, eyes
+from stichtisch.games.tricks.moves import DealMove, Passes
 from stichtisch.games.tricks.rules import Own
 from stichtisch.games.view import View
 
@@ -50,7 +47,7 @@ def strength(game: str, hand: CardSet) -> float:
         return jacks + aces + 0.5 * (JACKS[0] in hand) - _GRAND
     if game == NULL:
         return 0.5 if all(_is_low(hand & OF_SUIT[suit]) for suit in "CSHD") else -9.0
-    trumps = CARDS.set(TOPS[game])
+    trumps = CARDS.set(ORDERS[game].trumps)
     plain_aces = sum(card.rank == 14 for card in hand - trumps)
     return len(hand & trumps) + plain_aces - _SUIT_GAME
 
@@ -102,9 +99,9 @@ class SkatCareful(Careful):
         enough = worth(move.game, hand, public.options) >= public.bid and not move.is_open
         if move.game == NULL:
             return enough, strength(NULL, kept), sum(card.rank for card in put)
-        trumps = CARDS.set(TOPS[move.game])
+        trumps = CARDS.set(ORDERS[move.game].trumps)
         aces = sum(card.rank == 14 for card in put)
-        saved = sum(EYES[card.rank] for card in put)
+        saved = eyes(put)
         suits = len({card.suit for card in kept - trumps})
         return enough, strength(move.game, kept), saved - 20 * aces - 3 * suits
 
@@ -146,8 +143,6 @@ class SkatPlayer(TrickPlayer[Public]):
                 return self._counting(seat, 0)
             case Holds(seat):
                 return self._counting(seat, 1)
-            case GiveUp(seat):
-                return [Gesture(seat, held=GIVES_UP + 0.2)]
             case Declare(seat, put=put):
                 picked = any(isinstance(one, Pick) for one in _this_deal(moves))
                 place = games_of(seat, picked).index(Declare(seat, move.game, (), move.announce))

@@ -24,7 +24,6 @@ from stichtisch.games.presenter import ScreenShown, TrumpShown
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.skat.bot import CAREFUL, SkatPlayer, SkatThought
 from stichtisch.games.skat.moves import (
-    GIVES_UP,
     GRAND,
     NULL,
     SKAT,
@@ -32,7 +31,6 @@ from stichtisch.games.skat.moves import (
     Declare,
     GiveUp,
     Holds,
-    Passes,
     Pick,
     SkatDealOver,
     StartDeal,
@@ -44,10 +42,10 @@ from stichtisch.games.tricks import rules
 from stichtisch.games.tricks.controller import TrickController, cards_of, chosen
 from stichtisch.games.tricks.kind import TrickKind, moves_of
 from stichtisch.games.tricks.lamps import Marks
-from stichtisch.games.tricks.moves import Counts, DealMove, DealOver, first_dealer
+from stichtisch.games.tricks.moves import Counts, DealMove, DealOver, Passes, first_dealer
 from stichtisch.games.tricks.presenter import TrickPresenter
 from stichtisch.games.tricks.rules import Own
-from stichtisch.games.tricks.stage import Dealing, Picking, Playing, Turn
+from stichtisch.games.tricks.stage import Dealing, Picking, Turn
 
 
 class SkatPresenter(TrickPresenter[Public]):
@@ -177,8 +175,6 @@ class SkatController(TrickController):
 
     def key(self, place: Place[Any, Own], press: Press) -> Answer:
         stage, held = place.public.stage, press.held
-        if isinstance(stage, Playing) and held is not None and held >= GIVES_UP:
-            return place.judged(GiveUp(place.seat))
         if not isinstance(stage, Declaring) or held is None or held < LONG:
             return super().key(place, press)
         put = cards_of(place.staged)

@@ -24,7 +24,6 @@ from stichtisch.games.skat.moves import (
     GiveUp,
     Holds,
     Options,
-    Passes,
     Pick,
     SkatDealOver,
     StartDeal,
@@ -34,15 +33,14 @@ from stichtisch.games.skat.value import (
     CARDS,
     JACKS,
     Played,
-    eyes,
     null_value,
     order_of,
     result,
 )
 from stichtisch.games.trick import Trick
 from stichtisch.games.tricks import rules
-from stichtisch.games.tricks.cards import Order
-from stichtisch.games.tricks.moves import DealMove, DealOver
+from stichtisch.games.tricks.cards import Order, eyes
+from stichtisch.games.tricks.moves import DealMove, DealOver, Passes
 from stichtisch.games.tricks.stage import Picking, Stage
 from stichtisch.games.value import mypyc_attr, value
 from stichtisch.words import Sentence

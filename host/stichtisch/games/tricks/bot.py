@@ -5,7 +5,7 @@ from itertools import zip_longest
 from random import Random
 from typing import Any, Generic
 
-from stichtisch.games.card import Card, CardSet
+from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.component import Component, What
 from stichtisch.games.game import Game
 from stichtisch.games.hand import Hand
@@ -14,7 +14,7 @@ from stichtisch.games.player import Gesture, Made, Player, Tags
 from stichtisch.games.thought import Thought, dealt_out
 from stichtisch.games.trick import Trick
 from stichtisch.games.tricks.cards import HIGHER, PACK, Order
-from stichtisch.games.tricks.moves import Counted, DealMove, StartDeal
+from stichtisch.games.tricks.moves import ASIDE, Aside, Counted, DealMove, StartDeal
 from stichtisch.games.tricks.rules import STEPS, DealT, Own, Public, PublicT, TrickGame
 from stichtisch.games.tricks.stage import Dealing, Laying
 from stichtisch.games.view import View
@@ -101,7 +101,7 @@ class TrickPlayer(Player[PublicT, Own], Generic[PublicT]):
         assert isinstance(game, TrickGame), "another game's table"
         if not isinstance(game.stage, Dealing):
             return None
-        cards, size = [card for card in PACK.values() if card in game.cards], game.size
+        cards, size = [card for card in game.pack.values() if card in game.cards], game.size
         chance.shuffle(cards)
         dealer = game.next_dealer()
         dealer = chance.randrange(game.seats) if dealer is None else dealer
@@ -121,6 +121,8 @@ class TrickPlayer(Player[PublicT, Own], Generic[PublicT]):
                 scanned = self._scan(hands) if self._scans else ()
                 beside = [Gesture(None, self._tag(card)) for card in move.beside()]
                 return [*key, *scanned, *beside]
+            case Aside(seat):
+                return [Gesture(seat, held=ASIDE + 0.2)]
             case Counted(seat=seat):
                 return self._counting(seat, move.presses)
             case Play(seat, card):
@@ -163,22 +165,34 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
 
     def gone(self, _view: View[PublicT, Own]) -> CardSet:
         """Cards beside the tricks of which the seat knows that nobody holds them."""
-        return PACK.none
+        return self._rules.pack.none
 
     def known(self, view: View[PublicT, Own]) -> Mapping[int, CardSet]:
         """By seat, cards of which this seat knows that they are there: it passed them on."""
         public = view.public
-        passed = PACK.set(view.own.passed) - public.played
+        passed = self._rules.pack.set(view.own.passed) - public.played
         if not passed or isinstance(public.stage, Laying):
             return {}
         return {(view.seat + STEPS[public.direction]) % public.seats: passed}
+
+    def lacks(self, view: View[PublicT, Own]) -> dict[int, CardSet]:
+        """By seat cards that it showed not to hold: those of suits that it did not follow."""
+        public, order = view.public, view.public.order
+        lacks = dict.fromkeys(range(public.seats), self._rules.pack.none)
+        for trick in _tricks(public):
+            led = order.suit[trick.cards[0]] if trick.cards else ""
+            for seat, card in trick.by_seat().items():
+                if order.suit[card] != led:
+                    lacks[seat] |= order.cards[led]
+        return lacks
 
     tries = 1
     """Of so many deals that are possible, the one that fits best is imagined."""
 
     def guesses(self, view: View[PublicT, Own], chance: Random) -> Iterator[Game[PublicT, Own]]:
         public = view.public
-        lacks, shown, known = _lacks(public), shown_by(public), self.known(view)
+        lacks, known = self.lacks(view), self.known(view)
+        shown = shown_by(public, self._rules.pack)
         while True:
             some = [self._hands(view, lacks, known, chance) for _ in range(self.tries)]
             hands = some[0]
@@ -222,8 +236,8 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
         chance: Random,
     ) -> list[Hand]:
         """The seat's own, and others that fit what they have shown."""
-        public, own = view.public, view.own.hand
-        given = PACK.set(card for cards in known.values() for card in cards)
+        public, own, pack = view.public, view.own.hand, self._rules.pack
+        given = pack.set(card for cards in known.values() for card in cards)
         there = self._rules.cards_for(public.seats) - own.known - public.played - given
         there -= self.gone(view)
         lying = public.trick.by_seat() if public.trick else {}
@@ -235,7 +249,7 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
         }
         hands = dealt_out(there, wanted, lacks, chance)
         return [
-            own if seat == view.seat else Hand.of([*known.get(seat, ()), *others], PACK)
+            own if seat == view.seat else Hand.of([*known.get(seat, ()), *others], pack)
             for seat, others in ((seat, hands.get(seat, ())) for seat in range(public.seats))
         ]
 
@@ -298,21 +312,10 @@ def _tricks(public: Public) -> list[Trick]:
     return [*map(public.as_trick, public.taken), *([public.trick] if public.trick else [])]
 
 
-def shown_by(public: Public) -> list[CardSet]:
+def shown_by(public: Public, pack: Pack) -> list[CardSet]:
     """By seat the cards that it has played."""
-    shown = [PACK.none] * public.seats
+    shown = [pack.none] * public.seats
     for trick in _tricks(public):
         for seat, card in trick.by_seat().items():
             shown[seat] = shown[seat].with_card(card)
     return shown
-
-
-def _lacks(public: Public) -> Mapping[int, CardSet]:
-    """By seat all cards of the suits that it did not follow."""
-    lacks, order = dict.fromkeys(range(public.seats), PACK.none), public.order
-    for trick in _tricks(public):
-        for seat, card in trick.by_seat().items():
-            led = order.suit[trick.cards[0]]
-            if order.suit[card] != led:
-                lacks[seat] |= order.cards[led]
-    return lacks

@@ -30,7 +30,7 @@ from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Staged
 from stichtisch.games.tricks.cards import PACK
-from stichtisch.games.tricks.moves import Counts, Deals, StartDeal, counted, first_dealer
+from stichtisch.games.tricks.moves import ASIDE, Counts, Deals, StartDeal, counted, first_dealer
 from stichtisch.games.tricks.rules import Own, Public
 from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Proven
 
@@ -40,8 +40,9 @@ T = TypeVar("T")
 class TrickController(Controller[Public, Own]):
     """The ways of a table that plays such a game. Keys mean something when they come up."""
 
-    def __init__(self, cards: CardSet, settings: Settings, chance: Random) -> None:
-        """`cards` are those that so many players play with."""
+    def __init__(self, pack: Pack, cards: CardSet, settings: Settings, chance: Random) -> None:
+        """`cards` of the pack are those that so many players play with."""
+        self._pack = pack
         self._names = frozenset(card.text for card in cards)
         self._settings = settings
         self._chance = chance
@@ -53,12 +54,15 @@ class TrickController(Controller[Public, Own]):
         if tap.component.name not in self._names:
             return Refusal(Why.LEFT_OUT)
         if isinstance(stage, Laying) and place.view.acts:
-            return one_of_several(place, tap.component, stage)
-        return place.judged(Play(place.seat, PACK[tap.component.name]))
+            return one_of_several(place, tap.component, stage, self._pack)
+        return place.judged(Play(place.seat, self._pack[tap.component.name]))
 
     def key(self, place: Place[Public, Own], press: Press) -> Answer:
         if press.held is None:
             return None
+        said = [move for move in place.public.stage.aside if move.seat == place.seat]
+        if said and press.held >= ASIDE:
+            return place.judged(said[0])
         match place.public.stage:
             case Proven(revoke=revoke):
                 mine = revoke.seat == place.seat
@@ -103,7 +107,7 @@ class TrickController(Controller[Public, Own]):
         if self._settings.unseen:
             return self.start(dealer, (), staged)
         dealt = stage.dealt(public.seats, dealer)
-        laid = [cards_of(staged.of(seat)) for seat in range(public.seats)]
+        laid = [cards_of(staged.of(seat), self._pack) for seat in range(public.seats)]
         hands = tuple(hand if seat in dealt else () for seat, hand in enumerate(laid))
         if any(len(hands[seat]) < stage.size for seat in dealt):
             return None

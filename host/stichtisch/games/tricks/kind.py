@@ -73,7 +73,7 @@ class TrickKind(GameKind[PublicT, Own], Generic[PublicT, DealT]):
     def controller(
         self, seats: int, settings: Settings, chance: Random
     ) -> Controller[PublicT, Own]:
-        return self.controls(self.rules.cards_for(seats), settings, chance)  # type: ignore[return-value]
+        return self.controls(self.rules.pack, self.rules.cards_for(seats), settings, chance)  # type: ignore[return-value]
 
     def presenter(
         self, names: tuple[str, ...], settings: Settings, words: Words

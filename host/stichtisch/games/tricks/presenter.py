@@ -105,7 +105,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
 
     def scene(self, view: View[PublicT, Own], shown: SeatShown) -> Scene:
         marks = self.marks(view.public, view.seat)
-        return seat_scene(view, shown, marks, self._settings)  # type: ignore[arg-type]
+        return seat_scene(view, shown, marks, self._settings, self.signs)  # type: ignore[arg-type]
 
     def open_screen(self, public: PublicT, shown: ScreenShown) -> Scene:
         name = self.who(public.acting) if public.acting else ""

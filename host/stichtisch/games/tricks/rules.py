@@ -416,10 +416,10 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
             case SeatMove():
                 self._show(move.seat, move.shows())
                 before, events = self._stage, self.answer(self.deal, move)
-                if move not in before.aside or self.is_done(self.deal):
-                    return [*events, *self._go_on()]
-                self._stage = self._playing(before.acting)
-                return events
+                if isinstance(before, Playing) and not self.is_done(self.deal):
+                    self._stage = self._playing(before.acting)  # the trick goes on
+                    return events
+                return [*events, *self._go_on()]
             case DealMove():
                 return self._start(move)
             case Stand():

@@ -59,6 +59,10 @@ class Stage:
         """Why a seat that acts may not make a move of this phase; None if it may."""
         return None
 
+    def unsaid(self, _move: Move, _held: Held) -> Refusal | None:
+        """Why a seat may not say that of `aside` with its hand; None if it may."""
+        return None
+
 
 @value
 class Dealing(Stage):
@@ -217,7 +221,10 @@ class Turn(Choice):
 
     def moves(self) -> Iterable[Move]:
         seat, stage = self.held.seat, self.stage
-        moves = [move for move in stage.aside if move.seat == seat] if stage.aside else []
+        moves: list[Move] = []
+        if stage.aside:
+            said = [move for move in stage.aside if move.seat == seat]
+            moves += [move for move in said if stage.unsaid(move, self.held) is None]
         if seat not in stage.acting:
             return moves
         plays: list[Move] = self.cards.each(self._plays[seat]) if self.cards else []
@@ -226,7 +233,7 @@ class Turn(Choice):
     def refusal(self, move: Move) -> Refusal | None:
         stage = self.stage
         if move in stage.aside:
-            return None
+            return stage.unsaid(move, self.held)
         if isinstance(move, Play) and stage.phase == move.do and move.card in self.played:
             return Refusal(Why.GONE, Sentence("rules.played", card=move.card))
         due, seats = stage.due(move), stage.acting
