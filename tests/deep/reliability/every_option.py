@@ -29,7 +29,12 @@ from stichtisch.players.strength import Strength
 from stichtisch.table.table import Table
 from stichtisch.words import Words
 
-SHORT = {"was-sticht": {"max_rounds": 1}, "oh-hell": {"most": 2}, "skat": {"deals": 2}}
+SHORT = {
+    "was-sticht": {"max_rounds": 1},
+    "oh-hell": {"most": 2},
+    "skat": {"deals": 2},
+    "schafkopf": {"deals": 2},
+}
 """Options that make a game short; the others are."""
 HABITS = {
     "take_back": (False, True),

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from reliability.every_option import HABITS, SHORT, Case, cases, ends
+from reliability.every_option import HABITS, NAMES, SHORT, Case, cases, ends
 from reliability.referees import OPTIONS
 from stichtisch import games
 from stichtisch.games.player import Tags
@@ -51,7 +51,7 @@ def test_where_both_trump_cards_are_laid_random_players_lay_them_too(name: str) 
 @pytest.mark.parametrize("case", few_players(Strength.THINKING), ids=told)
 def test_those_who_think_can_imagine_a_game_with_every_option(case: Case) -> None:
     kind = games.game_named(case.game)
-    names = ("Anna", "Ben", "Cleo")[: case.seats]
+    names = NAMES[: case.seats]
     game = kind.begin(Header(case.game, names, dict(case.options), kind.deck_for_header(None)))
     player, chance = kind.player(Tags({}), False), Random(2)
     thinking = Thinking(kind.thought(), games=2)

@@ -37,7 +37,6 @@ from stichtisch.games.skat.value import (
     order_of,
     result,
 )
-from stichtisch.games.trick import Trick
 from stichtisch.games.tricks import rules
 from stichtisch.games.tricks.cards import Order, eyes
 from stichtisch.games.tricks.moves import DealMove, DealOver, Passes
@@ -314,16 +313,12 @@ class Skat(rules.TrickGame[Public, Deal]):
 
     def _own(self, deal: Deal) -> CardSet:
         """The declarer's cards as dealt, and the skat: what no other seat has shown or holds."""
-        tricks = [Trick(t.leader, self.seats, 1, t.cards, deal.trick.out) for t in deal.taken]
-        own = self.cards
-        for seat, hand in enumerate(deal.hands):
-            if seat == deal.declarer:
-                continue
-            if hand.unknown:
-                return self.pack.set(JACKS[:1])  # nobody knows: the least that it may be
-            own -= hand.known
-            for trick in (*tricks, deal.trick):
-                own -= self.pack.set([card for s, card in trick.by_seat().items() if s == seat])
+        others = [seat for seat in range(self.seats) if seat != deal.declarer]
+        if any(deal.hands[seat].unknown for seat in others):
+            return self.pack.set(JACKS[:1])  # nobody knows: the least that it may be
+        own, dealt = self.cards, deal.dealt()
+        for seat in others:
+            own -= dealt[seat]
         return own
 
     def _listed(self, declarer: int, won: bool, value: int) -> tuple[int, ...]:

@@ -52,7 +52,7 @@ class Order:
 
 
 EYES: Final = {14: 11, 10: 10, 13: 4, 12: 3, 11: 2, 9: 0, 8: 0, 7: 0}
-"""What the ranks count in Skat and its kin, whatever their names are."""
+"""What the ranks count where eyes are counted, whatever their names are."""
 
 
 def eyes(cards: CardSet) -> int:

@@ -56,6 +56,16 @@ class Deal:
             counts[trick.winner] += sum(card in cards for card in trick.cards)
         return counts
 
+    def dealt(self) -> list[CardSet]:
+        """By seat the cards that it has played, and those held, as far as they are known."""
+        cards = [hand.known for hand in self.hands]
+        seats, out = len(self.hands), self.trick.out
+        tricks = [Trick(trick.leader, seats, 1, trick.cards, out) for trick in self.taken]
+        for trick in (*tricks, self.trick):
+            for seat, card in trick.by_seat().items():
+                cards[seat] = cards[seat].with_card(card)
+        return cards
+
     def hand_over(self, step: int) -> None:
         """What the seats pass goes so many seats on, clockwise, all at the same time."""
         for seat, cards in self.passed.items():
