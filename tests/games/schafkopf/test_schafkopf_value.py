@@ -2,8 +2,8 @@
 
 import pytest
 
-from stichtisch.games.schafkopf.moves import CARDS, Options
-from stichtisch.games.schafkopf.value import ALL, CALLING, TOPS, UNTER, result, runners
+from stichtisch.games.schafkopf.moves import CARDS, Declare, Options, Re, Stoss
+from stichtisch.games.schafkopf.value import ALL, CALLING, TOPS, UNTER, Spoken, result
 from stichtisch.games.tricks.cards import eyes
 
 NONE = ()
@@ -64,8 +64,10 @@ def worth(kind, got, tricks, run, doublings, **options):
     if not run:  # neither side has the second trump with the first
         sides = (CARDS.set(TOPS[::2]), CARDS.set(TOPS[1::2]))
     suit = {"call": "H", "wenz": "", "wenz_tout": ""}.get(kind, "H")
-    running = runners(sides, kind, suit, Options(**options))
-    return result(kind, got, (tricks, 8 - tricks), running, doublings, Options(**options))
+    spoken = Spoken(
+        kind=kind, declared=Declare(0, suit=suit), doubled=(Stoss(1), Re(0))[:doublings]
+    )
+    return result(spoken, got, (tricks, 8 - tricks), sides, Options(**options))
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row[0]}: {row[1]} {row[-2]}")
@@ -85,5 +87,6 @@ def test_the_tariff_and_what_else_a_table_agrees_on():
     assert worth("wenz", 61, 5, NONE, 0, solo=10).value == 10
     assert worth("wenz", 61, 5, UNTER[:2], 0, runners_wenz=3).runners == 0
     assert worth("wenz", 61, 5, UNTER[:3], 0, runners_wenz=3).runners == 3
-    turned = result("call", 60, (4, 4), 0, 1, Options(stoss_turns=True), turned=True)
+    turned = worth("call", 60, 4, NONE, 1, stoss_turns=True)
     assert (turned.won, turned.value) == (True, 40)
+    assert not worth("call", 60, 4, NONE, 0, stoss_turns=True).won

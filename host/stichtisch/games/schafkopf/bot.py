@@ -4,15 +4,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from stichtisch.games.card import Card, CardSet
+from stichtisch.games.card import CardSet
 from stichtisch.games.move import Move, Play, SeatMove
 from stichtisch.games.player import Gesture, Made
 from stichtisch.games.schafkopf.moves import CALL, CARDS, SIE, TOUT, Bid, Declare, Knock, Re, Stoss
 from stichtisch.games.schafkopf.rules import Deal, Public, bids_after, games_of
 from stichtisch.games.schafkopf.value import CALLING, EIGHT, UNTER, order_of
 from stichtisch.games.trick import TRUMP
-from stichtisch.games.tricks.bot import Careful, TrickPlayer, TrickThought, take_or_duck
-from stichtisch.games.tricks.cards import EYES, Order
+from stichtisch.games.tricks.bot import CardThought, CarefulWithEyes, TrickPlayer, take_or_duck
+from stichtisch.games.tricks.cards import Order
 from stichtisch.games.tricks.moves import DealMove, Passes
 from stichtisch.games.tricks.rules import Own
 from stichtisch.games.view import View
@@ -41,11 +41,8 @@ def wanted(kind: str, hand: CardSet) -> float:
     return max(strength(kind, hand, suit) for suit in suits) - _ENOUGH[kind]
 
 
-class SchafkopfCareful(Careful):
+class SchafkopfCareful(CarefulWithEyes):
     """Takes tricks from the other side, and gives eyes to its own as far as it knows them."""
-
-    def worth(self, card: Card) -> Any:
-        return EYES[card.rank], card.rank
 
     def choose(self, view: View[Any, Own], legal: Sequence[Move], chance: Random) -> Move:
         strong = strength(CALL, view.own.hand.known)
@@ -83,8 +80,7 @@ class SchafkopfCareful(Careful):
             (ahead in playing) if own else all_known and ahead not in playing
         ):
             return take_or_duck(plays, trick, order, lacking, self.worth)
-        plain = [play for play in plays if order.suit[play.card] != TRUMP]
-        return max(plain or plays, key=lambda play: (EYES[play.card.rank], -play.card.rank))
+        return self.smeared(plays, order)
 
 
 def _partner(known: Deal | Public) -> list[int]:
@@ -121,10 +117,8 @@ class SchafkopfPlayer(TrickPlayer[Public]):
         return super().gestures(move, made)
 
 
-class SchafkopfThought(TrickThought[Public, Deal]):
-    """Thinks about cards; bids, games and doubling come from the simple rules."""
-
-    span = 100.0
+class SchafkopfThought(CardThought[Public, Deal]):
+    """Knows who cannot hold the called Sau, and who must."""
 
     def lacks(self, view: View[Public, Own]) -> dict[int, CardSet]:
         """Who calls, or says Stoß, does not hold the called Sau."""
@@ -143,10 +137,3 @@ class SchafkopfThought(TrickThought[Public, Deal]):
         ran = [t.leader for t in public.taken if CALLING.suit[t.cards[0]] == sau.suit]
         said = [m.seat for m in spoken.doubled[1:] if m.seat != spoken.declarer]
         return {seat: CARDS.set([sau]) for seat in (*ran, *said)[:1]}
-
-    def considered(
-        self, view: View[Public, Own], legal: Sequence[Move], chance: Random
-    ) -> Sequence[Move]:
-        simple = CAREFUL.choose(view, legal, chance)
-        plays = [move for move in legal if isinstance(move, Play)]
-        return plays if isinstance(simple, Play) else [simple]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from stichtisch.games.card import Card
 from stichtisch.games.choice import ALONE
@@ -14,15 +14,7 @@ from stichtisch.games.move import Move, Play, Revoke, SeatMove, by_seat
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.schafkopf import moves
 from stichtisch.games.schafkopf.moves import CALL, CARDS, FARBWENZ, SIE, TOUT, Bid, Declare
-from stichtisch.games.schafkopf.value import (
-    CALLING,
-    EIGHT,
-    SAUS,
-    can_call,
-    order_of,
-    result,
-    runners,
-)
+from stichtisch.games.schafkopf.value import CALLING, EIGHT, SAUS, Spoken, can_call, result
 from stichtisch.games.tricks import rules
 from stichtisch.games.tricks.cards import Order, eyes
 from stichtisch.games.tricks.moves import DealOver, Passes
@@ -32,33 +24,6 @@ from stichtisch.words import Sentence
 
 RUNS: Final = 4
 """With so many cards of its suit, itself among them, the Sau may run away (SF20)."""
-
-
-@value
-class Spoken:
-    """What was said in a deal, and the game that came of it: all know it."""
-
-    said: tuple[SeatMove, ...] = ()
-    """The bidding."""
-    knocked: tuple[int, ...] = ()
-    declarer: int | None = None
-    kind: str = ""
-    """The game that is played, once the bidding is over."""
-    declared: Declare | None = None
-    doubled: tuple[SeatMove, ...] = ()
-    """Stoß, and Gegenstoß."""
-    doubled_at: int = 0
-    """Cards played when that was said."""
-
-    @property
-    def order(self) -> Order:
-        """What cards count as."""
-        return order_of(self.kind, self.declared.suit if self.declared else "")
-
-    @property
-    def sau(self) -> Card | None:
-        """The one that is called."""
-        return self.declared.sau if self.declared else None
 
 
 def word_after(said: Sequence[SeatMove], dealer: int) -> int | None:
@@ -238,7 +203,7 @@ class Schafkopf(rules.TrickGame[Public, Deal]):
         partner = [seat for seat in lying if lying[seat] is spoken.sau]
         playing = [seat for seat in seats if seat == spoken.declarer or seat in partner]
         if not spoken.doubled and self.options.stoss:
-            whole = [seat for seat in seats if seat not in (*lying, *playing)]
+            whole = [seat for seat in seats if seat not in lying and seat not in playing]
             return tuple(map(moves.Stoss, whole))
         if len(spoken.doubled) != 1 or len(deal.played) > spoken.doubled_at:
             return ()
@@ -278,37 +243,27 @@ class Schafkopf(rules.TrickGame[Public, Deal]):
         if declared is None:
             return moves.SchafkopfDealOver(number, deal.dealer, totals=self.totals)
         dealt = deal.dealt()
-        partner = next((s for s in range(4) if sau in dealt[s]), None)
+        partner = next((seat for seat in range(4) if sau in dealt[seat]), None)
         side = {spoken.declarer, partner} - {None}
         sides = [CARDS.none, CARDS.none]
         for seat, cards in enumerate(dealt):
             sides[seat in side] |= cards
         own = [trick for trick in deal.taken if trick.winner in side]
         came = result(
-            spoken.kind,
+            spoken,
             sum(eyes(CARDS.set(trick.cards)) for trick in own),
             (len(own), len(deal.taken) - len(own)),
-            runners(sides, spoken.kind, declared.suit, self.options),
-            len(spoken.doubled) + len(spoken.knocked),
+            sides,
             self.options,
-            turned=bool(spoken.doubled) and self.options.stoss_turns,
         )
         each = came.value if came.won else -came.value
         share = each * (4 - len(side)) // len(side)  # SF32
+        told: dict[str, Any] = {"kind": spoken.kind, "declarer": spoken.declarer, **vars(came)}
+        told |= {"partner": partner, "tricks": deal.tricks(), "doubled": len(spoken.doubled)}
+        told |= {"knocked": len(spoken.knocked)} if self.options.knock else {}
         points = tuple(share if seat in side else -each for seat in range(4))
-        return moves.SchafkopfDealOver(
-            number,
-            deal.dealer,
-            spoken.kind,
-            spoken.declarer,
-            partner,
-            tricks=deal.tricks(),
-            doubled=len(spoken.doubled),
-            knocked=len(spoken.knocked) if self.options.knock else None,
-            points=points,
-            totals=self.added(points),
-            **vars(came),
-        )
+        told |= {"points": points, "totals": self.added(points)}
+        return moves.SchafkopfDealOver(number, deal.dealer, **told)
 
     def ranked(self, over: DealOver) -> tuple[tuple[int, ...], ...]:
         """SF36, SF37."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from random import Random
 from typing import Any, Final
 
 from stichtisch.games.card import Card, CardSet
@@ -24,9 +23,8 @@ from stichtisch.games.skat.moves import (
 )
 from stichtisch.games.skat.rules import Deal, Public, games_of
 from stichtisch.games.skat.value import CARDS, JACKS, ORDERS, base, matadors
-from stichtisch.games.trick import TRUMP
-from stichtisch.games.tricks.bot import Careful, TrickPlayer, TrickThought, take_or_duck
-from stichtisch.games.tricks.cards import EYES, OF_SUIT, Order, eyes
+from stichtisch.games.tricks.bot import CardThought, CarefulWithEyes, TrickPlayer, take_or_duck
+from stichtisch.games.tricks.cards import OF_SUIT, Order, eyes
 from stichtisch.games.tricks.moves import DealMove, Passes
 from stichtisch.games.tricks.rules import Own
 from stichtisch.games.view import View
@@ -70,11 +68,8 @@ def limit(hand: CardSet, options: Options) -> int:
     return max((worth(game, hand, options) for game in games), default=0)
 
 
-class SkatCareful(Careful):
+class SkatCareful(CarefulWithEyes):
     """A declarer takes tricks; others take the declarer's, and give eyes to their partner."""
-
-    def worth(self, card: Card) -> Any:
-        return EYES[card.rank], card.rank
 
     def answer(self, view: View[Any, Own], moves: Sequence[Move]) -> Move:
         public, hand = view.public, view.own.hand.known
@@ -117,8 +112,7 @@ class SkatCareful(Careful):
         ahead = trick.player(order.winning(trick.cards))
         if ahead == known.declarer:
             return take_or_duck(plays, trick, order, lacking, self.worth)
-        plain = [play for play in plays if order.suit[play.card] != TRUMP]
-        return max(plain or plays, key=lambda play: (EYES[play.card.rank], -play.card.rank))
+        return self.smeared(plays, order)
 
 
 CAREFUL = SkatCareful()
@@ -166,10 +160,8 @@ def _places_above(bid: int, number: int) -> int:
     return len([one for one in values if bid < one < number])
 
 
-class SkatThought(TrickThought[Public, Deal]):
+class SkatThought(CardThought[Public, Deal]):
     """Thinks about cards; bids, games and what is put come from the simple rules."""
-
-    span = 100.0
 
     def gone(self, view: View[Public, Own]) -> CardSet:
         """What it has put itself."""
@@ -181,9 +173,3 @@ class SkatThought(TrickThought[Public, Deal]):
         if not public.opened or public.declarer is None or public.declarer == view.seat:
             return {}
         return {public.declarer: CARDS.set(public.opened)}
-
-    def considered(
-        self, view: View[Public, Own], legal: Sequence[Move], chance: Random
-    ) -> Sequence[Move]:
-        plays = [move for move in legal if isinstance(move, Play)]
-        return plays or [CAREFUL.choose(view, legal, chance)]

@@ -13,7 +13,7 @@ from stichtisch.games.move import Move, Play, SeatMove
 from stichtisch.games.player import Gesture, Made, Player, Tags
 from stichtisch.games.thought import Thought, dealt_out
 from stichtisch.games.trick import Trick
-from stichtisch.games.tricks.cards import HIGHER, PACK, Order
+from stichtisch.games.tricks.cards import EYES, HIGHER, PACK, Order
 from stichtisch.games.tricks.moves import ASIDE, Aside, Counted, DealMove, StartDeal
 from stichtisch.games.tricks.rules import STEPS, DealT, Own, Public, PublicT, TrickGame
 from stichtisch.games.tricks.stage import Dealing, Laying
@@ -59,6 +59,18 @@ class Careful:
     ) -> Play:
         """One of several cards; `known` is the deal or what all know of it."""
         return take_or_duck(plays, known.trick, order, lacking, self.worth)
+
+
+class CarefulWithEyes(Careful):
+    """Counts eyes, and gives them to its own side where that is ahead."""
+
+    def worth(self, card: Card) -> Any:
+        return EYES[card.rank], card.rank
+
+    def smeared(self, plays: Sequence[Play], order: Order) -> Play:
+        """A card for a trick that its own side takes."""
+        plain = [play for play in plays if order.suit[play.card] != order.trump]
+        return max(plain or plays, key=lambda play: (EYES[play.card.rank], -play.card.rank))
 
 
 class CarefulBidder(Careful):
@@ -252,6 +264,19 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
             own if seat == view.seat else Hand.of([*known.get(seat, ()), *others], pack)
             for seat, others in ((seat, hands.get(seat, ())) for seat in range(public.seats))
         ]
+
+
+class CardThought(TrickThought[PublicT, DealT], Generic[PublicT, DealT]):
+    """Thinks about cards; all else comes from the simple rules."""
+
+    span = 100.0
+
+    def considered(
+        self, view: View[PublicT, Own], legal: Sequence[Move], chance: Random
+    ) -> Sequence[Move]:
+        simple = self._careful.choose(view, legal, chance)
+        plays = [move for move in legal if isinstance(move, Play)]
+        return plays if isinstance(simple, Play) else [simple]
 
 
 class BidThought(TrickThought[PublicT, DealT], Generic[PublicT, DealT]):
