@@ -17,7 +17,7 @@ from stichtisch.games.tricks.moves import DealMove, Passes
 from stichtisch.games.tricks.rules import Own
 from stichtisch.games.view import View
 
-_ENOUGH: Final = {CALL: 5.5, "wenz": 4.5, "farbwenz": 7.5, "solo": 8.0}
+_ENOUGH: Final = {CALL: 5.5, "wenz": 5.0, "farbwenz": 7.5, "solo": 8.0}
 """Trumps, high ones counted more, and plain Saus with which a game is mostly won."""
 _DOUBLES: Final = 7.0
 """As much, of an opponent in a calling game who says Stoß."""
