@@ -1,6 +1,6 @@
 """The rules of Schafkopf, on the kit of trick games."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Final
@@ -9,7 +9,6 @@ from stichtisch.games.card import Card
 from stichtisch.games.choice import ALONE
 from stichtisch.games.demand import Demand, Demands, Held
 from stichtisch.games.event import Event, places_by
-from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play, Revoke, SeatMove, by_seat
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.schafkopf import moves
@@ -142,15 +141,10 @@ class Schafkopf(rules.TrickGame[Public, Deal]):
     deal_type = Deal
     pack = CARDS
     plays = by_seat(Play, CARDS)
+    known = ("spoken",)
 
     def order(self, deal: Deal) -> Order:
         return deal.spoken.order
-
-    def recalled(self, public: Public, _hands: Sequence[Hand]) -> Mapping[str, object]:
-        return {"spoken": public.spoken}
-
-    def more_public(self, deal: Deal) -> Mapping[str, object]:
-        return {"spoken": deal.spoken}
 
     def asks(self, deal: Deal) -> Choosing | None:
         spoken, farbwenz = deal.spoken, self.options.farbwenz

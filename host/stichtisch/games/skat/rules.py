@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Any, Final
+from typing import Any
 
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.choice import ALONE
@@ -97,10 +97,6 @@ class Deal(rules.Deal):
     """Cards played when that was said."""
 
 
-_KNOWN: Final = ("said", "declarer", "bid", "picked", "declared", "gave_up")
-"""Of a deal, what all may know."""
-
-
 @value
 class Public(rules.Public):
     """What all may know."""
@@ -164,6 +160,7 @@ class Skat(rules.TrickGame[Public, Deal]):
     deal_type = Deal
     pack = CARDS
     plays = by_seat(Play, CARDS)
+    known = ("said", "declarer", "bid", "picked", "declared", "gave_up")
     size = HAND
 
     def __init__(
@@ -190,8 +187,8 @@ class Skat(rules.TrickGame[Public, Deal]):
         for hand in hands:
             left -= hand.known
         skat = () if public.picked and not public.declared else tuple(left)
-        told = {name: getattr(public, name) for name in _KNOWN}
-        return {"skat": skat, "given_up_at": len(public.played), **told}
+        told = super().recalled(public, hands)
+        return {**told, "skat": skat, "given_up_at": len(public.played)}
 
     def players(self, deal: Deal) -> tuple[int, int, int]:
         """Forehand, middlehand, rearhand (S4)."""
@@ -356,5 +353,4 @@ class Skat(rules.TrickGame[Public, Deal]):
         opened, declared = self.pack.none, deal.declared
         if declared is not None and declared.is_open and deal.declarer is not None:
             opened = deal.hands[deal.declarer].known
-        told = {name: getattr(deal, name) for name in _KNOWN}
-        return {**told, "opened": opened, "gave_up": self.gave_up(deal)}
+        return {**super().more_public(deal), "opened": opened, "gave_up": self.gave_up(deal)}

@@ -154,6 +154,8 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
     pack: ClassVar[Pack] = PACK
     plays: ClassVar[Lays] = by_seat(Play, PACK)
     """By seat the plays of its cards."""
+    known: ClassVar[tuple[str, ...]] = ()
+    """Fields that a deal and `Public` have alike."""
     passed_on: ClassVar[int] = 3
     """How many cards a seat passes on, where `direction` says that it does."""
 
@@ -180,9 +182,9 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         """The fields of the deal that come with that move, beside the dealer's and the hands."""
         return {}
 
-    def recalled(self, _public: PublicT, _hands: Sequence[Hand]) -> Mapping[str, object]:
+    def recalled(self, public: PublicT, _hands: Sequence[Hand]) -> Mapping[str, object]:
         """Fields of the deal of which all know this, for who imagines these hands."""
-        return {}
+        return {name: getattr(public, name) for name in self.known}
 
     def asks(self, deal: DealT) -> Stage | None:
         """What must be done before the first lead, or after the last trick; None: nothing."""
@@ -247,9 +249,9 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         """The totals with these points."""
         return tuple(map(sum, zip(self.totals, points, strict=True)))
 
-    def more_public(self, _deal: DealT) -> Mapping[str, object]:
+    def more_public(self, deal: DealT) -> Mapping[str, object]:
         """The game's own fields of `Public`; before the first deal they have their defaults."""
-        return {}
+        return {name: getattr(deal, name) for name in self.known}
 
     def __init__(
         self, seats: int, options: Mapping[str, Any] | None = None, unseen: bool = False
