@@ -12,7 +12,7 @@ from stichtisch.games.player import Tags
 from stichtisch.games.record import Header, write_line
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.kind import TrickKind
-from stichtisch.games.tricks.moves import Aside, Passes, StartDeal
+from stichtisch.games.tricks.moves import Passes, StartDeal
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 ON_THE_KIT = [name for name in FOLDERS if isinstance(game_named(name), TrickKind)]
@@ -90,8 +90,8 @@ def any_move(game, chance):
     """
     acting = sorted(game.acting())
     if game.stage.aside and chance.randrange(4) == 0:
-        legal = [move for seat in range(game.seats) for move in game.legal_moves(seat)]
-        return chance.choice([move for move in legal if isinstance(move, Aside)] or legal)
+        words = [word for word in game.stage.aside if game.refusal(word) is None]
+        return chance.choice(words)
     if acting:
         moves = list(game.legal_moves(chance.choice(acting)))
         if isinstance(moves[0], Passes):

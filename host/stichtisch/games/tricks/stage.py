@@ -220,15 +220,16 @@ class Turn(Choice):
             self.cards = NO_CARDS
 
     def moves(self) -> Iterable[Move]:
+        """What is said aside is among them only for who acts; others may say it all the same."""
         seat, stage = self.held.seat, self.stage
-        moves: list[Move] = []
+        if seat not in stage.acting:
+            return []
+        plays: list[Move] = self.cards.each(self._plays[seat]) if self.cards else []
+        moves = [*stage.moves(self.held), *plays]
         if stage.aside:
             said = [move for move in stage.aside if move.seat == seat]
             moves += [move for move in said if stage.unsaid(move, self.held) is None]
-        if seat not in stage.acting:
-            return moves
-        plays: list[Move] = self.cards.each(self._plays[seat]) if self.cards else []
-        return [*stage.moves(self.held), *plays, *moves]
+        return moves
 
     def refusal(self, move: Move) -> Refusal | None:
         stage = self.stage
