@@ -78,6 +78,7 @@ examples: $(DEMO_STAMP) ## play the games of host/examples anew
 	@$(EXAMPLE) hearts Anna,Ben,Cleo,Dora host/examples/hearts.jsonl deals=2
 	@$(EXAMPLE) spades Anna,Ben,Cleo,Dora host/examples/spades.jsonl deals=2
 	@$(EXAMPLE) skat Anna,Ben,Cleo host/examples/skat.jsonl deals=3
+	@$(EXAMPLE) schafkopf Anna,Ben,Cleo,Dora host/examples/schafkopf.jsonl deals=4
 
 compiled: $(STAMP) ## the rules compiled by mypyc, for thousands of games: build/compiled (needs a C compiler)
 	@$(BIN)/python host/compile.py build/compiled

@@ -12,7 +12,7 @@ from stichtisch.games.player import Tags
 from stichtisch.games.record import Header, write_line
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.kind import TrickKind
-from stichtisch.games.tricks.moves import StartDeal
+from stichtisch.games.tricks.moves import Passes, StartDeal
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 ON_THE_KIT = [name for name in FOLDERS if isinstance(game_named(name), TrickKind)]
@@ -21,10 +21,11 @@ SHORT = {
     "hearts": {"deals": 2},
     "spades": {"deals": 2},
     "skat": {"deals": 3},
+    "schafkopf": {"deals": 3},
 }
 """Options with which a whole game takes no time."""
-PLAYED_OUT = [name for name in ON_THE_KIT if name != "skat"]
-"""Games in which each deal shows all cards: Skat ends when all pass, and Null with a trick."""
+PLAYED_OUT = [name for name in ON_THE_KIT if name not in ("skat", "schafkopf")]
+"""Games in which each deal shows all cards; others end when all pass, or with a trick."""
 
 
 def cards(text):
@@ -83,10 +84,19 @@ def refused(game, move, why):
 
 
 def any_move(game, chance):
-    """A move at random of any seat that may make one, else a deal."""
+    """A move at random of any seat that may make one, else a deal.
+
+    Some words are said whoever's turn it is, and whoever may pass mostly does or bids low.
+    """
     acting = sorted(game.acting())
+    if game.stage.aside and chance.randrange(4) == 0:
+        words = [word for word in game.stage.aside if game.refusal(word) is None]
+        return chance.choice(words)
     if acting:
-        return chance.choice(list(game.legal_moves(chance.choice(acting))))
+        moves = list(game.legal_moves(chance.choice(acting)))
+        if isinstance(moves[0], Passes):
+            return moves[int(len(moves) * chance.random() ** 3)]
+        return chance.choice(moves)
     kind = next(kind for kind in map(game_named, ON_THE_KIT) if kind.rules is type(game))
     return kind.player(Tags({}), scans=True).deal(game, chance)
 

@@ -17,7 +17,7 @@ from random import Random
 
 if __name__ == "__main__":  # as pytest has it (pyproject.toml)
     CHECKOUT = Path(__file__).parents[2]
-    sys.path[:0] = [str(CHECKOUT / room) for room in ("host", "firmware", "tests")]
+    sys.path[:0] = [str(CHECKOUT / room) for room in ("host", "firmware", "tests", "tests/deep")]
 
 from reliability.referees import ANY_MOVE, SECOND, any_game, any_header
 from stichtisch.games.record import write_line
@@ -25,7 +25,7 @@ from stichtisch.games.record import write_line
 HERE = Path(__file__).parent
 GAMES = 50
 """Of each kind."""
-SECOND_REFEREE = ("oh-hell", "hearts", "spades", "skat")
+SECOND_REFEREE = ("oh-hell", "hearts", "spades", "skat", "schafkopf")
 """What the old program does not know."""
 
 

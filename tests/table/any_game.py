@@ -17,6 +17,7 @@ SHORT = {
     "hearts": {"deals": 1},
     "spades": {"deals": 1},
     "skat": {"deals": 4},
+    "schafkopf": {"deals": 2},
 }
 """Options with which a whole game takes no time."""
 

@@ -28,6 +28,7 @@ FOLDERS = {
     "hearts": "hearts",
     "spades": "spades",
     "skat": "skat",
+    "schafkopf": "schafkopf",
 }
 """Our games by name; the kind.py of each folder has its `GAME`. The first is played unasked."""
 

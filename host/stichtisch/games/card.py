@@ -18,11 +18,11 @@ class Card:
 
     __slots__ = ("bit", "rank", "suit", "text")
 
-    def __init__(self, suit: str, rank: int, bit: Bits) -> None:
+    def __init__(self, suit: str, rank: int, bit: Bits, text: str = "") -> None:
         self.suit = suit
         self.rank = rank
         self.bit = bit
-        self.text = f"{suit}{rank}"
+        self.text = text or f"{suit}{rank}"
 
     def __str__(self) -> str:
         """As the record writes it: R3."""
@@ -177,12 +177,25 @@ class Pack(Mapping[str, Card]):
         self.all = self.set(self.values())
 
     @classmethod
-    def of(cls, suits: Iterable[str], ranks: Collection[int], twice: bool = False) -> "Pack":
-        """New cards; their bits are in the order of their texts."""
-        pairs = [(suit, rank) for suit in suits for rank in ranks]
-        places = {text: at for at, text in enumerate(sorted(f"{s}{r}" for s, r in pairs))}
+    def of(
+        cls,
+        suits: Iterable[str],
+        ranks: Collection[int],
+        letters: Mapping[int, str] | None = None,
+        twice: bool = False,
+    ) -> "Pack":
+        """New cards; their bits are in the order of their texts.
+
+        `letters` stand for some of the ranks there.
+        """
+        named = letters or {}
+        cards = [
+            (suit, rank, f"{suit}{named.get(rank, rank)}") for suit in suits for rank in ranks
+        ]
+        places = {text: at for at, text in enumerate(sorted(text for _, _, text in cards))}
         width = 2 if twice else 1
-        return cls([Card(s, r, 1 << width * places[f"{s}{r}"]) for s, r in pairs], twice)
+        made = [Card(suit, rank, 1 << width * places[text], text) for suit, rank, text in cards]
+        return cls(made, twice)
 
     def __deepcopy__(self, _memo: object) -> "Pack":
         return self

@@ -34,6 +34,12 @@ class Demand:
     """What may be played all the same: a five where a family is asked for."""
     aloud: str = ""
     """The sentence that all may hear instead, where `why` has none that says enough."""
+    spared: tuple[CardSet, int] | None = None
+    """Of who holds so many of these cards nothing is demanded."""
+
+    def spares(self, known: CardSet) -> bool:
+        """Whether nothing is demanded of a hand that holds these."""
+        return self.spared is not None and len(known & self.spared[0]) >= self.spared[1]
 
     def refusal(self, seat: int, card: Card, suits: tuple[str, ...]) -> Refusal:
         """Why the seat may not play that card; `suits` are those that may be played."""
@@ -116,6 +122,8 @@ def playable(known: CardSet, unseen: CardSet, demands: Demands) -> CardSet:
     meeting = 0
     for demand in demands:
         asked = demand.cards.bits
+        if demand.spared is not None and demand.spares(known):
+            continue
         meeting |= asked
         if known.bits & asked:
             if demand.free is not None:
@@ -129,7 +137,7 @@ def unmet(card: Card, known: CardSet, demands: Demands) -> Demand | None:
     for demand in demands:
         if card in demand.cards or (demand.free and card in demand.free):
             return None
-        if known & demand.cards:
+        if known & demand.cards and not demand.spares(known):
             return demand
     return None
 
@@ -140,5 +148,6 @@ def denied(card: Card, unseen: CardSet, demands: Demands) -> CardSet:
     for demand in demands:
         if card in demand.cards or (demand.free and card in demand.free):
             break
-        lacking |= unseen & demand.cards
+        if demand.spared is None:  # of a hand that nobody saw it may be nothing
+            lacking |= unseen & demand.cards
     return lacking

@@ -274,8 +274,8 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
 
     def refusal(self, refusal: Refusal, laid: Component | None = None) -> str:
         """Why something does not count, as a sentence; `laid` is what all saw being laid."""
-        if refusal.told:
-            return self.say(refusal.told)
+        if own := self.told(refusal, laid):
+            return own
         suits = ", ".join(self.suit(suit) for suit in refusal.suits)
         what = self.say("play.this_card") if laid is None else self.component(laid)
         why = refusal.why.value
@@ -286,6 +286,10 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
         ):
             why = "follow_though_trump"  # its printed suit was asked for, so it counts as another
         return self.say(f"why.{why}", what=what, suits=suits)
+
+    def told(self, refusal: Refusal, _laid: Component | None) -> str:
+        """What the game itself says of it; empty: what all games say."""
+        return self.say(refusal.told) if refusal.told else ""
 
     def _printed_suit(self, component: Component) -> str | None:
         """What is printed on it, if it is a card."""

@@ -9,7 +9,16 @@ from stichtisch.games.player import Player, Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 
-GAMES = ("was-sticht", "stich-meister", "stichwahl", "oh-hell", "hearts", "spades", "skat")
+GAMES = (
+    "was-sticht",
+    "stich-meister",
+    "stichwahl",
+    "oh-hell",
+    "hearts",
+    "spades",
+    "skat",
+    "schafkopf",
+)
 OPTIONS: dict[str, dict[str, Sequence[object]]] = {
     "was-sticht": {
         "tasks": (1, 2), "places": ("count_then_value", "value_only"),
@@ -35,6 +44,10 @@ OPTIONS: dict[str, dict[str, Sequence[object]]] = {
     },
     "skat": {
         "list": ("seeger_fabian", "simple"), "long_matadors": (True, False), "deals": (1, 3),
+    },
+    "schafkopf": {
+        "run_away": (True, False), "freed_sau": (True, False), "farbwenz": (True, False),
+        "deals": (1, 3),
     },
 }  # fmt: skip
 ASKING = {

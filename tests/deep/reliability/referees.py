@@ -22,6 +22,7 @@ if __name__ == "__main__":  # as pytest has it (pyproject.toml)
 import games.hearts.plain_referee
 import games.oh_hell.plain_referee
 import games.on_the_kit
+import games.schafkopf.plain_referee
 import games.skat.plain_referee
 import games.spades.plain_referee
 import games.stich_meister.plain_referee
@@ -41,8 +42,8 @@ from stichtisch.games.was_sticht.tasks import TASKS
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 EVERY = 10
-"""Of so many games one goes through its text, and one is played blind. In Skat none is: deals end
-there before all cards are shown, so whoever sees no hands knows less of them."""
+"""Of so many games one goes through its text, and one is played blind. In Skat and Schafkopf none
+is: deals end there before all cards are shown, so whoever sees no hands knows less of them."""
 
 
 def _stichwahl(header, lines):
@@ -68,6 +69,7 @@ SECOND = {
     "hearts": games.hearts.plain_referee.referee,
     "spades": games.spades.plain_referee.referee,
     "skat": games.skat.plain_referee.referee,
+    "schafkopf": games.schafkopf.plain_referee.referee,
 }
 OPTIONS = {
     "was-sticht": {
@@ -121,6 +123,20 @@ OPTIONS = {
         "deals": (1, 2, 3, 6),
         "long_matadors": (True, False),
         "grand": (24, 20),
+    },
+    "schafkopf": {
+        "call": (20, 10),
+        "solo": (50, 60),
+        "extra": (10, 0),
+        "run_away": (True, False),
+        "freed_sau": (True, False),
+        "runners_wenz": (2, 3),
+        "stoss": (True, False),
+        "stoss_turns": (True, False),
+        "all_pass": ("throw_in",),
+        "deals": (1, 2, 4),
+        "farbwenz": (True, False),
+        "knock": (True, False),
     },
 }
 """All values of every option, of those without an end the short ones."""
@@ -192,7 +208,7 @@ def differs(name, seed, place):
         return len(told), "the second referee"
     if place % EVERY == 0 and through_text(header, lines) != told:
         return len(told), "the record's text"
-    if place % EVERY == 1 and game_named(name).dealt and name != "skat":
+    if place % EVERY == 1 and game_named(name).dealt and name not in ("skat", "schafkopf"):
         shown = [event for event in told if event["event"] != "legal"]
         if blind(header, lines) != shown:
             return len(told), "unseen hands"

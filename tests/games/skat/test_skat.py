@@ -10,8 +10,9 @@ from stichtisch.games import game_named
 from stichtisch.games.move import Play
 from stichtisch.games.refusal import Why
 from stichtisch.games.replay import Replay
-from stichtisch.games.skat.moves import Bid, Declare, GiveUp, Holds, Passes, Pick, StartDeal
+from stichtisch.games.skat.moves import Bid, Declare, GiveUp, Holds, Pick, StartDeal
 from stichtisch.games.skat.value import CARDS
+from stichtisch.games.tricks.moves import Passes
 from stichtisch.games.unseen import completed
 
 ANNA = "H11 C13 C12 S14 S8 H14 D13 D10 D9 D8"

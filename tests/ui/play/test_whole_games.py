@@ -19,6 +19,7 @@ SHORT = {
     "hearts": ("--option", "deals=1"),
     "spades": ("--option", "deals=1"),
     "skat": ("--option", "deals=1"),
+    "schafkopf": ("--option", "deals=1"),
 }
 """As short as the game can be."""
 _FACE = re.compile(r"[♠♥♦♣] ?\w+")

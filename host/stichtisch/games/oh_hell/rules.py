@@ -1,12 +1,11 @@
 """The rules of Oh Hell, on the kit of trick games."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from stichtisch.games.card import Card
 from stichtisch.games.choice import ALONE
 from stichtisch.games.event import Event, places_by
-from stichtisch.games.hand import Hand
 from stichtisch.games.move import SeatMove
 from stichtisch.games.oh_hell.moves import Bid, OhHellDealOver, Options, StartDeal
 from stichtisch.games.refusal import Refusal, Why
@@ -49,6 +48,7 @@ class OhHell(rules.TrickGame[Public, Deal]):
     options_type = Options
     public_type = Public
     deal_type = Deal
+    known = ("turned", "bids")
 
     @property
     def size(self) -> int:
@@ -67,9 +67,6 @@ class OhHell(rules.TrickGame[Public, Deal]):
     def begun(self, start: DealMove) -> Mapping[str, object]:
         assert isinstance(start, StartDeal), "another game's deal"
         return {"turned": start.turned}
-
-    def recalled(self, public: Public, _hands: Sequence[Hand]) -> Mapping[str, object]:
-        return {"turned": public.turned, "bids": public.bids}
 
     def asks(self, deal: Deal) -> Picking | None:
         """One bid each, from the dealer's left (OH5)."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from random import Random
 from typing import Any, Final
 
 from stichtisch.games.card import Card, CardSet
@@ -10,7 +9,6 @@ from stichtisch.games.move import Move, Play
 from stichtisch.games.player import Gesture, Made
 from stichtisch.games.skat.moves import (
     BASES,
-    GIVES_UP,
     GRAND,
     NULL,
     NULLS,
@@ -18,19 +16,16 @@ from stichtisch.games.skat.moves import (
     VALUES,
     Bid,
     Declare,
-    GiveUp,
     Holds,
     Options,
-    Passes,
     Pick,
     StartDeal,
 )
 from stichtisch.games.skat.rules import Deal, Public, games_of
-from stichtisch.games.skat.value import CARDS, EYES, JACKS, TOPS, base, matadors
-from stichtisch.games.trick import TRUMP
-from stichtisch.games.tricks.bot import Careful, TrickPlayer, TrickThought, take_or_duck
-from stichtisch.games.tricks.cards import OF_SUIT, Order
-from stichtisch.games.tricks.moves import DealMove
+from stichtisch.games.skat.value import CARDS, JACKS, ORDERS, base, matadors
+from stichtisch.games.tricks.bot import CardThought, CarefulWithEyes, TrickPlayer, take_or_duck
+from stichtisch.games.tricks.cards import OF_SUIT, Order, eyes
+from stichtisch.games.tricks.moves import DealMove, Passes
 from stichtisch.games.tricks.rules import Own
 from stichtisch.games.view import View
 
@@ -50,7 +45,7 @@ def strength(game: str, hand: CardSet) -> float:
         return jacks + aces + 0.5 * (JACKS[0] in hand) - _GRAND
     if game == NULL:
         return 0.5 if all(_is_low(hand & OF_SUIT[suit]) for suit in "CSHD") else -9.0
-    trumps = CARDS.set(TOPS[game])
+    trumps = CARDS.set(ORDERS[game].trumps)
     plain_aces = sum(card.rank == 14 for card in hand - trumps)
     return len(hand & trumps) + plain_aces - _SUIT_GAME
 
@@ -73,11 +68,8 @@ def limit(hand: CardSet, options: Options) -> int:
     return max((worth(game, hand, options) for game in games), default=0)
 
 
-class SkatCareful(Careful):
+class SkatCareful(CarefulWithEyes):
     """A declarer takes tricks; others take the declarer's, and give eyes to their partner."""
-
-    def worth(self, card: Card) -> Any:
-        return EYES[card.rank], card.rank
 
     def answer(self, view: View[Any, Own], moves: Sequence[Move]) -> Move:
         public, hand = view.public, view.own.hand.known
@@ -102,9 +94,9 @@ class SkatCareful(Careful):
         enough = worth(move.game, hand, public.options) >= public.bid and not move.is_open
         if move.game == NULL:
             return enough, strength(NULL, kept), sum(card.rank for card in put)
-        trumps = CARDS.set(TOPS[move.game])
+        trumps = CARDS.set(ORDERS[move.game].trumps)
         aces = sum(card.rank == 14 for card in put)
-        saved = sum(EYES[card.rank] for card in put)
+        saved = eyes(put)
         suits = len({card.suit for card in kept - trumps})
         return enough, strength(move.game, kept), saved - 20 * aces - 3 * suits
 
@@ -120,8 +112,7 @@ class SkatCareful(Careful):
         ahead = trick.player(order.winning(trick.cards))
         if ahead == known.declarer:
             return take_or_duck(plays, trick, order, lacking, self.worth)
-        plain = [play for play in plays if order.suit[play.card] != TRUMP]
-        return max(plain or plays, key=lambda play: (EYES[play.card.rank], -play.card.rank))
+        return self.smeared(plays, order)
 
 
 CAREFUL = SkatCareful()
@@ -146,8 +137,6 @@ class SkatPlayer(TrickPlayer[Public]):
                 return self._counting(seat, 0)
             case Holds(seat):
                 return self._counting(seat, 1)
-            case GiveUp(seat):
-                return [Gesture(seat, held=GIVES_UP + 0.2)]
             case Declare(seat, put=put):
                 picked = any(isinstance(one, Pick) for one in _this_deal(moves))
                 place = games_of(seat, picked).index(Declare(seat, move.game, (), move.announce))
@@ -171,10 +160,8 @@ def _places_above(bid: int, number: int) -> int:
     return len([one for one in values if bid < one < number])
 
 
-class SkatThought(TrickThought[Public, Deal]):
+class SkatThought(CardThought[Public, Deal]):
     """Thinks about cards; bids, games and what is put come from the simple rules."""
-
-    span = 100.0
 
     def gone(self, view: View[Public, Own]) -> CardSet:
         """What it has put itself."""
@@ -186,9 +173,3 @@ class SkatThought(TrickThought[Public, Deal]):
         if not public.opened or public.declarer is None or public.declarer == view.seat:
             return {}
         return {public.declarer: CARDS.set(public.opened)}
-
-    def considered(
-        self, view: View[Public, Own], legal: Sequence[Move], chance: Random
-    ) -> Sequence[Move]:
-        plays = [move for move in legal if isinstance(move, Play)]
-        return plays or [CAREFUL.choose(view, legal, chance)]

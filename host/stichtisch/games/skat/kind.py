@@ -19,12 +19,11 @@ from stichtisch.games.controller import (
 from stichtisch.games.event import Event
 from stichtisch.games.figures import Figures
 from stichtisch.games.game import Game
-from stichtisch.games.move import Move, Remark, SeatMove
+from stichtisch.games.move import Move
 from stichtisch.games.presenter import ScreenShown, TrumpShown
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.skat.bot import CAREFUL, SkatPlayer, SkatThought
 from stichtisch.games.skat.moves import (
-    GIVES_UP,
     GRAND,
     NULL,
     SKAT,
@@ -32,7 +31,6 @@ from stichtisch.games.skat.moves import (
     Declare,
     GiveUp,
     Holds,
-    Passes,
     Pick,
     SkatDealOver,
     StartDeal,
@@ -44,10 +42,10 @@ from stichtisch.games.tricks import rules
 from stichtisch.games.tricks.controller import TrickController, cards_of, chosen
 from stichtisch.games.tricks.kind import TrickKind, moves_of
 from stichtisch.games.tricks.lamps import Marks
-from stichtisch.games.tricks.moves import Counts, DealMove, DealOver, first_dealer
+from stichtisch.games.tricks.moves import DealMove, DealOver, Passes, first_dealer
 from stichtisch.games.tricks.presenter import TrickPresenter
 from stichtisch.games.tricks.rules import Own
-from stichtisch.games.tricks.stage import Dealing, Picking, Playing, Turn
+from stichtisch.games.tricks.stage import Dealing, Picking, Turn
 
 
 class SkatPresenter(TrickPresenter[Public]):
@@ -55,6 +53,7 @@ class SkatPresenter(TrickPresenter[Public]):
 
     pack = CARDS
     room = "skat"
+    names_steps = True
 
     def marks(self, public: Public, _seat: int) -> Marks:
         declared = public.declared
@@ -127,8 +126,6 @@ class SkatPresenter(TrickPresenter[Public]):
 
     def move(self, move: Move) -> str:
         match move:
-            case StartDeal(dealer):
-                return self.own("move_deal", name=self.names[dealer])
             case Bid(seat, number):
                 return self.own("move_bid", name=self.names[seat], tricks=number)
             case Declare(seat):
@@ -136,24 +133,14 @@ class SkatPresenter(TrickPresenter[Public]):
                 told = self.own("move_declare", name=self.names[seat], game=named)
                 put = self.own("move_put", cards=self.cards(move.put)) if move.put else ""
                 return f"{told} {put}".strip()
-            case Holds(seat) | Passes(seat) | Pick(seat) | GiveUp(seat):
-                return self.own(f"said_{move.do}", name=self.names[seat])
         return super().move(move)
 
-    def remark(self, remark: Remark, seat: int | None) -> str:
-        if isinstance(remark, Counts) and seat is not None:
-            return self.own("said_counts_on", name=self.names[seat])
-        return super().remark(remark, seat)
-
     def offer(self, public: Public, move: Move) -> str:
-        stage = public.stage
         if isinstance(move, Declare) and move.put:
             put = self.own("move_put", cards=self.cards(move.put))
             return f"{self.game(move, hand=False)}: {put}"
         if isinstance(move, GiveUp):
             return self.own("offer_give_up")
-        if isinstance(stage, Picking) and isinstance(move, SeatMove):
-            return self.step_of(stage, stage.options.index(move))
         return super().offer(public, move)
 
 
@@ -177,8 +164,6 @@ class SkatController(TrickController):
 
     def key(self, place: Place[Any, Own], press: Press) -> Answer:
         stage, held = place.public.stage, press.held
-        if isinstance(stage, Playing) and held is not None and held >= GIVES_UP:
-            return place.judged(GiveUp(place.seat))
         if not isinstance(stage, Declaring) or held is None or held < LONG:
             return super().key(place, press)
         put = cards_of(place.staged, CARDS)

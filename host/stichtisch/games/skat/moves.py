@@ -8,15 +8,13 @@ from stichtisch.games.event import Json
 from stichtisch.games.form import Form, IfSeen, Seat, between, either, one_of
 from stichtisch.games.move import SeatMove
 from stichtisch.games.record import is_integer
-from stichtisch.games.tricks.moves import DealMove, DealOver
+from stichtisch.games.tricks.moves import Aside, DealMove, DealOver
 from stichtisch.games.value import value
 from stichtisch.words import Sentence
 
 HAND: Final = 10
 SKAT: Final = 2
 GRAND, NULL = "G", "N"
-GIVES_UP: Final = 3.0
-"""Seconds that a key is held to give up: well beyond what it is held by mistake."""
 GAMES: Final = "CSHDGN"
 """Clubs, spades, hearts, diamonds, Grand, Null, as records name them."""
 ANNOUNCED: Final = ("", "schneider", "schwarz", "ouvert")
@@ -81,13 +79,6 @@ class Holds(SeatMove):
 
 
 @value
-class Passes(SeatMove):
-    """Is out of the bidding."""
-
-    do: ClassVar[str] = "pass"
-
-
-@value
 class Pick(SeatMove):
     """Takes up the skat; who names the game without plays Hand."""
 
@@ -117,7 +108,7 @@ class Declare(SeatMove):
 
 
 @value
-class GiveUp(SeatMove):
+class GiveUp(Aside):
     """Wants to end the deal: for the declarer lost, for both others won (S35, S36)."""
 
     do: ClassVar[str] = "give_up"

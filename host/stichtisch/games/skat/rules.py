@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Any, Final
+from typing import Any
 
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.choice import ALONE
@@ -24,7 +24,6 @@ from stichtisch.games.skat.moves import (
     GiveUp,
     Holds,
     Options,
-    Passes,
     Pick,
     SkatDealOver,
     StartDeal,
@@ -34,15 +33,13 @@ from stichtisch.games.skat.value import (
     CARDS,
     JACKS,
     Played,
-    eyes,
     null_value,
     order_of,
     result,
 )
-from stichtisch.games.trick import Trick
 from stichtisch.games.tricks import rules
-from stichtisch.games.tricks.cards import Order
-from stichtisch.games.tricks.moves import DealMove, DealOver
+from stichtisch.games.tricks.cards import Order, eyes
+from stichtisch.games.tricks.moves import DealMove, DealOver, Passes
 from stichtisch.games.tricks.stage import Picking, Stage
 from stichtisch.games.value import mypyc_attr, value
 from stichtisch.words import Sentence
@@ -98,10 +95,6 @@ class Deal(rules.Deal):
     gave_up: frozenset[int] = frozenset()
     given_up_at: int = 0
     """Cards played when that was said."""
-
-
-_KNOWN: Final = ("said", "declarer", "bid", "picked", "declared", "gave_up")
-"""Of a deal, what all may know."""
 
 
 @value
@@ -167,6 +160,7 @@ class Skat(rules.TrickGame[Public, Deal]):
     deal_type = Deal
     pack = CARDS
     plays = by_seat(Play, CARDS)
+    known = ("said", "declarer", "bid", "picked", "declared", "gave_up")
     size = HAND
 
     def __init__(
@@ -193,8 +187,8 @@ class Skat(rules.TrickGame[Public, Deal]):
         for hand in hands:
             left -= hand.known
         skat = () if public.picked and not public.declared else tuple(left)
-        told = {name: getattr(public, name) for name in _KNOWN}
-        return {"skat": skat, "given_up_at": len(public.played), **told}
+        told = super().recalled(public, hands)
+        return {**told, "skat": skat, "given_up_at": len(public.played)}
 
     def players(self, deal: Deal) -> tuple[int, int, int]:
         """Forehand, middlehand, rearhand (S4)."""
@@ -316,16 +310,12 @@ class Skat(rules.TrickGame[Public, Deal]):
 
     def _own(self, deal: Deal) -> CardSet:
         """The declarer's cards as dealt, and the skat: what no other seat has shown or holds."""
-        tricks = [Trick(t.leader, self.seats, 1, t.cards, deal.trick.out) for t in deal.taken]
-        own = self.cards
-        for seat, hand in enumerate(deal.hands):
-            if seat == deal.declarer:
-                continue
-            if hand.unknown:
-                return self.pack.set(JACKS[:1])  # nobody knows: the least that it may be
-            own -= hand.known
-            for trick in (*tricks, deal.trick):
-                own -= self.pack.set([card for s, card in trick.by_seat().items() if s == seat])
+        others = [seat for seat in range(self.seats) if seat != deal.declarer]
+        if any(deal.hands[seat].unknown for seat in others):
+            return self.pack.set(JACKS[:1])  # nobody knows: the least that it may be
+        own, dealt = self.cards, deal.dealt()
+        for seat in others:
+            own -= dealt[seat]
         return own
 
     def _listed(self, declarer: int, won: bool, value: int) -> tuple[int, ...]:
@@ -363,5 +353,4 @@ class Skat(rules.TrickGame[Public, Deal]):
         opened, declared = self.pack.none, deal.declared
         if declared is not None and declared.is_open and deal.declarer is not None:
             opened = deal.hands[deal.declarer].known
-        told = {name: getattr(deal, name) for name in _KNOWN}
-        return {**told, "opened": opened, "gave_up": self.gave_up(deal)}
+        return {**super().more_public(deal), "opened": opened, "gave_up": self.gave_up(deal)}

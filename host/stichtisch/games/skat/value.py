@@ -3,15 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
-from stichtisch.games.card import Card, CardSet
+from stichtisch.games.card import CardSet
 from stichtisch.games.skat.moves import BASES, GAMES, GRAND, HAND, NULL, NULLS, Declare, Options
-from stichtisch.games.trick import TRUMP
-from stichtisch.games.tricks.cards import ORDINARY, PACK, SUITS, Order
+from stichtisch.games.tricks.cards import ORDINARY, PACK, SUITS, Order, run, topped
 
 CARDS: Final = PACK.without_ranks(range(2, 7))
 """S1; 11 to 14 are jack, queen, king and ace."""
-EYES: Final = {14: 11, 10: 10, 13: 4, 12: 3, 11: 2, 9: 0, 8: 0, 7: 0}
-"""S2."""
 ALL: Final = 120
 JACKS: Final = [CARDS[f"{suit}11"] for suit in "CSHD"]
 """The highest first."""
@@ -20,34 +17,15 @@ SCHNEIDER: Final = 30
 """Eyes up to which a side is Schneider (S24)."""
 
 
-def _ranked(suit: str) -> list[Card]:
-    """The cards of a suit that are no jacks, the highest first."""
-    return [CARDS[f"{suit}{rank}"] for rank in _RANKS]
-
-
-TOPS: Final = {game: [*JACKS, *(_ranked(game) if game in SUITS else ())] for game in "CSHDG"}
-"""By game its trumps, the highest first (S7, S8)."""
-
-
-def _order(game: str) -> Order:
-    if game == NULL:
-        plain = {s: [card for card in CARDS.values() if card.suit == s] for s in SUITS}
-        return Order(plain, pack=CARDS)
-    plain = {suit: _ranked(suit)[::-1] for suit in SUITS if suit != game}
-    return Order({**plain, TRUMP: TOPS[game][::-1]}, TRUMP, CARDS)
-
-
-ORDERS: Final = {game: _order(game) for game in GAMES}
+ORDERS: Final = {
+    **{game: topped(CARDS, JACKS, _RANKS, game) for game in GAMES},  # S7, S8
+    NULL: Order({s: [c for c in CARDS.values() if c.suit == s] for s in SUITS}, pack=CARDS),
+}
 
 
 def order_of(declared: Declare | None) -> Order:
     """What cards count as once a game is named; before, as they look."""
     return ORDERS[declared.game] if declared else ORDINARY[""]
-
-
-def eyes(cards: CardSet) -> int:
-    """S2."""
-    return sum(EYES[card.rank] for card in cards)
 
 
 def base(game: str, options: Options) -> int:
@@ -62,10 +40,7 @@ def null_value(declared: Declare, hand: bool) -> int:
 
 def matadors(own: CardSet, game: str, options: Options) -> tuple[int, bool]:
     """How many top trumps in a row are held, or lacked; and which of both (S21)."""
-    tops = TOPS[game] if options.long_matadors else JACKS
-    held = [card in own for card in tops]
-    first = held[0]
-    return next((at for at, has in enumerate(held) if has != first), len(held)), first
+    return run(own, ORDERS[game].trumps if options.long_matadors else JACKS)
 
 
 @dataclass(frozen=True)

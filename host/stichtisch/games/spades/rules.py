@@ -1,13 +1,12 @@
 """The rules of Spades, on the kit of trick games."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 from stichtisch.games.choice import ALONE
 from stichtisch.games.demand import Demands
 from stichtisch.games.event import Event, places_by
-from stichtisch.games.hand import Hand
 from stichtisch.games.move import SeatMove
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.spades.moves import HAND, Bid, Options, SpadesDealOver
@@ -48,6 +47,7 @@ class Spades(rules.TrickGame[Public, Deal]):
     public_type = Public
     deal_type = Deal
     size = HAND
+    known = ("bids",)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -61,9 +61,6 @@ class Spades(rules.TrickGame[Public, Deal]):
     def trump(self, _deal: Deal) -> str:
         """SP1."""
         return "S"
-
-    def recalled(self, public: Public, _hands: Sequence[Hand]) -> Mapping[str, object]:
-        return {"bids": public.bids}
 
     def asks(self, deal: Deal) -> Picking | None:
         """One bid each, from the dealer's left (SP4)."""
@@ -137,4 +134,4 @@ class Spades(rules.TrickGame[Public, Deal]):
         return places_by({seat: (over.totals[seat % 2],) for seat in range(4)})
 
     def more_public(self, deal: Deal) -> Mapping[str, object]:
-        return {"bids": deal.bids, "bags": self.bags}
+        return {**super().more_public(deal), "bags": self.bags}

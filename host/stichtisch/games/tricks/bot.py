@@ -15,8 +15,8 @@ from stichtisch.games.move import Move, Play, SeatMove
 from stichtisch.games.player import Gesture, Made, Player, Tags
 from stichtisch.games.thought import Thought, dealt_out
 from stichtisch.games.trick import Trick
-from stichtisch.games.tricks.cards import HIGHER, PACK, Order
-from stichtisch.games.tricks.moves import Counted, DealMove, StartDeal
+from stichtisch.games.tricks.cards import EYES, HIGHER, PACK, Order
+from stichtisch.games.tricks.moves import ASIDE, Aside, Counted, DealMove, StartDeal
 from stichtisch.games.tricks.rules import STEPS, DealT, Own, Public, PublicT, TrickGame
 from stichtisch.games.tricks.stage import Dealing, Laying
 from stichtisch.games.view import View
@@ -61,6 +61,18 @@ class Careful:
     ) -> Play:
         """One of several cards; `known` is the deal or what all know of it."""
         return take_or_duck(plays, known.trick, order, lacking, self.worth)
+
+
+class CarefulWithEyes(Careful):
+    """Counts eyes, and gives them to its own side where that is ahead."""
+
+    def worth(self, card: Card) -> Any:
+        return EYES[card.rank], card.rank
+
+    def smeared(self, plays: Sequence[Play], order: Order) -> Play:
+        """A card for a trick that its own side takes."""
+        plain = [play for play in plays if order.suit[play.card] != order.trump]
+        return max(plain or plays, key=lambda play: (EYES[play.card.rank], -play.card.rank))
 
 
 class CarefulBidder(Careful):
@@ -124,6 +136,8 @@ class TrickPlayer(Player[PublicT, Own], Generic[PublicT]):
                 scanned = self._scan(hands) if self._scans else ()
                 beside = [Gesture(None, self._tag(card.text)) for card in move.beside()]
                 return [*key, *scanned, *beside]
+            case Aside(seat):
+                return [Gesture(seat, held=ASIDE + 0.2)]
             case Counted(seat=seat):
                 return self._counting(seat, move.presses)
             case Play(seat, card):
@@ -192,12 +206,24 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
             return {}
         return {(view.seat + STEPS[public.direction]) % public.seats: passed}
 
+    def lacks(self, view: View[PublicT, Own]) -> dict[int, CardSet]:
+        """By seat cards that it showed not to hold: those of suits that it did not follow."""
+        public, order = view.public, view.public.order
+        lacks = dict.fromkeys(range(public.seats), self._rules.pack.none)
+        for trick in _tricks(public):
+            led = order.suit[trick.cards[0]] if trick.cards else ""
+            for seat, card in trick.by_seat().items():
+                if order.suit[card] != led:
+                    lacks[seat] |= order.cards[led]
+        return lacks
+
     tries = 1
     """Of so many deals that are possible, the one that fits best is imagined."""
 
     def guesses(self, view: View[PublicT, Own], chance: Random) -> Iterator[Game[PublicT, Own]]:
-        public, pack = view.public, self._rules.pack
-        lacks, shown, known = _lacks(public, pack), shown_by(public, pack), self.known(view)
+        public = view.public
+        lacks, known = self.lacks(view), self.known(view)
+        shown = shown_by(public, self._rules.pack)
         while True:
             some = [self._hands(view, lacks, known, chance) for _ in range(self.tries)]
             hands = some[0]
@@ -257,6 +283,19 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
             own if seat == view.seat else Hand.of([*known.get(seat, ()), *others], pack)
             for seat, others in ((seat, hands.get(seat, ())) for seat in range(public.seats))
         ]
+
+
+class CardThought(TrickThought[PublicT, DealT], Generic[PublicT, DealT]):
+    """Thinks about cards; all else comes from the simple rules."""
+
+    span = 100.0
+
+    def considered(
+        self, view: View[PublicT, Own], legal: Sequence[Move], chance: Random
+    ) -> Sequence[Move]:
+        simple = self._careful.choose(view, legal, chance)
+        plays = [move for move in legal if isinstance(move, Play)]
+        return plays if isinstance(simple, Play) else [simple]
 
 
 class BidThought(TrickThought[PublicT, DealT], Generic[PublicT, DealT]):
@@ -324,14 +363,3 @@ def shown_by(public: Public, pack: Pack) -> list[CardSet]:
         for seat, card in trick.by_seat().items():
             shown[seat] = shown[seat].with_card(card)
     return shown
-
-
-def _lacks(public: Public, pack: Pack) -> Mapping[int, CardSet]:
-    """By seat all cards of the suits that it did not follow."""
-    lacks, order = dict.fromkeys(range(public.seats), pack.none), public.order
-    for trick in _tricks(public):
-        for seat, card in trick.by_seat().items():
-            led = order.suit[trick.cards[0]]
-            if order.suit[card] != led:
-                lacks[seat] |= order.cards[led]
-    return lacks

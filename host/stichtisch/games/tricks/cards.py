@@ -6,7 +6,7 @@ from typing import Final
 from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.demand import Demand, Demands
 from stichtisch.games.refusal import Why
-from stichtisch.games.trick import best
+from stichtisch.games.trick import TRUMP, best
 
 SUITS = "SHDC"
 """Spades, hearts, diamonds, clubs."""
@@ -29,6 +29,8 @@ class Order:
     ) -> None:
         """`cards` of each suit, the lowest first; those of the suit `trump` beat all others."""
         self.trump = trump
+        self.trumps = tuple(reversed(cards.get(trump, ())))
+        """The highest first."""
         self.cards = {suit: pack.set(ranked) for suit, ranked in cards.items()}
         self.suit = {card: suit for suit, ranked in cards.items() for card in ranked}
         self.height = {card: at for ranked in cards.values() for at, card in enumerate(ranked)}
@@ -47,6 +49,33 @@ class Order:
                 for suit, card in zip(suits, cards, strict=True)
             ]
         )
+
+
+EYES: Final = {14: 11, 10: 10, 13: 4, 12: 3, 11: 2, 9: 0, 8: 0, 7: 0}
+"""What the ranks count where eyes are counted, whatever their names are."""
+
+
+def eyes(cards: CardSet) -> int:
+    """What these count together."""
+    return sum(EYES[card.rank] for card in cards)
+
+
+def topped(pack: Pack, tops: Sequence[Card], ranks: Sequence[int], trump: str = "") -> Order:
+    """Some tops are trumps above those of a suit, or alone; all suits rank alike.
+
+    `tops` and `ranks` have the highest first.
+    """
+    plain: dict[str, list[Card]] = {}
+    for card in sorted(pack.all - pack.set(tops), key=lambda card: -ranks.index(card.rank)):
+        plain.setdefault(card.suit, []).append(card)
+    trumps = [*plain.pop(trump, []), *reversed(tops)]
+    return Order({**plain, TRUMP: trumps}, TRUMP, pack)
+
+
+def run(own: CardSet, tops: Sequence[Card]) -> tuple[int, bool]:
+    """How many of the tops in a row, from the first, are held or lacked; and which of both."""
+    held = [card in own for card in tops]
+    return next((at for at, has in enumerate(held) if has != held[0]), len(held)), held[0]
 
 
 ORDINARY: Final = {

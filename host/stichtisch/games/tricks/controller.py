@@ -29,7 +29,7 @@ from stichtisch.games.move import Move, Play, Remark, SeatMove, Stand, TakesBack
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Staged
-from stichtisch.games.tricks.moves import Counts, Deals, StartDeal, counted, first_dealer
+from stichtisch.games.tricks.moves import ASIDE, Counts, Deals, StartDeal, counted, first_dealer
 from stichtisch.games.tricks.rules import Own, Public
 from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Proven
 
@@ -58,6 +58,9 @@ class TrickController(Controller[Public, Own]):
     def key(self, place: Place[Public, Own], press: Press) -> Answer:
         if press.held is None:
             return None
+        said = [move for move in place.public.stage.aside if move.seat == place.seat]
+        if said and press.held >= ASIDE:
+            return place.judged(said[0])
         match place.public.stage:
             case Proven(revoke=revoke):
                 mine = revoke.seat == place.seat

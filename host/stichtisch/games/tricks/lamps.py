@@ -4,6 +4,7 @@ In a game with bids the frame has two parts, with a dark lamp between them: its 
 of the seat's place in the game, the rest has one lamp for each trick that was bid.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,13 +12,12 @@ from stichtisch.games.event import TrickTaken
 from stichtisch.games.lights import (
     POD,
     REFUSED,
-    VERMILLION,
-    WHITE,
     YELLOW,
     Frame,
     Lamps,
     LampSign,
     Light,
+    Sign,
     progress,
     suit_lamps,
     suit_lights,
@@ -25,18 +25,12 @@ from stichtisch.games.lights import (
 from stichtisch.games.presenter import SeatShown
 from stichtisch.games.settings import Settings
 from stichtisch.games.trick import TRUMP, Trick
-from stichtisch.games.tricks.cards import SUITS
 from stichtisch.games.tricks.moves import counted
 from stichtisch.games.tricks.rules import Own, Public
 from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Playing, Proven
 from stichtisch.games.view import View
 from stichtisch.scene import Pattern, Scene, Segment
 
-COLOURS = (WHITE, VERMILLION, VERMILLION, WHITE)
-"""Of the suits in their order: as they are printed, with white for black."""
-_LIGHTS = suit_lights(COLOURS)
-LAST_LAMP = len(SUITS)
-"""The position of the fifth suit lamp."""
 TAKEN = Light(Pattern.STEADY, YELLOW)
 """A trick that was bid and taken: bright."""
 WANTED = Light(Pattern.HALF_LIT, YELLOW)
@@ -69,24 +63,31 @@ class Marks:
 
 
 def seat_scene(
-    view: View[Public, Own], shown: SeatShown, marks: Marks, settings: Settings
+    view: View[Public, Own],
+    shown: SeatShown,
+    marks: Marks,
+    settings: Settings,
+    signs: Mapping[str, Sign],
 ) -> Scene:
-    """A seat's pod."""
-    lit = _lit(view, shown, marks, settings.tells_own)
-    return Scene(
-        segments=(*suit_lamps(lit, shown.lamps, _LIGHTS), *_frame(view, shown, marks, settings))
-    )
+    """A seat's pod; `signs` by suit, in the order of the suit lamps, which have their colours."""
+    lit, last = _lit(view, shown, marks, settings.tells_own)
+    at = {at for at, suit in enumerate(signs) if suit in lit} | ({len(signs)} if last else set())
+    lights = suit_lights(sign.colour for sign in signs.values())
+    lamps = suit_lamps(at, shown.lamps, lights)
+    return Scene(segments=(*lamps, *_frame(view, shown, marks, settings)))
 
 
-def _lit(view: View[Public, Own], shown: SeatShown, marks: Marks, tells_own: bool) -> set[int]:
+def _lit(
+    view: View[Public, Own], shown: SeatShown, marks: Marks, tells_own: bool
+) -> tuple[set[str], bool]:
     """The suit that was not followed; trump while bids are made; else what the trick asks of
-    anybody, or what this hand may play."""
+    anybody, or what this hand may play. And whether the last lamp shines."""
     refused = shown.refused
     suits = _suits(view, marks.trump, tells_own) if refused is None else set(refused.suits)
-    trump = TRUMP in suits or (marks.trump and marks.trump in suits)
+    trump = TRUMP in suits or (marks.trump != "" and marks.trump in suits)
     if trump:  # trumps of several suits are told by the suit that all others of them have
         suits = (suits - {TRUMP}) | ({marks.trump} if marks.trump else set())
-    return ({LAST_LAMP} if marks.last or trump else set()) | {SUITS.index(s) for s in suits}
+    return suits, marks.last or trump
 
 
 def _suits(view: View[Public, Own], trump: str, tells_own: bool) -> set[str]:

@@ -35,6 +35,21 @@ class StartDeal(DealMove):
     hands: Annotated[tuple[tuple[Card, ...], ...], IfSeen()]
 
 
+@value
+class Passes(SeatMove):
+    """Is out of the bidding."""
+
+    do: ClassVar[str] = "pass"
+
+
+ASIDE = 3.0
+"""Seconds that a key is held to say something aside: well beyond what it is held by mistake."""
+
+
+class Aside(SeatMove):
+    """Something said whoever's turn it is, by holding the key so long."""
+
+
 class Counted(SeatMove):
     """A move that the key makes: short presses count up to it, a long one makes it."""
 

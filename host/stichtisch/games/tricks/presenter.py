@@ -22,12 +22,12 @@ from stichtisch.games.presenter import (
 from stichtisch.games.settings import Settings
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.lamps import Marks, seat_scene
-from stichtisch.games.tricks.moves import Counts, DealOver, Deals, Pass, Passed, StartDeal, counted
+from stichtisch.games.tricks.moves import Counts, DealMove, DealOver, Deals, Pass, Passed, counted
 from stichtisch.games.tricks.rules import Own, PublicT
 from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Playing, Proven
 from stichtisch.games.view import View
 from stichtisch.scene import COLUMNS, Scene
-from stichtisch.words import Words
+from stichtisch.words import Words, sentences
 
 FIRST_NAMED = 11
 """Jack, queen, king and ace have names."""
@@ -45,6 +45,9 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         "D": Sign("♦", VERMILLION, "  #  | ### |#####| ### |  #  "),
         "C": Sign("♣", WHITE, " ### |#####|#####|  #  | ### "),
     }
+
+    names_steps: ClassVar[bool] = False
+    """What the key counts through has names, and no numbers."""
 
     def marks(self, public: PublicT, _seat: int) -> Marks:
         """What a seat's lamps say beside what its stage says."""
@@ -105,7 +108,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
 
     def scene(self, view: View[PublicT, Own], shown: SeatShown) -> Scene:
         marks = self.marks(view.public, view.seat)
-        return seat_scene(view, shown, marks, self._settings)  # type: ignore[arg-type]
+        return seat_scene(view, shown, marks, self._settings, self.signs)  # type: ignore[arg-type]
 
     def open_screen(self, public: PublicT, shown: ScreenShown) -> Scene:
         name = self.who(public.acting) if public.acting else ""
@@ -182,7 +185,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
     def offer(self, public: PublicT, move: Move) -> str:
         if isinstance(public.stage, Picking) and isinstance(move, SeatMove):
             step = self.step_of(public.stage, public.stage.options.index(move))
-            return self.own(f"offer_{move.do}", step=step)
+            return step if self.names_steps else self.own(f"offer_{move.do}", step=step)
         return super().offer(public, move)
 
     def trump(self, public: PublicT) -> TrumpShown | None:
@@ -226,10 +229,12 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
 
     def move(self, move: Move) -> str:
         match move:
-            case StartDeal(dealer):
+            case DealMove(dealer=dealer):
                 return self.own("move_deal", name=self.names[dealer])
             case Pass(seat, cards):
                 return self.own("move_pass", name=self.names[seat], cards=self.cards(cards))
+            case SeatMove(seat) if (said := f"said_{move.do}") in sentences(self.room_of(said)):
+                return self.own(said, name=self.names[seat])
         return super().move(move)
 
     def sealed(self, do: str, seat: int | None, seal: str) -> str:
@@ -240,6 +245,8 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         match remark:
             case Deals(dealer):
                 return self.own("said_deals", name=self.names[dealer])
+            case Counts() if seat is not None and self.names_steps:
+                return self.own("said_counts_on", name=self.names[seat])
             case Counts(number) if seat is not None:
                 return self.own("said_counts", name=self.names[seat], step=self.step(number))
         return super().remark(remark, seat)

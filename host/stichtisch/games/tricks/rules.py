@@ -56,6 +56,16 @@ class Deal:
             counts[trick.winner] += sum(card in cards for card in trick.cards)
         return counts
 
+    def dealt(self) -> list[CardSet]:
+        """By seat the cards that it has played, and those held, as far as they are known."""
+        cards = [hand.known for hand in self.hands]
+        seats, out = len(self.hands), self.trick.out
+        tricks = [Trick(trick.leader, seats, 1, trick.cards, out) for trick in self.taken]
+        for trick in (*tricks, self.trick):
+            for seat, card in trick.by_seat().items():
+                cards[seat] = cards[seat].with_card(card)
+        return cards
+
     def hand_over(self, step: int) -> None:
         """What the seats pass goes so many seats on, clockwise, all at the same time."""
         for seat, cards in self.passed.items():
@@ -144,6 +154,8 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
     pack: ClassVar[Pack] = PACK
     plays: ClassVar[Lays] = by_seat(Play, PACK)
     """By seat the plays of its cards."""
+    known: ClassVar[tuple[str, ...]] = ()
+    """Fields that a deal and `Public` have alike."""
     passed_on: ClassVar[int] = 3
     """How many cards a seat passes on, where `direction` says that it does."""
 
@@ -170,9 +182,9 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         """The fields of the deal that come with that move, beside the dealer's and the hands."""
         return {}
 
-    def recalled(self, _public: PublicT, _hands: Sequence[Hand]) -> Mapping[str, object]:
+    def recalled(self, public: PublicT, _hands: Sequence[Hand]) -> Mapping[str, object]:
         """Fields of the deal of which all know this, for who imagines these hands."""
-        return {}
+        return {name: getattr(public, name) for name in self.known}
 
     def asks(self, deal: DealT) -> Stage | None:
         """What must be done before the first lead, or after the last trick; None: nothing."""
@@ -237,9 +249,9 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         """The totals with these points."""
         return tuple(map(sum, zip(self.totals, points, strict=True)))
 
-    def more_public(self, _deal: DealT) -> Mapping[str, object]:
+    def more_public(self, deal: DealT) -> Mapping[str, object]:
         """The game's own fields of `Public`; before the first deal they have their defaults."""
-        return {}
+        return {name: getattr(deal, name) for name in self.known}
 
     def __init__(
         self, seats: int, options: Mapping[str, Any] | None = None, unseen: bool = False
@@ -416,10 +428,10 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
             case SeatMove():
                 self._show(move.seat, move.shows())
                 before, events = self._stage, self.answer(self.deal, move)
-                if move not in before.aside or self.is_done(self.deal):
-                    return [*events, *self._go_on()]
-                self._stage = self._playing(before.acting)
-                return events
+                if isinstance(before, Playing) and not self.is_done(self.deal):
+                    self._stage = self._playing(before.acting)  # the trick goes on
+                    return events
+                return [*events, *self._go_on()]
             case DealMove():
                 return self._start(move)
             case Stand():

@@ -59,6 +59,10 @@ class Stage:
         """Why a seat that acts may not make a move of this phase; None if it may."""
         return None
 
+    def unsaid(self, _move: Move, _held: Held) -> Refusal | None:
+        """Why a seat may not say that of `aside` with its hand; None if it may."""
+        return None
+
 
 @value
 class Dealing(Stage):
@@ -216,17 +220,21 @@ class Turn(Choice):
             self.cards = NO_CARDS
 
     def moves(self) -> Iterable[Move]:
+        """What is said aside is among them only for who acts; others may say it all the same."""
         seat, stage = self.held.seat, self.stage
-        moves = [move for move in stage.aside if move.seat == seat] if stage.aside else []
         if seat not in stage.acting:
-            return moves
+            return []
         plays: list[Move] = self.cards.each(self._plays[seat]) if self.cards else []
-        return [*stage.moves(self.held), *plays, *moves]
+        moves = [*stage.moves(self.held), *plays]
+        if stage.aside:
+            said = [move for move in stage.aside if move.seat == seat]
+            moves += [move for move in said if stage.unsaid(move, self.held) is None]
+        return moves
 
     def refusal(self, move: Move) -> Refusal | None:
         stage = self.stage
         if move in stage.aside:
-            return None
+            return stage.unsaid(move, self.held)
         if isinstance(move, Play) and stage.phase == move.do and self.played.has_all_of(move.card):
             return Refusal(Why.GONE, Sentence("rules.played", card=move.card))
         due, seats = stage.due(move), stage.acting

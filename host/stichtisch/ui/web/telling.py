@@ -277,7 +277,7 @@ _WHY = {
 
 
 def _why(refusal: Refusal, laid: Component | None, presenter: Presenter[Any, Any]) -> str:
-    if refusal.told or laid is None or refusal.why not in _WHY:
+    if presenter.told(refusal, laid) or laid is None or refusal.why not in _WHY:
         return presenter.refusal(refusal, laid)
     suits = ", ".join(map(presenter.suit, refusal.suits))
     return presenter.words(_WHY[refusal.why], what=presenter.component(laid), suits=suits)

@@ -1,0 +1,139 @@
+"""How bots play Schafkopf: bid what a hand is good for, and help whom they know to be theirs."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+from stichtisch.games.card import CardSet
+from stichtisch.games.move import Move, Play, SeatMove
+from stichtisch.games.player import Gesture, Made
+from stichtisch.games.schafkopf.moves import CALL, CARDS, SIE, TOUT, Bid, Declare, Knock, Re, Stoss
+from stichtisch.games.schafkopf.rules import Deal, Public, bids_after, games_of
+from stichtisch.games.schafkopf.value import CALLING, EIGHT, UNTER, order_of
+from stichtisch.games.trick import TRUMP
+from stichtisch.games.tricks.bot import CardThought, CarefulWithEyes, TrickPlayer, take_or_duck
+from stichtisch.games.tricks.cards import Order
+from stichtisch.games.tricks.moves import DealMove, Passes
+from stichtisch.games.tricks.rules import Own
+from stichtisch.games.view import View
+
+_ENOUGH: Final = {CALL: 5.5, "wenz": 5.0, "farbwenz": 7.5, "solo": 8.0}
+"""Trumps, high ones counted more, and plain Saus with which a game is mostly won."""
+_DOUBLES: Final = 7.0
+"""As much, of an opponent in a calling game who says Stoß."""
+
+
+def strength(kind: str, hand: CardSet, suit: str = "") -> float:
+    """How much the hand has for that game: trumps, a half more for each high one, and Saus."""
+    order = order_of(kind, suit)
+    trumps = hand & order.cards[TRUMP]
+    high = len(hand & CARDS.set(order.trumps[: 2 if kind == "wenz" else 4]))
+    return len(trumps) + 0.5 * high + sum(card.rank == 14 for card in hand - trumps)
+
+
+def wanted(kind: str, hand: CardSet) -> float:
+    """How much more than enough the hand has for that kind at best; below 0 it is too little."""
+    if kind == SIE:
+        return 0.0 if hand == EIGHT else -9.0
+    if kind.endswith(TOUT) or (kind == "wenz" and len(hand & CARDS.set(UNTER)) < 2):
+        return -9.0
+    suits = {game.suit for game in games_of(0, kind)}
+    return max(strength(kind, hand, suit) for suit in suits) - _ENOUGH[kind]
+
+
+class SchafkopfCareful(CarefulWithEyes):
+    """Takes tricks from the other side, and gives eyes to its own as far as it knows them."""
+
+    def choose(self, view: View[Any, Own], legal: Sequence[Move], chance: Random) -> Move:
+        strong = strength(CALL, view.own.hand.known)
+        for move in legal:
+            if isinstance(move, Stoss) and view.public.spoken.kind == CALL and strong >= _DOUBLES:
+                return move
+        return super().choose(view, [m for m in legal if not isinstance(m, Stoss | Re)], chance)
+
+    def answer(self, view: View[Any, Own], moves: Sequence[Move]) -> Move:
+        hand, kind = view.own.hand.known, view.public.spoken.kind
+        declares = [move for move in moves if isinstance(move, Declare) and not move.tout]
+        if declares:
+            return max(declares, key=lambda move: self._game(move, hand, kind))
+        bids = [move for move in moves if isinstance(move, Bid) and wanted(move.kind, hand) >= 0]
+        knocks = [move for move in moves if isinstance(move, Knock) and wanted(CALL, hand) >= 1]
+        passes = [move for move in moves if isinstance(move, Passes)]
+        best = sorted(bids, key=lambda bid: -wanted(bid.kind, hand))
+        return [*knocks, *best, *passes, *moves][0]
+
+    def _game(self, move: Declare, hand: CardSet, kind: str) -> float:
+        """How good that game is: of Saus the one of which it holds the fewest cards."""
+        if move.sau:
+            return -len(hand & CALLING.cards[move.sau.suit])
+        return strength(kind, hand, move.suit)
+
+    def card(
+        self, seat: int, plays: Sequence[Play], known: Any, order: Order, lacking: bool
+    ) -> Play:
+        trick, spoken = known.trick, known.spoken
+        ahead = trick.player(order.winning(trick.cards)) if trick.cards else seat
+        playing = {spoken.declarer, *_partner(known)}
+        own = seat in playing or any(play.card is spoken.sau for play in plays)
+        all_known = spoken.sau is None or len(playing) == 2
+        if ahead == seat or not (
+            (ahead in playing) if own else all_known and ahead not in playing
+        ):
+            return take_or_duck(plays, trick, order, lacking, self.worth)
+        return self.smeared(plays, order)
+
+
+def _partner(known: Deal | Public) -> list[int]:
+    """Who has played the called Sau, as all can see."""
+    tricks = [trick for trick in known.taken if known.spoken.sau in trick.cards]
+    found = [(trick.leader + trick.cards.index(known.spoken.sau)) % 4 for trick in tricks]
+    lying = known.trick.by_seat() if known.trick else {}
+    return [*found, *(seat for seat, card in lying.items() if card is known.spoken.sau)]
+
+
+CAREFUL = SchafkopfCareful()
+
+
+class SchafkopfPlayer(TrickPlayer[Public]):
+    """Counts to its bid and its game with the key."""
+
+    def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
+        dealer = 0
+        said: list[SeatMove] = []
+        for one in made:
+            match one.move:
+                case DealMove(dealer=dealer):
+                    said = []
+                case Bid() | Passes() as spoken:
+                    said.append(spoken)
+        match move:
+            case Bid(seat):
+                return self._counting(seat, 1 + bids_after(said, seat, dealer).index(move))
+            case Passes(seat):
+                return self._counting(seat, 0)
+            case Declare(seat):
+                kind = [bid.kind for bid in said if isinstance(bid, Bid)][-1]
+                return self._counting(seat, games_of(seat, kind).index(move))
+        return super().gestures(move, made)
+
+
+class SchafkopfThought(CardThought[Public, Deal]):
+    """Knows who cannot hold the called Sau, and who must."""
+
+    def lacks(self, view: View[Public, Own]) -> dict[int, CardSet]:
+        """Who calls, or says Stoß, does not hold the called Sau."""
+        lacks, spoken = super().lacks(view), view.public.spoken
+        if spoken.sau and spoken.declarer is not None:
+            for seat in (spoken.declarer, *(said.seat for said in spoken.doubled[:1])):
+                lacks[seat] = lacks[seat].with_card(spoken.sau)
+        return lacks
+
+    def known(self, view: View[Public, Own]) -> Mapping[int, CardSet]:
+        """The called Sau, with who says Re, or ran away with it."""
+        public, spoken = view.public, view.public.spoken
+        sau = spoken.sau
+        if sau is None or sau in public.played or sau in view.own.hand:
+            return {}
+        ran = [t.leader for t in public.taken if CALLING.suit[t.cards[0]] == sau.suit]
+        said = [m.seat for m in spoken.doubled[1:] if m.seat != spoken.declarer]
+        return {seat: CARDS.set([sau]) for seat in (*ran, *said)[:1]}

@@ -1,0 +1,86 @@
+"""Schafkopf by keys: who plays and with whom, Stoß and its answer; and no lamp tells of it."""
+
+import pytest
+
+from stichtisch.decks.deck import virtual_deck
+from stichtisch.games.component import Component, What
+from stichtisch.games.record import Header
+from stichtisch.games.schafkopf.moves import CARDS, Declare, Re, Stoss
+from stichtisch.table.happenings import MoveMade
+
+DECK = virtual_deck("schafkopf")
+TAGS = {component: tag for tag, component in DECK.tags.items()}
+HANDS = (
+    "G8 EU E9 EA SA S10 SK S9", "EO HA HK H9 H7 G10 GK G9",
+    "GA G7 HO HU E10 E8 GO H8", "SO GU SU H10 EK E7 S8 S7",
+)  # fmt: skip
+"""Dora deals, Ben calls the Sau of leaves, Cleo has it."""
+
+
+@pytest.fixture
+def table(evening):
+    class Schafkopf(evening):
+        deck = DECK
+        suits = "EGHST"
+
+        def __init__(self, seed=1, words="en", **settings):
+            self.begin(
+                Header("schafkopf", ("Anna", "Ben", "Cleo", "Dora"), {}), seed, words, settings
+            )
+
+        def tag(self, name):
+            return TAGS[Component(What.CARD, name)]
+
+        def say(self, seat, count):
+            for _ in range(count):
+                self.press(seat)
+            self.press(seat, held=0.8)
+
+    evening = Schafkopf().sit()
+    evening.press(3)
+    for seat, hand in enumerate(HANDS):
+        for card in hand.split():
+            evening.put(seat, card)
+    for seat, count in ((0, 0), (1, 1), (2, 0), (3, 0), (1, 1)):
+        evening.say(seat, count)
+    return evening
+
+
+def said(told):
+    return [one.move for one in told if isinstance(one, MoveMade)]
+
+
+def test_keys_name_the_kind_and_the_sau(table):
+    assert table.moves()[-1] == {"do": "declare", "seat": 1, "sau": "GA"}
+    assert table.table.game.public().spoken.declared == Declare(1, CARDS["GA"])
+    assert [table.lamps(seat) for seat in table.seats] == ["EGHST", "", "", ""]
+
+
+def test_stoss_and_its_answer_are_said_by_holding_the_key(table):
+    before = [table.lamps(seat) for seat in table.seats]
+    assert said(table.press(3, held=0.8)) == []
+    assert said(table.press(3, held=3.2)) == [Stoss(3)]
+    assert said(table.press(2, held=3.2)) == [Re(2)]
+    assert [table.lamps(seat) for seat in table.seats] == before
+
+
+def test_whoever_helps_is_refused_a_stoss_and_all_others_are_not_told_why(table):
+    (refused,) = table.press(2, held=3.2)
+    assert table.said(refused).startswith("Cleo: the rules ask for something else here.")
+
+
+def test_whoever_may_answer_may_lay_the_card_just_played_again(table):
+    for seat, card in ((0, "EA"), (1, "HK"), (2, "E8")):
+        table.put(seat, card)
+    assert said(table.press(3, held=3.2)) == [Stoss(3)]
+    assert table.put(2, "E8") == [], "as it is for all others, who have nothing to answer"
+    assert said(table.press(2, held=3.2)) == [Re(2)]
+
+
+def test_what_binds_the_sau_is_told_as_the_suit_that_is_led(table):
+    table.put(0, "G8")
+    table.put(1, "G9")
+    assert [table.lamps(seat) for seat in table.seats] == ["", "", "G", ""]
+    (refused,) = table.lay(2, "G7")
+    assert table.said(refused) == "Cleo: this suit is asked for."
+    assert table.lamps(2) == "G"
