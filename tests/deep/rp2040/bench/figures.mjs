@@ -11,6 +11,7 @@ export const FIGURES = [
   { name: 'pause_percent', most: 0.8, before: '0', what: 'of the time a spot at rest is not asked: a tag that is ready then is told up to 6 ms later' },
   { name: 'four_stacked_ms', most: 60, before: '47.5 / 51.2', what: 'four 7-byte tags laid at once, all told to the host' },
   { name: 'removed_ms', most: 150, before: '43.8 / 56.5', what: 'tag lifted, host told' },
+  { name: 'removed_noise_ms', most: 250, what: 'the same in noise, 1 to 4 tags, half of them changed within 0.2 s, or all at once' },
   { name: 'false_removals', most: 0, before: '0', what: 'resting tags taken for gone in noise, 1 to 4 of them' },
   { name: 'tags_lost', most: 0, before: '0', what: 'tags that lay or left in noise and were not told' },
   { name: 'ghosts', most: 0, before: '0', what: 'tags told in noise that did not lie there' },
