@@ -123,7 +123,6 @@ _SETUP = (
     (_MF_TX, 0x62),  # and MF_RX: parity on
     (_MF_RX, 0x00),
     (_MOD_WIDTH, 0x26),
-    (_RF_CFG, 0x68),  # receiver gain 43 dB; the reserved bits as after reset
     (_GS_N, 0x88),
     (_CW_GS_P, 0x20),
     (_MOD_GS_P, 0x20),
@@ -136,6 +135,8 @@ _SETUP = (
     (_T_RELOAD, _TICKS),
     (_TX_CONTROL, _ANTENNA),
 )
+# RFCfgReg by the receiver's gain in dB (9.3.3.6); the reserved bits as after reset
+_GAINS = {18: 0x28, 23: 0x38, 33: 0x48, 38: 0x58, 43: 0x68, 48: 0x78}
 # These registers show whether the chip has lost its set-up, by the bits that are not reserved:
 # what a reserved bit reads is the maker's affair (9.3).
 _WATCHED = (
@@ -152,9 +153,10 @@ _WATCHED = (
 class MFRC522:
     """One reader chip. `exchange` sends what is in `tx` and leaves the answer in `rx`."""
 
-    def __init__(self, spi, cs, rst=None) -> None:
+    def __init__(self, spi, cs, rst=None, gain_db: int = 43) -> None:
         """`spi` at 8 MHz or less, mode 0; `cs` and `rst` output pins. Without `rst`, whose pin of
-        the chip is then tied high, only commands reset it.
+        the chip is then tied high, only commands reset it. `gain_db`: of its receiver, 18, 23,
+        33, 38, 43 or 48; more reaches farther, and hears more noise.
 
         Between two calls other devices may use the bus; see take_bus.
         """
@@ -180,7 +182,10 @@ class MFRC522:
         self._watched = bytearray(len(self._watch))
         # the byte that comes in with the first address means nothing
         self._masks = bytes((0,) + tuple(mask for _, mask in _WATCHED))
-        self._expected = bytes((0,) + tuple(_expected(a) & mask for a, mask in _WATCHED))
+        self._gain = _GAINS[gain_db]
+        self._expected = bytes(
+            (0,) + tuple(_expected(a, self._gain) & mask for a, mask in _WATCHED)
+        )
         # bound once: `w = obj.method` takes 16 bytes of heap each time
         self._write = spi.write
         self._swap = spi.write_readinto
@@ -235,6 +240,7 @@ class MFRC522:
             return WEDGED
         if not self._echoes():
             return self._slow_down()
+        self.put(_RF_CFG, self._gain)
         for register, value in _SETUP:
             self.put(register, value)
         return self.healthy()
@@ -402,8 +408,8 @@ class MFRC522:
         return OK
 
 
-def _expected(register):
+def _expected(register, gain):
     for known, value in _SETUP:
         if known == register:
             return value
-    return 0
+    return gain

@@ -52,14 +52,14 @@ _FRAMING_BEHIND = const(11)
 class MFRC522OnRP2(MFRC522):
     """An MFRC522 whose bus and select pin are driven through the RP2040's registers."""
 
-    def __init__(self, spi, cs, rst, spi_id, cs_pin):
+    def __init__(self, spi, cs, rst, spi_id, cs_pin, gain_db: int = 43) -> None:
         """`spi_id`, `cs_pin`: the numbers of the bus `spi` and of the pin `cs`.
 
         RuntimeError on another chip, whose registers stand elsewhere.
         """
         if "RP2040" not in getattr(sys.implementation, "_machine", ""):
             raise RuntimeError("MFRC522OnRP2 runs on the RP2040 alone: take MFRC522")
-        super().__init__(spi, cs, rst)
+        super().__init__(spi, cs, rst, gain_db)
         self._bus = _SPI1 if spi_id else _SPI0
         self._select = 1 << cs_pin
         self.rx = bytearray(1 + FIFO_MAX)  # takes also what comes in while a frame goes out

@@ -161,6 +161,14 @@ def test_a_reader_that_is_unplugged_says_so_among_the_tags_and_takes_none_for_go
     asyncio.run(story())
 
 
+def test_a_reader_of_less_gain_is_set_up_so_and_found_so(spot):
+    chip = MFRC522(spot, spot._cs, spot._rst, gain_db=33)
+    assert chip.setup() == 0
+    assert spot.chip.read(reg.RF_CFG, spot.now) >> 4 == 0b100
+    spot.chip.write(reg.RF_CFG, 0x68, spot.now)
+    assert chip.healthy() != 0
+
+
 def test_a_reader_that_looks_every_50_ms_looks_so_often(spot):
     seldom = Scanner(spot.reader, Presence(), spot.ms, every_ms=50)
     end = spot.ms + 2_000
