@@ -287,7 +287,12 @@ class MFRC522:
 
     def rest(self, n):
         """The bytes of the last answer behind those in `rx`, `n` in all."""
-        return bytes(self.get(_FIFO_DATA) for _ in range(n - ANSWER))
+        ask = bytes((_READ | _FIFO_DATA,)) * (n - ANSWER) + b"\x00"
+        answer = bytearray(len(ask))
+        self._cs(0)
+        self._swap(ask, answer)
+        self._cs(1)
+        return bytes(answer[1:])
 
     def authenticate(self):
         """Run MFAuthent with what is in tx[1:13] (10.3.1.9): OK, SILENT, or what went wrong.

@@ -1,5 +1,6 @@
 // The bench's work, cut into jobs that two workers share; the longest first.
 import { Fading, Noise } from '../board/radio/noise.mjs';
+import { contents } from './measure/contents.mjs';
 import { desk, overruled } from './measure/desk.mjs';
 import { idle } from './measure/idle.mjs';
 import { noise } from './measure/noise.mjs';
@@ -31,6 +32,7 @@ export const JOBS = [
   ...[41, 42, 43].map((seed) => job(uids, OURS, 100, seed, 200)), // of a hundred the 99th is the second worst
   job(idle, OURS, 1, 51, 4),
   job(desk, OURS, 100, 82, 2),
+  job(contents, OURS, 50, 0, 1),
   job(stacked, OURS, 30, 61),
   job(roundTrip, OURS, 200, 71),
 ];
