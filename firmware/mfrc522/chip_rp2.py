@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 The Stichtisch authors
+# SPDX-License-Identifier: MIT
 """The MFRC522's exchange on the RP2040's own registers, in viper.
 
 A register access takes 4 us this way and 12 us through machine.SPI; finding a 7-byte UID needs
@@ -34,7 +36,6 @@ _COLL_ERR = const(0x08)
 _ANY_ERR = const(0x1F)
 _ERRORS = const(1)  # places in the answer to the burst
 _RECEIVED = const(2)
-_LONGEST_US = const(8000)
 
 # an exchange's transfers, in turn: four registers written, the frame, two more, ComIrqReg read
 # until the exchange is over, and errors, level, collision and answer read in one burst
@@ -51,14 +52,14 @@ _FRAMING_BEHIND = const(11)
 class MFRC522OnRP2(MFRC522):
     """An MFRC522 whose bus and select pin are driven through the RP2040's registers."""
 
-    def __init__(self, spi, cs, rst, spi_id, cs_pin):
+    def __init__(self, spi, cs, rst, spi_id, cs_pin, gain_db: int = 43) -> None:
         """`spi_id`, `cs_pin`: the numbers of the bus `spi` and of the pin `cs`.
 
         RuntimeError on another chip, whose registers stand elsewhere.
         """
         if "RP2040" not in getattr(sys.implementation, "_machine", ""):
             raise RuntimeError("MFRC522OnRP2 runs on the RP2040 alone: take MFRC522")
-        super().__init__(spi, cs, rst)
+        super().__init__(spi, cs, rst, gain_db)
         self._bus = _SPI1 if spi_id else _SPI0
         self._select = 1 << cs_pin
         self.rx = bytearray(1 + FIFO_MAX)  # takes also what comes in while a frame goes out
@@ -83,6 +84,7 @@ class MFRC522OnRP2(MFRC522):
         select = int(self._select)
         script = ptr8(self._script)
         rx = ptr8(self.rx)
+        longest_us = int(self._longest_us)
         script[_FRAMING] = bits
         script[_FRAMING_BEHIND] = bits | _START_SEND
         begun = 0
@@ -124,7 +126,7 @@ class MFRC522OnRP2(MFRC522):
             if step == _POLL:
                 irq = rx[1]
                 if not irq & (_RX_IRQ | _TIMER_IRQ):
-                    if late > _LONGEST_US:
+                    if late > longest_us:
                         return int(self.blame(irq))
                     continue
                 if irq & (_RX_IRQ | _ERR_IRQ | _TIMER_IRQ) == _TIMER_IRQ:

@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 The Stichtisch authors
+# SPDX-License-Identifier: MIT
 """CRC_A of ISO/IEC 14443-3, Annex B: ISO/IEC 13239's CRC with the preset 6363.
 
 In viper this takes 6 us for a SELECT; switching the chip's own CRC on and off around it would

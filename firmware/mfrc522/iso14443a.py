@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 The Stichtisch authors
+# SPDX-License-Identifier: MIT
 """ISO/IEC 14443-3 type A, the reader's side: wake tags, find one's UID, park it.
 
 One call makes one exchange over the radio (0.4 to 1.3 ms), or two where a SELECT can follow at

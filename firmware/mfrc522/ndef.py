@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 The Stichtisch authors
+# SPDX-License-Identifier: MIT
 """NDEF on a tag: text and web addresses, as phones read and write them.
 
 NFC Forum: NDEF 1.0 (records), Type 2 Tag 1.1 (TLV blocks from page 4 on), RTD Text and RTD URI.
@@ -9,18 +11,18 @@ _NDEF, _NULL, _END = 0x03, 0x00, 0xFE  # TLV blocks
 _WELL_KNOWN = 0x01
 
 
-def text(words, language="en"):
+def text(words: str, language: str = "en") -> "tuple[str, bytes]":
     """A text record: what records() gives as ("text", words)."""
     return ("T", bytes((len(language),)) + language.encode() + words.encode())
 
 
-def uri(address):
+def uri(address: str) -> "tuple[str, bytes]":
     """A web address: ("uri", address)."""
     best = max(range(len(_URI)), key=lambda i: len(_URI[i]) if address.startswith(_URI[i]) else -1)
     return ("U", bytes((best,)) + address[len(_URI[best]) :].encode())
 
 
-def message(*made):
+def message(*made: "tuple[str, bytes]") -> bytes:
     """The bytes from page 4 on for records made by text() and uri(), in whole pages.
 
     ValueError if they take more than 254 bytes.
@@ -36,7 +38,7 @@ def message(*made):
     return block + bytes(-len(block) % 4)
 
 
-def records(data):
+def records(data: bytes) -> "list[tuple[str, str]]":
     """The texts and addresses in `data`, read from page 4 on: [("text" or "uri", words)].
 
     Other records are left out; what is cut or broken ends the list.

@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 The Stichtisch authors
+# SPDX-License-Identifier: MIT
 """What MicroPython has and CPython lacks: its compiler's words, and milliseconds that wrap."""
 
 import sys

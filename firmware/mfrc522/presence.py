@@ -1,43 +1,41 @@
+# SPDX-FileCopyrightText: 2026 The Stichtisch authors
+# SPDX-License-Identifier: MIT
 """Decides which tags lie there, from what the reader heard and when.
 
 A state machine that is fed times and never reads a clock. Only clean silence counts towards
 "gone": a garbled answer is an answer, and a reader that fails says nothing about tags.
 
-Each tag has its own evidence: how many questions in a row it missed, and since when. How many
-make it gone depends on the field. A tag that answers again lay there and missed them: Presence is
-wary then, and stays so until as many answers as _QUIET came in a row. So it is after broken
-answers, but for one: a tag that is lifted cuts its own answer in two, and is silent from then on.
-
-A hand that passes over the spot silences all tags together. So a silence of all counts as long as
-it lasts; when one of them breaks it, what the others missed in it says nothing.
+Each tag has its own evidence: the questions in a row that it missed, and when. A hand that passes
+over it takes its field away for a while, which explains all misses within that time, wherever in
+the silence it lay; noise must explain the others. How many those may be depends on the field. A
+tag that answers again after some misses lay there and missed them: Presence is wary then, and
+stays so until as many answers as _QUIET came in a row. So it is after broken answers, but for one:
+a tag that is lifted cuts its own answer in two, and is silent from then on.
 """
 
-from mfrc522.portable import const, micropython, ptr8, ticks_add, ticks_diff
+from mfrc522.portable import const, micropython, ptr8, ticks_diff
 
 SLOTS = const(8)  # more tags than a field of this size can power
 
-# A tag is gone when its last sign is this old and it missed this many questions in a row. A hand
-# that passes over it may take its field away for 100 ms, which is silence too. Resting tags are
-# asked every RECHECK_MS and one that missed at once.
-_GONE_MS = const(120)
-_GONE_MISSES = const(10)
+# A hand takes the field away for 100 ms, and power comes back in 5: that touches 28 slices.
+_SLICE = const(2)  # a slice is 2**2 ms
+_HAND = const(28)
+_ROW = const(32)  # slices remembered of each tag
+_SLICE_MOST = const(4)  # misses that count in one
+# A tag is gone when it missed so many questions besides those that a hand explains. Resting tags
+# are asked every RECHECK_MS and one that missed at once.
+_MISSES = const(5)
 # In noise it must miss more. Where a tag does not hear one request in ten and the reader one
-# answer in ten, a 7-byte tag among others misses half of its questions: in an hour up to 20 in a
-# row, 40 once in years.
-_WARY_MISSES = const(40)
-# and be silent for longer: questions that noise spoilt may come right before such a hand, with
-# which another card is laid, whose answers say that the field is there
-_WARY_GONE_MS = const(200)
+# answer in ten, a 7-byte tag misses up to 0.47 of its questions: before and after a hand together
+# 18 of them in 24 hands of a million, and only if these were of the longest.
+_WARY_MISSES = const(18)
 _QUIET = const(250)
 _CUT_MS = const(60)  # a tag's last sign is so near to its cut answer at most
-_SHADOW_MS = const(20)  # noise alone does not silence several tags together for so long
+_SPELL_MS = const(20)  # noise alone does not silence a tag for so long, a hand does
 _AGE_MOST = const(0xFFFF)
-# Who is silent for so long after the others spoke again was lifted; so many of its misses in that
-# silence count, for four that are asked in turn take long.
-_AFTER_MS = const(30)
-_AFTER_MISSES = const(5)
-_WARY_AFTER_MS = const(100)
-_SOON = const(1000)  # added to the age of a tag that missed a question: it is asked first
+# Added to the age of a tag that missed a question: it is asked first, and the others every 40 ms
+# or so, of which several may have been lifted together.
+_SOON = const(40)
 RECHECK_MS = const(12)
 # A tag rests once its whole answers reach over so long: it lay there for at least that time,
 # however late anybody hears of its lift.
@@ -66,12 +64,14 @@ class Presence:
         self.crowded = False  # a tag found no slot: it lies there, and is not known
         self._heard = [0] * SLOTS  # time of the last sign of each
         self._asked = [0] * SLOTS
-        self._misses = bytearray(SLOTS)
+        self._misses = bytearray(SLOTS)  # of each since its last sign
+        self._slice = [0] * SLOTS  # the slice of its last miss
+        self._rows = bytearray(SLOTS * _ROW)  # misses in the slices up to that one
+        self._recent = bytearray(SLOTS)  # in the last _HAND of them together
+        self._hand = bytearray(SLOTS)  # the most that was ever, which a hand explains
         self._broken = 0  # a broken answer is forgiven once in so many answers
         self._broken_at = 0
         self._wary = 0  # answers in a row that are to come until the field counts as quiet
-        self._hushed = False  # none answered the last wake-up
-        self._hushed_at = 0  # nor any since then
         self.news = False  # whether a slot may have a change to tell
         self.rests = False  # whether one may have begun to rest
         self._since = [0] * SLOTS  # time of the first whole answer of each
@@ -85,7 +85,6 @@ class Presence:
         slot = self._find(uid, size) if self.count or self.news else -1
         states = self.states
         if slot < 0:
-            self._hushed = False
             slot = self._room()
             if slot < 0:
                 self.crowded = True
@@ -112,25 +111,20 @@ class Presence:
         self._asked[slot] = now
         self._whole[slot] = now
         self._sign(slot, now)
-        if self._hushed:
-            self._break_hush(slot, now)
 
     def answered(self, now):
         """Some tag answered a wake-up; if only one lies there, it was that one.
 
-        After a silence it may be another, with which that one was changed.
+        After a miss it may be another, with which that one was changed.
         """
-        hushed = self._hushed
-        if hushed and self.count > 1 and ticks_diff(now, self._hushed_at) < _SHADOW_MS:
-            self._wary = _QUIET
-        self._break_hush(-1, now)
-        if self.count == 1 and not self.crowded and not hushed:
-            self._all_sign(now)
+        if self.count == 1 and not self.crowded:
+            for i in range(SLOTS):
+                if not self._misses[i]:
+                    self._sign(i, now)
 
     @micropython.native
     def garbled(self, slot, now):
         """The tag in `slot` sent a broken answer."""
-        self._break_hush(-1, now)
         self.noisy(now)
         self._sign(slot, now)
 
@@ -147,27 +141,28 @@ class Presence:
         All of them start anew, and those that had no slot are heard again.
         """
         self.crowded = False
-        self._hushed = False
-        self._start_anew(now)
+        for i in range(SLOTS):
+            self._misses[i] = 0
+            self._heard[i] = now
 
     @micropython.native
     def silent(self, now):
         """Clean silence, though every tag was asked."""
-        if not self._hushed:
-            self._hushed = True
-            self._hushed_at = now
-        long = ticks_diff(now, self._hushed_at) >= _GONE_MS
         for i in range(SLOTS):
-            self._miss(i, now, long)
+            self.missed(i, now)
 
     @micropython.native
     def missed(self, slot, now):
         """Clean silence, though the tag in `slot` was asked by its UID."""
-        self._miss(slot, now, True)
+        if self.states[slot] in (LYING, ARRIVED):
+            self._count(slot, now >> _SLICE)
+            most = _WARY_MISSES if self._wary else _MISSES
+            if self._misses[slot] - self._hand[slot] >= most:
+                self._leave(slot)
 
     @micropython.native
     def due(self, now):
-        """The slot to ask next, or -1: one that just missed, else the one asked longest ago."""
+        """The slot to ask next, or -1: one that missed, else the one asked longest ago."""
         if not self.count:
             return -1
         best = -1
@@ -243,62 +238,45 @@ class Presence:
             elif self.states[i] == LEFT:
                 self.states[i] = FREE
 
-    def _start_anew(self, now):
-        for i in range(SLOTS):
-            self._misses[i] = 0
-            self._heard[i] = now
-
-    def _end_shadow(self, now):
-        # whoever lies there has power again within 5 ms, and answers unless noise spoils it
-        old = _WARY_GONE_MS - _WARY_AFTER_MS if self._wary else _GONE_MS - _AFTER_MS
-        before = 0 if self._wary else _AFTER_MISSES
-        for i in range(SLOTS):
-            self._misses[i] = min(self._misses[i], before)
-            if ticks_diff(now, self._heard[i]) > old:
-                self._heard[i] = ticks_add(now, -old)
-
     @micropython.native
-    def _break_hush(self, slot, now):
-        # the tag in `slot` answers, -1: one of those that lay there
-        if not self._hushed:
-            return
-        self._hushed = False
-        if ticks_diff(now, self._hushed_at) >= _SHADOW_MS:
-            self._end_shadow(now)
-            return
-        for i in range(SLOTS):
-            if i != slot and self.states[i] in (LYING, ARRIVED):
-                self._settle(i, now)
-
-    @micropython.native
-    def _miss(self, slot, now, counts):
-        state = self.states[slot]
-        if state in (LYING, ARRIVED):
-            misses = self._misses[slot]
-            if misses < _WARY_MISSES:
-                self._misses[slot] = misses + 1
-            if counts:
-                self._settle(slot, now)
+    def _count(self, slot, this):
+        # a miss in the slice of time `this`
+        row = slot * _ROW
+        rows = self._rows
+        recent = self._recent[slot]
+        passed = this - self._slice[slot]
+        if not self._misses[slot] or passed < 0:
+            self._misses[slot] = 0
+            self._hand[slot] = 0
+            passed = _HAND
+        if passed >= _HAND:
+            recent = 0
+            for i in range(_ROW):
+                rows[row + i] = 0
+        else:
+            for i in range(this - passed + 1, this + 1):
+                leaves = row + (i - _HAND & _ROW - 1)
+                recent -= rows[leaves]
+                rows[leaves] = 0
+        self._slice[slot] = this
+        at = row + (this & _ROW - 1)
+        if rows[at] < _SLICE_MOST:
+            rows[at] += 1
+            recent += 1
+            self._misses[slot] += 1
+            self._hand[slot] = max(self._hand[slot], recent)
+        self._recent[slot] = recent
 
     @micropython.native
     def _sign(self, slot, now):
         # one miss is none: readers that ask in rounds tell it of each tag before the tag is seen
-        if self._misses[slot] > 1:
+        if self._misses[slot] > 1 and ticks_diff(now, self._heard[slot]) < _SPELL_MS:
             self._wary = _QUIET
         self._misses[slot] = 0
         self._heard[slot] = now
 
     @micropython.native
-    def _all_sign(self, now):
-        for i in range(SLOTS):
-            self._sign(i, now)
-
-    @micropython.native
-    def _settle(self, slot, now):
-        misses = _WARY_MISSES if self._wary else _GONE_MISSES
-        silent_ms = _WARY_GONE_MS if self._wary else _GONE_MS
-        if self._misses[slot] < misses or ticks_diff(now, self._heard[slot]) < silent_ms:
-            return
+    def _leave(self, slot):
         if -_CUT_MS < ticks_diff(self._broken_at, self._heard[slot]) < _CUT_MS:
             self._broken = 0  # it was this tag's last answer, cut
         self.states[slot] = LEFT if self.states[slot] == LYING else FREE

@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 The Stichtisch authors
+# SPDX-License-Identifier: MIT
 """The reader over an MFRC522: it looks for new tags, asks known ones again, recovers from faults.
 
 A step makes one exchange over the radio, 1.3 ms at most, or none. Only for a new tag it makes
@@ -51,8 +53,11 @@ _SMALL = const(0x3FFFFFFF)  # counters go on from 0: a larger number would take 
 class Scanner:
     """The reader. Read its attributes, write none."""
 
-    def __init__(self, chip, presence, now):
-        """`chip`: MFRC522; `presence`: Presence; `now`: ticks_ms. Leaves the chip alone."""
+    def __init__(self, chip, presence, now, every_ms=0):
+        """`chip`: MFRC522; `presence`: Presence; `now`: ticks_ms. Leaves the chip alone.
+
+        `every_ms`: how long it rests after each look for new tags; 0: not at all.
+        """
         self.trouble = FINE  # FINE, UNPLUGGED or STUCK
         self.version = 0  # the chip's version as last read; 0x00 or 0xFF: nothing answers
         self.mhz = 0  # of the bus to the chip
@@ -70,7 +75,8 @@ class Scanner:
         self._crystal_by = now
         self._count = 0  # tags at the last chores
         self._busy_at = now  # when something last answered
-        self._rests = False  # nothing has for a minute
+        self._every_ms = every_ms
+        self._rest_ms = every_ms  # more after a minute in which nothing has
         self._gone = 0  # Presence.gone when the field went off the last time
         self._advance = iso.advance
         self._request = iso.request
@@ -129,13 +135,13 @@ class Scanner:
             if self._presence.count:
                 self._busy_at = now
             elif ticks_diff(now, self._busy_at) >= _REST_AFTER_MS:
-                self._rests = True
-            return _REST_MS if self._rests else 0
+                self._rest_ms = max(_REST_MS, self._every_ms)
+            return self._rest_ms
         self._slot = -1
         self._begin(None, 0)
         self.heard = now
         self._busy_at = now
-        self._rests = False
+        self._rest_ms = self._every_ms
         self._state = _FIND
         return self._find(now)
 

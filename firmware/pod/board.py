@@ -8,6 +8,7 @@ PIN_MOSI = 19
 PIN_MISO = 16
 PIN_CS = 17
 PIN_RST = 20
+READER_GAIN_DB = 43
 
 # WS2812 chain: suit lamps first, then the frame of the spot clockwise; the private pod has none
 PIN_LAMPS = 13

@@ -50,7 +50,9 @@ def open_reader(presence, now):
         # imported only there: it names the RP2040's registers
         from mfrc522.chip_rp2 import MFRC522OnRP2
 
-        chip: MFRC522 = MFRC522OnRP2(spi, cs, rst, board.SPI_ID, board.PIN_CS)
+        chip: MFRC522 = MFRC522OnRP2(
+            spi, cs, rst, board.SPI_ID, board.PIN_CS, board.READER_GAIN_DB
+        )
     else:
-        chip = MFRC522(spi, cs, rst)
+        chip = MFRC522(spi, cs, rst, board.READER_GAIN_DB)
     return Scanner(chip, presence, now)

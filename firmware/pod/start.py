@@ -15,7 +15,7 @@ from machine import Pin
 from pod import board
 from pod.app import main
 from pod.parts import Parts
-from pod.watchdog import has_bitten
+from pod.watchdog import guard, has_bitten, unguard
 from pod.ws2812 import WS2812
 from podwire import kinds
 from podwire.ticks import const, ticks_diff, ticks_ms
@@ -34,10 +34,17 @@ def start(newer=False):
     """
     if machine.reset_cause() != machine.WDT_RESET and _key_held():
         return
-    why = kinds.RESTART_WATCHDOG if has_bitten() else kinds.RESTART_NONE
+    try:
+        _run(newer, kinds.RESTART_WATCHDOG if has_bitten() else kinds.RESTART_NONE)
+    finally:
+        unguard()
+
+
+def _run(newer, why):
     fault = b""
     wait = 0
     while True:
+        guard()  # parts that hang while they are built, too, are no end
         try:
             parts = Parts(newer)
         except Exception:

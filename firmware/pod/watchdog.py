@@ -25,6 +25,16 @@ def has_bitten():
     return machine.mem32[(_CTRL if RP2040 else _CTRL_RP2350) + _SCRATCH4] == _RUNNING
 
 
+def guard():
+    """Begin: who does not feed what this returns within 8 s is reset."""
+    return machine.WDT(timeout=_TIMEOUT_MS)
+
+
+def unguard():
+    """End: it would reset a board at its REPL, while files are copied to it."""
+    machine.mem32[(_CTRL if RP2040 else _CTRL_RP2350) + _CLEAR] = _ENABLE
+
+
 class Watchdog:
     """The chip's watchdog, fed only when every task has given a sign since the last time."""
 
@@ -35,7 +45,7 @@ class Watchdog:
 
     def start(self):
         """Start it: 8 s without feeding reset the pod."""
-        self._timer = machine.WDT(timeout=_TIMEOUT_MS)
+        self._timer = guard()
 
     @micropython.native
     def alive(self, task):
@@ -54,7 +64,7 @@ class Watchdog:
         return True
 
     def stop(self):
-        """Switch it off: it would reset the board while files are copied to it."""
+        """Switch it off."""
         if self._timer:
-            machine.mem32[(_CTRL if RP2040 else _CTRL_RP2350) + _CLEAR] = _ENABLE
+            unguard()
         self._timer = None

@@ -76,6 +76,8 @@ def buses_not_too_fast(pins: Pins, _parts: Parts) -> list[str]:
     wrong = []
     if pins.reader.baud > 10_000_000:  # MFRC522 data sheet 8.1.2
         wrong.append(f"The reader takes 10 Mbit/s at most, not {pins.reader.baud}.")
+    if pins.reader.gain_db not in (18, 23, 33, 38, 43, 48):  # 9.3.3.6
+        wrong.append(f"The reader has no gain of {pins.reader.gain_db} dB.")
     if pins.screen.baud > 400_000:  # SSD1306 data sheet, table 13-6
         wrong.append(f"The screen takes 400 kbit/s at most, not {pins.screen.baud}.")
     return wrong

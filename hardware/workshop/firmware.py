@@ -16,6 +16,7 @@ PIN_MOSI = {reader.mosi}
 PIN_MISO = {reader.miso}
 PIN_CS = {reader.cs}
 PIN_RST = {reader.reset}
+READER_GAIN_DB = {reader.gain_db}
 
 # WS2812 chain: suit lamps first, then the frame of the spot clockwise; the private pod has {none}
 PIN_LAMPS = {lamps.data}

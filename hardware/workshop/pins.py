@@ -13,7 +13,7 @@ ROOT = HARDWARE.parent
 
 @dataclass(frozen=True)
 class Reader:
-    """The RC522 on SPI: GPIO numbers, `baud` in bit/s."""
+    """The RC522 on SPI: GPIO numbers, `baud` in bit/s, `gain_db` of its receiver."""
 
     spi: int
     sck: int
@@ -22,6 +22,7 @@ class Reader:
     cs: int
     reset: int
     baud: int
+    gain_db: int
 
 
 @dataclass(frozen=True)

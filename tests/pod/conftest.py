@@ -143,6 +143,12 @@ def any_spot(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     return switched_on(monkeypatch, request.param)
 
 
+@pytest.fixture
+def spot_over(monkeypatch: pytest.MonkeyPatch):
+    """A reader over a chip of this class, before its first step."""
+    return lambda chip: Spot(monkeypatch, chip)
+
+
 def switched_on(monkeypatch: pytest.MonkeyPatch, counting: str) -> Spot:
     spot = Spot(monkeypatch, CHIPS[counting])
     spot.wait(30)

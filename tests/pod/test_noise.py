@@ -3,6 +3,8 @@
 `noise` spoils requests and answers, `fading` leaves nothing of them but silence.
 """
 
+import itertools
+
 import pytest
 
 CARDS = ["04a1b2c3d4e5f6", "04a1b2c3d4e5f7", "0455667788990a", "deadbeef"]
@@ -64,6 +66,23 @@ def test_after_noise_a_card_from_under_the_others_is_told_as_soon_as_before(spot
     spot.lift(CARDS[0])
     spot.wait(140)
     assert told(spot, "gone", lifted) == [CARDS[0]]
+
+
+def test_cards_changed_quickly_in_noise_are_told_as_gone_within_250_ms(spot, harm):
+    """A hand takes one and lays the next 100 ms later, five times."""
+    setattr(spot.field, harm, SHARE)
+    spot.lay(CARDS[0])
+    spot.wait(300)
+    for card, following in itertools.pairwise([*CARDS, *CARDS[:2]]):
+        lifted = spot.ms
+        spot.lift(card)
+        spot.wait(100)
+        spot.lay(following)
+        spot.wait(400)
+        (gone,) = (
+            ms for what, uid, ms in spot.told if (what, uid) == ("gone", card) and ms > lifted
+        )
+        assert gone - lifted <= 250
 
 
 def test_a_card_given_up_in_noise_is_found_again(spot):

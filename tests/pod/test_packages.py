@@ -29,6 +29,11 @@ def test_mip_installs_the_reader_alone_too():
     assert all(target == f"mfrc522/{source}" for target, source in package["urls"])
 
 
+def test_an_image_has_the_readers_modules_and_none_of_its_examples():
+    frozen = re.findall(r'"(\w+\.py)"', (FIRMWARE / "manifest_mfrc522.py").read_text())
+    assert frozen == sorted(file.name for file in FIRMWARE.glob("mfrc522/*.py"))
+
+
 def test_the_version_is_the_same_everywhere():
     package = json.loads((FIRMWARE / "package.json").read_text())
     frozen = re.search(r'version="([^"]+)"', (FIRMWARE / "manifest.py").read_text())

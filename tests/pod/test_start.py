@@ -139,3 +139,21 @@ def test_parts_that_cannot_be_built_leave_a_sign_and_the_repl(board, runs, monke
     assert red == [40, 0] * 8
     assert board.led
     assert runs == []
+
+
+def test_parts_that_hang_while_they_are_built_are_bitten_and_the_repl_is_not(board, monkeypatch):
+    import pod.start
+    from stichtisch.twin.stand_ins.machine import mem32
+
+    watched = []
+    monkeypatch.setattr(board, "watch", watched.append)
+    monkeypatch.setitem(mem32._words, 0x400DB000, 0)
+
+    def hang(newer):  # noqa: ARG001
+        assert watched == [8000]
+        raise KeyboardInterrupt  # somebody at the REPL was faster
+
+    monkeypatch.setattr(pod.start, "Parts", hang)
+    with pytest.raises(KeyboardInterrupt):
+        pod.start.start()
+    assert mem32[0x400DB000] == 1 << 30, "WATCHDOG_CTRL's alias that clears bits: ENABLE"

@@ -10,23 +10,61 @@ from types import SimpleNamespace
 import pytest
 
 import mfrc522
-from mfrc522 import ndef
+from mfrc522 import MFRC522, ndef
+from mfrc522.presence import Presence
+from mfrc522.scanner import Scanner
 from mfrc522.tags import TagError, Tags
+from stichtisch.twin import mfrc522_registers as reg
+from stichtisch.twin.air import on_air, with_crc
 from stichtisch.twin.board import Board
+from stichtisch.twin.mfrc522 import Mfrc522
 from stichtisch.twin.run import installed
+from stichtisch.twin.tag import State, Tag
 
 MS = 1_000_000
 README = Path(mfrc522.__file__).with_name("README.md").read_text("utf-8")
 
 
-def test_the_readmes_example_prints_what_comes_and_goes(monkeypatch):
+def test_the_readmes_example_prints_what_comes_and_goes(run):
     """A card is laid on it, a second one, and the first is lifted."""
     example = re.search(r"```python\n(.*?)asyncio.run", README, re.DOTALL)
     assert example is not None
     assert len(example[1].splitlines()) < 14
+    assert run(example[1]) == ["came 04a1b2c3d4e5f6", "came deadbeef", "went 04a1b2c3d4e5f6"]
+
+
+def test_the_other_examples_write_what_they_read_and_go_on_where_a_tag_refuses(run):
+    """A web address into each tag; none is a Classic that would open a sector."""
+    written = "[('uri', 'https://example.org')]"
+    told = run(example("web_address"))
+    assert told == [f"{uid} {written}" for uid in ("04a1b2c3d4e5f6", "deadbeef")]
+    told = run(example("classic_counter"))
+    assert told == [f"{uid} no answer, or another key" for uid in ("04a1b2c3d4e5f6", "deadbeef")]
+    assert run(example("uids"))[0] == "came 04a1b2c3d4e5f6"
+
+
+def example(name):
+    """Its text up to where it would begin."""
+    text = Path(mfrc522.__file__).with_name("examples").joinpath(name + ".py").read_text("utf-8")
+    return text.partition("asyncio.run")[0]
+
+
+@pytest.fixture
+def run(monkeypatch):
+    """Runs a program with `main` for 400 ms of a board's time; returns what it printed."""
+    return lambda text: printed_by(text, monkeypatch)
+
+
+def printed_by(text, monkeypatch):
     printed = []
     now = MS
-    board = Board("test", clock=lambda: now)
+
+    def clock():
+        nonlocal now
+        now += 1_000  # else whoever waits for the chip would wait for ever
+        return now
+
+    board = Board("test", clock=clock)
     hands = [
         (50, {"do": "lay", "uid": "04a1b2c3d4e5f6"}),
         (100, {"do": "lay", "uid": "deadbeef"}),
@@ -44,11 +82,11 @@ def test_the_readmes_example_prints_what_comes_and_goes(monkeypatch):
     with installed(board):
         monkeypatch.setattr("mfrc522.tags.sleep_ms", sleep_ms)
         monkeypatch.setattr("mfrc522.tags.ticks_ms", lambda: now // MS)
-        names = {"print": lambda *words: printed.append(" ".join(words))}
-        exec(example[1], names)
+        names = {"print": lambda *words: printed.append(" ".join(map(str, words)))}
+        exec(text, names)
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(names["main"]())
-    assert printed == ["04a1b2c3d4e5f6 came", "deadbeef came", "04a1b2c3d4e5f6 went"]
+    return printed
 
 
 ACE, TEN = "04a1b2c3d4e5f6", "04a1b2c3d4e5f7"
@@ -68,7 +106,7 @@ def tags(spot, monkeypatch):
 
 
 async def next_two(tags):
-    return {(await anext(tags))[0].hex() for _ in range(2)}
+    return {(await anext(tags))[1].hex() for _ in range(2)}
 
 
 def test_a_tag_is_read_and_written_while_another_lies_there(tags):
@@ -99,14 +137,167 @@ def test_what_a_tag_refuses_and_one_that_is_gone_are_errors_and_the_reader_goes_
         with pytest.raises(TagError, match="lay it on"):
             async with tags.select(bytes.fromhex(ACE)):
                 pass
-        assert await anext(tags) == (bytes.fromhex(ACE), False)
+        assert await anext(tags) == ("went", bytes.fromhex(ACE))
         assert spot.reader.healthy() == 0
         spot.lay("deadbeef")
-        assert (await anext(tags))[0].hex() == "deadbeef"
+        assert await anext(tags) == ("came", bytes.fromhex("deadbeef"))
         tags.close()
-        assert [uid async for uid in tags] == []
+        assert [told async for told in tags] == []
 
     asyncio.run(story())
+
+
+def test_a_reader_that_is_unplugged_says_so_among_the_tags_and_takes_none_for_gone(tags, spot):
+    async def story():
+        await next_two(tags)
+        read = spot.bus.transfer
+        spot.bus.transfer = lambda _byte, _now: 0xFF
+        assert await anext(tags) == ("unplugged", b"")
+        spot.bus.transfer = read
+        assert await anext(tags) == ("fine", b"")
+        spot.lift(TEN)
+        assert await anext(tags) == ("went", bytes.fromhex(TEN))
+
+    asyncio.run(story())
+
+
+def test_a_reader_of_less_gain_is_set_up_so_and_found_so(spot):
+    chip = MFRC522(spot, spot._cs, spot._rst, gain_db=33)
+    assert chip.setup() == 0
+    assert spot.chip.read(reg.RF_CFG, spot.now) >> 4 == 0b100
+    spot.chip.write(reg.RF_CFG, 0x68, spot.now)
+    assert chip.healthy() != 0
+
+
+def test_a_reader_that_looks_every_50_ms_looks_so_often(spot):
+    seldom = Scanner(spot.reader, Presence(), spot.ms, every_ms=50)
+    end = spot.ms + 2_000
+    while spot.ms < end:
+        spot.now += seldom.step(spot.ms) * MS + MS // 10
+    assert 36 <= seldom.polls <= 40
+
+
+def test_a_device_with_another_pace_shares_the_bus(spot):
+    """It sets its own; the reader takes the bus back, and no exchange was under way."""
+    settings = []
+    bus = SimpleNamespace(
+        write=spot.write, write_readinto=spot.write_readinto, init=lambda **to: settings.append(to)
+    )
+    MFRC522(bus, spot._cs).take_bus()
+    assert settings == [{"baudrate": 8_000_000, "polarity": 0, "phase": 0}]
+
+
+class Classic(Tag):
+    """MIFARE Classic 1K (its data sheet MF1S50yyX/V1): sectors of four blocks, each with key A.
+
+    The cipher is not modelled: a frame means to it what the chip enciphered, when both sides
+    have made the same sector's key theirs, and nothing otherwise.
+    """
+
+    def __init__(self, uid):
+        super().__init__(uid)
+        self.blocks = bytearray(16 * 64)
+        self.keys = [b"\xff" * 6] * 16
+        self.sector = None  # the open one
+        self.enciphered = False  # whether the reader's chip enciphers
+        self._to = None  # the block whose 16 bytes come next
+
+    def _command(self, code, rest):
+        if self.enciphered != (self.sector is not None):
+            return self._fall_back()
+        data = bytes([code]) + rest
+        to, self._to = self._to, None
+        if to is not None and len(data) == 16:
+            self.blocks[16 * to : 16 * to + 16] = data
+            return on_air([0x0A], last_bits=4)
+        if len(rest) == 1 and rest[0] // 4 == self.sector:
+            if code == 0x30:
+                return on_air(with_crc(self.blocks[16 * rest[0] : 16 * rest[0] + 16]))
+            if code == 0xA0:
+                self._to = rest[0]
+                return on_air([0x0A], last_bits=4)
+        self._fall_back()
+        return on_air([0x04], last_bits=4)
+
+    def _fall_back(self):
+        self.sector = None
+        return super()._fall_back()
+
+
+class AuthentChip(Mfrc522):
+    """Runs MFAuthent as the registers show it (10.3.1.9): idle and MFCrypto1On, or no end."""
+
+    def _begin(self, command):
+        if command != reg.MF_AUTHENT:
+            super()._begin(command)
+            return
+        kind, block, key, uid = self._fifo[0], self._fifo[1], self._fifo[2:8], self._fifo[8:12]
+        self._fifo.clear()
+        tags = [tag for tag in self.field.tags if tag.state in (State.ACTIVE, State.ACTIVE_STAR)]
+        right = [tag for tag in tags if kind == 0x60 and tag.uid[-4:] == uid]
+        right = [tag for tag in right if tag.keys[block // 4] == key]
+        done = self._clock + 1_500_000  # four frames
+
+        def proven(_now):
+            self._end_command()
+            self._registers[reg.STATUS2] |= 0x08
+            self._say_whether_it_enciphers()
+            right[0].sector = block // 4
+
+        if right:
+            self._later(done, self._command_run, proven)
+        else:
+            self._later(done, self._command_run, self._start_timer)
+
+    def write(self, address, value, now):
+        super().write(address, value, now)
+        if address == reg.STATUS2:
+            self._say_whether_it_enciphers()
+
+    def _say_whether_it_enciphers(self):
+        for tag in self.field.tags:
+            tag.enciphered = bool(self._registers[reg.STATUS2] & 0x08)
+
+
+@pytest.fixture
+def classic(spot_over, monkeypatch):
+    """A MIFARE Classic on the spot, and the front over it."""
+    spot = spot_over(AuthentChip)
+
+    async def sleep_ms(ms):
+        spot.now += ms * MS + MS // 10
+
+    monkeypatch.setattr("mfrc522.tags.sleep_ms", sleep_ms)
+    monkeypatch.setattr("mfrc522.tags.ticks_ms", lambda: spot.ms)
+    tag = Classic(bytes.fromhex("deadbeef"))
+    spot.field.tags.append(tag)
+    return SimpleNamespace(tag=tag, tags=Tags(spot.reader))
+
+
+def test_a_block_of_mifare_classic_is_written_and_read_with_its_sectors_key(classic):
+    classic.tag.keys[1] = b"secret"
+
+    async def story():
+        _, uid = await anext(classic.tags)
+        async with classic.tags.select(uid) as tag:
+            assert tag.sak == 0x08
+            with pytest.raises(TagError, match="another key"):
+                await tag.authenticate(4)
+        async with classic.tags.select(uid) as tag:
+            await tag.authenticate(4, b"secret")
+            await tag.write(5, b"sixteen bytes, 5")
+            assert await tag.read(5) == b"sixteen bytes, 5"
+            await tag.authenticate(60)
+            assert await tag.read(60) == bytes(16)
+            with pytest.raises(TagError, match="refused"):
+                await tag.read(5)
+        async with classic.tags.select(uid) as tag:
+            with pytest.raises(TagError):
+                await tag.read(5)
+        assert classic.tags._presence.count == 1
+
+    asyncio.run(story())
+    assert classic.tag.blocks[80:96] == b"sixteen bytes, 5"
 
 
 def test_what_a_phone_reads_is_written_and_read_again(tags):
@@ -130,8 +321,6 @@ def test_what_a_phone_reads_is_written_and_read_again(tags):
 
 def test_it_runs_on_plain_cpython_and_without_a_reset_pin(spot, monkeypatch):
     """No word of MicroPython's in `time` or asyncio, as on a computer with an SPI bus."""
-    from mfrc522 import MFRC522
-
     monkeypatch.delattr(time, "ticks_us")
     monkeypatch.delattr(asyncio, "sleep_ms", raising=False)
     monkeypatch.setattr(spot.chip, "next_due", lambda: spot.now)

@@ -168,7 +168,7 @@ class Field:
             case _Harm.COLLIDED:
                 symbols[self._chance.randrange(len(symbols))] = COLLISION
             case _Harm.CUT:
-                symbols = symbols[: self._chance.randrange(1, len(symbols))]
+                symbols = symbols[: self._chance.randrange(1, max(len(symbols), 2))]
             case _Harm.START_LOST:
                 pass
             case _:

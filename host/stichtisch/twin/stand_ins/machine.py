@@ -78,14 +78,14 @@ class SPI:
         mosi: Pin | None = None,
         miso: Pin | None = None,
     ) -> None:
+        self._exchange = _the_board().exchange_spi
+        self.init(baudrate, polarity, phase)
+        self.id, self.sck, self.mosi, self.miso = id, sck, mosi, miso
+
+    def init(self, baudrate: int, polarity: int = 0, phase: int = 0) -> None:
         # MFRC522 data sheet 8.1.2: mode 0, up to 10 Mbit/s
         if polarity or phase or baudrate > 10_000_000:
             raise ValueError("the reader wants SPI mode 0 with 10 MHz or less")
-        self._exchange = _the_board().exchange_spi
-        self.init(baudrate)
-        self.id, self.sck, self.mosi, self.miso = id, sck, mosi, miso
-
-    def init(self, baudrate: int) -> None:
         _the_board().bus.baud = baudrate
 
     def write(self, buf: Buffer) -> None:

@@ -40,6 +40,7 @@ STEP_NS = 100_000
 MS = 1_000_000
 CYCLE_NS = 30 * MS  # in which every resting tag is asked
 LOST_NS = 2_000 * MS  # what was not told so long after it happened is lost
+QUICK_NS = 200 * MS
 SHADOW_MS = (20, 100)
 
 
@@ -162,7 +163,9 @@ class Table:
             del self._lying[card]
             self._lifted[card] = at
             self.counts["lifted"] += 1
-        self._next = now + int(chance.uniform(0, 2 * LOST_NS))
+        # half of them for another card, as quick as hands are
+        longest = QUICK_NS if chance.random() < 0.5 else 2 * LOST_NS
+        self._next = now + int(chance.uniform(CYCLE_NS, longest))
 
     def _hear(self, uid: bytes, arrived: bool) -> None:
         now = self.spot.now
@@ -223,7 +226,8 @@ def noise_hour(seconds: int, seed: int, tags: int, kind: str, share: float) -> d
     table.settle()
     result = {"seconds": seconds, "seed": seed, "tags": tags, "kind": kind, "share": share}
     result |= {"polls": table.spot.scanner.polls, **table.counts}
-    return result | {"came_ms": spread(table.came_ms), "gone_ms": spread(table.gone_ms)}
+    gone_ms = [round(ms, 3) for ms in table.gone_ms]
+    return result | {"came_ms": spread(table.came_ms), "gone_ms": gone_ms}
 
 
 def spread(samples: list[float]) -> list[float]:

@@ -18,7 +18,7 @@ export function table(figures, ours, theirs) {
     figure.name,
     shownValue(ours[figure.name]),
     figure.before ?? '',
-    'most' in figure ? `<= ${figure.most}` : `>= ${figure.least}`,
+    'most' in figure ? `<= ${figure.most}${figure.worst ? `, worst ${figure.worst}` : ''}` : `>= ${figure.least}`,
     met(figure, ours[figure.name]) ? 'met' : 'missed',
     shownValue(theirs[figure.name]),
     figure.what,

@@ -16,11 +16,11 @@ test('the first example in the README of the reader runs on a Pico as it stands 
   board.run(50);
   const [seven] = CARDS.map((uid) => {
     const tag = board.lay(uid);
-    told(`${uid} came`);
+    told(`came ${uid}`);
     return tag;
   });
   board.lift(seven);
-  told(`${CARDS[0]} went`);
+  told(`went ${CARDS[0]}`);
   board.run(100);
   assert.equal(repl.text, '', 'and says nothing else');
 });

@@ -8,6 +8,7 @@ export const noiseHour = (tags, kind) => ({ count, seed, tick }) => {
   const script = ['tests/deep/rp2040/bench/noise_hour.py', count, seed, tags, kind].map(String);
   const told = JSON.parse(execFileSync('.venv/bin/python', script, { cwd: ROOT }));
   tick();
-  const { polls, false_removals, lost, ghosts, wrong } = told;
-  return { false_removals, tags_lost: lost, ghosts: ghosts + wrong, twin_noise_seconds: count, twin_polls: polls };
+  const { polls, false_removals, lost, ghosts, wrong, gone_ms: removed_noise_ms } = told;
+  const counts = { false_removals, tags_lost: lost, ghosts: ghosts + wrong, twin_noise_seconds: count, twin_polls: polls };
+  return { ...counts, removed_noise_ms };
 };
