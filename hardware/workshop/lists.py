@@ -188,7 +188,8 @@ def power_list(pins: Pins) -> str:
         "# Where the current goes / Wohin der Strom fließt",
         "Worst case of each part; sources stand beside the figures in pins.toml.",
         _table(["Part", "at its supply", f"at USB, {power.efficiency:.0%} efficiency"], rows),
-        f"- A port gives {power.port_ma} mA; a pod may draw {power.pod_ma} mA.\n"
+        f"- A port gives {power.port_ma} mA; a pod may draw {power.pod_ma} mA, and its "
+        "firmware asks the port for as much: one that has less does not switch it on.\n"
         f"- Seat pod without lamps {fixed_ma(pins, SEAT):.0f} mA, so the lamps may draw "
         f"**{budget} mA** (`LAMP_BUDGET_MA`, kept by the firmware).\n"
         f"- All {pins.lamps.seat} lamps white at 255 would draw {lamps_full_ma(pins):.0f} mA; "
