@@ -45,7 +45,7 @@ def make() -> list[str]:
     wrong = carrier.wrong_nets(the_pins, carrier.board())
     wrong += carrier.wrong_numbers(the_parts, carrier.board())
     wrong += facts.said_otherwise(the_pins, the_parts)
-    return wrong or _carrier_findings() + fits.faults(STL, carrier.board())
+    return wrong or _carrier_findings() + fits.faults(STL, carrier.board(), the_parts.sizes)
 
 
 def check() -> list[str]:
@@ -62,7 +62,7 @@ def check() -> list[str]:
     if wrong:
         return wrong
     pictures.print_files()
-    return _carrier_findings() + fits.faults(STL, carrier.board())
+    return _carrier_findings() + fits.faults(STL, carrier.board(), the_parts.sizes)
 
 
 def gather() -> list[str]:
