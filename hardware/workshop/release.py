@@ -32,7 +32,8 @@ def gather(folder: Path = FOLDER) -> None:
     """Fill the folder anew; `ToolError` if something was not built before."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    beside = ("carrier-parts.html", "carrier.pdf", "carrier.step", "carrier-positions.csv")
+    beside = ["carrier-parts.html", "carrier.pdf", "carrier.step"]
+    beside += ["carrier-positions.csv", "carrier-bom.csv"]
     for source in (_IMAGE, ZIP, *(BUILD / name for name in beside)):
         _copied(source, folder)
     for kind in ("stl", "3mf"):

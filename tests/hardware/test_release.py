@@ -20,7 +20,13 @@ def made(path):
 def built(tmp_path, monkeypatch):
     """A build folder as make hardware and make pico leave it."""
     names = ["carrier-gerbers.zip", "carrier-parts.html", "carrier.pdf", "carrier.step"]
-    names += ["carrier-positions.csv", "stl/base_x1.stl", "3mf/base_x1.3mf", "pod.uf2"]
+    names += [
+        "carrier-positions.csv",
+        "carrier-bom.csv",
+        "stl/base_x1.stl",
+        "3mf/base_x1.3mf",
+        "pod.uf2",
+    ]
     names += ["pod.licences"]
     for name in names:
         path = tmp_path / "build" / name
