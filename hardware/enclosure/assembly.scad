@@ -46,9 +46,11 @@ module carrier(z) color("#0e5c3a") translate([wall + carrier_x, wall + carrier_y
 module carrier_screws(z) for (at = carrier_holes)
     color("#e0c068") translate([wall + carrier_x + at[0], wall + carrier_y + at[1], z]) cylinder(d = 5, h = 1.8);
 module reader_socket() block([reader_x - carrier_x, reader_y - carrier_y], [20.6, 2.5, 8.5], "#222222");
+module discs() for (at = [c_key_at, c_reader_at]) block(at, [5, 2.6, 4], "#d9822b", 1);
 // what is soldered onto the carrier of a private pod, but the Pico
 module parts_private(z) translate([wall + carrier_x, wall + carrier_y, z]) {
     can(c_3v3_at);
+    discs();
     reader_socket();
     block(strap_at, [5, 2.5, 2.5], "#222222");
     block(strap_at, [5, 2.4, 6], "#2f5fb3", 2.5);
@@ -63,6 +65,7 @@ module parts(z) translate([wall + carrier_x, wall + carrier_y, z]) {
     block(c_buffer_at, [2.6, 5, 4], "#d9822b", 1);
     can(c_5v_at);
     can(c_3v3_at);
+    discs();
     reader_socket();
 }
 module pico(z, headers = true) translate([wall + usb_x - 10.5, wall + carrier_y + carrier_d - 52.8, z]) {

@@ -41,6 +41,8 @@ _ON_CARRIER = (
     "c_5v",
     "c_3v3",
     "c_buffer",
+    "c_key",
+    "c_reader",
     "lamps",
     "key",
     "screen",

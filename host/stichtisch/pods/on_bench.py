@@ -10,6 +10,9 @@ from pod import board
 
 # on the Pico's header: GP23 to GP25 are its own
 _GPIO = tuple(range(23)) + (26, 27, 28)
+_SETTLE_MS = (
+    10  # 80 kilohm of pull-up and the 100 nF at the key reach 2.3 V by then, 2.0 read as 1
+)
 _MOST = 5  # tags that are looked for in one read
 
 
@@ -67,21 +70,21 @@ def joints() -> "list[tuple[str, int, int, list[str]]]":
     levels = {}
     for n in _GPIO:
         pin = Pin(n, Pin.IN, Pin.PULL_DOWN)
-        sleep_ms(1)
+        sleep_ms(_SETTLE_MS)
         down = pin()
         pin = Pin(n, Pin.IN, Pin.PULL_UP)
-        sleep_ms(1)
+        sleep_ms(_SETTLE_MS)
         levels[n] = (pin(), down)
     told = []
     for n in _GPIO:
         Pin(n, Pin.OUT, value=0)
-        sleep_ms(1)
+        sleep_ms(_SETTLE_MS)
         follow = [
             called[m]
             for m in _GPIO
             if m != n and levels[m][0] and not Pin(m, Pin.IN, Pin.PULL_UP)()
         ]
         Pin(n, Pin.IN, Pin.PULL_UP)
-        sleep_ms(1)
+        sleep_ms(_SETTLE_MS)
         told.append((called[n], levels[n][0], levels[n][1], follow))
     return told
