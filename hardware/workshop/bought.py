@@ -23,7 +23,7 @@ MODULE = (40.0, 60.0)
 _READER_PARTS = 4.5
 _SCREEN, _GLASS = (27.5, 28.0, 1.2), (26.9, 19.46, 1.5)
 _KEY = (12.0, 19.0)
-# of the Pico's pins below their plastic: 6.0 mm, and what WR-PHD's drawing allows besides
+# of the Pico's pins below their plastic: 6.0 mm, and an allowance
 PINS = 6.15
 _PICO_1 = Pad("pico", 1)
 PICO_EDGE = 1.37  # its end lies so far beyond its pin 1 (Pico data sheet, figure 3)
