@@ -46,9 +46,11 @@ module carrier(z) color("#0e5c3a") translate([wall + carrier_x, wall + carrier_y
 module carrier_screws(z) for (at = carrier_holes)
     color("#e0c068") translate([wall + carrier_x + at[0], wall + carrier_y + at[1], z]) cylinder(d = 5, h = 1.8);
 module reader_socket() block([reader_x - carrier_x, reader_y - carrier_y], [20.6, 2.5, 8.5], "#222222");
+module discs() for (at = [c_key_at, c_reader_at]) block(at, [5, 2.6, 4], "#d9822b", 1);
 // what is soldered onto the carrier of a private pod, but the Pico
 module parts_private(z) translate([wall + carrier_x, wall + carrier_y, z]) {
     can(c_3v3_at);
+    discs();
     reader_socket();
     block(strap_at, [5, 2.5, 2.5], "#222222");
     block(strap_at, [5, 2.4, 6], "#2f5fb3", 2.5);
@@ -63,6 +65,7 @@ module parts(z) translate([wall + carrier_x, wall + carrier_y, z]) {
     block(c_buffer_at, [2.6, 5, 4], "#d9822b", 1);
     can(c_5v_at);
     can(c_3v3_at);
+    discs();
     reader_socket();
 }
 module pico(z, headers = true) translate([wall + usb_x - 10.5, wall + carrier_y + carrier_d - 52.8, z]) {
@@ -70,7 +73,10 @@ module pico(z, headers = true) translate([wall + usb_x - 10.5, wall + carrier_y 
     color("#b9bec4") translate([6.5, 46.8, 1]) cube([8, 5.6, 2.7]);
     color("#222222") translate([7, 22, 1]) cube([7, 7, 0.9]);
     color("#f7f7f7") translate([4.5, 38.5, 1]) cube([3, 4, 1.4]);      // BOOTSEL
-    if (headers) color("#222222") for (x = [0.4, 18.1]) translate([x, 1, -2.5]) cube([2.5, 50, 2.5]);
+    if (headers) for (x = [0.4, 18.1]) {
+        color("#222222") translate([x, 1, -2.5]) cube([2.5, 50, 2.5]);
+        color("#e0c068") for (n = [0:19]) translate([x + 0.9, 1.1 + n * 2.54, -8.5]) cube([0.6, 0.6, 6]);
+    }
 }
 module antenna() {
     color("#1d4f9c") cube([40, 60, module_t]);
@@ -80,13 +86,18 @@ module antenna() {
     }
 }
 module reader(z) translate([wall + reader_x - 20, wall + reader_y + 2 - module_d, z]) antenna();
+reader_names = ["3.3V", "RST", "GND", "IRQ", "MISO", "MOSI", "SCK", "SDA"];
 // the side that lies below in the pod: chip, crystal, and the header with its long pins
 module reader_from_below() {
     antenna();
-    color("#2b2b2b") translate([17, 46, module_t]) cube([5, 5, 0.9]);
-    color("#b9bec4") translate([7, 44, module_t]) cube([11, 4.6, 4]);
+    color("#2b2b2b") translate([22, 41.5, module_t]) cube([5, 5, 0.9]);
+    color("#b9bec4") translate([7, 40.5, module_t]) cube([11, 4.6, 4]);
     color("#222222") translate([9.8, 56.7, module_t]) cube([20.4, 2.5, 2.5]);
-    for (n = [0:7]) color("#e0c068") translate([11.1 + n * 2.54 - 0.3, 57.7, -1]) cube([0.6, 0.6, 13]);
+    for (n = [0:7]) {
+        color("#e0c068") translate([11.1 + n * 2.54 - 0.3, 57.7, -1]) cube([0.6, 0.6, 13]);
+        color("#ffffff") translate([11.1 + n * 2.54, 56.2, module_t]) rotate(90) linear_extrude(0.2)
+            text(reader_names[n], size = 1.7, halign = "right", valign = "center", font = ":bold");
+    }
 }
 module inside(lift = 0) {
     carrier(low + lift);
@@ -154,14 +165,14 @@ module screen_wires(z) for (n = [0:3]) {
 // the lid with its screen in the clamps, the plug on the header's flat pins
 module private_lid() {
     color(white) lid_on("lid_private_x1.stl", lid_under);
-    color("#16324f") translate([wall + spot_x - 13.7, wall + screen_y - 13.95, lid_under - 2.7]) cube([27.4, 27.9, 2.6]);
-    block([wall + spot_x, wall + screen_y + 3], [10.2, 18, 2.5], "#222222", lid_under - 5.8);
+    color("#16324f") translate([wall + spot_x - 13.7, wall + screen_y - 13.95, lid_under - film_t - 2.7]) cube([27.4, 27.9, 2.6]);
+    block([wall + spot_x, wall + screen_y + 3], [10.2, 18, 2.5], "#222222", lid_under - film_t - 5.8);
     clamps();
 }
 module clamps() for (side = [0, 180])
-    translate([wall + spot_x, wall + screen_y + boss_y, lid_under - screen[2] - clamp_foot - clamp[2]]) rotate(side)
-        translate([boss_x, 0, 0]) {
-            color("#9aa4ad") translate([-(boss_x - screen[0] / 2 + 1.8), -clamp[1] / 2, 0]) printed(str(stl, "clamp_private_x2.stl"));
+    translate([wall + spot_x, wall + screen_y + boss[1], lid_under - screen[2] - clamp_foot - clamp[2]]) rotate(side)
+        translate([boss[0], 0, 0]) {
+            color("#9aa4ad") translate([-(boss[0] - screen[0] / 2 + 1.8), -clamp[1] / 2, 0]) printed(str(stl, "clamp_private_x2.stl"));
             color("#e0c068") translate([0, 0, -1.8]) cylinder(d = 5, h = 1.8);
         }
 // the private pod's wires from the carrier to the lid that lies behind it, its face down
@@ -169,7 +180,7 @@ leads = ["#1c1c1c", "#d2222d", "#e3b505", "#2a6fdb"];
 behind = 2 * outer_d + 6;
 module behind_the_box() translate([0, behind, height]) rotate([180, 0, 0]) children();
 module wires_to_the_lid() {
-    plug = [wall + spot_x, behind - wall - screen_y + 6, height - lid_under + 4.5];
+    plug = [wall + spot_x, behind - wall - screen_y + 6, height - lid_under + film_t + 4.5];
     feed = [wall + carrier_x, wall + carrier_y] + screen_at;
     for (n = [0:3]) {
         across = (n - 1.5) * 2.54;
@@ -186,7 +197,7 @@ module wires_to_the_lid() {
 module face_down() translate([outer_w, 0, height]) rotate([0, 180, 0]) children();
 
 if (view == "seat") { base(); color(white) lid_on("lid_seat_x1.stl", lid_under); lights(); suits(); key(height); card(height + 0.1); }
-if (view == "private") { base(); screen(lid_under - 2.6); color(white) lid_on("lid_private_x1.stl", lid_under); key(height); hood_on(height); }
+if (view == "private") { base(); screen(lid_under - film_t - 2.6); color(white) lid_on("lid_private_x1.stl", lid_under); key(height); hood_on(height); }
 if (view == "open") { base(); inside(); carrier_screws(on_carrier); }
 if (view == "apart") {
     base(); inside(34); holder(120);
@@ -225,7 +236,7 @@ if (view == "step-key") face_down() { color(white) lid_on("lid_seat_x1.stl", lid
 // from near: the screen lies at the origin
 if (view == "step-screen") translate([wall + spot_x - outer_w, -wall - screen_y, 0]) face_down() {
     private_lid();
-    screen_wires(lid_under - 4.5);
+    screen_wires(lid_under - film_t - 4.5);
 }
 if (view == "step-close") { base(); inside(); carrier_screws(on_carrier); holder(holder_z); strips(holder_z + 1.2); strip_wires(holder_z + 1.2); key_wires(6); }
 if (view == "step-close-private") {

@@ -14,8 +14,8 @@ module shell() {
         rounded(outer_w, outer_d, lid_under, corner);
         translate([wall, wall, floor_t]) rounded(inner_w, inner_d, lid_under, corner - wall);
         // USB
-        translate([wall + usb_x - usb_w / 2, outer_d - wall - 1, usb_z - usb_h / 2])
-            cube([usb_w, wall + 2, usb_h]);
+        translate([wall + usb_x, outer_d - wall / 2, usb_z])
+            cube([usb[0] + 2 * usb_room, wall + 2, usb[1] + 2 * usb_room], center = true);
         // air, between the pillars of the reader
         for (n = [0:3]) translate([wall + reader_x - 9 + n * 5.3, wall + 40, -1]) cube([2, 24, floor_t + 2]);
         // the lid's hooks
@@ -29,7 +29,7 @@ module inside() {
         translate([-post / 2, -post / 2, 0]) cube([post, post, lid_under - floor_t + 0.1]);
         translate([0, 0, 4]) cylinder(d = screw, h = lid_under);
     }
-    // carrier: three screws of 5 mm, which end 0.6 mm above the floor
+    // carrier: three screws of 5 mm, which end above the floor
     for (at = carrier_holes) translate([carrier_x + at[0], carrier_y + at[1], floor_t]) difference() {
         translate([0, 0, -0.1]) cylinder(d = 7, h = standoff + 0.1);
         cylinder(d = screw, h = standoff + 1);
@@ -39,14 +39,16 @@ module inside() {
         translate([usb_x - 3, y, floor_t - 0.1]) cube([6, 6, standoff + 0.1]);
     // the antenna's end of the RC522 module rests on two pillars with a stop in front
     front = reader_y + 2 - module_d;
-    for (x = [-17, 12]) translate([reader_x + x, front - 2, floor_t - 0.1]) {
+    for (x = [-17, 12]) translate([reader_x + x, front - 1.6 - hand_gap, floor_t - 0.1]) {
         cube([5, 6, standoff + board_t + socket + 0.1]);
         cube([5, 1.6, standoff + board_t + socket + 1.5]);
     }
-    // ledges for the lamp holder; the one at the back leaves way for a screwdriver
+    // ledges for the lamp holder; the ones at the back leave way for a screwdriver
     translate([0, spot_y + 34, holder_z]) rotate(-90) ledge_along(68, 3);
     translate([inner_w, spot_y - 34, holder_z]) rotate(90) ledge_along(68, 3);
-    translate([55, inner_d, holder_z]) rotate(180) ledge_along(22, 5.5);
+    // beside the plug of a private pod's screen
+    for (x = [-5.9, 12.4]) translate([spot_x + x, inner_d, holder_z])
+        rotate(180) ledge_along(6.5, 5.5);
 }
 
 shell();

@@ -7,5 +7,5 @@ difference() {
         // the foot stands on the edge of the screen's board
         cube([1.6, clamp[1], clamp[2] + clamp_foot]);
     }
-    translate([boss_x - screen[0] / 2 + 1.8, clamp[1] / 2, -1]) cylinder(d = 2.9, h = 4);
+    translate([boss[0] - screen[0] / 2 + 1.8, clamp[1] / 2, -1]) cylinder(d = 2.9, h = 4);
 }

@@ -27,8 +27,8 @@ module face() {
                 translate([0, 0, 0.9]) cylinder(d1 = 5.6, d2 = 2.9, h = 1.4);
             }
             if (private) {
-                translate([spot_x - screen_window[0] / 2, screen_y + screen_window[1], -1])
-                    cube([screen_window[0], screen_window[2] - screen_window[1], lid_t + 2]);
+                translate([spot_x - window[0] / 2, screen_y + window[1], -1])
+                    cube([window[0], window[2] - window[1], lid_t + 2]);
                 for (side = [-1, 1]) translate([spot_x + side * (hood_w / 2 - hood_wall / 2), screen_y, lid_t / 2])
                     cube([hood_wall + gap, 8 + gap, lid_t + 2], center = true);
             } else {
@@ -59,7 +59,7 @@ module screen_frame() {
                 cube([screen[0] + 3.2, screen[1] + 3.2, screen[2] - 0.4]);
             translate([-screen[0] / 2, -screen[1] / 2, -1]) cube([screen[0], screen[1], 6]);
         }
-        for (side = [-1, 1]) translate([side * boss_x, boss_y, 0]) difference() {
+        for (side = [-1, 1]) translate([side * boss[0], boss[1], 0]) difference() {
             cylinder(d = 6, h = screen[2] + clamp_foot + 0.1);
             translate([0, 0, 0.5]) cylinder(d = screw, h = 6);
         }

@@ -13,6 +13,7 @@ from workshop import (
     parts,
     pictures,
     pins,
+    power,
     printing,
     release,
     texts,
@@ -44,7 +45,7 @@ def make() -> list[str]:
     wrong = carrier.wrong_nets(the_pins, carrier.board())
     wrong += carrier.wrong_numbers(the_parts, carrier.board())
     wrong += facts.said_otherwise(the_pins, the_parts)
-    return wrong or _carrier_findings() + fits.faults(STL, carrier.board())
+    return wrong or _carrier_findings() + fits.faults(STL, carrier.board(), the_parts.sizes)
 
 
 def check() -> list[str]:
@@ -57,14 +58,18 @@ def check() -> list[str]:
     wrong += carrier.wrong_nets(the_pins, carrier.board())
     wrong += carrier.wrong_numbers(the_parts, carrier.board())
     wrong += facts.said_otherwise(the_pins, the_parts)
+    wrong += power.asks_otherwise(the_pins)
     if wrong:
         return wrong
     pictures.print_files()
-    return _carrier_findings() + fits.faults(STL, carrier.board())
+    return _carrier_findings() + fits.faults(STL, carrier.board(), the_parts.sizes)
 
 
 def gather() -> list[str]:
     """Gather what was built into one folder."""
+    wrong = power.asks_otherwise(pins.load())
+    if wrong:
+        return wrong
     release.gather()
     print(f"release: {release.FOLDER.relative_to(pins.ROOT)}")
     return []

@@ -1,7 +1,7 @@
 """Stand-ins for what is bought, where it sits in the box: as large as they are sold.
 
-mm in the box: x to the right, y away from the player, z up from the table. Sizes marked UNVERIFIED
-come from no drawing: measure yours before you print.
+mm in the box: x to the right, y away from the player, z up from the table. parts.toml names the
+source of each under [sizes], and says which are guesses.
 """
 
 from __future__ import annotations
@@ -14,21 +14,17 @@ from trimesh import Trimesh
 from trimesh.creation import box, cylinder
 
 from workshop.carrier import Board
+from workshop.enclosure import settings
 from workshop.nets import Pad
-from workshop.settings import settings
 
 SCREW_CORE, SCREW_THREAD = 2.0, 2.5  # diameters of a 2.5 mm screw
 PICO = (21.0, 51.0, 1.0)
-MODULE = (40.0, 60.0)  # as shops and tutorials give it
-# The tallest of its parts is the crystal, an HC-49 for SMD: 4.3 mm at most (ECS CSM-7X).
-# UNVERIFIED: where on the module they lie
+MODULE = (40.0, 60.0)
 _READER_PARTS = 4.5
-# SSD1306 module: sold with 27.3 x 27.8 (LCKFB) and 27.4 x 28 mm (JMD0.96A). Its glass is 26.7 x
-# 19.26 x 1.4 mm, +-0.2 and 0.1 (DM-OLED096-624). UNVERIFIED: 1.2 mm of board
 _SCREEN, _GLASS = (27.5, 28.0, 1.2), (26.9, 19.46, 1.5)
-# UNVERIFIED: no drawing of a PBS-110 was found. So it is the deepest that stands free of the
-# floor, and parts.toml asks for no deeper one
 _KEY = (12.0, 19.0)
+# of the Pico's pins below their plastic: 6.0 mm, and an allowance
+PINS = 6.15
 _PICO_1 = Pad("pico", 1)
 PICO_EDGE = 1.37  # its end lies so far beyond its pin 1 (Pico data sheet, figure 3)
 PICO_LIFT = 2.5  # the plastic of its pin headers
@@ -49,6 +45,12 @@ class Screw:
         x, y, z = self.at
         ends = sorted((z - self.length, z))
         return _round(x, y, *ends, diameter)
+
+    def head(self) -> Trimesh:
+        """Its round head of 5 mm (ISO 7045)."""
+        x, y, z = self.at
+        ends = sorted((z, z + 2.1 * (1 if self.length > 0 else -1)))
+        return _round(x, y, *ends, 5)
 
 
 def block(low: tuple[float, ...], high: tuple[float, ...]) -> Trimesh:
@@ -72,14 +74,14 @@ def inside(board: Board, by_hand: bool = False) -> dict[str, Trimesh]:
     on_pico = top + PICO_LIFT + PICO[2]
     usb_out = end + USB_OUT
     reader_x, reader_end = s.wall + s.reader_x, s.wall + s.reader_y + 2.0
-    under = top + s.socket
+    under = top + s.socket + s.play  # as high as the pile may be
     module = (reader_x - MODULE[0] / 2, reader_end - MODULE[1])
     things = {
         "Pico": _pico(usb_x, end, top + PICO_LIFT),
         "USB socket": block((usb_x - 4, end - 4.3, on_pico), (usb_x + 4, usb_out, on_pico + 2.7)),
         "USB plug": block(
-            (usb_x - 5.5, usb_out + 0.5, on_pico + 1.35 - 3.75),
-            (usb_x + 5.5, usb_out + 25, on_pico + 1.35 + 3.75),
+            (usb_x - s.usb[0] / 2, usb_out + 0.5, on_pico + 1.35 - s.usb[1] / 2),
+            (usb_x + s.usb[0] / 2, usb_out + 25, on_pico + 1.35 + s.usb[1] / 2),
         ),
         "RC522": block((*module, under), (module[0] + 40, reader_end, under + s.module_t)),
         "RC522's parts": block(
@@ -88,7 +90,7 @@ def inside(board: Board, by_hand: bool = False) -> dict[str, Trimesh]:
         ),
         "RC522's solder": block(
             (reader_x - 10.2, reader_end - 3.2, under + s.module_t),
-            (reader_x + 10.2, reader_end - 0.8, under + s.module_t + s.solder - 0.1),
+            (reader_x + 10.2, reader_end - 0.8, under + s.module_t + s.solder),
         ),
         "key": _round(
             s.wall + s.key_x, s.wall + s.key_y, s.lid_under - _KEY[1], s.lid_under, _KEY[0]
@@ -132,13 +134,13 @@ def screen() -> dict[str, Trimesh]:
     x, y, z = s.wall + s.spot_x, s.wall + s.screen_y, s.lid_under
     wide, deep = _GLASS[0] / 2, _GLASS[1] / 2
     board = (_SCREEN[0] / 2, _SCREEN[1] / 2)
-    behind = z - _GLASS[2]
+    film, behind = z - s.film_t, z - s.film_t - _GLASS[2]
+    back = behind - _SCREEN[2]
     return {
-        "screen's glass": block((x - wide, y - deep, behind), (x + wide, y + deep, z)),
-        "screen": block(
-            (x - board[0], y - board[1], behind - _SCREEN[2]), (x + board[0], y + board[1], behind)
-        ),
-        "screen's plug": block((x - 5.2, y - 6, z - 6.2), (x + 5.2, y + 12, z - 2.9)),
+        "screen's film": block((x - wide, y - deep, film), (x + wide, y + deep, z)),
+        "screen's glass": block((x - wide, y - deep, behind), (x + wide, y + deep, film)),
+        "screen": block((x - board[0], y - board[1], back), (x + board[0], y + board[1], behind)),
+        "screen's plug": block((x - 5.2, y - 6, back - 3.5), (x + 5.2, y + 12, back - 0.2)),
     }
 
 
@@ -155,13 +157,10 @@ def screws(board: Board, private: bool) -> list[Screw]:
     ]
     if private:
         low = s.lid_under - s.screen[2] - s.clamp_foot - s.clamp[2]
-        found += [
-            Screw(f"clamp screw {side}", (x, s.wall + s.screen_y + s.boss_y, low), -5, "lid")
-            for side, x in (
-                ("left", s.wall + s.spot_x - s.boss_x),
-                ("right", s.wall + s.spot_x + s.boss_x),
-            )
-        ]
+        y = s.wall + s.screen_y + s.boss[1]
+        middle = s.wall + s.spot_x
+        for x in (middle - s.boss[0], middle + s.boss[0]):
+            found.append(Screw("clamp screw", (x, y, low), -5, "lid"))
     return found
 
 
@@ -174,16 +173,17 @@ def _carrier(board: Board, low: float, top: float) -> dict[str, Trimesh]:
     holes = [
         _round(left + x, _board_y(board, y), low - 1, top + 1, 2.7) for x, y in board.screws()
     ]
-    tips = [
-        block(
-            (left + x - 0.9, _board_y(board, y) - 0.9, low - 2.5),
-            (left + x + 0.9, _board_y(board, y) + 0.9, low),
-        )
-        for x, y in board.at.values()
-    ]
+    tips: list[Trimesh] = []
+    pins: list[Trimesh] = []
+    for pad, (x, y) in board.at.items():
+        long = PINS - s.board_t if pad.part == "pico" else 2.5
+        middle = np.array((left + x, _board_y(board, y), low - long / 2))
+        tip = block(middle - (0.9, 0.9, long / 2), middle + (0.9, 0.9, long / 2))
+        (pins if pad.part == "pico" else tips).append(tip)
     things = {
         "carrier": trimesh.boolean.difference([plate, *holes]),
         "solder under the carrier": trimesh.util.concatenate(tips),
+        "Pico's pins": trimesh.util.concatenate(pins),
     }
     for part, size in TALL.items():
         x, y = board.middle(part)
@@ -192,9 +192,6 @@ def _carrier(board: Board, low: float, top: float) -> dict[str, Trimesh]:
             (middle[0] - size[0] / 2, middle[1] - size[1] / 2, top),
             (middle[0] + size[0] / 2, middle[1] + size[1] / 2, top + size[2]),
         )
-    for number, (x, y) in enumerate(board.screws()):
-        head = _round(left + x, _board_y(board, y), top, top + 2.1, 5)
-        things[f"head of carrier screw {number + 1}"] = head
     return things
 
 
@@ -204,6 +201,9 @@ TALL = {
     "buffer": (10.2, 20.0, 5.0),
     "c_5v": (5.2, 5.2, 7.2),
     "c_3v3": (5.2, 5.2, 7.2),
+    "c_buffer": (3.4, 5.4, 7.0),
+    "c_key": (5.4, 3.4, 7.0),
+    "c_reader": (5.4, 3.4, 7.0),
     "strap": (5.1, 2.6, 8.5),
 }
 

@@ -36,6 +36,8 @@ REFERENCE = {
     "c_5v": "C1",
     "c_3v3": "C2",
     "c_buffer": "C3",
+    "c_key": "C4",
+    "c_reader": "C5",
 }
 _PART = {reference: part for part, reference in REFERENCE.items()}
 # what is soldered in for a part that is plugged in, as parts.toml calls it

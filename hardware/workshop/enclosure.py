@@ -1,15 +1,18 @@
 """The enclosure: its printed parts, and its dimensions in mm for OpenSCAD.
 
-They come from pins.toml and the carrier's layout.
+They come from enclosure/box.toml, pins.toml and the carrier's layout.
 """
 
 from __future__ import annotations
 
+import tomllib
+from functools import cache
 from itertools import pairwise
 from math import ceil
+from types import SimpleNamespace
 
 from workshop.carrier import Board, board, usb_centre
-from workshop.pins import HARDWARE, Pins
+from workshop.pins import HARDWARE, Pins, load
 from workshop.programs import BUILD
 
 SOURCES = HARDWARE / "enclosure"
@@ -28,7 +31,8 @@ PRINTED = {
 LAMPS_A_METRE = 60
 PITCH = 1000 / LAMPS_A_METRE
 SPOT_W, SPOT_D = 66.0, 92.0  # a card of 59 x 91 or 63 x 88 mm, and some room around it
-FRAME_SIDE, FRAME_FAR = 13.0, 13.0  # the strip is 10 mm wide, and a wall stands on either side
+# the strip is 10 mm wide, a wall stands on either side, and the holder has air in the box
+FRAME_SIDE, FRAME_FAR = 13.6, 13.0
 SUIT_ROW, KEY_ROW = 13.0, 20.0
 # the pictures of the steps show these too
 _ON_CARRIER = (
@@ -37,27 +41,51 @@ _ON_CARRIER = (
     "c_5v",
     "c_3v3",
     "c_buffer",
+    "c_key",
+    "c_reader",
     "lamps",
     "key",
     "screen",
     "strap",
 )
-HOOK_ROW = 3.0  # at the back wall, for the hooks of the lid
+HOOK_ROW = 3.4  # at the back wall, for the hooks of the lid
+USB_UP = 4.8  # from the carrier to the middle of the socket: header 2.5, Pico 1, half a socket
 INNER_W = SPOT_W + 2 * FRAME_SIDE
 INNER_D = KEY_ROW + SPOT_D + FRAME_FAR + SUIT_ROW + HOOK_ROW
 
 
-def dimensions_scad(pins: Pins) -> str:
-    """The text of dimensions.scad: numbers in mm, x to the right, y away from the player."""
+def dimensions(pins: Pins) -> dict[str, object]:
+    """Every size by its name, in mm: x to the right, y away from the player, z up.
+
+    What box.toml says, and what follows from it, from pins.toml and from the carrier's layout.
+    """
+    box = tomllib.loads((SOURCES / "box.toml").read_text(encoding="utf-8"))
+    s = SimpleNamespace(**box)
     carrier = board()
     carrier_x, carrier_y = INNER_W - carrier.width - 2.0, INNER_D - carrier.depth - 0.3
     reader_x, reader_y = carrier.middle("reader")
-    values: dict[str, object] = {
+    pile = s.standoff + s.board_t + s.socket + s.module_t + s.solder
+    lid_under = s.floor_t + pile + s.play + s.gap
+    screen_y = KEY_ROW + SPOT_D + 12.0
+    return {
+        **box,
+        "lid_under": lid_under,
+        "height": lid_under + s.lid_t,
+        "holder_z": lid_under - s.holder_h,
+        "outer_w": INNER_W + 2 * s.wall,
+        "outer_d": INNER_D + 2 * s.wall,
         "inner_w": INNER_W,
         "inner_d": INNER_D,
         "key_row": KEY_ROW,
+        "key_x": INNER_W - 14,
+        "key_y": KEY_ROW / 2,
         "spot_w": SPOT_W,
         "spot_d": SPOT_D,
+        "spot_x": INNER_W / 2,
+        "spot_y": KEY_ROW + SPOT_D / 2,
+        "screen_y": screen_y,
+        "post_at": [[s.post / 2, s.post / 2], [INNER_W - s.post / 2, s.post / 2]],
+        "hook_at": [22, INNER_W - 36],
         "carrier_w": carrier.width,
         "carrier_d": carrier.depth,
         "carrier_x": carrier_x,
@@ -65,14 +93,25 @@ def dimensions_scad(pins: Pins) -> str:
         "carrier_holes": [[x, carrier.depth - y] for x, y in carrier.screws()],
         **{f"{part}_at": _on_carrier(carrier, part) for part in _ON_CARRIER},
         "usb_x": carrier_x + usb_centre(),
+        "usb_z": s.floor_t + s.standoff + s.board_t + USB_UP,
         "reader_x": carrier_x + reader_x,
         "reader_y": carrier_y + carrier.depth - reader_y,
         "suit_lamps": [list(at) for at in suit_lamps(pins)],
         "frame_lamps": [list(at) for at in frame_lamps(pins)],
         "pitch": PITCH,
     }
-    lines = [f"{name} = {_scad(value)};" for name, value in values.items()]
-    head = "// Made from hardware/pins.toml by `make hardware`: change it there."
+
+
+@cache
+def settings() -> SimpleNamespace:
+    """The sizes as they are in the repository."""
+    return SimpleNamespace(**dimensions(load()))
+
+
+def dimensions_scad(pins: Pins) -> str:
+    """The text of dimensions.scad."""
+    lines = [f"{name} = {_scad(value)};" for name, value in dimensions(pins).items()]
+    head = "// Made from box.toml and hardware/pins.toml by `make hardware`: change it there."
     return "\n".join([head, *lines, ""])
 
 

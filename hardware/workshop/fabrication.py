@@ -52,6 +52,11 @@ def plot_aids() -> None:
     _kicad("pcb", "export", "pos", "--format", "csv", "--units", "mm", "-o", positions, BOARD)
     _kicad("pcb", "export", "step", "--board-only", "-f", "-o", BUILD / "carrier.step", BOARD)
     _kicad("sch", "export", "pdf", "-o", BUILD / "carrier.pdf", SCHEMATIC)
+    # the columns that board houses ask for, with the maker's numbers
+    named = ("--fields", "Reference,Value,Footprint,MPN,${QUANTITY}")
+    named += ("--labels", "Designator,Comment,Footprint,MPN,Quantity")
+    grouped = ("--group-by", "Value,Footprint,MPN", "--exclude-dnp")
+    _kicad("sch", "export", "bom", *named, *grouped, "-o", BUILD / "carrier-bom.csv", SCHEMATIC)
     _interactive_list()
 
 

@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from itertools import combinations
 from math import pi, radians
 from pathlib import Path
 
 import numpy as np
 import trimesh
+from manifold3d import Manifold, Mesh
 from shapely import Polygon, unary_union
 from trimesh import Trimesh
 from trimesh.transformations import rotation_matrix, translation_matrix
 
-from workshop import bought
+from workshop import bought, privacy
 from workshop.carrier import Board
-from workshop.enclosure import PRINTED
-from workshop.settings import settings
+from workshop.enclosure import PRINTED, settings
 
 _TOUCH = 0.5  # mm3: parts that touch share a little, by rounding
+_EXACT = 0.01  # mm
+# each is one piece when the box is built
+_UNITS = (
+    ("carrier", "solder", "Pico", "USB socket", "reader", "buffer", "c_", "strap"),
+    ("RC522",),
+    ("screen", "right clamp", "left clamp"),
+)
+# screwed, glued, hooked or plugged in
+_HELD = (("lid", "hood"), ("lid", "clamp"), ("lid", "film"), ("lid", "key"))
+_HELD += (("head of carrier", "carrier"), ("head of clamp", "clamp"))
+_HELD += (("lid", "base"), ("Pico", "saddle"), ("USB plug", "USB socket"))
+# lies on it by its weight or by screws, and has air at its sides
+_LIES = (("holder", "base"), ("carrier", "base"), ("saddle", "base"), ("strip", "holder"))
+_LIES += (("stripboard", "saddle"),)
+# what a hand puts in when the rest is there
+_PRINTED = ("base", "lid", "holder", "hood", "right clamp", "left clamp", "saddle")
+_BY_HAND = ("USB plug", "RC522", "screen's plug")
 _BITE = 3.0  # mm of thread, at least
 _THINNEST = 1.2  # mm, three lines of a 0.4 mm nozzle
 _BRIDGE = 13.0  # mm that a printer draws through the air without support
@@ -27,14 +46,27 @@ _LID_WAY = ((4, -1.1, 6), (4, -1.1, 3), (4, -1.1, 0.4), (4, -0.5, 0.4), (4, 0, 0
 _LID_WAY += ((2, 0, 0.3), (1, 0, 0.2), (0, 0, 0))
 
 
-def faults(folder: Path, board: Board) -> list[str]:
-    """A sentence for each fault of the parts in this folder of STL files."""
+def faults(folder: Path, board: Board, sizes: Iterable[str]) -> list[str]:
+    """A sentence for each fault of the parts in this folder of STL files.
+
+    `sizes`: the bought things whose size has a source.
+    """
     parts = {name: _loaded(folder / f"{name}.stl") for name in PRINTED}
     wrong = [text for name, part in parts.items() for text in printing_faults(name, part)]
     for kind, things in assemblies(parts, board).items():
+        wrong += [
+            f"{kind}: parts.toml has no source for the size of the {name}."
+            for name in things
+            if not (
+                name in _PRINTED
+                or any(re.sub(r" \d+$", "", f" {name}").endswith(f" {one}") for one in sizes)
+            )
+        ]
         wrong += [f"{kind}: {text}" for text in clashes(things)]
         wrong += [f"{kind}: {text}" for text in loose_screws(things, board, kind == "private pod")]
         wrong += [f"{kind}: {text}" for text in lid_stops(things)]
+        if "hood" in things:
+            wrong += [f"{kind}: {text}" for text in privacy.wrong_views(things)]
     return wrong
 
 
@@ -57,6 +89,8 @@ def assemblies(parts: dict[str, Trimesh], board: Board) -> dict[str, dict[str, T
     for things, is_private in ((seat, False), (private, True)):
         for number, screw in enumerate(bought.screws(board, is_private)):
             things[f"{screw.name} {number + 1}"] = screw.shaft(bought.SCREW_CORE)
+            if not screw.name.startswith("lid"):  # those are countersunk
+                things[f"head of {screw.name} {number + 1}"] = screw.head()
     return {"seat pod": seat, "private pod": private, "pod by hand": by_hand}
 
 
@@ -80,12 +114,37 @@ def lid_stops(things: dict[str, Trimesh]) -> list[str]:
 
 
 def clashes(things: dict[str, Trimesh]) -> list[str]:
-    """A sentence for each two things that want the same place."""
-    return [
-        f"{one} and {other} share {shared:.1f} mm3."
-        for (one, a), (other, b) in combinations(things.items(), 2)
-        if (shared := _shared(a, b)) > _TOUCH
+    """A sentence for each two things that want the same place, or have too little air between."""
+    wrong = []
+    for (one, a), (other, b) in combinations(things.items(), 2):
+        free = _air(one, other)
+        if free and (found := _gap(a, b, free)) < free - _EXACT:
+            wrong.append(f"{one} and {other} are {found:.2f} mm apart, not {free}.")
+        elif not free and (shared := _shared(a, b)) > _TOUCH:
+            wrong.append(f"{one} and {other} share {shared:.1f} mm3.")
+    wrong += [
+        f"{upper} has {found:.2f} mm of air in the {lower}, not {free}."
+        for upper, lower in combinations(things, 2)
+        for upper, lower in ((upper, lower), (lower, upper))
+        if any(upper.endswith(one) and lower == other for one, other in _LIES)
+        and (free := settings().gap)
+        and (found := _gap(_moved(things[upper], (0, 0, free + 0.1)), things[lower], free))
+        < free - _EXACT
     ]
+    return wrong
+
+
+def _air(one: str, other: str) -> float:
+    """The mm that have to be free between these two; 0 if they may touch."""
+    pair = {one, other}
+    if any("screw" in name and not name.startswith("head") for name in pair):
+        return 0.0
+    if any(all(name.startswith(unit) for name in pair) for unit in _UNITS):
+        return 0.0
+    if any(a in one and b in other or a in other and b in one for a, b in _HELD + _LIES):
+        return 0.0
+    s = settings()
+    return float(s.hand_gap if any(name in _BY_HAND for name in pair) else s.gap)
 
 
 def loose_screws(things: dict[str, Trimesh], board: Board, private: bool) -> list[str]:
@@ -144,14 +203,14 @@ def _thin(part: Trimesh) -> list[tuple[float, float, float]]:
 def _clamps(clamp: Trimesh) -> dict[str, Trimesh]:
     """Both clamps below the lid, their feet up on the screen's board."""
     s = settings()
-    x, y = s.wall + s.spot_x, s.wall + s.screen_y + s.boss_y
+    x, y = s.wall + s.spot_x, s.wall + s.screen_y + s.boss[1]
     z = s.lid_under - s.screen[2] - s.clamp_foot - s.clamp[2]
-    hole = (s.boss_x - s.screen[0] / 2 + 1.8, s.clamp[1] / 2)
+    hole = (s.boss[0] - s.screen[0] / 2 + 1.8, s.clamp[1] / 2)
     right = _moved(clamp, (-hole[0], -hole[1], 0))
     left = _turned(right, pi, (0, 0, 1))
     return {
-        "right clamp": _moved(right, (x + s.boss_x, y, z)),
-        "left clamp": _moved(left, (x - s.boss_x, y, z)),
+        "right clamp": _moved(right, (x + s.boss[0], y, z)),
+        "left clamp": _moved(left, (x - s.boss[0], y, z)),
     }
 
 
@@ -164,6 +223,17 @@ def _shared(one: Trimesh, other: Trimesh) -> float:
     # parts that touch in a plane share a body without volume, and its middle is 0 / 0
     with np.errstate(divide="ignore", invalid="ignore"):
         return 0.0 if common.is_empty else float(common.volume)
+
+
+def _gap(one: Trimesh, other: Trimesh, most: float) -> float:
+    """The mm between two meshes; `most` if there are as many or more."""
+    apart = (one.bounds[0] >= other.bounds[1] + most) | (other.bounds[0] >= one.bounds[1] + most)
+    return most if apart.any() else _solid(one).min_gap(_solid(other), most)
+
+
+def _solid(part: Trimesh) -> Manifold:
+    points, faces = np.float32(part.vertices), np.uint32(part.faces)
+    return Manifold(Mesh(points, faces))
 
 
 def _loaded(path: Path) -> Trimesh:

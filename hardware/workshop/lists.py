@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from workshop import printing
 from workshop.harness import harness_rows
 from workshop.nets import PRIVATE, SEAT
-from workshop.parts import RAIL_VOLTS, Electric, Part, Parts
+from workshop.parts import RAIL_VOLTS, Electric, Part, Parts, TableItem
 from workshop.pins import Pins
 from workshop.power import (
     DRAWING,
@@ -43,13 +43,13 @@ def shopping_list(parts: Parts) -> str:
         _order(parts),
         "At home / Zu Hause: soldering iron, solder, side cutters, multimeter, PH1 screwdriver, "
         "glue for plastic, a printer and white sticker paper for the labels, a 3D printer or "
-        "someone who has one; to try it first, a breadboard of 830 holes with jumper wires. "
+        "someone who has one. "
         "/ Lötkolben und Lot, Seitenschneider, Multimeter, Schraubendreher PH1, Kunststoffkleber, "
         "Drucker und weißes Aufkleberpapier für die Etiketten, ein 3D-Drucker oder jemand, der "
-        "einen hat; zum Ausprobieren ein Steckbrett mit 830 Löchern und Steckdrähte.",
+        "einen hat.",
         "## One pod / Ein Pod",
         _table(
-            ["Part", "Number", "Shops", "seat", "private", "EUR each"],
+            ["Part", "in the guide", "Number", "Shops", "seat", "private", "EUR each"],
             [_bom_row(part) for part in bought],
         ),
         f"**A seat pod: {parts.cost(SEAT):.2f} EUR** (aim: {parts.target_seat:.0f}). "
@@ -58,6 +58,13 @@ def shopping_list(parts: Parts) -> str:
         _table(
             ["Part", "What fits as well"],
             [*([p.name, p.instead] for p in bought), *([p.name, p.instead] for p in parts.table)],
+        ),
+        "## Sizes the boxes are made around / Maße, nach denen die Gehäuse gemacht sind",
+        "**A guess** is to be measured before you print. "
+        "/ **Geschätztes** (guess) vor dem Drucken nachmessen.",
+        _table(
+            ["What", "Size and source"],
+            [[name, size.replace("guess", "**guess**")] for name, size in parts.sizes.items()],
         ),
         "## Not supported / Nicht unterstützt",
         *(f"**{name}.** {why}" for name, why in parts.not_supported.values()),
@@ -75,7 +82,12 @@ def _order(parts: Parts) -> str:
     doubt = "" if parts.prices_verified else " (not verified)"
     sums = [f"**{parts.table_cost(seats):.0f} EUR**{doubt}" for seats in TABLES]
     once = [
-        [one.name, one.number, *[str(one.count)] * len(TABLES), f"{one.eur:.2f}"]
+        [
+            f"{one.name}: {_called(one)}",
+            one.number,
+            *[str(one.count)] * len(TABLES),
+            f"{one.eur:.2f}",
+        ]
         for one in parts.table
     ]
     postage = ["Postage / Versand", "", *[f"{parts.postage:.0f} EUR"] * len(TABLES), ""]
@@ -88,6 +100,11 @@ def _order(parts: Parts) -> str:
             ["**Sum / Summe**", "", *sums, ""],
         ],
     )
+
+
+def _called(one: Part | TableItem) -> str:
+    """The guide's word for it, in both languages."""
+    return " / ".join(dict.fromkeys(one.called))
 
 
 def _order_row(part: Part) -> list[str]:
@@ -105,7 +122,8 @@ def _figures(part: Part, electric: Electric) -> list[str]:
 
 def _bom_row(part: Part) -> list[str]:
     pods = [str(part.seat), str(part.private)]
-    return [part.name, part.number, ", ".join(part.shops), *pods, f"{part.eur:.2f}"]
+    shops = ", ".join(part.shops)
+    return [part.name, _called(part), part.number, shops, *pods, f"{part.eur:.2f}"]
 
 
 def wire_list(pins: Pins) -> str:
@@ -148,28 +166,38 @@ def trouble_list() -> str:
 
 def print_list() -> str:
     """The text of hardware/enclosure/prints.md."""
-    rows, sums = [], {SEAT: [0.0, 0], PRIVATE: [0.0, 0]}
-    for name, one in printing.prints().items():
-        count = int(name.rsplit("_x", 1)[1])
-        part = name.split("_")[0]
-        hours = f"{one.minutes // 60}:{one.minutes % 60:02d}"
-        rows.append([f"{name}.stl", _LIES[part], str(count), f"{one.grams:.1f}", hours])
-        for kind in (SEAT, PRIVATE):
-            if part == "base" or f"_{kind}_" in name:
-                sums[kind][0] += count * one.grams
-                sums[kind][1] += count * one.minutes
-    (seat, seat_time), (private, private_time) = sums[SEAT], sums[PRIVATE]
-    five = (SEATS * seat_time + private_time) / 60
+    rows = [
+        [
+            f"{name}.stl",
+            _LIES[name.split("_")[0]],
+            name.rsplit("_x", 1)[1],
+            f"{one.grams:.1f}",
+            *(f"{minutes // 60}:{minutes % 60:02d}" for minutes in (one.slow, one.fast)),
+        ]
+        for name, one in printing.prints().items()
+    ]
+    loads = {
+        "A seat pod / Ein Sitz-Pod": printing.load_of({SEAT: 1}),
+        "The private pod / Der Geheim-Pod": printing.load_of({PRIVATE: 1}),
+        "All five / Alle fünf": printing.load_of({SEAT: SEATS, PRIVATE: 1}),
+    }
     text = [
         _MADE.format(source="hardware/enclosure"),
         "# What to print / Was zu drucken ist",
         "0.4 mm nozzle, layers of 0.2 mm, three walls, 15 % infill, PLA or PETG, no supports. / "
         "Düse 0,4 mm, Schichten 0,2 mm, drei Wände, 15 % Füllung, PLA oder PETG, keine Stützen.",
-        _table(["File", "On the bed", "For a pod", "g each", "h:min each"], rows),
-        f"A seat pod: {seat:.0f} g and {seat_time / 60:.1f} h. The private pod: {private:.0f} g "
-        f"and {private_time / 60:.1f} h. All five on one printer: {five:.0f} h.",
-        f"Times and weights: {printing.slicer()} with its plain printer at 45 mm/s for the walls; "
-        "nobody has held a clock beside a printer yet. A fast printer takes half.",
+        _table(
+            ["File", "On the bed", "For a pod", "g each", "h:min each, slow", "h:min each, fast"],
+            rows,
+        ),
+        *(
+            f"{name}: {load.grams:.0f} g; {load.slow:.0f} h on a slow printer, {load.fast:.0f} h "
+            "on a fast one."
+            for name, load in loads.items()
+        ),
+        f"Times and weights: {printing.slicer()}. Slow: walls at 45 mm/s, as printers of old; "
+        "fast: at 100 to 150 mm/s and 5000 mm/s2. Nobody has held a clock beside a printer yet "
+        "(unverified).",
     ]
     return _join(text)
 
@@ -188,7 +216,8 @@ def power_list(pins: Pins) -> str:
         "# Where the current goes / Wohin der Strom fließt",
         "Worst case of each part; sources stand beside the figures in pins.toml.",
         _table(["Part", "at its supply", f"at USB, {power.efficiency:.0%} efficiency"], rows),
-        f"- A port gives {power.port_ma} mA; a pod may draw {power.pod_ma} mA.\n"
+        f"- A port gives {power.port_ma} mA; a pod may draw {power.pod_ma} mA, and its "
+        "firmware asks the port for as much: one that has less does not switch it on.\n"
         f"- Seat pod without lamps {fixed_ma(pins, SEAT):.0f} mA, so the lamps may draw "
         f"**{budget} mA** (`LAMP_BUDGET_MA`, kept by the firmware).\n"
         f"- All {pins.lamps.seat} lamps white at 255 would draw {lamps_full_ma(pins):.0f} mA; "

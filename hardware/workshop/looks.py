@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import partial
 from math import pi
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from trimesh.transformations import rotation_matrix, translation_matrix
 from workshop import pico
 from workshop.bought import PICO, PICO_EDGE, PICO_LIFT, TALL, USB_OUT
 from workshop.carrier import Board, board
-from workshop.nets import PARTS, Pad, nets, parts_of
+from workshop.nets import CARRIER_ONLY, PARTS, Pad, nets, parts_of
 from workshop.pins import Pins
 from workshop.svg import INK
 from workshop.wires import COLOURS
@@ -52,7 +53,7 @@ class Body:
 
 def model(pins: Pins, drawn: Board, kind: str) -> str:
     """The parts on a "seat" or a "private" pod's carrier, as a file of VRML."""
-    there = [part for part in parts_of(kind) if part not in _WIRED]
+    there = [part for part in (*parts_of(kind), *CARRIER_ONLY) if part not in _WIRED]
     bodies = [body for part in there for body in _DRAWN[part](drawn)]
     bodies += [
         body for part in parts_of(kind) if part in _WIRED for body in _wires(pins, drawn, part)
@@ -145,10 +146,11 @@ def _can(part: str, board: Board) -> list[Body]:
     ]
 
 
-def _disc(board: Board) -> list[Body]:
-    pads = [_pad(board, "c_buffer", number) for number in (1, 2)]
+def _disc(part: str, board: Board) -> list[Body]:
+    pads = [_pad(board, part, number) for number in (1, 2)]
+    wide, deep, _ = TALL[part]
     return [
-        _block(*_middle(board, "c_buffer"), 1.5, (2.4, 5, 4), _ORANGE),
+        _block(*_middle(board, part), 1.5, (wide - 0.6, deep - 0.6, 4), _ORANGE),
         *(_upright(*pad, 0, 2, 0.6, _GREY) for pad in pads),
     ]
 
@@ -189,7 +191,7 @@ _DRAWN = {
     "strap": _jumper,
     "c_5v": lambda board: _can("c_5v", board),
     "c_3v3": lambda board: _can("c_3v3", board),
-    "c_buffer": _disc,
+    **{part: partial(_disc, part) for part in ("c_buffer", *CARRIER_ONLY)},
 }
 
 

@@ -38,7 +38,11 @@ PARTS: dict[str, tuple[str, ...]] = {
     "c_5v": PAIR,
     "c_3v3": PAIR,
     "c_buffer": PAIR,
+    "c_key": PAIR,
+    "c_reader": PAIR,
 }
+# on the board alone: a pod wired by hand does without
+CARRIER_ONLY = ("c_key", "c_reader")
 _LAMP_PARTS = {"buffer", "resistor", "lamps", "c_5v", "c_buffer"}
 
 
@@ -58,6 +62,8 @@ class Pad:
 def parts_of(kind: str) -> tuple[str, ...]:
     """The parts of a "seat" pod, a "private" pod, or the "carrier", which serves both."""
     left_out = {SEAT: {"screen", "strap"}, PRIVATE: _LAMP_PARTS, CARRIER: set()}[kind]
+    if kind != CARRIER:
+        left_out = left_out.union(CARRIER_ONLY)
     return tuple(part for part in PARTS if part not in left_out)
 
 
@@ -89,12 +95,15 @@ def _all(pins: Pins) -> dict[str, list[Pad]]:
             *_pads("c_5v", "2"),
             *_pads("c_3v3", "2"),
             *_pads("c_buffer", "2"),
+            *_pads("c_key", "2"),
+            *_pads("c_reader", "2"),
         ],
         "3V3": [
             Pad("pico", pico.PIN_3V3),
             *_pads("reader", "3.3V"),
             *_pads("screen", "VCC"),
             *_pads("c_3v3", "1"),
+            *_pads("c_reader", "1"),
         ],
         "5V": [
             Pad("pico", pico.PIN_VBUS),
@@ -111,7 +120,7 @@ def _all(pins: Pins) -> dict[str, list[Pad]]:
         "LAMPS": [gpio["LAMPS"], *_pads("buffer", "1A")],
         "LAMPS_5V": [*_pads("buffer", "1Y"), *_pads("resistor", "1")],
         "DIN": [*_pads("resistor", "2"), *_pads("lamps", "DIN")],
-        "KEY": [gpio["KEY"], *_pads("key", "A")],
+        "KEY": [gpio["KEY"], *_pads("key", "A"), *_pads("c_key", "1")],
         "SDA": [gpio["SDA"], *_pads("screen", "SDA")],
         "SCL": [gpio["SCL"], *_pads("screen", "SCL")],
         "ROLE": [gpio["ROLE"], *_pads("strap", "ROLE")],

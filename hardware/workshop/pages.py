@@ -19,6 +19,8 @@ PAGES = (
     "bom.md",
     "cards.md",
     "cards.de.md",
+    "measuring.md",
+    "measuring.de.md",
     "troubleshooting.md",
     "enclosure/prints.md",
     "wiring/wires.md",

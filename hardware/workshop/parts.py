@@ -42,10 +42,14 @@ class Pack:
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a pod; `seat` and `private` say how many a pod has, `pack` how it is sold."""
+    """A part of a pod; `called` is the guide's word for it, in English and German.
+
+    `seat` and `private` say how many a pod has, `pack` how it is sold.
+    """
 
     key: str
     name: str
+    called: tuple[str, ...]
     number: str
     shops: tuple[str, ...]
     instead: str
@@ -75,6 +79,7 @@ class TableItem:
     """Something bought once for the whole table."""
 
     name: str
+    called: tuple[str, ...]
     number: str
     count: int
     eur: float
@@ -83,7 +88,7 @@ class TableItem:
 
 @dataclass(frozen=True)
 class Parts:
-    """All of parts.toml; prices in EUR."""
+    """All of parts.toml; prices in EUR; `sizes`: how large what is bought is, and who says so."""
 
     parts: dict[str, Part]
     table: tuple[TableItem, ...]
@@ -93,6 +98,7 @@ class Parts:
     price_date: str
     prices_verified: bool
     not_supported: dict[str, tuple[str, str]]
+    sizes: dict[str, str]
 
     def cost(self, kind: str) -> float:
         """The price of one pod of this kind in EUR."""
@@ -109,10 +115,10 @@ def load(path: Path = HARDWARE / "parts.toml") -> Parts:
     data = source.read(path)
     parts, table, left_out = (data.table(key) for key in ("parts", "table", "not_supported"))
     target, prices = data.table("target_eur"), data.table("prices")
-    postage = data.table("postage")
+    postage, sizes = data.table("postage"), data.table("sizes")
     return Parts(
         parts={key: _part(key, parts.table(key)) for key in parts},
-        table=tuple(table.table(key).made(TableItem) for key in table),
+        table=tuple(_table_item(table.table(key)) for key in table),
         target_seat=target.get("seat", float),
         target_private=target.get("private", float),
         postage=postage.get("shops", int) * postage.get("eur", float),
@@ -122,6 +128,7 @@ def load(path: Path = HARDWARE / "parts.toml") -> Parts:
             key: (left_out.table(key).get("name", str), left_out.table(key).get("why", str))
             for key in left_out
         },
+        sizes={thing: sizes.get(thing, str) for thing in sizes},
     )
 
 
@@ -129,6 +136,7 @@ def _part(key: str, entry: source.Table) -> Part:
     return Part(
         key=key,
         name=entry.get("name", str),
+        called=entry.texts("called"),
         number=entry.get("number", str),
         shops=entry.texts("shops"),
         instead=entry.get("instead", str),
@@ -139,6 +147,10 @@ def _part(key: str, entry: source.Table) -> Part:
         source=entry.get("source", str) if "source" in entry else "",
         electric=_electric(entry) if "rail" in entry else None,
     )
+
+
+def _table_item(entry: source.Table) -> TableItem:
+    return entry.made(TableItem, apart=("called",), called=entry.texts("called"))
 
 
 def _pack(entry: source.Table) -> Pack:

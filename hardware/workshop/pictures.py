@@ -45,7 +45,7 @@ VIEWS = (
     View("apart", 68, 25),
     View("printed", 25, 0),
     View("step-flash", 50, 25),
-    View("step-header", 50, 25),
+    View("step-header", 32, 10),
     View("step-lamps", 35, 10),
     View("step-key", 45, 15),
     View("step-screen", 40, -10, distance=230),

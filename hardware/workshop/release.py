@@ -6,6 +6,7 @@ Its README says what to do; whoever gets only this folder can build a pod.
 from __future__ import annotations
 
 import shutil
+import sys
 from hashlib import sha256
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from stichtisch.decks import labels
 from workshop.fabrication import ZIP
 from workshop.pages import write_pages
 from workshop.pins import HARDWARE, ROOT
-from workshop.programs import BUILD, ToolError
+from workshop.programs import BUILD, ToolError, run
 
 FOLDER = ROOT / "build" / "release"
 _IMAGE = ROOT / "build" / "stichtisch-pod.uf2"
@@ -31,17 +32,19 @@ def gather(folder: Path = FOLDER) -> None:
     """Fill the folder anew; `ToolError` if something was not built before."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    beside = ("carrier-parts.html", "carrier.pdf", "carrier.step", "carrier-positions.csv")
+    beside = ["carrier-parts.html", "carrier.pdf", "carrier.step"]
+    beside += ["carrier-positions.csv", "carrier-bom.csv"]
     for source in (_IMAGE, ZIP, *(BUILD / name for name in beside)):
         _copied(source, folder)
     for kind in ("stl", "3mf"):
         for source in sorted((BUILD / kind).glob(f"*.{kind}")):
             _copied(source, folder / "printed-parts" / kind)
     _label_sheets(folder / "labels")
+    _host_program(folder / "host")
     write_pages(folder)
     for source in sorted((HARDWARE / "carrier").glob("carrier.kicad_*")):
         _copied(source, folder / "source" / "carrier")
-    for source in sorted((HARDWARE / "enclosure").glob("*.scad")):
+    for source in sorted((HARDWARE / "enclosure").glob("*.*")):
         _copied(source, folder / "source" / "enclosure")
     _licences(folder / "licences")
     (folder / _SUMS).write_text(_sums(folder), encoding="utf-8")
@@ -52,6 +55,13 @@ def _copied(source: Path, folder: Path) -> None:
     if not source.exists():
         raise ToolError(f"{source.relative_to(ROOT)} is missing: run `make pico hardware`.")
     shutil.copy2(source, folder)
+
+
+def _host_program(folder: Path) -> None:
+    """The program that checks pods and runs the table, for `pipx install`."""
+    shutil.rmtree(ROOT / "build" / "lib", ignore_errors=True)  # an old build's files join the new
+    how = ("--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", folder)
+    run(sys.executable, "-m", "pip", "wheel", *how, ROOT)
 
 
 def _licences(folder: Path) -> None:

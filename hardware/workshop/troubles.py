@@ -8,7 +8,7 @@ import tomllib
 from workshop.pins import ROOT
 
 _WORDS = ROOT / "host" / "stichtisch" / "words" / "pods.toml"
-_CHECK = ROOT / "host" / "stichtisch" / "pods" / "check.py"
+_PODS = ROOT / "host" / "stichtisch" / "pods"
 # what it says when no pod answers at all
 _BEFORE = ("none", "gone", "mute")
 
@@ -16,7 +16,8 @@ _BEFORE = ("none", "gone", "mute")
 def troubles() -> list[tuple[str, str]]:
     """Each sentence in English and German, in the order in which the check comes to it."""
     words = tomllib.loads(_WORDS.read_text(encoding="utf-8"))
-    asked = re.findall(r"_wrong\(([^,)]*)", _CHECK.read_text(encoding="utf-8"))
+    code = "".join((_PODS / name).read_text("utf-8") for name in ("check.py", "bench.py"))
+    asked = re.findall(r"_wrong\(([^,)]*)", code)
     begun = [name for call in asked for name in re.findall(r'"(\w+)', call)]
     # one sentence is named by its beginning: restarted_ and the reason
     told = [key for name in begun for key in words if _names(name, key)]

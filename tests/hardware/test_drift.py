@@ -2,9 +2,22 @@
 
 import re
 import tomllib
+from collections import Counter
+from types import SimpleNamespace
 
 import pytest
-from workshop import carrier, checks, facts, lists, parts, pins, texts
+from workshop import (
+    carrier,
+    checks,
+    enclosure,
+    facts,
+    lists,
+    parts,
+    pins,
+    printing,
+    texts,
+    wires,
+)
 from workshop.enclosure import lamps_fit
 from workshop.source import SourceError
 
@@ -89,3 +102,64 @@ def test_a_value_that_is_half_taken_is_refused(change, says, tmp_path):
     text = (pins.HARDWARE / "pins.toml").read_text("utf-8").replace(*change, 1)
     (tmp_path / "pins.toml").write_text(text, "utf-8")
     assert says in " ".join(refused(tmp_path)[0])
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"lid_t": 3.0}, 'README.md does not say "The lid is 3 mm over the antenna"'),
+        ({"solder": 2.5}, "3.4 mm of air for solder tips"),
+        ({"player": [30, 50]}, 'assembly.md does not say "From 30 to 50 degrees"'),
+        ({"film_cut": 22.5}, 'does not say "sold as 45 degrees'),
+        ({"usb": [11.5, 8.5]}, 'does not say "its plug at most 11.5 x 8.5 mm"'),
+    ],
+)
+def test_a_page_that_tells_another_size_than_the_boxes_have_is_named(change, says, monkeypatch):
+    other = enclosure.settings().__dict__ | change
+    monkeypatch.setattr(facts, "settings", lambda: SimpleNamespace(**other))
+    assert says in " ".join(facts.said_otherwise(pins.load(), parts.load()))
+
+
+def test_a_page_that_tells_other_hours_of_printing_is_named(monkeypatch):
+    monkeypatch.setattr(facts, "load_of", lambda _: printing.Load(90, 12, 5))
+    told = " ".join(facts.said_otherwise(pins.load(), parts.load()))
+    assert "12 hours a pod on a slow printer, 5 on a fast one" in told
+    assert told.count("does not say") == 4  # two pages in two languages
+
+
+TAKES = re.compile(r"^\*\*(?:You need|Du brauchst):\*\* (.*?)\n\n", re.MULTILINE | re.DOTALL)
+KINDS = {"seat pod": "seat", "Sitz-Pod": "seat", "private pod": "private", "Geheim-Pod": "private"}
+
+
+def taken(text):
+    """What the steps of a guide take: kind of pod, the word for the part, how many."""
+    for line in TAKES.findall(text):
+        for group in " ".join(line.split()).split(" · "):
+            pod, _, things = group.rpartition(": ")
+            for thing in things.split(", "):
+                count, _, word = thing.partition(" x ")
+                for kind in (KINDS[pod],) if pod else ("seat", "private"):
+                    yield kind, word, int(count)
+
+
+@pytest.mark.parametrize(("page", "language"), [("assembly.md", 0), ("assembly.de.md", 1)])
+def test_the_steps_take_what_is_on_the_shopping_list_in_that_number(page, language):
+    text = (pins.HARDWARE / page).read_text("utf-8").replace("2,5 x 5", "2.5 x 5")
+    asked = Counter()
+    for kind, word, count in taken(text):
+        asked[kind, word] += count
+    bought = parts.load()
+    once = {one.called[language] for one in bought.table}
+    assert {word for _, word in asked} - once == {
+        one.called[language].replace(",", ".") for one in bought.parts.values()
+    }
+    for one in bought.parts.values():
+        for kind in ("seat", "private"):
+            steps = asked[kind, one.called[language].replace(",", ".")]
+            # wire is sold by the metre: two steps cut from one piece
+            assert steps == one.count(kind) or (one.key == "wire" and steps), (kind, one.name)
+
+
+def test_a_pods_wire_is_long_enough_for_its_steps(bench):
+    joints = 3 * sum(enclosure.wire_mm(way) for way in enclosure.joints(bench[0]))
+    assert joints + 3 * 100 + 2 * wires.LENGTHS["key"] <= 2000  # mm, as the shopping list has it

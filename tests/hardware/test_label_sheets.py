@@ -1,6 +1,7 @@
 """What comes out of the printer for a deck."""
 
-from itertools import combinations
+from itertools import combinations, product
+from math import dist
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,28 @@ def test_every_thing_of_the_deck_has_its_label(paper, drawn, tmp_path):
     assert sorted(text for text, _, _ in drawn if text in names) == names
     assert path.read_bytes().startswith(b"%PDF")
     assert sheets == -(-len(names) // labels.PAPERS[paper].places)
+
+
+def test_no_two_cards_of_different_places_lie_tag_on_tag():
+    """However they are turned and flipped; and as many cards have one place as another."""
+    for one, other in combinations(labels.TAG_PLACES, 2):
+        for turned in product((1, -1), (1, -1)):
+            x, y = (at * sign for at, sign in zip(other, turned, strict=True))
+            assert dist(one, (x, y)) >= 12
+
+
+def test_a_cards_label_shows_where_its_tag_goes(monkeypatch, tmp_path):
+    dots, rects = [], []
+    monkeypatch.setattr(Canvas, "circle", lambda _, x, y, *_r, **how: how and dots.append((x, y)))
+    monkeypatch.setattr(Canvas, "rect", lambda _, x, y, w, h: rects.append((x + w / 2, y + h / 2)))
+    labels.write_labels("was-sticht", "l7651", tmp_path / "labels.pdf")
+    of_cards = [one for one in game_named("was-sticht").components() if one.what is not What.CHIP]
+    shown = [
+        (round((x - a) * 16 / 72 * 25.4), round((y - b) * 16 / 72 * 25.4))
+        for (x, y), (a, b) in zip(dots, rects, strict=True)
+    ]
+    places = labels.TAG_PLACES
+    assert shown == [places[number % len(places)] for number in range(len(of_cards))]
 
 
 def test_a_begun_sheet_is_used_from_its_first_free_place(drawn, tmp_path):

@@ -23,7 +23,7 @@ def told(ink):
     ("kind", "there", "missing"),
     [
         ("seat", [CERAMIC, INK["OG"], INK["VT"], INK["BN"]], [JUMPER, INK["RD"]]),
-        ("private", [JUMPER, INK["RD"], INK["YE"], INK["BN"]], [CERAMIC, INK["OG"]]),
+        ("private", [JUMPER, CERAMIC, INK["RD"], INK["YE"], INK["BN"]], [INK["OG"]]),
     ],
 )
 def test_a_pods_board_is_drawn_with_its_own_parts_and_wires(bench, kind, there, missing):

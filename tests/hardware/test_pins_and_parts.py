@@ -110,6 +110,18 @@ def test_pod_and_capped_lamps_stay_within_the_port(bench):
     assert power.lamps_full_ma(pins) > power.lamp_budget_ma(pins)
 
 
+@pytest.mark.parametrize(
+    ("asked", "told"), [(400, []), (250, ["for 250 mA, but a pod may draw 400"])]
+)
+def test_an_image_asks_its_port_for_what_the_plan_draws(bench, tmp_path, asked, told):
+    flash = bytes(250) + bytes.fromhex("09024b0002010080") + bytes([asked // 2])
+    blocks = [flash[at : at + 256].ljust(256, b"\0") for at in (0, 256)]
+    image = tmp_path / "pod.uf2"  # the descriptor goes over from one block into the next
+    image.write_bytes(b"".join(bytes(32) + block + bytes(224) for block in blocks))
+    found = power.asks_otherwise(bench[0], image)
+    assert len(found) == len(told) and all(a in b for a, b in zip(told, found, strict=True))
+
+
 def test_five_pods_on_a_weak_hub_are_told(bench):
     pins, parts = bench
     weak = replace(pins, power=replace(pins.power, hub_ma=500))

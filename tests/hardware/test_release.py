@@ -10,11 +10,23 @@ from workshop import fabrication, release  # noqa: E402
 from workshop.programs import ToolError  # noqa: E402
 
 
+def made(path):
+    """What a program writes that the tests do not run."""
+    path.parent.mkdir()
+    path.write_text(path.name)
+
+
 @pytest.fixture
 def built(tmp_path, monkeypatch):
     """A build folder as make hardware and make pico leave it."""
     names = ["carrier-gerbers.zip", "carrier-parts.html", "carrier.pdf", "carrier.step"]
-    names += ["carrier-positions.csv", "stl/base_x1.stl", "3mf/base_x1.3mf", "pod.uf2"]
+    names += [
+        "carrier-positions.csv",
+        "carrier-bom.csv",
+        "stl/base_x1.stl",
+        "3mf/base_x1.3mf",
+        "pod.uf2",
+    ]
     names += ["pod.licences"]
     for name in names:
         path = tmp_path / "build" / name
@@ -24,6 +36,8 @@ def built(tmp_path, monkeypatch):
     monkeypatch.setattr(release, "BUILD", tmp_path / "build")
     monkeypatch.setattr(release, "ZIP", tmp_path / "build" / fabrication.ZIP.name)
     monkeypatch.setattr(release, "_IMAGE", tmp_path / "build" / "pod.uf2")
+    wheel = "stichtisch-0.1.0-py3-none-any.whl"
+    monkeypatch.setattr(release, "run", lambda *words: made(words[-2] / wheel))
     return tmp_path
 
 
@@ -31,7 +45,8 @@ def test_all_that_a_maker_needs_lies_in_one_folder_with_its_sums(built):
     release.gather(built / "release")
     lines = (built / "release" / "SHA256SUMS").read_text().splitlines()
     listed = {line.split("  ")[1]: line.split("  ")[0] for line in lines}
-    for name in ("pod.uf2", "carrier-gerbers.zip", "printed-parts/stl/base_x1.stl"):
+    wheel = "host/stichtisch-0.1.0-py3-none-any.whl"
+    for name in ("pod.uf2", "carrier-gerbers.zip", "printed-parts/stl/base_x1.stl", wheel):
         assert listed[name] == sha256((built / "release" / name).read_bytes()).hexdigest()
     assert any(name.startswith("labels/") for name in listed)
 

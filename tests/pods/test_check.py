@@ -36,7 +36,7 @@ class Bench:
     `hands`: by sentence, the events that the builder causes or the line the builder types.
     """
 
-    def __init__(self, hello=SEAT, language="en", only=check.PARTS):
+    def __init__(self, hello=SEAT, language="en", only=check.PARTS, each=False):
         self.words = Words(language)
         self.hands = {
             "lay": [LAID],
@@ -53,7 +53,7 @@ class Bench:
         self.way = 2.0
         self.said, self.scenes, self.lines = [], [], []
         self.now = 0.0
-        self.checkup = Checkup(self, hello, self.words, self.say, self.typed, only)
+        self.checkup = Checkup(self, hello, self.words, self.say, self.typed, only, each)
 
     def poll(self, seconds):
         assert self.now < 300, f"it waits without end after {self.said[-1]}"
@@ -188,6 +188,16 @@ def test_a_field_too_weak_is_said_in_the_builders_words(monkeypatch):
     bench = Bench()
     bench.hands["hold"] = NOTHING
     assert bench.run(monkeypatch)[0].startswith("weak field: reads at 5 mm only")
+
+
+def test_on_the_jig_every_lamp_is_asked_for_by_itself(monkeypatch):
+    bench = Bench(each=True)
+    bench.hands["lamp"] = [YES] * 16
+    assert bench.run(monkeypatch) == []
+    assert sum(bench.is_asked("lamp", line) for line in bench.said) == 16
+    bench = Bench(each=True)
+    bench.hands["lamp"] = [YES, YES, NO]
+    assert bench.run(monkeypatch) == fault("lamp_dark", lamp=2)
 
 
 def test_the_lamp_asked_for_is_the_only_one_lit(monkeypatch):

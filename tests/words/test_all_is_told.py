@@ -17,8 +17,8 @@ OF_PROGRAMMERS = {
     "AssertionError", "BlockingIOError", "OSError", "RuntimeError", "TypeError", "ValueError",
 }  # fmt: skip
 """Mistakes in the program: they end in a traceback, and who mends them reads English."""
-ELSEWHERE = {"pods/on_pod.py", "twin/run.py"}
-"""A program for the Pico, and one for developers that `demo` starts."""
+ELSEWHERE = {"pods/on_bench.py", "pods/on_pod.py", "twin/run.py"}
+"""Programs for the Pico, and one for developers that `demo` starts."""
 NO_SENTENCE = {
     "decks/labels.py": {"Stichtisch card backs", "Stichtisch labels: "},  # a PDF's title
     "games/__init__.py": {"GameKind[Any, Any]"},
@@ -28,6 +28,7 @@ NO_SENTENCE = {
         "read off the card",
         "# What is printed on the Stichwahl cards: pearls left, bonus right.\n",
     },
+    "pods/bench.py": {"chip = chip or reader()", "import json; print(json.dumps("},
     "pods/check.py": {"NXP MFRC522 1.0", "NXP MFRC522 2.0", "Fudan FM17522"},  # names of chips
     "pods/install.py": {"Board-ID: RPI-RP2", "import json; print(json.dumps("},
     "pods/repl.py": {"import machine; machine.reset()"},

@@ -4,8 +4,9 @@ import argparse
 import sys
 import threading
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
@@ -14,8 +15,9 @@ from rich.progress import Progress
 from stichtisch.commands.options import add_deed, add_port
 from stichtisch.errors import StichtischError
 from stichtisch.games.record import shown
+from stichtisch.pods.bench import PROTOCOLS, Bench, write
 from stichtisch.pods.check import PARTS, Checkup
-from stichtisch.pods.events import Hello, PodJoined, PodSetAside, PortRefused, is_name
+from stichtisch.pods.events import Hello, PodJoined, PodSetAside, PortRefused, Role, is_name
 from stichtisch.pods.find import micropython_ports
 from stichtisch.pods.install import await_hello, boot_drives, bring, check_image, rename, update
 from stichtisch.pods.pods import Pods
@@ -40,6 +42,12 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
             one.add_argument(
                 "--only", action="append", choices=PARTS, help=words("help.pods_only")
             )
+            bench = one.add_mutually_exclusive_group()
+            for how in ("jig", *PROTOCOLS):
+                told = words(f"help.pods_{how}")
+                bench.add_argument(
+                    f"--{how}", dest="bench", action="store_const", const=how, help=told
+                )
         if deed is _update:
             one.add_argument("--yes", action="store_true", help=words("help.pods_yes"))
             one.add_argument(
@@ -79,17 +87,59 @@ def _check(args: argparse.Namespace, words: Words) -> int:
         pods.close()
     typed = _Typed()
     only = args.only or PARTS
-    faults = [_check_one(port, typed, only, words) for port, _ in found]
+    if args.bench:
+        faults = [_bench(port, hello, typed, args.bench, words) for port, hello in found]
+    else:
+        faults = [_check_one(port, typed, only, words) for port, _ in found]
     return 1 if any(faults) else 0
 
 
-def _check_one(port: str, typed: "_Typed", only: Collection[str], words: Words) -> list[str]:
+def _print(line: str) -> None:
+    print(line, flush=True)
+
+
+def _bench(port: str, hello: Hello, typed: "_Typed", how: str, words: Words) -> list[str]:
+    """Measure this pod, or try it joint by joint; write what came out, return what is wrong."""
+    lines: list[str] = []
+
+    def say(line: str) -> None:
+        lines.append(line)
+        _print(line)
+
+    repl = MpremoteRepl(port)
+    try:
+        bench = Bench(repl, words, say, typed.line)
+        about = {"pod": hello.pod, "firmware": hello.firmware, "day": f"{date.today()}"}
+        data = about | (bench.measure(how) if how in PROTOCOLS else {"format": "stichtisch-jig 1"})
+        if how == "jig":
+            bench.joints(hello.role is Role.PRIVATE)
+            bench.known_tag()
+    finally:
+        repl.reset()
+        repl.close()
+    faults = list(bench.faults)
+    if how == "jig":
+        faults += _check_one(port, typed, PARTS, words, say, each=True)
+        data |= {"faults": faults, "lines": lines}
+    written = write(Path(f"stichtisch-{how}-{hello.pod}"), data, lines)
+    print(words("pods.bench_written", data=written[0], page=written[1]), flush=True)
+    return faults
+
+
+def _check_one(
+    port: str,
+    typed: "_Typed",
+    only: Collection[str],
+    words: Words,
+    say: Callable[[str], None] = _print,
+    each: bool = False,
+) -> list[str]:
     """What is wrong with the pod on this port, met anew: it tells what lies there already."""
     pods = Pods([port], find=False)
     try:
-        ((_, hello),) = _found(pods, 1, words)
-        print(_named(port, hello, words), flush=True)
-        checkup = Checkup(pods, hello, words, lambda line: print(line, flush=True), typed, only)
+        ((_, hello),) = _found(pods, 1, words, _BACK_SECONDS if each else _LOOK_SECONDS)
+        say(_named(port, hello, words))
+        checkup = Checkup(pods, hello, words, say, typed, only, each)
         checkup.run()
     finally:
         pods.close()
@@ -207,10 +257,12 @@ def _meant(given: str, pods: Pods, args: argparse.Namespace, words: Words) -> tu
     return fits[0]
 
 
-def _found(pods: Pods, expected: int, words: Words) -> list[tuple[str, Hello]]:
+def _found(
+    pods: Pods, expected: int, words: Words, seconds: float = _LOOK_SECONDS
+) -> list[tuple[str, Hello]]:
     """Port and HELLO of every pod that joins in time, or of so many, if `expected` says it."""
     hellos: list[Hello] = []
-    until = time.monotonic() + _LOOK_SECONDS
+    until = time.monotonic() + seconds
     while time.monotonic() < until and not (expected and len(hellos) == expected):
         for event in pods.poll(0.1):
             if isinstance(event, PodJoined):
@@ -246,6 +298,14 @@ class _Typed:
             return self._lines.get_nowait()
         except Empty:
             return "" if over else None
+
+    def line(self) -> str:
+        """The next line, when it comes; StichtischError at the end of the input."""
+        while (line := self()) is None:
+            time.sleep(0.05)
+        if not line:
+            raise StichtischError("pods.no_answers")
+        return line
 
     def _read(self) -> None:
         for line in sys.stdin:

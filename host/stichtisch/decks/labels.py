@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -71,6 +72,11 @@ PAPERS = {
 # Backs that cover a whole card and the tag on it, nine to a sheet
 CARD_SIZES = {"poker": (63.0, 88.0), "standard": (59.0, 91.0)}
 
+TAG_PLACES = ((0, 0), (0, 12), (12, 0), (12, 12))
+"""Where a card's tag sits, mm to the right and up from the middle of its back, card by card: tags
+exactly on each other may not be read, and however two cards of different places are turned or
+flipped, their tags are 12 mm apart or more (hardware/cards.md)."""
+
 _BACKS_MOST = 10_000
 """Cards; all games together have some 400."""
 
@@ -87,10 +93,13 @@ def write_labels(game: str, paper: str, path: Path, skip: int = 0) -> int:
     kind = game_named(game)
     canvas = _canvas(path, f"Stichtisch labels: {game}")
     sheets = 0
+    tags = cycle(TAG_PLACES)
     for page in _pages([None] * skip + list(kind.components()), sheet.places):
         for place, component in enumerate(page):
             if component is not None:
                 _draw_label(canvas, sheet, place, component, kind.inks)
+                if component.what is not What.CHIP:
+                    _draw_tag_place(canvas, sheet, place, next(tags))
         canvas.showPage()
         sheets += 1
     _save(canvas, path)
@@ -164,6 +173,19 @@ def _draw_label(
     canvas.setFillColor(_BLACK)
     canvas.setFont("Helvetica", 6)
     canvas.drawCentredString(middle, centre - 8 * _MM, _SORT[component.what])
+
+
+def _draw_tag_place(canvas: Canvas, sheet: Paper, place: int, tag: tuple[int, int]) -> None:
+    """A card of a sixteenth of its size, and a dot where its tag goes."""
+    left, low = sheet.at(place)
+    middle, centre = (left + sheet.width / 2) * _MM, (low + sheet.height / 2 + 7.4) * _MM
+    wide, high = (side / 16 * _MM for side in CARD_SIZES["poker"])
+    canvas.setStrokeColor(_BLACK)
+    canvas.setLineWidth(0.3)
+    canvas.rect(middle - wide / 2, centre - high / 2, wide, high)
+    canvas.setFillColor(_BLACK)
+    across, up = (mm / 16 * _MM for mm in tag)
+    canvas.circle(middle + across, centre + up, 0.7, stroke=0, fill=1)
 
 
 def _draw_back(canvas: Canvas, sheet: Paper, place: int) -> None:

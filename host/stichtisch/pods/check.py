@@ -76,9 +76,11 @@ class Checkup:
         say: Callable[[str], None],
         typed: Callable[[], str | None],
         only: Collection[str] = PARTS,
+        each: bool = False,
     ) -> None:
         """`say` takes each line for the builder. `typed` returns the next line the builder typed,
         None if there is none yet, "" at the end of the input. `only`: which of PARTS are there.
+        `each`: ask for every lamp by itself.
         """
         self.faults: list[str] = []
         self._pods = pods
@@ -87,6 +89,7 @@ class Checkup:
         self._say = say
         self._typed = typed
         self._only = only
+        self._each = each
         self._stats: PodStats | None = None
         self._troubles: dict[Part, Trouble] = {}
         self._lying: set[str] = set()
@@ -191,7 +194,8 @@ class Checkup:
         count = self._hello.lamps
         period = min(_LAMP_MS * count, _PERIOD_MAX_MS)
         self._show(Segment(0, count, _WHITE, Pattern.CHASE, period))
-        if self._yes("lamps", count=count):
+        in_turn = self._yes("lamps", count=count)
+        if in_turn and not self._each:
             self._fine("lamps_fine", count=count)
             return
         for lamp in range(count):
@@ -199,7 +203,10 @@ class Checkup:
             if not self._yes("lamp", lamp=lamp):
                 self._wrong("lamp_dark", lamp=lamp)
                 return
-        self._wrong("lamps_order")
+        if in_turn:
+            self._fine("lamps_fine", count=count)
+        else:
+            self._wrong("lamps_order")
 
     def _screen(self) -> None:
         picture = (Line("STICHTISCH", 2), Line("12345", 3), Line("aäoöuüsß", 1))

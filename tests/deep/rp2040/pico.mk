@@ -9,7 +9,7 @@ FIRMWARE := $(shell find firmware -name '*.py')
 
 pico: $(PICO_LAUNCHER) ## build the pod's firmware image (build/stichtisch-pod.uf2) and fetch its emulator
 
-$(PICO_UF2): $(FIRMWARE) $(wildcard tests/deep/rp2040/image/* tests/deep/rp2040/image/*/*)
+$(PICO_UF2): $(FIRMWARE) hardware/pins.toml $(wildcard tests/deep/rp2040/image/* tests/deep/rp2040/image/*/*)
 	@bash tests/deep/rp2040/image/build.sh $(PICO_CACHE) build firmware/manifest.py
 
 $(PICO_NODE): tests/deep/rp2040/package-lock.json

@@ -45,14 +45,17 @@ attempt() { # attempt LOG COMMAND...: a failing command shows the end of its log
 
 bash "$here/fetch.sh" "$cache"
 
+# What a pod may draw is what its USB descriptor asks for: MicroPython's own asks for 250 mA.
+pod_ma=$(sed -n 's/^pod_ma = \([0-9]*\).*/\1/p' "$here/../../../../hardware/pins.toml")
 # A changed pin or patch is a new tree; the compiled objects of the old one are worth nothing.
-pins=$(cat "$here/sources.sha256" "$here"/patches/*.patch | sha256sum | cut -c1-12)
+pins=$({ cat "$here/sources.sha256" "$here"/patches/*.patch; echo "$pod_ma"; } | sha256sum | cut -c1-12)
 tree=$cache/micropython-$pins
 if [ ! -e "$tree/.unpacked" ]; then
   echo "[2/4] unpacking the sources"
   rm -rf "$cache"/micropython-* "$cache"/debs "$cache"/rp2
   dpkg-source --no-check -x "$cache"/sources/micropython_*.dsc "$tree" >/dev/null 2>&1
   for patch in "$here"/patches/*.patch; do patch -s -d "$tree" -p1 <"$patch"; done
+  sed -i "s/^#define USBD_MAX_POWER_MA .*/#define USBD_MAX_POWER_MA ($pod_ma)/" "$tree/shared/tinyusb/tusb_config.h"
   for deb in "$cache"/sources/*.deb; do dpkg -x "$deb" "$cache/debs"; done
   # Debian's source leaves these folders empty; relative links keep the cache movable.
   for library in pico-sdk tinyusb; do
