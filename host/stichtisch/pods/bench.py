@@ -153,7 +153,7 @@ def write(stem: Path, data: Mapping[str, Any], lines: Sequence[str]) -> list[Pat
     about = "".join(
         f"<p>{escape(name)}: {escape(str(value))}</p>"
         for name, value in data.items()
-        if name != "steps"
+        if not isinstance(value, list)
     )
     page = [
         '<!doctype html><meta charset="utf-8">',
