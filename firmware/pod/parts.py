@@ -78,7 +78,7 @@ class Parts:
         self.watchdog.stop()
         self.led(0)
         if self._chain:
-            self._chain.dark()
+            self._chain.close()
         if self._display:
             try:
                 self._display.switch(False)

@@ -1,12 +1,15 @@
 """A chain of WS2812B lamps on one pin, or of SK6812 RGBW, which have a white of their own."""
 
+import sys
+
 from machine import bitstream
 
 from podwire.ticks import micropython
 from podwire.viper import ptr8
 
 # High and low of a 0, high and low of a 1, in ns, each +-150 ns: "Data transfer time" in the data
-# sheets of both. A bit takes 1.25 us, so interrupts are off for 30 us a lamp, 40 us with white.
+# sheets of both. A virtual pod has no PIO (pod.pio_line): bitstream would have interrupts off for
+# 30 us a lamp, 40 us with white.
 _TIMING = (400, 850, 800, 450)
 _TIMING_RGBW = (300, 900, 600, 600)
 
@@ -28,11 +31,19 @@ class WS2812:
         self._timing = _TIMING if channels == 3 else _TIMING_RGBW
         self.lamps = lamps
         self._pin = pin
+        self._wire = None
+        if sys.platform == "rp2":
+            from pod.pio_line import Line
+
+            self._wire = Line(pin, channels, len(self._line))
 
     def write(self):
         """Send the buffer."""
         if self._line is not self.buf:
             _split_white(self.buf, self._line)
+        if self._wire:
+            self._wire.send(self._line)
+            return
         bitstream(self._pin, 0, self._timing, self._line)
 
     def dark(self):
@@ -40,6 +51,12 @@ class WS2812:
         for i in range(len(self.buf)):
             self.buf[i] = 0
         self.write()
+
+    def close(self):
+        """All lamps off, and no more use for them."""
+        self.dark()
+        if self._wire:
+            self._wire.close()
 
 
 @micropython.viper
