@@ -1,5 +1,6 @@
 """What paper says of a game: one page, all sentences, every sign that its lamps can show."""
 
+import json
 import re
 from collections import Counter
 from pathlib import Path
@@ -13,6 +14,7 @@ from podwire import kinds
 from reliability.wrong_things import Evening
 from stichtisch import games
 from stichtisch.games import game_named
+from stichtisch.games.form import options_of
 from stichtisch.games.lights import POD, SEARCHING, Frame, Light, light_of
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.settings import Settings
@@ -60,7 +62,8 @@ def test_all_sentences_of_the_game_for_paper_are_on_it(game, language, tmp_path)
     presenter = game_named(game).presenter(("",) * 4, Settings(), Words(language))
     for shared in presenter.shared_rooms:  # what games of a kit share
         own = {name: w for name, w in sentences(shared).items() if name.startswith("tap_")} | own
-    told = [words[language] for words in own.values()]
+    usual = vars(game_named(game).options())
+    told = [words[language].format(**usual) for words in own.values()]
     assert len(told) > 8
     for sentence in told:
         for part in sentence.split(" | "):
@@ -172,3 +175,22 @@ def test_what_does_not_fit_on_a_page_is_said(tmp_path, monkeypatch):
     )
     with pytest.raises(SheetError, match="shorten"):
         printed("was-sticht", "en", tmp_path / "card.pdf")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_are_those_of_the_table(language):
+    agreed = {"most": 2, "hook": False, "back_up": True}
+    rules = sheet_of("oh-hell", Words(language), agreed).rules
+    usual = sheet_of("oh-hell", Words(language)).rules
+    assert ": 2" in rules[0] and ": 10" in usual[0]
+    assert len(rules) == len(usual) + 2, "what is as usual is not said again"
+    assert rules[-1].endswith({"en": "(no).", "de": "(nein)."}[language])
+
+
+@pytest.mark.parametrize("game", games.FOLDERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_value_of_every_option_can_be_said(game, language):
+    for option in options_of(games.game_named(game).options):
+        for value in option.values:
+            given = json.loads(value) if value in ("true", "false") or value.isdecimal() else value
+            sheet_of(game, Words(language), {option.name: given})

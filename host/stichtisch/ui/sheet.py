@@ -5,11 +5,13 @@ and the lights of the code. sheet_pdf.py prints it; sheet_page.py writes
 host/at-the-table.md.
 """
 
-from collections.abc import Iterable, Iterator
+import json
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from stichtisch.games import game_named
+from stichtisch.games.form import Option, options_of
 from stichtisch.games.kind import GameKind
 from stichtisch.games.lights import COLOURS, LampSign, Light, Pace, light_of, suit_lights
 from stichtisch.games.presenter import Presenter
@@ -75,15 +77,17 @@ class Sheet:
         return (f"{self.players}. {self.won}", self.trick, *self.rules)
 
 
-def sheet_of(game: str, words: Words) -> Sheet:
-    """What paper says of the game."""
+def sheet_of(game: str, words: Words, agreed: Mapping[str, Any] | None = None) -> Sheet:
+    """What paper says of the game, with the options that the table has `agreed` on, if any."""
     kind = game_named(game)
     presenter = kind.presenter(("",) * kind.seats.start, Settings(), words)
+    options = vars(kind.options(**(agreed or {})))
+    rules = [presenter.own(f"short_{name}", **options) for name in _rest(presenter, "short_")]
     return Sheet(
         name=presenter.own("name"),
         players=kind.so_many.told(words),
         won=presenter.own("won"),
-        rules=tuple(presenter.own(f"short_{name}") for name in _rest(presenter, "short_")),
+        rules=(*rules, *_agreed(presenter, options_of(kind.options), agreed or {}, words)),
         taps=tuple(map(_tap, _taps(presenter, kind, words))),
         suit_lamps=tuple(_suit_lamps(kind, presenter, words)),
         suits=presenter.own("suit_lamps"),
@@ -98,6 +102,32 @@ def looks(light: Light, words: Words) -> str:
     if light.pace not in (Pace.STILL, Pace.EVEN):
         told.append(words(f"lamps.pace_{light.pace.value}"))
     return ", ".join([*told, words(f"lamps.colour_{COLOURS[light.colour]}")])
+
+
+def value_of(room: str, value: str, words: Words) -> str:
+    """What an option of that game is, in words."""
+    if value.lstrip("-").isdecimal():
+        return value
+    if value in ("true", "false"):
+        return words("paper.true") if value == "true" else words("paper.false")
+    return words(f"{room}.value_{value}")
+
+
+def _agreed(
+    presenter: Presenter[Any, Any],
+    options: Iterable[Option],
+    agreed: Mapping[str, Any],
+    words: Words,
+) -> Iterator[str]:
+    """Each option that is not as usual, a line each."""
+    for option in options:
+        value = json.dumps(agreed.get(option.name)).strip('"')
+        if option.name in agreed and value not in (option.default, "null"):
+            meaning = presenter.own(f"option_{option.name}")
+            told = meaning.removeprefix(f"{value}: ")
+            if told == meaning:
+                told = f"{meaning} ({value_of(presenter.room, value, words)})"
+            yield words("paper.agreed", told=told)
 
 
 def _taps(presenter: Presenter[Any, Any], kind: GameKind[Any, Any], words: Words) -> Iterator[str]:

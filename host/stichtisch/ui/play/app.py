@@ -288,7 +288,8 @@ class PlayApp(App[None]):
         self._read("\n".join(self._stands()))
 
     def action_rules(self) -> None:
-        sheet = sheet_of(self._demo.table.kind.name, self._words)
+        header = self._demo.table.match.header
+        sheet = sheet_of(header.game, self._words, header.options)
         self._read("\n".join([sheet.name, "", *sheet.in_short]))
 
     def action_coach(self) -> None:

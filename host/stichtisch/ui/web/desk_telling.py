@@ -14,7 +14,7 @@ from stichtisch.pods.attended import Health
 from stichtisch.pods.events import Role
 from stichtisch.table.desk import told
 from stichtisch.ui.news import news
-from stichtisch.ui.sheet import sheet_of
+from stichtisch.ui.sheet import sheet_of, value_of
 from stichtisch.ui.web.desk import Desk
 from stichtisch.ui.web.hub import Part, part
 from stichtisch.words import LANGUAGES, Sentence, Words
@@ -240,7 +240,7 @@ def _game(name: str, words: Words) -> Json:
                 "usual": "" if one.default == "null" else one.default,
                 "meaning": words(f"{room}.option_{one.name}"),
                 "wanted": _wanted(one).told(words),
-                "values": [[value, _value(room, value, words)] for value in one.values],
+                "values": [[value, value_of(room, value, words)] for value in one.values],
             }
             for one in options_of(kind.options)
         ],
@@ -251,12 +251,3 @@ def _wanted(option: Option) -> Sentence:
     """What may stand in the field; left empty, it is as if nobody had said anything."""
     other = dict(option.wanted.values).get("other")
     return other if isinstance(other, Sentence) else option.wanted
-
-
-def _value(room: str, value: str, words: Words) -> str:
-    """One of a few, in words."""
-    if value.lstrip("-").isdecimal():
-        return value
-    if value in ("true", "false"):
-        return words("web.desk_yes") if value == "true" else words("web.desk_no")
-    return words(f"{room}.value_{value}")

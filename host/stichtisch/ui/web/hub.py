@@ -104,6 +104,8 @@ class Hub:
         """Which game is played, as a name that no other one has."""
         self.suits = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
         """How it draws its suits, as SVG; a hall has none."""
+        self.agreed: Mapping[str, Mapping[str, Any]] = {}
+        """By the name of the game at the table the options of its rules."""
         self.newest = Shown()
         self.answering = threading.Lock()
         """Held by the referee's thread while pods wait for it."""
@@ -114,9 +116,9 @@ class Hub:
         self._done: queue.Queue[Done] = queue.Queue(_ACTS)
         self._gone: deque[int] = deque()
 
-    def begin(self, suits: bytes) -> None:
+    def begin(self, suits: bytes, agreed: Mapping[str, Mapping[str, Any]] | None = None) -> None:
         """Another game is shown from now on; pages notice by its name, and load anew."""
-        self.game, self.suits = secrets.token_hex(4), suits
+        self.game, self.suits, self.agreed = secrets.token_hex(4), suits, agreed or {}
 
     def publish(self, shown: Shown) -> None:
         """Show this from now on."""

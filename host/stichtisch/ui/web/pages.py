@@ -46,7 +46,8 @@ class Pages:
         self._finished: Finished | None = None
         told = DeskTelling(desk) if desk else None
         self._telling = Telling(table, lit, hub, visitors, door, told, beside)
-        hub.begin(suits_of(table.kind.name))
+        header = table.match.header
+        hub.begin(suits_of(header.game), {header.game: header.options})
 
     def tell(self, happenings: Sequence[Happening]) -> None:
         """Pass on what happened, and do what visitors want: the next event waits for it, too."""
