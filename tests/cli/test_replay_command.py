@@ -65,7 +65,7 @@ def test_without_json_a_person_is_told(replay):
         "Ben takes red 1. Cleo takes red 2. Anna takes blue 9. red 3 goes to the “Table”.\n"
         "Column 1, led by Ben: the “Table” would have won.\n"
         "The record ends here, and the game is not over:"
-        " Was Sticht? · round 1, Anna deals · column 2 of 9. Cleo takes a card of column 2.\n"
+        " Was Sticht? · round 1, Anna deals · column 2 of 9. Cleo to take a card of column 2.\n"
     )
 
 

@@ -151,7 +151,7 @@ def test_the_game_goes_on_where_it_was(pods, tmp_path):
     assert not any(word in line for line in referee.said[:30] for word in ("red, 5", '"R"'))
     again = Referee(ports, journal, "--resume")
     try:
-        again.says("Anna: the pod is back")
+        again.says("Anna: the pod is connected")
         story.make(story.any_move(), again)
         again.says("Trick 1, led by Ben")
     finally:

@@ -106,10 +106,11 @@ class TestSittingDown:
         table = evening().to_the_play()
         table.leave(2)
         assert table.awaited() == (
-            "Ben leads to trick 1. Cleo: connect your pod again, or press the key of a spare one."
+            "Ben to lead to trick 1."
+            " Cleo: connect your pod again, or press the key of a spare one."
         )
         table.join(2)
-        assert table.awaited() == "Ben leads to trick 1."
+        assert table.awaited() == "Ben to lead to trick 1."
 
     def test_the_private_pod_is_missed_where_something_is_to_be_done_at_it(self, evening):
         table = evening().sit()
@@ -128,16 +129,16 @@ class TestWasSticht:
             "Everybody: choose 3 chips each. Whoever lays the first one on their pod deals first."
         )
         table.put(0, "EX1")
-        assert table.awaited() == "Ben lays the first chip; 2 more to go."
+        assert table.awaited() == "Ben to lay the first chip; 2 more to go."
         standing = table.table.presenter.standing(table.table.match.public())
         assert standing[:2] == ["Anna: chips so far: 1", "Ben: chips so far: 0"]
         for seat, kind in ((1, "EX2"), (2, "EX3"), (3, "EX4"), (0, "NONE")):
             table.put(seat, kind)
-        assert table.awaited() == "Ben lays the second chip; 1 more to go."
-        assert table.awaited("de") == "Ben legt den zweiten Chip; danach bleiben 1."
+        assert table.awaited() == "Ben to lay the second chip; 1 more to go."
+        assert table.awaited("de") == "Ben: den zweiten Chip legen; danach bleiben 1."
         for seat, kind in ((1, "NO_R"), (2, "NO_B"), (3, "NO_G")):
             table.put(seat, kind)
-        assert table.awaited() == "Anna lays the last chip."
+        assert table.awaited() == "Anna to lay the last chip."
 
     def test_trump_cards_are_counted_and_not_named(self, evening):
         table = evening().sit().take_chips("EX1 EX1 EX2 EX2", "NONE NONE MOST MOST")
@@ -159,7 +160,7 @@ class TestWasSticht:
             " for the “Table” briefly the private pod's."
         )
         table.press(1)
-        assert table.awaited() == "Cleo takes a card of column 2."
+        assert table.awaited() == "Cleo to take a card of column 2."
 
     def test_tasks_and_how_far_they_are(self, evening):
         table = evening().sit().take_chips("EX1 NO_R NONE LAST", "EX2 MOST FEWEST EX3")
@@ -171,7 +172,7 @@ class TestWasSticht:
         assert standing(table.table.match.public())[1] == "Ben: 2 chips left, tricks 0"
         table.choose(seat3="LAST")
         table.put(1, "B1")
-        assert table.awaited() == "Cleo to play; follow trump if you can."
+        assert table.awaited() == "Cleo to play, following trump if possible."
         for seat, card in ((2, "R5"), (3, "G1"), (0, "G5")):
             table.put(seat, card)
         assert standing(table.table.match.public()) == [
@@ -189,7 +190,7 @@ class TestWasSticht:
     def test_who_must_discard_is_not_told_to_decline(self, evening):
         keeps, loses = (
             "Anna may lay a chip to get rid of it, or",
-            "Anna lays a chip to get rid of it.",
+            "Anna to lay a chip and so get rid of it.",
         )
         for must, told in ((False, keeps), (True, loses)):
             options = {"tasks": 2, "dealer_must_discard": must}
@@ -214,14 +215,14 @@ class TestRefusals:
     def test_a_card_that_is_none_of_the_hand(self, table):
         (told,) = table.lay(1, "G1")
         assert table.said(told) == (
-            "Ben: green 1 is not from this hand. Lift it again. Ben leads to trick 1."
+            "Ben: green 1 is not from this hand. Lift it again. Ben to lead to trick 1."
         )
 
     def test_not_now_says_what_is_awaited_instead(self, table):
         (told,) = table.lay(1, "EX2")
-        assert table.said(told) == "Ben: that does not count now. Ben leads to trick 1."
+        assert table.said(told) == "Ben: that does not count now. Ben to lead to trick 1."
         (told,) = table.lay(3, "G1")
-        assert table.said(told) == ("Dora: it is not your turn. Ben leads to trick 1.")
+        assert table.said(told) == ("Dora: it is not your turn. Ben to lead to trick 1.")
 
     def test_a_card_for_a_chip(self, evening):
         table = evening().sit()
@@ -249,7 +250,7 @@ class TestRefusals:
         assert told.laid == the_card("R1")
         assert table.said(told) == (
             "Cleo: red 1 has already been played or taken. Lift it again."
-            " Cleo takes a card of column 1."
+            " Cleo to take a card of column 1."
         )
 
 

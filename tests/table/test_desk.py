@@ -113,7 +113,7 @@ def test_moves_taken_back_are_made_anew_by_other_cards(room):
     room.story.put(2, "R5")
     told = room.ask(TakeBack(room.made - 1, room.made))
     assert told == ["The desk has taken back moves (2), beginning with: Ben plays red 1."]
-    assert room.story.awaited().startswith("Ben leads")
+    assert room.story.awaited().startswith("Ben to lead")
     assert room.story.wait(5) == [], "the card that lies there was not laid anew"
     room.story.lift(1, "R1")
     room.story.put(1, "B3")
@@ -241,7 +241,7 @@ def test_a_card_of_a_trick_that_is_over_can_be_corrected(room):
     told, trick = room.ask(Correct(room.made - 1, PACK["G4"], room.made))
     assert "green 4" in told
     assert trick == "Trick 1, led by Ben: red 1, red 5, green 4, green 5. Cleo takes it."
-    assert room.story.awaited().startswith("Cleo leads")
+    assert room.story.awaited().startswith("Cleo to lead")
 
 
 def test_what_cannot_have_been_is_told_to_all_and_changes_nothing(room):

@@ -33,7 +33,7 @@ def test_at_the_start_how_it_is_won_and_what_is_awaited(evening, lines):
 def test_not_at_each_card_but_with_what_is_done_next(evening, lines):
     table = evening().to_the_play()
     with Show(table.table, lambda _pod: None) as show:
-        assert lines(show, table)[-1] == "Ben leads to trick 1."
+        assert lines(show, table)[-1] == "Ben to lead to trick 1."
         table.put(1, "R1")
         assert lines(show, table) == ["Ben plays red 1."]
         table.put(2, "R5")
@@ -49,5 +49,5 @@ def test_after_a_resume(evening, lines):
     table.told = []
     with Show(again, lambda _pod: None) as show:
         _, awaited = lines(show, table)
-    assert awaited.startswith("Ben leads to trick 1. Anna, Ben, Cleo and Dora:")
+    assert awaited.startswith("Ben to lead to trick 1. Anna, Ben, Cleo and Dora:")
     assert "connect your pod again" in awaited

@@ -68,7 +68,7 @@ def test_the_card_laid_aside_comes_last(masters):
     while not table.table.game.public().last:
         (seat,) = table.table.game.acting()
         table.put(seat, str(next(iter(table.table.game.legal_cards(seat)))))
-    assert table.awaited().endswith(" plays the card laid aside.")
+    assert table.awaited().endswith(" to play the card laid aside.")
 
 
 def test_a_revoke(masters):
@@ -90,7 +90,7 @@ def test_what_is_laid_of_a_hand_is_not_named(masters):
 
 def test_a_card_to_be_played_face_down_is_not_named(masters):
     table = masters().to_the_play(26).play("F1")
-    assert table.awaited() == "Ben to play; follow Fans if you can. Lay it face down."
+    assert table.awaited() == "Ben to play, following Fans if possible. Lay it face down."
     (told,) = table.lay(1, "C5")
     assert told.refusal.why is Why.FOLLOW and told.laid is None
     assert table.said(told).startswith("Ben: this card is not allowed: whoever has Fans")

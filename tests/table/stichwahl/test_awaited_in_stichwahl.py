@@ -25,26 +25,24 @@ def test_where_the_referee_draws(whales):
 
 def test_bonus_cards_prizes_and_starters(whales):
     table = whales(bonuses={"O8": "NB"}).to_the_play()
-    assert table.awaited().startswith("Andreas leads to trick 1.")
+    assert table.awaited().startswith("Andreas to lead to trick 1.")
     table.put(0, "N2")
     assert table.awaited() == (
-        "Lina to play; follow narwhal (Narwal) if you can. A bonus card may be used first."
+        "Lina to play, following narwhal (Narwal) if possible. A bonus card may be used first."
     )
     table.put(1, "O8")
-    assert table.awaited().startswith("Lina chooses the new trump: narwhal (Narwal)?")
+    assert table.awaited().startswith("Lina to choose the new trump: narwhal (Narwal)?")
     table.press(1)
-    assert table.awaited().startswith("Lina chooses the new trump: blue whale (Blauwal)?")
+    assert table.awaited().startswith("Lina to choose the new trump: blue whale (Blauwal)?")
     table.press(1, held=1)
     table.put(1, "B9")
     table.trick("2:O5", "3:N8")
     assert table.awaited() == (
-        "Lina chooses the prize: lay that card on your pod."
+        "Lina to choose the prize: lay that card on your pod."
         " Or narwhal 2? Hold the key to take it, press it for the next one."
     )
     table.press(1, held=1)
-    assert (
-        table.awaited() == "Tim says who leads to the next trick, and presses the key of that pod."
-    )
+    assert table.awaited() == "Tim to say who leads to the next trick, by the key of that pod."
 
 
 def test_a_revoke(whales):
