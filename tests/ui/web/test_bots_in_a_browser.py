@@ -42,7 +42,7 @@ def test_the_card_to_lay_is_named_and_drawn():
     hub, keys, evening = Hub(), Keys(), WithBen()
     hub.begin(suits_of("oh-hell"))
     (card,) = bots.to_lay(evening.table, 1)
-    said = f"Lay {evening.table.presenter.card(card)} for Ben."
+    said = f"Please lay for Ben: {evening.table.presenter.card(card)}."
     with Server(hub, keys, 0, lan=False) as server, browser() as chromium:
         Telling(evening.table, evening.lit, hub).step(1.0)
         visit = Visit(chromium, f"{server.url}#key={keys.desk}")
