@@ -89,7 +89,7 @@ def test_a_stranger_reads_the_rules_over_the_page_and_goes_on(table, path):
     is_shown(page)
     page.locator("#rules").click()
     told = page.locator("#rules-told")
-    told.get_by_text("all say in the open how many tricks they will take").wait_for()
+    told.get_by_text("all say openly how many tricks they will take").wait_for()
     assert told.get_by_text("A trick is one card from each player").is_visible()
     assert findings(page) == []
     page.keyboard.press("Escape")
