@@ -16,7 +16,7 @@ def test_a_pause_is_seen_on_every_page_until_the_table_goes_on(visit):
     desk.locator("#pause", has_text="Pause").click()
     says(board, "#awaited", "Pause. Die Spielleitung")
     says(board, "#latest", "Pause. Was jetzt gelegt wird")
-    says(desk, "#awaited", "The table pauses")
+    says(desk, "#awaited", "Paused.")
     desk.locator("#pause", has_text="Go on").click()
     says(board, "#latest", "Es geht weiter")
 

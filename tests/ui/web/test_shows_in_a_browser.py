@@ -63,7 +63,7 @@ def test_a_plot_tells_how_many_trumps_each_hint_left(table):
     page = table.page("replay/was-sticht?lang=en#40")
     page.locator("#narrowed svg").wait_for()
     assert page.locator("#narrowed .dot").count() == 9
-    assert page.locator("#narrowed-told").text_content().startswith("Of 50: 11, 5,")
+    assert page.locator("#narrowed-told").text_content().startswith("Of 50 possibilities there remained: 11, 5,")
 
 
 def test_a_round_is_reviewed_when_one_asks_and_leads_to_the_plays_that_cost_something(table):
@@ -71,7 +71,7 @@ def test_a_round_is_reviewed_when_one_asks_and_leads_to_the_plays_that_cost_some
     page.locator("#narrowed svg").wait_for()
     assert page.locator("#review-box").is_hidden()
     page.keyboard.press("s")
-    assert "the trumps were known" in page.locator("#review").inner_text()
+    assert "the trumps could be worked out" in page.locator("#review").inner_text()
     play = page.locator("#costly button").first
     play.wait_for()
     play.click()
