@@ -7,7 +7,7 @@ from stichtisch.games.lights import Frame
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.staging import Said
 from stichtisch.games.was_sticht.moves import NamesWinner
-from stichtisch.pods.events import KeyDown, KeyUp, TagArrived
+from stichtisch.pods.events import KeyDown, KeyUp, TagArrived, TagGone, TagRested
 from stichtisch.table.commitment import holds
 from stichtisch.table.happenings import GameSays, MoveMade, NotSo, Opened
 from table.what_shows import the_card, the_chip
@@ -201,3 +201,15 @@ SCREEN = [
     ("was_sticht.screen_lying", {"count": 2}), ("was_sticht.screen_column", {"column": 9}),
     ("play.screen_trick", {"trick": 9}), ("play.screen_over", {}),
 ]  # fmt: skip
+
+
+def test_a_number_of_no_deck_is_told_once_it_rests_for_it_may_be_misread(evening):
+    table = evening().sit()
+    misread = TagArrived("pod0", "04000000000001", proven=False)
+    assert table.tell(misread) == table.tell(TagGone("pod0", misread.uid)) == []
+    assert table.frame(0) is not Frame.WRONG_CARD
+    assert table.tell(misread) == []
+    stays = TagRested("pod0", misread.uid)
+    assert table.tell(stays) == [NotSo(0, Refusal(Why.UNKNOWN_TAG))]
+    assert table.tell(stays) == [], "once is enough"
+    assert table.frame(0) is Frame.WRONG_CARD

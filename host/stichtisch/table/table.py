@@ -135,9 +135,7 @@ class Table(AtTable):
             case TagArrived():
                 return self._arrived(event, now)
             case TagRested(pod, uid):
-                if pod in self.spots and uid in self.spots[pod].lying:
-                    lying = self.spots[pod].lying[uid]
-                    lying.proven = lying.rested = True
+                return self._rested(pod, uid, now)
             case TagGone(pod, uid):
                 return self._gone(pod, uid)
             case KeyDown(pod):
@@ -178,12 +176,22 @@ class Table(AtTable):
 
     def _arrived(self, event: TagArrived, now: float) -> list[Happening]:
         pod, tag, spot = event.pod, event.uid, self.spots.get(event.pod)
-        proven = event.proven or self.rest < RESTED_S
-        if spot is None or spot.lay(tag, self.deck.tags.get(tag), event.again, proven) is None:
+        proven, component = event.proven or self.rest < RESTED_S, self.deck.tags.get(event.uid)
+        if spot is None or spot.lay(tag, component, event.again, proven) is None:
             return []
         if not self.seating.is_known(pod):  # it counts once the pod is claimed
             return []
+        if component is None and not proven:  # perhaps misread: such a number never rests
+            return []
         return counting.tag(self, pod, tag, now - event.age)
+
+    def _rested(self, pod: str, tag: str, now: float) -> list[Happening]:
+        lying = self.spots[pod].lying.get(tag) if pod in self.spots else None
+        if lying is None or lying.rested:
+            return []
+        awaited = lying.component is None and not lying.proven
+        lying.proven = lying.rested = True
+        return counting.tag(self, pod, tag, now) if awaited and self.seating.is_known(pod) else []
 
     def _gone(self, pod: str, tag: str) -> list[Happening]:
         """What it makes if it has rested: a host that was held up hears of both at once."""

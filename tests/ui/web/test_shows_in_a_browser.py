@@ -63,7 +63,11 @@ def test_a_plot_tells_how_many_trumps_each_hint_left(table):
     page = table.page("replay/was-sticht?lang=en#40")
     page.locator("#narrowed svg").wait_for()
     assert page.locator("#narrowed .dot").count() == 9
-    assert page.locator("#narrowed-told").text_content().startswith("Of 50 possibilities there remained: 11, 5,")
+    assert (
+        page.locator("#narrowed-told")
+        .text_content()
+        .startswith("Of 50 possibilities there remained: 11, 5,")
+    )
 
 
 def test_a_round_is_reviewed_when_one_asks_and_leads_to_the_plays_that_cost_something(table):
