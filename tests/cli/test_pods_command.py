@@ -36,9 +36,9 @@ def test_a_check_of_two_pods_by_somebody_with_all_hands(seat, dealer):
         said.append(line)
         if named := re.match("Pod ([0-9a-f]{16}) an ", line):
             pod = pods[named[1]]
-        elif "Leg eine Karte" in line:
+        elif "auf den Pod legen" in line:
             pod.lay(FIRST)
-        elif "Nimm die Karte weg" in line:
+        elif "Die Karte abheben" in line:
             pod.lift(FIRST)
             pod.lay(SECOND)
         elif "Ein weißes Licht" in line:
@@ -46,13 +46,13 @@ def test_a_check_of_two_pods_by_somebody_with_all_hands(seat, dealer):
             assert all(lit)
             check.stdin.write("j\n")
             check.stdin.flush()
-        elif "Zeigt der Schirm" in line:
+        elif "Zeigt der Bildschirm" in line:
             assert pod.wait(lambda p: p.screen_on and any(p.screen), PATIENCE)
             check.stdin.write("j\n")
             check.stdin.flush()
-        elif "Drück die Taste" in line:
+        elif "Die Taste drücken" in line:
             pod.press()
-        elif "lass sie los" in line:
+        elif "Jetzt loslassen" in line:
             pod.release()
     check.stdin.close()
     check.stdout.close()

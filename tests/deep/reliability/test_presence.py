@@ -11,8 +11,7 @@ def test_in_noise_no_card_is_missed_and_none_is_told_that_does_not_lie_there():
 
 
 def test_a_reader_of_little_patience_is_found(monkeypatch):
-    monkeypatch.setattr(presence, "_GONE_MISSES", 2)
-    monkeypatch.setattr(presence, "_WARY_MISSES", 2)
-    monkeypatch.setattr(presence, "_GONE_MS", 20)
-    monkeypatch.setattr(presence, "_WARY_GONE_MS", 20)
+    monkeypatch.setattr(presence, "_MISSES", 1)
+    monkeypatch.setattr(presence, "_WARY_MISSES", 1)
+    monkeypatch.setattr(presence, "_HAND", 1)
     assert keep(20_000, 1, lambda _polls: None)["wrong"] > 0

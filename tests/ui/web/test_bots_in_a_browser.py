@@ -52,6 +52,6 @@ def test_the_card_to_lay_is_named_and_drawn():
             assert page.locator("#awaited").inner_text() == said
             assert page.locator(".card.asked").count() == 1
         door = visit.page("?lang=en")
-        door.get_by_text("lay for Ben").click()
+        door.get_by_text("a bot: lay for Ben").click()
         door.locator(".card.asked").wait_for()
         assert visit.complaints == []
