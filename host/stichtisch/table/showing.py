@@ -112,7 +112,8 @@ class Showing:
 
         What a tag does when it counts, the table says then; this is only how the lamps greet it.
         Where that depends on more than the seat may know, or on what must be on disk first, the
-        pod waits for the referee.
+        pod waits for the referee. So it does while a card is about to count anywhere: what was
+        foretold before would be told after it.
         """
         seating = self._at.seating
         pods = (pod for pod in seating.present() if seating.hello(pod).role is Role.SEAT)
@@ -124,6 +125,8 @@ class Showing:
         waits = at.match.paused or not at.seating.complete()
         if seat is None or waits or reading.asks_more(at, seat):
             self._verdicts.pop(pod, None)
+            return self._nothing
+        if any(spot.pending for spot in at.spots.values()):
             return self._nothing
         looks, refused = self._looks_of(seat, pod), at.spots[pod].refused
         of_bot = (bots.chosen(at, seat), bots.asks(at, seat)) if seat in at.bots else ()

@@ -7,6 +7,6 @@ from reliability.overruled import keep
 
 @pytest.mark.slow(5)
 def test_no_look_is_overruled_by_the_referee():
-    result = keep(200, 1, lambda _taps: None)
+    result = keep(400, 1, lambda _taps: None)
     assert result["wrong"] == 0, result
     assert result["lit"] > 50
