@@ -91,7 +91,8 @@ def any_move(game, chance):
     acting = sorted(game.acting())
     if game.stage.aside and chance.randrange(4) == 0:
         words = [word for word in game.stage.aside if game.refusal(word) is None]
-        return chance.choice(words)
+        if words:
+            return chance.choice(words)
     if acting:
         moves = list(game.legal_moves(chance.choice(acting)))
         if isinstance(moves[0], Passes):
