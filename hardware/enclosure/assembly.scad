@@ -46,11 +46,15 @@ module carrier(z) color("#0e5c3a") translate([wall + carrier_x, wall + carrier_y
 module carrier_screws(z) for (at = carrier_holes)
     color("#e0c068") translate([wall + carrier_x + at[0], wall + carrier_y + at[1], z]) cylinder(d = 5, h = 1.8);
 module reader_socket() block([reader_x - carrier_x, reader_y - carrier_y], [20.6, 2.5, 8.5], "#222222");
-module discs() for (at = [c_key_at, c_reader_at]) block(at, [5, 2.6, 4], "#d9822b", 1);
+module guards() {
+    block(c_key_at, [5, 2.6, 4], "#d9822b", 1);
+    block(c_reader_at, [2.6, 5, 4], "#d9822b", 1);
+    block(esd_at, [9.4, 6.4, 4], "#2b2b2b", 1);
+}
 // what is soldered onto the carrier of a private pod, but the Pico
 module parts_private(z) translate([wall + carrier_x, wall + carrier_y, z]) {
     can(c_3v3_at);
-    discs();
+    guards();
     reader_socket();
     block(strap_at, [5, 2.5, 2.5], "#222222");
     block(strap_at, [5, 2.4, 6], "#2f5fb3", 2.5);
@@ -58,6 +62,7 @@ module parts_private(z) translate([wall + carrier_x, wall + carrier_y, z]) {
 // and of a seat pod
 module parts(z) translate([wall + carrier_x, wall + carrier_y, z]) {
     block(buffer_at, [6.4, 19, 4], "#2b2b2b", 1);
+    block(lamps_at, [9.9, 5.8, 9.8], "#f2f2ea");
     for (side = [-1, 1]) block(buffer_at + [side * 3.8, 0], [0.6, 17, 3], grey);
     color("#4b4f54") translate([buffer_at[0], buffer_at[1] + 9.5, 5]) cylinder(d = 2.4, h = 0.1);
     block(resistor_at, [2.4, 6.5, 2.4], "#e8cf9a", 0.3);
@@ -65,7 +70,7 @@ module parts(z) translate([wall + carrier_x, wall + carrier_y, z]) {
     block(c_buffer_at, [2.6, 5, 4], "#d9822b", 1);
     can(c_5v_at);
     can(c_3v3_at);
-    discs();
+    guards();
     reader_socket();
 }
 module pico(z, headers = true) translate([wall + usb_x - 10.5, wall + carrier_y + carrier_d - 52.8, z]) {
@@ -139,7 +144,7 @@ module strip_wires(z) {
     start = suit_lamps[0] - [half - 1, 0];
     feed = [carrier_x, carrier_y] + lamps_at;
     down = on_carrier - holder_z - 1.2;
-    trio([[start[0], start[1], 0.8], [start[0] - 2.4, start[1], -2], [start[0] - 1, feed[1], -3], [feed[0], feed[1], down]], z, [0, 1.8]);
+    trio([[start[0], start[1], 0.8], [start[0] - 2.4, start[1], -2], [start[0] - 1, feed[1], -3], [feed[0] - 3, feed[1], -1.6], [feed[0], feed[1], down + 9.8]], z, [1.6, 1.8]);
     end = suit_lamps[len(suit_lamps) - 1] + [half - 1, 0];
     trio([[end[0], end[1], 0.8], [end[0] + 3, end[1], -2], [end[0] + 2, 124.5, -3.4], [4, 124.5, -3.4], [3, 110, -3.4],
         [3, side_left[0][1] - half - 3, -3.4], [6, side_left[0][1] - half - 3, 0], [side_left[0][0], side_left[0][1] - half + 1, 0.8]], z, [1.4, 1.4]);

@@ -38,10 +38,11 @@ REFERENCE = {
     "c_buffer": "C3",
     "c_key": "C4",
     "c_reader": "C5",
+    "esd": "U3",
 }
 _PART = {reference: part for part, reference in REFERENCE.items()}
 # what is soldered in for a part that is plugged in, as parts.toml calls it
-_SOLDERED = {"reader": "socket"}
+_SOLDERED = {"reader": "socket", "lamps": "lamp_header"}
 # KiCad's supplies carry a sign that pins.toml's nets do not
 _NET = {"+5V": "5V", "+3V3": "3V3"}
 

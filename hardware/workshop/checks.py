@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from workshop import pico
 from workshop.enclosure import LAMPS_A_METRE
-from workshop.nets import KINDS, PRIVATE, SEAT, nets, parts_of
+from workshop.nets import CARRIER, CARRIER_ONLY, KINDS, PRIVATE, SEAT, nets, parts_of
 from workshop.parts import RAIL_VOLTS, Parts
 from workshop.pins import Pins
 from workshop.power import fixed_ma, lamp_budget_ma, lamps_full_ma, regulator_load_ma
@@ -125,6 +125,17 @@ def parts_on_their_volts(pins: Pins, parts: Parts) -> list[str]:
     return wrong
 
 
+def sparks_end_in_a_clamp(pins: Pins, _parts: Parts) -> list[str]:
+    # a finger reaches the key, and the reader's coil lies under 2 mm of lid
+    return [
+        f"{net} goes from the Pico to the {end}, but to no clamp of U3."
+        for net, pads in nets(pins, CARRIER).items()
+        if net not in ("GND", *RAIL_VOLTS)
+        for end in ("key", "reader")
+        if any(pad.part == end for pad in pads) and not any(pad.part == "esd" for pad in pads)
+    ]
+
+
 def levels_are_read(_pins: Pins, parts: Parts) -> list[str]:
     """Every driven 1 is high enough to be read as 1, and not too high for the input."""
     wrong = []
@@ -195,7 +206,7 @@ def wired_parts_are_bought(_pins: Pins, parts: Parts) -> list[str]:
     return [
         f"{kind}: {key} is wired but not on the shopping list."
         for kind in (SEAT, PRIVATE)
-        for key in parts_of(kind)
+        for key in (*parts_of(kind), *CARRIER_ONLY)
         if key not in parts.parts or parts.parts[key].count(kind) < 1
     ]
 
@@ -211,6 +222,7 @@ CHECKS: tuple[Callable[[Pins, Parts], list[str]], ...] = (
     private_pod_has_no_lamps,
     lamp_counts_fit,
     parts_on_their_volts,
+    sparks_end_in_a_clamp,
     levels_are_read,
     regulator_is_enough,
     port_is_enough,

@@ -43,6 +43,7 @@ _ON_CARRIER = (
     "c_buffer",
     "c_key",
     "c_reader",
+    "esd",
     "lamps",
     "key",
     "screen",

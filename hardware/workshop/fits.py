@@ -23,7 +23,7 @@ _TOUCH = 0.5  # mm3: parts that touch share a little, by rounding
 _EXACT = 0.01  # mm
 # each is one piece when the box is built
 _UNITS = (
-    ("carrier", "solder", "Pico", "USB socket", "reader", "buffer", "c_", "strap"),
+    ("carrier", "solder", "Pico", "USB socket", "reader", "buffer", "c_", "strap", "esd", "lamps"),
     ("RC522",),
     ("screen", "right clamp", "left clamp"),
 )

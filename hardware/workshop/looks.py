@@ -28,7 +28,7 @@ from workshop.wires import COLOURS
 _BLACK, _GREY, _GOLD, _GREEN, _WHITE = "#232323", "#b9bec4", "#e0c068", "#1f7a4d", "#f7f7f7"
 _BLUE, _TAN, _ORANGE = "#27408b", "#e3c08c", "#d9822b"
 _BANDS = ("#e06a00", "#e06a00", "#6b3a12", "#c9a227")  # 330 ohm, 5 %
-_WIRED = ("lamps", "key", "screen")  # their wires are soldered into the board
+_WIRED = ("lamps", "key", "screen")  # wires end on the board
 _ALONG_Y = rotation_matrix(pi / 2, (1, 0, 0))
 
 
@@ -53,11 +53,9 @@ class Body:
 
 def model(pins: Pins, drawn: Board, kind: str) -> str:
     """The parts on a "seat" or a "private" pod's carrier, as a file of VRML."""
-    there = [part for part in (*parts_of(kind), *CARRIER_ONLY) if part not in _WIRED]
-    bodies = [body for part in there for body in _DRAWN[part](drawn)]
-    bodies += [
-        body for part in parts_of(kind) if part in _WIRED for body in _wires(pins, drawn, part)
-    ]
+    there = (*parts_of(kind), *CARRIER_ONLY)
+    bodies = [body for part in there if part in _DRAWN for body in _DRAWN[part](drawn)]
+    bodies += [body for part in there if part in _WIRED for body in _wires(pins, drawn, part)]
     return "\n".join(["#VRML V2.0 utf8", *(body.vrml() for body in bodies), ""])
 
 
@@ -106,16 +104,21 @@ def _pico(board: Board) -> list[Body]:
     ]
 
 
-def _buffer(board: Board) -> list[Body]:
-    x, y = _middle(board, "buffer")
-    _, deep, high = TALL["buffer"]
-    first = _pad(board, "buffer", 1)
-    legs = [_pad(board, "buffer", number) for number in range(1, 15)]
+def _chip(part: str, board: Board) -> list[Body]:
+    """A chip in DIP: its notch lies between its first pin and its last."""
+    x, y = _middle(board, part)
+    wide, deep, high = TALL[part]
+    legs = [_pad(board, part, number + 1) for number in range(len(PARTS[part]))]
+    first, last = legs[0], legs[-1]
+    lies = abs(first[0] - last[0]) < 1
+    size = (wide - 0.8, 6.4, high - 1) if lies else (6.4, deep - 0.8, high - 1)
+    end = ((first[0] + last[0]) / 2, (first[1] + last[1]) / 2)
+    dot = (first[0] + (last[0] - first[0]) / 4, first[1] + (last[1] - first[1]) / 4)
     return [
-        _block(x, y, 1, (6.4, deep - 0.8, high - 1), _BLACK),
-        _upright(x, y + deep / 2 - 1.4, high, high + 0.02, 2.4, "#555555"),
-        _upright(first[0] + 1.9, first[1], high, high + 0.02, 1.1, "#777777"),
-        *(_block(leg[0], leg[1], 0, (0.5, 1.2, 3), _GREY) for leg in legs),
+        _block(x, y, 1, size, _BLACK),
+        _upright(*end, high, high + 0.02, 2.4, "#555555"),
+        _upright(*dot, high, high + 0.02, 1.1, "#777777"),
+        *(_block(*leg, 0, (1.2, 0.5, 3) if lies else (0.5, 1.2, 3), _GREY) for leg in legs),
     ]
 
 
@@ -173,25 +176,33 @@ def _jumper(board: Board) -> list[Body]:
     ]
 
 
+def _plug(board: Board) -> list[Body]:
+    """The strip's header with its plug, 9.8 mm high together."""
+    wide, _, _ = TALL["lamps"]
+    return [_block(*_middle(board, "lamps"), 0, (wide, 5.8, 9.8), "#f2f2ea")]
+
+
 def _wires(pins: Pins, board: Board, part: str) -> list[Body]:
     """Ends of the wires that go to this part, in their colours."""
     net = {pad: name for name, pads in nets(pins, "carrier").items() for pad in pads}
     pads = [Pad(part, number) for number in range(1, len(PARTS[part]) + 1)]
     return [
-        _upright(*_pad(board, part, pad.number), 0, 11, 1.4, INK[COLOURS[net[pad]]])
+        _upright(*_pad(board, part, pad.number), 0, 13, 1.4, INK[COLOURS[net[pad]]])
         for pad in pads
     ]
 
 
 _DRAWN = {
     "pico": _pico,
-    "buffer": _buffer,
+    "buffer": partial(_chip, "buffer"),
+    "esd": partial(_chip, "esd"),
     "resistor": _resistor,
     "reader": _socket,
     "strap": _jumper,
+    "lamps": _plug,
     "c_5v": lambda board: _can("c_5v", board),
     "c_3v3": lambda board: _can("c_3v3", board),
-    **{part: partial(_disc, part) for part in ("c_buffer", *CARRIER_ONLY)},
+    **{part: partial(_disc, part) for part in ("c_buffer", "c_key", "c_reader")},
 }
 
 

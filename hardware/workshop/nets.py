@@ -21,6 +21,9 @@ BUFFER_PINS: tuple[str, ...] = _BUFFER_LEFT + _BUFFER_RIGHT
 # an open CMOS input floats and draws current, so every unused one is tied to ground
 BUFFER_GROUNDED = ("1OE", "2OE", "2A", "3A", "3OE", "4A", "4OE", "GND")
 
+# SP721, DIP-8: six clamps between its supplies
+ESD_PINS = ("IN1", "IN2", "IN3", "V-", "IN4", "IN5", "IN6", "V+")
+
 PICO_PINS = tuple(pico.PIN_NAME[pin] for pin in range(1, 41))
 
 SEAT, PRIVATE, CARRIER = "seat", "private", "carrier"
@@ -40,9 +43,10 @@ PARTS: dict[str, tuple[str, ...]] = {
     "c_buffer": PAIR,
     "c_key": PAIR,
     "c_reader": PAIR,
+    "esd": ESD_PINS,
 }
 # on the board alone: a pod wired by hand does without
-CARRIER_ONLY = ("c_key", "c_reader")
+CARRIER_ONLY = ("c_key", "c_reader", "esd")
 _LAMP_PARTS = {"buffer", "resistor", "lamps", "c_5v", "c_buffer"}
 
 
@@ -97,6 +101,7 @@ def _all(pins: Pins) -> dict[str, list[Pad]]:
             *_pads("c_buffer", "2"),
             *_pads("c_key", "2"),
             *_pads("c_reader", "2"),
+            *_pads("esd", "V-"),
         ],
         "3V3": [
             Pad("pico", pico.PIN_3V3),
@@ -104,6 +109,7 @@ def _all(pins: Pins) -> dict[str, list[Pad]]:
             *_pads("screen", "VCC"),
             *_pads("c_3v3", "1"),
             *_pads("c_reader", "1"),
+            *_pads("esd", "V+"),
         ],
         "5V": [
             Pad("pico", pico.PIN_VBUS),
@@ -112,15 +118,15 @@ def _all(pins: Pins) -> dict[str, list[Pad]]:
             *_pads("c_5v", "1"),
             *_pads("c_buffer", "1"),
         ],
-        "SCK": [gpio["SCK"], *_pads("reader", "SCK")],
-        "MOSI": [gpio["MOSI"], *_pads("reader", "MOSI")],
-        "MISO": [gpio["MISO"], *_pads("reader", "MISO")],
-        "CS": [gpio["CS"], *_pads("reader", "SDA")],
-        "RST": [gpio["RST"], *_pads("reader", "RST")],
+        "SCK": [gpio["SCK"], *_pads("reader", "SCK"), *_pads("esd", "IN1")],
+        "MOSI": [gpio["MOSI"], *_pads("reader", "MOSI"), *_pads("esd", "IN2")],
+        "MISO": [gpio["MISO"], *_pads("reader", "MISO"), *_pads("esd", "IN3")],
+        "CS": [gpio["CS"], *_pads("reader", "SDA"), *_pads("esd", "IN6")],
+        "RST": [gpio["RST"], *_pads("reader", "RST"), *_pads("esd", "IN4")],
         "LAMPS": [gpio["LAMPS"], *_pads("buffer", "1A")],
         "LAMPS_5V": [*_pads("buffer", "1Y"), *_pads("resistor", "1")],
         "DIN": [*_pads("resistor", "2"), *_pads("lamps", "DIN")],
-        "KEY": [gpio["KEY"], *_pads("key", "A"), *_pads("c_key", "1")],
+        "KEY": [gpio["KEY"], *_pads("key", "A"), *_pads("c_key", "1"), *_pads("esd", "IN5")],
         "SDA": [gpio["SDA"], *_pads("screen", "SDA")],
         "SCL": [gpio["SCL"], *_pads("screen", "SCL")],
         "ROLE": [gpio["ROLE"], *_pads("strap", "ROLE")],
