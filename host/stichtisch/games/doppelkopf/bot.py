@@ -1,0 +1,176 @@
+"""How bots play Doppelkopf: say what a hand is good for, and help whom they know to be theirs."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+from stichtisch.games.card import CardSet
+from stichtisch.games.doppelkopf.moves import (
+    CARDS,
+    KONTRA,
+    RE,
+    SOLOS,
+    WEDDING,
+    Health,
+    Reserve,
+    Says,
+    Yields,
+)
+from stichtisch.games.doppelkopf.rules import NINES, Deal, Doppelkopf, Public
+from stichtisch.games.doppelkopf.value import CLUB_QUEEN, NORMAL, ORDERS
+from stichtisch.games.game import Game
+from stichtisch.games.move import Move, Play
+from stichtisch.games.player import Gesture, Made
+from stichtisch.games.trick import TRUMP
+from stichtisch.games.tricks.bot import CardThought, CarefulWithEyes, TrickPlayer
+from stichtisch.games.tricks.cards import EYES, Order
+from stichtisch.games.tricks.moves import ASIDE, DealMove
+from stichtisch.games.tricks.rules import Own
+from stichtisch.games.view import View
+
+_ENOUGH: Final = {"queens": 9.0, "jacks": 9.0, "aces": 9.0}
+"""Trumps, high ones counted more, and plain aces with which a solo is mostly won."""
+_SUIT_SOLO: Final = 14.5
+_SAYS: Final = 12.5
+"""As much in a normal game, of whoever says Re or Kontra."""
+_DEAR: Final = 10
+"""Eyes of a trick that is worth a high card."""
+
+
+def strength(game: str, hand: CardSet) -> float:
+    """How much the hand has for that game: trumps, a half more for each high one, and aces."""
+    order = ORDERS[game, False]
+    trumps = hand & order.cards.get(TRUMP, CARDS.none)
+    high = hand & CARDS.set(order.trumps[: 4 if game in _ENOUGH else 8])
+    aces = [card for card in hand - trumps if card.rank == 14]
+    tens = [card for card in hand - trumps if card.rank == 10] if game == "aces" else []
+    return len(trumps) + 0.5 * len(high) + len(aces) + 0.5 * len(tens)
+
+
+def good(game: str, hand: CardSet) -> float:
+    """How much more than enough the hand has for that solo; below 0 it is too little."""
+    return strength(game, hand) - _ENOUGH.get(game, _SUIT_SOLO)
+
+
+class DoppelkopfCareful(CarefulWithEyes):
+    """Takes tricks from the other side, and gives eyes to its own as far as it knows them."""
+
+    def choose(self, view: View[Any, Own], legal: Sequence[Move], chance: Random) -> Move:
+        moves, public, hand = list(legal), view.public, view.own.hand.known
+        chance.shuffle(moves)
+        words = [move for move in moves if isinstance(move, Says) and move.say in (RE, KONTRA)]
+        strong = strength(public.spoken.solo or NORMAL, hand)
+        if words and len(hand) == public.size and strong >= _SAYS:
+            return words[0]
+        plays = [move for move in moves if isinstance(move, Play)]
+        if not plays:
+            return self.answer(view, moves)
+        side = public.spoken.sides[view.seat] or (RE if CLUB_QUEEN in hand else KONTRA)
+        return self._lay(side, plays, public, public.order)
+
+    def play(self, game: Any, seat: int, plays: Sequence[Play]) -> Move:
+        deal = game.deal
+        side = deal.spoken.sides[seat] or (RE if CLUB_QUEEN in deal.hands[seat] else KONTRA)
+        return self._lay(side, plays, deal, game.order(deal))
+
+    def answer(self, view: View[Any, Own], moves: Sequence[Move]) -> Move:
+        hand = view.own.hand.known
+        both = hand.has_all_of(CLUB_QUEEN)
+        owes = view.seat in view.public.owed
+        best = max(good(game, hand) for game in SOLOS) + owes
+        match moves[0]:
+            case Health(seat):
+                return Health(seat, reserved=both or best >= 0)
+        solos = [move for move in moves if isinstance(move, Reserve) and move.game != WEDDING]
+        others = [move for move in moves if move not in solos]
+        if solos and (best >= 0 or not others):
+            return max(solos, key=lambda move: good(move.game, hand))
+        return others[0]
+
+    def _lay(self, side: str, plays: Sequence[Play], known: Any, order: Order) -> Play:
+        """A card of a seat of that side; `known` is the deal or what all know of it."""
+        trick = known.trick
+        if not trick.cards:
+            return self._lead(plays, known, order)
+        ahead = trick.player(order.winning(trick.cards))
+        if known.spoken.sides[ahead] == side:
+            return self.smeared(plays, order)
+        takes = [p for p in plays if order.winning((*trick.cards, p.card)) == len(trick.cards)]
+        if takes and len(trick.cards) == 3:  # nobody can catch a fox any more
+            return max(takes, key=lambda play: (EYES[play.card.rank], -order.height[play.card]))
+        if takes and sum(EYES[card.rank] for card in trick.cards) >= _DEAR:
+            return max(takes, key=lambda play: order.height[play.card])
+        cheap = [play for play in takes if EYES[play.card.rank] < 4]
+        some = cheap or [play for play in plays if play not in takes] or plays
+        return min(some, key=lambda play: (EYES[play.card.rank], order.height[play.card]))
+
+    def _lead(self, plays: Sequence[Play], known: Any, order: Order) -> Play:
+        """An ace of a suit that was not led yet, else a card of few eyes, mostly a trump."""
+        led = {order.suit[trick.cards[0]] for trick in known.taken} | {order.trump}
+        aces = [
+            play for play in plays if play.card.rank == 14 and order.suit[play.card] not in led
+        ]
+        if aces:
+            return aces[0]
+        return min(
+            plays,
+            key=lambda play: (
+                EYES[play.card.rank] >= 4, order.suit[play.card] != order.trump,
+                order.height[play.card],
+            ),
+        )  # fmt: skip
+
+
+CAREFUL = DoppelkopfCareful()
+
+
+class DoppelkopfPlayer(TrickPlayer[Public]):
+    """Counts to its game with the key."""
+
+    def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
+        match move:
+            case Health(seat, reserved):
+                return self._counting(seat, int(reserved))
+            case Yields(seat):
+                return self._counting(seat, 0)
+            case Reserve(seat, game):
+                said = [one.move for one in made if isinstance(one.move, DealMove | Health)]
+                forced = isinstance(said[-1], DealMove)
+                return self._counting(
+                    seat, 0 if game == WEDDING else SOLOS.index(game) + (not forced)
+                )
+            case Says(seat, "kontra") if not self._scans:  # the second word of two
+                return [Gesture(seat, held=2 * ASIDE + 0.2)]
+        return super().gestures(move, made)
+
+
+class DoppelkopfThought(CardThought[Public, Deal]):
+    """Knows who must hold a queen of clubs, and who cannot."""
+
+    def guesses(self, view: View[Public, Own], chance: Random) -> Iterator[Game[Public, Own]]:
+        for game in super().guesses(view, chance):
+            assert isinstance(game, Doppelkopf), "another game's guess"
+            game.hushed = True
+            yield game
+
+    def gone(self, view: View[Public, Own]) -> CardSet:
+        return CARDS.none if view.public.options.nines else NINES
+
+    def lacks(self, view: View[Public, Own]) -> dict[int, CardSet]:
+        lacks, spoken = super().lacks(view), view.public.spoken
+        for seat, side in enumerate(spoken.sides):
+            if side == KONTRA and not spoken.reserve:
+                lacks[seat] = lacks[seat].with_card(CLUB_QUEEN)
+        return lacks
+
+    def known(self, view: View[Public, Own]) -> Mapping[int, CardSet]:
+        public, spoken = view.public, view.public.spoken
+        left = CARDS.set([CLUB_QUEEN] * 2) - public.played - view.own.hand.known
+        if spoken.solo or not left:
+            return {}
+        if spoken.reserve:
+            holder = spoken.reserve.seat
+            return {} if holder == view.seat else {holder: left}
+        re = [seat for seat, side in enumerate(spoken.sides) if side == RE and seat != view.seat]
+        hidden = [seat for seat in re if seat not in spoken.queens]
+        return {seat: CARDS.set([CLUB_QUEEN]) for seat in hidden[: len(left)]}

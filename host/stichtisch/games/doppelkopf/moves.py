@@ -1,0 +1,113 @@
+"""What a record of Doppelkopf says: cards, options, moves, and what becomes known."""
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Final
+
+from stichtisch.games.card import Pack
+from stichtisch.games.event import Event, Json
+from stichtisch.games.form import between, one_of
+from stichtisch.games.move import SeatMove
+from stichtisch.games.tricks.moves import Aside, DealOver
+from stichtisch.games.value import value
+
+CARDS: Final = Pack.of("SHDC", range(9, 15), twice=True)
+"""Jack, queen, king and ace are 11 to 14 (D1)."""
+WEDDING: Final = "wedding"
+SOLOS: Final = ("queens", "jacks", "aces", "clubs", "spades", "hearts", "diamonds")
+"""In the order of the key."""
+RE, KONTRA = "re", "kontra"
+ABSAGEN: Final = ("no90", "no60", "no30", "schwarz")
+"""Each needs those before it (D18)."""
+COMPULSORY, SOLO = "compulsory", "solo"
+"""What those with a reservation are asked, in this order (D12)."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a table may agree on; words.toml says it to people (`option_...`)."""
+
+    deals: Annotated[int, between(1)] = 16  # D31
+    compulsory: bool = False  # D31 to D33
+    second_ten: bool = False  # D5
+    karlchen_caught: bool = False  # D28
+    nines: bool = True  # D1
+
+
+@value
+class Health(SeatMove):
+    """Healthy, or with a reservation (D11)."""
+
+    do: ClassVar[str] = "health"
+    reserved: bool
+
+
+@value
+class Yields(SeatMove):
+    """Has no such game to name (D12)."""
+
+    do: ClassVar[str] = "yield"
+    to: Annotated[str, one_of((COMPULSORY, SOLO))]
+
+
+@value
+class Reserve(SeatMove):
+    """Names the game of its reservation: the deal is played as that."""
+
+    do: ClassVar[str] = "reserve"
+    game: Annotated[str, one_of((*SOLOS, WEDDING))]
+    compulsory: bool = False
+    """It is the solo that each seat owes (D32)."""
+
+
+@value
+class Says(Aside):
+    """Re or Kontra, or how many eyes the others will not reach (D16, D17)."""
+
+    do: ClassVar[str] = "say"
+    say: Annotated[str, one_of((RE, KONTRA, *ABSAGEN))]
+
+
+@value
+class PartnerFound(Event):
+    """A wedding is clarified (D13); None: the holder plays alone (D14)."""
+
+    name: ClassVar[str] = "partner"
+    seat: int | None
+
+    def as_json(self) -> dict[str, Json]:
+        return {"event": self.name, "seat": self.seat}
+
+
+@value
+class Sides:
+    """What was said, or is counted beside the eyes, by side."""
+
+    re: tuple[str, ...] = ()
+    kontra: tuple[str, ...] = ()
+
+
+@value
+class DoppelkopfDealOver(DealOver):
+    """A deal is over; without a winner both sides failed (D25)."""
+
+    name: ClassVar[str] = "deal"
+    deal: int
+    dealer: int
+    game: str
+    """The solo, `wedding`, `silent` or `normal`."""
+    re: tuple[int, ...]
+    """The seats of that side."""
+    eyes: tuple[int, int]
+    """Of Re and of Kontra."""
+    said: Sides
+    specials: Sides
+    winner: str | None
+    value: int
+    """For each of Re."""
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+
+    def as_json(self) -> dict[str, Json]:
+        told = super().as_json()
+        after = {name: told.pop(name) for name in ("value", "points", "totals")}
+        return {**told, "winner": self.winner, **after}
