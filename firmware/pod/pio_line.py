@@ -12,7 +12,7 @@ import rp2
 from uctypes import addressof
 
 from podwire.ticks import const, micropython, ticks_add, ticks_diff
-from podwire.viper import ptr8
+from podwire.viper import copy
 
 _HZ = const(20_000_000)  # a step of 50 ns
 _LATCH_US = const(300)  # of low, in which the lamps take over what was sent
@@ -69,7 +69,7 @@ class Line:
     def send(self, frame):
         """Begin to send; wait before it for what is under way, 1 ms at most."""
         self.wait()
-        _copy(frame, self._sent)
+        copy(frame, 0, self._sent, len(self._sent))
         self._registers[_READ_AND_GO] = self._address
         self._free = ticks_add(ticks_us(), self._frame_us)
 
@@ -84,14 +84,3 @@ class Line:
         """Give the DMA's channel back, when all is sent."""
         self.wait()
         self._dma.close()
-
-
-@micropython.viper
-def _copy(frame, line):
-    buf = ptr8(frame)
-    out = ptr8(line)
-    n = int(len(line))
-    i = 0
-    while i < n:
-        out[i] = buf[i]
-        i += 1

@@ -35,8 +35,8 @@ from pod import board
 from pod.chip import RP2040
 
 
-def open_reader(presence, now):
-    """The reader, which tells `presence`. Takes hold of the pins; the field goes dark."""
+def wires():
+    """The reader's bus, its select and its reset; taking hold of them makes the field dark."""
     spi = SPI(
         board.SPI_ID,
         baudrate=board.SPI_BAUD,
@@ -45,7 +45,12 @@ def open_reader(presence, now):
         miso=Pin(board.PIN_MISO),
     )
     cs = Pin(board.PIN_CS, Pin.OUT, value=1)
-    rst = Pin(board.PIN_RST, Pin.OUT, value=0)
+    return spi, cs, Pin(board.PIN_RST, Pin.OUT, value=0)
+
+
+def open_reader(presence, now):
+    """The reader, which tells `presence`."""
+    spi, cs, rst = wires()
     if RP2040:
         # imported only there: it names the RP2040's registers
         from mfrc522.chip_rp2 import MFRC522OnRP2
