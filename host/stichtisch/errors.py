@@ -5,6 +5,9 @@ their own language: `raise DeckError("deck.no_further", game=game, name=name)`.
 """
 
 import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 from stichtisch.words import Sentence, Speak, Tellable
 
@@ -68,6 +71,17 @@ def why(error: OSError) -> Sentence:
             return Sentence("file.not_plain")
     known = _WHY.get(error.errno or 0)
     return Sentence(known) if known else Sentence("file.other", text=error.strerror or error)
+
+
+@contextmanager
+def told_of(
+    path: Path, sentence: str, kind: type[StichtischError] = StichtischError
+) -> Iterator[None]:
+    """Raise an `OSError` of this block as `kind`: the sentence with the {path} and {why}."""
+    try:
+        yield
+    except OSError as error:
+        raise kind(sentence, path=path, why=why(error)) from None
 
 
 def on_one_line(text: object) -> str:

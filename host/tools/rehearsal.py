@@ -10,8 +10,8 @@ from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
+from stichtisch.players.fingers import Hands
 from stichtisch.players.players import PAUSE, Players
-from stichtisch.players.spots import Hands
 from stichtisch.players.truth import truth_of
 from stichtisch.pods.events import (
     Hello,

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from stichtisch import games
-from stichtisch.commands.options import add_players, count
+from stichtisch.commands.options import add_players, count, takes
 from stichtisch.games.event import GameOver
 from stichtisch.games.player_names import names
 from stichtisch.players.apart import done
@@ -28,16 +28,11 @@ from stichtisch.words import Words
 
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
-    number = words("help.number")
-    parser.add_argument("game", choices=games.names(), help=words("help.a_game"))
+    takes(parser, words, "game", "help.a_game", choices=games.names())
     add_players(parser, words)
-    parser.add_argument(
-        "--games", type=count, default=60, metavar=number, help=words("help.arena_games")
-    )
-    parser.add_argument(
-        "--seed", type=int, default=1, metavar=number, help=words("help.arena_seed")
-    )
-    parser.add_argument("--json", action="store_true", help=words("help.json"))
+    takes(parser, words, "--games", "help.arena_games", "help.number", type=count, default=60)
+    takes(parser, words, "--seed", "help.arena_seed", "help.number", type=int, default=1)
+    takes(parser, words, "--json", "help.json", action="store_true")
 
 
 def run(args: argparse.Namespace, words: Words) -> int:

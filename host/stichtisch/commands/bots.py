@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from secrets import token_hex
 from typing import Any
 
+from stichtisch.commands.options import takes
 from stichtisch.errors import StichtischError
 from stichtisch.games.kind import GameKind
 from stichtisch.games.player import Tags
@@ -22,12 +23,8 @@ _USUAL = "careful"
 
 
 def add_bots(parser: argparse.ArgumentParser, words: Words) -> None:
-    parser.add_argument(
-        "--bots",
-        action="append",
-        default=[],
-        metavar=words("help.bots_list"),
-        help=words("help.table_bots"),
+    takes(
+        parser, words, "--bots", "help.table_bots", "help.bots_list", action="append", default=[]
     )
 
 

@@ -4,17 +4,15 @@ import argparse
 from pathlib import Path
 
 from stichtisch import games
-from stichtisch.commands.options import target
+from stichtisch.commands.options import takes, target
 from stichtisch.errors import StichtischError
 from stichtisch.ui.sheet import sheet_of
 from stichtisch.words import Words
 
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
-    parser.add_argument("game", choices=games.names(), help=words("help.a_game"))
-    parser.add_argument(
-        "file", metavar=words("help.file"), type=target, nargs="?", help=words("help.card_file")
-    )
+    takes(parser, words, "game", "help.a_game", choices=games.names())
+    takes(parser, words, "file", "help.card_file", "help.file", type=target, nargs="?")
 
 
 def run(args: argparse.Namespace, words: Words) -> int:

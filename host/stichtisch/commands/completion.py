@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import shtab
 
-from stichtisch.commands.options import file
+from stichtisch.commands.options import file, takes
 from stichtisch.commands.parser import whole_parser
 from stichtisch.commands.resume import journal_file
 from stichtisch.words import Words
@@ -14,7 +14,7 @@ SHELLS = ("bash", "zsh", "fish")
 
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
-    parser.add_argument("shell", choices=SHELLS, help=words("help.completion_shell"))
+    takes(parser, words, "shell", "help.completion_shell", choices=SHELLS)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:

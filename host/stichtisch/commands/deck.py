@@ -9,10 +9,10 @@ import sys
 from pathlib import Path
 
 from stichtisch import games
-from stichtisch.commands.options import add_deed, add_port, check_folder, file, target
+from stichtisch.commands.options import add_deed, add_port, check_folder, file, takes, target
 from stichtisch.decks.deck import read_deck
 from stichtisch.decks.labels import CARD_SIZES, PAPERS, write_backs, write_labels
-from stichtisch.decks.learning import Learning, Lesson
+from stichtisch.decks.learning import Lesson
 from stichtisch.errors import StichtischError
 from stichtisch.games.component import DeckError
 from stichtisch.pods.events import (
@@ -59,7 +59,7 @@ def _how_to_go_on(args: argparse.Namespace, words: Words) -> str:
     """What is on disk, and the command that goes on there."""
     ports = [word for port in args.port for word in ("--port", port)]
     command = shlex.join(["stichtisch", "deck", "learn", args.game, str(args.file), *ports])
-    learned, count = Learning(read_deck(args.file)).progress
+    learned, count = read_deck(args.file).progress
     return words("deck.go_on", learned=learned, count=count, path=args.file, command=command)
 
 
@@ -125,46 +125,37 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     deeds = parser.add_subparsers(required=True, metavar=words("help.what"))
     add_learn(add_deed(deeds, "learn", words("help.deck_learn"), learn), words)
     show = add_deed(deeds, "show", words("help.deck_show"), _show)
-    show.add_argument(
-        "file", metavar=words("help.file"), type=file, help=words("help.deck_show_file")
-    )
+    takes(show, words, "file", "help.deck_show_file", "help.file", type=file)
     add_edit(add_deed(deeds, "edit", words("help.deck_edit"), _edit), words)
     add_labels(add_deed(deeds, "labels", words("help.deck_labels"), _labels), words)
 
 
 def add_learn(parser: argparse.ArgumentParser, words: Words) -> None:
-    parser.add_argument("game", choices=games.names(), help=words("help.a_game"))
-    parser.add_argument(
-        "file", metavar=words("help.file"), type=file, help=words("help.deck_learn_file")
-    )
+    takes(parser, words, "game", "help.a_game", choices=games.names())
+    takes(parser, words, "file", "help.deck_learn_file", "help.file", type=file)
     add_port(parser, words)
 
 
 def add_edit(parser: argparse.ArgumentParser, words: Words) -> None:
     editable = [name for name in games.names() if games.game_named(name).face_editor()]
-    a_file = words("help.file")
-    parser.add_argument("game", choices=editable, help=words("help.deck_edit_game"))
-    parser.add_argument(
-        "file", metavar=a_file, type=file, nargs="?", help=words("help.deck_edit_file")
-    )
+    takes(parser, words, "game", "help.deck_edit_game", choices=editable)
+    takes(parser, words, "file", "help.deck_edit_file", "help.file", type=file, nargs="?")
 
 
 def add_labels(parser: argparse.ArgumentParser, words: Words) -> None:
-    number, most = words("help.number"), PAPERS["discs"].places - 1
-    parser.add_argument("game", choices=games.names(), nargs="?", help=words("help.a_game"))
+    most = PAPERS["discs"].places - 1
+    takes(parser, words, "game", "help.a_game", choices=games.names(), nargs="?")
+    takes(parser, words, "--paper", "help.deck_paper", choices=sorted(PAPERS), default="discs")
     parser.add_argument(
-        "--paper", choices=sorted(PAPERS), default="discs", help=words("help.deck_paper")
+        "--skip",
+        type=int,
+        default=0,
+        metavar=words("help.number"),
+        help=words("help.deck_skip", most=most),
     )
-    parser.add_argument(
-        "--skip", type=int, default=0, metavar=number, help=words("help.deck_skip", most=most)
-    )
-    parser.add_argument("--backs", metavar=number, type=int, help=words("help.deck_backs"))
-    parser.add_argument(
-        "--size", choices=sorted(CARD_SIZES), default="poker", help=words("help.deck_size")
-    )
-    parser.add_argument(
-        "--out", metavar=words("help.file"), type=target, help=words("help.deck_out")
-    )
+    takes(parser, words, "--backs", "help.deck_backs", "help.number", type=int)
+    takes(parser, words, "--size", "help.deck_size", choices=sorted(CARD_SIZES), default="poker")
+    takes(parser, words, "--out", "help.deck_out", "help.file", type=target)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:

@@ -28,8 +28,8 @@ from stichtisch.games.move import Play
 from stichtisch.games.settings import Settings
 from stichtisch.players.demo import Demo
 from stichtisch.players.evening import Watcher, Watchers, play, set_apart
+from stichtisch.players.lasting_pod import KINDS, PodKind
 from stichtisch.players.mirror import Mirror
-from stichtisch.players.pod_kind import KINDS, PodKind
 from stichtisch.pods.pods import Pods
 from stichtisch.ui.show import Show
 from stichtisch.words import Sentence, Words
@@ -44,6 +44,8 @@ _SEAT = 0
 """That visitors may take on the page."""
 _AFTER = 15.0
 """Seconds that the end of a game stays to be seen."""
+_COMING = 1.0
+"""Seconds that pods may take to come, before anything is shown."""
 _STILL = 300.0
 """Seconds without anything that counts, after which another game begins: nobody looks after it."""
 
@@ -123,10 +125,6 @@ def _play(
     return guests.is_here(_SEAT)
 
 
-if TYPE_CHECKING:
-    from stichtisch.ui.web.hub import Hub
-
-
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
     add_game(parser, words)
     add_pace(parser, words, of_its_own=True)
@@ -155,6 +153,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         if web is not None:
             closing.enter_context(web[2])
         demo = closing.enter_context(_table(args, words, settings, pods))
+        _gather(demo)
         ring = closing.enter_context(ring_of(args, demo.table, words))
         show = closing.enter_context(Show(demo.table, demo.pods.lit, args.verbose))
         for sentence in (*told_first(args, demo, words), *_passed_over(demo, words)):
@@ -191,6 +190,18 @@ def _table(
         brightness=args.brightness,
         at_play=shortly,
     )
+
+
+def _gather(demo: Demo) -> None:
+    """Let the pods of a table that was set up come: nobody need be told of each.
+
+    Slow ones, that take longer than a second, are seen to come.
+    """
+    table, until = demo.table, time.monotonic() + _COMING
+    while table.match.public().phase == Play.do and time.monotonic() < until:
+        if not table.seating.away() and not table.seating.lacks_private():
+            break
+        demo.evening.turn()
 
 
 def _passed_over(demo: Demo, words: Words) -> Iterator[str]:

@@ -1,42 +1,45 @@
-"""Show all tables of a hall, and run a tournament among them."""
+"""Show all tables of a hall, and run a tournament among them; `--hall`: a table tells a hall."""
 
 import argparse
+import platform
 import time
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stichtisch.commands.options import file
+from stichtisch.commands.options import file, takes, written_over
 from stichtisch.commands.web import add_web_port
 from stichtisch.errors import StichtischError
-from stichtisch.hall.address import address
+from stichtisch.hall.address import Topics, address
+from stichtisch.players.evening import Watcher
+from stichtisch.table.journal import Journal
+from stichtisch.table.table import Table
 from stichtisch.words import Words
 
 if TYPE_CHECKING:
+    from stichtisch.hall.broker import Broker
+    from stichtisch.hall.ledger import Ledger
     from stichtisch.hall.telling import HallTelling
 
 _LOOK_SECONDS = 0.1
 
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
-    broker, told = words("help.broker"), words("help.hall_broker")
-    parser.add_argument("broker", type=address, metavar=broker, help=told)
-    parser.add_argument(
-        "--tournament", type=file, metavar=words("help.file"), help=words("help.hall_tournament")
-    )
-    parser.add_argument("--web", action="store_true", help=words("help.hall_web"))
+    takes(parser, words, "broker", "help.hall_broker", "help.broker", type=address)
+    takes(parser, words, "--tournament", "help.hall_tournament", "help.file", type=file)
+    takes(parser, words, "--web", "help.hall_web", action="store_true")
     add_web_port(parser, words)
-    parser.add_argument("--lan", action="store_true", help=words("help.web_lan"))
+    takes(parser, words, "--lan", "help.web_lan", action="store_true")
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     try:
         from stichtisch.hall.broker import Broker
         from stichtisch.hall.floor import Floor
-        from stichtisch.hall.kept_rounds import kept_beside, read_tournament
         from stichtisch.hall.plan import read_plan
-        from stichtisch.hall.secretary import Secretary
+        from stichtisch.hall.secretary import Secretary, kept_beside, read_tournament
         from stichtisch.hall.show import HallShow
-        from stichtisch.hall.topics import Topics
     except ImportError:
         raise StichtischError("hall.extra") from None
     topics, tournament, kept = Topics(args.broker.room), None, None
@@ -71,3 +74,65 @@ def _page(args: argparse.Namespace, stack: ExitStack, words: Words) -> "HallTell
     server = stack.enter_context(Server(hub, Keys(), args.port, args.lan, HALL))
     print(words("web.address", address=server.url), flush=True)
     return HallTelling(hub)
+
+
+_PATIENCE_SECONDS = 3.0
+"""How long a table that ends waits until the broker has all of it."""
+_SETTLE_SECONDS = 0.05
+"""Between two looks whether it has."""
+
+
+def add_hall(parser: argparse.ArgumentParser, words: Words) -> None:
+    """The options for a hall's broker, and for what the table is called there."""
+    takes(parser, words, "--hall", "help.table_hall", "help.broker", type=address)
+    takes(parser, words, "--called", "help.table_called", "help.a_name", default=platform.node())
+
+
+@contextmanager
+def ledger_for(args: argparse.Namespace, folder: Path) -> "Iterator[Ledger | None]":
+    """The table's ledger, None without `--hall`. `StichtischError` if the packages are lacking."""
+    if args.hall is None:
+        yield None
+        return
+    try:
+        from stichtisch.hall import broker  # noqa: F401
+        from stichtisch.hall.ledger import Ledger
+    except ImportError:
+        raise StichtischError("hall.extra") from None
+    with Ledger(folder) as ledger:
+        yield ledger
+
+
+@contextmanager
+def at_hall(
+    args: argparse.Namespace, ledger: "Ledger | None", table: Table, journal: Journal, words: Words
+) -> Iterator[tuple[list[Watcher], list[str]]]:
+    """Who tells the hall in each turn what happened, and what people should know of it."""
+    if ledger is None:
+        yield [], []
+        return
+    from stichtisch.hall.broker import Broker
+    from stichtisch.hall.outlet import Outlet, Speaker
+
+    topics = Topics(args.hall.room)
+    ledger.begin(journal.about, journal.path, topics.room)
+    speaker = Speaker(ledger.key, topics, ledger.run)
+    with Broker(args.hall, speaker.will(), (topics.of(speaker.table), topics.round)) as broker:
+        outlet = Outlet(table, ledger, speaker, broker, args.called)
+        try:
+            yield [outlet], [words("hall.this_table", address=args.hall, table=speaker.table)]
+        finally:
+            outlet.close()
+            _settle(broker, words)
+
+
+def _settle(broker: "Broker", words: Words) -> None:
+    """Wait a little for the broker, and say so if it does not come back."""
+    until = time.monotonic() + _PATIENCE_SECONDS
+    while not broker.is_settled and time.monotonic() < until:
+        written_over(words("hall.telling"))
+        broker.step()
+        time.sleep(_SETTLE_SECONDS)
+    written_over("")
+    if not broker.is_settled:
+        print(words("hall.not_told"))

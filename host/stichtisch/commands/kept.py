@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from stichtisch.disk import write_file
-from stichtisch.errors import StichtischError, why
+from stichtisch.errors import StichtischError, told_of
 from stichtisch.games.player_names import PLAYERS, checked_names, names, sound
 from stichtisch.table.journal import JOURNAL, next_begun
 from stichtisch.table.saved import SavedGame, games_in
@@ -25,10 +25,8 @@ def home() -> Path:
     usual = Path.home() / ".local" / "share"
     place = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA") or usual
     folder = Path(place) / "stichtisch"
-    try:
+    with told_of(folder, "file.unwritable"):
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StichtischError("file.unwritable", path=folder, why=why(error)) from None
     return folder
 
 
@@ -53,7 +51,7 @@ def own_name(words: Words) -> str:
 
 
 def seated(game: str, players: int, seat: int, name: str) -> tuple[str, ...]:
-    """The names at a table where this one has that seat; bots have others."""
+    """The names at a table where `name` has that seat; bots have other names."""
     count = len(names(game, players))
     others = [one for one in PLAYERS if sound(one) != sound(name)]
     return (*others[:seat], name, *others[seat : count - 1])

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from stichtisch import games
-from stichtisch.errors import StichtischError, why
+from stichtisch.disk import EVERYBODY, read_file, write_file
+from stichtisch.errors import StichtischError, told_of
 from stichtisch.games.form import options_of
 from stichtisch.games.player_names import checked_names, is_writable
 from stichtisch.games.record import read_json, shown
@@ -112,22 +113,28 @@ def target(text: str) -> Path:
 def _first_bytes(path: Path) -> bytes:
     if not path.is_file():
         return b""
-    try:
-        with path.open("rb") as there:
-            return there.read(len(_SEALS))
-    except OSError as error:
-        raise StichtischError("file.unwritable", path=path, why=why(error)) from None
+    with told_of(path, "file.unwritable"), path.open("rb") as there:
+        return there.read(len(_SEALS))
+
+
+def read(path: Path) -> bytes:
+    """All of a file, else `StichtischError`."""
+    with told_of(path, "file.unreadable"):
+        return read_file(path)
+
+
+def write(path: Path, text: str) -> None:
+    """Have the text in a file that everybody may read, else `StichtischError`."""
+    with told_of(path, "file.unwritable"):
+        write_file(path, text.encode(), EVERYBODY)
 
 
 def check_folder(path: Path) -> None:
     """Say at once when no file can be made there, before anybody has done anything for it."""
     from tempfile import TemporaryFile  # 10 ms, which only those need who write
 
-    try:
-        with TemporaryFile(dir=path.parent):
-            pass
-    except OSError as error:
-        raise StichtischError("file.unwritable", path=path, why=why(error)) from None
+    with told_of(path, "file.unwritable"), TemporaryFile(dir=path.parent):
+        pass
 
 
 def option(text: str) -> tuple[str, Any]:
@@ -144,6 +151,21 @@ def option(text: str) -> tuple[str, Any]:
 def seated(text: str) -> tuple[str, ...]:
     """The names of the players, with commas between them."""
     return checked_names(text.split(","))
+
+
+def takes(
+    parser: argparse._ActionsContainer,
+    words: Words,
+    name: str,
+    told: str,
+    value: str | None = None,
+    **how: Any,
+) -> None:
+    """Add an option or an argument; `told` is the sentence that says what it does, `value` the one
+    that stands for what is given."""
+    if value:
+        how["metavar"] = words(value)
+    parser.add_argument(name, help=words(told), **how)
 
 
 def add_deed(
@@ -193,7 +215,7 @@ class _Append(_Noted, argparse._AppendAction):
 def add_game(parser: argparse.ArgumentParser, words: Words) -> None:
     """The options for which game, and how many play."""
     known = games.names()
-    parser.add_argument("--game", choices=known, default=known[0], help=words("help.game"))
+    takes(parser, words, "--game", "help.game", choices=known, default=known[0])
     add_players(parser, words)
 
 
@@ -216,44 +238,36 @@ def _seats_told(game: str, words: Words) -> str:
 
 def add_port(parser: argparse.ArgumentParser, words: Words) -> None:
     """The option for pods that are not found by themselves."""
-    parser.add_argument(
-        "--port",
-        action="append",
-        default=[],
-        metavar=words("help.port"),
-        help=words("help.a_port"),
-    )
+    takes(parser, words, "--port", "help.a_port", "help.port", action="append", default=[])
 
 
 def add_hands(parser: argparse.ArgumentParser, words: Words) -> None:
     """The options for hands that are dealt face down: how they are known, what lamps tell."""
-    parser.add_argument(
-        "--hands", choices=("scanned", "blind"), default="scanned", help=words("help.hands")
-    )
+    takes(parser, words, "--hands", "help.hands", choices=("scanned", "blind"), default="scanned")
     add_lamps(parser, words)
 
 
 def add_lamps(parser: argparse.ArgumentParser, words: Words) -> None:
     """The option for what the suit lamps say."""
-    parser.add_argument(
-        "--lamps", choices=("anybody", "own"), default="anybody", help=words("help.lamps")
-    )
+    takes(parser, words, "--lamps", "help.lamps", choices=("anybody", "own"), default="anybody")
 
 
 def add_brightness(parser: argparse.ArgumentParser, words: Words) -> None:
     """The option for how bright the lamps of all pods are."""
-    parser.add_argument(
+    takes(
+        parser,
+        words,
         "--brightness",
+        "help.brightness",
+        "help.percent",
         type=percent,
         default="100",
-        metavar=words("help.percent"),
-        help=words("help.brightness"),
     )
 
 
 def add_verbose(parser: argparse.ArgumentParser, words: Words) -> None:
     """The option for what only whoever checks the referee wants to see."""
-    parser.add_argument("--verbose", action="store_true", help=words("help.verbose"))
+    takes(parser, words, "--verbose", "help.verbose", action="store_true")
 
 
 def add_pace(parser: argparse.ArgumentParser, words: Words, of_its_own: bool = False) -> None:
@@ -264,30 +278,30 @@ def add_pace(parser: argparse.ArgumentParser, words: Words, of_its_own: bool = F
     tempo, told = words("help.speed"), "help.own_speed" if of_its_own else "help.a_speed"
     default = None if of_its_own else "1"
     parser.add_argument("--speed", type=speed, default=default, metavar=tempo, help=words(told))
-    parser.add_argument("--seed", type=int, metavar=words("help.number"), help=words("help.seed"))
+    takes(parser, words, "--seed", "help.seed", "help.number", type=int)
 
 
 def add_strength(parser: argparse.ArgumentParser, words: Words) -> None:
     """The option for how well the bots play."""
-    parser.add_argument(
-        "--strength", choices=STRENGTHS, default="careful", help=words("help.strength")
-    )
+    takes(parser, words, "--strength", "help.strength", choices=STRENGTHS, default="careful")
 
 
 def add_cards(parser: argparse.ArgumentParser, words: Words) -> None:
     """The option for what an owner read off real cards."""
-    parser.add_argument("--cards", type=file, metavar=words("help.file"), help=words("help.cards"))
+    takes(parser, words, "--cards", "help.cards", "help.file", type=file)
 
 
 def add_option(parser: argparse.ArgumentParser, words: Words) -> None:
     """The option for those of the rules; the end of the help says which these are."""
-    parser.add_argument(
+    takes(
+        parser,
+        words,
         "--option",
+        "help.table_option",
+        "help.option",
         action="append",
         default=[],
         type=option,
-        metavar=words("help.option"),
-        help=words("help.table_option"),
     )
     game = getattr(parser, "game", "")
     told = [game] if game else games.names()

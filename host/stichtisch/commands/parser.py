@@ -21,6 +21,8 @@ WRONG = 2
 """Exit status of a command that could not do what was asked."""
 _LONGEST = 300
 """Letters of a sentence about options."""
+_ALIKE = 0.7
+"""From here on an option may be a slip: --sed is 0.9 like --seed, --deals 0.6 like --help."""
 
 
 class _Help(argparse.HelpFormatter):
@@ -46,7 +48,7 @@ class Parser(argparse.ArgumentParser):
         )
 
     def add_subparsers(self, **kinds: Any) -> Any:
-        """What is below speaks the same language."""
+        """As argparse's, with parsers that speak the same language."""
         kinds["parser_class"] = partial(Parser, self.words)
         return super().add_subparsers(**kinds)
 
@@ -55,18 +57,22 @@ class Parser(argparse.ArgumentParser):
         print(message, end="", file=file or sys.stderr, flush=True)
 
     def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """As ever, but for an unknown option it says which one may be meant."""
+        """As argparse's; for an unknown option it says which one may be meant."""
         found, rest = self.parse_known_args(args, namespace)
         if rest:
-            known = [name for each in _below(self) for name in each._option_string_actions]
-            close = get_close_matches(rest[0].partition("=")[0], known, 1)
-            told = "argparse.unrecognized_maybe" if close else "argparse.unrecognized"
-            sentence = sentences("argparse")[told.partition(".")[2]][self.words.language]
-            self.error(sentence % ((" ".join(rest), close[0]) if close else " ".join(rest)))
+            getattr(found, "asked", self)._refuse(rest)
         return found
 
+    def _refuse(self, rest: Sequence[str]) -> NoReturn:
+        """Say what of the line nobody knows, and which option of this command may be meant."""
+        known = [name for each in _below(self) for name in each._option_string_actions]
+        option = rest[0].partition("=")[0] if rest[0].startswith("-") else ""
+        close = get_close_matches(option, known, 1, _ALIKE)
+        told = sentences("argparse")["unrecognized_maybe" if close else "unrecognized"]
+        self.error(told[self.words.language] % (" ".join(rest), *close))
+
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """What is none of the choices, with the one that may be meant."""
+        """As argparse's; of a wrong choice it says which one may be meant."""
         choices = [*map(str, action.choices or ())]
         close = get_close_matches(str(value), choices, 1)
         if choices and value not in (action.choices or ()) and close:
@@ -149,7 +155,7 @@ def _parser(filled: Sequence[str], words: Words, game: str = "") -> Parser:
             command.game = game
             module = import_module(f"stichtisch.commands.{name}")
             module.add(command, words)
-            command.set_defaults(run=module.run)
+            command.set_defaults(run=module.run, asked=command)
     return parser
 
 

@@ -12,17 +12,24 @@ from queue import Empty, SimpleQueue
 
 from rich.progress import Progress
 
-from stichtisch.commands.options import add_deed, add_port
+from stichtisch.commands.options import add_deed, add_port, takes
 from stichtisch.errors import StichtischError
 from stichtisch.games.record import shown
 from stichtisch.pods.bench import PROTOCOLS, Bench, write
 from stichtisch.pods.check import PARTS, Checkup
 from stichtisch.pods.events import Hello, PodJoined, PodSetAside, PortRefused, Role, is_name
-from stichtisch.pods.find import micropython_ports
-from stichtisch.pods.install import await_hello, boot_drives, bring, check_image, rename, update
+from stichtisch.pods.install import (
+    MpremoteRepl,
+    await_hello,
+    boot_drives,
+    bring,
+    check_image,
+    rename,
+    update,
+)
 from stichtisch.pods.pods import Pods
+from stichtisch.pods.port import micropython_ports
 from stichtisch.pods.program import Program
-from stichtisch.pods.repl import MpremoteRepl
 from stichtisch.scene import Line, Pattern, Scene, Segment
 from stichtisch.words import Sentence, Words
 
@@ -39,9 +46,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
         one = add_deed(deeds, name, words(f"help.pods_{name}"), deed)
         add_port(one, words)
         if deed is _check:
-            one.add_argument(
-                "--only", action="append", choices=PARTS, help=words("help.pods_only")
-            )
+            takes(one, words, "--only", "help.pods_only", action="append", choices=PARTS)
             bench = one.add_mutually_exclusive_group()
             for how in ("jig", *PROTOCOLS):
                 told = words(f"help.pods_{how}")
@@ -49,16 +54,12 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
                     f"--{how}", dest="bench", action="store_const", const=how, help=told
                 )
         if deed is _update:
-            one.add_argument("--yes", action="store_true", help=words("help.pods_yes"))
-            one.add_argument(
-                "--image", type=Path, metavar=words("help.file"), help=words("help.pods_image")
-            )
+            takes(one, words, "--yes", "help.pods_yes", action="store_true")
+            takes(one, words, "--image", "help.pods_image", "help.file", type=Path)
         if deed in (_name, _blink):
-            one.add_argument("pod", metavar=words("help.a_pod"), help=words("help.pods_pod"))
+            takes(one, words, "pod", "help.pods_pod", "help.a_pod")
         if deed is _name:
-            one.add_argument(
-                "name", metavar=words("help.a_name"), help=words("help.pods_new_name")
-            )
+            takes(one, words, "name", "help.pods_new_name", "help.a_name")
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -67,24 +68,18 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _list(args: argparse.Namespace, words: Words) -> int:
-    pods = Pods(args.port, find=not args.port)
-    try:
+    with closing(Pods(args.port, find=not args.port)) as pods:
         for port, hello in _found(pods, len(args.port), words):
             trip = pods.round_trip(hello.pod)
-            way = "" if trip is None else ", " + words("pods.round_trip", ms=f"{trip:.1f}")
+            way = "" if trip is None else ", " + words("pods.round_trip", ms=trip)
             print(_named(port, hello, words) + way)
-    finally:
-        pods.close()
     return 0
 
 
 def _check(args: argparse.Namespace, words: Words) -> int:
     """0 if all is well with every pod, else 1."""
-    pods = Pods(args.port, find=not args.port)
-    try:
+    with closing(Pods(args.port, find=not args.port)) as pods:
         found = _found(pods, len(args.port), words)
-    finally:
-        pods.close()
     typed = _Typed()
     only = args.only or PARTS
     if args.bench:
@@ -135,14 +130,11 @@ def _check_one(
     each: bool = False,
 ) -> list[str]:
     """What is wrong with the pod on this port, met anew: it tells what lies there already."""
-    pods = Pods([port], find=False)
-    try:
+    with closing(Pods([port], find=False)) as pods:
         ((_, hello),) = _found(pods, 1, words, _BACK_SECONDS if each else _LOOK_SECONDS)
         say(_named(port, hello, words))
         checkup = Checkup(pods, hello, words, say, typed, only, each)
         checkup.run()
-    finally:
-        pods.close()
     outcome = "faults" if checkup.faults else "all_well"
     print(words(f"pods.{outcome}", pod=hello.called, count=len(checkup.faults)), flush=True)
     return checkup.faults
@@ -165,11 +157,8 @@ def _update(args: argparse.Namespace, words: Words) -> int:
             lambda port, done, of: bars.update(tasks[port], completed=done, total=of),
             args.yes,
         )
-    pods = Pods(args.port, find=not args.port)
-    try:
+    with closing(Pods(args.port, find=not args.port)) as pods:
         await_hello(outcomes, program.version, pods)
-    finally:
-        pods.close()
     for outcome in outcomes:
         well = Sentence("pods.updated", pod=outcome.pod, version=program.version)
         print(f"{outcome.port}: {(outcome.error or well).told(words)}")
@@ -214,11 +203,8 @@ def _name(args: argparse.Namespace, words: Words) -> int:
         raise StichtischError("pods.no_name", given=shown(args.name))
     with closing(Pods(args.port, find=not args.port)) as pods:
         port, hello = _meant(args.pod, pods, args, words)
-    repl = MpremoteRepl(port)
-    try:
+    with closing(MpremoteRepl(port)) as repl:
         rename(repl, args.name)
-    finally:
-        repl.close()
     until = time.monotonic() + _BACK_SECONDS
     with closing(Pods([port], find=False)) as pods:
         while time.monotonic() < until:

@@ -132,12 +132,12 @@ def begun(args: argparse.Namespace) -> tuple[Header, Settings]:
 
 
 def created(args: argparse.Namespace, header: Header, settings: Settings) -> Journal:
-    """Its journal."""
+    """The journal of a new game, which is made now."""
     return Journal.create(args.journal or _new_name(), header, settings)
 
 
 def _check_place(path: Path | None) -> None:
-    """A journal that is there already is not written to."""
+    """Raise `StichtischError` if there is a journal already, or none can be made there."""
     if path is not None and path.exists() and path.stat().st_size:
         raise StichtischError("journal.there", path=path)
     check_folder(path or _new_name())
@@ -156,5 +156,6 @@ def _seated(args: argparse.Namespace) -> tuple[str, ...]:
 
 
 def _new_name() -> Path:
-    """The number puts games in order, for a Raspberry Pi's clock may say anything."""
+    """A name for a journal. Its number puts games in order: a Raspberry Pi's clock may be
+    wrong."""
     return Path(f"stichtisch-{next_begun(Path())}-{datetime.now():%Y-%m-%d-%H%M%S}.journal")

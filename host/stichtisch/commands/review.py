@@ -4,11 +4,9 @@ import argparse
 import json
 import sys
 from functools import partial
-from pathlib import Path
 
-from stichtisch.commands.options import file
-from stichtisch.disk import read_file
-from stichtisch.errors import StichtischError, on_one_line, why
+from stichtisch.commands.options import file, read, takes
+from stichtisch.errors import on_one_line
 from stichtisch.games import game_named
 from stichtisch.games.replay import BadLineError, whole_record
 from stichtisch.games.settings import Settings
@@ -23,14 +21,13 @@ _PARTS = 32
 
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
-    record = words("help.file")
-    parser.add_argument("file", metavar=record, type=file, help=words("help.replay_file"))
-    parser.add_argument("--json", action="store_true", help=words("help.json"))
+    takes(parser, words, "file", "help.replay_file", "help.file", type=file)
+    takes(parser, words, "--json", "help.json", action="store_true")
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """2 for a file that is no record."""
-    data = _bytes(args.file)
+    """Returns 2 for a file that is no record, else 0."""
+    data = read(args.file)
     try:
         record = whole_record(data)
     except BadLineError as error:
@@ -55,10 +52,3 @@ def _plays(data: bytes, words: Words) -> list[CostlyPlay]:
 
 def _part(data: bytes, part: int) -> list[CostlyPlay]:
     return costly(whole_record(data), part, _PARTS)
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        return read_file(path)
-    except OSError as error:
-        raise StichtischError("file.unreadable", path=path, why=why(error)) from None

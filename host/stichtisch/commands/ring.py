@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Protocol
 
+from stichtisch.commands.options import takes
 from stichtisch.games.lights import WHITE, Frame, Light
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.view import Public
@@ -71,7 +72,7 @@ _PIN = "D10"
 
 
 def add_ring(parser: argparse.ArgumentParser, words: Words) -> None:
-    parser.add_argument("--ring", action="store_true", help=words("help.ring"))
+    takes(parser, words, "--ring", "help.ring", action="store_true")
 
 
 class Lights(Protocol):
@@ -83,7 +84,7 @@ class Lights(Protocol):
 
 
 class Ring:
-    """To be told in each turn, as whatever shows a table is."""
+    """Shows the ring: on lamps, if there are any, and as what pages are told."""
 
     def __init__(self, table: Table, lights: Lights | None = None) -> None:
         self._table = table
@@ -96,7 +97,7 @@ class Ring:
             self.light(self._lights, round(time.monotonic() * 1000))
 
     def light(self, lights: Lights, now: int) -> None:
-        """At so many milliseconds; nothing is sent while nothing changes."""
+        """Send the lamps their colours at `now`, in milliseconds, if these have changed."""
         colours = painted(self._scene(), LEDS, now)
         if colours == self._shown:
             return
@@ -115,7 +116,7 @@ class Ring:
 
 
 class NoRing(Ring):
-    """Nobody has asked for one."""
+    """For a table without a ring: pages are told nothing."""
 
     def beside(self, _now: float) -> dict[str, Any]:
         return {}

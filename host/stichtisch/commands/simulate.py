@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from stichtisch import games
-from stichtisch.commands.options import check_folder, count, target
+from stichtisch.commands.options import check_folder, count, takes, target
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.figures import Figures, Mean, rows_of
@@ -62,28 +62,22 @@ Tables = Mapping[str, Mapping[str, Mapping[str, Mean]]]
 
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
-    number = words("help.number")
-    parser.add_argument("game", choices=games.names(), help=words("help.a_game"))
-    parser.add_argument(
-        "--players",
-        type=_players,
-        metavar=words("help.seats_list"),
-        help=words("help.sim_players"),
+    takes(parser, words, "game", "help.a_game", choices=games.names())
+    takes(parser, words, "--players", "help.sim_players", "help.seats_list", type=_players)
+    takes(parser, words, "--strength", "help.sim_strength", action="append", choices=STRENGTHS)
+    takes(parser, words, "--games", "help.arena_games", "help.number", type=count, default=200)
+    takes(parser, words, "--seed", "help.arena_seed", "help.number", type=int, default=1)
+    takes(parser, words, "--json", "help.json", action="store_true")
+    takes(
+        parser,
+        words,
+        "--plot",
+        "help.sim_plot",
+        "help.file",
+        action="append",
+        default=[],
+        type=target,
     )
-    parser.add_argument(
-        "--strength", action="append", choices=STRENGTHS, help=words("help.sim_strength")
-    )
-    parser.add_argument(
-        "--games", type=count, default=200, metavar=number, help=words("help.arena_games")
-    )
-    parser.add_argument(
-        "--seed", type=int, default=1, metavar=number, help=words("help.arena_seed")
-    )
-    parser.add_argument("--json", action="store_true", help=words("help.json"))
-    parser.add_argument(
-        "--plot", action="append", default=[], type=target, metavar=words("help.file"),
-        help=words("help.sim_plot"),
-    )  # fmt: skip
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -105,7 +99,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     else:
         console = Console(highlight=False)
         for name, table in tables.items():
-            console.print(_table(_title(args.game, name, words), table))
+            console.print(_table(_title(args.game, name, words), table, words))
     return 0
 
 
@@ -113,7 +107,7 @@ def _players(text: str) -> tuple[int, ...]:
     try:
         return tuple(int(part) for part in text.split(","))
     except ValueError:
-        raise StichtischError("options.count", given=shown(text)) from None
+        raise StichtischError("options.numbers_of_players", given=shown(text)) from None
 
 
 def _check(args: argparse.Namespace, players: tuple[int, ...]) -> None:
@@ -154,12 +148,20 @@ def _as_json(tables: Tables) -> dict[str, Any]:
     }
 
 
-def _table(title: str, by_series: Mapping[str, Mapping[str, Mean]]) -> Table:
+def _table(title: str, by_series: Mapping[str, Mapping[str, Mean]], words: Words) -> Table:
+    def told(mean: Mean | None) -> str:
+        if mean is None:
+            return ""
+        known, bounds = words.number(mean.mean, 2), mean.bounds
+        if bounds is None:
+            return known
+        low, high = (words.number(each, 2) for each in bounds)
+        return words("simulate.mean", mean=known, low=low, high=high)
+
     table = Table(title=title, title_justify="left", box=box.SIMPLE)
     table.add_column("")
     for series in by_series:
         table.add_column(series, justify="right")
     for row in rows_of(by_series):
-        cells = (means.get(row) for means in by_series.values())
-        table.add_row(row, *(f"{m.mean:.3f} ± {2 * m.error:.3f}" if m else "" for m in cells))
+        table.add_row(row, *(told(means.get(row)) for means in by_series.values()))
     return table

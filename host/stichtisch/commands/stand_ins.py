@@ -15,8 +15,8 @@ from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.evening import VirtualPods
+from stichtisch.players.fingers import Hands
 from stichtisch.players.players import PAUSE, Players
-from stichtisch.players.spots import Hands
 from stichtisch.players.truth import truth_of
 from stichtisch.pods.events import PodJoined, PortRefused, Role
 from stichtisch.pods.pods import Pods
@@ -38,7 +38,7 @@ def lacking_at(ports: Sequence[str], seats: int, words: Words) -> Lacking:
 
 
 def without_pods(roles: Sequence[Role], seats: int) -> Lacking:
-    """The same, of these pods."""
+    """The same for real pods with these roles."""
     real = min(roles.count(Role.SEAT), seats)
     lacking: dict[int | None, str] = {seat: f"seat{seat + 1}" for seat in range(real, seats)}
     if Role.PRIVATE not in roles:
@@ -47,7 +47,8 @@ def without_pods(roles: Sequence[Role], seats: int) -> Lacking:
 
 
 def check(kind: GameKind[Any, Any], header: Header, settings: Settings, lacking: Lacking) -> None:
-    """Where hands are dealt face down, people and bots cannot sit at one table."""
+    """Raise `StichtischError` where these pods cannot play: where hands are dealt face down people
+    and bots cannot sit at one table."""
     virtual = sum(seat is not None for seat in lacking)
     people = len(header.seats) - virtual
     if not kind.dealt or not people:
@@ -64,7 +65,7 @@ def check(kind: GameKind[Any, Any], header: Header, settings: Settings, lacking:
 
 
 def started(lacking: Lacking, stack: ExitStack, words: Words) -> VirtualPods:
-    """A virtual pod for each that is lacking."""
+    """Start a virtual pod for each that is lacking."""
     virtual = VirtualPods()
     stack.callback(virtual.close)
     for number, name in enumerate(lacking.values(), start=1):

@@ -10,8 +10,8 @@ from functools import partial
 from pathlib import Path
 
 from stichtisch.commands import stand_ins
-from stichtisch.commands.at_hall import add_hall, at_hall, ledger_for
 from stichtisch.commands.bots import add_bots, bots_of
+from stichtisch.commands.hall import add_hall, at_hall, ledger_for
 from stichtisch.commands.options import (
     add_brightness,
     add_cards,
@@ -24,6 +24,7 @@ from stichtisch.commands.options import (
     in_percent,
     note_given,
     seated,
+    takes,
 )
 from stichtisch.commands.resume import begun, created, journal_file, resumed
 from stichtisch.commands.ring import add_ring, ring_of
@@ -33,16 +34,16 @@ from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
-from stichtisch.players.clock import TableClock
 from stichtisch.players.evening import (
     Evening,
+    TableClock,
     VirtualPods,
     Watcher,
     Watchers,
     Wires,
     play,
 )
-from stichtisch.players.pod_kind import TWIN
+from stichtisch.players.lasting_pod import TWIN
 from stichtisch.pods.pods import Pods
 from stichtisch.scene import FULL
 from stichtisch.table.journal import Journal
@@ -58,27 +59,20 @@ _NAMED = 3
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
     note_given(parser)
-    a_file = words("help.file")
     add_game(parser, words)
-    parser.add_argument(
-        "--names", type=seated, metavar=words("help.names"), help=words("help.table_names")
-    )
-    parser.add_argument("--deck", type=file, metavar=a_file, help=words("help.table_deck"))
+    takes(parser, words, "--names", "help.table_names", "help.names", type=seated)
+    takes(parser, words, "--deck", "help.table_deck", "help.file", type=file)
     add_cards(parser, words)
     add_port(parser, words)
-    parser.add_argument(
-        "--journal", type=journal_file, metavar=a_file, help=words("help.table_journal")
-    )
-    parser.add_argument("--resume", action="store_true", help=words("help.table_resume"))
-    parser.add_argument("--recover", action="store_true", help=words("help.table_recover"))
+    takes(parser, words, "--journal", "help.table_journal", "help.file", type=journal_file)
+    takes(parser, words, "--resume", "help.table_resume", action="store_true")
+    takes(parser, words, "--recover", "help.table_recover", action="store_true")
     add_option(parser, words)
-    parser.add_argument("--take-back", action="store_true", help=words("help.table_take_back"))
-    parser.add_argument(
-        "--dealer-speaks", action="store_true", help=words("help.table_dealer_speaks")
-    )
-    parser.add_argument("--open-chips", action="store_true", help=words("help.table_open_chips"))
-    parser.add_argument(
-        "--trumps", choices=("drawn", "laid"), default="drawn", help=words("help.table_trumps")
+    takes(parser, words, "--take-back", "help.table_take_back", action="store_true")
+    takes(parser, words, "--dealer-speaks", "help.table_dealer_speaks", action="store_true")
+    takes(parser, words, "--open-chips", "help.table_open_chips", action="store_true")
+    takes(
+        parser, words, "--trumps", "help.table_trumps", choices=("drawn", "laid"), default="drawn"
     )
     add_hands(parser, words)
     add_bots(parser, words)
@@ -208,7 +202,7 @@ def _saying_how_to_go_on(
 
 
 def _to_go_on(args: argparse.Namespace, journal: Journal, brightness: int) -> list[str]:
-    """The command; lamps are as bright as they were last, by option or by key."""
+    """The command that goes on with the game, with lamps as bright as they are now."""
     deck = ["--deck", str(args.deck)] if args.deck else []
     ports = [word for port in args.port for word in ("--port", port)]
     dimmed = [] if brightness == FULL else ["--brightness", str(in_percent(brightness))]

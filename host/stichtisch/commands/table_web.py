@@ -7,6 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from stichtisch.commands.options import takes
 from stichtisch.commands.web import PORT, deck_of, desk_link, opened, print_code
 from stichtisch.decks.deck import virtual_deck
 from stichtisch.errors import StichtischError
@@ -40,7 +41,7 @@ def add_web(parser: argparse.ArgumentParser, words: Words) -> None:
         metavar=words("help.number"),
         help=words("help.table_web", port=PORT),
     )
-    parser.add_argument("--lan", action="store_true", help=words("help.web_lan"))
+    takes(parser, words, "--lan", "help.web_lan", action="store_true")
 
 
 class Served:

@@ -4,9 +4,8 @@ import argparse
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from stichtisch.commands.options import announced, file
-from stichtisch.disk import read_file
-from stichtisch.errors import StichtischError, why
+from stichtisch.commands.options import announced, file, read, takes
+from stichtisch.errors import StichtischError
 from stichtisch.games.record import FORMAT, RecordError, read_object
 from stichtisch.games.replay import BadLineError, whole_record
 from stichtisch.table.journal import damage_told, found_in, record_of
@@ -18,21 +17,21 @@ FAILS = 2
 
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
-    parser.add_argument(
-        "file", metavar=words("help.file"), type=file, help=words("help.verify_file")
-    )
-    parser.add_argument(
+    takes(parser, words, "file", "help.verify_file", "help.file", type=file)
+    takes(
+        parser,
+        words,
         "--announced",
+        "help.verify_announced",
+        "help.digits",
         type=announced,
         default=(),
-        metavar=words("help.digits"),
-        help=words("help.verify_announced"),
     )
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """0 when every move that was sealed was opened as it was; else 2, and each is named."""
-    data = _read(args.file)
+    data = read(args.file)
     check = _record if _is_record(data) else _journal
     return check(args.file, data, args.announced, words)
 
@@ -56,7 +55,7 @@ def _record(path: Path, data: bytes, announced: Sequence[str], words: Words) -> 
     if not beside.exists() and not announced:
         return _unsealed(path, data, words)
     try:
-        seals, summed = read_seals(_read(beside))
+        seals, summed = read_seals(read(beside))
     except RecordError as error:
         raise StichtischError("journal.damaged", path=beside, why=error) from None
     try:
@@ -105,10 +104,3 @@ def _is_record(data: bytes) -> bool:
         return read_object(data.partition(b"\n")[0]).get("format") == FORMAT
     except RecordError:
         return False
-
-
-def _read(path: Path) -> bytes:
-    try:
-        return read_file(path)
-    except OSError as error:
-        raise StichtischError("file.unreadable", path=path, why=why(error)) from None

@@ -13,7 +13,7 @@ from stichtisch.games.player_names import names
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.demo import Demo
-from stichtisch.players.pod_kind import TWIN, PodKind
+from stichtisch.players.lasting_pod import TWIN, PodKind
 from stichtisch.players.strength import Strength
 from stichtisch.scene import FULL
 from stichtisch.table.saved import saved_game

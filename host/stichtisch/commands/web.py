@@ -7,7 +7,7 @@ import webbrowser
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from stichtisch import games
 from stichtisch.commands.options import (
@@ -19,6 +19,7 @@ from stichtisch.commands.options import (
     add_strength,
     file,
     port_number,
+    takes,
 )
 from stichtisch.commands.ring import add_ring, ring_of
 from stichtisch.commands.virtual import told_first, virtual_table
@@ -30,6 +31,7 @@ from stichtisch.players.evening import Watchers, set_apart
 from stichtisch.words import Words
 
 if TYPE_CHECKING:
+    from stichtisch.ui.web.desk_acts import BeginGame
     from stichtisch.ui.web.door import Door
     from stichtisch.ui.web.hub import Hub
     from stichtisch.ui.web.keys import Keys
@@ -42,19 +44,19 @@ PORT = 8000
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
     known = games.names()
-    parser.add_argument(
-        "game", nargs="?", choices=known, default=known[0], help=words("help.game")
-    )
+    takes(parser, words, "game", "help.game", nargs="?", choices=known, default=known[0])
     add_players(parser, words)
     add_web_port(parser, words)
-    parser.add_argument("--lan", action="store_true", help=words("help.web_lan"))
-    parser.add_argument(
+    takes(parser, words, "--lan", "help.web_lan", action="store_true")
+    takes(
+        parser,
+        words,
         "--replay",
+        "help.web_replay",
+        "help.file",
         action="append",
         default=[],
         type=file,
-        metavar=words("help.file"),
-        help=words("help.web_replay"),
     )
     add_brightness(parser, words)
     add_ring(parser, words)
@@ -66,8 +68,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def add_web_port(parser: argparse.ArgumentParser, words: Words) -> None:
     """The option for where pages are served."""
-    number, told = words("help.number"), words("help.web_port")
-    parser.add_argument("--port", type=port_number, default=PORT, metavar=number, help=told)
+    takes(parser, words, "--port", "help.web_port", "help.number", type=port_number, default=PORT)
 
 
 def opened(
@@ -103,10 +104,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
             print(words("web.replay_at", address=server.url + path), flush=True)
 
     with server:
-        wanted = _one_game(args, words, hub, door, (), welcome)
+        wanted, asked = _one_game(args, words, hub, door, (), None, welcome)
         while True:
             args = _options_of(args, wanted)
-            wanted = _one_game(args, words, hub, door, wanted.seats)
+            wanted, asked = _one_game(args, words, hub, door, wanted.seats, asked)
 
 
 def _one_game(
@@ -115,22 +116,25 @@ def _one_game(
     hub: "Hub",
     door: "Door",
     named: tuple[str, ...],
+    asked: "BeginGame | None",
     begun: Callable[[], None] = lambda: None,
-) -> Header:
-    """Play it until another one is wanted; `begun` is called once it can be looked at."""
+) -> tuple[Header, "BeginGame | None"]:
+    """Play it, as `asked` for at the door, until another one is wanted, and how; `begun` is
+    called once it can be looked at."""
     from stichtisch.ui.web.desk import Desk
     from stichtisch.ui.web.pages import Pages
     from stichtisch.ui.web.visitors import Visitors
 
     wanted: list[Header] = []
     # who comes by wants to play a card: the first game is short and begins at one, unless options
-    # were named; whatever is begun at the door or at the desk is whole
-    at_play = not named and not args.option
+    # were named; whatever is begun at the desk is whole
+    at_play = asked.short if asked else not named and not args.option
+    day = asked.day if asked else None
     table = virtual_table(
-        args,
+        args if day is None else argparse.Namespace(**{**vars(args), "seed": day}),
         words,
         Settings(),
-        dict(games.game_named(args.game).short if at_play else args.option),
+        dict(games.game_named(args.game).short if at_play and not asked else args.option),
         people=(_FIRST,),
         named=named,
         brightness=args.brightness,
@@ -143,7 +147,11 @@ def _one_game(
         referee, deck = demo.evening.referee, deck_of(args.game)
         desk = Desk(referee, demo.wires, deck, wanted.append, visitors)
         clock, again = demo.evening.clock, partial(wanted.append, header)
-        lit, beside = demo.pods.lit, ring.beside
+        lit = demo.pods.lit
+
+        def beside(now: float) -> dict[str, Any]:
+            return {**ring.beside(now), "day": day}
+
         pages = Pages(referee, lit, hub, visitors, door, clock, desk, again, beside)
         for sentence in told_first(args, demo, words):
             print(sentence)
@@ -151,7 +159,7 @@ def _one_game(
         set_apart()
         while not wanted:  # how it ended stays to be seen
             Watchers([pages, ring]).tell(demo.evening.turn())
-    return wanted[-1]
+    return wanted[-1], desk.begun
 
 
 def _options_of(args: argparse.Namespace, header: Header) -> argparse.Namespace:

@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from stichtisch.disk import EVERYBODY, read_file, write_file
-from stichtisch.errors import StichtischError, why
+from stichtisch.errors import StichtischError, told_of
 from stichtisch.games import game_named
 from stichtisch.games.component import Component, DeckError, What
 from stichtisch.games.record import THE_HEADER, THE_LINE, Fields, read_object, write_line
@@ -30,6 +30,11 @@ class Deck:
 
     game: str
     tags: Mapping[str, Component]
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many components have their tag, and of how many."""
+        return len(self.tags), len(game_named(self.game).components())
 
     def missing(self) -> list[Component]:
         """What has no tag yet, in the order of learning."""
@@ -57,10 +62,8 @@ def check_uid(uid: str) -> None:
 
 def read_deck(path: Path) -> Deck:
     """The deck in a file, else `DeckError` with file and line."""
-    try:
+    with told_of(path, "file.unreadable", DeckError):
         text = read_file(path).removeprefix(BOM_UTF8)
-    except OSError as error:
-        raise DeckError("file.unreadable", path=path, why=why(error)) from None
     reading = _Reading()
     for number, line in enumerate(text.removesuffix(b"\n").split(b"\n"), start=1):
         try:
@@ -75,10 +78,8 @@ def write_deck(deck: Deck, path: Path) -> None:
     lines: list[dict[str, object]] = [{"format": FORMAT, "version": VERSION, "game": deck.game}]
     for uid, component in deck.tags.items():
         lines.append({"tag": uid, "what": component.what.value, "name": component.name})
-    try:
+    with told_of(path, "file.unwritable", DeckError):
         write_file(path, "".join(map(write_line, lines)).encode(), EVERYBODY)
-    except OSError as error:
-        raise DeckError("file.unwritable", path=path, why=why(error)) from None
 
 
 class _Reading:

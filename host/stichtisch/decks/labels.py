@@ -8,7 +8,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stichtisch.errors import StichtischError, why
+from stichtisch.errors import StichtischError, told_of
 from stichtisch.games import game_named
 from stichtisch.games.component import Component, What
 
@@ -149,10 +149,8 @@ def _canvas(path: Path, title: str) -> Canvas:
 
 
 def _save(canvas: Canvas, path: Path) -> None:
-    try:
+    with told_of(path, "file.unwritable", LabelError):
         canvas.save()
-    except OSError as error:
-        raise LabelError("file.unwritable", path=path, why=why(error)) from None
 
 
 def _draw_label(

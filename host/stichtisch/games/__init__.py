@@ -29,6 +29,7 @@ FOLDERS = {
     "spades": "spades",
     "skat": "skat",
     "schafkopf": "schafkopf",
+    "doppelkopf": "doppelkopf",
 }
 """Our games by name; the kind.py of each folder has its `GAME`. The first is played unasked."""
 

@@ -111,6 +111,11 @@ class CardSet:
         bits = self.bits
         return tuple([card for card in cards if card.bit & bits])
 
+    def lacking(self, cards: Iterable[Card]) -> list[Card]:
+        """Those of the cards that are not."""
+        bits = self.bits
+        return [card for card in cards if not card.bit & bits]
+
 
 class Twice(CardSet):
     """Cards of a pack that has each of them twice: none, one or both, and never which one."""
@@ -147,13 +152,20 @@ class Twice(CardSet):
         return bool(self.bits & card.bit << 1)
 
     def among(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        return tuple(self._parted(cards)[0])
+
+    def lacking(self, cards: Iterable[Card]) -> list[Card]:
+        return self._parted(cards)[1]
+
+    def _parted(self, cards: Iterable[Card]) -> tuple[list[Card], list[Card]]:
+        """Those of the cards that are in the set as often, and the others."""
         left: CardSet = self
-        found = []
+        found = list[Card]()
+        others = list[Card]()
         for card in cards:
-            if card in left:
-                found.append(card)
-                left = left.without(card)
-        return tuple(found)
+            (found if card in left else others).append(card)
+            left = left.without(card)
+        return found, others
 
 
 class Pack(Mapping[str, Card]):

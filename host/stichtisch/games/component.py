@@ -5,7 +5,7 @@ from enum import Enum
 from pathlib import Path
 
 from stichtisch.disk import read_file
-from stichtisch.errors import StichtischError, why
+from stichtisch.errors import StichtischError, told_of
 from stichtisch.words import Sentence
 
 
@@ -39,8 +39,7 @@ class DeckError(StichtischError):
 def text_of(path: Path) -> str:
     """What is written in it, without the byte order mark of some editors, else `DeckError`."""
     try:
-        return read_file(path).decode("utf-8-sig")
-    except OSError as error:
-        raise DeckError("file.unreadable", path=path, why=why(error)) from None
+        with told_of(path, "file.unreadable", DeckError):
+            return read_file(path).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise DeckError("file.not_utf8", path=path) from None

@@ -78,11 +78,8 @@ class Held:
 
     def refusal(self, cards: Iterable[Card]) -> Refusal | None:
         """Why the hand cannot hold all of these; None if it may."""
-        known, unseen, unknown = self.hand.known, self.unseen, self.hand.unknown
-        for card in cards:
-            if card in known:
-                known = known.without(card)
-                continue
+        unseen, unknown = self.unseen, self.hand.unknown
+        for card in self.hand.known.lacking(cards):
             if not unknown or card not in unseen:
                 reason = "rules.cannot_hold" if self.hand.unknown else "rules.not_held"
                 lacks = Sentence(reason, seat=the_seat(self.seat), card=card)

@@ -4,6 +4,7 @@ from dataclasses import fields
 from typing import ClassVar
 
 from stichtisch.games.card import Card, CardSet
+from stichtisch.games.trick import Trick
 from stichtisch.games.value import value
 
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
@@ -54,6 +55,10 @@ class TrickTaken(Event):
     leader: int
     cards: tuple[Card, ...]
     winner: int
+
+    def laid(self, seats: int, out: int | None = None) -> Trick:
+        """As it lay, to be asked who played what; of a game that is played clockwise."""
+        return Trick(self.leader, seats, 1, self.cards, out)
 
 
 @value

@@ -161,11 +161,16 @@ def options_of(kind: type[Any]) -> list[Option]:
     return [_option(field.name, hints[field.name], field.default) for field in fields(kind)]
 
 
+def option_text(value: Any) -> str:
+    """An option as `--option` takes it."""
+    return value if isinstance(value, str) else json.dumps(value)
+
+
 def _option(name: str, hint: Any, default: Any) -> Option:
     base, notes = _taken_apart(hint)
     form = next((note for note in notes if isinstance(note, Form)), None)
     found = _form_of(_without_null(base), form)
-    told = default if isinstance(default, str) else json.dumps(default)
+    told = option_text(default)
     if _is_union(base):
         return Option(name, told, Sentence("record.either", one="null", other=found.one), ())
     return Option(name, told, found.one, found.values)

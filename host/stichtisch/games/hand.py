@@ -62,11 +62,7 @@ class Hand:
 
     def showing(self, cards: Iterable[Card]) -> "Hand":
         """The hand once these of its cards are known; those that were not come to its end."""
-        left, new = self.known, list[Card]()
-        for card in cards:
-            if card not in left:
-                new.append(card)
-            left = left.without(card)
+        new = self.known.lacking(cards)
         return Hand(self._came, self.known, self.unknown - len(new)).plus(new)
 
     def without(self, card: Card) -> "Hand":

@@ -72,7 +72,7 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     remarks: ClassVar[Notation[Remark]]
     """How what is said at its table is kept."""
     options: ClassVar[type[Any]]
-    """What a table may agree on: a dataclass, each field with its default (options.py)."""
+    """What a table may agree on: a dataclass, each field with its default."""
     starts_round: ClassVar[type[Move]]
     """The move with which a round begins: used cards come back."""
     dealt: ClassVar[bool]
@@ -156,7 +156,7 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
 
     @abstractmethod
     def may_take_back(self, move: Move, public: PublicT) -> bool:
-        """Whether it is a card that may be lifted and replaced."""
+        """Whether the move was made with a card that may be lifted and replaced."""
 
     def narrowed(
         self, _header: Header, _public: PublicT, _made: Sequence[Move]
@@ -169,7 +169,7 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
         return None
 
     def hindsight(self, _public: PublicT) -> Sequence[Hindsight]:
-        """Of a round that is just over; nothing in games in which nobody chooses what to reach."""
+        """By seat what it had chosen to reach in the round just over; () where nobody chooses."""
         return ()
 
     def measure(

@@ -26,7 +26,7 @@ LEARNER = 0
 _PATIENCE = 2
 """Wrong acts in a step, after which the right one is shown."""
 
-Told = Mapping[str, str]
+ByLanguage = Mapping[str, str]
 """A text by its language."""
 
 
@@ -35,19 +35,19 @@ class Round:
     """The last step: a real round, played against bots."""
 
     options: Mapping[str, Any]
-    say: Told
-    do: Told
-    then: Told
+    say: ByLanguage
+    do: ByLanguage
+    then: ByLanguage
 
 
 @dataclass(frozen=True)
 class Step:
     """One new thing, and what to do about it."""
 
-    name: Told
-    say: Told
-    do: Told
-    then: Told
+    name: ByLanguage
+    say: ByLanguage
+    do: ByLanguage
+    then: ByLanguage
     record: WholeRecord
     at: int
     """So many moves were made before the learner acts; the next one is the lesson's."""
@@ -57,7 +57,7 @@ class Step:
     """What is not taught yet, and is not shown."""
     accept: Sequence[Mapping[str, Any]]
     """Moves as a record writes them, without the seat; `with`: any that has these cards."""
-    wrong: Sequence[tuple[Sequence[Mapping[str, Any]], Told]]
+    wrong: Sequence[tuple[Sequence[Mapping[str, Any]], ByLanguage]]
     """Others, and what they are answered."""
 
 
@@ -75,7 +75,7 @@ class Answer:
     """What an act comes to."""
 
     done: bool
-    say: Told
+    say: ByLanguage
     refused: bool = False
     """The rules forbid it; else it is legal, and not the lesson."""
     follows: tuple[Move | Event, ...] = ()

@@ -213,9 +213,9 @@ SIT = lamp_signs(Frame.HERE)
 PLAYED = lamp_signs(*(frame for frame in Frame if frame is not Frame.HERE))
 """What the frame says in every game."""
 DEALT = (LampSign("lamps.hand", progress(5, POD.frame, POD), "lamps.look_hand"),)
-"""And where hands are dealt face down."""
+"""What it says beside that where hands are dealt face down."""
 ALONE = (LampSign("lamps.searching", (SEARCHING.on(POD.suits, POD.frame),)),)
-"""And in no game."""
+"""What it says outside any game."""
 
 
 _INKS = {
@@ -235,7 +235,7 @@ class Sign:
     shape: str
     """One letter, one place wide, and no other suit's of the game."""
     colour: Colour
-    """As the lamps have it."""
+    """The colour of the suit's lamp."""
     dots: str
     """The same, large: five rows of five, with | between them; # is a dot."""
 

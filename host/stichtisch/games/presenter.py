@@ -16,7 +16,7 @@ from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.component import Component, What
 from stichtisch.games.event import Event, GameOver, Legal, TrickTaken
 from stichtisch.games.lights import Lamps, Sign
-from stichtisch.games.move import Move, Play, Remark, RevokeProven, Stand, TakesBack
+from stichtisch.games.move import Move, Play, Remark, RevokeProven, SeatMove, Stand, TakesBack
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.trick import TRUMP, Trick
 from stichtisch.games.view import OwnT, PublicT, View
@@ -75,6 +75,10 @@ class TrumpShown:
     """By their names; () where no suit is trump."""
     more: str = ""
     """What holds beside them, in a few words."""
+
+
+Row = tuple[str, list[tuple[Card | None, bool]]]
+"""Whose it is, and a card in each column, with whether it would have won there."""
 
 
 @dataclass(frozen=True)
@@ -181,7 +185,8 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
 
     def offer(self, _public: PublicT, move: Move) -> str:
         """A move as it is offered to whoever may make it: short, and without their name."""
-        return self.move(move)
+        cards = move.shows() if isinstance(move, SeatMove) else ()
+        return self.cards(cards) if cards else self.move(move)
 
     def in_force(self, _public: PublicT) -> list[str]:
         """What holds in this round beside the rules of the game, each in a sentence."""
@@ -189,6 +194,10 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
 
     def board(self, _public: PublicT) -> list[str]:
         """What lies in the middle to reckon with: lines in letters of one width."""
+        return []
+
+    def columns(self, _public: PublicT) -> list[Row]:
+        """The same as cards, a row a player, a column each."""
         return []
 
     def aim(self, public: PublicT) -> str:
@@ -213,8 +222,9 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
             return self.say("play.you_lead")
         if len(legal) == len(hand):
             return self.say("play.you_any")
-        suits = dict.fromkeys(self.suit(card.suit) for card in legal)
-        return self.say("play.you_follow", suits=", ".join(suits))
+        suits = dict.fromkeys(card.suit for card in legal)
+        met = [suit for suit in view.public.asked if suit in suits or suit == TRUMP]
+        return self.say("play.you_follow", suits=", ".join(map(self.suit, met[:1] or suits)))
 
     def after(self, _public: PublicT, _seat: int) -> str:
         """What a seat still wants of the tricks to come, to itself; empty where nobody said so."""
@@ -262,9 +272,10 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
                 return self.say("play.stand")
         raise TypeError(f"{type(move).__name__} has no sentence in {self.room}")
 
-    @abstractmethod
     def sealed(self, do: str, seat: int | None, seal: str) -> str:
         """A move that is still secret, as a sentence; `seal` binds it."""
+        name = "" if seat is None else self.names[seat]
+        return self.own(f"secret_{do}", name=name, seal=seal)
 
     def remark(self, remark: Remark, seat: int | None) -> str:
         """Something said at the table, as a sentence; `seat` said it, None the private pod."""
@@ -416,8 +427,8 @@ def trick_shown(
     if last is None:
         return None
     seats = len(last.cards) + (out is not None)
-    whole = Trick(last.leader, seats, 1, last.cards, out)
-    return TrickShown(tuple(whole.by_seat().items()), last.winner, taken=True)
+    cards = tuple(last.laid(seats, out).by_seat().items())
+    return TrickShown(cards, last.winner, taken=True)
 
 
 def screen(lines: Sequence[str]) -> Scene:

@@ -22,7 +22,7 @@ _LONGEST = 10**60
 _THIS = Sentence("record.this")
 
 
-Told = Sentence | str
+Text = Sentence | str
 """What an error names; a text is the same in every language."""
 THE_LINE = Sentence("record.the_line")
 THE_HEADER = Sentence("record.the_header")
@@ -35,7 +35,7 @@ class RecordError(StichtischError):
 class Fields:
     """The keys of one JSON object, taken one by one; whatever is left over is unknown."""
 
-    def __init__(self, raw: Mapping[str, Any], where: Told) -> None:
+    def __init__(self, raw: Mapping[str, Any], where: Text) -> None:
         self._raw = dict(raw)
         self._where = where
 
@@ -188,7 +188,7 @@ def is_integer(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def shown(value: object) -> Told:
+def shown(value: object) -> Text:
     """A foreign value as it may stand in an error: printable, on one line, not endless."""
     if is_integer(value) and abs(value) >= _LONGEST:
         return Sentence("record.long_number")

@@ -59,7 +59,8 @@ class Replay:
         move = self._move(line)
         before: list[Event] = []
         if legal and isinstance(move, Play):
-            before = [Legal(move.seat, tuple(self.game.legal_cards(move.seat)))]
+            cards = self.game.legal_cards(move.seat)
+            before = [Legal(move.seat, tuple(dict.fromkeys(cards)))]  # equal ones once
         return before + self.game.push(move)
 
 

@@ -11,6 +11,7 @@ from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.event import Event, GameOver
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Revoke, RevokeProven, SeatMove, Stand
+from stichtisch.games.refusal import IllegalMoveError
 from stichtisch.games.value import mypyc_attr
 from stichtisch.games.view import OwnT, PublicT
 
@@ -133,15 +134,20 @@ def completed(
 ) -> list[Move]:
     """The moves of a game with unseen hands, its deals with the hands as they turned out.
 
-    They end before the first round of which not all cards were shown yet, or in which a revoke
-    stands: no record can hold that one. `game` is at its start, and follows.
+    They end before the first round of which not all cards were shown yet, in which a revoke
+    stands, or in which something was said that the hand forbids, as it turned out: no record can
+    hold that one. `game` is at its start, and follows.
     """
     whole: list[Move] = []
     for deal, *rest in rounds(moves, start):
         dealt = game.whole_deal(deal, shown_first(rest, game.seats, game.no_cards))
         if dealt is None or any(isinstance(move, Stand) for move in rest):
             break
+        before = len(whole)
         for move in (dealt, *rest):
             whole.append(game.whole_move(move, dealt))
-            game.push(whole[-1])
+            try:
+                game.push(whole[-1])
+            except IllegalMoveError:
+                return whole[:before]
     return whole

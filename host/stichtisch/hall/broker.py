@@ -7,7 +7,6 @@ sent again, so that a broker that forgot everything has it again, too.
 
 from collections.abc import Iterable, Sequence
 from queue import Empty, SimpleQueue
-from types import TracebackType
 from typing import Any, Protocol, Self
 
 from paho.mqtt.client import Client, MQTTMessage
@@ -26,14 +25,14 @@ _MOST_WAITING = 100_000
 """Messages heard and not yet looked at; what is beyond is lost until the next connection."""
 
 
-class Line(Protocol):
+class Uplink(Protocol):
     """Where a table speaks to its hall."""
 
     def say(self, topic: str, message: bytes) -> None:
         """Have the broker keep the message at the topic, in place of the one before."""
 
     def say_again(self, topic: str) -> None:
-        """Somebody else has put a message of theirs there."""
+        """Say the message at the topic again: somebody else has replaced it."""
 
     def is_spoilt(self, topic: str, message: bytes) -> bool:
         """Whether somebody else said this where we have said something."""
@@ -43,7 +42,7 @@ class Line(Protocol):
 
 
 class Broker:
-    """A context. Nothing here waits for the broker."""
+    """A connection; a context. Nothing here waits for the broker."""
 
     def __init__(
         self,
@@ -70,12 +69,7 @@ class Broker:
         self._client.loop_start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_ended: object) -> None:
         self._client.disconnect()
         self._client.loop_stop()
 
@@ -134,7 +128,8 @@ class Broker:
             self._send(topic)
 
     def _send(self, topic: str) -> None:
-        """What flies is sent again by the client itself after a loss, and followed by the rest."""
+        """Send the topic's message; while an earlier one is on its way, wait until that is
+        there."""
         message = self._said[topic]
         flies = any(topic == there for there, _ in self._flying.values())
         if self.is_up and not flies and self._kept.get(topic) != message:

@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any, assert_never
 
 from stichtisch.errors import StichtischError
-from stichtisch.hall.address import HallError
-from stichtisch.hall.message import MOST_GAMES, Away, Result, Results, View, opened
-from stichtisch.hall.topics import AWAY, RESULTS, VIEW, Topics
+from stichtisch.hall.address import AWAY, RESULTS, VIEW, HallError, Topics
+from stichtisch.hall.message import MOST_GAMES, Away, Result, Results, TableView, opened
 
 FIRST, LATER = 1_000, 4_000
 """Places in a hall without a plan, where a key costs nothing. A flood that a broker passes on, 400
@@ -19,7 +18,7 @@ class HallTable:
     """One table, named by its key's fingerprint."""
 
     name: str
-    view: View | None = None
+    view: TableView | None = None
     left: int = 0
     """The last run that the broker says is gone."""
     results: dict[str, Result] = field(default_factory=dict)
@@ -61,7 +60,7 @@ class Floor:
                 yield table.name, result
 
     def newly_ended(self) -> list[Result]:
-        """Of the games that were told since the last call."""
+        """The results that were told since the last call."""
         ended, self._ended = self._ended, []
         return ended
 
@@ -83,9 +82,9 @@ class Floor:
             self._places.keep(name)
         return changed
 
-    def _tell(self, table: HallTable, told: View | Away | Results) -> bool:
+    def _tell(self, table: HallTable, told: TableView | Away | Results) -> bool:
         match told:
-            case View():
+            case TableView():
                 return _seen(table, told)
             case Away():
                 return _left(table, told)
@@ -97,15 +96,15 @@ class Floor:
                 assert_never(told)
 
 
-_READ: Mapping[str, Callable[[Mapping[str, Any]], View | Away | Results]] = {
-    VIEW: View.read,
+_READ: Mapping[str, Callable[[Mapping[str, Any]], TableView | Away | Results]] = {
+    VIEW: TableView.read,
     AWAY: Away.read,
     RESULTS: Results.read,
 }
 
 
 class _Places:
-    """Who has one among strangers: a flood of fresh keys takes places from itself alone.
+    """Which tables are kept in a hall without a plan: a flood of fresh keys only displaces itself.
 
     Whoever comes first has a place for good. Those that come later take turns: whoever has been
     silent longest goes.
@@ -114,10 +113,10 @@ class _Places:
     def __init__(self) -> None:
         self._first = 0
         self._later: dict[str, None] = {}
-        """Who spoke last is last."""
+        """In the order in which they spoke last."""
 
     def admit(self, name: str) -> str | None:
-        """A table says its first thing; which one makes room for it."""
+        """A new table speaks; returns the name of the one that makes room for it."""
         if self._first < FIRST:
             self._first += 1
             return None
@@ -129,14 +128,15 @@ class _Places:
         return oldest
 
     def keep(self, name: str) -> None:
-        """A table says one thing more."""
+        """A known table speaks again."""
         if name in self._later:
             del self._later[name]
             self._later[name] = None
 
 
-def _seen(table: HallTable, view: View) -> bool:
-    """A view that is older than the last one was held back, or is told again by a stranger."""
+def _seen(table: HallTable, view: TableView) -> bool:
+    """Take a view, unless it is older than the last one: somebody held it back, or sends it
+    again."""
     if table.view is not None and view.version < table.view.version:
         return False
     changed = view != table.view
@@ -151,7 +151,7 @@ def _left(table: HallTable, away: Away) -> bool:
 
 
 def _ended(table: HallTable, results: Results) -> list[Result]:
-    """What is new of it; the oldest games go, as they do at the table."""
+    """Take results; returns the new ones. The oldest games are forgotten, as at the table."""
     new = []
     for result in results.each:
         if result.game not in table.results:

@@ -10,22 +10,20 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 from stichtisch.disk import read_file
 from stichtisch.errors import StichtischError, why
 from stichtisch.games.record import Fields, RecordError
 from stichtisch.hall.address import HallError
-from stichtisch.hall.key import TableKey, new_secret
-from stichtisch.hall.message import MANY, MOST_GAMES, Result
+from stichtisch.hall.message import MANY, MOST_GAMES, Result, TableKey, new_secret
 from stichtisch.table.chain import ChainedFile, links
 from stichtisch.table.rows import About
 from stichtisch.table.saved import saved_game
 from stichtisch.words import Sentence
 
 LEDGER_FILE = "table.hall"
-"""Whoever has it is this table."""
+"""Its key makes a table this one: whoever has the file speaks as the table."""
 _FORMAT = "stichtisch-table"
 _VERSION = 1
 
@@ -35,7 +33,7 @@ class Entry:
     """A game that a hall was told of."""
 
     room: str
-    """The hall's: brokers get other addresses, and keep their rooms."""
+    """The hall's room: a broker may get another address, its room stays."""
     game: str
     """Its number, from its journal."""
     journal: str
@@ -62,10 +60,11 @@ class Entry:
 
 
 class Ledger:
-    """The folder's, a context: as long as it is open no other table can tell a hall from there."""
+    """The ledger of a folder; a context: while it is open no other table can speak from there."""
 
     def __init__(self, folder: Path) -> None:
-        """The first time it is made. `HallError` if it is none, or another table has it."""
+        """Make the file if there is none. `HallError` if it is no ledger, or another table has
+        it."""
         self._folder, self.path = folder, folder / LEDGER_FILE
         self._file = ChainedFile(self.path)
         self.run = 0
@@ -83,17 +82,12 @@ class Ledger:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_ended: object) -> None:
         self._file.close()
 
     @property
     def entry(self) -> Entry:
-        """Of the game that is played."""
+        """The entry of the game that is played."""
         return self._entries[self._game]
 
     def begin(self, about: About, journal: Path, room: str) -> None:
@@ -128,7 +122,8 @@ class Ledger:
             self._keep({**self._entries, self._game: entry})
 
     def _ended(self, entry: Entry) -> Entry:
-        """A killed table's game may be over, and only its journal knows it."""
+        """The entry of a game that is over for good: of a killed table only the journal knows
+        how."""
         result = entry.result or self._found(entry)
         return replace(entry, result=result, told=result is not None)
 

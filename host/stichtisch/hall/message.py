@@ -2,20 +2,63 @@
 
 A message is the JSON object {"v": 1, "key": KEY, "sig": SIGNATURE, "said": TEXT}; TEXT is a JSON
 object again, byte for byte what was signed together with the topic. So a message cannot be moved
-to another topic, and the topic names the key that must have signed it.
+to another topic, and the topic names the key that must have signed it: the key's fingerprint is
+the table's name there, so nobody can take that name. Keys are Ed25519's (RFC 8032).
 """
 
 import base64
 import binascii
+import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
 from stichtisch.games.record import Fields, RecordError, read_object
 from stichtisch.hall.address import HallError
-from stichtisch.hall.key import TableKey, fingerprint, is_signed
 from stichtisch.words import Sentence
+
+_FINGERPRINT_BYTES = 10
+"""80 bits: 16 letters that one can read out, and too many to search for a second key with them."""
+
+
+def new_secret() -> bytes:
+    """The secret of a new key."""
+    return Ed25519PrivateKey.generate().private_bytes_raw()
+
+
+class TableKey:
+    """Signs what this table says."""
+
+    def __init__(self, secret: bytes) -> None:
+        """A `ValueError` if the secret has not 32 bytes."""
+        self.secret = secret
+        self._key = Ed25519PrivateKey.from_private_bytes(secret)
+        self.public: bytes = self._key.public_key().public_bytes_raw()
+        self.table = fingerprint(self.public)
+        """The table's name on the broker."""
+
+    def sign(self, said: bytes) -> bytes:
+        return self._key.sign(said)
+
+
+def fingerprint(public: bytes) -> str:
+    """Sixteen letters and digits that stand for a public key."""
+    digest = hashlib.sha256(public).digest()[:_FINGERPRINT_BYTES]
+    return base64.b32encode(digest).decode().lower()
+
+
+def is_signed(public: bytes, signature: bytes, said: bytes) -> bool:
+    """Whether the signature is that key's, for these bytes."""
+    try:
+        Ed25519PublicKey.from_public_bytes(public).verify(signature, said)
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
 
 VERSION = 1
 LARGEST = 16_384
@@ -23,7 +66,7 @@ LARGEST = 16_384
 A_PAGE = 20
 """Results in a message, of some 200 bytes each."""
 MOST_GAMES = 200
-"""Of a table that are told and kept, the newest: two days of games of a quarter of an hour."""
+"""Results of a table that are told and kept, the newest: two days of quarter-hour games."""
 _SIGNED_AS = b"stichtisch hall 1\n"
 """Before what is signed: a signature given for something else is none here."""
 MANY = 2**53
@@ -34,7 +77,7 @@ _MOST_LINES = 12
 
 
 @dataclass(frozen=True)
-class Told:
+class InWords:
     """A table in the words of one language."""
 
     where: str
@@ -42,7 +85,7 @@ class Told:
     standing: tuple[str, ...]
 
     @classmethod
-    def read(cls, raw: Mapping[str, Any], where: Sentence) -> "Told":
+    def read(cls, raw: Mapping[str, Any], where: Sentence) -> "InWords":
         fields = Fields(raw, where)
         told = cls(_text(fields, "where"), _text(fields, "awaited"), _texts(fields, "standing"))
         fields.done()
@@ -53,7 +96,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class View:
+class TableView:
     """What all may know of a table."""
 
     game: str
@@ -66,14 +109,14 @@ class View:
     """The table's name for people."""
     kind: str
     players: tuple[str, ...]
-    told: Mapping[str, Told]
+    told: Mapping[str, InWords]
 
     @property
     def version(self) -> tuple[int, int]:
         return self.run, self.said
 
     @classmethod
-    def read(cls, raw: Mapping[str, Any]) -> "View":
+    def read(cls, raw: Mapping[str, Any]) -> "TableView":
         fields = Fields(raw, Sentence("hall.view"))
         view = cls(
             _text(fields, "game"),
@@ -189,7 +232,7 @@ def round_in(message: bytes) -> str:
     return number
 
 
-def signed(key: TableKey, topic: str, said: View | Results | Away) -> bytes:
+def signed(key: TableKey, topic: str, said: TableView | Results | Away) -> bytes:
     """The message for that topic."""
     text = json.dumps(said.as_json(), ensure_ascii=False, separators=(",", ":"))
     message = {
@@ -236,15 +279,15 @@ def _texts(fields: Fields, key: str, most: int = _MOST_LINES) -> tuple[str, ...]
 
 
 def _writable(text: str) -> str:
-    """Cut where it is too long; what would move a terminal's cursor is told as a question mark."""
+    """The text, cut if it is too long, with a ? for whatever would move a terminal's cursor."""
     return "".join(each if each.isprintable() else "?" for each in text[:_LONGEST])
 
 
-def _told(fields: Fields) -> dict[str, Told]:
+def _told(fields: Fields) -> dict[str, InWords]:
     raw, where = fields.object("told"), Sentence("hall.view")
     if len(raw) > _MOST_LINES or not all(isinstance(each, dict) for each in raw.values()):
         raise HallError("hall.lines", key="told", most=_MOST_LINES)
-    return {_writable(language): Told.read(each, where) for language, each in raw.items()}
+    return {_writable(language): InWords.read(each, where) for language, each in raw.items()}
 
 
 def _places(fields: Fields) -> tuple[tuple[int, ...], ...]:

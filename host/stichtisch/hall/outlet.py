@@ -9,22 +9,21 @@ from typing import Any
 
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import RecordError
-from stichtisch.hall.address import HallError
-from stichtisch.hall.broker import Line
-from stichtisch.hall.key import TableKey
+from stichtisch.hall.address import HallError, Topics
+from stichtisch.hall.broker import Uplink
 from stichtisch.hall.ledger import Ledger
 from stichtisch.hall.message import (
     A_PAGE,
     LARGEST,
     Away,
+    InWords,
     Result,
     Results,
-    Told,
-    View,
+    TableKey,
+    TableView,
     round_in,
     signed,
 )
-from stichtisch.hall.topics import Topics
 from stichtisch.table.happenings import Happening
 from stichtisch.table.table import Table
 from stichtisch.words import LANGUAGES, Words
@@ -34,7 +33,7 @@ _EVERY = 0.5
 
 
 class Speaker:
-    """One run of a table in one room, whatever it says."""
+    """Signs and addresses what one run of a table says in one room."""
 
     def __init__(self, key: TableKey, topics: Topics, run: int = 1) -> None:
         self._key = key
@@ -51,14 +50,14 @@ class Speaker:
         return self._away(self.run)
 
     def here(self) -> tuple[str, bytes]:
-        """In place of the will: no run is gone but those before."""
+        """What replaces an earlier run's will: only the runs before this one are gone."""
         return self._away(self.run - 1)
 
     def _away(self, run: int) -> tuple[str, bytes]:
         topic = self.topics.away(self._key.table)
         return topic, signed(self._key, topic, Away(run))
 
-    def view(self, view: View) -> tuple[str, bytes]:
+    def view(self, view: TableView) -> tuple[str, bytes]:
         topic = self.topics.view(self._key.table)
         return topic, signed(self._key, topic, view)
 
@@ -70,7 +69,7 @@ class Speaker:
 
 
 def _pages(results: Sequence[Result]) -> Iterator[list[Result]]:
-    """Fewer a page where names are long; signed and quoted, half a message becomes a whole one."""
+    """The results in pages. A page takes half a message at most: quoted and signed it doubles."""
     page: list[Result] = []
     room = LARGEST // 2
     for result in results:
@@ -92,7 +91,7 @@ class Outlet:
         table: Table,
         ledger: Ledger,
         speaker: Speaker,
-        line: Line,
+        line: Uplink,
         called: str,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -107,7 +106,7 @@ class Outlet:
         self._called = called
         self._clock = clock
         self._next = 0.0
-        self._last: View | None = None
+        self._last: TableView | None = None
         self._said = 0
         self._drawn: bytes | None = None
         """What the hall says of the round, and was not looked at yet."""
@@ -155,7 +154,7 @@ class Outlet:
             self._ledger.hear(round_in(message))
 
     def _keep_result(self) -> None:
-        """At once: as soon as people see that the game is over they may tidy up."""
+        """Keep how the game ended, at once: people may tidy up as soon as they see it."""
         outcome, header = self._table.game.outcome, self._table.match.header
         entry, result = self._ledger.entry, None
         if outcome is not None:
@@ -174,14 +173,14 @@ class Outlet:
             self._line.say(*page)
 
     def _mend(self) -> None:
-        """Whoever comes to the hall later hears what this table said, not what was put there."""
+        """Say again what somebody else has replaced at our topics."""
         for topic in self._spoilt:
             self._line.say_again(topic)
         self._spoilt.clear()
 
-    def _view(self) -> View:
+    def _view(self) -> TableView:
         header = self._table.match.header
-        return View(
+        return TableView(
             self._ledger.entry.game,
             self._speaker.run,
             0,
@@ -191,9 +190,9 @@ class Outlet:
             {language: self._told(each) for language, each in self._presenters.items()},
         )
 
-    def _told(self, presenter: Presenter[Any, Any]) -> Told:
+    def _told(self, presenter: Presenter[Any, Any]) -> InWords:
         public = self._table.match.public()
-        return Told(
+        return InWords(
             presenter.title(public),
             self._table.showing.awaited(presenter),
             tuple(presenter.standing(public)),

@@ -35,7 +35,7 @@ def met_at(rounds: Sequence[Tables]) -> Met:
 
 
 def swiss(points: Mapping[str, float], met: Met, sizes: Sequence[int], seed: str) -> Tables:
-    """Whoever has equally much sits together, if they have not met; meeting again counts more.
+    """A Swiss round: equal points sit together; to meet again is worse than unequal points.
 
     `points` of all who play. The same seed draws the same order among equals.
     """

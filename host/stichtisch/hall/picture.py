@@ -25,7 +25,7 @@ class HallPicture:
 
     title: str
     tables: tuple[TablePicture, ...]
-    """By their names for people."""
+    """In the order of their names for people."""
     round: str
     """Which round of which tournament; empty without one."""
     draw: tuple[str, ...]
@@ -108,6 +108,6 @@ def _places(places: Places, words: Words) -> str:
 
 def _standing(tournament: Tournament, words: Words) -> Sequence[str]:
     return [
-        words("hall.points", place=place, name=name, points=f"{points:.2f}")
+        words("hall.points", place=place, name=name, points=words.number(points, 2))
         for place, name, points in tournament.standing()
     ]

@@ -1,6 +1,5 @@
 """A hall at a terminal: the picture as it stands, or a line for each thing that is new."""
 
-from types import TracebackType
 from typing import Self
 
 from rich.console import Console
@@ -30,12 +29,7 @@ class HallShow:
             self._live.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_ended: object) -> None:
         if self._moves:
             self._live.stop()
             print(*self._last, sep="\n")

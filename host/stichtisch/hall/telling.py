@@ -1,6 +1,9 @@
 """A hall for its page, as JSON in every language."""
 
+import time
+from collections.abc import Callable
 from dataclasses import asdict
+from typing import Any
 
 from stichtisch.hall.floor import Floor
 from stichtisch.hall.picture import hall_picture
@@ -15,8 +18,12 @@ _EVERY = 0.5
 class HallTelling:
     """Keeps the page up to date."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, clock: Callable[[], float] = time.time) -> None:
+        """`clock` is that of the day, which the page's browser has, too."""
         self._hub = hub
+        self._clock = clock
+        self._round = ("", 0)
+        """The one that is played, and the second of the day's clock when it was first seen."""
         self._next = 0.0
         self._words = {language: Words(language) for language in LANGUAGES}
 
@@ -26,13 +33,18 @@ class HallTelling:
             return
         self._next = now + _EVERY
         self._hub.look()
-        ranking = list(tournament.standing()) if tournament else []
+        ranked = _ranked(tournament) if tournament else {"ranking": []}
+        if tournament and tournament.rounds:
+            number = tournament.rounds[-1].number
+            if number != self._round[0]:
+                self._round = number, int(self._clock())
+            ranked["began"] = 0 if tournament.is_over else self._round[1]
         tables = {
             language: part(
                 {
                     "kind": "hall",
                     **asdict(hall_picture(floor, tournament, words)),
-                    "ranking": ranking,
+                    **ranked,
                 }
             )
             for language, words in self._words.items()
@@ -40,3 +52,10 @@ class HallTelling:
         shown = Shown(self._hub.newest.number + 1, tables)
         if not shown.looks_like(self._hub.newest):
             self._hub.publish(shown)
+
+
+def _ranked(tournament: Tournament) -> dict[str, Any]:
+    """Place, player, points, and the table where each plays now; 0 for none."""
+    tables = tournament.rounds[-1].tables if tournament.rounds else ()
+    at = {name: number for number, table in enumerate(tables, start=1) for name in table}
+    return {"ranking": [(*row, at.get(row[1], 0)) for row in tournament.standing()]}

@@ -14,7 +14,7 @@ class Round:
     """One round as it was drawn."""
 
     number: str
-    """A random one: a game that knows it was begun after the round was drawn."""
+    """Random, so a game that names it was begun after the round was drawn."""
     tables: Tables
     told: dict[int, Places] = field(default_factory=dict)
     """By the table's place in the round, as far as the tables have told how they ended."""
@@ -111,7 +111,7 @@ def _by_name(result: Result, table: Sequence[str]) -> Places:
 
 
 def _points(places: Places) -> dict[str, float]:
-    """What a game brings: the share of the others that one has left behind, ties half."""
+    """By player the points of one game: the share of the others left behind, a tie counts half."""
     others, points, behind = sum(map(len, places)) - 1, {}, sum(map(len, places))
     for place in places:
         behind -= len(place)

@@ -21,12 +21,12 @@ from stichtisch.games.settings import Settings
 from stichtisch.players.thinking import Thinking
 from stichtisch.words import Words
 
-Job = TypeVar("Job")
-Result = TypeVar("Result")
+JobT = TypeVar("JobT")
+ResultT = TypeVar("ResultT")
 
 
-def done(work: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[Result]:
-    """The results in the order of the jobs, each as soon as it and those before it are there.
+def done(work: Callable[[JobT], ResultT], jobs: Iterable[JobT]) -> Iterator[ResultT]:
+    """Yields the results in the order of the jobs, worked out by processes on all cores.
 
     `work` is a function of a module: other processes import it. Whoever stops asking stops them.
     """
@@ -44,35 +44,35 @@ def done(work: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[Result]
 
 
 def _cores() -> int:
-    """Those that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def leave_interrupts() -> None:
-    """Ctrl-C is for the process that gives out the work."""
+    """Ignore Ctrl-C: the process that gives out the work sees to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def apart() -> Executor:
-    """The process, which begins with its first work; it is no copy of this one and its pods."""
+    """A process that starts with its first work, from nothing: it has none of our open ports."""
     return ProcessPoolExecutor(1, get_context("spawn"), leave_interrupts)
 
 
 def ready() -> None:
-    """Nothing but to be there."""
+    """Does nothing; to call it starts the process."""
 
 
 def thought(game: str, told: bytes, chance: str) -> bytes:
-    """The move, of a view and the moves to choose from; all of them as `written`."""
+    """The move that the thinking player chooses, as `written`; `told` is a view and its moves,
+    too."""
     view, moves = read(game, told)
     thinking = Thinking(game_named(game).thought())
     return written(thinking.choose(view, moves, Random(chance)))
 
 
 def written(thing: object) -> bytes:
-    """What another process reads; it has cards of its own, so they are named."""
+    """Bytes that another process can `read`. Cards are named: that process has its own."""
     told = io.BytesIO()
     _Writer(told).dump(thing)
     return told.getvalue()

@@ -7,21 +7,17 @@ other way round the second time.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
-from math import sqrt
 from random import Random
 from typing import Any
 
 from stichtisch.games import game_named
 from stichtisch.games.event import Event, GameOver
-from stichtisch.games.figures import Figures
+from stichtisch.games.figures import Figures, wilson
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.players.strength import Strength, chooser
-
-_SURE = 1.96
-"""Standard errors either way that hold nineteen of twenty true rates."""
 
 Made = Callable[[Game[Any, Any], Move, Sequence[Event]], None]
 """Told each move that is made, the game after it, and what followed."""
@@ -33,7 +29,6 @@ class Pairing:
 
     game: str
     strengths: tuple[Strength, ...]
-    """By seat."""
     deals: str
     """The same deals for the same text."""
     choices: str
@@ -79,34 +74,32 @@ class Rate:
     """A game that several have won is shared among them."""
     games: int
     seats: int
-    """Theirs in these games."""
+    """How many seats they had in these games."""
 
     @property
     def mean(self) -> float:
-        """Of a seat."""
+        """The share of games that one seat wins."""
         return self.won / self.seats if self.seats else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Of a seat, for 95 %: where the true rate is, nineteen times of twenty.
+        """Where that share really is, with 95 % confidence.
 
         It is Wilson's for the games: of the seats in one game chance favours one at the others'
         cost, so that they would count as more than they are worth.
         """
         if not self.games:
             return 0.0, 1.0
-        share, much = self.won / self.games, _SURE**2 / self.games
-        middle = (share + much / 2) / (1 + much)
-        far = sqrt(share * (1 - share) * much + much**2 / 4) / (1 + much)
+        low, high = wilson(self.won / self.games, self.games)
         a_seat = self.games / self.seats
-        return max(0.0, middle - far) * a_seat, min(1.0, middle + far) * a_seat
+        return low * a_seat, high * a_seat
 
 
 Results = Sequence[tuple[Pairing, GameOver]]
 
 
 def rates(results: Results) -> Mapping[Strength, Rate]:
-    """By strength, over all games and seats."""
+    """The rate of each strength, over all games and seats."""
     return {strength: _rate(strength, results) for strength in Strength}
 
 
@@ -171,7 +164,7 @@ def batches(
 
 
 def measured(batch: Batch) -> Figures:
-    """What its games were like."""
+    """Plays a batch; what its games were like."""
     figures, kind = Figures(), game_named(batch.game)
     for number in batch.numbers:
         counted = {"moves": 0, "rounds": 0}

@@ -28,7 +28,7 @@ class _Thought:
 
 
 class Bots:
-    """Asks for each seat's view in each turn; only the thinking is done elsewhere."""
+    """Looks at its seats' views in each turn, and chooses; only the thinking is done elsewhere."""
 
     busy = False
     due = None
@@ -70,7 +70,7 @@ class Bots:
                 self._act(seat, table.match.view(seat))
 
     def _look(self, seat: int, shown: list[str]) -> None:
-        """See what it was shown since the last time."""
+        """Let the player see the cards that people have shown it."""
         view, pack = self._table.match.view(seat), self._table.presenter.pack
         while shown:
             self._player.see(view, pack[shown.pop(0)])

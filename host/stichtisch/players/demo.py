@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
-from types import TracebackType
 from typing import Self
 
 from stichtisch.decks.deck import virtual_deck
@@ -14,14 +13,12 @@ from stichtisch.games.move import Play
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
-from stichtisch.players.clock import TableClock
-from stichtisch.players.evening import Evening, VirtualPods, Wires
-from stichtisch.players.lasting_pod import LastingPod
+from stichtisch.players.evening import Evening, TableClock, VirtualPods, Wires
+from stichtisch.players.fingers import Hands
+from stichtisch.players.lasting_pod import TWIN, LastingPod, PodKind
 from stichtisch.players.mistakes import Mistakes
 from stichtisch.players.person import Person
 from stichtisch.players.players import PAUSE, Players
-from stichtisch.players.pod_kind import TWIN, PodKind
-from stichtisch.players.spots import Hands
 from stichtisch.players.strength import Strength, chooser
 from stichtisch.players.truth import Truth, truth_of
 from stichtisch.scene import FULL
@@ -40,7 +37,8 @@ _AFTER = (4, 12)
 
 
 class PulledPlug:
-    """It happens between two gestures, so that the same chance gives the same evening."""
+    """Pulls the plug of one pod and puts it in again, between two gestures: the same chance gives
+    the same evening."""
 
     def __init__(
         self, table: Table, players: Players, pods: Sequence[LastingPod], chance: Random
@@ -52,7 +50,8 @@ class PulledPlug:
         self._after = chance.randint(*_AFTER)
         self._pulled = False
         self._back: float | None = None
-        """When the plug is put in; it is known once the table has noticed that the pod is gone."""
+        """Seconds at which the plug is put in; None until the table has noticed that the pod is
+        gone."""
         self._over = False
 
     @property
@@ -89,12 +88,12 @@ Progress = Callable[[int, int], None]
 
 
 def _chance(seed: int | None, use: int) -> random.Random:
-    """One for each use, so that none changes another: the system's own, unless there is a seed."""
+    """A generator for each use, so that none changes another; the system's own without a seed."""
     return random.SystemRandom() if seed is None else random.Random(seed + use)
 
 
 class Demo:
-    """A context: leaves no process and no file behind."""
+    """A table with its pods; a context, which leaves no process and no file behind."""
 
     def __init__(
         self,
@@ -148,12 +147,7 @@ class Demo:
             self._closing = closing.pop_all()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_ended: object) -> None:
         self._closing.close()
 
     def _open(self, closing: ExitStack) -> None:
@@ -183,6 +177,7 @@ class Demo:
             self._people or (),
             self._mistakes(truth) if self._errs else None,
             self._choose,
+            _chance(self._seed, 5) if self._at_play else None,
         )
         plugs = [self._pulled_plug()] if self._people is None else []
         self.evening = Evening(referee, [*plugs, self.players], self.pods, self._clock)

@@ -1,6 +1,7 @@
-"""An evening at the table: the referee's loop, the players at virtual pods, and who watches."""
+"""An evening: the referee's loop and its time, the players at virtual pods, and who watches."""
 
 import gc
+import math
 import tempfile
 import time
 from collections.abc import Callable, Sequence
@@ -8,9 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from stichtisch.players.clock import WAIT, TableClock
-from stichtisch.players.lasting_pod import LastingPod
-from stichtisch.players.pod_kind import TWIN, PodKind
+from stichtisch.errors import StichtischError
+from stichtisch.players.lasting_pod import TWIN, LastingPod, PodKind
 from stichtisch.pods.events import PodEvent, PortRefused
 from stichtisch.pods.pods import Pods
 from stichtisch.scene import FULL, Colour
@@ -18,12 +18,57 @@ from stichtisch.table.happenings import Happening
 from stichtisch.table.referee import Referee
 from stichtisch.table.table import Table
 
+WAIT = 0.05
+"""Real seconds that the referee waits for pods at most, so that players get their turn."""
+
+
+class TableClock:
+    """Seconds of the table: so many times as fast as real ones, or as fast as the pods are.
+
+    It stands still while only a pod can make the game go on. So a key is held as long as it should
+    be, however long a pod takes to tell that it went down and came up again.
+    """
+
+    def __init__(
+        self, speed: float, patience: float, real: Callable[[], float] = time.monotonic
+    ) -> None:
+        """`patience`: real seconds after which a gesture that no pod told of ends the evening."""
+        self._speed = speed
+        self._patience = patience
+        self._real = real
+        self._now = 0.0
+        self._looked = self._stood = real()
+
+    def __call__(self) -> float:
+        return self._now
+
+    def pass_time(self, busy: bool, due: float | None) -> float:
+        """Let time go by, and say how many real seconds there are until something is due.
+
+        `busy`: somebody did something at a pod; `due`: when, later, something happens by itself.
+        """
+        looked, self._looked = self._looked, self._real()
+        if busy and due is None:
+            self._check_patience()
+            return WAIT
+        self._stood = self._looked
+        if math.isfinite(self._speed):
+            self._now += (self._looked - looked) * self._speed
+        elif due is not None:
+            self._now = due
+        return WAIT if due is None else min(max(due - self._now, 0.0) / self._speed, WAIT)
+
+    def _check_patience(self) -> None:
+        if self._looked - self._stood > self._patience:
+            raise StichtischError("twin.silent", seconds=f"{self._patience:.0f}")
+
+
 _SLEPT_S = 2.0
 """After so long a pod has ended its session; smaller steps of the wall clock are corrections."""
 
 
 class Slumber:
-    """Compares two clocks, in seconds."""
+    """Notices that the computer slept: its wall clock has gone on, its steady clock has not."""
 
     def __init__(
         self,
@@ -87,7 +132,7 @@ class Wires(Pods):
         super().__init__([*named, *self._virtual], find, slept=slept, brightness=brightness)
 
     def poll(self, timeout: float) -> list[PodEvent]:
-        """As ever, but nobody need do anything about the port of a virtual pod that died."""
+        """The events, without refused ports of virtual pods: those are started again."""
         return [event for event in super().poll(timeout) if not self._comes_back(event)]
 
     def _comes_back(self, event: PodEvent) -> bool:
@@ -111,17 +156,18 @@ class Doer(Protocol):
 
 @dataclass(frozen=True)
 class Evening:
-    """All who are at the table."""
+    """A table with all who do something there."""
 
     referee: Referee
     doers: Sequence[Doer]
     """While one is busy, those after it wait."""
     pods: VirtualPods
     clock: TableClock
-    """The referee's, too."""
+    """The clock of referee and doers."""
 
     def turn(self, most: float = WAIT) -> list[Happening]:
-        """Let everybody do their part, and wait so many real seconds at most; what happened."""
+        """Let everybody do their part, and wait at most so many real seconds; returns what
+        happened."""
         table, told = self.referee.table, self.pods.are_told(self.referee.table)
         rests = table.match.paused or table.game.outcome is not None
         doers = () if rests else self.doers

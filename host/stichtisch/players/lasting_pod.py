@@ -1,15 +1,47 @@
-"""A virtual pod that comes back when its process dies: on the same port, the same cards on it."""
+"""A virtual pod that comes back when its process dies: on the same port, the same cards on it.
+
+What stands for a pod is a twin, which has its chips in software, or an emulated Pico.
+"""
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from pathlib import Path
 
-from stichtisch.players.pod_kind import PodKind
+from stichtisch.errors import StichtischError
 from stichtisch.scene import Colour
 from stichtisch.table.table import Table
 from stichtisch.twin.pods import VirtualPod, VirtualPodError
+
+_EMULATED_PICO = Path("build/emulated-pico")
+"""A program that is used as `python -m stichtisch.twin.run` is; `make pico` makes it."""
+
+
+@dataclass(frozen=True)
+class PodKind:
+    """How a pod is started, and how patient its players must be."""
+
+    start: Callable[[str, str, int], VirtualPod]
+    """Starts one, by its name, its role and the number of its TCP port, if it needs one; 0 for
+    any."""
+    patience: float
+    """Seconds of real time after which a gesture that nobody noticed ends the demo."""
+
+
+def _start_pico(name: str, role: str, number: int = 0) -> VirtualPod:
+    """The genuine MicroPython image on an emulated RP2040, behind the same outside."""
+    program = _EMULATED_PICO.absolute()
+    if not program.exists():
+        raise StichtischError("twin.no_pico", path=_EMULATED_PICO)
+    command = [str(program), "--id", name, "--role", role, "--port", str(number)]
+    return VirtualPod.run(name, command)
+
+
+TWIN = PodKind(VirtualPod.start, 20.0)
+PICO = PodKind(_start_pico, 120.0)  # a gesture of some emulated milliseconds takes seconds
+KINDS: Mapping[str, PodKind] = {"twin": TWIN, "pico": PICO}
 
 
 class LastingPod:
@@ -33,7 +65,7 @@ class LastingPod:
 
     @property
     def port(self) -> str:
-        """What stays the same although a pseudo-terminal's own name changes with the process."""
+        """Its port's name, which stays the same when another process takes over."""
         return str(self._link) if self._pod.port.startswith("/") else self._pod.port
 
     @property
@@ -126,5 +158,5 @@ def _number(port: str) -> int:
 
 
 def _may_be_dead() -> AbstractContextManager[None]:
-    """What is done to a pod that died counts once it is back."""
+    """Ignore that the pod has died: what is done to it counts once it is back."""
     return contextlib.suppress(VirtualPodError)

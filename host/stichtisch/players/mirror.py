@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from stichtisch.pods.events import Hello, PodEvent, PodJoined, PodLeft, Role
 from stichtisch.pods.pods import Pods
-from stichtisch.scene import Line, Scene
+from stichtisch.scene import Line, Scene, Verdicts
 from stichtisch.table.seating import PRIVATE
 from stichtisch.table.table import Table
-from stichtisch.verdicts import Verdicts
 
 
 class Mirror:
@@ -48,7 +47,7 @@ class Mirror:
         return done
 
     def show(self, pod: str, scene: Scene) -> None:
-        """Show it there, and on the real pod of the same place."""
+        """Show it on the virtual pod, and on the real pod of the same place."""
         self._virtual.show(pod, scene)
         for real, place in self._places.items():
             if self._table.seating.pod(place) == pod:

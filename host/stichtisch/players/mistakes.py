@@ -38,9 +38,9 @@ class Mistakes:
         self._truth = truth
         self._round = 0
         self._waits = 0
-        """So many cards are played before the next one."""
+        """How many cards are played before the next mistake."""
         self._due: list[Callable[[Play], Sequence[Gesture]]] = []
-        """What is still to be done in this round, what is wanted most first."""
+        """Mistakes still to be made in this round, the most wanted first."""
 
     def before(self, move: Move) -> Sequence[Gesture]:
         """What is done before this move; mostly nothing."""

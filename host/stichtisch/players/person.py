@@ -15,8 +15,7 @@ from stichtisch.games.player import Gesture, Player, Tags
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.refusal import Refusal
 from stichtisch.games.view import View
-from stichtisch.players.fingers import Fingers
-from stichtisch.players.spots import Spots
+from stichtisch.players.fingers import Fingers, Spots
 from stichtisch.players.thinking import Advice, advice
 from stichtisch.scene import Line
 from stichtisch.table.table import Table
@@ -59,11 +58,11 @@ class Person:
         self._card: Card | None = None
         """The one laid last."""
         self._since = 0.0
-        """When the gesture at hand began."""
+        """Seconds at which the gesture at hand began."""
         self._presses = False
-        """The own pod's key is held down, and no move at hand needs it."""
+        """The own pod's key is held down, and not for a move."""
         self._looking_until: float | None = None
-        """The private pod's key is held by this person so long."""
+        """Seconds until which this person holds the private pod's key; None while they do not."""
         components = table.kind.components()
         self._order = {component.name: at for at, component in enumerate(components)}
 
@@ -87,7 +86,8 @@ class Person:
 
     @property
     def busy(self) -> bool:
-        """Fingers are at the key, and should not be disturbed."""
+        """Whether a key is being pressed, or gestures are still to be made: nothing else is
+        begun."""
         return bool(self._wanted) or (self._fingers.doing is not None and not self._lays)
 
     def hand(self) -> list[Held]:
@@ -112,7 +112,8 @@ class Person:
         return self.question()()
 
     def question(self) -> Callable[[], Advice | None]:
-        """What works the advice out from what the seat knows now; any thread may call it."""
+        """A function that any thread may call: it works the advice out from what the seat knows
+        now."""
         view = self.view
         legal = self._player.possible(view, list(self._moves()))
         return partial(advice, self._table.kind.thought(), view, legal, Random(0))
@@ -130,7 +131,7 @@ class Person:
         self._card = card
 
     def make(self, move: Move) -> None:
-        """Do with the hands what makes one of the offered moves."""
+        """Make one of the offered moves with virtual hands."""
         self._card = None
         self._do(self._player.gestures(move, self._table.match.made()))
 
@@ -149,7 +150,7 @@ class Person:
             self._fingers.give_up()
 
     def press(self) -> None:
-        """Push the key of one's own pod down, for as long as one likes.
+        """Push the key of one's own pod down; it stays down until `release`.
 
         While the players deal it is theirs: held, it would take up what they have dealt.
         """
@@ -158,7 +159,7 @@ class Person:
             self._spots.begin(Gesture(self.seat))
 
     def release(self) -> None:
-        """Let go of it, unless a move at hand needs it down."""
+        """Let go of the own pod's key, unless a move at hand needs it down."""
         if self._presses and not self.busy:
             self._presses = False
             self._spots.let_go(self.seat)
@@ -203,7 +204,7 @@ class Person:
         return self._table.showing.private_told(tell)
 
     def get_up(self) -> bool:
-        """Leave the seat: take back what does not count; whether nothing is under way any more."""
+        """Leave the seat, and take back what does not count; whether nothing is under way now."""
         self.look_away()
         self.take_back()
         if self.looks or self.busy:
@@ -227,14 +228,14 @@ class Person:
             self._since = now
 
     def _leave_the_deal_alone(self) -> None:
-        """A key that is still held would take up what the players have dealt."""
+        """Let go of every key: one that is still held would take up what the players deal."""
         self._wanted.clear()
         if self._fingers.doing is not None and self._fingers.doing.tag is None:
             self._fingers.give_up()
         self.release()
 
     def _do(self, gestures: Sequence[Gesture]) -> None:
-        """Another card takes the place of the one that was just laid."""
+        """Begin these gestures; a card takes the place of the one that was just laid."""
         if self.busy or not all(self._spots.has(gesture.seat) for gesture in gestures):
             return
         self._fingers.give_up()
@@ -246,7 +247,7 @@ class Person:
         return self._fingers.doing is not None and self._fingers.doing.tag is not None
 
     def _be_patient(self, seconds: float) -> None:
-        """Give a gesture up that began so long ago and does not count."""
+        """Give the gesture up if it began too many seconds ago and does not count."""
         if seconds >= (SHOWN if self._lays and self.refused else _PATIENCE):
             self._wanted.clear()
             self._fingers.give_up()

@@ -9,9 +9,8 @@ from stichtisch.games.controller import HOLD
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
 from stichtisch.games.player import Gesture, Player
-from stichtisch.players.fingers import Fingers
+from stichtisch.players.fingers import Fingers, Hands, Spots
 from stichtisch.players.mistakes import Mistakes
-from stichtisch.players.spots import Hands, Spots
 from stichtisch.players.strength import Chooser
 from stichtisch.players.truth import Truth
 from stichtisch.table import bots
@@ -42,6 +41,7 @@ class Players:
         people: Collection[int] = (),
         mistakes: Mistakes | None = None,
         choose: Chooser | None = None,
+        deals: random.Random | None = None,
     ) -> None:
         """`pods` are the seats to play, None the private pod; `pause` is between gestures.
 
@@ -51,7 +51,8 @@ class Players:
         `people` are the seats where somebody else chooses the moves at first; for them the players
         only sit down, deal, and lay what is dealt. Without
         `mistakes`, and while people play, nobody makes any. `choose` chooses their moves; without
-        it they are careful.
+        it they are careful. `deals` is the chance by which cards are dealt, if not that of all
+        else: then everybody who plays otherwise is dealt the same.
         """
         self._table = table
         self._pods = pods
@@ -62,15 +63,18 @@ class Players:
         player.settings = table.settings
         self._chooses = choose or player.choose
         self._rng = rng
+        self._deals = deals or rng
         self._pause = pause
+        self.haste = 1
+        """So many times as fast as they were begun."""
         self._mistakes = mistakes
         self._truth = truth
         self._private = private
         self._wanted: deque[Gesture] = deque()
-        """Chosen, and once only: choosing again would ask chance again."""
+        """Gestures still to be made; chosen once, for choosing again would ask chance again."""
         self._since = 0.0
         self._made = 0
-        """Moves, as far as was seen."""
+        """How many moves were made when that was looked at last."""
 
     @property
     def busy(self) -> bool:
@@ -93,7 +97,8 @@ class Players:
                 self._wanted.clear()
                 self.fingers.give_up()
             if not self.busy:
-                self._since = now + (self._pause / QUICK if doing.quick else self._pause)
+                pause = self._pause / self.haste
+                self._since = now + (pause / QUICK if doing.quick else pause)
         elif now >= self._since:
             self.spots.take_in_trick()
             if not self._wanted:
@@ -102,7 +107,7 @@ class Players:
                 self.fingers.begin(self._wanted.popleft())
 
     def _notice_taken_back(self) -> None:
-        """Moves that count no more: what was to follow them is not done."""
+        """Drop what was to be done next if moves were taken back."""
         made = len(self._table.match.kept)
         if made < self._made:
             self._wanted.clear()
@@ -157,7 +162,7 @@ class Players:
         return ()
 
     def _cleared(self) -> Sequence[Gesture]:
-        """Before a deal: what a person's card came to be part of as it lay there is taken up."""
+        """Gestures that take up what lies toward a deal: a person's card may be part of it."""
         if self._table.game.acting():
             return ()
         laid = [seat for seat, count in self._table.match.staged.counts().items() if count]
@@ -171,7 +176,7 @@ class Players:
         return seating.lacks_private() and seating.may_claim(self._private)
 
     def _plays(self, seat: int | None) -> bool:
-        """Whether it is done here; else people deal themselves, with their own private pod."""
+        """Whether gestures there are made here; people with a private pod of their own deal."""
         ours = seat is not None or self._private in (None, self._table.seating.private)
         return ours and seat in self._pods
 
@@ -184,10 +189,10 @@ class Players:
             return self._chosen(mine)
         if game.acting() or None not in self._pods or self.spots.holds(None):
             return None
-        return self._player.deal(game, self._rng)
+        return self._player.deal(game, self._deals)
 
     def _chosen(self, mine: Sequence[int]) -> Move | None:
-        """Of the first of these seats that has chosen: some choose for themselves."""
+        """The move of the first of these seats that has one; bots with real cards have theirs."""
         table = self._table
         for seat in mine:
             if seat not in table.bots:
@@ -206,7 +211,7 @@ class Players:
                 return None
             legal = list(truth.game.legal_moves(acts[0]))
             return self._chooses(truth.game.view(acts[0]), legal, self._rng)
-        move = self._player.deal(truth.game, self._rng)
+        move = self._player.deal(truth.game, self._deals)
         if isinstance(move, self._table.kind.starts_round):
             truth.deal(move)
         return move

@@ -48,7 +48,7 @@ class CostlyPlay:
     """A card that the thinking player would not have laid."""
 
     line: int
-    """Of the record."""
+    """The line of the record, from 1."""
     round: int
     better: Mapping[str, Json]
     """As a record writes it: cards cannot go from one process to another."""
@@ -65,7 +65,7 @@ class CostlyPlay:
 
 
 def rounds(record: WholeRecord) -> list[RoundReview]:
-    """All rounds that are over; quick, for whoever only wants that."""
+    """The reviews of all rounds that are over, without what plays cost: that takes long."""
     kind = game_named(record.header.game)
     game, thought, on = kind.begin(record.header), kind.thought(), False
     told: list[RoundReview] = []
@@ -91,7 +91,7 @@ def costly(
 
 
 def costly_at(data: bytes, seats: Collection[int]) -> list[CostlyPlay]:
-    """The same for a process of its own, which reads the record there."""
+    """The same of a record's bytes: a process of its own can be given these."""
     return costly(whole_record(data), seats=seats)
 
 

@@ -21,7 +21,7 @@ class Strength(StrEnum):
     RANDOM = "random"
     """Any legal move."""
     CAREFUL = "careful"
-    """A handful of rules (careful.py of each game)."""
+    """A handful of rules (bot.py of each game)."""
     THINKING = "thinking"
     """Imagines what it cannot know, and plays it out (thinking.py)."""
 

@@ -14,7 +14,7 @@ from math import ceil, log2
 from random import Random
 from typing import Any, Generic
 
-from stichtisch.games.event import TrickTaken
+from stichtisch.games.event import Event, TrickTaken
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
 from stichtisch.games.thought import Thought
@@ -22,7 +22,7 @@ from stichtisch.games.view import OwnT, PublicT, View
 from stichtisch.words import Sentence
 
 SECONDS = 0.2
-"""Of one core, for one move, at most."""
+"""Of processor time that one move takes at most."""
 
 
 @dataclass
@@ -34,8 +34,8 @@ class Weighed:
     total: float = 0.0
     takes: int = 0
     """In how many of them the seat took the trick at hand."""
-    tricks: int = 0
-    """All that the seat took in them from here on."""
+    ends_trick: bool = False
+    """No card is laid after it in the trick at hand."""
 
     @property
     def worth(self) -> float:
@@ -43,7 +43,7 @@ class Weighed:
 
 
 class Thinking(Generic[PublicT, OwnT]):
-    """Chooses by what it imagines; from a view alone."""
+    """Chooses moves, from a view alone, by playing out games that fit it."""
 
     def __init__(
         self,
@@ -97,18 +97,20 @@ class Thinking(Generic[PublicT, OwnT]):
 
     def _imagine(self, game: Game[PublicT, OwnT], own: int, one: Weighed, chance: Random) -> None:
         """Make the move, and play on by habit till the round is over."""
-        winners: list[int] = []
-        move = one.move
-        while True:
-            events = game.push(move)
-            winners += [event.winner for event in events if isinstance(event, TrickTaken)]
-            if self._thought.is_over(game):
-                break
+        winner = _winner(game.push(one.move))
+        one.ends_trick = winner is not None
+        while not self._thought.is_over(game):
             move = self._thought.habit(game, min(game.acting(), default=None), chance)
+            events = game.push(move)
+            winner = _winner(events) if winner is None else winner
         one.games += 1
         one.total += self._thought.worth(game)[own]
-        one.takes += winners[:1] == [own]
-        one.tricks += winners.count(own)
+        one.takes += winner == own
+
+
+def _winner(events: Sequence[Event]) -> int | None:
+    """Who took a trick by these events; None while it goes on."""
+    return next((event.winner for event in events if isinstance(event, TrickTaken)), None)
 
 
 @dataclass(frozen=True)
@@ -120,10 +122,13 @@ class Advice:
     """Nothing else may be done."""
     reason: Sentence | None = None
     """What the seat's own cards say for it, where the game counts that."""
-    best: Weighed | None = None
-    """None: it is a habit, and nothing was imagined."""
-    second: Weighed | None = None
-    """The best of the others."""
+    weighed: Sequence[Weighed] = ()
+    """The moves worth a thought, the best first; none: it is a habit, and nothing was imagined."""
+
+    @property
+    def lost(self) -> bool:
+        """Whether no move took the trick at hand, in any game imagined."""
+        return not any(one.takes for one in self.weighed)
 
 
 def advice(
@@ -136,5 +141,6 @@ def advice(
     if len(considered) == 1:
         move, is_only = considered[0], len(legal) == 1
         return Advice(move, is_only, None if is_only else thought.reason(view, move))
-    best, second, *_ = Thinking(thought).weigh(view, considered, chance)
-    return Advice(best.move, False, thought.reason(view, best.move), best, second)
+    weighed = Thinking(thought).weigh(view, considered, chance)
+    best = weighed[0].move
+    return Advice(best, False, thought.reason(view, best), weighed)

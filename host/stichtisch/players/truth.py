@@ -18,12 +18,12 @@ class Truth:
         self._starts_round = table.kind.starts_round
         self._dealt: Move | None = None
         self._made: list[Move] = []
-        """At the table, as far as they were followed."""
+        """The moves at the table that were followed."""
         self._true: list[Move] = []
         """The same moves, with the hands that were dealt."""
 
     def deal(self, dealt: Move) -> None:
-        """What the players have in hand when the next round starts."""
+        """Note the hands that the players have dealt for the next round."""
         self._dealt = dealt
 
     def follow(self, made: Sequence[Made]) -> None:
@@ -47,7 +47,7 @@ class Truth:
         self._true.append(move)
 
     def _with_hands(self, deal: Move) -> Move:
-        """What the table began, with the hands that were dealt for it."""
+        """The table's deal with the hands that the players have dealt."""
         if self._dealt is None:
             raise StichtischError("twin.unseen")
         assert isinstance(self.game, DealtGame), "only such a game has unseen hands"
@@ -57,5 +57,5 @@ class Truth:
 
 
 def truth_of(table: Table) -> Truth | None:
-    """What the players at this table must know for themselves; None where the table knows it."""
+    """The game as these players know it; None where the table sees all hands itself."""
     return Truth(table) if table.kind.dealt and table.settings.unseen else None

@@ -5,8 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from podwire import kinds, messages
-from stichtisch.scene import Scene
-from stichtisch.verdicts import Verdicts
+from stichtisch.scene import Scene, Verdicts
 
 _LISTS = 8
 """Lists by which a TAG on its way may still have been answered: one for each that may wait."""
@@ -25,13 +24,13 @@ class Room:
 
 
 class Answers:
-    """Brings one pod, for one session, to the verdicts that are wanted."""
+    """Tells one pod, in one session, the verdicts that are wanted, as far as it has room."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
         self._tags: tuple[str, ...] = ()
         self._sent = 0
-        """So many of these the pod has."""
+        """How many of these tags the pod has."""
         self._looks: list[Scene | None] = [None] * min(room.looks, kinds.NO_LOOK)
         self._lists: deque[tuple[int, tuple[Scene | None, ...]]] = deque(maxlen=_LISTS)
         """The lists told last: their numbers, and the looks in their places."""

@@ -5,25 +5,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from stichtisch.pods.events import (
-    Hello,
-    Left,
-    Misdeed,
-    Part,
-    PodEvent,
-    PodJoined,
-    PodLeft,
-    PodSetAside,
-    PodStats,
-    PodTrouble,
-    PortError,
-    PortRefused,
-    TagArrived,
-    Trouble,
-)
+from stichtisch.pods import events
 from stichtisch.pods.pods import Pods
-from stichtisch.scene import Colour, Line, Pattern, Scene, Segment
-from stichtisch.verdicts import Verdicts
+from stichtisch.scene import Colour, Line, Pattern, Scene, Segment, Verdicts
 
 _ASK_SECONDS = 5.0
 """Between two questions for a pod's figures."""
@@ -39,14 +23,14 @@ _BLINK_MS = 300
 class Health:
     """How a pod is, as far as it has told."""
 
-    hello: Hello
-    left: Left | None = None
+    hello: events.Hello
+    left: events.Left | None = None
     """Why it is away; None while it is there."""
     losses: int = 0
     """How often it left."""
-    troubles: dict[Part, Trouble] = field(default_factory=dict)
+    troubles: dict[events.Part, events.Trouble] = field(default_factory=dict)
     """Parts of it that do not work."""
-    stats: PodStats | None = None
+    stats: events.PodStats | None = None
     read_at: float | None = None
     """When it last told of a tag that was laid."""
 
@@ -67,39 +51,39 @@ class Wire:
 
 
 @dataclass(frozen=True)
-class Aside:
+class LeftAlone:
     """A port that is left alone for a while."""
 
-    why: Misdeed
+    why: events.Misdeed
     until: float
 
 
 class Attended:
-    """Stands between a referee and its pods; it asks for what stands first here."""
+    """Stands between a referee and its pods, and notes how each pod is."""
 
     def __init__(self, pods: Pods, clock: Callable[[], float] = time.monotonic) -> None:
         self._pods = pods
         self.now = clock
         self.health: dict[str, Health] = {}
-        """By the pods' ids."""
-        self.refused: dict[str, PortError] = {}
+        """How each pod is, by its id."""
+        self.refused: dict[str, events.PortError] = {}
         """Ports that cannot be used as a pod's, and why."""
-        self.aside: dict[str, Aside] = {}
+        self.aside: dict[str, LeftAlone] = {}
         """Ports that are left alone."""
-        self.takes_over: Callable[[PodEvent], bool] | None = None
+        self.takes_over: Callable[[events.PodEvent], bool] | None = None
         """Asked about each event: whether it is none of the referee's."""
         self._scenes: dict[str, Scene] = {}
         self._marks: dict[str, tuple[Scene, float]] = {}
         self._ask_at = 0.0
 
-    def poll(self, timeout: float) -> list[PodEvent]:
+    def poll(self, timeout: float) -> list[events.PodEvent]:
         """What has happened, as far as it is for the referee."""
-        events = self._pods.poll(timeout)
-        for event in events:
+        heard = self._pods.poll(timeout)
+        for event in heard:
             self._note(event)
         self._ask()
         takes = self.takes_over
-        return [event for event in events if takes is None or not takes(event)]
+        return [event for event in heard if takes is None or not takes(event)]
 
     def show(self, pod: str, scene: Scene) -> None:
         """Show it, unless the pod is marked just now."""
@@ -160,30 +144,30 @@ class Attended:
         lit = sum(sum(segment.colour) * segment.count for segment in scene.segments)
         return round(hello.lamps * IDLE_MA + lit * scene.brightness / 255 * CHANNEL_MA / 255)
 
-    def _note(self, event: PodEvent) -> None:
+    def _note(self, event: events.PodEvent) -> None:
         match event:
-            case PodJoined(pod, hello):
+            case events.PodJoined(pod, hello):
                 self._joined(pod, hello)
-            case PodLeft(pod, why) if pod in self.health:
+            case events.PodLeft(pod, why) if pod in self.health:
                 self.health[pod].left = why
                 self.health[pod].losses += 1
                 self.health[pod].stats = None
-            case PodTrouble(pod, part, Trouble.FINE) if pod in self.health:
+            case events.PodTrouble(pod, part, events.Trouble.FINE) if pod in self.health:
                 self.health[pod].troubles.pop(part, None)
-            case PodTrouble(pod, part, what) if pod in self.health:
+            case events.PodTrouble(pod, part, what) if pod in self.health:
                 self.health[pod].troubles[part] = what
-            case PodStats(pod) if pod in self.health:
+            case events.PodStats(pod) if pod in self.health:
                 self.health[pod].stats = event
-            case TagArrived(pod) if pod in self.health:
+            case events.TagArrived(pod) if pod in self.health:
                 self.health[pod].read_at = self.now()
-            case PortRefused(port, error):
+            case events.PortRefused(port, error):
                 self.refused.pop(port, None)
                 self.refused[port] = error
                 _forget(self.refused, list(self.refused))
-            case PodSetAside(port, _, why, seconds):
-                self.aside[port] = Aside(why, self.now() + seconds)
+            case events.PodSetAside(port, _, why, seconds):
+                self.aside[port] = LeftAlone(why, self.now() + seconds)
 
-    def _joined(self, pod: str, hello: Hello) -> None:
+    def _joined(self, pod: str, hello: events.Hello) -> None:
         before = self.health.pop(pod, None)
         self.health[pod] = Health(hello, losses=before.losses if before else 0)
         _forget(self.health, [one for one, health in self.health.items() if health.left])
@@ -207,6 +191,6 @@ class Attended:
 
 
 def _forget(kept: dict[str, Any], oldest: Sequence[str]) -> None:
-    """Of so many only the latest stay, whatever is plugged in and out all evening."""
+    """Delete all but the latest of these: pods are plugged in and out all evening."""
     for name in oldest[: max(len(oldest) - _REMEMBERED, 0)]:
         del kept[name]

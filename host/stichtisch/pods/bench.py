@@ -12,6 +12,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
+from stichtisch.pods.check import Findings
 from stichtisch.pods.install import Repl
 from stichtisch.words import Words
 
@@ -26,7 +27,7 @@ _PULLED = ("RST", "CS", "MISO")
 
 
 @dataclass(frozen=True)
-class Step:
+class Arrangement:
     """One arrangement of cards: mm above the lid, mm from tag to tag, mm to a pod beside it."""
 
     cards: int
@@ -44,16 +45,16 @@ class Step:
 
 
 PROTOCOLS = {
-    "range": tuple(Step(1, height_mm=mm) for mm in (0, 2, 4, 6, 8, 10)),
+    "range": tuple(Arrangement(1, height_mm=mm) for mm in (0, 2, 4, 6, 8, 10)),
     "stack": (
-        Step(1),
-        *(Step(cards, offset_mm=mm) for cards in (2, 3) for mm in (0, 5, 10, 15, 20)),
-        *(Step(1, neighbour_mm=mm) for mm in (80, 120, 160, 200)),
+        Arrangement(1),
+        *(Arrangement(cards, offset_mm=mm) for cards in (2, 3) for mm in (0, 5, 10, 15, 20)),
+        *(Arrangement(1, neighbour_mm=mm) for mm in (80, 120, 160, 200)),
     ),
 }
 
 
-class Bench:
+class Bench(Findings):
     """A pod whose program is stopped, and what was found out about it."""
 
     def __init__(
@@ -64,10 +65,8 @@ class Bench:
         answer: Callable[[], str],
     ) -> None:
         """`answer` waits for the line that the builder types, and returns it."""
-        self.faults: list[str] = []
+        super().__init__(words, say)
         self._repl = repl
-        self._words = words
-        self._say = say
         self._answer = answer
         code = resources.files("stichtisch.pods").joinpath("on_bench.py").read_text("utf-8")
         repl.run(f"{code}\nchip = None")
@@ -76,12 +75,12 @@ class Bench:
         """Go through a protocol; what the file holds."""
         about = {}
         for what in ("reader", "tags", "table"):
-            self._say("     " + self._words(f"pods.bench_{what}"))
+            self._tell(f"bench_{what}")
             about[what] = self._answer().strip()
         steps = list(self._measured(PROTOCOLS[protocol]))
         return {"format": f"stichtisch-{protocol} 1", "tries": TRIES, **about, "steps": steps}
 
-    def _measured(self, steps: Sequence[Step]) -> Iterator[dict[str, Any]]:
+    def _measured(self, steps: Sequence[Arrangement]) -> Iterator[dict[str, Any]]:
         for step in steps:
             self._say("     " + step.told(self._words))
             if self._answer().strip():
@@ -122,7 +121,7 @@ class Bench:
 
     def known_tag(self) -> None:
         """Read a tag that is known to be good 100 times."""
-        self._say("     " + self._words("pods.jig_tag"))
+        self._tell("jig_tag")
         self._answer()
         count = self.reads()[0]
         if count < _GOOD:
@@ -132,14 +131,6 @@ class Bench:
 
     def _ask(self, call: str) -> Any:
         return json.loads(self._repl.run(f"import json; print(json.dumps({call}))"))
-
-    def _fine(self, sentence: str, **values: object) -> None:
-        self._say("  ok " + self._words(f"pods.{sentence}", **values))
-
-    def _wrong(self, sentence: str, **values: object) -> None:
-        fault = self._words(f"pods.{sentence}", **values)
-        self.faults.append(fault)
-        self._say("  !! " + fault)
 
 
 def write(stem: Path, data: Mapping[str, Any], lines: Sequence[str]) -> list[Path]:

@@ -10,25 +10,7 @@ from time import monotonic
 from typing import assert_never
 
 from stichtisch.errors import StichtischError
-from stichtisch.pods.events import (
-    Hello,
-    KeyDown,
-    KeyUp,
-    Part,
-    PodEvent,
-    PodJoined,
-    PodLeft,
-    PodRestarted,
-    PodSetAside,
-    PodStats,
-    PodTrouble,
-    PortRefused,
-    SecretHidden,
-    TagArrived,
-    TagGone,
-    TagRested,
-    Trouble,
-)
+from stichtisch.pods import events
 from stichtisch.pods.pods import Pods
 from stichtisch.scene import Line, Pattern, Scene, Segment
 from stichtisch.words import Words
@@ -65,13 +47,34 @@ class PodGoneError(StichtischError):
     """The pod left during its check, or does not report its figures."""
 
 
-class Checkup:
+class Findings:
+    """What is told of a pod; `faults` has one sentence for each thing that is wrong."""
+
+    def __init__(self, words: Words, say: Callable[[str], None]) -> None:
+        """`say` takes each line for the builder."""
+        self.faults: list[str] = []
+        self._words = words
+        self._say = say
+
+    def _tell(self, sentence: str, **values: object) -> None:
+        self._say("     " + self._words(f"pods.{sentence}", **values))
+
+    def _fine(self, sentence: str, **values: object) -> None:
+        self._say("  ok " + self._words(f"pods.{sentence}", **values))
+
+    def _wrong(self, sentence: str, **values: object) -> None:
+        fault = self._words(f"pods.{sentence}", **values)
+        self.faults.append(fault)
+        self._say("  !! " + fault)
+
+
+class Checkup(Findings):
     """The check of one pod; `faults` has one sentence for each thing that is wrong."""
 
     def __init__(
         self,
         pods: Pods,
-        hello: Hello,
+        hello: events.Hello,
         words: Words,
         say: Callable[[str], None],
         typed: Callable[[], str | None],
@@ -82,16 +85,14 @@ class Checkup:
         None if there is none yet, "" at the end of the input. `only`: which of PARTS are there.
         `each`: ask for every lamp by itself.
         """
-        self.faults: list[str] = []
+        super().__init__(words, say)
         self._pods = pods
         self._hello = hello
-        self._words = words
-        self._say = say
         self._typed = typed
         self._only = only
         self._each = each
-        self._stats: PodStats | None = None
-        self._troubles: dict[Part, Trouble] = {}
+        self._stats: events.PodStats | None = None
+        self._troubles: dict[events.Part, events.Trouble] = {}
         self._lying: set[str] = set()
         self._arrivals = 0
         self._key_down = False
@@ -115,29 +116,32 @@ class Checkup:
         self._compare(before, self._ask())
         self._pods.show(self._hello.pod, Scene())
 
-    def heard(self, event: PodEvent) -> None:
+    def heard(self, event: events.PodEvent) -> None:
         """Take in an event; those of other pods and of ports are ignored."""
-        if isinstance(event, PortRefused | PodSetAside) or event.pod != self._hello.pod:
+        if (
+            isinstance(event, events.PortRefused | events.PodSetAside)
+            or event.pod != self._hello.pod
+        ):
             return
         match event:
-            case PodStats():
+            case events.PodStats():
                 self._stats = event
-            case PodTrouble(part=part, what=what):
+            case events.PodTrouble(part=part, what=what):
                 self._troubles[part] = what
-            case TagArrived(uid=uid):
+            case events.TagArrived(uid=uid):
                 self._lying.add(uid)
                 self._arrivals += 1
-            case TagGone(uid=uid):
+            case events.TagGone(uid=uid):
                 self._lying.discard(uid)
-            case KeyDown():
+            case events.KeyDown():
                 self._key_down = True
-            case KeyUp():
+            case events.KeyUp():
                 self._key_down = False
-            case PodLeft():
+            case events.PodLeft():
                 raise PodGoneError("pods.gone")
-            case PodRestarted(why=why, fault=fault):
+            case events.PodRestarted(why=why, fault=fault):
                 self._wrong(f"restarted_{why.name.lower()}", fault=fault)
-            case PodJoined() | SecretHidden() | TagRested():
+            case events.PodJoined() | events.SecretHidden() | events.TagRested():
                 pass
             case _:
                 assert_never(event)
@@ -150,11 +154,11 @@ class Checkup:
         )
         self._poll(0)
         half, most = (_share(times, share) for share in (0.5, 0.99))
-        self._fine("link", half=f"{half:.1f}", most=f"{most:.1f}", count=_PINGS)
+        self._fine("link", half=half, most=most, count=_PINGS)
         if most > _SLOW_MS:
             self._wrong("link_slow", most=f"{most:.0f}")
 
-    def _reader(self, stats: PodStats) -> bool:
+    def _reader(self, stats: events.PodStats) -> bool:
         """Whether a working reader chip answers."""
         version = stats.reader_version
         number = f"0x{version:02X}"
@@ -168,7 +172,7 @@ class Checkup:
             return False
         known = "chip" if version in _NXP else "clone"
         self._fine(known, number=number, name=_CHIPS[version])
-        if self._troubles.get(Part.READER, Trouble.FINE) is not Trouble.FINE:
+        if self._troubles.get(events.Part.READER, events.Trouble.FINE) is not events.Trouble.FINE:
             self._wrong("wedged")
             return False
         return True
@@ -211,8 +215,8 @@ class Checkup:
     def _screen(self) -> None:
         picture = (Line("STICHTISCH", 2), Line("12345", 3), Line("aäoöuüsß", 1))
         self._pods.show(self._hello.pod, Scene(lines=picture))
-        self._wait(lambda: Part.SCREEN in self._troubles, _ANSWER_S / 4)
-        if self._troubles.get(Part.SCREEN, Trouble.FINE) is not Trouble.FINE:
+        self._wait(lambda: events.Part.SCREEN in self._troubles, _ANSWER_S / 4)
+        if self._troubles.get(events.Part.SCREEN, events.Trouble.FINE) is not events.Trouble.FINE:
             self._wrong("no_screen")
         elif self._yes("screen"):
             self._fine("screen_fine")
@@ -233,7 +237,7 @@ class Checkup:
         else:
             self._wrong("key_held")
 
-    def _compare(self, before: PodStats, after: PodStats) -> None:
+    def _compare(self, before: events.PodStats, after: events.PodStats) -> None:
         bad = after.frames_bad - before.frames_bad
         again = after.retransmitted - before.retransmitted
         resets = after.reader_resets - before.reader_resets
@@ -245,7 +249,7 @@ class Checkup:
         if after.heap_free < _HEAP_LOW:
             self._wrong("heap", heap=after.heap_free // 1024)
 
-    def _ask(self) -> PodStats:
+    def _ask(self) -> events.PodStats:
         """Fetch the pod's current figures; PodGoneError if it does not answer within 2 s."""
         self._stats = None
         self._pods.ask(self._hello.pod)
@@ -284,17 +288,6 @@ class Checkup:
 
     def _show(self, segment: Segment) -> None:
         self._pods.show(self._hello.pod, Scene(_BRIGHTNESS, (segment,)))
-
-    def _tell(self, sentence: str, **values: object) -> None:
-        self._say("     " + self._words(f"pods.{sentence}", **values))
-
-    def _fine(self, sentence: str, **values: object) -> None:
-        self._say("  ok " + self._words(f"pods.{sentence}", **values))
-
-    def _wrong(self, sentence: str, **values: object) -> None:
-        fault = self._words(f"pods.{sentence}", **values)
-        self.faults.append(fault)
-        self._say("  !! " + fault)
 
 
 def _share(times: list[float], share: float) -> float:

@@ -22,11 +22,11 @@ _ASIDE_MOST_MS = 300_000
 _FORGIVEN_MS = 600_000
 """After so long without a misdeed the next one is a first one again."""
 _TROUBLE = 5
-"""An event that people read about counts so many times."""
+"""How many times an event counts that people read about."""
 
 
 class Allowance:
-    """So much at once, and so much a second after that."""
+    """Allows `most` at once, and `per_second` more after that."""
 
     def __init__(self, most: int, per_second: float, now: int) -> None:
         self._most = most

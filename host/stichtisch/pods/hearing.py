@@ -4,25 +4,8 @@ A message that makes no sense gives none.
 """
 
 from podwire import kinds, messages
+from stichtisch.pods import events
 from stichtisch.pods.answers import Room
-from stichtisch.pods.events import (
-    Hello,
-    Hidden,
-    KeyDown,
-    KeyUp,
-    Part,
-    PodEvent,
-    PodRestarted,
-    PodStats,
-    PodTrouble,
-    Restart,
-    Role,
-    SecretHidden,
-    TagArrived,
-    TagGone,
-    TagRested,
-    Trouble,
-)
 
 KINDS = frozenset(
     (kinds.TAG, kinds.KEY, kinds.TROUBLE, kinds.HIDDEN, kinds.STATS, kinds.RESTARTED)
@@ -30,16 +13,16 @@ KINDS = frozenset(
 """The messages we know: any other may be one of a later pod's, and means nothing here."""
 
 
-def hello_from(payload: bytes) -> Hello | None:
+def hello_from(payload: bytes) -> events.Hello | None:
     """The contents of a HELLO; None if they make no sense or cannot be true."""
     parts = messages.get_hello(memoryview(payload))
     if parts is None:
         return None
     wire, role, readers, lamps, suit_lamps, keys, width, height, pod, firmware = parts
     try:
-        return Hello(
+        return events.Hello(
             pod.hex(),
-            Role(role),
+            events.Role(role),
             readers,
             lamps,
             suit_lamps,
@@ -66,7 +49,7 @@ def verdict_in(payload: memoryview) -> tuple[int, int] | None:
     return None if tag is None or not tag[3] else (tag[3], tag[4])
 
 
-def event_from(pod: str, kind: int, payload: memoryview) -> PodEvent | None:
+def event_from(pod: str, kind: int, payload: memoryview) -> events.PodEvent | None:
     """The event for a message of this kind (podwire.kinds); None if it makes no sense."""
     try:
         match kind:
@@ -76,15 +59,19 @@ def event_from(pod: str, kind: int, payload: memoryview) -> PodEvent | None:
                 return _key(pod, payload)
             case kinds.TROUBLE:
                 pair = messages.get_pair(payload)
-                return None if pair is None else PodTrouble(pod, Part(pair[0]), Trouble(pair[1]))
+                return (
+                    None
+                    if pair is None
+                    else events.PodTrouble(pod, events.Part(pair[0]), events.Trouble(pair[1]))
+                )
             case kinds.HIDDEN:
                 why = messages.get_hidden(payload)
-                return None if why is None else SecretHidden(pod, Hidden(why))
+                return None if why is None else events.SecretHidden(pod, events.Hidden(why))
             case kinds.RESTARTED:
                 return _restarted(pod, payload)
             case kinds.STATS:
                 stats = messages.get_stats(payload)
-                return None if stats is None else PodStats(pod, *stats)
+                return None if stats is None else events.PodStats(pod, *stats)
             case _:
                 return None
     except ValueError:
@@ -92,7 +79,7 @@ def event_from(pod: str, kind: int, payload: memoryview) -> PodEvent | None:
         return None
 
 
-def _tag(pod: str, payload: memoryview) -> PodEvent | None:
+def _tag(pod: str, payload: memoryview) -> events.PodEvent | None:
     tag = messages.get_tag(payload)
     if tag is None:
         return None
@@ -100,15 +87,15 @@ def _tag(pod: str, payload: memoryview) -> PodEvent | None:
     match state:
         case kinds.TAG_ARRIVED | kinds.TAG_LAY_THERE:
             again = state == kinds.TAG_LAY_THERE
-            return TagArrived(pod, uid.hex(), again, age / 1000, proven=False)
+            return events.TagArrived(pod, uid.hex(), again, age / 1000, proven=False)
         case kinds.TAG_RESTED:
-            return TagRested(pod, uid.hex())
+            return events.TagRested(pod, uid.hex())
         case kinds.TAG_GONE:
-            return TagGone(pod, uid.hex())
+            return events.TagGone(pod, uid.hex())
     return None
 
 
-def _restarted(pod: str, payload: memoryview) -> PodEvent | None:
+def _restarted(pod: str, payload: memoryview) -> events.PodEvent | None:
     restarted = messages.get_restarted(payload)
     if restarted is None:
         return None
@@ -117,14 +104,14 @@ def _restarted(pod: str, payload: memoryview) -> PodEvent | None:
         letter if letter.isprintable() or letter == "\n" else "?"
         for letter in fault.decode("ascii", "replace")
     )
-    return PodRestarted(pod, Restart(why), text)
+    return events.PodRestarted(pod, events.Restart(why), text)
 
 
-def _key(pod: str, payload: memoryview) -> PodEvent | None:
+def _key(pod: str, payload: memoryview) -> events.PodEvent | None:
     pair = messages.get_pair(payload)
     match pair:
         case (0, kinds.KEY_DOWN):
-            return KeyDown(pod)
+            return events.KeyDown(pod)
         case (0, kinds.KEY_UP):
-            return KeyUp(pod)
+            return events.KeyUp(pod)
     return None

@@ -25,8 +25,7 @@ from stichtisch.pods.events import (
 )
 from stichtisch.pods.hearing import KINDS, event_from, hello_from, room_from, verdict_in
 from stichtisch.pods.port import Port
-from stichtisch.scene import Scene, Secret
-from stichtisch.verdicts import Verdicts
+from stichtisch.scene import Scene, Secret, Verdicts
 
 # MicroPython keeps the last 512 bytes it read from USB: three full FILLs (3 x 245) overwrite a
 # secret there

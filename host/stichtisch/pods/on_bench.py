@@ -2,11 +2,12 @@
 
 from time import sleep_ms  # type: ignore[attr-defined]
 
-from machine import SPI, Pin  # type: ignore[import-not-found]
+from machine import Pin  # type: ignore[import-not-found]
 
 from mfrc522.chip import MFRC522, OK, SILENT
 from mfrc522.iso14443a import MORE, REQA, Iso14443a
 from pod import board
+from pod.rc522 import wires
 
 # on the Pico's header: GP23 to GP25 are its own
 _GPIO = tuple(range(23)) + (26, 27, 28)
@@ -18,14 +19,8 @@ _MOST = 5  # tags that are looked for in one read
 
 def reader() -> MFRC522:
     """The chip, set up, its field on; OSError if none answers."""
-    spi = SPI(
-        board.SPI_ID,
-        baudrate=board.SPI_BAUD,
-        sck=Pin(board.PIN_SCK),
-        mosi=Pin(board.PIN_MOSI),
-        miso=Pin(board.PIN_MISO),
-    )
-    chip = MFRC522(spi, Pin(board.PIN_CS, Pin.OUT, value=1), Pin(board.PIN_RST, Pin.OUT, value=0))
+    spi, cs, rst = wires()
+    chip = MFRC522(spi, cs, rst, board.READER_GAIN_DB)
     for _ in range(3):
         chip.hold()
         sleep_ms(5)

@@ -7,10 +7,9 @@ from pathlib import Path
 
 from podwire.ticks import ticks_add, ticks_diff, ticks_ms
 from stichtisch.pods.events import Hello, PodEvent
-from stichtisch.pods.find import Search
 from stichtisch.pods.link import PodLink
-from stichtisch.scene import FULL, Line, Scene, Secret
-from stichtisch.verdicts import Verdicts
+from stichtisch.pods.port import Search
+from stichtisch.scene import FULL, Line, Scene, Secret, Verdicts
 
 _LOOK_MS = 1000  # between two searches for ports
 _ANSWER_MS = 2000  # how long a pod may take to answer a ping
@@ -35,9 +34,9 @@ class Pods:
     ) -> None:
         """`named`: ports to open, as pyserial takes them; with `find`, also those found by USB id.
 
-        `clock` gives milliseconds that wrap as podwire.ticks does. `slept` says whether it stood
-        still since it was last asked (slumber.py): no session outlives that. `brightness`, 0 to
-        255, dims all that is shown.
+        `clock` gives milliseconds that wrap as podwire.ticks does. `slept` says whether this
+        computer slept since it was last asked (`Slumber` in players/evening.py): no session
+        outlives that. `brightness`, 0 to 255, dims all that is shown.
         """
         self.brightness = brightness
         self._search = Search() if find else None

@@ -1,4 +1,4 @@
-"""A table as it stands: one value that goes from hand to hand in this room."""
+"""A table as it stands: the one value that the functions of this room are given."""
 
 import math
 from collections import Counter
@@ -27,8 +27,8 @@ from stichtisch.words import Words
 REST = 0.3
 """Seconds a legal card must rest before it counts: lifted earlier it leaves no trace."""
 _BRIEF, _GAP, _HOLD = 0.5, 0.5, 1.0
-"""Seconds: the longest brief press, from its end to the next one's begin, and how long that is
-held, to dim the lamps."""
+"""Seconds. The lamps are dimmed by a press of at most `_BRIEF`, and after at most `_GAP` another
+one of at least `_HOLD`."""
 
 
 @dataclass
@@ -38,11 +38,11 @@ class LyingTag:
     component: Component | None
     refused: Refusal | None = None
     counted: bool = False
-    """It has made its move; lying on, it says nothing new."""
+    """It has made its move: while it lies on it makes no other."""
     proven: bool = True
-    """That it rests is only a matter of time; else the pod has yet to tell that it does."""
+    """It will have rested once the time is over; else the pod must first tell that it rests."""
     rested: bool = False
-    """The pod has told so."""
+    """The pod has told that it rests."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Spot:
         self.legal = False
         """The last one laid is, or just was, a good move."""
         self.key_down: float | None = None
-        """Since when the key has been down, where that means something."""
+        """Seconds at which the key went down; None while it is up, or its press means nothing."""
         self.pressed = False
         """The key is down, as far as the pod has told."""
         self._before = frozenset(settled)
@@ -81,7 +81,7 @@ class Spot:
         self.lying.clear()
 
     def restore(self, made: Collection[str | None], staged: Collection[Component]) -> None:
-        """Only these tags have made moves, and only these components are staged here."""
+        """Set what has counted here: these tags and these components, and no others."""
         self.legal = False
         for tag, lying in self.lying.items():
             lying.counted &= tag in made or lying.component in staged
@@ -132,12 +132,12 @@ class Spot:
 
     @property
     def refused(self) -> Refusal | None:
-        """Why the tag laid last, of those that do not count, does not."""
+        """Why the last of the refused tags here does not count; None if none is refused."""
         reasons = [lying.refused for lying in self.lying.values() if lying.refused]
         return reasons[-1] if reasons else None
 
     def components(self) -> tuple[Component, ...]:
-        """All that are known, in the order laid."""
+        """Of the tags that the deck knows, in the order laid."""
         return tuple(lying.component for lying in self.lying.values() if lying.component)
 
 
@@ -150,7 +150,7 @@ class Dimmer:
     def __init__(self) -> None:
         self.steps = 0
         self._brief = -math.inf
-        """When the last brief press ended."""
+        """Seconds at which the last brief press ended."""
         self._follows = self._means_more = False
         """Of the press under way: it came soon after a brief one; the game has made use of it."""
 
@@ -244,28 +244,34 @@ class AtTable:
         return self.match.game
 
     def place(self, view: View[Any, Any]) -> Place[Any, Any]:
-        """A seat with what was laid and said, which its view is of."""
+        """The seat of that view, with what was laid and said there."""
         staged = self.match.staged
         tells_own = self.settings.tells_own
         return Place(view, staged.of(view.seat), staged.remarks(), tells_own=tells_own)
 
     def private_place(self, pod: str) -> PrivatePlace[Any]:
-        """The private pod, likewise."""
+        """The private pod, with what lies there and what was laid and said."""
         staged, lying = self.match.staged, self.spots[pod].components()
         return PrivatePlace(self.match.public(), lying, staged.of(None), staged.remarks())
 
     def spot_of(self, seat: int | None) -> Spot | None:
-        """That of the seat's pod or, with None, the private one's."""
+        """What lies on the seat's pod or, with None, on the private one; None where no pod is."""
         return self.spots.get(self.seating.pod(PRIVATE if seat is None else seat) or "")
 
     def is_pressed(self, seat: int | None) -> bool:
-        """Whether the key there is down, likewise."""
+        """Whether the key of the seat's pod or, with None, of the private one is down."""
         spot = self.spot_of(seat)
         return spot is not None and spot.pressed
 
     def lies(self, tag: str) -> bool:
         """Whether the tag lies on some pod, as far as pods have told."""
         return any(tag in spot.lying for spot in self.spots.values())
+
+    def uncounted(self, tag: str, but: str) -> list[str]:
+        """The other pods that are there and read the tag, which has not counted on them."""
+        here = [pod for pod in self.spots if pod != but and self.seating.is_present(pod)]
+        read = {pod: self.spots[pod].lying.get(tag) for pod in here}
+        return [pod for pod, lying in read.items() if lying and not lying.counted]
 
     def latest(self, seat: int | None) -> Kept | None:
         """The seat's last move."""

@@ -16,8 +16,7 @@ from stichtisch.games.kind import GameKind
 from stichtisch.games.record import THE_LINE, Fields, RecordError
 from stichtisch.games.staging import Laid, Said, Staging, TakenUp
 from stichtisch.table.chain import ChainedFile, End, linked, links
-from stichtisch.table.commitment import seal
-from stichtisch.table.match import StagedStep, used_up
+from stichtisch.table.match import StagedStep, seal, used_up
 from stichtisch.words import Sentence
 
 _MANY = 2**53
@@ -28,7 +27,7 @@ STEP_WIDTH = 512
 """Bytes of every step, so that the file's size does not tell which card lies there."""
 
 SALT_BYTES = 16
-"""By which the hash of a step, in the head file, tells nothing of it."""
+"""Random bytes in each step: else its hash, in the head file, would tell which card it is."""
 
 
 # --- the head ------------------------------------------------------------------------------
@@ -36,7 +35,7 @@ SALT_BYTES = 16
 
 @dataclass(frozen=True)
 class Head:
-    """What must be there: more may be, for the head is written last."""
+    """How much the files hold at least. They may hold more: the head is written last."""
 
     begun: int
     """The number of the game: one more than any that was begun in this folder before it."""
@@ -86,7 +85,7 @@ def read_head(journal: Path) -> Head | None:
 
 
 @dataclass(frozen=True)
-class Secret:
+class SecretMove:
     """A secret move: the line that was sealed, the tag it was made with, the seal's nonce."""
 
     line: Mapping[str, Any] = field(repr=False)
@@ -95,7 +94,7 @@ class Secret:
 
     @property
     def seal(self) -> str:
-        """What the journal has of it."""
+        """The seal in the journal's line."""
         return seal(self.nonce, self.line)
 
 
@@ -109,14 +108,14 @@ class SealedFile:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._text = b""
-        self._secrets: dict[str, Secret] = {}
+        self._secrets: dict[str, SecretMove] = {}
         """Those of this text, which was read last."""
 
-    def append(self, secret: Secret) -> None:
+    def append(self, secret: SecretMove) -> None:
         """Add a secret. All are written again: an earlier try may have failed in the middle."""
         self.replace([*self.read().values(), secret])
 
-    def read(self) -> Mapping[str, Secret]:
+    def read(self) -> Mapping[str, SecretMove]:
         """All whole secrets."""
         text = self._bytes()
         if text != self._text:
@@ -129,8 +128,8 @@ class SealedFile:
         if secrets.keys() - set(seals):
             self.replace([secret for seal, secret in secrets.items() if seal in seals])
 
-    def replace(self, secrets: Collection[Secret]) -> None:
-        """Hold these and no others; without any there is no file."""
+    def replace(self, secrets: Collection[SecretMove]) -> None:
+        """Write these and no others; delete the file if there are none."""
         if secrets:
             write_file(self._path, b"".join(map(_line_of_secret, secrets)))
         elif self._path.exists():
@@ -144,24 +143,24 @@ class SealedFile:
             return b""
 
 
-def secret_in(line: object) -> Secret | None:
-    """The secret that a line tells, if it does."""
+def secret_in(line: object) -> SecretMove | None:
+    """The secret in a line; None if the line has none."""
     if not isinstance(line, dict):
         return None
     content, nonce, tag = line.get("line"), line.get("nonce"), line.get("tag")
     if not isinstance(content, dict) or not isinstance(nonce, str):
         return None
-    return Secret(content, tag if isinstance(tag, str) else None, nonce)
+    return SecretMove(content, tag if isinstance(tag, str) else None, nonce)
 
 
-def _secrets(text: bytes) -> dict[str, Secret]:
+def _secrets(text: bytes) -> dict[str, SecretMove]:
     """By their seals."""
     whole = (next(links(line + b"\n"), None) for line in text.split(b"\n"))
     secrets = [secret_in(link.line) for link in whole if link is not None]
     return {secret.seal: secret for secret in secrets if secret is not None}
 
 
-def _line_of_secret(secret: Secret) -> bytes:
+def _line_of_secret(secret: SecretMove) -> bytes:
     line = {"nonce": secret.nonce, "tag": secret.tag, "line": secret.line}
     return linked(line, End(), SECRET_WIDTH)[0]
 

@@ -12,15 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from stichtisch.disk import (
-    lock,
-    open_file,
-    read_at,
-    rename_locked,
-    sync_folder,
-    undone,
-    write_all,
-)
+from stichtisch import disk
 from stichtisch.games.record import RecordError, read_object, write_line
 from stichtisch.words import Sentence
 
@@ -88,10 +80,11 @@ _ENDING = len(_ending("0" * 64))
 
 
 class ChainedFile:
-    """Such a file while it grows. One process at a time has it, and its owner alone reads it.
+    """Such a file, as it grows. One process at a time has it open, and its owner alone may read
+    it.
 
-    What is appended is on disk before the call returns; an `OSError` leaves the file as it was,
-    an `InDoubtError` as it was or with the line.
+    What is appended is on disk before the call returns; an `OSError` leaves the file as it was, an
+    `InDoubtError` as it was or with the line.
     """
 
     def __init__(self, path: Path, width: int = 1) -> None:
@@ -102,11 +95,11 @@ class ChainedFile:
         self.end = End()
 
     def create(self, lines: Iterable[Mapping[str, Any]]) -> None:
-        """Be a new file with these lines, or take the place of one: all of it or nothing."""
+        """Write a new file with these lines in place of the old one; an `OSError` leaves that."""
         self._write_anew(self.chained(lines))
 
     def chained(self, lines: Iterable[Mapping[str, Any]]) -> bytes:
-        """A whole file of these lines, where this one is to end."""
+        """The bytes of a whole file with these lines; `end` is then where it ends."""
         text, self.end = b"", End()
         for line in lines:
             more, self.end = linked(line, self.end, self._width)
@@ -114,9 +107,9 @@ class ChainedFile:
         return text
 
     def open(self) -> None:
-        """Have the file, if it is there; a `BlockingIOError` while another process has it."""
+        """Open and lock the file if it is there; a `BlockingIOError` if another process has it."""
         with contextlib.suppress(FileNotFoundError):
-            self._have(open_file(self._path, os.O_RDWR), self._path)
+            self._have(disk.open_file(self._path, os.O_RDWR), self._path)
 
     def append(self, line: Mapping[str, Any]) -> None:
         """Add a line. Where somebody else changed the file: `ChangedError`, an `OSError` too."""
@@ -126,13 +119,13 @@ class ChainedFile:
             self.end = end
             return
         self._check_untouched(self._handle)
-        with undone(partial(self.cut, self.end)):
-            write_all(self._handle, text, self.end.length)
+        with disk.undone(partial(self.cut, self.end)):
+            disk.write_all(self._handle, text, self.end.length)
             os.fsync(self._handle)
         self.end = end
 
     def cut(self, end: End) -> None:
-        """End there, and have that on disk: what a killed process wrote may not be."""
+        """Cut the file there, and sync it: what a killed process wrote may not be on disk yet."""
         self.end = end
         if self._handle is not None:
             if os.fstat(self._handle).st_size > end.length:
@@ -140,14 +133,14 @@ class ChainedFile:
             os.fsync(self._handle)
 
     def settle(self) -> None:
-        """Have on disk what counts and no more, once that is in doubt."""
+        """After an `InDoubtError`: cut from the disk whatever goes beyond `end`."""
         if self._handle is None:
             self._unlink()
         else:
             self.cut(self.end)
 
     def remove(self) -> None:
-        """Hold nothing; there is no file then."""
+        """Delete the file."""
         self.end = End()
         self._unlink()
 
@@ -155,7 +148,7 @@ class ChainedFile:
         self.close()  # first: Windows deletes nothing that is open
         if self._path.exists():
             self._path.unlink()
-        sync_folder(self._path)
+        disk.sync_folder(self._path)
 
     def close(self) -> None:
         if self._handle is not None:
@@ -164,7 +157,7 @@ class ChainedFile:
 
     def _have(self, handle: int, path: Path) -> None:
         self._handle = handle
-        lock(handle)
+        disk.lock(handle)
         if not _is_under(path, handle):  # whoever had it before has just given it another name
             raise BlockingIOError(errno.EAGAIN, "in use")
 
@@ -173,7 +166,7 @@ class ChainedFile:
         try:
             theirs = self._path.stat()
         except FileNotFoundError:
-            self._write_anew(read_at(handle, self.end.length, 0))
+            self._write_anew(disk.read_at(handle, self.end.length, 0))
             raise ChangedError(Sentence("journal.deleted", path=self._path)) from None
         if not os.path.samestat(ours, theirs):
             raise ChangedError(Sentence("journal.replaced", path=self._path))
@@ -183,17 +176,17 @@ class ChainedFile:
     def _write_anew(self, text: bytes) -> None:
         """The file appears under its name when all of it is on disk."""
         fresh = self._path.with_name(self._path.name + ".new")
-        handle = open_file(fresh, os.O_RDWR | os.O_CREAT)
+        handle = disk.open_file(fresh, os.O_RDWR | os.O_CREAT)
         before, self._handle = self._handle, None
         try:
             self._have(handle, fresh)
             os.ftruncate(handle, 0)
-            write_all(handle, text, 0)
+            disk.write_all(handle, text, 0)
             os.fsync(handle)
             is_new = not self._path.exists()
-            self._handle = rename_locked(handle, fresh, self._path)
-            with undone(self._unlink if is_new else _in_doubt):
-                sync_folder(self._path)
+            self._handle = disk.rename_locked(handle, fresh, self._path)
+            with disk.undone(self._unlink if is_new else _in_doubt):
+                disk.sync_folder(self._path)
         except OSError:
             with contextlib.suppress(OSError):  # Windows has closed it to rename it
                 self.close()

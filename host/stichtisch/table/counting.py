@@ -34,7 +34,7 @@ def key(at: AtTable, pod: str, press: Press, now: float) -> list[Happening]:
 
 
 def tag(at: AtTable, pod: str, tag: str, now: float) -> list[Happening]:
-    """Give the verdict on a tag; a good move then waits for the tag to rest."""
+    """Judge a tag that was laid; returns what is told. A legal move waits for the tag to rest."""
     spot = at.spots[pod]
     lying = spot.lying[tag]
     seat = reading.seat_of(at, pod, lying.component)
@@ -74,7 +74,7 @@ def rested(at: AtTable, pod: str) -> list[Happening]:
 def push(
     at: AtTable, pod: str, move: Move, now: float, tag: str | None = None, instead: bool = False
 ) -> list[Happening]:
-    """A move, made by that tag perhaps, `instead` of the last one; or why it is not made."""
+    """Make a move, or tell why it is refused; `instead`: in place of the last one."""
     seat = at.seating.seat(pod)
     try:
         step = at.match.push(move, tag, instead)
@@ -87,14 +87,14 @@ def push(
 
 
 def already_lying(at: AtTable, seat: int, now: float) -> list[Happening]:
-    """A bot has chosen: what it chose may lie there already."""
+    """Judge again what lies on a bot's spot: what it has just chosen may be there already."""
     pod, spot = at.seating.pod(seat), at.spot_of(seat)
     waiting = [tag for tag, one in spot.lying.items() if not one.counted] if spot else []
     return [told for one in waiting for told in tag(at, pod or "", one, now)]
 
 
 def again(at: AtTable, now: float) -> list[Happening]:
-    """Cards laid a little early become right when it is their turn."""
+    """Judge again the cards that were laid too early: it may be their turn now."""
     happenings: list[Happening] = []
     for pod, spot in at.spots.items():
         for one, lying in list(spot.lying.items()):
@@ -108,7 +108,8 @@ def again(at: AtTable, now: float) -> list[Happening]:
 def _other(
     at: AtTable, seat: int | None, answer: Answer, now: float, laid: Component | None = None
 ) -> list[Happening]:
-    """What an answer that is no move, and stages no component, brings about; `laid` brought it."""
+    """What any other answer than `Do` and `Stage` brings about; `laid` is what was laid, if it
+    was."""
     match answer:
         case Refusal():
             return [NotSo(seat, answer, _in_the_open(at, seat, laid))]
@@ -128,14 +129,14 @@ def _other(
 
 
 def _in_the_open(at: AtTable, seat: int | None, laid: Component | None) -> Component | None:
-    """What was laid there, where all see it: people may try a bot's cards face down."""
+    """The component, if it lies face up; else None: people may try a bot's cards face down."""
     if seat is None or laid is None or seat in at.bots:
         return None
     return laid if at.controller.lies_open(at.match.public(), seat, laid) else None
 
 
 def _stage(at: AtTable, staging: Staging, now: float) -> list[Happening]:
-    """Something counts toward a move; it may be the last that a deal needs."""
+    """Keep something laid or said toward a move, and deal if nothing more is lacking for that."""
     at.heard[staging.seat] += 1
     at.writes.append(at.match.stage(staging))
     return _deal(at, now)
@@ -153,7 +154,7 @@ def _deal(at: AtTable, now: float) -> list[Happening]:
 
 
 def _made(at: AtTable, step: Step, now: float) -> list[Happening]:
-    """A move counts: what is told of it, and what it changes for cards that lie there."""
+    """What is told of a move that counts, and of cards that lie there and become legal by it."""
     at.writes.append(step)
     at.taken_in = False
     return [*step.told(at.controller), *again(at, now)]

@@ -2,10 +2,10 @@
 
 Each is one line in the journal, or is refused in one sentence and changes nothing. A record has
 no line for any of it: it holds the moves as they count in the end. What a corrected move was
-before stays in the journal, and goes beside the record (corrections.py).
+before stays in the journal, and goes beside the record (recorded.py).
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Any, assert_never
 
@@ -13,15 +13,7 @@ from stichtisch.errors import StichtischError
 from stichtisch.games.card import Card
 from stichtisch.games.move import Move, SeatMove
 from stichtisch.games.refusal import IllegalMoveError
-from stichtisch.table.happenings import (
-    Happening,
-    MoveCorrected,
-    MoveMade,
-    MovesTakenBack,
-    NotCorrected,
-    Paused,
-    RoundEnded,
-)
+from stichtisch.table import happenings
 from stichtisch.table.match import Corrected, Kept, Match, TakenBack
 
 
@@ -31,7 +23,7 @@ class DeskError(StichtischError):
 
 @dataclass(frozen=True)
 class Pause:
-    """Nothing laid or pressed counts, until the table goes on; or go on."""
+    """Pause: nothing laid or pressed counts. Or, with `on` False, go on."""
 
     on: bool
 
@@ -42,7 +34,7 @@ class TakeBack:
 
     number: int
     seen: int
-    """So many moves had been made as far as whoever asks had seen."""
+    """How many moves whoever asks had seen: if there are more by now, it is refused."""
 
 
 @dataclass(frozen=True)
@@ -62,9 +54,9 @@ class EndRound:
 
 
 Request = Pause | TakeBack | Correct | EndRound
-Changed = Paused | TakenBack | Corrected
-ChangeTold = tuple[Changed | None, Happening]
-"""What is to be kept of it, and what all are told."""
+Changed = happenings.Paused | TakenBack | Corrected
+ChangeTold = tuple[Changed | None, happenings.Happening]
+"""What the journal keeps, None for nothing, and what all are told."""
 
 
 def answer(match: Match[Any, Any], asked: Request) -> ChangeTold:
@@ -85,6 +77,12 @@ def answer(match: Match[Any, Any], asked: Request) -> ChangeTold:
             assert_never(asked)
 
 
+def last_of(match: Match[Any, Any], seats: Collection[int]) -> TakeBack | None:
+    """Take back the last move of these seats and all since; None if they have made none."""
+    last = next((kept.number for kept in reversed(match.kept) if kept.seat in seats), None)
+    return TakeBack(last, seen=len(match.kept)) if last is not None else None
+
+
 def may_correct(match: Match[Any, Any]) -> Iterator[Kept]:
     """The moves of this round that all know and that were made with one card.
 
@@ -103,7 +101,7 @@ def card_of(move: Move) -> Card:
 
 
 def _check_seen(match: Match[Any, Any], seen: int) -> None:
-    """A move made meanwhile is not to be taken back by accident."""
+    """Raise `DeskError` if moves were made meanwhile: none is to be taken back by accident."""
     if seen != len(match.kept):
         raise DeskError("desk.moved_on")
 
@@ -121,14 +119,14 @@ def _take_back(match: Match[Any, Any], number: int) -> ChangeTold:
     if not 1 <= number <= len(match.kept):
         raise DeskError("desk.no_move")
     count, first = len(match.kept) - number + 1, told(match.kept[number - 1])
-    return match.take_back(number), MovesTakenBack(count, first)
+    return match.take_back(number), happenings.MovesTakenBack(count, first)
 
 
 def _end_round(match: Match[Any, Any]) -> ChangeTold:
     played = match.this_round()
     if not played:
         raise DeskError("desk.no_round")
-    return match.take_back(played[0].number), RoundEnded()
+    return match.take_back(played[0].number), happenings.RoundEnded()
 
 
 def _correct(match: Match[Any, Any], number: int, card: Card) -> ChangeTold:
@@ -142,8 +140,8 @@ def _correct(match: Match[Any, Any], number: int, card: Card) -> ChangeTold:
     try:
         corrected = match.correct(number, move)
     except IllegalMoveError:
-        return None, NotCorrected(kept.move, move)
-    return corrected, MoveCorrected(number, kept.move, move)
+        return None, happenings.NotCorrected(kept.move, move)
+    return corrected, happenings.MoveCorrected(number, kept.move, move)
 
 
 def _card_of(move: Move) -> list[tuple[str, Card]]:
@@ -153,7 +151,9 @@ def _card_of(move: Move) -> list[tuple[str, Card]]:
     return cards if len(cards) == 1 else []
 
 
-def told(kept: Kept) -> MoveMade:
+def told(kept: Kept) -> happenings.MoveMade:
     """What all may hear of it."""
     seal = kept.sealed.seal if kept.secret and kept.sealed else None
-    return MoveMade(kept.number, kept.seat, kept.do, None if kept.secret else kept.move, seal)
+    return happenings.MoveMade(
+        kept.number, kept.seat, kept.do, None if kept.secret else kept.move, seal
+    )

@@ -1,4 +1,4 @@
-"""What is whole of a journal on disk. Looking changes nothing."""
+"""How much of a journal on disk is whole. Looking changes nothing."""
 
 import contextlib
 from collections.abc import Mapping, Sequence
@@ -10,7 +10,7 @@ from stichtisch.disk import read_file
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.record import RecordError, read_object, shown
-from stichtisch.table.beside import Head, SealedFile, Secret, head_of, read_head, steps_in
+from stichtisch.table.beside import Head, SealedFile, SecretMove, head_of, read_head, steps_in
 from stichtisch.table.chain import End, Link, links
 from stichtisch.table.match import Kept, StagedStep
 from stichtisch.table.rows import (
@@ -32,14 +32,14 @@ class UnknownFormatError(StichtischError):
 
 @dataclass(frozen=True)
 class Damage:
-    """What is not whole."""
+    """How much of a journal is lost."""
 
     whole: int
     """Moves that are, with those that were taken back."""
     all: int | None
     """Moves that were made, where that is known."""
     why: Sentence | None = None
-    """Where it is more than that moves are lacking."""
+    """What else is wrong, if more is than that moves are lacking."""
 
     def told(self) -> Sentence:
         """How much is whole."""
@@ -60,7 +60,7 @@ class Found:
     """Those of the staging file."""
     head: Head | None
     damage: Damage | None
-    secrets: Mapping[str, Secret] = field(repr=False)
+    secrets: Mapping[str, SecretMove] = field(repr=False)
 
     @property
     def end(self) -> End:
@@ -71,7 +71,7 @@ class Found:
         return self.staged[-1].end if self.staged else End()
 
     def rows(self) -> Rows:
-        """What its lines come to."""
+        """What follows from its lines."""
         return followed(_lines(self.links))
 
     def kept(self) -> list[Kept]:
@@ -86,7 +86,7 @@ class Found:
         return steps_in(lines, kind, seats, there, rows.replaced)
 
     def opened(self) -> "Found":
-        """The moves up to the first secret that is lost; fewer than all are a damage."""
+        """The journal up to the first move whose secret is lost; the rest counts as damage."""
         lines = _lines(self.links)
         lacking = self._lacking(followed(lines))
         if lacking is None:
@@ -128,7 +128,7 @@ def begun_of(path: Path) -> int | None:
 
 
 def followed(lines: Sequence[JournalLine]) -> Rows:
-    """What the lines come to, the first of which is that of the game."""
+    """What follows from a journal's lines, of which the first describes the game."""
     rows = Rows()
     for line in lines[1:]:
         rows.follow(line)
@@ -136,7 +136,7 @@ def followed(lines: Sequence[JournalLine]) -> Rows:
 
 
 def look(path: Path) -> Found:
-    """What is there, else `UnknownFormatError`; an `OSError` where it cannot be read at all."""
+    """Read a journal; `UnknownFormatError` if it is none, `OSError` if it cannot be read."""
     head, why = None, Sentence("journal.no_head", head=head_of(path))
     try:
         head = read_head(path)  # first, for a referee may be writing
@@ -175,7 +175,7 @@ def _about(path: Path, whole: Sequence[Link], data: bytes, head: Head | None) ->
 
 
 def _fitting(whole: Sequence[Link]) -> Sequence[Link]:
-    """Those lines that also say what a journal says."""
+    """The lines up to the first that makes no sense in a journal."""
     rows = Rows()
     for at, link in enumerate(whole[1:], start=1):
         try:

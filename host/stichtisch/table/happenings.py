@@ -57,7 +57,7 @@ class MoveMade:
 
 @dataclass(frozen=True)
 class Opened:
-    """A secret move is secret no longer; `commitment.seal(nonce, its line)` is its seal."""
+    """A secret move is secret no longer; `match.seal(nonce, its line)` is its seal."""
 
     number: int
     move: Move

@@ -9,7 +9,7 @@ goes in the head file.
 import contextlib
 import errno
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from itertools import count, takewhile
 from pathlib import Path
@@ -23,7 +23,7 @@ from stichtisch.games.settings import Settings
 from stichtisch.table.beside import (
     Head,
     SealedFile,
-    Secret,
+    SecretMove,
     StagingFile,
     head_of,
     line_of_step,
@@ -34,7 +34,6 @@ from stichtisch.table.found import Damage, Found, UnknownFormatError, begun_of, 
 from stichtisch.table.happenings import Paused, PrivateClaimed, SeatClaimed
 from stichtisch.table.match import (
     Corrected,
-    Kept,
     StagedStep,
     State,
     Step,
@@ -46,11 +45,10 @@ from stichtisch.table.rows import (
     About,
     LineWrite,
     Row,
+    Rows,
     Write,
+    kept_in,
     line_of,
-    places_in,
-    row_of,
-    take_places,
 )
 from stichtisch.words import Sentence
 
@@ -73,17 +71,13 @@ class Journal:
         self._file = file
         self._sealed = SealedFile(beside(path, "secret"))
         self._staging = StagingFile(beside(path, "staging"))
-        self._made = 0
-        self._kept: list[Kept] = []
-        self._hidden: dict[str, Secret] = {}
+        self._rows = Rows()
+        """What its lines come to."""
+        self._hidden: dict[str, SecretMove] = {}
         """What is still secret, by its seal."""
         self._staged: list[StagedStep] = []
-        self._claimed: dict[str, int] = {}
-        self._paused = False
         self._in_doubt = False
         """More may be on the disk than counts."""
-        self._spent: set[str] = set()
-        """Tags of moves that were taken back or corrected."""
 
     @classmethod
     def create(cls, path: Path, header: Header, settings: Settings) -> "Journal":
@@ -144,15 +138,17 @@ class Journal:
 
     def claimed(self) -> dict[str, int]:
         """The places of the pods: seats, and `seating.PRIVATE` and `LENDER`."""
-        return dict(self._claimed)
+        return dict(self._rows.claimed)
 
     def state(self) -> State:
         """All that was made and staged, the secret moves too."""
-        return State(tuple(self._kept), tuple(self._staged), self._paused, frozenset(self._spent))
+        rows = self._rows
+        kept = kept_in(rows.moves, self._hidden, self.about)
+        return State(tuple(kept), tuple(self._staged), rows.paused, frozenset(rows.spent))
 
     def rows(self) -> list[Row]:
         """The moves as the journal has them."""
-        return [row_of(kept) for kept in self._kept]
+        return list(self._rows.moves)
 
     def record(self) -> str:
         """The game as a record, see `record_of`."""
@@ -179,22 +175,13 @@ class Journal:
         match write:
             case StagedStep():
                 self._stage(write)
-            case SeatClaimed() | PrivateClaimed():
-                self._append(write, 0, ends_staging=False)
-                take_places(self._claimed, places_in(write))
+            case SeatClaimed() | PrivateClaimed() | Corrected() | Paused():
+                self._append(write, ends_staging=False)
             case TakenBack(number):
-                self._append(write, 0, ends_staging=True)
-                self._spent |= tags_of(self._kept[number - 1 :])
-                del self._kept[number - 1 :]
-                self._hidden = _hidden_in(self._kept)
+                secret = [row.hidden for row in self._rows.moves[number - 1 :]]
+                self._append(write, ends_staging=True)
+                self._rows.spent |= tags_of(self._hidden[seal] for seal in secret if seal)
                 self._forget(ends_staging=True)
-            case Corrected(kept):
-                self._append(write, 0, ends_staging=False)
-                self._spent |= tags_of([self._kept[kept.number - 1]])
-                self._kept[kept.number - 1] = kept
-            case Paused(on):
-                self._append(write, 0, ends_staging=False)
-                self._paused = on
             case Step():
                 self._move(write)
             case _:
@@ -213,32 +200,31 @@ class Journal:
         before = self._staging.end
         self._staging.add(step, self._file.end.lines)
         with undone(partial(self._staging.cut, before)):
-            self._write_head(self._made, ends_staging=False)
+            self._write_head(self._rows.made, ends_staging=False)
         self._staged.append(step)
 
     def _move(self, step: Step) -> None:
         kept = step.kept
+        hidden = {}
         if kept.secret and kept.sealed:
-            self._sealed.append(Secret(kept.sealed.line, kept.tag, kept.sealed.nonce))
-        self._append(step, 1, step.ends_staging)
-        self._spent -= tags_of([kept])
+            secret = SecretMove(kept.sealed.line, kept.tag, kept.sealed.nonce)
+            hidden = {kept.sealed.seal: secret}
+            self._sealed.append(secret)
+        self._append(step, step.ends_staging)
+        self._hidden |= hidden
+        self._rows.spent -= tags_of([kept])
         if step.instead:
             left = [one for one in self._staged if not used_up(one.staging, kept.seat)]
             self._staged = left
-        self._kept[kept.number - 1 :] = [kept]
-        for opened in step.opened:
-            self._kept[opened.number - 1] = opened
-        if kept.secret or step.instead or step.opened:
-            self._hidden = _hidden_in(self._kept)
         self._forget(step.ends_staging)
 
-    def _append(self, write: LineWrite, made: int, ends_staging: bool) -> None:
+    def _append(self, write: LineWrite, ends_staging: bool) -> None:
         """Write the line, then the head that counts it; if the head fails, the line goes again."""
-        before = self._file.end
-        self._file.append(line_of(write))
+        before, line = self._file.end, line_of(write)
+        self._file.append(line)
         with undone(partial(self._file.cut, before)):
-            self._write_head(self._made + made, ends_staging)
-        self._made += made
+            self._write_head(self._rows.made + isinstance(write, Step), ends_staging)
+        self._rows.follow(line)
 
     def _write_head(self, made: int, ends_staging: bool) -> None:
         end, staged = self._file.end, self._staging.end
@@ -247,6 +233,7 @@ class Journal:
 
     def _forget(self, ends_staging: bool) -> None:
         """What is no secret any more, and what is past; if that fails, the next resume does."""
+        self._hidden = _hidden_in(self._rows.moves, self._hidden)
         if ends_staging:
             self._staged.clear()
         with contextlib.suppress(OSError):
@@ -271,10 +258,9 @@ class Journal:
         self._file.create(about)
 
     def _go_on(self, found: Found) -> None:
-        rows = found.rows()
-        self._kept, self._staged = found.kept(), found.steps()
-        self._claimed, self._made, self._paused = rows.claimed, rows.made, rows.paused
-        self._spent = rows.spent
+        found.kept()  # a move that is none of this game raises
+        self._rows, self._staged = found.rows(), found.steps()
+        self._hidden = _hidden_in(self._rows.moves, found.secrets)
         self.recovered = found.damage
         self._bring_secrets()
         if found.damage and self.path.stat().st_size > found.end.length:
@@ -284,12 +270,11 @@ class Journal:
         self._staging.cut(found.staged_end)
         if found.damage:  # steps of moves that are lost are none of the moves to come
             self._staging.create(line_of_step(step, self._file.end.lines) for step in self._staged)
-        self._write_head(self._made, ends_staging=False)
+        self._write_head(self._rows.made, ends_staging=False)
         sync_folder(self.path)
 
     def _bring_secrets(self) -> None:
         """The sealed file holds what is secret, and nothing else."""
-        self._hidden = _hidden_in(self._kept)
         hidden, there = self._hidden, self._sealed.read()
         if hidden.keys() - there.keys():
             self._sealed.replace(list(hidden.values()))
@@ -317,13 +302,9 @@ def next_begun(folder: Path) -> int:
     return 1 + max((begun_of(path) or 0 for path in folder.glob(f"*{JOURNAL}")), default=0)
 
 
-def _hidden_in(moves: Iterable[Kept]) -> dict[str, Secret]:
-    """The secrets among them, by their seals."""
-    return {
-        kept.sealed.seal: Secret(kept.sealed.line, kept.tag, kept.sealed.nonce)
-        for kept in moves
-        if kept.secret and kept.sealed
-    }
+def _hidden_in(moves: Iterable[Row], secrets: Mapping[str, SecretMove]) -> dict[str, SecretMove]:
+    """Those of the secrets, by their seals, that the moves have sealed."""
+    return {row.hidden: secrets[row.hidden] for row in moves if row.hidden is not None}
 
 
 def _open_moves(about: About, rows: Iterable[Row]) -> list[Move]:

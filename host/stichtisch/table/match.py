@@ -1,10 +1,13 @@
 """A match: the moves of a game so far, and what lies or was said toward the next one.
 
-It has one state, which is what the journal keeps, and is restored whole.
+It has one state, which is what the journal keeps, and is restored whole. A secret move is sealed:
+whoever opens it later cannot open another one.
 """
 
+import hmac
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from random import Random
 from typing import Any, Generic, Protocol
 
@@ -14,12 +17,29 @@ from stichtisch.games.game import Game
 from stichtisch.games.kind import GameKind
 from stichtisch.games.move import Move, SeatMove
 from stichtisch.games.player import Made
-from stichtisch.games.record import Header
+from stichtisch.games.record import Header, write_line
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Said, Staged, Staging
 from stichtisch.games.view import OwnT, PublicT, View
-from stichtisch.table.commitment import NONCE_BYTES, seal
 from stichtisch.table.happenings import GameSays, Happening, MoveMade, Opened, Paused
+
+NONCE_BYTES = 16
+"""128 bits: a trump is one of fifty, so the nonce alone keeps the seal from being guessed."""
+
+
+def seal(nonce: str, line: Mapping[str, Any]) -> str:
+    """SHA-256, in hex, of the nonce in hex, a space, and the move's line in the record."""
+    return sha256(_bytes(f"{nonce} {write_line(line).rstrip()}")).hexdigest()
+
+
+def holds(promised: str, nonce: str, line: Mapping[str, Any]) -> bool:
+    """Whether what was opened is what was promised."""
+    return hmac.compare_digest(_bytes(promised), _bytes(seal(nonce, line)))
+
+
+def _bytes(text: str) -> bytes:
+    """The text in UTF-8, even of half a letter: JSON from anywhere may hold one."""
+    return text.encode("utf-8", "surrogatepass")
 
 
 @dataclass(frozen=True)
@@ -64,11 +84,11 @@ class Step:
     instead: bool
     """It replaces the last move, which had the same number."""
     opened: tuple[Kept, ...]
-    """Secrets that end with this move."""
+    """Moves that are secret no longer after this one."""
     events: tuple[Event, ...] = field(repr=False)
     """Not all of them may be told: whoever tells asks the controller."""
     ends_staging: bool
-    """Nothing lies or was said any more toward a next move."""
+    """Nothing is left that was laid or said toward a next move."""
 
     def told(self, controller: Controller[Any, Any]) -> Iterator[Happening]:
         """What all may hear of it."""
@@ -87,7 +107,7 @@ class StagedStep:
     """Something laid or said toward a move."""
 
     after: int
-    """So many moves were made before it."""
+    """How many moves were made before it."""
     staging: Staging
 
 
@@ -100,7 +120,7 @@ class TakenBack:
 
 @dataclass(frozen=True)
 class Corrected:
-    """A move that counts was another one than was read."""
+    """The desk says that a move was another one than was read."""
 
     kept: Kept
     events: tuple[Event, ...] = field(default=(), repr=False, compare=False)
@@ -124,7 +144,7 @@ class State:
 
 
 def used_up(staging: Staging, seat: int | None) -> bool:
-    """Whether a move of that seat has made it past."""
+    """Whether a move of that seat uses it up."""
     return isinstance(staging, Said) or staging.seat == seat
 
 
@@ -184,7 +204,7 @@ class Match(Generic[PublicT, OwnT]):
         return self._views[seat]
 
     def restore(self, state: State) -> None:
-        """Be where this state is; a move that is illegal raises what the game raises."""
+        """Replace all by this state; an illegal move in it raises `IllegalMoveError`."""
         self._be(self._replay(state.kept), list(state.kept))
         self.staged = Staged(
             step.staging for step in state.staged if not self._is_past(step, state.kept)
@@ -220,7 +240,7 @@ class Match(Generic[PublicT, OwnT]):
         return TakenBack(number)
 
     def pause(self, on: bool) -> Paused:
-        """From now on nothing counts, or all does again."""
+        """Pause or, with `on` False, go on."""
         self.paused = on
         return Paused(on)
 
@@ -259,6 +279,12 @@ class Match(Generic[PublicT, OwnT]):
     def made(self) -> list[Made]:
         """The moves so far with their tags, for whoever knows what lies where."""
         return [Made(kept.move, kept.tag) for kept in self.kept]
+
+    def remade(self) -> Iterator[tuple[Move, list[Event], Game[PublicT, OwnT]]]:
+        """Each move from the start with what followed, and the game after it."""
+        game = self.new_game()
+        for kept in self.kept:
+            yield kept.move, game.push(kept.move), game
 
     def this_round(self) -> list[Kept]:
         """The moves of the round that is being played, its start first; none between two."""

@@ -43,6 +43,8 @@ def of_tag(at: AtTable, pod: str, tag: str) -> tuple[Answer, bool]:
         return Refusal(Why.UNKNOWN_TAG), False
     if at.match.paused or not at.seating.complete():
         return Refusal(Why.WRONG_PHASE), False
+    if at.uncounted(tag, but=pod):  # read by two pods at once, or a copy: it is at neither
+        return Refusal(Why.ELSEWHERE), False
     seat = seat_of(at, pod, component)
     if seat is not None and _may_take_back(at, pod):
         return _instead(at, seat, tag, component), True

@@ -36,8 +36,8 @@ from stichtisch.games.record import (
 )
 from stichtisch.games.replay import BadLineError
 from stichtisch.games.settings import Settings, settings_from
-from stichtisch.table.commitment import holds
 from stichtisch.table.journal import JOURNAL, Journal
+from stichtisch.table.match import holds
 from stichtisch.table.rows import About, Row
 from stichtisch.words import Sentence
 

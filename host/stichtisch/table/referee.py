@@ -6,13 +6,12 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Protocol
 
 from stichtisch.pods.events import KeyDown, PodEvent
-from stichtisch.scene import FULL, Line, Scene
+from stichtisch.scene import FULL, Line, Scene, Verdicts
 from stichtisch.table.bots import Deed
 from stichtisch.table.desk import Request
 from stichtisch.table.happenings import Dimmed, Happening, TroubleMet
 from stichtisch.table.journal import Journal, JournalError
 from stichtisch.table.table import Table
-from stichtisch.verdicts import Verdicts
 
 
 class Pods(Protocol):
@@ -35,7 +34,7 @@ class Pods(Protocol):
 
 
 LEVELS = (100, 50, 25, 12)
-"""Percent of brightness; after the darkest comes the brightest."""
+"""Percent of brightness, in the order of the steps; the first follows the last."""
 
 
 def next_level(brightness: int) -> int:
@@ -74,7 +73,7 @@ class Referee:
             return self._answer(events)
 
     def _answer(self, events: Sequence[PodEvent]) -> list[Happening]:
-        """See through what has happened, and show it; what is to be told of it."""
+        """Handle what has happened, and show it on all pods; returns what is to be told of it."""
         happenings, self._asked = self._asked, []
         for event in events:
             happenings += self._rested()

@@ -1,4 +1,4 @@
-"""What stands in a journal: its lines, and the rows of moves and the seats that they come to."""
+"""A journal's lines, and what follows from them: a row for each move, and who sits where."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -19,10 +19,18 @@ from stichtisch.games.record import (
 )
 from stichtisch.games.settings import Settings, settings_from
 from stichtisch.games.unseen import DealtGame, completed
-from stichtisch.table.beside import Secret, secret_in
-from stichtisch.table.commitment import holds
+from stichtisch.table.beside import SecretMove, secret_in
 from stichtisch.table.happenings import Paused, PrivateClaimed, SeatClaimed
-from stichtisch.table.match import Corrected, Kept, Sealed, StagedStep, Step, TakenBack, tags_of
+from stichtisch.table.match import (
+    Corrected,
+    Kept,
+    Sealed,
+    StagedStep,
+    Step,
+    TakenBack,
+    holds,
+    tags_of,
+)
 from stichtisch.table.seating import LENDER, PRIVATE
 from stichtisch.words import Sentence
 
@@ -60,7 +68,7 @@ class About:
         return lambda line: kind.moves.read(line, len(self.header.seats), self.settings.unseen)
 
     def recorded(self, moves: list[Move]) -> list[Move]:
-        """The moves that the record of these holds."""
+        """The moves as the game's record has them; of unseen hands only whole rounds."""
         kind, settings = game_named(self.header.game), self.settings
         game: Game[Any, Any] = kind.begin(self.header, settings.unseen, settings.cards)
         if settings.unseen and isinstance(game, DealtGame):
@@ -109,7 +117,7 @@ class Row:
 
 @dataclass
 class Rows:
-    """What the lines come to, one after the other."""
+    """What follows from a journal's lines, read one after the other."""
 
     moves: list[Row] = field(default_factory=list)
     claimed: dict[str, int] = field(default_factory=dict)
@@ -123,10 +131,10 @@ class Rows:
     replaced: list[tuple[int, int | None]] = field(default_factory=list)
     """The lines of moves made in place of another, by number, and whose these are."""
     lines: int = 1
-    """So many were followed, with the first."""
+    """How many were taken in, with the first."""
 
     def follow(self, line: JournalLine) -> None:
-        """Go on with the next line; a `RecordError` if it does not fit."""
+        """Take in the next line; a `RecordError` if it makes no sense after the others."""
         fields = Fields(line, Sentence("record.line", number=self.lines + 1))
         self.lines += 1
         if fields.has("move"):
@@ -193,7 +201,7 @@ def _fields_of_row(number: int, fields: Fields) -> Row:
 
 
 def take_places(claimed: dict[str, int], places: Mapping[int, str | None]) -> None:
-    """These pods have these places now, and no others have them."""
+    """Note who has these places now, in place of whoever had them."""
     for other in [other for other, taken in claimed.items() if taken in places]:
         del claimed[other]
     claimed |= {pod: place for place, pod in places.items() if pod is not None}
@@ -260,7 +268,7 @@ def _of(row: Row) -> dict[str, Any]:
     return {key: value for key, value in told.items() if value is not None}
 
 
-def kept_in(rows: Iterable[Row], secrets: Mapping[str, Secret], about: About) -> list[Kept]:
+def kept_in(rows: Iterable[Row], secrets: Mapping[str, SecretMove], about: About) -> list[Kept]:
     """The moves, the secret ones too; a `RecordError` where one is none of this game."""
     read, kept = about.reader(), []
     for row in rows:
@@ -275,8 +283,8 @@ def kept_in(rows: Iterable[Row], secrets: Mapping[str, Secret], about: About) ->
     return kept
 
 
-def openings(lines: Iterable[JournalLine]) -> dict[str, Secret]:
-    """What any of the lines opens, by its seal; believed where the seal asked for is there."""
+def openings(lines: Iterable[JournalLine]) -> dict[str, SecretMove]:
+    """All secrets that these lines open, by their seals."""
     found = {}
     for line in lines:
         opened = line.get("opened")

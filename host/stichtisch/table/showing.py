@@ -12,15 +12,14 @@ from stichtisch.games.presenter import Presenter, ScreenShown, SeatShown, screen
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.view import Public, View
 from stichtisch.pods.events import Hello, Role
-from stichtisch.scene import Line, Scene
+from stichtisch.scene import Line, Scene, Verdicts
 from stichtisch.table import bots, reading
 from stichtisch.table.at_table import AtTable
-from stichtisch.verdicts import Verdicts
 
 
 @dataclass(eq=False)
 class Looks:
-    """What a seat's pod shows, by what became of what lies on it: each scene is made once."""
+    """The scenes of a seat's pod in one state of the game, each made when first asked for."""
 
     presenter: Presenter[Any, Any]
     view: View[Any, Any]
@@ -30,7 +29,7 @@ class Looks:
     _scenes: dict[tuple[Refusal | None, bool], Scene] = field(default_factory=dict)
 
     def scene(self, refused: Refusal | None, legal: bool) -> Scene:
-        """If that became of it."""
+        """The scene while what lies there is `refused` for that reason, or `legal`, or neither."""
         became = refused, legal
         scene = self._scenes.get(became)
         if scene is None:
@@ -39,7 +38,7 @@ class Looks:
         return scene
 
     def are_as(self, others: Self) -> bool:
-        """Whether those are made from the same; a match makes a view once for each state."""
+        """Whether the others' scenes would be the same. A match makes one view for each state."""
         mine, theirs = (self.lamps, self.staged), (others.lamps, others.staged)
         return self.view is others.view and mine == theirs and self.remarks == others.remarks
 
@@ -86,7 +85,8 @@ class Showing:
         return self._looks_of(seat, pod).scene(at.spots[pod].refused, at.spots[pod].legal)
 
     def _looks_of(self, seat: int, pod: str) -> Looks:
-        """The same ones until they are to be made from something else."""
+        """The seat's looks; the same ones as long as nothing has changed that they are made
+        from."""
         at, staged = self._at, self._at.match.staged
         view, lamps = at.match.view(seat), lamps_of(at.seating.hello(pod))
         now = Looks(at.presenter, view, lamps, staged.of(seat), staged.remarks())
@@ -190,7 +190,7 @@ class Showing:
         return (*lines, *presenter.under_hood(at.match.view(holder), at.match.staged.remarks()))
 
     def _peeks(self) -> int | None:
-        """Who sees what is under the hood: what a bot knows is for nobody's eyes."""
+        """The seat that may look under the hood; None while that is a bot's."""
         holder = self._at.private_holder()
         return None if holder in self._at.bots else holder
 
@@ -225,7 +225,7 @@ class Showing:
 
 
 def _claim_awaited(presenter: Presenter[Any, Any], first: int, *others: int) -> str:
-    """Seats are claimed one after the other."""
+    """Who is to press their key next, and who after that."""
     name = presenter.names[first]
     if not others:
         return presenter.say("table.claim", name=name)

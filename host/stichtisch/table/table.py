@@ -10,23 +10,7 @@ from typing import assert_never
 from stichtisch.decks.deck import Deck
 from stichtisch.games.controller import Press
 from stichtisch.games.staging import TakenUp
-from stichtisch.pods.events import (
-    RESTED_S,
-    KeyDown,
-    KeyUp,
-    PodEvent,
-    PodJoined,
-    PodLeft,
-    PodRestarted,
-    PodSetAside,
-    PodStats,
-    PodTrouble,
-    PortRefused,
-    SecretHidden,
-    TagArrived,
-    TagGone,
-    TagRested,
-)
+from stichtisch.pods import events
 from stichtisch.table import bots, counting, desk, reading
 from stichtisch.table.at_table import AtTable, Spot
 from stichtisch.table.happenings import GameSays, Happening, Paused, PodAway, PodBack, TroubleMet
@@ -64,8 +48,8 @@ class Table(AtTable):
         self.writes.append(changed)
         if not isinstance(changed, Paused):
             self._restore_spots()
-        events = changed.events if isinstance(changed, Corrected) else ()
-        follows = [GameSays(event) for event in events if self.controller.is_told(event)]
+        new = changed.events if isinstance(changed, Corrected) else ()
+        follows = [GameSays(event) for event in new if self.controller.is_told(event)]
         return [told, *follows, *counting.again(self, now)]
 
     def let(self, deed: bots.Deed, now: float) -> list[Happening]:
@@ -89,11 +73,12 @@ class Table(AtTable):
                 assert_never(deed)
 
     def take_up_all(self) -> None:
-        """Drop all that lies or was said toward the next move, for players who did not lay it."""
+        """Drop all that was laid or said toward the next move: bots that take over do not know
+        it."""
         for seat in (*range(self.game.seats), None):
             self.writes.append(self.match.stage(TakenUp(seat, said=True)))
 
-    def handle(self, event: PodEvent, now: float) -> list[Happening]:
+    def handle(self, event: events.PodEvent, now: float) -> list[Happening]:
         """What an event brings about; what was due before it comes first."""
         return [*self.tick(now), *self._on(event, now)]
 
@@ -110,55 +95,56 @@ class Table(AtTable):
         return first[0] if first else None
 
     def take_writes(self) -> list[Write]:
-        """What is to be kept, oldest first; each is told once."""
+        """What the journal must keep, oldest first; the next call returns what came since."""
         writes, self.writes = self.writes, []
         return writes
 
     def _first_due(self) -> tuple[float, str] | None:
-        """When what lies on which pod has rested."""
+        """The next time at which a tag has rested, and its pod; None while none is about to
+        count."""
         due = ((spot.due(), pod) for pod, spot in self.spots.items())
         return min(((at, pod) for at, pod in due if at is not None), default=None)
 
     def _restore_spots(self) -> None:
-        """What lies there has made those moves that count, and is about to make none."""
+        """After moves were taken back or corrected: set on all spots which tags have counted."""
         made = {kept.tag for kept in self.match.kept}
         for pod, spot in self.spots.items():
             known = self.seating.is_known(pod)
             spot.restore(made, reading.staged_at(self, pod) if known else ())
 
-    def _on(self, event: PodEvent, now: float) -> list[Happening]:
+    def _on(self, event: events.PodEvent, now: float) -> list[Happening]:
         match event:
-            case PodJoined():
+            case events.PodJoined():
                 return self._joined(event)
-            case PodLeft():
+            case events.PodLeft():
                 return self._left(event)
-            case TagArrived():
+            case events.TagArrived():
                 return self._arrived(event, now)
-            case TagRested(pod, uid):
+            case events.TagRested(pod, uid):
                 return self._rested(pod, uid, now)
-            case TagGone(pod, uid):
-                return self._gone(pod, uid)
-            case KeyDown(pod):
+            case events.TagGone(pod, uid):
+                return self._gone(pod, uid, now)
+            case events.KeyDown(pod):
                 return self._key_down(pod, now)
-            case KeyUp(pod):
+            case events.KeyUp(pod):
                 return self._key_up(pod, now)
-            case PodTrouble(pod, part, what):
+            case events.PodTrouble(pod, part, what):
                 sentence = f"{part.name}_{what.name}".lower()
                 return [TroubleMet(sentence, {"pod": self._pod_name(pod)})]
-            case PodRestarted(pod, why, fault):
+            case events.PodRestarted(pod, why, fault):
                 values = {"pod": self._pod_name(pod), "fault": " / ".join(fault.splitlines()[-2:])}
                 return [TroubleMet(f"restarted_{why.name.lower()}", values)]
-            case PortRefused(_, error):
+            case events.PortRefused(_, error):
                 return [TroubleMet("port", {"error": error.sentence})]
-            case PodSetAside(port, pod, why, seconds):
+            case events.PodSetAside(port, pod, why, seconds):
                 who = port if pod is None else f"{self._pod_name(pod)} ({port})"
                 values = {"pod": who, "seconds": str(seconds)}
                 return [TroubleMet(f"aside_{why.value}", values)]
-            case SecretHidden() | PodStats():
+            case events.SecretHidden() | events.PodStats():
                 pass
         return []
 
-    def _joined(self, event: PodJoined) -> list[Happening]:
+    def _joined(self, event: events.PodJoined) -> list[Happening]:
         self.seating.join(event.hello)
         if event.pod not in self.spots:
             self.spots[event.pod] = Spot(self._settled(event.pod))
@@ -166,7 +152,7 @@ class Table(AtTable):
         known = self.seating.is_known(event.pod)
         return [PodBack(self.seating.seat(event.pod))] if known else []
 
-    def _left(self, event: PodLeft) -> list[Happening]:
+    def _left(self, event: events.PodLeft) -> list[Happening]:
         self.seating.leave(event.pod)
         if event.pod in self.spots:
             self.spots[event.pod].leave()
@@ -174,9 +160,12 @@ class Table(AtTable):
         known = self.seating.is_known(event.pod)
         return [PodAway(self.seating.seat(event.pod))] if known else []
 
-    def _arrived(self, event: TagArrived, now: float) -> list[Happening]:
+    def _arrived(self, event: events.TagArrived, now: float) -> list[Happening]:
         pod, tag, spot = event.pod, event.uid, self.spots.get(event.pod)
-        proven, component = event.proven or self.rest < RESTED_S, self.deck.tags.get(event.uid)
+        proven, component = (
+            event.proven or self.rest < events.RESTED_S,
+            self.deck.tags.get(event.uid),
+        )
         if spot is None or spot.lay(tag, component, event.again, proven) is None:
             return []
         if not self.seating.is_known(pod):  # it counts once the pod is claimed
@@ -193,14 +182,18 @@ class Table(AtTable):
         lying.proven = lying.rested = True
         return counting.tag(self, pod, tag, now) if awaited and self.seating.is_known(pod) else []
 
-    def _gone(self, pod: str, tag: str) -> list[Happening]:
-        """What it makes if it has rested: a host that was held up hears of both at once."""
+    def _gone(self, pod: str, tag: str, now: float) -> list[Happening]:
+        """Forget a lifted tag. If it had rested its move counts first: a host that was held up
+        hears of both at once."""
         spot, spent, told = self.spots.get(pod), tag in self.match.spent, list[Happening]()
         if spot and spot.pending and spot.pending.tag == tag and spot.lying[tag].rested:
             told = counting.rested(self, pod)
         self.match.spent.discard(tag)
         if spot and spot.lift(tag) and not spent and not self._is_last(tag):
             self.taken_in = True
+        for other in self.uncounted(tag, but=pod):  # two pods read it: now one does
+            if self.seating.is_known(other):
+                told += counting.tag(self, other, tag, now)
         return told
 
     def _key_down(self, pod: str, now: float) -> list[Happening]:

@@ -1,6 +1,7 @@
 """The pod's end of its serial line: a pseudo-terminal, or a TCP port where there are none.
 
 Both lose what is sent while no host has the port open, as MicroPython's USB serial does.
+`Stdin` and `Stdout` are that line as the firmware has it.
 """
 
 from __future__ import annotations
@@ -9,10 +10,14 @@ import os
 import select
 import socket
 import sys
+import time
+from collections.abc import Iterator
 from typing import Protocol
 
+from stichtisch.twin.stand_ins import micropython
 
-class Line(Protocol):
+
+class SerialLine(Protocol):
     """A line to one host; no call waits."""
 
     port: str
@@ -104,8 +109,105 @@ class TcpLine:
         self._host = None
 
 
-def open_line(number: int, tcp: bool) -> Line:
+def open_line(number: int, tcp: bool) -> SerialLine:
     """A TCP port of this number, 0 for any, with `tcp` or on Windows; else a pseudo-terminal."""
     if sys.platform != "win32" and not tcp:
         return PtyLine()
     return TcpLine(number)
+
+
+POLLIN, POLLOUT = 1, 4
+"""As on MicroPython and Linux; Windows' select has none."""
+_RING = 512  # bytes MicroPython keeps of stdin (ports/rp2/mphalport.c)
+_FIFO = 256  # bytes of stdout it keeps for USB (CFG_TUD_CDC_TX_BUFSIZE)
+
+
+class Stdin:
+    """Bytes from the line; the interrupt character raises KeyboardInterrupt, as on the Pico."""
+
+    def __init__(self, line: SerialLine) -> None:
+        self.buffer = self
+        self._line = line
+        self._ring = bytearray()
+
+    def ready(self) -> bool:
+        """Whether a read returns a byte without waiting."""
+        if not self._ring:
+            self._fill()
+        return bool(self._ring)
+
+    def readinto(self, buf: bytearray | memoryview) -> int:
+        """Fill all of `buf`; it waits for bytes, as MicroPython's stdin does."""
+        for place in range(len(buf)):
+            while not self.ready():
+                time.sleep(0.001)
+            buf[place] = self._ring.pop(0)
+        return len(buf)
+
+    def read(self, size: int) -> bytes:
+        buf = bytearray(size)
+        self.readinto(buf)
+        return bytes(buf)
+
+    def _fill(self) -> None:
+        data = self._line.receive(_RING)
+        interrupt = micropython.interrupt_char()
+        if interrupt >= 0 and interrupt in data:
+            # what came with it is lost: MicroPython empties its buffer
+            raise KeyboardInterrupt
+        self._ring += data
+
+
+class Stdout:
+    """Bytes to the line, through the FIFO of a USB serial port."""
+
+    def __init__(self, line: SerialLine) -> None:
+        self.buffer = self
+        self._line = line
+        self._fifo = bytearray()
+
+    def ready(self) -> bool:
+        """Whether a byte can be written without waiting."""
+        if len(self._fifo) >= _FIFO:
+            self.flush()
+        return len(self._fifo) < _FIFO
+
+    def write(self, data: str | bytes | bytearray | memoryview) -> int:
+        """Write `data`; bytes for which the FIFO has no room are lost, as if no host reads."""
+        if isinstance(data, str):
+            data = data.encode()
+        for byte in bytes(data):
+            if self.ready():
+                self._fifo.append(byte)
+        return len(data)
+
+    def flush(self) -> None:
+        """Send as much as the line takes."""
+        if self._fifo:
+            del self._fifo[: self._line.send(bytes(self._fifo))]
+
+
+class Poll:
+    """select.poll for Stdin and Stdout."""
+
+    def __init__(self) -> None:
+        self._watched: dict[Stdin | Stdout, int] = {}
+
+    def register(self, stream: Stdin | Stdout, events: int) -> None:
+        self._watched[stream] = events
+
+    def ipoll(self, timeout: int = -1) -> Iterator[tuple[Stdin | Stdout, int]]:
+        return iter(self.poll(timeout))
+
+    def poll(self, timeout: int = -1) -> list[tuple[Stdin | Stdout, int]]:
+        """The streams that are ready; wait up to `timeout` ms for one, without limit if -1."""
+        end = time.monotonic() + timeout / 1000
+        while True:
+            ready = [(stream, _event(stream)) for stream in self._watched if stream.ready()]
+            if ready or timeout == 0 or (timeout > 0 and time.monotonic() >= end):
+                return ready
+            time.sleep(0.001)
+
+
+def _event(stream: Stdin | Stdout) -> int:
+    return POLLIN if isinstance(stream, Stdin) else POLLOUT

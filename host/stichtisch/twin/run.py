@@ -32,9 +32,8 @@ from typing import TextIO, assert_never
 
 from stichtisch.errors import StichtischError
 from stichtisch.twin.board import Board, ChipReset, ControlError, Shown
-from stichtisch.twin.lines import Line, open_line
+from stichtisch.twin.lines import POLLIN, POLLOUT, Poll, SerialLine, Stdin, Stdout, open_line
 from stichtisch.twin.stand_ins import machine, micropython
-from stichtisch.twin.stdio import POLLIN, POLLOUT, Poll, Stdin, Stdout
 
 # MicroPython's ticks wrap at this on a 32-bit board (its docs: time.ticks_ms)
 _PERIOD = 1 << 30
@@ -179,7 +178,7 @@ def _control(line: str) -> dict[str, object]:
     return control
 
 
-def _leave_usb(line: Line) -> None:
+def _leave_usb(line: SerialLine) -> None:
     """Stay silent until every host takes the pod for gone.
 
     A Pico that restarts vanishes from USB, and its host closes the port; this port cannot vanish.
@@ -195,7 +194,7 @@ def _tells_a_fault(record: logging.LogRecord) -> bool:
     return not (record.exc_info and isinstance(record.exc_info[1], (KeyboardInterrupt, ChipReset)))
 
 
-def _run_firmware(board: Board, line: Line) -> None:
+def _run_firmware(board: Board, line: SerialLine) -> None:
     logging.getLogger("asyncio").addFilter(_tells_a_fault)
     stdin, stdout = Stdin(line), Stdout(line)
     with installed(board, stdin, stdout):

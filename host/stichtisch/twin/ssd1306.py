@@ -16,15 +16,14 @@ _HORIZONTAL, _VERTICAL, _PAGE = 0, 1, 2
 
 
 class Ssd1306:
-    """Pure. `memory` is GDDRAM: 8 pages of 128 columns; a byte is 8 dots, the top one in bit 0."""
+    """Pure. `memory` is GDDRAM: 8 pages of 128 columns; a byte is 8 dots, the top one in bit 0.
+
+    Contrast, inverse and start line are not kept: nobody looks at how the dots shine.
+    """
 
     def __init__(self) -> None:
         self.memory = bytearray(COLUMNS * PAGES)
         self.on = False
-        self.contrast = 0x7F
-        self.start_line = 0
-        self.inverse = False
-        self.all_lit = False
         self._mode = _PAGE
         self._columns = (0, COLUMNS - 1)
         self._pages = (0, PAGES - 1)
@@ -89,19 +88,11 @@ class Ssd1306:
             case 0x22:
                 self._pages = (arguments[0] & 7, arguments[1] & 7)
                 self._page = self._pages[0]
-            case 0x81:
-                self.contrast = arguments[0]
 
     def _obey(self, command: int) -> None:
         match command:
             case 0xAE | 0xAF:
                 self.on = command == 0xAF
-            case 0xA4 | 0xA5:
-                self.all_lit = command == 0xA5
-            case 0xA6 | 0xA7:
-                self.inverse = command == 0xA7
-            case _ if 0x40 <= command <= 0x7F:
-                self.start_line = command & 0x3F
             case _ if self._mode == _PAGE and command <= 0x0F:
                 self._column = self._column & 0x70 | command
             case _ if self._mode == _PAGE and command <= 0x1F:

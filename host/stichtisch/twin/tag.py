@@ -10,16 +10,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from stichtisch.errors import StichtischError
-from stichtisch.twin.air import (
-    Symbols,
-    bits_of,
-    bytes_of,
-    crc16,
-    heard,
-    on_air,
-    remaining_on_air,
-    with_crc,
-)
+from stichtisch.twin import air
 
 # ISO/IEC 14443-3, 5: after at most 5 ms of unmodulated field a tag is ready for a request.
 POWER_UP_NS = 5_000_000
@@ -47,7 +38,7 @@ class TagError(StichtischError):
     """A UID that no tag can have."""
 
 
-class State(Enum):
+class TagState(Enum):
     """The states of 6.3. A star: the tag was woken from HALT and falls back to it."""
 
     POWER_OFF = "POWER-OFF"
@@ -59,7 +50,7 @@ class State(Enum):
     ACTIVE_STAR = "ACTIVE*"
 
 
-_STARRED = (State.READY_STAR, State.ACTIVE_STAR)
+_STARRED = (TagState.READY_STAR, TagState.ACTIVE_STAR)
 
 
 class Tag:
@@ -76,7 +67,7 @@ class Tag:
         if uid[0] == CASCADE_TAG:
             raise TagError("twin.uid_cascade")
         self.uid = uid
-        self.state = State.POWER_OFF
+        self.state = TagState.POWER_OFF
         self.memory = bytearray(4 * _PAGES)
         self.memory[: len(uid)] = uid
         self.password = b"\xff\xff\xff\xff"
@@ -92,68 +83,72 @@ class Tag:
 
     def power_on(self, now: int) -> None:
         """The field around the tag comes up at `now`."""
-        if self.state is State.POWER_OFF:
-            self.state = State.IDLE
+        if self.state is TagState.POWER_OFF:
+            self.state = TagState.IDLE
             self._awake_at = now + POWER_UP_NS
 
     def power_off(self) -> None:
         """The field, or the tag, goes away."""
-        self.state = State.POWER_OFF
+        self.state = TagState.POWER_OFF
 
-    def hear(self, frame: Sequence[int], start: int) -> Symbols | None:
+    def hear(self, frame: Sequence[int], start: int) -> air.Symbols | None:
         """Take a frame that begins at `start`; return the answer's symbols, None for silence."""
-        if self.state is State.POWER_OFF:
+        if self.state is TagState.POWER_OFF:
             return None
         if start < self._awake_at:
             if self._slow:
                 self._awake_at = start + len(frame) * _BIT_NS + POWER_UP_NS
             return None
         if len(frame) == 7:
-            return self._short_frame(bytes_of(frame)[0])
-        if self.state in (State.IDLE, State.HALT):
+            return self._short_frame(air.bytes_of(frame)[0])
+        if self.state in (TagState.IDLE, TagState.HALT):
             return None
-        bits, right = heard(frame)
-        if right and self.state in (State.READY, State.READY_STAR):
+        bits, right = air.heard(frame)
+        if right and self.state in (TagState.READY, TagState.READY_STAR):
             return self._ready(bits)
-        if right and bytes_of(bits) == with_crc(HLTA) and len(bits) == 32:
-            self.state = State.HALT
+        if right and air.bytes_of(bits) == air.with_crc(HLTA) and len(bits) == 32:
+            self.state = TagState.HALT
             return None
-        data = bytes_of(bits)
-        if right and self.state in (State.ACTIVE, State.ACTIVE_STAR) and crc16(data) == 0:
+        data = air.bytes_of(bits)
+        if (
+            right
+            and self.state in (TagState.ACTIVE, TagState.ACTIVE_STAR)
+            and air.crc16(data) == 0
+        ):
             return self._command(data[0], data[1:-2])
         return self._fall_back()
 
-    def _command(self, code: int, rest: bytes) -> Symbols | None:
+    def _command(self, code: int, rest: bytes) -> air.Symbols | None:
         """A command of NTAG213's (its data sheet, 10) to a selected tag."""
         first, last = rest[0], rest[-1]
         if code == _READ and len(rest) == 1 and first < _PAGES:
             twice = bytes(self.memory) * 2  # behind the last page comes the first one
-            return on_air(with_crc(twice[4 * first : 4 * first + 16]))
+            return air.on_air(air.with_crc(twice[4 * first : 4 * first + 16]))
         if code == _FAST_READ and len(rest) == 2 and first <= last < _PAGES:
-            return on_air(with_crc(bytes(self.memory[4 * first : 4 * last + 4])))
+            return air.on_air(air.with_crc(bytes(self.memory[4 * first : 4 * last + 4])))
         if code == _WRITE and len(rest) == 5 and _USER_PAGE <= first < _PAGES:
             self.memory[4 * first : 4 * first + 4] = rest[1:]
-            return on_air([_ACK], last_bits=4)
+            return air.on_air([_ACK], last_bits=4)
         if code == _PWD_AUTH and rest == self.password:
-            return on_air(with_crc(_PACK))
+            return air.on_air(air.with_crc(_PACK))
         self._fall_back()
-        return on_air([_NAK], last_bits=4) if code in _COMMANDS else None
+        return air.on_air([_NAK], last_bits=4) if code in _COMMANDS else None
 
-    def _short_frame(self, command: int) -> Symbols | None:
-        if self.state is State.IDLE and command in (REQA, WUPA):
-            self.state = State.READY
-        elif self.state is State.HALT and command == WUPA:
-            self.state = State.READY_STAR
-        elif self.state in (State.IDLE, State.HALT):
+    def _short_frame(self, command: int) -> air.Symbols | None:
+        if self.state is TagState.IDLE and command in (REQA, WUPA):
+            self.state = TagState.READY
+        elif self.state is TagState.HALT and command == WUPA:
+            self.state = TagState.READY_STAR
+        elif self.state in (TagState.IDLE, TagState.HALT):
             return None
         else:
             return self._fall_back()
         self._level = 0
-        return on_air(self._atqa.to_bytes(2, "little"))
+        return air.on_air(self._atqa.to_bytes(2, "little"))
 
-    def _ready(self, bits: list[int]) -> Symbols | None:
+    def _ready(self, bits: list[int]) -> air.Symbols | None:
         """Answer ANTICOLLISION or SELECT (6.5.3), which begin with the bytes SEL and NVB."""
-        data = bytes_of(bits)
+        data = air.bytes_of(bits)
         if len(bits) < 16 or data[0] != SELECT_CODES[self._level]:
             return self._fall_back()
         known = (data[1] >> 4) * 8 + (data[1] & 0x0F) - 16
@@ -162,22 +157,22 @@ class Tag:
         if not 0 <= known < 40 or data[1] & 0x0F > 7 or len(bits) != 16 + known:
             return self._fall_back()
         uid = self._levels[self._level]
-        if bits_of(uid)[:known] != bits[16:]:
+        if air.bits_of(uid)[:known] != bits[16:]:
             return None  # it is for another tag; this one stays READY for the next round
-        return remaining_on_air(uid, known)
+        return air.remaining_on_air(uid, known)
 
-    def _select(self, bits: list[int], data: bytes) -> Symbols | None:
-        if len(bits) != 72 or crc16(data) != 0 or data[2:7] != self._levels[self._level]:
+    def _select(self, bits: list[int], data: bytes) -> air.Symbols | None:
+        if len(bits) != 72 or air.crc16(data) != 0 or data[2:7] != self._levels[self._level]:
             return self._fall_back()
         self._level += 1
         if self._level < len(self._levels):
-            return on_air(with_crc(bytes([_SAK_NOT_COMPLETE])))
-        self.state = State.ACTIVE_STAR if self.state in _STARRED else State.ACTIVE
-        return on_air(with_crc(bytes([self._last_sak])))
+            return air.on_air(air.with_crc(bytes([_SAK_NOT_COMPLETE])))
+        self.state = TagState.ACTIVE_STAR if self.state in _STARRED else TagState.ACTIVE
+        return air.on_air(air.with_crc(bytes([self._last_sak])))
 
-    def _fall_back(self) -> Symbols | None:
+    def _fall_back(self) -> air.Symbols | None:
         """Go back to IDLE or HALT in silence, as after any unexpected frame (6.3)."""
-        self.state = State.HALT if self.state in _STARRED else State.IDLE
+        self.state = TagState.HALT if self.state in _STARRED else TagState.IDLE
         return None
 
 

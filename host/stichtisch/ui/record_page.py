@@ -4,13 +4,28 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any
 
+from stichtisch.games import game_named
 from stichtisch.games.card import Card
 from stichtisch.games.presenter import Presenter
-from stichtisch.games.retold import Line
+from stichtisch.games.replay import Replay
+from stichtisch.games.retold import Line, retold
+from stichtisch.games.settings import Settings
+from stichtisch.words import Words
 
 
-def page(title: str, lines: Iterable[Line], ends: Iterable[str], tell: Presenter[Any, Any]) -> str:
-    """The game as one HTML page, with nothing beside it."""
+def page_of(data: bytes, words: Words) -> str:
+    """The game of this record as one HTML page; `BadLineError` for what is none."""
+    replay = Replay(data)
+    header = replay.header
+    tell = game_named(header.game).presenter(header.seats, Settings(), words)
+    lines = list(retold(header, replay.made(), tell))
+    title = f"{tell.own('name')} · {', '.join(header.seats)}"
+    return _page(title, lines, tell.standing(replay.game.public()), tell)
+
+
+def _page(
+    title: str, lines: Iterable[Line], ends: Iterable[str], tell: Presenter[Any, Any]
+) -> str:
     rows = [f"<h1>{escape(title)}</h1>", *(f"<p><b>{escape(each)}</b></p>" for each in ends)]
     for line in lines:
         if line.heads:

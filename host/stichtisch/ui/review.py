@@ -70,7 +70,7 @@ def _narrowed(one: RoundReview, presenter: Presenter[Any, Any]) -> Iterator[str]
     if one.narrowed is None:
         return
     words, after = presenter.words, one.known_after()
-    bits = " · ".join(f"{each:.1f}" for each in one.bits())
+    bits = " · ".join(words.number(each) for each in one.bits())
     yield words("review.bits", bits=bits, left=one.narrowed.left[-1] if one.narrowed.left else "")
     yield words("review.known", number=after) if after else words("review.never_known")
 
@@ -96,7 +96,6 @@ def play_lines(
 ) -> Iterator[str]:
     """What would have been better, and by how much."""
     words, (_, better) = presenter.words, one.moves(record)
-    with_it, with_better = (f"{share:.0%}" for share in one.takes)
+    with_it, with_better = (words.percent(share) for share in one.takes)
     yield words("review.better", move=presenter.move(better), takes=with_better, was=with_it)
-    less = f"{one.costs:.1f}"
-    yield presenter.own("review_worth", less=less)
+    yield presenter.own("review_worth", less=one.costs)

@@ -5,13 +5,12 @@ and the lights of the code. sheet_pdf.py prints it; sheet_page.py writes
 host/at-the-table.md.
 """
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from stichtisch.games import game_named
-from stichtisch.games.form import Option, options_of
+from stichtisch.games.form import Option, option_text, options_of
 from stichtisch.games.kind import GameKind
 from stichtisch.games.lights import COLOURS, LampSign, Light, Pace, light_of, suit_lights
 from stichtisch.games.presenter import Presenter
@@ -121,7 +120,7 @@ def _agreed(
 ) -> Iterator[str]:
     """Each option that is not as usual, a line each."""
     for option in options:
-        value = json.dumps(agreed.get(option.name)).strip('"')
+        value = option_text(agreed.get(option.name))
         if option.name in agreed and value not in (option.default, "null"):
             meaning = presenter.own(f"option_{option.name}")
             told = meaning.removeprefix(f"{value}: ")

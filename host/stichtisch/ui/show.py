@@ -7,7 +7,6 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from threading import Thread
-from types import TracebackType
 from typing import Self
 
 from rich.console import Console
@@ -135,12 +134,7 @@ class Show:
         self.say(self._table.presenter.won_by(self._table.match.public()))
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_ended: object) -> None:
         """What was shown last stays readable: title, standing and the last sentences."""
         if self._screen is not None:
             self._screen.close()

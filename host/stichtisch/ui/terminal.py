@@ -5,7 +5,7 @@ their cards and lamps, the title and how everybody stands; older news and notes 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from rich.cells import cell_len
 from rich.console import Console, Group
@@ -13,6 +13,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.style import Style
 from rich.text import Text
 
+from stichtisch.games.presenter import Presenter
+from stichtisch.games.view import Public
 from stichtisch.ui.colours import BASE, BOLD, LOUD, QUIET, SCREEN, Colours, shown_in
 from stichtisch.ui.lines import PLAIN, beside, blank, fit, wrapped
 from stichtisch.ui.picture import Picture
@@ -26,6 +28,8 @@ _BESIDE = 18
 """Places that a pod keeps at least where the screen stands beside the pods."""
 _TALLEST = 34
 """A pod grows no further than this."""
+_SCORED, _NAME = 13, 11
+"""Places of a player's column on the score sheet, and of the name above it: five fit in 80."""
 _OLDER = 3
 """Lines of older news that matter more than notes."""
 
@@ -184,6 +188,30 @@ def standing_lines(picture: Picture, width: int) -> list[Text]:
         columns = (picture.standing[:rows], picture.standing[rows:])
         return beside([_column(each, half) for each in columns], "  ")
     return _column(picture.standing, width)
+
+
+def score_sheet(ends: Iterable[Public], presenter: Presenter[Any, Any]) -> list[str]:
+    """A line each round that is over: what each player has, and the tricks of those to be taken.
+
+    `ends` is what all knew when each ended. With names above it, and a blank line before it.
+    """
+    rounds = {presenter.words("web.round", number=end.round): end for end in ends}
+    width = max(map(cell_len, rounds), default=0)
+    names = [
+        name if cell_len(name) <= _NAME else f"{name[: _NAME - 1]}…" for name in presenter.names
+    ]
+    rows = [
+        f"{told:<{width}}" + "".join(_scored(end, seat, presenter) for seat in range(end.seats))
+        for told, end in rounds.items()
+    ]
+    head = " " * width + "".join(name.rjust(_SCORED) for name in names)
+    return ["", head, *rows] if rows else []
+
+
+def _scored(end: Public, seat: int, presenter: Presenter[Any, Any]) -> str:
+    stands = presenter.counted(end, seat)
+    took = "" if stands.wanted is None else f" ({stands.tricks}/{stands.wanted})"
+    return f"{stands.score}{took}".rjust(_SCORED)
 
 
 def screen_lines(picture: Picture, height: int) -> list[Text]:

@@ -76,7 +76,8 @@ class Sentence(Tellable):
 
 
 class Words:
-    """The sentences of one language: `words("table.your_turn", name="Anna")`."""
+    """The sentences of one language: `words("table.your_turn", name="Anna")`. A float among what
+    is filled in gets one decimal."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -86,5 +87,16 @@ class Words:
         told = {key: self._told(value) for key, value in values.items()}
         return sentences(room)[name][self.language].format(**told)
 
+    def number(self, value: float, decimals: int = 1) -> str:
+        """As the language writes it: 0.9 in English, 0,9 in German."""
+        told = f"{value:.{decimals}f}"
+        return told.replace(".", ",") if self.language == "de" else told
+
+    def percent(self, share: float) -> str:
+        """Of a share from 0 to 1: 50% in English, 50 % in German, where a line never parts it."""
+        return f"{share:.0%}" if self.language == "en" else f"{100 * share:.0f}\N{NO-BREAK SPACE}%"
+
     def _told(self, value: object) -> object:
+        if isinstance(value, float):
+            return self.number(value)
         return value.told(self) if isinstance(value, Tellable) else value

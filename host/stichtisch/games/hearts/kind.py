@@ -7,7 +7,7 @@ from stichtisch.games.figures import Figures
 from stichtisch.games.game import Game
 from stichtisch.games.hearts.bot import Careful, HeartsThought
 from stichtisch.games.hearts.moves import MOONS, HeartsDealOver, Moon
-from stichtisch.games.hearts.rules import Deal, Hearts, Public
+from stichtisch.games.hearts.rules import Deal, Hearts, Public, penalty
 from stichtisch.games.move import Move
 from stichtisch.games.tricks.kind import TrickKind, moves_of
 from stichtisch.games.tricks.lamps import Marks
@@ -25,6 +25,9 @@ class HeartsPresenter(TrickPresenter[Public]):
     def marks(self, public: Public, seat: int) -> Marks:
         leads = public.trick is not None and not public.trick.cards and seat in public.acting
         return Marks(last=public.broken and leads)
+
+    def worth(self, public: Public) -> int:
+        return penalty(public.trick.cards) if public.trick else 0
 
     def won_by(self, public: Public) -> str:
         return self.own("won_by", target=public.options.target)

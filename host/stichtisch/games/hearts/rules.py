@@ -1,10 +1,10 @@
 """The rules of Hearts, on the kit of trick games."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from stichtisch.games.card import CardSet
+from stichtisch.games.card import Card, CardSet
 from stichtisch.games.choice import ALONE
 from stichtisch.games.demand import Demands
 from stichtisch.games.event import Event, places_by
@@ -30,6 +30,11 @@ _SPARED: Final = bound(PACK.all - PENALTIES, "hearts.no_penalty")
 _NO_HEARTS: Final = bound(PACK.all - HEARTS, "hearts.not_broken")
 _NO_HEARTS_BUT_QUEEN: Final = bound(PACK.all - PENALTIES, "hearts.not_broken", PACK.set([QUEEN]))
 _ANY_CLUB: Final = bound(OF_SUIT["C"], "hearts.a_club")
+
+
+def penalty(cards: Iterable[Card]) -> int:
+    """What these cards count against whoever takes them (H14)."""
+    return sum(13 if card == QUEEN else card in HEARTS for card in cards)
 
 
 @dataclass(kw_only=True)
@@ -141,8 +146,10 @@ class Hearts(rules.TrickGame[Public, Deal]):
         return PACK.set([min(clubs, key=lambda card: card.rank)])
 
     def _penalties(self, deal: Deal) -> list[int]:
-        queens = deal.points(PACK.set([QUEEN]))
-        return [h + 13 * q for h, q in zip(deal.points(HEARTS), queens, strict=True)]
+        points = [0] * self.seats
+        for trick in deal.taken:
+            points[trick.winner] += penalty(trick.cards)
+        return points
 
     def _moon(self, deal: Deal) -> int | None:
         """Who has all hearts and the queen of spades."""

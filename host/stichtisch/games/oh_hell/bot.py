@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.move import Move
-from stichtisch.games.oh_hell.moves import Bid, StartDeal
+from stichtisch.games.oh_hell.moves import StartDeal
 from stichtisch.games.oh_hell.rules import Deal, Public
 from stichtisch.games.tricks.bot import BidThought, CarefulBidder, TrickPlayer, likely_taker
 from stichtisch.games.tricks.cards import PACK
@@ -51,11 +51,8 @@ class OhHellThought(BidThought[Public, Deal]):
             if seat != view.seat
         )
 
-    def reason(self, view: View[Public, Own], move: Move) -> Sentence | None:
-        if not isinstance(move, Bid):
-            return None
+    def hand_worth(self, view: View[Public, Own], likely: float, /) -> Sentence:
         hand, public = view.own.hand.known, view.public
-        likely = f"{CAREFUL.likely(hand, public):.1f}"
         sure = PACK.set(card for card in hand if likely_trick(card, hand, public) >= _SURE)
         if sure:
             return Sentence("oh_hell.coach_sure", likely=likely, cards=sure)

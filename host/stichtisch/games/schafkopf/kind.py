@@ -26,6 +26,7 @@ class SchafkopfPresenter(TrickPresenter[Public]):
     pack = CARDS
     room = "schafkopf"
     names_steps = True
+    counts_eyes = True
     signs: ClassVar[Mapping[str, Sign]] = {
         "E": Sign("♣", WHITE, "  #  | ### |#####| ### |  #  "),
         "G": Sign("♠", GREEN, "  #  | ### |#####|  #  |  #  "),

@@ -59,10 +59,12 @@ class Choosing(Picking):
     kind: str = ""
     """What was bid, once that is settled."""
 
-    def moves(self, held: Held) -> list[Move]:
-        return [move for move in self.options if self.refusal(move, held) is None]
-
     def refusal(self, move: Move, held: Held) -> Refusal | None:
+        if isinstance(move, Declare) and self.kind.endswith(TOUT):
+            move = replace(move, tout=False)  # it may be said twice
+        return super().refusal(move, held)
+
+    def unfit(self, move: Move, held: Held) -> Refusal | None:
         hand, reason = held.hand.known, ""
         match move:
             case _ if held.hand.unknown:
@@ -75,9 +77,7 @@ class Choosing(Picking):
                 reason = "schafkopf.cannot_call"
         if reason:
             return Refusal(Why.MUST, Sentence(reason, seat=the_seat(held.seat)))
-        if isinstance(move, Declare) and self.kind.endswith(TOUT):
-            move = replace(move, tout=False)  # it may be said twice
-        return super().refusal(move, held)
+        return super().unfit(move, held)
 
 
 @value

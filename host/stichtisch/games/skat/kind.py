@@ -54,10 +54,15 @@ class SkatPresenter(TrickPresenter[Public]):
     pack = CARDS
     room = "skat"
     names_steps = True
+    counts_eyes = True
 
     def marks(self, public: Public, _seat: int) -> Marks:
         declared = public.declared
         return Marks(declared.game if declared and declared.game not in (GRAND, NULL) else "")
+
+    def worth(self, public: Public) -> int:
+        is_null = public.declared is not None and public.declared.game == NULL
+        return 0 if is_null else super().worth(public)
 
     def won_by(self, public: Public) -> str:
         return self.own("won_by", deals=public.options.deals or 12 * public.seats)

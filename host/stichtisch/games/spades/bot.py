@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from stichtisch.games.card import CardSet
 from stichtisch.games.game import Game
-from stichtisch.games.move import Move
-from stichtisch.games.spades.moves import HAND, Bid
+from stichtisch.games.spades.moves import HAND
 from stichtisch.games.spades.rules import Deal, Public, Spades
 from stichtisch.games.tricks.bot import BidThought, CarefulBidder, likely_taker
 from stichtisch.games.tricks.cards import OF_SUIT
@@ -51,8 +50,5 @@ class SpadesThought(BidThought[Public, Deal]):
         one, other = game.last.points
         return [one - other, other - one] * 2
 
-    def reason(self, view: View[Public, Own], move: Move) -> Sentence | None:
-        if not isinstance(move, Bid):
-            return None
-        likely = CAREFUL.likely(view.own.hand.known, view.public)
-        return Sentence("spades.coach", likely=f"{likely:.1f}")
+    def hand_worth(self, _view: View[Public, Own], likely: float, /) -> Sentence:
+        return Sentence("spades.coach", likely=likely)

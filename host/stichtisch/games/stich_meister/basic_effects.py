@@ -5,9 +5,16 @@ from dataclasses import dataclass, replace
 from stichtisch.games.card import Card
 from stichtisch.games.demand import Demand, Demands
 from stichtisch.games.refusal import Why
-from stichtisch.games.stich_meister.cards import BELOW, LED, Standing, Trumps
-from stichtisch.games.stich_meister.effect import Duty, Effect, Kind, Side
-from stichtisch.games.stich_meister.parameters import NEIGHBOUR, TRICK, parameter
+from stichtisch.games.stich_meister.cards import BELOW, LED, CardStanding, Trumps
+from stichtisch.games.stich_meister.effect import (
+    NEIGHBOUR,
+    TRICK,
+    Duty,
+    Effect,
+    Kind,
+    Side,
+    parameter,
+)
 from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.trick import TRUMP
 
@@ -112,7 +119,7 @@ class LowRanksHigh(Effect):
     name = "low_ranks_high"
     kind = Kind.BASIC
 
-    def standing(self, standing: Standing) -> Standing:
+    def standing(self, standing: CardStanding) -> CardStanding:
         return replace(standing, rank=-standing.rank)
 
 
@@ -123,7 +130,7 @@ class TrumpsLow(Effect):
     name = "trumps_low"
     kind = Kind.BASIC
 
-    def standing(self, standing: Standing) -> Standing:
+    def standing(self, standing: CardStanding) -> CardStanding:
         return replace(standing, tier=BELOW) if standing.trump else standing
 
 
@@ -134,7 +141,7 @@ class SuitsEqual(Effect):
     name = "suits_equal"
     kind = Kind.BASIC
 
-    def standing(self, standing: Standing) -> Standing:
+    def standing(self, standing: CardStanding) -> CardStanding:
         return standing if standing.trump else replace(standing, tier=LED)
 
 

@@ -49,7 +49,7 @@ def careful(view: View[Public, Own], legal: Sequence[Move], chance: Random) -> M
             return min(moves, key=_rank)
         case Play():
             plays = [move for move in moves if isinstance(move, Play)]
-            return careful_play(view.seat, plays, Lying.seen(public))
+            return careful_play(view.seat, plays, OnTable.seen(public))
     return moves[0]
 
 
@@ -77,7 +77,7 @@ def _value(public: Public, card: Card) -> int:
 
 
 @dataclass(frozen=True)
-class Lying:
+class OnTable:
     """What lies on the table: as much of it as lies face up."""
 
     laws: Laws
@@ -92,7 +92,7 @@ class Lying:
     """The tricks before it."""
 
     @classmethod
-    def seen(cls, public: Public) -> "Lying":
+    def seen(cls, public: Public) -> "OnTable":
         """While cards are played."""
         assert public.trick is not None and public.trumps is not None, "tricks are played"
         laws = Laws(public.active, public.seats, public.options)
@@ -112,7 +112,7 @@ class Lying:
         return more[seat] - (sum(more) - more[seat]) / (len(more) - 1)
 
 
-def careful_play(seat: int, plays: Sequence[Play], lying: Lying) -> Play:
+def careful_play(seat: int, plays: Sequence[Play], lying: OnTable) -> Play:
     """The weakest card that takes a trick worth taking; else the strongest that does not."""
     if len(plays) == 1:
         return plays[0]
@@ -196,11 +196,11 @@ class StichMeisterThought(Thought[Public, Own]):
         return Sentence("stich_meister.coach_rule", own=own, of=len(trumps)) if own else None
 
 
-def _lying(play: RoundPlay) -> Lying:
+def _lying(play: RoundPlay) -> OnTable:
     """What all see of it."""
     assert play.trick is not None, "cards are played to a trick"
     seen = play.trick.cards[: len(play.trick.cards) - len(play.face_down)]
-    return Lying(play.laws, play.trumps, seen, play.number, play.last_trick, play.lying)
+    return OnTable(play.laws, play.trumps, seen, play.number, play.last_trick, play.lying)
 
 
 def _dealt(

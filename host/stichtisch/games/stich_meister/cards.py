@@ -64,7 +64,7 @@ class Trumps:
 
 
 @value
-class Standing:
+class CardStanding:
     """How a card stands in its trick; rule cards change one thing or another about it."""
 
     tier: int

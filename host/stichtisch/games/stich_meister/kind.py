@@ -1,4 +1,4 @@
-"""Stich-Meister, for the rest of the house."""
+"""Stich-Meister as the rest of the house knows it."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -20,18 +20,18 @@ from stichtisch.games.settings import Settings
 from stichtisch.games.stich_meister.bot import StichMeisterPlayer, StichMeisterThought
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.controller import StichMeisterController
+from stichtisch.games.stich_meister.effect import RuleCardError
 from stichtisch.games.stich_meister.lamps import LAMP_SIGNS
 from stichtisch.games.stich_meister.moves import (
     MOVES,
     REMARKS,
     ChooseRule,
     LayAside,
+    Options,
     PassCards,
     RoundOver,
     StartRound,
 )
-from stichtisch.games.stich_meister.options import Options
-from stichtisch.games.stich_meister.parameters import RuleCardError
 from stichtisch.games.stich_meister.phase import BETWEEN_ROUNDS, Phase
 from stichtisch.games.stich_meister.presenter import StichMeisterPresenter
 from stichtisch.games.stich_meister.rule_cards import NUMBERS, corrected, unverified

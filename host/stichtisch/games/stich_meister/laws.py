@@ -6,9 +6,16 @@ from dataclasses import dataclass
 from stichtisch.games.card import Card
 from stichtisch.games.demand import NOTHING_ASKED, Asked, Demand, Demands
 from stichtisch.games.refusal import Why
-from stichtisch.games.stich_meister.cards import ABOVE, LED, REST, Standing, Trumps, designation
+from stichtisch.games.stich_meister.cards import (
+    ABOVE,
+    LED,
+    REST,
+    CardStanding,
+    Trumps,
+    designation,
+)
 from stichtisch.games.stich_meister.effect import Duty, Effect, TakenTrick, Tally
-from stichtisch.games.stich_meister.options import Options
+from stichtisch.games.stich_meister.moves import Options
 from stichtisch.games.stich_meister.rule_cards import RuleCard
 from stichtisch.games.trick import Strength, Tie, ranking
 
@@ -43,7 +50,7 @@ class Laws:
                 self._using.setdefault(hook, []).append(effect)
 
     def trumps(self, second_lead: Card | None) -> Trumps:
-        """The trumps, with the first card of trick 2 once it lies."""
+        """The trumps of the round; `second_lead` is the first card of trick 2, once it lies."""
         numbers: dict[Card, tuple[int, ...]] = {}
         for rule in self.cards:
             for card in rule.effect.trumps(second_lead):
@@ -107,7 +114,7 @@ class Laws:
         return order
 
     def strength(self, card: Card, led: str, trumps: Trumps) -> Strength:
-        """How a card stands in a trick to which that suit was led."""
+        """How strong a card is in a trick to which that suit was led."""
         return self._standing(card, led, trumps).strength
 
     def taker(self, winner: int) -> int:
@@ -155,13 +162,13 @@ class Laws:
     def _with(self, hook: str) -> Sequence[Effect]:
         return self._using.get(hook, ())
 
-    def _standing(self, card: Card, led: str, trumps: Trumps) -> Standing:
+    def _standing(self, card: Card, led: str, trumps: Trumps) -> CardStanding:
         numbers = trumps.numbers.get(card)
         if numbers:
             among = designation(numbers, self._options.multi_trump == "lowest_only")
-            standing = Standing(ABOVE, True, among, card.rank)
+            standing = CardStanding(ABOVE, True, among, card.rank)
         else:
-            standing = Standing(LED if card.suit == led else REST, False, (), card.rank)
+            standing = CardStanding(LED if card.suit == led else REST, False, (), card.rank)
         for effect in self._with("standing"):
             standing = effect.standing(standing)
         return standing

@@ -1,11 +1,12 @@
-"""The moves of a game, as the record and the journal write them."""
+"""The moves of a game, as the record and the journal write them, and its named options."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event
-from stichtisch.games.form import IfSeen, OnlyWith, Seat, between
+from stichtisch.games.form import IfSeen, OnlyWith, Seat, between, one_of
 from stichtisch.games.move import Move, Notation, Play, Remark, SeatMove, Stand, TakesBack
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.rule_cards import NUMBERS
@@ -137,3 +138,17 @@ REMARKS: Notation[Remark] = Notation((Deals, TakesBack), lambda _seats: PACK)
 def first_dealer(remarks: Iterable[Remark]) -> int | None:
     """Whoever said so."""
     return next((remark.seat for remark in remarks if isinstance(remark, Deals)), None)
+
+
+@dataclass(frozen=True)
+class Options:
+    """What may differ from table to table; the defaults are what the referee does."""
+
+    discard_unchosen: bool = False
+    """Who chose a rule card discards the others instead of keeping them (M1)."""
+    multi_trump: Annotated[str, one_of(("count", "lowest_only"))] = "count"
+    """`lowest_only`: of the rules that designate a trump equally often only the lowest number
+    is compared (M7)."""
+    forty: Annotated[str, one_of(("skip_only", "plus_three"))] = "skip_only"
+    """`plus_three`: the three unplayed cards count as three tricks for the rules that ask how
+    many tricks there are, and bring no points of their own (M35)."""

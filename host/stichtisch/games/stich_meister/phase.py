@@ -7,7 +7,7 @@ from stichtisch.words import Sentence
 
 
 class Phase(StrEnum):
-    """Named by the record line that ends the waiting."""
+    """What the table waits for, named by the record line that ends the waiting."""
 
     ROUND = "round"
     RULE = "rule"

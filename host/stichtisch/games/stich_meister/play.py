@@ -40,7 +40,7 @@ class RoundPlay:
         """The trick on the table, complete while its winner takes a card out of the game."""
         self.taken: tuple[TrickTaken, ...] = ()
         self._before: tuple[Trick, Trumps] | None = None
-        """The last of them, and the trumps as they were then."""
+        """The last trick taken, and the trumps as they were then."""
         self.removed: tuple[Card, ...] = ()
         self.over = False
         self.lying: list[TakenTrick] = []
@@ -48,7 +48,7 @@ class RoundPlay:
         self._opened: tuple[tuple[int, Card], ...] = ()
         self._tricks = len(hands[0]) - laws.unplayed
         self.leader = leader
-        """Of the trick being played, or the next one."""
+        """Who leads the trick being played, or the next one."""
         self._duties: Duties = laws.before_lead()
         self._everybody = frozenset(range(self.seats))
         self.phase, self._acting = Phase.PLAY, NOBODY
@@ -59,7 +59,7 @@ class RoundPlay:
     def amid(
         cls, laws: Laws, public: Public, hands: Sequence[Hand], trick: Trick | None
     ) -> "RoundPlay":
-        """The play of which all know this; `trick` has the cards too that lie face down."""
+        """A play in the middle, of which all know this; `trick` has its face-down cards, too."""
         assert public.leader is not None, "somebody leads"
         play = cls(laws, hands, public.leader)
         play.taken, play.lying, play.removed = public.taken, list(public.lying), public.removed
@@ -95,7 +95,7 @@ class RoundPlay:
 
     @property
     def number(self) -> int:
-        """Of the trick being played, from 1."""
+        """The number of the trick being played, from 1."""
         return len(self.taken) + 1
 
     @property
@@ -119,7 +119,7 @@ class RoundPlay:
         return self.asked().suits
 
     def plays_aside(self, seat: int) -> bool:
-        """The last trick is the cards laid aside, whatever their suit (M15, M16)."""
+        """Whether the seat's card laid aside is due: in the last trick, of any suit (M15, M16)."""
         return self.last_trick and seat in self.aside
 
     @property
@@ -183,7 +183,7 @@ class RoundPlay:
         return self._lay(move)
 
     def _hides_next(self, cards: tuple[Card, ...]) -> bool:
-        """Which card lies face down depends on its place alone, so any stands for the next."""
+        """Whether the next card lies face down. Any card may stand for it: its place decides."""
         after = (*cards, cards[0])
         return len(after) <= self.seats and len(self.laws.seen(after)) < len(after)
 
@@ -193,7 +193,7 @@ class RoundPlay:
         return self.trick
 
     def _lay(self, move: PassCards | LayAside | OpenCards) -> list[Event]:
-        """The cards are known from now on, to whoever holds them or gets them."""
+        """Lay cards for a duty: whoever holds or gets them knows them from now on."""
         seat, cards = move.seat, move.shows()
         self.laid[seat] = cards
         self.hands[seat] = self.hands[seat].showing(cards)
@@ -217,7 +217,7 @@ class RoundPlay:
         self._go_on()
 
     def _hand_over(self, to: Side) -> None:
-        """Cards move when all have passed; nobody passes on what the same rule brought."""
+        """Move the cards once all have passed: nobody passes on what the same rule brought."""
         for seat, cards in self.laid.items():
             for card in cards:
                 self.hands[seat] = self.hands[seat].without(card)
@@ -227,7 +227,7 @@ class RoundPlay:
             self.hands[receiver] = self.hands[receiver].plus(cards)
 
     def _go_on(self) -> None:
-        """The next lead, unless something must be done before it."""
+        """Go on to the next duty or, if none is left, to the next lead."""
         if self._duties:
             self.phase, self._acting = self._duties[0][1].phase, self._everybody
             return
@@ -289,7 +289,7 @@ class RoundPlay:
             self._go_on()
 
     def _give(self, trick: TakenTrick, owner: int) -> None:
-        """Tricks lie in the order of their numbers, whoever owns them."""
+        """Give the trick to that seat; its place in `lying` stays."""
         if owner != trick.owner:
             given = TakenTrick(trick.number, trick.last, trick.cards, owner)
             self.lying[trick.number - 1] = given

@@ -1,4 +1,4 @@
-"""Whom the table waits for and for what in Stich-Meister."""
+"""What people see and read of Stich-Meister."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
@@ -21,21 +21,10 @@ from stichtisch.games.presenter import (
     wrapped,
 )
 from stichtisch.games.settings import Settings
+from stichtisch.games.stich_meister import moves
 from stichtisch.games.stich_meister.cards import OF_SUIT, PACK, hand_size
 from stichtisch.games.stich_meister.effect import Side
 from stichtisch.games.stich_meister.lamps import seat_scene
-from stichtisch.games.stich_meister.moves import (
-    ChooseRule,
-    Deals,
-    LayAside,
-    LayUnplayed,
-    OpenCards,
-    PassCards,
-    RemoveCard,
-    RoundOver,
-    RulesInForce,
-    StartRound,
-)
 from stichtisch.games.stich_meister.phase import BETWEEN_ROUNDS, Phase
 from stichtisch.games.stich_meister.rule_cards import RuleCard, corrected
 from stichtisch.games.stich_meister.views import Own, Public
@@ -156,9 +145,9 @@ class StichMeisterPresenter(Presenter[Public, Own]):
 
     def offer(self, public: Public, move: Move) -> str:
         match move:
-            case ChooseRule(_, rule):
+            case moves.ChooseRule(_, rule):
                 return self._rule(self._rule_cards[rule])
-            case RemoveCard(_, card):
+            case moves.RemoveCard(_, card):
                 return self.card(card)
         return super().offer(public, move)
 
@@ -202,44 +191,39 @@ class StichMeisterPresenter(Presenter[Public, Own]):
 
     def event(self, event: Event) -> str:
         match event:
-            case RulesInForce(active):
+            case moves.RulesInForce(active):
                 told = [self._rule(self._rule_cards[number]) for number in active]
                 return " ".join([self.own("rules"), *told])
-            case RoundOver():
+            case moves.RoundOver():
                 return self._round(event)
         return super().event(event)
 
     def move(self, move: Move) -> str:
         match move:
-            case StartRound(dealer):
+            case moves.StartRound(dealer):
                 return self.own("move_hands", name=self.names[dealer])
-            case ChooseRule(seat, rule):
+            case moves.ChooseRule(seat, rule):
                 return self.own("move_rule", name=self.names[seat], rule=rule)
-            case PassCards(seat, _, cards):
+            case moves.PassCards(seat, _, cards):
                 return self.own("move_pass", name=self.names[seat], cards=self.cards(cards))
-            case LayAside(seat, card):
+            case moves.LayAside(seat, card):
                 return self.own("move_aside", name=self.names[seat], card=self.card(card))
-            case OpenCards(seat, cards):
+            case moves.OpenCards(seat, cards):
                 return self.own("move_open", name=self.names[seat], cards=self.cards(cards))
-            case RemoveCard(seat, card):
+            case moves.RemoveCard(seat, card):
                 return self.own("move_remove", name=self.names[seat], card=self.card(card))
-            case LayUnplayed(seat, cards):
+            case moves.LayUnplayed(seat, cards):
                 return self.own("move_unplayed", name=self.names[seat], cards=self.cards(cards))
         return super().move(move)
 
-    def sealed(self, do: str, seat: int | None, seal: str) -> str:
-        if seat is None:
-            return self.own("secret_hands", seal=seal)
-        return self.own(f"secret_{do}", name=self.names[seat], seal=seal)
-
     def remark(self, remark: Remark, seat: int | None) -> str:
         match remark:
-            case Deals(dealer):
+            case moves.Deals(dealer):
                 return self.own("said_deals", name=self.names[dealer])
         return super().remark(remark, seat)
 
     def _round_at_hand(self, public: Public) -> str:
-        """Or the next one, while it is dealt."""
+        """Which round it is, and who deals; while one is dealt that one."""
         dealt = public.phase is Phase.ROUND
         number = public.round + dealt
         if public.dealer is None:
@@ -247,7 +231,7 @@ class StichMeisterPresenter(Presenter[Public, Own]):
         dealer = self.names[(public.dealer + dealt) % public.seats]
         return self.own("in_round", round=number, rounds=public.seats, dealer=dealer)
 
-    def _round(self, event: RoundOver) -> str:
+    def _round(self, event: moves.RoundOver) -> str:
         told = [self.own("round", number=event.round)]
         scores = zip(self.names, event.tricks, event.points, event.totals, strict=True)
         for name, tricks, points, total in scores:

@@ -9,8 +9,7 @@ from typing import Any
 
 from stichtisch.games.record import RecordError, read_toml, shown
 from stichtisch.games.stich_meister.basic_effects import BASIC_EFFECTS
-from stichtisch.games.stich_meister.effect import Effect, Kind
-from stichtisch.games.stich_meister.parameters import RuleCardError, effect_from
+from stichtisch.games.stich_meister.effect import Effect, Kind, RuleCardError, effect_from
 from stichtisch.games.stich_meister.scoring_effects import SCORING_EFFECTS
 from stichtisch.games.stich_meister.trump_effects import TRUMP_EFFECTS
 from stichtisch.words import Sentence

@@ -26,13 +26,13 @@ from stichtisch.games.stich_meister.moves import (
     LayAside,
     LayUnplayed,
     OpenCards,
+    Options,
     PassCards,
     RemoveCard,
     RoundOver,
     RulesInForce,
     StartRound,
 )
-from stichtisch.games.stich_meister.options import Options
 from stichtisch.games.stich_meister.phase import ALL_GAMES, AWAITED, Phase
 from stichtisch.games.stich_meister.play import PlayMove, RoundPlay
 from stichtisch.games.stich_meister.rule_cards import RuleCards, printed
@@ -343,7 +343,7 @@ class StichMeister(DealtGame[Public, Own]):
         return [*events, *self._end_round(play)] if play.over else events
 
     def _deny(self, move: PlayMove, play: RoundPlay) -> None:
-        """Who cannot do what the trick asks says so by the card played."""
+        """Note what the seat says to lack by playing a card that the trick does not ask for."""
         if isinstance(move, Play) and not play.plays_aside(move.seat):
             revoke = Revoke(move.seat, play.number, self.made + 1)
             self.unseen.deny(revoke, denied(move.card, self.unseen.cards, play.asked().demands))
@@ -372,7 +372,7 @@ class StichMeister(DealtGame[Public, Own]):
         return events
 
     def _told_now(self, events: list[Event]) -> list[Event]:
-        """Who has won is told once all have laid what they did not play."""
+        """The events, without the game's end while some have yet to lay what they did not play."""
         if not self.laying:
             return events
         held = [event for event in events if isinstance(event, GameOver)]

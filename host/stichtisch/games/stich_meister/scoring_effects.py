@@ -5,20 +5,18 @@ from dataclasses import dataclass
 from stichtisch.games.card import Card
 from stichtisch.games.stich_meister.cards import Trumps
 from stichtisch.games.stich_meister.effect import (
-    Effect,
-    Kind,
-    Points,
-    Side,
-    TakenTrick,
-    Tally,
-)
-from stichtisch.games.stich_meister.parameters import (
     COUNT,
     NEIGHBOUR,
     POINTS,
     RANK_LIST,
     SUIT,
     YES_NO,
+    Effect,
+    Kind,
+    Points,
+    Side,
+    TakenTrick,
+    Tally,
     parameter,
 )
 

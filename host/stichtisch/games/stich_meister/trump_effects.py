@@ -5,8 +5,7 @@ from functools import cache
 
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.stich_meister.cards import OF_SUIT, PACK
-from stichtisch.games.stich_meister.effect import Effect, Kind
-from stichtisch.games.stich_meister.parameters import RANK_LIST, SUIT, parameter
+from stichtisch.games.stich_meister.effect import RANK_LIST, SUIT, Effect, Kind, parameter
 
 
 @cache

@@ -6,8 +6,7 @@ from stichtisch.games.event import TrickTaken
 from stichtisch.games.move import Revoke
 from stichtisch.games.stich_meister.cards import Trumps
 from stichtisch.games.stich_meister.effect import Duty, TakenTrick
-from stichtisch.games.stich_meister.moves import RoundOver
-from stichtisch.games.stich_meister.options import Options
+from stichtisch.games.stich_meister.moves import Options, RoundOver
 from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.stich_meister.rule_cards import RuleCard, RuleCards
 from stichtisch.games.value import value
@@ -40,7 +39,7 @@ class Public(view.Public):
     options: Options
     """What the table agreed on."""
     rule_cards: RuleCards
-    """All that there are, as their owner reads them."""
+    """All rule cards, as their owner reads them."""
     dealer: int | None
     draws: tuple[int, ...]
     """How many rule cards each seat draws before the next round."""
@@ -49,7 +48,7 @@ class Public(view.Public):
     active: tuple[RuleCard, ...]
     """The rule cards in force, by number, once all have chosen."""
     trumps: Trumps | None
-    """From then on, too; rule 21 may add a suit with the lead of trick 2."""
+    """The trumps, once all have chosen; rule 21 may add a suit with the lead of trick 2."""
     duty: Duty | None
     """What all must do with hand cards now."""
     duty_rule: int | None
@@ -67,13 +66,13 @@ class Public(view.Public):
     last: bool
     """Whether that is the round's last trick."""
     number: int
-    """Of the trick being played, or the last one, from 1; 0 before the play."""
+    """The number of the trick being played, or of the last one, from 1; 0 before the play."""
     tricks: tuple[int, ...]
-    """How many lie before each seat."""
+    """How many tricks lie before each seat."""
     taken: tuple[TrickTaken, ...]
     """All tricks of this round."""
     lying: tuple[TakenTrick, ...]
-    """What is left of them, before whom it lies now."""
+    """The cards left of these tricks, with the seat before which they lie now."""
     leader: int | None
     """Who leads next, or led the trick that is played."""
     last_trick: TrickTaken | None

@@ -72,7 +72,7 @@ class Marker:
 
 @cache
 def _strengths(trump: str, face: int, colour: str | None) -> Mapping[Card, Strength]:
-    """Of all cards in a trick of that colour."""
+    """The strengths of all cards in a trick of that colour."""
     return {card: _strength(card, trump, face, colour) for card in PACK.values()}
 
 

@@ -27,21 +27,8 @@ from stichtisch.games.move import Play, Remark, Stand, TakesBack
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Staged
+from stichtisch.games.stichwahl import moves
 from stichtisch.games.stichwahl.cards import FIVES, PACK, is_five, pack_for
-from stichtisch.games.stichwahl.moves import (
-    Drawn,
-    NameStarter,
-    PointsAt,
-    PointsAtFamily,
-    StartDeal,
-    Starts,
-    TakePrize,
-    UseBonus,
-    drawn,
-    prize_pointed_at,
-    starter,
-    trump_pointed_at,
-)
 from stichtisch.games.stichwahl.rules import HAND, Naming, Own, Public, Using
 from stichtisch.games.tricks.controller import after, cards_of
 from stichtisch.games.tricks.stage import Dealing, LayingOne, Proven
@@ -81,7 +68,7 @@ class StichwahlController(Controller[Public, Own]):
                 return _before_deal(place, press)
             case Naming(acting=acting) if press.held is None:
                 (namer,) = acting
-                return Do(NameStarter(namer, place.seat))
+                return Do(moves.NameStarter(namer, place.seat))
             case Proven(revoke=revoke) if press.held is not None:
                 return Undo(revoke.number, TakesBack()) if place.seat == revoke.seat else None
         return _point(place, press.held) if press.held is not None and place.view.acts else None
@@ -93,7 +80,7 @@ class StichwahlController(Controller[Public, Own]):
         card, laid = PACK[tap.component.name], self._settings.trumps == "laid"
         if not isinstance(place.public.stage, Dealing) or not laid or is_five(card):
             return Refusal(Why.WRONG_PHASE)
-        return Say(Drawn(card))
+        return Say(moves.Drawn(card))
 
     def private_key(self, place: PrivatePod, press: Press) -> Answer:
         match place.public.stage:
@@ -118,45 +105,46 @@ class StichwahlController(Controller[Public, Own]):
             return 0
         return HAND - len(place.staged)
 
-    def deal(self, game: Game[Public, Own], staged: Staged) -> StartDeal | None:
+    def deal(self, game: Game[Public, Own], staged: Staged) -> moves.StartDeal | None:
         """The deal, once nothing is lacking.
 
         The pile's order is known to nobody; nothing in the game asks for it either, since a card
         drawn from it is one point whichever it is. So the record has it in the pack's order.
         """
         public, remarks = game.public(), staged.remarks()
-        card, starts = drawn(remarks), starter(public.starter, remarks)
+        card, starts = moves.drawn(remarks), moves.starter(public.starter, remarks)
         if card is None or starts is None:
             return None
         if self._settings.unseen:
-            return StartDeal(card, starts, ())
+            return moves.StartDeal(card, starts, ())
         hands = tuple(cards_of(staged.of(seat), PACK) for seat in range(public.seats))
         if min(map(len, hands)) < HAND:
             return None
         held = {card for hand in hands for card in hand}
         pile = tuple(card for card in pack_for(public.seats).values() if card not in held)
-        return StartDeal(card, starts, hands, pile)
+        return moves.StartDeal(card, starts, hands, pile)
 
     def _draw(self, place: PrivatePod) -> Answer:
-        """Once a deal, where that is left to the referee; whoever presses after it is heard."""
+        """Draw the trump card, once a deal, where that is left to the referee; later presses do
+        nothing."""
         if self._settings.trumps != "drawn":
             return None
-        if drawn(place.remarks):
+        if moves.drawn(place.remarks):
             return TurnPage()
         cards = [card for card in pack_for(place.public.seats).values() if card not in FIVES]
-        return Say(Drawn(self._chance.choice(cards)))
+        return Say(moves.Drawn(self._chance.choice(cards)))
 
 
 def _before_deal(place: SeatPlace, press: Press) -> Answer:
     """A key says who starts the first deal; held long, it takes up the hand that was laid."""
-    names = Say(Starts(place.seat)) if place.public.starter is None else None
+    names = Say(moves.Starts(place.seat)) if place.public.starter is None else None
     if press.held is None:
         return None if place.staged else names
     return taken_up(place.staged, press) or (names if place.staged else None)
 
 
 def _or_gone(judged: Do | Refusal, tap: Tap) -> Answer:
-    """A card that is not there may have been played before, as everybody saw."""
+    """The answer; for a card that the hand lacks because it was played, that it is gone."""
     if isinstance(judged, Refusal) and judged.why is Why.NOT_YOURS and tap.counted:
         return replace(judged, why=Why.GONE)
     return judged
@@ -166,21 +154,21 @@ def _bonus(place: SeatPlace, card: Card) -> Answer:
     """A bonus card counts at once, unless there are families to choose from by the key."""
     families = place.public.deck[card].families
     if len(families) < 2:
-        return place.judged(UseBonus(place.seat, card, next(iter(families), None)))
-    now = trump_pointed_at(place.remarks)
-    return Say(now if now and now.card is card else PointsAtFamily(card, families[0]))
+        return place.judged(moves.UseBonus(place.seat, card, next(iter(families), None)))
+    now = moves.trump_pointed_at(place.remarks)
+    return Say(now if now and now.card is card else moves.PointsAtFamily(card, families[0]))
 
 
 def _point(place: SeatPlace, held: float) -> Answer:
     """The key takes what it points at, or goes to the next possibility."""
     public, seat, remarks = place.public, place.seat, place.remarks
-    prize, now = prize_pointed_at(public.prizes, remarks), trump_pointed_at(remarks)
+    prize, now = moves.prize_pointed_at(public.prizes, remarks), moves.trump_pointed_at(remarks)
     if prize is not None:
         if held >= LONG or len(public.prizes) == 1:
-            return place.judged(TakePrize(seat, prize))
-        return Say(PointsAt(after(prize, public.prizes)))
+            return place.judged(moves.TakePrize(seat, prize))
+        return Say(moves.PointsAt(after(prize, public.prizes)))
     if now is None:
         return None
     if held >= LONG:
-        return place.judged(UseBonus(seat, now.card, now.family))
+        return place.judged(moves.UseBonus(seat, now.card, now.family))
     return Say(replace(now, family=after(now.family, public.deck[now.card].families)))

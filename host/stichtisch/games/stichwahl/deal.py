@@ -92,7 +92,7 @@ class Deal:
         return prize
 
     def tricks_won(self) -> tuple[int, ...]:
-        """By seat."""
+        """How many tricks each seat has won."""
         won = Counter(trick.winner for trick in self.tricks)
         return tuple(won[seat] for seat in range(len(self.hands)))
 

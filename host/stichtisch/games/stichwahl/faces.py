@@ -7,21 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from stichtisch.disk import EVERYBODY, write_file
-from stichtisch.errors import why
+from stichtisch.errors import told_of
 from stichtisch.games.card import Card
 from stichtisch.games.component import DeckError, text_of
 from stichtisch.games.kind import Ask, Tell
 from stichtisch.games.record import Fields, RecordError, read_toml
-from stichtisch.games.stichwahl.cards import (
-    FAMILIES,
-    MOST_PEARLS,
-    PACK,
-    Bonus,
-    Print,
-    deck_as_json,
-    deck_from,
-    is_five,
-)
+from stichtisch.games.stichwahl import cards
 from stichtisch.words import Sentence, Words
 
 NO_BONUS = "NONE"
@@ -40,7 +31,7 @@ class Source:
 class Entry:
     """One card in the data file."""
 
-    printed: Print
+    printed: cards.Print
     pearls: Source
     bonus: Source
 
@@ -56,7 +47,7 @@ def printed() -> Entries:
 
 def header_deck(entries: Entries) -> dict[str, Any]:
     """The deck as a record's header needs it."""
-    return deck_as_json({card: entry.printed for card, entry in entries.items()})
+    return cards.deck_as_json({card: entry.printed for card, entry in entries.items()})
 
 
 def unverified(entries: Entries) -> tuple[Card, ...]:
@@ -71,7 +62,7 @@ def unverified(entries: Entries) -> tuple[Card, ...]:
 def entries_from(toml: str) -> Entries:
     """All 36 cards of a data file's text, or `RecordError`."""
     file = Fields(read_toml(toml), Sentence("record.the_file"))
-    rows = {text: _table(file, text) for text in PACK}
+    rows = {text: _table(file, text) for text in cards.PACK}
     file.done()
     deck, sources = {}, {}
     for text, row in rows.items():
@@ -82,7 +73,9 @@ def entries_from(toml: str) -> Entries:
         deck[text] = _header_cells(pearls, bonus)
         pearls.done()
         bonus.done()
-    return {card: Entry(cells, *sources[str(card)]) for card, cells in deck_from(deck).items()}
+    return {
+        card: Entry(cells, *sources[str(card)]) for card, cells in cards.deck_from(deck).items()
+    }
 
 
 def entries_as_toml(entries: Entries) -> str:
@@ -141,14 +134,12 @@ def read_prints(path: Path) -> Entries:
 
 def write_prints(entries: Entries, path: Path) -> None:
     """Write all 36 cards, or leave the file as it was and raise `DeckError`."""
-    try:
+    with told_of(path, "file.unwritable", DeckError):
         write_file(path, entries_as_toml(entries).encode(), EVERYBODY)
-    except OSError as error:
-        raise DeckError("file.unwritable", path=path, why=why(error)) from None
 
 
 _OWNER = Source("read off the card", verified=True)
-_SYMBOLS = {"<": Bonus.FLIP, "+": Bonus.POINT, "-": None}
+_SYMBOLS = {"<": cards.Bonus.FLIP, "+": cards.Bonus.POINT, "-": None}
 _HELP, _QUIT, _KEEP = "?", "q", ""
 
 
@@ -221,7 +212,7 @@ class _Talk:
 
     def _ask_card(self, card: Card, *, pearls: bool) -> None:
         """The cells of a card, or of another one that is named instead of an answer."""
-        while not is_five(card):
+        while not cards.is_five(card):
             try:
                 if pearls:
                     self._ask_pearls(card)
@@ -267,8 +258,8 @@ class _Talk:
             self._tell("how")
         if answer.lower() == _QUIT:
             raise _StopTalkingError
-        if answer.upper() in PACK:
-            raise _GoToError(PACK[answer.upper()])
+        if answer.upper() in cards.PACK:
+            raise _GoToError(cards.PACK[answer.upper()])
         return answer
 
     def _keep(self, card: Card, entry: Entry) -> None:
@@ -294,14 +285,14 @@ class _Talk:
         self._say(self._words(f"stichwahl.edit_{sentence}", **values))
 
 
-_PEARLS = [str(pearls) for pearls in range(1, MOST_PEARLS + 1)]
+_PEARLS = [str(pearls) for pearls in range(1, cards.MOST_PEARLS + 1)]
 
 
-def _bonus_in(answer: str) -> tuple[Bonus | None, tuple[str, ...]] | None:
+def _bonus_in(answer: str) -> tuple[cards.Bonus | None, tuple[str, ...]] | None:
     """The bonus and its families that an answer means, or None when it means nothing."""
     if answer in _SYMBOLS:
         return _SYMBOLS[answer], ()
     letters = answer.upper().replace(",", "").replace(" ", "")
-    if not letters or not set(letters) <= set(FAMILIES):
+    if not letters or not set(letters) <= set(cards.FAMILIES):
         return None
-    return Bonus.TRUMP, tuple(family for family in FAMILIES if family in letters)
+    return cards.Bonus.TRUMP, tuple(family for family in cards.FAMILIES if family in letters)

@@ -1,4 +1,4 @@
-"""Stichwahl, for the rest of the house."""
+"""Stichwahl as the rest of the house knows it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -50,7 +50,7 @@ _FIVES_AT = len(_SUIT_LAMPS)
 
 SeatView = View[Public, Own]
 Parts = tuple[tuple[int, int], ...]
-"""Of the frame, each its first lamp and count."""
+"""Parts of the frame: of each its first lamp and how many."""
 
 
 def seat_scene(view: SeatView, shown: SeatShown, unseen: bool, tells_own: bool) -> Scene:
@@ -126,7 +126,7 @@ def _asked(view: SeatView) -> set[int]:
 
 
 def _light(view: SeatView, shown: SeatShown) -> Light:
-    """Of the frame beside trump."""
+    """The light of the frame beside trump."""
     if shown.refused:
         return REFUSED[shown.refused.why].value
     if view.seat == _owner_of_prize(view.public, shown):

@@ -22,29 +22,10 @@ from stichtisch.games.presenter import (
     wrapped,
 )
 from stichtisch.games.settings import Settings
+from stichtisch.games.stichwahl import moves
 from stichtisch.games.stichwahl.cards import PACK, Bonus
 from stichtisch.games.stichwahl.faces import NO_BONUS
 from stichtisch.games.stichwahl.lamps import marker, seat_scene
-from stichtisch.games.stichwahl.moves import (
-    ChooseFirstBonus,
-    DealOver,
-    DealStarted,
-    Drawn,
-    NameStarter,
-    PointsAt,
-    PointsAtFamily,
-    PrizeTaken,
-    Remarks,
-    StartDeal,
-    Starts,
-    TakePrize,
-    UseBonus,
-    WhaleTrickTaken,
-    drawn,
-    prize_pointed_at,
-    starter,
-    trump_pointed_at,
-)
 from stichtisch.games.stichwahl.rules import HAND, TARGET, TRICKS, Naming, Own, Public, Using
 from stichtisch.games.trick import best
 from stichtisch.games.tricks.stage import Dealing, LayingOne, Playing, Proven
@@ -52,8 +33,9 @@ from stichtisch.games.view import View
 from stichtisch.scene import Scene
 from stichtisch.words import Words
 
-_SIGNS: Mapping[Bonus | None, str] = {None: "-", Bonus.FLIP: "<", Bonus.POINT: "+"}
-"""For a bonus that shows no families, as an owner types it in (stichtisch deck edit)."""
+_PEARL = "●"
+_SIGNS: Mapping[Bonus | None, str] = {None: "", Bonus.FLIP: "↕", Bonus.POINT: "+"}
+"""For a bonus that shows no families: the marker is turned over, a point at once."""
 
 
 class StichwahlPresenter(Presenter[Public, Own]):
@@ -79,7 +61,7 @@ class StichwahlPresenter(Presenter[Public, Own]):
     def open_screen(self, public: Public, shown: ScreenShown) -> Scene:
         lines = [*self._marker_lines(public, shown.remarks), *self._asked(public, shown.remarks)]
         told = self.awaited(public, shown)
-        if public.phase == ChooseFirstBonus.do:  # nothing else says it
+        if public.phase == moves.ChooseFirstBonus.do:  # nothing else says it
             return screen([*lines, *wrapped(told)])
         return screen(with_room(lines, told) if isinstance(public.stage, Playing) else lines)
 
@@ -95,12 +77,12 @@ class StichwahlPresenter(Presenter[Public, Own]):
                 names = awaited.names(self, sorted(public.acting))
                 return self.own("awaits_first_bonus", names=names)
             case LayingOne():
-                prize = prize_pointed_at(public.prizes, remarks)
+                prize = moves.prize_pointed_at(public.prizes, remarks)
                 assert prize is not None, "a trick has a card of somebody else"
                 sentence = "awaits_prize" if len(public.prizes) > 1 else "awaits_only_prize"
                 return self.own(sentence, name=name, card=self.card(prize))
             case Using() as stage:
-                return self._turn(public, stage, trump_pointed_at(remarks))
+                return self._turn(public, stage, moves.trump_pointed_at(remarks))
             case Naming():
                 return self.own("awaits_starter", name=name)
             case Proven(revoke=revoke):
@@ -122,13 +104,13 @@ class StichwahlPresenter(Presenter[Public, Own]):
             parts.append(self.own("over" if public.outcome else "dealing"))
             return " · ".join(parts)
         parts.append(self.own("in_deal", deal=public.round))
-        if public.phase == ChooseFirstBonus.do:
+        if public.phase == moves.ChooseFirstBonus.do:
             parts.append(self.own("choosing"))
         else:
             number = sum(public.tricks) + isinstance(public.stage, Playing)
             parts.append(self.own("in_trick", trick=number, tricks=TRICKS))
-        family = self._family(public.marker.trump)
-        wins = self.own(f"marker_{public.marker.face}")
+        family = self.own(f"whale_{public.marker.trump}")
+        wins = self.own(f"screen_marker_{public.marker.face}")
         parts.append(self.own("in_force", family=family, wins=wins))
         return " · ".join(parts)
 
@@ -144,12 +126,12 @@ class StichwahlPresenter(Presenter[Public, Own]):
 
     def offer(self, public: Public, move: Move) -> str:
         match move:
-            case UseBonus(_, card, str(family)):
+            case moves.UseBonus(_, card, str(family)):
                 return self.own("offer_trump", card=self.card(card), family=self._family(family))
-            case UseBonus(_, card) | TakePrize(_, card):
+            case moves.UseBonus(_, card) | moves.TakePrize(_, card):
                 printed = self.printed(public, card)
                 return self.own("offer_card", card=self.card(card), printed=printed)
-            case NameStarter(_, starts):
+            case moves.NameStarter(_, starts):
                 return self.own("offer_starter", name=self.names[starts])
         return super().offer(public, move)
 
@@ -161,7 +143,8 @@ class StichwahlPresenter(Presenter[Public, Own]):
 
     def foot(self, public: Public, card: Card) -> str:
         printed = public.deck[card]
-        return f"{printed.pearls}{''.join(printed.families) or _SIGNS[printed.bonus]}"
+        families = "".join(self.signs[family].shape for family in printed.families)
+        return _PEARL * printed.pearls + (families or _SIGNS[printed.bonus])
 
     def printed(self, public: Public, card: Card) -> str:
         cells = public.deck[card]
@@ -194,49 +177,44 @@ class StichwahlPresenter(Presenter[Public, Own]):
 
     def event(self, event: Event) -> str:
         match event:
-            case DealStarted(starter, trump, face):
+            case moves.DealStarted(starter, trump, face):
                 return self.own("start", name=self.names[starter]) + self._in_force(trump, face)
-            case WhaleTrickTaken():
+            case moves.WhaleTrickTaken():
                 return self.trick(event) + self._in_force(event.trump, event.marker)
-            case PrizeTaken(_, winner, card, points):
+            case moves.PrizeTaken(_, winner, card, points):
                 name = self.names[winner]
                 return self.own("prize", name=name, card=self.card(card), points=points)
-            case DealOver():
+            case moves.DealOver():
                 return self._deal_over(event)
         return super().event(event)
 
     def move(self, move: Move) -> str:
         match move:
-            case StartDeal(drawn, starter):
+            case moves.StartDeal(drawn, starter):
                 name = self.names[starter]
                 return self.own("move_deal", name=name, card=self.card(drawn))
-            case ChooseFirstBonus(seat, card):
+            case moves.ChooseFirstBonus(seat, card):
                 return self._of_card("move_first_bonus", seat, card)
-            case UseBonus(seat, card, None):
+            case moves.UseBonus(seat, card, None):
                 return self._of_card("move_flip", seat, card)
-            case UseBonus(seat, card, str(family)):
+            case moves.UseBonus(seat, card, str(family)):
                 return self._of_card("move_bonus", seat, card, family=self._family(family))
-            case TakePrize(seat, card):
+            case moves.TakePrize(seat, card):
                 return self._of_card("move_prize", seat, card)
-            case NameStarter(seat, starts):
+            case moves.NameStarter(seat, starts):
                 name = self.names[seat]
                 return self.own("move_starter", name=name, starts=self.names[starts])
         return super().move(move)
 
-    def sealed(self, do: str, seat: int | None, seal: str) -> str:
-        if seat is None:
-            return self.own(f"secret_{do}", seal=seal)
-        return self.own(f"secret_{do}", name=self.names[seat], seal=seal)
-
     def remark(self, remark: Remark, seat: int | None) -> str:
         match remark:
-            case Drawn(card):
+            case moves.Drawn(card):
                 return self.own("said_drawn", card=self.card(card))
-            case Starts(starter):
+            case moves.Starts(starter):
                 return self.own("said_starts", name=self.names[starter])
-            case PointsAt(card) if seat is not None:
+            case moves.PointsAt(card) if seat is not None:
                 return self._of_card("said_points", seat, card)
-            case PointsAtFamily(_, family) if seat is not None:
+            case moves.PointsAtFamily(_, family) if seat is not None:
                 name = self.names[seat]
                 return self.own("said_family", name=name, family=self._family(family))
         return super().remark(remark, seat)
@@ -254,7 +232,7 @@ class StichwahlPresenter(Presenter[Public, Own]):
         wins = self.own(f"marker_{face}")
         return " " + self.own("marker", family=self._family(trump), wins=wins)
 
-    def _deal_over(self, event: DealOver) -> str:
+    def _deal_over(self, event: moves.DealOver) -> str:
         told = [self.own("deal", number=event.deal)]
         scores = zip(self.names, event.points, event.totals, strict=True)
         told += [self.own("score", name=name, points=p, total=total) for name, p, total in scores]
@@ -262,7 +240,7 @@ class StichwahlPresenter(Presenter[Public, Own]):
             told.append(self.own("next", name=self.names[event.next_starter]))
         return " ".join(told)
 
-    def _marker_lines(self, public: Public, remarks: Remarks) -> list[str]:
+    def _marker_lines(self, public: Public, remarks: moves.Remarks) -> list[str]:
         """On the private screen: trump and what wins."""
         now = marker(public, remarks)
         if now is None:
@@ -270,7 +248,7 @@ class StichwahlPresenter(Presenter[Public, Own]):
         trump = self.own("screen_trump", family=self.own(f"whale_{now.trump}"))
         return [trump, self.own(f"screen_marker_{now.face}"), ""]
 
-    def _asked(self, public: Public, remarks: Remarks) -> list[str]:
+    def _asked(self, public: Public, remarks: moves.Remarks) -> list[str]:
         """On the private screen: what the table waits for."""
         match public.stage:
             case Dealing():
@@ -290,23 +268,23 @@ class StichwahlPresenter(Presenter[Public, Own]):
         winners = public.outcome.winners if public.outcome else ()
         return [self.say("play.screen_over"), *(self.names[seat] for seat in winners)]
 
-    def _asked_before_deal(self, public: Public, remarks: Remarks) -> list[str]:
+    def _asked_before_deal(self, public: Public, remarks: moves.Remarks) -> list[str]:
         if marker(public, remarks) is None:
             draw = "lay_drawn" if self._settings.trumps == "laid" else "draw"
             return [self.own("screen_deal", deal=public.round + 1), "", *self._lines(draw)]
         return self._lines(
-            "who_starts" if starter(public.starter, remarks) is None else "lay_hands"
+            "who_starts" if moves.starter(public.starter, remarks) is None else "lay_hands"
         )
 
-    def _asked_in_trick(self, public: Public, remarks: Remarks) -> list[str]:
-        pointed = trump_pointed_at(remarks)
+    def _asked_in_trick(self, public: Public, remarks: moves.Remarks) -> list[str]:
+        pointed = moves.trump_pointed_at(remarks)
         if pointed is None:
             return [self.say("play.screen_trick", trick=sum(public.tricks) + 1)]
         family = self._family(pointed.family)
         return [*self._lines("family"), family, *self._lines("next", "take")]
 
-    def _asked_for_prize(self, public: Public, remarks: Remarks) -> list[str]:
-        prize, (winner,) = prize_pointed_at(public.prizes, remarks), public.acting
+    def _asked_for_prize(self, public: Public, remarks: moves.Remarks) -> list[str]:
+        prize, (winner,) = moves.prize_pointed_at(public.prizes, remarks), public.acting
         card = [self.card(prize)] if prize else []
         return [self.names[winner], *self._lines("prize"), *card, *self._lines("next", "take")]
 
@@ -316,15 +294,15 @@ class StichwahlPresenter(Presenter[Public, Own]):
     def _dealt(self, public: Public, shown: ScreenShown) -> str:
         """What a deal lacks: the trump, who starts, and hands."""
         told = []
-        if drawn(shown.remarks) is None:
+        if moves.drawn(shown.remarks) is None:
             sentence = self.own(f"awaits_{self._settings.trumps}")
             told.append(awaited.at_private(self, shown, sentence))
-        elif starter(public.starter, shown.remarks) is None:
+        elif moves.starter(public.starter, shown.remarks) is None:
             told.append(self.own("awaits_who_starts"))
         hands = "" if self._settings.unseen else awaited.hands(self, HAND, shown.staged)
         return " ".join([*told, hands]).strip() or self.say("play.awaits_again")
 
-    def _turn(self, public: Public, stage: Using, pointed: PointsAtFamily | None) -> str:
+    def _turn(self, public: Public, stage: Using, pointed: moves.PointsAtFamily | None) -> str:
         """A card, or the trump that a bonus card makes; a 5 goes whatever is asked."""
         if pointed is not None:
             name, family = self.who(public.acting), self.suit(pointed.family)

@@ -143,7 +143,7 @@ class Public(view.Public):
     points: tuple[int, ...]
     """Cards in each point pile of this deal; unused bonus cards are not counted yet."""
     totals: tuple[int, ...]
-    """Of the deals that are over."""
+    """By seat the points of all deals that are over."""
     pile: int
     discard: int
     last_deal: DealOver | None
@@ -168,12 +168,6 @@ class Own(view.Own):
 
     first_bonus: Card | None
 
-    @property
-    def usable(self) -> tuple[Card, ...]:
-        """The bonus cards that the seat may use now."""
-        uses = (move.card for move in self.choice.moves() if isinstance(move, UseBonus))
-        return tuple(PACK.set(uses))
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Stichwahl(DealtGame[Public, Own]):
@@ -189,7 +183,7 @@ class Stichwahl(DealtGame[Public, Own]):
         self._totals = (0,) * seats
         self._next_starter: int | None = None
         self.last_deal: DealOver | None = None
-        """The one that was over last."""
+        """The deal that was over last."""
 
     @classmethod
     def amid(cls, public: Public, deal: Deal) -> "Stichwahl":
@@ -302,7 +296,7 @@ class Stichwahl(DealtGame[Public, Own]):
         return Stage(phase, NOBODY)
 
     def _demands(self) -> Demands:
-        """Of the trick: its family, as soon as it has one."""
+        """What the trick demands: its family, as soon as it has one."""
         colour = colour_of(self._trick.cards)
         return _FOLLOW[colour] if colour else ()
 

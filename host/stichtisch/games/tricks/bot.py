@@ -17,9 +17,10 @@ from stichtisch.games.thought import Thought, dealt_out
 from stichtisch.games.trick import Trick
 from stichtisch.games.tricks.cards import EYES, HIGHER, PACK, Order
 from stichtisch.games.tricks.moves import ASIDE, Aside, Counted, DealMove, StartDeal
-from stichtisch.games.tricks.rules import STEPS, DealT, Own, Public, PublicT, TrickGame
+from stichtisch.games.tricks.rules import STEPS, DealT, Own, PublicT, TrickGame, with_played
 from stichtisch.games.tricks.stage import Dealing, Laying
 from stichtisch.games.view import View
+from stichtisch.words import Sentence
 
 _SHORT, _LONG = 0.1, 0.9
 """Seconds that a key is held, well off the 0.6 between counting and taking."""
@@ -210,7 +211,7 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
         """By seat cards that it showed not to hold: those of suits that it did not follow."""
         public, order = view.public, view.public.order
         lacks = dict.fromkeys(range(public.seats), self._rules.pack.none)
-        for trick in _tricks(public):
+        for trick in public.laid():
             led = order.suit[trick.cards[0]] if trick.cards else ""
             for seat, card in trick.by_seat().items():
                 if order.suit[card] != led:
@@ -223,7 +224,7 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
     def guesses(self, view: View[PublicT, Own], chance: Random) -> Iterator[Game[PublicT, Own]]:
         public = view.public
         lacks, known = self.lacks(view), self.known(view)
-        shown = shown_by(public, self._rules.pack)
+        shown = with_played([self._rules.pack.none] * public.seats, public.laid())
         while True:
             some = [self._hands(view, lacks, known, chance) for _ in range(self.tries)]
             hands = some[0]
@@ -303,7 +304,20 @@ class BidThought(TrickThought[PublicT, DealT], Generic[PublicT, DealT]):
 
     off = 2.0
     """Bids that are further off what a hand is likely to take are not thought about."""
+    near = 1.0
+    """For bids that are further off it is no reason."""
     bidder: CarefulBidder
+
+    @abstractmethod
+    def hand_worth(self, view: View[PublicT, Own], likely: float, /) -> Sentence:
+        """That a hand is likely to take so many tricks."""
+
+    def reason(self, view: View[PublicT, Own], move: Move) -> Sentence | None:
+        if not isinstance(move, Counted):
+            return None
+        likely = self.bidder.likely(view.own.hand.known, view.public)
+        is_near = abs(move.presses - likely) <= self.near
+        return self.hand_worth(view, likely) if is_near else None
 
     def considered(
         self, view: View[PublicT, Own], legal: Sequence[Move], _chance: Random
@@ -349,17 +363,3 @@ def take_or_duck(
     if lacking:
         return (min if last else max)(takes, key=value) if takes else min(ducks, key=value)
     return max(ducks, key=value) if ducks else min(takes, key=value)
-
-
-def _tricks(public: Public) -> list[Trick]:
-    """All so far, with the one that lies there."""
-    return [*map(public.as_trick, public.taken), *([public.trick] if public.trick else [])]
-
-
-def shown_by(public: Public, pack: Pack) -> list[CardSet]:
-    """By seat the cards that it has played."""
-    shown = [pack.none] * public.seats
-    for trick in _tricks(public):
-        for seat, card in trick.by_seat().items():
-            shown[seat] = shown[seat].with_card(card)
-    return shown

@@ -39,16 +39,20 @@ class Order:
             for suit, held in self.cards.items()
         }
         """What a lead of a suit demands: that suit, and of who has none nothing."""
+        self.later: Card | None = None
+        """A card that is there twice, of which the one played later beats the other."""
 
     def winning(self, cards: Sequence[Card]) -> int:
         """The position of the card that takes the trick; the first one was led."""
         led, suits = self.suit[cards[0]], [self.suit[card] for card in cards]
-        return best(
+        at = best(
             [
                 (suit == self.trump, suit == led, self.height[card])
                 for suit, card in zip(suits, cards, strict=True)
             ]
         )
+        card = cards[at]
+        return at if card is not self.later else len(cards) - 1 - cards[::-1].index(card)
 
 
 EYES: Final = {14: 11, 10: 10, 13: 4, 12: 3, 11: 2, 9: 0, 8: 0, 7: 0}

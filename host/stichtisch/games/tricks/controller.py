@@ -31,7 +31,7 @@ from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Staged
 from stichtisch.games.tricks.moves import ASIDE, Counts, Deals, StartDeal, counted, first_dealer
 from stichtisch.games.tricks.rules import Own, Public
-from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Proven
+from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Proven, Turn
 
 T = TypeVar("T")
 
@@ -58,10 +58,14 @@ class TrickController(Controller[Public, Own]):
     def key(self, place: Place[Public, Own], press: Press) -> Answer:
         if press.held is None:
             return None
-        said = [move for move in place.public.stage.aside if move.seat == place.seat]
+        stage = place.public.stage
+        said = [move for move in stage.aside if move.seat == place.seat]
         if said and press.held >= ASIDE:
-            return place.judged(said[0])
-        match place.public.stage:
+            choice = place.view.own.choice
+            assert isinstance(choice, Turn), "the kit makes no other"
+            words = stage.words(choice.held) or said
+            return place.judged(words[min(int(press.held / ASIDE), len(words)) - 1])
+        match stage:
             case Proven(revoke=revoke):
                 mine = revoke.seat == place.seat
                 return Undo(revoke.number, TakesBack()) if mine else None

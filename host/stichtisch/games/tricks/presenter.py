@@ -20,7 +20,7 @@ from stichtisch.games.presenter import (
     trick_shown,
 )
 from stichtisch.games.settings import Settings
-from stichtisch.games.tricks.cards import PACK
+from stichtisch.games.tricks.cards import EYES, PACK
 from stichtisch.games.tricks.lamps import Marks, seat_scene
 from stichtisch.games.tricks.moves import Counts, DealMove, DealOver, Deals, Pass, Passed, counted
 from stichtisch.games.tricks.rules import Own, PublicT
@@ -46,6 +46,8 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         "C": Sign("♣", WHITE, " ### |#####|#####|  #  | ### "),
     }
 
+    counts_eyes: ClassVar[bool] = False
+    """Cards are worth eyes."""
     names_steps: ClassVar[bool] = False
     """What the key counts through has names, and no numbers."""
 
@@ -207,12 +209,18 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
     def after(self, public: PublicT, seat: int) -> str:
         contract = self.marks(public, seat).contract
         if contract is None:
-            return ""
+            points = self.worth(public)
+            return self.own("after_worth", points=points) if points else ""
         if contract.missed:
             return self.own("after_missed")
         missing = contract.bid - contract.taken
         sentence = "after_missing" if missing > 0 else "after_full"
         return self.own(sentence, missing=missing, bid=contract.bid)
+
+    def worth(self, public: PublicT) -> int:
+        """What the cards of the trick that lies there count; 0 where tricks alone do."""
+        lying = public.trick.cards if self.counts_eyes and public.trick else ()
+        return sum(EYES[card.rank] for card in lying)
 
     def lying(self, public: PublicT, seat: int) -> Card | None:
         return card_in(public.trick, seat)
@@ -236,10 +244,6 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
             case SeatMove(seat) if (said := f"said_{move.do}") in sentences(self.room_of(said)):
                 return self.own(said, name=self.names[seat])
         return super().move(move)
-
-    def sealed(self, do: str, seat: int | None, seal: str) -> str:
-        name = "" if seat is None else self.names[seat]
-        return self.own(f"secret_{do}", name=name, seal=seal)
 
     def remark(self, remark: Remark, seat: int | None) -> str:
         match remark:

@@ -1,6 +1,6 @@
 """The rules that all dealt trick games share: deals, answers before the lead, tricks, points."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
@@ -23,6 +23,14 @@ from stichtisch.words import Sentence
 
 STEPS: Final = {"left": 1, "right": -1, "across": 2}
 """To which seat cards are passed, counted clockwise."""
+
+
+def with_played(cards: list[CardSet], tricks: Iterable[Trick]) -> list[CardSet]:
+    """By seat these cards, and those that it has played."""
+    for trick in tricks:
+        for seat, card in trick.by_seat().items():
+            cards[seat] = cards[seat].with_card(card)
+    return cards
 
 
 @dataclass(frozen=True)
@@ -58,13 +66,8 @@ class Deal:
 
     def dealt(self) -> list[CardSet]:
         """By seat the cards that it has played, and those held, as far as they are known."""
-        cards = [hand.known for hand in self.hands]
-        seats, out = len(self.hands), self.trick.out
-        tricks = [Trick(trick.leader, seats, 1, trick.cards, out) for trick in self.taken]
-        for trick in (*tricks, self.trick):
-            for seat, card in trick.by_seat().items():
-                cards[seat] = cards[seat].with_card(card)
-        return cards
+        tricks = [taken.laid(len(self.hands), self.trick.out) for taken in self.taken]
+        return with_played([hand.known for hand in self.hands], [*tricks, self.trick])
 
     def hand_over(self, step: int) -> None:
         """What the seats pass goes so many seats on, clockwise, all at the same time."""
@@ -124,9 +127,10 @@ class Public(view.Public):
         """What cards count as in this deal, and which beat which."""
         return ORDINARY[self.trump]
 
-    def as_trick(self, taken: TrickTaken) -> Trick:
-        """One of its tricks, to be asked who played what."""
-        return Trick(taken.leader, self.seats, 1, taken.cards, self.out)
+    def laid(self) -> list[Trick]:
+        """All tricks so far, with the one that lies there."""
+        tricks = [taken.laid(self.seats, self.out) for taken in self.taken]
+        return [*tricks, *([self.trick] if self.trick else [])]
 
 
 @value

@@ -63,6 +63,11 @@ class Stage:
         """Why a seat may not say that of `aside` with its hand; None if it may."""
         return None
 
+    def words(self, held: Held) -> list[SeatMove]:
+        """What of `aside` a seat is offered that holds this."""
+        said = [move for move in self.aside if move.seat == held.seat]
+        return [move for move in said if self.unsaid(move, held) is None]
+
 
 @value
 class Dealing(Stage):
@@ -96,13 +101,18 @@ class Picking(Stage):
     def due(self, move: Move) -> str:
         return self.phase if type(move) in map(type, self.options) else move.do
 
-    def moves(self, _held: Held) -> Iterable[Move]:
-        return [move for move in self.options if move not in self.barred]
+    def moves(self, held: Held) -> Iterable[Move]:
+        return [move for move in self.options if self.unfit(move, held) is None]
 
-    def refusal(self, move: Move, _held: Held) -> Refusal | None:
-        if move in self.barred:
-            return self.why
-        return None if move in self.options else Refusal(Why.MUST, self.other)
+    def refusal(self, move: Move, held: Held) -> Refusal | None:
+        unfit = self.unfit(move, held)
+        if unfit is not None or move in self.options:
+            return unfit
+        return Refusal(Why.MUST, self.other)
+
+    def unfit(self, move: Move, _held: Held) -> Refusal | None:
+        """Why one of them may not be made now, or with this hand."""
+        return self.why if move in self.barred else None
 
 
 Lays = Sequence[dict[Bits, Any]]
@@ -225,11 +235,8 @@ class Turn(Choice):
         if seat not in stage.acting:
             return []
         plays: list[Move] = self.cards.each(self._plays[seat]) if self.cards else []
-        moves = [*stage.moves(self.held), *plays]
-        if stage.aside:
-            said = [move for move in stage.aside if move.seat == seat]
-            moves += [move for move in said if stage.unsaid(move, self.held) is None]
-        return moves
+        words = stage.words(self.held) if stage.aside else ()
+        return [*stage.moves(self.held), *plays, *words]
 
     def refusal(self, move: Move) -> Refusal | None:
         stage = self.stage

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 from random import Random
 
 from stichtisch.games.card import Card, CardSet
@@ -63,7 +62,7 @@ def careful(view: View[Public, Own], legal: Sequence[Move], chance: Random) -> M
 
 
 def _pick(move: Move) -> int:
-    """Extremes are useful: high cards win, low ones lose, the middle does what it likes."""
+    """The card to draft. High ones win and low ones lose; of the middle nobody can be sure."""
     assert isinstance(move, Draft)
     return abs(move.card.rank - 5)
 
@@ -86,7 +85,8 @@ def _misfit(move: Move, likely: float) -> float:
 
 
 def _hardness(move: Move) -> int:
-    """Of the chip; to discard none is the worst that can be done with one."""
+    """How hard the move's task is: the most for a chip that is best got rid of; none at all is
+    worst."""
     assert isinstance(move, TakeChip | Reward)
     return -1 if move.chip is None else _EASE.index(move.chip)
 
@@ -129,7 +129,7 @@ def _wants(view: View[Public, Own]) -> bool:
 
 
 ALL = tuple(trumps_of(suit, rank) for suit in (*SUITS, NONE) for rank in (*RANKS, None))
-"""The fifty pairs."""
+"""All fifty pairs of trumps."""
 
 
 @dataclass(frozen=True)
@@ -145,28 +145,19 @@ def possible(columns: Sequence[Column]) -> list[Trumps]:
     return [trumps for trumps in ALL if all(_fits(trumps, column) for column in columns)]
 
 
-def columns_of(
-    made: Sequence[Move], hints: Sequence[Hint], seats: int, with_table: bool
-) -> list[Column]:
-    """The columns of the last round begun; `with_table`: the card set aside plays, too (W8)."""
-    drafted = [m for m in _of_last_round(made) if isinstance(m, Draft)]
-    aside = [m.card for m in _of_last_round(made) if isinstance(m, SetAside)] if with_table else []
+def columns_of(public: Public) -> list[Column]:
+    """The columns of the round on which there was a hint; the Table's card may play, too (W8)."""
+    told = zip(public.hints, public.columns, strict=False)  # no hints where the dealer speaks
     columns = []
-    for at, hint in enumerate(hints):
-        column = drafted[at * seats : (at + 1) * seats]
-        places = [*(move.seat for move in column), TABLE]
-        cards = (*(move.card for move in column), *aside[at : at + 1])
-        columns.append(Column(cards, places.index(hint.winner)))
+    for at, (hint, drafted) in enumerate(told):
+        places = [*drafted, TABLE]
+        aside = public.asides[at : at + 1] if public.options.hint_includes_table else ()
+        columns.append(Column((*drafted.values(), *aside), places.index(hint.winner)))
     return columns
 
 
 def _fits(trumps: Trumps, column: Column) -> bool:
     return best(trumps.strengths(column.cards)) == column.winner
-
-
-def _of_last_round(made: Sequence[Move]) -> list[Move]:
-    later = takewhile(lambda move: not isinstance(move, StartRound), reversed(made))
-    return list(later)[::-1]
 
 
 class WasStichtThought(Thought[Public, Own]):
@@ -215,7 +206,7 @@ class WasStichtThought(Thought[Public, Own]):
     def reason(self, view: View[Public, Own], move: Move) -> Sentence | None:
         match move:
             case ChooseTask():
-                return Sentence("was_sticht.coach_task", likely=f"{likely_tricks(view.own):.1f}")
+                return Sentence("was_sticht.coach_task", likely=likely_tricks(view.own))
             case Draft():
                 return Sentence("was_sticht.coach_draft")
             case TakeChip():
@@ -243,18 +234,11 @@ def _round(
 
 def trumps_that_fit(public: Public) -> Sequence[Trumps]:
     """All trumps of which each hint so far is true."""
-    with_table = public.options.hint_includes_table
-    told = zip(public.hints, public.columns, strict=False)  # no hints where the dealer speaks
-    columns = []
-    for at, (hint, drafted) in enumerate(told):
-        places = [*drafted, TABLE]
-        aside = public.asides[at : at + 1] if with_table else ()
-        columns.append(Column((*drafted.values(), *aside), places.index(hint.winner)))
-    return possible(columns)
+    return possible(columns_of(public))
 
 
 def _hands(public: Public) -> list[Hand]:
-    """What each drafted and has not played, as all have seen."""
+    """By seat the cards drafted and not played, which all have seen."""
     played = {card for trick in public.past_tricks for card in trick.cards}
     played.update(public.trick.cards if public.trick else ())
     columns: list[Mapping[int, Card]] = [*public.columns, public.drafted]
@@ -263,7 +247,8 @@ def _hands(public: Public) -> list[Hand]:
 
 
 def _tasks(view: View[Public, Own], chance: Random) -> dict[int, str]:
-    """All tasks once they are told; before that its own, and any for those who have chosen."""
+    """By seat its task. Of others, before all are told, a task by chance for each who has
+    chosen."""
     public = view.public
     if public.tasks or not public.chosen:
         return dict(public.tasks)

@@ -20,17 +20,7 @@ from stichtisch.games.event import Event
 from stichtisch.games.move import Play, Remark, SeatMove
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.settings import Settings
-from stichtisch.games.was_sticht import rules
-from stichtisch.games.was_sticht.moves import (
-    ChooseTask,
-    Draft,
-    NamesWinner,
-    Reward,
-    SetAside,
-    StartRound,
-    TakeChip,
-    winner_named,
-)
+from stichtisch.games.was_sticht import moves, rules
 from stichtisch.games.was_sticht.rules import Own, Public
 from stichtisch.games.was_sticht.tasks import Hint
 from stichtisch.games.was_sticht.trumps import NONE, PACK
@@ -60,10 +50,10 @@ class WasStichtController(Controller[Public, Own]):
             return None
         column = self._column_to_name(place.public)
         if column:
-            return Say(NamesWinner(column, place.seat))
+            return Say(moves.NamesWinner(column, place.seat))
         if place.public.phase != rules.REWARD or not place.view.acts:
             return None
-        declined = place.judged(Reward(place.seat, None))
+        declined = place.judged(moves.Reward(place.seat, None))
         # where the dealer must discard, the key means nothing now
         return Refusal(Why.WRONG_PHASE) if isinstance(declined, Refusal) else declined
 
@@ -73,7 +63,7 @@ class WasStichtController(Controller[Public, Own]):
             return None
         if public.phase != rules.SET_ASIDE or component.what is not What.CARD:
             return Refusal(Why.WRONG_PHASE)
-        aside = SetAside(PACK[component.name])
+        aside = moves.SetAside(PACK[component.name])
         return public.stage.refusal(aside, rules.TABLES) or Do(aside)
 
     def private_key(self, place: PrivatePlace[Public], press: Press) -> Answer:
@@ -82,7 +72,7 @@ class WasStichtController(Controller[Public, Own]):
             return self._start_round(public, place.lying) if public.phase == rules.ROUND else None
         column = self._column_to_name(public)
         if column and public.seats == 3 and press.held < LONG:
-            return Say(NamesWinner(column, None))
+            return Say(moves.NamesWinner(column, None))
         return None
 
     def private_seat(self, public: Public, _remarks: Sequence[Remark]) -> int | None:
@@ -103,7 +93,7 @@ class WasStichtController(Controller[Public, Own]):
 
     def _is_word_due(self, place: Place[Public, Own]) -> bool:
         """Whether the next column waits for the dealer's word on the last one."""
-        return bool(self._column_to_name(place.public)) and not winner_named(place.remarks)
+        return bool(self._column_to_name(place.public)) and not moves.winner_named(place.remarks)
 
     def _start_round(self, public: Public, lying: Sequence[Component]) -> Do | Refusal:
         """The dealer's press begins the round: with the cards laid there, or drawn by chance."""
@@ -114,16 +104,16 @@ class WasStichtController(Controller[Public, Own]):
             return Refusal(Why.WRONG_PHASE)
         assert public.deals is not None, "a round is awaited only when its dealer is known"
         number = NONE if numbers[0] == NONE else int(numbers[0])
-        start = StartRound(public.deals, suits[0], number)
+        start = moves.StartRound(public.deals, suits[0], number)
         return public.stage.refusal(start, rules.TABLES) or Do(start)
 
 
 _MEANT: Mapping[str, tuple[What, Callable[[int, str], SeatMove]]] = {
-    rules.CHIP: (What.CHIP, TakeChip),
-    rules.DRAFT: (What.CARD, lambda seat, name: Draft(seat, PACK[name])),
-    rules.TASK: (What.CHIP, ChooseTask),
+    rules.CHIP: (What.CHIP, moves.TakeChip),
+    rules.DRAFT: (What.CARD, lambda seat, name: moves.Draft(seat, PACK[name])),
+    rules.TASK: (What.CHIP, moves.ChooseTask),
     rules.PLAY: (What.CARD, lambda seat, name: Play(seat, PACK[name])),
-    rules.REWARD: (What.CHIP, Reward),
+    rules.REWARD: (What.CHIP, moves.Reward),
 }
 """What is laid on a seat's spot in a phase, and the move that the seat and its name make."""
 
@@ -135,9 +125,9 @@ def _is_gone(public: Public, tap: Tap) -> bool:
     """
     match public.phase:
         case rules.CHIP:
-            return TakeChip in tap.counted
+            return moves.TakeChip in tap.counted
         case rules.DRAFT:
             return PACK[tap.component.name] not in public.undrafted
         case rules.PLAY:
-            return bool(tap.counted & {Play, SetAside})
+            return bool(tap.counted & {Play, moves.SetAside})
     return False

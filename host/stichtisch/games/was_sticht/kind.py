@@ -1,4 +1,4 @@
-"""What carries a tag in Was Sticht?"""
+"""Was Sticht? as the rest of the house knows it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -38,7 +38,7 @@ from stichtisch.words import Words
 
 
 def components() -> tuple[Component, ...]:
-    """All of them, copies one after the other."""
+    """All that carries a tag, copies one after the other."""
     chips = (kind for kind in TASKS for _ in range(printed().copies))
     return (
         *(Component(What.CARD, name) for name in PACK),
@@ -49,7 +49,8 @@ def components() -> tuple[Component, ...]:
 
 
 def tasks_in_hindsight(public: Public) -> Sequence[Hindsight]:
-    """Of a round of which the tasks are judged: of each seat that has chosen one."""
+    """For each seat with a task what it chose and what it would have fulfilled; () until
+    judged."""
     return tuple(_each(public)) if public.judged is not None else ()
 
 
@@ -113,10 +114,9 @@ class WasStichtKind(GameKind[Public, Own]):
     def components(self) -> Sequence[Component]:
         return components()
 
-    def narrowed(self, header: Header, public: Public, made: Sequence[Move]) -> Narrowed:
+    def narrowed(self, _header: Header, public: Public, _made: Sequence[Move]) -> Narrowed:
         """How many pairs of trumps are still possible after each hint."""
-        with_table = read_options(Options, header.options).hint_includes_table
-        columns = columns_of(made, public.hints, public.seats, with_table)
+        columns = columns_of(public)
         left = [len(possible(columns[: at + 1])) for at in range(len(columns))]
         return Narrowed(len(ALL), tuple(left))
 

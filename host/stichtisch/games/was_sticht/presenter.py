@@ -1,4 +1,4 @@
-"""Whom the table waits for and for what in Was Sticht?"""
+"""What people see and read of Was Sticht?"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
@@ -12,6 +12,7 @@ from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW, Sign
 from stichtisch.games.move import Move, Remark
 from stichtisch.games.presenter import (
     Presenter,
+    Row,
     ScreenShown,
     SeatShown,
     Standing,
@@ -25,19 +26,9 @@ from stichtisch.games.presenter import (
 from stichtisch.games.settings import Settings
 from stichtisch.games.trick import best
 from stichtisch.games.view import View
-from stichtisch.games.was_sticht import rules
+from stichtisch.games.was_sticht import moves, rules
 from stichtisch.games.was_sticht.controller import TRUMP_CARDS
 from stichtisch.games.was_sticht.lamps import lamps_of
-from stichtisch.games.was_sticht.moves import (
-    ChooseTask,
-    Draft,
-    NamesWinner,
-    Reward,
-    SetAside,
-    StartRound,
-    TakeChip,
-    winner_named,
-)
 from stichtisch.games.was_sticht.rules import Own, Public
 from stichtisch.games.was_sticht.tasks import Hint, RoundOver, TasksJudged
 from stichtisch.games.was_sticht.trumps import NONE, PACK, Trumps
@@ -46,7 +37,7 @@ from stichtisch.words import Words
 
 
 def _chip(tell: Teller, public: Public) -> str:
-    """The first chip may be anybody's; then it goes round."""
+    """Who is to take a chip: anybody the first one, then one seat after the other."""
     if public.dealer is None:
         return tell.own("awaits_first_chip", chips=public.chips_each)
     (seat,) = public.acting
@@ -67,7 +58,7 @@ def _trumps(tell: Teller, shown: ScreenShown, settings: Settings) -> str:
 
 
 def _is_word_due(public: Public, shown: ScreenShown) -> bool:
-    return public.open_column is not None and winner_named(shown.remarks) is None
+    return public.open_column is not None and moves.winner_named(shown.remarks) is None
 
 
 def _word(tell: Teller, public: Public, shown: ScreenShown) -> str:
@@ -150,7 +141,7 @@ class WasStichtPresenter(Presenter[Public, Own]):
 
     def under_hood(self, view: View[Public, Own], remarks: Sequence[Remark]) -> tuple[Line, ...]:
         """Where the dealer speaks: whether the word on the last column was right."""
-        said, hint = winner_named(remarks), view.own.hint
+        said, hint = moves.winner_named(remarks), view.own.hint
         if said is None or hint is None or view.public.open_column != hint.column:
             return ()
         return (Line(self.own("screen_right" if said.seat == hint.seat else "screen_wrong")),)
@@ -173,30 +164,32 @@ class WasStichtPresenter(Presenter[Public, Own]):
         names = ", ".join(self._seat_or_table(hint.seat) for hint in public.hints)
         return [self.own("hints", last=public.hints[-1].column, names=names)]
 
-    def board(self, public: Public) -> list[str]:
-        """The columns drafted so far, a line a seat; a star for who would have won each."""
+    def columns(self, public: Public) -> list[Row]:
+        """The columns drafted so far, and who would have won each."""
         columns = public.columns
         if public.phase not in (*rules.TRUMPS_HIDDEN, rules.TASK) or not columns:
             return []
         hinted = [hint.seat for hint in public.hints]
         hinted += [-1] * (len(columns) - len(hinted))  # where the dealer speaks nothing is told
-        rows = [
+        rows: list[Row] = [
             (
                 name,
-                [
-                    self._taken(at.get(seat), won == seat)
-                    for at, won in zip(columns, hinted, strict=True)
-                ],
+                [(at.get(seat), won == seat) for at, won in zip(columns, hinted, strict=True)],
             )
             for seat, name in enumerate(self.names)
         ]
         if public.asides:
-            table = [
-                self._taken(card, won is None)
-                for card, won in zip(public.asides, hinted, strict=True)
-            ]
-            rows.append((self.own("table"), table))
-        head = (self.own("board"), [str(at + 1) for at in range(len(columns))])
+            asides = zip(public.asides, hinted, strict=True)
+            rows.append((self.own("table"), [(card, won is None) for card, won in asides]))
+        return rows
+
+    def board(self, public: Public) -> list[str]:
+        """These as lines; a star for who would have won each."""
+        columns = self.columns(public)
+        if not columns:
+            return []
+        rows = [(name, [self._taken(card, won) for card, won in taken]) for name, taken in columns]
+        head = (self.own("board"), [str(at + 1) for at in range(len(public.columns))])
         width = max(len(name) for name, _ in (head, *rows)) + 1
         return [
             name.ljust(width) + " ".join(f"{one:4}" for one in each)
@@ -268,11 +261,11 @@ class WasStichtPresenter(Presenter[Public, Own]):
 
     def offer(self, public: Public, move: Move) -> str:
         match move:
-            case TakeChip(_, chip) | ChooseTask(_, chip) | Reward(_, str(chip)):
+            case moves.TakeChip(_, chip) | moves.ChooseTask(_, chip) | moves.Reward(_, str(chip)):
                 return self._chip(chip)
-            case Reward(_, None):
+            case moves.Reward(_, None):
                 return self.own("offer_keep")
-            case Draft(_, card):
+            case moves.Draft(_, card):
                 return self.card(card)
         return super().offer(public, move)
 
@@ -304,7 +297,11 @@ class WasStichtPresenter(Presenter[Public, Own]):
 
     def token(self, move: Move) -> tuple[str, str] | None:
         match move:
-            case TakeChip(_, str(chip)) | ChooseTask(_, str(chip)) | Reward(_, str(chip)):
+            case (
+                moves.TakeChip(_, str(chip))
+                | moves.ChooseTask(_, str(chip))
+                | moves.Reward(_, str(chip))
+            ):
                 if chip.startswith(_WITHOUT):
                     return "", chip.removeprefix(_WITHOUT)
                 return _TOKENS.get(chip) or str(_EXACTLY[chip]), ""
@@ -321,7 +318,7 @@ class WasStichtPresenter(Presenter[Public, Own]):
         return card_in(public.trick, seat) or public.drafted.get(seat)
 
     def trick_shown(self, public: Public) -> TrickShown | None:
-        """All know the trumps while tricks are played."""
+        """The trick, which all can judge: they know the trumps by then."""
         trumps = public.trumps
         if trumps is None:
             return None
@@ -342,35 +339,27 @@ class WasStichtPresenter(Presenter[Public, Own]):
 
     def move(self, move: Move) -> str:
         match move:
-            case TakeChip(seat, chip):
+            case moves.TakeChip(seat, chip):
                 return self.own("move_chip", name=self.names[seat], chip=self._chip(chip))
-            case StartRound(dealer):
+            case moves.StartRound(dealer):
                 suit, number = self._suit_of(move.trumps), self._number_of(move.trumps)
                 name = self.names[dealer]
                 return self.own("move_round", name=name, suit=suit, number=number)
-            case Draft(seat, card):
+            case moves.Draft(seat, card):
                 return self.own("move_draft", name=self.names[seat], card=self.card(card))
-            case SetAside(card):
+            case moves.SetAside(card):
                 return self.own("move_set_aside", card=self.card(card))
-            case ChooseTask(seat, chip):
+            case moves.ChooseTask(seat, chip):
                 return self.own("move_task", name=self.names[seat], chip=self._chip(chip))
-            case Reward(seat, None):
+            case moves.Reward(seat, None):
                 return self.own("move_no_reward", name=self.names[seat])
-            case Reward(seat, str(chip)):
+            case moves.Reward(seat, str(chip)):
                 return self.own("move_reward", name=self.names[seat], chip=self._chip(chip))
         return super().move(move)
 
-    def sealed(self, do: str, seat: int | None, seal: str) -> str:
-        match do, seat:
-            case StartRound.do, _:
-                return self.own("secret_round", seal=seal)
-            case ChooseTask.do, int(chooser):
-                return self.own("secret_task", name=self.names[chooser], seal=seal)
-        raise TypeError(f"{do} is never secret in {self.room}")
-
     def remark(self, remark: Remark, seat: int | None) -> str:
         match remark:
-            case NamesWinner(column, named):
+            case moves.NamesWinner(column, named):
                 return self.own("hint_said", name=self._seat_or_table(named), column=column)
         return super().remark(remark, seat)
 
@@ -381,7 +370,7 @@ class WasStichtPresenter(Presenter[Public, Own]):
 
     def _hinted(self, public: Public, remarks: Sequence[Remark]) -> frozenset[int]:
         """The seats that the open hint lights; all of them when it names the Table."""
-        hint = winner_named(remarks) if self._settings.dealer_speaks else public.open_hint
+        hint = moves.winner_named(remarks) if self._settings.dealer_speaks else public.open_hint
         if hint is None or public.open_column is None:
             return frozenset()
         seat = hint.seat
@@ -422,7 +411,7 @@ class WasStichtPresenter(Presenter[Public, Own]):
         """Where the dealer speaks: for a word on the last column."""
         if public.open_column is None or not self._settings.dealer_speaks:
             return
-        if winner_named(remarks) is not None:
+        if moves.winner_named(remarks) is not None:
             return
         yield self.own("screen_name_winner")
         if public.seats == 3:

@@ -49,7 +49,7 @@ class Round:
 
     @classmethod
     def begun(cls, number: int, dealer: int, trumps: Trumps, seats: int) -> Self:
-        """Before the first card is drafted."""
+        """The round before its first card is drafted."""
         hands = [Hand.of((), PACK) for _ in range(seats)]
         return cls(number, dealer, trumps, hands, discarded=[[] for _ in range(seats)])
 
@@ -84,7 +84,7 @@ class Round:
 
     @property
     def demands(self) -> Demands:
-        """Of the trick, which asks nothing of whoever leads."""
+        """What the trick demands; nothing of whoever leads."""
         cards = self.trick.cards if self.trick else ()
         return self.trumps.demands[self.trumps.suit_of(cards[0])] if cards else ()
 
@@ -126,7 +126,6 @@ class Round:
         return taken
 
     def trick_counts(self) -> tuple[int, ...]:
-        """Tricks by seat."""
         winners = [trick.winner for trick in self.tricks]
         return tuple(winners.count(seat) for seat in range(self.seats))
 

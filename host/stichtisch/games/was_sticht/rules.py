@@ -146,11 +146,11 @@ class Public(view.Public):
     values: Mapping[str, int]
     """What each kind of chip is worth."""
     dealer: int | None
-    """Of this round or the last one; before the first, whoever took the first chip."""
+    """Who deals this round, or dealt the last one; before the first, who took the first chip."""
     deals: int | None
     """Who deals this round, or the next one once it is awaited."""
     trumps: Trumps | None
-    """Of the round, once the draft is over."""
+    """The round's trumps, once the draft is over."""
     chips_on_table: tuple[str, ...]
     """What may still be taken before the first round."""
     chips_each: int
@@ -173,7 +173,7 @@ class Public(view.Public):
     open_hands: tuple[tuple[Card, ...], ...]
     """By seat: drafted cards lie open. Empty outside the draft."""
     hints: tuple[Hint, ...]
-    """Of the round, one a column; none where the dealer gives them by word of mouth."""
+    """The round's hints, one a column; none where the dealer gives them by word of mouth."""
     chosen: frozenset[int]
     """Who has chosen a task, whatever it is."""
     tasks: Mapping[int, str]
@@ -182,9 +182,9 @@ class Public(view.Public):
     tricks: tuple[int, ...]
     """How many each seat took in this round."""
     past_tricks: tuple[TrickTaken, ...]
-    """All of this round."""
+    """All tricks of this round."""
     taken: tuple[tuple[Card, ...], ...]
-    """All cards of these, by seat."""
+    """By seat all cards of its tricks."""
     last_trick: TrickTaken | None
     judged: TasksJudged | None
     """What became of the tasks, once the tricks are played."""

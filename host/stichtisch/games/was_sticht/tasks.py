@@ -1,4 +1,4 @@
-"""What becomes known in a game, beside tricks and the game's end."""
+"""The tasks, what they come to, and the other events of a game beside tricks and its end."""
 
 import tomllib
 from collections.abc import Callable, Mapping

@@ -28,11 +28,12 @@ from textual.widgets import Static
 
 from stichtisch.errors import StichtischError
 from stichtisch.games.replay import whole_record
+from stichtisch.games.retold import decided
 from stichtisch.players.apart import apart
 from stichtisch.players.demo import Demo
 from stichtisch.players.person import Person
 from stichtisch.players.review import costly_at, rounds
-from stichtisch.table.desk import TakeBack
+from stichtisch.table.desk import last_of
 from stichtisch.table.recorded import Recorded
 from stichtisch.ui.coach import coached
 from stichtisch.ui.colours import BOLD, QUIET, Colours, shown_in
@@ -45,7 +46,7 @@ from stichtisch.ui.pods import LOWEST, NARROWEST, box
 from stichtisch.ui.pods import line as pod_line
 from stichtisch.ui.review import reviewed
 from stichtisch.ui.sheet import sheet_of
-from stichtisch.ui.terminal import standing_lines
+from stichtisch.ui.terminal import score_sheet, standing_lines
 from stichtisch.words import Words
 
 _TURN, _CALM = 0.02, 0.2
@@ -138,6 +139,8 @@ class PlayApp(App[None]):
         self.again = False
         """Whoever played wants another game."""
         self._record: Path | None = None
+        self._decided: list[str] = []
+        """Which trick decided the game, once that is over: it takes playing it again to know."""
         """Where the game's record is, once it is over."""
         self._lively_until = 0.0
         """Till then turns follow each other quickly."""
@@ -199,8 +202,9 @@ class PlayApp(App[None]):
             person.step(demo.evening.clock())
         for line in told(happened, demo.table, demo.table.presenter):
             self.say(line)
-        if demo.table.game.outcome is not None and self._record is None:
-            self._keep_record()
+        outcome = demo.table.game.outcome
+        if outcome is not None and self._record is None:
+            self._keep_record(outcome.winners)
         if happened or any(person.busy for person in self._people.values()):
             self._lively_until = now + 1
         public = demo.table.match.public()
@@ -210,8 +214,11 @@ class PlayApp(App[None]):
             self._draw()
         self._next_turn = self.set_timer(_CALM if calm else _TURN, self._turn)
 
-    def _keep_record(self) -> None:
+    def _keep_record(self, winners: Sequence[int]) -> None:
         """The record beside the journal, for whoever wants to see the game again."""
+        table = self._demo.table
+        trick = decided(table.match.remade(), table.presenter)
+        self._decided = [". ".join(trick.told(table.presenter, winners))] if trick else []
         try:
             self._record, _ = Recorded(self._demo.journal).write()
         except StichtischError as error:
@@ -224,7 +231,7 @@ class PlayApp(App[None]):
         if table.game.outcome is None or self._record is None:
             return []
         standing = table.presenter.standing(table.match.public())
-        return [*standing, self._words("seat.recorded", path=self._record)]
+        return [*standing, *self._decided, self._words("seat.recorded", path=self._record)]
 
     # --- what keys do
 
@@ -285,7 +292,9 @@ class PlayApp(App[None]):
         self._read(self._words("seat.help"))
 
     def action_standing(self) -> None:
-        self._read("\n".join(self._stands()))
+        table = self._demo.table
+        scored = score_sheet(table.match.round_ends(), table.presenter)
+        self._read("\n".join([*self._stands(), *scored]))
 
     def action_rules(self) -> None:
         header = self._demo.table.match.header
@@ -302,12 +311,11 @@ class PlayApp(App[None]):
 
     def action_take_move_back(self) -> None:
         """The last move of the only person here, and what bots did since."""
-        match = self._demo.table.match
-        mine = [one.number for one in match.kept if one.seat in self._people]
-        if len(self._people) > 1 or not mine or self.person.busy:
+        last = last_of(self._demo.table.match, self._people)
+        if len(self._people) > 1 or last is None or self.person.busy:
             return
         try:
-            self._demo.evening.referee.ask(TakeBack(mine[-1], seen=len(match.kept)))
+            self._demo.evening.referee.ask(last)
         except StichtischError as error:
             self.say(error.told(self._words))
         self._record = None
@@ -420,11 +428,14 @@ class PlayApp(App[None]):
     def _awaited(self, picture: Picture) -> str:
         if not self._demo.table.seating.complete():  # no pod here is to be connected by anybody
             return self._words("seat.setting_up")
-        if self._demo.table.game.outcome is not None:
+        table = self._demo.table
+        if table.game.phase == table.kind.starts_round.do and not self._menu:  # bots deal and scan
+            return self._words("seat.dealing")
+        if table.game.outcome is not None:
             return f"{picture.awaited} {self._words('seat.over')}"
         person = self.person
         if self._curtain.open is not None and person.view.acts:
-            return self._demo.table.presenter.asks(person.view) or picture.awaited
+            return table.presenter.asks(person.view) or picture.awaited
         return picture.awaited
 
     def _lines(self, lines: Sequence[Text]) -> Text:

@@ -66,11 +66,25 @@ class Again:
 
 
 @dataclass(frozen=True)
+class Undo:
+    """Take back one's last move, and what bots did since."""
+
+
+@dataclass(frozen=True)
+class Hasten:
+    """Have bots play so many times as fast."""
+
+    times: int
+
+
+@dataclass(frozen=True)
 class AskCoach:
     """Ask the coach what to do now."""
 
 
-Act = LayCard | MakeOffer | TakeUp | PressKey | ReleaseKey | Again | AskCoach
+HASTES = (1, 2, 4)
+"""How fast bots may be asked to play."""
+Act = LayCard | MakeOffer | TakeUp | PressKey | ReleaseKey | Again | Undo | Hasten | AskCoach
 
 
 def read_hello(text: str) -> Hello:
@@ -103,6 +117,10 @@ def read_act(text: str) -> Act:
             return ReleaseKey(private)
         case {"do": "again"}:
             return Again()
+        case {"do": "undo"}:
+            return Undo()
+        case {"do": "haste", "times": int(times)} if times in HASTES and times is not True:
+            return Hasten(times)
         case {"do": "coach"}:
             return AskCoach()
     raise NonsenseError

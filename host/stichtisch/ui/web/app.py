@@ -7,7 +7,6 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from importlib import resources
-from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -25,9 +24,10 @@ from stichtisch.ui.web.keys import Keys
 from stichtisch.words import LANGUAGES, Words, sentences
 
 
-def rules_of(game: str, language: str, agreed: Mapping[str, Any]) -> bytes:
-    """As JSON, what the page for the table says, too; `agreed`: the table's options."""
-    sheet = sheet_of(game, Words(language), agreed)
+@lru_cache(maxsize=len(FOLDERS) * len(LANGUAGES))
+def rules_of(game: str, language: str, agreed: str) -> bytes:
+    """As JSON, what the page for the table says, too; `agreed`: the table's options, as JSON."""
+    sheet = sheet_of(game, Words(language), json.loads(agreed))
     told = {
         "name": sheet.name,
         "rules": sheet.in_short,
@@ -90,9 +90,8 @@ def app_for(
         game, language = request.path_params["game"], request.path_params["language"]
         if game not in FOLDERS or language not in LANGUAGES:
             return Response(status_code=404)
-        return Response(
-            rules_of(game, language, hub.agreed.get(game, {})), media_type=_type("json")
-        )
+        told = rules_of(game, language, json.dumps(hub.agreed.get(game, {})))
+        return Response(told, media_type=_type("json"))
 
     routes: list[BaseRoute] = [WebSocketRoute("/live", live), *more]
     for name, each in _files().items():

@@ -2,10 +2,12 @@
 
 import asyncio
 import json
+import time
 from dataclasses import asdict
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from stichtisch.ui.web import hub
 from stichtisch.ui.web.acts import Hello, NonsenseError, read_act, read_hello
 from stichtisch.ui.web.desk_acts import read_desk_act
 from stichtisch.ui.web.hub import Done, Hub, Part, news_of
@@ -65,22 +67,23 @@ class Client:
         who, you = admitted.who, json.dumps({"kind": "you", **asdict(admitted)})
         if hello.key and not await self._tell(you):
             return
-        number, sent = -1, list[Part]()
+        number, sent, said = -1, list[Part](), time.monotonic()
         while True:
-            shown = await self._hub.after(number)
-            if shown is None:
-                if not await self._tell(_BEAT):
+            shown, news = await self._hub.after(number), list[str]()
+            if shown is not None:
+                if not self._keys.is_still(who, self._key):
+                    await self._close(POLICY)
                     return
-                continue
-            if not self._keys.is_still(who, self._key):
-                await self._close(POLICY)
-                return
-            parts, number = shown.parts(hello.language, who, hello.lamps), shown.number
-            for at, part in enumerate(parts):
-                news = news_of(part, sent[at] if sent else {})
-                if part and news and not await self._tell(news):
+                parts, number = shown.parts(hello.language, who, hello.lamps), shown.number
+                known = sent or [{}] * len(parts)
+                news = [news_of(part, known[at]) for at, part in enumerate(parts) if part]
+                sent = parts
+            if not any(news) and time.monotonic() - said >= hub.BEAT:
+                news = [_BEAT]  # what is new may be other pages': lamps that breathe
+            for text in filter(None, news):
+                said = time.monotonic()
+                if not await self._tell(text):
                     return
-            sent = parts
             if who is None:
                 await asyncio.sleep(_EACH_SPECTATOR * self._keys.spectators())
 

@@ -75,6 +75,8 @@ class Desk:
         self._words = self.table.presenter.words
         self._deck = deck
         self._begin = begin
+        self.begun: BeginGame | None = None
+        """What was asked for when another game was begun here last."""
         self._visitors = visitors
 
     def do(self, act: DeskAct) -> None:
@@ -134,10 +136,10 @@ class Desk:
         if self._begin is None:
             raise DeskError("desk.no_other_game")
         kind = game_named(act.game)
-        header = Header(
-            act.game, checked_names(act.names), dict(act.options), kind.deck_for_header(None)
-        )
+        options = dict(kind.short if act.short else act.options)
+        header = Header(act.game, checked_names(act.names), options, kind.deck_for_header(None))
         kind.begin(header)
+        self.begun = act
         self._begin(header)
 
     def _begin_lesson(self) -> None:

@@ -54,6 +54,10 @@ class BeginGame:
     game: str
     names: tuple[str, ...]
     options: Mapping[str, Any]
+    short: bool = False
+    """A short one that begins at play, for whoever comes by; its options are the game's own."""
+    day: int | None = None
+    """Dealt as on all tables where this number is asked for, a date."""
 
 
 DeskAct = (
@@ -87,9 +91,15 @@ def read_desk_act(text: str) -> DeskAct:
             "game": str(game),
             "names": list(names),
             "options": dict(options),
+            **rest,
         }:
-            if len(names) <= _MOST_SEATS and all(isinstance(name, str) for name in names):
-                return BeginGame(game, tuple(names), options)
+            short, day = rest.get("short", False), rest.get("day")
+            named = len(names) <= _MOST_SEATS and all(isinstance(name, str) for name in names)
+            if named and isinstance(short, bool):
+                if day is None:
+                    return BeginGame(game, tuple(names), options, short)
+                if isinstance(day, int) and _count(day):
+                    return BeginGame(game, tuple(names), options, short, day)
     raise NonsenseError
 
 

@@ -10,6 +10,7 @@ from stichtisch.games.component import Component, What
 from stichtisch.games.move import Move
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.retold import Decided, decided
 from stichtisch.games.trick import TRUMP
 from stichtisch.games.view import Public, View
 from stichtisch.players.glass import glass
@@ -105,6 +106,8 @@ class Telling:
         }
         self._news = {language: deque[str](maxlen=_LINES) for language in LANGUAGES}
         self._history = History(table.match)
+        self._decided: tuple[object, Decided | None] = (None, None)
+        """Of which game, and the trick that decided it."""
         self._next = 0.0
         self._software: set[int] = set()
         """Seats whose pods are programs: nobody can connect one, or lift a card."""
@@ -169,7 +172,23 @@ class Telling:
             "free": self._visitors.free() if self._visitors else [],
             "software": len(self._software) == public.seats,
             **glance_as_json(public, presenter),
+            "decided": self._decided_as_json(public, presenter),
         }
+
+    def _decided_as_json(self, public: Public, presenter: Presenter[Any, Any]) -> Json | None:
+        """Once the game is over, the trick that decided it."""
+        match = self._table.match
+        if public.outcome is None:
+            return None
+        if self._decided[0] is not match.game:
+            self._decided = match.game, decided(match.remade(), presenter)
+        trick = self._decided[1]
+        if trick is None:
+            return None
+        title, why = trick.told(presenter, public.outcome.winners)
+        laid = [(seat, _card(card, presenter)) for seat, card in trick.cards if card]
+        cards = [{**card, "seat": seat, "takes": seat == trick.winner} for seat, card in laid]
+        return {"title": title, "why": why, "cards": cards}
 
 
 def glance_as_json(public: Public, presenter: Presenter[Any, Any]) -> Json:
@@ -191,6 +210,15 @@ def glance_as_json(public: Public, presenter: Presenter[Any, Any]) -> Json:
             "cards": [_card(card, presenter) for card in taken.cards],
             "who": presenter.names[taken.winner],
         },
+        "columns": [
+            {
+                "who": who,
+                "cards": [
+                    {**_card(card, presenter), "won": won} if card else None for card, won in row
+                ],
+            }
+            for who, row in presenter.columns(public)
+        ],
         "stand": [asdict(presenter.counted(public, seat)) for seat in range(public.seats)],
         "winners": list(public.outcome.winners) if public.outcome else [],
         "places": [list(place) for place in public.outcome.places] if public.outcome else [],

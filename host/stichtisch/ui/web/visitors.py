@@ -18,11 +18,13 @@ from stichtisch.ui.web.acts import (
     Act,
     Again,
     AskCoach,
+    Hasten,
     LayCard,
     MakeOffer,
     PressKey,
     ReleaseKey,
     TakeUp,
+    Undo,
 )
 from stichtisch.ui.web.keys import Keys
 
@@ -112,6 +114,20 @@ class Visitors:
         """Those who play now."""
         return [self._people[seat] for seat in sorted(self._sitting)]
 
+    @property
+    def haste(self) -> int:
+        """So many times as fast as at first do bots play."""
+        return self._players.haste
+
+    def hasten(self, times: int) -> None:
+        """Have them play so many times as fast."""
+        self._players.haste = times
+
+    def alone(self) -> Person | None:
+        """Who plays against nobody but bots, and is not just laying something."""
+        sitting = self.sitting()
+        return sitting[0] if len(sitting) == 1 and not sitting[0].busy else None
+
     def step(self, now: float) -> None:
         """Let people come and go, and go on with what is under way."""
         taken = self._keys.taken()
@@ -181,7 +197,7 @@ class Visitors:
                 person.release()
             case AskCoach():
                 self.coach.ask(person)
-            case Again():
-                pass
+            case Again() | Undo() | Hasten():
+                pass  # what the table does, not a person: pages.py
             case _:
                 assert_never(act)

@@ -5,12 +5,14 @@ import { text } from "./cards.js";
 import { connect, desk, door, kept, lamps, lostLine, table, you } from "./live.js";
 import { drawCode } from "./code.js";
 import { Pod } from "./pods.js";
+import { dateOf, dayOf, days, ownName } from "./own.js";
 import { tellsRules } from "./rules.js";
 import { say, speak } from "./say.js";
 import { onFelt } from "./seats.js";
 import { awaited, find, write } from "./telling.js";
 
 const PLAYS = "stichtisch-plays"; // kept for one load: whoever chose a game goes to it at once
+const DATE = dateOf(new Date());
 const pods = [];
 let warned = false; // that another game ends this one
 
@@ -40,7 +42,9 @@ function show() {
   write("under", has === null && free.length ? say("web.play_why", { game: table.game }) : "");
   if (has !== null) find("play").href = wayIn({ key: kept() });
   else if (free.length) find("play").href = wayIn(free[0]);
-  find("whole").hidden = !desk?.games.length || has !== null;
+  for (const id of ["whole", "day", "who"]) find(id).hidden = !desk?.games.length || has !== null;
+  const place = days()[DATE];
+  write("day", place ? say("web.day_done", { date: dayOf(DATE), place }) : say("web.day", { date: dayOf(DATE) }));
   if (free.length && chosen()) location.assign(find("play").href);
   showGames();
   seats();
@@ -91,8 +95,14 @@ function showGames() {
 
 /** Play this game: the one at the table at once, another one as soon as it has begun. */
 function choose(name, fewest, most) {
-  if (name === table.name && !find("play").hidden) return location.assign(find("play").href);
+  if (name === table.name && !find("play").hidden) return void find("play").click();
   whole(name, fewest, most);
+}
+
+/** A short one that begins at play: of this day, or under one's own name. */
+function short(more) {
+  sessionStorage.setItem(PLAYS, table.name);
+  beginGame(table.name, table.pods.length, !table.people.length, { short: true, ...more });
 }
 
 /** From its start, with all that comes before the first card. */
@@ -160,19 +170,29 @@ function begin(event) {
 }
 
 /** `alone`: nobody plays here whose game would end. */
-function beginGame(game, players, alone) {
+function beginGame(game, players, alone, more = {}) {
   if (!table.over && !alone && !warned) {
     warned = true;
     find("ends").hidden = false;
     return;
   }
-  const names = [...desk.names, ...door.names.filter((name) => !desk.names.includes(name))];
+  const own = [ownName(), ...desk.names].find(Boolean);
+  const names = new Set([own, ...desk.names.slice(1), ...door.names]);
   const options = {}; // the usual ones: the desk offers all
-  act({ do: "begin_game", game, names: names.slice(0, players), options });
+  act({ do: "begin_game", game, names: [...names].slice(0, players), options, ...more });
 }
 
 speak();
 tellsRules(find("rules"), () => table?.name);
 find("whole").addEventListener("click", () => whole(table.name, table.pods.length, table.pods.length));
+find("day").addEventListener("click", () => short({ day: DATE }));
+find("own").value = ownName();
+find("own").addEventListener("change", () => ownName(find("own").value.trim()));
+find("play").addEventListener("click", (event) => {
+  const isNamed = !ownName() || table.pods.some(({ name }) => name === ownName());
+  if (isNamed || you?.seat != null || table.people.length || !desk?.games.length) return;
+  event.preventDefault(); // nobody sits yet, so the game can begin anew under one's own name
+  short({});
+});
 find("which").addEventListener("change", offerPlayers);
 find("next").addEventListener("submit", begin);

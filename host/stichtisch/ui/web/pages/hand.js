@@ -2,7 +2,7 @@
 
 import { card, sign, text } from "./cards.js";
 import { drags } from "./hold.js";
-import { say } from "./say.js";
+import { language, say } from "./say.js";
 import { find } from "./telling.js";
 
 const THUMB = 44; // pixels of each card that lie free: what a thumb hits
@@ -54,7 +54,9 @@ export class Hand {
     }
     if (table.over) {
       offers.push(this.#button("again", say("web.again"), { do: "again" }));
-      if (table.finished.length) offers.push(this.#lookAgain(table.finished[0]));
+      const game = table.finished[0];
+      if (game) offers.push(this.#way("look again", say("web.look_again"), `/replay/${game}${location.search}`));
+      if (game) offers.push(this.#way("keep", say("web.keep_file"), `/replay/${game}/${language}.html`));
     }
     const before = find("hand").childElementCount, choosing = find("offers").childElementCount;
     keep(find("hand"), hand);
@@ -120,12 +122,10 @@ export class Hand {
     });
   }
 
-  #lookAgain(game) {
-    return this.#thing("look again", () => {
-      const link = text("a", say("web.look_again"), "ghost");
-      link.href = `/replay/${game}${location.search}`;
-      return link;
-    });
+  #way(name, says, href) {
+    const item = this.#thing(name, () => text("a", says, "ghost"));
+    item.firstElementChild.href = href;
+    return item;
   }
 
   /** One act a card: what is under way is not begun again. */

@@ -22,7 +22,7 @@ export function seated(pod, name) {
   const lies = shown ? card(shown) : text("div", "", "gap");
   lies.classList.toggle("wins", pod.ahead);
   lies.classList.toggle("asked", asked !== undefined);
-  element.append(lies, text("p", name, "name"));
+  element.append(lies, text("p", name, "name cut"));
   return element;
 }
 

@@ -68,13 +68,21 @@ export function prompt(table, mine = null) {
   const names = acting.map((pod) => pod.name).join(", ");
   if (!acting.length || !table.software) return ["", [awaited(table)]];
   if (acting.length > 1) return [say("web.turn_of_several", { names }), []];
-  return [say("web.turn_of", { name: names }), asked.length ? [say("web.must_follow"), ...asked] : []];
+  return [named("web.turn_of", "name", names), asked.length ? [say("web.must_follow"), ...asked] : []];
+}
+
+/** A sentence about somebody, of which a long name is cut and the rest is not. */
+function named(sentence, part, name) {
+  const told = text("span", "");
+  const [before, after] = say(sentence, { [part]: "\n" }).split("\n");
+  told.append(before, text("span", name, "cut"), after);
+  return told;
 }
 
 function winners({ pods, winners: seats }, reader) {
   if (seats.length === 1 && seats[0] === reader) return say("web.you_won");
   const names = seats.map((seat) => pods[seat].name).join(", ");
-  return say(seats.length === 1 ? "web.won" : "web.won_together", { names });
+  return named(seats.length === 1 ? "web.won" : "web.won_together", "names", names);
 }
 
 /** So many rings, of which the first are full; beyond `most` a number says more. */

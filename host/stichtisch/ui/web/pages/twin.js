@@ -1,12 +1,13 @@
 // A table as one sees it, on any screen: pods, lamps, cards, and the hand that one plays.
 
 import { attract } from "./attract.js";
-import { card, text } from "./cards.js";
+import { card, sign, text } from "./cards.js";
 import { drawGlass } from "./glass.js";
 import { Hand } from "./hand.js";
 import { holds } from "./hold.js";
 import { connect, lamps, lostLine, mine, table, you } from "./live.js";
 import { away, back, from, into } from "./motion.js";
+import { ownGames } from "./own.js";
 import { Pod } from "./pods.js";
 import { Ring } from "./ring.js";
 import { tellsRules } from "./rules.js";
@@ -17,7 +18,6 @@ import { append, awaited, find, lines, prompt, ranking, rings, showGame, showTru
 
 const NOTE = 3000; // milliseconds that a note of the page itself stays
 const of = Number(new URLSearchParams(location.search).get("of")) - 1; // a bot, for whom one lays
-const GAMES = "stichtisch-games"; // kept in the browser: each game's name, and whether it was won
 const pods = [];
 const ring = new Ring();
 let note = 0; // when it goes away, by the page's clock
@@ -49,8 +49,10 @@ function show() {
   hand.settle(mine);
   const before = pods.map((pod) => pod.lies);
   const whereTo = taker();
-  table.pods.forEach((told, at) => pods[at].show(
-    { ...told, name: named(told, at), mark: marked(told, at) }, lying(told, at)));
+  table.pods.forEach((told, at) => {
+    pods[at].show({ ...told, ...crowned(at), name: named(told, at), mark: marked(told, at) }, lying(told, at));
+    pods[at].element.classList.toggle("won", table.winners.includes(at));
+  });
   move(before, whereTo);
   showGame(table);
   document.body.classList.toggle("over", table.over);
@@ -58,6 +60,7 @@ function show() {
   showTrump(table);
   showPrompt();
   showSide();
+  showDecided();
   showMine();
   sound(table, mine);
   ring.show(table.ring, mine?.seat ?? 0, table.pods.length);
@@ -70,8 +73,14 @@ function lying(told, at) {
   return isBot() && at === of && !told.card ? (told.to_lay[0] ?? null) : null;
 }
 
+/** At the end a winner's card in the trick that decided it. */
+function crowned(at) {
+  const laid = table.decided?.cards.find(({ seat }) => seat === at);
+  return laid ? { card: laid, ahead: laid.takes } : {};
+}
+
 function marked({ mark, sign }, at) {
-  if (table.over) return table.winners.includes(at) ? say("web.place", { place: 1 }) : "";
+  if (table.over) return "";
   return mark || (table.software ? "" : sign);
 }
 
@@ -146,19 +155,68 @@ function showSide() {
       return line;
     }));
   }
-  lines("known", table.known.map((line) => text("li", line)));
+  showColumns();
+  lines("known", table.columns.length ? [] : table.known.map((line) => text("li", line)));
   append(find("log"), table.news);
   const news = table.news.toReversed(); // the newest first, as far as they fit whole
   if (find("news").dataset.drawn !== news.join()) lines("news", news.map((line) => text("li", line)));
   find("news").dataset.drawn = news.join();
 }
 
+/** Who took what from each column, and would have won it. */
+function showColumns() {
+  const drawn = JSON.stringify(table.columns);
+  find("columns-box").hidden = !table.columns.length;
+  if (find("columns").dataset.drawn === drawn) return;
+  find("columns").dataset.drawn = drawn;
+  find("columns").replaceChildren(...table.columns.map(({ who, cards }) => {
+    const row = document.createElement("tr");
+    const name = text("th", "");
+    name.scope = "row";
+    name.append(text("span", who, "cut"));
+    row.append(name, ...cards.map((told) => {
+      const cell = document.createElement("td");
+      if (!told) return cell;
+      const small = text("span", "", `mini s-${told.hue}${told.won ? " wins" : ""}`);
+      small.title = told.won ? say("web.would_win", { card: told.text }) : told.text;
+      small.setAttribute("role", "img");
+      small.setAttribute("aria-label", small.title);
+      small.append(text("b", told.rank), sign(told.shape));
+      cell.append(small);
+      return cell;
+    }));
+    return row;
+  }));
+}
+
+/** Once the game is over: the trick that decided it, and who laid what. */
+function showDecided() {
+  const told = table.decided;
+  find("decided").hidden = !told;
+  if (!told || find("decided").dataset.drawn === table.id) return;
+  find("decided").dataset.drawn = table.id;
+  write("decided-title", told.title);
+  write("decided-why", told.why);
+  find("decided-cards").replaceChildren(...told.cards.map((laid) => {
+    const line = document.createElement("li");
+    const lies = card(laid);
+    lies.classList.toggle("wins", laid.takes);
+    line.append(lies, text("b", named(table.pods[laid.seat], laid.seat), "cut"));
+    return line;
+  }));
+}
+
 function showMine() {
   const playing = mine !== null && !isAway();
-  document.body.classList.toggle("watches", mine === null);
+  // whoever is about to sit down would see all move
+  document.body.classList.toggle("watches", mine === null && typeof you?.who !== "number");
   find("watching").hidden = mine !== null || isBot();
   if (mine === null) showWhy();
-  find("private").hidden = !mine?.deals;
+  find("private").hidden = !mine?.deals || table.over;
+  find("undo").hidden = mine === null || !table.haste || table.over;
+  find("undo").disabled = table.undo !== mine?.seat;
+  find("haste").hidden = mine === null || !table.haste;
+  write("haste", say("web.haste", { times: table.haste }));
   find("coach").hidden = !playing || table.over || Boolean(mine?.coached);
   find("coached").hidden = !mine?.coached;
   if (mine === null) return;
@@ -191,24 +249,12 @@ function showWhy() {
   find("watching").append(" ", link);
 }
 
-/** One's own games, as this browser remembers them. */
-function ownGames() {
-  const won = table.winners.includes(mine.seat);
-  try {
-    const games = JSON.parse(localStorage.getItem(GAMES) ?? "[]");
-    if (!games.some(([id]) => id === table.id)) games.push([table.id, won]);
-    localStorage.setItem(GAMES, JSON.stringify(games));
-    return say("web.own_games", { games: games.length, won: games.filter(([, its]) => its).length });
-  } catch {
-    return "";
-  }
-}
-
 /** One's own task: what one has set out to do, and how far it is; at the end, one's own games. */
 function showTask() {
   if (table.over) {
-    write("task", ownGames());
-    find("task").dataset.drawn = "";
+    if (find("task").dataset.drawn === table.id) return;
+    find("task").dataset.drawn = table.id;
+    find("task").replaceChildren(...ownGames(table, mine.seat).map((line) => text("span", line)));
     return;
   }
   const { wanted, tricks, task } = table.stand[mine.seat];
@@ -240,6 +286,8 @@ speak();
 soundButton(document.querySelector(".tools"));
 tellsRules(find("rules"), () => table?.name);
 find("coach").addEventListener("click", () => act({ do: "coach" }));
+find("undo").addEventListener("click", () => act({ do: "undo" }));
+find("haste").addEventListener("click", () => act({ do: "haste", times: { 1: 2, 2: 4 }[table.haste] ?? 1 }));
 find("menu").addEventListener("click", () => {
   const isOpen = document.body.classList.toggle("open");
   find("menu").setAttribute("aria-expanded", isOpen);
