@@ -11,7 +11,7 @@ PACKAGES := $(wildcard firmware/*/__init__.py)
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo web screens test test-all soak lint format picture examples pages compiled clean
+.PHONY: help setup demo web screens look test test-all soak lint format picture examples pages sentences compiled clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -70,6 +70,9 @@ EXAMPLE := $(BIN)/python host/tools/example.py
 screens: $(STAMP) ## take the README's pictures of the pages anew (needs chromium)
 	@$(BIN)/python tests/ui/web/screens.py host/pictures/web
 
+look: $(STAMP) ## a picture of each page in each state and window: build/look (needs chromium)
+	@STICHTISCH_PICTURES=build/look $(BIN)/python -m pytest -q tests/ui/web/test_fits_in_a_browser.py
+
 examples: $(DEMO_STAMP) ## play the games of host/examples anew
 	@$(EXAMPLE) was-sticht Anna,Ben,Cleo host/examples/was-sticht.jsonl tasks=1
 	@$(EXAMPLE) stich-meister Anna,Ben,Cleo host/examples/stich-meister.jsonl
@@ -79,12 +82,16 @@ examples: $(DEMO_STAMP) ## play the games of host/examples anew
 	@$(EXAMPLE) spades Anna,Ben,Cleo,Dora host/examples/spades.jsonl deals=2
 	@$(EXAMPLE) skat Anna,Ben,Cleo host/examples/skat.jsonl deals=3
 	@$(EXAMPLE) schafkopf Anna,Ben,Cleo,Dora host/examples/schafkopf.jsonl deals=4
+	@$(EXAMPLE) doppelkopf Anna,Ben,Cleo,Dora host/examples/doppelkopf.jsonl deals=3
 
 compiled: $(STAMP) ## the rules compiled by mypyc, for thousands of games: build/compiled (needs a C compiler)
 	@$(BIN)/python host/compile.py build/compiled
 
 pages: $(DEMO_STAMP) ## write host/at-the-table.md anew, in both languages
 	@$(BIN)/python host/tools/sheet_page.py
+
+sentences: $(STAMP) ## write all sentences with their situations into build/sentences, to be read aloud
+	@PYTHONPATH=firmware:tests $(BIN)/python tests/words/every_sentence.py build/sentences
 
 clean: ## remove what was built and the virtual environment
 	rm -rf build $(VENV)

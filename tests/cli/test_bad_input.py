@@ -183,3 +183,22 @@ def test_a_journal_of_broken_names_is_still_a_record(tmp_path, monkeypatch, caps
     assert main(["record", "broken"]) == 0
     out = capsys.readouterr().out
     assert json.loads(out)["seats"] == ["A\ud800", "B\x1b", "C"] and out.isascii()
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        (
+            "demo --sed 3",
+            "stichtisch demo: unrecognized arguments: --sed 3 (did you mean --seed?)",
+        ),
+        ("arena hearts --deals 9", "stichtisch arena: unrecognized arguments: --deals 9 (see"),
+        ("table --resume x", "stichtisch table: unrecognized arguments: x (see stichtisch table"),
+        ("demo --game was-stich", "did you mean 'was-sticht'?"),
+        ("demo --game hearts --option most=2", 'no option "most"; it has passing, first_lead,'),
+        ("simulate hearts --games 0", '--games is a whole number from 1 up, not "0"'),
+        ("simulate hearts --players 3,x", "--players is one number or several, with commas"),
+    ],
+)
+def test_what_is_wrong_is_told_with_the_way_on(refused, call, told):
+    assert told in refused(*call.split())

@@ -13,8 +13,8 @@ from stichtisch.cli import main
 from stichtisch.games import game_named
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
-from stichtisch.table.commitment import seal
 from stichtisch.table.journal import Journal
+from stichtisch.table.match import seal
 from stichtisch.table.recorded import Recorded, read_seals, seals_of
 
 

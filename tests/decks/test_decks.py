@@ -3,7 +3,7 @@
 import pytest
 
 from stichtisch.decks.deck import Deck, read_deck, virtual_deck, write_deck
-from stichtisch.decks.learning import Learning
+from stichtisch.decks.learning import Lesson
 from stichtisch.games import game_named, names
 from stichtisch.games.component import Component, DeckError, What
 
@@ -45,17 +45,21 @@ def test_a_part_of_a_deck_says_what_is_missing():
     assert Deck("was-sticht", tags).missing() == [Component(What.CHIP, "FEWEST")]
 
 
+@pytest.fixture
+def learning(tmp_path):
+    return Lesson("was-sticht", tmp_path / "my.deck")
+
+
 class TestLearning:
-    def test_tapped_in_the_order_shown(self):
-        learning = Learning(Deck("was-sticht", {}))
+    def test_tapped_in_the_order_shown(self, learning):
         assert learning.expected == Component(What.CARD, "R1")
         assert learning.tap("04a1b2c3d4e5f6") == Component(What.CARD, "R1")
         assert learning.expected == Component(What.CARD, "R2")
         assert learning.progress == (1, 75)
         assert learning.deck().tags == {"04a1b2c3d4e5f6": Component(What.CARD, "R1")}
 
-    def test_to_the_end(self):
-        learning, deck = Learning(Deck("was-sticht", {})), virtual_deck("was-sticht")
+    def test_to_the_end(self, learning):
+        deck = virtual_deck("was-sticht")
         for uid in deck.tags:
             learning.tap(uid)
         assert learning.expected is None
@@ -63,28 +67,26 @@ class TestLearning:
         with pytest.raises(DeckError, match="all cards are learned"):
             learning.tap("04a1b2c3d4e5f6")
 
-    def test_a_known_tag_is_refused_and_named(self):
-        learning = Learning(Deck("was-sticht", {}))
+    def test_a_known_tag_is_refused_and_named(self, learning):
         learning.tap("04a1b2c3d4e5f6")
         with pytest.raises(DeckError, match="this tag already belongs to card R1"):
             learning.tap("04a1b2c3d4e5f6")
         assert learning.progress == (1, 75)
 
-    def test_one_back(self):
-        learning = Learning(Deck("was-sticht", {}))
+    def test_one_back(self, learning):
         assert learning.back() is None
         learning.tap("04a1b2c3d4e5f6")
         assert learning.back() == Component(What.CARD, "R1")
         assert learning.tap("04a1b2c3d4e5f6") == Component(What.CARD, "R1")
 
-    def test_a_tag_that_makes_up_its_number_is_refused(self):
+    def test_a_tag_that_makes_up_its_number_is_refused(self, learning):
         with pytest.raises(DeckError, match="a new number each time"):
-            Learning(Deck("was-sticht", {})).tap("08a1b2c3")
+            learning.tap("08a1b2c3")
 
     @pytest.mark.parametrize("uid", ["", "04", "04a1b2c3d4e5f", "04A1B2C3", "xyz", "04 a1 b2c3"])
-    def test_what_is_no_uid_is_refused(self, uid):
+    def test_what_is_no_uid_is_refused(self, learning, uid):
         with pytest.raises(DeckError, match="4, 7 or 10 bytes"):
-            Learning(Deck("was-sticht", {})).tap(uid)
+            learning.tap(uid)
 
 
 @pytest.mark.parametrize(

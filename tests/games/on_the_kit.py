@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from stichtisch.games import FOLDERS, game_named
+from stichtisch.games.doppelkopf.moves import Health
 from stichtisch.games.game import IllegalMoveError
 from stichtisch.games.move import Play
 from stichtisch.games.player import Tags
@@ -22,6 +23,7 @@ SHORT = {
     "spades": {"deals": 2},
     "skat": {"deals": 3},
     "schafkopf": {"deals": 3},
+    "doppelkopf": {"deals": 2},
 }
 """Options with which a whole game takes no time."""
 PLAYED_OUT = [name for name in ON_THE_KIT if name not in ("skat", "schafkopf")]
@@ -58,9 +60,9 @@ def begun(name, seats, options=None, unseen=False):
 def play(game, text):
     """Cards laid one after another by whoever's turn it is; the events that followed."""
     events = []
-    for card in cards(text):
+    for name in text.split():
         (seat,) = game.acting()
-        events += game.push(Play(seat, card))
+        events += game.push(Play(seat, game.pack[name]))
     return events
 
 
@@ -86,16 +88,20 @@ def refused(game, move, why):
 def any_move(game, chance):
     """A move at random of any seat that may make one, else a deal.
 
-    Some words are said whoever's turn it is, and whoever may pass mostly does or bids low.
+    Some words are said whoever's turn it is, and whoever may pass mostly does or bids low, and
+    most are healthy.
     """
     acting = sorted(game.acting())
-    if game.stage.aside and chance.randrange(4) == 0:
+    if game.stage.aside and chance.randrange(4 + len(game.stage.aside)) == 0:
         words = [word for word in game.stage.aside if game.refusal(word) is None]
+        if chance.randrange(3):  # mostly one that a seat is offered
+            held = [game.choice(seat).held for seat in range(game.seats)]
+            words = [word for hand in held for word in game.stage.words(hand)]
         if words:
             return chance.choice(words)
     if acting:
         moves = list(game.legal_moves(chance.choice(acting)))
-        if isinstance(moves[0], Passes):
+        if isinstance(moves[0], Passes | Health):
             return moves[int(len(moves) * chance.random() ** 3)]
         return chance.choice(moves)
     kind = next(kind for kind in map(game_named, ON_THE_KIT) if kind.rules is type(game))

@@ -25,7 +25,7 @@ from stichtisch.games.record import write_line
 HERE = Path(__file__).parent
 GAMES = 50
 """Of each kind."""
-SECOND_REFEREE = ("oh-hell", "hearts", "spades", "skat", "schafkopf")
+SECOND_REFEREE = ("oh-hell", "hearts", "spades", "skat", "schafkopf", "doppelkopf")
 """What the old program does not know."""
 
 

@@ -9,11 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from stichtisch.hall.address import address
-from stichtisch.hall.key import TableKey
-from stichtisch.hall.message import Result, Told, View
+from stichtisch.hall.address import Topics, address
+from stichtisch.hall.message import InWords, Result, TableKey, TableView
 from stichtisch.hall.outlet import Speaker
-from stichtisch.hall.topics import Topics
 
 ROOM = "cup"
 LONG = 20.0
@@ -84,8 +82,8 @@ def stranger():
 
 def view(speaker, said=3, where="Stichwahl · deal 1"):
     """A table as it may stand."""
-    told = {"en": Told(where, "Anna: lay a card.", ("Anna: 3", "Ben: 5"))}
-    return View("a1", speaker.run, said, "Table 3", "stichwahl", ("Anna", "Ben"), told)
+    told = {"en": InWords(where, "Anna: lay a card.", ("Anna: 3", "Ben: 5"))}
+    return TableView("a1", speaker.run, said, "Table 3", "stichwahl", ("Anna", "Ben"), told)
 
 
 def result(game="a1", first="Anna", second="Ben", drawn=""):

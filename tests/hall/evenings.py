@@ -10,12 +10,11 @@ from hall.conftest import ROOM
 from stichtisch.games import game_named
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
+from stichtisch.hall.address import Topics
 from stichtisch.hall.floor import Floor
-from stichtisch.hall.kept_rounds import read_tournament
 from stichtisch.hall.ledger import Ledger
 from stichtisch.hall.outlet import Outlet, Speaker
-from stichtisch.hall.secretary import Secretary
-from stichtisch.hall.topics import Topics
+from stichtisch.hall.secretary import Secretary, read_tournament
 from stichtisch.table.journal import Journal
 from stichtisch.table.match import TakenBack
 from stichtisch.words import Words

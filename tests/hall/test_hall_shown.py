@@ -6,15 +6,14 @@ import pytest
 
 from hall.conftest import ROOM, result, view
 from hall.evenings import Room
-from hall.test_tournament import plan
-from stichtisch.hall.address import address
+from hall.test_tournament import draw, plan, played
+from stichtisch.hall.address import Topics, address
 from stichtisch.hall.floor import Floor
 from stichtisch.hall.message import round_in
 from stichtisch.hall.picture import hall_lines, hall_picture
 from stichtisch.hall.secretary import Secretary
 from stichtisch.hall.show import HallShow
 from stichtisch.hall.telling import HallTelling
-from stichtisch.hall.topics import Topics
 from stichtisch.hall.tournament import Tournament
 from stichtisch.ui.web.hub import Hub, news_of
 from stichtisch.words import Words
@@ -111,3 +110,22 @@ def test_the_page_is_told_in_both_languages_and_of_news_alone(floor, speaker):
     assert german["title"].startswith("Saal")
     telling.step(1.0, floor, None)
     assert hub.newest.number == 1
+
+
+def test_the_page_is_told_who_plays_where_and_since_when_the_round_is_played(floor):
+    hub, tournament, now = Hub(), Tournament(plan(("Anna", "Ben"), rounds=2)), [1000.5]
+    telling = HallTelling(hub, lambda: now[0])
+    draw(tournament)
+
+    def told(at):
+        telling.step(at, floor, tournament)
+        return json.loads(news_of(hub.newest.tables["en"], {}))
+
+    assert told(0.0)["ranking"] == [[1, "Anna", 0.0, 1], [1, "Ben", 0.0, 1]]
+    now[0] += 300
+    assert told(1.0)["began"] == 1000, "the same round goes on"
+    played(tournament)
+    draw(tournament)
+    assert told(2.0)["began"] == 1300
+    played(tournament)
+    assert told(3.0)["began"] == 0, "no clock once all is over"

@@ -5,12 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hall.conftest import ROOM, result, view
-from stichtisch.hall.address import HallError, address
+from stichtisch.hall.address import HallError, Topics, address
 from stichtisch.hall.floor import Floor
-from stichtisch.hall.key import TableKey
-from stichtisch.hall.message import A_PAGE, LARGEST, MOST_GAMES
+from stichtisch.hall.message import A_PAGE, LARGEST, MOST_GAMES, TableKey
 from stichtisch.hall.outlet import Speaker
-from stichtisch.hall.topics import Topics
 
 
 @pytest.fixture

@@ -6,10 +6,10 @@ import pytest
 
 from hall.conftest import ROOM, wait_until
 from stichtisch.cli import main
+from stichtisch.hall.address import Topics
 from stichtisch.hall.broker import Broker
 from stichtisch.hall.floor import Floor
 from stichtisch.hall.ledger import LEDGER_FILE, Ledger
-from stichtisch.hall.topics import Topics
 
 pytestmark = pytest.mark.real_time
 AWAY = "mqtt://127.0.0.1:1/cup"
@@ -21,7 +21,7 @@ def table(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("stichtisch.commands.stand_ins._LOOK_SECONDS", 0.0)
     monkeypatch.setattr("stichtisch.commands.stand_ins.lacking_at", lambda *_: {})
-    monkeypatch.setattr("stichtisch.commands.at_hall._PATIENCE_SECONDS", 5.0)
+    monkeypatch.setattr("stichtisch.commands.hall._PATIENCE_SECONDS", 5.0)
     monkeypatch.setattr("stichtisch.commands.table.play", lambda *_: None)
 
     def run(address, *argv):

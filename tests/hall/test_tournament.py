@@ -10,10 +10,10 @@ from hall.conftest import result, tied
 from stichtisch.errors import StichtischError
 from stichtisch.games.player_names import checked_names
 from stichtisch.hall.address import HallError
-from stichtisch.hall.kept_rounds import keep, read_tournament
 from stichtisch.hall.message import Result
 from stichtisch.hall.pairing import met_at, round_robin, sizes, swiss
 from stichtisch.hall.plan import ByHand, Plan, read_plan
+from stichtisch.hall.secretary import keep, read_tournament
 from stichtisch.hall.tournament import Tournament
 
 EIGHT = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gina", "Hugo")
@@ -177,7 +177,7 @@ def test_a_plan_is_read(tmp_path):
         ('["abcdefghijklmnop"]', "[7]", "tables"),
         ('["abcdefghijklmnop"]', "[]", "names no table"),
         ("name =", "nom =", "name"),
-        ('"stichwahl"', '"doppelkopf"', "stichwahl"),
+        ('"stichwahl"', '"canasta"', "stichwahl"),
         ("swiss", "swi\xdf\n", "line"),
         (
             "rounds = 3",

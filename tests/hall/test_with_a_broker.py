@@ -6,14 +6,13 @@ import pytest
 
 from hall.conftest import ROOM, result, view, wait_until
 from hall.evenings import ATable, a_game
+from stichtisch.hall.address import Topics
 from stichtisch.hall.broker import Broker
 from stichtisch.hall.floor import Floor
-from stichtisch.hall.key import TableKey
-from stichtisch.hall.message import A_PAGE
+from stichtisch.hall.message import A_PAGE, TableKey
 from stichtisch.hall.outlet import Speaker
 from stichtisch.hall.plan import Plan
 from stichtisch.hall.secretary import Secretary
-from stichtisch.hall.topics import Topics
 from stichtisch.hall.tournament import Tournament
 
 pytestmark = pytest.mark.real_time

@@ -1,6 +1,7 @@
 """What the program that fits the boxes together finds, and that it would find it."""
 
 import shutil
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -75,6 +76,25 @@ def test_what_lies_in_the_box_has_air_at_its_sides():
     things = {"base": trimesh.boolean.union(walls), "holder": plate(9, 9, 1, at=(1.1, 0, 1))}
     (told,) = fits.clashes(things)
     assert told == "holder has 0.10 mm of air in the base, not 0.3."
+
+
+def test_the_strips_plug_stands_beside_the_holder_and_would_not_fit_under_it():
+    s, board = settings(), carrier.board()
+    left, back = s.wall, s.wall + s.inner_d
+    lid = plate(s.outer_w, s.outer_d, s.lid_t, at=(0, 0, s.lid_under))
+    deep = s.holder_h - s.gap
+    rows = plate(s.inner_w, 26, deep, at=(left, back - 29.4, s.holder_z))
+
+    def told(board):
+        plug = bought.inside(board)["lamps"]
+        return fits.clashes({"lid": lid, "holder": rows, "lamps": plug})
+
+    def moved(pad, at):
+        return (at[0], at[1] - 34) if pad.part == "lamps" else at
+
+    assert told(board) == []
+    under = replace(board, at={pad: moved(pad, at) for pad, at in board.at.items()})
+    assert told(under) == ["holder and lamps are 0.00 mm apart, not 0.3."]
 
 
 @pytest.mark.slow(6)

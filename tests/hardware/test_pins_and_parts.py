@@ -153,11 +153,33 @@ def test_every_part_has_a_number_that_can_be_looked_up(bench):
 def test_a_part_that_the_board_names_otherwise_is_told(bench):
     _, parts = bench
     board = carrier.board()
-    assert set(board.number) == set(carrier.REFERENCE) - {"lamps", "key", "screen"}
+    assert set(board.number) == set(carrier.REFERENCE) - {"key", "screen"}
     assert carrier.wrong_numbers(parts, board) == []
     parts.parts["resistor"] = replace(parts.parts["resistor"], number="another")
     (told,) = carrier.wrong_numbers(parts, board)
     assert told.startswith("R1 is CFR-25JB-52-330R on the carrier, but parts.toml buys another")
+
+
+def test_the_plugs_header_and_the_clamps_are_bought_as_the_board_has_them(bench):
+    pins, parts = bench
+    for part in ("lamp_header", "esd"):
+        parts.parts[part] = replace(parts.parts[part], number="another", private=0)
+    told = carrier.wrong_numbers(parts, carrier.board())
+    assert [text.split(" on ")[0] for text in sorted(told)] == ["J2 is B3B-XH-A", "U3 is SP721APP"]
+    assert checks.wired_parts_are_bought(pins, parts) == [
+        "private: esd is wired but not on the shopping list."
+    ]
+
+
+def test_a_wire_to_key_or_reader_without_a_clamp_is_told(bench, monkeypatch):
+    pins, parts = bench
+    assert checks.sparks_end_in_a_clamp(pins, parts) == []
+    joined = checks.nets(pins, "carrier")
+    open_key = joined | {"KEY": tuple(pad for pad in joined["KEY"] if pad.part != "esd")}
+    monkeypatch.setattr(checks, "nets", lambda _pins, _kind: open_key)
+    assert checks.sparks_end_in_a_clamp(pins, parts) == [
+        "KEY goes from the Pico to the key, but to no clamp of U3."
+    ]
 
 
 @pytest.mark.parametrize(("seats", "metres", "boards"), [(3, 1, 1), (4, 2, 1), (5, 2, 2)])

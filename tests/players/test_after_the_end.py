@@ -3,8 +3,7 @@
 from types import SimpleNamespace
 
 from stichtisch.games.record import Header
-from stichtisch.players.clock import TableClock
-from stichtisch.players.evening import Evening
+from stichtisch.players.evening import Evening, TableClock
 from stichtisch.words import Words
 from tools.rehearsal import Rehearsal
 

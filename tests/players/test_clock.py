@@ -5,7 +5,7 @@ import math
 import pytest
 
 from stichtisch.errors import StichtischError
-from stichtisch.players.clock import TableClock
+from stichtisch.players.evening import TableClock
 
 
 class Real:

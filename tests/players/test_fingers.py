@@ -8,8 +8,7 @@ from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.player import Gesture
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
-from stichtisch.players.fingers import Fingers
-from stichtisch.players.spots import Spots
+from stichtisch.players.fingers import Fingers, Spots
 from stichtisch.pods.events import Hello, KeyDown, KeyUp, PodJoined, Role, TagArrived, TagGone
 from stichtisch.table.table import Table
 from stichtisch.words import Words

@@ -97,6 +97,18 @@ def test_figures_of_two_heaps_add_up():
     assert (mean.count, mean.total) == (3, 2) and 0 < mean.error < 1
 
 
+def test_a_share_is_never_below_0_or_above_1_and_one_case_has_bounds_too():
+    figures = Figures()
+    for row, values in {"never": [0] * 9, "once": [1], "some": [1, 0, 0], "long": [300.0]}.items():
+        for value in values:
+            figures.note("tasks", row, value)
+    bounds = {row: mean.bounds for row, mean in figures.tables()["tasks"].items()}
+    assert bounds.pop("long") is None, "of one length nobody knows how far others are from it"
+    assert all(0 <= low < high <= 1 for low, high in bounds.values())
+    low, high = bounds["never"]
+    assert low == 0 and round(high, 3) == 0.299  # z2 / (n + z2), Wilson 1927
+
+
 def test_a_batch_tells_tasks_hints_and_lengths():
     (batch,) = batches("was-sticht", (3,), (C,), 3, 1)
     tables = measured(batch).tables()

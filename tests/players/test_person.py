@@ -13,8 +13,8 @@ from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.refusal import Why
 from stichtisch.games.settings import Settings
+from stichtisch.players.fingers import Spots
 from stichtisch.players.person import SHOWN, Person
-from stichtisch.players.spots import Spots
 from stichtisch.table.table import Table
 from stichtisch.words import Words
 from table.any_game import SHORT, seated

@@ -3,7 +3,7 @@
 import pytest
 
 from stichtisch.errors import StichtischError
-from stichtisch.players.pod_kind import PICO
+from stichtisch.players.lasting_pod import PICO
 
 
 def test_without_an_emulated_pico_the_sentence_says_how_to_get_one(monkeypatch, tmp_path):

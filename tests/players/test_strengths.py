@@ -151,7 +151,7 @@ def test_the_coach_says_what_to_do_and_why():
     cards = {"ace of hearts", "ace of clubs"}
     card = move.removeprefix("Tip: ")
     assert card in cards
-    assert takes == f"The bid of 0 is met. {card} almost surely takes this trick."
+    assert takes == f"The bid of 0 is met. A{card[1:]} almost surely takes this trick."
     assert other.removeprefix("Second choice: ") in cards and "points less" in less
     oh_hell.play(game, "C14")
     only = advice(kind.thought(), game.view(1), (), Random(0))
@@ -167,6 +167,32 @@ def test_the_coach_counts_what_the_cards_of_a_bid_are_worth():
     assert bid == "Tip: bid 2"
     assert "about 2.0 tricks" in cards and "king of clubs, ace of clubs" in cards
     assert not any("tricks" in line for line in more)  # one figure, so it contradicts no other
+
+
+def coached(game, seat, language="en"):
+    kind = games.game_named("oh-hell")
+    presenter = kind.presenter(("Anna", "Ben", "Cleo"), Settings(), Words(language))
+    legal = list(game.legal_moves(seat))
+    found = advice(kind.thought(), game.view(seat), legal, Random(0))
+    return advised(found, presenter, game.public()).splitlines()
+
+
+def test_who_plays_last_is_told_that_a_card_is_enough():
+    game = oh_hell.bid(oh_hell.dealt("H14 H2 S3", "H5 C14 C9", "H9 C3 S4", turned="D2"), 0, 0, 2)
+    oh_hell.play(game, "H5 H9")
+    tip, why, *_ = coached(game, 0)
+    missing = "Your bid: 2, still missing: 2."
+    assert tip == "Tip: ace of hearts"
+    assert why == f"{missing} You play last, and ace of hearts takes this trick."
+
+
+def test_who_cannot_take_the_trick_is_told_so_and_what_to_part_with():
+    game = oh_hell.bid(oh_hell.dealt("H14 H2 S3", "C14 H5 C9", "H9 D3 S14", turned="C2"), 1, 0, 0)
+    oh_hell.play(game, "C14")
+    tip, why, *_ = coached(game, 2, "de")
+    card = tip.removeprefix("Tipp: ")
+    assert card in ("Herz-9", "Pik-Ass")
+    assert why == f"Die Ansage 0 ist erfüllt. Diesen Stich machst du nicht: Gib {card} her."
 
 
 def test_where_two_moves_are_equal_the_coach_gives_no_reason_for_one():

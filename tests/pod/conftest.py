@@ -13,10 +13,10 @@ from podwire import kinds, messages
 from podwire.hostend import HostEnd
 from stichtisch.twin.board import Board, Mfrc522Spi
 from stichtisch.twin.field import Field
+from stichtisch.twin.lines import Stdin, Stdout
 from stichtisch.twin.mfrc522 import Mfrc522
 from stichtisch.twin.run import installed
 from stichtisch.twin.stand_ins import micropython
-from stichtisch.twin.stdio import Stdin, Stdout
 
 _BYTE_NS = 1_000  # a byte at 8 MHz
 _CALL_NS = 4_000  # about what the Pico takes for one call

@@ -4,8 +4,8 @@ import pytest
 
 from podwire import kinds
 from stichtisch.twin.board import Board
+from stichtisch.twin.lines import Stdin, Stdout
 from stichtisch.twin.run import installed
-from stichtisch.twin.stdio import Stdin, Stdout
 
 
 class NoHost:

@@ -19,7 +19,7 @@ from stichtisch.twin.air import on_air, with_crc
 from stichtisch.twin.board import Board
 from stichtisch.twin.mfrc522 import Mfrc522
 from stichtisch.twin.run import installed
-from stichtisch.twin.tag import State, Tag
+from stichtisch.twin.tag import Tag, TagState
 
 MS = 1_000_000
 README = Path(mfrc522.__file__).with_name("README.md").read_text("utf-8")
@@ -233,7 +233,9 @@ class AuthentChip(Mfrc522):
             return
         kind, block, key, uid = self._fifo[0], self._fifo[1], self._fifo[2:8], self._fifo[8:12]
         self._fifo.clear()
-        tags = [tag for tag in self.field.tags if tag.state in (State.ACTIVE, State.ACTIVE_STAR)]
+        tags = [
+            tag for tag in self.field.tags if tag.state in (TagState.ACTIVE, TagState.ACTIVE_STAR)
+        ]
         right = [tag for tag in tags if kind == 0x60 and tag.uid[-4:] == uid]
         right = [tag for tag in right if tag.keys[block // 4] == key]
         done = self._clock + 1_500_000  # four frames

@@ -2,8 +2,7 @@
 
 from podwire import kinds
 from stichtisch.pods.answers import Answers, Room
-from stichtisch.scene import Line, Pattern, Scene, Segment
-from stichtisch.verdicts import Verdicts
+from stichtisch.scene import Line, Pattern, Scene, Segment, Verdicts
 
 ROOM = Room(2040, 12, 16)
 

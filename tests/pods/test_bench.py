@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 from stichtisch.commands import pods as command
-from stichtisch.pods.bench import PROTOCOLS, Bench, Step, write
+from stichtisch.pods.bench import PROTOCOLS, Arrangement, Bench, write
 from stichtisch.pods.events import Hello, Role
 from stichtisch.twin.board import Board
 from stichtisch.twin.run import installed
@@ -159,7 +159,9 @@ def test_a_protocol_asks_for_each_step_and_its_file_holds_each(protocol, languag
         100,
         "mine",
     )
-    steps = [Step(*[step[name] for name in Step.__match_args__]) for step in data["steps"]]
+    steps = [
+        Arrangement(*[step[name] for name in Arrangement.__match_args__]) for step in data["steps"]
+    ]
     assert tuple(steps) == PROTOCOLS[protocol]
     assert all(len(step["reads"]) == step["cards"] for step in data["steps"])
     data_file, page = write(tmp_path / "reads", data, said)

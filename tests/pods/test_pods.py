@@ -31,8 +31,7 @@ from stichtisch.pods.events import (
 )
 from stichtisch.pods.pods import Pods
 from stichtisch.pods.port import Port
-from stichtisch.scene import Line, Scene, Segment
-from stichtisch.verdicts import Verdicts
+from stichtisch.scene import Line, Scene, Segment, Verdicts
 
 RED = Scene(200, (Segment(0, 16, (255, 0, 0)),))
 GREEN = Scene(200, (Segment(0, 16, (0, 255, 0)),))

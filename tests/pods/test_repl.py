@@ -5,9 +5,8 @@ import pytest
 from pods.raw_repl import RawRepl
 from pods.repl_pod import ReplPod
 from stichtisch.pods import events as errors
-from stichtisch.pods.install import InstallError, install
+from stichtisch.pods.install import InstallError, MpremoteRepl, install
 from stichtisch.pods.program import Program
-from stichtisch.pods.repl import MpremoteRepl
 
 PROGRAM = Program("2", {"lib/pod/app.py": bytes(range(256)) * 8, "main.py": b"pass\n"})
 

@@ -18,6 +18,7 @@ SHORT = {
     "spades": {"deals": 1},
     "skat": {"deals": 4},
     "schafkopf": {"deals": 2},
+    "doppelkopf": {"deals": 1},
 }
 """Options with which a whole game takes no time."""
 

@@ -48,7 +48,8 @@ def to_do(table):
         "skat": not table.settings.unseen and counts.get(None, 0) < 2,
     }.get(table.kind.name, False)  # fmt: skip
     says_dealt = (
-        table.kind.name in ("hearts", "spades", "skat", "schafkopf") and table.settings.unseen
+        table.kind.name in ("hearts", "spades", "skat", "schafkopf", "doppelkopf")
+        and table.settings.unseen
     )
     waits_for_holder = waits_at_the_private_pod or says_dealt
     return lack | ({holder} if waits_for_holder and holder is not None else set())

@@ -112,7 +112,7 @@ def test_moves_taken_back_are_made_anew_by_other_cards(room):
     room.playing()
     room.story.put(2, "R5")
     told = room.ask(TakeBack(room.made - 1, room.made))
-    assert told == ["The desk has taken back moves (2), beginning with: Ben plays red 1."]
+    assert told == ["Moves taken back (2), beginning with: Ben plays red 1."]
     assert room.story.awaited().startswith("Ben to lead")
     assert room.story.wait(5) == [], "the card that lies there was not laid anew"
     room.story.lift(1, "R1")

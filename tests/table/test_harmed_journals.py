@@ -14,7 +14,7 @@ from stichtisch.games.component import Component, What
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Laid
-from stichtisch.table.beside import SECRET_WIDTH, SealedFile, Secret, head_of
+from stichtisch.table.beside import SECRET_WIDTH, SealedFile, SecretMove, head_of
 from stichtisch.table.journal import Journal, JournalError, found_in, record_of
 from stichtisch.table.match import StagedStep
 from stichtisch.table.saved import Unfit, games_in
@@ -264,6 +264,6 @@ class TestTheSizeOfTheSealedFile:
                 for kept in secret:
                     file = SealedFile(tmp_path / f"{kept.number}")
                     tag = max(virtual_deck(game).tags, key=len)
-                    file.append(Secret(kept.sealed.line, tag, kept.sealed.nonce))
+                    file.append(SecretMove(kept.sealed.line, tag, kept.sealed.nonce))
                     assert (tmp_path / f"{kept.number}").stat().st_size == SECRET_WIDTH
                     (tmp_path / f"{kept.number}").unlink()

@@ -17,7 +17,7 @@ from stichtisch.games.record import Header
 from stichtisch.games.replay import Replay
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Laid
-from stichtisch.table.beside import SealedFile, Secret
+from stichtisch.table.beside import SealedFile, SecretMove
 from stichtisch.table.journal import Journal, JournalError, found_in, record_of
 from stichtisch.table.match import StagedStep, Step
 from stichtisch.table.seating import PRIVATE
@@ -259,20 +259,20 @@ class TestCrashes:
         game.table.take_chips(CHIPS)
         game.save().journal.close()
         sealed = SealedFile(tmp_path / "whole")
-        sealed.append(Secret({"do": "round", "dealer": 0}, None, "ab" * 16))
+        sealed.append(SecretMove({"do": "round", "dealer": 0}, None, "ab" * 16))
         whole = (tmp_path / "whole").read_bytes()
         for length in range(0, len(whole) + 1, 7):
             game.secret_file.write_bytes(whole[:length])
             assert len(resumed(game.path)[0].kept) == 4
         game.secret_file.write_bytes(whole.rstrip()[:-9])
-        again, secret = SealedFile(game.secret_file), Secret({"do": "round"}, None, "cd" * 16)
+        again, secret = SealedFile(game.secret_file), SecretMove({"do": "round"}, None, "cd" * 16)
         again.append(secret)
         assert again.read() == {secret.seal: secret}
 
     def test_what_another_makes_of_the_secrets_is_seen_at_the_next_look(self, tmp_path):
         path = tmp_path / "secrets"
         ours, theirs = SealedFile(path), SealedFile(path)
-        first, second = (Secret({"do": "round"}, None, nonce * 16) for nonce in ("ab", "cd"))
+        first, second = (SecretMove({"do": "round"}, None, nonce * 16) for nonce in ("ab", "cd"))
         ours.append(first)
         assert ours.read() == {first.seal: first}
         theirs.replace([second])

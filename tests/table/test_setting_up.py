@@ -8,8 +8,8 @@ from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.staging import Said
 from stichtisch.games.was_sticht.moves import NamesWinner
 from stichtisch.pods.events import KeyDown, KeyUp, TagArrived, TagGone, TagRested
-from stichtisch.table.commitment import holds
 from stichtisch.table.happenings import GameSays, MoveMade, NotSo, Opened
+from stichtisch.table.match import holds
 from table.what_shows import the_card, the_chip
 
 CHIPS = ("EX1 EX1 EX2 EX2", "NONE NONE MOST MOST")

@@ -1,9 +1,10 @@
-"""Schafkopf by keys: who plays and with whom, Stoß and its answer; and no lamp tells of it."""
+"""Words said by keys, Stoß and its answer, Re and Kontra; and no lamp tells of them."""
 
 import pytest
 
 from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.component import Component, What
+from stichtisch.games.doppelkopf.moves import Says
 from stichtisch.games.record import Header
 from stichtisch.games.schafkopf.moves import CARDS, Declare, Re, Stoss
 from stichtisch.table.happenings import MoveMade
@@ -84,3 +85,69 @@ def test_what_binds_the_sau_is_told_as_the_suit_that_is_led(table):
     (refused,) = table.lay(2, "G7")
     assert table.said(refused) == "Cleo: this suit is asked for."
     assert table.lamps(2) == "G"
+
+
+# --- Doppelkopf -------------------------------------------------------------------------------
+
+TWICE = virtual_deck("doppelkopf")
+TWINS = {component: tag for tag, component in TWICE.tags.items()}
+DEALT = (
+    "H12 C11 D11 D14 D10 D9 D9' C9 S14 S10 S9 H14",
+    "H10 C12 S12 D12 D13 D13' C14 C10 S10' S13 H13 H9",
+    "H10' H12' D12' C11' S11 H11 D10' C13 C9' S14' H14' H13'",
+    "C12' S12' S11' H11' D11' D14' C14' C10' C13' S13' S9' H9'",
+)  # fmt: skip
+"""Ben and Dora are Re. Which copy a tag is nobody is told."""
+
+
+@pytest.fixture
+def doppelkopf(evening):
+    class Doppelkopf(evening):
+        deck = TWICE
+        suits = "SHDCT"
+
+        def __init__(self, seed=1, words="en", **settings):
+            names = ("Anna", "Ben", "Cleo", "Dora")
+            self.begin(Header("doppelkopf", names, {}), seed, words, settings)
+
+        def tag(self, name):
+            return TWINS[Component(What.CARD, name)]
+
+        def healthy(self):
+            for seat in (1, 2, 3, 0):
+                self.press(seat, held=0.8)
+            return self
+
+    def dealt(**settings):
+        table = Doppelkopf(**settings).sit()
+        table.press(0)
+        if not settings:
+            for seat, hand in enumerate(DEALT):
+                for card in hand.split():
+                    table.put(seat, card)
+        return table.healthy()
+
+    return dealt
+
+
+def test_re_and_an_absage_are_said_by_holding_the_key_and_no_lamp_tells_of_it(doppelkopf):
+    table = doppelkopf()
+    before = [table.lamps(seat) for seat in table.seats]
+    assert said(table.press(1, held=3.2)) == [Says(1, "re")]
+    assert said(table.press(1, held=6.5)) == [Says(1, "no90")], "longer is no more than long"
+    assert said(table.press(2, held=3.2)) == [Says(2, "kontra")]
+    assert [table.lamps(seat) for seat in table.seats] == before
+
+
+def test_a_card_that_is_there_twice_is_laid_with_either_tag(doppelkopf):
+    table = doppelkopf()
+    for seat, card in ((1, "C14"), (2, "C9'"), (3, "C13'"), (0, "C9")):
+        table.put(seat, card)
+    assert table.table.game.public().last_trick.winner == 1
+
+
+def test_where_nobody_knows_a_hand_a_longer_hold_is_kontra(doppelkopf):
+    table = doppelkopf(hands="blind")
+    assert said(table.press(1, held=3.2)) == [Says(1, "re")]
+    assert said(table.press(2, held=6.2)) == [Says(2, "kontra")]
+    assert said(table.press(2, held=6.2)) == [Says(2, "no90")]

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from stichtisch.pods.events import PodEvent
-from stichtisch.scene import Line, Scene
-from stichtisch.verdicts import Verdicts
+from stichtisch.scene import Line, Scene, Verdicts
 
 
 class ToldPods:

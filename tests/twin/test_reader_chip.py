@@ -7,7 +7,7 @@ from stichtisch.twin.board import Mfrc522Spi
 from stichtisch.twin.field import Answer, Field
 from stichtisch.twin.mfrc522 import Mfrc522
 from stichtisch.twin.mfrc522_registers import decode
-from stichtisch.twin.tag import State
+from stichtisch.twin.tag import TagState
 
 US = 1_000
 MS = 1_000_000
@@ -108,9 +108,9 @@ def test_a_reset_takes_the_field_from_the_tags():
     tag = field.lay(b"\xde\xad\xbe\xef", 0)
     chip = Mfrc522(field)
     chip.write(reg.TX_CONTROL, 0x83, 0)
-    assert tag.state is State.IDLE
+    assert tag.state is TagState.IDLE
     chip.write(reg.COMMAND, reg.SOFT_RESET, 10 * MS)
-    assert tag.state is State.POWER_OFF
+    assert tag.state is TagState.POWER_OFF
 
 
 def test_a_chip_held_in_reset_is_deaf():

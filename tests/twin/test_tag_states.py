@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stichtisch.twin.air import bytes_of, heard, on_air, with_crc
-from stichtisch.twin.tag import State, Tag, TagError
+from stichtisch.twin.tag import Tag, TagError, TagState
 
 REQA, WUPA = 0x26, 0x52
 AWAKE = 5_000_000
@@ -51,20 +51,20 @@ def active(uid=FOUR):
     spot = InField(uid)
     spot.ask(REQA)
     spot.select(0x93, uid)
-    assert spot.state is State.ACTIVE
+    assert spot.state is TagState.ACTIVE
     return spot
 
 
 def halted():
     spot = active()
     assert spot.halt() is None
-    assert spot.state is State.HALT
+    assert spot.state is TagState.HALT
     return spot
 
 
 def test_without_a_field_a_tag_is_off_and_silent():
     tag = Tag(FOUR)
-    assert tag.state is State.POWER_OFF
+    assert tag.state is TagState.POWER_OFF
     assert tag.hear(short(WUPA), AWAKE) is None
 
 
@@ -87,7 +87,7 @@ def test_a_tag_needs_5_ms_of_field_before_it_hears():
 def test_an_idle_tag_answers_both_requests_with_its_atqa(command):
     spot = InField()
     assert spot.ask(command) == b"\x04\x00"
-    assert spot.state is State.READY
+    assert spot.state is TagState.READY
 
 
 def test_an_idle_tag_ignores_everything_else():
@@ -95,7 +95,7 @@ def test_an_idle_tag_ignores_everything_else():
     assert spot.anticollision(0x93) is None
     assert spot.halt() is None
     assert spot.ask(0x35) is None
-    assert spot.state is State.IDLE
+    assert spot.state is TagState.IDLE
 
 
 def test_a_single_size_uid_takes_one_level():
@@ -103,7 +103,7 @@ def test_a_single_size_uid_takes_one_level():
     spot.ask(REQA)
     assert spot.anticollision(0x93) == FOUR + b"\x22"
     assert spot.select(0x93, FOUR) == with_crc(b"\x08")
-    assert spot.state is State.ACTIVE
+    assert spot.state is TagState.ACTIVE
 
 
 def test_a_double_size_uid_takes_two_levels_and_hides_its_first_behind_88():
@@ -112,17 +112,17 @@ def test_a_double_size_uid_takes_two_levels_and_hides_its_first_behind_88():
     first = b"\x88" + SEVEN[:3]
     assert spot.anticollision(0x93)[:4] == first
     assert spot.select(0x93, first) == with_crc(b"\x04")
-    assert spot.state is State.READY
+    assert spot.state is TagState.READY
     assert spot.anticollision(0x95)[:4] == SEVEN[3:]
     assert spot.select(0x95, SEVEN[3:]) == with_crc(b"\x00")
-    assert spot.state is State.ACTIVE
+    assert spot.state is TagState.ACTIVE
 
 
 def test_the_second_level_cannot_be_asked_first():
     spot = InField(SEVEN)
     spot.ask(REQA)
     assert spot.anticollision(0x95) is None
-    assert spot.state is State.IDLE
+    assert spot.state is TagState.IDLE
 
 
 @given(known=st.integers(min_value=0, max_value=39))
@@ -139,14 +139,14 @@ def test_a_tag_that_is_meant_sends_the_rest_of_its_uid(known):
     assert len(answer) == rest + (rest + 7) // 8
     got = [bit for place, bit in enumerate(answer) if (place + known % 8 + 1) % 9]
     assert got == [whole >> place & 1 for place in range(known, 40)]
-    assert spot.state is State.READY
+    assert spot.state is TagState.READY
 
 
 def test_a_tag_that_is_not_meant_keeps_silent_and_ready():
     spot = InField()
     spot.ask(REQA)
     assert spot.anticollision(0x93, b"\xdf") is None
-    assert spot.state is State.READY
+    assert spot.state is TagState.READY
     assert spot.anticollision(0x93, b"\xde") is not None
 
 
@@ -154,15 +154,15 @@ def test_the_selection_of_another_tag_sends_it_back_to_idle():
     spot = InField()
     spot.ask(REQA)
     assert spot.select(0x93, b"\x01\x02\x03\x04") is None
-    assert spot.state is State.IDLE
+    assert spot.state is TagState.IDLE
 
 
 def test_a_woken_tag_falls_back_into_halt_instead():
     spot = halted()
     spot.ask(WUPA)
-    assert spot.state is State.READY_STAR
+    assert spot.state is TagState.READY_STAR
     assert spot.select(0x93, b"\x01\x02\x03\x04") is None
-    assert spot.state is State.HALT
+    assert spot.state is TagState.HALT
 
 
 def test_halt_hears_wupa_alone():
@@ -171,23 +171,23 @@ def test_halt_hears_wupa_alone():
     assert spot.anticollision(0x93) is None
     assert spot.ask(WUPA) == b"\x04\x00"
     spot.select(0x93, FOUR)
-    assert spot.state is State.ACTIVE_STAR
+    assert spot.state is TagState.ACTIVE_STAR
     spot.halt()
-    assert spot.state is State.HALT
+    assert spot.state is TagState.HALT
 
 
 @pytest.mark.parametrize("command", [REQA, WUPA])
 def test_an_active_tag_answers_no_request_once(command):
     spot = active()
     assert spot.ask(command) is None
-    assert spot.state is State.IDLE
+    assert spot.state is TagState.IDLE
     assert spot.ask(command) == b"\x04\x00"
 
 
 def test_hlta_with_a_wrong_crc_is_an_error():
     spot = active()
     assert spot.says(on_air(b"\x50\x00\x57\xcc")) is None
-    assert spot.state is State.IDLE
+    assert spot.state is TagState.IDLE
 
 
 def test_a_wrong_parity_is_an_error():
@@ -196,7 +196,7 @@ def test_a_wrong_parity_is_an_error():
     frame = on_air(b"\x93\x20")
     frame[8] ^= 1
     assert spot.says(frame) is None
-    assert spot.state is State.IDLE
+    assert spot.state is TagState.IDLE
 
 
 @given(frame=st.lists(st.integers(0, 1), min_size=1, max_size=100))
@@ -204,7 +204,7 @@ def test_no_frame_however_broken_is_more_than_an_error(frame):
     spot = InField(SEVEN)
     spot.ask(REQA)
     spot.tag.hear(frame, AWAKE)
-    assert spot.state in (State.IDLE, State.READY)
+    assert spot.state in (TagState.IDLE, TagState.READY)
     spot.tag.power_off()
     spot.tag.power_on(0)
     assert spot.ask(REQA) == b"\x44\x00"

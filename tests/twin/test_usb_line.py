@@ -6,9 +6,8 @@ import socket
 
 import pytest
 
-from stichtisch.twin.lines import PtyLine, TcpLine
+from stichtisch.twin.lines import Poll, PtyLine, Stdin, Stdout, TcpLine
 from stichtisch.twin.stand_ins import micropython
-from stichtisch.twin.stdio import Poll, Stdin, Stdout
 
 
 class Wire:

@@ -4,8 +4,13 @@ from random import Random
 
 import pytest
 
+from games.oh_hell import stories as oh_hell
 from players.test_person import anything, room
+from stichtisch.games import game_named
+from stichtisch.games.settings import Settings
+from stichtisch.ui.terminal import score_sheet
 from stichtisch.ui.web.telling import History
+from stichtisch.words import Words
 
 
 def play_until(begun, done):
@@ -39,3 +44,15 @@ def test_a_round_is_told_when_it_is_over_and_no_sooner(game, options):
     (only,) = history.rounds(presenter)
     assert only.number == 1
     assert list(only.stands) == [presenter.stands(public, seat) for seat in range(public.seats)]
+
+
+def test_a_score_sheet_has_a_line_a_deal_with_bids_beside_the_tricks_and_names_that_fit():
+    game = oh_hell.bid(oh_hell.dealt("H2", "H14", "D6", turned="C2"), 1, 1, 0)
+    oh_hell.play(game, "H14 D6 H2")
+    names = ("Anna", "Ben", "Wilhelmine Charlotte von Preußen")
+    presenter = game_named("oh-hell").presenter(names, Settings(), Words("en"))
+    blank, head, row = score_sheet([game.public()], presenter)
+    assert blank == "" and head.split("  ")[-1].strip() == "Wilhelmine…"
+    assert row.split("  ")[0] == "Round 1"
+    assert row.split()[2:] == ["10", "(0/0)", "11", "(1/1)", "0", "(0/1)"]
+    assert score_sheet([], presenter) == []

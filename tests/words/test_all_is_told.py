@@ -30,8 +30,11 @@ NO_SENTENCE = {
     },
     "pods/bench.py": {"chip = chip or reader()", "import json; print(json.dumps("},
     "pods/check.py": {"NXP MFRC522 1.0", "NXP MFRC522 2.0", "Fudan FM17522"},  # names of chips
-    "pods/install.py": {"Board-ID: RPI-RP2", "import json; print(json.dumps("},
-    "pods/repl.py": {"import machine; machine.reset()"},
+    "pods/install.py": {
+        "Board-ID: RPI-RP2",
+        "import json; print(json.dumps(",
+        "import machine; machine.reset()",
+    },
 }
 MARKUP = re.compile(r'^["\s]*<|font-family')
 HELP = {"help", "description", "epilog", "metavar", "title", "usage", "prog"}

@@ -16,6 +16,7 @@ from stichtisch.games.settings import Settings
 from stichtisch.games.tricks.moves import DealMove
 from stichtisch.words import LANGUAGES, Words, catalogue
 from words.asked_for import HOST, Reader, asked_for, named, told_at_tables
+from words.every_sentence import pages
 from words.test_words import blanks
 
 # --- by reading the code --------------------------------------------------------------------
@@ -42,6 +43,17 @@ def test_no_sentence_is_there_that_nothing_asks_for():
     used = set().union(*(a.may_be() for a in asked_for() if a.is_told)) | named()
     ours = {key for key in catalogue() if not key.startswith("argparse.")}
     assert ours - used == set()
+
+
+def test_a_page_of_each_room_has_every_sentence_where_it_is_said_and_as_it_was_heard():
+    told = pages()
+    assert {name for room, page in told.items() for name in headings(room, page)} == {*catalogue()}
+    assert "- games/spades/kind.py: " in told["spades"]
+    assert "  - heard: Anna and Cleo get 42, in all 42, bags 2.\n" in told["spades"]
+
+
+def headings(room, page):
+    return [f"{room}.{line[4:]}" for line in page.splitlines() if line.startswith("### ")]
 
 
 def test_the_reader_of_code_sees_what_is_asked_for(tmp_path, monkeypatch):
@@ -115,7 +127,9 @@ def test_every_game_has_moves_and_remarks_in_the_presenters():
         for path in (*(HOST / "games" / path for path in shared), *own):
             for one in ast.parse(path.read_text("utf-8")).body:
                 if isinstance(one, ast.ClassDef) and one.name.endswith("Presenter"):
-                    matched |= {n.id for n in ast.walk(one) if isinstance(n, ast.Name)}
+                    nodes = list(ast.walk(one))
+                    matched |= {n.id for n in nodes if isinstance(n, ast.Name)}
+                    matched |= {n.attr for n in nodes if isinstance(n, ast.Attribute)}
         kinds = [*kind.moves._kinds.values(), *kind.moves._unseen.values()]
         kinds += [*kind.remarks._kinds.values(), *kind.remarks._unseen.values()]
         said = {name.rpartition(".said_")[2] for name in catalogue() if ".said_" in name}

@@ -29,3 +29,12 @@ def test_german_is_spoken_where_the_environment_asks_for_it(monkeypatch):
 
 def test_a_sentence_is_filled_in():
     assert Words("de")("play.tied", names="Anna") == "Anna, gleichauf"
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "share"), [("en", "2.4", "50%"), ("de", "2,4", "50\N{NO-BREAK SPACE}%")]
+)
+def test_numbers_are_written_as_the_language_writes_them(language, number, share):
+    words = Words(language)
+    assert words.number(2.44) == number and words.percent(0.5) == share
+    assert f" {number} " in words("was_sticht.coach_task", likely=2.44)

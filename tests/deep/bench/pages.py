@@ -26,6 +26,7 @@ WATCHED = """() => {
   globalThis.shift = 0;
   globalThis.took = [];
   new PerformanceObserver((list) => {
+    if (document.body.matches(".over")) return; // the end is drawn anew, as another page
     for (const each of list.getEntries()) if (!each.hadRecentInput) globalThis.shift += each.value;
   }).observe({ type: "layout-shift", buffered: true });
   let since = 0;

@@ -15,8 +15,7 @@ from statistics import median
 from bench.spectators import HEADER, SEED, STAMP, evening
 from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.settings import Settings
-from stichtisch.players.clock import WAIT
-from stichtisch.players.evening import set_apart
+from stichtisch.players.evening import WAIT, set_apart
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
 from stichtisch.table.table import Table

@@ -35,6 +35,7 @@ SHORT = {
     "spades": {"deals": 5},  # with three bags to the penalty bots never get to 500
     "skat": {"deals": 2},
     "schafkopf": {"deals": 2},
+    "doppelkopf": {"deals": 2},
 }
 """Options that make a game short; the others are."""
 HABITS = {

@@ -19,12 +19,11 @@ if __name__ == "__main__":  # as pytest has it (pyproject.toml)
 
 from hall.conftest import ROOM, Mosquitto
 from reliability.soaking import soak
+from stichtisch.hall.address import Topics
 from stichtisch.hall.broker import Broker
 from stichtisch.hall.floor import Floor
-from stichtisch.hall.key import TableKey
-from stichtisch.hall.message import Result, Told, View
+from stichtisch.hall.message import InWords, Result, TableKey, TableView
 from stichtisch.hall.outlet import Speaker
-from stichtisch.hall.topics import Topics
 
 TABLES = 200
 VIEW_SECONDS, GAME_SECONDS = 2.0, 30.0
@@ -90,10 +89,10 @@ class Table:
 
     def _view(self, now):
         told = {
-            language: Told(repr(now), "Anna: lay a card on your pod.", tuple(PLAYERS))
+            language: InWords(repr(now), "Anna: lay a card on your pod.", tuple(PLAYERS))
             for language in ("en", "de")
         }
-        return View(
+        return TableView(
             f"{self._number}-{self._begun}",
             self._speaker.run,
             self._said,

@@ -18,6 +18,7 @@ GAMES = (
     "spades",
     "skat",
     "schafkopf",
+    "doppelkopf",
 )
 OPTIONS: dict[str, dict[str, Sequence[object]]] = {
     "was-sticht": {
@@ -47,6 +48,10 @@ OPTIONS: dict[str, dict[str, Sequence[object]]] = {
     },
     "schafkopf": {
         "run_away": (True, False), "freed_sau": (True, False), "farbwenz": (True, False),
+        "deals": (1, 3),
+    },
+    "doppelkopf": {
+        "compulsory": (True, False), "second_ten": (True, False),
         "deals": (1, 3),
     },
 }  # fmt: skip

@@ -19,6 +19,7 @@ if __name__ == "__main__":  # as pytest has it (pyproject.toml)
     # behind PYTHONPATH, where compiled rules may be
     sys.path += [str(CHECKOUT / room) for room in ("host", "firmware", "tests", "tests/deep")]
 
+import games.doppelkopf.plain_referee
 import games.hearts.plain_referee
 import games.oh_hell.plain_referee
 import games.on_the_kit
@@ -70,6 +71,7 @@ SECOND = {
     "spades": games.spades.plain_referee.referee,
     "skat": games.skat.plain_referee.referee,
     "schafkopf": games.schafkopf.plain_referee.referee,
+    "doppelkopf": games.doppelkopf.plain_referee.referee,
 }
 OPTIONS = {
     "was-sticht": {
@@ -138,6 +140,13 @@ OPTIONS = {
         "farbwenz": (True, False),
         "knock": (True, False),
     },
+    "doppelkopf": {
+        "deals": (1, 2, 5),
+        "compulsory": (True, False),
+        "second_ten": (True, False),
+        "karlchen_caught": (True, False),
+        "nines": (True, False),
+    },
 }
 """All values of every option, of those without an end the short ones."""
 
@@ -164,7 +173,7 @@ def any_game(header, chance):
     while not game.outcome:
         move = any_move(game, chance)
         if isinstance(move, Play):
-            told.append(Legal(move.seat, tuple(game.legal_cards(move.seat))))
+            told.append(Legal(move.seat, tuple(dict.fromkeys(game.legal_cards(move.seat)))))
         told += game.push(move)
         made.append(move)
     return made, told

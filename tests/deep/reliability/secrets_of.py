@@ -98,7 +98,7 @@ def _is_hidden(name: str, phase: str, move: Move, this_round: bool) -> bool:
             return this_round and phase not in ("deal", "over")
         case "skat", Declare(put=put):
             return this_round and bool(put) and phase not in ("deal", "over")
-        case "oh-hell" | "hearts" | "spades" | "skat" | "schafkopf", _:
+        case "oh-hell" | "hearts" | "spades" | "skat" | "schafkopf" | "doppelkopf", _:
             hands = getattr(move, "hands", ())
             return this_round and bool(hands) and phase not in ("deal", "over")
     return False

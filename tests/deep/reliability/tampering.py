@@ -26,8 +26,8 @@ from reliability.people import MEMORY, People, any_evening
 from reliability.soaking import soak
 from stichtisch.commands.verify import run
 from stichtisch.errors import StichtischError
-from stichtisch.table.commitment import seal
 from stichtisch.table.journal import Journal
+from stichtisch.table.match import seal
 from stichtisch.table.recorded import Recorded, read_seals, seals_of
 from stichtisch.words import Words
 

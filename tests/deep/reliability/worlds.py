@@ -33,7 +33,7 @@ from stichtisch.pods.events import (
     TagArrived,
     TagGone,
 )
-from stichtisch.scene import Colour, Scene, Secret
+from stichtisch.scene import Colour, Scene, Secret, Verdicts
 from stichtisch.table.journal import Journal
 from stichtisch.table.match import State
 from stichtisch.table.referee import Referee
@@ -44,7 +44,6 @@ from stichtisch.ui.picture import Picture, picture_of
 from stichtisch.ui.terminal import drawn
 from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.telling import Telling
-from stichtisch.verdicts import Verdicts
 from stichtisch.words import LANGUAGES, Words
 from tools.svg import drawing
 

@@ -12,7 +12,7 @@ from stichtisch.games import game_named
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.demo import Demo
-from stichtisch.players.pod_kind import PICO
+from stichtisch.players.lasting_pod import PICO
 from stichtisch.words import Words
 
 pytestmark = pytest.mark.real_time

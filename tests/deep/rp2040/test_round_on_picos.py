@@ -12,8 +12,8 @@ from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
+from stichtisch.players.fingers import Hands
 from stichtisch.players.players import Players
-from stichtisch.players.spots import Hands
 from stichtisch.pods.pods import Pods
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.on_the_kit import begun, legal, refused
+from games.on_the_kit import begun, legal, play, refused
 from games.schafkopf.plain_referee import referee
 from stichtisch.games import game_named
 from stichtisch.games.event import Legal
@@ -70,14 +70,6 @@ def calls(game, sau):
     bid(game, "-", "call", "-", "-")
     game.push(Declare(1, CARDS[sau]))
     return game
-
-
-def play(game, text):
-    events = []
-    for card in cards(text):
-        (seat,) = game.acting()
-        events += game.push(Play(seat, card))
-    return events
 
 
 def no(game, card):

@@ -14,7 +14,7 @@ from stichtisch.games.stich_meister.cards import PACK, hand_size, pack_for
 from stichtisch.games.stich_meister.effect import TakenTrick
 from stichtisch.games.stich_meister.kind import GAME
 from stichtisch.games.stich_meister.laws import Laws
-from stichtisch.games.stich_meister.options import Options
+from stichtisch.games.stich_meister.moves import Options
 from stichtisch.games.stich_meister.rule_cards import printed
 
 NAMES = ("Anna", "Bernd", "Claudia", "Dirk", "Eva")

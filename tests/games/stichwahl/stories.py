@@ -15,6 +15,11 @@ def new_game(players, deck, unseen=False):
     return Stichwahl(players, deck_from(deck), unseen=unseen)
 
 
+def uses(game, seat):
+    """What the seat may do with its bonus cards now."""
+    return [move for move in game.legal_moves(seat) if isinstance(move, moves.UseBonus)]
+
+
 def cards(text):
     return [PACK[name] for name in text.split()]
 

@@ -14,6 +14,7 @@ from games.stichwahl.stories import (
     play,
     printed,
     use,
+    uses,
 )
 from stichtisch.games.event import GameOver
 from stichtisch.games.refusal import IllegalMoveError
@@ -43,7 +44,7 @@ def test_a_used_bonus_card_is_not_left_over():
     play(game, "O4 N1")
     choose(game, "O4")
     play(game, "N2")
-    assert game.view(1).own.usable == ()
+    assert not uses(game, 1)
     over = finish_deal(game)[-1]
     assert over.points == (8, 4)  # eight are left
 

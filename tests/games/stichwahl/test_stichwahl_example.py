@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from games.stichwahl.stories import PLAIN, dealt, filled, foot, play, printed
+from games.stichwahl.stories import PLAIN, dealt, filled, foot, play, printed, uses
 from stichtisch.games.record import write_line
 from stichtisch.games.replay import Replay
 from stichtisch.games.stichwahl.cards import PACK, Marker
@@ -89,7 +89,7 @@ def test_andreas_may_use_his_two_of_narwal_once_it_is_his_turn():
     lines = [*example(), {"do": "play", "seat": JAN, "card": "N9"}]
     game, _ = refereed([*lines, {"do": "bonus", "seat": ANDREAS, "card": "N2", "family": "P"}])
     assert game.public().marker == Marker("P", 9)
-    assert game.view(ANDREAS).own.usable == ()
+    assert not uses(game, ANDREAS)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.stichwahl.stories import PLAIN, choose, dealt, name, play, printed, use
+from games.stichwahl.stories import PLAIN, choose, dealt, name, play, printed, use, uses
 from stichtisch.games.refusal import IllegalMoveError
 from stichtisch.games.stichwahl.cards import PACK
 
@@ -48,7 +48,7 @@ def test_a_chosen_card_without_a_bonus_stays_with_its_player_but_cannot_be_used(
     game = after_trick(3, PLAIN, ["B1 O9", "B2 O8", "B3 O7"], "O9 O8 O7")
     choose(game, "O8")
     play(game, "B9")
-    assert PACK["O8"] in game.public().bonuses[1] and game.view(1).own.usable == ()
+    assert PACK["O8"] in game.public().bonuses[1] and not uses(game, 1)
     with pytest.raises(IllegalMoveError, match="O8 has no bonus to use"):
         use(game, "O8")
 

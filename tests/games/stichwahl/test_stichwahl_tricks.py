@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.stichwahl.stories import PLAIN, choose, dealt, finish_deal, play, printed, use
+from games.stichwahl.stories import PLAIN, choose, dealt, finish_deal, play, printed, use, uses
 from stichtisch.games.refusal import IllegalMoveError
 from stichtisch.games.stichwahl.cards import PACK, Marker
 
@@ -205,7 +205,7 @@ def test_a_point_in_a_trick_is_cashed_by_whoever_played_the_card():
 def test_a_five_as_first_bonus_card_has_no_effect_and_counts_as_unused():
     """K21: with the one bonus card won later it makes a point."""
     game = dealt(3, PLAIN, ["O5 P6", "B1 P8", "B2 P3"], drawn="P9")
-    assert game.view(0).own.usable == ()
+    assert not uses(game, 0)
     play(game, "P6 P8 P3")
     choose(game, "P6")
     assert [str(card) for card in game.public().bonuses[0]] == ["O5", "P6"]

@@ -241,3 +241,17 @@ def test_everything_on_the_private_screen_fits(hell):
         assert ("queen of diamonds" if words == "en" else "Karo-Dame") in table.screen()[0]
         table.bid(0).trick("C4")
         assert len(table.screen()) == 8
+
+
+def test_a_card_that_two_pods_read_at_once_is_at_neither_until_one_alone_reads_it(hell):
+    table = hell().to_the_play()
+    leader, other = table.public.acting, {0, 1, 2} - table.public.acting
+    (seat,), neighbour = leader, min(other)
+    table.lay(seat, "H14")
+    assert why(table.lay(neighbour, "H14")) is Why.ELSEWHERE
+    assert why(table.wait()) is Why.ELSEWHERE  # nor does it count where it was first
+    assert table.public.trick.cards == ()
+    table.lift(neighbour, "H14")
+    table.wait()
+    assert [str(card) for card in table.public.trick.cards] == ["H14"]
+    assert table.moves()[-1] == {"do": "play", "seat": seat, "card": "H14"}

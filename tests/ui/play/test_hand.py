@@ -66,8 +66,8 @@ def test_sixteen_cards_fit_on_the_narrowest_screen():
 
 
 def test_what_is_printed_on_a_card_stands_at_its_foot():
-    lines = drawn_cards([card("R3", "1", "2NB"), card("B2", "", "1<")], 0, look())
-    assert [line.plain.split() for line in lines] == [["▾1"], ["R", "3", "B", "2"], ["2NB", "1<"]]
+    lines = drawn_cards([card("R3", "1", "●●↗▬"), card("B2", "", "●↕")], 0, look())
+    assert [line.plain.split() for line in lines] == [["▾1"], ["R", "3", "B", "2"], ["●●↗▬", "●↕"]]
 
 
 def test_a_click_on_a_card_or_a_move_chooses_it():

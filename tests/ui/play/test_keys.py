@@ -161,13 +161,13 @@ def test_help_and_the_rules_fit_a_terminal_of_80_by_24(game, language):
 
 
 @pytest.mark.slow(3)
-def test_the_coach_is_asked_and_tells_a_bid_and_why():
+def test_the_coach_is_asked_and_tells_a_bid_and_what_another_would_cost():
     async def story(stage):
         await stage.bids()
         await stage.press("c")
         assert isinstance(stage.app.screen, Reading)
         told = str(stage.app.screen.query_one("Static").render())
-        assert "Tip: bid" in told and "Your cards are worth about" in told
+        assert "Tip: bid" in told and "Second choice: bid" in told and "points less" in told
 
     play(story)
 

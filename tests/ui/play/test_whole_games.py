@@ -20,6 +20,7 @@ SHORT = {
     "spades": ("--option", "deals=1"),
     "skat": ("--option", "deals=1"),
     "schafkopf": ("--option", "deals=1"),
+    "doppelkopf": ("--option", "deals=1"),
 }
 """As short as the game can be."""
 _FACE = re.compile(r"[♠♥♦♣] ?\w+")
@@ -50,7 +51,7 @@ def test_a_whole_game_ends_with_a_winner(game):
         somebody = Somebody(terminal, random.Random(1))
         somebody.play(before_turn)
         assert somebody.turns > 5
-        terminal.until("The game is over")
+        terminal.until("The trick that decided it")
         # whoever is quickest with the first chip deals first: Anna may never have
         assert dealt in ([], ["was-sticht"]), "only there the dealer has a secret"
         terminal.press("\r")

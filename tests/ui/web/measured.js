@@ -2,60 +2,115 @@
 () => {
   const wrong = [];
   const page = document.scrollingElement;
+  const zoom = document.body.currentCSSZoom ?? 1;
   if (page.scrollWidth > innerWidth) wrong.push(`scrolls sideways: ${page.scrollWidth}`);
   const seen = (element) => element.checkVisibility({ checkVisibilityCSS: true })
-    && !element.closest(".only-read, .lamp") && element.getBoundingClientRect().width > 1
+    && !element.closest(".only-read, .lamp, #lost, noscript") && element.getBoundingClientRect().width > 1
     && !(element.closest(".name")?.getBoundingClientRect().width <= 1);
   const named = (element) => `${element.tagName.toLowerCase()}${element.id ? `#${element.id}` : ""}`
-    + `.${element.className} "${element.textContent.trim().slice(0, 24)}"`;
+    + `.${element.getAttribute("class") ?? ""} "${element.textContent.trim().slice(0, 24)}"`;
   const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
+  const isOpen = document.body.matches(".open"); // what the title opens lies over the rest
 
-  const things = all(".box, .pod .name .cut, .pod .name small:not(:empty), #turn:not(:empty), "
-    + "#do:not(:empty), #trump b, #trump small, h1, #where, .tools button, .say, #coach, #coached, "
-    + "#task:not(:empty), #private, #offers button, #offers small, .row, #taken li, #watching, #hand .card");
-  const boxes = things.map((element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    const box = element.matches("#turn, #do") ? range.getBoundingClientRect() : element.getBoundingClientRect();
-    const clip = element.closest("#offers, .side, .left, .right")?.getBoundingClientRect();
-    return !clip ? box : new DOMRect(box.left, Math.max(box.top, clip.top), box.width,
-      Math.max(0, Math.min(box.bottom, clip.bottom) - Math.max(box.top, clip.top)));
-  });
-  const zoom = document.body.currentCSSZoom ?? 1;
-  for (let at = 0; at < things.length; at += 1) {
-    const one = boxes[at];
-    if (one.left < -1 || one.right > innerWidth + 1) wrong.push(`outside: ${named(things[at])}`);
-    if (page.scrollHeight <= innerHeight && one.bottom > innerHeight + 1) {
-      wrong.push(`below the page: ${named(things[at])}`);
+  /** What of a box is seen: less than all in whatever scrolls or hides it. */
+  function clipped(element, box) {
+    let { left, top, right, bottom } = box;
+    for (let each = element; each && each !== document.body; each = each.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(each);
+      if (overflowX === "visible" && overflowY === "visible") continue;
+      const clip = each.getBoundingClientRect();
+      [left, right] = [Math.max(left, clip.left), Math.min(right, clip.right)];
+      [top, bottom] = [Math.max(top, clip.top), Math.min(bottom, clip.bottom)];
     }
-    for (let other = 0; other < at; other += 1) {
-      if (things[at].contains(things[other]) || things[other].contains(things[at])) continue;
-      if (things[at].closest("#hand") && things[other].closest("#hand")) continue;
-      const two = boxes[other];
-      const wide = Math.min(one.right, two.right) - Math.max(one.left, two.left);
-      const high = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
-      if (wide > 1.5 && high > 1.5) {
-        wrong.push(`${named(things[at])} and ${named(things[other])}: ${Math.round(wide)} x ${Math.round(high)}`);
+    return { element, left, top, right, bottom };
+  }
+
+  function overlap(one, two) {
+    const wide = Math.min(one.right, two.right) - Math.max(one.left, two.left);
+    const high = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
+    return wide > 1.5 && high > 1.5 ? `${Math.round(wide)} x ${Math.round(high)}` : "";
+  }
+
+  function covers(boxes, mayCover) {
+    boxes.forEach((one, at) => boxes.slice(0, at).forEach((two) => {
+      const much = overlap(one, two);
+      if (!much || one.element.contains(two.element) || two.element.contains(one.element)) return;
+      if (!mayCover(one.element, two.element)) wrong.push(`${named(one.element)} and ${named(two.element)}: ${much}`);
+    }));
+  }
+
+  // things with an edge
+  const things = all(".box, .key, .say, #private, #offers button, #watching, #hand .card, .tools button, "
+    + "article, select, input, a.play, .ghost, .big, figure, .felt .pod");
+  const boxes = things.map((element) => clipped(element, element.getBoundingClientRect()));
+  for (const box of boxes) {
+    const { left, right, bottom } = box.element.getBoundingClientRect();
+    if (left < -1 || right > innerWidth + 1) wrong.push(`outside: ${named(box.element)}`);
+    if (page.scrollHeight <= innerHeight && Math.min(bottom, box.bottom) > innerHeight + 1) {
+      wrong.push(`below the page: ${named(box.element)}`);
+    }
+  }
+  if (!isOpen) covers(boxes, (one, other) => one.closest("#hand") && other.closest("#hand"));
+
+  // lines of text, each as far as it is seen
+  const lines = [];
+  for (const element of all("body *")) {
+    for (const node of element.childNodes) {
+      if (node.nodeType !== Node.TEXT_NODE || !node.textContent.trim()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { left, top, right, bottom } of range.getClientRects()) {
+        const air = (bottom - top) * 0.12; // above capitals and below letters nothing is seen
+        const line = clipped(element, { left, right, top: top + air, bottom: bottom - air });
+        if (line.right - line.left > 1 && line.bottom - line.top > 1) lines.push(line);
+      }
+    }
+  }
+  const cards = (one, other) => one.closest(".card") && other.closest(".card");
+  if (!isOpen) covers(lines, cards);
+  for (const line of lines) {
+    if (line.left < -1 || line.right > innerWidth + 1) wrong.push(`outside: ${named(line.element)}`);
+  }
+
+  for (const element of all(".row .num, #turn, #do, #trump b")) { // nobody may miss these
+    const { left, top, right, bottom } = clipped(element, element.getBoundingClientRect());
+    const isThere = !element.closest(".side") || isOpen || innerWidth >= 1000;
+    if (isThere && element.textContent && (right - left < 4 || bottom - top < 4)) wrong.push(`not seen: ${named(element)}`);
+  }
+
+  // a line that shows its upper or lower half only, where nothing scrolls it
+  for (const { element } of lines) {
+    if (element.closest(".card, #screen")) continue;
+    for (let each = element; each && each !== document.body; each = each.parentElement) {
+      const style = getComputedStyle(each);
+      if (style.webkitLineClamp !== "none") break; // it ends with an ellipsis
+      if (style.overflowY !== "hidden" && style.overflowY !== "clip") {
+        if (style.overflowY === "auto" || style.overflowY === "scroll") break;
+        continue;
+      }
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      const clip = each.getBoundingClientRect(), lineHeight = Number.parseFloat(style.lineHeight) || 16;
+      for (const { top, bottom } of text.getClientRects()) {
+        const shown = Math.min(bottom, clip.bottom) - Math.max(top, clip.top);
+        if (shown > lineHeight * 0.15 && shown < (bottom - top) * 0.72) {
+          wrong.push(`cut: ${named(element)} by ${Math.round(bottom - top - shown)}`);
+        }
       }
     }
   }
 
-  for (const element of all("#turn, #do, .say, #where, h1, .pod .name small, .big, .ghost, .tools button, #task span")) {
-    const over = element.scrollHeight - element.clientHeight;
-    if (over > 3 && getComputedStyle(element).display !== "inline") wrong.push(`cut: ${named(element)} by ${over}`);
-  }
-
-  const cards = all("#hand li").map((element) => element.getBoundingClientRect());
-  const hand = document.querySelector("#hand").getBoundingClientRect();
-  cards.forEach((box, at) => {
+  const hand = document.querySelector("#hand")?.getBoundingClientRect();
+  const held = all("#hand li").map((element) => element.getBoundingClientRect());
+  held.forEach((box, at) => {
     if (box.left < hand.left - 1 || box.right > hand.right + 1 || box.bottom > hand.bottom + 1) {
       wrong.push(`card ${at} lies outside of the hand`);
     }
-    const next = cards[at + 1];
+    const next = held[at + 1];
     if (!next || Math.abs(next.top - box.top) > 2) return;
     if ((next.left - box.left) / zoom < Math.min(43, box.width / zoom - 1)) {
       wrong.push(`card ${at} has ${Math.round(next.left - box.left)} pixels`);
     }
   });
-  return wrong;
+  return [...new Set(wrong)];
 }

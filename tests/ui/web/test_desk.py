@@ -264,6 +264,8 @@ NONSENSE = [
     '{"do":"blink","pod":null}', '{"do":"free_seat","seat":"0"}', '{"do":"free_seat","seat":true}',
      '{"do":"begin_game","game":"x","names":"A","options":{}}',
     '{"do":"begin_game","game":"x","names":[1],"options":{}}',
+    '{"do":"begin_game","game":"x","names":[],"options":{},"short":1}',
+    '{"do":"begin_game","game":"x","names":[],"options":{},"day":-1}',
     '{"do":"begin_game","game":"x","names":[],"options":[]}', '{"do":"lift"}', "[]",
 ]  # fmt: skip
 

@@ -29,9 +29,7 @@ def test_moves_are_taken_back_once_one_is_sure(visit, evening):
     assert len(evening.table.match.kept) == 3
     last.get_by_role("button", name="Take back").click()
     desk.locator("#do-it").click()
-    says(
-        board, "#latest", "The desk has taken back moves (1), beginning with: Cleo takes the chip"
-    )
+    says(board, "#latest", "Moves taken back (1), beginning with: Cleo takes the chip")
     desk.locator("#moves li").nth(2).wait_for(state="detached")
     assert desk.locator("#moves li").count() == 2
 

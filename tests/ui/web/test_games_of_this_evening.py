@@ -2,22 +2,25 @@
 
 import json
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 
 import pytest
 from starlette.testclient import TestClient
 
-from players.test_person import room
+from players.test_person import ANNA, anything, may_act, room, wait
 from stichtisch.table.desk import TakeBack
 from stichtisch.table.journal import record_of
 from stichtisch.table.rows import About, row_of
+from stichtisch.ui.web.acts import read_act
 from stichtisch.ui.web.app import app_for
-from stichtisch.ui.web.hub import Hub, news_of
+from stichtisch.ui.web.hub import Done, Hub, news_of
 from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.pages import Pages
 from stichtisch.ui.web.replay_routes import Replays
 from stichtisch.ui.web.replays import replays_of
 from stichtisch.ui.web.shelf import MOST, Shelf
+from stichtisch.ui.web.visitors import Visitors
 
 HOST = "127.0.0.1:8000"
 EXAMPLES = Path(__file__).parents[3] / "host" / "examples"
@@ -33,14 +36,32 @@ def _looks_each_time(monkeypatch):
 class Evening:
     """A table with its pages, and what a browser is answered."""
 
-    def __init__(self, files=()):
-        self.room = room("oh-hell", options={"most": 1}, people=())
+    def __init__(self, files=(), seats=(), **among_bots):
+        """People sit at these `seats`."""
+        self.room = room("oh-hell", options={"most": 1}, people=seats)
         self.table, self.hub = self.room.table, Hub()
-        referee = SimpleNamespace(table=self.table, record=self.record)
-        self.pages = Pages(referee, lambda _pod: None, self.hub)
+        referee = SimpleNamespace(table=self.table, record=self.record, ask=self.asks)
+        keys = Keys()
+        for seat in seats:
+            keys.take(seat)
+        visitors = Visitors(keys, self.room.players, self.room.people.values())
+        clock = lambda: self.room.now  # noqa: E731
+        self.pages = Pages(
+            referee, lambda _pod: None, self.hub, visitors, clock=clock, **among_bots
+        )
         self.replays = Replays(replays_of(files), self.hub.shelf)
         app = app_for(self.hub, Keys(), {HOST}, more=self.replays.routes())
         self.browser = TestClient(app, base_url=f"http://{HOST}")
+
+    def asks(self, asked):
+        self.table.ask(asked, self.room.now)
+
+    def does(self, seat, **act):
+        """What comes from the page of that seat, and what all pages are told then."""
+        self.hub.do(Done(seat, read_act(json.dumps(act))))
+        self.pages.tell([])
+        self.pages.tell([])
+        return json.loads(news_of(self.hub.newest.tables["en"], {}))
 
     def record(self):
         match = self.table.match
@@ -75,6 +96,12 @@ def test_a_game_is_offered_as_soon_as_it_is_over():
     assert evening.browser.get("/replay/oh-hell_1/suits.svg").text.startswith("<svg")
     table = json.loads(news_of(evening.hub.newest.tables["en"], {}))
     assert table["finished"] == ["oh-hell_1"]
+    assert table["decided"]["title"].startswith("The trick that decided it: round 1, trick 1")
+    assert sum(card["takes"] for card in table["decided"]["cards"]) == 1
+    saved = evening.browser.get("/replay/oh-hell_1/de.html")
+    assert saved.headers["content-disposition"] == 'attachment; filename="oh-hell_1.html"'
+    assert saved.text.startswith('<!doctype html><html lang="de">')
+    assert "http" not in saved.text, "a file that needs nothing beside it"
 
 
 def test_a_game_whose_last_move_is_taken_back_goes_on_and_is_a_secret_again():
@@ -95,8 +122,39 @@ def test_what_is_not_over_is_not_shown_even_if_somebody_put_it_there():
     evening = Evening()
     evening.hub.shelf.put("oh-hell", b"".join(RECORD.splitlines(keepends=True)[:-2]))
     assert evening.listed() == []
-    for path in ("", "/en.json", "/suits.svg", "/plays-en.json"):
+    for path in ("", "/en.json", "/en.html", "/suits.svg", "/plays-en.json"):
         assert evening.gets(f"/replay/oh-hell_1{path}") == 404
+
+
+def anna_has_bid(seats, **among_bots):
+    evening = Evening(seats=seats, **among_bots)
+    evening.pages.tell([])
+    room = evening.room
+    while not any(kept.seat == ANNA for kept in evening.table.match.kept):
+        room.play(may_act(room, *seats))
+        for seat in evening.table.game.acting() & room.people.keys():
+            anything(room.people[seat], Random(1))
+        wait(room, 1.0)
+    return evening, [kept.seat for kept in evening.table.match.kept].count(ANNA)
+
+
+def test_who_plays_against_bots_takes_back_the_last_move_and_has_bots_play_faster():
+    evening, made = anna_has_bid([ANNA], again=lambda: None)
+    assert made == 1
+    told = evening.does(ANNA, do="undo")
+    assert [kept for kept in evening.table.match.kept if kept.seat == ANNA] == []
+    assert (told["undo"], told["haste"]) == (None, 1)
+    assert evening.does(ANNA, do="haste", times=4)["haste"] == evening.room.players.haste == 4
+
+
+@pytest.mark.parametrize(
+    ("seats", "among_bots"), [([ANNA, ANNA + 1], {"again": lambda: None}), ([ANNA], {})]
+)
+def test_no_move_is_taken_back_where_other_people_saw_it(seats, among_bots):
+    evening, made = anna_has_bid(seats, **among_bots)
+    told = evening.does(ANNA, do="undo")
+    assert [kept.seat for kept in evening.table.match.kept].count(ANNA) == made == 1
+    assert told.get("undo") is None
 
 
 def test_the_newest_stands_first_and_named_files_that_are_over_after_them(tmp_path):

@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import threading
 import time
 from contextlib import ExitStack, suppress
+from dataclasses import replace
 
 import pytest
 from starlette.testclient import TestClient
@@ -247,7 +249,8 @@ def test_a_page_that_does_not_say_hello_is_shown_out(connect, text):
         '{"do":"lay","card":"' + "R" * 65 + '"}',
         '{"do":"press"}',
         '{"do":"press","private":1}',
-        '{"do":"undo"}',
+        '{"do":"haste","times":3}',
+        '{"do":"haste","times":true}',
     ],
 )
 def test_nonsense_from_a_seat_moves_nothing(page, hub, text):
@@ -316,6 +319,29 @@ def test_a_page_hears_now_and_then_that_the_referee_looks_and_nothing_while_it_h
     monkeypatch.setattr(web_hub, "_LOOKS_WITHIN", -1.0)
     with pytest.raises(TimeoutError):
         asyncio.run(asyncio.wait_for(Hub().after(0), 0.2))
+
+
+def test_a_page_without_lamps_hears_the_beat_while_lamps_breathe(page, client, hub, monkeypatch):
+    """A board said that the connection was lost, whenever nothing but lamps changed."""
+    monkeypatch.setattr(web_hub, "BEAT", 0.2)
+    client.portal.call(hub.serve)
+    socket = page()
+    assert hears(socket, 1) == ["all"]
+    over = threading.Event()
+
+    def breathe():
+        for _ in range(600):
+            hub.look()
+            hub.publish(replace(hub.newest, number=hub.newest.number + 1))
+            if over.wait(0.005):
+                return
+
+    breathing = threading.Thread(target=breathe)
+    breathing.start()
+    assert json.loads(socket.receive_text()) == {"kind": "beat"}
+    assert breathing.is_alive()
+    over.set()
+    breathing.join()
 
 
 # --- keys -----------------------------------------------------------------------------------

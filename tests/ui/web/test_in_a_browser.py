@@ -60,7 +60,7 @@ def test_a_person_plays_a_whole_deal_with_the_mouse_while_others_watch(chromium)
         assert overlay.locator("#awaited").inner_text()
         assert table.complaints == []
     kinds = {json.loads(message)["kind"] for message in watched}
-    assert kinds == {"table"}, "a board is sent what all may know, and nothing else"
+    assert kinds - {"beat"} == {"table"}, "a board is sent what all may know, and nothing else"
 
 
 def test_who_has_no_key_sees_the_table_and_no_hand(table):
@@ -140,12 +140,15 @@ def test_axe_finds_nothing_to_mend(table, path, theme):
     assert findings(page) == []
 
 
-def test_on_a_board_nothing_is_too_small_for_the_last_row(table):
+def test_on_a_board_nothing_is_too_small_for_the_last_row_and_no_short_name_is_cut(table):
     page = table.page("board?lang=en", PROJECTOR)
     is_shown(page)
     assert page.evaluate(SMALLEST) >= 26
+    assert page.evaluate(CUT) == []
 
 
+CUT = """() => [...document.querySelectorAll('.cut')]
+    .filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent)"""
 SMALLEST = """() => Math.min(...[...document.querySelectorAll('body *')]
     .filter((each) => each.checkVisibility() && [...each.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim()))

@@ -16,8 +16,8 @@ from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.was_sticht.moves import StartRound
+from stichtisch.players.fingers import Spots
 from stichtisch.players.person import Person
-from stichtisch.players.spots import Spots
 from stichtisch.pods.events import Hello, KeyDown, PodJoined, Role
 from stichtisch.table.table import Table
 from stichtisch.ui.web.hub import Hub, news_of

@@ -24,7 +24,7 @@ def play(chromium, game):
     with visit(chromium, game, "--players", "3", "--speed", "60", "--seed", "5") as table:
         anna = table.page("twin?lang=en", key=table.invitation(ANNA))
         ben = table.page("seat?lang=de", PHONE, table.invitation(BEN), has_touch=True)
-        again = ben.get_by_role("button", name="Noch ein Spiel")
+        again = ben.get_by_role("button", name="Noch einmal")
         play_until(anna, lambda _: again.count(), seconds=MOST, others=[ben])
         seconds = time.monotonic() - began
         standing = anna.locator("#standing").inner_text().replace("\n", " ")
