@@ -8,12 +8,15 @@ if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
 
 import os
 import sys
+import threading
 import time
 from pathlib import Path
 from types import FrameType
 
 _PUTTING_AWAY = 2.0
 """Seconds in which a second Ctrl-C does not disturb what the first one ends in good order."""
+_SOON = 0.01
+"""Seconds after which the callback that kept a Ctrl-C for itself is over."""
 
 
 class _Stop:
@@ -27,6 +30,26 @@ class _Stop:
         if now - self._last >= _PUTTING_AWAY:
             self._last = now
             raise KeyboardInterrupt(number)
+
+    def again(self, lost: "sys.UnraisableHookArgs") -> None:
+        """Stop once more what was stopped where Python lets no exception out.
+
+        That is in weakrefs' callbacks, for one: each import runs one.
+        """
+        if not isinstance(lost.exc_value, KeyboardInterrupt):
+            sys.__unraisablehook__(lost)
+            return
+        self._last = -_PUTTING_AWAY
+        number = int(lost.exc_value.args[0])
+        threading.Timer(_SOON, _raise_in_main, (number,)).start()
+
+
+def _raise_in_main(number: int) -> None:
+    """Another thread's signal would be heard, too, but not wake what the main one waits for."""
+    if sys.platform == "win32":
+        signal.raise_signal(number)
+    else:
+        signal.pthread_kill(threading.main_thread().ident or 0, number)
 
 
 def _open_streams() -> None:
@@ -52,6 +75,7 @@ def main() -> int:
     from stichtisch.cli import main as run
 
     stop = _Stop()
+    sys.unraisablehook = stop.again
     try:
         for number in signals:
             signal.signal(number, stop)
@@ -64,6 +88,7 @@ def main() -> int:
             raise
         return 128 + int(error.__cause__.args[0])
     finally:
+        sys.unraisablehook = sys.__unraisablehook__
         for number in signals:
             signal.signal(number, signal.SIG_DFL)
 

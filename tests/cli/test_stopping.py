@@ -83,6 +83,29 @@ def test_ctrl_c_while_a_class_is_being_made(tmp_path):
     assert (stopped.returncode, stopped.stderr) == (128 + signal.SIGINT, "")
 
 
+def test_ctrl_c_in_a_callback_that_lets_no_exception_out(tmp_path):
+    """The import system has one for each module that it has loaded."""
+    (tmp_path / "slow.py").write_text(
+        "import os, signal, time, weakref\n"
+        "class Lock: pass\n"
+        "def press(_): os.kill(os.getpid(), signal.SIGINT)\n"
+        "def add(parser, words):\n"
+        "    lock = Lock()\n"
+        "    seen = weakref.ref(lock, press)\n"
+        "    del lock\n"
+        "    time.sleep(60)\n"
+    )
+    script = (
+        "import sys, slow; sys.modules['stichtisch.commands.demo'] = slow;"
+        "from stichtisch.__main__ import main; sys.exit(main())"
+    )
+    stopped = subprocess.run(
+        [sys.executable, "-c", script, "--lang", "en", "demo"],
+        cwd=tmp_path, capture_output=True, text=True, timeout=30,
+    )  # fmt: skip
+    assert (stopped.returncode, stopped.stderr) == (128 + signal.SIGINT, "Stopped.\n")
+
+
 @pytest.fixture
 def files(tmp_path):
     """A record and a journal to look at."""
