@@ -23,6 +23,8 @@ from stichtisch.games.view import View
 
 LEARNER = 0
 """The seat."""
+POINTS = ("trump", "task", "standing", "offers", "columns", "known")
+"""What a step can point at beside cards and pods."""
 _PATIENCE = 2
 """Wrong acts in a step, after which the right one is shown."""
 
@@ -55,10 +57,16 @@ class Step:
     """So many moves run by after it."""
     hide: frozenset[str]
     """What is not taught yet, and is not shown."""
+    point: Sequence[str]
+    """What the step points at: cards of the hand, names of others, or one of `POINTS`."""
     accept: Sequence[Mapping[str, Any]]
     """Moves as a record writes them, without the seat; `with`: any that has these cards."""
     wrong: Sequence[tuple[Sequence[Mapping[str, Any]], ByLanguage]]
     """Others, and what they are answered."""
+
+    def follows(self) -> Sequence[Move]:
+        """The script's own move, and those that run by after it."""
+        return self.record.moves[self.at : self.at + self.runs + 1]
 
 
 @dataclass(frozen=True)
@@ -99,23 +107,31 @@ def lesson_of(game: str) -> Lesson | None:
 def _step(raw: Mapping[str, Any], record: WholeRecord) -> Step:
     texts = {name: raw[name] for name in ("name", "say", "do", "then")}
     wrong = tuple((each["moves"], each["say"]) for each in raw.get("wrong", ()))
-    hide = frozenset(raw.get("hide", ()))
+    hide, point = frozenset(raw.get("hide", ())), tuple(raw["point"])
     at, runs = raw["lines"] - 1, raw.get("runs", 0)
     return Step(
-        **texts, record=record, at=at, runs=runs, hide=hide, accept=raw["accept"], wrong=wrong
+        **texts,
+        record=record,
+        at=at,
+        runs=runs,
+        hide=hide,
+        point=point,
+        accept=raw["accept"],
+        wrong=wrong,
     )
 
 
 class Attempt:
     """One step, as a learner tries it."""
 
-    def __init__(self, step: Step) -> None:
+    def __init__(self, step: Step, wrong: int = 0) -> None:
+        """`wrong`: so many acts were wrong before."""
         self.step = step
         self._kind = game_named(step.record.header.game)
         self.game: Game[Any, Any] = self._kind.begin(step.record.header)
         for move in step.record.moves[: step.at]:
             self.game.push(move)
-        self._wrong = 0
+        self._wrong = wrong
 
     @property
     def view(self) -> View[Any, Any]:
@@ -173,7 +189,7 @@ class Attempt:
     def _gone_on(self) -> tuple[Move | Event, ...]:
         """The script goes on with its own move, whichever of those it accepts was made."""
         follows: list[Move | Event] = []
-        for move in self.step.record.moves[self.step.at :][: self.step.runs + 1]:
+        for move in self.step.follows():
             follows += [move, *self.game.push(move)]
         return tuple(follows)
 

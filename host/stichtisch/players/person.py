@@ -1,6 +1,6 @@
 """A person at a virtual pod: what they may do, from what their seat knows, and their fingers."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -100,7 +100,12 @@ class Person:
             if laid <= cards.keys():
                 legal |= cards.keys() - laid
         held.sort(key=lambda card: self._order[card.text])
-        return [Held(card, card.text in legal, card.text in laid) for card in held]
+        left = Counter(self._staged())  # of two copies perhaps one
+        told = []
+        for card in held:
+            told.append(Held(card, card.text in legal, left[card.text] > 0))
+            left[card.text] -= 1
+        return told
 
     def offers(self) -> list[Move]:
         """What else may be done now than lay a card of the hand."""
@@ -256,7 +261,10 @@ class Person:
         return iter(self.view.own.choice.moves()) if self.view.acts else iter(())
 
     def _laid(self) -> set[str]:
-        return set(names_of(self._table.match.staged.of(self.seat), What.CARD))
+        return set(self._staged())
+
+    def _staged(self) -> Sequence[str]:
+        return list(names_of(self._table.match.staged.of(self.seat), What.CARD))
 
     @property
     def deals(self) -> bool:

@@ -5,7 +5,7 @@ terminal, an SVG and whatever else shows the table draw from this one.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from stichtisch.games.card import Card
@@ -121,7 +121,7 @@ def seen_of(table: Table, lit: Lit) -> Seen:
     """The pods that are there, as they are now."""
     scenes = table.showing.scenes()
     lamps = {
-        pod: tuple(lit(pod) or _at_rest(scene, lamps_of(table.seating.hello(pod))))
+        pod: tuple(lit(pod) or at_rest(scene, lamps_of(table.seating.hello(pod))))
         for pod, scene in scenes.items()
     }
     return Seen(scenes, lamps, table.showing.open_screen().lines)
@@ -185,15 +185,33 @@ def _pod(
     seen: Seen,
     presenter: Presenter[Any, Any],
 ) -> PodPicture:
-    public, trick = table.match.public(), lying.trick
     pod = table.seating.pod(seat)
     scene = seen.scenes.get(pod) if pod else None
     to_lay = bots.to_lay(table, seat) if seat in table.bots else ()
     lamps = lamps_of(table.seating.hello(pod)) if pod and scene else POD
+    lit = seen.lamps[pod] if pod and scene else _DARK
+    return replace(
+        pod_picture(table.match.public(), seat, lying, scene, lamps, lit, presenter),
+        is_bot=seat in table.bots,
+        to_lay=tuple(card_picture(card, presenter) for card in to_lay),
+    )
+
+
+def pod_picture(
+    public: PublicT,
+    seat: int,
+    lying: Lying,
+    scene: Scene | None,
+    lamps: Lamps,
+    lit: tuple[Colour, ...],
+    presenter: Presenter[PublicT, OwnT],
+) -> PodPicture:
+    """The pod of a seat, which shows this scene and has these lamps, `lit` as they are."""
+    trick = lying.trick
     ahead = trick is not None and trick.ahead == seat
     return PodPicture(
         name=presenter.names[seat],
-        lamps=seen.lamps[pod] if pod and scene else _DARK,
+        lamps=lit,
         suits=_suits(lamps.suits, presenter),
         sign=_sign(scene, lamps.suits, presenter),
         card=card_picture(lying.cards[seat], presenter) if seat in lying.cards else None,
@@ -202,8 +220,6 @@ def _pod(
         mark=_mark(trick, presenter) if trick and ahead else "",
         notes=tuple(presenter.notes(public, seat)),
         acts=seat in public.acting,
-        is_bot=seat in table.bots,
-        to_lay=tuple(card_picture(card, presenter) for card in to_lay),
     )
 
 
@@ -233,7 +249,7 @@ def _sign(scene: Scene | None, suits: int, presenter: Presenter[PublicT, OwnT]) 
     return presenter.words(f"terminal.frame_{frame.name.lower()}") if frame else ""
 
 
-def _at_rest(scene: Scene, lamps: Lamps) -> Sequence[Colour]:
+def at_rest(scene: Scene, lamps: Lamps) -> Sequence[Colour]:
     """A scene's colours without their movement."""
     count = lamps.suits + lamps.frame
     colours: list[Colour] = [(0, 0, 0)] * count

@@ -3,6 +3,9 @@
   const wrong = [];
   const page = document.scrollingElement;
   const zoom = document.body.currentCSSZoom ?? 1;
+  if (page.scrollHeight > innerHeight && getComputedStyle(document.body).overflowY === "hidden") {
+    wrong.push(`what lies below cannot be reached: ${page.scrollHeight}`);
+  }
   if (page.scrollWidth > innerWidth) wrong.push(`scrolls sideways: ${page.scrollWidth}`);
   const seen = (element) => element.checkVisibility({ checkVisibilityCSS: true })
     && !element.closest(".only-read, .lamp, #lost, noscript") && element.getBoundingClientRect().width > 1

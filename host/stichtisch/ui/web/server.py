@@ -20,6 +20,7 @@ from stichtisch.ui.web.app import PAGES, app_for
 from stichtisch.ui.web.bounded import BoundedHttp, BoundedWebSocket
 from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.keys import Keys
+from stichtisch.ui.web.lessons import lesson_routes
 from stichtisch.ui.web.replay_routes import Replays
 from stichtisch.ui.web.replays import ReplayFile
 
@@ -58,7 +59,8 @@ class Server:
         """Where the replays are that were named, below the first page."""
         self._hub = hub
         self._replays = Replays(replays, hub.shelf)
-        app = app_for(hub, keys, self._hosts(lan), pages, self._replays.routes())
+        more = [*self._replays.routes(), *lesson_routes()]
+        app = app_for(hub, keys, self._hosts(lan), pages, more)
         config = uvicorn.Config(
             app,
             http=BoundedHttp,

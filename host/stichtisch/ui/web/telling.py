@@ -15,6 +15,7 @@ from stichtisch.games.trick import TRUMP
 from stichtisch.games.view import Public, View
 from stichtisch.players.glass import glass
 from stichtisch.players.person import Held, Person
+from stichtisch.scene import Colour
 from stichtisch.table.happenings import Happening, PodAway, PodBack
 from stichtisch.table.match import Match
 from stichtisch.table.table import Table
@@ -186,7 +187,7 @@ class Telling:
         if trick is None:
             return None
         title, why = trick.told(presenter, public.outcome.winners)
-        laid = [(seat, _card(card, presenter)) for seat, card in trick.cards if card]
+        laid = [(seat, card_as_json(card, presenter)) for seat, card in trick.cards if card]
         cards = [{**card, "seat": seat, "takes": seat == trick.winner} for seat, card in laid]
         return {"title": title, "why": why, "cards": cards}
 
@@ -207,14 +208,15 @@ def glance_as_json(public: Public, presenter: Presenter[Any, Any]) -> Json:
         "to_do": presenter.to_do(public) if public.acting else "",
         "taken": taken
         and {
-            "cards": [_card(card, presenter) for card in taken.cards],
+            "cards": [card_as_json(card, presenter) for card in taken.cards],
             "who": presenter.names[taken.winner],
         },
         "columns": [
             {
                 "who": who,
                 "cards": [
-                    {**_card(card, presenter), "won": won} if card else None for card, won in row
+                    {**card_as_json(card, presenter), "won": won} if card else None
+                    for card, won in row
                 ],
             }
             for who, row in presenter.columns(public)
@@ -243,7 +245,8 @@ def table_as_json(
         "standing": list(picture.standing),
         "known": list(known),
         "pods": [
-            {**_pod(pod), "stands": how} for pod, how in zip(picture.pods, stands, strict=True)
+            {**pod_as_json(pod), "stands": how}
+            for pod, how in zip(picture.pods, stands, strict=True)
         ],
         "screen": list(picture.screen),
         "news": list(picture.news),
@@ -252,9 +255,14 @@ def table_as_json(
 
 
 def lamps_as_json(picture: Picture) -> Json:
-    """By seat, its lamps as six hexadecimal digits each: red, green, blue, as on the wire."""
-    lit = ("".join(bytes(lamp).hex() for lamp in pod.lamps) for pod in picture.pods)
+    """By seat, its lamps."""
+    lit = (lit_as_text(pod.lamps) for pod in picture.pods)
     return {"kind": "lamps", **{str(seat): lamps for seat, lamps in enumerate(lit)}}
+
+
+def lit_as_text(lamps: Sequence[Colour]) -> str:
+    """Six hexadecimal digits a lamp: red, green, blue, as on the wire."""
+    return "".join(bytes(lamp).hex() for lamp in lamps)
 
 
 def seat_as_json(
@@ -264,25 +272,18 @@ def seat_as_json(
     card or take the offer of that name."""
     lying, refused, view = person.lying, person.refused, person.view
     screen = tuple(person.screen(presenter)) if person.deals else ()
+    public = view.public
     why = _why(refused, lying, presenter) if refused else ""
     own = {**_laid(lying, presenter), "refused": bool(refused)} if lying else None
     return {
         "kind": "seat",
         "seat": person.seat,
-        "hand": [_held(held, person, presenter) for held in person.hand()],
-        "offers": [
-            {
-                "id": offer_name(move),
-                "text": presenter.offer(view.public, move),
-                "card": _card_of(vars(move), presenter),
-                "token": _token(move, presenter),
-            }
-            for move in person.offers()
-        ],
+        "hand": [held_as_json(held, public, presenter) for held in person.hand()],
+        "offers": [offer_as_json(move, public, presenter) for move in person.offers()],
         "beside": presenter.mine(view),
         "lying": own,
         "refused": why,
-        "lacks": _lacks(view, presenter),
+        "lacks": lacks(view, presenter),
         "coached": coached,
         "advised": advised,
         "busy": person.busy,
@@ -311,13 +312,23 @@ def _why(refusal: Refusal, laid: Component | None, presenter: Presenter[Any, Any
     return presenter.words(_WHY[refusal.why], what=presenter.component(laid), suits=suits)
 
 
-def _lacks(view: View[Any, Any], presenter: Presenter[Any, Any]) -> str:
+def lacks(view: View[Any, Any], presenter: Presenter[Any, Any]) -> str:
     """The suit that a trick asks for and whoever is to play has not, so that any card will do."""
     asked, cards = view.public.asked, set(view.own.hand.cards)
     if not view.acts or not asked or not cards or cards != set(view.own.choice.cards):
         return ""
     has = TRUMP in asked or any(card.suit in asked for card in cards)
     return "" if has else presenter.suit(asked[0])
+
+
+def offer_as_json(move: Move, public: Public, presenter: Presenter[Any, Any]) -> Json:
+    """A move that may be made, otherwise than by a card of the hand."""
+    return {
+        "id": offer_name(move),
+        "text": presenter.offer(public, move),
+        "card": _card_of(vars(move), presenter),
+        "token": _token(move, presenter),
+    }
 
 
 def _token(move: Move, presenter: Presenter[Any, Any]) -> Json | None:
@@ -328,7 +339,8 @@ def _token(move: Move, presenter: Presenter[Any, Any]) -> Json | None:
     return {"sign": sign, "without": _shape(without, presenter) if without else ""}
 
 
-def _pod(pod: PodPicture) -> Json:
+def pod_as_json(pod: PodPicture) -> Json:
+    """A pod, but for its lamps."""
     return {
         "name": pod.name,
         "suits": list(pod.suits),
@@ -344,10 +356,10 @@ def _pod(pod: PodPicture) -> Json:
     }
 
 
-def _held(held: Held, person: Person, presenter: Presenter[Any, Any]) -> Json:
-    public = person.view.public
+def held_as_json(held: Held, public: Public, presenter: Presenter[Any, Any]) -> Json:
+    """A card of the hand."""
     return {
-        **_card(held.card, presenter),
+        **card_as_json(held.card, presenter),
         "name": held.card.text,
         "legal": held.legal,
         "laid": held.laid,
@@ -359,17 +371,18 @@ def _held(held: Held, person: Person, presenter: Presenter[Any, Any]) -> Json:
 def _card_of(fields: Mapping[str, object], presenter: Presenter[Any, Any]) -> Json | None:
     """The card that a move is about, if it is about one."""
     cards = [value for value in fields.values() if isinstance(value, Card)]
-    return _card(cards[0], presenter) if len(cards) == 1 else None
+    return card_as_json(cards[0], presenter) if len(cards) == 1 else None
 
 
 def _laid(component: Component, presenter: Presenter[Any, Any]) -> Json:
     """A card, or what else lies there, in words."""
     if component.what is What.CARD:
-        return _card(presenter.pack[component.name], presenter)
+        return card_as_json(presenter.pack[component.name], presenter)
     return {"rank": "", "shape": "", "hue": "", "text": presenter.component(component)}
 
 
-def _card(card: Card, presenter: Presenter[Any, Any]) -> Json:
+def card_as_json(card: Card, presenter: Presenter[Any, Any]) -> Json:
+    """A card that lies open."""
     return drawn(card_picture(card, presenter))
 
 

@@ -5,13 +5,12 @@ import { text } from "./cards.js";
 import { connect, desk, door, kept, lamps, lostLine, table, you } from "./live.js";
 import { drawCode } from "./code.js";
 import { Pod } from "./pods.js";
-import { dateOf, dayOf, days, ownName } from "./own.js";
+import { dateOf, dayOf, days, learned, ownName, seatNames, wantedToPlay, wantsToPlay } from "./own.js";
 import { tellsRules } from "./rules.js";
 import { say, speak } from "./say.js";
 import { onFelt } from "./seats.js";
 import { awaited, find, write } from "./telling.js";
 
-const PLAYS = "stichtisch-plays"; // kept for one load: whoever chose a game goes to it at once
 const DATE = dateOf(new Date());
 const pods = [];
 let warned = false; // that another game ends this one
@@ -34,6 +33,8 @@ function show() {
   const has = you?.seat ?? null; // the seat that this browser has already
   find("play").hidden = free.length === 0 && has === null;
   find("desk").hidden = desk === null;
+  find("learn").hidden = door !== null;
+  find("learn").firstElementChild.href = `learn/${table.name}${location.search}`;
   find("finished").hidden = table.finished.length === 0;
   find("how").hidden = door !== null;
   find("phones").hidden = door === null || door.lan;
@@ -45,7 +46,7 @@ function show() {
   for (const id of ["whole", "day", "who"]) find(id).hidden = !desk?.games.length || has !== null;
   const place = days()[DATE];
   write("day", place ? say("web.day_done", { date: dayOf(DATE), place }) : say("web.day", { date: dayOf(DATE) }));
-  if (free.length && chosen()) location.assign(find("play").href);
+  if (free.length && wantedToPlay(table.name)) location.assign(find("play").href);
   showGames();
   seats();
   if (desk?.games.length && find("which").options.length === 0) offerGames();
@@ -70,13 +71,6 @@ function showFelt() {
   table.pods.forEach((told, at) => pods[at].show({ ...told, mark: told.mark }));
 }
 
-/** Whoever chose a game a moment ago wants to play it. */
-function chosen() {
-  const plays = sessionStorage.getItem(PLAYS) === table.name;
-  sessionStorage.removeItem(PLAYS);
-  return plays;
-}
-
 /** All games as cards; the one with the ring is what is played here. */
 function showGames() {
   const games = door === null ? [] : (desk?.games ?? []);
@@ -88,9 +82,18 @@ function showGames() {
     if (name === table.name) button.setAttribute("aria-current", "true");
     button.append(text("b", title), text("span", won), text("small", say("web.so_many", { fewest, most })));
     button.addEventListener("click", () => choose(name, fewest, most));
-    item.append(button);
+    item.append(button, learn(name, title));
     return item;
   }));
+}
+
+/** The way to a game's lesson, from the step that was reached last. */
+function learn(name, title) {
+  const step = learned(name);
+  const link = text("a", step > 1 ? say("web.learn_goes_on", { step }) : say("web.learn"), "learn");
+  link.href = `learn/${name}${location.search}${location.hash}`;
+  link.setAttribute("aria-label", `${title}: ${link.textContent}`);
+  return link;
 }
 
 /** Play this game: the one at the table at once, another one as soon as it has begun. */
@@ -101,13 +104,13 @@ function choose(name, fewest, most) {
 
 /** A short one that begins at play: of this day, or under one's own name. */
 function short(more) {
-  sessionStorage.setItem(PLAYS, table.name);
+  wantsToPlay(table.name);
   beginGame(table.name, table.pods.length, !table.people.length, { short: true, ...more });
 }
 
 /** From its start, with all that comes before the first card. */
 function whole(name, fewest, most) {
-  sessionStorage.setItem(PLAYS, name);
+  wantsToPlay(name);
   const players = Math.min(Math.max(table.pods.length, fewest), most);
   beginGame(name, players, !table.people.length);
 }
@@ -176,10 +179,8 @@ function beginGame(game, players, alone, more = {}) {
     find("ends").hidden = false;
     return;
   }
-  const own = [ownName(), ...desk.names].find(Boolean);
-  const names = new Set([own, ...desk.names.slice(1), ...door.names]);
   const options = {}; // the usual ones: the desk offers all
-  act({ do: "begin_game", game, names: [...names].slice(0, players), options, ...more });
+  act({ do: "begin_game", game, names: seatNames(players, desk, door), options, ...more });
 }
 
 speak();

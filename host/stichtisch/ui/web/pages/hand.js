@@ -44,7 +44,12 @@ export class Hand {
   /** Show what the seat has, and what it may do. */
   show(mine, table, mayAct) {
     this.#mayAct = mayAct;
-    const hand = mine.hand.map((held) => this.#held(held, mine));
+    const copies = new Map(); // of a pack that has each card twice
+    const hand = mine.hand.map((held) => {
+      const copy = copies.get(held.name) ?? 0;
+      copies.set(held.name, copy + 1);
+      return this.#held(held, mine, copy);
+    });
     const drawn = mine.offers.map((offer) => offer.card?.text);
     const offers = mine.offers.map((offer, at) =>
       this.#offered(offer, drawn[at] && drawn.indexOf(drawn[at]) === drawn.lastIndexOf(drawn[at]),
@@ -76,15 +81,15 @@ export class Hand {
     return find("hand").querySelector(`[data-card="${CSS.escape(text)}"]`)?.getBoundingClientRect();
   }
 
-  #held(held, mine) {
-    const item = this.#thing(`card ${held.name}`, () => {
+  #held(held, mine, copy) {
+    const item = this.#thing(`card ${held.name}${copy ? ` ${copy}` : ""}`, () => {
       const button = card(held, "button");
       button.type = "button";
       this.#lays(button, { do: "lay", card: held.name }, held);
       return button;
     });
     const button = item.firstElementChild;
-    const laid = held.laid || [mine.lying?.text, this.pending?.text].includes(held.text);
+    const laid = held.laid || (!copy && [mine.lying?.text, this.pending?.text].includes(held.text));
     button.classList.toggle("legal", held.legal && this.#mayAct);
     button.classList.toggle("laid", laid);
     item.classList.toggle("gap", laid);
@@ -151,7 +156,7 @@ export class Hand {
   #place() {
     const list = find("hand");
     const items = [...list.children];
-    const { width, height } = list.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = list;
     if (!items.length || !width) return;
     const most = Number.parseFloat(getComputedStyle(list).getPropertyValue("--card"));
     const high = height - (find("offers").hidden ? 0 : find("offers").offsetHeight);

@@ -45,7 +45,8 @@ export function drags(thing, spot, lay) {
     if (!dragged && Math.hypot(x, y) < FAR) return;
     dragged = true;
     thing.classList.add("dragged");
-    thing.style.translate = `${x}px ${y}px`;
+    const zoom = thing.currentCSSZoom ?? 1;
+    thing.style.translate = `${x / zoom}px ${y / zoom}px`;
     spot()?.classList.toggle("offered", isOver(spot(), event));
   });
   const end = (event) => {

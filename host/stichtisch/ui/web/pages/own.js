@@ -2,7 +2,9 @@
 
 import { language, say } from "./say.js";
 
-const NAME = "stichtisch-name", GAMES = "stichtisch-games", DAYS = "stichtisch-days";
+const NAME = "stichtisch-name", GAMES = "stichtisch-games", DAYS = "stichtisch-days", STEPS = "stichtisch-steps";
+const PLAYS = "stichtisch-plays"; // in this tab: the game that one has chosen a moment ago
+const LEARNED = "stichtisch-learned"; // and what its lesson says at the end of its round
 
 function read(what, usual) {
   try {
@@ -35,6 +37,51 @@ export function dateOf(date) {
 export function dayOf(number) {
   const date = new Date(Math.floor(number / 10_000), (Math.floor(number / 100) % 100) - 1, number % 100);
   return new Intl.DateTimeFormat(language, { day: "numeric", month: "long" }).format(date);
+}
+
+/** Names for so many seats, one's own first. */
+export function seatNames(count, desk, door) {
+  const own = [ownName(), ...desk.names].find(Boolean);
+  return [...new Set([own, ...desk.names.slice(1), ...door.names])].slice(0, count);
+}
+
+/** The step of a game's lesson that one reached last, from 1; 0 before the first. With `step` from
+    now on that one. */
+export function learned(game, step) {
+  const steps = read(STEPS, {});
+  if (step !== undefined) write(STEPS, { ...steps, [game]: step });
+  return Number(steps[game]) || 0;
+}
+
+/** Remember for the next page in this tab that one wants to play this game, and what a lesson says
+    at its end. */
+export function wantsToPlay(game, lesson = "") {
+  try {
+    sessionStorage.setItem(PLAYS, game);
+    sessionStorage.setItem(LEARNED, lesson);
+  } catch {
+    // then one takes a seat with one click more
+  }
+}
+
+/** Whether one wanted to play this game; told once. */
+export function wantedToPlay(game) {
+  try {
+    const plays = sessionStorage.getItem(PLAYS);
+    sessionStorage.removeItem(PLAYS);
+    return plays === game;
+  } catch {
+    return false;
+  }
+}
+
+/** What a lesson says at the end of its round. */
+export function lessonSays() {
+  try {
+    return sessionStorage.getItem(LEARNED) ?? "";
+  } catch {
+    return "";
+  }
 }
 
 /** The place that one got first in the deal of each day. */

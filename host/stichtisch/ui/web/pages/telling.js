@@ -1,6 +1,6 @@
 // Sentences on a page that changes: a screen reader reads what is new, and that once.
 
-import { inSuit, text } from "./cards.js";
+import { inSuit, sign, text } from "./cards.js";
 import { say } from "./say.js";
 
 export const find = (id) => document.getElementById(id);
@@ -130,4 +130,40 @@ export function lines(list, elements) {
   find(list).replaceChildren(...elements);
   const box = find(`${list}-box`);
   if (box) box.hidden = elements.length === 0;
+}
+
+/** What one has set out to do, and how far it is. */
+export function ownTask({ wanted, tricks, task }, beside) {
+  const told = beside.length ? beside : [task].filter(Boolean);
+  const parts = told.map((line) => text("span", line));
+  if (wanted === null) return parts;
+  const row = text("span", "", "of");
+  row.append(rings(tricks, wanted), say("web.tricks_of", { tricks, wanted }));
+  return [row, ...parts];
+}
+
+/** Who took what from each column, and would have won it. */
+export function showColumns(table) {
+  const drawn = JSON.stringify(table.columns);
+  find("columns-box").hidden = !table.columns.length;
+  if (find("columns").dataset.drawn === drawn) return;
+  find("columns").dataset.drawn = drawn;
+  find("columns").replaceChildren(...table.columns.map(({ who, cards }) => {
+    const row = document.createElement("tr");
+    const name = text("th", "");
+    name.scope = "row";
+    name.append(text("span", who, "cut"));
+    row.append(name, ...cards.map((told) => {
+      const cell = document.createElement("td");
+      if (!told) return cell;
+      const small = text("span", "", `mini s-${told.hue}${told.won ? " wins" : ""}`);
+      small.title = told.won ? say("web.would_win", { card: told.text }) : told.text;
+      small.setAttribute("role", "img");
+      small.setAttribute("aria-label", small.title);
+      small.append(text("b", told.rank), sign(told.shape));
+      cell.append(small);
+      return cell;
+    }));
+    return row;
+  }));
 }

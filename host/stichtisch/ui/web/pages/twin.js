@@ -1,20 +1,20 @@
 // A table as one sees it, on any screen: pods, lamps, cards, and the hand that one plays.
 
 import { attract } from "./attract.js";
-import { card, sign, text } from "./cards.js";
+import { card, text } from "./cards.js";
+import { move, sit, taker } from "./felt.js";
 import { drawGlass } from "./glass.js";
 import { Hand } from "./hand.js";
 import { holds } from "./hold.js";
 import { connect, lamps, lostLine, mine, table, you } from "./live.js";
-import { away, back, from, into } from "./motion.js";
-import { ownGames } from "./own.js";
-import { Pod } from "./pods.js";
+import { lessonSays, ownGames } from "./own.js";
 import { Ring } from "./ring.js";
 import { tellsRules } from "./rules.js";
 import { say, speak } from "./say.js";
-import { onFelt } from "./seats.js";
 import { sound, soundButton } from "./sound.js";
-import { append, awaited, find, lines, prompt, ranking, rings, showGame, showTrump, write, writeAll } from "./telling.js";
+import {
+  append, awaited, find, lines, ownTask, prompt, ranking, showColumns, showGame, showTrump, write, writeAll,
+} from "./telling.js";
 
 const NOTE = 3000; // milliseconds that a note of the page itself stays
 const of = Number(new URLSearchParams(location.search).get("of")) - 1; // a bot, for whom one lays
@@ -45,15 +45,15 @@ function isBot() {
 }
 
 function show() {
-  sit(table.pods.length);
+  sit(pods, table.pods.length, below(), mine !== null || isBot());
   hand.settle(mine);
   const before = pods.map((pod) => pod.lies);
-  const whereTo = taker();
+  const whereTo = taker(pods);
   table.pods.forEach((told, at) => {
     pods[at].show({ ...told, ...crowned(at), name: named(told, at), mark: marked(told, at) }, lying(told, at));
     pods[at].element.classList.toggle("won", table.winners.includes(at));
   });
-  move(before, whereTo);
+  move(pods, before, whereTo, mine?.seat, hand);
   showGame(table);
   document.body.classList.toggle("over", table.over);
   write("awaited", awaited(table));
@@ -97,41 +97,6 @@ function acts() {
   return mine !== null && !isAway() && table.pods[mine.seat].acts;
 }
 
-/** As many pods as there are seats, one's own below and last in the page's order. */
-function sit(seats) {
-  const first = below();
-  pods[first]?.element.classList.toggle("mine", mine !== null || isBot());
-  if (pods.length === seats && pods[first].element.classList.contains("own")) return;
-  while (pods.length < seats) pods.push(new Pod());
-  find("felt").style.setProperty("--columns", Math.max(seats - 1, 2));
-  find("felt").dataset.seats = seats;
-  for (let step = 1; step <= seats; step += 1) {
-    const { element } = pods[(first + step) % seats];
-    onFelt(element, step, seats);
-    find("felt").append(element);
-  }
-  sit(seats);
-}
-
-/** The pod whose card is ahead: where a trick goes. */
-function taker() {
-  return pods.find((pod) => pod.lies?.classList.contains("wins"))?.box ?? null;
-}
-
-function move(before, whereTo) {
-  pods.forEach((pod, at) => {
-    const lay = before[at];
-    if (pod.lies?.dataset.card === lay?.dataset.card) return;
-    const refused = lay?.classList.contains("refused");
-    if (!pod.lies && refused && at === mine?.seat) back(lay, hand.placeOf(lay.dataset.card));
-    else if (!pod.lies && whereTo && lay) away(lay, whereTo.getBoundingClientRect());
-    if (!pod.lies) return;
-    if (at === mine?.seat && hand.laidFrom) from(pod.lies, hand.laidFrom);
-    else if (at !== mine?.seat) into(pod.lies, pod.box, find("felt"));
-    if (at === mine?.seat) hand.laidFrom = null;
-  });
-}
-
 /** Whose turn it is, and for what: said to whoever reads it. */
 function showPrompt() {
   const real = !table.software && !table.over; // people lay real things, and are told which
@@ -155,38 +120,12 @@ function showSide() {
       return line;
     }));
   }
-  showColumns();
+  showColumns(table);
   lines("known", table.columns.length ? [] : table.known.map((line) => text("li", line)));
   append(find("log"), table.news);
   const news = table.news.toReversed(); // the newest first, as far as they fit whole
   if (find("news").dataset.drawn !== news.join()) lines("news", news.map((line) => text("li", line)));
   find("news").dataset.drawn = news.join();
-}
-
-/** Who took what from each column, and would have won it. */
-function showColumns() {
-  const drawn = JSON.stringify(table.columns);
-  find("columns-box").hidden = !table.columns.length;
-  if (find("columns").dataset.drawn === drawn) return;
-  find("columns").dataset.drawn = drawn;
-  find("columns").replaceChildren(...table.columns.map(({ who, cards }) => {
-    const row = document.createElement("tr");
-    const name = text("th", "");
-    name.scope = "row";
-    name.append(text("span", who, "cut"));
-    row.append(name, ...cards.map((told) => {
-      const cell = document.createElement("td");
-      if (!told) return cell;
-      const small = text("span", "", `mini s-${told.hue}${told.won ? " wins" : ""}`);
-      small.title = told.won ? say("web.would_win", { card: told.text }) : told.text;
-      small.setAttribute("role", "img");
-      small.setAttribute("aria-label", small.title);
-      small.append(text("b", told.rank), sign(told.shape));
-      cell.append(small);
-      return cell;
-    }));
-    return row;
-  }));
 }
 
 /** Once the game is over: the trick that decided it, and who laid what. */
@@ -254,21 +193,12 @@ function showTask() {
   if (table.over) {
     if (find("task").dataset.drawn === table.id) return;
     find("task").dataset.drawn = table.id;
-    find("task").replaceChildren(...ownGames(table, mine.seat).map((line) => text("span", line)));
+    find("task").replaceChildren(...[...ownGames(table, mine.seat), lessonSays()]
+      .filter(Boolean).map((line) => text("span", line)));
     return;
   }
-  const { wanted, tricks, task } = table.stand[mine.seat];
-  const told = mine.beside.length ? mine.beside : [task].filter(Boolean);
-  const drawn = JSON.stringify([wanted, tricks, told]);
-  if (find("task").dataset.drawn === drawn) return;
-  find("task").dataset.drawn = drawn;
-  const parts = told.map((line) => text("span", line));
-  if (wanted !== null) {
-    const row = text("span", "", "of");
-    row.append(rings(tricks, wanted), say("web.tricks_of", { tricks, wanted }));
-    parts.unshift(row);
-  }
-  find("task").replaceChildren(...parts);
+  const told = ownTask(table.stand[mine.seat], mine.beside);
+  writeAll("task", told);
 }
 
 /** Something that is no act now, and why; nobody else is told. */
