@@ -5,7 +5,7 @@ import os
 import sys
 import webbrowser
 from collections.abc import Callable, Sequence
-from functools import partial
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -103,8 +103,15 @@ def run(args: argparse.Namespace, words: Words) -> int:
         for path in server.named:
             print(words("web.replay_at", address=server.url + path), flush=True)
 
+    from stichtisch.ui.web.desk_acts import BeginGame
+
+    # who comes by wants to play a card: the first game is short and begins at one, unless options
+    # were named
+    asked = BeginGame(args.game, (), {}, short=not args.option)
+    short = dict(games.game_named(args.game).short) if asked.short else dict(args.option)
+    args = argparse.Namespace(**{**vars(args), "option": list(short.items())})
     with server:
-        wanted, asked = _one_game(args, words, hub, door, (), None, welcome)
+        wanted, asked = _one_game(args, words, hub, door, (), asked, welcome)
         while True:
             args = _options_of(args, wanted)
             wanted, asked = _one_game(args, words, hub, door, wanted.seats, asked)
@@ -116,9 +123,9 @@ def _one_game(
     hub: "Hub",
     door: "Door",
     named: tuple[str, ...],
-    asked: "BeginGame | None",
+    asked: "BeginGame",
     begun: Callable[[], None] = lambda: None,
-) -> tuple[Header, "BeginGame | None"]:
+) -> tuple[Header, "BeginGame"]:
     """Play it, as `asked` for at the door, until another one is wanted, and how; `begun` is
     called once it can be looked at."""
     from stichtisch.ui.web.desk import Desk
@@ -126,19 +133,16 @@ def _one_game(
     from stichtisch.ui.web.visitors import Visitors
 
     wanted: list[Header] = []
-    # who comes by wants to play a card: the first game is short and begins at one, unless options
-    # were named; whatever is begun at the desk is whole
-    at_play = asked.short if asked else not named and not args.option
-    day = asked.day if asked else None
+    day, then = asked.day, asked
     table = virtual_table(
         args if day is None else argparse.Namespace(**{**vars(args), "seed": day}),
         words,
         Settings(),
-        dict(games.game_named(args.game).short if at_play and not asked else args.option),
+        dict(args.option),
         people=(_FIRST,),
         named=named,
         brightness=args.brightness,
-        at_play=at_play,
+        at_play=asked.short,
     )
     with table as demo, ring_of(args, demo.table, words) as ring:
         header = demo.table.match.header
@@ -146,8 +150,13 @@ def _one_game(
         visitors = Visitors(door.keys, demo.players, people)
         referee, deck = demo.evening.referee, deck_of(args.game)
         desk = Desk(referee, demo.wires, deck, wanted.append, visitors)
-        clock, again = demo.evening.clock, partial(wanted.append, header)
-        lit = demo.pods.lit
+        clock, lit = demo.evening.clock, demo.pods.lit
+
+        def again(whole: bool) -> None:
+            nonlocal then
+            if whole:
+                then = replace(asked, short=False, day=None)
+            wanted.append(replace(header, options={}) if whole else header)
 
         def beside(now: float) -> dict[str, Any]:
             return {**ring.beside(now), "day": day}
@@ -159,7 +168,7 @@ def _one_game(
         set_apart()
         while not wanted:  # how it ended stays to be seen
             Watchers([pages, ring]).tell(demo.evening.turn())
-    return wanted[-1], desk.begun
+    return wanted[-1], desk.begun or then
 
 
 def _options_of(args: argparse.Namespace, header: Header) -> argparse.Namespace:

@@ -64,6 +64,9 @@ class ReleaseKey:
 class Again:
     """Play the game again that is over."""
 
+    whole: bool = False
+    """This time with the usual options."""
+
 
 @dataclass(frozen=True)
 class Undo:
@@ -115,6 +118,8 @@ def read_act(text: str) -> Act:
             return PressKey(private)
         case {"do": "release", "private": bool(private)}:
             return ReleaseKey(private)
+        case {"do": "again", "whole": bool(whole)}:
+            return Again(whole)
         case {"do": "again"}:
             return Again()
         case {"do": "undo"}:

@@ -83,7 +83,7 @@ class _Teller:
             "done": answer.done,
             "refused": answer.refused,
             "say": answer.say[self._language],
-            "right": [_name(one) for one in answer.shown],
+            "right": [_name(one, attempt) for one in answer.shown],
             "lamps": self._lamps(attempt.game, refused),
             "follows": list(self._follows()) if answer.done else [],
         }
@@ -207,9 +207,11 @@ def _pointed(what: str, step: Step) -> str | int:
     return seats.index(what) if what in seats else what
 
 
-def _name(move: Move) -> str:
-    """A card by its own name, any other move as pages offer it."""
-    return move.card.text if isinstance(move, Play) else offer_name(move)
+def _name(move: Move, attempt: Attempt) -> str:
+    """A card of the hand by its own name, where one is to be played; else as pages offer it."""
+    if attempt.is_played and isinstance(move, Play):
+        return move.card.text
+    return offer_name(move)
 
 
 def _meant(attempt: Attempt, names: Sequence[str]) -> Move | None:
@@ -219,7 +221,7 @@ def _meant(attempt: Attempt, names: Sequence[str]) -> Move | None:
         if len(set(names)) != attempt.several or not set(names) <= cards.keys():
             return None
         return attempt.move_of([cards[name] for name in names])
-    offers = {_name(move): move for move in attempt.offers()}
+    offers = {_name(move, attempt): move for move in attempt.offers()}
     return offers.get(names[0]) if len(names) == 1 else None
 
 

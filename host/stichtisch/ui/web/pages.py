@@ -31,11 +31,12 @@ class Pages:
         door: Door | None = None,
         clock: Callable[[], float] = time.monotonic,
         desk: Desk | None = None,
-        again: Callable[[], None] | None = None,
+        again: Callable[[bool], None] | None = None,
         beside: Beside = nothing_beside,
     ) -> None:
         """`visitors` play on pages of theirs, and come in by the door; `again` has the same game
-        begun again where all others are bots: then who plays may take back, too. `clock` is the
+        begun again, or the whole one, where all others are bots: then who plays may take back,
+        too. `clock` is the
         table's; `desk` is its desk, if any. `beside` is told to all.
         """
         referee.answering = hub.answering
@@ -86,6 +87,7 @@ class Pages:
         return {
             **told,
             "haste": self._visitors.haste,
+            "short": bool(self._table.match.header.options),
             "undo": alone.seat if alone and may else None,
         }
 
@@ -103,14 +105,14 @@ class Pages:
         self,
         seat: int,
         act: Again | Undo | Hasten,
-        again: Callable[[], None],
+        again: Callable[[bool], None],
         visitors: Visitors,
     ) -> None:
         alone, is_over = visitors.alone(), self._table.game.outcome is not None
         last = last_of(self._table.match, [seat])
         match act:
-            case Again() if is_over:
-                again()
+            case Again(whole) if is_over:
+                again(whole)
             case Hasten(times):
                 visitors.hasten(times)
             case Undo() if alone is not None and alone.seat == seat and last is not None:

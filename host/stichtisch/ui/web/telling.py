@@ -121,9 +121,11 @@ class Telling:
 
     def _is_idle(self, happening: Happening) -> bool:
         """Whether it is about a plug that there is not: nobody can do anything about it."""
-        return isinstance(happening, PodAway | PodBack) and len(self._software) == len(
-            self._table.match.header.seats
-        )
+        if not isinstance(happening, PodAway | PodBack):
+            return False
+        seat, seating = happening.seat, self._table.seating
+        pod = seating.private if seat is None else seating.pod(seat)
+        return seat in self._software or (pod is not None and self._lit(pod) is not None)
 
     def step(self, now: float) -> None:
         """Publish what the table looks like, if it is time to look."""

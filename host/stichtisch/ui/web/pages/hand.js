@@ -59,10 +59,12 @@ export class Hand {
     }
     if (table.over) {
       offers.push(this.#button("again", say("web.again"), { do: "again" }));
+      if (table.short) offers.push(this.#button("whole", say("web.whole"), { do: "again", whole: true }));
       const game = table.finished[0];
       if (game) offers.push(this.#way("look again", say("web.look_again"), `/replay/${game}${location.search}`));
       if (game) offers.push(this.#way("keep", say("web.keep_file"), `/replay/${game}/${language}.html`));
     }
+    const isWalked = find("hand").contains(document.activeElement);
     const before = find("hand").childElementCount, choosing = find("offers").childElementCount;
     keep(find("hand"), hand);
     keep(find("offers"), offers);
@@ -73,6 +75,7 @@ export class Hand {
     for (const name of this.#things.keys()) if (!names.has(name)) this.#things.delete(name);
     rove(find("hand"));
     rove(find("offers"));
+    if (isWalked) stays(find("hand"));
     if (before !== hand.length || choosing !== offers.length) this.#place();
   }
 
@@ -203,11 +206,18 @@ function token(offer, table) {
 
 /** One stop for Tab in a list; arrows walk it. */
 function rove(list) {
-  const buttons = [...list.querySelectorAll("button, a")];
+  const buttons = [...list.querySelectorAll("button:not(.laid), a")];
+  for (const laid of list.querySelectorAll(".laid")) laid.tabIndex = -1;
   const now = buttons.find((button) => button === document.activeElement)
     ?? buttons.find((button) => button.tabIndex === 0 && button.matches(".legal, .token"))
     ?? buttons.find((button) => button.matches(".legal")) ?? buttons[0];
   for (const button of buttons) button.tabIndex = button === now ? 0 : -1;
+}
+
+/** Whoever laid a card by keyboard is still in the hand. */
+function stays(list) {
+  if (list.contains(document.activeElement) && !document.activeElement.matches(".laid")) return;
+  list.querySelector('[tabindex="0"]')?.focus({ preventScroll: true });
 }
 
 function walk(event) {

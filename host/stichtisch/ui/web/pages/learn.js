@@ -34,10 +34,11 @@ let act = null; // at the server's table, once the round is near
 let warned = false; // that the round ends the game there
 let begins = false; // it was asked for
 
+/** What the server says; null, and a line that says so, while nobody answers. */
 async function ask(address) {
-  const asked = await fetch(address);
-  if (!asked.ok) throw new Error(`${asked.status} ${address}`);
-  return asked.json();
+  const answer = await fetch(address).catch(() => null);
+  lostLine(!answer?.ok);
+  return answer?.ok ? answer.json() : null;
 }
 
 /** Begin a step, from the start. */
@@ -47,12 +48,14 @@ async function go(number) {
   if (at === last) act ??= connect({ isOurs: true, lost: lostLine, heard() {}, another });
   const now = at;
   const begun = await ask(`${here}/${Math.min(at, last - 1)}/${language}.json`);
-  if (now !== at) return; // went on meanwhile
+  if (now !== at || !begun) return; // went on meanwhile
   step = at < last ? begun : { ...emptied(begun), say: lesson.say, do: lesson.do };
   [shown, point, wrong, picked, lying, told, answer] = [step, step.point, 0, [], null, step.say, ""];
   refused = isBusy = isDone = false;
   document.body.classList.remove("open");
+  const byKeyboard = document.activeElement === find("on"); // where Enter would leave out this step, too
   show();
+  if (byKeyboard) document.querySelector("#offers [tabindex='0'], #hand [tabindex='0']")?.focus({ preventScroll: true });
 }
 
 /** Before the round nothing lies on the table. */
@@ -169,6 +172,10 @@ async function tried(done) {
   answer = "";
   const asked = new URLSearchParams([...names.map((name) => ["act", name]), ["wrong", wrong]]);
   const comes = await ask(`${here}/${at}/${language}.json?${asked}`);
+  if (!comes) {
+    isBusy = false;
+    return void show();
+  }
   if (comes.done) await follows(comes);
   else await goesBack(comes, isCard ? step.seat.hand.find(({ name }) => name === done.card) : null);
 }
@@ -233,7 +240,9 @@ function another() {
 }
 
 function home() {
-  return `/${location.search}${location.hash}`;
+  const asked = new URLSearchParams(location.search);
+  asked.delete("step");
+  return `/${asked.size ? `?${asked}` : ""}${location.hash}`;
 }
 
 speak();
