@@ -129,7 +129,7 @@ def test_the_last_step_is_a_round_against_bots_and_whoever_plays_on_has_the_whol
 def test_a_stranger_learns_too_and_is_led_to_the_door(chromium):
     with visit(chromium, "hearts") as table:
         page = table.page("?lang=de")
-        page.locator("#learn a").click()
+        page.locator("#learn").click()
         held(page, "C13").click()
         says(page, "#turn", "Dein König nimmt ihn")
         page.goto(f"{table.base}/learn/hearts?lang=de&step=6")

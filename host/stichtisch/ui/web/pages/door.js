@@ -33,8 +33,7 @@ function show() {
   const has = you?.seat ?? null; // the seat that this browser has already
   find("play").hidden = free.length === 0 && has === null;
   find("desk").hidden = desk === null;
-  find("learn").hidden = door !== null;
-  find("learn").firstElementChild.href = `learn/${table.name}${location.search}`;
+  leadsToLesson(find("learn"), table.name, table.game);
   find("finished").hidden = table.finished.length === 0;
   find("how").hidden = door !== null;
   find("phones").hidden = door === null || door.lan;
@@ -82,17 +81,17 @@ function showGames() {
     if (name === table.name) button.setAttribute("aria-current", "true");
     button.append(text("b", title), text("span", won), text("small", say("web.so_many", { fewest, most })));
     button.addEventListener("click", () => choose(name, fewest, most));
-    item.append(button, learn(name, title));
+    item.append(button, leadsToLesson(text("a", "", "learn"), name, title));
     return item;
   }));
 }
 
-/** The way to a game's lesson, from the step that was reached last. */
-function learn(name, title) {
+/** Let a link lead to a game's lesson, from the step that was reached last. */
+function leadsToLesson(link, name, title) {
   const step = learned(name);
-  const link = text("a", step > 1 ? say("web.learn_goes_on", { step }) : say("web.learn"), "learn");
+  link.textContent = step > 1 ? say("web.learn_goes_on", { step }) : say("web.learn");
   link.href = `learn/${name}${location.search}${location.hash}`;
-  link.setAttribute("aria-label", `${title}: ${link.textContent}`);
+  link.setAttribute("aria-label", `${link.textContent}: ${title}`);
   return link;
 }
 
