@@ -93,7 +93,7 @@ def test_a_game_is_offered_as_soon_as_it_is_over():
     told = evening.browser.get("/replay/oh-hell_1/en.json").json()
     assert told["over"]
     assert len(told["steps"]) == len(evening.table.match.kept) + 1
-    assert evening.browser.get("/replay/oh-hell_1/suits.svg").text.startswith("<svg")
+    assert evening.browser.get("/suits/oh-hell.svg").text.startswith("<svg")
     table = json.loads(news_of(evening.hub.newest.tables["en"], {}))
     assert table["finished"] == ["oh-hell_1"]
     assert table["decided"]["title"].startswith("The trick that decided it: round 1, trick 1")
@@ -122,7 +122,7 @@ def test_what_is_not_over_is_not_shown_even_if_somebody_put_it_there():
     evening = Evening()
     evening.hub.shelf.put("oh-hell", b"".join(RECORD.splitlines(keepends=True)[:-2]))
     assert evening.listed() == []
-    for path in ("", "/en.json", "/en.html", "/suits.svg", "/plays-en.json"):
+    for path in ("", "/en.json", "/en.html", "/link", "/plays-en.json"):
         assert evening.gets(f"/replay/oh-hell_1{path}") == 404
 
 
@@ -139,7 +139,7 @@ def anna_has_bid(seats, **among_bots):
 
 
 def test_who_plays_against_bots_takes_back_the_last_move_and_has_bots_play_faster():
-    evening, made = anna_has_bid([ANNA], again=lambda: None)
+    evening, made = anna_has_bid([ANNA], again=lambda _whole: None)
     assert made == 1
     told = evening.does(ANNA, do="undo")
     assert [kept for kept in evening.table.match.kept if kept.seat == ANNA] == []
@@ -148,7 +148,7 @@ def test_who_plays_against_bots_takes_back_the_last_move_and_has_bots_play_faste
 
 
 @pytest.mark.parametrize(
-    ("seats", "among_bots"), [([ANNA, ANNA + 1], {"again": lambda: None}), ([ANNA], {})]
+    ("seats", "among_bots"), [([ANNA, ANNA + 1], {"again": lambda _whole: None}), ([ANNA], {})]
 )
 def test_no_move_is_taken_back_where_other_people_saw_it(seats, among_bots):
     evening, made = anna_has_bid(seats, **among_bots)

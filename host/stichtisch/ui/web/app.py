@@ -15,12 +15,13 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from stichtisch.games import FOLDERS
+from stichtisch.games import FOLDERS, names
 from stichtisch.ui.sheet import sheet_of
 from stichtisch.ui.web.client import BUSY, Client
 from stichtisch.ui.web.guard import Guard
 from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.keys import Keys
+from stichtisch.ui.web.suits import suits_of
 from stichtisch.words import LANGUAGES, Words, sentences
 
 
@@ -86,6 +87,12 @@ def app_for(
     async def suits(_request: Request) -> Response:
         return Response(hub.suits, media_type=_type("svg"))
 
+    async def suits_of_game(request: Request) -> Response:
+        game = request.path_params["game"]
+        if game not in names():
+            return Response(status_code=404)
+        return Response(suits_of(game), media_type=_type("svg"))
+
     async def rules(request: Request) -> Response:
         game, language = request.path_params["game"], request.path_params["language"]
         if game not in FOLDERS or language not in LANGUAGES:
@@ -98,6 +105,7 @@ def app_for(
         routes += [_route(f"/{VERSION}/{name}", *each, True), _route(f"/{name}", *each)]
     routes += [_route(address, page(name), "html") for address, name in pages.items()]
     routes.append(Route("/suits.svg", suits, methods=["GET"]))
+    routes.append(Route("/suits/{game}.svg", suits_of_game, methods=["GET"]))
     routes.append(Route("/rules/{game}/{language}.json", rules, methods=["GET"]))
     app = Starlette(routes=routes)
     app.router.redirect_slashes = False

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from stichtisch import games
 from stichtisch.games import FOLDERS, game_named
 from stichtisch.games.game import Game
 from stichtisch.games.lesson import LEARNER, Attempt, Lesson, Step, lesson_of
@@ -22,7 +23,6 @@ from stichtisch.players.person import Held
 from stichtisch.ui.picture import at_rest, lying_on, pod_picture
 from stichtisch.ui.web.acts import LONGEST
 from stichtisch.ui.web.app import page
-from stichtisch.ui.web.suits import suits_of
 from stichtisch.ui.web.telling import (
     Json,
     card_as_json,
@@ -263,7 +263,7 @@ def act_told(
 
 
 def _teller(game: str, number: int, language: str) -> _Teller | None:
-    lesson = _lesson(game) if game in FOLDERS and language in LANGUAGES else None
+    lesson = _lesson(game) if game in games.names() and language in LANGUAGES else None
     if lesson is None or not 1 <= number <= len(lesson.steps):
         return None
     return _Teller(lesson, number, language)
@@ -274,29 +274,28 @@ def lesson_routes() -> list[Route]:
     learn = page("learn")
 
     def whole(request: Request) -> Response:
-        return _answer(learn if request.path_params["game"] in FOLDERS else None, "text/html")
+        return _answer(
+            learn if request.path_params["game"] in games.names() else None, "text/html"
+        )
 
-    def part(request: Request) -> Response:
-        game, part = request.path_params["game"], request.path_params["part"]
-        if game in FOLDERS and part == "suits.svg":
-            return _answer(suits_of(game), "image/svg+xml")
-        language = part.removesuffix(".json")
-        is_known = game in FOLDERS and language in LANGUAGES
+    def names(request: Request) -> Response:
+        game, language = request.path_params["game"], request.path_params["language"]
+        is_known = game in games.names() and language in LANGUAGES
         return _answer(lesson_told(game, language) if is_known else None)
 
     def step(request: Request) -> Response:
         asked, path = request.query_params, request.path_params
         which = path["game"], path["step"], path["language"]
-        names, wrong = asked.getlist("act"), asked.get("wrong", "0")
-        if not names:
+        acts, wrong = asked.getlist("act"), asked.get("wrong", "0")
+        if not acts:
             return _answer(step_told(*which))
         if len(request.url.query) > LONGEST or not wrong.isdecimal():
             return _answer(None)
-        return _answer(act_told(*which, names, int(wrong)))
+        return _answer(act_told(*which, acts, int(wrong)))
 
     return [
         Route("/learn/{game}", whole, methods=["GET"]),
-        Route("/learn/{game}/{part}", part, methods=["GET"]),
+        Route("/learn/{game}/{language}.json", names, methods=["GET"]),
         Route("/learn/{game}/{step:int}/{language}.json", step, methods=["GET"]),
     ]
 

@@ -9,7 +9,7 @@ from threading import Lock
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from stichtisch.games import game_named
@@ -21,6 +21,7 @@ from stichtisch.players.review import CostlyPlay, costly
 from stichtisch.ui.record_page import page_of
 from stichtisch.ui.review import play_lines, played
 from stichtisch.ui.web.app import page
+from stichtisch.ui.web.links import link_of
 from stichtisch.ui.web.replays import ReplayFile, Shortly, replay_of, shortly
 from stichtisch.ui.web.shelf import Shelf
 from stichtisch.ui.web.telling import Json
@@ -156,10 +157,19 @@ class Replays:
             found = self.find(request.path_params["name"])
             return self._part(found, request.path_params["part"]) if found else _nothing()
 
+        def link(request: Request) -> Response:
+            found = self.find(request.path_params["name"])
+            held = link_of(found.over) if found and found.over else None
+            if held is None:
+                return _nothing()
+            asked = f"?{request.url.query}" if request.url.query else ""
+            return RedirectResponse(f"/replayed{asked}#{held}", 303)
+
         lists = [self._list(language) for language in LANGUAGES]
         return [
             *lists,
             Route("/replay/{name}", one, methods=["GET"]),
+            Route("/replay/{name}/link", link, methods=["GET"]),
             Route("/replay/{name}/{part}", part, methods=["GET"]),
         ]
 
@@ -170,8 +180,6 @@ class Replays:
         return Route(f"/replays-{language}.json", answer, methods=["GET"])
 
     def _part(self, replay: ReplayFile, part: str) -> Response:
-        if part == "suits.svg":
-            return Response(replay.suits, media_type="image/svg+xml")
         for language in LANGUAGES:
             if part == f"{language}.json":
                 return Response(replay.telling[language], media_type=_JSON)

@@ -25,7 +25,6 @@ from stichtisch.players.review import RoundReview, rounds
 from stichtisch.table.journal import found_in, record_of
 from stichtisch.ui.picture import card_picture, lying_on
 from stichtisch.ui.review import round_lines
-from stichtisch.ui.web.suits import suits_of
 from stichtisch.ui.web.telling import Json, drawn
 from stichtisch.words import LANGUAGES, Words
 
@@ -106,8 +105,6 @@ class ReplayFile:
 
     name: str
     """In its address."""
-    suits: bytes
-    """How its game draws them, as SVG."""
     telling: Mapping[str, bytes]
     """Its JSON by language."""
     over: bytes | None
@@ -141,7 +138,7 @@ def replay_of(name: str, data: bytes) -> ReplayFile:
         shown = _told(game, reviewed, Words(language))
         told[language] = json.dumps(shown, ensure_ascii=False).encode()
     over = data if game.is_over else None
-    return ReplayFile(name, suits_of(game.header.game), told, over)
+    return ReplayFile(name, told, over)
 
 
 def shortly(data: bytes) -> Shortly:
@@ -183,6 +180,7 @@ def _told(game: Replayed, reviewed: Sequence[RoundReview], words: Words) -> Json
     steps = [_step(step, presenter) for step in game.steps]
     shown = {card for step in game.steps for hand in hands_of(step) for card in hand}
     return {
+        "name": header.game,
         "game": presenter.title(game.steps[0].public).partition(" · ")[0],
         "names": list(header.seats),
         "over": game.is_over,

@@ -21,6 +21,7 @@ from stichtisch.ui.web.bounded import BoundedHttp, BoundedWebSocket
 from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.lessons import lesson_routes
+from stichtisch.ui.web.links import link_routes
 from stichtisch.ui.web.replay_routes import Replays
 from stichtisch.ui.web.replays import ReplayFile
 
@@ -59,7 +60,7 @@ class Server:
         """Where the replays are that were named, below the first page."""
         self._hub = hub
         self._replays = Replays(replays, hub.shelf)
-        more = [*self._replays.routes(), *lesson_routes()]
+        more = [*self._replays.routes(), *link_routes(), *lesson_routes()]
         app = app_for(hub, keys, self._hosts(lan), pages, more)
         config = uvicorn.Config(
             app,

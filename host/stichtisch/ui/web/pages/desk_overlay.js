@@ -1,6 +1,7 @@
 // The desk's way to the overlay: where it stands, how large and how late, and a link to copy.
 
 import { text } from "./cards.js";
+import { copyText } from "./copy.js";
 import { language, say } from "./say.js";
 import { find } from "./telling.js";
 
@@ -35,18 +36,7 @@ function show() {
   find("copied").textContent = "";
 }
 
-/** Away from this machine the page is no secure context, and there the clipboard is not given. */
 async function copy() {
-  const there = address();
-  try {
-    await navigator.clipboard.writeText(there);
-  } catch {
-    const field = document.createElement("textarea");
-    field.value = there;
-    document.body.append(field);
-    field.select();
-    document.execCommand("copy");
-    field.remove();
-  }
+  await copyText(address());
   find("copied").textContent = say("web.desk_copied");
 }

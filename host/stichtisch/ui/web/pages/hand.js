@@ -62,6 +62,7 @@ export class Hand {
       if (table.short) offers.push(this.#button("whole", say("web.whole"), { do: "again", whole: true }));
       const game = table.finished[0];
       if (game) offers.push(this.#way("look again", say("web.look_again"), `/replay/${game}${location.search}`));
+      if (game) offers.push(this.#way("send", say("web.as_link"), `/replay/${game}/link${location.search}`));
       if (game) offers.push(this.#way("keep", say("web.keep_file"), `/replay/${game}/${language}.html`));
     }
     const isWalked = find("hand").contains(document.activeElement);

@@ -8,7 +8,7 @@ import { sound, soundButton } from "./sound.js";
 
 const here = location.pathname.replace(/\/$/, "");
 const game = here.split("/").at(-1);
-document.documentElement.dataset.suits = `${here}/suits.svg`;
+document.documentElement.dataset.suits = `/suits/${game}.svg`;
 const { card, text } = await import("./cards.js");
 const { move, sit, taker } = await import("./felt.js");
 const { Hand } = await import("./hand.js");

@@ -1,19 +1,28 @@
 // A game that was played, step by step; what was secret is shown only when one asks for it.
 
+import { copyText } from "./copy.js";
 import { plot } from "./plot.js";
 import { language, say, speak } from "./say.js";
 
 const here = location.pathname.replace(/\/$/, "");
-document.documentElement.dataset.suits = `${here}/suits.svg`;
+const isLink = here === "/replayed"; // the game stands after the #, and before the step
+const [held, from] = isLink ? location.hash.slice(1).split(".") : ["", location.hash.slice(1)];
+speak();
+const game = await (await fetch(`${here}/${language}.json`, isLink ? { method: "POST", body: held } : {})).json();
+if (game.error) {
+  document.querySelector("#told").textContent = game.error;
+  for (const control of document.querySelectorAll(".controls > *")) control.hidden = true;
+  await new Promise(() => {}); // there is nothing else to show
+}
+document.documentElement.dataset.suits = `/suits/${game.name}.svg`;
 const { card, text } = await import("./cards.js");
 const { costlyPlays, showReview } = await import("./review.js");
 const { place, put, seated } = await import("./seats.js");
 const { find, lines, showGame, standing } = await import("./telling.js");
-const game = await (await fetch(`${here}/${language}.json`)).json();
 const last = game.steps.length - 1;
 const starts = game.steps.map(({ round }, at) => (round !== game.steps[at - 1]?.round ? at : -1))
   .filter((at) => at >= 0);
-let at = Math.min(Number.parseInt(location.hash.slice(1), 10) || 0, last);
+let at = Math.min(Number.parseInt(from, 10) || 0, last);
 let open = false;
 let plays; // that cost something: null until that is known
 
@@ -27,7 +36,7 @@ function show() {
   narrowed(step);
   find("secret").hidden = !secret?.lines.length;
   find("secret").textContent = secret?.lines.join(" ") ?? "";
-  find("review-box").hidden = !open || step.round === 0;
+  find("review-box").hidden = !open || isLink || step.round === 0;
   if (open) showReview(game.rounds[step.round] ?? [], plays, step.round, at, go);
   const told = (secret ?? step).told;
   find("told").replaceChildren(
@@ -40,7 +49,7 @@ function show() {
   find("slider").setAttribute("aria-valuetext", find("step").textContent);
   for (const id of ["first", "round-back", "back"]) find(id).disabled = at === 0;
   for (const id of ["last", "round-on", "on"]) find(id).disabled = at === last;
-  history.replaceState(null, "", `#${at}`);
+  history.replaceState(null, "", isLink ? `#${held}.${at}` : `#${at}`);
 }
 
 function seat(pod, at, secret) {
@@ -81,7 +90,7 @@ function reveal() {
   find("open").setAttribute("aria-pressed", open);
   document.body.classList.toggle("open", open);
   show();
-  if (plays === undefined) review();
+  if (plays === undefined && !isLink) review();
 }
 
 /** It takes a while, and some look at a game only. */
@@ -101,11 +110,15 @@ const ways = {
   open: ["s", reveal],
 };
 
-speak();
 find("slider").max = last;
 find("slider").addEventListener("input", () => go(Number(find("slider").value)));
 find("not-over").hidden = game.over;
 find("open").hidden = !game.over;
+find("send").hidden = !isLink;
+find("copy").addEventListener("click", async () => {
+  await copyText(location.href);
+  find("copied").textContent = say("web.desk_copied");
+});
 for (const [id, [, way]] of Object.entries(ways)) find(id).addEventListener("click", way);
 addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
