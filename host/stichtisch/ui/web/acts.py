@@ -1,7 +1,7 @@
 """What comes from a page, parsed at the door into typed values."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeGuard
 
 from stichtisch.words import LANGUAGES
@@ -10,6 +10,8 @@ LONGEST = 1024
 """Bytes of a message from a page."""
 _LONGEST_NAME = 64
 """Letters of anything that a message names."""
+_MOST_BESIDE = 7
+"""No game has more than eight seats."""
 
 
 class NonsenseError(ValueError):
@@ -25,6 +27,8 @@ class Hello:
     lamps: bool = False
     kept: str = ""
     """The key of the seat that this browser has."""
+    beside: tuple[str, ...] = field(default=(), repr=False)
+    """Keys of those who wait at this browser until they are handed it."""
 
 
 @dataclass(frozen=True)
@@ -95,14 +99,19 @@ def read_hello(text: str) -> Hello:
     match read_message(text):
         case {"do": "hello", "lang": str(language), **rest} if language in LANGUAGES:
             key, kept, lamps = rest.get("key", ""), rest.get("kept", ""), rest.get("lamps", False)
-            if is_name(key) and is_name(kept) and isinstance(lamps, bool):
-                return Hello(language, key, lamps, kept)
+            beside = rest.get("beside", [])
+            if is_name(key) and is_name(kept) and isinstance(lamps, bool) and _are_few(beside):
+                return Hello(language, key, lamps, kept, tuple(beside))
     raise NonsenseError
 
 
 def is_name(value: object) -> TypeGuard[str]:
     """Whether it is a text that may be a name."""
     return isinstance(value, str) and len(value) <= _LONGEST_NAME
+
+
+def _are_few(keys: object) -> TypeGuard[list[str]]:
+    return isinstance(keys, list) and len(keys) <= _MOST_BESIDE and all(map(is_name, keys))
 
 
 def read_act(text: str) -> Act:

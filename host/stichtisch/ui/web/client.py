@@ -3,6 +3,7 @@
 import asyncio
 import json
 import time
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -51,20 +52,32 @@ class Client:
         admitted = self._keys.admit(hello.key, hello.kept)
         who = admitted.who
         self._key = admitted.key or hello.key
-        sending = asyncio.create_task(self._send(hello, admitted))
+        beside = dict(self._admitted_beside(hello.beside)) if isinstance(who, int) else {}
+        sending = asyncio.create_task(self._send(hello, admitted, beside))
         reading = asyncio.create_task(self._read(who))
         try:
             await asyncio.wait({sending, reading}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             sending.cancel()
             reading.cancel()
-            self._keys.leave(who)
-            if isinstance(who, int):
-                self._hub.leave(who)
+            for each in (who, *beside):
+                self._keys.leave(each)
+                if isinstance(each, int):
+                    self._hub.leave(each)
 
-    async def _send(self, hello: Hello, admitted: Admitted) -> None:
+    def _admitted_beside(self, keys: Sequence[str]) -> Iterator[tuple[int, str]]:
+        """The seats of those who wait at this browser: these are open, too, and sent nothing."""
+        for key in keys:
+            admitted = self._keys.admit(key)
+            if isinstance(admitted.who, int):
+                yield admitted.who, admitted.key or key
+            else:
+                self._keys.leave(admitted.who)
+
+    async def _send(self, hello: Hello, admitted: Admitted, beside: Mapping[int, str]) -> None:
         """Whose page it is, if it showed a key; then what is new, as often as it can take it."""
-        who, you = admitted.who, json.dumps({"kind": "you", **asdict(admitted)})
+        who, waiting = admitted.who, [{"seat": seat, "key": key} for seat, key in beside.items()]
+        you = json.dumps({"kind": "you", **asdict(admitted), "beside": waiting})
         if hello.key and not await self._tell(you):
             return
         number, sent, said = -1, list[Part](), time.monotonic()

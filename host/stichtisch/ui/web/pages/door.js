@@ -48,6 +48,7 @@ function show() {
   if (free.length && wantedToPlay(table.name)) location.assign(find("play").href);
   showGames();
   seats();
+  showTogether(has === null ? free : []);
   if (desk?.games.length && find("which").options.length === 0) offerGames();
   find("next").hidden = !desk?.games.length || door === null;
   find("answer").textContent = desk?.answer ?? "";
@@ -128,6 +129,20 @@ function seats() {
     if (way?.code.length) line.append(drawCode(way.code, say("web.code", { name: pod.name })));
     if (way?.key && (you?.seat ?? null) === null) line.append(sitHere(way, pod.name));
     return line;
+  }));
+}
+
+/** Several people may hand this device round: so many of the free seats are theirs. */
+function showTogether(free) {
+  find("together").hidden = free.length < 2;
+  const drawn = JSON.stringify(free);
+  if (free.length < 2 || find("together").dataset.drawn === drawn) return;
+  find("together").dataset.drawn = drawn;
+  find("together").replaceChildren(say("web.together"), ...free.slice(1).map((_, before) => {
+    const people = before + 2, link = text("a", say("web.so_many_people", { people }));
+    const [first, ...others] = free.slice(0, people).map(({ key }) => key);
+    link.href = `${wayIn({ key: first })}${others.map((key) => `&with=${key}`).join("")}`;
+    return link;
   }));
 }
 

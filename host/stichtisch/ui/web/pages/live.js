@@ -27,8 +27,11 @@ function whole(told) {
   return now;
 }
 
-/** The key in the address: after the #, which no browser sends to a server. */
-let key = new URLSearchParams(location.hash.slice(1)).get("key") ?? "";
+/** The key in the address: after the #, which no browser sends to a server; and those of people who
+    wait at this browser until they are handed it. */
+const asked = new URLSearchParams(location.hash.slice(1));
+let key = asked.get("key") ?? "", beside = asked.getAll("with");
+let again = () => {}; // connect at once, as somebody else
 
 /** Hears `heard(message)` for each message; what it returns sends what is done on this page.
     `isOurs`: it is the page of whoever has the key in the address. `another` is called when another
@@ -45,7 +48,8 @@ export function connect({
     const opened = new WebSocket(`ws://${location.host}/live`);
     socket = opened;
     last = performance.now();
-    const hello = { do: "hello", lang: language, lamps, key: isOurs ? key : "", kept: kept() };
+    const own = isOurs ? { key, beside, kept: beside.length ? "" : kept() } : { kept: kept() };
+    const hello = { do: "hello", lang: language, lamps, ...own };
     opened.onopen = () => opened.send(JSON.stringify(hello));
     opened.onmessage = ({ data }) => {
       wait = SOONEST;
@@ -53,15 +57,22 @@ export function connect({
       lost(false);
       const told = JSON.parse(data);
       if (told.kind === "beat") return;
-      if (told.kind === "you" && typeof told.who === "number") keep(told.key || key);
+      if (told.kind === "you" && typeof told.who === "number") keep(told.key || key, told.beside);
       if (told.kind === "table" && told.id && told.id !== (game ??= told.id)) another();
       heard(whole(told));
       if (told.kind === "you" && who === null) mine = null;
     };
-    opened.onclose = () => again(opened);
+    opened.onclose = () => comesBack(opened);
   }
 
-  function again(closed) {
+  again = () => {
+    const left = socket;
+    socket = null;
+    left?.close();
+    open();
+  };
+
+  function comesBack(closed) {
     if (socket !== closed) return;
     socket = null;
     lost(true);
@@ -77,7 +88,7 @@ export function connect({
       const hanging = socket;
       hanging.onmessage = null;
       hanging.close();
-      again(hanging);
+      comesBack(hanging);
     }
   }, LOOKS);
 
@@ -88,14 +99,24 @@ export function connect({
 }
 
 /** An invitation is good once: from now on the address has one's own key, for loading it again. */
-function keep(mine) {
-  if (mine !== key) history.replaceState(null, "", `#key=${mine}`);
-  key = mine;
+function keep(mine, waiting = []) {
+  [key, beside] = [mine, waiting.map((each) => each.key)];
+  const way = new URLSearchParams([["key", key], ...beside.map((each) => ["with", each])]);
+  if (location.hash !== `#${way}`) history.replaceState(null, "", `#${way}`);
   try {
     localStorage.setItem(KEPT, mine);
   } catch {
     // a browser that keeps nothing has its seat as long as the page is open
   }
+}
+
+/** From now on it is the page of somebody who waited beside; what the last one saw is forgotten. */
+export function handTo(other) {
+  beside = [...beside.filter((each) => each !== other.key), key];
+  key = other.key;
+  all.delete("seat");
+  mine = null;
+  again();
 }
 
 /** The key of the seat that this browser has, or had. */

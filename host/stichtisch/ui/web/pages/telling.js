@@ -5,9 +5,11 @@ import { say } from "./say.js";
 
 export const find = (id) => document.getElementById(id);
 
-/** Write a sentence where another one stands; the same one again is no news. */
+/** Write a sentence where another one stands; the same one again is no news. Whether it is. */
 export function write(id, sentence) {
-  if (find(id).textContent !== sentence) find(id).textContent = sentence;
+  const isNew = find(id).textContent !== sentence;
+  if (isNew) find(id).textContent = sentence;
+  return isNew;
 }
 
 /** Only what is new is added to a list of news. */

@@ -6,7 +6,7 @@ import { move, sit, taker } from "./felt.js";
 import { drawGlass } from "./glass.js";
 import { Hand } from "./hand.js";
 import { holds } from "./hold.js";
-import { connect, lamps, lostLine, mine, table, you } from "./live.js";
+import { connect, handTo, lamps, lostLine, mine, table, you } from "./live.js";
 import { lessonSays, ownGames } from "./own.js";
 import { Ring } from "./ring.js";
 import { tellsRules } from "./rules.js";
@@ -61,6 +61,7 @@ function show() {
   showPrompt();
   showSide();
   showDecided();
+  showCurtain();
   showMine();
   sound(table, mine);
   ring.show(table.ring, mine?.seat ?? 0, table.pods.length);
@@ -158,7 +159,7 @@ function showMine() {
   write("haste", say("web.haste", { times: table.haste }));
   find("coach").hidden = !playing || table.over || Boolean(mine?.coached);
   find("coached").hidden = !mine?.coached;
-  if (mine === null) return;
+  if (mine === null || !find("curtain").hidden) return;
   if (mine.refused || performance.now() >= note) {
     write("refused", mine.refused);
     find("refused").hidden = !mine.refused;
@@ -199,6 +200,19 @@ function showTask() {
   }
   const told = ownTask(table.stand[mine.seat], mine.beside);
   writeAll("task", told);
+}
+
+/** Whoever is to act next and waits at this browser is handed it: until then no hand is seen. */
+function showCurtain() {
+  const next = acts() || table.over ? null : you?.beside?.find(({ seat }) => table.pods[seat]?.acts);
+  document.body.classList.toggle("curtained", Boolean(next));
+  find("curtain").hidden = !next;
+  if (!next) return;
+  find("hand").replaceChildren();
+  find("offers").replaceChildren();
+  const isNew = write("take", say("web.take_device", { name: table.pods[next.seat].name }));
+  find("take").onclick = () => handTo(next);
+  if (isNew) find("take").focus({ preventScroll: true });
 }
 
 /** Something that is no act now, and why; nobody else is told. */
