@@ -155,8 +155,15 @@ def test_what_happens_is_heard_as_tones_and_sentences(table):
     page.locator("#sound").click()
     page.locator("#sound").click()
     heard = page.evaluate(PLAYED)
-    assert heard["wrong"] == 2, "two tones down"
-    assert heard["trick"] == 3, "three tones up"
+    assert heard["tones"] == {
+        "own": 1,
+        "anothers": 1,
+        "refused": 1,
+        "trick": 1,
+        "turn": 2,
+        "bid met": 3,
+        "over": 5,
+    }
     assert "Follow suit." in heard["spoken"]
 
 
@@ -176,14 +183,29 @@ HEAR = """() => {
 PLAYED = """async () => {
     const { sound } = await import(document.scripts[0].src.replace("twin.js", "sound.js"));
     const card = { text: "5 of spades" };
-    const table = (cards, ahead) => ({
-        pods: [0, 1].map((at) => ({ name: `P${at}`, card: at < cards ? card : null, ahead })),
-        news: [], awaited: "" });
-    const during = (deed) => { const before = tones; deed(); return tones - before; };
-    sound(table(1, false));
-    const wrong = during(() => sound(table(1, false), { refused: "Follow suit." }));
-    const trick = during(() => sound(table(2, true)));
-    return { wrong, trick, spoken };
+    const table = (cards, more = {}) => ({
+        pods: [1, 0].map((order, at) => ({
+            name: `P${at}`, acts: more.acts === at, ahead: true,
+            card: order < cards ? { text: `card ${at}` } : null })),
+        stand: [{ score: more.score ?? 0, goal: 0, wanted: 1 }],
+        over: Boolean(more.over), news: [], awaited: "" });
+    const during = (...told) => { const before = tones; sound(...told); return tones - before; };
+    const anna = { seat: 0 };
+    sound(table(0), anna);
+    const heard = {
+        anothers: during(table(1), anna),
+        turn: during(table(1, { acts: 0 }), anna),
+        refused: during(table(1, { acts: 0 }), { ...anna, refused: "Follow suit." }),
+        trick: during(table(2), anna),
+        "bid met": during(table(0, { score: 11 }), anna),
+        own: 0,
+        over: during(table(0, { score: 11, over: true }), anna),
+    };
+    sound(table(0), anna);
+    const own = table(0);
+    own.pods[0].card = card;
+    heard.own = during(own, anna);
+    return { tones: heard, spoken };
 }"""
 
 

@@ -1,14 +1,19 @@
-// Sound for whoever wants it: short tones for legal, not legal and a trick, and sentences spoken.
-// Off at first; what was chosen is kept for this browser.
+// Sound for whoever wants it: short and quiet, each with its sight, and sentences spoken. Off at
+// first; what was chosen is kept for this browser.
 
 import { language, say } from "./say.js";
 
 const KEPT = "stichtisch-sound";
 const WAYS = ["off", "tones", "speech"]; // with speech there are tones, too
-const TONES = {
-  legal: [[880, 0, 0.09]],
-  wrong: [[220, 0, 0.14], [175, 0.16, 0.2]],
-  trick: [[523, 0, 0.1], [659, 0.1, 0.1], [784, 0.2, 0.18]],
+const TONES = { // pitch, after so many seconds, for how many; a sweep ends at another pitch
+  own: [[330, 0, 0.07]],
+  anothers: [[247, 0, 0.07]],
+  turn: [[523, 0, 0.08], [659, 0.09, 0.1]],
+  refused: [[110, 0, 0.16]],
+  trick: [[330, 0, 0.17, 440]],
+  mine: [[523, 0, 0.17, 784]],
+  done: [[523, 0, 0.06], [659, 0.06, 0.06], [784, 0.12, 0.07]],
+  over: [[523, 0, 0.04], [659, 0.04, 0.04], [784, 0.08, 0.04], [1047, 0.12, 0.04], [1319, 0.16, 0.04]],
 };
 const MOST = 4; // sentences that wait to be spoken; a fast table is told in part
 let waiting = 0;
@@ -25,7 +30,7 @@ export function soundButton(nav) {
   choose(button, kept());
   button.addEventListener("click", () => {
     choose(button, WAYS[(WAYS.indexOf(way) + 1) % WAYS.length]);
-    tone("legal");
+    tone("own");
     speak(button.textContent);
   });
 }
@@ -36,20 +41,37 @@ export function sound(table, mine = null) {
   const last = before ?? now;
   before = now;
   if (way === "off") return;
-  if (now.refused && now.refused !== last.refused) tone("wrong");
-  else if (now.taken && now.taken !== last.taken) tone("trick");
-  else if (now.cards > last.cards) tone("legal");
+  const told = tells(now, last);
+  if (told) tone(told);
   for (const line of now.news) if (!last.news.includes(line)) speak(line);
   if (now.refused && now.refused !== last.refused) speak(now.refused);
   if (now.awaited !== last.awaited) speak(now.awaited);
 }
 
+/** What is new, as one tone: what weighs most. */
+function tells(now, last) {
+  if (now.over && !last.over) return "over";
+  if (now.refused && now.refused !== last.refused) return "refused";
+  if (now.done > last.done) return "done";
+  if (now.taken && now.taken !== last.taken) return now.isMine ? "mine" : "trick";
+  if (now.acts && !last.acts) return "turn";
+  if (now.own && now.own !== last.own) return "own";
+  return now.cards > last.cards ? "anothers" : "";
+}
+
 function heard(table, mine) {
   const lying = table.pods.filter((pod) => pod.card);
-  const taken = table.pods.every((pod) => pod.card) && table.pods.find((pod) => pod.ahead);
+  const taken = table.pods.every((pod) => pod.card) ? table.pods.findIndex((pod) => pod.ahead) : -1;
+  const stand = table.stand?.[mine?.seat];
   return {
     cards: lying.length,
-    taken: taken ? `${taken.name} ${taken.card.text}` : "",
+    own: table.pods[mine?.seat]?.card?.text,
+    acts: table.pods[mine?.seat]?.acts,
+    over: table.over,
+    // a task done or a bid met; elsewhere points may be bad
+    done: stand && (stand.goal || stand.wanted !== null) ? stand.score : 0,
+    taken: taken < 0 ? "" : `${taken} ${table.pods[taken].card.text}`,
+    isMine: taken === mine?.seat,
     refused: mine?.refused ?? "",
     news: table.news,
     awaited: table.awaited,
@@ -83,13 +105,14 @@ function tone(name) {
   if (way === "off" || !globalThis.AudioContext) return;
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume();
-  for (const [pitch, after, lasts] of TONES[name]) {
+  for (const [pitch, after, lasts, end = pitch] of TONES[name]) {
     const start = context.currentTime + after;
     const voice = context.createOscillator();
     const loud = context.createGain();
-    voice.frequency.value = pitch;
+    voice.frequency.setValueAtTime(pitch, start);
+    voice.frequency.linearRampToValueAtTime(end, start + lasts);
     loud.gain.setValueAtTime(0.0001, start);
-    loud.gain.exponentialRampToValueAtTime(0.16, start + 0.01);
+    loud.gain.exponentialRampToValueAtTime(0.12, start + 0.01);
     loud.gain.exponentialRampToValueAtTime(0.0001, start + lasts);
     voice.connect(loud).connect(context.destination);
     voice.start(start);
