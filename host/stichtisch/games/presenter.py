@@ -196,6 +196,11 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
         """What lies in the middle to reckon with: lines in letters of one width."""
         return []
 
+    def may_be(self, _public: PublicT) -> list[list[str]]:
+        """What a secret may be, as far as the rules go: rows of suits and ranks, "" for none of
+        them. Whoever reckons crosses them out. Nothing in most games."""
+        return []
+
     def columns(self, _public: PublicT) -> list[Row]:
         """The same as cards, a row a player, a column each."""
         return []

@@ -129,3 +129,33 @@ def test_the_private_pod_speaks_the_language_of_the_page(table):
     if person.deals:
         assert english["screen"] != german["screen"]
     assert (english["glass"] == "") != person.deals
+
+
+def drafts(public):
+    return public.phase == "draft" and public.column == 3
+
+
+def test_own_notes_on_a_secret_are_pencil_and_stay_for_the_round(chromium):
+    with gallery(chromium) as table:
+        table.begin("was-sticht", 4, {"tasks": 2})
+        table.plays(drafts)
+        page = table.visit.page("twin?lang=en", key=table.key)
+        table.tells(page)
+        if table.room.people[ANNA].deals:  # whoever knows it needs none
+            assert not page.locator("#notes-box").is_visible()
+            table.plays(lambda public: drafts(public) and public.dealer != ANNA)
+            table.tells(page)
+        red, four = (page.locator("#notes button").nth(at) for at in (0, 8))
+        assert red.get_attribute("aria-label") == "red" and four.inner_text() == "4"
+        assert page.locator('#notes [aria-pressed="true"]').count() == 0
+        red.click()
+        four.press("Enter")
+        page.reload()
+        table.tells(page)
+        assert red.get_attribute("aria-pressed") == four.get_attribute("aria-pressed") == "true"
+        red.click()
+        assert page.locator('#notes [aria-pressed="true"]').count() == 1
+        watcher = table.visit.page("twin?lang=en")
+        table.tells(watcher)
+        assert not watcher.locator("#notes-box").is_visible()
+        assert table.visit.complaints == []

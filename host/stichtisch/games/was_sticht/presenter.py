@@ -183,6 +183,12 @@ class WasStichtPresenter(Presenter[Public, Own]):
             rows.append((self.own("table"), [(card, won is None) for card, won in asides]))
         return rows
 
+    def may_be(self, public: Public) -> list[list[str]]:
+        if public.phase not in rules.TRUMPS_HIDDEN:
+            return []
+        ranks = sorted({card.rank for card in self.pack.values()})
+        return [[*self.signs, ""], [*map(str, ranks), ""]]
+
     def board(self, public: Public) -> list[str]:
         """These as lines; a star for who would have won each."""
         columns = self.columns(public)

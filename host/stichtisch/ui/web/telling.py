@@ -223,6 +223,10 @@ def glance_as_json(public: Public, presenter: Presenter[Any, Any]) -> Json:
             }
             for who, row in presenter.columns(public)
         ],
+        "may_be": [
+            [_shape(one, presenter) if one in presenter.signs else one for one in row]
+            for row in presenter.may_be(public)
+        ],
         "stand": [asdict(presenter.counted(public, seat)) for seat in range(public.seats)],
         "winners": list(public.outcome.winners) if public.outcome else [],
         "places": [list(place) for place in public.outcome.places] if public.outcome else [],

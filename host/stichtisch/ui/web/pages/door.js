@@ -80,7 +80,7 @@ function showGames() {
     const button = text("button", "", "game");
     button.type = "button";
     if (name === table.name) button.setAttribute("aria-current", "true");
-    button.append(text("b", title), text("span", won), text("small", say("web.so_many", { fewest, most })));
+    button.append(text("b", title), text("span", won), text("small", say(fewest < most ? "web.so_many" : "web.just_so_many", { fewest, most })));
     button.addEventListener("click", () => choose(name, fewest, most));
     item.append(button, leadsToLesson(text("a", "", "learn"), name, title));
     return item;

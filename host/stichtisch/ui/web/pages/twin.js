@@ -7,6 +7,7 @@ import { drawGlass } from "./glass.js";
 import { Hand } from "./hand.js";
 import { holds } from "./hold.js";
 import { connect, handTo, lamps, lostLine, mine, table, you } from "./live.js";
+import { showNotes } from "./notes.js";
 import { lessonSays, ownGames } from "./own.js";
 import { Ring } from "./ring.js";
 import { tellsRules } from "./rules.js";
@@ -122,6 +123,7 @@ function showSide() {
     }));
   }
   showColumns(table);
+  showNotes(table, mine);
   lines("known", table.columns.length ? [] : table.known.map((line) => text("li", line)));
   append(find("log"), table.news);
   const news = table.news.toReversed(); // the newest first, as far as they fit whole
