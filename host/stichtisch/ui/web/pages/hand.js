@@ -59,7 +59,7 @@ export class Hand {
     }
     if (table.over) {
       offers.push(this.#button("again", say("web.again"), { do: "again" }));
-      if (table.short) offers.push(this.#button("whole", say("web.whole"), { do: "again", whole: true }));
+      if (table.short) offers.push(this.#button("whole", say("web.whole"), { do: "again", whole: true }, "ghost"));
       const game = table.finished[0];
       if (game) offers.push(this.#way("look again", say("web.look_again"), `/replay/${game}${location.search}`));
       if (game) offers.push(this.#way("send", say("web.as_link"), `/replay/${game}/link${location.search}`));
@@ -122,9 +122,9 @@ export class Hand {
     return item;
   }
 
-  #button(name, says, does) {
+  #button(name, says, does, className = "big") {
     return this.#thing(name, () => {
-      const button = text("button", says, "big");
+      const button = text("button", says, className);
       button.type = "button";
       button.addEventListener("click", () => this.#act(does));
       return button;
