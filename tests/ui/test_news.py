@@ -3,9 +3,12 @@
 import pytest
 
 from stichtisch import games
-from stichtisch.table.happenings import MoveMade, Opened
+from stichtisch.games.component import Component, What
+from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.settings import Settings
+from stichtisch.table.happenings import MoveMade, NotSo, Opened
 from stichtisch.ui.news import news
-from stichtisch.words import LANGUAGES
+from stichtisch.words import LANGUAGES, Words
 from ui.rehearsed import evening_of
 
 
@@ -31,3 +34,18 @@ def test_people_are_told_four_digits_of_a_seal_and_no_nonce(game, language):
             assert happening.nonce in full and happening.nonce not in short
         told += 1
     assert told > 10
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Ben has hearts and must follow: 5 of spades does not count."),
+        ("de", "Ben hat Herz und muss bedienen: Pik-5 zählt nicht."),
+    ],
+)
+def test_nobody_is_to_take_back_what_goes_back_by_itself(language, told):
+    kind, names = games.game_named("oh-hell"), ("Anna", "Ben", "Cleo")
+    presenter = kind.presenter(names, Settings(), Words(language))
+    wrong = NotSo(1, Refusal(Why.FOLLOW, suits=("H",)), Component(What.CARD, "S5"))
+    assert news(wrong, presenter, "", back=[1]) == told
+    assert news(wrong, presenter, "", back=[2]) != told, "people lift what they laid"

@@ -1,6 +1,6 @@
 """What happens at the table, told to people: one line each, and one a place at the end."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import assert_never
 
 from stichtisch.games.component import Component
@@ -33,6 +33,8 @@ from stichtisch.table.table import Table
 
 _SAYS_WHAT_TO_DO = (Why.FOLLOW, Why.MUST_TRUMP, Why.ASKED)
 """Refusals whose sentences need no more."""
+_BACK = {Why.FOLLOW: "news.not_followed", Why.MUST_TRUMP: "news.no_trump"}
+"""What is said of a card that goes back by itself: nobody is to take it back."""
 _FEW = 4
 """Hex digits of a seal that people are told: enough to find it in the record again."""
 
@@ -42,15 +44,17 @@ def told(
     table: Table,
     presenter: Presenter[PublicT, OwnT],
     verbose: bool = False,
+    back: Collection[int] = (),
 ) -> list[str]:
     """What happened in one turn, in lines; whom the table waits for is as after all of it.
 
-    `verbose`: with whole seals and the nonces that open them.
+    `verbose`: with whole seals and the nonces that open them. `back` are the seats of software,
+    whose wrong cards go back by themselves.
     """
     if not happenings:
         return []
     awaited = table.showing.awaited(presenter)
-    each = (news(one, presenter, awaited, verbose) for one in happenings)
+    each = (news(one, presenter, awaited, verbose, back) for one in happenings)
     return [line for text in each for line in text.splitlines()]
 
 
@@ -59,6 +63,7 @@ def news(
     presenter: Presenter[PublicT, OwnT],
     awaited: str,
     verbose: bool = False,
+    back: Collection[int] = (),
 ) -> str:
     """The happening in words; `awaited`: whom the table waits for now, and for what."""
     words = presenter.words
@@ -89,6 +94,12 @@ def news(
             return to_lay_told(presenter, happening)
         case Said(seat, remark):
             return presenter.remark(remark, seat)
+        case NotSo(seat, refusal, Component() as laid) if (
+            seat in back and refusal.why in _BACK and not presenter.told(refusal, laid)
+        ):
+            suits, what = ", ".join(map(presenter.suit, refusal.suits)), presenter.component(laid)
+            name = _name(seat, presenter)
+            return words(_BACK[refusal.why], name=name, what=what, suits=suits)
         case NotSo(seat, refusal, laid):
             told = _not_so(seat, refusal, laid, presenter)
             return told if refusal.why in _SAYS_WHAT_TO_DO else f"{told} {awaited}".rstrip()

@@ -87,6 +87,12 @@ def test_no_other_site_has_games_refereed_here(client):
     assert opened(client, "", host="evil.example").status_code == 421
 
 
+def test_a_flood_of_games_is_told_to_come_again(client, monkeypatch):
+    monkeypatch.setattr("stichtisch.ui.web.links._AT_ONCE", 0)
+    told = opened(client, link_of(RECORD)).json()
+    assert told == {"error": "Others are opening games here just now. Please load the page again."}
+
+
 def test_a_game_too_long_for_a_link_has_none():
     assert link_of(RECORD * 100) is None
 

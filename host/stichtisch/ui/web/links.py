@@ -24,6 +24,8 @@ LONGEST = 32_000
 """Letters of a link: browsers and messengers pass on as many."""
 _MOST = 96_000
 """Bytes of a record in one: some 1500 moves, which are refereed within three seconds."""
+_AT_ONCE = 4
+"""Games that are refereed or wait for it: a flood of them would take the table's processor."""
 _RAW = -15
 """To zlib: without a head (RFC 1951)."""
 
@@ -73,9 +75,13 @@ def _error(error: LinkError, language: str) -> bytes:
     return json.dumps({"error": error.told(Words(language))}, ensure_ascii=False).encode()
 
 
+def _answer(told: bytes) -> Response:
+    return Response(told, media_type="application/json")
+
+
 def link_routes() -> list[Route]:
     """Where a link leads to, and where its page asks."""
-    replay, one_at_a_time = page("replay"), asyncio.Lock()
+    replay, one_at_a_time, waiting = page("replay"), asyncio.Lock(), list[Request]()
 
     async def shown(_request: Request) -> Response:
         return Response(replay, media_type="text/html")
@@ -90,10 +96,15 @@ def link_routes() -> list[Route]:
             link += part[: LONGEST + 1 - len(link)]
             if len(link) > LONGEST:
                 break
-        async with one_at_a_time:
-            asked = link.decode("ascii", "replace")
-            answer = await run_in_threadpool(told_of, asked, language)
-        return Response(answer, media_type="application/json")
+        if len(waiting) >= _AT_ONCE:
+            return _answer(_error(LinkError("web.link_busy"), language))
+        waiting.append(request)
+        try:
+            async with one_at_a_time:
+                asked = link.decode("ascii", "replace")
+                return _answer(await run_in_threadpool(told_of, asked, language))
+        finally:
+            waiting.remove(request)
 
     return [
         Route("/replayed", shown, methods=["GET"]),
