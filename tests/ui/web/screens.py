@@ -53,6 +53,10 @@ def take(folder):
             page.wait_for_timeout(700)
             page.wait_for_function(LIT, polling=20)
             page.screenshot(path=folder / f"{name}.jpg", quality=82)
+        lesson = table.page("learn/was-sticht?lang=en&step=2", LAPTOP)
+        lesson.locator(".pointed").first.wait_for()
+        lesson.wait_for_timeout(700)
+        lesson.screenshot(path=folder / "learn.jpg", quality=82)
 
 
 if __name__ == "__main__":
