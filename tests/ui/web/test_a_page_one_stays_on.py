@@ -159,3 +159,17 @@ def test_own_notes_on_a_secret_are_pencil_and_stay_for_the_round(chromium):
         table.tells(watcher)
         assert not watcher.locator("#notes-box").is_visible()
         assert table.visit.complaints == []
+
+
+def test_of_two_equal_cards_both_are_in_the_hand_and_one_is_laid(chromium):
+    with gallery(chromium) as table:
+        table.begin("doppelkopf", 4)
+        table.plays(lambda public: public.phase == "play" and ANNA in public.acting)
+        names = [held.card.text for held in table.room.people[ANNA].hand()]
+        twice = next(name for name in names if names.count(name) == 2)
+        page = table.visit.page("twin?lang=en", key=table.key)
+        table.tells(page)
+        assert page.locator("#hand .card").count() == len(names)
+        page.locator(f'#hand [data-name="card {twice}"] .card').press("Enter")
+        assert page.locator("#hand .card.laid").count() == 1
+        assert table.visit.complaints == []
