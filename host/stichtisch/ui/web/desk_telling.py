@@ -17,7 +17,7 @@ from stichtisch.ui.news import news
 from stichtisch.ui.sheet import sheet_of, value_of
 from stichtisch.ui.web.desk import Desk
 from stichtisch.ui.web.hub import Part, part
-from stichtisch.words import LANGUAGES, Sentence, Words
+from stichtisch.words import LANGUAGES, Sentence, Words, sentences
 
 _MOVES = 40
 """Of the game, the latest ones."""
@@ -231,7 +231,9 @@ def _game(name: str, words: Words) -> Json:
     return {
         "name": name,
         "title": words(f"{room}.name"),
-        "won": sheet_of(name, words).won,
+        "about": words(f"{room}.in_a_line")
+        if "in_a_line" in sentences(room)
+        else sheet_of(name, words).won,
         "fewest": kind.seats.start,
         "most": kind.seats.stop - 1,
         "options": [

@@ -40,7 +40,7 @@ _MOST = 99
 """Wrong acts that a page may say it has seen."""
 _ALL_WAIT = ScreenShown(False, (), {}, (), 0, None)
 """A lesson has no private pod."""
-_OF_STANDING = {"tasks", "bids", "bonus cards"}
+_OF_STANDING = {"tasks", "bids", "bonus_cards"}
 """What is shown with the standing, and not before it is taught."""
 _OF_POD = ("name", "suits", "acts", "card", "ahead", "mark", "to_lay")
 """What a lesson shows of a pod."""
@@ -111,7 +111,7 @@ class _Teller:
         told = glance_as_json(public, presenter)
         if _hides_trump(self.step):
             told["trump"] = None
-        elif "trump number" in hide and told["trump"]:
+        elif "trump_number" in hide and told["trump"]:
             told["trump"]["more"] = ""
         known = presenter.in_force(public)
         for each in hide:  # such as "rule 20"
@@ -126,7 +126,7 @@ class _Teller:
                 "name": self._lesson.game,
                 "game": presenter.title(public).partition(" · ")[0],
                 "pods": self._pods(game),
-                "known": [] if "rule cards" in hide else known,
+                "known": [] if "rule_cards" in hide else known,
                 "bare": is_bare,
                 "over": False,
                 "awaited": presenter.awaited(public, _ALL_WAIT),

@@ -75,12 +75,12 @@ function showFelt() {
 function showGames() {
   const games = door === null ? [] : (desk?.games ?? []);
   if (find("games").childElementCount === games.length) return;
-  find("games").replaceChildren(...games.map(({ name, title, won, fewest, most }) => {
+  find("games").replaceChildren(...games.map(({ name, title, about, fewest, most }) => {
     const item = document.createElement("li");
     const button = text("button", "", "game");
     button.type = "button";
     if (name === table.name) button.setAttribute("aria-current", "true");
-    button.append(text("b", title), text("span", won), text("small", say(fewest < most ? "web.so_many" : "web.just_so_many", { fewest, most })));
+    button.append(text("b", title), text("span", about), text("small", say(fewest < most ? "web.so_many" : "web.just_so_many", { fewest, most })));
     button.addEventListener("click", () => choose(name, fewest, most));
     item.append(button, leadsToLesson(text("a", "", "learn"), name, title));
     return item;
