@@ -109,6 +109,11 @@ def test_what_is_not_taught_yet_is_not_told(client):
     assert third["table"]["trump"]["more"] == "" != fourth["table"]["trump"]["more"]
 
 
+def test_the_prizes_to_choose_from_show_their_pearls(client):
+    prizes = client.get("/learn/stichwahl/2/en.json").json()["seat"]["offers"]
+    assert [prize["card"]["foot"].count("●") for prize in prizes] == [2, 3, 2]
+
+
 def test_two_wrong_acts_show_the_right_one(client):
     for wrong, shown in ((0, []), (1, ["R2", "R8"])):
         asked = {"act": "B3", "wrong": wrong}

@@ -113,7 +113,7 @@ class _Teller:
             told["trump"] = None
         elif "trump_number" in hide and told["trump"]:
             told["trump"]["more"] = ""
-        known = presenter.in_force(public)
+        known, hides_rules = presenter.in_force(public), any("rule" in each for each in hide)
         for each in hide:  # such as "rule 20"
             number = each.removeprefix("rule ")
             known = [line for line in known if not line.startswith(f"({number})")]
@@ -135,7 +135,7 @@ class _Teller:
                 "seat": LEARNER,
                 "hand": self._hand(game, attempt),
                 "offers": [offer_as_json(m, public, presenter) for m in _offers(attempt)],
-                "beside": [] if is_bare else presenter.mine(view),
+                "beside": [] if is_bare or hides_rules else presenter.mine(view),
                 "lacks": lacks(view, presenter),
             },
             "lamps": self._lamps(game, None),

@@ -1,7 +1,7 @@
 """What pages show, as JSON: made in the referee's thread, from the neutral picture."""
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -332,7 +332,7 @@ def offer_as_json(move: Move, public: Public, presenter: Presenter[Any, Any]) ->
     return {
         "id": offer_name(move),
         "text": presenter.offer(public, move),
-        "card": _card_of(vars(move), presenter),
+        "card": _card_of(move, public, presenter),
         "token": _token(move, presenter),
     }
 
@@ -374,10 +374,12 @@ def held_as_json(held: Held, public: Public, presenter: Presenter[Any, Any]) -> 
     }
 
 
-def _card_of(fields: Mapping[str, object], presenter: Presenter[Any, Any]) -> Json | None:
+def _card_of(move: Move, public: Public, presenter: Presenter[Any, Any]) -> Json | None:
     """The card that a move is about, if it is about one."""
-    cards = [value for value in fields.values() if isinstance(value, Card)]
-    return card_as_json(cards[0], presenter) if len(cards) == 1 else None
+    cards = [value for value in vars(move).values() if isinstance(value, Card)]
+    if len(cards) != 1:
+        return None
+    return {**card_as_json(cards[0], presenter), "foot": presenter.foot(public, cards[0])}
 
 
 def _laid(component: Component, presenter: Presenter[Any, Any]) -> Json:
