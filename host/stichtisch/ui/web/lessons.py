@@ -274,9 +274,9 @@ def lesson_routes() -> list[Route]:
     learn = page("learn")
 
     def whole(request: Request) -> Response:
-        return _answer(
-            learn if request.path_params["game"] in games.names() else None, "text/html"
-        )
+        game = request.path_params["game"]
+        has_one = game in games.names() and _lesson(game) is not None
+        return _answer(learn if has_one else None, "text/html")
 
     def names(request: Request) -> Response:
         game, language = request.path_params["game"], request.path_params["language"]
