@@ -29,7 +29,7 @@ from stichtisch.commands.options import (
 from stichtisch.commands.resume import begun, created, journal_file, resumed
 from stichtisch.commands.ring import add_ring, ring_of
 from stichtisch.commands.table_web import Served, add_web, next_game, served
-from stichtisch.decks.deck import Deck, read_deck, virtual_deck
+from stichtisch.decks.deck import Deck, deck_of, virtual_deck
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.record import Header
@@ -51,7 +51,7 @@ from stichtisch.table.recorded import Recorded
 from stichtisch.table.referee import Referee
 from stichtisch.table.table import Table
 from stichtisch.ui.show import Show
-from stichtisch.words import Sentence, Words
+from stichtisch.words import Words
 
 _NAMED = 3
 """Missing cards that are named; of more only how many they are."""
@@ -243,10 +243,7 @@ def _deck(path: Path | None, game: str, settings: Settings) -> Deck:
     virtual = virtual_deck(game)
     if path is None:
         return virtual
-    deck = read_deck(path)
-    if deck.game != game:
-        other = Sentence("deck.other_game", game=deck.game, other=game)
-        raise StichtischError("file.at", path=path, why=other)
+    deck = deck_of(game, path)
     kind = game_named(game)
     missing = [one.name for one in deck.missing() if kind.is_laid(one, settings)]
     if missing:
