@@ -33,7 +33,9 @@ def stands(sentence, terminal):
 
 @pytest.mark.slow(12)
 def test_a_demo_shows_a_trick_with_its_winner_the_standing_and_how_to_leave(language, size):
-    takes = {"en": r"Trick 1, led by .* takes it\.", "de": r"Stich 1, .* macht den Stich\."}[language]
+    takes = {"en": r"Trick 1, led by .* takes it\.", "de": r"Stich 1, .* macht den Stich\."}[
+        language
+    ]
     calls = ("demo", "--speed", "4", "--seed", "3")
     with Terminal("--lang", language, *calls, **size) as terminal:
         terminal.until(lambda t: re.search(takes, " ".join(t.text.split())))
