@@ -15,7 +15,7 @@ from stichtisch.words import LANGUAGES, Words, sentences
 
 COMMANDS = (
     "demo", "play", "learn", "web", "table", "hall", "replay", "record", "sgf", "verify", "deck",
-    "card", "pods", "review", "arena", "simulate", "completion",
+    "card", "list", "pods", "review", "arena", "simulate", "completion",
 )  # fmt: skip
 WRONG = 2
 """Exit status of a command that could not do what was asked."""
