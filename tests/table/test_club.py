@@ -76,6 +76,10 @@ def test_an_evening_alone(listed):
     assert "Anna" not in told and "Dora" in told
 
 
+def test_whoever_has_the_same_points_shares_a_place(listed):
+    assert [line.split()[0] for line in listed().splitlines()[1:]] == ["1", "1", "3", "4", "4"]
+
+
 def test_a_correction_counts_and_says_why_for_good(listed, path):
     told = listed("--correct", "Ben", "-10", "deal 7 counted twice")
     assert "Ben -10, deal 7 counted twice" in told

@@ -13,10 +13,12 @@ Row = Sequence[str]
 def total_rows(found: ClubList, words: Words) -> list[Row]:
     """Everybody's place, games, rounds, wins, points and points a round, under their names."""
     rows: list[Row] = [[words(name) for name in _COLUMNS]]
-    for place, one in enumerate(found.totals().values(), start=1):
+    totals = [*found.totals().values()]
+    points = [one.points for one in totals]
+    for one in totals:
         mean = words.number(one.points / one.rounds) if one.rounds else ""
         counts = map(str, (one.games, one.rounds, one.won, one.points))
-        rows.append([str(place), one.name, *counts, mean])
+        rows.append([str(points.index(one.points) + 1), one.name, *counts, mean])
     return rows
 
 
