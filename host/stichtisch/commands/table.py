@@ -74,6 +74,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     takes(parser, words, "--list", "help.table_list", "help.file", type=target)
     takes(parser, words, "--take-back", "help.table_take_back", action="store_true")
     takes(parser, words, "--dealer-speaks", "help.table_dealer_speaks", action="store_true")
+    takes(parser, words, "--rulings", "help.table_rulings", action="store_true")
     takes(parser, words, "--open-chips", "help.table_open_chips", action="store_true")
     takes(
         parser, words, "--trumps", "help.table_trumps", choices=("drawn", "laid"), default="drawn"
