@@ -501,15 +501,16 @@ class PlayApp(App[None]):
         return told[:-1]
 
     def _latest(self, told: Sequence[str]) -> Text:
-        """The newest sentence is the last line, whole; as many before it as there is room for."""
+        """The newest sentence comes last; before it as many whole ones as there is room for."""
         region = self.screen_stack[0].query_one("#news", Static).size
-        lines: list[Text] = []
-        for at, sentence in enumerate(reversed(told)):
-            style = PLAIN if at == 0 else QUIET
-            lines = [*wrapped(sentence, max(region.width, 20), style), *lines]
-            if len(lines) >= region.height:
+        width, height = max(region.width, 20), max(region.height, 1)
+        lines = wrapped(told[-1], width)[-height:] if told else []
+        for sentence in reversed(told[:-1]):
+            older = wrapped(sentence, width, QUIET)
+            if len(older) + len(lines) > height:
                 break
-        return self._lines(lines[-max(region.height, 1) :])
+            lines = [*older, *lines]
+        return self._lines(lines)
 
     def _keys(self) -> str:
         """The keys that mean something now; help and leaving are among them in any width."""
