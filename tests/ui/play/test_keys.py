@@ -241,6 +241,9 @@ def test_hand_newest_news_and_the_keys_for_help_are_seen_whole_at_every_size(siz
         if size != (40, 12):
             newest = stage.app.screen.query_one("#news").region
             assert newest.height >= 2 and newest.bottom <= size[1] - 1
+            stage.app.say("older " * size[0])
+            stage.app.say("newest")
+            await stage.until(lambda: "newest" in stage.read("news"))
             told, shown = list(stage.app._news), stage.read("news").split()
             last = (" ".join(told[-count:]).split() for count in range(1, len(told) + 1))
             assert shown in last, "whole sentences, the newest among them"
