@@ -242,7 +242,7 @@ class World:
             ]
             seen[f"news {language}"] = tuple(told)
             seen[f"spoken {language}"] = tuple(
-                self.masked(spoken(each, presenter, Verbosity.FULL)) for each in happenings
+                self.masked(spoken(each, presenter, Verbosity.NORMAL)) for each in happenings
             )
             seen[f"awaited {language}"] = awaited
             seen[f"standing {language}"] = presenter.standing(self.table.match.public())
