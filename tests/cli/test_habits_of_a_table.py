@@ -25,6 +25,7 @@ NOTHING = [
     ("stich-meister", "--dealer-speaks"),
     ("stichwahl", "--open-chips"),
     ("oh-hell", "--dealer-speaks"),
+    ("hearts", "--rulings"),
 ]
 
 

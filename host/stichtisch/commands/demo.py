@@ -18,6 +18,7 @@ from stichtisch.commands.options import (
     add_verbose,
 )
 from stichtisch.commands.ring import Ring, add_ring, ring_of
+from stichtisch.commands.speak import add_speak, check_voice, speaker_of
 from stichtisch.commands.virtual import told_first, virtual_table
 from stichtisch.commands.web import add_web_port, deck_of, desk_link, open_browser, opened
 from stichtisch.decks.deck import read_deck
@@ -141,12 +142,14 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--kiosk", action="store_true", help=words("help.demo_kiosk"))
     add_brightness(parser, words)
     add_ring(parser, words)
+    add_speak(parser, words)
     add_web_port(parser, words)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     if args.kiosk:
         play_on(args, words)
+    check_voice(args, words)
     settings, pods = Settings(hands=args.hands, lamps=args.lamps), KINDS[args.pods]
     with ExitStack() as closing:
         web = opened(args.game, args.port) if args.web else None
@@ -158,7 +161,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
         show = closing.enter_context(Show(demo.table, demo.pods.lit, args.verbose))
         for sentence in (*told_first(args, demo, words), *_passed_over(demo, words)):
             show.say(sentence)
-        watchers: list[Watcher] = [show, ring]
+        heard = closing.enter_context(speaker_of(args, demo.table, words))
+        watchers: list[Watcher] = [show, ring, *heard]
         if web is not None:
             hub, keys, server = web
             watchers.append(_pages(demo, hub, ring))

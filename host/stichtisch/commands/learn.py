@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from typing import Any
 
 from rich.console import Console
@@ -10,6 +11,9 @@ from rich.text import Text
 
 from stichtisch import games
 from stichtisch.commands.kept import home
+from stichtisch.commands.learn_at_pod import LearnersPod
+from stichtisch.commands.options import add_port, file, takes
+from stichtisch.decks.deck import deck_of, virtual_deck
 from stichtisch.disk import write_file
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
@@ -30,6 +34,8 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
         "game", nargs="?", choices=known, default=known[0], help=words("help.game")
     )
     parser.add_argument("--step", type=int, metavar=words("help.number"), help=words("help.step"))
+    takes(parser, words, "--deck", "help.learn_deck", "help.file", type=file)
+    add_port(parser, words)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -38,17 +44,30 @@ def run(args: argparse.Namespace, words: Words) -> int:
         raise StichtischError("learn.none", game=args.game)
     kept = home() / f"learn-{args.game}"
     at = _begin(args.step, kept.read_text("utf-8") if kept.exists() else "", len(lesson.steps))
-    pupil = _Pupil(lesson, words)
-    while 0 <= at < len(lesson.steps):
-        write_file(kept, str(at).encode())
-        goes = pupil.step(at)
-        if goes is None:
-            print(words("learn.left", game=args.game))
-            return 0
-        at = max(at + goes, 0)
+    with _pod(args, words) as pod:
+        pupil = _Pupil(lesson, words, pod)
+        while 0 <= at < len(lesson.steps):
+            write_file(kept, str(at).encode())
+            goes = pupil.step(at)
+            if goes is None:
+                print(words("learn.left", game=args.game))
+                return 0
+            at = max(at + goes, 0)
     write_file(kept, b"0")
     pupil.last()
     return 0
+
+
+@contextmanager
+def _pod(args: argparse.Namespace, words: Words) -> Iterator[LearnersPod | None]:
+    """The pod at which the lesson is played, if one is asked for."""
+    if not (args.port or args.deck):
+        yield None
+        return
+    deck = virtual_deck(args.game) if args.deck is None else deck_of(args.game, args.deck)
+    with closing(LearnersPod(args.port, deck.tags, words)) as pod:
+        pod.wait()
+        yield pod
 
 
 def _begin(asked: int | None, kept: str, steps: int) -> int:
@@ -62,9 +81,10 @@ def _begin(asked: int | None, kept: str, steps: int) -> int:
 class _Pupil:
     """Shows steps on a terminal, and reads what is typed: a number, or a letter that leads on."""
 
-    def __init__(self, lesson: Lesson, words: Words) -> None:
+    def __init__(self, lesson: Lesson, words: Words, pod: LearnersPod | None) -> None:
         self._lesson = lesson
         self._words = words
+        self._pod = pod
         self._console = Console(highlight=False)
 
     def step(self, at: int) -> int | None:
@@ -82,6 +102,8 @@ class _Pupil:
         self._write(self._told(step.say))
         self._write(self._told(step.do), bold=True)
         offers = self._offer(attempt, show)
+        if self._pod is not None:
+            self._pod.begin(attempt, show, len(offers))
         while True:
             typed = self._typed()
             if typed in ("q", None):
@@ -96,6 +118,8 @@ class _Pupil:
             if answer.done:
                 self._done(answer, show)
                 return 1
+            if self._pod is not None:
+                self._pod.light(attempt.game.refusal(move))
             self._wrong(answer, show, attempt)
 
     def last(self) -> None:
@@ -107,7 +131,8 @@ class _Pupil:
         )
         self._write(self._told(told.say))
         options = " ".join(f"--option {name}={value}" for name, value in told.options.items())
-        self._write(self._words("learn.play", game=self._lesson.game, options=options), bold=True)
+        way = "learn.play" if self._pod is None else "learn.table"
+        self._write(self._words(way, game=self._lesson.game, options=options), bold=True)
         self._write(self._told(told.then))
 
     def _write(self, sentence: str, bold: bool = False) -> None:
@@ -129,6 +154,8 @@ class _Pupil:
         self._print(Text(), Text(f"── {title} ".ljust(self._width(), "─"), style=QUIET), Text())
 
     def _typed(self) -> str | None:
+        if self._pod is not None:
+            return self._pod.heard()
         try:
             return input("> ").strip().lower()
         except EOFError:
@@ -182,8 +209,12 @@ class _Pupil:
         for told in _news(answer.follows, show):
             self._print(*wrapped(told, self._width(), QUIET))
         self._write(f"✓ {self._told(answer.say)}", bold=True)
-        self._write(self._words("learn.on"))
-        if sys.stdin.isatty():
+        if self._pod is not None:
+            self._pod.is_over()
+            self._write(self._words("learn.on_at_pod"))
+            self._typed()
+        elif sys.stdin.isatty():
+            self._write(self._words("learn.on"))
             self._typed()
 
 

@@ -16,6 +16,7 @@ from stichtisch.commands.options import (
     add_strength,
     note_given,
 )
+from stichtisch.commands.speak import add_speak, check_voice, speaker_of
 from stichtisch.commands.virtual import told_first, virtual_table
 from stichtisch.errors import StichtischError
 from stichtisch.games.player_names import checked_names
@@ -45,6 +46,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     add_option(parser, words)
     add_lamps(parser, words)
     add_cards(parser, words)
+    add_speak(parser, words)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -53,6 +55,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         raise StichtischError("seat.needs_terminal")
     if os.environ.get("TERM", "") in ("", "dumb"):
         raise StichtischError("seat.dumb_terminal")
+    check_voice(args, words)
     path = None
     if args.resume:
         path, people = _gone_on_with(args)
@@ -79,11 +82,12 @@ def _played(
     with virtual_table(
         args, words, settings, options, people=people, named=named, path=where
     ) as demo:
-        app = PlayApp(demo, people, words)
-        for sentence in told_first(args, demo, words):
-            app.say(sentence)
-        vars(sys)["__stderr__"] = Terminal(sys.stderr)  # there Textual draws
-        app.run()
+        with speaker_of(args, demo.table, words) as heard:
+            app = PlayApp(demo, people, words, heard)
+            for sentence in told_first(args, demo, words):
+                app.say(sentence)
+            vars(sys)["__stderr__"] = Terminal(sys.stderr)  # there Textual draws
+            app.run()
         header = demo.table.match.header
         vars(args).update(game=header.game, option=[*header.options.items()])
         args.players = len(header.seats)

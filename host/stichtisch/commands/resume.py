@@ -19,7 +19,7 @@ from stichtisch.words import Words
 
 _OF_A_NEW_GAME = (
     "--game", "--players", "--names", "--cards", "--option", "--take-back", "--dealer-speaks",
-    "--open-chips", "--trumps", "--hands", "--lamps", "--bots",
+    "--rulings", "--open-chips", "--trumps", "--hands", "--lamps", "--bots",
 )  # fmt: skip
 """What is agreed on when a game begins; its journal keeps it."""
 
@@ -119,6 +119,7 @@ def begun(args: argparse.Namespace) -> tuple[Header, Settings]:
     settings = Settings(
         take_back=args.take_back,
         dealer_speaks=args.dealer_speaks,
+        rulings=args.rulings,
         open_chips=args.open_chips,
         trumps=args.trumps,
         hands=args.hands,

@@ -3,7 +3,7 @@
 import argparse
 import random
 import shlex
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict
 from functools import partial
@@ -12,6 +12,7 @@ from pathlib import Path
 from stichtisch.commands import stand_ins
 from stichtisch.commands.bots import add_bots, bots_of
 from stichtisch.commands.hall import add_hall, at_hall, ledger_for
+from stichtisch.commands.list import keep
 from stichtisch.commands.options import (
     add_brightness,
     add_cards,
@@ -25,11 +26,13 @@ from stichtisch.commands.options import (
     note_given,
     seated,
     takes,
+    target,
 )
 from stichtisch.commands.resume import begun, created, journal_file, resumed
 from stichtisch.commands.ring import add_ring, ring_of
+from stichtisch.commands.speak import add_speak, check_voice, speaker_of
 from stichtisch.commands.table_web import Served, add_web, next_game, served
-from stichtisch.decks.deck import Deck, read_deck, virtual_deck
+from stichtisch.decks.deck import Deck, deck_of, virtual_deck
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.record import Header
@@ -46,12 +49,13 @@ from stichtisch.players.evening import (
 from stichtisch.players.lasting_pod import TWIN
 from stichtisch.pods.pods import Pods
 from stichtisch.scene import FULL
+from stichtisch.table.club import read_list
 from stichtisch.table.journal import Journal
 from stichtisch.table.recorded import Recorded
 from stichtisch.table.referee import Referee
 from stichtisch.table.table import Table
 from stichtisch.ui.show import Show
-from stichtisch.words import Sentence, Words
+from stichtisch.words import Words
 
 _NAMED = 3
 """Missing cards that are named; of more only how many they are."""
@@ -68,8 +72,10 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     takes(parser, words, "--resume", "help.table_resume", action="store_true")
     takes(parser, words, "--recover", "help.table_recover", action="store_true")
     add_option(parser, words)
+    takes(parser, words, "--list", "help.table_list", "help.file", type=target)
     takes(parser, words, "--take-back", "help.table_take_back", action="store_true")
     takes(parser, words, "--dealer-speaks", "help.table_dealer_speaks", action="store_true")
+    takes(parser, words, "--rulings", "help.table_rulings", action="store_true")
     takes(parser, words, "--open-chips", "help.table_open_chips", action="store_true")
     takes(
         parser, words, "--trumps", "help.table_trumps", choices=("drawn", "laid"), default="drawn"
@@ -80,6 +86,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     add_web(parser, words)
     add_brightness(parser, words)
     add_ring(parser, words)
+    add_speak(parser, words)
     add_verbose(parser, words)
 
 
@@ -115,6 +122,9 @@ def _evening(
     """One game, a new one or the one of that journal; the game that the desk wants after it."""
     with ExitStack() as stack:
         header, settings = (old.header, old.settings) if old else begun(args)
+        check_voice(args, words)
+        if args.list is not None:
+            read_list(args.list, header.game)
         chance = random.SystemRandom()
         table = Table(header, settings, _deck(args.deck, header.game, settings), chance, words)
         lacking = stand_ins.lacking_at(args.port, len(header.seats), words)
@@ -126,7 +136,7 @@ def _evening(
         # once nothing can be refused any more, so that no journal is left by what was
         journal = old or created(args, header, settings)
         stack.callback(journal.close)
-        recorded = Recorded(journal)
+        ended = partial(_ended, args.list, table, journal, Recorded(journal))
         stack.enter_context(_saying_how_to_go_on(args, table, journal, pods, words))
         clock = TableClock(1.0, TWIN.patience)
         referee = Referee(table, pods, journal, clock)
@@ -136,24 +146,29 @@ def _evening(
         evening = Evening(referee, [*bots, players], virtual, clock)
         hall, told = stack.enter_context(at_hall(args, ledger, table, journal, words))
         ring = stack.enter_context(ring_of(args, table, words))
+        heard = stack.enter_context(speaker_of(args, table, words))
         with Show(table, virtual.lit, args.verbose) as show:
             for sentence in (*_told_first(args, table, journal, len(lacking), words), *told):
                 show.say(sentence)
-            watchers = Watchers([show, ring, *hall])
+            watchers = Watchers([show, ring, *heard, *hall])
             if web is None:
                 play(evening, watchers)
             else:
                 check = partial(_check_next, args, virtual, pods)
                 visitors = web.visitors(table, players, free)
                 pages = web.begin_game(evening, pods, visitors, args.deck, check, ring.beside)
-                _play_and_stay(evening, Watchers([*watchers.each, pages]), web, recorded, show)
+                _play_and_stay(evening, Watchers([*watchers.each, pages]), web, ended, show)
         if table.game.outcome is not None:
-            print(_told_recorded(recorded, words))
+            print(*ended(), sep="\n")
     return web.wanted if web else None
 
 
 def _play_and_stay(
-    evening: Evening, watchers: Watcher, web: Served, recorded: Recorded, show: Show
+    evening: Evening,
+    watchers: Watcher,
+    web: Served,
+    ended: Callable[[], Iterator[str]],
+    show: Show,
 ) -> None:
     """How it ended stays to be seen; its last move may be taken back, and then it goes on."""
     words = evening.referee.table.presenter.words
@@ -162,8 +177,8 @@ def _play_and_stay(
     while not web.ends():
         play(evening, watchers, web.ends)
         if not web.ends():
-            show.say(_told_recorded(recorded, words))
-            show.say(words("web.stays"))
+            for sentence in (*ended(), words("web.stays")):
+                show.say(sentence)
         while evening.referee.table.game.outcome is not None and not web.ends():
             watchers.tell(evening.turn())
 
@@ -206,8 +221,9 @@ def _to_go_on(args: argparse.Namespace, journal: Journal, brightness: int) -> li
     deck = ["--deck", str(args.deck)] if args.deck else []
     ports = [word for port in args.port for word in ("--port", port)]
     dimmed = [] if brightness == FULL else ["--brightness", str(in_percent(brightness))]
+    listed = ["--list", str(args.list)] if args.list else []
     named = ["--journal", str(journal.path)]
-    return ["stichtisch", "table", "--resume", *named, *deck, *ports, *dimmed]
+    return ["stichtisch", "table", "--resume", *named, *deck, *ports, *dimmed, *listed]
 
 
 def _pods(args: argparse.Namespace, virtual: VirtualPods, stack: ExitStack) -> Pods:
@@ -232,10 +248,16 @@ def _told_first(
     yield words("terminal.waiting", name=table.match.header.seats[0])
 
 
-def _told_recorded(recorded: Recorded, words: Words) -> str:
-    """Where the record is, once it is on disk, and by which checksum it is known again."""
+def _ended(
+    listed: Path | None, table: Table, journal: Journal, recorded: Recorded
+) -> Iterator[str]:
+    """Where the record is, once it is on disk, by which checksum it is known again, and where
+    all stand on the list."""
+    words = table.presenter.words
     path, summed = recorded.write()
-    return words("terminal.record", path=path, sum=summed)
+    yield words("terminal.record", path=path, sum=summed)
+    if listed is not None:
+        yield keep(listed, table, journal.path, words)
 
 
 def _deck(path: Path | None, game: str, settings: Settings) -> Deck:
@@ -243,10 +265,7 @@ def _deck(path: Path | None, game: str, settings: Settings) -> Deck:
     virtual = virtual_deck(game)
     if path is None:
         return virtual
-    deck = read_deck(path)
-    if deck.game != game:
-        other = Sentence("deck.other_game", game=deck.game, other=game)
-        raise StichtischError("file.at", path=path, why=other)
+    deck = deck_of(game, path)
     kind = game_named(game)
     missing = [one.name for one in deck.missing() if kind.is_laid(one, settings)]
     if missing:

@@ -16,6 +16,7 @@ from stichtisch.errors import StichtischError, told_of
 from stichtisch.games import game_named
 from stichtisch.games.component import Component, DeckError, What
 from stichtisch.games.record import THE_HEADER, THE_LINE, Fields, read_object, write_line
+from stichtisch.words import Sentence
 
 FORMAT = "stichtisch-deck"
 VERSION = 1
@@ -71,6 +72,15 @@ def read_deck(path: Path) -> Deck:
         except StichtischError as error:
             raise DeckError("file.at_line", path=path, line=number, why=error) from None
     return Deck(reading.game, reading.tags)
+
+
+def deck_of(game: str, path: Path) -> Deck:
+    """The deck in a file, else an error that says why; it is one of this game."""
+    deck = read_deck(path)
+    if deck.game != game:
+        other = Sentence("deck.other_game", game=deck.game, other=game)
+        raise StichtischError("file.at", path=path, why=other)
+    return deck
 
 
 def write_deck(deck: Deck, path: Path) -> None:

@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from stichtisch.decks.deck import Deck, check_uid, read_deck, write_deck
+from stichtisch.decks.deck import Deck, check_uid, deck_of, write_deck
 from stichtisch.errors import StichtischError
 from stichtisch.games.component import Component, DeckError
-from stichtisch.words import Sentence
 
 
 class UnkeptError(StichtischError):
@@ -69,10 +68,7 @@ def _begun(game: str, path: Path) -> Deck:
     """What is learned already."""
     if not path.exists():
         return Deck(game, {})
-    deck = read_deck(path)
-    if deck.game != game:
-        other = Sentence("deck.other_game", game=deck.game, other=game)
-        raise StichtischError("file.at", path=path, why=other)
+    deck = deck_of(game, path)
     if not deck.missing():
         raise StichtischError("deck.complete", path=path, count=len(deck.tags))
     return deck

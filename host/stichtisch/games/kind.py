@@ -86,6 +86,8 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     """The options of a game of a few minutes: what a demo and a stand show."""
     pace: ClassVar[float] = 1.5
     """So many times as fast as people play it there, for its end to come within four minutes."""
+    fewest_wins: ClassVar[bool] = False
+    """Whether fewer points are better."""
     lamp_signs: ClassVar[Sequence[LampSign]]
     """What the frame round a spot can say in it, in the order of the printed card."""
 

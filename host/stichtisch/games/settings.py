@@ -27,6 +27,8 @@ class Settings:
     """A card may be lifted and another laid in its place, until the next card is laid."""
     dealer_speaks: bool = False
     """The dealer names the winner of a column; only the private pod says whether it is right."""
+    rulings: bool = False
+    """What the game's order says of an error is told with it."""
     open_chips: bool = False
     """Chips lie face up, and what shows the table shows them."""
     trumps: Annotated[str, one_of(("laid", "drawn"))] = "drawn"

@@ -10,6 +10,7 @@ from stichtisch.games.presenter import Presenter
 from stichtisch.games.replay import Replay
 from stichtisch.games.retold import Line, retold
 from stichtisch.games.settings import Settings
+from stichtisch.ui.page import page
 from stichtisch.words import Words
 
 
@@ -26,7 +27,7 @@ def page_of(data: bytes, words: Words) -> str:
 def _page(
     title: str, lines: Iterable[Line], ends: Iterable[str], tell: Presenter[Any, Any]
 ) -> str:
-    rows = [f"<h1>{escape(title)}</h1>", *(f"<p><b>{escape(each)}</b></p>" for each in ends)]
+    rows = [f"<p><b>{escape(each)}</b></p>" for each in ends]
     for line in lines:
         if line.heads:
             rows.append(f"<h2>{escape(line.text)}</h2>")
@@ -35,10 +36,7 @@ def _page(
             rows.append(f"<p>{cards}<br>{escape(line.text)}</p>")
         else:
             rows.append(f"<p>{escape(line.text)}</p>")
-    head = f'<!doctype html><html lang="{tell.words.language}">'
-    view = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-    named = f"<title>{escape(title)}</title><style>{_STYLE}</style>"
-    return "\n".join([f"{head}{view}{named}", *rows, "</html>\n"])
+    return page(title, rows, _STYLE, tell.words)
 
 
 _STYLE = (

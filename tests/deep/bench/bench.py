@@ -12,8 +12,8 @@ from pathlib import Path
 CHECKOUT = Path(__file__).parents[3]
 OUT = CHECKOUT / "build" / "bench.json"
 PARTS = ("rules", "start", "table", "spectators")
-ALONE = ("pages",)
-"""Only where it is named: it needs a browser."""
+ALONE = ("pages", "speech")
+"""Only where they are named: one needs a browser, one a voice."""
 LEAST = {
     "rules": {"WINDOWS": 1, "BESIDE": False},
     "start": {"TIMES": 1},

@@ -41,6 +41,7 @@ SHORT = {
 HABITS = {
     "take_back": (False, True),
     "dealer_speaks": (False, True),
+    "rulings": (False, True),
     "open_chips": (False, True),
     "trumps": ("laid", "drawn"),
     "hands": ("scanned", "blind"),

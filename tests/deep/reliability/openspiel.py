@@ -1,8 +1,9 @@
 """Our rules beside OpenSpiel's, card by card: tests/deep/reliability/openspiel.py --deals 10000
 
-Deals at random of Hearts, Spades and Oh Hell, played at random, with the options that coincide.
-At each move the legal ones must be the same, and after the deal the points. Needs `open_spiel`
-from PyPI, which the tests do not install.
+Deals at random of Hearts, Spades, Oh Hell and Skat, played at random, with the options that
+coincide. At each move the legal ones must be the same, and after the deal the points (of Skat,
+where nothing is bid there, the declarer's eyes). Needs `open_spiel` from PyPI, which the tests do
+not install.
 """
 
 import argparse
@@ -17,8 +18,11 @@ if __name__ == "__main__":
 from stichtisch.games import game_named
 from stichtisch.games.move import Play
 from stichtisch.games.record import Header
+from stichtisch.games.skat.moves import Bid, Declare, Pick, StartDeal
+from stichtisch.games.skat.value import CARDS
 from stichtisch.games.spades.moves import SpadesDealOver
 from stichtisch.games.tricks.cards import PACK
+from stichtisch.games.tricks.moves import Passes
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 
@@ -180,7 +184,53 @@ def oh_hell(spiel, chance):
     same(list(over.points), [round(each) for each in state.returns()], "points")
 
 
-GAMES = {"hearts": hearts, "spades": spades, "oh-hell": oh_hell}
+SKAT = [CARDS[f"{suit}{rank}"] for suit in "DHSC" for rank in (7, 8, 9, 12, 13, 10, 14, 11)]
+"""By their numbers."""
+SKAT_PASSES, SKAT_GAMES = 32, dict(zip("DHSCGN", range(33, 39), strict=True))
+SKAT_BIDS = (
+    (Passes(1), Passes(2), Bid(0, 18)),
+    (Bid(1, 18), Passes(0), Passes(2)),
+    (Passes(1), Bid(2, 18), Passes(0)),
+)
+"""By who plays. There each speaks once, forehand first, and the first who names a game plays."""
+
+
+def skat(spiel, chance):
+    ours = begun("skat", 3, {"deals": 1})
+    state = spiel.load_game("skat").new_initial_state()
+    cards = chance.sample(SKAT, 32)
+    hands = [[*cards[at * 3 : at * 3 + 3]] for at in range(3)]
+    for at, hand in enumerate(hands):
+        hand += [*cards[11 + at * 4 : 15 + at * 4], *cards[23 + at * 3 : 26 + at * 3]]
+    ours.push(StartDeal(2, tuple(map(tuple, hands)), tuple(cards[9:11])))
+    for card in cards:
+        state.apply_action(SKAT.index(card))
+    plays, named = chance.randrange(3), chance.choice("DHSCGN")
+    for move in (*SKAT_BIDS[plays], Pick(plays)):
+        ours.push(move)
+    for action in (*[SKAT_PASSES] * plays, SKAT_GAMES[named]):
+        state.apply_action(action)
+    put = chance.sample([*hands[plays], *cards[9:11]], 2)
+    ours.push(Declare(plays, named, tuple(put)))
+    for card in put:
+        state.apply_action(SKAT.index(card))
+    events = []
+    while ours.phase == Play.do:
+        seat = state.current_player()
+        same(ours.acting(), {seat}, "whose turn it is")
+        legal = sorted(map(SKAT.index, ours.legal_cards(seat)))
+        same(legal, state.legal_actions(), "legal")
+        action = chance.choice(legal)
+        events += ours.push(Play(seat, SKAT[action]))
+        state.apply_action(action)
+    same(state.is_terminal(), True, "the end")
+    over = next(event for event in events if event.name == "deal")
+    counted = round(state.returns()[plays] * 120) + 60
+    # Null pays there as 90 eyes or 30
+    same((90 if over.won else 30) if named == "N" else over.eyes, counted, "eyes")
+
+
+GAMES = {"hearts": hearts, "spades": spades, "oh-hell": oh_hell, "skat": skat}
 
 
 def main():

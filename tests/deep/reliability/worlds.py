@@ -41,6 +41,7 @@ from stichtisch.table.seating import PRIVATE
 from stichtisch.table.table import Table
 from stichtisch.ui.news import news
 from stichtisch.ui.picture import Picture, picture_of
+from stichtisch.ui.speech import Verbosity, spoken
 from stichtisch.ui.terminal import drawn
 from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.telling import Telling
@@ -240,6 +241,9 @@ class World:
                 self.masked(news(each, presenter, awaited, verbose=True)) for each in happenings
             ]
             seen[f"news {language}"] = tuple(told)
+            seen[f"spoken {language}"] = tuple(
+                self.masked(spoken(each, presenter, Verbosity.NORMAL)) for each in happenings
+            )
             seen[f"awaited {language}"] = awaited
             seen[f"standing {language}"] = presenter.standing(self.table.match.public())
         self.told = [*self.told, *seen["news en"]][-8:]

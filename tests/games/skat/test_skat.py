@@ -8,12 +8,14 @@ import pytest
 from games.on_the_kit import begun, blind, refused
 from stichtisch.games import game_named
 from stichtisch.games.move import Play
-from stichtisch.games.refusal import Why
+from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.replay import Replay
+from stichtisch.games.settings import Settings
 from stichtisch.games.skat.moves import Bid, Declare, GiveUp, Holds, Pick, StartDeal
 from stichtisch.games.skat.value import CARDS
 from stichtisch.games.tricks.moves import Passes
 from stichtisch.games.unseen import completed
+from stichtisch.words import Words
 
 ANNA = "H11 C13 C12 S14 S8 H14 D13 D10 D9 D8"
 BEN = "C11 D11 C14 C10 C8 C7 S10 H12 D12 D7"
@@ -199,3 +201,17 @@ def test_what_was_put_is_secret_until_the_deal_is_over():
     assert kind.is_secret(move, game.public())
     play_out(game)
     assert not kind.is_secret(move, game.public())
+
+
+@pytest.mark.parametrize("game", ["skat", "schafkopf", "doppelkopf"])
+@pytest.mark.parametrize("why", [Why.FOLLOW, Why.WRONG_SEAT])
+def test_a_table_that_wants_it_hears_what_the_order_says_of_an_error(game, why):
+    kind, refusal = game_named(game), Refusal(why, suits=("S",))
+    names = ("Anna", "Ben", "Cleo", "Dora")
+    plain, with_rulings = (
+        kind.presenter(names, Settings(rulings=rulings), Words("en")).refusal(refusal)
+        for rulings in (False, True)
+    )
+    assert with_rulings.startswith(f"{plain} By the ")
+    silent = kind.presenter(names, Settings(rulings=True), Words("en"))
+    assert "By the " not in silent.refusal(Refusal(Why.UNKNOWN_TAG))

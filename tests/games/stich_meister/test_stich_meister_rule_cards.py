@@ -13,6 +13,7 @@ from stichtisch.games.stich_meister.effect import Kind, RuleCardError
 from stichtisch.games.stich_meister.rule_cards import EFFECTS, corrected, printed, unverified
 from stichtisch.games.stich_meister.rules import StichMeister
 from stichtisch.games.stich_meister.trump_effects import TrumpRanks
+from stichtisch.words import Words
 
 RULE_HANDS = ((9, 41, 44), (42, 45, 46), (43, 47, 48), (49, 50, 51))
 TEXT = 'en = "All 10s are trumps."\nde = "Alle 10er sind Trumpf."\n'
@@ -76,7 +77,8 @@ def test_players_and_the_coach_count_with_the_corrected_cards():
     tens = "F10 C10 K10 G10"
     game.push(replace(deal_with(game, [9, 41, 42, 43], [tens]), rule_hands=RULE_HANDS))
     view, chosen, thought = game.view(0), moves.ChooseRule(0, 9), StichMeisterThought()
-    assert dict(thought.reason(view, chosen).values) == {"own": 4, "of": 4}
+    told = thought.reason(view, chosen).told(Words("en"))
+    assert told == "It makes 4 of your 15 cards trumps; 1.0 would be average."
     assert careful(view, list(game.legal_moves(0)), Random(1)) == chosen
     imagined = next(thought.guesses(view, Random(1)))
     assert imagined.rule_cards[9].effect == TrumpRanks((10,))

@@ -4,12 +4,15 @@ from random import Random
 
 import pytest
 
+from games.stichwahl import stories
 from games.stichwahl.stories import new_game
 from stichtisch.games.player import Tags
 from stichtisch.games.stichwahl import moves
+from stichtisch.games.stichwahl.bot import StichwahlThought
 from stichtisch.games.stichwahl.cards import PACK, pack_for
 from stichtisch.games.stichwahl.faces import header_deck, printed
 from stichtisch.games.stichwahl.kind import GAME
+from stichtisch.words import Sentence, Words
 
 HANDS = ("N2 N9 O1 O2 O3 O4 P1 P2 P3", "B9 B8 O6 O7 O8 O9 P6 P7 P8",
          "N6 N7 N3 B1 B2 B3 P4 P9 O5", "N8 N1 N4 B4 B6 B7 N5 B5 P5")  # fmt: skip
@@ -106,3 +109,45 @@ def deal(game, chance):
     hands = tuple(tuple(cards[9 * seat : 9 * seat + 9]) for seat in range(game.seats))
     starter = game.public().starter or 0
     return moves.StartDeal(drawn, starter, hands, tuple(cards[9 * game.seats :]))
+
+
+def prizes(**feet):
+    """Seat 2 may choose O1, O8 or B7, with these feet."""
+    game = new_game(4, stories.printed(**feet))
+    hands = tuple(tuple(PACK[card] for card in hand.split()) for hand in HANDS)
+    game.push(moves.StartDeal(PACK["B2"], 0, hands))
+    first_bonuses(game, "O4 B9 P4 N1")
+    play_on(game, "O1", "O8", "B3", "B7")  # the lowest Blauwal wins
+    return game
+
+
+def said(game, move):
+    why = StichwahlThought().reason(game.view(move.seat), move)
+    return why and why.told(Words("en"))
+
+
+def test_the_coach_says_what_speaks_for_a_prize():
+    game = prizes(O1="1", O8="2", B7="1")
+    assert chosen(game) == moves.TakePrize(2, PACK["O8"])
+    assert said(game, chosen(game)) == "None brings you more points."
+
+
+def test_a_prize_with_fewer_points_is_praised_only_where_the_others_give_more_away():
+    game = prizes(O1="1", O8="2 POINT", B7="1 POINT")
+    assert said(game, moves.TakePrize(2, PACK["O1"])).startswith("Another brings more points")
+    assert said(game, moves.TakePrize(2, PACK["B7"])) is None
+
+
+def test_the_coach_names_the_card_that_a_bonus_puts_ahead():
+    game = game_with(O8="FLIP")
+    first_bonuses(game, "O4 O8 P4 N1")
+    play_on(game, "O1")
+    why = StichwahlThought().reason(game.view(1), moves.UseBonus(1, PACK["O8"]))
+    assert why == Sentence("stichwahl.coach_bonus", card=PACK["O6"])
+
+
+def test_the_coach_praises_no_first_bonus_card_that_another_betters():
+    game = game_with(**dict.fromkeys(HANDS[1].split(), "FLIP") | {"P6": "POINT"})
+    view, thought = game.view(1), StichwahlThought()
+    assert thought.reason(view, moves.ChooseFirstBonus(1, PACK["P6"])) is not None
+    assert thought.reason(view, moves.ChooseFirstBonus(1, PACK["B9"])) is None

@@ -4,12 +4,16 @@ from random import Random
 
 import pytest
 
-from games.was_sticht.stories import header_of
+from games.was_sticht.stories import header_of, with_chips
 from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.controller import Do, Place, Press, PrivatePlace, Tap
 from stichtisch.games.player import Made, Tags
 from stichtisch.games.settings import Settings
+from stichtisch.games.was_sticht import moves
+from stichtisch.games.was_sticht.bot import WasStichtThought, trumps_that_fit
 from stichtisch.games.was_sticht.kind import GAME
+from stichtisch.games.was_sticht.trumps import PACK
+from stichtisch.words import Words
 
 DECK = virtual_deck("was-sticht").tags
 
@@ -70,3 +74,31 @@ def test_the_same_chance_gives_the_same_game():
 
     assert lines(5) == lines(5)
     assert lines(5) != lines(6)
+
+
+@pytest.mark.parametrize(
+    ("card", "says"),
+    [("R9", "High cards"), ("R2", "The lowest cards"), ("R6", "Low cards lose for sure")],
+)
+def test_the_coach_says_what_a_card_is_good_for_in_the_draft(card, says):
+    game = with_chips(4, tasks=5)
+    game.push(moves.StartRound(0, "G", 5))
+    why = WasStichtThought().reason(game.view(1), moves.Draft(1, PACK[card]))
+    assert why.told(Words("en")).startswith(says)
+
+
+def test_a_card_that_hints_make_a_likely_trump_is_told_as_one():
+    game = with_chips(4, tasks=5)
+    game.push(moves.StartRound(0, "R", 5))
+    left = trumps_that_fit(game.public())
+    while len(left) > 4:
+        (seat,) = game.acting()
+        game.push(next(iter(game.legal_moves(seat))))
+        left = trumps_that_fit(game.public())
+    (seat,) = game.acting()
+    view = game.view(seat)
+    card = max(view.public.undrafted, key=lambda one: sum(one in pair.cards for pair in left))
+    why = WasStichtThought().reason(view, moves.Draft(view.seat, card))
+    fits = sum(card in pair.cards for pair in left)
+    told = f"It is a trump in {fits} of the {len(left)} pairs of trumps still possible."
+    assert 2 * fits >= len(left) and why.told(Words("en")) == told

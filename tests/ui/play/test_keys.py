@@ -10,6 +10,7 @@ import pytest
 from stichtisch import games
 from stichtisch.games.record import Header
 from stichtisch.players.demo import Demo
+from stichtisch.table.happenings import MoveMade
 from stichtisch.ui.play.app import PlayApp
 from stichtisch.ui.play.menu import KEYS, AskLeave, Reading
 from stichtisch.ui.sheet import sheet_of
@@ -20,14 +21,14 @@ PATIENCE = 60.0
 NAMES = ("Anna", "Ben", "Cleo")
 
 
-def play(story, people=(0,), language="en", size=(80, 24)):
+def play(story, people=(0,), language="en", size=(80, 24), heard=()):
     """Run a story at a table of three; the pods are as quick as they can be."""
     words = Words(language)
     header = Header("oh-hell", NAMES, {"most": 3})
     with Demo(header, 3, math.inf, words, lambda *_: None, people=people) as demo:
 
         async def run():
-            app = PlayApp(demo, people, words)
+            app = PlayApp(demo, people, words, heard)
             async with app.run_test(size=size) as pilot:
                 await story(Stage(app, pilot))
             assert app.failed is None
@@ -241,7 +242,12 @@ def test_hand_newest_news_and_the_keys_for_help_are_seen_whole_at_every_size(siz
         if size != (40, 12):
             newest = stage.app.screen.query_one("#news").region
             assert newest.height >= 2 and newest.bottom <= size[1] - 1
-            assert stage.app._news[-1].split()[-1] in stage.read("news")
+            stage.app.say("older " * size[0])
+            stage.app.say("newest")
+            await stage.until(lambda: "newest" in stage.read("news"))
+            told, shown = list(stage.app._news), stage.read("news").split()
+            last = (" ".join(told[-count:]).split() for count in range(1, len(told) + 1))
+            assert shown in last, "whole sentences, the newest among them"
         if size[1] >= 18:
             assert "Ben: points 0" in stage.read("pods") + stage.read("side")
         region = stage.app.screen.query_one("#hand").region
@@ -250,6 +256,27 @@ def test_hand_newest_news_and_the_keys_for_help_are_seen_whole_at_every_size(siz
         assert region.y >= 0
 
     play(story, size=size)
+
+
+class Listener:
+    def __init__(self):
+        self.heard = []
+
+    def tell(self, happenings):
+        self.heard += happenings
+
+
+def test_what_happens_is_told_to_whoever_says_it_aloud():
+    listener = Listener()
+
+    async def story(stage):
+        await stage.bids()
+        await stage.press("1")
+        await stage.until(lambda: "Anna bids 1" in stage.read("news"))
+
+    play(story, heard=[listener])
+    made = [one.move.as_json() for one in listener.heard if isinstance(one, MoveMade) and one.move]
+    assert {"do": "bid", "seat": 0, "tricks": 1} in made
 
 
 def test_no_key_that_chooses_does_something_else_too():

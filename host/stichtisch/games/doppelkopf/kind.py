@@ -153,6 +153,7 @@ class DoppelkopfKind(TrickKind[Public, Deal]):
     """The game for four, with each card twice."""
 
     name = "doppelkopf"
+    habits = frozenset({"rulings"})
     seats = range(4, 5)
     short = {"deals": 2}  # noqa: RUF012
     rules = Doppelkopf

@@ -64,6 +64,7 @@ class HeartsKind(TrickKind[Public, Deal]):
     name = "hearts"
     seats = range(3, 6)
     short = {"deals": 1}  # noqa: RUF012
+    fewest_wins = True
     rules = Hearts
     shows = HeartsPresenter
     careful = Careful()

@@ -116,6 +116,7 @@ class SchafkopfKind(TrickKind[Public, Deal]):
     """The game for four with the Bavarian pack."""
 
     name = "schafkopf"
+    habits = frozenset({"rulings"})
     seats = range(4, 5)
     short = {"deals": 2}  # noqa: RUF012
     rules = Schafkopf

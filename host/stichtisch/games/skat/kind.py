@@ -192,6 +192,7 @@ class SkatKind(TrickKind[Public, Deal]):
     """The game for three, or four of whom the dealer sits out."""
 
     name = "skat"
+    habits = frozenset({"rulings"})
     seats = range(3, 5)
     short = {"deals": 3}  # noqa: RUF012
     rules = Skat

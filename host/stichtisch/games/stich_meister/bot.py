@@ -189,11 +189,11 @@ class StichMeisterThought(Thought[Public, Own]):
         return [usual, *chance.sample([m for m in legal if m != usual], _CONSIDERED - 1)]
 
     def reason(self, view: View[Public, Own], move: Move) -> Sentence | None:
-        if not isinstance(move, ChooseRule):
+        if not isinstance(move, ChooseRule) or (gained := _trumps_gained(view, move)) <= 0:
             return None
-        trumps = view.public.rule_cards[move.rule].effect.trumps(None)
-        own = len(trumps & view.own.hand.known)
-        return Sentence("stich_meister.coach_rule", own=own, of=len(trumps)) if own else None
+        hand = view.own.hand.known
+        own = len(view.public.rule_cards[move.rule].effect.trumps(None) & hand)
+        return Sentence("stich_meister.coach_rule", own=own, count=len(hand), fair=own - gained)
 
 
 def _lying(play: RoundPlay) -> OnTable:

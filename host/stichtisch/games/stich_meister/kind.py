@@ -48,7 +48,7 @@ class StichMeisterKind(GameKind[Public, Own]):
     moves = MOVES
     remarks = REMARKS
     options = Options
-    pace: ClassVar[float] = 2.6
+    pace: ClassVar[float] = 2.9
     starts_round = StartRound
     dealt = True
     inks: ClassVar[Mapping[str, str]] = {

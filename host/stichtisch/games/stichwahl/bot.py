@@ -32,6 +32,7 @@ from stichtisch.games.stichwahl.rules import HAND, OVER, Own, Public, Stichwahl
 from stichtisch.games.thought import Thought, dealt_out
 from stichtisch.games.trick import Strength, Trick
 from stichtisch.games.view import View
+from stichtisch.words import Sentence
 
 _WORTH: Mapping[Bonus | None, float] = {
     None: 0.5,
@@ -127,6 +128,45 @@ class StichwahlThought(Thought[Public, Own]):
         if deal.trick is not None and game.phase == Play.do:
             return careful_turn(legal, deal.trick, deal.marker)
         return careful(game.view(seat), legal, chance)
+
+    def reason(self, view: View[Public, Own], move: Move) -> Sentence | None:
+        deck = view.public.deck
+        match move:
+            case ChooseFirstBonus(card=card):
+                best = max(_WORTH[deck[each].bonus] for each in view.own.hand.cards)
+                is_best = _WORTH[deck[card].bonus] == best
+                return Sentence("stichwahl.coach_first_bonus") if is_best else None
+            case UseBonus():
+                return _turned(view, move)
+            case TakePrize(card=card) if is_five(card):
+                return Sentence("stichwahl.coach_prize_five")
+            case TakePrize(card=card):
+                return _prize(deck, card, view.public.prizes)
+            case NameStarter(seat, starts) if starts == seat:
+                return Sentence("stichwahl.coach_starter")
+        return None
+
+
+def _prize(deck: Deck, card: Card, others: Sequence[Card]) -> Sentence | None:
+    """What speaks for this one of the cards that may be chosen."""
+    if deck[card].pearls == max(deck[each].pearls for each in others):
+        return Sentence("stichwahl.coach_prize_most")
+    better = [each for each in others if deck[each].pearls > deck[card].pearls]
+    if all(_WORTH[deck[each].bonus] > _WORTH[deck[card].bonus] for each in better):
+        return Sentence("stichwahl.coach_prize_less")
+    return None
+
+
+def _turned(view: View[Public, Own], move: UseBonus) -> Sentence | None:
+    """The lowest card that may go and is ahead once that bonus card is used."""
+    marker, trick = view.public.marker, view.public.trick
+    assert marker is not None and trick is not None, "bonus cards are used while tricks are played"
+    after = marker.moved_to(move.family) if move.family else marker.flipped()
+    if not trick.cards:
+        return None
+    cards = view.own.choice.cards
+    ahead = [card for card in cards if _wins(after, trick.cards, Play(view.seat, card))]
+    return Sentence("stichwahl.coach_bonus", card=ahead[0]) if ahead else None
 
 
 def _deal(view: View[Public, Own], lacks: Mapping[int, CardSet], chance: Random) -> Deal:

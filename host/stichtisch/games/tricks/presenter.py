@@ -5,6 +5,7 @@ from typing import ClassVar, Generic
 
 from stichtisch.games import awaited
 from stichtisch.games.card import Card
+from stichtisch.games.component import Component
 from stichtisch.games.event import Event
 from stichtisch.games.lights import VERMILLION, WHITE, Sign
 from stichtisch.games.move import Move, Remark, SeatMove
@@ -19,6 +20,7 @@ from stichtisch.games.presenter import (
     screen,
     trick_shown,
 )
+from stichtisch.games.refusal import Refusal
 from stichtisch.games.settings import Settings
 from stichtisch.games.tricks.cards import EYES, PACK
 from stichtisch.games.tricks.lamps import Marks, seat_scene
@@ -50,6 +52,13 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
     """Cards are worth eyes."""
     names_steps: ClassVar[bool] = False
     """What the key counts through has names, and no numbers."""
+
+    def refusal(self, refusal: Refusal, laid: Component | None = None) -> str:
+        """Where the table wants it so, with what the game's order says of such an error."""
+        told, ruling = super().refusal(refusal, laid), f"ruling_{refusal.why.value}"
+        if self._settings.rulings and ruling in sentences(self.room):
+            return f"{told} {self.own(ruling)}"
+        return told
 
     def marks(self, public: PublicT, _seat: int) -> Marks:
         """What a seat's lamps say beside what its stage says."""

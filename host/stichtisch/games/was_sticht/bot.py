@@ -207,13 +207,23 @@ class WasStichtThought(Thought[Public, Own]):
         match move:
             case ChooseTask():
                 return Sentence("was_sticht.coach_task", likely=likely_tricks(view.own))
-            case Draft():
-                return Sentence("was_sticht.coach_draft")
+            case Draft(card=card):
+                return _drafted(card, trumps_that_fit(view.public))
             case TakeChip():
                 return Sentence("was_sticht.coach_chip")
             case Reward(chip=str()):
                 return Sentence("was_sticht.coach_reward")
         return None
+
+
+def _drafted(card: Card, left: Sequence[Trumps]) -> Sentence:
+    """What speaks for the card: the trumps that may still be, else its rank."""
+    fits = sum(card in trumps.cards for trumps in left)
+    if 2 * fits >= len(left):
+        return Sentence("was_sticht.coach_draft_trump", fits=fits, left=len(left))
+    if card.rank in (8, 9):
+        return Sentence("was_sticht.coach_draft_high")
+    return Sentence("was_sticht.coach_draft_low" if card.rank < 3 else "was_sticht.coach_draft")
 
 
 def _round(

@@ -76,6 +76,7 @@ class WasStichtKind(GameKind[Public, Own]):
     short: ClassVar[Mapping[str, Any]] = {"tasks": 1, "max_rounds": 3}
     pace: ClassVar[float] = 1.6
     starts_round: ClassVar[type[Move]] = StartRound
+    fewest_wins = True
     dealt: ClassVar[bool] = False
     habits = frozenset({"dealer_speaks", "open_chips", "trumps"})
     inks: ClassVar[Mapping[str, str]] = {

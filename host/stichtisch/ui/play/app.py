@@ -31,6 +31,7 @@ from stichtisch.games.replay import whole_record
 from stichtisch.games.retold import decided
 from stichtisch.players.apart import apart
 from stichtisch.players.demo import Demo
+from stichtisch.players.evening import Watcher, Watchers
 from stichtisch.players.person import Person
 from stichtisch.players.review import costly_at, rounds
 from stichtisch.table.desk import last_of
@@ -119,10 +120,14 @@ class PlayApp(App[None]):
         Binding("ctrl+z", "suspend", priority=True),
     ]
 
-    def __init__(self, demo: Demo, people: Sequence[int], words: Words) -> None:
+    def __init__(
+        self, demo: Demo, people: Sequence[int], words: Words, heard: Sequence[Watcher] = ()
+    ) -> None:
+        """`heard`: who says aloud what happens."""
         # without this Textual would turn colours into greys, and send those
         super().__init__(ansi_color="NO_COLOR" in os.environ)
         self._demo = demo
+        self._heard = Watchers(heard)
         self._people = {seat: demo.person(seat) for seat in people}
         self._words = words
         self._curtain = Curtain(people)
@@ -200,6 +205,7 @@ class PlayApp(App[None]):
         happened = demo.evening.turn(0.0)
         for person in self._people.values():
             person.step(demo.evening.clock())
+        self._heard.tell(happened)
         for line in told(happened, demo.table, demo.table.presenter):
             self.say(line)
         outcome = demo.table.game.outcome
@@ -501,15 +507,16 @@ class PlayApp(App[None]):
         return told[:-1]
 
     def _latest(self, told: Sequence[str]) -> Text:
-        """The newest sentence is the last line, whole; as many before it as there is room for."""
+        """The newest sentence comes last; before it as many whole ones as there is room for."""
         region = self.screen_stack[0].query_one("#news", Static).size
-        lines: list[Text] = []
-        for at, sentence in enumerate(reversed(told)):
-            style = PLAIN if at == 0 else QUIET
-            lines = [*wrapped(sentence, max(region.width, 20), style), *lines]
-            if len(lines) >= region.height:
+        width, height = max(region.width, 20), max(region.height, 1)
+        lines = wrapped(told[-1], width)[-height:] if told else []
+        for sentence in reversed(told[:-1]):
+            older = wrapped(sentence, width, QUIET)
+            if len(older) + len(lines) > height:
                 break
-        return self._lines(lines[-max(region.height, 1) :])
+            lines = [*older, *lines]
+        return self._lines(lines)
 
     def _keys(self) -> str:
         """The keys that mean something now; help and leaving are among them in any width."""

@@ -1,0 +1,175 @@
+"""What happens at the table, said aloud: what is old is dropped, what matters interrupts.
+
+Only what all may hear is said: the same happenings from which the news are made.
+"""
+
+import re
+import shutil
+import subprocess
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Protocol
+
+from stichtisch.errors import StichtischError
+from stichtisch.games.event import GameOver, TrickTaken
+from stichtisch.games.move import Play
+from stichtisch.games.presenter import Presenter
+from stichtisch.table.happenings import (
+    GameSays,
+    Happening,
+    MoveCorrected,
+    MoveMade,
+    MovesTakenBack,
+    NotSo,
+    Paused,
+    PodAway,
+    TroubleMet,
+)
+from stichtisch.table.table import Table
+from stichtisch.ui.news import news
+
+_OLD = 4.0
+"""Seconds after which nobody wants to hear any more what was not said yet."""
+_END = 15.0
+"""Seconds for what is said at the end of a game."""
+_WORDS_A_MINUTE = 205
+"""A trick of four cards, said briefly, takes less than six seconds."""
+_MATTERS = (NotSo, PodAway, TroubleMet, Paused, MovesTakenBack, MoveCorrected)
+_ASIDE = re.compile(r" \([^()]*\)")
+"""What stands in brackets is for who wants to note it: seals."""
+
+
+class Verbosity(StrEnum):
+    """How much is said."""
+
+    BRIEF = "brief"
+    """Cards, tricks, what is wrong, and what a deal brought."""
+    NORMAL = "normal"
+    """All that happens, and whose turn it is."""
+    FULL = "full"
+    """Like the news on a screen, word for word."""
+
+
+class Voice(Protocol):
+    """Says one sentence at a time."""
+
+    def say(self, sentence: str) -> None:
+        """Begin to say it; it does not wait."""
+
+    def is_speaking(self) -> bool: ...
+
+    def stop(self) -> None:
+        """Break off."""
+
+
+class Espeak:
+    """The voice of espeak-ng, which this system has; else a `StichtischError`."""
+
+    def __init__(self, language: str) -> None:
+        program = shutil.which("espeak-ng")
+        if program is None:
+            raise StichtischError("speech.none")
+        self._command = [program, "-v", language, "-s", str(_WORDS_A_MINUTE), "--stdin"]
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def say(self, sentence: str) -> None:
+        self.stop()
+        pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
+        self._process = subprocess.Popen(self._command, stdin=pipe, stdout=nowhere, stderr=nowhere)
+        assert self._process.stdin is not None, "it was asked for"
+        with suppress(BrokenPipeError), self._process.stdin as told:
+            told.write(sentence.encode(errors="replace"))
+
+    def is_speaking(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+
+@dataclass(frozen=True)
+class Said:
+    """A sentence that waits to be said."""
+
+    sentence: str
+    since: float
+
+
+class Speaker:
+    """Says what happens at a table."""
+
+    def __init__(
+        self,
+        table: Table,
+        voice: Voice,
+        verbosity: Verbosity,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`clock` gives steady seconds."""
+        self._table = table
+        self._voice = voice
+        self._verbosity = verbosity
+        self._clock = clock
+        self._waiting: deque[Said] = deque()
+        self._awaited = ""
+
+    def tell(self, happenings: Sequence[Happening]) -> None:
+        """Pass on what happened; to be called often, so that the next sentence begins in time."""
+        now = self._clock()
+        for happening in happenings:
+            sentence = spoken(happening, self._table.presenter, self._verbosity)
+            if not sentence:
+                continue
+            if isinstance(happening, _MATTERS):
+                self._voice.stop()
+                self._waiting.clear()
+            self._waiting.append(Said(sentence, now))
+        if happenings and self._verbosity is not Verbosity.BRIEF:
+            self._say_awaited(now)
+        while self._waiting and self._waiting[0].since < now - _OLD:
+            self._waiting.popleft()
+        if self._waiting and not self._voice.is_speaking():
+            self._voice.say(self._waiting.popleft().sentence)
+
+    def finish(self, wait: Callable[[float], None] = time.sleep) -> None:
+        """Say to its end what the last moment brought: who has won."""
+        until = self._clock() + _END
+        while (self._waiting or self._voice.is_speaking()) and self._clock() < until:
+            if not self._voice.is_speaking():
+                self._voice.say(self._waiting.popleft().sentence)
+            wait(0.05)
+        self._voice.stop()
+
+    def _say_awaited(self, now: float) -> None:
+        awaited = self._table.showing.awaited(self._table.presenter)
+        if awaited and awaited != self._awaited:
+            self._waiting.append(Said(awaited, now))
+        self._awaited = awaited
+
+
+def spoken(happening: Happening, tell: Presenter[Any, Any], verbosity: Verbosity) -> str:
+    """What of it is said; empty for nothing."""
+    brief = verbosity is Verbosity.BRIEF
+    told = _briefly(happening, tell) if brief else news(happening, tell, "")
+    line = " ".join(told.split())
+    return line if verbosity is Verbosity.FULL else _ASIDE.sub("", line)
+
+
+def _briefly(happening: Happening, tell: Presenter[Any, Any]) -> str:
+    match happening:
+        case MoveMade(move=Play(seat=seat, card=card)):
+            return tell.say("speech.card", name=tell.names[seat], card=tell.card(card))
+        case GameSays(TrickTaken(winner=winner)):
+            return tell.say("speech.trick", name=tell.names[winner])
+        case GameSays(GameOver() as over):
+            return tell.event(over)
+        case NotSo() | PodAway() | TroubleMet() | Paused() | MovesTakenBack() | MoveCorrected():
+            return news(happening, tell, "")
+    return ""
