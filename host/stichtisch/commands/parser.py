@@ -14,8 +14,8 @@ from stichtisch.errors import on_one_line
 from stichtisch.words import LANGUAGES, Words, sentences
 
 COMMANDS = (
-    "demo", "play", "learn", "web", "table", "hall", "replay", "record", "sgf", "verify", "deck",
-    "card", "list", "pods", "review", "arena", "simulate", "completion",
+    "demo", "play", "learn", "web", "table", "hall", "replay", "record", "convert", "verify",
+    "deck", "card", "list", "pods", "review", "arena", "simulate", "completion",
 )  # fmt: skip
 WRONG = 2
 """Exit status of a command that could not do what was asked."""

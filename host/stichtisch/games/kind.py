@@ -16,6 +16,7 @@ from stichtisch.games.component import Component
 from stichtisch.games.controller import Controller
 from stichtisch.games.event import Event
 from stichtisch.games.figures import Figures
+from stichtisch.games.foreign import Foreign
 from stichtisch.games.game import Game
 from stichtisch.games.lights import LampSign
 from stichtisch.games.move import Move, Notation, Remark
@@ -88,6 +89,8 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     """So many times as fast as people play it there, for its end to come within four minutes."""
     fewest_wins: ClassVar[bool] = False
     """Whether fewer points are better."""
+    foreign: ClassVar[Foreign | None] = None
+    """How programs of others write its games, where the house reads and writes that."""
     lamp_signs: ClassVar[Sequence[LampSign]]
     """What the frame round a spot can say in it, in the order of the printed card."""
 

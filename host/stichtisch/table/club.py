@@ -2,14 +2,14 @@
 
 format = "stichtisch-list"
 version = 1
-game = "skat"
+game = "..."
 
 [[played]]
 when = "2026-11-23 20:15"
 journal = "evening.journal"
 seats = ["Anna", "Ben", "Cleo"]
-rounds = [[0, 74, 0], [40, -22, 40]]
-won = [1]
+rounds = [[11, 0, 2], [23, 12, 2]]
+won = [0]
 
 [[corrected]]
 when = "2026-11-23 23:02"

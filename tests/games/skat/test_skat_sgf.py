@@ -26,29 +26,31 @@ def written(said, deal=DEAL):
 
 def read(said):
     """What a seat did after the bids, as a record says it, and where the record stops."""
-    _, moves, stopped = sgf.read(written(f"{BIDS} {said}"))
-    return [move.as_json() for move in moves[7:]], stopped
+    made = sgf.imported(written(f"{BIDS} {said}"))
+    return [move.as_json() for move in made.moves[7:]], made.stopped
 
 
 def test_each_deal_of_a_record_is_a_line_that_is_read_as_the_same_deal():
     record = (EXAMPLES / "skat.jsonl").read_bytes()
-    told = list(sgf.written(record))
+    told = list(sgf.exported(record))
     assert len(told) == 3
     (first, *_), moves = told, record.decode().splitlines()[1:]
-    again, made, stopped = sgf.read(first)
+    again = sgf.imported(first)
     # the dealer is rearhand there, and sits third
-    assert again.seats == ("Anna", "Ben", "Cleo") and stopped == ""
-    assert [write_line(move.as_json()).strip() for move in made] == moves[: len(made)]
-    assert list(sgf.written(_record(again, made))) == [first]
+    assert again.header.seats == ("Anna", "Ben", "Cleo") and again.stopped == ""
+    made = [write_line(move.as_json()).strip() for move in again.moves]
+    assert made == moves[: len(made)]
+    assert list(sgf.exported(_record(again))) == [first]
 
 
-def _record(header, moves):
-    return "".join(write_line(one.as_json()) for one in (header, *moves)).encode()
+def _record(game):
+    return "".join(write_line(one.as_json()) for one in (game.header, *game.moves)).encode()
 
 
 def test_bids_and_the_skat_as_the_server_says_them():
-    header, moves, stopped = sgf.read(written(f"{BIDS} 0 s w C9.HK 0 C.ST.HQ 0 CJ 1 SJ 2 CQ"))
-    assert header.seats == ("Ben", "Cleo", "Anna") and stopped == ""
+    game = sgf.imported(written(f"{BIDS} 0 s w C9.HK 0 C.ST.HQ 0 CJ 1 SJ 2 CQ"))
+    moves = game.moves
+    assert game.header.seats == ("Ben", "Cleo", "Anna") and game.stopped == ""
     told = [f"{move.do} {getattr(move, 'value', '')}".strip() for move in moves[1:8]]
     assert told == ["bid 18", "hold", "bid 20", "hold", "pass", "pass", "pick"]
     assert moves[8] == Declare(0, "C", cards("S10 H12"))
@@ -83,21 +85,21 @@ def test_a_record_stops_where_the_rules_know_no_such_move(said):
 
 
 def test_others_who_give_up_are_told_and_so_is_how_it_ended():
-    header, made, _ = sgf.read(written(f"{BIDS} 0 s w C9.HK 0 C.ST.HQ 1 RE 2 RE"))
-    assert [type(move) for move in made[-2:]] == [GiveUp, GiveUp]
-    (line,) = sgf.written(_record(header, made))
+    game = sgf.imported(written(f"{BIDS} 0 s w C9.HK 0 C.ST.HQ 1 RE 2 RE"))
+    assert [type(move) for move in game.moves[-2:]] == [GiveUp, GiveUp]
+    (line,) = sgf.exported(_record(game))
     assert "R[d:0 win v:" in line and line.endswith("r:1] ;)")
 
 
 def test_null_counts_eyes_and_neither_schneider_nor_schwarz():
-    header, made, _ = sgf.read(written(f"{BIDS} 0 s w C9.HK 0 N.CA.CT 1 RE 2 RE"))
-    (line,) = sgf.written(_record(header, made))
+    game = sgf.imported(written(f"{BIDS} 0 s w C9.HK 0 N.CA.CT 1 RE 2 RE"))
+    (line,) = sgf.exported(_record(game))
     assert "R[d:0 win v:23 m:0 bidok p:21 t:0 s:0 z:0" in line
 
 
 def test_all_pass():
-    header, made, _ = sgf.read(written("1 p 2 p 0 p"))
-    assert list(sgf.written(_record(header, made)))[0].endswith("R[passed] ;)")
+    game = sgf.imported(written("1 p 2 p 0 p"))
+    assert list(sgf.exported(_record(game)))[0].endswith("R[passed] ;)")
 
 
 @pytest.mark.parametrize(
@@ -109,23 +111,23 @@ def test_all_pass():
         (written(BIDS, DEAL.replace("CJ", "C1")), "C1 is no card"),
         (written(BIDS).replace("P2[Anna]", ""), "the game lacks P2[...]"),
         ('{"format":"stichtisch-record","version":1,"game":"hearts","seats":["A","B","C"],'
-         '"options":{}}\n', "only games of Skat"),
+         '"options":{}}\n', "no other notation is known for hearts"),
     ],
 )  # fmt: skip
 def test_what_is_no_such_file_is_told_in_one_sentence(text, told, tmp_path, capsys):
     (tmp_path / "game").write_text(text)
-    assert main(["--lang", "en", "sgf", str(tmp_path / "game")]) == 2
+    assert main(["--lang", "en", "convert", str(tmp_path / "game")]) == 2
     err = capsys.readouterr().err
     assert told in err and err.count("\n") == 1
 
 
 def test_the_command_takes_the_game_that_is_asked_for(tmp_path, capsys):
     (tmp_path / "iss.sgf").write_text(f"{written('1 p 2 p 0 p')}\n{written(BIDS + ' 0 SC')}\n")
-    assert main(["--lang", "en", "sgf", str(tmp_path / "iss.sgf"), "--number", "2"]) == 0
+    assert main(["--lang", "en", "convert", str(tmp_path / "iss.sgf"), "--number", "2"]) == 0
     out, err = capsys.readouterr()
     assert '"value":20' in out and 'stops before "0 SC"' in err
     (tmp_path / "back.jsonl").write_text(out)
-    assert main(["--lang", "en", "sgf", str(tmp_path / "iss.sgf"), "--number", "3"]) == 2
+    assert main(["--lang", "en", "convert", str(tmp_path / "iss.sgf"), "--number", "3"]) == 2
     assert "it has 2" in capsys.readouterr().err
 
 
@@ -134,5 +136,5 @@ def test_hands_that_nobody_scanned_cannot_be_written(tmp_path, capsys):
     moves = '{"do":"deal","dealer":2,"hands":[],"skat":[]}\n'
     passes = "".join(f'{{"do":"pass","seat":{seat}}}\n' for seat in (1, 2, 0))
     (tmp_path / "blind").write_text(write_line(header.as_json()) + moves + passes)
-    status = main(["--lang", "en", "sgf", str(tmp_path / "blind")])
+    status = main(["--lang", "en", "convert", str(tmp_path / "blind")])
     assert status == 2, capsys.readouterr()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from stichtisch.games import awaited
 from stichtisch.games.card import Card
@@ -18,10 +18,12 @@ from stichtisch.games.controller import (
 )
 from stichtisch.games.event import Event
 from stichtisch.games.figures import Figures
+from stichtisch.games.foreign import Foreign
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
 from stichtisch.games.presenter import ScreenShown, TrumpShown
 from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.skat import sgf
 from stichtisch.games.skat.bot import CAREFUL, SkatPlayer, SkatThought
 from stichtisch.games.skat.moves import (
     GRAND,
@@ -192,6 +194,7 @@ class SkatKind(TrickKind[Public, Deal]):
     """The game for three, or four of whom the dealer sits out."""
 
     name = "skat"
+    foreign: ClassVar[Foreign | None] = sgf
     habits = frozenset({"rulings"})
     seats = range(3, 5)
     short = {"deals": 3}  # noqa: RUF012

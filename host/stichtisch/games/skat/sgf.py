@@ -13,6 +13,7 @@ from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event, TrickTaken
+from stichtisch.games.foreign import Imported
 from stichtisch.games.move import Move, Play, SeatMove
 from stichtisch.games.record import Header
 from stichtisch.games.replay import Replay
@@ -49,20 +50,21 @@ class SgfError(StichtischError):
     """A text that is no game of Skat as that server writes them."""
 
 
-def deals_in(text: str) -> list[str]:
+def is_written(data: bytes) -> bool:
+    """Whether a file is written so."""
+    return data.lstrip().startswith(b"(;")
+
+
+def read(data: bytes) -> list[str]:
     """The deals in a file; an error where there is none."""
-    found = _GAME.findall(text)
+    found = _GAME.findall(data.decode(errors="replace"))
     if not found:
         raise SgfError("skat.sgf_none")
     return found
 
 
-def read(deal: str) -> tuple[Header, list[Move], str]:
-    """The deal as a record, and what of it the rules here do not know, where it stops; "" if it
-    is whole.
-
-    A deal that somebody claimed, or left, stops there.
-    """
+def imported(deal: str) -> Imported:
+    """The deal as a record. One that somebody claimed, or left, stops there."""
     names = tuple(_value(deal, f"P{seat}") for seat in range(_SEATS))
     header = Header("skat", names, {"deals": 1})
     said = _APART.sub(r" \1 \2.", _value(deal, "MV")).split()
@@ -75,10 +77,10 @@ def read(deal: str) -> tuple[Header, list[Move], str]:
             continue
         move = _move(who, what)
         if move is None or game.refusal(move) is not None:
-            return header, moves, f"{who} {what}"
+            return Imported(header, tuple(moves), f"{who} {what}")
         moves.append(move)
         game.push(move)
-    return header, moves, ""
+    return Imported(header, tuple(moves))
 
 
 def _value(deal: str, key: str) -> str:
@@ -125,14 +127,12 @@ def _move(who: str, what: str) -> Move | None:
     return None
 
 
-def written(data: bytes) -> Iterator[str]:
-    """Each whole deal of a record of Skat as a line; `data` is the record's file.
+def exported(record: bytes) -> Iterator[str]:
+    """Each whole deal of a record of Skat as a line.
 
     Seats are told from forehand on; who sits out of four is not named.
     """
-    replay = Replay(data)
-    if replay.header.game != "skat":
-        raise SgfError("skat.sgf_of_skat", game=replay.header.game)
+    replay = Replay(record)
     moves: list[Move] = []
     events: list[Event] = []
     for move, follows, _ in replay.made():

@@ -1,0 +1,46 @@
+"""Records from programs of others, and to them."""
+
+import argparse
+import sys
+
+from stichtisch import games
+from stichtisch.commands.options import file, takes
+from stichtisch.disk import read_file
+from stichtisch.errors import StichtischError, told_of
+from stichtisch.games import game_named
+from stichtisch.games.foreign import Foreign
+from stichtisch.games.record import write_line
+from stichtisch.games.replay import Replay
+from stichtisch.words import Words
+
+
+def add(parser: argparse.ArgumentParser, words: Words) -> None:
+    takes(parser, words, "file", "help.convert_file", "help.file", type=file)
+    takes(parser, words, "--number", "help.convert_number", "help.number", type=int, default=1)
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """A record becomes what others read; one of the games in a file of theirs becomes a record."""
+    with told_of(args.file, "file.unreadable"):
+        data = read_file(args.file)
+    kinds = (game_named(name).foreign for name in games.names())
+    theirs = next((each for each in kinds if each is not None and each.is_written(data)), None)
+    if theirs is None:
+        print(*_foreign_of(Replay(data).header.game).exported(data), sep="\n")
+        return 0
+    found = theirs.read(data)
+    if not 1 <= args.number <= len(found):
+        raise StichtischError("convert.number", number=args.number, count=len(found))
+    imported = theirs.imported(found[args.number - 1])
+    lines = [imported.header.as_json(), *(move.as_json() for move in imported.moves)]
+    print("".join(map(write_line, lines)), end="")
+    if imported.stopped:
+        print(words("convert.stopped", move=imported.stopped), file=sys.stderr)
+    return 0
+
+
+def _foreign_of(game: str) -> Foreign:
+    foreign = game_named(game).foreign
+    if foreign is None:
+        raise StichtischError("convert.none", game=game)
+    return foreign
