@@ -5,8 +5,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar, dataclass_transform
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64 as i64
     from mypy_extensions import mypyc_attr as mypyc_attr
 else:
+    i64 = int
+    """What mypyc keeps in a register: 64 bits with a sign."""
 
     def mypyc_attr(**_how):
         """What mypyc reads, of classes that are copied, pickled or derived from."""
