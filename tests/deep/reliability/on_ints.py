@@ -61,7 +61,7 @@ def differs(game, chance):
 
 
 def points_differ(before, game, there):
-    tricks = tuple(there.tricks(seat) for seat in range(game.seats))
+    tricks = tuple(seat.tricks for seat in there.seats)
     told = scored(before, there)
     if tricks != game.deal.tricks() or vars(told) != vars(game.last):
         return f"{game.last}, and on ints {told}"

@@ -4,7 +4,7 @@ What a trick asks and which card takes it stands in tables (tables.py) that the 
 fill. The very same source runs in plain Python and compiled by mypyc, with the same chance.
 """
 
-from typing import Final, final
+from typing import Final, Protocol, final
 
 from stichtisch.games.value import i64
 
@@ -20,12 +20,15 @@ TRICK: Final = 1 << 7
 """A score has so many bits a seat: its tricks, and below them what its cards count, up to 127."""
 
 
+SEED_BITS: Final = 40
+
+
 @final
 class Chance:
     """Numbers by chance, the same ones for the same seed on every machine."""
 
     def __init__(self, seed: int) -> None:
-        """`seed`: at most 40 bits."""
+        """`seed` has at most `SEED_BITS`."""
         self.state: i64 = seed
 
     def below(self, count: i64) -> i64:
@@ -91,6 +94,9 @@ class Seat:
         self.number: i64 = number
         self.hand: i64 = 0
         self.won: i64 = 0
+        self.tricks: i64 = 0
+        self.aim: i64 = 0
+        """How many tricks it wants, as far as those who play it out know."""
         self.next = self
 
 
@@ -128,6 +134,8 @@ class Packed:
         for mine, theirs in zip(self.seats, other.seats, strict=True):
             mine.hand = theirs.hand
             mine.won = theirs.won
+            mine.tricks = theirs.tricks
+            mine.aim = theirs.aim
         self.turn = self.seats[other.turn.number]
         self.situation = other.situation
         self.asked = other.asked
@@ -177,6 +185,7 @@ class Packed:
         taker = self.taker
         self.score += self.gain << WIDTH * taker.number
         taker.won |= self.lying
+        taker.tricks += 1
         if self.taken_by < 0:
             self.taken_by = taker.number
         self.turn = taker
@@ -186,21 +195,106 @@ class Packed:
         self.situation &= BROKEN
         self.asked = self.law.asked[self.situation][LEAD]
 
-    def tricks(self, seat: int) -> int:
-        """How many that seat has taken."""
-        return (self.score >> WIDTH * seat & (1 << WIDTH) - 1) // TRICK
-
     def play_out(self, chance: Chance) -> None:
-        """The rest of the deal by chance alone."""
+        """The rest of the deal: by chance, but who wants a trick takes it where it can, and who
+        wants none keeps out of it."""
         while self.turn.hand:
-            self.lay(chance.pick(self.legal()))
+            self.lay(chance.pick(self._sensible(self.legal())))
+
+    def _sensible(self, legal: i64) -> i64:
+        """Those of the cards that serve the aim, if there are any."""
+        if not self.laid:
+            return legal
+        taking, seat = legal & self.over, self.turn
+        serving = taking if seat.tricks < seat.aim else legal ^ taking
+        return serving if serving else legal
+
+
+def blank(law: Law) -> Packed:
+    """No deal yet, to follow one."""
+    return Packed(law, [0] * law.seats, 0)
 
 
 def sample(start: Packed, count: int, chance: Chance) -> list[int]:
     """The scores of so many playouts of a deal."""
-    deal, scores = Packed(start.law, [0] * start.law.seats, 0), []
+    deal, scores = blank(start.law), []
     for _ in range(count):
         deal.follow(start)
         deal.play_out(chance)
         scores.append(deal.score)
     return scores
+
+
+@final
+class Wants:
+    """A seat to which hidden cards are dealt."""
+
+    def __init__(self, seat: int, count: int, lacks: int) -> None:
+        """So many of them, and none of `lacks` if that can be."""
+        self.seat: i64 = seat
+        self.count: i64 = count
+        self.lacks: i64 = lacks
+
+
+TRIES: Final = 30
+"""Deals that are tried before a seat is given a card that it has shown not to hold."""
+
+
+@final
+class Hidden:
+    """A deal as one seat knows it: the cards that it does not see are dealt again and again."""
+
+    def __init__(self, start: Packed, pool: list[int], wants: list[Wants]) -> None:
+        """In `start` the others hold what they are known to hold; the pool, card by card, may
+        have more cards than they want. Whoever has the least choice is best dealt to first."""
+        self.start = start
+        self.pool = pool
+        self.wants = wants
+
+    def deal(self, there: Packed, chance: Chance) -> None:
+        """Make `there` a deal that may be the one at the table."""
+        for _ in range(TRIES):
+            there.follow(self.start)
+            self._shuffle(chance)
+            if self._dealt(there, False):
+                return
+        there.follow(self.start)
+        self._dealt(there, True)
+
+    def _shuffle(self, chance: Chance) -> None:
+        pool = self.pool
+        at: i64 = len(pool)
+        while at > 1:
+            other = chance.below(at)
+            at -= 1
+            pool[at], pool[other] = pool[other], pool[at]
+
+    def _dealt(self, there: Packed, anyhow: bool) -> bool:
+        """Whether all got what they want; `anyhow` they may also get what they lack."""
+        left: i64 = -1
+        for wants in self.wants:
+            count, lacks, hand = wants.count, wants.lacks, there.seats[wants.seat].hand
+            if anyhow:
+                lacks = 0
+            for card in self.pool:
+                if not count:
+                    break
+                bit: i64 = card
+                if bit & left and not bit & lacks:
+                    hand |= bit
+                    left &= ~bit
+                    count -= 1
+            if count:
+                return False
+            there.seats[wants.seat].hand = hand
+        return True
+
+
+class Worlds(Protocol):
+    """Guesses that fit what a seat knows, after one of the moves that it thinks about."""
+
+    def begin(self, move: int) -> Packed:
+        """A guess in which the move of that number is made, to be played out."""
+
+    def worth(self, over: Packed) -> list[float]:
+        """By seat what it brought, once it is played out."""

@@ -20,10 +20,24 @@ _NOTHING: Final = (0, 0)
 _A_TRICK: Final = (TrickTaken(1, 0, (), 0),)
 
 
+_LAWS: dict[object, Law] = {}
+_MOST: Final = 50
+"""Laws that are kept, of some 50 kB each; filling one takes as long as twenty playouts."""
+
+
 def law_of(game: TrickGame[Any, Any]) -> Law:
     """The law of the deal at hand. Raises `ValueError` where it is no table."""
-    asks = _Asks(game)
-    none, order = game.pack.none, game.order(game.deal)
+    order = game.order(game.deal)
+    which = type(game), game.seats, game.options, order
+    if which not in _LAWS:
+        if len(_LAWS) >= _MOST:
+            _LAWS.clear()
+        _LAWS[which] = _filled(game, order)
+    return _LAWS[which]
+
+
+def _filled(game: TrickGame[Any, Any], order: Order) -> Law:
+    asks, none = _Asks(game), game.pack.none
     later = asks.demands(None, none, 0)
     cards = game.pack.values()
     breaking = game.pack.set(c for c in cards if asks.demands(None, none.with_card(c), 0) != later)
@@ -94,7 +108,7 @@ def scored(game: TrickGame[Any, Any], over: Packed) -> DealOver:
     deal, taken = game.deal.copy(), list[TrickTaken]()
     for seat in over.seats:
         cards = tuple(game.pack.none.of(seat.won))
-        for _ in range(over.tricks(seat.number)):
+        for _ in range(seat.tricks):
             taken.append(TrickTaken(len(taken) + 1, seat.number, cards, seat.number))
             cards = ()
     deal.taken = tuple(taken)
