@@ -92,10 +92,11 @@ class Thinking(Generic[PublicT, OwnT]):
         return sorted(weighed, key=lambda one: (one.games, one.worth), reverse=True)
 
     def _grow(self, worlds: Worlds, seat: int, weighed: Sequence[Weighed], chance: Random) -> None:
-        nodes = [Node(1 << number, seat) for number in range(len(weighed))]
+        nodes = {number: Node(1 << number, seat) for number in dict.fromkeys(worlds.same)}
         drawn = Chance(chance.getrandbits(SEED_BITS))
-        grow(nodes, worlds, self._playouts, self._thought.span, drawn)
-        for one, node in zip(weighed, nodes, strict=True):
+        grow(list(nodes.values()), worlds, self._playouts, self._thought.span, drawn)
+        for one, number in zip(weighed, worlds.same, strict=True):
+            node = nodes[number]
             one.games, one.total, one.squares = node.visits, node.total, node.squares
             one.takes, one.ends_trick = node.takes, node.ends_trick
 

@@ -157,6 +157,14 @@ class Packed:
             return hand & asked.may2
         return hand
 
+    def come_to_the_same(self, one: i64, other: i64, unseen: i64) -> bool:
+        """Whether no card unseen is between these two of a hand, and both count the same."""
+        law, unseen = self.law, unseen | self.lying
+        mine, theirs = one % PLACES, other % PLACES
+        if (law.over[mine] ^ law.over[theirs]) & unseen or law.counts[mine] != law.counts[theirs]:
+            return False
+        return law.asked[0][mine].want == law.asked[0][theirs].want
+
     def lay(self, bit: i64) -> None:
         """Play a card that may be played."""
         law, seat, place = self.law, self.turn, bit % PLACES
@@ -292,6 +300,9 @@ class Hidden:
 
 class Worlds(Protocol):
     """Guesses that fit what a seat knows, after one of the moves that it thinks about."""
+
+    same: list[int]
+    """By the number of a move that of the first one that comes to the same."""
 
     def begin(self, move: int) -> Packed:
         """A guess in which the move of that number is made, to be played out."""

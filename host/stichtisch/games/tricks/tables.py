@@ -102,14 +102,14 @@ def packed(game: TrickGame[Any, Any], law: Law) -> Packed:
 def scored(game: TrickGame[Any, Any], over: Packed) -> DealOver:
     """What the rules say of the deal at hand, played out like that.
 
-    Tricks stand there seat by seat, the cards of each seat in its first one: points ask no more.
-    What is asked after the last trick, as what the moon brings, has not been said.
+    Tricks stand there seat by seat, and in the first one of each seat the cards that count: points
+    ask no more. What is asked after the last trick, as what the moon brings, has not been said.
     """
-    deal, taken = game.deal.copy(), list[TrickTaken]()
+    deal, taken, counted = game.deal.copy(), list[TrickTaken](), over.law.counted
     for seat in over.seats:
-        cards = tuple(game.pack.none.of(seat.won))
-        for _ in range(seat.tricks):
-            taken.append(TrickTaken(len(taken) + 1, seat.number, cards, seat.number))
-            cards = ()
+        if seat.tricks:
+            cards = tuple(game.pack.none.of(seat.won & counted))
+            taken.append(TrickTaken(1, seat.number, cards, seat.number))
+            taken += [TrickTaken(1, seat.number, (), seat.number)] * (seat.tricks - 1)
     deal.taken = tuple(taken)
     return game.scored(game.number, deal)

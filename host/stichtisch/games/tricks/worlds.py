@@ -80,6 +80,11 @@ class Laid:
         self._there = blank(start.packed.law)
         self._bits = bits
         self._chance = Chance(chance.getrandbits(SEED_BITS))
+        unseen = unknown.there
+        for cards in unknown.known.values():
+            unseen |= cards
+        same, there = start.packed.come_to_the_same, unseen.bits
+        self.same = [next(at for at, one in enumerate(bits) if same(one, b, there)) for b in bits]
 
     def begin(self, move: int) -> Packed:
         self._hidden.deal(self._there, self._chance)
@@ -106,6 +111,7 @@ class Said:
         self._starts: dict[tuple[int, int], Start] = {}
         self._begun = [0] * len(moves)
         self._start: Start | None = None
+        self.same = list(range(len(moves)))
 
     def begin(self, move: int) -> Packed:
         """Each move meets the same guesses, in turn."""
