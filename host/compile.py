@@ -18,7 +18,7 @@ PACKAGES = ("host/stichtisch", "firmware/podwire", "firmware/mfrc522", "firmware
 
 SHARED = ("card", "choice", "demand", "game", "hand", "trick", "unseen")
 CARDS = ("cards", "trumps")
-PLAY = ("choice", "deal", "laws", "phase", "play", "round", "rules", "stage")
+PLAY = ("choice", "deal", "laws", "packed", "phase", "play", "round", "rules", "stage")
 """What is asked at every move. Moves, events and views stay as they are: records are read and
 written by their annotations, which mypyc does not keep."""
 
@@ -29,7 +29,9 @@ def modules() -> list[str]:
     shared = [games / f"{name}.py" for name in SHARED]
     folders = sorted(kind.parent for kind in games.glob("*/kind.py"))
     own = [folder / f"{name}.py" for folder in folders for name in CARDS + PLAY]
-    return [str(file.relative_to(CHECKOUT / "host")) for file in shared + own if file.exists()]
+    tree = CHECKOUT / "host/stichtisch/players/tree.py"
+    found = [*shared, *own, tree]
+    return [str(file.relative_to(CHECKOUT / "host")) for file in found if file.exists()]
 
 
 def compile_into(folder: Path, only: Sequence[str] = ()) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from compile import modules as compiled_modules
 from stichtisch import games
 
 CHECKOUT = Path(__file__).parents[2]
@@ -18,6 +19,13 @@ MADE = {HOST / name for name in ("pictures", "examples", "at-the-table.md", "at-
 
 FOLDERS = sorted(games.FOLDERS.values())
 SUITS = ("hearts", "spades")
+
+
+@pytest.mark.parametrize("name", games.FOLDERS)
+def test_what_a_table_may_agree_on_is_not_compiled(name):
+    """Options are read by their annotations, which mypyc does not keep."""
+    options = games.game_named(name).options
+    assert f"{options.__module__.replace('.', '/')}.py" not in compiled_modules()
 
 
 # --- nothing else names a game --------------------------------------------------------------

@@ -123,14 +123,69 @@ def test_a_giver_imagines_what_it_passed_where_it_went_and_nobody_else_does():
     )
 
 
-def test_it_ends_in_time_whatever_it_has_imagined():
-    game = oh_hell.bid(oh_hell.dealt("H2 S3 D4", "H14 S5 C7", "D6 S8 S9", turned="C2"), 1, 1, 0)
-    thought, ticks = games.game_named("oh-hell").thought(), count()
+def test_without_a_tree_it_ends_in_time_whatever_it_has_imagined():
+    thought, ticks = games.game_named("stichwahl").thought(), count()
+    for game, seat, legal in games_on_their_way("stichwahl", 3, seed=4, steps=60):
+        view = game.view(seat)
+        moves = thought.considered(view, legal, Random(1))
+        if len(moves) > 1:
+            break
     thinking = Thinking(thought, games=10**9, clock=lambda: next(ticks) * 0.01)
-    legal = list(game.legal_moves(1))
+    weighed = thinking.weigh(view, moves, Random(1))
+    assert [one.games for one in weighed] == [19] * len(moves)
+    assert {one.move for one in weighed} == set(moves)
+
+
+def test_a_tree_is_grown_by_so_many_playouts_and_no_clock():
+    game = oh_hell.bid(oh_hell.dealt("H2 S3 D4", "H14 S5 C7", "D6 S8 S9", turned="C2"), 1, 1, 0)
+    thought, legal = games.game_named("oh-hell").thought(), list(game.legal_moves(1))
+    thinking = Thinking(thought, games=500, clock=lambda: pytest.fail("a clock was asked"))
     weighed = thinking.weigh(game.view(1), legal, Random(1))
-    assert [one.games for one in weighed] == [19] * len(legal)
-    assert {one.move for one in weighed} == set(legal)
+    assert sum(one.games for one in weighed) == 500, "no two of its cards come to the same"
+    assert weighed[0].games == max(one.games for one in weighed)
+    few = Thinking(thought, games=1).weigh(game.view(1), legal, Random(1))
+    assert [one.games for one in few] == [1] * len(legal), "each is tried once at least"
+
+
+def test_cards_come_to_the_same_where_no_card_unseen_is_between():
+    hands = "H2 S3 D4", "H14 H13 H11", "D6 S8 S9"  # nobody has shown the queen
+    game = oh_hell.bid(oh_hell.dealt(*hands, turned="C2"), 1, 1, 0)
+    thinking = Thinking(games.game_named("oh-hell").thought(), games=300)
+    weighed = thinking.weigh(game.view(1), list(game.legal_moves(1)), Random(1))
+    ace, king, jack = (next(w for w in weighed if str(w.move.card) == c) for c in hands[1].split())
+    assert replace(ace, move=king.move) == king
+    assert ace.worth != jack.worth and ace.games + jack.games == 300
+
+
+def world_beside(game, seat, guess):
+    """The same game, but what the others hold."""
+    other = game.copy()
+    for one in range(game.seats):
+        if one != seat:
+            other.deal.hands[one] = guess.deal.hands[one]
+    return other
+
+
+@pytest.mark.parametrize("name", on_the_kit.ON_THE_KIT)
+def test_in_equal_worlds_it_chooses_alike(name):
+    """Worlds that differ in what the others hold alone, in bids, passes and cards."""
+    kind, chance, compared = games.game_named(name), Random(3), set()
+    thinking = Thinking(kind.thought(), games=20, clock=lambda: 0.0)
+    for game, seat, legal in games_on_their_way(name, 4, seed=4, steps=80):
+        if len(legal) == 1 or chance.randrange(4):
+            continue
+        view = game.view(seat)
+        other = world_beside(game, seat, next(kind.thought().guesses(view, chance)))
+        if other.deal.hands == game.deal.hands:
+            continue
+        assert other.view(seat) == view
+        one, two = (
+            thinking.weigh(world.view(seat), list(world.legal_moves(seat)), Random(5))
+            for world in (game, other)
+        )
+        assert one == two
+        compared.add(game.phase)
+    assert "play" in compared and len(compared) > 1
 
 
 def test_the_same_chance_gives_the_same_thoughts():

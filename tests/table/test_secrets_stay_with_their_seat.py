@@ -7,8 +7,8 @@ import pytest
 
 from stichtisch.games.component import What
 from stichtisch.games.refusal import Refusal, Why
-from stichtisch.games.was_sticht.moves import Draft, StartRound, TakeChip
-from stichtisch.games.was_sticht.rules import Options, WasSticht
+from stichtisch.games.was_sticht.moves import Draft, Options, StartRound, TakeChip
+from stichtisch.games.was_sticht.rules import WasSticht
 from stichtisch.pods.events import KeyDown
 from stichtisch.table.happenings import NotSo, Opened
 from table.what_shows import coded, public

@@ -55,6 +55,10 @@ class CardSet:
     def __iter__(self) -> Iterator[Card]:
         return iter(self.each(self._cards))
 
+    def of(self, bits: Bits) -> "CardSet":
+        """The set of these bits, of the same pack."""
+        return CardSet(bits, self._cards)
+
     def each(self, things: dict[Bits, T]) -> list[T]:
         """What `things` has for each of the cards, by its bit; in the order of the set."""
         found = []

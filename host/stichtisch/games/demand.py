@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from stichtisch.games.card import Card, CardSet
+from stichtisch.games.card import Bits, Card, CardSet
 from stichtisch.games.hand import Hand
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.value import mypyc_attr, value
@@ -127,6 +127,19 @@ def playable(known: CardSet, unseen: CardSet, demands: Demands) -> CardSet:
                 meeting |= demand.free.bits
             return held & CardSet(meeting, {})
     return held
+
+
+def steps(demands: Demands) -> list[tuple[Bits, Bits]]:
+    """`playable` as a table: who holds any of the first cards may play the second ones, else see
+    the next step. Raises `ValueError` where a demand spares some hands: that is no table.
+    """
+    if any(demand.spared for demand in demands):
+        raise ValueError(f"some hands are spared: {demands}")
+    found, meeting = [], 0
+    for demand in demands:
+        meeting |= demand.cards.bits
+        found.append((demand.cards.bits, meeting | (demand.free.bits if demand.free else 0)))
+    return found
 
 
 def unmet(card: Card, known: CardSet, demands: Demands) -> Demand | None:

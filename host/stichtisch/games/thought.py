@@ -12,6 +12,7 @@ from typing import ClassVar, Generic
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
+from stichtisch.games.tricks.packed import Worlds
 from stichtisch.games.view import OwnT, PublicT, View
 from stichtisch.words import Sentence
 
@@ -33,6 +34,12 @@ class Thought(ABC, Generic[PublicT, OwnT]):
 
         What is hidden from the seat is drawn by chance from all that its view allows.
         """
+
+    def worlds(
+        self, _view: View[PublicT, OwnT], _moves: Sequence[Move], _chance: Random
+    ) -> Worlds | None:
+        """Guesses on ints after each of these moves; None where there are none of them."""
+        return None
 
     @abstractmethod
     def is_over(self, game: Game[PublicT, OwnT]) -> bool:

@@ -1,12 +1,16 @@
 """Values of the rules: dataclasses that nobody changes once they are made."""
 
-from copy import copy
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeVar, dataclass_transform
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64 as i64
     from mypy_extensions import mypyc_attr as mypyc_attr
 else:
+    i64 = int
+    """What mypyc keeps in a register: 64 bits with a sign."""
 
     def mypyc_attr(**_how):
         """What mypyc reads, of classes that are copied, pickled or derived from."""
@@ -28,9 +32,18 @@ def value(kind: type[T]) -> type[T]:
 
 def alike(thing: T) -> T:
     """Another one that holds the very same things; copy.copy takes five times as long."""
-    kind = type(thing)
-    if not hasattr(thing, "__dict__"):  # compiled
-        return copy(thing)
-    other = kind.__new__(kind)
-    vars(other).update(vars(thing))
+    kind: Any = type(thing)
+    other: T = kind.__new__(kind)
+    if hasattr(thing, "__dict__"):
+        vars(other).update(vars(thing))
+    else:
+        for name in _compiled(kind):
+            setattr(other, name, getattr(thing, name))
     return other
+
+
+@cache
+def _compiled(kind: Any) -> Sequence[str]:
+    """The fields of a compiled class."""
+    names: Sequence[str] = kind.__mypyc_attrs__
+    return [name for name in names if name != "__dict__"]

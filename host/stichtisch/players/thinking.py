@@ -1,10 +1,10 @@
 """A player that thinks: it imagines games that fit what its seat knows, and plays them out.
 
-This is determinised search, as ISMCTS is (Cowling, Powley and Whitehouse 2012), without its tree:
-some dozen games do not fill one. Each game imagined is played out once for every move still in
-question, by the same chance: so moves are compared on the same hands. The worse half of the moves
-drops out again and again (sequential halving; Karnin, Koren and Somekh 2013): so most games go to
-those moves that are close.
+Where a game's deals are played on ints, thousands of them grow a tree (tree.py). Elsewhere some
+dozen games do not fill one: each is played out once for every move still in question, by the same
+chance, so that moves are compared on the same hands. The worse half of the moves drops out again
+and again (sequential halving; Karnin, Koren and Somekh 2013): so most games go to those moves that
+are close.
 """
 
 import time
@@ -15,14 +15,19 @@ from random import Random
 from typing import Any, Generic
 
 from stichtisch.games.event import Event, TrickTaken
+from stichtisch.games.figures import Mean
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
 from stichtisch.games.thought import Thought
+from stichtisch.games.tricks.packed import SEED_BITS, Chance, Worlds
 from stichtisch.games.view import OwnT, PublicT, View
+from stichtisch.players.tree import Node, grow
 from stichtisch.words import Sentence
 
+PLAYOUTS = 4000
+"""For one move, in a tree: as many on every machine, so that the same chance is the same game."""
 SECONDS = 0.2
-"""Of processor time that one move takes at most."""
+"""Of processor time that one move takes at most, where there is no tree."""
 
 
 @dataclass
@@ -32,6 +37,8 @@ class Weighed:
     move: Move
     games: int = 0
     total: float = 0.0
+    squares: float = 0.0
+    """Of what each game brought; 0 where all moves met the same games."""
     takes: int = 0
     """In how many of them the seat took the trick at hand."""
     ends_trick: bool = False
@@ -40,6 +47,11 @@ class Weighed:
     @property
     def worth(self) -> float:
         return self.total / self.games if self.games else 0.0
+
+    @property
+    def error(self) -> float:
+        """How far chance may have moved that, as a standard error."""
+        return Mean(self.games, self.total, self.squares).error if self.squares else 0.0
 
 
 class Thinking(Generic[PublicT, OwnT]):
@@ -52,12 +64,11 @@ class Thinking(Generic[PublicT, OwnT]):
         seconds: float = SECONDS,
         clock: Callable[[], float] = time.thread_time,
     ) -> None:
-        """It ends after imagining so many games, or so many seconds of `clock`.
-
-        Without `games` it imagines as many as is usual in this game. As long as the seconds are
-        enough, the same chance gives the same choice.
+        """It ends after imagining so many games. Without a tree it ends after so many seconds of
+        `clock`, too: as long as they are enough, the same chance gives the same choice.
         """
         self._thought = thought
+        self._playouts = games or PLAYOUTS
         self._games = games or thought.games
         self._seconds = seconds
         self._clock = clock
@@ -73,8 +84,21 @@ class Thinking(Generic[PublicT, OwnT]):
         moves = self._thought.considered(view, legal, chance)
         weighed = [Weighed(move) for move in moves]
         if len(moves) > 1:
-            self._try(view, weighed, chance)
+            worlds = self._thought.worlds(view, moves, chance)
+            if worlds is None:
+                self._try(view, weighed, chance)
+            else:
+                self._grow(worlds, view.seat, weighed, chance)
         return sorted(weighed, key=lambda one: (one.games, one.worth), reverse=True)
+
+    def _grow(self, worlds: Worlds, seat: int, weighed: Sequence[Weighed], chance: Random) -> None:
+        nodes = {number: Node(1 << number, seat) for number in dict.fromkeys(worlds.same)}
+        drawn = Chance(chance.getrandbits(SEED_BITS))
+        grow(list(nodes.values()), worlds, self._playouts, self._thought.span, drawn)
+        for one, number in zip(weighed, worlds.same, strict=True):
+            node = nodes[number]
+            one.games, one.total, one.squares = node.visits, node.total, node.squares
+            one.takes, one.ends_trick = node.takes, node.ends_trick
 
     def _try(self, view: View[PublicT, OwnT], weighed: Sequence[Weighed], chance: Random) -> None:
         """Play guesses out; after each share of them the worse half drops out."""

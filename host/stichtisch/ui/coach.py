@@ -1,7 +1,9 @@
 """The coach's sentences: what to do and why, from what the seat knows."""
 
+from math import hypot
 from typing import Any
 
+from stichtisch.games.figures import SURE
 from stichtisch.games.move import Play
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.view import Public
@@ -26,7 +28,7 @@ def advised(advice: Advice | None, presenter: Presenter[Any, Any], public: Publi
     if advice.is_only:
         return "\n".join([*told, words("coach.only")])
     best, second = (*advice.weighed[:2], None, None)[:2]
-    if best and second and best.worth - second.worth < _SEEN:
+    if best and second and _as_good(best, second):
         other = presenter.offer(public, second.move)
         return "\n".join([*told, _begun(words("coach.as_good", other=other))])
     if advice.reason is not None:  # what was counted beside it would only contradict it
@@ -38,6 +40,11 @@ def advised(advice: Advice | None, presenter: Presenter[Any, Any], public: Publi
     if best and second:
         told += _other(best, second, presenter, public)
     return "\n".join(told)
+
+
+def _as_good(best: Weighed, second: Weighed) -> bool:
+    """Whether what they differ by would be written 0.0, or may be chance alone."""
+    return best.worth - second.worth < max(_SEEN, SURE * hypot(best.error, second.error))
 
 
 def _why(best: Weighed, lost: bool, presenter: Presenter[Any, Any], public: Public) -> str:

@@ -1,4 +1,4 @@
-"""What the host takes: tests/deep/bench/bench.py [rules] [start] [table]; all without a name.
+"""What the host takes: tests/deep/bench/bench.py [rules] [playouts] ...; all without a name.
 
 Writes its parts into build/bench.json, beside the pod's (tests/deep/rp2040). With --least each
 is as small as it can be, which shows that it runs and no more: nothing is written.
@@ -11,11 +11,12 @@ from pathlib import Path
 
 CHECKOUT = Path(__file__).parents[3]
 OUT = CHECKOUT / "build" / "bench.json"
-PARTS = ("rules", "start", "table", "spectators")
+PARTS = ("rules", "playouts", "start", "table", "spectators")
 ALONE = ("pages", "speech")
 """Only where they are named: one needs a browser, one a voice."""
 LEAST = {
     "rules": {"WINDOWS": 1, "BESIDE": False},
+    "playouts": {"WINDOWS": 1},
     "start": {"TIMES": 1},
     "table": {"MOVES": 12, "TABLES": (1, 2), "MOST_TABLES": 2},
     "served": {"TABLES": (1,), "SETTLE": 0.1, "LEAST": 1.0, "ENOUGH": 1},

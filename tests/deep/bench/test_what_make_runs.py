@@ -25,7 +25,13 @@ def run(*command, **environment):
 def test_bench_measures_every_part():
     """In one process, as without a part's name: none may stand in for a room of the tests."""
     told = run("tests/deep/bench/bench.py", "--least")
-    for part in ("microseconds a move", "seconds to start", "tables at one host", "spectators"):
+    for part in (
+        "microseconds a move",
+        "nanoseconds a card",
+        "seconds to start",
+        "tables at one host",
+        "spectators",
+    ):
         assert part in told
 
 

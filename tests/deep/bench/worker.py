@@ -2,7 +2,8 @@
 
     python worker.py stichtisch | compiled | open_spiel | rlcard
 
-`play GAME`: how many deals, actions and cards in how many seconds of processor time. Several of
+`play GAME`: how many deals, actions and cards in how many seconds of processor time. `playouts
+GAME`: the same of deals that are played out by chance, without Python between cards. Several of
 these answer in turn, so that a machine that is busy with other things slows all of them alike.
 Ours know two more: `costs GAME`, microseconds of a move's parts, and `told GAME`, what whole games
 told, in short.
@@ -54,6 +55,27 @@ def open_spiel():
     }
 
 
+def their_playouts():
+    """OpenSpiel's in C++, of a first lead of Oh Hell, four players with ten cards.
+
+    Python reaches them through a search that does nearly nothing else.
+    """
+    import pyspiel
+
+    game, chance = pyspiel.load_game("oh_hell(players=4,num_tricks_fixed=10)"), Random(1)
+    state, searches, rollouts = game.new_initial_state(), 2, 2000
+    while state.is_chance_node() or min(state.legal_actions()) >= 52:  # the deal, and bids
+        state.apply_action(chance.choice(state.legal_actions()))
+    playouts = pyspiel.RandomRolloutEvaluator(rollouts, 1)
+    bot = pyspiel.ISMCTSBot(1, playouts, 1.0, searches)
+
+    def play():
+        bot.step(state)
+        return searches * rollouts, 0, searches * rollouts * 39
+
+    return play
+
+
 def rlcard():
     import rlcard as cards
 
@@ -80,9 +102,27 @@ def window(play):
     return {"deals": deals, "actions": actions, "cards": cards, "seconds": took}
 
 
+def our_playouts(name):
+    """Of first leads of a game as it is usual, with four players."""
+    from bench import ours
+    from stichtisch.games.tricks.packed import Chance, sample
+
+    starts, chance, each = ours.first_leads(name), Chance(1), 100
+    cards = sum(seat.hand.bit_count() for start in starts for seat in start.seats)
+
+    def play():
+        for start in starts:
+            sample(start, each, chance)
+        return each * len(starts), 0, each * cards
+
+    return play
+
+
 def answer(games, what, game):
     if what == "play":
         return window(games[game])
+    if what == "playouts":
+        return window(their_playouts() if game == "oh_hell" else our_playouts(game))
     from bench import ours
 
     return {"costs": ours.costs, "told": ours.told}[what](game)

@@ -24,6 +24,7 @@ ROWS = (
     ("tampering", "--edits", 100_000),
     ("noninterference", "--pairs", 100_000),
     ("referees", "--games", 1_000_000),
+    ("on_ints", "--deals", 300_000),
     ("hostile_pods", "--episodes", 40),
     ("mutations", "--mutations", 1_000_000),
     ("wrong_things", "--steps", 1_000_000),

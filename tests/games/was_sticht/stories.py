@@ -6,7 +6,8 @@ from stichtisch.games.move import Play
 from stichtisch.games.record import Header
 from stichtisch.games.was_sticht import moves
 from stichtisch.games.was_sticht.kind import GAME
-from stichtisch.games.was_sticht.rules import Options, WasSticht
+from stichtisch.games.was_sticht.moves import Options
+from stichtisch.games.was_sticht.rules import WasSticht
 from stichtisch.games.was_sticht.trumps import PACK
 
 FOUR_SETS = (

@@ -15,7 +15,8 @@ from games.was_sticht.stories import (
 from stichtisch.games.move import Play
 from stichtisch.games.refusal import IllegalMoveError, Why
 from stichtisch.games.was_sticht import moves
-from stichtisch.games.was_sticht.rules import Options, WasSticht
+from stichtisch.games.was_sticht.moves import Options
+from stichtisch.games.was_sticht.rules import WasSticht
 from stichtisch.games.was_sticht.trumps import PACK
 
 

@@ -22,10 +22,11 @@ from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play
 from stichtisch.games.player import Gesture, Made
 from stichtisch.games.trick import TRUMP
-from stichtisch.games.tricks.bot import CardThought, CarefulWithEyes, TrickPlayer
+from stichtisch.games.tricks.bot import CarefulWithEyes, TrickPlayer
 from stichtisch.games.tricks.cards import EYES, Order
 from stichtisch.games.tricks.moves import ASIDE, DealMove
 from stichtisch.games.tricks.rules import Own
+from stichtisch.games.tricks.thought import CardThought
 from stichtisch.games.view import View
 
 _ENOUGH: Final = {"queens": 9.0, "jacks": 9.0, "aces": 9.0}

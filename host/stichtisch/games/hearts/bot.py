@@ -5,12 +5,14 @@ from random import Random
 from typing import Any
 
 from stichtisch.games.card import Card, CardSet
+from stichtisch.games.game import Game
 from stichtisch.games.hearts.rules import HEARTS, QUEEN, Deal, Public
 from stichtisch.games.move import Move
 from stichtisch.games.tricks import bot
 from stichtisch.games.tricks.cards import OF_SUIT
 from stichtisch.games.tricks.moves import Pass
 from stichtisch.games.tricks.rules import Own, TrickGame
+from stichtisch.games.tricks.thought import TrickThought
 from stichtisch.games.view import View
 
 _GUARDS = 4
@@ -23,15 +25,15 @@ class Careful(bot.Careful):
     def answer(self, view: View[Any, Own], moves: Sequence[Move]) -> Move:
         return max(moves, key=lambda move: _danger(move, view.own.hand.known))
 
-    def lacks(self, _seat: int, _known: Any, _tricks: Sequence[int]) -> bool:
-        return False
+    def aim(self, _seat: int, _known: Any) -> int:
+        return 0
 
     def worth(self, card: Card) -> tuple[bool, bool, int]:
         """What is got rid of first: the queen, then hearts, then high cards."""
         return card is QUEEN, card in HEARTS, card.rank
 
 
-class HeartsThought(bot.TrickThought[Public, Deal]):
+class HeartsThought(TrickThought[Public, Deal]):
     """Points are bad."""
 
     span = 26.0
@@ -39,6 +41,13 @@ class HeartsThought(bot.TrickThought[Public, Deal]):
     def points(self, game: TrickGame[Public, Deal]) -> Sequence[float]:
         assert game.last is not None, "a deal is over"
         return [-points for points in game.last.points]
+
+    def habit(self, game: Game[Public, Own], seat: int | None, chance: Random) -> Move:
+        if seat is None or game.phase != Pass.do:
+            return super().habit(game, seat, chance)
+        hand = game.own(seat).hand
+        risky = sorted(hand.cards, key=lambda card: _risk(card, hand.known), reverse=True)
+        return Pass(seat, tuple(risky[:3]))
 
     def considered(
         self, view: View[Public, Own], legal: Sequence[Move], _chance: Random

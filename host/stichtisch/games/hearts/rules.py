@@ -32,9 +32,12 @@ _NO_HEARTS_BUT_QUEEN: Final = bound(PACK.all - PENALTIES, "hearts.not_broken", P
 _ANY_CLUB: Final = bound(OF_SUIT["C"], "hearts.a_club")
 
 
+_COUNTS: Final = {**dict.fromkeys(HEARTS, 1), QUEEN: 13}
+
+
 def penalty(cards: Iterable[Card]) -> int:
     """What these cards count against whoever takes them (H14)."""
-    return sum(13 if card == QUEEN else card in HEARTS for card in cards)
+    return sum(_COUNTS.get(card, 0) for card in cards)
 
 
 @dataclass(kw_only=True)
@@ -61,6 +64,7 @@ class Hearts(rules.TrickGame[Public, Deal]):
     options_type = Options
     public_type = Public
     deal_type = Deal
+    counts = {**_COUNTS, JACK: ALL + 1}  # noqa: RUF012
 
     @classmethod
     def cards_for(cls, seats: int) -> CardSet:

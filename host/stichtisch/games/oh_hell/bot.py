@@ -1,14 +1,13 @@
 """How bots play Oh Hell: bid what their cards are likely to take, and take that."""
 
-from collections.abc import Sequence
-
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.move import Move
 from stichtisch.games.oh_hell.moves import StartDeal
 from stichtisch.games.oh_hell.rules import Deal, Public
-from stichtisch.games.tricks.bot import BidThought, CarefulBidder, TrickPlayer, likely_taker
+from stichtisch.games.tricks.bot import CarefulBidder, TrickPlayer, likely_taker
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.rules import Own
+from stichtisch.games.tricks.thought import BidThought
 from stichtisch.games.view import View
 from stichtisch.words import Sentence
 
@@ -34,22 +33,13 @@ class OhHellPlayer(TrickPlayer[Public]):
 
 
 class OhHellThought(BidThought[Public, Deal]):
-    """Bids tell of hands."""
+    """Counts what its hand is likely to take."""
 
-    tries = 4
     bidder = CAREFUL
 
     def gone(self, view: View[Public, Own]) -> CardSet:
         turned = view.public.turned
         return PACK.set([turned] if turned else [])
-
-    def misfit(self, view: View[Public, Own], hands: Sequence[CardSet]) -> float:
-        """How far the others' bids are from what these hands would be likely to take."""
-        return sum(
-            abs(CAREFUL.likely(hands[seat], view.public) - bid)
-            for seat, bid in view.public.bids.items()
-            if seat != view.seat
-        )
 
     def hand_worth(self, view: View[Public, Own], likely: float, /) -> Sentence:
         hand, public = view.own.hand.known, view.public

@@ -48,6 +48,7 @@ class OhHell(rules.TrickGame[Public, Deal]):
     options_type = Options
     public_type = Public
     deal_type = Deal
+    counts = {}  # noqa: RUF012
     known = ("turned", "bids")
 
     @property

@@ -11,10 +11,11 @@ from stichtisch.games.schafkopf.moves import CALL, CARDS, SIE, TOUT, Bid, Declar
 from stichtisch.games.schafkopf.rules import Deal, Public, bids_after, games_of
 from stichtisch.games.schafkopf.value import CALLING, EIGHT, UNTER, order_of
 from stichtisch.games.trick import TRUMP
-from stichtisch.games.tricks.bot import CardThought, CarefulWithEyes, TrickPlayer, take_or_duck
+from stichtisch.games.tricks.bot import CarefulWithEyes, TrickPlayer, take_or_duck
 from stichtisch.games.tricks.cards import Order
 from stichtisch.games.tricks.moves import DealMove, Passes
 from stichtisch.games.tricks.rules import Own
+from stichtisch.games.tricks.thought import CardThought
 from stichtisch.games.view import View
 
 _ENOUGH: Final = {CALL: 5.5, "wenz": 5.0, "farbwenz": 7.5, "solo": 8.0}

@@ -23,10 +23,11 @@ from stichtisch.games.skat.moves import (
 )
 from stichtisch.games.skat.rules import Deal, Public, games_of
 from stichtisch.games.skat.value import CARDS, JACKS, ORDERS, base, matadors
-from stichtisch.games.tricks.bot import CardThought, CarefulWithEyes, TrickPlayer, take_or_duck
+from stichtisch.games.tricks.bot import CarefulWithEyes, TrickPlayer, take_or_duck
 from stichtisch.games.tricks.cards import OF_SUIT, Order, eyes
 from stichtisch.games.tricks.moves import DealMove, Passes
 from stichtisch.games.tricks.rules import Own
+from stichtisch.games.tricks.thought import CardThought
 from stichtisch.games.view import View
 
 _SUIT_GAME: Final = 6.5

@@ -6,9 +6,10 @@ from stichtisch.games.card import CardSet
 from stichtisch.games.game import Game
 from stichtisch.games.spades.moves import HAND
 from stichtisch.games.spades.rules import Deal, Public, Spades
-from stichtisch.games.tricks.bot import BidThought, CarefulBidder, likely_taker
+from stichtisch.games.tricks.bot import CarefulBidder, likely_taker
 from stichtisch.games.tricks.cards import OF_SUIT
 from stichtisch.games.tricks.rules import Own
+from stichtisch.games.tricks.thought import BidThought
 from stichtisch.games.view import View
 from stichtisch.words import Sentence
 
@@ -28,6 +29,9 @@ class Careful(CarefulBidder):
         likely = self.likely(hand, public)
         high = any(card.rank >= _HIGH for card in hand & OF_SUIT["S"])
         return 0 if likely < _NIL and not high else max(1.0, likely)
+
+    def aim(self, seat: int, known: Deal | Public) -> int:
+        return known.bids[seat].tricks
 
     def lacks(self, seat: int, known: Deal | Public, tricks: Sequence[int]) -> bool:
         """Who bid nil wants none; else the side's bids count together."""

@@ -46,6 +46,7 @@ class Spades(rules.TrickGame[Public, Deal]):
     options_type = Options
     public_type = Public
     deal_type = Deal
+    counts = {}  # noqa: RUF012
     size = HAND
     known = ("bids",)
 

@@ -1,27 +1,25 @@
-"""Bots for dealt trick games: how they deal, how hands make a move, what may be hidden."""
+"""Bots for dealt trick games: simple ways to play, how they deal, how hands make a move."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from random import Random
-from typing import Any, Generic
+from typing import Any, Final, Generic
 
 from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.component import Component, What
-from stichtisch.games.demand import NO_CARDS
 from stichtisch.games.game import Game
-from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play, SeatMove
 from stichtisch.games.player import Gesture, Made, Player, Tags
-from stichtisch.games.thought import Thought, dealt_out
 from stichtisch.games.trick import Trick
 from stichtisch.games.tricks.cards import EYES, HIGHER, PACK, Order
 from stichtisch.games.tricks.moves import ASIDE, Aside, Counted, DealMove, StartDeal
-from stichtisch.games.tricks.rules import STEPS, DealT, Own, PublicT, TrickGame, with_played
-from stichtisch.games.tricks.stage import Dealing, Laying
+from stichtisch.games.tricks.rules import Own, PublicT, TrickGame
+from stichtisch.games.tricks.stage import Dealing
 from stichtisch.games.view import View
-from stichtisch.words import Sentence
 
+ALL_TRICKS: Final = 99
+"""More than there are."""
 _SHORT, _LONG = 0.1, 0.9
 """Seconds that a key is held, well off the 0.6 between counting and taking."""
 
@@ -33,9 +31,13 @@ class Careful:
         """One of the moves that are no cards to a trick; chance has mixed them."""
         return moves[0]
 
-    def lacks(self, _seat: int, _known: Any, _tricks: Sequence[int]) -> bool:
-        """Whether the seat wants another trick; `known` is the deal or what all know of it."""
-        return True
+    def aim(self, _seat: int, _known: Any) -> int:
+        """How many tricks the seat wants; `known` is the deal or what all know of it."""
+        return ALL_TRICKS
+
+    def lacks(self, seat: int, known: Any, tricks: Sequence[int]) -> bool:
+        """Whether the seat wants another trick."""
+        return tricks[seat] < self.aim(seat, known)
 
     def worth(self, card: Card) -> Any:
         """What a card is worth that is no trump."""
@@ -92,8 +94,8 @@ class CarefulBidder(Careful):
         wanted = self.wanted(view.own.hand.known, view.public)
         return min(bids, key=lambda bid: abs(bid.presses - wanted))
 
-    def lacks(self, seat: int, known: Any, tricks: Sequence[int]) -> bool:
-        return bool(tricks[seat] < known.bids[seat])
+    def aim(self, seat: int, known: Any) -> int:
+        return int(known.bids[seat])
 
 
 class TrickPlayer(Player[PublicT, Own], Generic[PublicT]):
@@ -176,155 +178,6 @@ def _played(made: Iterable[Made]) -> list[Card]:
         elif isinstance(one.move, Play):
             cards.append(one.move.card)
     return cards
-
-
-class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
-    """Deal by deal: the points beside half of what the others get on average.
-
-    Half, for what hurts them helps a seat less than what it gains: with the whole of it, players
-    gave up points of their own to spoil one of several others.
-    """
-
-    span = 10.0
-
-    def __init__(self, rules: type[TrickGame[PublicT, DealT]], careful: Careful) -> None:
-        self._rules = rules
-        self._careful = careful
-
-    def misfit(self, _view: View[PublicT, Own], _hands: Sequence[CardSet]) -> float:
-        """How badly hands as they were dealt fit what the others did."""
-        return 0.0
-
-    def gone(self, _view: View[PublicT, Own]) -> CardSet:
-        """Cards beside the tricks of which the seat knows that nobody holds them."""
-        return NO_CARDS
-
-    def known(self, view: View[PublicT, Own]) -> Mapping[int, CardSet]:
-        """By seat, cards of which this seat knows that they are there: it passed them on."""
-        public = view.public
-        passed = self._rules.pack.set(view.own.passed) - public.played
-        if not passed or isinstance(public.stage, Laying):
-            return {}
-        return {(view.seat + STEPS[public.direction]) % public.seats: passed}
-
-    def lacks(self, view: View[PublicT, Own]) -> dict[int, CardSet]:
-        """By seat cards that it showed not to hold: those of suits that it did not follow."""
-        public, order = view.public, view.public.order
-        lacks = dict.fromkeys(range(public.seats), self._rules.pack.none)
-        for trick in public.laid():
-            led = order.suit[trick.cards[0]] if trick.cards else ""
-            for seat, card in trick.by_seat().items():
-                if order.suit[card] != led:
-                    lacks[seat] |= order.cards[led]
-        return lacks
-
-    tries = 1
-    """Of so many deals that are possible, the one that fits best is imagined."""
-
-    def guesses(self, view: View[PublicT, Own], chance: Random) -> Iterator[Game[PublicT, Own]]:
-        public = view.public
-        lacks, known = self.lacks(view), self.known(view)
-        shown = with_played([self._rules.pack.none] * public.seats, public.laid())
-        while True:
-            some = [self._hands(view, lacks, known, chance) for _ in range(self.tries)]
-            hands = some[0]
-            if len(some) > 1:
-                hands = min(
-                    some,
-                    key=lambda held: self.misfit(
-                        view, [h.known | s for h, s in zip(held, shown, strict=True)]
-                    ),
-                )
-            yield self._rules.amid(public, list(hands))
-
-    def is_over(self, game: Game[PublicT, Own]) -> bool:
-        return game.phase in (DealMove.do, "over")
-
-    def worth(self, game: Game[PublicT, Own]) -> Sequence[float]:
-        assert isinstance(game, TrickGame) and game.last is not None, "a deal is over"
-        points = self.points(game)
-        others = game.seats - 1
-        return [own - (sum(points) - own) / others / 2 for own in points]
-
-    def points(self, game: TrickGame[PublicT, DealT]) -> Sequence[float]:
-        """By seat what the deal brought, more being better."""
-        assert game.last is not None, "a deal is over"
-        return game.last.points
-
-    def habit(self, game: Game[PublicT, Own], seat: int | None, chance: Random) -> Move:
-        assert isinstance(game, TrickGame) and seat is not None, "the table only deals"
-        legal = list(game.legal_moves(seat))
-        if len(legal) == 1:
-            return legal[0]
-        if game.phase != Play.do:
-            return self._careful.choose(game.view(seat), legal, chance)
-        return self._careful.play(game, seat, [move for move in legal if isinstance(move, Play)])
-
-    def _hands(
-        self,
-        view: View[PublicT, Own],
-        lacks: Mapping[int, CardSet],
-        known: Mapping[int, CardSet],
-        chance: Random,
-    ) -> list[Hand]:
-        """The seat's own, and others that fit what they have shown."""
-        public, own, pack = view.public, view.own.hand, self._rules.pack
-        given = pack.set(card for cards in known.values() for card in cards)
-        there = self._rules.cards_for(public.seats) - own.known - public.played - given
-        there -= self.gone(view)
-        lying = public.trick.by_seat() if public.trick else {}
-        left = public.size - len(public.taken)
-        wanted = {
-            seat: left - (seat in lying) - len(known.get(seat, ()))
-            for seat in range(public.seats)
-            if seat not in (view.seat, public.out)
-        }
-        hands = dealt_out(there, wanted, lacks, chance)
-        return [
-            own if seat == view.seat else Hand.of([*known.get(seat, ()), *others], pack)
-            for seat, others in ((seat, hands.get(seat, ())) for seat in range(public.seats))
-        ]
-
-
-class CardThought(TrickThought[PublicT, DealT], Generic[PublicT, DealT]):
-    """Thinks about cards; all else comes from the simple rules."""
-
-    span = 100.0
-
-    def considered(
-        self, view: View[PublicT, Own], legal: Sequence[Move], chance: Random
-    ) -> Sequence[Move]:
-        simple = self._careful.choose(view, legal, chance)
-        plays = [move for move in legal if isinstance(move, Play)]
-        return plays if isinstance(simple, Play) else [simple]
-
-
-class BidThought(TrickThought[PublicT, DealT], Generic[PublicT, DealT]):
-    """Of a game with bids, which tell of hands."""
-
-    off = 2.0
-    """Bids that are further off what a hand is likely to take are not thought about."""
-    near = 1.0
-    """For bids that are further off it is no reason."""
-    bidder: CarefulBidder
-
-    @abstractmethod
-    def hand_worth(self, view: View[PublicT, Own], likely: float, /) -> Sentence:
-        """That a hand is likely to take so many tricks."""
-
-    def reason(self, view: View[PublicT, Own], move: Move) -> Sentence | None:
-        if not isinstance(move, Counted):
-            return None
-        likely = self.bidder.likely(view.own.hand.known, view.public)
-        is_near = abs(move.presses - likely) <= self.near
-        return self.hand_worth(view, likely) if is_near else None
-
-    def considered(
-        self, view: View[PublicT, Own], legal: Sequence[Move], _chance: Random
-    ) -> Sequence[Move]:
-        likely = self.bidder.likely(view.own.hand.known, view.public)
-        bids = [m for m in legal if isinstance(m, Counted) and abs(m.presses - likely) <= self.off]
-        return bids or legal
 
 
 def likely_taker(card: Card, known: CardSet, trump: str, seats: int, size: int) -> float:

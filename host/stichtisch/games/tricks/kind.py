@@ -15,12 +15,13 @@ from stichtisch.games.player import Player, Tags
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import RecordError
 from stichtisch.games.settings import Settings
-from stichtisch.games.tricks.bot import Careful, TrickPlayer, TrickThought
+from stichtisch.games.tricks.bot import Careful, TrickPlayer
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.controller import TrickController
 from stichtisch.games.tricks.moves import Counts, DealMove, Deals, Pass, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
 from stichtisch.games.tricks.rules import DealT, Own, PublicT, TrickGame
+from stichtisch.games.tricks.thought import TrickThought
 from stichtisch.words import Words
 
 RED = "#b3001b"

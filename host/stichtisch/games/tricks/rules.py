@@ -160,6 +160,11 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
     """By seat the plays of its cards."""
     known: ClassVar[tuple[str, ...]] = ()
     """Fields that a deal and `Public` have alike."""
+    counts: ClassVar[Mapping[Card, int] | None] = None
+    """What cards count for whoever takes them, where points follow from that and from how many
+    tricks each seat took; then deals are also played on ints (tables.py). All together at most
+    127; one that is told apart counts more than all others. None: points need more, or demands
+    follow from more than the card led, whether it is the first trick, and what was broken."""
     passed_on: ClassVar[int] = 3
     """How many cards a seat passes on, where `direction` says that it does."""
 

@@ -29,9 +29,9 @@ from stichtisch.games.was_sticht.bot import (
 )
 from stichtisch.games.was_sticht.controller import TRUMP_CARDS, WasStichtController
 from stichtisch.games.was_sticht.lamps import LAMP_SIGNS
-from stichtisch.games.was_sticht.moves import MOVES, REMARKS, ChooseTask, StartRound
+from stichtisch.games.was_sticht.moves import MOVES, REMARKS, ChooseTask, Options, StartRound
 from stichtisch.games.was_sticht.presenter import WasStichtPresenter
-from stichtisch.games.was_sticht.rules import Options, Own, Public, WasSticht
+from stichtisch.games.was_sticht.rules import Own, Public, WasSticht
 from stichtisch.games.was_sticht.tasks import TASKS, Hint, Taken, TasksJudged, printed, values_from
 from stichtisch.games.was_sticht.trumps import NONE, PACK, RANKS, SUITS
 from stichtisch.words import Words

@@ -2,15 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 from stichtisch.games import view
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.choice import ALONE, NOBODY, out_of_turn
 from stichtisch.games.demand import Held
 from stichtisch.games.event import Event, GameOver, TrickTaken, places_by
-from stichtisch.games.form import between, one_of
 from stichtisch.games.game import Game
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play, SeatMove, by_seat
@@ -21,6 +19,7 @@ from stichtisch.games.value import mypyc_attr, value
 from stichtisch.games.was_sticht.moves import (
     ChooseTask,
     Draft,
+    Options,
     Reward,
     SetAside,
     StartRound,
@@ -45,24 +44,6 @@ def places_by_value_only(out: Collection[int], values: Sequence[int]) -> Places:
     return places_by(
         {seat: (seat in out and value == best, value) for seat, value in enumerate(values)}
     )
-
-
-@dataclass(frozen=True)
-class Options:
-    """What may differ from table to table; the defaults are what the referee does."""
-
-    tasks: Annotated[int, between(1, 6)] = 5
-    """Chips each player takes (W3; the short game has 4)."""
-    places: Annotated[str, one_of(("count_then_value", "value_only"))] = "count_then_value"
-    """`value_only`: when several go out in one round, all places go by value alone (W1)."""
-    hint_includes_table: bool = True
-    """With three players the Table's card counts in the hint, as the last one played (W8)."""
-    dealer_must_discard: bool = False
-    """The dealer may not decline a chip that was earned (W12)."""
-    three_player_values: bool = False
-    """The rule sheet's adjustment of the values, with three players only (W11)."""
-    max_rounds: Annotated[int, between(1)] | None = None
-    """After that round the game ends, places by chips and value (W30)."""
 
 
 CHIP, ROUND, DRAFT, SET_ASIDE = TakeChip.do, StartRound.do, Draft.do, SetAside.do

@@ -1,0 +1,115 @@
+"""The law of a deal as tables, which its game fills: what it demands, who takes, what counts.
+
+Nothing of the rules is said again here. The game is asked what it demands of each card that may be
+led, in each situation, and of any two cards which takes the trick.
+"""
+
+from functools import cache
+from typing import Any, Final
+
+from stichtisch.games.card import Bits, Card, CardSet
+from stichtisch.games.demand import Demands, steps
+from stichtisch.games.event import TrickTaken
+from stichtisch.games.trick import Trick
+from stichtisch.games.tricks.cards import Order
+from stichtisch.games.tricks.moves import DealOver
+from stichtisch.games.tricks.packed import BROKEN, FIRST, LEAD, PLACES, Asked, Law, Packed
+from stichtisch.games.tricks.rules import TrickGame
+
+_NOTHING: Final = (0, 0)
+_A_TRICK: Final = (TrickTaken(1, 0, (), 0),)
+
+
+_LAWS: dict[object, Law] = {}
+_MOST: Final = 50
+"""Laws that are kept, of some 50 kB each; filling one takes as long as twenty playouts."""
+
+
+def law_of(game: TrickGame[Any, Any]) -> Law:
+    """The law of the deal at hand. Raises `ValueError` where it is no table."""
+    order = game.order(game.deal)
+    which = type(game), game.seats, game.options, order
+    if which not in _LAWS:
+        if len(_LAWS) >= _MOST:
+            _LAWS.clear()
+        _LAWS[which] = _filled(game, order)
+    return _LAWS[which]
+
+
+def _filled(game: TrickGame[Any, Any], order: Order) -> Law:
+    asks, none = _Asks(game), game.pack.none
+    later = asks.demands(None, none, 0)
+    cards = game.pack.values()
+    breaking = game.pack.set(c for c in cards if asks.demands(None, none.with_card(c), 0) != later)
+    asked = []
+    for situation in range(BROKEN + FIRST + 1):
+        played = breaking if situation & BROKEN else none
+        by_place = [Asked(*_NOTHING, *_NOTHING)] * (PLACES + 1)
+        by_place[LEAD] = _asked(asks.demands(None, played, situation))
+        for card in order.suit:
+            by_place[card.bit % PLACES] = _asked(asks.demands(card, played, situation))
+        asked.append(by_place)
+    counts = [0] * PLACES
+    for card, count in (game.counts or {}).items():
+        counts[card.bit % PLACES] = count
+    return Law(game.seats, asked, over(order), counts, breaking.bits)
+
+
+class _Asks:
+    """Asks a game what it would demand."""
+
+    def __init__(self, game: TrickGame[Any, Any]) -> None:
+        self._game = game
+        self._deal = game.deal.copy()
+
+    def demands(self, led: Card | None, played: CardSet, situation: int) -> Demands:
+        """Of whoever plays after that card, or leads."""
+        self._deal.trick = Trick(0, self._game.seats, cards=() if led is None else (led,))
+        self._deal.played = played
+        self._deal.taken = () if situation & FIRST else _A_TRICK
+        return self._game.demands(self._deal)
+
+
+def _asked(demands: Demands) -> Asked:
+    if len(demands) > 2:
+        raise ValueError(f"more than two demands: {demands}")
+    one, two, *_ = *steps(demands), _NOTHING, _NOTHING
+    return Asked(*one, *two)
+
+
+@cache
+def over(order: Order) -> list[Bits]:
+    """By the place of a card, those that take the trick from it."""
+    table, cards = [0] * PLACES, list(order.suit)
+    for card in cards:
+        higher = (other.bit for other in cards if order.winning((card, other)))
+        table[card.bit % PLACES] = sum(higher)
+    return table
+
+
+def packed(game: TrickGame[Any, Any], law: Law) -> Packed:
+    """The deal at hand as it lies, while its tricks are played and all hands are known."""
+    deal = game.deal
+    tricks = [*(taken.laid(game.seats) for taken in deal.taken), deal.trick]
+    there = Packed(law, [cards.bits for cards in deal.dealt()], tricks[0].leader)
+    for trick in tricks:
+        for card in trick.cards:
+            there.lay(card.bit)
+    there.taken_by = -1
+    return there
+
+
+def scored(game: TrickGame[Any, Any], over: Packed) -> DealOver:
+    """What the rules say of the deal at hand, played out like that.
+
+    Tricks stand there seat by seat, and in the first one of each seat the cards that count: points
+    ask no more. What is asked after the last trick, as what the moon brings, has not been said.
+    """
+    deal, taken, counted = game.deal.copy(), list[TrickTaken](), over.law.counted
+    for seat in over.seats:
+        if seat.tricks:
+            cards = tuple(game.pack.none.of(seat.won & counted))
+            taken.append(TrickTaken(1, seat.number, cards, seat.number))
+            taken += [TrickTaken(1, seat.number, (), seat.number)] * (seat.tricks - 1)
+    deal.taken = tuple(taken)
+    return game.scored(game.number, deal)

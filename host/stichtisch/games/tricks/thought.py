@@ -1,0 +1,177 @@
+"""Who thinks about a dealt trick game: what may be hidden, and what is good."""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Generic
+
+from stichtisch.games.card import Card, CardSet
+from stichtisch.games.demand import NO_CARDS
+from stichtisch.games.game import Game
+from stichtisch.games.hand import Hand
+from stichtisch.games.move import Move, Play
+from stichtisch.games.thought import Thought, dealt_out
+from stichtisch.games.tricks.bot import Careful, CarefulBidder
+from stichtisch.games.tricks.moves import Counted, DealMove
+from stichtisch.games.tricks.packed import Worlds
+from stichtisch.games.tricks.rules import STEPS, DealT, Own, PublicT, TrickGame
+from stichtisch.games.tricks.stage import Laying
+from stichtisch.games.tricks.worlds import Laid, Said, Start, Unknown
+from stichtisch.games.view import View
+from stichtisch.words import Sentence
+
+
+class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
+    """Deal by deal: the points beside half of what the others get on average.
+
+    Half, for what hurts them helps a seat less than what it gains: with the whole of it, players
+    gave up points of their own to spoil one of several others.
+    """
+
+    span = 10.0
+
+    def __init__(self, rules: type[TrickGame[PublicT, DealT]], careful: Careful) -> None:
+        self._rules = rules
+        self._careful = careful
+
+    def gone(self, _view: View[PublicT, Own]) -> CardSet:
+        """Cards beside the tricks of which the seat knows that nobody holds them."""
+        return NO_CARDS
+
+    def known(self, view: View[PublicT, Own]) -> Mapping[int, CardSet]:
+        """By seat, cards of which this seat knows that they are there: it passed them on."""
+        public = view.public
+        passed = self._rules.pack.set(view.own.passed) - public.played
+        if not passed or isinstance(public.stage, Laying):
+            return {}
+        return {(view.seat + STEPS[public.direction]) % public.seats: passed}
+
+    def lacks(self, view: View[PublicT, Own]) -> dict[int, CardSet]:
+        """By seat cards that it showed not to hold: those of suits that it did not follow."""
+        public, order = view.public, view.public.order
+        lacks = dict.fromkeys(range(public.seats), self._rules.pack.none)
+        for trick in public.laid():
+            led = order.suit[trick.cards[0]] if trick.cards else ""
+            for seat, card in trick.by_seat().items():
+                if order.suit[card] != led:
+                    lacks[seat] |= order.cards[led]
+        return lacks
+
+    def guesses(self, view: View[PublicT, Own], chance: Random) -> Iterator[Game[PublicT, Own]]:
+        unknown = self._unknown(view)
+        while True:
+            others = dealt_out(unknown.there, unknown.wanted, unknown.lacks, chance)
+            yield self._rules.amid(view.public, self._hands(view, unknown, others))
+
+    def worlds(
+        self, view: View[PublicT, Own], moves: Sequence[Move], chance: Random
+    ) -> Worlds | None:
+        if self._rules.counts is None or not view.own.hand.known:
+            return None
+        guesses = self.guesses(view, chance)
+        if view.public.phase != Play.do:
+            return Said(guesses, moves, lambda game: self._start(self._answered(game, chance)))
+        bits = [move.card.bit for move in moves if isinstance(move, Play)]
+        return Laid(self._start(next(guesses)), self._unknown(view), bits, chance)
+
+    def _answered(self, game: Game[PublicT, Own], chance: Random) -> Game[PublicT, Own]:
+        """When all others have answered, and a card is to be laid."""
+        while game.phase != Play.do:
+            game.push(self.habit(game, min(game.acting(), default=None), chance))
+        return game
+
+    def _start(self, game: Game[PublicT, Own]) -> Start:
+        assert isinstance(game, TrickGame), "another game's guess"
+        return Start(game, self._careful.aim, self.worth)
+
+    def is_over(self, game: Game[PublicT, Own]) -> bool:
+        return game.phase in (DealMove.do, "over")
+
+    def worth(self, game: Game[PublicT, Own]) -> Sequence[float]:
+        assert isinstance(game, TrickGame) and game.last is not None, "a deal is over"
+        points = self.points(game)
+        others = game.seats - 1
+        return [own - (sum(points) - own) / others / 2 for own in points]
+
+    def points(self, game: TrickGame[PublicT, DealT]) -> Sequence[float]:
+        """By seat what the deal brought, more being better."""
+        assert game.last is not None, "a deal is over"
+        return game.last.points
+
+    def habit(self, game: Game[PublicT, Own], seat: int | None, chance: Random) -> Move:
+        assert isinstance(game, TrickGame) and seat is not None, "the table only deals"
+        legal = list(game.legal_moves(seat))
+        if len(legal) == 1:
+            return legal[0]
+        if game.phase != Play.do:
+            return self._careful.choose(game.view(seat), legal, chance)
+        return self._careful.play(game, seat, [move for move in legal if isinstance(move, Play)])
+
+    def _unknown(self, view: View[PublicT, Own]) -> Unknown:
+        public, known, pack = view.public, self.known(view), self._rules.pack
+        given = pack.set(card for cards in known.values() for card in cards)
+        there = self._rules.cards_for(public.seats) - view.own.hand.known - public.played - given
+        lying = public.trick.by_seat() if public.trick else {}
+        left = public.size - len(public.taken)
+        wanted = {
+            seat: left - (seat in lying) - len(known.get(seat, ()))
+            for seat in range(public.seats)
+            if seat not in (view.seat, public.out)
+        }
+        return Unknown(there - self.gone(view), wanted, self.lacks(view), known)
+
+    def _hands(
+        self,
+        view: View[PublicT, Own],
+        unknown: Unknown,
+        others: Mapping[int, Sequence[Card]],
+    ) -> list[Hand]:
+        """The seat's own, and what the others are known to hold and are dealt."""
+        known, pack = unknown.known, self._rules.pack
+        return [
+            view.own.hand
+            if seat == view.seat
+            else Hand.of([*known.get(seat, ()), *others.get(seat, ())], pack)
+            for seat in range(view.public.seats)
+        ]
+
+
+class CardThought(TrickThought[PublicT, DealT], Generic[PublicT, DealT]):
+    """Thinks about cards; all else comes from the simple rules."""
+
+    span = 100.0
+
+    def considered(
+        self, view: View[PublicT, Own], legal: Sequence[Move], chance: Random
+    ) -> Sequence[Move]:
+        simple = self._careful.choose(view, legal, chance)
+        plays = [move for move in legal if isinstance(move, Play)]
+        return plays if isinstance(simple, Play) else [simple]
+
+
+class BidThought(TrickThought[PublicT, DealT], Generic[PublicT, DealT]):
+    """Of a game with bids, which tell of hands."""
+
+    off = 2.0
+    """Bids that are further off what a hand is likely to take are not thought about."""
+    near = 1.0
+    """For bids that are further off it is no reason."""
+    bidder: CarefulBidder
+
+    @abstractmethod
+    def hand_worth(self, view: View[PublicT, Own], likely: float, /) -> Sentence:
+        """That a hand is likely to take so many tricks."""
+
+    def reason(self, view: View[PublicT, Own], move: Move) -> Sentence | None:
+        if not isinstance(move, Counted):
+            return None
+        likely = self.bidder.likely(view.own.hand.known, view.public)
+        is_near = abs(move.presses - likely) <= self.near
+        return self.hand_worth(view, likely) if is_near else None
+
+    def considered(
+        self, view: View[PublicT, Own], legal: Sequence[Move], _chance: Random
+    ) -> Sequence[Move]:
+        likely = self.bidder.likely(view.own.hand.known, view.public)
+        bids = [m for m in legal if isinstance(m, Counted) and abs(m.presses - likely) <= self.off]
+        return bids or legal

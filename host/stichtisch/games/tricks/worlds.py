@@ -1,0 +1,131 @@
+"""Deals that fit what a seat knows, on ints, to be played out after each move in question."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import Any, Final
+
+from stichtisch.games.card import CardSet
+from stichtisch.games.game import Game
+from stichtisch.games.move import Move
+from stichtisch.games.tricks.packed import SEED_BITS, Chance, Hidden, Packed, Wants, blank
+from stichtisch.games.tricks.rules import TrickGame
+from stichtisch.games.tricks.tables import law_of, packed, scored
+
+GUESSES: Final = 64
+"""Hands that are guessed for a move that is no card: others then answer it by the rules, which
+takes as long as a dozen playouts."""
+
+Worth = Callable[[Any], Sequence[float]]
+"""By seat what the deal brought that is over in a game."""
+
+
+Aim = Callable[[int, Any], int]
+"""How many tricks a seat wants in a deal."""
+
+
+class Start:
+    """A deal at its first card, and what each way in which it may end is worth."""
+
+    def __init__(self, game: TrickGame[Any, Any], aim: Aim, worth: Worth) -> None:
+        self.packed = packed(game, law_of(game))
+        for seat in self.packed.seats:
+            seat.aim = aim(seat.number, game.deal)
+        self._game = game
+        self._over = game.copy()
+        self._worth = worth
+        self._known: dict[int, list[float]] = {}
+
+    def worth(self, over: Packed) -> list[float]:
+        known = self._known.get(over.score)
+        if known is None:
+            self._over.last = scored(self._game, over)
+            known = self._known[over.score] = list(self._worth(self._over))
+        return known
+
+
+@dataclass(frozen=True)
+class Unknown:
+    """What a seat does not see."""
+
+    there: CardSet
+    """Cards of which it does not know where they are."""
+    wanted: Mapping[int, int]
+    """By seat how many of them it has."""
+    lacks: Mapping[int, CardSet]
+    """By seat those that it showed not to hold."""
+    known: Mapping[int, CardSet]
+    """By seat cards that it is known to hold beside them."""
+
+    def hidden(self, start: Packed) -> Hidden:
+        """A deal in which they are to be dealt again."""
+        pool, wants = [card.bit for card in self.there], []
+        for seat, count in self.wanted.items():
+            start.seats[seat].hand = self.known[seat].bits if seat in self.known else 0
+            wants.append(Wants(seat, count, self.lacks[seat].bits))
+        choice = {seat: len(self.there - self.lacks[seat]) - n for seat, n in self.wanted.items()}
+        return Hidden(start, pool, sorted(wants, key=lambda one: choice[one.seat]))
+
+
+class Laid:
+    """A card is laid; the other hands are dealt anew each time."""
+
+    def __init__(
+        self, start: Start, unknown: Unknown, bits: Sequence[int], chance: Random
+    ) -> None:
+        """`start`: any guess of the deal at hand."""
+        self._start = start
+        self._hidden = unknown.hidden(start.packed)
+        self._there = blank(start.packed.law)
+        self._bits = bits
+        self._chance = Chance(chance.getrandbits(SEED_BITS))
+        unseen = unknown.there
+        for cards in unknown.known.values():
+            unseen |= cards
+        same, there = start.packed.come_to_the_same, unseen.bits
+        self.same = [next(at for at, one in enumerate(bits) if same(one, b, there)) for b in bits]
+
+    def begin(self, move: int) -> Packed:
+        self._hidden.deal(self._there, self._chance)
+        self._there.lay(self._bits[move])
+        return self._there
+
+    def worth(self, over: Packed) -> list[float]:
+        return self._start.worth(over)
+
+
+class Said:
+    """Something else is said or done, and the others answer it."""
+
+    def __init__(
+        self,
+        guesses: Iterator[Game[Any, Any]],
+        moves: Sequence[Move],
+        answered: Callable[[Any], Start],
+    ) -> None:
+        """`answered` lets the others answer in a guess, until a card is to be laid."""
+        self._guesses = list(islice(guesses, GUESSES))
+        self._moves = moves
+        self._answered = answered
+        self._starts: dict[tuple[int, int], Start] = {}
+        self._begun = [0] * len(moves)
+        self._start: Start | None = None
+        self.same = list(range(len(moves)))
+
+    def begin(self, move: int) -> Packed:
+        """Each move meets the same guesses, in turn."""
+        guess = self._begun[move] % GUESSES
+        self._begun[move] += 1
+        start = self._starts.get((move, guess))
+        if start is None:
+            game = self._guesses[guess].copy()
+            game.push(self._moves[move])
+            start = self._starts[move, guess] = self._answered(game)
+        self._start, there = start, blank(start.packed.law)
+        there.follow(start.packed)
+        return there
+
+    def worth(self, over: Packed) -> list[float]:
+        assert self._start is not None, "one was begun"
+        return self._start.worth(over)

@@ -1,0 +1,86 @@
+"""Deals on ints beside the rules, card by card: python tests/deep/reliability/on_ints.py --deals N
+
+Deals at random of each game that can be played on ints, with every number of players and every
+option: at each card what may be played, after each trick who took it, at the end tricks and
+points. PYTHONPATH=build/compiled puts the compiled ones to the test.
+"""
+
+import sys
+from pathlib import Path
+from random import Random
+
+if __name__ == "__main__":  # as pytest has it (pyproject.toml)
+    CHECKOUT = Path(__file__).parents[3]
+    # behind PYTHONPATH, where compiled rules may be
+    sys.path += [str(CHECKOUT / room) for room in ("host", "firmware", "tests", "tests/deep")]
+
+from games.on_the_kit import ON_INTS, any_move
+from reliability.referees import any_header
+from reliability.soaking import soak
+from stichtisch.games import game_named
+from stichtisch.games.move import Play
+from stichtisch.games.tricks.moves import DealOver
+from stichtisch.games.tricks.tables import law_of, packed, scored
+
+
+def deals(name, chance):
+    """Games at random at the first lead of each of their deals, without end."""
+    while True:
+        game = game_named(name).begin(any_header(name, chance))
+        while not game.outcome:
+            if game.phase == Play.do and not game.deal.taken and not game.deal.trick.cards:
+                yield game
+            game.push(any_move(game, chance))
+
+
+def differs(game, chance):
+    """Plays the deal out; what the rules and the ints do not tell alike, or nothing."""
+    law = law_of(game)
+    there, before = packed(game, law), game.copy()
+    while True:
+        (seat,) = game.acting()
+        legal = game.legal_cards(seat)
+        if (there.turn.number, there.legal()) != (seat, legal.bits):
+            return f"{game.deal.trick}: {legal} of seat {seat}"
+        if chance.randrange(20) == 0:  # whoever begins amid a deal is where the others are
+            again = packed(game, law)
+            again.follow(there)
+            there = again
+        card = chance.choice(list(legal))
+        there.lay(card.bit)
+        events = game.push(Play(seat, card))
+        if game.deal.taken:
+            last = game.deal.taken[-1]
+            if not there.laid and there.turn.number != last.winner:
+                return f"{last}"
+        if not there.turn.hand and game.acting():  # the moon: what one gets who does not choose
+            (chooser,) = game.acting()
+            events = game.push(list(game.legal_moves(chooser))[-1])
+        if any(isinstance(event, DealOver) for event in events):
+            return points_differ(before, game, there)
+
+
+def points_differ(before, game, there):
+    tricks = tuple(seat.tricks for seat in there.seats)
+    told = scored(before, there)
+    if tricks != game.deal.tricks() or vars(told) != vars(game.last):
+        return f"{game.last}, and on ints {told}"
+    return None
+
+
+def on_ints(count, seed, progress=lambda _done: None):
+    """So many deals, the games in turn; what was found."""
+    wrong, first = 0, None
+    for place, name in enumerate(ON_INTS):
+        chance = Random(f"{seed} {name}")
+        for number, game in zip(range(count // len(ON_INTS)), deals(name, chance), strict=False):
+            difference = differs(game.copy(), chance)
+            if difference:
+                wrong += 1
+                first = first or [name, number, difference]
+            progress(place * (count // len(ON_INTS)) + number + 1)
+    return {"wrong": wrong, "games": ON_INTS, "first_wrong": first}
+
+
+if __name__ == "__main__":
+    sys.exit(soak("deals on ints are as the rules say", "deals", 100_000 * len(ON_INTS), on_ints))
