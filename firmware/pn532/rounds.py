@@ -3,7 +3,8 @@
 """The reader over a PN532: in each round it lists the tags that lie there, two at most.
 
 The chip's own program does the anticollision. Between two rounds the field is off, so that every
-tag starts anew, whatever the round before left it in.
+tag starts anew, whatever the round before left it in. Over a chip in software a tag is told 20 ms
+after it came and 188 ms after it went, 26 and 199 at most.
 """
 
 from mfrc522.portable import const, micropython, ticks_add, ticks_diff
