@@ -13,6 +13,7 @@ package(
         "ndef.py",
         "portable.py",
         "presence.py",
+        "registers.py",
         "scanner.py",
         "tags.py",
     ),

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Stichtisch authors
 # SPDX-License-Identifier: MIT
-"""MFRC522 reader chip over SPI: registers, set-up and one exchange with the tags in its field.
+"""MFRC522 reader chip over SPI: set-up and one exchange with the tags in its field.
 
 Section numbers are those of NXP's MFRC522 data sheet, rev. 3.9. The chip's own timer ends an
 exchange that nobody answers. After __init__ nothing here takes heap.
@@ -9,6 +9,28 @@ exchange that nobody answers. After __init__ nothing here takes heap.
 import time
 
 from mfrc522.portable import const, micropython, ticks_diff, ticks_us
+from mfrc522.registers import (
+    ANTENNA,
+    BIT_FRAMING,
+    COLL,
+    COM_IRQ,
+    COMMAND,
+    CONTROL,
+    ERROR,
+    FIFO_DATA,
+    FIFO_LEVEL,
+    GAINS,
+    RF_CFG,
+    SETUP,
+    STATUS_2,
+    T_RELOAD,
+    T_RELOAD_HIGH,
+    TICKS,
+    TX_CONTROL,
+    VERSION,
+    WATCHED,
+    expected,
+)
 
 # results of an exchange
 OK = const(0)
@@ -28,41 +50,7 @@ RECEIVED = const(2)  # bytes received
 COLLISION_AT = const(4)  # CollReg
 RX = const(5)  # the answer begins here
 
-# registers (9.2), as the address byte of a write: bits 6..1; bit 7 set reads (8.1.2.3)
-_COMMAND = const(0x01 << 1)
-_COM_I_EN = const(0x02 << 1)
-_DIV_I_EN = const(0x03 << 1)
-_COM_IRQ = const(0x04 << 1)
-_ERROR = const(0x06 << 1)
-_STATUS_2 = const(0x08 << 1)
-_FIFO_DATA = const(0x09 << 1)
-_FIFO_LEVEL = const(0x0A << 1)
-_WATER_LEVEL = const(0x0B << 1)
-_CONTROL = const(0x0C << 1)
-_BIT_FRAMING = const(0x0D << 1)
-_COLL = const(0x0E << 1)
-_MODE = const(0x11 << 1)
-_TX_MODE = const(0x12 << 1)
-_RX_MODE = const(0x13 << 1)
-_TX_CONTROL = const(0x14 << 1)
-_TX_ASK = const(0x15 << 1)
-_TX_SEL = const(0x16 << 1)
-_RX_SEL = const(0x17 << 1)
-_RX_THRESHOLD = const(0x18 << 1)
-_DEMOD = const(0x19 << 1)
-_MF_TX = const(0x1C << 1)
-_MF_RX = const(0x1D << 1)
-_MOD_WIDTH = const(0x24 << 1)
-_RF_CFG = const(0x26 << 1)
-_GS_N = const(0x27 << 1)
-_CW_GS_P = const(0x28 << 1)
-_MOD_GS_P = const(0x29 << 1)
-_T_MODE = const(0x2A << 1)
-_T_PRESCALER = const(0x2B << 1)
-_T_RELOAD_HIGH = const(0x2C << 1)
-_T_RELOAD = const(0x2D << 1)
-_VERSION = const(0x37 << 1)
-_READ = const(0x80)
+_READ = const(0x80)  # in the address byte (8.1.2.3)
 
 # ComIrqReg (9.3.1.5)
 _RX_IRQ = const(0x20)
@@ -91,7 +79,6 @@ _START_SEND = const(0x80)  # BitFramingReg (9.3.1.14)
 _FASTEST_MHZ = const(8)
 _ECHO = b"\x00\xff\x55\xaa\x33\xcc\x0f\xf0" * 4
 _NO_CHIP = const(0xFF)  # what an empty bus reads
-_ANTENNA = const(0x83)  # both drivers, TX2 inverted (9.3.2.5)
 
 # The longest exchange: 18 bytes out, noise until the 64-byte FIFO is full; and patience() beside.
 _LONGEST_US = const(8000)
@@ -99,55 +86,7 @@ _LONGEST_US = const(8000)
 # VersionReg of an empty bus. NXP has 91 and 92; clones 12, 15, 80, 82, 88, 89, 90, B2 and more
 _NOBODY = b"\x00\xff"
 
-_TICKS = const(7)  # of the chip's timer, less one
 _TICKS_A_MS = const(40)
-
-# Every register an exchange depends on: the chip keeps its state over a restart of this program,
-# and the reset values do not suit ISO/IEC 14443 A.
-_SETUP = (
-    (_COM_I_EN, 0x80),  # no interrupt pin
-    (_DIV_I_EN, 0x00),
-    (_STATUS_2, 0x00),  # MIFARE cipher off
-    (_WATER_LEVEL, 0x08),
-    (_CONTROL, 0x10),
-    (_BIT_FRAMING, 0x00),  # StartSend off
-    (_COLL, 0x00),  # bits after a collision read 0
-    (_MODE, 0x3D),  # CRC preset 6363
-    (_TX_MODE, 0x00),  # 106 kbit/s, CRC by crc_a
-    (_RX_MODE, 0x00),  # the same, one answer and no more
-    (_TX_ASK, 0x40),  # 100 % ASK
-    (_TX_SEL, 0x10),  # to DEMOD: the reset values (9.3.2)
-    (_RX_SEL, 0x84),
-    (_RX_THRESHOLD, 0x84),
-    (_DEMOD, 0x4D),
-    (_MF_TX, 0x62),  # and MF_RX: parity on
-    (_MF_RX, 0x00),
-    (_MOD_WIDTH, 0x26),
-    (_GS_N, 0x88),
-    (_CW_GS_P, 0x20),
-    (_MOD_GS_P, 0x20),
-    # The timer starts by itself at the end of sending and stops after the first bits of an
-    # answer (8.5). A tick is (2 * 169 + 1) / 13.56 MHz = 25 us; 8 of them are 0.2 ms: an
-    # answer begins after 91 us, and five bits of it take 47 us.
-    (_T_MODE, 0x80),
-    (_T_PRESCALER, 169),
-    (_T_RELOAD_HIGH, 0x00),
-    (_T_RELOAD, _TICKS),
-    (_TX_CONTROL, _ANTENNA),
-)
-# RFCfgReg by the receiver's gain in dB (9.3.3.6); the reserved bits as after reset
-_GAINS = {18: 0x28, 23: 0x38, 33: 0x48, 38: 0x58, 43: 0x68, 48: 0x78}
-# These registers show whether the chip has lost its set-up, by the bits that are not reserved:
-# what a reserved bit reads is the maker's affair (9.3).
-_WATCHED = (
-    (_MODE, 0xAB),
-    (_TX_CONTROL, 0xFB),
-    (_TX_ASK, 0x40),
-    (_RF_CFG, 0x70),
-    (_T_MODE, 0xFF),
-    (_T_PRESCALER, 0xFF),
-    (_T_RELOAD, 0xFF),
-)
 
 
 class MFRC522:
@@ -161,31 +100,29 @@ class MFRC522:
         Between two calls other devices may use the bus; see take_bus.
         """
         self.tx = bytearray(1 + FIFO_MAX)  # tx[1:] is what exchange sends
-        self.tx[0] = _FIFO_DATA
+        self.tx[0] = FIFO_DATA
         whole = memoryview(self.tx)
         self._frames = tuple(whole[: 1 + n] for n in range(1 + FIFO_MAX))
         # a burst of reads: the byte after each address answers it (8.1.2.1)
         self._ask = (
-            bytes(_READ | a for a in (_ERROR, _FIFO_LEVEL, _CONTROL, _COLL) + (_FIFO_DATA,) * 5)
+            bytes(_READ | a for a in (ERROR, FIFO_LEVEL, CONTROL, COLL) + (FIFO_DATA,) * 5)
             + b"\x00"
         )
         self.rx = bytearray(len(self._ask))
-        self._idle = bytes((_COMMAND, _IDLE))
-        self._transceive = bytes((_COMMAND, _TRANSCEIVE))
-        self._clear_irq = bytes((_COM_IRQ, _ALL_IRQ))
-        self._flush = bytes((_FIFO_LEVEL, _FLUSH))
-        self._ask_irq = bytes((_READ | _COM_IRQ, 0x00))
+        self._idle = bytes((COMMAND, _IDLE))
+        self._transceive = bytes((COMMAND, _TRANSCEIVE))
+        self._clear_irq = bytes((COM_IRQ, _ALL_IRQ))
+        self._flush = bytes((FIFO_LEVEL, _FLUSH))
+        self._ask_irq = bytes((_READ | COM_IRQ, 0x00))
         self._irq = bytearray(2)
-        self._framing = bytearray((_BIT_FRAMING, 0x00))
+        self._framing = bytearray((BIT_FRAMING, 0x00))
         self._pair = bytearray(2)
-        self._watch = bytes(_READ | a for a, _ in _WATCHED) + b"\x00"
+        self._watch = bytes(_READ | a for a, _ in WATCHED) + b"\x00"
         self._watched = bytearray(len(self._watch))
         # the byte that comes in with the first address means nothing
-        self._masks = bytes((0,) + tuple(mask for _, mask in _WATCHED))
-        self._gain = _GAINS[gain_db]
-        self._expected = bytes(
-            (0,) + tuple(_expected(a, self._gain) & mask for a, mask in _WATCHED)
-        )
+        self._masks = bytes((0,) + tuple(mask for _, mask in WATCHED))
+        self._gain = GAINS[gain_db]
+        self._expected = bytes((0,) + tuple(expected(a, self._gain) & mask for a, mask in WATCHED))
         # bound once: `w = obj.method` takes 16 bytes of heap each time
         self._write = spi.write
         self._swap = spi.write_readinto
@@ -229,31 +166,31 @@ class MFRC522:
         if self._rst:
             self._rst(1)
         # reset by command too: on some boards the line is not wired
-        self.put(_COMMAND, _SOFT_RESET)
+        self.put(COMMAND, _SOFT_RESET)
 
     def setup(self):
         """Write every mode register and switch the field on: OK, ABSENT or WEDGED."""
         code = self.identify()
         if code:
             return code
-        if self.get(_COMMAND) & _POWER_DOWN:
+        if self.get(COMMAND) & _POWER_DOWN:
             return WEDGED
         if not self._echoes():
             return self._slow_down()
-        self.put(_RF_CFG, self._gain)
-        for register, value in _SETUP:
+        self.put(RF_CFG, self._gain)
+        for register, value in SETUP:
             self.put(register, value)
         return self.healthy()
 
     def _echoes(self):
         """Whether the FIFO gives back what is written into it: loose or long wires spoil bits."""
-        self.put(_FIFO_LEVEL, _FLUSH)
+        self.put(FIFO_LEVEL, _FLUSH)
         for byte in _ECHO:
-            self.put(_FIFO_DATA, byte)
+            self.put(FIFO_DATA, byte)
         whole = True
         for byte in _ECHO:
-            whole = self.get(_FIFO_DATA) == byte and whole
-        self.put(_FIFO_LEVEL, _FLUSH)
+            whole = self.get(FIFO_DATA) == byte and whole
+        self.put(FIFO_LEVEL, _FLUSH)
         return whole
 
     def _slow_down(self):
@@ -270,24 +207,24 @@ class MFRC522:
 
     def identify(self):
         """OK if a chip answers, else ABSENT."""
-        self.version = self.get(_VERSION)
+        self.version = self.get(VERSION)
         return ABSENT if self.version in _NOBODY else OK
 
     def awake(self):
         """Whether the oscillator runs, or nobody is there to have one (8.6.2)."""
-        command = self.get(_COMMAND)
+        command = self.get(COMMAND)
         return command == _NO_CHIP or not command & _POWER_DOWN
 
     def patience(self, ms):
         """How long an answer may take to begin: 0 for the 0.2 ms that UIDs take, 10 at most."""
-        ticks = ms * _TICKS_A_MS - 1 if ms else _TICKS
+        ticks = ms * _TICKS_A_MS - 1 if ms else TICKS
         self._longest_us = _LONGEST_US + 1000 * ms
-        self.put(_T_RELOAD_HIGH, ticks >> 8)
-        self.put(_T_RELOAD, ticks & 0xFF)
+        self.put(T_RELOAD_HIGH, ticks >> 8)
+        self.put(T_RELOAD, ticks & 0xFF)
 
     def rest(self, n):
         """The bytes of the last answer behind those in `rx`, `n` in all."""
-        ask = bytes((_READ | _FIFO_DATA,)) * (n - ANSWER) + b"\x00"
+        ask = bytes((_READ | FIFO_DATA,)) * (n - ANSWER) + b"\x00"
         answer = bytearray(len(ask))
         self._cs(0)
         self._swap(ask, answer)
@@ -299,30 +236,30 @@ class MFRC522:
 
         After OK the chip enciphers each frame until plain() is called.
         """
-        self.put(_COMMAND, _IDLE)
-        self.put(_COM_IRQ, _ALL_IRQ)
-        self.put(_FIFO_LEVEL, _FLUSH)
+        self.put(COMMAND, _IDLE)
+        self.put(COM_IRQ, _ALL_IRQ)
+        self.put(FIFO_LEVEL, _FLUSH)
         self._cs(0)
         self._write(self._frames[12])
         self._cs(1)
-        self.put(_COMMAND, _MF_AUTHENT)
+        self.put(COMMAND, _MF_AUTHENT)
         start = self._ticks_us()
         irq = 0
         while not irq & (_IDLE_IRQ | _TIMER_IRQ):
             late = ticks_diff(self._ticks_us(), start) > self._longest_us
-            irq = self.get(_COM_IRQ)
+            irq = self.get(COM_IRQ)
             if late or irq == _NO_CHIP:
                 return self.blame(irq)
-        self.put(_COMMAND, _IDLE)  # with a wrong key the command never ends
-        return OK if self.get(_STATUS_2) & _CIPHER_ON else SILENT
+        self.put(COMMAND, _IDLE)  # with a wrong key the command never ends
+        return OK if self.get(STATUS_2) & _CIPHER_ON else SILENT
 
     def plain(self):
         """Encipher nothing any more."""
-        self.put(_STATUS_2, 0)
+        self.put(STATUS_2, 0)
 
     def field(self, on):
         """Switch the antenna on or off."""
-        self.put(_TX_CONTROL, _ANTENNA if on else _ANTENNA & ~0x03)
+        self.put(TX_CONTROL, ANTENNA if on else ANTENNA & ~0x03)
 
     def healthy(self):
         """Check that the chip still has its set-up: OK, ABSENT or WEDGED. Takes 45 us."""
@@ -411,10 +348,3 @@ class MFRC522:
         if error & _ANY_ERR or not rx[RECEIVED]:
             return PROTOCOL
         return OK
-
-
-def _expected(register, gain):
-    for known, value in _SETUP:
-        if known == register:
-            return value
-    return gain

@@ -85,19 +85,9 @@ class Presence:
         slot = self._find(uid, size) if self.count or self.news else -1
         states = self.states
         if slot < 0:
-            slot = self._room()
-            if slot < 0:
-                self.crowded = True
-                return
-            _copy(uid, self.uids[slot], size)
-            self.sizes[slot] = size
-            states[slot] = ARRIVED
-            self.again[slot] = 0
-            self._rest[slot] = _NOT_YET
-            self._since[slot] = now
-            self.news = True
-            self.count += 1
-        elif states[slot] == LEFT:
+            self._arrive(uid, size, now)
+            return
+        if states[slot] == LEFT:
             states[slot] = LYING  # back before the host was told
             self.count += 1
             self._wary = _QUIET
@@ -111,6 +101,22 @@ class Presence:
         self._asked[slot] = now
         self._whole[slot] = now
         self._sign(slot, now)
+
+    @micropython.native
+    def _arrive(self, uid, size, now):
+        slot = self._room()
+        if slot < 0:
+            self.crowded = True
+            return
+        _copy(uid, self.uids[slot], size)
+        self.sizes[slot] = size
+        self.states[slot] = ARRIVED
+        self.again[slot] = 0
+        self._rest[slot] = _NOT_YET
+        self._misses[slot] = 0
+        self._since[slot] = self._asked[slot] = self._whole[slot] = self._heard[slot] = now
+        self.news = True
+        self.count += 1
 
     def answered(self, now):
         """Some tag answered a wake-up; if only one lies there, it was that one.

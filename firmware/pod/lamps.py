@@ -4,25 +4,22 @@ from pod.patterns import animated, brightest, paint
 from podwire.ticks import const, micropython, ticks_diff
 from podwire.viper import ptr8
 
-_FRAME_MS = const(33)
 _AGAIN_MS = const(1000)  # a glitch on the line keeps a wrong colour until the frame comes again
 _SEGMENT = const(7)  # first, count, pattern, r, g, b, period
 _SEGMENTS = const(34)  # as many as a payload holds
 
 
 class Lamps:
-    """Draws the scene into the chain's buffer and sends it when it has changed."""
+    """Draws the scene, and sends it by the chain's buffer when it has changed."""
 
     def __init__(self, chain, budget_ma, idle_ua, channel_ua):
         """`chain`: WS2812; `budget_ma`: the most that all lamps together may draw. Each lamp draws
         `idle_ua` when dark and at most `channel_ua` more for each colour at 255."""
         self._chain = chain
-        self._buf = chain.buf
-        self._shown = bytearray(len(chain.buf))
+        self._frame = bytearray(len(chain.buf))
         self._scene = bytearray(2 + _SEGMENT * _SEGMENTS)
         self._end = 2  # where the segments in _scene end
         self._sent = 0
-        self.wait = 0  # milliseconds from one frame to the next, 0 if nothing moves
         # how large the sum of all bytes of a frame may be, times 255
         left_ua = max(budget_ma * 1000 - chain.lamps * idle_ua, 0)
         self._most = left_ua * 255 // channel_ua * 255
@@ -40,7 +37,6 @@ class Lamps:
         peak = brightest(scene, end, self._chain.lamps)
         if peak * scene[0] > self._most:
             scene[0] = self._most // peak
-        self.wait = _FRAME_MS if animated(scene, end) else 0
 
     @micropython.native
     def frame(self, now):
@@ -50,13 +46,13 @@ class Lamps:
 
     def due(self, now):
         """Whether the scene may look different at `now`, or is to be sent again."""
-        return self.wait or ticks_diff(now, self._sent) >= _AGAIN_MS
+        return animated(self._scene, self._end) or ticks_diff(now, self._sent) >= _AGAIN_MS
 
     @micropython.native
     def draw(self, now):
         """Draw the scene as it is at `now`; return whether the frame is to be sent."""
-        paint(self._buf, self._scene, self._end, now)
-        return _changed(self._buf, self._shown) or ticks_diff(now, self._sent) >= _AGAIN_MS
+        paint(self._frame, self._scene, self._end, now)
+        return _changed(self._frame, self._chain.buf) or ticks_diff(now, self._sent) >= _AGAIN_MS
 
     @micropython.native
     def send(self, now):
@@ -82,7 +78,7 @@ def _copy(payload, scene) -> int:
 
 @micropython.viper
 def _changed(frame, before) -> int:
-    """1 if `frame` differs from `before`; it is then copied there."""
+    """1 if `frame` differs from `before`, where it is from then on."""
     buf = ptr8(frame)
     shown = ptr8(before)
     n = int(len(frame))

@@ -11,7 +11,7 @@ from pod.app import TASKS
 from pod.key import Key
 from pod.lamps import Lamps
 from pod.port import Port
-from pod.rc522 import open_reader  # for another reader, name its file here
+from pod.rc522 import open_reader  # for another reader name its file here: pod.pn532_module
 from pod.screen import Screen
 from pod.ssd1306 import SSD1306
 from pod.stamp import BUILD

@@ -95,9 +95,24 @@ def paint(frame, scene, end: int, now: int):
             moment = (now % period << 8) // period
         n = payload[at + 1]
         pattern = payload[at + 2]
-        red = payload[at + 3] * bright // 255
-        green = payload[at + 4] * bright // 255
-        blue = payload[at + 5] * bright // 255
+        # of patterns in which all lamps do the same
+        level = _FULL
+        alike = 1
+        if pattern == _STEADY:
+            pass
+        elif pattern == _BLINK:
+            level = _FULL if moment < _HALF else 0
+        elif pattern == _BREATHE:
+            level = moment * 2 if moment < _HALF else (_FULL - moment) * 2
+        elif pattern == _FLASH:
+            level = _FULL if moment & 127 < _FLASH_LASTS else 0
+        elif pattern == _HALF_LIT:
+            level = _QUARTER
+        else:
+            alike = 0
+        red = (payload[at + 3] * bright // 255) * level >> 8
+        green = (payload[at + 4] * bright // 255) * level >> 8
+        blue = (payload[at + 5] * bright // 255) * level >> 8
         # how many of n steps of the period are over, and of n + 1 steps of half a period
         step = moment * n >> 8
         filled = moment * (n + 1) >> 7
@@ -105,13 +120,8 @@ def paint(frame, scene, end: int, now: int):
         j = 3 * payload[at]
         while i < n and j < size:
             lit = 1
-            level = _FULL
-            if pattern == _STEADY:
+            if alike:
                 pass
-            elif pattern == _BLINK:
-                lit = 1 if moment < _HALF else 0
-            elif pattern == _BREATHE:
-                level = moment * 2 if moment < _HALF else (_FULL - moment) * 2
             elif pattern == _CHASE:
                 lit = 1 if i == step else 0
             elif pattern == _CHASE_BACK:
@@ -120,18 +130,16 @@ def paint(frame, scene, end: int, now: int):
                 lit = 1 if i & 1 == moment >> 7 else 0
             elif pattern == _DOTS:
                 lit = 1 if i % 3 == 0 else 0
-            elif pattern == _FLASH:
-                lit = 1 if moment & 127 < _FLASH_LASTS else 0
             elif pattern == _FILL_UP and moment < _HALF:
                 lit = 1 if i < filled else 0  # lamp by lamp, from none to all
             elif pattern == _FILL_UP:
                 lit = 1 if i > filled - n - 2 else 0  # and then from all to none
-            elif pattern == _HALF_LIT:
-                level = _QUARTER
-            level = level if lit else 0
-            out[j] = green * level >> 8
-            out[j + 1] = red * level >> 8
-            out[j + 2] = blue * level >> 8
+            if lit:
+                out[j] = green
+                out[j + 1] = red
+                out[j + 2] = blue
+            else:
+                out[j] = out[j + 1] = out[j + 2] = 0
             i += 1
             j += 3
         at += _SEGMENT

@@ -12,7 +12,6 @@ import rp2
 from uctypes import addressof
 
 from podwire.ticks import const, micropython, ticks_add, ticks_diff
-from podwire.viper import copy
 
 _HZ = const(20_000_000)  # a step of 50 ns
 _LATCH_US = const(300)  # of low, in which the lamps take over what was sent
@@ -52,24 +51,23 @@ _PROGRAMS = {3: _program(8, 8, 9), 4: _program(6, 6, 12)}
 class Line:
     """The wire to the lamps."""
 
-    def __init__(self, pin, channels, size):
-        """`pin`: an output; `channels`: bytes that a lamp takes; `size`: of a frame, in bytes."""
+    def __init__(self, pin, channels, frame):
+        """`pin`: an output; `channels`: bytes that a lamp takes; `frame`: what is sent. Changed
+        while it is, lamps show half of both for less than 1 ms; the next send() shows the rest."""
         self._machine = rp2.StateMachine(_MACHINE, _PROGRAMS[channels], freq=_HZ, sideset_base=pin)
         self._machine.active(1)
         self._dma = rp2.DMA()
         ctrl = self._dma.pack_ctrl(size=_BYTES, inc_write=False, treq_sel=_TX)
-        self._sent = bytearray(size)
-        self._dma.config(read=self._sent, write=self._machine, count=size, ctrl=ctrl)
+        self._dma.config(read=frame, write=self._machine, count=len(frame), ctrl=ctrl)
         self._registers = self._dma.registers
-        self._address = addressof(self._sent)
-        self._frame_us = size * 10 + _LATCH_US  # 1.25 us a bit
+        self._address = addressof(frame)
+        self._frame_us = len(frame) * 10 + _LATCH_US  # 1.25 us a bit
         self._free = ticks_us()
 
     @micropython.native
-    def send(self, frame):
-        """Begin to send; wait before it for what is under way, 1 ms at most."""
+    def send(self):
+        """Begin to send the frame; wait before it for what is under way, 1 ms at most."""
         self.wait()
-        copy(frame, 0, self._sent, len(self._sent))
         self._registers[_READ_AND_GO] = self._address
         self._free = ticks_add(ticks_us(), self._frame_us)
 

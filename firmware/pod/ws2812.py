@@ -35,14 +35,15 @@ class WS2812:
         if sys.platform == "rp2":
             from pod.pio_line import Line
 
-            self._wire = Line(pin, channels, len(self._line))
+            self._wire = Line(pin, channels, self._line)
 
+    @micropython.native
     def write(self):
         """Send the buffer."""
         if self._line is not self.buf:
             _split_white(self.buf, self._line)
         if self._wire:
-            self._wire.send(self._line)
+            self._wire.send()
             return
         bitstream(self._pin, 0, self._timing, self._line)
 

@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 import mfrc522
+import pn532
 import pod
 from mfrc522 import scanner
+from pn532 import rounds
 from podwire import kinds, messages
 
 ACE, TEN = "04a1b2c3d4e5f6", "deadbeef"
@@ -119,14 +121,16 @@ def test_only_the_rc522s_own_file_knows_its_chip_and_parts_names_it_once():
     assert [name for name, others in imports.items() if "pod.rc522" in others] == ["parts"]
 
 
-def test_the_readers_package_knows_nothing_of_pods():
-    for file in Path(mfrc522.__file__).parent.glob("*.py"):
+@pytest.mark.parametrize("reader", [mfrc522, pn532])
+def test_a_readers_package_knows_nothing_of_pods(reader):
+    for file in Path(reader.__file__).parent.glob("*.py"):
         found = re.findall(r"^ *(?:from|import) (pod\w*)", file.read_text("utf-8"), re.MULTILINE)
         assert not found, file.name
 
 
-def test_its_troubles_have_the_numbers_of_the_wire():
-    assert (scanner.FINE, scanner.UNPLUGGED, scanner.STUCK) == (
+@pytest.mark.parametrize("reader", [scanner, rounds])
+def test_its_troubles_have_the_numbers_of_the_wire(reader):
+    assert (reader.FINE, reader.UNPLUGGED, reader.STUCK) == (
         kinds.TROUBLE_FINE,
         kinds.TROUBLE_ABSENT,
         kinds.TROUBLE_WEDGED,

@@ -13,7 +13,7 @@ def test_mip_installs_every_module_and_main():
     package = json.loads((FIRMWARE / "package.json").read_text())
     modules = {
         f"{name}/{file.name}"
-        for name in ("mfrc522", "pod", "podwire")
+        for name in ("mfrc522", "pn532", "pod", "podwire")
         for file in FIRMWARE.glob(f"{name}/*.py")
     }
     assert {target for target, _ in package["urls"]} == modules | {"main.py"}

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import re
+import sys
 import time
 from pathlib import Path
 from types import SimpleNamespace
@@ -87,6 +88,69 @@ def printed_by(text, monkeypatch):
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(names["main"]())
     return printed
+
+
+class SpiDev:
+    """py-spidev's, with the chip on the bus: it takes lists or buffers and returns a list."""
+
+    def __init__(self, spot, bus, device):
+        assert (bus, device) == (0, 0)
+        self._spot = spot
+        self.max_speed_hz = self.mode = 0
+
+    def writebytes2(self, values):
+        self._spot.write(bytes(values))
+
+    def xfer2(self, values):
+        assert isinstance(values, list)
+        assert (self.mode, self.max_speed_hz > 0) == (0, True)
+        came = bytearray(len(values))
+        self._spot.write_readinto(bytes(values), came)
+        return list(came)
+
+
+class Lgpio:
+    """lgpio's functions for one chip and its pins; the reader's select is one of them."""
+
+    def __init__(self, spot):
+        self._spot = spot
+        self.levels = {}
+
+    def gpiochip_open(self, number):
+        assert number == 0
+        return 7
+
+    def gpio_claim_output(self, chip, pin, level=0):
+        self.levels[chip, pin] = level
+
+    def gpio_write(self, chip, pin, level):
+        assert (chip, pin) in self.levels, "claimed first"
+        self._spot._cs(level)
+
+
+def test_the_raspberry_pis_example_prints_what_comes_and_goes(spot, monkeypatch):
+    """Over spidev and lgpio as their documents have them, with no word of MicroPython's."""
+    monkeypatch.delattr(asyncio, "sleep_ms", raising=False)
+    spidev = SimpleNamespace(SpiDev=lambda *args: SpiDev(spot, *args))
+    monkeypatch.setitem(sys.modules, "spidev", spidev)
+    monkeypatch.setitem(sys.modules, "lgpio", Lgpio(spot))
+    hands = [(50, spot.lay), (150, spot.lift)]
+    printed = []
+
+    async def sleep_ms(ms):
+        spot.now += ms * MS + MS // 10
+        while hands and spot.ms >= hands[0][0]:
+            hands.pop(0)[1](ACE)
+        if spot.ms > 500:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("mfrc522.tags.sleep_ms", sleep_ms)
+    monkeypatch.setattr("mfrc522.tags.ticks_ms", lambda: spot.ms)
+    names = {"print": lambda *words: printed.append(" ".join(map(str, words)))}
+    exec(example("raspberry_pi"), names)
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(names["main"]())
+    assert printed == [f"came {ACE}", f"went {ACE}"]
 
 
 ACE, TEN = "04a1b2c3d4e5f6", "04a1b2c3d4e5f7"

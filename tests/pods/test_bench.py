@@ -14,6 +14,7 @@ import pytest
 from stichtisch.commands import pods as command
 from stichtisch.pods.bench import PROTOCOLS, Arrangement, Bench, write
 from stichtisch.pods.events import Hello, Role
+from stichtisch.twin import mfrc522_registers as reg
 from stichtisch.twin.board import Board
 from stichtisch.twin.run import installed
 from stichtisch.words import LANGUAGES, Words
@@ -67,6 +68,23 @@ def test_a_card_that_lies_there_is_read_a_hundred_times(on_a_twin):
     assert bench.reads(cards=2) == [100, 0]  # of a second one nothing was heard
     board.post({"do": "lay", "uid": CARDS[1]})
     assert bench.reads(cards=2) == [100, 100]
+
+
+def test_each_gain_is_tried_and_the_pods_own_is_set_again(on_a_twin):
+    """This field is as strong by each: what counts is what the chip was told."""
+    board, bench, _ = on_a_twin
+    board.post({"do": "lay", "uid": CARDS[0]})
+    assert bench.reads() == [100]
+    write, told = board.chip.write, []
+
+    def heard(address, value, now):
+        if address == reg.RF_CFG:
+            told.append(value >> 4)
+        write(address, value, now)
+
+    board.chip.write = heard
+    assert set(bench.gains().values()) == {100}
+    assert told == [0b010, 0b011, 0b100, 0b101, 0b110, 0b111, 0b110]
 
 
 def test_a_tag_on_the_lid_that_is_read_too_rarely_is_a_fault(on_a_twin):
@@ -164,6 +182,9 @@ def test_a_protocol_asks_for_each_step_and_its_file_holds_each(protocol, languag
     ]
     assert tuple(steps) == PROTOCOLS[protocol]
     assert all(len(step["reads"]) == step["cards"] for step in data["steps"])
+    if protocol == "range":
+        assert [*data["steps"][0]["gains"]] == ["18", "23", "33", "38", "43", "48"]
+        assert "dB" in said[-1] and "gain_db" in said[-1]
     data_file, page = write(tmp_path / "reads", data, said)
     assert json.loads(data_file.read_text("utf-8")) == data
     bars = sum(step["cards"] for step in data["steps"])

@@ -10,7 +10,7 @@ from stichtisch.decks.deck import Deck, virtual_deck
 from stichtisch.games import game_named, names
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
-from stichtisch.pods.events import Role, TagArrived
+from stichtisch.pods.events import KeyDown, KeyUp, Role, TagArrived
 from stichtisch.table.desk import Pause
 from stichtisch.table.table import Table
 from stichtisch.words import Words
@@ -110,6 +110,40 @@ def test_at_a_paused_table_no_pod_answers_by_itself():
     table.ask(Pause(True), 1000.0)
     for verdicts in table.showing.verdicts().values():
         assert set(verdicts.looks) == {None}
+
+
+def some_answer(table):
+    return any(any(verdicts.looks) for verdicts in table.showing.verdicts().values())
+
+
+def test_while_a_key_is_down_anywhere_pods_wait_for_the_referee():
+    table, deck = a_table("oh-hell")
+    room = Room(table, deck, 3)
+    room.play(until=lambda table: in_a_trick(table) and some_answer(table))
+    pod = table.seating.pod(0)
+    table.handle(KeyDown(pod), room.now)
+    assert not some_answer(table)
+    table.handle(KeyUp(pod), room.now + 0.1)
+    assert some_answer(table)
+
+
+def test_pods_wait_where_each_may_lay_the_last_card_of_a_deal():
+    """One card is refused and another ends the deal in the same moment: which one is first?"""
+    table, deck = a_table("oh-hell")
+
+    def lacking(table):
+        views = map(table.match.view, range(table.game.seats))
+        return [table.controller.yet_to_lay(table.place(view)) for view in views]
+
+    def dealt_but_for(count):
+        return lambda table: sum(lacking(table)) == count
+
+    room = Room(table, deck, 3)
+    room.play(until=dealt_but_for(2))
+    assert some_answer(table) == (max(lacking(table)) > 1)
+    room.play(until=dealt_but_for(1))
+    assert not some_answer(table)
+    room.play(until=lambda table: in_a_trick(table) and some_answer(table))
 
 
 def test_a_tag_that_was_just_learned_is_answered_too():

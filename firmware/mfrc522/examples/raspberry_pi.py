@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Stichtisch authors
 # SPDX-License-Identifier: MIT
-"""The same on CPython: a Raspberry Pi with spidev and lgpio. Not run on real hardware yet."""
+"""The same on CPython: a Raspberry Pi with spidev and lgpio. It ran over a chip in software."""
 
 import asyncio
 
@@ -10,7 +10,7 @@ import spidev  # type: ignore[import-not-found]
 from mfrc522 import MFRC522
 from mfrc522.tags import Tags
 
-CS = 25  # a free pin: the chip select of spidev itself stays unused
+CS = 25  # a free pin, to the module's SDA: it goes low for one register at a time
 
 
 class Bus:
@@ -18,7 +18,6 @@ class Bus:
 
     def __init__(self) -> None:
         self._spi = spidev.SpiDev(0, 0)
-        self._spi.no_cs = True
         self.init(1_000_000)
 
     def init(self, baudrate: int, polarity: int = 0, phase: int = 0) -> None:

@@ -12,6 +12,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
+from mfrc522.registers import GAINS
 from stichtisch.pods.check import Findings
 from stichtisch.pods.install import Repl
 from stichtisch.words import Words
@@ -77,17 +78,34 @@ class Bench(Findings):
         for what in ("reader", "tags", "table"):
             self._tell(f"bench_{what}")
             about[what] = self._answer().strip()
-        steps = list(self._measured(PROTOCOLS[protocol]))
+        steps = list(self._measured(PROTOCOLS[protocol], gains=protocol == "range"))
+        if protocol == "range" and steps:
+            self._tell_best_gain([step["gains"] for step in steps])
         return {"format": f"stichtisch-{protocol} 1", "tries": TRIES, **about, "steps": steps}
 
-    def _measured(self, steps: Sequence[Arrangement]) -> Iterator[dict[str, Any]]:
+    def _measured(self, steps: Sequence[Arrangement], gains: bool) -> Iterator[dict[str, Any]]:
         for step in steps:
             self._say("     " + step.told(self._words))
             if self._answer().strip():
                 continue
             reads = self.reads(step.cards)
             self._say("  " + " ".join(f"{_bar(count)} {count:3d}" for count in reads))
-            yield {**asdict(step), "reads": reads}
+            yield {**asdict(step), "reads": reads} | ({"gains": self.gains()} if gains else {})
+
+    def gains(self) -> dict[str, int]:
+        """How often the best tag is read of 100 times by each gain of the receiver, in dB."""
+        found = {}
+        for db in GAINS:
+            self._repl.run(f"gain(chip, {db})")
+            found[f"{db}"] = self.reads()[0]
+        self._repl.run("gain(chip)")
+        self._say("  " + ", ".join(f"{db} dB {count}" for db, count in found.items()))
+        return found
+
+    def _tell_best_gain(self, steps: Sequence[Mapping[str, int]]) -> None:
+        read = {db: sum(step[db] for step in steps) for db in steps[0]}
+        best = max(read, key=lambda db: read[db])
+        self._tell("bench_gain", gain=best, count=read[best], tries=TRIES * len(steps))
 
     def reads(self, cards: int = 1) -> list[int]:
         """How often each of so many tags is read of 100 times, the best first."""

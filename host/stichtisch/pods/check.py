@@ -24,8 +24,9 @@ _CHIPS = {
     0x89: "Fudan FM17522",
     0xB2: "Fudan FM17522",
     0x12: "MFRC522",
+    0x32: "PN532",  # no VersionReg: what its firmware answers (UM0701-02, 7.2.2)
 }
-_NXP = (0x91, 0x92)
+_NXP = (0x91, 0x92, 0x32)
 _SILENT = (0x00, 0xFF)
 
 # what may be checked alone, while a pod is being built

@@ -6,6 +6,7 @@ from machine import Pin  # type: ignore[import-not-found]
 
 from mfrc522.chip import MFRC522, OK, SILENT
 from mfrc522.iso14443a import MORE, REQA, Iso14443a
+from mfrc522.registers import GAINS, RF_CFG
 from pod import board
 from pod.rc522 import wires
 
@@ -29,6 +30,11 @@ def reader() -> MFRC522:
         if chip.setup() == OK:
             return chip
     raise OSError("no reader answers")
+
+
+def gain(chip: MFRC522, db: int = board.READER_GAIN_DB) -> None:
+    """Let its receiver have this gain; without `db` the one that pods have."""
+    chip.put(RF_CFG, GAINS[db])
 
 
 def reads(chip: MFRC522, tries: int) -> "dict[str, int]":

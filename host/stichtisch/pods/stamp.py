@@ -10,7 +10,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-PACKAGES = ("podwire", "mfrc522", "pod")
+PACKAGES = ("podwire", "mfrc522", "pn532", "pod")
 STAMP = "pod/stamp.py"
 _DIGITS = 8
 

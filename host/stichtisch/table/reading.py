@@ -86,6 +86,16 @@ def asks_more(at: AtTable, seat: int) -> bool:
     return at.settings.unseen and any(hidden)
 
 
+def is_about_to_count(at: AtTable) -> bool:
+    """Whether a card rests toward its move, a key is down, or all that the table deals by may be
+    laid at the same moment."""
+    if any(spot.pending or spot.key_down is not None for spot in at.spots.values()):
+        return True
+    places = map(at.place, map(at.match.view, range(at.game.seats)))
+    lacking = [at.controller.yet_to_lay(place) for place in places]
+    return any(lacking) and max(lacking) <= 1
+
+
 def _tapped(at: AtTable, place: Place[Any, Any], tap: Tap) -> Answer:
     answer = at.controller.tap(place, tap)
     return bots.judged(at, place.seat, tap.component, answer) if place.seat in at.bots else answer

@@ -112,11 +112,13 @@ class Showing:
 
         What a tag does when it counts, the table says then; this is only how the lamps greet it.
         Where that depends on more than the seat may know, or on what must be on disk first, the
-        pod waits for the referee. So it does while a card is about to count anywhere: what was
+        pod waits for the referee. So it does while something is about to count anywhere: what was
         foretold before would be told after it.
         """
         seating = self._at.seating
-        pods = (pod for pod in seating.present() if seating.hello(pod).role is Role.SEAT)
+        pods = [pod for pod in seating.present() if seating.hello(pod).role is Role.SEAT]
+        if reading.is_about_to_count(self._at):
+            return dict.fromkeys(pods, self._nothing)
         return {pod: self._verdicts_of(pod) for pod in pods}
 
     def _verdicts_of(self, pod: str) -> Verdicts:
@@ -125,8 +127,6 @@ class Showing:
         waits = at.match.paused or not at.seating.complete()
         if seat is None or waits or reading.asks_more(at, seat):
             self._verdicts.pop(pod, None)
-            return self._nothing
-        if any(spot.pending for spot in at.spots.values()):
             return self._nothing
         looks, refused = self._looks_of(seat, pod), at.spots[pod].refused
         of_bot = (bots.chosen(at, seat), bots.asks(at, seat)) if seat in at.bots else ()

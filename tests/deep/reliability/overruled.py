@@ -1,9 +1,9 @@
 """No lamp says what the referee would not: tests/deep/reliability/overruled.py
 
 Simulated evenings: whoever is to lay a card lays it, and in the same 0 to 20 ms, or just when that
-counts, somebody else lays one, too. Hosts take up to 25 ms a turn, and some fall asleep; the desk
-takes moves back; pods are pulled out. Counted is each look that a pod showed by itself and the
-referee then did not confirm.
+counts, somebody else lays one, too, or presses a key. Hosts take up to 25 ms a turn, and some fall
+asleep; the desk takes moves back; pods are pulled out. Counted is each look that a pod showed by
+itself and the referee then did not confirm.
 """
 
 import sys
@@ -102,11 +102,15 @@ class Evening(People):
         if rash is not None:
             near = self.chance.choice(((0, 0.02), (0, 0.02), (0.24, 0.36)))
             self.pass_by(self.chance.uniform(*near))
+            if self.chance.random() < 0.2:
+                self.device(rash).press()
             self.put(rash, self.chance.choice(list(self.table.deck.tags)))
         if self.chance.random() < 0.2:
             self.second_card(seat)
         self.pass_by(self.chance.choice((0.12, 0.27, 0.31, 0.4, 0.6)))
-        if rash is not None and rash in self.lying:
+        if rash is not None:
+            self.device(rash).release()
+        if rash in self.lying:
             self.lift(rash)
         self.pass_by(0.3)
 

@@ -20,16 +20,19 @@ sleep_ms(50)
 driver.init()
 `;
 
-const OURS = {
-  name: 'mfrc522',
+const OF_THE_RP2040 = ['from mfrc522.chip_rp2 import MFRC522OnRP2', `MFRC522OnRP2(spi, cs, Pin(${pins.PIN_RST}, Pin.OUT), ${pins.SPI_ID}, ${pins.PIN_CS})`];
+const OF_ANY_BOARD = ['from mfrc522 import MFRC522', `MFRC522(spi, cs, Pin(${pins.PIN_RST}, Pin.OUT))`];
+
+const ours = (name, [take, make]) => ({
+  name,
   open: `${SPI}
 from time import sleep_ms, ticks_ms
-from mfrc522.chip_rp2 import MFRC522OnRP2
+${take}
 from mfrc522.presence import ARRIVED, Presence
 from mfrc522.scanner import Scanner
 presence = Presence()
 cs = Pin(${pins.PIN_CS}, Pin.OUT, value=1)
-chip = MFRC522OnRP2(spi, cs, Pin(${pins.PIN_RST}, Pin.OUT), ${pins.SPI_ID}, ${pins.PIN_CS})
+chip = ${make}
 reader = Scanner(chip, presence, ticks_ms())
 def poll():
     polls = reader.polls
@@ -44,7 +47,9 @@ def poll():
     presence.told(slot)
     return bytes(presence.uids[slot][: presence.sizes[slot]]) if came else None
 `,
-};
+});
+
+const OURS = [ours('mfrc522', OF_THE_RP2040), ours('mfrc522 by machine.SPI, as on a Pico 2', OF_ANY_BOARD)];
 
 /** Public ones: read from where they are published, at a fixed version. */
 const PUBLIC = [
@@ -89,7 +94,7 @@ export async function readers() {
       return { ...driver, missing: error.message };
     }
   });
-  return [{ ...OURS, code: OURS.open }, ...(await Promise.all(fetched))];
+  return [...OURS.map((driver) => ({ ...driver, code: driver.open })), ...(await Promise.all(fetched))];
 }
 
 async function source({ name, commit, sha256 }) {

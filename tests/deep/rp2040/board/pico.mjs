@@ -1,6 +1,8 @@
 // A Raspberry Pi Pico: rp2040js with a boot ROM, the flashed image, emulated time and a USB cable.
 // What else is on the board attaches itself and is attached again after a reset.
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ConsoleLogger, LogLevel } from 'rp2040js';
 import { BoardClock } from './clock.mjs';
 import { addCore1Fifo } from './core1_fifo.mjs';
@@ -10,7 +12,9 @@ import { StrictRp2040 } from './strict_rp2040.mjs';
 import { loadUf2 } from './uf2.mjs';
 import { UsbSerial } from './usb_serial.mjs';
 
-const BUILD = new URL('../../../../build/', import.meta.url);
+// where the image and its boot ROM are: another one than that of `make pico` is named by its folder
+const { STICHTISCH_IMAGE } = process.env;
+const BUILD = STICHTISCH_IMAGE ? pathToFileURL(`${resolve(STICHTISCH_IMAGE)}/`) : new URL('../../../../build/', import.meta.url);
 const WATCHDOG_BASE = 0x40058;
 const SYSINFO_BASE = 0x40000;
 // SYSINFO CHIP_ID of revision B2, the one our boot ROM says it is. rp2040js is a B1, for which the SDK

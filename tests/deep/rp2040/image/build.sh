@@ -1,7 +1,9 @@
 #!/bin/bash
 # Builds MicroPython's RP2040 port with the pod's program frozen in, and a boot ROM for the emulator.
-#   build.sh CACHE OUT MANIFEST     -> OUT/stichtisch-pod.uf2 and OUT/bootrom.bin, and the names and
-#                                      sums of the firmware files in it, so that tests see an old image
+#   build.sh CACHE OUT MANIFEST [RELEASE]
+#                      -> OUT/stichtisch-pod.uf2 and OUT/bootrom.bin, and the names and sums of the
+#                         firmware files in it, so that tests see an old image. RELEASE: of
+#                         MicroPython, 1.25.0 or 1.26.1
 # Each stage leaves its result in CACHE and is skipped while that is there, so that a change to the
 # firmware costs seconds. The same sources give the same bytes, wherever they are built.
 set -euo pipefail
@@ -11,13 +13,14 @@ cache=$(cd "$1" && pwd)
 out=$(cd "$2" && pwd)
 firmware=$(dirname "$(realpath "$3")")
 manifest=$cache/firmware/$(basename "$3") # of a copy with the build's stamp in it
+release=${4:-1.25.0}
 jobs=$(nproc)
 # A make around this script has jobs of its own; those of the makes below are none of its business.
 unset MAKEFLAGS
-# The release day of the pinned MicroPython: the image shows a build date, which must not be today's.
+# The release day of MicroPython 1.25: the image shows a build date, which must not be today's.
 export SOURCE_DATE_EPOCH=1744675200
 # Else the version shown would be that of the git repository around the cache: this one.
-export MICROPY_GIT_TAG=v1.25.0 MICROPY_GIT_HASH=debian
+export MICROPY_GIT_TAG=v$release MICROPY_GIT_HASH=debian
 # MicroPython's tools/boardgen.py lists pins in the order of a Python set.
 export PYTHONHASHSEED=0
 
@@ -43,12 +46,12 @@ attempt() { # attempt LOG COMMAND...: a failing command shows the end of its log
   "$@" >"$log" 2>&1 || { tail -n 30 "$log" >&2; echo "make pico: failed; the whole log is $log" >&2; exit 1; }
 }
 
-bash "$here/fetch.sh" "$cache"
+bash "$here/fetch.sh" "$cache" "$release"
 
 # What a pod may draw is what its USB descriptor asks for: MicroPython's own asks for 250 mA.
 pod_ma=$(sed -n 's/^pod_ma = \([0-9]*\).*/\1/p' "$here/../../../../hardware/pins.toml")
 # A changed pin or patch is a new tree; the compiled objects of the old one are worth nothing.
-pins=$({ cat "$here/sources.sha256" "$here"/patches/*.patch; echo "$pod_ma"; } | sha256sum | cut -c1-12)
+pins=$({ cat "$here/sources-$release.sha256" "$here"/patches/*.patch; echo "$pod_ma"; } | sha256sum | cut -c1-12)
 tree=$cache/micropython-$pins
 if [ ! -e "$tree/.unpacked" ]; then
   echo "[2/4] unpacking the sources"

@@ -1,0 +1,157 @@
+# SPDX-FileCopyrightText: 2026 The Stichtisch authors
+# SPDX-License-Identifier: MIT
+"""The reader over a PN532: in each round it lists the tags that lie there, two at most.
+
+The chip's own program does the anticollision. Between two rounds the field is off, so that every
+tag starts anew, whatever the round before left it in. Over a chip in software a tag is told 20 ms
+after it came and 188 ms after it went, 26 and 199 at most.
+"""
+
+from mfrc522.portable import const, micropython, ticks_add, ticks_diff
+from pn532.chip import DATA, command
+
+# how the reader is
+FINE = const(0)
+UNPLUGGED = const(1)  # no chip answers
+STUCK = const(2)  # the chip did not obey and was set up again
+
+_HOLD = const(0)  # states: what the next step does
+_RELEASE = const(1)
+_WAKE = const(2)
+_SEND = const(3)  # the command whose turn it is
+_ACK = const(4)  # looks for its acknowledgement
+_ANSWER = const(5)  # and for its answer
+
+_VERSION = const(0x02)
+_PARAMETERS = const(0x12)
+_SAM = const(0x14)
+_RF = const(0x32)
+_LIST = const(0x4A)
+# Each with its number and how long to wait behind it, in ms; the last three are a round.
+_COMMANDS = (
+    (command(_SAM, 1, 0, 0), _SAM, 0),  # no SAM: the first command of a chip that was asleep
+    (command(_VERSION), _VERSION, 0),
+    (command(_PARAMETERS, 0), _PARAMETERS, 0),  # no RATS to tags that would take one
+    # who does not answer is asked five times more, and each of those takes half a millisecond
+    (command(_RF, 5, 0xFF, 1, 5), _RF, 0),
+    (command(_RF, 1, 0), _RF, 1),  # field off
+    # and on: tags start within 5.1 ms (ISO/IEC 14443-3, 5), and a millisecond may be cut off
+    (command(_RF, 1, 1), _RF, 6),
+    (command(_LIST, 2, 0), _LIST, 0),
+)
+_ROUND = const(4)
+_TAG = const(5)  # bytes in front of a UID: number, ATQA, SAK, its size
+
+_OFF_MS = const(6)
+_START_MS = const(3)
+_LOOK_MS = const(1)  # from one look whether the chip has answered to the next
+_LATE_MS = const(100)  # a list of two tags in noise takes 20
+_RETRY_MS = const(250)  # from one look for an absent chip to the next
+_SMALL = const(0x3FFFFFFF)  # counters go on from 0: a larger number would take heap
+
+
+class Rounds:
+    """The reader. Read its attributes, write none; pod.rc522 says what they mean."""
+
+    mhz = 0
+
+    def __init__(self, chip, presence, now):
+        """`chip`: PN532; `presence`: Presence; `now`: ticks_ms. Leaves the chip alone."""
+        self.trouble = FINE
+        self.version = 0  # of the chip: 0x32; 0: nothing answers
+        self.polls = 0
+        self.resets = 0
+        self.heard = now
+        self._chip = chip
+        self._presence = presence
+        self._state = _HOLD
+        self._at = 0  # the command whose turn it is
+        self._late = now
+        self._sent = now
+        self._uid = bytearray(10)
+
+    @micropython.native
+    def step(self, now):
+        """Do the next step at `now` (ticks_ms); return in how many ms the one after is due."""
+        state = self._state
+        if state >= _ACK:
+            return self._look(now)
+        if state == _SEND:
+            self._chip.send(_COMMANDS[self._at][0])
+            self._sent = now
+            self._late = ticks_add(now, _LATE_MS)
+            self._state = _ACK
+            return 0
+        return self._start(now)
+
+    @micropython.native
+    def _look(self, now):
+        if not self._chip.ready():
+            return self._fault(now) if ticks_diff(now, self._late) >= 0 else _LOOK_MS
+        if self._state == _ACK:
+            if not self._chip.acknowledged():
+                return self._fault(now)
+            self._state = _ANSWER
+            return 0
+        _, code, wait = _COMMANDS[self._at]
+        size = self._chip.answered(code)
+        if size < 0:
+            return self._fault(now)
+        self._state = _SEND
+        self._at += 1
+        if code == _LIST:
+            self._at = _ROUND
+            self._listed(size, now)
+        elif code == _VERSION:
+            self.version = self._chip.answer[DATA]
+        if self._at < _ROUND:
+            self._presence.fault(now)  # no tag is taken for gone while the chip is set up
+        return wait
+
+    @micropython.native
+    def _listed(self, size, now):
+        """Tell what a round has heard."""
+        presence = self._presence
+        answer = self._chip.answer
+        self.trouble = FINE
+        self.polls = self.polls + 1 & _SMALL
+        presence.silent(now)
+        at = DATA + 1
+        end = DATA + size
+        for _ in range(answer[DATA]):
+            n = answer[at + _TAG - 1] if at + _TAG <= end else 0
+            at += _TAG
+            if not 4 <= n <= 10 or at + n > end:
+                presence.noisy(now)
+                return
+            for i in range(n):
+                self._uid[i] = answer[at + i]
+            at += n
+            self.heard = self._sent
+            presence.seen(self._uid, n, now)
+
+    def _start(self, now):
+        """Do the next step from reset to the first command."""
+        self._presence.fault(now)
+        if self._state == _HOLD:
+            self._chip.hold()
+            self.version = 0  # until it says one
+            self._state = _RELEASE
+            return _OFF_MS
+        if self._state == _RELEASE:
+            self._chip.release()
+            self._state = _WAKE
+            return _START_MS
+        self._chip.wake()
+        self._at = 0
+        self._state = _SEND
+        return _LOOK_MS
+
+    def _fault(self, now):
+        """Set the chip up again: at once the first time, then every _RETRY_MS."""
+        self._presence.fault(now)
+        wait = _RETRY_MS if self.trouble else 0
+        self.trouble = STUCK if self.version else UNPLUGGED
+        self.resets = self.resets + 1 & _SMALL
+        self._state = _HOLD
+        return wait

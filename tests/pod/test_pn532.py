@@ -1,0 +1,130 @@
+"""A pod whose reader is a PN532: the same presence, over a chip that tells tags apart itself."""
+
+import pytest
+
+from podwire import kinds, messages
+from stichtisch.twin.pn532 import Pn532
+from stichtisch.twin.stand_ins import machine
+
+ACE, NEXT, TEN, LONG = "04a1b2c3d4e5f6", "04a1b2c3d4e5f7", "deadbeef", "04112233445566778899"
+
+
+@pytest.fixture
+def seat(switch_on):
+    """A seat's pod with another chip on its bus, and the one line of parts.py that names it."""
+
+    def open_reader(presence, now):
+        from pod import pn532_module
+
+        board = machine._board
+        board.chip = board.bus = Pn532(board.field)
+        return pn532_module.open_reader(presence, now)
+
+    seat = switch_on(open_reader=open_reader)
+    seat.run(600)
+    return seat
+
+
+def lay(seat, uid):
+    seat.board.field.lay(bytes.fromhex(uid), seat.now)
+
+
+def lift(seat, uid):
+    seat.board.field.lift(bytes.fromhex(uid))
+
+
+def tags(seat):
+    told = [messages.get_tag(memoryview(payload)) for payload in seat.told(kinds.TAG)]
+    named = {kinds.TAG_ARRIVED: "arrived", kinds.TAG_GONE: "gone"}
+    return [(uid.hex(), named[state]) for _, state, *_, uid in told if state in named]
+
+
+def stats(seat):
+    assert seat.host.send(kinds.ASK, b"", 0)
+    seat.run(20)
+    return messages.get_stats(memoryview(seat.told(kinds.STATS)[-1]))
+
+
+@pytest.mark.parametrize("uid", [ACE, TEN, LONG])
+def test_a_card_is_told_when_it_comes_and_when_it_goes(seat, uid):
+    lay(seat, uid)
+    seat.run(60)
+    assert tags(seat) == [(uid, "arrived")]
+    seat.run(2_000)
+    lift(seat, uid)
+    seat.run(300)
+    assert tags(seat)[1:] == [(uid, "gone")]
+
+
+def test_two_cards_that_differ_in_one_bit_are_told_apart(seat):
+    lay(seat, ACE)
+    seat.run(500)
+    lay(seat, NEXT)
+    seat.run(500)
+    assert tags(seat) == [(ACE, "arrived"), (NEXT, "arrived")]
+    lift(seat, ACE)
+    seat.run(400)
+    assert tags(seat)[2:] == [(ACE, "gone")]
+
+
+def test_a_hand_that_passes_over_the_cards_takes_none_away(seat):
+    lay(seat, ACE)
+    lay(seat, TEN)
+    seat.run(500)
+    for _ in range(20):
+        for tag in seat.board.field.tags:
+            tag.power_off()
+        seat.board.field.tags, covered = [], seat.board.field.tags
+        seat.run(100)
+        seat.board.field.tags = covered
+        seat.run(200)
+    assert len(tags(seat)) == 2
+
+
+@pytest.mark.parametrize("noise", ["noise", "fading"])
+def test_noise_takes_no_card_away_and_invents_none(seat, noise):
+    lay(seat, ACE)
+    lay(seat, TEN)
+    seat.run(500)
+    setattr(seat.board.field, noise, 0.1)
+    seat.run(20_000)
+    assert sorted(tags(seat)) == [(ACE, "arrived"), (TEN, "arrived")]
+
+
+def test_a_chip_that_is_unplugged_is_told_and_takes_no_card_away(seat):
+    lay(seat, ACE)
+    seat.run(500)
+    assert stats(seat)[6] == 0x32
+    seat.board.bus.stuck = 0xFF
+    seat.run(1_000)
+    seat.board.bus.stuck = None
+    seat.run(1_000)
+    troubles = seat.told(kinds.TROUBLE)
+    assert troubles[-2:] == [b"\x00\x01", b"\x00\x00"]
+    assert tags(seat) == [(ACE, "arrived")]
+
+
+def test_a_chip_that_hangs_is_set_up_again(seat):
+    seat.board.bus.wedged = True
+    seat.run(300)
+    seat.board.bus.wedged = False
+    seat.run(600)
+    lay(seat, TEN)
+    seat.run(100)
+    assert tags(seat) == [(TEN, "arrived")]
+    assert stats(seat)[2] >= 1
+
+
+def test_a_broken_answer_is_no_list_of_cards(seat):
+    """A byte is spoilt on the wires now and then: the chip is set up anew, and no card is gone."""
+    lay(seat, ACE)
+    seat.run(500)
+    transfer, count = seat.board.bus.transfer, iter(range(10**9))
+
+    def spoilt(byte, now):
+        came = transfer(byte, now)
+        return came ^ 0x10 if next(count) % 997 == 0 else came
+
+    seat.board.bus.transfer = spoilt
+    seat.run(5_000)
+    assert tags(seat) == [(ACE, "arrived")]
