@@ -129,7 +129,7 @@ def test_what_the_coach_says_is_sent_to_nobody_but_who_asked():
     cleo = one.people[CLEO]
     assert cleo.view.acts
     one.coach.ask(cleo)
-    assert "Second choice" in one.sent(CLEO)
+    assert "Tip: " in one.sent(CLEO)
     for seat in (ANNA, BEN, DESK, None):
         assert one.sent(seat) == other.sent(seat)
 
