@@ -6,8 +6,9 @@ import sys
 
 import pytest
 
-from stichtisch.games.stichwahl.cards import PACK, Bonus, Print
+from stichtisch.games.stichwahl.cards import PACK
 from stichtisch.games.stichwahl.faces import read_prints, unverified
+from stichtisch.games.stichwahl.foot import Bonus, Print
 
 
 @pytest.fixture

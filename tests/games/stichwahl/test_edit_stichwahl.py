@@ -6,7 +6,7 @@ import pytest
 
 from games.stichwahl.stories import new_game
 from stichtisch.games.component import DeckError
-from stichtisch.games.stichwahl.cards import PACK, Bonus, Print
+from stichtisch.games.stichwahl.cards import PACK
 from stichtisch.games.stichwahl.faces import (
     edit_deck,
     entries_as_toml,
@@ -15,6 +15,7 @@ from stichtisch.games.stichwahl.faces import (
     read_prints,
     unverified,
 )
+from stichtisch.games.stichwahl.foot import Bonus, Print
 from stichtisch.words import Words
 
 TO_TYPE = [text for text in PACK if text[1] != "5"]

@@ -6,7 +6,7 @@ import pytest
 
 from games.stichwahl.stories import new_game
 from stichtisch.games.record import RecordError
-from stichtisch.games.stichwahl.cards import PACK, Bonus
+from stichtisch.games.stichwahl.cards import PACK
 from stichtisch.games.stichwahl.faces import (
     entries_as_toml,
     entries_from,
@@ -14,6 +14,7 @@ from stichtisch.games.stichwahl.faces import (
     printed,
     unverified,
 )
+from stichtisch.games.stichwahl.foot import Bonus
 
 
 def test_the_data_file_is_a_deck_that_the_game_accepts():

@@ -12,7 +12,6 @@ from stichtisch.games.player import Gesture, Made, Player, Tags
 from stichtisch.games.stichwahl.cards import (
     COLOURED,
     PACK,
-    Bonus,
     Deck,
     Marker,
     colour_of,
@@ -20,6 +19,7 @@ from stichtisch.games.stichwahl.cards import (
     pack_for,
 )
 from stichtisch.games.stichwahl.deal import Deal
+from stichtisch.games.stichwahl.foot import Bonus
 from stichtisch.games.stichwahl.moves import (
     ChooseFirstBonus,
     NameStarter,

@@ -1,13 +1,13 @@
 """The cards of the game, the colourless 5s, and the marker that says which card wins."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
 from stichtisch.games.card import Card, Pack
 from stichtisch.games.record import Fields, RecordError
+from stichtisch.games.stichwahl.foot import FIVE, MOST_PEARLS, Bonus, Print
 from stichtisch.games.trick import Strength
 from stichtisch.games.value import value
 from stichtisch.words import Sentence
@@ -83,34 +83,6 @@ def _strength(card: Card, trump: str, face: int, colour: str | None) -> Strength
         return (2, height)
     return (1, height) if family == colour else (0, 0)
 
-
-MOST_PEARLS = 3
-
-
-class Bonus(StrEnum):
-    """The three bonus symbols, by their names in a record."""
-
-    TRUMP = "TRUMP"
-    """Change the trump family to one of those shown."""
-    FLIP = "FLIP"
-    """Turn the marker over."""
-    POINT = "POINT"
-    """A point at once."""
-
-
-@dataclass(frozen=True)
-class Print:
-    """The foot of one card."""
-
-    pearls: int
-    """1..3: how many cards it brings whoever chooses it."""
-    bonus: Bonus | None
-    families: tuple[str, ...] = ()
-    """With TRUMP: the families shown, one of which becomes trump."""
-
-
-FIVE = Print(pearls=1, bonus=None)
-"""A chosen 5 brings one point and no bonus, whoever's deck it is."""
 
 Deck = Mapping[Card, Print]
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 
 from stichtisch.games.card import Card
 from stichtisch.games.hand import Hand
-from stichtisch.games.stichwahl.cards import Bonus, Deck, Marker, is_five
+from stichtisch.games.stichwahl.cards import Deck, Marker, is_five
+from stichtisch.games.stichwahl.foot import Bonus
 from stichtisch.games.stichwahl.moves import PrizeTaken, WhaleTrickTaken
 from stichtisch.games.trick import Trick, best
 from stichtisch.games.value import alike

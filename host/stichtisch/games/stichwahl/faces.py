@@ -12,7 +12,7 @@ from stichtisch.games.card import Card
 from stichtisch.games.component import DeckError, text_of
 from stichtisch.games.kind import Ask, Tell
 from stichtisch.games.record import Fields, RecordError, read_toml
-from stichtisch.games.stichwahl import cards
+from stichtisch.games.stichwahl import cards, foot
 from stichtisch.words import Sentence, Words
 
 NO_BONUS = "NONE"
@@ -31,7 +31,7 @@ class Source:
 class Entry:
     """One card in the data file."""
 
-    printed: cards.Print
+    printed: foot.Print
     pearls: Source
     bonus: Source
 
@@ -139,7 +139,7 @@ def write_prints(entries: Entries, path: Path) -> None:
 
 
 _OWNER = Source("read off the card", verified=True)
-_SYMBOLS = {"<": cards.Bonus.FLIP, "+": cards.Bonus.POINT, "-": None}
+_SYMBOLS = {"<": foot.Bonus.FLIP, "+": foot.Bonus.POINT, "-": None}
 _HELP, _QUIT, _KEEP = "?", "q", ""
 
 
@@ -285,14 +285,14 @@ class _Talk:
         self._say(self._words(f"stichwahl.edit_{sentence}", **values))
 
 
-_PEARLS = [str(pearls) for pearls in range(1, cards.MOST_PEARLS + 1)]
+_PEARLS = [str(pearls) for pearls in range(1, foot.MOST_PEARLS + 1)]
 
 
-def _bonus_in(answer: str) -> tuple[cards.Bonus | None, tuple[str, ...]] | None:
+def _bonus_in(answer: str) -> tuple[foot.Bonus | None, tuple[str, ...]] | None:
     """The bonus and its families that an answer means, or None when it means nothing."""
     if answer in _SYMBOLS:
         return _SYMBOLS[answer], ()
     letters = answer.upper().replace(",", "").replace(" ", "")
     if not letters or not set(letters) <= set(cards.FAMILIES):
         return None
-    return cards.Bonus.TRUMP, tuple(family for family in cards.FAMILIES if family in letters)
+    return foot.Bonus.TRUMP, tuple(family for family in cards.FAMILIES if family in letters)

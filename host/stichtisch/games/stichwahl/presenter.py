@@ -23,8 +23,9 @@ from stichtisch.games.presenter import (
 )
 from stichtisch.games.settings import Settings
 from stichtisch.games.stichwahl import moves
-from stichtisch.games.stichwahl.cards import PACK, Bonus
+from stichtisch.games.stichwahl.cards import PACK
 from stichtisch.games.stichwahl.faces import NO_BONUS
+from stichtisch.games.stichwahl.foot import Bonus
 from stichtisch.games.stichwahl.lamps import marker, seat_scene
 from stichtisch.games.stichwahl.rules import HAND, TARGET, TRICKS, Naming, Own, Public, Using
 from stichtisch.games.trick import best

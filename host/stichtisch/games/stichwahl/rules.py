@@ -18,7 +18,6 @@ from stichtisch.games.stichwahl.cards import (
     COLOURED,
     FIVES,
     PACK,
-    Bonus,
     Deck,
     Marker,
     colour_of,
@@ -26,6 +25,7 @@ from stichtisch.games.stichwahl.cards import (
     pack_for,
 )
 from stichtisch.games.stichwahl.deal import Deal
+from stichtisch.games.stichwahl.foot import Bonus
 from stichtisch.games.stichwahl.moves import (
     ChooseFirstBonus,
     DealOver,

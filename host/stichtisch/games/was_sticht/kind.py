@@ -74,7 +74,7 @@ class WasStichtKind(GameKind[Public, Own]):
     remarks: ClassVar[Notation[Remark]] = REMARKS
     options: ClassVar[type[Any]] = Options
     short: ClassVar[Mapping[str, Any]] = {"tasks": 1, "max_rounds": 3}
-    pace: ClassVar[float] = 1.6
+    pace: ClassVar[float] = 1.9
     starts_round: ClassVar[type[Move]] = StartRound
     fewest_wins = True
     dealt: ClassVar[bool] = False
