@@ -135,17 +135,20 @@ class Speaker:
             self._say_awaited(now)
         while self._waiting and self._waiting[0].since < now - _OLD:
             self._waiting.popleft()
-        if self._waiting and not self._voice.is_speaking():
-            self._voice.say(self._waiting.popleft().sentence)
+        self._go_on()
 
     def finish(self, wait: Callable[[float], None] = time.sleep) -> None:
         """Say to its end what the last moment brought: who has won."""
         until = self._clock() + _END
         while (self._waiting or self._voice.is_speaking()) and self._clock() < until:
-            if not self._voice.is_speaking():
-                self._voice.say(self._waiting.popleft().sentence)
+            self._go_on()
             wait(0.05)
         self._voice.stop()
+
+    def _go_on(self) -> None:
+        """Begin the next sentence, if there is one and the last one is over."""
+        if self._waiting and not self._voice.is_speaking():
+            self._voice.say(self._waiting.popleft().sentence)
 
     def _say_awaited(self, now: float) -> None:
         awaited = self._table.showing.awaited(self._table.presenter)
