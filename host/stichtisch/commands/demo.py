@@ -18,7 +18,7 @@ from stichtisch.commands.options import (
     add_verbose,
 )
 from stichtisch.commands.ring import Ring, add_ring, ring_of
-from stichtisch.commands.speak import add_speak, check_voice, speaker_of
+from stichtisch.commands.speak import add_speak, speaker_of, voice_of
 from stichtisch.commands.virtual import told_first, virtual_table
 from stichtisch.commands.web import add_web_port, deck_of, desk_link, open_browser, opened
 from stichtisch.decks.deck import read_deck
@@ -149,7 +149,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
 def run(args: argparse.Namespace, words: Words) -> int:
     if args.kiosk:
         play_on(args, words)
-    check_voice(args, words)
+    voice = voice_of(args, words)
     settings, pods = Settings(hands=args.hands, lamps=args.lamps), KINDS[args.pods]
     with ExitStack() as closing:
         web = opened(args.game, args.port) if args.web else None
@@ -161,7 +161,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         show = closing.enter_context(Show(demo.table, demo.pods.lit, args.verbose))
         for sentence in (*told_first(args, demo, words), *_passed_over(demo, words)):
             show.say(sentence)
-        heard = closing.enter_context(speaker_of(args, demo.table, words))
+        heard = closing.enter_context(speaker_of(args, demo.table, voice))
         watchers: list[Watcher] = [show, ring, *heard]
         if web is not None:
             hub, keys, server = web

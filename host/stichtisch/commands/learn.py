@@ -119,7 +119,7 @@ class _Pupil:
                 self._done(answer, show)
                 return 1
             if self._pod is not None:
-                self._pod.light(attempt.game.refusal(move))
+                self._pod.light(answer.why)
             self._wrong(answer, show, attempt)
 
     def last(self) -> None:

@@ -16,12 +16,13 @@ from stichtisch.commands.options import (
     add_strength,
     note_given,
 )
-from stichtisch.commands.speak import add_speak, check_voice, speaker_of
+from stichtisch.commands.speak import add_speak, speaker_of, voice_of
 from stichtisch.commands.virtual import told_first, virtual_table
 from stichtisch.errors import StichtischError
 from stichtisch.games.player_names import checked_names
 from stichtisch.games.record import shown
 from stichtisch.games.settings import Settings
+from stichtisch.ui.speech import Voice
 from stichtisch.words import Words
 
 _OF_A_NEW_GAME = ("--players", "--seat", "--seats", "--option", "--lamps", "--cards", "--name")
@@ -55,12 +56,12 @@ def run(args: argparse.Namespace, words: Words) -> int:
         raise StichtischError("seat.needs_terminal")
     if os.environ.get("TERM", "") in ("", "dumb"):
         raise StichtischError("seat.dumb_terminal")
-    check_voice(args, words)
+    voice = voice_of(args, words)
     path = None
     if args.resume:
         path, people = _gone_on_with(args)
     named = () if args.resume else _named(args, people, words)
-    while again := _played(args, words, people, named, path):
+    while again := _played(args, words, people, named, path, voice):
         named, path = again, None
         args.seed = None if args.seed is None else args.seed + 1
     return 0
@@ -72,6 +73,7 @@ def _played(
     people: tuple[int, ...],
     named: tuple[str, ...],
     path: Path | None,
+    voice: Voice | None,
 ) -> tuple[str, ...]:
     """One game, a new one or that of the journal; who plays another one, () for nobody."""
     # they load Textual, which no other command needs
@@ -82,7 +84,7 @@ def _played(
     with virtual_table(
         args, words, settings, options, people=people, named=named, path=where
     ) as demo:
-        with speaker_of(args, demo.table, words) as heard:
+        with speaker_of(args, demo.table, voice) as heard:
             app = PlayApp(demo, people, words, heard)
             for sentence in told_first(args, demo, words):
                 app.say(sentence)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from stichtisch.commands.options import takes
 from stichtisch.players.evening import Watcher
 from stichtisch.table.table import Table
-from stichtisch.ui.speech import Espeak, Speaker, Verbosity
+from stichtisch.ui.speech import Espeak, Speaker, Verbosity, Voice
 from stichtisch.words import Words
 
 
@@ -19,19 +19,19 @@ def add_speak(parser: argparse.ArgumentParser, words: Words) -> None:
     )  # fmt: skip
 
 
-def check_voice(args: argparse.Namespace, words: Words) -> None:
-    """Raise `StichtischError` where a table is to be heard and nothing here can speak."""
-    if args.speak:
-        Espeak(words.language)
+def voice_of(args: argparse.Namespace, words: Words) -> Voice | None:
+    """The voice, if a table is to be heard; `StichtischError` where nothing here can speak."""
+    return Espeak(words.language) if args.speak else None
 
 
 @contextmanager
-def speaker_of(args: argparse.Namespace, table: Table, words: Words) -> Iterator[list[Watcher]]:
-    """Who speaks at this table, if it is to be heard; what it says last is said to its end."""
-    if not args.speak:
+def speaker_of(
+    args: argparse.Namespace, table: Table, voice: Voice | None
+) -> Iterator[list[Watcher]]:
+    """Who speaks at this table, if it has a voice; what it says last is said to its end."""
+    if voice is None:
         yield []
         return
-    voice = Espeak(words.language)
     speaker = Speaker(table, voice, args.verbosity)
     try:
         yield [speaker]

@@ -8,7 +8,7 @@ learner has seat 0. Whoever shows a lesson (a terminal, a page, pods) draws the 
 import inspect
 import json
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,9 @@ from stichtisch.games import game_named
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event
 from stichtisch.games.game import Game
+from stichtisch.games.kind import GameKind
 from stichtisch.games.move import Move, Play
+from stichtisch.games.refusal import Refusal
 from stichtisch.games.replay import WholeRecord, whole_record
 from stichtisch.games.view import View
 
@@ -84,12 +86,16 @@ class Answer:
 
     done: bool
     say: ByLanguage
-    refused: bool = False
-    """The rules forbid it; else it is legal, and not the lesson."""
+    why: Refusal | None = None
+    """The rules forbid it; else it is legal, and perhaps not the lesson."""
     follows: tuple[Move | Event, ...] = ()
     """Once it is done: what was done and what follows, in order."""
     shown: tuple[Move, ...] = ()
     """After too many wrong acts: what is right."""
+
+    @property
+    def refused(self) -> bool:
+        return self.why is not None
 
 
 def lesson_of(game: str) -> Lesson | None:
@@ -145,8 +151,7 @@ class Attempt:
 
     def hand(self) -> list[Card]:
         """The learner's cards, suit by suit."""
-        order = [component.name for component in self._kind.components()]
-        return sorted(self.view.own.hand.cards, key=lambda card: order.index(card.text))
+        return in_order(self._kind, self.view.own.hand.cards)
 
     @property
     def several(self) -> int:
@@ -175,13 +180,13 @@ class Attempt:
 
     def act(self, move: Move) -> Answer:
         """What the learner's act comes to; the game goes on only where it was the lesson."""
-        refused = self.game.refusal(move) is not None
-        if not refused and any(_is_like(move, one) for one in self.step.accept):
+        refusal = self.game.refusal(move)
+        if refusal is None and any(_is_like(move, one) for one in self.step.accept):
             return Answer(True, self.step.then, follows=self._gone_on())
         self._wrong += 1
         said = [say for moves, say in self.step.wrong if any(_is_like(move, m) for m in moves)]
         right = self._right() if self._wrong >= _PATIENCE else ()
-        return Answer(False, [*said, self.step.do][0], refused, shown=right)
+        return Answer(False, [*said, self.step.do][0], refusal, shown=right)
 
     def _right(self) -> tuple[Move, ...]:
         return tuple(self.move(one) for one in self.step.accept if "with" not in one)
@@ -192,6 +197,12 @@ class Attempt:
         for move in self.step.follows():
             follows += [move, *self.game.push(move)]
         return tuple(follows)
+
+
+def in_order(kind: GameKind[Any, Any], cards: Iterable[Card]) -> list[Card]:
+    """The cards as their game lists them, suit by suit."""
+    order = [component.name for component in kind.components()]
+    return sorted(cards, key=lambda card: order.index(card.text))
 
 
 def _cards_in(raw: Mapping[str, Any]) -> str:

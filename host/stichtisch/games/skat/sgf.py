@@ -38,10 +38,11 @@ _SEATS = 3
 _ANNOUNCED = {"": "", "S": "schneider", "Z": "schwarz", "O": "ouvert"}
 _SAID = {said: letter for letter, said in _ANNOUNCED.items()}
 _GAME = re.compile(r"\(;GM\[Skat\].*?;\)")
-_NAMED = re.compile(rf"([{GAMES}])([HOSZ]*)((?:\.[CSHD][7-9TJQKA])*)")
-_APART = re.compile(rf" (\d) ([{GAMES}][OSZ]*) \1 (?=[CSHD][7-9TJQKA]\.)")
+_ONE = "[CSHD][7-9TJQKA]"
+_CARD = re.compile(_ONE)
+_NAMED = re.compile(rf"([{GAMES}])([HOSZ]*)((?:\.{_ONE})*)")
+_APART = re.compile(rf" (\d) ([{GAMES}][OSZ]*) \1 (?={_ONE}\.)")
 """The game is named, and what is put a move later."""
-_CARD = re.compile("[CSHD][7-9TJQKA]")
 _WORLD = "w"
 """The server itself: it deals and gives out the skat."""
 
@@ -209,9 +210,10 @@ def _result(
     if over.declarer is None:
         return "passed"
     taken = [trick for trick in tricks if trick.winner == over.declarer]
-    put = [card for move in moves if isinstance(move, Declare) for card in move.put]
-    eyes_taken = eyes(CARDS.set((*put, *(card for trick in taken for card in trick.cards))))
-    counted = eyes_taken if over.eyes is None else over.eyes
+    counted = over.eyes
+    if counted is None:
+        put = [card for move in moves if isinstance(move, Declare) for card in move.put]
+        counted = eyes(CARDS.set((*put, *(card for trick in taken for card in trick.cards))))
     is_null = over.game == NULL
     return " ".join(
         [

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from stichtisch import games
 from stichtisch.games import FOLDERS, game_named
 from stichtisch.games.game import Game
-from stichtisch.games.lesson import LEARNER, Attempt, Lesson, Step, lesson_of
+from stichtisch.games.lesson import LEARNER, Attempt, Lesson, Step, in_order, lesson_of
 from stichtisch.games.lights import POD
 from stichtisch.games.move import Move, Play
 from stichtisch.games.presenter import Presenter, ScreenShown, SeatShown
@@ -77,14 +77,13 @@ class _Teller:
 
     def acted(self, attempt: Attempt, move: Move) -> Json:
         """What this act comes to; once it is the lesson, what the others do then."""
-        refused = attempt.game.refusal(move)
         answer = attempt.act(move)
         return {
             "done": answer.done,
             "refused": answer.refused,
             "say": answer.say[self._language],
             "right": [_name(one, attempt) for one in answer.shown],
-            "lamps": self._lamps(attempt.game, refused),
+            "lamps": self._lamps(attempt.game, answer.why),
             "follows": list(self._follows()) if answer.done else [],
         }
 
@@ -164,8 +163,7 @@ class _Teller:
 
     def _hand(self, game: Game[Any, Any], attempt: Attempt | None) -> list[Json]:
         view = game.view(LEARNER)
-        order = [component.name for component in self._kind.components()]
-        cards = sorted(view.own.hand.cards, key=lambda card: order.index(card.text))
+        cards = in_order(self._kind, view.own.hand.cards)
         legal = set(view.own.choice.cards) if attempt and attempt.is_played else set()
         legal |= set(cards) if attempt and attempt.several else set()
         held = [Held(card, card in legal, laid=False) for card in cards]
