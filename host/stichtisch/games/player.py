@@ -66,6 +66,8 @@ class Player(ABC, Generic[PublicT, OwnT]):
 
     settings: Settings = _USUAL
     """The habits of the table where it plays."""
+    laid_out: Sequence[Sequence[Card]] = ()
+    """What the players dealt in columns for all to see; the referee does not."""
 
     @abstractmethod
     def choose(self, view: View[PublicT, OwnT], legal: Sequence[Move], chance: Random) -> Move:

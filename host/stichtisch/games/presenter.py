@@ -18,6 +18,7 @@ from stichtisch.games.event import Event, GameOver, Legal, TrickTaken
 from stichtisch.games.lights import Lamps, Sign
 from stichtisch.games.move import Move, Play, Remark, RevokeProven, SeatMove, Stand, TakesBack
 from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.shown import DraftShown
 from stichtisch.games.trick import TRUMP, Trick
 from stichtisch.games.view import OwnT, PublicT, View
 from stichtisch.scene import COLUMNS, ROWS, Line, Scene
@@ -75,10 +76,6 @@ class TrumpShown:
     """By their names; () where no suit is trump."""
     more: str = ""
     """What holds beside them, in a few words."""
-
-
-Row = tuple[str, list[tuple[Card | None, bool]]]
-"""Whose it is, and a card in each column, with whether it would have won there."""
 
 
 @dataclass(frozen=True)
@@ -201,9 +198,12 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
         them. Whoever reckons crosses them out. Nothing in most games."""
         return []
 
-    def columns(self, _public: PublicT) -> list[Row]:
-        """The same as cards, a row a player, a column each."""
-        return []
+    def draft(
+        self, _public: PublicT, _laid_out: Sequence[Sequence[Card]] = ()
+    ) -> DraftShown | None:
+        """Cards that are drafted from columns, as pages draw them; `laid_out` is what the players
+        say that lies there. None where nothing is drafted."""
+        return None
 
     def aim(self, public: PublicT) -> str:
         """What whoever moves now tries to do, in half a line; empty where that is plain."""

@@ -67,6 +67,11 @@ class Person:
         self._order = {component.name: at for at, component in enumerate(components)}
 
     @property
+    def laid_out(self) -> Sequence[Sequence[Card]]:
+        """What the players dealt in columns for all to see."""
+        return self._player.laid_out
+
+    @property
     def view(self) -> View[Any, Any]:
         """All that the seat may know."""
         return self._table.match.view(self.seat)

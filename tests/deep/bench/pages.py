@@ -67,7 +67,9 @@ def first_card(chromium, speed="1"):
         while not page.locator(".mine .spot .card:not(.own)").count():
             before = page.locator("#where").inner_text()
             with suppress(TimeoutError):
-                if page.locator("#offers button:not(:disabled), #hand .card.legal").count():
+                if page.locator(
+                    "#offers button:not(:disabled), #draft button, #hand .card.legal"
+                ).count():
                     do_something(page)
             page.wait_for_timeout(50 if before else 200)
             assert time.monotonic() - began < 120, "no card was ever played"

@@ -42,7 +42,8 @@ def texts(told):
 def secrets_of(game, presenter):
     """The cards that only others hold, and did not draft for all to see."""
     public = game.public()
-    drafted = [card for _, row in presenter.columns(public) for card, _ in row]
+    draft = presenter.draft(public)
+    drafted = [card for column in draft.columns for card in column.cards] if draft else []
     lying = [presenter.lying(public, seat) for seat in range(game.seats)]
     taken = public.last_trick.cards if public.last_trick else ()  # a card may be there twice
     open_ = {presenter.card(card) for card in [*drafted, *lying, *taken] if card}

@@ -277,8 +277,6 @@ class WasStichtPlayer(Player[Public, Own]):
 
     def __init__(self, tags: Tags) -> None:
         self._tags = tags
-        self._columns: list[list[Card]] = []
-        """Of the round, as the dealer laid them out for all to see; the referee does not."""
         self._shown: tuple[int, int, CardSet] = (0, 0, PACK.none)
         """What people showed of a column: its round, its number and these cards."""
 
@@ -298,13 +296,13 @@ class WasStichtPlayer(Player[Public, Own]):
     def _lay_out(self, chance: Random) -> None:
         cards = list(PACK.values())
         chance.shuffle(cards)
-        self._columns = [cards[at : at + COLUMN] for at in range(0, len(cards), COLUMN)]
+        self.laid_out = [cards[at : at + COLUMN] for at in range(0, len(cards), COLUMN)]
 
     def _there(self, public: Public, legal: Sequence[Move]) -> Sequence[Move]:
         """All of them where others laid the columns out, or what they took is in another one."""
         if not public.column:
             return legal
-        column = self._columns[public.column - 1] if self._columns else self._seen(public)
+        column = self.laid_out[public.column - 1] if self.laid_out else self._seen(public)
         there = [m for m in legal if isinstance(m, Draft | SetAside) and m.card in column]
         return there or legal
 

@@ -12,7 +12,6 @@ from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW, Sign
 from stichtisch.games.move import Move, Remark
 from stichtisch.games.presenter import (
     Presenter,
-    Row,
     ScreenShown,
     SeatShown,
     Standing,
@@ -24,10 +23,12 @@ from stichtisch.games.presenter import (
     with_room,
 )
 from stichtisch.games.settings import Settings
+from stichtisch.games.shown import ColumnShown, DraftShown
 from stichtisch.games.trick import best
 from stichtisch.games.view import View
 from stichtisch.games.was_sticht import moves, rules
 from stichtisch.games.was_sticht.controller import TRUMP_CARDS
+from stichtisch.games.was_sticht.draft import columns_shown
 from stichtisch.games.was_sticht.lamps import lamps_of
 from stichtisch.games.was_sticht.rules import Own, Public
 from stichtisch.games.was_sticht.tasks import Hint, RoundOver, TasksJudged
@@ -164,24 +165,14 @@ class WasStichtPresenter(Presenter[Public, Own]):
         names = ", ".join(self._seat_or_table(hint.seat) for hint in public.hints)
         return [self.own("hints", last=public.hints[-1].column, names=names)]
 
-    def columns(self, public: Public) -> list[Row]:
-        """The columns drafted so far, and who would have won each."""
-        columns = public.columns
-        if public.phase not in (*rules.TRUMPS_HIDDEN, rules.TASK) or not columns:
-            return []
-        hinted = [hint.seat for hint in public.hints]
-        hinted += [-1] * (len(columns) - len(hinted))  # where the dealer speaks nothing is told
-        rows: list[Row] = [
-            (
-                name,
-                [(at.get(seat), won == seat) for at, won in zip(columns, hinted, strict=True)],
-            )
-            for seat, name in enumerate(self.names)
-        ]
-        if public.asides:
-            asides = zip(public.asides, hinted, strict=True)
-            rows.append((self.own("table"), [(card, won is None) for card, won in asides]))
-        return rows
+    def draft(self, public: Public, laid_out: Sequence[Sequence[Card]] = ()) -> DraftShown | None:
+        """Until the tasks are chosen: the cards lie open, and so do the hints."""
+        if public.phase not in (*rules.TRUMPS_HIDDEN, rules.TASK):
+            return None
+        table = [self.own("table")] if public.seats == 3 else []
+        columns = list(columns_shown(public, laid_out))
+        now = public.column - 1 if public.column else None
+        return DraftShown([*self.names, *table], columns, now)
 
     def may_be(self, public: Public) -> list[list[str]]:
         if public.phase not in rules.TRUMPS_HIDDEN:
@@ -190,21 +181,27 @@ class WasStichtPresenter(Presenter[Public, Own]):
         return [[*self.signs, ""], [*map(str, ranks), ""]]
 
     def board(self, public: Public) -> list[str]:
-        """These as lines; a star for who would have won each."""
-        columns = self.columns(public)
-        if not columns:
+        """The columns drafted so far as lines; a star for who would have won each."""
+        draft = self.draft(public)
+        if draft is None or not public.columns:
             return []
-        rows = [(name, [self._taken(card, won) for card, won in taken]) for name, taken in columns]
-        head = (self.own("board"), [str(at + 1) for at in range(len(public.columns))])
+        columns = draft.columns[: len(public.columns)]
+        rows = [
+            (name, [self._taken(each, row) for each in columns])
+            for row, name in enumerate(draft.rows)
+        ]
+        head = (self.own("board"), [str(at + 1) for at in range(len(columns))])
         width = max(len(name) for name, _ in (head, *rows)) + 1
         return [
             name.ljust(width) + " ".join(f"{one:4}" for one in each)
             for name, each in (head, *rows)
         ]
 
-    def _taken(self, card: Card | None, won: bool) -> str:
+    def _taken(self, column: ColumnShown, row: int) -> str:
         """A card of the board, as short as may be."""
-        return "" if card is None else f"{self.corners([card])}{'★' if won else ''}"
+        card = column.cards[row]
+        assert card, "the column was drafted"
+        return self.corners([card]) + ("★" if column.won == row else "")
 
     def won_by(self, _public: Public) -> str:
         return self.own("won_by")

@@ -11,6 +11,7 @@ from stichtisch.games.move import Move
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.retold import Decided, decided
+from stichtisch.games.shown import DraftShown
 from stichtisch.games.trick import TRUMP
 from stichtisch.games.view import Public, View
 from stichtisch.players.glass import glass
@@ -165,6 +166,7 @@ class Telling:
         public = table.match.public()
         stands = [presenter.stands(public, seat) for seat in range(public.seats)]
         rounds = self._history.rounds(presenter)
+        laid_out = self._visitors.laid_out() if self._visitors else ()
         return {
             **table_as_json(picture, stands, presenter.in_force(public), rounds),
             "id": self._hub.game,
@@ -174,7 +176,7 @@ class Telling:
             "people": [person.seat for person in people],
             "free": self._visitors.free() if self._visitors else [],
             "software": len(self._software) == public.seats,
-            **glance_as_json(public, presenter),
+            **glance_as_json(public, presenter, laid_out),
             "decided": self._decided_as_json(public, presenter),
         }
 
@@ -194,8 +196,11 @@ class Telling:
         return {"title": title, "why": why, "cards": cards}
 
 
-def glance_as_json(public: Public, presenter: Presenter[Any, Any]) -> Json:
-    """What all should see from afar, as figures and signs."""
+def glance_as_json(
+    public: Public, presenter: Presenter[Any, Any], laid_out: Sequence[Sequence[Card]] = ()
+) -> Json:
+    """What all should see from afar, as figures and signs; `laid_out` before all to be drafted."""
+    draft = presenter.draft(public, laid_out)
     suits = [
         {"shape": sign.shape, "hue": sign.hue, "text": presenter.suit(suit)}
         for suit, sign in presenter.signs.items()
@@ -213,16 +218,7 @@ def glance_as_json(public: Public, presenter: Presenter[Any, Any]) -> Json:
             "cards": [card_as_json(card, presenter) for card in taken.cards],
             "who": presenter.names[taken.winner],
         },
-        "columns": [
-            {
-                "who": who,
-                "cards": [
-                    {**card_as_json(card, presenter), "won": won} if card else None
-                    for card, won in row
-                ],
-            }
-            for who, row in presenter.columns(public)
-        ],
+        "draft": draft and _draft_as_json(draft, presenter),
         "may_be": [
             [_shape(one, presenter) if one in presenter.signs else one for one in row]
             for row in presenter.may_be(public)
@@ -231,6 +227,22 @@ def glance_as_json(public: Public, presenter: Presenter[Any, Any]) -> Json:
         "winners": list(public.outcome.winners) if public.outcome else [],
         "places": [list(place) for place in public.outcome.places] if public.outcome else [],
     }
+
+
+def _draft_as_json(draft: DraftShown, presenter: Presenter[Any, Any]) -> Json:
+    def told(card: Card | None) -> Json | None:
+        return card_as_json(card, presenter) if card else None
+
+    columns = [
+        {
+            "cards": list(map(told, column.cards)),
+            "taken": sorted(column.taken),
+            "led": column.led,
+            "won": column.won,
+        }
+        for column in draft.columns
+    ]
+    return {"rows": list(draft.rows), "columns": columns, "now": draft.now}
 
 
 def _shape(suit: str, presenter: Presenter[Any, Any]) -> str:

@@ -114,6 +114,10 @@ class Visitors:
         """Those who play now."""
         return [self._people[seat] for seat in sorted(self._sitting)]
 
+    def laid_out(self) -> Sequence[Sequence[Card]]:
+        """What the players dealt in columns for all to see."""
+        return next((person.laid_out for person in self._people.values()), ())
+
     @property
     def haste(self) -> int:
         """So many times as fast as at first do bots play."""

@@ -1,7 +1,7 @@
 // A game's lesson: step by step, each done with a move of the game; the last one is a real round.
 
 import { connect, desk, door, lostLine, table as played } from "./live.js";
-import { learned, seatNames, wantsToPlay } from "./own.js";
+import { knownFrom, learned, seatNames, taught, wantsToPlay } from "./own.js";
 import { tellsRules } from "./rules.js";
 import { language, say, speak } from "./say.js";
 import { sound, soundButton } from "./sound.js";
@@ -10,15 +10,17 @@ const here = location.pathname.replace(/\/$/, "");
 const game = here.split("/").at(-1);
 document.documentElement.dataset.suits = `/suits/${game}.svg`;
 const { card, text } = await import("./cards.js");
+const { Draft } = await import("./draft.js");
 const { move, sit, taker } = await import("./felt.js");
 const { Hand } = await import("./hand.js");
-const { find, lines, ownTask, ranking, showColumns, showGame, showTrump, write, writeAll } = await import("./telling.js");
+const { find, lines, ownTask, ranking, showGame, showTrump, write, writeAll } = await import("./telling.js");
 
 const LIES = 1200; // milliseconds that a wrong card lies
 const EACH = 600; // milliseconds for each move of the others
 const lesson = await ask(`${here}/${language}.json`);
 const last = lesson.steps.length + 1; // the round
 const pods = [];
+const draft = new Draft(() => {});
 const hand = new Hand(tried, () => pods[0].spot, show, () => {});
 
 let at = Math.min(Math.max(Number(new URLSearchParams(location.search).get("step")) || learned(game), 1), last);
@@ -62,8 +64,8 @@ async function go(number) {
 function emptied(begun) {
   const table = { ...begun.table, pods: begun.table.pods.map((pod) => ({ ...pod, card: null, acts: false })) };
   const seat = { ...begun.seat, hand: [], offers: [], beside: [] };
-  return { ...begun, rule: null, several: 0, trump_in: null, point: [], lamps: [],
-    table: { ...table, trump: null, bare: true, known: [], columns: [] }, seat };
+  return { ...begun, rule: null, several: 0, teaches: [], trump_in: null, point: [], lamps: [],
+    table: { ...table, trump: null, bare: true, known: [], draft: null }, seat };
 }
 
 function show() {
@@ -109,8 +111,9 @@ function showSide(table) {
     const { led, may, never } = step.rule;
     find("rule").replaceChildren(card(led), text("span", say("web.learn_then")), marked(may, "may"), marked(never, "never"));
   }
-  lines("known", table.columns.length ? [] : table.known.map((line) => text("li", line)));
-  showColumns(table);
+  lines("known", table.draft ? [] : table.known.map((line) => text("li", line)));
+  draft.show(table, 0, null);
+  find("draft-box").hidden = !table.draft;
   lines("standing", step.point.includes("standing") ? ranking(table) : []);
   const names = [...lesson.steps, say("web.learn_round")];
   if (find("steps").dataset.drawn === String(at)) return;
@@ -147,13 +150,15 @@ function pointed(what) {
     const offer = document.querySelector(`#offers [data-name="${CSS.escape(`offer ${kind} ${what}`)}"] button`);
     if (offer) return offer;
   }
-  return find({ known: "known-box", standing: "standing-box", columns: "columns-box" }[what] ?? what);
+  return find({ known: "known-box", standing: "standing-box", columns: "draft-box" }[what] ?? what);
 }
 
 function showWays() {
   const isRound = at === last;
   find("back").disabled = at === 1;
-  write("on", say(isRound ? "web.play" : isDone ? "web.learn_on" : "web.learn_skip"));
+  const known = isDone || isRound ? "" : knownFrom(step.teaches, game);
+  const skip = known ? say("web.learn_known", { game: known }) : say("web.learn_skip");
+  write("on", isRound ? say("web.play") : isDone ? say("web.learn_on") : skip);
   const isNext = isRound || isDone;
   if (find("on").className === (isNext ? "big" : "ghost")) return;
   find("on").className = isNext ? "big" : "ghost";
@@ -214,6 +219,7 @@ async function follows(comes) {
   if (step !== now) return;
   [told, isDone, isBusy] = [comes.say, true, false];
   learned(game, at + 1);
+  taught(step.teaches, game, step.table.game);
   show();
 }
 

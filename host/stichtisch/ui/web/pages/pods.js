@@ -3,6 +3,7 @@
 import { card, sign, text } from "./cards.js";
 
 const SIDE = 3; // lamps on either side of the frame, if it has three times as many; the rest runs along the top
+const DARK = "000000";
 const GAMMA = 2.2; // lamps are linear in their value and screens are not
 
 export class Pod {
@@ -41,7 +42,8 @@ export class Pod {
     this.lies?.classList.toggle("refused", Boolean(own?.refused));
   }
 
-  /** Light the lamps: six hexadecimal digits each, as the pod's line carries them. */
+  /** Light the lamps: six hexadecimal digits each, as the pod's line carries them. The colours of the
+      frame's, "" for a dark one. */
   light(hex) {
     const suits = this.suits.childElementCount;
     const lamps = hex.match(/.{6}/g) ?? [];
@@ -51,9 +53,10 @@ export class Pod {
       const lamp = at < suits ? this.suits.children[at] : this.lamps[at - suits];
       if (lamp.dataset.lit === colour) return;
       lamp.dataset.lit = colour;
-      lamp.classList.toggle("on", colour !== "000000");
+      lamp.classList.toggle("on", colour !== DARK);
       lamp.style.setProperty("--c", onScreen(colour));
     });
+    return lamps.slice(suits).map((colour) => (colour === DARK ? "" : onScreen(colour)));
   }
 
   #lay(told, key, own) {

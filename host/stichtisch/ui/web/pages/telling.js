@@ -143,29 +143,3 @@ export function ownTask({ wanted, tricks, task }, beside) {
   row.append(rings(tricks, wanted), say("web.tricks_of", { tricks, wanted }));
   return [row, ...parts];
 }
-
-/** Who took what from each column, and would have won it. */
-export function showColumns(table) {
-  const drawn = JSON.stringify(table.columns);
-  find("columns-box").hidden = !table.columns.length;
-  if (find("columns").dataset.drawn === drawn) return;
-  find("columns").dataset.drawn = drawn;
-  find("columns").replaceChildren(...table.columns.map(({ who, cards }) => {
-    const row = document.createElement("tr");
-    const name = text("th", "");
-    name.scope = "row";
-    name.append(text("span", who, "cut"));
-    row.append(name, ...cards.map((told) => {
-      const cell = document.createElement("td");
-      if (!told) return cell;
-      const small = text("span", "", `mini s-${told.hue}${told.won ? " wins" : ""}`);
-      small.title = told.won ? say("web.would_win", { card: told.text }) : told.text;
-      small.setAttribute("role", "img");
-      small.setAttribute("aria-label", small.title);
-      small.append(text("b", told.rank), sign(told.shape));
-      cell.append(small);
-      return cell;
-    }));
-    return row;
-  }));
-}

@@ -2,6 +2,7 @@
 
 import { attract } from "./attract.js";
 import { card, text } from "./cards.js";
+import { Draft } from "./draft.js";
 import { move, sit, taker } from "./felt.js";
 import { drawGlass } from "./glass.js";
 import { Hand } from "./hand.js";
@@ -14,7 +15,7 @@ import { tellsRules } from "./rules.js";
 import { say, speak } from "./say.js";
 import { sound, soundButton } from "./sound.js";
 import {
-  append, awaited, find, lines, ownTask, prompt, ranking, showColumns, showGame, showTrump, write, writeAll,
+  append, awaited, find, lines, ownTask, prompt, ranking, showGame, showTrump, write, writeAll,
 } from "./telling.js";
 
 const NOTE = 3000; // milliseconds that a note of the page itself stays
@@ -31,9 +32,10 @@ const act = connect({
     if (told.kind === "you" && told.who === null && mine) location.reload(); // the seat is lost
     if (table === null) return;
     if (told.kind === "table" || told.kind === "seat" || told.kind === "you") show();
-    pods.forEach((pod, at) => pod.light(lamps[at] ?? ""));
+    pods.forEach((pod, at) => draft.light(at, pod.light(lamps[at] ?? "")));
   },
 });
+const draft = new Draft(({ id }) => act({ do: "make", offer: id }), () => table && show());
 const hand = new Hand(act, () => (mine ? pods[mine.seat].spot : null), show, turnedAway);
 
 /** The seat below: one's own, else that of a bot for whom one lays, else the first. */
@@ -54,7 +56,8 @@ function show() {
     pods[at].show({ ...told, ...crowned(at), name: named(told, at), mark: marked(told, at) }, lying(told, at));
     pods[at].element.classList.toggle("won", table.winners.includes(at));
   });
-  move(pods, before, whereTo, mine?.seat, hand);
+  draft.show(table, below(), acts() && !mine.busy ? mine : null);
+  if (!table.draft) move(pods, before, whereTo, mine?.seat, hand);
   showGame(table);
   document.body.classList.toggle("over", table.over);
   write("awaited", awaited(table));
@@ -122,9 +125,8 @@ function showSide() {
       return line;
     }));
   }
-  showColumns(table);
   showNotes(table, mine);
-  lines("known", table.columns.length ? [] : table.known.map((line) => text("li", line)));
+  lines("known", table.draft ? [] : table.known.map((line) => text("li", line)));
   append(find("log"), table.news);
   const news = table.news.toReversed(); // the newest first, as far as they fit whole
   if (find("news").dataset.drawn !== news.join()) lines("news", news.map((line) => text("li", line)));
