@@ -103,3 +103,24 @@ def test_a_step_that_was_left_is_gone_on_with(tmp_path, monkeypatch, capsys):
     told = capsys.readouterr().out
     assert told.index("Step 2 of 8") < told.index("Step 1 of 8")
     assert "Type one of the numbers." in told
+
+
+def test_what_another_game_taught_may_be_skipped(tmp_path, monkeypatch, capsys):
+    def learns(game, *typed):
+        answers = iter(typed)
+        monkeypatch.setattr("builtins.input", lambda _prompt: next(answers))
+        main(["--lang", "en", "learn", game])
+        return " ".join(capsys.readouterr().out.split())
+
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    step = lesson_of("oh-hell").steps[0]
+    attempt = Attempt(step)
+    right = str(attempt.offers().index(attempt.move(step.accept[0])) + 1)
+    assert "You know this" not in learns("was-sticht", "s", "q"), "nothing was learned by skipping"
+    assert "You know this" not in learns("oh-hell", right, "q")
+    assert "You know this from Oh Hell: s skips it." in learns("was-sticht", "b", "q")
+    assert "You know this" not in learns("oh-hell", "b", "q"), "its own steps are done anew"
+    (file,) = tmp_path.rglob("learned.json")
+    for spoilt in ("[1]", "{", "\xff"):
+        file.write_bytes(spoilt.encode("latin-1"))
+        assert "You know this" not in learns("was-sticht", "q")

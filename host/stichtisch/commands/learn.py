@@ -1,9 +1,11 @@
 """Learn a game in five minutes: step by step, each done with a move of the game."""
 
 import argparse
+import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -18,7 +20,7 @@ from stichtisch.disk import write_file
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.event import Event, TrickTaken
-from stichtisch.games.lesson import Answer, Attempt, Lesson, lesson_of
+from stichtisch.games.lesson import Answer, Attempt, Lesson, known_from, lesson_of
 from stichtisch.games.move import Move, Play
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.settings import Settings
@@ -42,10 +44,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
     lesson = lesson_of(args.game)
     if lesson is None:
         raise StichtischError("learn.none", game=args.game)
-    kept = home() / f"learn-{args.game}"
+    kept, learned = home() / f"learn-{args.game}", _Learned(home() / "learned.json")
     at = _begin(args.step, kept.read_text("utf-8") if kept.exists() else "", len(lesson.steps))
     with _pod(args, words) as pod:
-        pupil = _Pupil(lesson, words, pod)
+        pupil = _Pupil(lesson, words, pod, learned)
         while 0 <= at < len(lesson.steps):
             write_file(kept, str(at).encode())
             goes = pupil.step(at)
@@ -78,11 +80,32 @@ def _begin(asked: int | None, kept: str, steps: int) -> int:
     return min(at, steps - 1)
 
 
+class _Learned:
+    """What lessons of all games taught so far, kept in a file."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        try:
+            kept = json.loads(path.read_bytes())
+        except (OSError, ValueError):  # none yet, or spoilt: then nothing is offered to be skipped
+            kept = {}
+        self.told: dict[str, str] = kept if isinstance(kept, dict) else {}
+        """The game that taught each thing first."""
+
+    def add(self, taught: Iterable[str], game: str) -> None:
+        if new := {each: game for each in taught if each not in self.told}:
+            self.told |= new
+            write_file(self._path, json.dumps(self.told).encode())
+
+
 class _Pupil:
     """Shows steps on a terminal, and reads what is typed: a number, or a letter that leads on."""
 
-    def __init__(self, lesson: Lesson, words: Words, pod: LearnersPod | None) -> None:
+    def __init__(
+        self, lesson: Lesson, words: Words, pod: LearnersPod | None, learned: _Learned
+    ) -> None:
         self._lesson = lesson
+        self._learned = learned
         self._words = words
         self._pod = pod
         self._console = Console(highlight=False)
@@ -98,6 +121,9 @@ class _Pupil:
         self._rule(
             self._words("learn.step", number=number, count=count, name=self._told(step.name))
         )
+        if known := known_from(step, self._lesson.game, self._learned.told):
+            name = self._words(f"{known.replace('-', '_')}.name")
+            self._write(self._words("learn.known", game=name))
         self._draw(attempt, show)
         self._write(self._told(step.say))
         self._write(self._told(step.do), bold=True)
@@ -116,6 +142,7 @@ class _Pupil:
                 continue
             answer = attempt.act(move)
             if answer.done:
+                self._learned.add(step.teaches, self._lesson.game)
                 self._done(answer, show)
                 return 1
             if self._pod is not None:

@@ -57,6 +57,8 @@ class Step:
     """So many moves were made before the learner acts; the next one is the lesson's."""
     runs: int
     """So many moves run by after it."""
+    teaches: tuple[str, ...]
+    """What other games teach, too, such as "trump": whoever knows it from there may skip it."""
     hide: frozenset[str]
     """What is not taught yet, and is not shown."""
     point: Sequence[str]
@@ -98,6 +100,12 @@ class Answer:
         return self.why is not None
 
 
+def known_from(step: Step, game: str, learned: Mapping[str, str]) -> str | None:
+    """Another game that taught all that this step of `game` does; `learned`: which taught what."""
+    games = [learned.get(each, game) for each in step.teaches]
+    return games[0] if games and game not in games else None
+
+
 def lesson_of(game: str) -> Lesson | None:
     """The lesson in the game's folder; None for a game that has none."""
     folder = Path(inspect.getfile(type(game_named(game)))).parent
@@ -120,6 +128,7 @@ def _step(raw: Mapping[str, Any], record: WholeRecord) -> Step:
         record=record,
         at=at,
         runs=runs,
+        teaches=tuple(raw.get("teaches", ())),
         hide=hide,
         point=point,
         accept=raw["accept"],

@@ -111,6 +111,19 @@ def test_one_goes_back_and_on_and_the_page_remembers_the_step(school):
 
 
 @pytest.mark.slow(40)
+def test_what_another_game_taught_may_be_skipped(school):
+    page = at_step(school, "oh-hell", 1)
+    says(page, "#on", "Skip")
+    held(page, lesson_of("oh-hell").steps[0].accept[0]["card"]).click()
+    says(page, "#on", "Go on")
+    page.goto(f"{school.base}/learn/was-sticht?lang=en&step=1")
+    says(page, "#on", "Known from Oh Hell: skip")
+    page.locator("#on").click()
+    says(page, "#where", "step 2")
+    says(page, "#on", "Skip")
+    page.context.close()
+
+
 def test_the_last_step_is_a_round_against_bots_and_whoever_plays_on_has_the_whole_game(chromium):
     with visit(chromium, "was-sticht", "--speed", "20") as table:
         page = table.page("learn/oh-hell?lang=en&step=7", key=table.desk)

@@ -70,6 +70,7 @@ class _Teller:
             "do": step.do[self._language],
             "point": [_pointed(each, step) for each in step.point],
             "several": attempt.several,
+            "teaches": list(step.teaches),
             "rule": self._rule(attempt),
             "trump_in": self._trump_in(),
             **self._seen(attempt.game, attempt),

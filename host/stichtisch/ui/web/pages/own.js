@@ -2,7 +2,7 @@
 
 import { language, say } from "./say.js";
 
-const NAME = "stichtisch-name", GAMES = "stichtisch-games", DAYS = "stichtisch-days", STEPS = "stichtisch-steps";
+const NAME = "stichtisch-name", GAMES = "stichtisch-games", DAYS = "stichtisch-days", STEPS = "stichtisch-steps", TAUGHT = "stichtisch-taught";
 const PLAYS = "stichtisch-plays"; // in this tab: the game that one has chosen a moment ago
 const LEARNED = "stichtisch-learned"; // and what its lesson says at the end of its round
 
@@ -51,6 +51,19 @@ export function learned(game, step) {
   const steps = read(STEPS, {});
   if (step !== undefined) write(STEPS, { ...steps, [game]: step });
   return Number(steps[game]) || 0;
+}
+
+/** The name of another game whose lesson taught all of this before; "" if none did. */
+export function knownFrom(teaches, game) {
+  const taught = read(TAUGHT, {});
+  const games = teaches.map((each) => taught[each]?.game ?? game);
+  return games.length && !games.includes(game) ? taught[teaches[0]].name : "";
+}
+
+/** The lesson of a game of this name has taught these. */
+export function taught(teaches, game, name) {
+  const news = teaches.map((each) => [each, { game, name }]);
+  write(TAUGHT, { ...Object.fromEntries(news), ...read(TAUGHT, {}) });
 }
 
 /** Remember for the next page in this tab that one wants to play this game, and what a lesson says
