@@ -32,7 +32,12 @@ class Worker:
     def __init__(self, python, whose, rooms):
         self._process = subprocess.Popen(
             [python, Path(__file__).with_name("worker.py"), whose],
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, rooms))},
+            # what a set of names looks like depends on the hash seed, and views are compared
+            env={
+                **os.environ,
+                "PYTHONPATH": os.pathsep.join(map(str, rooms)),
+                "PYTHONHASHSEED": "0",
+            },
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
