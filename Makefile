@@ -11,7 +11,7 @@ PACKAGES := $(wildcard firmware/*/__init__.py)
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo web screens look test test-all soak lint format picture examples pages sentences compiled clean
+.PHONY: help setup demo web screens look test test-all soak lint format picture examples pages sentences compiled wheel clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -86,6 +86,10 @@ examples: $(DEMO_STAMP) ## play the games of host/examples anew
 
 compiled: $(STAMP) ## the rules compiled by mypyc, for thousands of games: build/compiled (needs a C compiler)
 	@$(BIN)/python host/compile.py build/compiled
+
+wheel: $(STAMP) ## what pip installs, with the rules compiled if a C compiler is there: build/wheel
+	@rm -rf build/lib* build/bdist* # what an older one had
+	@$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir build/wheel .
 
 pages: $(DEMO_STAMP) ## write host/at-the-table.md anew, in both languages
 	@$(BIN)/python host/tools/sheet_page.py

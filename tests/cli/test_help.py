@@ -92,7 +92,8 @@ def test_the_first_help_loads_no_game_and_no_terminal():
 
 def test_it_says_which_version_it_is(capsys):
     with pytest.raises(SystemExit) as ended:
-        main(["--version"])
+        main(["--lang", "en", "--version"])
     assert ended.value.code == 0
     project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))["project"]
-    assert capsys.readouterr().out == f"stichtisch {project['version']}\n"
+    told = f"stichtisch {project['version']}, its rules in plain Python\n"
+    assert capsys.readouterr().out == told

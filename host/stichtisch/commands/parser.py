@@ -103,7 +103,11 @@ class _Version(argparse.Action):
         from importlib.metadata import version  # 30 ms, which no other call needs
 
         assert isinstance(parser, Parser), "all of ours speak a language"
-        print(parser.words("help.this_version", version=version("stichtisch")))
+        from stichtisch.games import card
+
+        rules = "help.rules_plain" if card.__file__.endswith(".py") else "help.rules_compiled"
+        told = {"version": version("stichtisch"), "rules": parser.words(rules)}
+        print(parser.words("help.this_version", **told))
         parser.exit()
 
 
