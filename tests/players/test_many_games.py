@@ -5,29 +5,30 @@ import json
 import pytest
 
 from stichtisch.cli import main
-from stichtisch.games.event import GameOver
 from stichtisch.games.figures import Figures
 from stichtisch.players.arena import (
+    LEVELS,
     Pairing,
     Rate,
-    against_weaker,
+    Result,
     batches,
+    gains,
     measured,
     pairings,
-    played,
     rates,
+    result,
 )
-from stichtisch.players.strength import Strength
+from stichtisch.players.strength import Skill, Strength, skill_of
 
-R, C, T = Strength
+R, C, T = LEVELS
 
 
 def test_every_pair_of_strengths_meets_equally_often_on_each_seat():
     sat = {}
     for pairing in pairings("oh-hell", 4, 24, 1):
-        for seat, strength in enumerate(pairing.strengths):
-            other = frozenset(pairing.strengths)
-            sat[seat, strength, other] = sat.get((seat, strength, other), 0) + 1
+        for seat, skill in enumerate(pairing.skills):
+            other = frozenset(pairing.skills)
+            sat[seat, skill, other] = sat.get((seat, skill, other), 0) + 1
     assert len(sat) == 4 * 6 and set(sat.values()) == {4}
 
 
@@ -51,17 +52,73 @@ def test_two_seats_of_one_game_are_no_two_games():
     assert two.interval == tuple(end / 2 for end in one.interval)
 
 
-def test_each_strength_is_counted_against_the_one_below_it_too():
-    over = [
-        GameOver((0,), ((0,), (1,))),
-        GameOver((0, 1), ((0, 1),)),
-        GameOver((1,), ((1,), (0,))),
-    ]
-    met = [(T, C), (T, C), (T, R)]
-    pairs = [Pairing("oh-hell", strengths, "d", "c") for strengths in met]
-    found = against_weaker(list(zip(pairs, over, strict=True)))
-    assert (found[T].won, found[T].games, found[T].mean) == (1.5, 2, 0.75)
-    assert found[C].games == 0
+def test_a_gain_is_what_two_games_on_the_same_deals_tell_with_seats_changed():
+    def meet(deals, *seats):
+        return [
+            (Pairing("hearts", skills, deals, "c"), Result((0,), worth)) for skills, worth in seats
+        ]
+
+    found = gains(
+        [
+            *meet("one", ((T, C), (9.0, 2.0)), ((C, T), (8.0, 3.0))),  # good cards on the left
+            *meet("two", ((C, T), (0.0, 4.0)), ((T, C), (2.0, 2.0))),
+            *meet("three", ((T, C), (100.0, 0.0))),  # the second game is missing
+        ]
+    )
+    assert list(found) == [(T, C)]
+    mean = found[T, C]
+    assert (mean.count, mean.mean) == (2, -1.5) and mean.error > 0
+
+
+def test_a_round_is_worth_what_thinking_players_count():
+    over = result(Pairing("spades", (C, R, C, R), "d", "c"))
+    assert over.worth[0] == over.worth[2] == -over.worth[1] == -over.worth[3] != 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "clever",
+        "careful:3",
+        "thinking:",
+        "thinking:0",
+        "thinking:-4",
+        "thinking:1e9",
+        "thinking:99999999",
+        "thinking:²",
+        "",
+        "Thinking",
+    ],
+)
+def test_a_strength_that_there_is_not_is_one_sentence(text, capsys):
+    assert main(["--lang", "en", "arena", "hearts", "--strength", text]) == 2
+    told = capsys.readouterr().err
+    assert "There is no strength" in told and told.count("\n") == 1
+
+
+def test_so_many_imagined_games_are_asked_for_behind_a_colon():
+    assert skill_of("thinking:250") == Skill(Strength.THINKING, 250)
+    assert (
+        str(skill_of("thinking:250")) == "thinking:250" and str(skill_of("careful")) == "careful"
+    )
+
+
+def test_two_budgets_meet_in_the_arena(capsys):
+    given = ["arena", "oh-hell", "--players", "3", "--games", "2", "--json"]
+    asked = ["--strength", "thinking:20", "--strength", "thinking:60"]
+    assert main([*given, *asked]) == 0
+    once = json.loads(capsys.readouterr().out)
+    assert set(once["win_rate"]) == {"thinking:20", "thinking:60"}
+    assert once["gain"]["thinking:60 over thinking:20"]["of"] == 1
+    assert main([*given, *asked]) == 0
+    assert json.loads(capsys.readouterr().out) == once, "the same games on every machine"
+
+
+def test_nobody_plays_against_nobody(capsys):
+    for alone in (["careful"], ["careful", "careful"]):
+        asked = [part for one in alone for part in ("--strength", one)]
+        assert main(["--lang", "en", "arena", "hearts", *asked]) == 2
+        assert "at least two" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("game", ["was-sticht", "stich-meister", "stichwahl", "oh-hell"])
@@ -73,7 +130,7 @@ def test_careful_players_beat_random_ones_clearly(game):
         for n in range(24)
         for turn in range(2)
     ]
-    found = rates([(pairing, played(pairing)) for pairing in pairs])
+    found = rates([(pairing, result(pairing)) for pairing in pairs])
     assert found[C].won > 2 * found[R].won
 
 
@@ -84,7 +141,7 @@ def test_the_arena_prints_one_object(capsys):
     for name, rate in told["win_rate"].items():
         low, high = told["interval"][name]
         assert low <= rate <= high
-    assert set(told["against_weaker"]["win_rate"]) == {"careful", "thinking"}
+    assert set(told["gain"]) == {"careful over random"}, "two games are one pair's"
 
 
 def test_figures_of_two_heaps_add_up():

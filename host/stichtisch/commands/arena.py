@@ -1,8 +1,8 @@
-"""How strong the bots are: games of all strengths against each other."""
+"""How strong bots are: games of several strengths against each other, on the same deals."""
 
 import argparse
 import json
-from collections.abc import Mapping
+from collections.abc import Sequence
 
 from rich import box
 from rich.console import Console
@@ -10,19 +10,22 @@ from rich.table import Table
 
 from stichtisch import games
 from stichtisch.commands.options import add_players, count, takes
-from stichtisch.games.event import GameOver
+from stichtisch.errors import StichtischError
+from stichtisch.games.figures import SURE
 from stichtisch.games.player_names import names
 from stichtisch.players.apart import done
 from stichtisch.players.arena import (
+    LEVELS,
     Pairing,
-    Rate,
-    against_weaker,
+    Result,
+    Results,
     as_json,
+    gains,
     pairings,
-    played,
     rates,
+    result,
 )
-from stichtisch.players.strength import Strength
+from stichtisch.players.strength import Skill, skill_of
 from stichtisch.ui.terminal import progress
 from stichtisch.words import Words
 
@@ -30,40 +33,67 @@ from stichtisch.words import Words
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
     takes(parser, words, "game", "help.a_game", choices=games.names())
     add_players(parser, words)
+    takes(
+        parser,
+        words,
+        "--strength",
+        "help.arena_strength",
+        "help.skill",
+        action="append",
+        type=skill_of,
+    )
     takes(parser, words, "--games", "help.arena_games", "help.number", type=count, default=60)
     takes(parser, words, "--seed", "help.arena_seed", "help.number", type=int, default=1)
     takes(parser, words, "--json", "help.json", action="store_true")
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    seats = len(names(args.game, args.players))
-    jobs = list(pairings(args.game, seats, args.games, args.seed))
-    results = progress(words("arena.playing"), done(_played, jobs), len(jobs))
-    together = list(zip(jobs, results, strict=True))
-    found, weaker = rates(together), against_weaker(together)
+    seats, skills = len(names(args.game, args.players)), args.strength or LEVELS
+    if len(set(skills)) < max(2, len(skills)):
+        raise StichtischError("arena.two")
+    jobs = list(pairings(args.game, seats, args.games, args.seed, skills))
+    found = progress(words("arena.playing"), done(_played, jobs), len(jobs))
+    results = list(zip(jobs, found, strict=True))
     if args.json:
         about = {"game": args.game, "players": seats, "games": args.games, "seed": args.seed}
-        print(json.dumps({**as_json(found), "against_weaker": as_json(weaker), **about}))
+        print(json.dumps({**as_json(results, skills), **about}))
     else:
-        Console(highlight=False).print(_table(found, weaker, words))
+        console = Console(highlight=False)
+        console.print(_rates(results, skills, words), _gains(results, words))
     return 0
 
 
-def _played(pairing: Pairing) -> GameOver:
-    return played(pairing)
+def skill_told(skill: Skill, words: Words) -> str:
+    """A strength in words, with the games that it imagines."""
+    name = words(f"arena.strength_{skill.strength}")
+    return name if skill.playouts is None else f"{name} ({skill.playouts})"
 
 
-def _table(found: Mapping[Strength, Rate], weaker: Mapping[Strength, Rate], words: Words) -> Table:
+def _played(pairing: Pairing) -> Result:
+    return result(pairing)
+
+
+def _rates(results: Results, skills: Sequence[Skill], words: Words) -> Table:
     table = Table(box=box.SIMPLE)
     table.add_column(words("arena.strength"))
-    for name in ("won", "interval", "seats", "weaker", "interval"):
+    for name in ("won", "interval", "seats"):
         table.add_column(words(f"arena.column_{name}"), justify="right")
-    for strength, rate in found.items():
-        below = _cells(weaker[strength]) if strength in weaker else []
-        table.add_row(words(f"arena.strength_{strength}"), *_cells(rate), str(rate.seats), *below)
+    for skill, rate in rates(results, skills).items():
+        low, high = rate.interval
+        won, bounds = f"{rate.mean:.1%}", f"{low:.1%} - {high:.1%}"
+        table.add_row(skill_told(skill, words), won, bounds, str(rate.seats))
     return table
 
 
-def _cells(rate: Rate) -> list[str]:
-    low, high = rate.interval
-    return [f"{rate.mean:.1%}", f"{low:.1%} - {high:.1%}"]
+def _gains(results: Results, words: Words) -> Table:
+    """On the same deals: points where the game has them, else as its thinking players count."""
+    table = Table(box=box.SIMPLE)
+    for name in ("pair", "gain", "deals"):
+        table.add_column(
+            words(f"arena.column_{name}"), justify="left" if name == "pair" else "right"
+        )
+    for (one, other), mean in gains(results).items():
+        pair = words("arena.over", one=skill_told(other, words), other=skill_told(one, words))
+        far = words.number(SURE * mean.error, 2)
+        table.add_row(pair, f"{words.number(mean.mean, 2)} ± {far}", str(mean.count))
+    return table

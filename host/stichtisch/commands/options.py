@@ -18,7 +18,7 @@ from stichtisch.errors import StichtischError, told_of
 from stichtisch.games.form import options_of
 from stichtisch.games.player_names import checked_names, is_writable
 from stichtisch.games.record import read_json, shown
-from stichtisch.games.settings import STRENGTHS
+from stichtisch.players.strength import USUAL, skill_of
 from stichtisch.scene import FULL
 from stichtisch.words import Sentence, Words
 
@@ -283,7 +283,15 @@ def add_pace(parser: argparse.ArgumentParser, words: Words, of_its_own: bool = F
 
 def add_strength(parser: argparse.ArgumentParser, words: Words) -> None:
     """The option for how well the bots play."""
-    takes(parser, words, "--strength", "help.strength", choices=STRENGTHS, default="careful")
+    takes(
+        parser,
+        words,
+        "--strength",
+        "help.strength",
+        "help.skill",
+        type=skill_of,
+        default=str(USUAL),
+    )
 
 
 def add_cards(parser: argparse.ArgumentParser, words: Words) -> None:

@@ -11,15 +11,15 @@ from rich.console import Console
 from rich.table import Table
 
 from stichtisch import games
+from stichtisch.commands.arena import skill_told
 from stichtisch.commands.options import check_folder, count, takes, target
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.figures import Figures, Mean, rows_of
 from stichtisch.games.record import shown
-from stichtisch.games.settings import STRENGTHS
 from stichtisch.players.apart import done
 from stichtisch.players.arena import LENGTH, batches, measured
-from stichtisch.players.strength import Strength
+from stichtisch.players.strength import USUAL, skill_of
 from stichtisch.ui.terminal import progress
 from stichtisch.words import Words
 
@@ -64,7 +64,15 @@ Tables = Mapping[str, Mapping[str, Mapping[str, Mean]]]
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
     takes(parser, words, "game", "help.a_game", choices=games.names())
     takes(parser, words, "--players", "help.sim_players", "help.seats_list", type=_players)
-    takes(parser, words, "--strength", "help.sim_strength", action="append", choices=STRENGTHS)
+    takes(
+        parser,
+        words,
+        "--strength",
+        "help.sim_strength",
+        "help.skill",
+        action="append",
+        type=skill_of,
+    )
     takes(parser, words, "--games", "help.arena_games", "help.number", type=count, default=200)
     takes(parser, words, "--seed", "help.arena_seed", "help.number", type=int, default=1)
     takes(parser, words, "--json", "help.json", action="store_true")
@@ -84,12 +92,11 @@ def run(args: argparse.Namespace, words: Words) -> int:
     kind = game_named(args.game)
     players = args.players or tuple(kind.seats)
     _check(args, players)
-    strengths = [Strength(name) for name in args.strength or ["careful"]]
-    jobs = list(batches(args.game, players, strengths, args.games, args.seed))
+    jobs = list(batches(args.game, players, args.strength or [USUAL], args.games, args.seed))
     by_series: dict[str, Figures] = {}
     results = progress(words("arena.playing"), done(measured, jobs), len(jobs))
     for job, figures in zip(jobs, results, strict=True):
-        series = f"{job.players} {words(f'arena.strength_{job.strength}')}"
+        series = f"{job.players} {skill_told(job.skill, words)}"
         by_series.setdefault(series, Figures()).add(figures)
     tables = _by_table(by_series)
     for path in args.plot:

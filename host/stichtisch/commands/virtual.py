@@ -14,7 +14,6 @@ from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.demo import Demo
 from stichtisch.players.lasting_pod import TWIN, PodKind
-from stichtisch.players.strength import Strength
 from stichtisch.scene import FULL
 from stichtisch.table.saved import saved_game
 from stichtisch.words import Words
@@ -64,7 +63,7 @@ def virtual_table(
         kind,
         people,
         errs,
-        Strength(args.strength),
+        args.strength,
         brightness,
         at_play,
         path,

@@ -1,23 +1,25 @@
 """Games of bots alone, straight by the rules: no table, no pods.
 
-Six games in a row have the same deals: each of the three pairs of strengths plays them twice, the
-other way round the second time.
+Each pair of players meets twice on the same deals, with their seats changed: what one gains over
+the other in both together owes nothing to the cards.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import combinations, pairwise
+from dataclasses import dataclass
+from itertools import combinations
 from random import Random
 from typing import Any
 
 from stichtisch.games import game_named
 from stichtisch.games.event import Event, GameOver
-from stichtisch.games.figures import Figures, wilson
+from stichtisch.games.figures import Figures, Mean, wilson
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
-from stichtisch.players.strength import Strength, chooser
+from stichtisch.players.strength import Skill, Strength, chooser
+
+LEVELS = tuple(map(Skill, Strength))
 
 Made = Callable[[Game[Any, Any], Move, Sequence[Event]], None]
 """Told each move that is made, the game after it, and what followed."""
@@ -28,16 +30,19 @@ class Pairing:
     """One game to be played."""
 
     game: str
-    strengths: tuple[Strength, ...]
+    skills: tuple[Skill, ...]
+    """By seat."""
     deals: str
     """The same deals for the same text."""
     choices: str
     """The same choices for the same text, where deals and players are the same."""
 
 
-def pairings(game: str, seats: int, games: int, seed: int) -> Iterator[Pairing]:
-    """So many games, each of two strengths on alternate seats; all pairs meet equally often."""
-    pairs = list(combinations(Strength, 2))
+def pairings(
+    game: str, seats: int, games: int, seed: int, skills: Sequence[Skill] = LEVELS
+) -> Iterator[Pairing]:
+    """So many games, each of two of these on alternate seats; all pairs meet equally often."""
+    pairs = list(combinations(skills, 2))
     for number in range(games):
         group, turn = divmod(number, 2 * len(pairs))
         pair, other = pairs[turn // 2], turn % 2
@@ -47,11 +52,10 @@ def pairings(game: str, seats: int, games: int, seed: int) -> Iterator[Pairing]:
 
 def played(pairing: Pairing, made: Made | None = None) -> GameOver:
     """Who has won; `made` hears every move."""
-    kind, names = game_named(pairing.game), tuple(map(str, range(len(pairing.strengths))))
+    kind, names = game_named(pairing.game), tuple(map(str, range(len(pairing.skills))))
     header = Header(pairing.game, names, {}, kind.deck_for_header(None))
     game, player = kind.begin(header), kind.player(Tags({}), False)
-    by_strength = {strength: chooser(strength, kind, player) for strength in Strength}
-    choosers = [by_strength[strength] for strength in pairing.strengths]
+    choosers = [chooser(each.strength, kind, player, each.playouts) for each in pairing.skills]
     deals, choices = Random(pairing.deals), Random(pairing.choices)
     while game.outcome is None:
         seat = min(game.acting(), default=None)
@@ -64,6 +68,31 @@ def played(pairing: Pairing, made: Made | None = None) -> GameOver:
         if made is not None:
             made(game, move, events)
     return game.outcome
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game of the arena ended."""
+
+    winners: tuple[int, ...]
+    worth: tuple[float, ...]
+    """What a round was worth to each seat, in the mean, as thinking players of the game count."""
+
+
+def result(pairing: Pairing) -> Result:
+    """Play it."""
+    kind = game_named(pairing.game)
+    thought, sums, rounds, is_on = kind.thought(), [0.0] * len(pairing.skills), 0, False
+
+    def made(game: Game[Any, Any], move: Move, _events: Sequence[Event]) -> None:
+        nonlocal rounds, is_on
+        is_on = is_on or isinstance(move, kind.starts_round)
+        if is_on and thought.is_over(game):
+            rounds, is_on = rounds + 1, False
+            sums[:] = map(sum, zip(sums, thought.worth(game), strict=True))
+
+    over = played(pairing, made)
+    return Result(over.winners, tuple(total / max(rounds, 1) for total in sums))
 
 
 @dataclass(frozen=True)
@@ -95,41 +124,64 @@ class Rate:
         return low * a_seat, high * a_seat
 
 
-Results = Sequence[tuple[Pairing, GameOver]]
+Results = Sequence[tuple[Pairing, Result]]
 
 
-def rates(results: Results) -> Mapping[Strength, Rate]:
-    """The rate of each strength, over all games and seats."""
-    return {strength: _rate(strength, results) for strength in Strength}
+def rates(results: Results, skills: Sequence[Skill] = LEVELS) -> Mapping[Skill, Rate]:
+    """The rate of each, over all games and seats."""
+    return {skill: _rate(skill, results) for skill in skills}
 
 
-def against_weaker(results: Results) -> Mapping[Strength, Rate]:
-    """How often each strength wins a game against the one below; with equal players a half."""
-    return {
-        strong: replace(rate, seats=rate.games)
-        for weak, strong in pairwise(Strength)
-        for rate in [_rate(strong, [one for one in results if weak in one[0].strengths])]
-    }
-
-
-def _rate(strength: Strength, results: Results) -> Rate:
+def _rate(skill: Skill, results: Results) -> Rate:
     """Over the games in which it had a seat."""
     won, games, seats = 0.0, 0, 0
     for pairing, over in results:
-        theirs = {seat for seat, each in enumerate(pairing.strengths) if each is strength}
+        theirs = {seat for seat, each in enumerate(pairing.skills) if each == skill}
         games += bool(theirs)
         seats += len(theirs)
         won += len(theirs.intersection(over.winners)) / len(over.winners)
     return Rate(won, games, seats)
 
 
-def as_json(found: Mapping[Strength, Rate]) -> dict[str, Any]:
-    """Rates and their intervals, by the names of the strengths."""
+def gains(results: Results) -> Mapping[tuple[Skill, Skill], Mean]:
+    """What a seat of the second of two gains a round over one of the first, on the same deals."""
+    order = list(dict.fromkeys(skill for pairing, _ in results for skill in pairing.skills))
+    met: dict[tuple[Skill, Skill], dict[str, list[float]]] = {}
+    for pairing, over in results:
+        one, other = sorted(set(pairing.skills), key=order.index)
+        gain = _mean_of(other, pairing, over) - _mean_of(one, pairing, over)
+        met.setdefault((one, other), {}).setdefault(pairing.deals, []).append(gain)
+    twice = {
+        pair: [sum(both) / 2 for both in by_deals.values() if len(both) == 2]
+        for pair, by_deals in met.items()
+    }
     return {
-        "win_rate": {str(strength): round(rate.mean, 4) for strength, rate in found.items()},
+        pair: Mean(len(values), sum(values), sum(value * value for value in values))
+        for pair, values in twice.items()
+        if values
+    }
+
+
+def _mean_of(skill: Skill, pairing: Pairing, over: Result) -> float:
+    theirs = [w for w, each in zip(over.worth, pairing.skills, strict=True) if each == skill]
+    return sum(theirs) / len(theirs)
+
+
+def as_json(results: Results, skills: Sequence[Skill]) -> dict[str, Any]:
+    """Rates and gains with their intervals, by the names of the skills."""
+    found = rates(results, skills)
+    return {
+        "win_rate": {str(skill): round(rate.mean, 4) for skill, rate in found.items()},
         "interval": {
-            str(strength): [round(end, 4) for end in rate.interval]
-            for strength, rate in found.items()
+            str(skill): [round(end, 4) for end in rate.interval] for skill, rate in found.items()
+        },
+        "gain": {
+            f"{other} over {one}": {
+                "mean": round(mean.mean, 4),
+                "error": round(mean.error, 4),
+                "of": mean.count,
+            }
+            for (one, other), mean in gains(results).items()
         },
     }
 
@@ -146,21 +198,21 @@ class Batch:
 
     game: str
     players: int
-    strength: Strength
+    skill: Skill
     seed: int
     numbers: range
     """Which of the games of this seed."""
 
 
 def batches(
-    game: str, players: Sequence[int], strengths: Sequence[Strength], games: int, seed: int
+    game: str, players: Sequence[int], skills: Sequence[Skill], games: int, seed: int
 ) -> Iterator[Batch]:
-    """So many games with each number of players and each strength."""
+    """So many games with each number of players and each skill."""
     for many in players:
-        for strength in strengths:
+        for skill in skills:
             for first in range(0, games, _AT_ONCE):
                 numbers = range(first, min(first + _AT_ONCE, games))
-                yield Batch(game, many, strength, seed, numbers)
+                yield Batch(game, many, skill, seed, numbers)
 
 
 def measured(batch: Batch) -> Figures:
@@ -179,7 +231,7 @@ def measured(batch: Batch) -> Figures:
             counted["rounds"] += isinstance(move, kind.starts_round)
             kind.measure(figures, game, events)
 
-        seats = (batch.strength,) * batch.players
+        seats = (batch.skill,) * batch.players
         name = f"{batch.seed} {number}"
         played(Pairing(batch.game, seats, f"{name} deals", f"{name} choices"), made)
         for row, count in counted.items():

@@ -19,7 +19,7 @@ from stichtisch.players.lasting_pod import TWIN, LastingPod, PodKind
 from stichtisch.players.mistakes import Mistakes
 from stichtisch.players.person import Person
 from stichtisch.players.players import PAUSE, Players
-from stichtisch.players.strength import Strength, chooser
+from stichtisch.players.strength import USUAL, Skill, chooser
 from stichtisch.players.truth import Truth, truth_of
 from stichtisch.scene import FULL
 from stichtisch.table.at_table import REST
@@ -106,7 +106,7 @@ class Demo:
         kind: PodKind = TWIN,
         people: Collection[int] | None = None,
         errs: bool = False,
-        strength: Strength = Strength.CAREFUL,
+        strength: Skill = USUAL,
         brightness: int = FULL,
         at_play: bool = False,
         path: Path | None = None,
@@ -130,7 +130,7 @@ class Demo:
         self._seats = [f"seat{seat + 1}" for seat in range(len(header.seats))]
         self._tags = Tags(deck.tags)
         self._player = self.table.kind.player(self._tags, not settings.unseen)
-        self._choose = chooser(strength, self.table.kind, self._player)
+        self._choose = chooser(strength.strength, self.table.kind, self._player, strength.playouts)
         self._brightness = brightness
         self._people = people
         self._errs = errs or people is None
