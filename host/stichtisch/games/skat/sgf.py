@@ -153,6 +153,8 @@ def _line(
     assert isinstance(start, StartDeal), "a deal begins with its cards"
     if not start.hands:
         raise SgfError("skat.sgf_unseen")
+    if over.doubled or over.ramsch:
+        raise SgfError("skat.sgf_house")
     seats = [
         seat
         for step in range(1, len(names) + 1)
