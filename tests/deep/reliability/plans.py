@@ -52,7 +52,7 @@ OPTIONS: dict[str, dict[str, Sequence[object]]] = {
         "deals": (1, 3),
     },
     "doppelkopf": {
-        "compulsory": (True, False), "second_ten": (True, False),
+        "compulsory": (True, False), "second_ten": (True, False), "armut": (True, False),
         "deals": (1, 3),
     },
 }  # fmt: skip

@@ -149,6 +149,7 @@ OPTIONS = {
         "second_ten": (True, False),
         "karlchen_caught": (True, False),
         "nines": (True, False),
+        "armut": (True, False),
     },
 }
 """All values of every option, of those without an end the short ones."""

@@ -79,7 +79,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         """Where the game stands, and what holds in this deal: parts of the title."""
         dealing = isinstance(public.stage, Dealing)
         told = [self.own("in_deal", deal=public.round + dealing)]
-        if isinstance(public.stage, Laying):
+        if isinstance(public.stage, Laying) and public.direction:
             told.append(self.own("pass_to", to=self.own(f"to_{public.direction}")))
         return told
 
