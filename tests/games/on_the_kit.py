@@ -7,7 +7,7 @@ import pytest
 
 from stichtisch.games import FOLDERS, game_named
 from stichtisch.games.doppelkopf.moves import Health, Reserve, Yields
-from stichtisch.games.doppelkopf.stages import TRUMPS, is_poor
+from stichtisch.games.doppelkopf.stage import TRUMPS, is_poor
 from stichtisch.games.doppelkopf.value import CLUB_QUEEN
 from stichtisch.games.game import IllegalMoveError
 from stichtisch.games.move import Play

@@ -21,7 +21,7 @@ from stichtisch.games.doppelkopf.moves import (
     Yields,
 )
 from stichtisch.games.doppelkopf.rules import NINES, Deal, Doppelkopf, Public
-from stichtisch.games.doppelkopf.stages import TRUMPS, is_poor
+from stichtisch.games.doppelkopf.stage import TRUMPS, is_poor
 from stichtisch.games.doppelkopf.value import CLUB_QUEEN, NORMAL, ORDERS
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play

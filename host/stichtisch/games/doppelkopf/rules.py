@@ -24,7 +24,7 @@ from stichtisch.games.doppelkopf.moves import (
     Takes,
     Yields,
 )
-from stichtisch.games.doppelkopf.stages import (
+from stichtisch.games.doppelkopf.stage import (
     POOR,
     Announcing,
     Choosing,

@@ -8,7 +8,6 @@ from typing import Any, Final
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.move import Move, Play
 from stichtisch.games.player import Gesture, Made
-from stichtisch.games.skat.bidding import games_of
 from stichtisch.games.skat.moves import (
     BASES,
     GRAND,
@@ -27,6 +26,7 @@ from stichtisch.games.skat.moves import (
     StartDeal,
 )
 from stichtisch.games.skat.rules import Deal, Public
+from stichtisch.games.skat.stage import games_of
 from stichtisch.games.skat.value import CARDS, JACKS, ORDERS, base, matadors
 from stichtisch.games.tricks.bot import CarefulWithEyes, TrickPlayer, take_or_duck
 from stichtisch.games.tricks.cards import OF_SUIT, Order, eyes

@@ -24,7 +24,6 @@ from stichtisch.games.move import Move
 from stichtisch.games.presenter import ScreenShown, TrumpShown
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.skat import sgf
-from stichtisch.games.skat.bidding import Declaring
 from stichtisch.games.skat.bot import CAREFUL, SkatPlayer, SkatThought
 from stichtisch.games.skat.moves import (
     GRAND,
@@ -41,6 +40,7 @@ from stichtisch.games.skat.moves import (
     StartDeal,
 )
 from stichtisch.games.skat.rules import Deal, Public, Skat
+from stichtisch.games.skat.stage import Declaring
 from stichtisch.games.skat.value import ALL, CARDS
 from stichtisch.games.staging import Staged
 from stichtisch.games.tricks import rules

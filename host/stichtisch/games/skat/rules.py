@@ -9,7 +9,6 @@ from stichtisch.games.choice import ALONE
 from stichtisch.games.event import Event, places_by
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play, SeatMove, by_seat
-from stichtisch.games.skat.bidding import Declaring, games_of, word_after
 from stichtisch.games.skat.moves import (
     HAND,
     NULL,
@@ -26,6 +25,7 @@ from stichtisch.games.skat.moves import (
     SkatDealOver,
     StartDeal,
 )
+from stichtisch.games.skat.stage import Declaring, games_of, word_after
 from stichtisch.games.skat.value import (
     ALL,
     CARDS,
