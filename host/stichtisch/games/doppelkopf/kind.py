@@ -69,9 +69,6 @@ class DoppelkopfPresenter(TrickPresenter[Public]):
         playing = {reserve.seat, reserve.seat if rich is None else rich}
         return [*told, self.own("plays", name=self.who(playing), game=game)]
 
-    def in_play(self, public: Public) -> list[str]:
-        return self.in_deal(public)[1:]
-
     def so_far(self, public: Public, seat: int) -> str:
         """Its side once all know it, and what it has said."""
         spoken = public.spoken

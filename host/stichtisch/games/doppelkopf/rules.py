@@ -44,7 +44,7 @@ from stichtisch.games.doppelkopf.value import (
     Spoken,
     result,
 )
-from stichtisch.games.event import Event, TrickTaken, places_by
+from stichtisch.games.event import Event, TrickTaken
 from stichtisch.games.move import Play, Revoke, SeatMove, by_seat
 from stichtisch.games.tricks import rules
 from stichtisch.games.tricks.cards import Order, eyes
@@ -283,15 +283,14 @@ class Doppelkopf(rules.TrickGame[Public, Deal]):
         re = tuple(s for s in range(4) if spoken.sides[s] == RE) if known else queens
         silent = SILENT if len(re) == 1 else NORMAL
         game = spoken.reserve.game if spoken.reserve else silent
-        own = [trick for trick in deal.taken if trick.winner in re]
-        got = sum(eyes(CARDS.set(trick.cards)) for trick in own)
+        own = deal.won(re)
+        got = sum(eyes(trick.cards) for trick in own)
         kontra = [seat for seat in range(4) if seat not in re]
         said = Sides(spoken.said_by(RE, re), spoken.said_by(KONTRA, kontra))
         tricks = (len(own), len(deal.taken) - len(own))
         played = Played(got, tricks, said, self._specials(deal, re), len(re) == 1)
         winner, specials, balance = result(played)
-        share = balance * (4 - len(re)) // len(re)
-        points = tuple(share if seat in re else -balance for seat in range(4))
+        points = self.paid(re, balance)
         if spoken.reserve is not None and spoken.reserve.compulsory:
             self.owed -= {spoken.reserve.seat}
         return moves.DoppelkopfDealOver(
@@ -315,7 +314,7 @@ class Doppelkopf(rules.TrickGame[Public, Deal]):
             side = trick.winner in re
             caught = self._caught(trick, re)
             found[side] += ["fox"] * caught.count(FOX)
-            found[side] += ["doppelkopf"] * (eyes(CARDS.set(trick.cards)) >= 40)
+            found[side] += ["doppelkopf"] * (eyes(trick.cards) >= 40)
             if trick is deal.taken[-1]:
                 won_with = trick.cards[(trick.winner - trick.leader) % 4]
                 found[side] += ["karlchen"] * (won_with is CHARLIE)
@@ -329,11 +328,11 @@ class Doppelkopf(rules.TrickGame[Public, Deal]):
         laid = trick.laid(4).by_seat().items()
         return [card for seat, card in laid if (seat in re) != side]
 
-    def ranked(self, over: DealOver) -> tuple[tuple[int, ...], ...]:
-        """D31, D35."""
-        if over.deal < self.options.deals:
-            return ()
-        return places_by({seat: (total,) for seat, total in enumerate(over.totals)})
+    @property
+    def length(self) -> int:
+        """D31."""
+        deals: int = self.options.deals
+        return deals
 
     def more_public(self, deal: Deal) -> Mapping[str, object]:
         return {**super().more_public(deal), "owed": self.owed}

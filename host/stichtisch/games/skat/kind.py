@@ -47,7 +47,7 @@ from stichtisch.games.tricks import rules
 from stichtisch.games.tricks.controller import TrickController, cards_of, chosen
 from stichtisch.games.tricks.kind import TrickKind, moves_of
 from stichtisch.games.tricks.lamps import Marks
-from stichtisch.games.tricks.moves import Aside, DealMove, DealOver, Passes, first_dealer
+from stichtisch.games.tricks.moves import DealMove, DealOver, Passes, first_dealer
 from stichtisch.games.tricks.presenter import TrickPresenter
 from stichtisch.games.tricks.rules import Own
 from stichtisch.games.tricks.stage import Dealing, Picking, Turn
@@ -92,9 +92,6 @@ class SkatPresenter(TrickPresenter[Public]):
         named = self.game(game, hand=not public.picked) if game else self.own("no_game_yet")
         said = [self.own(f"step_{move.do}") for move in public.doubled]
         return [*told, self.own("plays", name=name, game=named, bid=public.bid), *said]
-
-    def in_play(self, public: Public) -> list[str]:
-        return self.in_deal(public)[1:]
 
     def game(self, declared: Declare, hand: bool) -> str:
         """A game with all that was announced, in a few words."""
@@ -164,8 +161,6 @@ class SkatPresenter(TrickPresenter[Public]):
         if isinstance(move, Declare) and move.put:
             put = self.own("move_put", cards=self.cards(move.put))
             return f"{self.game(move, hand=False)}: {put}"
-        if isinstance(move, Aside):
-            return self.own(f"step_{move.do}")
         return super().offer(public, move)
 
 

@@ -264,7 +264,7 @@ class Skat(rules.TrickGame[Public, Deal]):
         """Points by seat, and what is told: the skat goes with the last trick (S37)."""
         players, tricks, got = self.players(deal), deal.tricks(), [0] * self.seats
         for trick in deal.taken:
-            got[trick.winner] += eyes(self.pack.set(trick.cards))
+            got[trick.winner] += eyes(trick.cards)
         got[deal.taken[-1].winner] += ALL - sum(got)
         three = ramsch([got[seat] for seat in players], [tricks[seat] for seat in players])
         points = [0] * self.seats
@@ -281,19 +281,13 @@ class Skat(rules.TrickGame[Public, Deal]):
             self.bock += self.seats
 
     def _played(self, deal: Deal, declared: Declare) -> Played:
-        seat, theirs = deal.declarer, 0
-        for trick in deal.taken:
-            theirs += eyes(self.pack.set(trick.cards)) if trick.winner != seat else 0
-        gave_up = self.who_gave_up(deal)
-        total = ALL - theirs
-        if gave_up:  # what lies in hands belongs to nobody
-            left = self.pack.none
-            for hand in deal.hands:
-                left = left | hand.known
-            total -= eyes(left | self.pack.set(deal.trick.cards))
-        tricks = sum(trick.winner == seat for trick in deal.taken)
-        own = self._own(deal)
-        return Played(declared, not deal.picked, deal.bid, own, total, tricks, gave_up)
+        others = [seat for seat in range(self.seats) if seat != deal.declarer]
+        theirs, gave_up = deal.won(others), self.who_gave_up(deal)
+        total = ALL - sum(eyes(trick.cards) for trick in theirs)
+        if gave_up:  # what lies there or in hands belongs to nobody
+            total -= eyes(deal.trick.cards) + sum(eyes(hand.known) for hand in deal.hands)
+        hand, own, tricks = not deal.picked, self._own(deal), len(deal.taken) - len(theirs)
+        return Played(declared, hand, deal.bid, own, total, tricks, gave_up)
 
     def _own(self, deal: Deal) -> CardSet:
         """The declarer's cards as dealt, and the skat: what no other seat has shown or holds."""
@@ -330,9 +324,14 @@ class Skat(rules.TrickGame[Public, Deal]):
             return replace(move, put=deal.skat)
         return move
 
+    @property
+    def length(self) -> int:
+        """S33."""
+        return self.options.deals or 12 * self.seats
+
     def ranked(self, over: DealOver) -> tuple[tuple[int, ...], ...]:
-        """After so many deals, by points, games won, games lost (S32, S33)."""
-        if over.deal < (self.options.deals or 12 * self.seats):
+        """By points, games won, games lost (S32)."""
+        if over.deal < self.length:
             return ()
         return places_by({at: (over.totals[at], *self.games[at]) for at in range(self.seats)})
 

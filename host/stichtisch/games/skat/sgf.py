@@ -218,7 +218,7 @@ def _result(
     counted = over.eyes
     if counted is None:
         put = [card for move in moves if isinstance(move, Declare) for card in move.put]
-        counted = eyes(CARDS.set((*put, *(card for trick in taken for card in trick.cards))))
+        counted = eyes([*put, *(card for trick in taken for card in trick.cards)])
     is_null = over.game == NULL
     return " ".join(
         [
