@@ -176,7 +176,7 @@ def test_an_evening_of_long_names_begins_and_goes_on(game, tmp_path, monkeypatch
 
 
 def test_a_journal_of_broken_names_is_still_a_record(tmp_path, monkeypatch, capsys):
-    """Records may hold any names (spec/record.md): what UTF-8 cannot write stands escaped."""
+    """Records may hold any names (docs/record.md): what UTF-8 cannot write stands escaped."""
     monkeypatch.chdir(tmp_path)
     header = Header("oh-hell", ("A\ud800", "B\x1b", "C"), {})
     Journal.create(tmp_path / "broken", header, Settings()).close()

@@ -6,7 +6,9 @@ from random import Random
 import pytest
 
 from stichtisch.games import FOLDERS, game_named
-from stichtisch.games.doppelkopf.moves import Health
+from stichtisch.games.doppelkopf.moves import Health, Reserve, Yields
+from stichtisch.games.doppelkopf.stage import TRUMPS, is_poor
+from stichtisch.games.doppelkopf.value import CLUB_QUEEN
 from stichtisch.games.game import IllegalMoveError
 from stichtisch.games.move import Play
 from stichtisch.games.player import Tags
@@ -102,12 +104,45 @@ def any_move(game, chance):
         if words:
             return chance.choice(words)
     if acting:
-        moves = list(game.legal_moves(chance.choice(acting)))
+        seat = chance.choice(acting)
+        moves = list(game.legal_moves(seat))
+        if isinstance(moves[0], Health | Reserve | Yields) and chance.randrange(2):
+            rare = list(_rare(game, game.own(seat).hand.known, moves))
+            if rare:
+                return rare[0]
         if isinstance(moves[0], Passes | Health):
             return moves[int(len(moves) * chance.random() ** 3)]
         return chance.choice(moves)
     kind = next(kind for kind in map(game_named, ON_THE_KIT) if kind.rules is type(game))
-    return kind.player(Tags({}), scans=True).deal(game, chance)
+    deal = kind.player(Tags({}), scans=True).deal(game, chance)
+    return _poor(deal, chance) if getattr(game.options, "armut", False) else deal
+
+
+def _rare(game, hand, moves):
+    """What only few hands in Doppelkopf may say: a wedding, and poverty."""
+    for move in moves:
+        match move:
+            case Health(reserved=True):
+                if hand.has_all_of(CLUB_QUEEN) or (game.options.armut and is_poor(hand)):
+                    yield move
+            case Reserve(game="wedding" | "armut"):
+                yield move
+
+
+def _poor(deal, chance):
+    """The deal, or one like it in which a seat has three trumps at most."""
+    if chance.randrange(2):
+        return deal
+    cards = [card for hand in deal.hands for card in hand]
+    size, few = len(deal.hands[0]), chance.randrange(4)
+    trumps = [card for card in cards if card in TRUMPS]
+    plain = [card for card in cards if card not in TRUMPS]
+    poor = trumps[:few] + plain[: size - few]
+    left = trumps[few:] + plain[size - few :]
+    chance.shuffle(left)
+    hands = [tuple(poor), *(tuple(left[at : at + size]) for at in range(0, len(left), size))]
+    chance.shuffle(hands)
+    return replace(deal, hands=tuple(hands))
 
 
 def random_game(name, seed, seats, options=None):

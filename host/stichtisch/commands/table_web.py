@@ -48,13 +48,21 @@ class Served:
     """Pages that stay from one game of the evening to the next."""
 
     def __init__(
-        self, hub: "Hub", keys: "Keys", server: "Server", door: "Door", words: Words
+        self,
+        hub: "Hub",
+        keys: "Keys",
+        server: "Server",
+        door: "Door",
+        words: Words,
+        listed: Path | None,
     ) -> None:
+        """`listed` is the club's list, where the table keeps one."""
         self._hub = hub
         self._keys = keys
         self._server = server
         self._words = words
         self._door = door
+        self._listed = listed
         self.wanted: Header | None = None
         """The game that the desk has asked for."""
 
@@ -101,7 +109,7 @@ class Served:
 
         referee = evening.referee
         learned = deck or deck_of(referee.table.kind.name)
-        desk = Desk(referee, pods, learned, begin, visitors)
+        desk = Desk(referee, pods, learned, begin, visitors, self._listed)
         return Pages(
             referee,
             evening.pods.lit,
@@ -127,7 +135,7 @@ def served(args: argparse.Namespace, game: str, words: Words) -> Iterator[Served
 
     with server:
         door = Door(keys, server.url, args.lan, PLAYERS)
-        pages = Served(hub, keys, server, door, words)
+        pages = Served(hub, keys, server, door, words, args.list)
         for sentence in pages.told():
             print(sentence, flush=True)
         if args.lan:

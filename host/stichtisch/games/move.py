@@ -41,6 +41,10 @@ class SeatMove(Move):
         """The cards that this move takes from the seat's hand, as far as it does."""
         return ()
 
+    def goes_to(self) -> int | None:
+        """The seat that gets them, of equal cards, where somebody does."""
+        return None
+
 
 @value
 class Play(SeatMove):

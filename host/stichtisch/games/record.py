@@ -1,4 +1,4 @@
-"""The game record as text: JSON Lines, one header, then one move a line (spec/record.md).
+"""The game record as text: JSON Lines, one header, then one move a line (docs/record.md).
 
 Each line is checked here, at the door. What its keys may hold is said by the dataclass that they
 become (form.py).

@@ -117,15 +117,21 @@ def rounds(moves: Iterable[Move], start: type[Move]) -> Iterator[list[Move]]:
 def shown_first(moves: Iterable[Move], seats: int, seen: CardSet) -> list[list[Card]]:
     """By seat what it was dealt: whoever shows a card first, one that was not `seen` before.
 
-    Of a pack with equal cards none is shown but as it is played.
+    Of a pack with equal cards none is shown but as it is played, or goes to another seat.
     """
     hands: list[list[Card]] = [[] for _ in range(seats)]
+    got: list[list[Card]] = [[] for _ in range(seats)]
     for move in moves:
         if isinstance(move, SeatMove):
             for card in move.shows():
-                if not seen.has_all_of(card):
+                if card in got[move.seat]:
+                    got[move.seat].remove(card)
+                elif not seen.has_all_of(card):
                     hands[move.seat].append(card)
                     seen = seen.with_card(card)
+            to = move.goes_to()
+            if to is not None:
+                got[to] += move.shows()
     return hands
 
 

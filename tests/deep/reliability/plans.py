@@ -45,13 +45,14 @@ OPTIONS: dict[str, dict[str, Sequence[object]]] = {
     },
     "skat": {
         "list": ("seeger_fabian", "simple"), "long_matadors": (True, False), "deals": (1, 3),
+        "all_pass": ("score_none", "ramsch"), "kontra": (True, False), "bock": (True, False),
     },
     "schafkopf": {
         "run_away": (True, False), "freed_sau": (True, False), "farbwenz": (True, False),
         "deals": (1, 3),
     },
     "doppelkopf": {
-        "compulsory": (True, False), "second_ten": (True, False),
+        "compulsory": (True, False), "second_ten": (True, False), "armut": (True, False),
         "deals": (1, 3),
     },
 }  # fmt: skip

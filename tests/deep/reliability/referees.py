@@ -125,6 +125,9 @@ OPTIONS = {
         "deals": (1, 2, 3, 6),
         "long_matadors": (True, False),
         "grand": (24, 20),
+        "all_pass": ("score_none", "ramsch"),
+        "kontra": (True, False),
+        "bock": (True, False),
     },
     "schafkopf": {
         "call": (20, 10),
@@ -146,6 +149,7 @@ OPTIONS = {
         "second_ten": (True, False),
         "karlchen_caught": (True, False),
         "nines": (True, False),
+        "armut": (True, False),
     },
 }
 """All values of every option, of those without an end the short ones."""

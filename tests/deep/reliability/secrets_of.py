@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from reliability.worlds import World
+from stichtisch.games.doppelkopf.moves import Gives
 from stichtisch.games.move import Move, Play
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.skat.moves import Declare
@@ -95,6 +96,8 @@ def _is_hidden(name: str, phase: str, move: Move, this_round: bool) -> bool:
         case "stichwahl", whales.ChooseFirstBonus():
             return this_round and phase == "first_bonus"
         case "hearts", Pass():
+            return this_round and phase not in ("deal", "over")
+        case "doppelkopf", Gives():
             return this_round and phase not in ("deal", "over")
         case "skat", Declare(put=put):
             return this_round and bool(put) and phase not in ("deal", "over")

@@ -50,7 +50,8 @@ class Table:
 
     def __init__(self, header):
         self.options = {"deals": 16, "compulsory": False, "second_ten": False,
-                        "karlchen_caught": False, "nines": True, **header["options"]}  # fmt: skip
+                        "karlchen_caught": False, "nines": True, "armut": False,
+                        **header["options"]}  # fmt: skip
         self.totals, self.number, self.events = [0] * 4, 0, []
         self.owes = [self.options["compulsory"]] * 4
         self.dealer = None
@@ -71,6 +72,7 @@ class Table:
         self.leader = (self.dealer + 1) % 4
         self.taken, self.trick, self.said = [], [], []
         self.partner, self.clarifying = None, 0
+        self.asked, self.given = 0, False
         self.is_forced = sum(self.owes) >= self.options["deals"] - self.number + 1 and any(
             self.owes
         )
@@ -89,9 +91,14 @@ class Table:
         seat, to = line["seat"], line["to"]
         asked = [one for one in self.denied if one["to"] == to]
         assert seat == self.order()[len(asked)] and len(self.order()) > 1
-        assert to == "compulsory" or seat != self.order()[-1]
-        assert to == "solo" or self.options["compulsory"]
-        assert self.has_wedding(seat) or (to == "compulsory" and not self.owes[seat])
+        questions = ["solo"]
+        if self.options["compulsory"]:
+            questions.insert(0, "compulsory")
+        if self.options["armut"]:
+            questions.append("armut")
+        assert to in questions and (to != questions[-1] or seat != self.order()[-1])
+        other = self.has_wedding(seat) or (to != "armut" and self.is_poor(seat))
+        assert other or (to == "compulsory" and not self.owes[seat])
         self.denied.append(line)
 
     def reserve(self, line):
@@ -104,18 +111,46 @@ class Table:
             assert seat in self.order()
         if self.game == "wedding":
             assert self.has_wedding(seat) and not compulsory
+        elif self.game == "armut":
+            assert self.is_poor(seat) and not compulsory
         else:
             assert compulsory == self.owes[seat]
         if compulsory:
             self.owes[seat], self.leader = False, seat
             self.again = not self.is_forced
 
+    def is_poor(self, seat):
+        few = [card for card in self.dealt[seat] if card in trumps("normal")]
+        return self.options["armut"] and len(few) <= 3
+
+    def takes(self, line):
+        self.asked += 1
+        assert self.game == "armut" and self.partner is None and not self.taken
+        assert line["seat"] == (self.soloist + self.asked) % 4
+        if line["takes"]:
+            self.partner = line["seat"]
+        elif self.asked == 3:
+            self.close("armut", [self.soloist], {}, {}, {}, None, 0, [0] * 4)
+
+    def gives(self, line):
+        seat, to, cards = line["seat"], line["to"], line["cards"]
+        pair = [self.soloist, self.partner]
+        assert [seat, to] == (pair[::-1] if self.given else pair) and len(cards) == 3
+        for card in cards:
+            self.hands[seat].remove(card)
+        if not self.given:
+            assert not [card for card in self.hands[seat] if card in trumps("normal")]
+        self.hands[to] += cards
+        self.given = True
+
     def solo(self):
-        return self.game not in ("normal", "wedding")
+        return self.game not in ("normal", "wedding", "armut")
 
     def re(self):
         if self.game == "wedding":
             return sorted({self.soloist, self.soloist if self.partner is None else self.partner})
+        if self.game == "armut":
+            return sorted([self.soloist, self.partner])
         if self.solo():
             return [self.soloist]
         return [seat for seat in range(4) if "C12" in self.dealt[seat]]
@@ -221,13 +256,18 @@ class Table:
             points[name] = total
         value = points["re"] - points["kontra"]
         each = [(3 if alone else 1) * value if seat in re else -value for seat in range(4)]
-        self.totals = [total + more for total, more in zip(self.totals, each, strict=True)]
         game = "silent" if alone and self.game == "normal" else self.game
+        assert sum(each) == 0 and got["re"] + got["kontra"] == 240
+        self.close(game, re, got, said, special, winner, value, each)
+
+    def close(self, game, re, got, said, special, winner, value, each):
+        got = {"re": 0, "kontra": 0, **got}
+        said, special = said or {"re": [], "kontra": []}, special or {"re": [], "kontra": []}
+        self.totals = [total + more for total, more in zip(self.totals, each, strict=True)]
         self.events.append({"event": "deal", "deal": self.number, "dealer": self.dealer,
                             "game": game, "re": re, "eyes": [got["re"], got["kontra"]],
                             "said": said, "specials": special, "winner": winner, "value": value,
                             "points": each, "totals": self.totals})  # fmt: skip
-        assert sum(each) == 0 and got["re"] + got["kontra"] == 240
         if self.number == self.options["deals"]:
             places = [
                 [seat for seat in range(4) if self.totals[seat] == total]
@@ -260,7 +300,8 @@ def referee(header, lines):
     """The events of a record, `legal` among them."""
     table = Table(header)
     does = {"deal": table.deal, "health": table.health, "yield": table.yields,
-            "reserve": table.reserve, "say": table.says, "play": table.plays}  # fmt: skip
+            "reserve": table.reserve, "take": table.takes, "give": table.gives,
+            "say": table.says, "play": table.plays}  # fmt: skip
     for line in lines:
         does[line["do"]](line)
     return table.events

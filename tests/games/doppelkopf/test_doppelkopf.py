@@ -147,7 +147,7 @@ def test_d12_of_two_reservations_a_solo_goes_before_a_wedding_that_stays_untold(
 
 def test_d12_of_two_solos_the_seat_first_asked_plays_and_nobody_hears_of_the_other():
     game = reserve(dealt(WEDDING, healthy=False), 1, 3)
-    assert "so it plays a solo" in refused(game, Yields(1, "solo"), Why.MUST)
+    assert "no other game" in refused(game, Yields(1, "solo"), Why.MUST)
     game.push(Reserve(1, "aces"))
     assert game.phase == "play"
     assert [move.as_json()["do"] for move in game.public().spoken.yielded] == []

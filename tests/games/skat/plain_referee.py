@@ -114,13 +114,29 @@ def listed(seats, declarer, won, value, options):
     return got
 
 
+def ramsch(taken, seats):
+    """Eyes and points by seat; the skat goes with the last trick."""
+    got = dict.fromkeys(seats, 0)
+    for winner, cards in taken:
+        got[winner] += points(cards)
+    got[taken[-1][0]] += 120 - sum(got.values())
+    tricks = [winner for winner, _ in taken]
+    for seat in seats:
+        if tricks.count(seat) == 10:
+            return got, {one: 120 if one == seat else 0 for one in seats}
+    lost = {seat: -got[seat] if got[seat] == max(got.values()) else 0 for seat in seats}
+    if len(set(tricks)) == 2:
+        lost = {seat: 2 * number for seat, number in lost.items()}
+    return got, lost
+
+
 class Table:
     """One game as far as it was told."""
 
     def __init__(self, header):
         self.options, self.seats = header["options"], len(header["seats"])
         self.totals, self.won, self.lost = [[0] * self.seats for _ in range(3)]
-        self.number, self.events = 0, []
+        self.number, self.events, self.bock = 0, [], 0
 
     def deal(self, line):
         self.number += 1
@@ -132,7 +148,7 @@ class Table:
         self.skat, self.dealt = set(line["skat"]), [set(hand) for hand in self.hands]
         self.bid, self.last, self.out, self.declarer, self.game = 0, None, [], None, None
         self.trick, self.leader, self.taken, self.up = [], self.order[0], [], set()
-        self.picked, self.announce = False, ""
+        self.picked, self.announce, self.factor = False, "", 1
 
     def says(self, line):
         seat = line["seat"]
@@ -141,7 +157,10 @@ class Table:
         else:
             self.bid, self.last = line.get("value", self.bid), seat
         left = [one for one in self.order if one not in self.out]
-        if not left:
+        if not left and self.options.get("all_pass") == "ramsch":
+            self.game = "G"
+        elif not left:
+            self.double()
             self.close({"declarer": None}, [0] * self.seats)
         elif len(left) == 1 and self.bid:
             self.declarer = left[0]
@@ -177,7 +196,15 @@ class Table:
         self.events.append({"event": "trick", "trick": len(self.taken), "leader": self.leader,
                             "cards": self.trick, "winner": winner})  # fmt: skip
         self.trick, self.leader = [], winner
-        if len(self.taken) == 10 or (self.game == "N" and winner == self.declarer):
+        if len(self.taken) == 10 and self.declarer is None:
+            got, lost = ramsch(self.taken, self.order)
+            self.double()
+            told = {"ramsch": [got.get(seat, 0) for seat in range(self.seats)]}
+            self.close(
+                {"declarer": None, **self.factored(), **told},
+                [lost.get(seat, 0) * self.factor for seat in range(self.seats)],
+            )
+        elif len(self.taken) == 10 or (self.game == "N" and winner == self.declarer):
             self.count()
 
     def gives_up(self, line):
@@ -187,6 +214,15 @@ class Table:
                 self.count("declarer")
         elif len(self.up) == 2:
             self.count("others")
+
+    def double(self):
+        """The deal that is over counts double if it is one of a Bock round."""
+        if self.bock:
+            self.factor *= 2
+            self.bock -= 1
+
+    def factored(self):
+        return {"doubled": {2: 1, 4: 2, 8: 3}[self.factor]} if self.factor > 1 else {}
 
     def count(self, gave_up=""):
         mine = [cards for winner, cards in self.taken if winner == self.declarer]
@@ -201,6 +237,11 @@ class Table:
             "gave_up": gave_up,
         }
         told = value_of(deal, self.options)
+        self.double()
+        told["value"] *= self.factor
+        told.update(self.factored())
+        if self.options.get("bock") and told.get("eyes") == 60:
+            self.bock += self.seats
         got = listed(self.seats, self.declarer, told["won"], told["value"], self.options)
         (self.won if told["won"] else self.lost)[self.declarer] += 1
         self.close({"declarer": self.declarer, "game": self.game, "bid": self.bid, **told}, got)
@@ -237,4 +278,7 @@ def referee(header, lines):
                 table.plays(line)
             case "give_up":
                 table.gives_up(line)
+            case "kontra" | "re":
+                assert table.options["kontra"] and not table.taken
+                table.factor *= 2
     return table.events

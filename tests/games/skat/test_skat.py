@@ -11,8 +11,18 @@ from stichtisch.games.move import Play
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.replay import Replay
 from stichtisch.games.settings import Settings
-from stichtisch.games.skat.moves import Bid, Declare, GiveUp, Holds, Pick, StartDeal
-from stichtisch.games.skat.value import CARDS
+from stichtisch.games.skat.moves import (
+    Bid,
+    Declare,
+    GiveUp,
+    Holds,
+    Kontra,
+    Pick,
+    Re,
+    StartDeal,
+)
+from stichtisch.games.skat.value import CARDS, Result, ramsch
+from stichtisch.games.tricks.cards import eyes
 from stichtisch.games.tricks.moves import Passes
 from stichtisch.games.unseen import completed
 from stichtisch.words import Words
@@ -39,12 +49,12 @@ def dealt(*said, **options):
 TO_BEN = (Bid(2, 18), Holds(1), Bid(2, 20), Holds(1), Passes(2), Passes(0))
 
 
-def play_out(game):
-    """Everybody lays the first card that may be laid; the events."""
+def play_out(game, at=0):
+    """Everybody lays the first card that may be laid, or that one; the events."""
     events = []
     while game.phase == "play":
         (seat,) = game.acting()
-        events += game.push(Play(seat, next(iter(game.legal_cards(seat)))))
+        events += game.push(Play(seat, list(game.legal_cards(seat))[at]))
     return events
 
 
@@ -192,6 +202,102 @@ def test_a_deal_that_is_played_out_blind_is_the_same_and_its_record_whole(put):
     lines = [header, *(move.as_json() for move in whole)]
     replay = Replay("".join(json.dumps(line) + "\n" for line in lines).encode())
     assert list(replay.events()) == events
+
+
+ALL_PASS = (Passes(2), Passes(0), Passes(1))
+
+
+def test_where_all_pass_and_ramsch_is_agreed_on_jacks_are_trumps_and_most_eyes_lose():
+    game = dealt(*ALL_PASS, all_pass="ramsch")
+    assert game.phase == "play" and game.public().declarer is None
+    game.push(Play(1, CARDS["C11"]))
+    assert set(map(str, game.legal_cards(2))) == {"S11"}
+    assert not game.stage.aside, "nobody gives up in Ramsch"
+    over = play_out(game, -1)[-1]
+    assert sum(over.ramsch) == 120 and over.declarer is None
+    lost = max(over.ramsch)
+    assert sorted(over.points) == [-lost, 0, 0]
+
+
+def test_the_skat_goes_with_the_last_trick_of_ramsch():
+    game = dealt(*ALL_PASS, all_pass="ramsch")
+    events = play_out(game)
+    last, over = events[-2], events[-1]
+    taken = [0, 0, 0]
+    for trick in events[:-1]:
+        taken[trick.winner] += eyes(CARDS.set(trick.cards))
+    taken[last.winner] += 4  # the king of hearts
+    assert tuple(taken) == over.ramsch
+
+
+@pytest.mark.parametrize(
+    ("got", "tricks", "points"),
+    [
+        ((50, 40, 30), (4, 3, 3), [-50, 0, 0]),
+        ((70, 50, 0), (6, 4, 0), [-140, 0, 0]),  # one has no trick: doubled
+        ((45, 45, 30), (4, 3, 3), [-45, -45, 0]),
+        ((0, 120, 0), (0, 10, 0), [0, 120, 0]),  # all tricks
+        ((0, 120, 0), (1, 9, 0), [0, -240, 0]),  # all eyes, but not all tricks
+    ],
+)
+def test_what_ramsch_brings(got, tricks, points):
+    assert ramsch(got, tricks) == points
+
+
+def test_kontra_is_said_before_ones_own_first_card_and_re_before_the_next():
+    game = dealt(*TO_BEN, Pick(1), Declare(1, "C", cards("S10 H12")), kontra=True)
+    refused(game, Re(1), Why.WRONG_PHASE)
+    refused(game, Kontra(1), Why.WRONG_PHASE)
+    game.push(Play(1, CARDS["C11"]))
+    late = game.copy()
+    late.push(Play(2, CARDS["S11"]))
+    refused(late, Kontra(2), Why.WRONG_PHASE)
+    late.push(Kontra(0))
+    game.push(Kontra(2))
+    refused(game, Kontra(0), Why.WRONG_PHASE)
+    too_late = game.copy()
+    too_late.push(Play(2, CARDS["S11"]))
+    refused(too_late, Re(1), Why.WRONG_PHASE)
+    game.push(Re(1))
+    (over,) = game.push(GiveUp(1))
+    assert (over.value, over.doubled) == (-48 * 4, 2)
+    assert over.points == (40, -192 - 50, 40), "what the list adds is not doubled"
+
+
+def test_nobody_doubles_where_it_is_not_agreed_on_nor_an_open_game():
+    closed = dealt(*TO_BEN, Pick(1), Declare(1, "C", cards("S10 H12")))
+    refused(closed, Kontra(2), Why.WRONG_PHASE)
+    opened = dealt(*TO_BEN, Declare(1, "C", announce="ouvert"), kontra=True)
+    refused(opened, Kontra(2), Why.WRONG_PHASE)
+
+
+def test_after_a_game_lost_with_60_eyes_as_many_deals_as_seats_count_double():
+    game = dealt(bock=True, kontra=True, deals=6)
+    game._note(1, Result(won=False, overbid=False, value=-48, eyes=60))
+    assert game.bock == 3 and game.games[1] == (0, -1)
+    for move in (*TO_BEN, Pick(1), Declare(1, "C", cards("S10 H12"))):
+        game.push(move)
+    assert "Bock: 3 deals" in " ".join(told_of(game))
+    (over,) = game.push(GiveUp(1))
+    assert (over.value, over.doubled, game.bock) == (-96, 1, 2)
+    again = StartDeal(1, tuple(map(cards, (CLEO, ANNA, BEN))), cards(SKAT))
+    for move in (again, Passes(0), Passes(1), Passes(2)):
+        game.push(move)
+    assert game.public().bock == 1, "a passed deal is one of them"
+    game._note(2, Result(won=False, overbid=False, value=-48, eyes=60))
+    assert game.public().bock == 4, "and another such game adds as many"
+
+
+def told_of(game):
+    presenter = game_named("skat").presenter(("Anna", "Ben", "Cleo"), Settings(), Words("en"))
+    return presenter.in_deal(game.public())
+
+
+def test_house_options_are_told_on_the_screen():
+    game = dealt(*ALL_PASS, all_pass="ramsch")
+    assert told_of(game)[-1] == "Ramsch"
+    game = dealt(*TO_BEN, Declare(1, "C"), Kontra(2), Re(1), kontra=True)
+    assert told_of(game)[-2:] == ["Kontra", "Re"]
 
 
 def test_what_was_put_is_secret_until_the_deal_is_over():

@@ -77,7 +77,16 @@ def test_games_after_the_skat_was_taken_up_however_what_is_put_is_told(said):
     assert (stopped, move["game"], move["put"]) == ("", "N", ["C11", "D11"])
 
 
-@pytest.mark.parametrize("said", ["0 SC", "w TI.1", "0 C8 1 CK", "1 ??", "9 CJ", "0 99999999"])
+@pytest.mark.parametrize("shown", ["0 SC", "0 SC.CJ.DJ.CA.CT.C8.C7.DQ.D7"])
+def test_cards_that_are_shown_end_nothing_by_themselves(shown):
+    game = f"0 s w C9.HK 0 C.ST.HQ {shown}"
+    made, stopped = read(f"{game} 0 CJ 1 SJ 2 CQ")
+    assert stopped == "" and [move["do"] for move in made[2:]] == ["play"] * 3
+    made, stopped = read(f"{game} 1 RE 2 RE")
+    assert stopped == "" and [move["do"] for move in made[2:]] == ["give_up"] * 2
+
+
+@pytest.mark.parametrize("said", ["w TI.1", "0 C8 1 CK", "1 ??", "9 CJ", "0 99999999"])
 def test_a_record_stops_where_the_rules_know_no_such_move(said):
     made, stopped = read(f"0 GH {said}")
     assert made[0]["do"] == "declare"
@@ -122,10 +131,10 @@ def test_what_is_no_such_file_is_told_in_one_sentence(text, told, tmp_path, caps
 
 
 def test_the_command_takes_the_game_that_is_asked_for(tmp_path, capsys):
-    (tmp_path / "iss.sgf").write_text(f"{written('1 p 2 p 0 p')}\n{written(BIDS + ' 0 SC')}\n")
+    (tmp_path / "iss.sgf").write_text(f"{written('1 p 2 p 0 p')}\n{written(BIDS + ' 0 LE')}\n")
     assert main(["--lang", "en", "convert", str(tmp_path / "iss.sgf"), "--number", "2"]) == 0
     out, err = capsys.readouterr()
-    assert '"value":20' in out and 'stops before "0 SC"' in err
+    assert '"value":20' in out and 'stops before "0 LE"' in err
     (tmp_path / "back.jsonl").write_text(out)
     assert main(["--lang", "en", "convert", str(tmp_path / "iss.sgf"), "--number", "3"]) == 2
     assert "it has 2" in capsys.readouterr().err

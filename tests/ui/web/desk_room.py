@@ -58,7 +58,9 @@ class Room:
         self.referee = Referee(self.table, self.pods, self.journal, lambda: self.now)
         self.begun = []
         self.deck = folder / "cards.jsonl"
-        self.desk = Desk(self.referee, self.pods, self.deck, self.begun.append)
+        self.desk = Desk(
+            self.referee, self.pods, self.deck, self.begun.append, listed=folder / "club.toml"
+        )
         self.desk.pods.now = lambda: self.now
         for pod in range(4):
             private = pod == 3

@@ -32,6 +32,7 @@ from stichtisch.pods.events import (
     Trouble,
 )
 from stichtisch.scene import Pattern
+from stichtisch.table.club import ClubList, Played, write_list
 from stichtisch.ui.web.acts import NonsenseError
 from stichtisch.ui.web.desk_acts import read_desk_act
 from stichtisch.words import LANGUAGES
@@ -321,3 +322,17 @@ def test_every_game_is_there_with_its_options_explained(room):
     (tasks,) = [one for one in shown["was-sticht"]["options"] if one["name"] == "tasks"]
     assert "Chips" in tasks["meaning"]
     assert tasks["usual"] == "5"
+
+
+# --- the club's list ------------------------------------------------------------------------
+
+
+def test_the_clubs_list_is_there_as_it_was_written_last(room, tmp_path):
+    assert room.shows()["list"] == [], "nobody has played yet"
+    played = Played("2026-11-20 21:00", "one.journal", ("Anna", "Ben"), ((3, 5),), (1,))
+    write_list(ClubList("was-sticht", (played,)), tmp_path / "club.toml")
+    heads, first, second = room.shows()["list"]
+    assert heads[:2] == ["Place", "Player"] and (first[1], second[1]) == ("Anna", "Ben")
+    assert room.shows("de")["list"][0][0] == "Platz"
+    (tmp_path / "club.toml").write_text("no list")
+    assert room.shows()["list"] == []

@@ -3,6 +3,7 @@
 import pytest
 
 from stichtisch.pods.events import Left, PodLeft
+from stichtisch.table.club import ClubList, Played, write_list
 from ui.web.desk_evening import at_desk
 from ui.web.visit import PHONE, PROJECTOR, findings, says, wait_until
 
@@ -52,6 +53,15 @@ def test_a_pod_blinks_and_one_that_is_gone_says_why(visit, evening):
     says(desk.locator("#pods li", has_text="Ben"), "dt", "Damaged messages")
     evening.pods.waiting.append(PodLeft("pod1", Left.UNPLUGGED))
     says(desk, '#pods [data-state="away"]', "It is pulled out or has no power")
+
+
+def test_where_all_stand_on_the_clubs_list_is_seen_once_there_is_one(visit, evening):
+    desk = at_desk(visit)
+    assert not desk.locator("#list-box").is_visible()
+    played = Played("2026-11-20 21:00", "one.journal", ("Anna", "Ben"), ((3, 5),), (0,))
+    write_list(ClubList("was-sticht", (played,)), evening.desk.listed)
+    says(desk, "#list tr:nth-child(1)", "Player")
+    says(desk, "#list tr:nth-child(3)", "Ben")
 
 
 def lit_at_once(pods, pod):

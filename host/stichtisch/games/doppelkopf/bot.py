@@ -6,17 +6,22 @@ from typing import Any, Final
 
 from stichtisch.games.card import CardSet
 from stichtisch.games.doppelkopf.moves import (
+    ARMUT,
     CARDS,
     KONTRA,
     RE,
+    SOLO,
     SOLOS,
     WEDDING,
+    Gives,
     Health,
     Reserve,
     Says,
+    Takes,
     Yields,
 )
 from stichtisch.games.doppelkopf.rules import NINES, Deal, Doppelkopf, Public
+from stichtisch.games.doppelkopf.stage import TRUMPS, is_poor
 from stichtisch.games.doppelkopf.value import CLUB_QUEEN, NORMAL, ORDERS
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play
@@ -34,6 +39,8 @@ _ENOUGH: Final = {"queens": 9.0, "jacks": 9.0, "aces": 9.0}
 _SUIT_SOLO: Final = 14.5
 _SAYS: Final = 12.5
 """As much in a normal game, of whoever says Re or Kontra."""
+_TAKES: Final = 11.0
+"""As much of whoever takes the cards of a poor seat."""
 _DEAR: Final = 10
 """Eyes of a trick that is worth a high card."""
 
@@ -51,6 +58,12 @@ def strength(game: str, hand: CardSet) -> float:
 def good(game: str, hand: CardSet) -> float:
     """How much more than enough the hand has for that solo; below 0 it is too little."""
     return strength(game, hand) - _ENOUGH.get(game, _SUIT_SOLO)
+
+
+def _given(move: Move) -> tuple[int, int]:
+    """What is given away: as few trumps as may be, and few eyes."""
+    assert isinstance(move, Gives), "nothing else is given"
+    return len(CARDS.set(move.cards) & TRUMPS), sum(EYES[card.rank] for card in move.cards)
 
 
 class DoppelkopfCareful(CarefulWithEyes):
@@ -81,8 +94,13 @@ class DoppelkopfCareful(CarefulWithEyes):
         best = max(good(game, hand) for game in SOLOS) + owes
         match moves[0]:
             case Health(seat):
-                return Health(seat, reserved=both or best >= 0)
-        solos = [move for move in moves if isinstance(move, Reserve) and move.game != WEDDING]
+                poor = view.public.options.armut and is_poor(hand)
+                return Health(seat, reserved=both or poor or best >= 0)
+            case Takes(seat):
+                return Takes(seat, strength(NORMAL, hand) >= _TAKES)
+            case Gives():
+                return min(moves, key=_given)
+        solos = [move for move in moves if isinstance(move, Reserve) and move.game in SOLOS]
         others = [move for move in moves if move not in solos]
         if solos and (best >= 0 or not others):
             return max(solos, key=lambda move: good(move.game, hand))
@@ -134,15 +152,23 @@ class DoppelkopfPlayer(TrickPlayer[Public]):
                 return self._counting(seat, int(reserved))
             case Yields(seat):
                 return self._counting(seat, 0)
+            case Takes(seat, takes):
+                return self._counting(seat, int(takes))
             case Reserve(seat, game):
-                said = [one.move for one in made if isinstance(one.move, DealMove | Health)]
-                forced = isinstance(said[-1], DealMove)
-                return self._counting(
-                    seat, 0 if game == WEDDING else SOLOS.index(game) + (not forced)
-                )
+                return self._counting(seat, _place(seat, game, [one.move for one in made]))
             case Says(seat, "kontra") if not self._scans:  # the second word of two
                 return [Gesture(seat, held=2 * ASIDE + 0.2)]
         return super().gestures(move, made)
+
+
+def _place(seat: int, game: str, made: Sequence[Move | None]) -> int:
+    """Where the key comes to that game."""
+    last = max(at for at, move in enumerate(made) if isinstance(move, DealMove))
+    said = made[last + 1 :]
+    no_solo = Yields(seat, SOLO) in said
+    if game in (WEDDING, ARMUT):
+        return 0 if game == WEDDING else 1 if no_solo else len(SOLOS) + 1
+    return SOLOS.index(game) + bool(said)
 
 
 class DoppelkopfThought(CardThought[Public, Deal]):
@@ -167,6 +193,8 @@ class DoppelkopfThought(CardThought[Public, Deal]):
     def known(self, view: View[Public, Own]) -> Mapping[int, CardSet]:
         public, spoken = view.public, view.public.spoken
         left = CARDS.set([CLUB_QUEEN] * 2) - public.played - view.own.hand.known
+        if spoken.poor is not None:
+            return self._exchanged(view)
         if spoken.solo or not left:
             return {}
         if spoken.reserve:
@@ -175,3 +203,11 @@ class DoppelkopfThought(CardThought[Public, Deal]):
         re = [seat for seat, side in enumerate(spoken.sides) if side == RE and seat != view.seat]
         hidden = [seat for seat in re if seat not in spoken.queens]
         return {seat: CARDS.set([CLUB_QUEEN]) for seat in hidden[: len(left)]}
+
+    def _exchanged(self, view: View[Public, Own]) -> Mapping[int, CardSet]:
+        """What it gave to its partner, as far as that has not come back or been played."""
+        poor, rich = view.public.spoken.poor, view.public.spoken.rich
+        if rich is None or poor is None or view.seat not in (poor, rich):
+            return {}
+        given = CARDS.set(view.own.passed) - view.public.played - view.own.hand.known
+        return {rich if view.seat == poor else poor: given}

@@ -9,10 +9,12 @@ from stichtisch.games.doppelkopf.moves import (
     CARDS,
     RE,
     DoppelkopfDealOver,
+    Gives,
     Health,
     PartnerFound,
     Reserve,
     Says,
+    Takes,
     Yields,
 )
 from stichtisch.games.doppelkopf.rules import NINES, Deal, Doppelkopf, Public
@@ -24,7 +26,7 @@ from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.tricks.controller import TrickController
 from stichtisch.games.tricks.kind import TrickKind, moves_of
 from stichtisch.games.tricks.lamps import Marks
-from stichtisch.games.tricks.moves import DealOver, StartDeal
+from stichtisch.games.tricks.moves import DealMove, DealOver, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
 from stichtisch.games.tricks.rules import Own
 from stichtisch.games.tricks.stage import Picking
@@ -63,10 +65,9 @@ class DoppelkopfPresenter(TrickPresenter[Public]):
         if reserve is None:
             return told
         game = self.own(f"game_{reserve.game}")
-        return [*told, self.own("plays", name=self.names[reserve.seat], game=game)]
-
-    def in_play(self, public: Public) -> list[str]:
-        return self.in_deal(public)[1:]
+        rich = public.spoken.rich
+        playing = {reserve.seat, reserve.seat if rich is None else rich}
+        return [*told, self.own("plays", name=self.who(playing), game=game)]
 
     def so_far(self, public: Public, seat: int) -> str:
         """Its side once all know it, and what it has said."""
@@ -83,6 +84,8 @@ class DoppelkopfPresenter(TrickPresenter[Public]):
                 return self.own(f"step_no_{to}")
             case Reserve(game=game, compulsory=compulsory):
                 return self._solo(game, compulsory)
+            case Takes(takes=takes):
+                return self.own("step_takes" if takes else "step_leaves")
         return super().step_of(stage, number)
 
     def _solo(self, game: str, compulsory: bool) -> str:
@@ -104,6 +107,11 @@ class DoppelkopfPresenter(TrickPresenter[Public]):
             case Reserve(seat, game, compulsory):
                 game = self._solo(game, compulsory)
                 return self.own("move_reserve", name=self.names[seat], game=game)
+            case Takes(seat, takes):
+                return self.own("move_takes" if takes else "move_leaves", name=self.names[seat])
+            case Gives(seat, to, cards):
+                told, name = self.cards(cards), self.names[seat]
+                return self.own("move_give", name=name, to=self.names[to], cards=told)
             case Says(seat, say):
                 return self.own("move_say", name=self.names[seat], word=self.own(f"say_{say}"))
         return super().move(move)
@@ -117,6 +125,8 @@ class DoppelkopfPresenter(TrickPresenter[Public]):
     def scores(self, event: DealOver) -> list[str]:
         assert isinstance(event, DoppelkopfDealOver), "another game's deal"
         eyes, other = event.eyes
+        if not any(event.eyes):
+            return [self.own("thrown_in", name=self.who(set(event.re)))]
         if event.winner is None:
             told = [self.own("nobody_won", eyes=eyes, other=other)]
         else:
@@ -162,7 +172,12 @@ class DoppelkopfKind(TrickKind[Public, Deal]):
     controls = DoppelkopfController
     plays = DoppelkopfPlayer
     thinks = DoppelkopfThought
-    moves = moves_of(StartDeal, Health, Yields, Reserve, Says, pack=CARDS)
+    moves = moves_of(StartDeal, Health, Yields, Reserve, Takes, Gives, Says, pack=CARDS)
+
+    def is_secret(self, move: Move, public: Public) -> bool:
+        """The cards that went to and fro, too (D36)."""
+        given = isinstance(move, Gives) and public.phase not in (DealMove.do, "over")
+        return given or super().is_secret(move, public)
 
 
 GAME = DoppelkopfKind()

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
-from stichtisch.games.card import Pack
+from stichtisch.games.card import Card, Pack
 from stichtisch.games.event import Event, Json
-from stichtisch.games.form import between, one_of
+from stichtisch.games.form import Seat, between, one_of
 from stichtisch.games.move import SeatMove
 from stichtisch.games.tricks.moves import Aside, DealOver
 from stichtisch.games.value import value
@@ -15,6 +15,7 @@ CARDS: Final = Pack.of("SHDC", range(9, 15), twice=True)
 WEDDING: Final = "wedding"
 SOLOS: Final = ("queens", "jacks", "aces", "clubs", "spades", "hearts", "diamonds")
 """In the order of the key."""
+ARMUT: Final = "armut"
 RE, KONTRA = "re", "kontra"
 ABSAGEN: Final = ("no90", "no60", "no30", "schwarz")
 """Each needs those before it (D18)."""
@@ -31,6 +32,7 @@ class Options:
     second_ten: bool = False  # D5
     karlchen_caught: bool = False  # D28
     nines: bool = True  # D1
+    armut: bool = False  # D36
 
 
 @value
@@ -46,7 +48,7 @@ class Yields(SeatMove):
     """Has no such game to name (D12)."""
 
     do: ClassVar[str] = "yield"
-    to: Annotated[str, one_of((COMPULSORY, SOLO))]
+    to: Annotated[str, one_of((COMPULSORY, SOLO, ARMUT))]
 
 
 @value
@@ -54,9 +56,32 @@ class Reserve(SeatMove):
     """Names the game of its reservation: the deal is played as that."""
 
     do: ClassVar[str] = "reserve"
-    game: Annotated[str, one_of((*SOLOS, WEDDING))]
+    game: Annotated[str, one_of((*SOLOS, WEDDING, ARMUT))]
     compulsory: bool = False
     """It is the solo that each seat owes (D32)."""
+
+
+@value
+class Takes(SeatMove):
+    """Takes the cards of whoever is poor, or leaves them to the next one (D36)."""
+
+    do: ClassVar[str] = "take"
+    takes: bool
+
+
+@value
+class Gives(SeatMove):
+    """Cards of the poor seat for the one that takes them, and others back (D36)."""
+
+    do: ClassVar[str] = "give"
+    to: Seat
+    cards: tuple[Card, ...]
+
+    def shows(self) -> tuple[Card, ...]:
+        return self.cards
+
+    def goes_to(self) -> int:
+        return self.to
 
 
 @value
@@ -94,7 +119,7 @@ class DoppelkopfDealOver(DealOver):
     deal: int
     dealer: int
     game: str
-    """The solo, `wedding`, `silent` or `normal`."""
+    """The solo, `wedding`, `silent`, `armut` or `normal`."""
     re: tuple[int, ...]
     """The seats of that side."""
     eyes: tuple[int, int]

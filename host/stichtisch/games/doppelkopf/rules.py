@@ -1,16 +1,14 @@
 """The rules of Doppelkopf, on the kit of trick games."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from stichtisch.games.card import Card
 from stichtisch.games.choice import ALONE
-from stichtisch.games.demand import Held
 from stichtisch.games.doppelkopf import moves
 from stichtisch.games.doppelkopf.moves import (
-    ABSAGEN,
+    ARMUT,
     CARDS,
     COMPULSORY,
     KONTRA,
@@ -18,11 +16,22 @@ from stichtisch.games.doppelkopf.moves import (
     SOLO,
     SOLOS,
     WEDDING,
+    Gives,
     Health,
     Reserve,
     Says,
     Sides,
+    Takes,
     Yields,
+)
+from stichtisch.games.doppelkopf.stage import (
+    POOR,
+    Announcing,
+    Choosing,
+    Give,
+    Giving,
+    asked,
+    open_words,
 )
 from stichtisch.games.doppelkopf.value import (
     CHARLIE,
@@ -35,92 +44,18 @@ from stichtisch.games.doppelkopf.value import (
     Spoken,
     result,
 )
-from stichtisch.games.event import Event, TrickTaken, places_by
-from stichtisch.games.move import Move, Play, Revoke, SeatMove, by_seat
-from stichtisch.games.refusal import Refusal, Why, the_seat
+from stichtisch.games.event import Event, TrickTaken
+from stichtisch.games.move import Play, Revoke, SeatMove, by_seat
 from stichtisch.games.tricks import rules
 from stichtisch.games.tricks.cards import Order, eyes
 from stichtisch.games.tricks.moves import DealMove, DealOver
-from stichtisch.games.tricks.stage import Picking, Playing
+from stichtisch.games.tricks.stage import Playing, Stage
 from stichtisch.games.value import mypyc_attr, value
 from stichtisch.words import Sentence
 
 NINES: Final = CARDS.set(card for card in CARDS.values() if card.rank == 9)
 _CLARIFIES: Final = 3
 """In so many tricks a wedding is clarified (D13)."""
-_SAYS: Final = tuple(
-    tuple(Says(seat, word) for word in (RE, KONTRA, *ABSAGEN)) for seat in range(4)
-)
-
-
-def asked(spoken: Spoken, dealer: int, compulsory: bool) -> tuple[int, str]:
-    """Who speaks next, and asked for what: empty for whoever names its game at once (D12)."""
-    if spoken.forced is not None:
-        return spoken.forced, ""
-    if len(spoken.health) < 4:
-        return (dealer + 1 + len(spoken.health)) % 4, Health.do
-    seats = [said.seat for said in spoken.health if said.reserved]
-    questions = (COMPULSORY, SOLO) if compulsory else (SOLO,)
-    at = len(spoken.yielded)
-    if len(seats) == 1 or at == len(seats) * len(questions) - 1:  # all others have a wedding
-        return seats[-1], ""
-    return seats[at % len(seats)], questions[at // len(seats)]
-
-
-@value
-class Choosing(Picking):
-    """A reservation, and its game: who knows the hand holds it to what it has."""
-
-    def unfit(self, move: Move, held: Held) -> Refusal | None:
-        has_wedding = held.hand.unknown or held.hand.known.has_all_of(CLUB_QUEEN)
-        if not has_wedding and isinstance(move, Reserve) and move.game == WEDDING:
-            lacks = Sentence("doppelkopf.no_wedding", seat=the_seat(held.seat))
-            return Refusal(Why.MUST, lacks)
-        if not has_wedding and isinstance(move, Yields) and len(self.options) > 1:
-            plays = Sentence("doppelkopf.no_other_game", seat=the_seat(held.seat))
-            return Refusal(Why.MUST, plays)
-        return super().unfit(move, held)
-
-
-@value
-class Announcing(Playing):
-    """A card to a trick while something may be said: by which side, only its seat knows."""
-
-    spoken: Spoken = field(kw_only=True)
-    size: int = field(kw_only=True)
-
-    def unsaid(self, move: Move, held: Held) -> Refusal | None:
-        assert isinstance(move, Says), "nothing else is said"
-        side, cards = self._side(held), len(held.hand)
-        if side is None or self.spoken.may_say(move, side, cards, self.size):
-            return None
-        return Refusal(Why.MUST, Sentence("doppelkopf.other_side", seat=the_seat(held.seat)))
-
-    def words(self, held: Held) -> list[SeatMove]:
-        """The next one of the seat's side; both where nobody has seen which that is."""
-        words = super().words(held)
-        return words[: 2 if self._side(held) is None else 1]
-
-    def _side(self, held: Held) -> str | None:
-        """The side of the seat, as far as it can be known from its hand."""
-        if self.spoken.sides[held.seat] or held.hand.unknown == 0 or CLUB_QUEEN in held.hand:
-            return self.spoken.sides[held.seat] or (RE if CLUB_QUEEN in held.hand else KONTRA)
-        return None
-
-
-@lru_cache(1000)
-def _open_words(spoken: Spoken, cards: tuple[int, ...], size: int) -> tuple[Says, ...]:
-    """What each seat with so many cards may say if it is of the side that may, as all know."""
-    return tuple(
-        says
-        for seat, one in enumerate(_SAYS)
-        for says in one
-        if any(
-            spoken.may_say(says, side, cards[seat], size)
-            for side in LADDERS
-            if spoken.sides[seat] in ("", side)
-        )
-    )
 
 
 @dataclass(kw_only=True)
@@ -191,11 +126,19 @@ class Doppelkopf(rules.TrickGame[Public, Deal]):
         forced = owing and len(owing) >= self.options.deals - self._over
         return {"spoken": Spoken(forced=owing[0] if forced else None)}
 
-    def asks(self, deal: Deal) -> Choosing | None:
+    @property
+    def _questions(self) -> tuple[str, ...]:
+        """What those with a reservation are asked, one after the other (D12, D36)."""
+        first = (COMPULSORY,) if self.options.compulsory else ()
+        return (*first, SOLO, *((ARMUT,) if self.options.armut else ()))
+
+    def asks(self, deal: Deal) -> Stage | None:
         spoken = deal.spoken
         if spoken.settled:
             return None
-        seat, question = asked(spoken, deal.dealer, self.options.compulsory)
+        if spoken.poor is not None:
+            return self._exchange(spoken, spoken.poor)
+        seat, question = asked(spoken, deal.dealer, self._questions)
         if question == Health.do:
             options: list[SeatMove] = [Health(seat, reserved) for reserved in (False, True)]
             other = Sentence("doppelkopf.healthy_or_not")
@@ -204,11 +147,27 @@ class Doppelkopf(rules.TrickGame[Public, Deal]):
         options = [other_game] if spoken.forced is None else []
         if self._may_name_solo(seat, question, spoken):
             options += [Reserve(seat, game, seat in self.owed) for game in SOLOS]
-        name_it = Sentence("doppelkopf.name_it")
-        return Choosing(Reserve.do, ALONE[seat], tuple(options), name_it, room="doppelkopf")
+        if self.options.armut and question in ("", ARMUT) and spoken.forced is None:
+            options.append(Reserve(seat, ARMUT))
+        name_it, armut = Sentence("doppelkopf.name_it"), self.options.armut
+        return Choosing(
+            Reserve.do, ALONE[seat], tuple(options), name_it, room="doppelkopf", armut=armut
+        )
+
+    def _exchange(self, spoken: Spoken, poor: int) -> Stage:
+        """D36."""
+        if spoken.rich is None:
+            seat = (poor + 1 + len(spoken.takes)) % 4
+            options, other = (Takes(seat, False), Takes(seat, True)), "doppelkopf.take_or_not"
+            room = "doppelkopf"
+            return Choosing(Takes.do, ALONE[seat], options, Sentence(other), room=room)
+        seat, to = (spoken.rich, poor) if spoken.given else (poor, spoken.rich)
+        return Giving(Gives.do, ALONE[seat], POOR, Give(to), not spoken.given, room="doppelkopf")
 
     def _may_name_solo(self, seat: int, question: str, spoken: Spoken) -> bool:
         """Where one of its kind is asked for, or nothing is nor was (D12)."""
+        if question == ARMUT or Yields(seat, SOLO) in spoken.yielded:
+            return False
         at_once = not question and not (self.options.compulsory and spoken.yielded)
         return at_once or (question == COMPULSORY) == (seat in self.owed)
 
@@ -220,9 +179,21 @@ class Doppelkopf(rules.TrickGame[Public, Deal]):
             case Yields():
                 spoken = replace(spoken, yielded=(*spoken.yielded, move))
             case Reserve(seat, game):
-                others = "" if game == WEDDING else KONTRA
+                others = KONTRA if game in SOLOS else ""
                 sides = tuple(RE if at == seat else others for at in range(4))
                 spoken = replace(spoken, reserve=move, sides=sides)
+            case Takes(seat, takes):
+                spoken = replace(spoken, takes=(*spoken.takes, move))
+                if takes:
+                    sides = tuple(RE if at in (seat, spoken.poor) else KONTRA for at in range(4))
+                    spoken = replace(spoken, sides=sides)
+            case Gives(seat, to, cards):
+                deal.hands[seat] = deal.hands[seat].showing(cards)
+                for card in cards:
+                    deal.hands[seat] = deal.hands[seat].without(card)
+                deal.hands[to] = deal.hands[to].plus(cards)
+                deal.passed = {**deal.passed, seat: cards}
+                spoken = replace(spoken, given=spoken.given + 1)
             case Says(seat, say):
                 hand = deal.hands[seat]
                 side = say if say in LADDERS else RE if CLUB_QUEEN in hand else ""
@@ -232,9 +203,13 @@ class Doppelkopf(rules.TrickGame[Public, Deal]):
                 spoken = replace(spoken, said=(*spoken.said, move))
                 spoken = replace(spoken, sides=spoken.with_side(seat, side))
         deal.spoken = spoken
-        if self.hands_unseen and not spoken.solo:
+        if self.hands_unseen and spoken.by_queens:
             self._claim(deal, move)
         return []
+
+    def _show(self, seat: int, cards: Iterable[Card]) -> None:
+        """What came from another seat is shown no second time."""
+        super()._show(seat, self.deal.hands[seat].known.lacking(cards))
 
     def _claim(self, deal: Deal, move: SeatMove) -> None:
         """Whoever says its side, or a wedding, may be shown later to have been wrong."""
@@ -251,7 +226,7 @@ class Doppelkopf(rules.TrickGame[Public, Deal]):
         if self.hushed:
             return ()
         cards = tuple(len(hand) for hand in deal.hands)
-        return _open_words(deal.spoken, cards, deal.size)
+        return open_words(deal.spoken, cards, deal.size)
 
     def leads(self, deal: Deal) -> frozenset[int]:
         """D9."""
@@ -269,7 +244,7 @@ class Doppelkopf(rules.TrickGame[Public, Deal]):
 
     def _play(self, play: Play) -> list[Event]:
         spoken = self.deal.spoken
-        if play.card is CLUB_QUEEN and not spoken.solo:
+        if play.card is CLUB_QUEEN and spoken.by_queens:
             spoken = replace(spoken, queens=(*spoken.queens, play.seat))
             sides = spoken.sides if spoken.is_wedding else spoken.with_side(play.seat, RE)
             self.deal.spoken = replace(spoken, sides=sides)
@@ -294,21 +269,28 @@ class Doppelkopf(rules.TrickGame[Public, Deal]):
         taken, *more = super()._end_trick()
         return [taken, moves.PartnerFound(found), *more]
 
+    def is_done(self, deal: Deal) -> bool:
+        return deal.spoken.thrown_in or super().is_done(deal)
+
     def scored(self, number: int, deal: Deal) -> DealOver:
         spoken = deal.spoken
+        if spoken.poor is not None and spoken.thrown_in:
+            none = (0,) * 4
+            told = (ARMUT, (spoken.poor,), (0, 0), Sides(), Sides(), None, 0, none)
+            return moves.DoppelkopfDealOver(number, deal.dealer, *told, self.added(none))
         queens = tuple(seat for seat, cards in enumerate(deal.dealt()) if CLUB_QUEEN in cards)
         known = spoken.reserve is not None
         re = tuple(s for s in range(4) if spoken.sides[s] == RE) if known else queens
-        game = spoken.solo or (WEDDING if known else SILENT if len(re) == 1 else NORMAL)
-        own = [trick for trick in deal.taken if trick.winner in re]
-        got = sum(eyes(CARDS.set(trick.cards)) for trick in own)
+        silent = SILENT if len(re) == 1 else NORMAL
+        game = spoken.reserve.game if spoken.reserve else silent
+        own = deal.won(re)
+        got = sum(eyes(trick.cards) for trick in own)
         kontra = [seat for seat in range(4) if seat not in re]
         said = Sides(spoken.said_by(RE, re), spoken.said_by(KONTRA, kontra))
         tricks = (len(own), len(deal.taken) - len(own))
         played = Played(got, tricks, said, self._specials(deal, re), len(re) == 1)
         winner, specials, balance = result(played)
-        share = balance * (4 - len(re)) // len(re)
-        points = tuple(share if seat in re else -balance for seat in range(4))
+        points = self.paid(re, balance)
         if spoken.reserve is not None and spoken.reserve.compulsory:
             self.owed -= {spoken.reserve.seat}
         return moves.DoppelkopfDealOver(
@@ -332,7 +314,7 @@ class Doppelkopf(rules.TrickGame[Public, Deal]):
             side = trick.winner in re
             caught = self._caught(trick, re)
             found[side] += ["fox"] * caught.count(FOX)
-            found[side] += ["doppelkopf"] * (eyes(CARDS.set(trick.cards)) >= 40)
+            found[side] += ["doppelkopf"] * (eyes(trick.cards) >= 40)
             if trick is deal.taken[-1]:
                 won_with = trick.cards[(trick.winner - trick.leader) % 4]
                 found[side] += ["karlchen"] * (won_with is CHARLIE)
@@ -346,11 +328,11 @@ class Doppelkopf(rules.TrickGame[Public, Deal]):
         laid = trick.laid(4).by_seat().items()
         return [card for seat, card in laid if (seat in re) != side]
 
-    def ranked(self, over: DealOver) -> tuple[tuple[int, ...], ...]:
-        """D31, D35."""
-        if over.deal < self.options.deals:
-            return ()
-        return places_by({seat: (total,) for seat, total in enumerate(over.totals)})
+    @property
+    def length(self) -> int:
+        """D31."""
+        deals: int = self.options.deals
+        return deals
 
     def more_public(self, deal: Deal) -> Mapping[str, object]:
         return {**super().more_public(deal), "owed": self.owed}

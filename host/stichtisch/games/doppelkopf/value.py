@@ -7,6 +7,7 @@ from typing import Final
 from stichtisch.games.card import Card
 from stichtisch.games.doppelkopf.moves import (
     ABSAGEN,
+    ARMUT,
     CARDS,
     KONTRA,
     RE,
@@ -16,6 +17,7 @@ from stichtisch.games.doppelkopf.moves import (
     Reserve,
     Says,
     Sides,
+    Takes,
     Yields,
 )
 from stichtisch.games.tricks.cards import Order, topped
@@ -68,6 +70,10 @@ class Spoken:
     yielded: tuple[Yields, ...] = ()
     reserve: Reserve | None = None
     """The game that is played, where it is another than the normal one."""
+    takes: tuple[Takes, ...] = ()
+    """Who was offered the cards of whoever is poor."""
+    given: int = 0
+    """How often cards went to and fro for that."""
     forced: int | None = None
     """Who must play a solo in this deal (D33)."""
     said: tuple[Says, ...] = ()
@@ -83,13 +89,35 @@ class Spoken:
         return self.reserve is not None and self.reserve.game == WEDDING
 
     @property
+    def poor(self) -> int | None:
+        """Whose trumps somebody is to take (D36)."""
+        return self.reserve.seat if self.reserve and self.reserve.game == ARMUT else None
+
+    @property
+    def rich(self) -> int | None:
+        """Who takes them."""
+        return next((said.seat for said in self.takes if said.takes), None)
+
+    @property
+    def by_queens(self) -> bool:
+        """Who has a queen of clubs is Re."""
+        return self.reserve is None or self.is_wedding
+
+    @property
+    def thrown_in(self) -> bool:
+        """Nobody does."""
+        return len(self.takes) == len(self.sides) - 1 and self.rich is None
+
+    @property
     def solo(self) -> str:
         """The one that is named aloud; empty where there is none."""
-        return self.reserve.game if self.reserve and not self.is_wedding else ""
+        return self.reserve.game if self.reserve and self.reserve.game in SOLOS else ""
 
     @property
     def settled(self) -> bool:
-        """It is known what is played."""
+        """It is known what is played, or that nothing is."""
+        if self.poor is not None:
+            return self.given == 2 or self.thrown_in
         whole = len(self.health) == len(self.sides) and not any(h.reserved for h in self.health)
         return whole or self.reserve is not None
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 
 from stichtisch.games.card import Card
 from stichtisch.games.choice import ALONE
-from stichtisch.games.event import Event, places_by
+from stichtisch.games.event import Event
 from stichtisch.games.move import SeatMove
 from stichtisch.games.oh_hell.moves import Bid, OhHellDealOver, Options, StartDeal
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.tricks import rules
-from stichtisch.games.tricks.moves import DealMove, DealOver
+from stichtisch.games.tricks.moves import DealMove
 from stichtisch.games.tricks.stage import Picking
 from stichtisch.games.value import mypyc_attr, value
 from stichtisch.words import Sentence
@@ -97,11 +97,9 @@ class OhHell(rules.TrickGame[Public, Deal]):
         totals = self.added(points)
         return OhHellDealOver(number, deal.dealer, bids, tricks, points, totals)
 
-    def ranked(self, over: DealOver) -> tuple[tuple[int, ...], ...]:
-        """After the last deal, by points (OH11)."""
-        if over.deal < len(self._sizes):
-            return ()
-        return places_by({seat: (total,) for seat, total in enumerate(over.totals)})
+    @property
+    def length(self) -> int:
+        return len(self._sizes)
 
     def more_public(self, deal: Deal) -> Mapping[str, object]:
         on = self.phase not in (DealMove.do, "over")

@@ -15,7 +15,7 @@ from stichtisch.games.schafkopf.rules import Choosing, Deal, Public, Schafkopf
 from stichtisch.games.schafkopf.value import ALL, TOPS
 from stichtisch.games.tricks.kind import BLACK, RED, TrickKind, moves_of
 from stichtisch.games.tricks.lamps import Marks
-from stichtisch.games.tricks.moves import Aside, DealOver, Passes, StartDeal
+from stichtisch.games.tricks.moves import DealOver, Passes, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
 from stichtisch.games.tricks.stage import Picking
 
@@ -65,9 +65,6 @@ class SchafkopfPresenter(TrickPresenter[Public]):
         said = [self.own(f"step_{move.do}") for move in spoken.doubled]
         return [*told, self.own("plays", name=name, game=game), *said]
 
-    def in_play(self, public: Public) -> list[str]:
-        return self.in_deal(public)[1:]
-
     def step_of(self, stage: Picking, number: int) -> str:
         match stage, stage.options[number]:
             case _, Bid(kind=kind):
@@ -75,10 +72,6 @@ class SchafkopfPresenter(TrickPresenter[Public]):
             case Choosing(kind=kind), Declare() as named:
                 return self.game(kind, named)
         return self.own("step_pass")
-
-    def offer(self, public: Public, move: Move) -> str:
-        said_aside = isinstance(move, Aside)
-        return self.own(f"step_{move.do}") if said_aside else super().offer(public, move)
 
     def move(self, move: Move) -> str:
         match move:

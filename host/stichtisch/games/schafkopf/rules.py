@@ -8,7 +8,7 @@ from typing import Any, Final
 from stichtisch.games.card import Card
 from stichtisch.games.choice import ALONE
 from stichtisch.games.demand import Demand, Demands, Held
-from stichtisch.games.event import Event, places_by
+from stichtisch.games.event import Event
 from stichtisch.games.move import Move, Play, Revoke, SeatMove, by_seat
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.schafkopf import moves
@@ -238,29 +238,27 @@ class Schafkopf(rules.TrickGame[Public, Deal]):
             return moves.SchafkopfDealOver(number, deal.dealer, totals=self.totals)
         dealt = deal.dealt()
         partner = next((seat for seat in range(4) if sau in dealt[seat]), None)
-        side = {spoken.declarer, partner} - {None}
+        side = {seat for seat in (spoken.declarer, partner) if seat is not None}
         sides = [CARDS.none, CARDS.none]
         for seat, cards in enumerate(dealt):
             sides[seat in side] |= cards
-        own = [trick for trick in deal.taken if trick.winner in side]
+        own = deal.won(side)
         came = result(
             spoken,
-            sum(eyes(CARDS.set(trick.cards)) for trick in own),
+            sum(eyes(trick.cards) for trick in own),
             (len(own), len(deal.taken) - len(own)),
             sides,
             self.options,
         )
-        each = came.value if came.won else -came.value
-        share = each * (4 - len(side)) // len(side)  # SF32
+        points = self.paid(side, came.value if came.won else -came.value)  # SF32
         told: dict[str, Any] = {"kind": spoken.kind, "declarer": spoken.declarer, **vars(came)}
         told |= {"partner": partner, "tricks": deal.tricks(), "doubled": len(spoken.doubled)}
         told |= {"knocked": len(spoken.knocked)} if self.options.knock else {}
-        points = tuple(share if seat in side else -each for seat in range(4))
         told |= {"points": points, "totals": self.added(points)}
         return moves.SchafkopfDealOver(number, deal.dealer, **told)
 
-    def ranked(self, over: DealOver) -> tuple[tuple[int, ...], ...]:
-        """SF36, SF37."""
-        if over.deal < self.options.deals:
-            return ()
-        return places_by({seat: (total,) for seat, total in enumerate(over.totals)})
+    @property
+    def length(self) -> int:
+        """SF36."""
+        deals: int = self.options.deals
+        return deals

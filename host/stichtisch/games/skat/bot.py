@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from random import Random
 from typing import Any, Final
 
 from stichtisch.games.card import Card, CardSet
@@ -16,16 +17,20 @@ from stichtisch.games.skat.moves import (
     VALUES,
     Bid,
     Declare,
+    GiveUp,
     Holds,
+    Kontra,
     Options,
     Pick,
+    Re,
     StartDeal,
 )
-from stichtisch.games.skat.rules import Deal, Public, games_of
+from stichtisch.games.skat.rules import Deal, Public
+from stichtisch.games.skat.stage import games_of
 from stichtisch.games.skat.value import CARDS, JACKS, ORDERS, base, matadors
 from stichtisch.games.tricks.bot import CarefulWithEyes, TrickPlayer, take_or_duck
 from stichtisch.games.tricks.cards import OF_SUIT, Order, eyes
-from stichtisch.games.tricks.moves import DealMove, Passes
+from stichtisch.games.tricks.moves import ASIDE, DealMove, Passes
 from stichtisch.games.tricks.rules import Own
 from stichtisch.games.tricks.thought import CardThought
 from stichtisch.games.view import View
@@ -36,6 +41,8 @@ _GRAND: Final = 5.0
 """Jacks and aces, likewise; a jack of clubs counts a half more."""
 _LOW: Final = 2
 """In Null a suit is safe as long as its cards are at most every other one from below."""
+_RE: Final = 2
+"""So much more than enough answers Kontra; who has enough for the declarer's game says that."""
 
 
 def strength(game: str, hand: CardSet) -> float:
@@ -72,6 +79,15 @@ def limit(hand: CardSet, options: Options) -> int:
 class SkatCareful(CarefulWithEyes):
     """A declarer takes tricks; others take the declarer's, and give eyes to their partner."""
 
+    def choose(self, view: View[Any, Own], legal: Sequence[Move], chance: Random) -> Move:
+        words = [move for move in legal if isinstance(move, Kontra | Re)]
+        declared = view.public.declared
+        if words and declared.game != NULL:
+            enough = 0 if isinstance(words[0], Kontra) else _RE
+            if strength(declared.game, view.own.hand.known) >= enough:
+                return words[0]
+        return super().choose(view, legal, chance)
+
     def answer(self, view: View[Any, Own], moves: Sequence[Move]) -> Move:
         public, hand = view.public, view.own.hand.known
         declares = [move for move in moves if isinstance(move, Declare)]
@@ -102,7 +118,7 @@ class SkatCareful(CarefulWithEyes):
         return enough, strength(move.game, kept), saved - 20 * aces - 3 * suits
 
     def lacks(self, _seat: int, known: Any, _tricks: Sequence[int]) -> bool:
-        return not (known.declared and known.declared.game == NULL)
+        return not (known.ramsch or (known.declared and known.declared.game == NULL))
 
     def card(
         self, seat: int, plays: Sequence[Play], known: Any, order: Order, lacking: bool
@@ -138,6 +154,8 @@ class SkatPlayer(TrickPlayer[Public]):
                 return self._counting(seat, 0)
             case Holds(seat):
                 return self._counting(seat, 1)
+            case GiveUp(seat):  # the last of its words
+                return [Gesture(seat, held=2 * ASIDE + 0.2)]
             case Declare(seat, put=put):
                 picked = any(isinstance(one, Pick) for one in _this_deal(moves))
                 place = games_of(seat, picked).index(Declare(seat, move.game, (), move.announce))

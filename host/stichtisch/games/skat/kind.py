@@ -33,11 +33,14 @@ from stichtisch.games.skat.moves import (
     Declare,
     GiveUp,
     Holds,
+    Kontra,
     Pick,
+    Re,
     SkatDealOver,
     StartDeal,
 )
-from stichtisch.games.skat.rules import Deal, Declaring, Public, Skat
+from stichtisch.games.skat.rules import Deal, Public, Skat
+from stichtisch.games.skat.stage import Declaring
 from stichtisch.games.skat.value import ALL, CARDS
 from stichtisch.games.staging import Staged
 from stichtisch.games.tricks import rules
@@ -70,24 +73,25 @@ class SkatPresenter(TrickPresenter[Public]):
         return self.own("won_by", deals=public.options.deals or 12 * public.seats)
 
     def trump(self, public: Public) -> TrumpShown | None:
-        if (declared := public.declared) is None:
-            return None
-        if declared.game == NULL:
-            return TrumpShown((), self.own("no_trump"))
-        if declared.game == GRAND:
-            return TrumpShown((), self.own("jacks"))
-        return TrumpShown((declared.game,), self.own("and_jacks"))
+        game = public.declared.game if public.declared else GRAND if public.ramsch else ""
+        match game:
+            case "":
+                return None
+            case "N":
+                return TrumpShown((), self.own("no_trump"))
+            case "G":
+                return TrumpShown((), self.own("jacks"))
+        return TrumpShown((game,), self.own("and_jacks"))
 
     def in_deal(self, public: Public) -> list[str]:
         told = super().in_deal(public)
+        told += [self.own("bock", count=public.bock)] if public.bock else []
         if public.declarer is None:
-            return told
+            return [*told, *([self.own("ramsch")] if public.ramsch else [])]
         name, game = self.names[public.declarer], public.declared
         named = self.game(game, hand=not public.picked) if game else self.own("no_game_yet")
-        return [*told, self.own("plays", name=name, game=named, bid=public.bid)]
-
-    def in_play(self, public: Public) -> list[str]:
-        return self.in_deal(public)[1:]
+        said = [self.own(f"step_{move.do}") for move in public.doubled]
+        return [*told, self.own("plays", name=name, game=named, bid=public.bid), *said]
 
     def game(self, declared: Declare, hand: bool) -> str:
         """A game with all that was announced, in a few words."""
@@ -119,6 +123,9 @@ class SkatPresenter(TrickPresenter[Public]):
 
     def scores(self, event: DealOver) -> list[str]:
         assert isinstance(event, SkatDealOver), "another game's deal"
+        doubled = [self.own("times", times=1 << event.doubled)] if event.doubled else []
+        if event.ramsch is not None:
+            return [*self._ramsch(event, event.ramsch), *doubled, *super().scores(event)]
         if event.declarer is None or event.game is None:
             return [self.own("all_passed")]
         came = "over_bid" if event.overbid else "game_won" if event.won else "game_lost"
@@ -129,7 +136,15 @@ class SkatPresenter(TrickPresenter[Public]):
         if event.matadors is not None:
             how = "matadors_with" if event.has_top else "matadors_without"
             told.append(self.own(how, count=event.matadors, steps=event.steps))
-        return [*told, *super().scores(event)]
+        return [*told, *doubled, *super().scores(event)]
+
+    def _ramsch(self, event: SkatDealOver, eyes: Sequence[int]) -> list[str]:
+        """Who took all tricks, or has most eyes."""
+        marched = {seat for seat, points in enumerate(event.points) if points > 0}
+        if marched:
+            return [self.own("all_tricks", name=self.who(marched))]
+        most = {seat for seat, count in enumerate(eyes) if count == max(eyes)}
+        return [self.own("most_eyes", names=self.who(most), eyes=max(eyes))]
 
     def move(self, move: Move) -> str:
         match move:
@@ -146,8 +161,6 @@ class SkatPresenter(TrickPresenter[Public]):
         if isinstance(move, Declare) and move.put:
             put = self.own("move_put", cards=self.cards(move.put))
             return f"{self.game(move, hand=False)}: {put}"
-        if isinstance(move, GiveUp):
-            return self.own("offer_give_up")
         return super().offer(public, move)
 
 
@@ -204,7 +217,7 @@ class SkatKind(TrickKind[Public, Deal]):
     controls = SkatController
     plays = SkatPlayer
     thinks = SkatThought
-    moves = moves_of(StartDeal, Bid, Holds, Passes, Pick, Declare, GiveUp, pack=CARDS)
+    moves = moves_of(StartDeal, Bid, Holds, Passes, Pick, Declare, GiveUp, Kontra, Re, pack=CARDS)
     starts_round = StartDeal
 
     def is_secret(self, move: Move, public: Public) -> bool:

@@ -42,6 +42,9 @@ class Options:
     deals: Annotated[int, between(1)] | None = None  # S33
     long_matadors: bool = True  # S21
     grand: Annotated[int, either(24, 20)] = 24  # S22
+    all_pass: Annotated[str, one_of(("score_none", "ramsch"))] = "score_none"  # S15, S37
+    kontra: bool = False  # S38
+    bock: bool = False  # S39
 
 
 @value
@@ -115,6 +118,20 @@ class GiveUp(Aside):
 
 
 @value
+class Kontra(Aside):
+    """Against the declarer: the game counts double (S38)."""
+
+    do: ClassVar[str] = "kontra"
+
+
+@value
+class Re(Aside):
+    """The declarer's answer: it counts double again (S38)."""
+
+    do: ClassVar[str] = "re"
+
+
+@value
 class SkatDealOver(DealOver):
     """A deal is over; without a declarer all have passed."""
 
@@ -134,6 +151,10 @@ class SkatDealOver(DealOver):
     won: bool | None = None
     overbid: bool | None = None
     value: int | None = None
+    doubled: int | None = None
+    """How often Kontra, Re and Bock doubled it, if they did."""
+    ramsch: tuple[int, ...] | None = None
+    """The eyes of each seat in Ramsch."""
 
     def as_json(self) -> dict[str, Json]:
         """In the record's order; of a passed deal it says that there was no declarer."""

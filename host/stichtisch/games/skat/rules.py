@@ -2,19 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from typing import Any
 
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.choice import ALONE
-from stichtisch.games.demand import Held
 from stichtisch.games.event import Event, places_by
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play, SeatMove, by_seat
-from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.skat.moves import (
-    ANNOUNCED,
-    GAMES,
     HAND,
     NULL,
     SKAT,
@@ -23,18 +18,23 @@ from stichtisch.games.skat.moves import (
     Declare,
     GiveUp,
     Holds,
+    Kontra,
     Options,
     Pick,
+    Re,
     SkatDealOver,
     StartDeal,
 )
+from stichtisch.games.skat.stage import Declaring, games_of, word_after
 from stichtisch.games.skat.value import (
     ALL,
     CARDS,
     JACKS,
     Played,
+    Result,
     null_value,
     order_of,
+    ramsch,
     result,
 )
 from stichtisch.games.tricks import rules
@@ -46,37 +46,6 @@ from stichtisch.words import Sentence
 
 GIVES_UP_ALONE = 9
 """Cards with which a declarer gives up without asking (S35)."""
-
-
-@value
-class Word:
-    """Who speaks in the bidding."""
-
-    seat: int
-    answers: bool
-    """It holds or passes; else it bids or passes."""
-    alone: bool
-    """Both others have passed, and no value was named."""
-
-
-def word_after(said: Sequence[SeatMove], players: Sequence[int]) -> Word | None:
-    """Who has the word (S13); None once the bidding is over. `players`: forehand first."""
-    listens, asks, last = players
-    waiting, alone, named, owed = [last], False, False, False
-    for move in said:
-        owed = isinstance(move, Bid)
-        named = named or owed
-        if alone:
-            return None
-        if isinstance(move, Passes):
-            left = listens if move.seat == asks else asks
-            if waiting:
-                listens, asks = left, waiting.pop()
-            elif named:
-                return None
-            else:
-                asks, alone = left, True
-    return Word(listens if owed else asks, owed, alone)
 
 
 @dataclass(kw_only=True)
@@ -94,6 +63,12 @@ class Deal(rules.Deal):
     """Without the cards put."""
     gave_up: frozenset[int] = frozenset()
     given_up_at: int = 0
+    """Cards played when that was said."""
+    ramsch: bool = False
+    """All have passed, and play all the same (S37)."""
+    doubled: tuple[SeatMove, ...] = ()
+    """Kontra, and Re (S38)."""
+    doubled_at: int = 0
     """Cards played when that was said."""
 
 
@@ -113,42 +88,14 @@ class Public(rules.Public):
     opened: CardSet = CARDS.none
     """The declarer's hand in an open game (S20)."""
     gave_up: frozenset[int] = frozenset()
+    ramsch: bool = False
+    doubled: tuple[SeatMove, ...] = ()
+    bock: int = 0
+    """Deals that count double yet, with the one that is on (S39)."""
 
     @property
     def order(self) -> Order:
-        return order_of(self.declared)
-
-
-def games_of(seat: int, picked: bool) -> tuple[SeatMove, ...]:
-    """What a declarer chooses from, in the order of its key; the skat first, if it is there."""
-    games = [Declare(seat, game) for game in GAMES]
-    games.append(Declare(seat, NULL, announce="ouvert"))
-    if picked:
-        return tuple(games)
-    suits = [game for game in GAMES if game != NULL]
-    more = [Declare(seat, game, announce=said) for said in ANNOUNCED[1:] for game in suits]
-    return (Pick(seat), *games, *more)
-
-
-@value
-class Declaring(Picking):
-    """The game after the skat was taken up: two cards of twelve go down with it."""
-
-    def moves(self, held: Held) -> list[Move]:
-        if held.hand.unknown:
-            return list(self.options)
-        puts = list(combinations(held.hand.cards, SKAT))
-        games = [option for option in self.options if isinstance(option, Declare)]
-        return [replace(game, put=put) for game in games for put in puts]
-
-    def refusal(self, move: Move, held: Held) -> Refusal | None:
-        assert isinstance(move, Declare), "nothing else is asked for"
-        refusal = super().refusal(replace(move, put=()), held)
-        if refusal is not None or (held.hand.unknown and not move.put):
-            return refusal
-        if len(set(move.put)) != SKAT or len(move.put) != SKAT:
-            return Refusal(Why.MUST, Sentence("skat.put_two", seat=the_seat(held.seat)))
-        return held.refusal(move.put)
+        return order_of(self.declared, self.ramsch)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -160,7 +107,7 @@ class Skat(rules.TrickGame[Public, Deal]):
     deal_type = Deal
     pack = CARDS
     plays = by_seat(Play, CARDS)
-    known = ("said", "declarer", "bid", "picked", "declared", "gave_up")
+    known = ("said", "declarer", "bid", "picked", "declared", "gave_up", "ramsch", "doubled")
     size = HAND
 
     def __init__(
@@ -169,6 +116,8 @@ class Skat(rules.TrickGame[Public, Deal]):
         super().__init__(seats, options, unseen)
         self.games = ((0, 0),) * seats
         """By seat how many of its own games it has won, and lost below 0 (S32)."""
+        self.bock = 0
+        """Deals that count double yet (S39)."""
 
     @property
     def dealer_sits_out(self) -> bool:
@@ -176,7 +125,7 @@ class Skat(rules.TrickGame[Public, Deal]):
         return self.seats == 4
 
     def order(self, deal: Deal) -> Order:
-        return order_of(deal.declared)
+        return order_of(deal.declared, deal.ramsch)
 
     def begun(self, start: DealMove) -> Mapping[str, object]:
         assert isinstance(start, StartDeal), "another game's deal"
@@ -188,7 +137,8 @@ class Skat(rules.TrickGame[Public, Deal]):
             left -= hand.known
         skat = () if public.picked and not public.declared else tuple(left)
         told = super().recalled(public, hands)
-        return {**told, "skat": skat, "given_up_at": len(public.played)}
+        now = len(public.played)
+        return {**told, "skat": skat, "given_up_at": now, "doubled_at": now}
 
     def players(self, deal: Deal) -> tuple[int, int, int]:
         """Forehand, middlehand, rearhand (S4)."""
@@ -232,6 +182,7 @@ class Skat(rules.TrickGame[Public, Deal]):
                 if word_after(deal.said, self.players(deal)) is None:
                     out = {said.seat for said in deal.said if isinstance(said, Passes)}
                     deal.declarer = next((s for s in self.players(deal) if s not in out), None)
+                    deal.ramsch = deal.declarer is None and self.options.all_pass == "ramsch"
             case Pick(seat):
                 hand, unknown = deal.hands[seat], 0 if deal.skat else SKAT
                 taken = Hand(hand.cards, hand.known, hand.unknown + unknown)
@@ -248,6 +199,8 @@ class Skat(rules.TrickGame[Public, Deal]):
             case GiveUp(seat):
                 deal.gave_up = self.gave_up(deal) | {seat}
                 deal.given_up_at = len(deal.played)
+            case Kontra() | Re():
+                deal.doubled, deal.doubled_at = (*deal.doubled, move), len(deal.played)
         return []
 
     def gave_up(self, deal: Deal) -> frozenset[int]:
@@ -255,11 +208,22 @@ class Skat(rules.TrickGame[Public, Deal]):
         return deal.gave_up if deal.given_up_at == len(deal.played) else frozenset()
 
     def aside(self, deal: Deal) -> tuple[SeatMove, ...]:
-        """Giving up, as long as all hands are known: else nobody knew what it costs."""
-        if self.hands_unseen:
+        """Kontra and Re; giving up, as long as all hands are known: else nobody knew its cost."""
+        if deal.ramsch:
             return ()
-        left = set(self.players(deal)) - self.gave_up(deal)
-        return tuple(GiveUp(seat) for seat in sorted(left))
+        left = set() if self.hands_unseen else set(self.players(deal)) - self.gave_up(deal)
+        return (*self._doubles(deal), *(GiveUp(seat) for seat in sorted(left)))
+
+    def _doubles(self, deal: Deal) -> list[SeatMove]:
+        """S38."""
+        is_open = deal.declared is not None and deal.declared.is_open
+        if not self.options.kontra or is_open or deal.taken or deal.declarer is None:
+            return []
+        if not deal.doubled:
+            laid = {deal.declarer, *deal.trick.by_seat()}
+            return [Kontra(seat) for seat in self.players(deal) if seat not in laid]
+        answers = len(deal.doubled) == 1 and deal.doubled_at == len(deal.played)
+        return [Re(deal.declarer)] if answers else []
 
     def who_gave_up(self, deal: Deal) -> str:
         """Which side did, so that the deal is over: `declarer`, `others`, or none."""
@@ -271,6 +235,8 @@ class Skat(rules.TrickGame[Public, Deal]):
 
     def is_done(self, deal: Deal) -> bool:
         """S15, S26, S30, S35, S36."""
+        if deal.ramsch:
+            return super().is_done(deal)
         if deal.declarer is None or deal.declared is None:
             return deal.declarer is None and word_after(deal.said, self.players(deal)) is None
         null = deal.declared.game == NULL
@@ -280,33 +246,48 @@ class Skat(rules.TrickGame[Public, Deal]):
         return lost or super().is_done(deal) or bool(self.who_gave_up(deal))
 
     def scored(self, number: int, deal: Deal) -> SkatDealOver:
-        if deal.declarer is None or deal.declared is None:
-            none = (0,) * self.seats
-            return SkatDealOver(number, deal.dealer, none, self.added(none))
-        came = result(self._played(deal, deal.declared), self.options)
-        points = self._listed(deal.declarer, came.won, came.value)
-        games = list(self.games)
-        won, lost = games[deal.declarer]
-        games[deal.declarer] = (won + came.won, lost - (not came.won))
-        self.games = tuple(games)
-        told: dict[str, Any] = {"declarer": deal.declarer, "game": deal.declared.game}
-        told |= {"bid": deal.bid, **vars(came)}
+        times = len(deal.doubled) + (self.bock > 0)
+        self.bock = max(self.bock - 1, 0)
+        points, told = (0,) * self.seats, dict[str, Any]()
+        if deal.ramsch:
+            points, told = self._after_ramsch(deal, times)
+        elif deal.declarer is not None and deal.declared is not None:
+            came = result(self._played(deal, deal.declared), self.options)
+            came = replace(came, value=came.value << times)
+            points = self._listed(deal.declarer, came.won, came.value)
+            self._note(deal.declarer, came)
+            told = {"declarer": deal.declarer, "game": deal.declared.game, "bid": deal.bid}
+            told |= {**vars(came), "doubled": times or None}
         return SkatDealOver(number, deal.dealer, points, self.added(points), **told)
 
-    def _played(self, deal: Deal, declared: Declare) -> Played:
-        seat, theirs = deal.declarer, 0
+    def _after_ramsch(self, deal: Deal, times: int) -> tuple[tuple[int, ...], dict[str, Any]]:
+        """Points by seat, and what is told: the skat goes with the last trick (S37)."""
+        players, tricks, got = self.players(deal), deal.tricks(), [0] * self.seats
         for trick in deal.taken:
-            theirs += eyes(self.pack.set(trick.cards)) if trick.winner != seat else 0
-        gave_up = self.who_gave_up(deal)
-        total = ALL - theirs
-        if gave_up:  # what lies in hands belongs to nobody
-            left = self.pack.none
-            for hand in deal.hands:
-                left = left | hand.known
-            total -= eyes(left | self.pack.set(deal.trick.cards))
-        tricks = sum(trick.winner == seat for trick in deal.taken)
-        own = self._own(deal)
-        return Played(declared, not deal.picked, deal.bid, own, total, tricks, gave_up)
+            got[trick.winner] += eyes(trick.cards)
+        got[deal.taken[-1].winner] += ALL - sum(got)
+        three = ramsch([got[seat] for seat in players], [tricks[seat] for seat in players])
+        points = [0] * self.seats
+        for seat, each in zip(players, three, strict=True):
+            points[seat] = each << times
+        return tuple(points), {"ramsch": tuple(got), "doubled": times or None}
+
+    def _note(self, declarer: int, came: Result) -> None:
+        """Who has won how many games, and how long Bock lasts (S32, S39)."""
+        won, lost = self.games[declarer]
+        now = (won + came.won, lost - (not came.won))
+        self.games = (*self.games[:declarer], now, *self.games[declarer + 1 :])
+        if self.options.bock and came.eyes == ALL // 2:
+            self.bock += self.seats
+
+    def _played(self, deal: Deal, declared: Declare) -> Played:
+        others = [seat for seat in range(self.seats) if seat != deal.declarer]
+        theirs, gave_up = deal.won(others), self.who_gave_up(deal)
+        total = ALL - sum(eyes(trick.cards) for trick in theirs)
+        if gave_up:  # what lies there or in hands belongs to nobody
+            total -= eyes(deal.trick.cards) + sum(eyes(hand.known) for hand in deal.hands)
+        hand, own, tricks = not deal.picked, self._own(deal), len(deal.taken) - len(theirs)
+        return Played(declared, hand, deal.bid, own, total, tricks, gave_up)
 
     def _own(self, deal: Deal) -> CardSet:
         """The declarer's cards as dealt, and the skat: what no other seat has shown or holds."""
@@ -343,9 +324,14 @@ class Skat(rules.TrickGame[Public, Deal]):
             return replace(move, put=deal.skat)
         return move
 
+    @property
+    def length(self) -> int:
+        """S33."""
+        return self.options.deals or 12 * self.seats
+
     def ranked(self, over: DealOver) -> tuple[tuple[int, ...], ...]:
-        """After so many deals, by points, games won, games lost (S32, S33)."""
-        if over.deal < (self.options.deals or 12 * self.seats):
+        """By points, games won, games lost (S32)."""
+        if over.deal < self.length:
             return ()
         return places_by({at: (over.totals[at], *self.games[at]) for at in range(self.seats)})
 
@@ -353,4 +339,9 @@ class Skat(rules.TrickGame[Public, Deal]):
         opened, declared = self.pack.none, deal.declared
         if declared is not None and declared.is_open and deal.declarer is not None:
             opened = deal.hands[deal.declarer].known
-        return {**super().more_public(deal), "opened": opened, "gave_up": self.gave_up(deal)}
+        return {
+            **super().more_public(deal),
+            "opened": opened,
+            "gave_up": self.gave_up(deal),
+            "bock": self.bock,
+        }

@@ -3,7 +3,8 @@
 `MV[...]` has the deal (`w` and 32 cards: forehand's ten, middlehand's, rearhand's, the skat), then
 who did what: 18 or another value is bid, `y` held, `p` passed, `s` takes up the skat, `G.C9.HK`
 names the game with the cards put, `GH` plays Hand; `O`, `S` and `Z` announce open, Schneider and
-Schwarz; a card is played; `RE` gives up. `R[...]` says how it ended.
+Schwarz; a card is played; `SC` shows the hand, which is no move of a record; `RE` gives up.
+`R[...]` says how it ended.
 """
 
 import re
@@ -43,6 +44,7 @@ _CARD = re.compile(_ONE)
 _NAMED = re.compile(rf"([{GAMES}])([HOSZ]*)((?:\.{_ONE})*)")
 _APART = re.compile(rf" (\d) ([{GAMES}][OSZ]*) \1 (?={_ONE}\.)")
 """The game is named, and what is put a move later."""
+_SHOWN = re.compile(rf"SC(\.{_ONE})*")
 _WORLD = "w"
 """The server itself: it deals and gives out the skat."""
 
@@ -65,7 +67,7 @@ def read(data: bytes) -> list[str]:
 
 
 def imported(deal: str) -> Imported:
-    """The deal as a record. One that somebody claimed, or left, stops there."""
+    """The deal as a record. One that somebody left, or that the server ended, stops there."""
     names = tuple(_value(deal, f"P{seat}") for seat in range(_SEATS))
     header = Header("skat", names, {"deals": 1})
     said = _APART.sub(r" \1 \2.", _value(deal, "MV")).split()
@@ -74,7 +76,8 @@ def imported(deal: str) -> Imported:
     game, moves = game_named("skat").begin(header), [_dealt(said[1])]
     game.push(moves[0])
     for who, what in zip(said[2::2], said[3::2], strict=False):
-        if who == _WORLD:  # the skat, which the deal has already
+        # the skat, which the deal has already, and cards shown: the others play on or give up
+        if who == _WORLD or _SHOWN.fullmatch(what):
             continue
         move = _move(who, what)
         if move is None or game.refusal(move) is not None:
@@ -153,6 +156,8 @@ def _line(
     assert isinstance(start, StartDeal), "a deal begins with its cards"
     if not start.hands:
         raise SgfError("skat.sgf_unseen")
+    if over.doubled or over.ramsch:
+        raise SgfError("skat.sgf_house")
     seats = [
         seat
         for step in range(1, len(names) + 1)
@@ -213,7 +218,7 @@ def _result(
     counted = over.eyes
     if counted is None:
         put = [card for move in moves if isinstance(move, Declare) for card in move.put]
-        counted = eyes(CARDS.set((*put, *(card for trick in taken for card in trick.cards))))
+        counted = eyes([*put, *(card for trick in taken for card in trick.cards)])
     is_null = over.game == NULL
     return " ".join(
         [

@@ -1,5 +1,6 @@
 """What cards count as in a game of Skat, and what the game is worth."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,9 +24,11 @@ ORDERS: Final = {
 }
 
 
-def order_of(declared: Declare | None) -> Order:
-    """What cards count as once a game is named; before, as they look."""
-    return ORDERS[declared.game] if declared else ORDINARY[""]
+def order_of(declared: Declare | None, ramsch: bool) -> Order:
+    """What cards count as once a game is named, or none will be (S37); before, as they look."""
+    if declared is not None:
+        return ORDERS[declared.game]
+    return ORDERS[GRAND] if ramsch else ORDINARY[""]
 
 
 def base(game: str, options: Options) -> int:
@@ -94,6 +97,14 @@ def result(played: Played, options: Options) -> Result:
     value = _charged(step, steps, played.bid)
     won = made and not overbid
     return Result(won, overbid, value if won else -2 * value, count, first, steps, played.eyes)
+
+
+def ramsch(eyes: Sequence[int], tricks: Sequence[int]) -> list[int]:
+    """What Ramsch brings three seats that have so many eyes and tricks (S37)."""
+    if HAND in tricks:
+        return [ALL * (count == HAND) for count in tricks]
+    doubled = 1 << tricks.count(0)
+    return [-one * doubled if one == max(eyes) else 0 for one in eyes]
 
 
 def _reached(played: Played) -> int:

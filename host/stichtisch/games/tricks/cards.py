@@ -1,6 +1,6 @@
 """The ordinary pack of 52 cards, what its cards count as in a deal, and who takes a trick."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from stichtisch.games.card import Card, CardSet, Pack
@@ -59,7 +59,7 @@ EYES: Final = {14: 11, 10: 10, 13: 4, 12: 3, 11: 2, 9: 0, 8: 0, 7: 0}
 """What the ranks count where eyes are counted, whatever their names are."""
 
 
-def eyes(cards: CardSet) -> int:
+def eyes(cards: Iterable[Card]) -> int:
     """What these count together."""
     return sum(EYES[card.rank] for card in cards)
 

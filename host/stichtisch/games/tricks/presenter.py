@@ -24,7 +24,16 @@ from stichtisch.games.refusal import Refusal
 from stichtisch.games.settings import Settings
 from stichtisch.games.tricks.cards import EYES, PACK
 from stichtisch.games.tricks.lamps import Marks, seat_scene
-from stichtisch.games.tricks.moves import Counts, DealMove, DealOver, Deals, Pass, Passed, counted
+from stichtisch.games.tricks.moves import (
+    Aside,
+    Counts,
+    DealMove,
+    DealOver,
+    Deals,
+    Pass,
+    Passed,
+    counted,
+)
 from stichtisch.games.tricks.rules import Own, PublicT
 from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Playing, Proven
 from stichtisch.games.view import View
@@ -79,7 +88,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         """Where the game stands, and what holds in this deal: parts of the title."""
         dealing = isinstance(public.stage, Dealing)
         told = [self.own("in_deal", deal=public.round + dealing)]
-        if isinstance(public.stage, Laying):
+        if isinstance(public.stage, Laying) and public.direction:
             told.append(self.own("pass_to", to=self.own(f"to_{public.direction}")))
         return told
 
@@ -93,9 +102,9 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
             return ""
         return self.own("awaits_dealt", name=awaited.holder(self, shown))
 
-    def in_play(self, _public: PublicT) -> list[str]:
-        """What the private screen shows beside whose turn it is."""
-        return []
+    def in_play(self, public: PublicT) -> list[str]:
+        """What the private screen shows beside whose turn it is: what holds in this deal."""
+        return self.in_deal(public)[1:]
 
     def step(self, number: int) -> str:
         """What a key has come to that has counted so far."""
@@ -197,6 +206,8 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         if isinstance(public.stage, Picking) and isinstance(move, SeatMove):
             step = self.step_of(public.stage, public.stage.options.index(move))
             return step if self.names_steps else self.own(f"offer_{move.do}", step=step)
+        if isinstance(move, Aside):
+            return self.own(f"step_{move.do}")
         return super().offer(public, move)
 
     def trump(self, public: PublicT) -> TrumpShown | None:

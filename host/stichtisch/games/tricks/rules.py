@@ -1,6 +1,6 @@
 """The rules that all dealt trick games share: deals, answers before the lead, tricks, points."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
@@ -63,6 +63,10 @@ class Deal:
         for trick in self.taken:
             counts[trick.winner] += sum(card in cards for card in trick.cards)
         return counts
+
+    def won(self, seats: Collection[int]) -> list[TrickTaken]:
+        """The tricks that these have taken."""
+        return [trick for trick in self.taken if trick.winner in seats]
 
     def dealt(self) -> list[CardSet]:
         """By seat the cards that it has played, and those held, as far as they are known."""
@@ -174,6 +178,11 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         return len(self.cards) // self.seats
 
     @property
+    def length(self) -> int:
+        """How many deals the game has; each seat deals once."""
+        return self.seats
+
+    @property
     def direction(self) -> str:
         """Where cards are passed in the deal at hand, one of `STEPS`; empty: nowhere."""
         return ""
@@ -249,10 +258,15 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         return TricksOver(number, deal.dealer, tricks, points, self.added(points))
 
     def ranked(self, over: DealOver) -> tuple[tuple[int, ...], ...]:
-        """The places, if that deal ends the game; () if not."""
-        if over.deal < self.seats:  # each deals once
+        """The places, if that deal ends the game; () if not. Most points win."""
+        if over.deal < self.length:
             return ()
         return places_by({seat: (total,) for seat, total in enumerate(over.totals)})
+
+    def paid(self, side: Collection[int], each: int) -> tuple[int, ...]:
+        """By seat, where everybody else pays so much to that side, which shares it."""
+        share = each * (self.seats - len(side)) // len(side)
+        return tuple(share if seat in side else -each for seat in range(self.seats))
 
     def added(self, points: Sequence[int]) -> tuple[int, ...]:
         """The totals with these points."""

@@ -56,8 +56,10 @@ class Desk:
         deck: Path,
         begin: Callable[[Header], None] | None = None,
         visitors: Visitors | None = None,
+        listed: Path | None = None,
     ) -> None:
-        """`deck` is where a deck is learned; `begin` has another game begun, where that may be.
+        """`deck` is where a deck is learned; `begin` has another game begun, where that may be;
+        `listed` is the club's list, where the table keeps one.
 
         `visitors` play on pages, where any may. From now on the referee's pods are looked after.
         """
@@ -78,6 +80,7 @@ class Desk:
         self.begun: BeginGame | None = None
         """What was asked for when another game was begun here last."""
         self._visitors = visitors
+        self.listed = listed
 
     def do(self, act: DeskAct) -> None:
         """Do it, or answer why it cannot be done; then nothing of it is."""

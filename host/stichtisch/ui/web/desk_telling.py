@@ -3,8 +3,9 @@
 Of the game it holds what was told to all, and no more.
 """
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any
 
 from stichtisch import games
@@ -12,7 +13,9 @@ from stichtisch.games.form import Option, options_of
 from stichtisch.games.presenter import Presenter
 from stichtisch.pods.attended import Health
 from stichtisch.pods.events import Role
+from stichtisch.table.club import ListError, read_list
 from stichtisch.table.desk import told
+from stichtisch.ui.club_list import total_rows
 from stichtisch.ui.news import news
 from stichtisch.ui.sheet import sheet_of, value_of
 from stichtisch.ui.web.desk import Desk
@@ -67,6 +70,7 @@ def desk_as_json(desk: Desk, presenter: Teller) -> Json:
         "moves": _moves(desk, presenter),
         "cards": [{"name": c.text, "text": presenter.card(c)} for c in presenter.pack.values()],
         "lesson": _lesson(desk, words),
+        "list": _listed(desk.listed, words) if desk.listed else [],
         "games": _games(words.language) if desk.may_begin else [],
         "game": match.header.game,
         "names": list(match.header.seats),
@@ -217,6 +221,20 @@ def _lesson(desk: Desk, words: Words) -> Json | None:
         "path": str(desk.lesson.path),
         "expected": expected.told.told(words) if expected else "",
     }
+
+
+def _listed(path: Path, words: Words) -> list[Sequence[str]]:
+    """Where all stand on the club's list, under the names of the columns; empty as long as there
+    is none, or it cannot be read."""
+    try:
+        return _rows(path, path.stat().st_mtime_ns, words.language)
+    except (OSError, ListError):
+        return []
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _rows(path: Path, _written: int, language: str) -> list[Sequence[str]]:
+    return total_rows(read_list(path), Words(language))
 
 
 @cache

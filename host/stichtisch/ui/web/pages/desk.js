@@ -126,6 +126,19 @@ function ask(what, label, deed, withCard = false) {
   find("ask").showModal();
 }
 
+// --- the club's list ----------------------------------------------------------------------
+
+function listRow(cells, head) {
+  const row = document.createElement("tr");
+  row.append(...cells.map((cell) => text(head ? "th" : "td", cell)));
+  return row;
+}
+
+function showList(rows) {
+  find("list-box").hidden = rows.length === 0;
+  put(find("list"), rows, (cells) => listRow(cells, cells === rows[0]));
+}
+
 // --- a deck -------------------------------------------------------------------------------
 
 function showLesson(lesson) {
@@ -160,6 +173,7 @@ function heard(told) {
   find("end-round").disabled = !desk.in_round;
   showPods(desk.pods);
   put(find("moves"), desk.moves, moveLine);
+  showList(desk.list);
   showLesson(desk.lesson);
   showBegin(desk);
 }
