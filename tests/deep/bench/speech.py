@@ -37,7 +37,7 @@ def measure():
 
 def starts():
     """The median, in milliseconds."""
-    command = [*Espeak("en")._command, "--stdout"]
+    command = [*Espeak("en").command, "--stdout"]
     took = []
     for _ in range(STARTS):
         begun = time.perf_counter()
@@ -62,7 +62,7 @@ def a_trick(game, verbosity, language):
                 said.append(spoken(happening, evening.table.presenter, verbosity))
     with TemporaryDirectory() as folder:
         file = Path(folder) / "said.wav"
-        voice = [*Espeak(language)._command, "-w", str(file)]
+        voice = [*Espeak(language).command, "-w", str(file)]
         subprocess.run(voice, input="\n".join(filter(None, said)).encode(), check=True)
         with wave.open(str(file)) as sound:
             return sound.getnframes() / sound.getframerate() / tricks
