@@ -147,6 +147,14 @@ def test_where_the_key_counts_it_asks_nothing_and_the_ear_hears_all_that_it_coul
     assert evening.table.questions[seat].count == before
 
 
+def test_the_secret_trump_is_told_to_its_dealer_alone():
+    evening = ByEar("was-sticht", "en")
+    evening.room.play(lambda table: table.game.phase == "draft")
+    dealer = evening.table.match.public().deals
+    hears = [any("Trump" in one for one in voice.said) for voice in evening.voices]
+    assert hears == [seat == dealer for seat in range(len(PLAYERS))]
+
+
 def test_a_card_that_only_touches_the_pod_is_named_and_does_not_count():
     evening, seat = dealt()
     table, now = evening.table, evening.room.now

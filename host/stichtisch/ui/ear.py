@@ -124,7 +124,7 @@ class Whisper:
         told = [say("speech.hand", cards=self._sorted(hand.cards))] if hand.cards else []
         if hand.unknown:
             told.append(say("speech.unseen", count=hand.unknown))
-        return [*told, *self._tell.mine(now.view)] or [say("speech.no_hand")]
+        return [*told, *self._alone(now.view)] or [say("speech.no_hand")]
 
     def lies(self, view: View[Any, Any]) -> list[str]:
         """The trick as it lies, or what lies before the players."""
@@ -191,11 +191,16 @@ class Whisper:
     def _gained(self, before: View[Any, Any], now: View[Any, Any]) -> list[str]:
         """Cards that came to the hand, and what else it learns alone."""
         new = Counter(now.own.hand.cards) - Counter(before.own.hand.cards)
-        said = self._tell.mine(before)
-        mine = [line for line in self._tell.mine(now) if line not in said]
+        said = self._alone(before)
+        mine = [line for line in self._alone(now) if line not in said]
         if not new:
             return mine
         return [self._tell.say("speech.gained", cards=self._sorted(new.elements())), *mine]
+
+    def _alone(self, view: View[Any, Any]) -> list[str]:
+        """What it has beside its hand, and what the private pod's screen would show to it."""
+        secret = ", ".join(line.text for line in self._tell.secret(view))
+        return [*self._tell.mine(view), secret] if secret else self._tell.mine(view)
 
     def _sorted(self, cards: Iterable[Card]) -> str:
         return self._tell.cards(sorted(cards, key=lambda card: self._order[card.text]))
