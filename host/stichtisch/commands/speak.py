@@ -31,18 +31,24 @@ def voice_of(args: argparse.Namespace, words: Words) -> Voice | None:
     return Espeak(words.language) if args.speak else None
 
 
+def devices_of(given: Sequence[str], names: Sequence[str]) -> Mapping[int, str]:
+    """By seat the device of its ear; `StichtischError` if nobody has such a name."""
+    return dict(_device(one, names) for one in given)
+
+
 def ears_of(given: Sequence[str], names: Sequence[str], words: Words) -> Mapping[int, Voice]:
     """By seat the voice in its ear; `StichtischError` for a name or a device that is not there."""
-    return dict(_ear(one, names, words) for one in given)
+    devices = devices_of(given, names)
+    return {seat: Espeak(words.language, device) for seat, device in devices.items()}
 
 
-def _ear(given: str, names: Sequence[str], words: Words) -> tuple[int, Voice]:
+def _device(given: str, names: Sequence[str]) -> tuple[int, str]:
     name, _, device = given.partition("=")
     if not name or not device:
         raise StichtischError("speech.not_an_ear", given=shown(given))
     if name not in names:
         raise StichtischError("speech.nobody", name=shown(name), names=", ".join(names))
-    return names.index(name), Espeak(words.language, device)
+    return names.index(name), device
 
 
 @contextmanager

@@ -30,7 +30,14 @@ from stichtisch.commands.options import (
 )
 from stichtisch.commands.resume import begun, created, journal_file, resumed
 from stichtisch.commands.ring import add_ring, ring_of
-from stichtisch.commands.speak import add_ears, add_speak, ears_of, speaker_of, voice_of
+from stichtisch.commands.speak import (
+    add_ears,
+    add_speak,
+    devices_of,
+    ears_of,
+    speaker_of,
+    voice_of,
+)
 from stichtisch.commands.table_web import Served, add_web, next_game, served
 from stichtisch.decks.deck import Deck, deck_of, virtual_deck
 from stichtisch.errors import StichtischError
@@ -189,6 +196,7 @@ def _check_next(
 ) -> None:
     """Whatever would keep that game from beginning is said while this one goes on."""
     options = next_game(args, header)
+    devices_of(args.ear, header.seats)
     _, settings = begun(options)
     _deck(options.deck, header.game, settings)
     own = {pod.pod for pod in virtual.by_name.values()}
