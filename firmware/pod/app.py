@@ -55,6 +55,7 @@ class App:
         self._link = parts.transport.link
         self._lamps = parts.lamps
         self._verdicts = parts.verdicts
+        self._buzzer = parts.buzzer
         self._screen = parts.screen
         self._key_pin = parts.key_pin
         self._key = parts.key
@@ -162,6 +163,8 @@ class App:
             self._scan(now)  # a tag waits for this task's turn or for its work, not for both
             if self._key.feed(not self._key_pin(), now) and self._screen and not self._key.down:
                 self._screen.release()
+            if self._buzzer:
+                self._buzzer.step(now)
             if self._open:
                 self._teller.others(now)
             await asyncio.sleep_ms(_KEY_MS)
@@ -215,6 +218,8 @@ class App:
         if self._lamps and self._verdicts.shows():
             self._lamps.show(payload)
             self._lamps.frame(now)
+            if self._buzzer:
+                self._buzzer.show(payload, now)
         if self._screen:
             self._screen.show(payload, at)
 
@@ -234,6 +239,8 @@ class App:
         self._transport.wipe()
         if self._verdicts:
             self._verdicts.wipe()
+        if self._buzzer:
+            self._buzzer.hush()
         if self._screen:
             self._screen.end_session()
         self._lost()

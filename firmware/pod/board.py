@@ -20,6 +20,11 @@ LAMP_CHANNELS = 3
 # key to ground, internal pull-up
 PIN_KEY = 14
 
+# piezo, seat pod only
+PIN_BUZZER = 10
+BUZZER_HZ = 2700
+BUZZER = False
+
 # SSD1306, private pod only
 I2C_ID = 0
 PIN_SDA = 4

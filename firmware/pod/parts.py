@@ -3,11 +3,12 @@
 import sys
 from os import urandom
 
-from machine import I2C, Pin, mem32, unique_id
+from machine import I2C, PWM, Pin, mem32, unique_id
 
 from mfrc522.presence import Presence
 from pod import VERSION, board
 from pod.app import TASKS
+from pod.buzzer import Buzzer
 from pod.key import Key
 from pod.lamps import Lamps
 from pod.port import Port
@@ -59,6 +60,7 @@ class Parts:
         self.lamps = None
         self.verdicts = None
         self.screen = None
+        self.buzzer = None
         if private:
             self._display = self._open_display()
             self.screen = Screen(self._display)
@@ -70,6 +72,10 @@ class Parts:
                 self._chain, board.LAMP_BUDGET_MA, board.LAMP_IDLE_UA, board.LAMP_CHANNEL_UA
             )
             self.verdicts = Verdicts(link)
+            if board.BUZZER:
+                self.buzzer = Buzzer(
+                    PWM(Pin(board.PIN_BUZZER, Pin.OUT), freq=board.BUZZER_HZ, duty_u16=0)
+                )
         self.transport = Transport(Port(sys.stdin, sys.stdout), link, UsbBus(mem32, ticks_ms()))
         self.watchdog = Watchdog(TASKS if private else TASKS - 1)
 
@@ -77,6 +83,8 @@ class Parts:
         """Lamps and screen dark, no secret left in the screen's memory, watchdog off."""
         self.watchdog.stop()
         self.led(0)
+        if self.buzzer:
+            self.buzzer.hush()
         if self._chain:
             self._chain.close()
         if self._display:

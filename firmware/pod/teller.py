@@ -26,6 +26,7 @@ class Teller:
         self._link = parts.transport.link
         self._lamps = parts.lamps
         self._verdicts = parts.verdicts
+        self._buzzer = parts.buzzer
         self._screen = parts.screen
         self._key = parts.key
         self._restart = restart
@@ -134,6 +135,8 @@ class Teller:
         if look is not None:
             self._lamps.show(look)
             self._lamps.frame(now)
+            if self._buzzer:
+                self._buzzer.show(look, now)
             number = verdicts.number
         age = presence.age(slot, now)
         at = verdicts.look if number else kinds.NO_LOOK

@@ -28,6 +28,11 @@ LAMP_CHANNELS = {lamps.channels}
 # key to ground, internal pull-up
 PIN_KEY = {key}
 
+# piezo, seat pod only
+PIN_BUZZER = {buzzer.pin}
+BUZZER_HZ = {buzzer.hz}
+BUZZER = {buzzer.on}
+
 # SSD1306, private pod only
 I2C_ID = {screen.i2c}
 PIN_SDA = {screen.sda}
@@ -55,6 +60,7 @@ def board_text(pins: Pins) -> str:
         lamps=pins.lamps,
         none=pins.lamps.private or "none",
         key=pins.key,
+        buzzer=pins.buzzer,
         screen=pins.screen,
         role=pins.role,
         pod_ma=pins.power.pod_ma,

@@ -40,6 +40,15 @@ class Lamps:
 
 
 @dataclass(frozen=True)
+class Buzzer:
+    """The piezo's GPIO number, its pitch, and whether pods sound."""
+
+    pin: int
+    hz: int
+    on: bool
+
+
+@dataclass(frozen=True)
 class Screen:
     """The SSD1306 on I2C: GPIO numbers, `baud` in bit/s, size in pixels."""
 
@@ -82,6 +91,7 @@ class Pins:
     reader: Reader
     lamps: Lamps
     key: int
+    buzzer: Buzzer
     screen: Screen
     role: int
     power: Power
@@ -96,6 +106,7 @@ class Pins:
             "RST": self.reader.reset,
             "LAMPS": self.lamps.data,
             "KEY": self.key,
+            "BUZZER": self.buzzer.pin,
             "SDA": self.screen.sda,
             "SCL": self.screen.scl,
             "ROLE": self.role,
@@ -111,6 +122,7 @@ def load(path: Path = HARDWARE / "pins.toml") -> Pins:
         reader=data.table("reader").made(Reader),
         lamps=data.table("lamps").made(Lamps),
         key=data.table("key").get("pin", int),
+        buzzer=data.table("buzzer").made(Buzzer),
         screen=data.table("screen").made(Screen),
         role=data.table("role").get("strap", int),
         power=power.made(

@@ -46,3 +46,10 @@ def test_without_reportlab_it_says_what_to_install(card, monkeypatch):
     status, said, files = card("was-sticht")
     assert (status, files) == (2, set())
     assert "pip install reportlab" in said
+
+
+def test_in_large_print_it_takes_as_many_pages_as_it_needs(card, tmp_path):
+    status, said, files = card("was-sticht", "--large")
+    assert (status, files) == (0, {"was-sticht-card.pdf"})
+    pages = (tmp_path / "was-sticht-card.pdf").read_bytes().count(b"/Type /Page\n")
+    assert f"pages: {pages}." in said and pages > 1

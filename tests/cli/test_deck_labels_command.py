@@ -57,3 +57,7 @@ def test_labels_or_backs(labels, options):
 def test_no_backs_or_more_than_anybody_has_cards(labels, count):
     status, said, pages = labels("--backs", count)
     assert (status, pages) == (2, {}) and "1 to 10000" in said
+
+
+def test_labels_with_braille_take_no_more_paper(labels):
+    assert labels("skat", "--braille")[2] == labels("skat")[2] == {"skat.pdf": 1}

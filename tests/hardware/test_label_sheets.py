@@ -9,9 +9,9 @@ from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from stichtisch import games
-from stichtisch.decks import labels
+from stichtisch.decks import braille, labels
 from stichtisch.games import game_named
-from stichtisch.games.component import What
+from stichtisch.games.component import Component, What
 from stichtisch.games.record import RecordError
 
 
@@ -153,3 +153,40 @@ def test_what_cannot_be_printed_is_said_in_a_sentence(ask, says, tmp_path: Path)
 def test_an_unknown_game_is_refused(tmp_path):
     with pytest.raises(RecordError, match="no game"):
         labels.write_labels("mau-mau", "discs", tmp_path / "x.pdf")
+
+
+@pytest.mark.parametrize("game", games.FOLDERS)
+def test_no_two_things_feel_alike(game):
+    kind = game_named(game)
+    things = {thing.name.rstrip("'") + thing.what.value: thing for thing in kind.components()}
+    marks = [braille.mark(kind, thing) for thing in things.values()]
+    assert len(set(marks)) == len(marks) and all(0 < len(mark) <= 3 for mark in marks)
+
+
+def test_marks_are_those_of_decks_for_the_blind():
+    kind = game_named("hearts")
+    wanted = {"H7": "gh", "C9": "ic", "S10": "xs", "D12": "qd", "C14": "ac", "H13": "kh"}
+    for name, mark in wanted.items():
+        assert braille.mark(kind, Component(What.CARD, name)) == mark
+
+
+@pytest.mark.parametrize("paper", ["discs", "l7651"])
+def test_dots_lie_within_their_label_and_clear_of_its_name(paper, monkeypatch, tmp_path):
+    circles, drawn = [], Canvas.circle
+    monkeypatch.setattr(
+        Canvas, "circle", lambda *args, **more: (circles.append(args), drawn(*args, **more))
+    )
+    labels.write_labels("was-sticht", paper, tmp_path / "labels.pdf", in_braille=True)
+    sheet, mm = labels.PAPERS[paper], 72 / 25.4
+    radius = braille.DOT / 2
+    dots = [
+        (x / mm, y / mm) for _, x, y, size, *_ in circles if size == pytest.approx(radius * mm)
+    ]
+    places = [sheet.at(place) for place in range(sheet.places)]
+    middles = [(left + sheet.width / 2, low + sheet.height / 2) for left, low in places]
+    assert len(dots) > 200
+    for dot in dots:
+        middle = min(middles, key=lambda one: dist(one, dot))
+        assert middle[1] - sheet.height / 2 < dot[1] - radius
+        assert dot[1] + radius < middle[1] - 1.6, "below the name"
+        assert not sheet.round or dist(dot, middle) + radius < sheet.width / 2

@@ -17,10 +17,13 @@ STEP = 0.02
 class Room:
     """Players say what they want before they do it.
 
-    `people` are the seats that a test plays; with `err` the others make mistakes.
+    `people` are the seats that a test plays; with `err` the others make mistakes. `choose` chooses
+    in their place.
     """
 
-    def __init__(self, table, deck, seed, people=(), err=False, strength=Strength.CAREFUL):
+    def __init__(
+        self, table, deck, seed, people=(), err=False, strength=Strength.CAREFUL, choose=None
+    ):
         self.table, self.now = table, 0.0
         self.wanted, self.writes = [], []
         self.done = []
@@ -31,13 +34,13 @@ class Room:
             role = Role.PRIVATE if seat is None else Role.SEAT
             pod.tell(PodJoined(pod.name, Hello(pod.name, role, 1, *lamps, 128, 64, "1.0")))
         player = table.kind.player(Tags(deck.tags), not table.settings.unseen)
-        choose = chooser(strength, table.kind, player)
+        choose = choose or chooser(strength, table.kind, player)
 
         def want(view, legal, chance):
             self.wanted.append(choose(view, legal, chance))
             return self.wanted[-1]
 
-        truth = truth_of(table)
+        self.player, truth = player, truth_of(table)
         mistakes = Mistakes(table, player, Random(seed), truth) if err else None
         self.players = Players(
             table, pods, player, Random(seed), 0.0, truth, None, people, mistakes, want

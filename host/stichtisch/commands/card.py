@@ -13,14 +13,19 @@ from stichtisch.words import Words
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
     takes(parser, words, "game", "help.a_game", choices=games.names())
     takes(parser, words, "file", "help.card_file", "help.file", type=target, nargs="?")
+    takes(parser, words, "--large", "help.card_large", action="store_true")
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     try:
-        from stichtisch.ui.sheet_pdf import write_sheet
+        from stichtisch.ui.sheet_pdf import write_large, write_sheet
     except ImportError:
         raise StichtischError("deck.no_reportlab") from None
     path = args.file or Path(f"{args.game}-card.pdf")
-    write_sheet(sheet_of(args.game, words), words, path)
+    sheet = sheet_of(args.game, words)
+    if args.large:
+        print(words("paper.ready_large", path=path, pages=write_large(sheet, words, path)))
+        return 0
+    write_sheet(sheet, words, path)
     print(words("paper.ready", path=path))
     return 0

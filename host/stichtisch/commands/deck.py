@@ -153,6 +153,7 @@ def add_labels(parser: argparse.ArgumentParser, words: Words) -> None:
         metavar=words("help.number"),
         help=words("help.deck_skip", most=most),
     )
+    takes(parser, words, "--braille", "help.deck_braille", action="store_true")
     takes(parser, words, "--backs", "help.deck_backs", "help.number", type=int)
     takes(parser, words, "--size", "help.deck_size", choices=sorted(CARD_SIZES), default="poker")
     takes(parser, words, "--out", "help.deck_out", "help.file", type=target)
@@ -190,7 +191,7 @@ def _labels(args: argparse.Namespace, words: Words) -> int:
         raise StichtischError("deck.labels_or_backs")
     path = args.out or Path(f"{args.game or 'backs'}.pdf")
     if args.backs is None:
-        sheets = write_labels(args.game, args.paper, path, args.skip)
+        sheets = write_labels(args.game, args.paper, path, args.skip, in_braille=args.braille)
     else:
         sheets = write_backs(args.backs, args.size, path)
     print(words("deck.sheets", count=sheets, path=path))

@@ -30,7 +30,14 @@ from stichtisch.commands.options import (
 )
 from stichtisch.commands.resume import begun, created, journal_file, resumed
 from stichtisch.commands.ring import add_ring, ring_of
-from stichtisch.commands.speak import add_speak, speaker_of, voice_of
+from stichtisch.commands.speak import (
+    add_ears,
+    add_speak,
+    devices_of,
+    ears_of,
+    speaker_of,
+    voice_of,
+)
 from stichtisch.commands.table_web import Served, add_web, next_game, served
 from stichtisch.decks.deck import Deck, deck_of, virtual_deck
 from stichtisch.errors import StichtischError
@@ -87,6 +94,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     add_brightness(parser, words)
     add_ring(parser, words)
     add_speak(parser, words)
+    add_ears(parser, words)
     add_verbose(parser, words)
 
 
@@ -122,7 +130,7 @@ def _evening(
     """One game, a new one or the one of that journal; the game that the desk wants after it."""
     with ExitStack() as stack:
         header, settings = (old.header, old.settings) if old else begun(args)
-        voice = voice_of(args, words)
+        voice, ears = voice_of(args, words), ears_of(args.ear, header.seats, words)
         if args.list is not None:
             read_list(args.list, header.game)
         chance = random.SystemRandom()
@@ -146,7 +154,7 @@ def _evening(
         evening = Evening(referee, [*bots, players], virtual, clock)
         hall, told = stack.enter_context(at_hall(args, ledger, table, journal, words))
         ring = stack.enter_context(ring_of(args, table, words))
-        heard = stack.enter_context(speaker_of(args, table, voice))
+        heard = stack.enter_context(speaker_of(args, table, voice, ears))
         with Show(table, virtual.lit, args.verbose) as show:
             for sentence in (*_told_first(args, table, journal, len(lacking), words), *told):
                 show.say(sentence)
@@ -188,6 +196,7 @@ def _check_next(
 ) -> None:
     """Whatever would keep that game from beginning is said while this one goes on."""
     options = next_game(args, header)
+    devices_of(args.ear, header.seats)
     _, settings = begun(options)
     _deck(options.deck, header.game, settings)
     own = {pod.pod for pod in virtual.by_name.values()}

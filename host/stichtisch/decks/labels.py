@@ -8,6 +8,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from stichtisch.decks import braille
 from stichtisch.errors import StichtischError, told_of
 from stichtisch.games import game_named
 from stichtisch.games.component import Component, What
@@ -77,14 +78,19 @@ TAG_PLACES = ((0, 0), (0, 12), (12, 0), (12, 12))
 exactly on each other may not be read, and however two cards of different places are turned or
 flipped, their tags are 12 mm apart or more (hardware/cards.md)."""
 
+_DOTS_BELOW = 6.0
+"""Millimetres from the middle of a label to that of its Braille cells."""
 _BACKS_MOST = 10_000
 """Cards; all games together have some 400."""
 
 
-def write_labels(game: str, paper: str, path: Path, skip: int = 0) -> int:
+def write_labels(
+    game: str, paper: str, path: Path, skip: int = 0, *, in_braille: bool = False
+) -> int:
     """A label for everything of the game that takes a tag; returns how many sheets it took.
 
-    `skip` places stay empty, so that a begun sheet can be used up. Raises `RecordError` for an
+    `skip` places stay empty, so that a begun sheet can be used up. `in_braille`: with the dots of
+    its mark, as large as they are to be raised. Raises `RecordError` for an
     unknown game and `LabelError` for unknown paper or a file that cannot be written.
     """
     sheet = _paper(paper)
@@ -97,7 +103,9 @@ def write_labels(game: str, paper: str, path: Path, skip: int = 0) -> int:
     for page in _pages([None] * skip + list(kind.components()), sheet.places):
         for place, component in enumerate(page):
             if component is not None:
-                _draw_label(canvas, sheet, place, component, kind.inks)
+                if in_braille:
+                    _draw_dots(canvas, sheet, place, braille.mark(kind, component))
+                _draw_label(canvas, sheet, place, component, kind.inks, in_braille)
                 if component.what is not What.CHIP:
                     _draw_tag_place(canvas, sheet, place, next(tags))
         canvas.showPage()
@@ -154,8 +162,14 @@ def _save(canvas: Canvas, path: Path) -> None:
 
 
 def _draw_label(
-    canvas: Canvas, sheet: Paper, place: int, component: Component, inks: Mapping[str, str]
+    canvas: Canvas,
+    sheet: Paper,
+    place: int,
+    component: Component,
+    inks: Mapping[str, str],
+    in_braille: bool,
 ) -> None:
+    """Its name as large as there is room, below it the sort, or room for dots."""
     left, low = sheet.at(place)
     middle, centre = (left + sheet.width / 2) * _MM, (low + sheet.height / 2) * _MM
     if sheet.cut:
@@ -164,13 +178,26 @@ def _draw_label(
         canvas.circle(middle, centre, sheet.width / 2 * _MM)
     ink = inks.get(component.name[0], _BLACK) if component.what is not What.CHIP else _BLACK
     room = (sheet.width * 0.8) * _MM
-    size = min(26.0, room / canvas.stringWidth(component.name, "Helvetica-Bold", 1))
+    most, lifted = (22.0, 1.2 * _MM) if in_braille else (26.0, 0.0)
+    size = min(most, room / canvas.stringWidth(component.name, "Helvetica-Bold", 1))
     canvas.setFillColor(ink)
     canvas.setFont("Helvetica-Bold", size)
-    canvas.drawCentredString(middle, centre - size * 0.35, component.name)
+    canvas.drawCentredString(middle, centre - size * 0.35 + lifted, component.name)
+    if in_braille:
+        return
     canvas.setFillColor(_BLACK)
     canvas.setFont("Helvetica", 6)
     canvas.drawCentredString(middle, centre - 8 * _MM, _SORT[component.what])
+
+
+def _draw_dots(canvas: Canvas, sheet: Paper, place: int, mark: str) -> None:
+    """The mark's dots below the name; they are filled, so that swell paper raises them."""
+    left, low = sheet.at(place)
+    middle, centre = left + sheet.width / 2, low + sheet.height / 2 - _DOTS_BELOW
+    canvas.setFillColor("#000000")
+    for across, up in braille.dots(mark):
+        x, y = (middle + across) * _MM, (centre + up) * _MM
+        canvas.circle(x, y, braille.DOT / 2 * _MM, stroke=0, fill=1)
 
 
 def _draw_tag_place(canvas: Canvas, sheet: Paper, place: int, tag: tuple[int, int]) -> None:

@@ -312,8 +312,10 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
         return self.pack[component.name].suit if component.what is What.CARD else None
 
     def component(self, component: Component) -> str:
-        """A component that lies for all to see."""
-        return self.card(self.pack[component.name])
+        """A component that lies for all to see, or that its seat alone hears of."""
+        if component.what is What.CARD:
+            return self.card(self.pack[component.name])
+        return component.told.told(self.say)
 
     def card(self, card: Card) -> str:
         return self.own(f"card_{card.suit}", rank=card.rank)

@@ -1,7 +1,7 @@
 """A person at a virtual pod: what they may do, from what their seat knows, and their fingers."""
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -99,11 +99,10 @@ class Person:
         """The cards of the hand, suit by suit, and one laid aside once it may be laid."""
         laid = self._laid()
         held = list(self.view.own.hand.cards)
-        legal: set[str] = set()
-        for cards in map(_cards, self._moves()):
+        moves = list(self._moves())
+        for cards in map(_cards, moves):
             held += [card for card in cards.values() if card not in held]
-            if laid <= cards.keys():
-                legal |= cards.keys() - laid
+        legal = layable(moves, laid)
         held.sort(key=lambda card: self._order[card.text])
         left = Counter(self._staged())  # of two copies perhaps one
         told = []
@@ -280,6 +279,12 @@ class Person:
 
     def _would_see(self) -> bool:
         return bool(self._table.presenter.secret(self.view))
+
+
+def layable(moves: Iterable[Move], laid: Set[str]) -> set[str]:
+    """The names of the cards that make one of these moves, with those that were laid toward it."""
+    each = [_cards(move).keys() for move in moves]
+    return {name for cards in each if laid <= cards for name in cards - laid}
 
 
 def _cards(move: Move) -> dict[str, Card]:

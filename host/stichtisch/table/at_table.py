@@ -20,6 +20,7 @@ from stichtisch.games.settings import Settings
 from stichtisch.games.view import View
 from stichtisch.pods.conduct import TAGS_MOST
 from stichtisch.table.match import Kept, Match
+from stichtisch.table.questions import Questions
 from stichtisch.table.rows import Write
 from stichtisch.table.seating import PRIVATE, Seating
 from stichtisch.words import Words
@@ -231,6 +232,8 @@ class AtTable:
         self.page = 0
         """How often the page of the private screen was turned."""
         self.dimmer = Dimmer()
+        self.questions = tuple(Questions() for _ in header.seats)
+        """What each seat's key has asked."""
         self.taken_in = False
         """Since the last move somebody lifted a card that had counted: the trick is taken in."""
         self.writes: list[Write] = []

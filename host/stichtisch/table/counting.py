@@ -24,6 +24,8 @@ def key(at: AtTable, pod: str, press: Press, now: float) -> list[Happening]:
     seat, answer = at.seating.seat(pod), reading.of_key(at, pod, press)
     if seat is None:  # to turn a page does no harm
         at.dimmer.feed(press, not isinstance(answer, TurnPage | None), now)
+    else:
+        at.questions[seat].feed(press, answer is not None, now)
     if isinstance(answer, Do):
         return push(at, pod, answer.move, now)
     if answer is None:  # a deal that could not be saved is made by the next key

@@ -18,6 +18,7 @@ from stichtisch.errors import StichtischError
 from stichtisch.twin import mfrc522_registers as reg
 from stichtisch.twin.field import Field
 from stichtisch.twin.mfrc522 import Mfrc522
+from stichtisch.twin.piezo import Piezo
 from stichtisch.twin.ssd1306 import Ssd1306
 from stichtisch.twin.tag import Tag
 from stichtisch.twin.ws2812 import LATCH_NS, Ws2812Chain
@@ -136,6 +137,7 @@ class Board:
         self.chip = Mfrc522(self.field)
         self.bus = Mfrc522Spi(self.chip)
         self.key = Key(seed)
+        self.piezo = Piezo()
         self.lamps = None if private else Ws2812Chain(pins.LAMPS, pins.LAMP_CHANNELS)
         self.screen = Ssd1306() if private else None
         self.touched = clock()  # when a person last did something to the pod
@@ -211,6 +213,11 @@ class Board:
             self.bus.select(not level)
         elif pin == pins.PIN_RST:
             self.chip.reset_pin(level, self._radio_now())
+
+    def swing_pin(self, pin: int | str, freq: int, duty: int) -> None:
+        """Drive an output by PWM."""
+        if pin == pins.PIN_BUZZER:
+            self.piezo.drive(freq, duty, self.clock())
 
     def pin_level(self, pin: int | str) -> bool:
         """Read an input; a pin with nothing on it is pulled up."""

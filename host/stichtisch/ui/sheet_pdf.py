@@ -24,6 +24,8 @@ _MARGIN = 9 * MM
 _WIDTH, _HEIGHT = A4[0] - 2 * _MARGIN, A4[1] - 2 * _MARGIN
 _SIZES = [size / 8 for size in range(96, 55, -1)]
 """Of the text, in points: the largest at which all fits is taken."""
+_LARGE = 20.0
+"""Points of large print."""
 _COLUMNS = 3
 _LINE = HexColor("#c9c5bd")
 
@@ -40,16 +42,53 @@ def write_sheet(sheet: Sheet, words: Words, path: Path) -> float:
             break
     else:
         raise SheetError("paper.too_long", name=sheet.name)
+    _print(sheet.name, [story], path)
+    return size
+
+
+def write_large(sheet: Sheet, words: Words, path: Path) -> int:
+    """Print how the game is won, its rules and what to lay where in large print; the pages."""
+    story, pages = list(_large(sheet, words)), []
+    while story:
+        page, room = [], _HEIGHT
+        while story and (high := story[0].wrap(_WIDTH, _HEIGHT)[1]) <= room:
+            page.append(story.pop(0))
+            room -= high
+        pages.append(page)
+    return _print(sheet.name, pages, path)
+
+
+def _large(sheet: Sheet, words: Words) -> Iterator[Flowable]:
+    """A paragraph a thought: what is in columns nobody finds with a magnifier."""
+    text = _style("Helvetica", _LARGE)
+    part = _style("Helvetica-Bold", _LARGE)
+    yield Paragraph(escape(sheet.name), _style("Helvetica-Bold", 2 * _LARGE))
+    rules = map(escape, (sheet.players, sheet.won, *sheet.rules))
+    taps = (
+        f"<b>{escape(tap.when)}</b><br/>{escape(tap.what)}: {escape(tap.where)}"
+        for tap in sheet.taps
+    )
+    for heading, told in (("paper.rules", rules), ("paper.taps", taps)):
+        yield Spacer(0, _LARGE / 2)
+        yield Paragraph(escape(words(heading)), part)
+        for one in told:
+            yield Spacer(0, _LARGE / 3)
+            yield Paragraph(one, text)
+
+
+def _print(name: str, pages: Sequence[list[Flowable]], path: Path) -> int:
+    """Write the pages into a PDF; how many they are."""
     # invariant: the same sheet gives the same bytes
     canvas = Canvas(str(path), pagesize=A4, invariant=1)
-    canvas.setTitle(sheet.name)
-    Frame(_MARGIN, _MARGIN, _WIDTH, _HEIGHT, 0, 0, 0, 0).addFromList(story, canvas)
-    canvas.showPage()
+    canvas.setTitle(name)
+    for page in pages:
+        Frame(_MARGIN, _MARGIN, _WIDTH, _HEIGHT, 0, 0, 0, 0).addFromList(page, canvas)
+        canvas.showPage()
     try:
         canvas.save()
     except OSError as error:
         raise SheetError("file.unwritable", path=path, why=why(error)) from None
-    return size
+    return len(pages)
 
 
 def _height(story: Sequence[Flowable]) -> float:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import IO, Any, Protocol
 
 from stichtisch.errors import StichtischError
 from stichtisch.games.event import GameOver, TrickTaken
@@ -36,6 +36,8 @@ _OLD = 4.0
 """Seconds after which nobody wants to hear any more what was not said yet."""
 _END = 15.0
 """Seconds for what is said at the end of a game."""
+_TRY = 5.0
+"""Seconds for a sound device to open."""
 _WORDS_A_MINUTE = 205
 """A trick of four cards, said briefly, takes less than six seconds."""
 _MATTERS = (NotSo, PodAway, TroubleMet, Paused, MovesTakenBack, MoveCorrected)
@@ -69,29 +71,66 @@ class Voice(Protocol):
 class Espeak:
     """The voice of espeak-ng, which this system has; else a `StichtischError`."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, device: str | None = None) -> None:
+        """`device`: as `aplay -L` names it; None is the one that this system speaks with."""
         program = shutil.which("espeak-ng")
         if program is None:
             raise StichtischError("speech.none")
-        self._command = [program, "-v", language, "-s", str(_WORDS_A_MINUTE), "--stdin"]
-        self._process: subprocess.Popen[bytes] | None = None
+        self.command = [program, "-v", language, "-s", str(_WORDS_A_MINUTE), "--stdin"]
+        self._plays = _playing_on(device) if device else None
+        self._processes: list[subprocess.Popen[bytes]] = []
 
     def say(self, sentence: str) -> None:
         self.stop()
-        pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
-        self._process = subprocess.Popen(self._command, stdin=pipe, stdout=nowhere, stderr=nowhere)
-        assert self._process.stdin is not None, "it was asked for"
-        with suppress(BrokenPipeError), self._process.stdin as told:
+        if self._plays is None:
+            speaks = self._started(self.command, subprocess.PIPE, subprocess.DEVNULL)
+        else:
+            speaks = self._started([*self.command, "--stdout"], subprocess.PIPE, subprocess.PIPE)
+            self._started(self._plays, speaks.stdout, subprocess.DEVNULL)
+            assert speaks.stdout is not None, "it was asked for"
+            speaks.stdout.close()  # it is the player's now
+        assert speaks.stdin is not None, "it was asked for"
+        with suppress(BrokenPipeError), speaks.stdin as told:
             told.write(sentence.encode(errors="replace"))
 
     def is_speaking(self) -> bool:
-        return self._process is not None and self._process.poll() is None
+        return any(process.poll() is None for process in self._processes)
 
     def stop(self) -> None:
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-            self._process = None
+        for process in self._processes:
+            process.kill()
+            process.wait()
+        self._processes.clear()
+
+    def _started(
+        self, command: list[str], reads: int | IO[bytes] | None, writes: int
+    ) -> subprocess.Popen[bytes]:
+        nowhere = subprocess.DEVNULL
+        process = subprocess.Popen(command, stdin=reads, stdout=writes, stderr=nowhere)
+        self._processes.append(process)
+        return process
+
+
+def _playing_on(device: str) -> list[str]:
+    """The command that plays there what it reads; `StichtischError` where nothing can."""
+    program = shutil.which("aplay")
+    if program is None:
+        raise StichtischError("speech.no_aplay")
+    plays, nowhere = [program, "-q", "-D", device], subprocess.DEVNULL
+    try:
+        tried = subprocess.run(
+            [*plays, "-t", "raw"],
+            stdin=nowhere,
+            stdout=nowhere,
+            stderr=nowhere,
+            timeout=_TRY,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise StichtischError("speech.no_device", device=device) from None
+    if tried.returncode:
+        raise StichtischError("speech.no_device", device=device)
+    return plays
 
 
 @dataclass(frozen=True)

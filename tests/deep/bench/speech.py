@@ -1,4 +1,4 @@
-"""How long a table speaks: seconds a trick by verbosity, and until the voice begins.
+"""How long a table speaks: sentences and seconds a trick by verbosity, and until a card is heard.
 
 Whole games of bots, said by espeak-ng into files. It needs that program.
 """
@@ -7,62 +7,107 @@ import statistics
 import subprocess
 import time
 import wave
+from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from stichtisch.games import game_named
 from stichtisch.games.event import TrickTaken
+from stichtisch.games.move import Play
 from stichtisch.games.record import Header
-from stichtisch.table.happenings import GameSays
-from stichtisch.ui.speech import Espeak, Verbosity, spoken
+from stichtisch.table.happenings import GameSays, MoveMade
+from stichtisch.ui.speech import Espeak, Speaker, Verbosity
 from stichtisch.words import LANGUAGES, Words
 from tools.rehearsal import Rehearsal
 
 GAMES = ("was-sticht", "stichwahl", "hearts")
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 TRICKS, STARTS = 12, 20
+_HEADER, _QUIET = 44, 100
+"""Bytes before a file's first sample; samples up to so much of 32767 are silence."""
+_WAITING = 9
+"""Sentences that may wait at once."""
+
+
+@dataclass
+class Noting:
+    """A voice that says everything in no time, and notes it."""
+
+    said: list = field(default_factory=list)
+
+    def say(self, sentence):
+        self.said.append(sentence)
+
+    def is_speaking(self):
+        return False
+
+    def stop(self):
+        pass
 
 
 def measure():
     """Under `speech`."""
-    figures = {"start_ms": starts()}
-    print(f"speech: {figures['start_ms']:.0f} ms from a sentence to its first sample")
+    figures = {"card_ms": card_to_sample()}
+    print(f"speech: {figures['card_ms']:.0f} ms from a card that counts to its first sample")
     for verbosity in Verbosity:
         for language in LANGUAGES:
-            seconds = max(a_trick(game, verbosity, language) for game in GAMES)
+            each = [a_trick(game, verbosity, language) for game in GAMES]
+            sentences, seconds = map(max, zip(*each, strict=True))
             figures[f"{verbosity}_{language}_s_a_trick"] = seconds
-            print(f"speech: {verbosity}, {language}: at most {seconds:.1f} s a trick")
+            figures[f"{verbosity}_{language}_sentences_a_trick"] = sentences
+            told = f"at most {sentences:.1f} sentences and {seconds:.1f} s a trick"
+            print(f"speech: {verbosity}, {language}: {told}")
     return {"speech": figures}
 
 
-def starts():
-    """The median, in milliseconds."""
-    command = [*Espeak("en")._command, "--stdout"]
-    took = []
-    for _ in range(STARTS):
-        begun = time.perf_counter()
+def card_to_sample():
+    """The median in milliseconds, with the silence that the voice begins with."""
+    evening, voice = begun("hearts", "en"), Noting()
+    speaker = Speaker(evening.table, voice, Verbosity.BRIEF, lambda: 0.0)
+    command, took = [*Espeak("en").command, "--stdout"], []
+    while len(took) < STARTS:
+        happened = evening.step()
+        at = time.perf_counter()
+        if not any(isinstance(one, MoveMade) and isinstance(one.move, Play) for one in happened):
+            continue
+        speaker.tell(happened)
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-            process.stdin.write(b"Anna: red 9")
+            process.stdin.write(voice.said[-1].encode())
             process.stdin.close()
-            process.stdout.read(1)
-            took.append((time.perf_counter() - begun) * 1000)
+            header = process.stdout.read(_HEADER)
+            silent = 0
+            while abs(int.from_bytes(process.stdout.read(2), "little", signed=True)) < _QUIET:
+                silent += 1
+            rate = int.from_bytes(header[24:28], "little")
+            took.append((time.perf_counter() - at + silent / rate) * 1000)
+            process.kill()
     return statistics.median(took)
 
 
-def a_trick(game, verbosity, language):
-    """Seconds of speech of a game's first tricks, by the trick."""
+def begun(game, language):
     kind = game_named(game)
     header = Header(game, NAMES, dict(kind.short), kind.deck_for_header(None))
-    evening = Rehearsal(header, 5, Words(language))
-    said, tricks = [], 0
+    return Rehearsal(header, 5, Words(language))
+
+
+def a_trick(game, verbosity, language):
+    """Sentences and seconds of speech of a game's first tricks, by the trick."""
+    evening, voice = begun(game, language), Noting()
+    speaker = Speaker(evening.table, voice, verbosity, lambda: 0.0)
+    tricks, said = 0, []
     while tricks < TRICKS and evening.table.game.outcome is None:
-        for happening in evening.step():
-            tricks += isinstance(happening, GameSays) and isinstance(happening.event, TrickTaken)
-            if evening.table.game.phase == "play":
-                said.append(spoken(happening, evening.table.presenter, verbosity))
+        happened = evening.step()
+        events = [one.event for one in happened if isinstance(one, GameSays)]
+        tricks += sum(isinstance(event, TrickTaken) for event in events)
+        voice.said.clear()
+        speaker.tell(happened)
+        for _ in range(_WAITING):
+            speaker.tell(())
+        if evening.table.game.phase == "play":
+            said += voice.said
     with TemporaryDirectory() as folder:
         file = Path(folder) / "said.wav"
-        voice = [*Espeak(language)._command, "-w", str(file)]
-        subprocess.run(voice, input="\n".join(filter(None, said)).encode(), check=True)
+        speaks = [*Espeak(language).command, "-w", str(file)]
+        subprocess.run(speaks, input="\n".join(said).encode(), check=True)
         with wave.open(str(file)) as sound:
-            return sound.getnframes() / sound.getframerate() / tricks
+            return len(said) / tricks, sound.getnframes() / sound.getframerate() / tricks

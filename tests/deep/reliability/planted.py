@@ -4,7 +4,7 @@ Each is a context in which the house is built wrongly in one place. `odd` is one
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
@@ -29,6 +29,7 @@ from stichtisch.table.at_table import AtTable
 from stichtisch.table.journal import Journal, JournalError
 from stichtisch.table.showing import Showing
 from stichtisch.table.table import Table
+from stichtisch.ui.ear import Known, Whisper
 from stichtisch.ui.web.telling import Telling
 
 Leak = AbstractContextManager[Any]
@@ -273,6 +274,20 @@ def page() -> Leak:
     return patch.object(Telling, "_table_as_json", changed)
 
 
+def ear() -> Leak:
+    """What is said in an ear tells one bit of a secret."""
+    hand = Whisper.hand
+
+    def said(whisper: Whisper, now: Known) -> list[str]:
+        table = whisper._tell.table if hasattr(whisper._tell, "table") else None
+        return [*hand(whisper, now), f"odd {table is not None and odd(table)}"]
+
+    stack = ExitStack()
+    stack.enter_context(_knowing())
+    stack.enter_context(patch.object(Whisper, "hand", said))
+    return stack
+
+
 LEAKS: dict[str, tuple[Callable[[], Leak], int, dict[str, Any]]] = {
     "lamp, Stich-Meister": (lamp, 1, {"game": "stich-meister", "hands": "scanned"}),
     "lamp, Stichwahl": (whale_lamp, 0, {"game": "stichwahl", "hands": "scanned"}),
@@ -292,6 +307,7 @@ LEAKS: dict[str, tuple[Callable[[], Leak], int, dict[str, Any]]] = {
     "a task that is not sealed": (a_task_is_not_sealed, 9, {"game": "was-sticht"}),
     "error text": (error_text, 5, {"hands": "scanned"}),
     "page": (page, 0, {"game": "was-sticht"}),
+    "ear": (ear, 0, {"game": "oh-hell", "hands": "scanned"}),
     "journal row": (journal_row, 4, {}),
     "journal size": (journal_size, 341, {"game": "was-sticht"}),
     "record line": (record_line, 2, {}),

@@ -36,9 +36,11 @@ from stichtisch.pods.events import (
 from stichtisch.scene import Colour, Scene, Secret, Verdicts
 from stichtisch.table.journal import Journal
 from stichtisch.table.match import State
+from stichtisch.table.questions import Question
 from stichtisch.table.referee import Referee
 from stichtisch.table.seating import PRIVATE
 from stichtisch.table.table import Table
+from stichtisch.ui.ear import Known, Whisper, known
 from stichtisch.ui.news import news
 from stichtisch.ui.picture import Picture, picture_of
 from stichtisch.ui.speech import Verbosity, spoken
@@ -141,16 +143,16 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class OwnList:
-    """What a pod answers by itself, with all that its seat may know: worlds may differ in both,
-    never in the list alone. What all may know is the same wherever lists are compared."""
+class Own:
+    """What a seat alone gets, with all that it may know: worlds may differ in both, never in what
+    it gets alone. What all may know is the same wherever this is compared."""
 
     known: object
-    verdicts: Verdicts
+    got: object
 
     def __eq__(self, other: object) -> bool:
-        assert isinstance(other, OwnList)
-        return self.known != other.known or self.verdicts == other.verdicts
+        assert isinstance(other, Own)
+        return self.known != other.known or self.got == other.got
 
     def __hash__(self) -> int:
         return 0
@@ -170,6 +172,8 @@ class World:
         """As dealt in this round."""
         self._words = [Words(language) for language in LANGUAGES]
         self._masks: dict[str, str] = {}
+        self._ears: dict[int, tuple[Known, object]] = {}
+        """By seat what its ear was told from last, and what the seat knew then."""
         self.path = folder / "evening.journal" if folder else None
         self._folder = str(folder)
         places = {**{pod_of(seat): seat for seat in self.seats}, HOOD: PRIVATE}
@@ -197,6 +201,7 @@ class World:
 
     def restart(self) -> None:
         """The referee is started anew on what is on disk."""
+        self._ears.clear()
         self.journal.close()
         self.journal = Journal.resume(self.path)
         self.lying.clear()
@@ -231,7 +236,8 @@ class World:
             if pod not in self.plan.blurred:
                 seen[f"pod {pod}"] = (place, wire)
         for pod, verdicts in self.pods.expected.items():
-            seen[f"list of {pod}"] = OwnList(self._known_at(pod), verdicts)
+            seen[f"list of {pod}"] = Own(self._known_at(pod), verdicts)
+        seen |= self._in_ears()
         seen["order"] = tuple(pod for pod, _ in self.pods.sent)
         seen["secret goes to"] = tuple(pod for pod, _ in self.pods.secrets)
         seen["secret elsewhere"] = tuple(each for each in self.pods.secrets if each[0] != HOOD)
@@ -254,6 +260,23 @@ class World:
         if looks:
             picture = self.picture()
             seen["picture"] = picture
+        return seen
+
+    def _in_ears(self) -> Seen:
+        """What each seat is told in its ear of what is new, and what it could ask for."""
+        table, seen = self.table, {}
+        for seat in self.seats:
+            now, before = known(table, seat), self._ears.get(seat)
+            if now is None:
+                continue
+            may_know = self._known_at(pod_of(seat))
+            for presenter in self.presenters:
+                whisper = Whisper(presenter, table.kind.lamp_signs, table.kind.components())
+                told = whisper.news(before and before[0], now)
+                answers = [whisper.answer(replace(now, question=one)) for one in Question]
+                both = (before and before[1], may_know)
+                seen[f"ear {seat} {presenter.words.language}"] = Own(both, (told, answers))
+            self._ears[seat] = now, may_know
         return seen
 
     def _known_at(self, pod: str) -> object:

@@ -6,6 +6,7 @@ from typing import ClassVar
 from stichtisch.games import awaited as shared
 from stichtisch.games.awaited import Teller
 from stichtisch.games.card import Card
+from stichtisch.games.component import Component, What
 from stichtisch.games.event import Event
 from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW, Sign
 from stichtisch.games.move import Move, Remark
@@ -150,6 +151,11 @@ class StichMeisterPresenter(Presenter[Public, Own]):
             case moves.RemoveCard(_, card):
                 return self.card(card)
         return super().offer(public, move)
+
+    def component(self, component: Component) -> str:
+        if component.what is What.RULE:
+            return self._rule(self._rule_cards[int(component.name)])
+        return super().component(component)
 
     def in_force(self, public: Public) -> list[str]:
         return [self._rule(card) for card in public.active]

@@ -64,6 +64,18 @@ class Pin:
     value = __call__
 
 
+class PWM:
+    """A pin that swings."""
+
+    def __init__(self, dest: Pin, *, freq: int = 0, duty_u16: int = 0) -> None:
+        self._pin = dest.id
+        self._freq = freq
+        self.duty_u16(duty_u16)
+
+    def duty_u16(self, value: int) -> None:
+        _the_board().swing_pin(self._pin, self._freq, value)
+
+
 class SPI:
     """The bus the reader is on."""
 
