@@ -21,7 +21,8 @@ MOST = 1500
 
 
 IN_A_LIST = re.compile(r"""listitem:\n +- '?button "([^"]+)"(?! \[disabled)""")
-"""What may be pressed in a list, by its name."""
+IN_A_TABLE = re.compile(r"""cell "[^"]*":\n +- '?button "([^"]+)"(?! \[disabled)""")
+"""What may be pressed there, by its name: hand and offers are lists, a draft is a table."""
 
 
 class Reader:
@@ -42,7 +43,7 @@ class Reader:
         if self.words("web.your_turn") not in told:
             return []
         wrong = (self.words("web.not_now"), self.words("web.take_up"))
-        names = IN_A_LIST.findall(told.partition(hand)[2])
+        names = IN_A_TABLE.findall(told) or IN_A_LIST.findall(told.partition(hand)[2])
         return [name for name in names if not any(one in name for one in wrong)]
 
     def step(self):
