@@ -47,7 +47,7 @@ _SELDOM = const(63)  # while nobody answers the field goes off once in so many r
 _TAG = const(5)  # bytes in front of a UID: number, ATQA, SAK, its size
 
 _OFF_MS = const(6)
-_START_MS = const(3)
+_START_MS = const(10)
 _LOOK_MS = const(1)  # from one look whether the chip has answered to the next
 _LATE_MS = const(100)  # a list of two tags in noise takes 20
 _RETRY_MS = const(250)  # from one look for an absent chip to the next
@@ -151,7 +151,7 @@ class Rounds:
         self._chip.wake()
         self._at = 0
         self._state = _SEND
-        return _LOOK_MS
+        return _START_MS
 
     def _fault(self, now):
         """Set the chip up again: at once the first time, then every _RETRY_MS."""
