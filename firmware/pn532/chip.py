@@ -4,6 +4,13 @@
 
 Section numbers are those of NXP's user manual UM0701-02. The chip wants bytes with their lowest
 bit first, which a Pico's SPI cannot: they are mirrored here. After __init__ nothing takes heap.
+
+No real chip has been asked. Checked against others who have the manual: the frames against its
+6.2.1.1 to 6.2.1.5 as martin-eden/Embedded_Scrapyard quotes them; an SPI transfer's first byte, the
+order of its bits, the ready bit and the waits at the start against Adafruit_CircuitPython_PN532;
+the order of MaxRetries and the bits of SetParameters and of the field against dotnet/iot; SPI mode
+0 against NXP's AN10609. Not found: how long a command takes, and by which question
+InListPassiveTarget finds tags.
 """
 
 from mfrc522.portable import const, micropython, ptr8
@@ -71,12 +78,12 @@ class PN532:
         self._rst(0)
 
     def release(self):
-        """Let it start; its select line is low until wake(), 2 ms later or more."""
+        """Let it start; its select line is low until wake(), 10 ms later."""
         self._rst(1)
         self._cs(0)
 
     def wake(self):
-        """It is awake and may be sent its first command."""
+        """10 ms later it is awake and may be sent its first command."""
         self._cs(1)
 
     @micropython.native

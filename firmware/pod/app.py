@@ -111,8 +111,7 @@ class App:
         that is ready waits for the link's turn or for that of the other tasks, not for both.
         """
         scan = self._scan
-        receive = self._transport.receive
-        transmit = self._transport.transmit
+        serve = self._serve
         alive = self._watchdog.alive
         sleep_ms = asyncio.sleep_ms
         rest = self._parts.rest_ms
@@ -120,14 +119,19 @@ class App:
             alive(_PULSE)
             now = ticks_ms()
             scan(now)
-            if receive(now):
-                self._obey_all(now)
-            elif self._link.open != self._open:
-                self._watch_session(now)
-            transmit(now)
+            serve(now)
             if not rest:
                 scan(ticks_ms())
             await sleep_ms(rest)
+
+    @micropython.native
+    def _serve(self, now):
+        """Do what the host has said, and say what is due."""
+        if self._transport.receive(now):
+            self._obey_all(now)
+        elif self._link.open != self._open:
+            self._watch_session(now)
+        self._transport.transmit(now)
 
     @micropython.native
     def _scan(self, now):
@@ -154,6 +158,7 @@ class App:
                 if lamps.draw(now):
                     self._scan(ticks_ms())  # nor for drawing and for sending
                     lamps.send(now)
+                self._serve(ticks_ms())  # nor does the host wait for two tasks and five scans
             await asyncio.sleep_ms(_REST_MS)
 
     async def _watch_key(self):

@@ -56,6 +56,17 @@ def test_a_card_is_told_when_it_comes_and_when_it_goes(seat, uid):
     assert tags(seat)[1:] == [(uid, "gone")]
 
 
+def test_a_card_that_lay_alone_is_told_to_be_gone_within_150_ms(seat):
+    """Once nobody answers, no round waits for tags to start anew."""
+    for passed in range(300, 315):
+        lay(seat, ACE)
+        seat.run(passed)
+        lift(seat, ACE)
+        seat.run(150)
+        assert tags(seat)[-1] == (ACE, "gone")
+        seat.run(100)
+
+
 def test_two_cards_that_differ_in_one_bit_are_told_apart(seat):
     lay(seat, ACE)
     seat.run(500)
@@ -76,6 +87,8 @@ def test_a_hand_that_passes_over_the_cards_takes_none_away(seat):
             tag.power_off()
         seat.board.field.tags, covered = [], seat.board.field.tags
         seat.run(100)
+        for tag in covered:
+            tag.power_on(seat.now)
         seat.board.field.tags = covered
         seat.run(200)
     assert len(tags(seat)) == 2

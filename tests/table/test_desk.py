@@ -13,6 +13,7 @@ from stichtisch.table.happenings import MoveMade, NotSo
 from stichtisch.table.journal import Journal, JournalError
 from stichtisch.table.recorded import corrections_told
 from stichtisch.table.referee import Referee
+from table.told_pods import ToldPods
 
 
 class Room:
@@ -22,8 +23,8 @@ class Room:
         self.story = evening(options={"tasks": 1})
         self.path = path
         self.journal = Journal.create(path, self.story.header, self.story.settings)
-        no_pods = None  # the story tells the table what happens at them
-        self._referee = Referee(self.table, no_pods, self.journal, lambda: self.story.now)
+        unheard = ToldPods()  # the story tells the table what happens at them
+        self._referee = Referee(self.table, unheard, self.journal, lambda: self.story.now)
         self._written = 0
         self.story.sit()
 

@@ -8,6 +8,8 @@ import pytest
 
 from stichtisch.decks.deck import virtual_deck
 from stichtisch.pods.events import KeyDown, KeyUp, TagArrived, TagGone
+from stichtisch.table.bots import Moves
+from stichtisch.table.desk import TakeBack
 from stichtisch.table.happenings import Dimmed, MoveMade, TroubleMet
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
@@ -94,6 +96,19 @@ def test_a_move_is_on_disk_before_any_lamp_shows_it(room):
     assert room.log[0] == "write"
     assert list(dict.fromkeys(room.log[1:])) == ["show", "expect"]
     assert len(room.journal.state().kept) == 1
+
+
+def test_what_the_desk_takes_back_or_a_bot_does_is_shown_before_another_tag_is_laid(room):
+    """By what was foretold before, a pod would answer it until the next turn."""
+    room.put(0, uid(0))
+    (chip, *_) = room.referee.table.game.legal_moves(1)
+    for act in (
+        lambda: room.referee.let(Moves(chip)),
+        lambda: room.referee.ask(TakeBack(2, 2)),
+    ):
+        room.log.clear()
+        act()
+        assert list(dict.fromkeys(room.log)) == ["write", "show", "expect"]
 
 
 def test_others_may_wait_while_it_answers_and_not_while_it_waits(room):

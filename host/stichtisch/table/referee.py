@@ -80,10 +80,7 @@ class Referee:
             happenings += self._kept(self.table.handle(event, self._clock()))
         happenings += self._rested()
         happenings += self._dimmed()
-        for pod, scene in self.table.showing.scenes().items():
-            self.pods.show(pod, scene)
-        for pod, verdicts in self.table.showing.verdicts().items():
-            self.pods.expect(pod, verdicts)
+        self._show()
         for event in events:
             if isinstance(event, KeyDown) and (lines := self.table.showing.secret(event.pod)):
                 self.pods.show_secret(event.pod, lines)
@@ -96,6 +93,7 @@ class Referee:
         """
         happenings = self._kept(self.table.ask(asked, self._clock()))
         self._asked += happenings
+        self._show()
         return happenings
 
     def record(self) -> str:
@@ -126,6 +124,14 @@ class Referee:
     def let(self, deed: Deed) -> None:
         """What a bot does: on disk, and told in the next turn."""
         self._asked += self._kept(self.table.let(deed, self._clock()))
+        self._show()
+
+    def _show(self) -> None:
+        """Show all pods how the table is now, before another tag is laid by what it was."""
+        for pod, scene in self.table.showing.scenes().items():
+            self.pods.show(pod, scene)
+        for pod, verdicts in self.table.showing.verdicts().items():
+            self.pods.expect(pod, verdicts)
 
     def _kept(self, happenings: list[Happening]) -> list[Happening]:
         """What happened, once it is on disk; if that fails it did not happen."""

@@ -1,13 +1,13 @@
 """No lamp says what the referee would not: tests/deep/reliability/overruled.py
 
-Simulated evenings: whoever is to lay a card lays it, and in the same 0 to 20 ms, or just when that
-counts, somebody else lays one, too, or presses a key. Hosts take up to 25 ms a turn, and some fall
-asleep; the desk takes moves back; pods are pulled out. Counted is each look that a pod showed by
-itself and the referee then did not confirm.
+Simulated evenings: whoever is to lay a card or to press a key does, and in the same 0 to 20 ms, or
+just when a card counts, somebody else lays one, too, or presses a key. Hosts take up to 25 ms a
+turn, what they say is there 2 ms later, and some fall asleep; the desk takes moves back; pods are
+pulled out. Counted is each look that a pod showed by itself and the referee then did not confirm.
 """
 
 import sys
-from collections import Counter
+from collections import Counter, deque
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -32,6 +32,25 @@ from stichtisch.words import Words
 
 MOVES = 150
 """Of one evening, at most."""
+WIRE_MS = 2
+"""From the host's writing to what the pod makes of it."""
+
+
+class FarPod(Pod):
+    """A pod that hears the host later; what it says itself waits for the host's turn anyway."""
+
+    def boot(self, now):
+        self._coming = deque()
+        super().boot(now)
+
+    def hear(self, data):
+        self._coming.append((self._now + WIRE_MS, bytes(data)))
+        return len(data)
+
+    def run(self, now):
+        while self._coming and self._coming[0][0] <= now:
+            self._heard += self._coming.popleft()[1]
+        super().run(now)
 
 
 class Evening(People):
@@ -52,7 +71,7 @@ class Evening(People):
         for seat in (*self.seats, None):
             role = kinds.ROLE_PRIVATE if seat is None else kinds.ROLE_SEAT
             pod = self.pod(seat)
-            devices[pod] = Pod(pod, hello(pod.encode(), role))
+            devices[pod] = FarPod(pod, hello(pod.encode(), role))
         self.table = Table(header, settings, deck, chance, Words("en"))
         self.pods = Pods(list(self.devices), find=False, clock=lambda: self.ms)
         noted = Noted(State(), {})
@@ -84,34 +103,49 @@ class Evening(People):
         return self.devices[self.pod(seat)]
 
     def press(self, seat, held=0.1):
+        """The key, and by chance something at another seat as it goes down or up."""
+        early = self.chance.random() < 0.5
         self.busy_until = self.ms + 60
         self.device(seat).press()
+        rash = self.rash(seat, (0, 0.02)) if early else None
         self.pass_by(held)
+        self.busy_until = self.ms + 60
         self.device(seat).release()
+        rash = rash if early else self.rash(seat, (0, 0.02))
         self.pass_by(0.1)
+        self.think_better(rash)
+
+    def rash(self, seat, *nears):
+        """Somebody else lays something, by chance, so soon that nobody is first: who did."""
+        others = [other for other in self.seats if other not in (seat, *self.lying)]
+        if not others or self.chance.random() < 0.5:
+            return None
+        other = self.chance.choice(others)
+        self.pass_by(self.chance.uniform(*self.chance.choice(nears)))
+        if self.chance.random() < 0.2:
+            self.device(other).press()
+        self.put(other, self.chance.choice(list(self.table.deck.tags)))
+        return other
+
+    def think_better(self, rash):
+        """Whoever was rash takes it back."""
+        if rash is not None:
+            self.device(rash).release()
+        if rash in self.lying:
+            self.lift(rash)
 
     def lay(self, seat, tag):
-        """It, and by chance something at another seat so soon that nobody is first."""
+        """It, and by chance something at another seat."""
         for other, lying in list(self.lying.items()):
             if other == seat or lying == tag:
                 self.lift(other)
         self.busy_until = self.ms + 60
         self.put(seat, tag)
-        others = [other for other in self.seats if other not in (seat, *self.lying)]
-        rash = self.chance.choice(others) if others and self.chance.random() < 0.5 else None
-        if rash is not None:
-            near = self.chance.choice(((0, 0.02), (0, 0.02), (0.24, 0.36)))
-            self.pass_by(self.chance.uniform(*near))
-            if self.chance.random() < 0.2:
-                self.device(rash).press()
-            self.put(rash, self.chance.choice(list(self.table.deck.tags)))
+        rash = self.rash(seat, (0, 0.02), (0, 0.02), (0.24, 0.36))
         if self.chance.random() < 0.2:
             self.second_card(seat)
         self.pass_by(self.chance.choice((0.12, 0.27, 0.31, 0.4, 0.6)))
-        if rash is not None:
-            self.device(rash).release()
-        if rash in self.lying:
-            self.lift(rash)
+        self.think_better(rash)
         self.pass_by(0.3)
 
     def second_card(self, seat):

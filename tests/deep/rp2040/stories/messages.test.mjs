@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { decodeFrame, encodeFrame } from '../wire/frame.mjs';
 import { K, WIRE } from '../wire/kinds.mjs';
-import { scene, text } from '../wire/messages.mjs';
+import { scene, segment, text } from '../wire/messages.mjs';
 import { podAtTable, tagsTold } from './pod.mjs';
 
 const CARD = '04a1b2c3d4e5f6';
@@ -147,4 +147,18 @@ test('what a pod cannot show and kinds it does not know do no harm', () => {
   host.settle();
   board.run(100);
   assert.ok(host.open);
+});
+
+test('the desk is answered within 5.5 ms, whatever lamps, key and reader do just then', () => {
+  const { board, host } = podAtTable();
+  host.send(K.SCENE, scene({ segments: [segment(0, 16, K.BREATHE, [160, 160, 160], 2000)] }));
+  board.run(100);
+  const took = [];
+  for (let i = 0; i < 40; i++) {
+    board.run(20 + i * 1.7);
+    const askedAt = board.pico.clock.nanos;
+    host.send(K.ASK);
+    took.push((host.waitFor('STATS').at - askedAt) / 1e6);
+  }
+  assert.ok(Math.max(...took) < 5.5, `${Math.max(...took)} ms`);
 });
