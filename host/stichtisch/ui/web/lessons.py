@@ -23,10 +23,8 @@ from stichtisch.players.person import Held
 from stichtisch.ui.picture import at_rest, lying_on, pod_picture
 from stichtisch.ui.web.acts import LONGEST
 from stichtisch.ui.web.app import page
+from stichtisch.ui.web.glance import Json, card_as_json, glance_as_json
 from stichtisch.ui.web.telling import (
-    Json,
-    card_as_json,
-    glance_as_json,
     held_as_json,
     lacks,
     lit_as_text,

@@ -25,7 +25,7 @@ from stichtisch.players.review import RoundReview, rounds
 from stichtisch.table.journal import found_in, record_of
 from stichtisch.ui.picture import card_picture, lying_on
 from stichtisch.ui.review import round_lines
-from stichtisch.ui.web.telling import Json, drawn
+from stichtisch.ui.web.glance import Json, drawn
 from stichtisch.words import LANGUAGES, Words
 
 

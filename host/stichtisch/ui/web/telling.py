@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from stichtisch.games.card import Card
@@ -11,7 +11,6 @@ from stichtisch.games.move import Move
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.retold import Decided, decided
-from stichtisch.games.shown import DraftShown
 from stichtisch.games.trick import TRUMP
 from stichtisch.games.view import Public, View
 from stichtisch.players.glass import glass
@@ -22,16 +21,15 @@ from stichtisch.table.match import Match
 from stichtisch.table.table import Table
 from stichtisch.ui.news import told
 from stichtisch.ui.picture import (
-    CardPicture,
     Lit,
     Picture,
     PodPicture,
-    card_picture,
     picture_told,
     seen_of,
 )
 from stichtisch.ui.web.desk_telling import DeskTelling
 from stichtisch.ui.web.door import Door
+from stichtisch.ui.web.glance import Json, card_as_json, drawn, glance_as_json, shape_of
 from stichtisch.ui.web.hub import Hub, Part, Shown, part
 from stichtisch.ui.web.visitors import Visitors, offer_name
 from stichtisch.words import LANGUAGES, Words
@@ -72,7 +70,6 @@ _LINES = 12
 _EVERY = 1 / 15
 """Seconds between two looks at the table."""
 
-Json = dict[str, Any]
 Beside = Callable[[float], Json]
 """What all may know beside the table at a time, such as a caption."""
 
@@ -196,60 +193,6 @@ class Telling:
         return {"title": title, "why": why, "cards": cards}
 
 
-def glance_as_json(
-    public: Public, presenter: Presenter[Any, Any], laid_out: Sequence[Sequence[Card]] = ()
-) -> Json:
-    """What all should see from afar, as figures and signs; `laid_out` before all to be drafted."""
-    draft = presenter.draft(public, laid_out)
-    suits = [
-        {"shape": sign.shape, "hue": sign.hue, "text": presenter.suit(suit)}
-        for suit, sign in presenter.signs.items()
-    ]
-    all_trumps = presenter.words("play.suit_trump")
-    taken, trump = public.last_trick, presenter.trump(public)  # type: ignore[attr-defined]
-    return {
-        "suits": [*suits, {"shape": presenter.last_sign, "hue": "trump", "text": all_trumps}],
-        "trump": trump
-        and {"suits": [_shape(s, presenter) for s in trump.suits], "more": trump.more},
-        "asks": [_shape(suit, presenter) for suit in public.asked],
-        "to_do": presenter.to_do(public) if public.acting else "",
-        "taken": taken
-        and {
-            "cards": [card_as_json(card, presenter) for card in taken.cards],
-            "who": presenter.names[taken.winner],
-        },
-        "draft": draft and _draft_as_json(draft, presenter),
-        "may_be": [
-            [_shape(one, presenter) if one in presenter.signs else one for one in row]
-            for row in presenter.may_be(public)
-        ],
-        "stand": [asdict(presenter.counted(public, seat)) for seat in range(public.seats)],
-        "winners": list(public.outcome.winners) if public.outcome else [],
-        "places": [list(place) for place in public.outcome.places] if public.outcome else [],
-    }
-
-
-def _draft_as_json(draft: DraftShown, presenter: Presenter[Any, Any]) -> Json:
-    def told(card: Card | None) -> Json | None:
-        return card_as_json(card, presenter) if card else None
-
-    columns = [
-        {
-            "cards": list(map(told, column.cards)),
-            "taken": sorted(column.taken),
-            "led": column.led,
-            "won": column.won,
-        }
-        for column in draft.columns
-    ]
-    return {"rows": list(draft.rows), "columns": columns, "now": draft.now}
-
-
-def _shape(suit: str, presenter: Presenter[Any, Any]) -> str:
-    """Of a suit; all trumps together have the sign of the last lamp."""
-    return presenter.signs[suit].shape if suit in presenter.signs else presenter.last_sign
-
-
 def table_as_json(
     picture: Picture, stands: Sequence[str], known: Sequence[str], rounds: Sequence[Round]
 ) -> Json:
@@ -354,7 +297,7 @@ def _token(move: Move, presenter: Presenter[Any, Any]) -> Json | None:
     if token is None:
         return None
     sign, without = token
-    return {"sign": sign, "without": _shape(without, presenter) if without else ""}
+    return {"sign": sign, "without": shape_of(without, presenter) if without else ""}
 
 
 def pod_as_json(pod: PodPicture) -> Json:
@@ -399,13 +342,3 @@ def _laid(component: Component, presenter: Presenter[Any, Any]) -> Json:
     if component.what is What.CARD:
         return card_as_json(presenter.pack[component.name], presenter)
     return {"rank": "", "shape": "", "hue": "", "text": presenter.component(component)}
-
-
-def card_as_json(card: Card, presenter: Presenter[Any, Any]) -> Json:
-    """A card that lies open."""
-    return drawn(card_picture(card, presenter))
-
-
-def drawn(card: CardPicture) -> Json:
-    """A card as pages draw it."""
-    return {"rank": card.rank, "shape": card.shape, "hue": card.hue, "text": card.text}
