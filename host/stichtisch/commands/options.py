@@ -18,7 +18,6 @@ from stichtisch.errors import StichtischError, told_of
 from stichtisch.games.form import options_of
 from stichtisch.games.player_names import checked_names, is_writable
 from stichtisch.games.record import read_json, shown
-from stichtisch.players.strength import USUAL, skill_of
 from stichtisch.scene import FULL
 from stichtisch.words import Sentence, Words
 
@@ -283,15 +282,15 @@ def add_pace(parser: argparse.ArgumentParser, words: Words, of_its_own: bool = F
 
 def add_strength(parser: argparse.ArgumentParser, words: Words) -> None:
     """The option for how well the bots play."""
-    takes(
-        parser,
-        words,
-        "--strength",
-        "help.strength",
-        "help.skill",
-        type=skill_of,
-        default=str(USUAL),
-    )
+    how = {"type": skill, "default": "careful"}
+    takes(parser, words, "--strength", "help.strength", "help.skill", **how)
+
+
+def skill(text: str) -> Any:
+    """How well bots play, a `Skill`: such as thinking:10000."""
+    from stichtisch.players.strength import skill_of  # a room that a replay does not need
+
+    return skill_of(text)
 
 
 def add_cards(parser: argparse.ArgumentParser, words: Words) -> None:

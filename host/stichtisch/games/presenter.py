@@ -14,11 +14,11 @@ from typing import ClassVar, Generic
 from stichtisch.errors import StichtischError
 from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.component import Component, What
+from stichtisch.games.drafting import DraftShown
 from stichtisch.games.event import Event, GameOver, Legal, TrickTaken
 from stichtisch.games.lights import Lamps, Sign
 from stichtisch.games.move import Move, Play, Remark, RevokeProven, SeatMove, Stand, TakesBack
 from stichtisch.games.refusal import Refusal, Why
-from stichtisch.games.shown import DraftShown
 from stichtisch.games.trick import TRUMP, Trick
 from stichtisch.games.view import OwnT, PublicT, View
 from stichtisch.scene import COLUMNS, ROWS, Line, Scene

@@ -51,7 +51,9 @@ class Room:
         people = [Person(self.table, seat, tags, player, spots) for seat in range(3)]
         self.people = people
         self.coach = Coach(AtOnce())
-        sitting = SimpleNamespace(sitting=lambda: people, free=list, coach=self.coach)
+        sitting = SimpleNamespace(
+            sitting=lambda: people, free=list, coach=self.coach, laid_out=tuple
+        )
         self._hub = Hub()
         self._telling = Telling(self.table, lambda _pod: None, self._hub, sitting)
         self._sealed = []

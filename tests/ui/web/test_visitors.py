@@ -28,7 +28,7 @@ class Page:
     def __init__(self, room, seat=ANNA, coach=None):
         self._room, self._seat, self._hub = room, seat, Hub()
         keys = Keys()
-        keys.take(seat)
+        keys.admit(keys.take(seat))  # and stays open
         self._visitors = Visitors(keys, room.players, room.people.values())
         self._visitors.coach = Coach(coach)
         self._visitors.step(room.now)

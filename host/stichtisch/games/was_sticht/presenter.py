@@ -7,6 +7,7 @@ from stichtisch.games import awaited as shared
 from stichtisch.games.awaited import Teller
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
+from stichtisch.games.drafting import ColumnShown, DraftShown
 from stichtisch.games.event import Event
 from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW, Sign
 from stichtisch.games.move import Move, Remark
@@ -23,7 +24,6 @@ from stichtisch.games.presenter import (
     with_room,
 )
 from stichtisch.games.settings import Settings
-from stichtisch.games.shown import ColumnShown, DraftShown
 from stichtisch.games.trick import best
 from stichtisch.games.view import View
 from stichtisch.games.was_sticht import moves, rules
