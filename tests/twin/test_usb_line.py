@@ -74,7 +74,8 @@ def test_a_host_that_does_not_read_holds_nothing_up(pty_line):
     host = host_opens(pty_line)
     taken = sum(pty_line.send(bytes(64)) for _ in range(1000))
     assert 64 < taken < 64_000
-    assert pty_line.send(b"x") == 0
+    # the kernel may have made room for some bytes meanwhile, but not for ever
+    assert any(pty_line.send(b"x") == 0 for _ in range(64_000))
     os.close(host)
 
 
