@@ -38,6 +38,11 @@ class HostEnd(Link):
         self._ping_at = now
         self._pinged = now
 
+    @property
+    def settled(self) -> bool:
+        """Whether the pod has acknowledged every message queued so far."""
+        return self._outbox.empty
+
     def begin(self, host: int, pod: int, now: int) -> None:
         """Open the session of this pair."""
         super().begin(host, pod, now)

@@ -52,6 +52,11 @@ class Outbox:
         return self._count == _SLOTS
 
     @property
+    def empty(self) -> bool:
+        """Whether every message put was acknowledged."""
+        return self._count == 0
+
+    @property
     def upcoming(self) -> int:
         """The number of the next message put."""
         return (self._base + self._count) & 0xFFFF
@@ -111,7 +116,7 @@ class Outbox:
 
     def due(self, now: int) -> int:
         """Milliseconds until a message is to be sent, -1 if none waits."""
-        if self._count == 0:
+        if self.empty:
             return -1
         if self._sent < min(self._count, WINDOW):
             return 0

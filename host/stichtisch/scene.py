@@ -201,6 +201,10 @@ class Verdicts:
     otherwise: Scene | None = field(default=None, repr=False)
     """For a tag that is none of them."""
 
+    def withdrawn(self) -> "Verdicts":
+        """The same tags, and for each of them the pod waits for the referee."""
+        return Verdicts(self.tags, (None,) * len(self.tags))
+
     def dimmed(self, brightness: int) -> "Verdicts":
         """The same at a table whose lamps are all so bright (0..255)."""
         if brightness == FULL:

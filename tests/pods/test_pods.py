@@ -444,3 +444,36 @@ def test_a_look_is_confirmed_or_overruled_and_that_is_counted(
     room.until(lambda: foretold.count(kinds.VERDICTS))
     assert lists(foretold) == ["scene", "list"]
     assert room.pods.link(SEAT1).overruled == overruled
+
+
+def test_pods_whose_lists_are_withdrawn_have_heard_so_and_what_they_told_before_is_not_lost(
+    room, foretold, monkeypatch
+) -> None:
+    def wait(_seconds):
+        room.now += 1
+        if not lists_are_empty():
+            foretold.tell(kinds.TAG, TAPPED)  # in the same millisecond, by what it held till then
+        foretold.pump(room.now)
+
+    def lists_are_empty():
+        (*_, looks) = (payload for kind, payload in foretold.got if kind == kinds.VERDICTS)
+        return looks[1:] == bytes((kinds.NO_LOOK, 0x11 * kinds.NO_LOOK))
+
+    monkeypatch.setattr(room.pods, "_wait", wait)
+    (arrived,) = room.pods.withdraw()
+    assert isinstance(arrived, TagArrived)
+    assert lists_are_empty()
+    room.pods.show(SEAT1, GREEN)
+    room.pods.expect(SEAT1, VERDICTS)
+    room.until(lambda: not lists_are_empty())
+
+
+def test_a_pod_that_does_not_answer_holds_nobody_up(room, foretold, monkeypatch) -> None:
+    begun = room.now
+
+    def wait(_seconds):
+        room.now += 1
+
+    monkeypatch.setattr(room.pods, "_wait", wait)
+    assert room.pods.withdraw() == []
+    assert room.now - begun == 50

@@ -28,6 +28,9 @@ class ToldPods:
     def expect(self, pod: str, verdicts: Verdicts) -> None:
         self.expected[pod] = verdicts
 
+    def withdraw(self) -> list[PodEvent]:
+        return self.poll(0.0)
+
     def show_secret(self, pod: str, lines: Sequence[Line]) -> bool:
         self.secrets.append((pod, tuple(lines)))
         return True

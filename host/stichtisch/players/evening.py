@@ -131,9 +131,9 @@ class Wires(Pods):
         slept = Slumber().is_over
         super().__init__([*named, *self._virtual], find, slept=slept, brightness=brightness)
 
-    def poll(self, timeout: float) -> list[PodEvent]:
+    def _pump(self) -> list[PodEvent]:
         """The events, without refused ports of virtual pods: those are started again."""
-        return [event for event in super().poll(timeout) if not self._comes_back(event)]
+        return [event for event in super()._pump() if not self._comes_back(event)]
 
     def _comes_back(self, event: PodEvent) -> bool:
         return isinstance(event, PortRefused) and event.port in self._virtual

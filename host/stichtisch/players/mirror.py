@@ -57,6 +57,10 @@ class Mirror:
         """Let the virtual pod answer tags by itself; what lies on the real one is asked for."""
         self._virtual.expect(pod, verdicts)
 
+    def withdraw(self) -> list[PodEvent]:
+        """Let no virtual pod answer a tag by itself for now."""
+        return self._virtual.withdraw()
+
     def show_secret(self, pod: str, lines: Sequence[Line]) -> bool:
         """Send lines for the held key, to the virtual pod alone."""
         return self._virtual.show_secret(pod, lines)

@@ -78,12 +78,9 @@ class Attended:
 
     def poll(self, timeout: float) -> list[events.PodEvent]:
         """What has happened, as far as it is for the referee."""
-        heard = self._pods.poll(timeout)
-        for event in heard:
-            self._note(event)
+        heard = self._heard(self._pods.poll(timeout))
         self._ask()
-        takes = self.takes_over
-        return [event for event in heard if takes is None or not takes(event)]
+        return heard
 
     def show(self, pod: str, scene: Scene) -> None:
         """Show it, unless the pod is marked just now."""
@@ -96,8 +93,11 @@ class Attended:
 
     def expect(self, pod: str, verdicts: Verdicts) -> None:
         """Let it answer the next tag by itself, unless it is marked just now."""
-        nothing = replace(verdicts, looks=(None,) * len(verdicts.tags), otherwise=None)
-        self._pods.expect(pod, nothing if pod in self._marks else verdicts)
+        self._pods.expect(pod, verdicts.withdrawn() if pod in self._marks else verdicts)
+
+    def withdraw(self) -> list[events.PodEvent]:
+        """Let none answer a tag by itself for now; what they told before they heard so."""
+        return self._heard(self._pods.withdraw())
 
     def show_secret(self, pod: str, lines: Sequence[Line]) -> bool:
         """Send lines for the held key, once."""
@@ -143,6 +143,13 @@ class Attended:
         scene = self._scenes.get(pod, Scene()).dimmed(self._pods.brightness)
         lit = sum(sum(segment.colour) * segment.count for segment in scene.segments)
         return round(hello.lamps * IDLE_MA + lit * scene.brightness / 255 * CHANNEL_MA / 255)
+
+    def _heard(self, heard: Sequence[events.PodEvent]) -> list[events.PodEvent]:
+        """Note them all; those that are the referee's."""
+        for event in heard:
+            self._note(event)
+        takes = self.takes_over
+        return [event for event in heard if takes is None or not takes(event)]
 
     def _note(self, event: events.PodEvent) -> None:
         match event:

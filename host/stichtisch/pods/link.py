@@ -112,6 +112,11 @@ class PodLink:
         """Whether messages wait that receive() has not taken yet."""
         return self._more
 
+    @property
+    def settled(self) -> bool:
+        """Whether the pod, if one has joined, has heard all, and all that it told was taken."""
+        return self.hello is None or (self._end.settled and not self._more)
+
     def due(self, now: int) -> int:
         """Milliseconds until push() has something to do if nothing arrives before."""
         return int(self._end.due(now))

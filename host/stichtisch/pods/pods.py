@@ -13,6 +13,7 @@ from stichtisch.scene import FULL, Line, Scene, Secret, Verdicts
 
 _LOOK_MS = 1000  # between two searches for ports
 _ANSWER_MS = 2000  # how long a pod may take to answer a ping
+_WITHDRAW_MS = 50  # how long pods may take to hear that their lists are withdrawn (usually 4)
 _REMEMBERED = 64  # pods whose scenes are kept while they are away
 _NO_SELECT_MS = 2  # between two looks at a port that select() does not take (Windows)
 _SEARCH_MS = 20  # between two looks whether a search for ports is over
@@ -94,6 +95,24 @@ class Pods:
         if link is not None:
             link.foretell()
             link.push(self._clock())
+
+    def withdraw(self) -> list[PodEvent]:
+        """Have no pod answer a tag by itself until its next expect().
+
+        Returns once all have heard so, at most 50 ms later, with what they told before they did.
+        """
+        for pod, verdicts in self._verdicts.items():
+            self._expected.pop(pod, None)
+            self._verdicts[pod] = verdicts.withdrawn()
+        until = ticks_add(self._clock(), _WITHDRAW_MS)
+        events = self._untold + self._pump()
+        self._untold = []
+        while not all(link.settled for link in self._links.values()):
+            if ticks_diff(self._clock(), until) >= 0:
+                break
+            self._wait(_WITHDRAW_MS / 1000)
+            events += self._pump()
+        return events
 
     def show_secret(self, pod: str, lines: Sequence[Line]) -> bool:
         """Send lines that the pod shows only while its key is held.

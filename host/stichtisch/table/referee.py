@@ -29,6 +29,9 @@ class Pods(Protocol):
     def expect(self, pod: str, verdicts: Verdicts) -> None:
         """Let it answer tags by itself, until what is shown next."""
 
+    def withdraw(self) -> list[PodEvent]:
+        """Let none answer a tag by itself until expect(); what they told before they heard so."""
+
     def show_secret(self, pod: str, lines: Sequence[Line]) -> bool:
         """Send lines for the held key, once."""
 
@@ -70,30 +73,24 @@ class Referee:
         until_due = timeout if due is None else max(due - self._clock(), 0.0)
         events = self.pods.poll(min(timeout, until_due))
         with self.answering:
-            return self._answer(events)
-
-    def _answer(self, events: Sequence[PodEvent]) -> list[Happening]:
-        """Handle what has happened, and show it on all pods; returns what is to be told of it."""
-        happenings, self._asked = self._asked, []
-        for event in events:
-            happenings += self._rested()
-            happenings += self._kept(self.table.handle(event, self._clock()))
-        happenings += self._rested()
-        happenings += self._dimmed()
-        self._show()
-        for event in events:
-            if isinstance(event, KeyDown) and (lines := self.table.showing.secret(event.pod)):
-                self.pods.show_secret(event.pod, lines)
-        return happenings
+            self._handle(events)
+            self._foretell()
+            happenings, self._asked = self._asked, []
+            return happenings
 
     def ask(self, asked: Request) -> list[Happening]:
         """What the desk asks of the table, once it is on disk; else `DeskError`.
 
-        It has happened at once, and is told with what happens in the next turn.
+        It has happened at once, and is told with what happens in the next turn. No pod answers a
+        tag meanwhile: what it would say was foretold for the game as it was.
         """
-        happenings = self._kept(self.table.ask(asked, self._clock()))
+        self._handle(self.pods.withdraw())
+        try:
+            happenings = self._kept(self.table.ask(asked, self._clock()))
+        finally:
+            self._show()
+            self._foretell()
         self._asked += happenings
-        self._show()
         return happenings
 
     def record(self) -> str:
@@ -103,6 +100,18 @@ class Referee:
     def tell(self, happening: Happening) -> None:
         """Have something told with what happens in the next turn; it changes nothing here."""
         self._asked.append(happening)
+
+    def _handle(self, events: Sequence[PodEvent]) -> None:
+        """Have what has happened count, and show that on all pods; the next turn tells of it."""
+        for event in events:
+            self._asked += self._rested()
+            self._asked += self._kept(self.table.handle(event, self._clock()))
+        self._asked += self._rested()
+        self._asked += self._dimmed()
+        self._show()
+        for event in events:
+            if isinstance(event, KeyDown) and (lines := self.table.showing.secret(event.pod)):
+                self.pods.show_secret(event.pod, lines)
 
     def _rested(self) -> list[Happening]:
         """What has rested long enough counts, and is on disk before the next one counts."""
@@ -125,11 +134,15 @@ class Referee:
         """What a bot does: on disk, and told in the next turn."""
         self._asked += self._kept(self.table.let(deed, self._clock()))
         self._show()
+        self._foretell()
 
     def _show(self) -> None:
-        """Show all pods how the table is now, before another tag is laid by what it was."""
+        """Show all pods how the table is now."""
         for pod, scene in self.table.showing.scenes().items():
             self.pods.show(pod, scene)
+
+    def _foretell(self) -> None:
+        """Let all pods answer the next tag by how the table is now."""
         for pod, verdicts in self.table.showing.verdicts().items():
             self.pods.expect(pod, verdicts)
 

@@ -64,7 +64,7 @@ class Showing:
     def know(self, deck: Deck) -> None:
         """Foresee these tags from now on."""
         self._tags = dict(sorted(deck.tags.items()))
-        self._nothing = Verdicts(tuple(self._tags), (None,) * len(self._tags))
+        self._nothing = Verdicts(tuple(self._tags)).withdrawn()
         self._verdicts.clear()
 
     # --- seats ------------------------------------------------------------------------------

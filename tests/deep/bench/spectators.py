@@ -112,6 +112,9 @@ class Line:
     def expect(self, _pod, _verdicts):
         """What a pod may answer by itself is not measured here."""
 
+    def withdraw(self):
+        return []
+
     def show_secret(self, _pod, _lines):
         return True
 

@@ -53,6 +53,18 @@ class FarPod(Pod):
         super().run(now)
 
 
+class WaitedFor(Pods):
+    """Pods that have their time while the host waits for them."""
+
+    def __init__(self, evening):
+        super().__init__(list(evening.devices), find=False, clock=lambda: evening.ms)
+        self._evening = evening
+
+    def _wait(self, _seconds):
+        self._evening.ms += 1
+        self._evening.run_pods()
+
+
 class Evening(People):
     """People whose pods have wires, and a host that takes its time."""
 
@@ -73,7 +85,7 @@ class Evening(People):
             pod = self.pod(seat)
             devices[pod] = FarPod(pod, hello(pod.encode(), role))
         self.table = Table(header, settings, deck, chance, Words("en"))
-        self.pods = Pods(list(self.devices), find=False, clock=lambda: self.ms)
+        self.pods = WaitedFor(self)
         noted = Noted(State(), {})
         self.referee = Referee(self.table, self.pods, noted, lambda: self.ms / 1000)
         self.player = self.table.kind.player(Tags(deck.tags), not settings.unseen)
@@ -86,13 +98,16 @@ class Evening(People):
         end = self.ms + round(seconds * 1000)
         while self.ms < end:
             self.ms += 1 if self.ms < self.busy_until else min(10, end - self.ms)
-            for device in self.devices.values():
-                if device.plugged:
-                    device.run(self.ms)
+            self.run_pods()
             if self.ms >= self.next_turn:
                 self.next_turn = self.ms + self.turn_ms
                 self.told = self.referee.run_once(0.0)
                 self.count()
+
+    def run_pods(self):
+        for device in self.devices.values():
+            if device.plugged:
+                device.run(self.ms)
 
     def count(self):
         for link in self.pods._links.values():
@@ -181,9 +196,12 @@ class Evening(People):
                 pod.boot(self.ms)
                 self.pass_by(1.5)
             case 2 | 3 if kept:
+                self.busy_until = self.ms + 60
+                rash = self.rash(None, (0, 0.02))
+                self.pass_by(self.chance.uniform(0, 0.005))
                 with suppress(desk.DeskError):
-                    self.busy_until = self.ms + 60
                     self.referee.ask(desk.TakeBack(len(kept), len(kept)))
+                self.think_better(rash)
 
 
 def keep(taps, seed, bar):

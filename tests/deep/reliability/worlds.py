@@ -98,6 +98,9 @@ class Pods:
     def expect(self, pod: str, verdicts: Verdicts) -> None:
         self.expected[pod] = verdicts
 
+    def withdraw(self) -> list[PodEvent]:
+        return self.poll(0.0)
+
     def show_secret(self, pod: str, lines: Sequence[object]) -> bool:
         self.secrets.append((pod, _coded(Secret(tuple(lines)))))
         return True
