@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from stichtisch.games.component import Component
-from stichtisch.games.controller import Answer, Do, Place, Press, Stage, Tap
+from stichtisch.games.controller import Answer, Do, Place, Press, Stage, Tap, TurnPage
 from stichtisch.games.move import SeatMove
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.table import bots
@@ -87,9 +87,12 @@ def asks_more(at: AtTable, seat: int) -> bool:
 
 
 def is_about_to_count(at: AtTable) -> bool:
-    """Whether a card rests toward its move, a key is down, or all that the table deals by may be
-    laid at the same moment."""
+    """Whether a card rests toward its move, a key is down or would change something if it were, or
+    all that the table deals by may be laid at the same moment."""
     if any(spot.pending or spot.key_down is not None for spot in at.spots.values()):
+        return True
+    pressed = (of_key(at, pod, Press()) for pod in at.seating.claimed if at.seating.is_known(pod))
+    if any(not isinstance(answer, Refusal | TurnPage | None) for answer in pressed):
         return True
     places = map(at.place, map(at.match.view, range(at.game.seats)))
     lacking = [at.controller.yet_to_lay(place) for place in places]
