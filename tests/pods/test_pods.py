@@ -468,7 +468,8 @@ def test_pods_whose_lists_are_withdrawn_have_heard_so_and_what_they_told_before_
     room.until(lambda: not lists_are_empty())
 
 
-def test_a_pod_that_does_not_answer_holds_nobody_up(room, foretold, monkeypatch) -> None:
+@pytest.mark.usefixtures("foretold")
+def test_a_pod_that_does_not_answer_holds_nobody_up(room, monkeypatch) -> None:
     begun = room.now
 
     def wait(_seconds):

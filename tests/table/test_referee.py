@@ -3,13 +3,14 @@
 import errno
 import os
 from contextlib import contextmanager
+from itertools import groupby
 
 import pytest
 
 from stichtisch.decks.deck import virtual_deck
 from stichtisch.pods.events import KeyDown, KeyUp, TagArrived, TagGone
 from stichtisch.table.bots import Moves
-from stichtisch.table.desk import TakeBack
+from stichtisch.table.desk import DeskError, TakeBack
 from stichtisch.table.happenings import Dimmed, MoveMade, TroubleMet
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
@@ -24,7 +25,7 @@ class Pods(ToldPods):
 
     def __init__(self, log):
         super().__init__()
-        self.log, self.polled = log, []
+        self.log, self.polled, self.scenes = log, [], []
 
     def poll(self, timeout):
         self.polled.append(timeout)
@@ -33,10 +34,15 @@ class Pods(ToldPods):
     def show(self, pod, scene):
         self.log.append("show")
         super().show(pod, scene)
+        self.scenes.append((pod, scene))
 
     def expect(self, pod, verdicts):
         self.log.append("expect")
         super().expect(pod, verdicts)
+
+    def withdraw(self):
+        self.log.append("withdraw")
+        return super().withdraw()
 
 
 class Room:
@@ -102,13 +108,37 @@ def test_what_the_desk_takes_back_or_a_bot_does_is_shown_before_another_tag_is_l
     """By what was foretold before, a pod would answer it until the next turn."""
     room.put(0, uid(0))
     (chip, *_) = room.referee.table.game.legal_moves(1)
-    for act in (
-        lambda: room.referee.let(Moves(chip)),
-        lambda: room.referee.ask(TakeBack(2, 2)),
-    ):
-        room.log.clear()
-        act()
-        assert list(dict.fromkeys(room.log)) == ["write", "show", "expect"]
+    room.log.clear()
+    room.referee.let(Moves(chip))
+    assert list(dict.fromkeys(room.log)) == ["write", "show", "expect"]
+    room.log.clear()
+    room.referee.ask(TakeBack(2, 2))
+    assert [what for what, _ in groupby(room.log)] == [
+        "withdraw",
+        "show",
+        "write",
+        "show",
+        "expect",
+    ]
+
+
+def test_a_card_laid_before_a_desks_word_is_judged_by_the_game_that_it_was_laid_in(room):
+    """A pod may have lit it by what it was told before: that stands until the take-back."""
+    room.put(0, uid(0))
+    room.pods.waiting, room.pods.scenes = [TagArrived("pod1", uid(1))], []
+    before = room.pods.shown["pod1"]
+    room.referee.ask(TakeBack(1, 1))
+    legal, *_ = (scene for pod, scene in room.pods.scenes if pod == "pod1")
+    assert legal != before
+
+
+def test_a_move_that_comes_before_a_desks_word_is_not_taken_back_by_it(room):
+    room.put(0, uid(0))
+    room.run(TagArrived("pod1", uid(1)), seconds=0.4)
+    with pytest.raises(DeskError):
+        room.referee.ask(TakeBack(1, 1))
+    assert len(room.journal.state().kept) == 2
+    assert room.log[-1] == "expect"
 
 
 def test_others_may_wait_while_it_answers_and_not_while_it_waits(room):
