@@ -64,6 +64,12 @@ class Thought(ABC, Generic[PublicT, OwnT]):
         return None
 
 
+def beside(points: Sequence[float], much: float = 1.0) -> list[float]:
+    """By seat its points, less those that the others have in the mean, which count so much."""
+    whole, others = sum(points), len(points) - 1
+    return [own - (whole - own) / others * much for own in points]
+
+
 def dealt_out(
     cards: CardSet,
     wanted: Mapping[int, int],

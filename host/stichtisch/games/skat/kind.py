@@ -229,9 +229,9 @@ class SkatKind(TrickKind[Public, Deal]):
         """How often each game is won, and how often all pass."""
         for event in events:
             if isinstance(event, SkatDealOver):
-                figures.note("passed", "0", event.declarer is None)
+                figures.share("passed", "0", event.declarer is None)
                 if event.game is not None:
-                    figures.note("games_won", event.game, bool(event.won))
+                    figures.share("games_won", event.game, bool(event.won))
 
     def needs_private_pod(self, _seats: int) -> str | None:
         return "skat.needs_private_pod"

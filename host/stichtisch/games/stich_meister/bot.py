@@ -30,7 +30,7 @@ from stichtisch.games.stich_meister.rule_cards import NUMBERS
 from stichtisch.games.stich_meister.rule_stock import HELD
 from stichtisch.games.stich_meister.rules import Round, StichMeister
 from stichtisch.games.stich_meister.views import Own, Public
-from stichtisch.games.thought import Thought, dealt_out
+from stichtisch.games.thought import Thought, beside, dealt_out
 from stichtisch.games.trick import Strength, Trick
 from stichtisch.games.view import View
 from stichtisch.words import Sentence
@@ -165,9 +165,7 @@ class StichMeisterThought(Thought[Public, Own]):
 
     def worth(self, game: Game[Public, Own]) -> Sequence[float]:
         assert isinstance(game, StichMeister), "another game's thought"
-        points = game.results[-1].points
-        others = game.seats - 1
-        return [own - (sum(points) - own) / others for own in points]
+        return beside(game.results[-1].points)
 
     def habit(self, game: Game[Public, Own], seat: int | None, chance: Random) -> Move:
         assert isinstance(game, StichMeister) and seat is not None, "the table only deals"

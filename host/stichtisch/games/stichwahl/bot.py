@@ -29,7 +29,7 @@ from stichtisch.games.stichwahl.moves import (
     WhaleTrickTaken,
 )
 from stichtisch.games.stichwahl.rules import HAND, OVER, Own, Public, Stichwahl
-from stichtisch.games.thought import Thought, dealt_out
+from stichtisch.games.thought import Thought, beside, dealt_out
 from stichtisch.games.trick import Strength, Trick
 from stichtisch.games.view import View
 from stichtisch.words import Sentence
@@ -115,9 +115,7 @@ class StichwahlThought(Thought[Public, Own]):
 
     def worth(self, game: Game[Public, Own]) -> Sequence[float]:
         assert isinstance(game, Stichwahl) and game.last_deal is not None, "a deal is over"
-        points = game.last_deal.points
-        others = game.seats - 1
-        return [own - (sum(points) - own) / others / 2 for own in points]
+        return beside(game.last_deal.points, 0.5)
 
     def habit(self, game: Game[Public, Own], seat: int | None, chance: Random) -> Move:
         assert isinstance(game, Stichwahl) and seat is not None, "the table only deals"

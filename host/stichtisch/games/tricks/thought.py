@@ -10,7 +10,7 @@ from stichtisch.games.demand import NO_CARDS
 from stichtisch.games.game import Game
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
-from stichtisch.games.thought import Thought, dealt_out
+from stichtisch.games.thought import Thought, beside, dealt_out
 from stichtisch.games.tricks.bot import Careful, CarefulBidder
 from stichtisch.games.tricks.moves import Counted, DealMove
 from stichtisch.games.tricks.packed import Worlds
@@ -89,9 +89,7 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
 
     def worth(self, game: Game[PublicT, Own]) -> Sequence[float]:
         assert isinstance(game, TrickGame) and game.last is not None, "a deal is over"
-        points = self.points(game)
-        others = game.seats - 1
-        return [own - (sum(points) - own) / others / 2 for own in points]
+        return beside(self.points(game), 0.5)
 
     def points(self, game: TrickGame[PublicT, DealT]) -> Sequence[float]:
         """By seat what the deal brought, more being better."""
