@@ -29,7 +29,7 @@ from stichtisch.games.stichwahl.moves import (
     WhaleTrickTaken,
 )
 from stichtisch.games.stichwahl.rules import HAND, OVER, Own, Public, Stichwahl
-from stichtisch.games.thought import Thought, beside, dealt_out
+from stichtisch.games.thought import Thought, dealt_out
 from stichtisch.games.trick import Strength, Trick
 from stichtisch.games.view import View
 from stichtisch.words import Sentence
@@ -113,15 +113,12 @@ class StichwahlThought(Thought[Public, Own]):
     def is_over(self, game: Game[Public, Own]) -> bool:
         return game.phase in (StartDeal.do, OVER)
 
-    def worth(self, game: Game[Public, Own]) -> Sequence[float]:
+    def points(self, game: Game[Public, Own]) -> Sequence[float]:
         assert isinstance(game, Stichwahl) and game.last_deal is not None, "a deal is over"
-        return beside(game.last_deal.points, 0.5)
+        return game.last_deal.points
 
-    def habit(self, game: Game[Public, Own], seat: int | None, chance: Random) -> Move:
-        assert isinstance(game, Stichwahl) and seat is not None, "the table only deals"
-        legal = list(game.legal_moves(seat))
-        if len(legal) == 1:
-            return legal[0]
+    def usual(self, game: Game[Public, Own], seat: int, legal: list[Move], chance: Random) -> Move:
+        assert isinstance(game, Stichwahl), "another game's thought"
         deal = game.deal
         if deal.trick is not None and game.phase == Play.do:
             return careful_turn(legal, deal.trick, deal.marker)

@@ -10,7 +10,7 @@ from stichtisch.games.demand import NO_CARDS
 from stichtisch.games.game import Game
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
-from stichtisch.games.thought import Thought, beside, dealt_out
+from stichtisch.games.thought import Thought, dealt_out
 from stichtisch.games.tricks.bot import Careful, CarefulBidder
 from stichtisch.games.tricks.moves import Counted, DealMove
 from stichtisch.games.tricks.packed import Worlds
@@ -22,11 +22,7 @@ from stichtisch.words import Sentence
 
 
 class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
-    """Deal by deal: the points beside half of what the others get on average.
-
-    Half, for what hurts them helps a seat less than what it gains: with the whole of it, players
-    gave up points of their own to spoil one of several others.
-    """
+    """Deal by deal: the points beside those of the others."""
 
     span = 10.0
 
@@ -87,20 +83,14 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
     def is_over(self, game: Game[PublicT, Own]) -> bool:
         return game.phase in (DealMove.do, "over")
 
-    def worth(self, game: Game[PublicT, Own]) -> Sequence[float]:
+    def points(self, game: Game[PublicT, Own]) -> Sequence[float]:
         assert isinstance(game, TrickGame) and game.last is not None, "a deal is over"
-        return beside(self.points(game), 0.5)
-
-    def points(self, game: TrickGame[PublicT, DealT]) -> Sequence[float]:
-        """By seat what the deal brought, more being better."""
-        assert game.last is not None, "a deal is over"
         return game.last.points
 
-    def habit(self, game: Game[PublicT, Own], seat: int | None, chance: Random) -> Move:
-        assert isinstance(game, TrickGame) and seat is not None, "the table only deals"
-        legal = list(game.legal_moves(seat))
-        if len(legal) == 1:
-            return legal[0]
+    def usual(
+        self, game: Game[PublicT, Own], seat: int, legal: list[Move], chance: Random
+    ) -> Move:
+        assert isinstance(game, TrickGame), "another game's thought"
         if game.phase != Play.do:
             return self._careful.choose(game.view(seat), legal, chance)
         return self._careful.play(game, seat, [move for move in legal if isinstance(move, Play)])

@@ -10,7 +10,7 @@ from stichtisch.games.game import Game
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play, Remark, SeatMove
 from stichtisch.games.player import Gesture, Made, Player, Tags
-from stichtisch.games.thought import Thought, beside
+from stichtisch.games.thought import Thought
 from stichtisch.games.trick import Strength, best
 from stichtisch.games.view import View
 from stichtisch.games.was_sticht import rules
@@ -178,22 +178,16 @@ class WasStichtThought(Thought[Public, Own]):
     def is_over(self, game: Game[Public, Own]) -> bool:
         return game.phase in (rules.ROUND, rules.OVER)
 
-    def worth(self, game: Game[Public, Own]) -> Sequence[float]:
+    def points(self, game: Game[Public, Own]) -> Sequence[float]:
         public = game.public()
         assert public.judged is not None, "a round is over"
         done = [0.0] * game.seats
         for result in public.judged.results:
             done[result.seat] += result.done
         done[public.judged.dealer.seat] += public.judged.dealer.earned
-        rid = [each * (1 if chips else 2) for each, chips in zip(done, public.chips, strict=True)]
-        return beside(rid, 0.5)
+        return [each * (1 if left else 2) for each, left in zip(done, public.chips, strict=True)]
 
-    def habit(self, game: Game[Public, Own], seat: int | None, chance: Random) -> Move:
-        legal = list(game.legal_moves(seat))
-        if seat is None:
-            return chance.choice(legal)
-        if len(legal) == 1:
-            return legal[0]
+    def usual(self, game: Game[Public, Own], seat: int, legal: list[Move], chance: Random) -> Move:
         view = game.view(seat)
         if game.phase == rules.DRAFT:  # which cards lie in the columns to come nobody has told
             legal = chance.sample(legal, COLUMN - len(view.public.drafted))
