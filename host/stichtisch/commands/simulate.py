@@ -4,7 +4,7 @@ import argparse
 import csv
 import io
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -73,9 +73,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
         played.setdefault(_series(job, words), []).extend(figures)
     means = {series: tables_of(figures) for series, figures in played.items()}
     tables, apart = _by_table(means), _by_table(_differences(jobs, means, words))
-    pictures = list(_pictures(args, tables, apart, words))
+    pictures = list(_pictures(args, tables, apart, variants[-1].name, words))
     if args.report:
-        write(args.report, page_of(*_about(args, words), pictures, words))
+        write(args.report, page_of(*_about(args, list(played), words), pictures, words))
     if args.csv:
         write(args.csv, _as_csv({"mean": tables, "difference": apart}))
     if args.json:
@@ -163,9 +163,10 @@ def _by_table(means: Mapping[str, Mapping[str, Mapping[str, Mean]]]) -> Tables:
 
 
 def _pictures(
-    args: argparse.Namespace, tables: Tables, apart: Tables, words: Words
+    args: argparse.Namespace, tables: Tables, apart: Tables, changed: str, words: Words
 ) -> Iterator[Shown]:
-    """All tables under their names, those of every game first, each before its differences."""
+    """All tables under their names, those of every game first, each before its differences;
+    `changed` is where these come from."""
     kind, room = game_named(args.game), args.game.replace("-", "_")
     tell = kind.presenter(("",) * kind.seats.start, Settings(cards=kind.faces(args.cards)), words)
 
@@ -183,13 +184,15 @@ def _pictures(
         rows = {row: named(name, row) if len(there) > 1 else title for row in there}
         yield Shown(title, rows, series)
         if name in apart:
-            yield Shown(words("simulate.difference", table=title), rows, apart[name])
+            difference = words("simulate.difference", table=title, changed=changed)
+            yield Shown(difference, rows, apart[name])
 
 
-def _about(args: argparse.Namespace, words: Words) -> tuple[str, str]:
-    """The title of the page, and what was played."""
+def _about(args: argparse.Namespace, series: Iterable[str], words: Words) -> tuple[str, str]:
+    """The title of the page, and what was played by whom."""
     options = "".join(f", --option {name}={option_text(value)}" for name, value in args.option)
     given = {"games": args.games, "seed": args.seed, "options": options}
+    given["who"] = "; ".join(series)
     game = words(f"{args.game.replace('-', '_')}.name")
     return words("simulate.title", game=game), words("simulate.about", **given)
 
