@@ -1,23 +1,33 @@
 """Games of bots alone: the arena, and what many games are measured by."""
 
+import csv
 import json
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from stichtisch.cli import main
-from stichtisch.games.figures import Figures
+from stichtisch.commands import simulate
+from stichtisch.games.event import GameOver
+from stichtisch.games.figures import Figures, Mean, tables_of
+from stichtisch.games.presenter import Standing
+from stichtisch.games.stichwahl import faces as stichwahl_faces
+from stichtisch.games.was_sticht.bot import _EASE
+from stichtisch.games.was_sticht.tasks import TASKS
 from stichtisch.players.arena import (
     LEVELS,
     Pairing,
     Rate,
     Result,
-    batches,
+    Variant,
     gains,
-    measured,
     pairings,
     rates,
     result,
 )
+from stichtisch.players.simulated import _Course, batches, measured
 from stichtisch.players.strength import Skill, Strength, skill_of
 
 R, C, T = LEVELS
@@ -144,48 +154,148 @@ def test_the_arena_prints_one_object(capsys):
     assert set(told["gain"]) == {"careful over random"}, "two games are one pair's"
 
 
-def test_figures_of_two_heaps_add_up():
-    one, other = Figures(), Figures()
-    for value in (0, 1):
-        one.note("tasks", "EX1", value)
-    other.note("tasks", "EX1", 1)
-    one.add(other)
-    (mean,) = one.tables()["tasks"].values()
-    assert (mean.count, mean.total) == (3, 2) and 0 < mean.error < 1
-
-
-def test_a_share_is_never_below_0_or_above_1_and_one_case_has_bounds_too():
-    figures = Figures()
-    for row, values in {"never": [0] * 9, "once": [1], "some": [1, 0, 0], "long": [300.0]}.items():
+def noted(*games, share=False):
+    """The means of a row, by the values that each game has noted in it."""
+    heap = []
+    for values in games:
+        heap.append(Figures())
         for value in values:
-            figures.note("tasks", row, value)
-    bounds = {row: mean.bounds for row, mean in figures.tables()["tasks"].items()}
-    assert bounds.pop("long") is None, "of one length nobody knows how far others are from it"
-    assert all(0 <= low < high <= 1 for low, high in bounds.values())
-    low, high = bounds["never"]
-    assert low == 0 and round(high, 3) == 0.299  # z2 / (n + z2), Wilson 1927
+            (heap[-1].share if share else heap[-1].note)("tasks", "EX1", value)
+    return tables_of(heap)["tasks"]["EX1"]
 
 
-def test_a_batch_tells_tasks_hints_and_lengths():
-    (batch,) = batches("was-sticht", (3,), (C,), 3, 1)
-    tables = measured(batch).tables()
+def test_what_is_noted_in_one_game_hangs_together():
+    """Nine of ten players were right in one game, and nobody in the next."""
+    mean = noted([1] * 10, [0] * 10)
+    assert (mean.count, mean.mean, mean.error) == (20, 0.5, 0.5), "two cases, not twenty"
+    assert noted(*([each] for each in [1] * 10 + [0] * 10)).error == pytest.approx(
+        0.1147, abs=1e-4
+    )
+
+
+def test_of_a_single_game_nobody_knows_how_far_others_are():
+    for share in (True, False):
+        alone = noted([1, 0, 1], [], share=share)
+        assert (alone.error, alone.bounds) == (None, None) and alone.count == 3
+
+
+def test_a_share_is_never_below_0_or_above_1():
+    for games in ([[0]] * 9, [[1]] * 9, [[1], [0], [0]], [[0.5], [0.5]], [[1, 1], [1, 0], [1]]):
+        low, high = noted(*games, share=True).bounds
+        assert 0 <= low < high <= 1
+    low, high = noted(*[[0, 0]] * 9, share=True).bounds
+    assert low == 0 and round(high, 3) == 0.299  # z2 / (n + z2) of nine games, Wilson 1927
+
+
+def test_on_the_same_deals_luck_is_none_of_the_difference():
+    luck = [100.0, -50.0, 3.0, 20.0]
+    one = Mean.of(luck)
+    other = Mean.of(
+        [value + 5 + wobble for value, wobble in zip(luck, (1, -1, 1, -1), strict=True)]
+    )
+    apart = other.over(one)
+    assert apart.mean == pytest.approx(5) and apart.error == pytest.approx(0.57735, abs=1e-5)
+    assert one.error > 10 and apart.count == 4
+
+
+def test_a_batch_tells_who_wins_what_hints_tell_and_how_long_it_takes():
+    (batch,) = batches("was-sticht", (3,), (C,), (Variant(),), 3, 1)
+    tables = tables_of(measured(batch))
     assert list(tables["bits_left"]) == [str(hint) for hint in range(1, 10)]
     left = [mean.mean for mean in tables["bits_left"].values()]
     assert left == sorted(left, reverse=True) and left[-1] < 1
     assert tables["length"]["rounds"].count == 3
-    assert measured(batch).tables() == tables
+    assert sum(tables["wins"][seat].mean for seat in "123") == pytest.approx(1)
+    assert tables_of(measured(batch)) == tables
 
 
-def test_simulate_draws_its_tables(tmp_path, capsys):
-    pytest.importorskip("matplotlib")
-    plots = [tmp_path / "swing.png", tmp_path / "swing.svg"]
-    given = ["simulate", "stich-meister", "--games", "4", "--players", "3", "--json"]
-    assert main([*given, *(part for plot in plots for part in ("--plot", str(plot)))]) == 0
+def test_partners_win_together_and_share_nothing():
+    (batch,) = batches("spades", (4,), (C,), (Variant({"deals": 2}),), 4, 1)
+    wins = tables_of(measured(batch))["wins"]
+    assert wins["1"].mean == wins["3"].mean == 1 - wins["2"].mean == 1 - wins["4"].mean
+    assert wins["shared"].mean == 0
+
+
+def test_the_lead_changes_when_another_is_alone_ahead():
+    """Anna leads, then both, then Ben: once. Fewest points lead."""
+    course = _Course("hearts", 3)
+    for scores in ((3, 5, 9), (5, 5, 9), (7, 6, 9), (8, 8, 9)):
+        course._tell = SimpleNamespace(counted=lambda _, seat, at=scores: Standing(at[seat]))
+        course._count(SimpleNamespace(public=lambda: None))
+    course._first = 1
+    course.ends(GameOver((0, 1), ((0, 1), (2,))))
+    told = {cell: total for cell, (_, total) in course.figures.cells.items()}
+    assert told["lead", "changes"] == 1 and told["lead", "margin"] == 0
+    assert [told["wins", row] for row in ("1", "2", "3", "shared")] == [0.5, 0, 0.5, 1]
+
+
+def test_the_margin_is_between_the_first_and_the_second_place():
+    course = _Course("hearts", 3)
+    course._scores = [30, 12, 17]
+    course.ends(GameOver((1,), ((1,), (2,), (0,))))
+    assert course.figures.cells["lead", "margin"] == (1, 5)
+
+
+def test_every_chip_is_taken_and_in_the_order_that_simulate_prints():
+    (batch,) = batches("was-sticht", (4,), (C,), (Variant(),), 12, 1)
+    assert set(tables_of(measured(batch))["owners"]) == set(TASKS)
+    batch = replace(batch, variant=Variant({"tasks": 6}), numbers=range(20))
+    shown = tables_of(measured(batch))["tasks"]
+    for task, mean in shown.items():
+        low, high = mean.bounds
+        assert low - 0.05 <= _EASE[task] <= high + 0.05, f"{task} is done in {mean.mean:.2f}"
+
+
+def test_a_variant_is_played_on_the_same_deals(tmp_path, capsys):
+    given = ["simulate", "oh-hell", "--players", "3", "--games", "3", "--option", "most=4"]
+    files = {"--csv": tmp_path / "told.csv", "--report": tmp_path / "told.html"}
+    asked = [str(part) for pair in files.items() for part in pair]
+    assert main(["--lang", "en", *given, "--against", "most=3", *asked, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert set(told) == {"game", "games", "swing", "length"}
-    assert plots[0].read_bytes().startswith(b"\x89PNG") and b"<svg" in plots[1].read_bytes()
+    assert set(told["length"]) == {"3 careful", "3 careful, most=3"}
+    apart = told["differences"]["length"]["3 careful, most=3"]["rounds"]
+    assert apart == {"mean": -2, "low": -2, "high": -2, "error": 0, "of": 3}
+    with files["--csv"].open(encoding="utf-8") as there:
+        lines = list(csv.DictReader(there))
+    (line,) = [each for each in lines if (each["is"], each["row"]) == ("difference", "rounds")]
+    assert (line["table"], line["players"], line["mean"]) == (
+        "length",
+        "3 careful, most=3",
+        "-2.0",
+    )
+    page = files["--report"].read_text("utf-8")
+    assert page.count("<svg") == len(lines) and "http" not in page
+    assert "most=3" in page and "--option most=4" in page and "changes of the lead" in page
 
 
-def test_a_picture_of_another_kind_is_refused_before_the_first_game(capsys):
-    assert main(["--lang", "en", "simulate", "oh-hell", "--plot", "x.pdf"]) == 2
-    assert ".png" in capsys.readouterr().err
+def test_the_same_rules_twice_are_no_difference(capsys):
+    given = ["simulate", "stichwahl", "--players", "3", "--games", "2", "--json"]
+    cards = Path(stichwahl_faces.__file__).with_name("faces.toml")
+    assert main(["--lang", "en", *given, "--against-cards", str(cards)]) == 0
+    apart = json.loads(capsys.readouterr().out)["differences"]
+    means = [cell for table in apart.values() for rows in table.values() for cell in rows.values()]
+    assert len(means) > 30 and all((cell["mean"], cell["error"] or 0) == (0, 0) for cell in means)
+
+
+def test_rule_cards_are_told_by_name(tmp_path, capsys):
+    page = tmp_path / "master.html"
+    given = ["simulate", "stich-meister", "--games", "4", "--players", "3", "--report", str(page)]
+    assert main(["--lang", "de", *given]) == 0
+    assert "Fächer sind Trumpf" in capsys.readouterr().out
+    assert "Fächer sind Trumpf" in page.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (["--option", "most=99"], "most"),
+        (["--against", "tea=3"], "no option"),
+        (["--against-cards", "cards.toml"], "cards"),
+        (["--report", "nowhere/at/all.html"], "nowhere"),
+    ],
+)
+def test_what_is_wrong_is_said_before_the_first_game(asked, told, capsys, monkeypatch):
+    monkeypatch.setattr(simulate, "done", lambda *_: pytest.fail("a game was played"))
+    assert main(["--lang", "en", "simulate", "oh-hell", *asked]) == 2
+    said = capsys.readouterr().err
+    assert told in said and said.count("\n") == 1

@@ -57,6 +57,11 @@ def test_where_the_fewest_points_win_they_stand_first():
     assert list(hearts.totals()) == ["B", "A"]
 
 
+def test_whoever_is_rid_of_the_most_chips_stands_first():
+    rid = ClubList("was-sticht", (Played("2026-01-01 20:00", "w", ("A", "B"), ((2, 5),), (1,)),))
+    assert list(rid.totals()) == ["B", "A"]
+
+
 def test_what_is_written_is_read_again_whatever_people_are_called_and_give_as_a_reason(tmp_path):
     odd = replace(FIRST, seats=('A"n\\na', "B\tn", "C\x7fl"))
     club = ClubList("skat", (odd, SECOND)).corrected_by(

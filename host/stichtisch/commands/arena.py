@@ -95,7 +95,7 @@ def _gains(results: Results, words: Words) -> Table:
     for (one, other), mean in gains(results).items():
         pair = words("arena.over", one=skill_told(other, words), other=skill_told(one, words))
         gain = words.number(mean.mean, 2)
-        if mean.count > 1:  # of one pair nobody knows how far others are from it
+        if mean.error is not None:
             gain += f" ± {words.number(SURE * mean.error, 2)}"
         table.add_row(pair, gain, str(mean.count))
     return table

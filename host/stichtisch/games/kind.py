@@ -89,6 +89,10 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     """So many times as fast as people play it there, for its end to come within four minutes."""
     fewest_wins: ClassVar[bool] = False
     """Whether fewer points are better."""
+    side: ClassVar[int] = 1
+    """So many seats have their points in common."""
+    begins: ClassVar[str] = "dealer"
+    """The field of `starts_round` that says from whom seats are counted."""
     foreign: ClassVar[Foreign | None] = None
     """How programs of others write its games, where the house reads and writes that."""
     lamp_signs: ClassVar[Sequence[LampSign]]
@@ -181,6 +185,10 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
         self, _figures: Figures, _game: Game[PublicT, OwnT], _events: Sequence[Event]
     ) -> None:
         """Note what many games are measured by; asked after each move, with what followed it."""
+
+    def row(self, _table: str, row: str, _tell: Presenter[PublicT, OwnT]) -> str:
+        """What people read before a row of these figures."""
+        return row
 
     def deck_for_header(self, cards: Path | None) -> Mapping[str, Any] | None:
         """The print data that a record's header holds; None for games that have none there.

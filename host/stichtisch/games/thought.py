@@ -25,6 +25,12 @@ class Thought(ABC, Generic[PublicT, OwnT]):
 
     span: float
     """About how far apart good and bad rounds are, as `worth` counts."""
+    others: ClassVar[float] = 0.5
+    """So much of what the others get on average counts against a seat.
+
+    What hurts them helps it less than what it gains: with the whole of it, players of a trick game
+    gave up points of their own to spoil one of several others.
+    """
     games: ClassVar[int] = 100
     """So many are imagined for one move: well within 0.2 seconds, and the same on each machine."""
 
@@ -45,13 +51,26 @@ class Thought(ABC, Generic[PublicT, OwnT]):
     def is_over(self, game: Game[PublicT, OwnT]) -> bool:
         """Whether the round is over that the guess was in."""
 
-    @abstractmethod
     def worth(self, game: Game[PublicT, OwnT]) -> Sequence[float]:
-        """By seat, what the round that is over has brought it."""
+        """By seat, what the round that is over has brought it beside the others."""
+        return beside(self.points(game), self.others)
 
     @abstractmethod
+    def points(self, game: Game[PublicT, OwnT]) -> Sequence[float]:
+        """By seat, what the round that is over has brought, more being better."""
+
     def habit(self, game: Game[PublicT, OwnT], seat: int | None, chance: Random) -> Move:
         """What the seat, or with None the table, does in a game that is only imagined."""
+        legal = list(game.legal_moves(seat))
+        if seat is None:
+            return chance.choice(legal)
+        return legal[0] if len(legal) == 1 else self.usual(game, seat, legal, chance)
+
+    @abstractmethod
+    def usual(
+        self, game: Game[PublicT, OwnT], seat: int, legal: list[Move], chance: Random
+    ) -> Move:
+        """Of several legal moves, what the seat does in a game that is only imagined."""
 
     def considered(
         self, _view: View[PublicT, OwnT], legal: Sequence[Move], _chance: Random
@@ -62,6 +81,12 @@ class Thought(ABC, Generic[PublicT, OwnT]):
     def reason(self, _view: View[PublicT, OwnT], _move: Move) -> Sentence | None:
         """What speaks for the move that a person, too, would count; from the view alone."""
         return None
+
+
+def beside(points: Sequence[float], much: float = 1.0) -> list[float]:
+    """By seat its points, less those that the others have in the mean, which count so much."""
+    whole, others = sum(points), len(points) - 1
+    return [own - (whole - own) / others * much for own in points]
 
 
 def dealt_out(

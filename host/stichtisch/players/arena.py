@@ -5,14 +5,14 @@ the other in both together owes nothing to the cards.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
 from typing import Any
 
 from stichtisch.games import game_named
 from stichtisch.games.event import Event, GameOver
-from stichtisch.games.figures import Figures, Mean, wilson
+from stichtisch.games.figures import Mean, wilson
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
 from stichtisch.games.player import Tags
@@ -26,6 +26,25 @@ Made = Callable[[Game[Any, Any], Move, Sequence[Event]], None]
 
 
 @dataclass(frozen=True)
+class Variant:
+    """A game as a table has agreed on it."""
+
+    options: Mapping[str, Any] = field(default_factory=dict)
+    deck: Mapping[str, Any] | None = None
+    """As in a record's header; None is what comes with the game."""
+    faces: str = ""
+    """What an owner read off cards that a header does not hold."""
+    name: str = ""
+    """What it changes, where it is played against another."""
+
+    def begun(self, game: str, seats: int) -> Game[Any, Any]:
+        """Before its first move, else `RecordError`."""
+        kind, names = game_named(game), tuple(map(str, range(seats)))
+        deck = self.deck or kind.deck_for_header(None)
+        return kind.begin(Header(game, names, self.options, deck), faces=self.faces)
+
+
+@dataclass(frozen=True)
 class Pairing:
     """One game to be played."""
 
@@ -36,6 +55,7 @@ class Pairing:
     """The same deals for the same text."""
     choices: str
     """The same choices for the same text, where deals and players are the same."""
+    variant: Variant = Variant()
 
 
 def pairings(
@@ -52,9 +72,9 @@ def pairings(
 
 def played(pairing: Pairing, made: Made | None = None) -> GameOver:
     """Who has won; `made` hears every move."""
-    kind, names = game_named(pairing.game), tuple(map(str, range(len(pairing.skills))))
-    header = Header(pairing.game, names, {}, kind.deck_for_header(None))
-    game, player = kind.begin(header), kind.player(Tags({}), False)
+    kind = game_named(pairing.game)
+    game = pairing.variant.begun(pairing.game, len(pairing.skills))
+    player = kind.player(Tags({}), False)
     choosers = [chooser(each.strength, kind, player, each.playouts) for each in pairing.skills]
     deals, choices = Random(pairing.deals), Random(pairing.choices)
     while game.outcome is None:
@@ -155,11 +175,7 @@ def gains(results: Results) -> Mapping[tuple[Skill, Skill], Mean]:
         pair: [sum(both) / 2 for both in by_deals.values() if len(both) == 2]
         for pair, by_deals in met.items()
     }
-    return {
-        pair: Mean(len(values), sum(values), sum(value * value for value in values))
-        for pair, values in twice.items()
-        if values
-    }
+    return {pair: Mean.of(values) for pair, values in twice.items() if values}
 
 
 def _mean_of(skill: Skill, pairing: Pairing, over: Result) -> float:
@@ -178,62 +194,9 @@ def as_json(results: Results, skills: Sequence[Skill]) -> dict[str, Any]:
         "gain": {
             f"{other} over {one}": {
                 "mean": round(mean.mean, 4),
-                "error": round(mean.error, 4),
+                "error": mean.error and round(mean.error, 4),
                 "of": mean.count,
             }
             for (one, other), mean in gains(results).items()
         },
     }
-
-
-_AT_ONCE = 20
-"""Games that one core plays before it tells what they were like."""
-LENGTH = "length"
-"""The table that every game has."""
-
-
-@dataclass(frozen=True)
-class Batch:
-    """Some games alike."""
-
-    game: str
-    players: int
-    skill: Skill
-    seed: int
-    numbers: range
-    """Which of the games of this seed."""
-
-
-def batches(
-    game: str, players: Sequence[int], skills: Sequence[Skill], games: int, seed: int
-) -> Iterator[Batch]:
-    """So many games with each number of players and each skill."""
-    for many in players:
-        for skill in skills:
-            for first in range(0, games, _AT_ONCE):
-                numbers = range(first, min(first + _AT_ONCE, games))
-                yield Batch(game, many, skill, seed, numbers)
-
-
-def measured(batch: Batch) -> Figures:
-    """Plays a batch; what its games were like."""
-    figures, kind = Figures(), game_named(batch.game)
-    for number in batch.numbers:
-        counted = {"moves": 0, "rounds": 0}
-
-        def made(
-            game: Game[Any, Any],
-            move: Move,
-            events: Sequence[Event],
-            counted: dict[str, int] = counted,
-        ) -> None:
-            counted["moves"] += 1
-            counted["rounds"] += isinstance(move, kind.starts_round)
-            kind.measure(figures, game, events)
-
-        seats = (batch.skill,) * batch.players
-        name = f"{batch.seed} {number}"
-        played(Pairing(batch.game, seats, f"{name} deals", f"{name} choices"), made)
-        for row, count in counted.items():
-            figures.note(LENGTH, row, count)
-    return figures

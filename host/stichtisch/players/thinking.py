@@ -10,12 +10,11 @@ are close.
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import ceil, log2
+from math import ceil, log2, sqrt
 from random import Random
 from typing import Any, Generic
 
 from stichtisch.games.event import Event, TrickTaken
-from stichtisch.games.figures import Mean
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
 from stichtisch.games.thought import Thought
@@ -51,7 +50,10 @@ class Weighed:
     @property
     def error(self) -> float:
         """How far chance may have moved that, as a standard error."""
-        return Mean(self.games, self.total, self.squares).error if self.squares else 0.0
+        if self.games < 2:
+            return 0.0
+        spread = max(0.0, self.squares / self.games - self.worth**2)
+        return sqrt(spread / (self.games - 1))
 
 
 class Thinking(Generic[PublicT, OwnT]):

@@ -11,7 +11,7 @@ from stichtisch.games.move import Move
 from stichtisch.games.tricks import bot
 from stichtisch.games.tricks.cards import OF_SUIT
 from stichtisch.games.tricks.moves import Pass
-from stichtisch.games.tricks.rules import Own, TrickGame
+from stichtisch.games.tricks.rules import Own
 from stichtisch.games.tricks.thought import TrickThought
 from stichtisch.games.view import View
 
@@ -38,9 +38,8 @@ class HeartsThought(TrickThought[Public, Deal]):
 
     span = 26.0
 
-    def points(self, game: TrickGame[Public, Deal]) -> Sequence[float]:
-        assert game.last is not None, "a deal is over"
-        return [-points for points in game.last.points]
+    def points(self, game: Game[Public, Own]) -> Sequence[float]:
+        return [-points for points in super().points(game)]
 
     def habit(self, game: Game[Public, Own], seat: int | None, chance: Random) -> Move:
         if seat is None or game.phase != Pass.do:

@@ -75,7 +75,7 @@ class HeartsKind(TrickKind[Public, Deal]):
         """How often the moon is shot, by players."""
         for event in events:
             if isinstance(event, HeartsDealOver):
-                figures.note("moons", str(game.seats), event.moon is not None)
+                figures.share("moons", str(game.seats), event.moon is not None)
 
 
 GAME = HeartsKind()

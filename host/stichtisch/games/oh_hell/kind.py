@@ -152,8 +152,8 @@ class OhHellKind(TrickKind[Public, Deal]):
         for event in events:
             if isinstance(event, OhHellDealOver):
                 for bid, tricks in zip(event.bids, event.tricks, strict=True):
-                    figures.note("met_by_size", str(sum(event.tricks)), bid == tricks)
-                    figures.note("met_by_bid", str(bid), bid == tricks)
+                    figures.share("met_by_size", str(sum(event.tricks)), bid == tricks)
+                    figures.share("met_by_bid", str(bid), bid == tricks)
 
     def needs_private_pod(self, _seats: int) -> str | None:
         return "oh_hell.needs_private_pod"

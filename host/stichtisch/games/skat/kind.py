@@ -21,7 +21,7 @@ from stichtisch.games.figures import Figures
 from stichtisch.games.foreign import Foreign
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
-from stichtisch.games.presenter import ScreenShown, TrumpShown
+from stichtisch.games.presenter import Presenter, ScreenShown, TrumpShown
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.skat import sgf
 from stichtisch.games.skat.bot import CAREFUL, SkatPlayer, SkatThought
@@ -229,9 +229,12 @@ class SkatKind(TrickKind[Public, Deal]):
         """How often each game is won, and how often all pass."""
         for event in events:
             if isinstance(event, SkatDealOver):
-                figures.note("passed", "0", event.declarer is None)
+                figures.share("passed", "0", event.declarer is None)
                 if event.game is not None:
-                    figures.note("games_won", event.game, bool(event.won))
+                    figures.share("games_won", event.game, bool(event.won))
+
+    def row(self, table: str, row: str, tell: Presenter[Public, Own]) -> str:
+        return tell.own(f"game_{row}") if table == "games_won" else row
 
     def needs_private_pod(self, _seats: int) -> str | None:
         return "skat.needs_private_pod"

@@ -69,6 +69,7 @@ class SpadesKind(TrickKind[Public, Deal]):
 
     name = "spades"
     seats = range(4, 5)
+    side = 2
     short = {"deals": 1}  # noqa: RUF012
     rules = Spades
     shows = SpadesPresenter
@@ -86,7 +87,7 @@ class SpadesKind(TrickKind[Public, Deal]):
             if isinstance(event, SpadesDealOver):
                 for bid, tricks in zip(event.bids, event.tricks, strict=True):
                     if not bid:
-                        figures.note("nils", "0", not tricks)
+                        figures.share("nils", "0", not tricks)
 
 
 GAME = SpadesKind()

@@ -140,6 +140,7 @@ class StichMeisterThought(Thought[Public, Own]):
     """Round by round: the points beside those of the others."""
 
     span = 10.0
+    others = 1.0
     games = 50
     """One takes three times as long as in other games: four rule cards are asked about all."""
 
@@ -163,17 +164,12 @@ class StichMeisterThought(Thought[Public, Own]):
     def is_over(self, game: Game[Public, Own]) -> bool:
         return game.phase in BETWEEN_ROUNDS
 
-    def worth(self, game: Game[Public, Own]) -> Sequence[float]:
+    def points(self, game: Game[Public, Own]) -> Sequence[float]:
         assert isinstance(game, StichMeister), "another game's thought"
-        points = game.results[-1].points
-        others = game.seats - 1
-        return [own - (sum(points) - own) / others for own in points]
+        return game.results[-1].points
 
-    def habit(self, game: Game[Public, Own], seat: int | None, chance: Random) -> Move:
-        assert isinstance(game, StichMeister) and seat is not None, "the table only deals"
-        legal = list(game.legal_moves(seat))
-        if len(legal) == 1:
-            return legal[0]
+    def usual(self, game: Game[Public, Own], seat: int, legal: list[Move], chance: Random) -> Move:
+        assert isinstance(game, StichMeister), "another game's thought"
         play = game.round.play if game.round else None
         if play is None or game.phase is not Phase.PLAY:
             return careful(game.view(seat), legal, chance)

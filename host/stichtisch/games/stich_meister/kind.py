@@ -15,6 +15,7 @@ from stichtisch.games.kind import GameKind
 from stichtisch.games.lights import LampSign
 from stichtisch.games.move import Move, Play
 from stichtisch.games.player import Tags
+from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import RecordError
 from stichtisch.games.settings import Settings
 from stichtisch.games.stich_meister.bot import StichMeisterPlayer, StichMeisterThought
@@ -37,6 +38,7 @@ from stichtisch.games.stich_meister.presenter import StichMeisterPresenter
 from stichtisch.games.stich_meister.rule_cards import NUMBERS, corrected, unverified
 from stichtisch.games.stich_meister.rules import StichMeister
 from stichtisch.games.stich_meister.views import Own, Public
+from stichtisch.games.thought import beside
 from stichtisch.words import Words
 
 
@@ -109,12 +111,19 @@ class StichMeisterKind(GameKind[Public, Own]):
         return False
 
     def measure(self, figures: Figures, game: Game[Public, Own], events: Sequence[Event]) -> None:
-        """How far apart a round's points are with each rule card."""
+        """How far apart a round's points are with each rule card, and what whoever chose it has
+        beside the others."""
+        assert isinstance(game, StichMeister), "another game's kind"
         for event in events:
-            if isinstance(event, RoundOver):
-                swing = max(event.points) - min(event.points)
+            if isinstance(event, RoundOver) and game.round is not None:
+                swing, worth = max(event.points) - min(event.points), beside(event.points)
                 for rule in game.public().active:
                     figures.note("swing", str(rule.number), swing)
+                for seat, chosen in game.round.chosen.items():
+                    figures.note("chooser", str(chosen), worth[seat])
+
+    def row(self, _table: str, row: str, tell: Presenter[Public, Own]) -> str:
+        return tell.component(Component(What.RULE, row))
 
     def may_take_back(self, move: Move, public: Public) -> bool:
         return isinstance(move, Play) and public.phase is Phase.PLAY

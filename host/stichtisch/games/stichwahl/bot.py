@@ -113,17 +113,12 @@ class StichwahlThought(Thought[Public, Own]):
     def is_over(self, game: Game[Public, Own]) -> bool:
         return game.phase in (StartDeal.do, OVER)
 
-    def worth(self, game: Game[Public, Own]) -> Sequence[float]:
+    def points(self, game: Game[Public, Own]) -> Sequence[float]:
         assert isinstance(game, Stichwahl) and game.last_deal is not None, "a deal is over"
-        points = game.last_deal.points
-        others = game.seats - 1
-        return [own - (sum(points) - own) / others / 2 for own in points]
+        return game.last_deal.points
 
-    def habit(self, game: Game[Public, Own], seat: int | None, chance: Random) -> Move:
-        assert isinstance(game, Stichwahl) and seat is not None, "the table only deals"
-        legal = list(game.legal_moves(seat))
-        if len(legal) == 1:
-            return legal[0]
+    def usual(self, game: Game[Public, Own], seat: int, legal: list[Move], chance: Random) -> Move:
+        assert isinstance(game, Stichwahl), "another game's thought"
         deal = game.deal
         if deal.trick is not None and game.phase == Play.do:
             return careful_turn(legal, deal.trick, deal.marker)

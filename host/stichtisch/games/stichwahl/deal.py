@@ -1,6 +1,7 @@
 """One deal: what lies where, and what a choice of prize moves."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from stichtisch.games.card import Card
@@ -104,6 +105,13 @@ class Deal:
             if is_five(card) and card is not chosen and trick.player(index) != trick.winner:
                 return trick.player(index)
         return None
+
+    def bonus_cards(self) -> Iterator[tuple[int, Card]]:
+        """All bonus cards of the deal, used ones too, each with whose it is or was."""
+        yield from self.first.items()
+        for trick, prize in zip(self.tricks, self.prizes, strict=True):
+            if not is_five(prize.card):
+                yield trick.player(trick.cards.index(prize.card)), prize.card
 
     def result(self) -> tuple[int, ...]:
         """Points by seat; two unused bonus cards make one, an odd one nothing (K23, K24)."""

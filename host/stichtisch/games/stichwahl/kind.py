@@ -15,6 +15,7 @@ from stichtisch.games.kind import FaceEditor, GameKind
 from stichtisch.games.lights import LampSign
 from stichtisch.games.move import Move, Play
 from stichtisch.games.player import Tags
+from stichtisch.games.presenter import Presenter
 from stichtisch.games.settings import Settings
 from stichtisch.games.stichwahl.bot import StichwahlPlayer, StichwahlThought
 from stichtisch.games.stichwahl.cards import PACK, deck_from
@@ -38,6 +39,7 @@ from stichtisch.games.stichwahl.moves import (
 )
 from stichtisch.games.stichwahl.presenter import StichwahlPresenter
 from stichtisch.games.stichwahl.rules import Own, Public, Stichwahl
+from stichtisch.games.thought import beside
 from stichtisch.words import Words
 
 
@@ -56,6 +58,7 @@ class StichwahlKind(GameKind[Public, Own]):
     options = NoOptions
     pace: ClassVar[float] = 2.5
     starts_round = StartDeal
+    begins = "starter"
     dealt = True
     habits = frozenset({"trumps"})
     inks: ClassVar[Mapping[str, str]] = {
@@ -100,15 +103,24 @@ class StichwahlKind(GameKind[Public, Own]):
             return bool(move.hands) and public.on
         return isinstance(move, ChooseFirstBonus) and public.phase == ChooseFirstBonus.do
 
-    def measure(self, figures: Figures, _game: Game[Public, Own], events: Sequence[Event]) -> None:
-        """What the cards chosen bring, and how many points a deal has for the best."""
+    def measure(self, figures: Figures, game: Game[Public, Own], events: Sequence[Event]) -> None:
+        """What a whale brings whoever chooses it and whoever then has its bonus, and how many
+        points a deal has for the best."""
+        assert isinstance(game, Stichwahl), "another game's kind"
         for event in events:
             match event:
-                case PrizeTaken(trick=trick, points=points):
+                case PrizeTaken(trick=trick, card=card, points=points):
                     figures.note("prize", str(trick), points)
+                    figures.note("chooser", str(card), points)
                 case DealOver(points=points):
                     figures.note("deal", "best", max(points))
                     figures.note("deal", "mean", sum(points) / len(points))
+                    worth = beside(points)
+                    for seat, card in game.deal.bonus_cards():
+                        figures.note("owner", str(card), worth[seat])
+
+    def row(self, table: str, row: str, tell: Presenter[Public, Own]) -> str:
+        return tell.card(PACK[row]) if table in ("chooser", "owner") else row
 
     def may_take_back(self, move: Move, _public: Public) -> bool:
         return isinstance(move, Play)

@@ -22,11 +22,7 @@ from stichtisch.words import Sentence
 
 
 class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
-    """Deal by deal: the points beside half of what the others get on average.
-
-    Half, for what hurts them helps a seat less than what it gains: with the whole of it, players
-    gave up points of their own to spoil one of several others.
-    """
+    """Deal by deal: the points beside those of the others."""
 
     span = 10.0
 
@@ -87,22 +83,14 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
     def is_over(self, game: Game[PublicT, Own]) -> bool:
         return game.phase in (DealMove.do, "over")
 
-    def worth(self, game: Game[PublicT, Own]) -> Sequence[float]:
+    def points(self, game: Game[PublicT, Own]) -> Sequence[float]:
         assert isinstance(game, TrickGame) and game.last is not None, "a deal is over"
-        points = self.points(game)
-        others = game.seats - 1
-        return [own - (sum(points) - own) / others / 2 for own in points]
-
-    def points(self, game: TrickGame[PublicT, DealT]) -> Sequence[float]:
-        """By seat what the deal brought, more being better."""
-        assert game.last is not None, "a deal is over"
         return game.last.points
 
-    def habit(self, game: Game[PublicT, Own], seat: int | None, chance: Random) -> Move:
-        assert isinstance(game, TrickGame) and seat is not None, "the table only deals"
-        legal = list(game.legal_moves(seat))
-        if len(legal) == 1:
-            return legal[0]
+    def usual(
+        self, game: Game[PublicT, Own], seat: int, legal: list[Move], chance: Random
+    ) -> Move:
+        assert isinstance(game, TrickGame), "another game's thought"
         if game.phase != Play.do:
             return self._careful.choose(game.view(seat), legal, chance)
         return self._careful.play(game, seat, [move for move in legal if isinstance(move, Play)])

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from stichtisch.games.component import Component, What
-from stichtisch.games.event import Event
+from stichtisch.games.event import Event, GameOver
 from stichtisch.games.figures import Figures
 from stichtisch.games.form import read_options
 from stichtisch.games.game import Game
@@ -16,6 +16,7 @@ from stichtisch.games.kind import GameKind, Hindsight, Narrowed
 from stichtisch.games.lights import LampSign
 from stichtisch.games.move import Move, Notation, Play, Remark
 from stichtisch.games.player import Tags
+from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.games.was_sticht import rules
@@ -76,7 +77,6 @@ class WasStichtKind(GameKind[Public, Own]):
     short: ClassVar[Mapping[str, Any]] = {"tasks": 1, "max_rounds": 3}
     pace: ClassVar[float] = 1.9
     starts_round: ClassVar[type[Move]] = StartRound
-    fewest_wins = True
     dealt: ClassVar[bool] = False
     habits = frozenset({"dealer_speaks", "open_chips", "trumps"})
     inks: ClassVar[Mapping[str, str]] = {
@@ -142,7 +142,8 @@ class WasStichtKind(GameKind[Public, Own]):
         return tasks_in_hindsight(public)
 
     def measure(self, figures: Figures, game: Game[Public, Own], events: Sequence[Event]) -> None:
-        """How often each task is fulfilled, and how many bits of the trumps are secret yet."""
+        """How often each task is fulfilled, how often its owner wins the game, and how many bits
+        of the trumps are secret yet."""
         public = game.public()
         for event in events:
             match event:
@@ -151,8 +152,16 @@ class WasStichtKind(GameKind[Public, Own]):
                     figures.note("bits_left", str(column), left)
                 case TasksJudged(results=results, dealer=dealer):
                     for result in results:
-                        figures.note("tasks", result.chip, result.done)
-                    figures.note("tasks", "dealer", dealer.earned)
+                        figures.share("tasks", result.chip, result.done)
+                    figures.share("earned", "0", dealer.earned)
+                case GameOver(winners=winners):
+                    for seat, chips in enumerate(public.chips):
+                        won = (seat in winners) / len(winners)
+                        for chip in {*chips, *public.discarded[seat]}:
+                            figures.share("owners", chip, won)
+
+    def row(self, table: str, row: str, tell: Presenter[Public, Own]) -> str:
+        return tell.own(f"chip_{row}") if table in ("tasks", "owners") else row
 
     def may_take_back(self, move: Move, _public: Public) -> bool:
         return isinstance(move, Play)
