@@ -91,7 +91,8 @@ def is_about_to_count(at: AtTable) -> bool:
     all that the table deals by may be laid at the same moment."""
     if any(spot.pending or spot.key_down is not None for spot in at.spots.values()):
         return True
-    pressed = (of_key(at, pod, Press()) for pod in at.seating.claimed if at.seating.is_known(pod))
+    known = filter(at.seating.is_known, at.seating.present())
+    pressed = (of_key(at, pod, Press()) for pod in known)
     if any(not isinstance(answer, Refusal | TurnPage | None) for answer in pressed):
         return True
     places = map(at.place, map(at.match.view, range(at.game.seats)))
