@@ -11,7 +11,7 @@ PACKAGES := $(wildcard firmware/*/__init__.py)
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo web screens look test test-all soak lint format picture examples pages sentences compiled wheel clean
+.PHONY: help setup demo web screens readers look test test-all soak lint format picture examples pages sentences compiled wheel clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -69,6 +69,9 @@ picture: $(DEMO_STAMP) ## draw the README's pictures anew: the table, and termin
 EXAMPLE := $(BIN)/python host/tools/example.py
 screens: $(STAMP) ## take the README's pictures of the pages anew (needs chromium)
 	@$(BIN)/python tests/ui/web/screens.py host/pictures/web
+
+readers: $(STAMP) ## play whole games by what a screen reader says, in both languages: make readers ARGS='skat' (needs chromium)
+	@$(BIN)/python tests/ui/web/screen_reader.py $(ARGS)
 
 look: $(STAMP) ## a picture of each page in each state and window: build/look (needs chromium)
 	@STICHTISCH_PICTURES=build/look $(BIN)/python -m pytest -q tests/ui/web/test_fits_in_a_browser.py

@@ -31,6 +31,7 @@ REFERENCE = {
     "lamps": "J2",
     "key": "J3",
     "screen": "J4",
+    "buzzer": "BZ1",
     "strap": "JP1",
     "resistor": "R1",
     "c_5v": "C1",

@@ -115,9 +115,10 @@ def parts_on_their_volts(pins: Pins, parts: Parts) -> list[str]:
     for kind in KINDS:
         rails = {pad.part: rail for rail in RAIL_VOLTS for pad in nets(pins, kind).get(rail, ())}
         for key in parts_of(kind):
-            electric = parts.parts[key].electric
-            if electric is None or key == "pico":
+            part = parts.parts.get(key)  # what is bought if wanted is none of them
+            if part is None or part.electric is None or key == "pico":
                 continue
+            electric = part.electric
             rail = rails.get(key, "nothing")
             low, top = electric.supply
             if rail != electric.rail or not low <= RAIL_VOLTS[rail] <= top:

@@ -20,6 +20,7 @@ _NOTES = {
     "buffer": "100 nF across 14 and 7. To GND go pins {grounded}.",
     "lamps": "10 uF across 5V and GND, long leg to 5V.",
     "reader": "10 uF across 3.3V and GND, long leg to 3.3V. IRQ stays open.",
+    "key": "Seat pod: a piezo, if wanted, to GP{buzzer} and GND.",
     "strap": "On a private pod only: GP{role} to GND.",
 }
 
@@ -36,7 +37,7 @@ def note(pins: Pins, part: str) -> str:
     """What is to be soldered to this part besides its wires, or nothing."""
     grounded = sorted(PARTS["buffer"].index(name) + 1 for name in BUFFER_GROUNDED)
     listed = ", ".join(str(pin) for pin in grounded)
-    return _NOTES.get(part, "").format(role=pins.role, grounded=listed)
+    return _NOTES.get(part, "").format(role=pins.role, buzzer=pins.buzzer.pin, grounded=listed)
 
 
 def _spot(pad: Pad) -> str:

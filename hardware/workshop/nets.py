@@ -44,9 +44,12 @@ PARTS: dict[str, tuple[str, ...]] = {
     "c_key": PAIR,
     "c_reader": PAIR,
     "esd": ESD_PINS,
+    "buzzer": PAIR,
 }
 # on the board alone: a pod wired by hand does without
 CARRIER_ONLY = ("c_key", "c_reader", "esd")
+# has its place on the board for whoever wants to hear a pod
+_WANTED = ("buzzer",)
 _LAMP_PARTS = {"buffer", "resistor", "lamps", "c_5v", "c_buffer"}
 
 
@@ -67,7 +70,7 @@ def parts_of(kind: str) -> tuple[str, ...]:
     """The parts of a "seat" pod, a "private" pod, or the "carrier", which serves both."""
     left_out = {SEAT: {"screen", "strap"}, PRIVATE: _LAMP_PARTS, CARRIER: set()}[kind]
     if kind != CARRIER:
-        left_out = left_out.union(CARRIER_ONLY)
+        left_out = left_out.union(CARRIER_ONLY, _WANTED)
     return tuple(part for part in PARTS if part not in left_out)
 
 
@@ -102,6 +105,7 @@ def _all(pins: Pins) -> dict[str, list[Pad]]:
             *_pads("c_key", "2"),
             *_pads("c_reader", "2"),
             *_pads("esd", "V-"),
+            *_pads("buzzer", "2"),
         ],
         "3V3": [
             Pad("pico", pico.PIN_3V3),
@@ -127,6 +131,7 @@ def _all(pins: Pins) -> dict[str, list[Pad]]:
         "LAMPS_5V": [*_pads("buffer", "1Y"), *_pads("resistor", "1")],
         "DIN": [*_pads("resistor", "2"), *_pads("lamps", "DIN")],
         "KEY": [gpio["KEY"], *_pads("key", "A"), *_pads("c_key", "1"), *_pads("esd", "IN5")],
+        "BUZZER": [gpio["BUZZER"], *_pads("buzzer", "1")],
         "SDA": [gpio["SDA"], *_pads("screen", "SDA")],
         "SCL": [gpio["SCL"], *_pads("screen", "SCL")],
         "ROLE": [gpio["ROLE"], *_pads("strap", "ROLE")],

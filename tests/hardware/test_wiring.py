@@ -115,7 +115,7 @@ def test_the_zip_for_the_board_house_is_the_board(zipped):
     ("name", "change", "says"),
     [
         ("carrier-PTH.drl", (r"T2C0.800", "T2C80.000"), "No hole of 0.80 mm"),
-        ("carrier-PTH.drl", (r"X[\d.]+Y-97.147\n", ""), "drills 102 holes, the board has 103"),
+        ("carrier-PTH.drl", (r"X[\d.]+Y-97.147\n", ""), "drills 105 holes, the board has 106"),
         ("carrier-NPTH.drl", (r"X105.08Y", "X106.08Y"), "No hole of 2.70 mm is drilled at 5.08"),
         (
             "carrier-NPTH.drl",

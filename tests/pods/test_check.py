@@ -3,6 +3,7 @@
 import pytest
 
 from stichtisch.errors import StichtischError
+from stichtisch.games.lights import Frame, frame_of
 from stichtisch.pods import check
 from stichtisch.pods.check import Checkup, PodGoneError
 from stichtisch.pods.events import (
@@ -43,6 +44,7 @@ class Bench:
             "hold": [TagGone(POD, TAG), LAID],
             "lamps": YES,
             "lamp": [],
+            "buzzer": YES,
             "screen": YES,
             "key": [KeyDown(POD)],
             "let_go": [KeyUp(POD)],
@@ -125,13 +127,28 @@ def test_a_sound_private_pod(monkeypatch, language):
     assert not any(bench.is_asked("lamps", line) for line in bench.said)
 
 
-@pytest.mark.parametrize("part", ["reader", "lamps", "key"])
+@pytest.mark.parametrize("part", ["reader", "lamps", "buzzer", "key"])
 def test_a_pod_in_the_making_is_asked_for_what_is_there_alone(monkeypatch, part):
     bench = Bench(only=[part])
     assert bench.run(monkeypatch) == []
-    for other, sentence in {"reader": "lay", "lamps": "lamps", "key": "key"}.items():
+    for other in ("reader", "lamps", "buzzer", "key"):
+        sentence = "lay" if other == "reader" else other
         asked = any(bench.is_asked(sentence, line) for line in bench.said)
         assert asked is (other == part)
+
+
+def test_a_piezo_is_sounded_and_its_builder_asked_whether_it_was_heard(monkeypatch):
+    bench = Bench(only=["buzzer"])
+    bench.hands["buzzer"] = NO
+    assert bench.run(monkeypatch) == fault("buzzer_silent")
+    asked = frame_of(bench.scenes[0], SEAT.suit_lamps)
+    assert asked is Frame.WON, "which sounds: tests/pod/test_buzzer.py"
+
+
+def test_a_private_pod_has_no_piezo_to_be_asked_for(monkeypatch):
+    bench = Bench(PRIVATE)
+    assert bench.run(monkeypatch) == []
+    assert not any(bench.is_asked("buzzer", line) for line in bench.said)
 
 
 @pytest.mark.parametrize(

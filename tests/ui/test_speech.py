@@ -156,6 +156,24 @@ def test_seals_are_for_eyes():
     assert len(said) > 100 and not any("seal" in sentence for sentence in said)
 
 
+def test_the_cards_of_a_trick_are_said_as_they_are_laid_and_not_again():
+    said, table = all_said("oh-hell", Verbosity.NORMAL)
+    takes = {table.presenter.say("speech.trick", name=name) for name in PLAYERS}
+    played = [kept for kept in table.match.kept if isinstance(kept.move, Play)]
+    assert sum(sentence in takes for sentence in said) == len(played) / len(PLAYERS)
+    assert not any("led by" in sentence for sentence in said)
+
+
+def test_what_a_trick_asks_is_named_once(monkeypatch):
+    heard = Heard(Verbosity.NORMAL)
+    asks = "Ben to play, following orca (Orcawal) if possible."
+    monkeypatch.setattr(heard.table.showing, "awaited", lambda _presenter: asks)
+    heard.happens(PodBack(0))
+    heard.voice.speaks = False
+    heard.happens()
+    assert heard.voice.said[-1] == "Ben to play, following orca if possible."
+
+
 def test_a_voice_that_is_missing_is_one_sentence_and_leaves_nothing(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PATH", str(tmp_path))

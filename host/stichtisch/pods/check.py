@@ -10,6 +10,7 @@ from time import monotonic
 from typing import assert_never
 
 from stichtisch.errors import StichtischError
+from stichtisch.games.lights import Frame, Lamps
 from stichtisch.pods import events
 from stichtisch.pods.pods import Pods
 from stichtisch.scene import Line, Pattern, Scene, Segment
@@ -30,7 +31,7 @@ _NXP = (0x91, 0x92, 0x32)
 _SILENT = (0x00, 0xFF)
 
 # what may be checked alone, while a pod is being built
-PARTS = ("link", "reader", "lamps", "screen", "key")
+PARTS = ("link", "reader", "lamps", "buzzer", "screen", "key")
 
 _PINGS = 100
 _SLOW_MS = 100.0  # from here on a message is sent again although it only comes late
@@ -110,6 +111,8 @@ class Checkup(Findings):
             self._tag()
         if "lamps" in self._only and self._hello.lamps:
             self._lamps()
+        if "buzzer" in self._only and self._hello.lamps:
+            self._buzzer()
         if "screen" in self._only and self._hello.screen_width:
             self._screen()
         if "key" in self._only:
@@ -213,6 +216,15 @@ class Checkup(Findings):
         else:
             self._wrong("lamps_order")
 
+    def _buzzer(self) -> None:
+        """No pod tells whether it has one: its builder knows."""
+        lamps = Lamps(self._hello.suit_lamps, self._hello.lamps - self._hello.suit_lamps)
+        self._show(*Frame.WON.over(lamps))
+        if self._yes("buzzer"):
+            self._fine("buzzer_fine")
+        else:
+            self._wrong("buzzer_silent")
+
     def _screen(self) -> None:
         picture = (Line("STICHTISCH", 2), Line("12345", 3), Line("aäoöuüsß", 1))
         self._pods.show(self._hello.pod, Scene(lines=picture))
@@ -287,8 +299,8 @@ class Checkup(Findings):
         for event in self._pods.poll(seconds):
             self.heard(event)
 
-    def _show(self, segment: Segment) -> None:
-        self._pods.show(self._hello.pod, Scene(_BRIGHTNESS, (segment,)))
+    def _show(self, *segments: Segment) -> None:
+        self._pods.show(self._hello.pod, Scene(_BRIGHTNESS, segments))
 
 
 def _share(times: list[float], share: float) -> float:

@@ -42,7 +42,7 @@ _WORDS_A_MINUTE = 205
 """A trick of four cards, said briefly, takes less than six seconds."""
 _MATTERS = (NotSo, PodAway, TroubleMet, Paused, MovesTakenBack, MoveCorrected)
 _ASIDE = re.compile(r" \([^()]*\)")
-"""What stands in brackets is for who wants to note it: seals."""
+"""What stands in brackets is for who wants to note it: seals, a suit's other name."""
 
 
 class Verbosity(StrEnum):
@@ -51,7 +51,7 @@ class Verbosity(StrEnum):
     BRIEF = "brief"
     """Cards, tricks, what is wrong, and what a deal brought."""
     NORMAL = "normal"
-    """All that happens, and whose turn it is."""
+    """All that happens, told once, and whose turn it is."""
     FULL = "full"
     """Like the news on a screen, word for word."""
 
@@ -192,15 +192,20 @@ class Speaker:
     def _say_awaited(self, now: float) -> None:
         awaited = self._table.showing.awaited(self._table.presenter)
         if awaited and awaited != self._awaited:
-            self._waiting.append(Said(awaited, now))
+            self._waiting.append(Said(_aloud(awaited, self._verbosity), now))
         self._awaited = awaited
 
 
 def spoken(happening: Happening, tell: Presenter[Any, Any], verbosity: Verbosity) -> str:
     """What of it is said; empty for nothing."""
-    brief = verbosity is Verbosity.BRIEF
+    # its cards were said as they were laid
+    is_trick = isinstance(happening, GameSays) and isinstance(happening.event, TrickTaken)
+    brief = verbosity is Verbosity.BRIEF or (is_trick and verbosity is Verbosity.NORMAL)
     told = _briefly(happening, tell) if brief else news(happening, tell, "")
-    line = " ".join(told.split())
+    return _aloud(" ".join(told.split()), verbosity)
+
+
+def _aloud(line: str, verbosity: Verbosity) -> str:
     return line if verbosity is Verbosity.FULL else _ASIDE.sub("", line)
 
 

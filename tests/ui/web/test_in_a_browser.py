@@ -122,6 +122,17 @@ def test_a_card_is_laid_by_the_keyboard_alone(chromium):
         play_until(page, lambda _: laid and six.count() < 6, lay, press_enter)
 
 
+def test_a_card_that_is_lost_on_its_way_is_back_in_the_hand(chromium):
+    with visit(chromium, *OH_HELL) as table:
+        page = table.page("twin?lang=en", key=table.invitation(ANNA))
+        legal = page.locator("#hand .card.legal:not(.laid)")
+        play_until(page, lambda _: legal.count(), take=press_enter)
+        page.evaluate("WebSocket.prototype.send = () => {}")
+        press_enter(page, legal.first)
+        page.locator("#hand .laid").wait_for(state="attached")
+        page.locator("#hand .laid").wait_for(state="detached")
+
+
 def test_a_page_speaks_german_where_it_is_asked_to(table):
     page = table.page("?lang=de", key=table.desk)
     page.locator(".play", has_text="Spielen").wait_for()

@@ -18,7 +18,8 @@ export class Hand {
   #turnedAway;
   #things = new Map(); // what is in the hand or offered, by its name
   #mayAct = false;
-  #since = 0;
+  #isBusy = false; // with an act of before: what is begun then is lost
+  #late = 0; // the clock of the card under way
 
   /** `act` sends what is done; `spot()` is where a card can be dragged; `changed()` is called when a
       card is under way, `turnedAway()` for an act that is not one's own to make now. */
@@ -36,14 +37,21 @@ export class Hand {
 
   /** A card is under way until it lies there, is no more in the hand, or nobody answers. */
   settle(mine) {
-    const late = performance.now() - this.#since > UNDER_WAY;
     const held = mine?.hand.some(({ text, laid }) => text === this.pending?.text && !laid);
-    if (late || !held || mine.lying || mine.refused) this.pending = null;
+    if (!held || mine.lying || mine.refused) this.pending = null;
+  }
+
+  /** Nobody may have anything else to tell: then nothing but this shows the card again. */
+  #overdue() {
+    if (!this.pending) return;
+    this.pending = null;
+    this.#changed();
   }
 
   /** Show what the seat has, and what it may do. */
   show(mine, table, mayAct) {
     this.#mayAct = mayAct;
+    this.#isBusy = mine.busy;
     const copies = new Map(); // of a pack that has each card twice
     const hand = mine.hand.map((held) => {
       const copy = copies.get(held.name) ?? 0;
@@ -100,6 +108,7 @@ export class Hand {
     button.classList.toggle("advised", mine.advised === held.name);
     const may = held.legal || !this.#mayAct ? held.text : `${held.text}, ${say("web.not_now")}`;
     button.setAttribute("aria-label", held.printed ? `${may}. ${held.printed}` : may);
+    button.setAttribute("aria-disabled", this.#isBusy); // not disabled: that would take the focus away
     button.title = held.printed;
     return item;
   }
@@ -140,7 +149,7 @@ export class Hand {
   /** One act a card: what is under way is not begun again. */
   #lays(button, does, held = null) {
     drags(button, this.#spot, () => {
-      if (this.pending || button.classList.contains("laid")) return;
+      if (this.pending || this.#isBusy || button.classList.contains("laid")) return;
       if (!this.#mayAct) {
         this.#turnedAway();
         return;
@@ -148,7 +157,8 @@ export class Hand {
       this.laidFrom = button.getBoundingClientRect();
       if (held) {
         this.pending = held;
-        this.#since = performance.now();
+        clearTimeout(this.#late);
+        this.#late = setTimeout(() => this.#overdue(), UNDER_WAY);
       }
       this.#act(does);
       this.#changed();
