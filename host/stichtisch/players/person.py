@@ -134,7 +134,7 @@ class Person:
         tag = self._tags.of(Component(What.CARD, card.text))[0]
         allowed = (move for move in self._moves() if card.text in _cards(move))
         move = next(allowed, None)
-        gestures = self._player.gestures(move, self._table.match.made()) if move else ()
+        gestures = self._gestures(move) if move else ()
         usual = Gesture(self.seat, tag)
         self._do([next((each for each in gestures if each.tag == tag), usual)])
         self._card = card
@@ -142,7 +142,11 @@ class Person:
     def make(self, move: Move) -> None:
         """Make one of the offered moves with virtual hands."""
         self._card = None
-        self._do(self._player.gestures(move, self._table.match.made()))
+        self._do(self._gestures(move))
+
+    def _gestures(self, move: Move) -> Sequence[Gesture]:
+        match = self._table.match
+        return self._player.gestures(move, match.made(), match.public())
 
     def may_take_up(self) -> bool:
         """Whether something was laid toward a move of several."""

@@ -25,7 +25,6 @@ from stichtisch.games.presenter import TrumpShown
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.tricks.controller import TrickController
 from stichtisch.games.tricks.kind import TrickKind, moves_of
-from stichtisch.games.tricks.lamps import Marks
 from stichtisch.games.tricks.moves import DealMove, DealOver, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
 from stichtisch.games.tricks.rules import Own
@@ -42,23 +41,12 @@ class DoppelkopfPresenter(TrickPresenter[Public]):
     names_steps = True
     counts_eyes = True
 
-    def marks(self, public: Public, _seat: int) -> Marks:
-        settled = public.spoken.settled
-        return Marks(_SUITS.get(public.spoken.solo, "") if settled else "")
-
-    def won_by(self, public: Public) -> str:
-        return self.own("won_by", deals=public.options.deals)
-
     def trump(self, public: Public) -> TrumpShown | None:
         spoken = public.spoken
         if not spoken.settled:
             return None
-        suit = _SUITS.get(spoken.solo)
-        return (
-            TrumpShown((suit,), self.own("tops"))
-            if suit
-            else TrumpShown((), self.own(f"trump_{spoken.solo}"))
-        )
+        suits = tuple(_SUITS.get(spoken.solo, ""))
+        return TrumpShown(suits, self.own("tops" if suits else f"trump_{spoken.solo}"))
 
     def in_deal(self, public: Public) -> list[str]:
         told, reserve = super().in_deal(public), public.spoken.reserve

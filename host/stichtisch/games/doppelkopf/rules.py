@@ -34,6 +34,7 @@ from stichtisch.games.doppelkopf.stage import (
     open_words,
 )
 from stichtisch.games.doppelkopf.value import (
+    ALL,
     CHARLIE,
     CLUB_QUEEN,
     FOX,
@@ -276,8 +277,8 @@ class Doppelkopf(rules.TrickGame[Public, Deal]):
         spoken = deal.spoken
         if spoken.poor is not None and spoken.thrown_in:
             none = (0,) * 4
-            told = (ARMUT, (spoken.poor,), (0, 0), Sides(), Sides(), None, 0, none)
-            return moves.DoppelkopfDealOver(number, deal.dealer, *told, self.added(none))
+            nothing = (ARMUT, (spoken.poor,), (0, 0), Sides(), Sides(), None, 0, none)
+            return moves.DoppelkopfDealOver(number, deal.dealer, *nothing, self.added(none))
         queens = tuple(seat for seat, cards in enumerate(deal.dealt()) if CLUB_QUEEN in cards)
         known = spoken.reserve is not None
         re = tuple(s for s in range(4) if spoken.sides[s] == RE) if known else queens
@@ -293,19 +294,8 @@ class Doppelkopf(rules.TrickGame[Public, Deal]):
         points = self.paid(re, balance)
         if spoken.reserve is not None and spoken.reserve.compulsory:
             self.owed -= {spoken.reserve.seat}
-        return moves.DoppelkopfDealOver(
-            number,
-            deal.dealer,
-            game,
-            re,
-            (got, 240 - got),
-            said,
-            specials,
-            winner,
-            balance,
-            points,
-            self.added(points),
-        )
+        told = (game, re, (got, ALL - got), said, specials, winner, balance, points)
+        return moves.DoppelkopfDealOver(number, deal.dealer, *told, self.added(points))
 
     def _specials(self, deal: Deal, re: Sequence[int]) -> Sides:
         """D28, but that Kontra won."""
@@ -327,12 +317,6 @@ class Doppelkopf(rules.TrickGame[Public, Deal]):
         side = trick.winner in re
         laid = trick.laid(4).by_seat().items()
         return [card for seat, card in laid if (seat in re) != side]
-
-    @property
-    def length(self) -> int:
-        """D31."""
-        deals: int = self.options.deals
-        return deals
 
     def more_public(self, deal: Deal) -> Mapping[str, object]:
         return {**super().more_public(deal), "owed": self.owed}

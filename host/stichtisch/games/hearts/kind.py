@@ -29,9 +29,6 @@ class HeartsPresenter(TrickPresenter[Public]):
     def worth(self, public: Public) -> int:
         return penalty(public.trick.cards) if public.trick else 0
 
-    def won_by(self, public: Public) -> str:
-        return self.own("won_by", target=public.options.target)
-
     def in_deal(self, public: Public) -> list[str]:
         return [*super().in_deal(public), *self.in_play(public)]
 

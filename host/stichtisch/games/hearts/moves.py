@@ -5,7 +5,8 @@ from typing import Annotated, ClassVar
 
 from stichtisch.games.event import Json, plain
 from stichtisch.games.form import between, either, one_of
-from stichtisch.games.tricks.moves import Counted, DealOver
+from stichtisch.games.move import SeatMove
+from stichtisch.games.tricks.moves import DealOver
 from stichtisch.games.value import value
 
 MOONS = ("others_up", "self_down")
@@ -31,15 +32,11 @@ class Options:
 
 
 @value
-class Moon(Counted):
+class Moon(SeatMove):
     """Whoever shot the moon says what it brings."""
 
     do: ClassVar[str] = "moon"
     choice: Annotated[str, one_of(MOONS)]
-
-    @property
-    def presses(self) -> int:
-        return MOONS.index(self.choice)
 
 
 @value

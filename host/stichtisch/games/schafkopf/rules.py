@@ -256,9 +256,3 @@ class Schafkopf(rules.TrickGame[Public, Deal]):
         told |= {"knocked": len(spoken.knocked)} if self.options.knock else {}
         told |= {"points": points, "totals": self.added(points)}
         return moves.SchafkopfDealOver(number, deal.dealer, **told)
-
-    @property
-    def length(self) -> int:
-        """SF36."""
-        deals: int = self.options.deals
-        return deals

@@ -46,7 +46,6 @@ from stichtisch.games.staging import Staged
 from stichtisch.games.tricks import rules
 from stichtisch.games.tricks.controller import TrickController, cards_of, chosen
 from stichtisch.games.tricks.kind import TrickKind, moves_of
-from stichtisch.games.tricks.lamps import Marks
 from stichtisch.games.tricks.moves import DealMove, DealOver, Passes, first_dealer
 from stichtisch.games.tricks.presenter import TrickPresenter
 from stichtisch.games.tricks.rules import Own
@@ -60,10 +59,6 @@ class SkatPresenter(TrickPresenter[Public]):
     room = "skat"
     names_steps = True
     counts_eyes = True
-
-    def marks(self, public: Public, _seat: int) -> Marks:
-        declared = public.declared
-        return Marks(declared.game if declared and declared.game not in (GRAND, NULL) else "")
 
     def worth(self, public: Public) -> int:
         is_null = public.declared is not None and public.declared.game == NULL

@@ -109,6 +109,7 @@ class Skat(rules.TrickGame[Public, Deal]):
     plays = by_seat(Play, CARDS)
     known = ("said", "declarer", "bid", "picked", "declared", "gave_up", "ramsch", "doubled")
     size = HAND
+    turns = 12  # S33
 
     def __init__(
         self, seats: int, options: Mapping[str, Any] | None = None, unseen: bool = False
@@ -323,11 +324,6 @@ class Skat(rules.TrickGame[Public, Deal]):
         if isinstance(move, Declare) and self.stage.phase == Declare.do and not move.put:
             return replace(move, put=deal.skat)
         return move
-
-    @property
-    def length(self) -> int:
-        """S33."""
-        return self.options.deals or 12 * self.seats
 
     def ranked(self, over: DealOver) -> tuple[tuple[int, ...], ...]:
         """By points, games won, games lost (S32)."""

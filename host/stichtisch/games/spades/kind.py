@@ -32,9 +32,6 @@ class SpadesPresenter(TrickPresenter[Public]):
         missed = side + left < wanted if bid.tricks else taken > 0
         return Marks("S", contract=Contract(bid.tricks, taken, missed), bids=True)
 
-    def won_by(self, public: Public) -> str:
-        return self.own("won_by", target=public.options.target)
-
     def step(self, number: int) -> str:
         return self.own("blind_nil") if number > HAND else str(number)
 

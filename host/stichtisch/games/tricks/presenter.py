@@ -71,10 +71,12 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
 
     def marks(self, public: PublicT, _seat: int) -> Marks:
         """What a seat's lamps say beside what its stage says."""
-        return Marks(public.trump)
+        trump = self.trump(public)
+        return Marks("".join(trump.suits) if trump else "")
 
-    def won_by(self, _public: PublicT) -> str:
-        return self.own("won")
+    def won_by(self, public: PublicT) -> str:
+        told = "won_by" if "won_by" in sentences(self.room) else "won"
+        return self.own(told, **vars(public.options))
 
     def total(self, public: PublicT, seat: int) -> str:
         """What a seat has in all deals that are over."""

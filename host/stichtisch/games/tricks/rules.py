@@ -169,6 +169,8 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
     tricks each seat took; then deals are also played on ints (tables.py). All together at most
     127; one that is told apart counts more than all others. None: points need more, or demands
     follow from more than the card led, whether it is the first trick, and what was broken."""
+    turns: ClassVar[int] = 1
+    """How often each seat deals, where the options do not say how many deals there are."""
     passed_on: ClassVar[int] = 3
     """How many cards a seat passes on, where `direction` says that it does."""
 
@@ -179,8 +181,9 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
 
     @property
     def length(self) -> int:
-        """How many deals the game has; each seat deals once."""
-        return self.seats
+        """How many deals the game has: as the table agreed, else each seat deals so often."""
+        deals: int | None = getattr(self.options, "deals", None)
+        return deals or self.turns * self.seats
 
     @property
     def direction(self) -> str:
