@@ -19,6 +19,7 @@ from stichtisch.games.event import Event, GameOver, Legal, TrickTaken
 from stichtisch.games.lights import Lamps, Sign
 from stichtisch.games.move import Move, Play, Remark, RevokeProven, SeatMove, Stand, TakesBack
 from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.settings import Settings
 from stichtisch.games.trick import TRUMP, Trick
 from stichtisch.games.view import OwnT, PublicT, View
 from stichtisch.scene import COLUMNS, ROWS, Line, Scene
@@ -107,8 +108,9 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
     last_sign: ClassVar[str] = "★"
     """Under the lamp after these."""
 
-    def __init__(self, names: tuple[str, ...], words: Words) -> None:
+    def __init__(self, names: tuple[str, ...], settings: Settings, words: Words) -> None:
         self.names = names
+        self._settings = settings
         self.words = words
 
     @abstractmethod

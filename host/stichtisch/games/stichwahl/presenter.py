@@ -21,7 +21,6 @@ from stichtisch.games.presenter import (
     with_room,
     wrapped,
 )
-from stichtisch.games.settings import Settings
 from stichtisch.games.stichwahl import moves
 from stichtisch.games.stichwahl.cards import PACK
 from stichtisch.games.stichwahl.faces import NO_BONUS
@@ -32,7 +31,6 @@ from stichtisch.games.trick import best
 from stichtisch.games.tricks.stage import Dealing, LayingOne, Playing, Proven
 from stichtisch.games.view import View
 from stichtisch.scene import Scene
-from stichtisch.words import Words
 
 _PEARL = "●"
 _SIGNS: Mapping[Bonus | None, str] = {None: "", Bonus.FLIP: "↕", Bonus.POINT: "+"}
@@ -51,10 +49,6 @@ class StichwahlPresenter(Presenter[Public, Own]):
         "N": Sign("↗", GREEN, " ####|   ##|  # #| #  #|#    "),  # a tusk
         "P": Sign("■", YELLOW, "#####|#####|#####|#####|#####"),  # a square head
     }
-
-    def __init__(self, names: tuple[str, ...], settings: Settings, words: Words) -> None:
-        super().__init__(names, words)
-        self._settings = settings
 
     def scene(self, view: View[Public, Own], shown: SeatShown) -> Scene:
         return seat_scene(view, shown, self._settings.unseen, self._settings.tells_own)

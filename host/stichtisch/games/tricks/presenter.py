@@ -21,7 +21,6 @@ from stichtisch.games.presenter import (
     trick_shown,
 )
 from stichtisch.games.refusal import Refusal
-from stichtisch.games.settings import Settings
 from stichtisch.games.tricks.cards import EYES, PACK
 from stichtisch.games.tricks.lamps import Marks, seat_scene
 from stichtisch.games.tricks.moves import (
@@ -38,7 +37,7 @@ from stichtisch.games.tricks.rules import Own, PublicT
 from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Playing, Proven
 from stichtisch.games.view import View
 from stichtisch.scene import COLUMNS, Scene
-from stichtisch.words import Words, sentences
+from stichtisch.words import sentences
 
 FIRST_NAMED = 11
 """Jack, queen, king and ace have names."""
@@ -123,10 +122,6 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
             self.own("score", name=name, points=points, total=total)
             for name, points, total in told
         ]
-
-    def __init__(self, names: tuple[str, ...], settings: Settings, words: Words) -> None:
-        super().__init__(names, words)
-        self._settings = settings
 
     def scene(self, view: View[PublicT, Own], shown: SeatShown) -> Scene:
         marks = self.marks(view.public, view.seat)
