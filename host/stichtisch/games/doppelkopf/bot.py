@@ -25,8 +25,8 @@ from stichtisch.games.player import Gesture, Made
 from stichtisch.games.trick import TRUMP
 from stichtisch.games.tricks.bot import CarefulWithEyes, TrickPlayer
 from stichtisch.games.tricks.cards import EYES, Order
+from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.moves import ASIDE
-from stichtisch.games.tricks.rules import Own
 from stichtisch.games.tricks.thought import CardThought
 from stichtisch.games.view import View
 

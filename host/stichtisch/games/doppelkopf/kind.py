@@ -24,10 +24,10 @@ from stichtisch.games.move import Move
 from stichtisch.games.presenter import TrumpShown
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.tricks.controller import TrickController
+from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.kind import TrickKind, moves_of
 from stichtisch.games.tricks.moves import DealMove, DealOver, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
-from stichtisch.games.tricks.rules import Own
 from stichtisch.games.tricks.stage import Picking
 
 _SUITS = {"clubs": "C", "spades": "S", "hearts": "H", "diamonds": "D", "": "D"}

@@ -47,9 +47,10 @@ from stichtisch.games.doppelkopf.value import (
 )
 from stichtisch.games.event import Event, TrickTaken
 from stichtisch.games.move import Play, Revoke, SeatMove, by_seat
-from stichtisch.games.tricks import rules
+from stichtisch.games.tricks import deal as kit
 from stichtisch.games.tricks.cards import Order, eyes
 from stichtisch.games.tricks.moves import DealMove, DealOver
+from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.stage import Playing, Stage
 from stichtisch.games.value import mypyc_attr, value
 from stichtisch.words import Sentence
@@ -60,7 +61,7 @@ _CLARIFIES: Final = 3
 
 
 @dataclass(kw_only=True)
-class Deal(rules.Deal):
+class Deal(kit.Deal):
     """What was said, beside the cards."""
 
     spoken: Spoken = Spoken()
@@ -69,7 +70,7 @@ class Deal(rules.Deal):
 
 
 @value
-class Public(rules.Public):
+class Public(kit.Public):
     """The same for all."""
 
     spoken: Spoken = Spoken()
@@ -86,7 +87,7 @@ def _order(spoken: Spoken, options: moves.Options, is_last: bool) -> Order:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Doppelkopf(rules.TrickGame[Public, Deal]):
+class Doppelkopf(TrickGame[Public, Deal]):
     """A game of Doppelkopf in progress."""
 
     options_type = moves.Options

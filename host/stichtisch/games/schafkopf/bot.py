@@ -12,8 +12,8 @@ from stichtisch.games.schafkopf.value import CALLING, EIGHT, UNTER, order_of
 from stichtisch.games.trick import TRUMP
 from stichtisch.games.tricks.bot import CarefulWithEyes, take_or_duck
 from stichtisch.games.tricks.cards import Order
+from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.moves import Passes
-from stichtisch.games.tricks.rules import Own
 from stichtisch.games.tricks.thought import CardThought
 from stichtisch.games.view import View
 

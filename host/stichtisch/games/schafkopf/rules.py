@@ -14,9 +14,10 @@ from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.schafkopf import moves
 from stichtisch.games.schafkopf.moves import CALL, CARDS, FARBWENZ, SIE, TOUT, Bid, Declare
 from stichtisch.games.schafkopf.value import CALLING, EIGHT, SAUS, Spoken, can_call, result
-from stichtisch.games.tricks import rules
+from stichtisch.games.tricks import deal as kit
 from stichtisch.games.tricks.cards import Order, eyes
 from stichtisch.games.tricks.moves import DealOver, Passes
+from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.stage import Picking, Playing
 from stichtisch.games.value import mypyc_attr, value
 from stichtisch.words import Sentence
@@ -115,14 +116,14 @@ def _bound(sau: Card, led: str, may_run: bool) -> Demands:
 
 
 @dataclass(kw_only=True)
-class Deal(rules.Deal):
+class Deal(kit.Deal):
     """What was said, beside the cards."""
 
     spoken: Spoken = Spoken()
 
 
 @value
-class Public(rules.Public):
+class Public(kit.Public):
     """The same for all."""
 
     spoken: Spoken = Spoken()
@@ -133,7 +134,7 @@ class Public(rules.Public):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Schafkopf(rules.TrickGame[Public, Deal]):
+class Schafkopf(TrickGame[Public, Deal]):
     """A game of Schafkopf in progress."""
 
     options_type = moves.Options

@@ -28,8 +28,8 @@ from stichtisch.games.skat.rules import Deal, Public
 from stichtisch.games.skat.value import CARDS, JACKS, ORDERS, base, matadors
 from stichtisch.games.tricks.bot import CarefulWithEyes, TrickPlayer, take_or_duck
 from stichtisch.games.tricks.cards import OF_SUIT, Order, eyes
+from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.moves import ASIDE, Passes
-from stichtisch.games.tricks.rules import Own
 from stichtisch.games.tricks.thought import CardThought
 from stichtisch.games.view import View
 

@@ -43,12 +43,12 @@ from stichtisch.games.skat.rules import Deal, Public, Skat
 from stichtisch.games.skat.stage import Declaring
 from stichtisch.games.skat.value import ALL, CARDS
 from stichtisch.games.staging import Staged
-from stichtisch.games.tricks import rules
+from stichtisch.games.tricks import deal as kit
 from stichtisch.games.tricks.controller import TrickController, cards_of, chosen
+from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.kind import TrickKind, moves_of
 from stichtisch.games.tricks.moves import DealMove, DealOver, Passes, first_dealer
 from stichtisch.games.tricks.presenter import TrickPresenter
-from stichtisch.games.tricks.rules import Own
 from stichtisch.games.tricks.stage import Dealing, Picking, Turn
 
 
@@ -184,7 +184,7 @@ class SkatController(TrickController):
         put = cards_of(place.staged, CARDS)
         return place.judged(replace(chosen(place, stage), put=put))  # type: ignore[call-arg]
 
-    def private_tap(self, place: PrivatePlace[rules.Public], tap: Tap) -> Answer:
+    def private_tap(self, place: PrivatePlace[kit.Public], tap: Tap) -> Answer:
         public = place.public
         if isinstance(public.stage, Dealing) and not self._settings.unseen:
             return scanned(place.staged, tap.component, SKAT, self._cards)

@@ -37,9 +37,10 @@ from stichtisch.games.skat.value import (
     ramsch,
     result,
 )
-from stichtisch.games.tricks import rules
+from stichtisch.games.tricks import deal as kit
 from stichtisch.games.tricks.cards import Order, eyes
 from stichtisch.games.tricks.moves import DealMove, DealOver, Passes
+from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.stage import Picking, Stage
 from stichtisch.games.value import mypyc_attr, value
 from stichtisch.words import Sentence
@@ -49,7 +50,7 @@ GIVES_UP_ALONE = 9
 
 
 @dataclass(kw_only=True)
-class Deal(rules.Deal):
+class Deal(kit.Deal):
     """What was said, the skat, and the game."""
 
     skat: tuple[Card, ...] = ()
@@ -73,7 +74,7 @@ class Deal(rules.Deal):
 
 
 @value
-class Public(rules.Public):
+class Public(kit.Public):
     """What all may know."""
 
     said: tuple[SeatMove, ...] = ()
@@ -99,7 +100,7 @@ class Public(rules.Public):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Skat(rules.TrickGame[Public, Deal]):
+class Skat(TrickGame[Public, Deal]):
     """A game of Skat in progress."""
 
     options_type = Options

@@ -9,11 +9,11 @@ from stichtisch.games.move import Move
 from stichtisch.games.spades.bot import CAREFUL, SpadesThought
 from stichtisch.games.spades.moves import HAND, Bid, SpadesDealOver
 from stichtisch.games.spades.rules import Deal, Public, Spades
+from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.kind import TrickKind, moves_of
 from stichtisch.games.tricks.lamps import BIDS, Contract, Marks
 from stichtisch.games.tricks.moves import DealOver, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
-from stichtisch.games.tricks.rules import Own
 
 
 class SpadesPresenter(TrickPresenter[Public]):

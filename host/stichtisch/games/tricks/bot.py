@@ -13,8 +13,9 @@ from stichtisch.games.move import Move, Play, SeatMove
 from stichtisch.games.player import Gesture, Made, Player, Tags
 from stichtisch.games.trick import Trick
 from stichtisch.games.tricks.cards import EYES, HIGHER, PACK, Order
+from stichtisch.games.tricks.deal import Own, PublicT
 from stichtisch.games.tricks.moves import ASIDE, Aside, Counted, DealMove, StartDeal
-from stichtisch.games.tricks.rules import Own, PublicT, TrickGame
+from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.stage import Dealing, Picking
 from stichtisch.games.view import View
 

@@ -18,9 +18,10 @@ from stichtisch.games.settings import Settings
 from stichtisch.games.tricks.bot import Careful, TrickPlayer
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.controller import TrickController
+from stichtisch.games.tricks.deal import DealT, Own, PublicT
 from stichtisch.games.tricks.moves import Counts, DealMove, Deals, Pass, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
-from stichtisch.games.tricks.rules import DealT, Own, PublicT, TrickGame
+from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.thought import TrickThought
 
 RED = "#b3001b"

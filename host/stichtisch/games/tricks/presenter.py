@@ -22,6 +22,7 @@ from stichtisch.games.presenter import (
 )
 from stichtisch.games.refusal import Refusal
 from stichtisch.games.tricks.cards import EYES, PACK
+from stichtisch.games.tricks.deal import Own, PublicT
 from stichtisch.games.tricks.lamps import Marks, seat_scene
 from stichtisch.games.tricks.moves import (
     Aside,
@@ -33,7 +34,6 @@ from stichtisch.games.tricks.moves import (
     Passed,
     counted,
 )
-from stichtisch.games.tricks.rules import Own, PublicT
 from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Playing, Proven
 from stichtisch.games.view import View
 from stichtisch.scene import COLUMNS, Scene
