@@ -210,15 +210,14 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
     def aim(self, public: PublicT) -> str:
         """What whoever moves now tries to do, in half a line; empty where that is plain."""
         sentence = f"aim_{public.phase}"
-        known = sentence in sentences(self.room_of(sentence))
-        return self.own(sentence) if known and public.outcome is None else ""
+        return self.own(sentence) if self.knows(sentence) and public.outcome is None else ""
 
     def asks(self, view: View[PublicT, OwnT]) -> str:
         """What a seat is asked for where its moves are offered to it, and no key is pressed."""
         public, sentence = view.public, f"asks_{view.public.phase}"
         if public.phase == Play.do:
             return self._asks_card(view)
-        if sentence not in sentences(self.room_of(sentence)):
+        if not self.knows(sentence):
             return ""
         return self.own(sentence, column=getattr(public, "column", ""))
 
@@ -340,6 +339,10 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
     def own(self, sentence: str, **values: object) -> str:
         """A sentence of the game's own, else of those that it shares with games of its kind."""
         return self.words(f"{self.room_of(sentence)}.{sentence}", **values)
+
+    def knows(self, sentence: str) -> bool:
+        """Whether there is such a sentence."""
+        return sentence in sentences(self.room_of(sentence))
 
     def room_of(self, sentence: str) -> str:
         """Where the sentence is."""

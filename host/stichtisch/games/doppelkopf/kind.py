@@ -26,7 +26,7 @@ from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.tricks.controller import TrickController
 from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.kind import TrickKind, moves_of
-from stichtisch.games.tricks.moves import DealMove, DealOver, StartDeal
+from stichtisch.games.tricks.moves import DealOver, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
 from stichtisch.games.tricks.stage import Picking
 
@@ -161,11 +161,6 @@ class DoppelkopfKind(TrickKind[Public, Deal]):
     plays = DoppelkopfPlayer
     thinks = DoppelkopfThought
     moves = moves_of(StartDeal, Health, Yields, Reserve, Takes, Gives, Says, pack=CARDS)
-
-    def is_secret(self, move: Move, public: Public) -> bool:
-        """The cards that went to and fro, too (D36)."""
-        given = isinstance(move, Gives) and public.phase not in (DealMove.do, "over")
-        return given or super().is_secret(move, public)
 
 
 GAME = DoppelkopfKind()

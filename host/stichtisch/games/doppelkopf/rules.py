@@ -1,6 +1,6 @@
 """The rules of Doppelkopf, on the kit of trick games."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -84,6 +84,10 @@ class Public(kit.Public):
 
 def _order(spoken: Spoken, options: moves.Options, is_last: bool) -> Order:
     return spoken.order(options.second_ten and not is_last)
+
+
+def _sides(re: Collection[int | None], others: str = KONTRA) -> tuple[str, ...]:
+    return tuple(RE if seat in re else others for seat in range(4))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -181,14 +185,12 @@ class Doppelkopf(TrickGame[Public, Deal]):
             case Yields():
                 spoken = replace(spoken, yielded=(*spoken.yielded, move))
             case Reserve(seat, game):
-                others = KONTRA if game in SOLOS else ""
-                sides = tuple(RE if at == seat else others for at in range(4))
+                sides = _sides([seat], KONTRA if game in SOLOS else "")
                 spoken = replace(spoken, reserve=move, sides=sides)
             case Takes(seat, takes):
                 spoken = replace(spoken, takes=(*spoken.takes, move))
                 if takes:
-                    sides = tuple(RE if at in (seat, spoken.poor) else KONTRA for at in range(4))
-                    spoken = replace(spoken, sides=sides)
+                    spoken = replace(spoken, sides=_sides((seat, spoken.poor)))
             case Gives(seat, to, cards):
                 deal.hands[seat] = deal.hands[seat].showing(cards)
                 for card in cards:
@@ -265,9 +267,7 @@ class Doppelkopf(TrickGame[Public, Deal]):
         found = None if taker == holder else taker
         if found is None and number < _CLARIFIES:
             return super()._end_trick()
-        re = (holder, found)
-        sides = tuple(RE if seat in re else KONTRA for seat in range(4))
-        now.spoken = replace(spoken, sides=sides, clarified=number)
+        now.spoken = replace(spoken, sides=_sides((holder, found)), clarified=number)
         taken, *more = super()._end_trick()
         return [taken, moves.PartnerFound(found), *more]
 

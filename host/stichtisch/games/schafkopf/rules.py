@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Final
 
-from stichtisch.games.card import Card
+from stichtisch.games.card import Card, CardSet
 from stichtisch.games.choice import ALONE
 from stichtisch.games.demand import Demand, Demands, Held
 from stichtisch.games.event import Event
@@ -65,20 +65,15 @@ class Choosing(Picking):
             move = replace(move, tout=False)  # it may be said twice
         return super().refusal(move, held)
 
-    def unfit(self, move: Move, held: Held) -> Refusal | None:
-        hand, reason = held.hand.known, ""
+    def amiss(self, move: Move, hand: CardSet) -> str:
         match move:
-            case _ if held.hand.unknown:
-                pass
             case Bid(kind="call") if not any(can_call(hand, sau) for sau in SAUS):
-                reason = "schafkopf.barred"  # SF13
+                return "schafkopf.barred"  # SF13
             case Bid(kind="sie") if EIGHT - hand:
-                reason = "schafkopf.no_sie"
+                return "schafkopf.no_sie"
             case Declare(sau=Card() as sau) if sau in SAUS and not can_call(hand, sau):
-                reason = "schafkopf.cannot_call"
-        if reason:
-            return Refusal(Why.MUST, Sentence(reason, seat=the_seat(held.seat)))
-        return super().unfit(move, held)
+                return "schafkopf.cannot_call"
+        return ""
 
 
 @value

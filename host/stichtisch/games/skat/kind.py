@@ -47,7 +47,7 @@ from stichtisch.games.tricks import deal as kit
 from stichtisch.games.tricks.controller import TrickController, cards_of, chosen
 from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.kind import TrickKind, moves_of
-from stichtisch.games.tricks.moves import DealMove, DealOver, Passes, first_dealer
+from stichtisch.games.tricks.moves import DealOver, Passes, first_dealer
 from stichtisch.games.tricks.presenter import TrickPresenter
 from stichtisch.games.tricks.stage import Dealing, Picking, Turn
 
@@ -214,11 +214,6 @@ class SkatKind(TrickKind[Public, Deal]):
     thinks = SkatThought
     moves = moves_of(StartDeal, Bid, Holds, Passes, Pick, Declare, GiveUp, Kontra, Re, pack=CARDS)
     starts_round = StartDeal
-
-    def is_secret(self, move: Move, public: Public) -> bool:
-        """Hands and skat, and what was put, until the deal is over."""
-        hidden = bool(move.dealt_hands()) or (isinstance(move, Declare) and bool(move.put))
-        return hidden and public.phase not in (DealMove.do, "over")
 
     def measure(self, figures: Figures, _game: Game[Public, Own], events: Sequence[Event]) -> None:
         """How often each game is won, and how often all pass."""

@@ -112,14 +112,10 @@ class Skat(TrickGame[Public, Deal]):
     size = HAND
     turns = 12  # S33
 
-    def __init__(
-        self, seats: int, options: Mapping[str, Any] | None = None, unseen: bool = False
-    ) -> None:
-        super().__init__(seats, options, unseen)
-        self.games = ((0, 0),) * seats
-        """By seat how many of its own games it has won, and lost below 0 (S32)."""
-        self.bock = 0
-        """Deals that count double yet (S39)."""
+    games: Mapping[int, tuple[int, int]] = {}  # noqa: RUF012
+    """By seat how many of its own games it has won, and lost below 0 (S32)."""
+    bock = 0
+    """Deals that count double yet (S39)."""
 
     @property
     def dealer_sits_out(self) -> bool:
@@ -276,9 +272,8 @@ class Skat(TrickGame[Public, Deal]):
 
     def _note(self, declarer: int, came: Result) -> None:
         """Who has won how many games, and how long Bock lasts (S32, S39)."""
-        won, lost = self.games[declarer]
-        now = (won + came.won, lost - (not came.won))
-        self.games = (*self.games[:declarer], now, *self.games[declarer + 1 :])
+        won, lost = self.games.get(declarer, (0, 0))
+        self.games = {**self.games, declarer: (won + came.won, lost - (not came.won))}
         if self.options.bock and came.eyes == ALL // 2:
             self.bock += self.seats
 
@@ -330,7 +325,8 @@ class Skat(TrickGame[Public, Deal]):
         """By points, games won, games lost (S32)."""
         if over.deal < self.length:
             return ()
-        return places_by({at: (over.totals[at], *self.games[at]) for at in range(self.seats)})
+        games = [self.games.get(seat, (0, 0)) for seat in range(self.seats)]
+        return places_by({at: (over.totals[at], *games[at]) for at in range(self.seats)})
 
     def more_public(self, deal: Deal) -> Mapping[str, object]:
         opened, declared = self.pack.none, deal.declared

@@ -10,7 +10,7 @@ from stichtisch.games.controller import Controller
 from stichtisch.games.game import Game
 from stichtisch.games.kind import GameKind, Hindsight
 from stichtisch.games.lights import ALONE, DEALT, PLAYED, SIT, LampSign
-from stichtisch.games.move import Move, Notation, Play, Stand, TakesBack
+from stichtisch.games.move import Move, Notation, Play, SeatMove, Stand, TakesBack
 from stichtisch.games.player import Player, Tags
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import Header, RecordError
@@ -19,7 +19,7 @@ from stichtisch.games.tricks.bot import Careful, TrickPlayer
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.controller import TrickController
 from stichtisch.games.tricks.deal import DealT, Own, PublicT
-from stichtisch.games.tricks.moves import Counts, DealMove, Deals, Pass, StartDeal
+from stichtisch.games.tricks.moves import Counts, DealMove, Deals, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.thought import TrickThought
@@ -92,9 +92,9 @@ class TrickKind(GameKind[PublicT, Own], Generic[PublicT, DealT]):
         ]
 
     def is_secret(self, move: Move, public: PublicT) -> bool:
-        """The hands, and what was passed on, until they are played out."""
-        hidden = bool(move.dealt_hands()) or isinstance(move, Pass)
-        return hidden and public.phase not in (DealMove.do, "over")
+        """The hands, and what was passed on or put, until they are played out."""
+        laid = isinstance(move, SeatMove) and not isinstance(move, Play) and move.shows()
+        return bool(laid or move.dealt_hands()) and public.phase not in (DealMove.do, "over")
 
     def may_take_back(self, move: Move, _public: PublicT) -> bool:
         return isinstance(move, Play)

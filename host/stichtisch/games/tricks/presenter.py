@@ -134,7 +134,9 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
                 return screen(self._before_deal(public, stage, shown))
             case Picking() as stage:
                 step = self.step_of(stage, counted(shown.remarks))
-                told = [self.own(f"screen_{stage.phase}", count=step, name=name)]
+                sentence = f"screen_{stage.phase}"
+                sentence = sentence if self.knows(sentence) else "screen_step"
+                told = [self.own(sentence, count=step, name=name)]
                 told += self._barred(stage, "screen_not")
                 return screen([*self.in_play(public), *told, *self._standings(public)])
             case Laying() as stage:
@@ -258,7 +260,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
                 return self.own("move_deal", name=self.names[dealer])
             case Pass(seat, cards):
                 return self.own("move_pass", name=self.names[seat], cards=self.cards(cards))
-            case SeatMove(seat) if (said := f"said_{move.do}") in sentences(self.room_of(said)):
+            case SeatMove(seat) if self.knows(said := f"said_{move.do}"):
                 return self.own(said, name=self.names[seat])
         return super().move(move)
 
