@@ -134,8 +134,8 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
                 return screen(self._before_deal(public, stage, shown))
             case Picking() as stage:
                 step = self.step_of(stage, counted(shown.remarks))
-                sentence = f"screen_{stage.phase}"
-                sentence = sentence if self.knows(sentence) else "screen_step"
+                own = f"screen_{stage.phase}"
+                sentence = own if self.knows(own) else "screen_step"
                 told = [self.own(sentence, count=step, name=name)]
                 told += self._barred(stage, "screen_not")
                 return screen([*self.in_play(public), *told, *self._standings(public)])

@@ -114,7 +114,9 @@ class Picking(Stage):
         """Why one of them may not be made now, or with this hand."""
         if move in self.barred:
             return self.why
-        why = "" if held.hand.unknown else self.amiss(move, held.hand.known)
+        if held.hand.unknown:
+            return None
+        why = self.amiss(move, held.hand.known)
         return Refusal(Why.MUST, Sentence(why, seat=the_seat(held.seat))) if why else None
 
     def amiss(self, _move: Move, _hand: CardSet) -> str:
