@@ -13,8 +13,7 @@ from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.retold import Decided, decided
 from stichtisch.games.trick import TRUMP
 from stichtisch.games.view import Public, View
-from stichtisch.players.glass import glass
-from stichtisch.players.person import Held, Person
+from stichtisch.players.person import Held, Person, glass
 from stichtisch.scene import Colour
 from stichtisch.table.happenings import Happening, PodAway, PodBack
 from stichtisch.table.match import Match
