@@ -257,9 +257,7 @@ class StichwahlPresenter(Presenter[Public, Own]):
             case Naming():
                 return [self.who(public.acting), *self._lines("starter", "press_seat")]
             case Proven(revoke=revoke):
-                where = self.own("screen_in_trick", trick=revoke.trick)
-                told = [self.names[revoke.seat], *self._lines("revoke"), where]
-                return [*told, *self._lines("take_back", "let_stand")]
+                return awaited.revoke_on_screen(self, revoke)
         winners = public.outcome.winners if public.outcome else ()
         return [self.say("play.screen_over"), *(self.names[seat] for seat in winners)]
 

@@ -146,9 +146,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
                 turn = self.own("screen_turn", name=name)
                 return screen([*self.in_play(public), trick, turn, *self._standings(public)])
             case Proven(revoke=revoke):
-                told = [self.own("screen_in_trick", trick=revoke.trick)]
-                told += [self.own("screen_take_back"), self.own("screen_let_stand")]
-                return screen([self.names[revoke.seat], self.own("screen_revoke"), *told])
+                return screen(awaited.revoke_on_screen(self, revoke))
         winners = public.outcome.winners if public.outcome else ()
         return screen([self.say("play.screen_over"), *(self.names[w] for w in winners)])
 
