@@ -226,7 +226,7 @@ def lit_as_text(lamps: Sequence[Colour]) -> str:
 
 
 def seat_as_json(
-    person: Person, presenter: Presenter[Any, Any], coached: str, advised: str = ""
+    person: Person, presenter: Presenter[Any, Any], coached: str, advised: str
 ) -> Json:
     """What one seat may know beside that, and do; the coach has `coached` it, and would lay the
     card or take the offer of that name."""
