@@ -80,9 +80,10 @@ class Parts:
         self.watchdog = Watchdog(TASKS if private else TASKS - 1)
 
     def show(self, look, now):
-        """A look on the lamps, and its sound where there is a buzzer."""
-        self.lamps.show(look)
-        self.lamps.frame(now)
+        """A look on the lamps where there are any, and its sound where there is a buzzer."""
+        if self.lamps:
+            self.lamps.show(look)
+            self.lamps.frame(now)
         if self.buzzer:
             self.buzzer.show(look, now)
 
