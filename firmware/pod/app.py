@@ -221,10 +221,7 @@ class App:
 
     def _show(self, payload, at, now):
         if self._lamps and self._verdicts.shows():
-            self._lamps.show(payload)
-            self._lamps.frame(now)
-            if self._buzzer:
-                self._buzzer.show(payload, now)
+            self._parts.show(payload, now)
         if self._screen:
             self._screen.show(payload, at)
 

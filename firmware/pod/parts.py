@@ -79,6 +79,14 @@ class Parts:
         self.transport = Transport(Port(sys.stdin, sys.stdout), link, UsbBus(mem32, ticks_ms()))
         self.watchdog = Watchdog(TASKS if private else TASKS - 1)
 
+    def show(self, look, now):
+        """A look on the lamps where there are any, and its sound where there is a buzzer."""
+        if self.lamps:
+            self.lamps.show(look)
+            self.lamps.frame(now)
+        if self.buzzer:
+            self.buzzer.show(look, now)
+
     def close(self):
         """Lamps and screen dark, no secret left in the screen's memory, watchdog off."""
         self.watchdog.stop()

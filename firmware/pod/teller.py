@@ -24,9 +24,8 @@ class Teller:
         self._presence = parts.presence
         self._transport = parts.transport
         self._link = parts.transport.link
-        self._lamps = parts.lamps
+        self._show = parts.show
         self._verdicts = parts.verdicts
-        self._buzzer = parts.buzzer
         self._screen = parts.screen
         self._key = parts.key
         self._restart = restart
@@ -133,10 +132,7 @@ class Teller:
         if verdicts and state == kinds.TAG_ARRIVED:
             look = verdicts.find(uid, size, now)
         if look is not None:
-            self._lamps.show(look)
-            self._lamps.frame(now)
-            if self._buzzer:
-                self._buzzer.show(look, now)
+            self._show(look, now)
             number = verdicts.number
         age = presence.age(slot, now)
         at = verdicts.look if number else kinds.NO_LOOK

@@ -7,6 +7,7 @@ import pytest
 
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
+from stichtisch.games.record import Header
 from stichtisch.games.stichwahl.faces import entries_as_toml, printed, write_prints
 from stichtisch.words import Words
 
@@ -21,7 +22,7 @@ def typed(tmp_path):
 
 def test_without_a_file_the_placeholder_plays_and_is_named(tmp_path):
     kind = game_named("stichwahl")
-    kind.new(4, {}, kind.deck_for_header(None), False, "")
+    kind.begin(Header("stichwahl", tuple("ABCD"), {}, kind.deck_for_header(None)))
     (told,) = game_named("stichwahl").unread(None, Words("en"))
     assert "32 of the 36 cards are invented" in told and "deck edit" in told
     write_prints(printed(), tmp_path / "begun.toml")

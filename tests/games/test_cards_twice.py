@@ -16,11 +16,12 @@ from stichtisch.games.move import Play, by_seat
 from stichtisch.games.record import Header, RecordError
 from stichtisch.games.refusal import Why
 from stichtisch.games.settings import Settings
-from stichtisch.games.tricks import rules
+from stichtisch.games.tricks import deal as kit
 from stichtisch.games.tricks.cards import Order
 from stichtisch.games.tricks.kind import TrickKind, moves_of
 from stichtisch.games.tricks.moves import StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
+from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.unseen import completed
 from stichtisch.table.table import Table
 from stichtisch.words import Words
@@ -31,13 +32,13 @@ ORDER = Order({suit: [card for card in CARDS if card.suit == suit] for suit in "
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
 
-class Public(rules.Public):
+class Public(kit.Public):
     @property
     def order(self):
         return ORDER
 
 
-class Twice(rules.TrickGame):
+class Twice(TrickGame):
     pack, plays, public_type = PACK, by_seat(Play, PACK), Public
 
     def order(self, _deal):

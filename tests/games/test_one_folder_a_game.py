@@ -116,6 +116,7 @@ PURE = {
     "stichtisch.games.trick",
     "stichtisch.games.tricks",
     "stichtisch.games.tricks.cards",
+    "stichtisch.games.tricks.deal",
     "stichtisch.games.tricks.moves",
     "stichtisch.games.tricks.rules",
     "stichtisch.games.tricks.stage",

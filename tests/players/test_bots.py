@@ -23,8 +23,8 @@ def dealt_at_private(players, table):
     """Whoever deals lays the bots' hands on the private pod first; the tags, seat by seat."""
     scanned, gestures = {}, players._player.gestures
 
-    def dealt(move, made):
-        told = list(gestures(move, made))
+    def dealt(move, made, public):
+        told = list(gestures(move, made, public))
         if not isinstance(move, table.kind.starts_round):
             return told
         own = [one for one in told if one.tag and one.seat in table.bots]

@@ -287,5 +287,5 @@ def test_hands_can_do_whatever_a_player_of_any_strength_chooses(strength):
             move = player.deal(game, chance)
         else:
             move = choose(game.view(seat), list(game.legal_moves(seat)), chance)
-        assert player.gestures(move, ())
+        assert player.gestures(move, (), game.public())
         game.push(move)

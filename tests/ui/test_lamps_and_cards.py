@@ -11,9 +11,8 @@ from stichtisch.games.settings import Settings
 from stichtisch.scene import Pattern, Scene
 from stichtisch.twin.ws2812 import painted
 from stichtisch.ui.colours import Colours, shown_in
-from stichtisch.ui.lamps import lamp, row
 from stichtisch.ui.picture import card_picture
-from stichtisch.ui.pods import card, small
+from stichtisch.ui.pods import card, lamp, row, small
 from stichtisch.words import LANGUAGES, Words
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")

@@ -23,6 +23,7 @@ from stichtisch.games.event import Event, TrickTaken
 from stichtisch.games.lesson import Answer, Attempt, Lesson, known_from, lesson_of
 from stichtisch.games.move import Move, Play
 from stichtisch.games.presenter import Presenter
+from stichtisch.games.refusal import Refusal
 from stichtisch.games.settings import Settings
 from stichtisch.ui.colours import BOLD, QUIET, on_paper
 from stichtisch.ui.lines import PLAIN, wrapped
@@ -46,8 +47,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
         raise StichtischError("learn.none", game=args.game)
     kept, learned = home() / f"learn-{args.game}", _Learned(home() / "learned.json")
     at = _begin(args.step, kept.read_text("utf-8") if kept.exists() else "", len(lesson.steps))
-    with _pod(args, words) as pod:
-        pupil = _Pupil(lesson, words, pod, learned)
+    with _place(args, words) as place:
+        pupil = _Pupil(lesson, words, place, learned)
         while 0 <= at < len(lesson.steps):
             write_file(kept, str(at).encode())
             goes = pupil.step(at)
@@ -61,10 +62,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 @contextmanager
-def _pod(args: argparse.Namespace, words: Words) -> Iterator[LearnersPod | None]:
-    """The pod at which the lesson is played, if one is asked for."""
+def _place(args: argparse.Namespace, words: Words) -> "Iterator[LearnersPod | _Keyboard]":
+    """Where the lesson is played: at a pod, if one is asked for."""
     if not (args.port or args.deck):
-        yield None
+        yield _Keyboard()
         return
     deck = virtual_deck(args.game) if args.deck is None else deck_of(args.game, args.deck)
     with closing(LearnersPod(args.port, deck.tags, words)) as pod:
@@ -98,16 +99,35 @@ class _Learned:
             write_file(self._path, json.dumps(self.told).encode())
 
 
+class _Keyboard:
+    """Where a lesson without a pod is played: nothing shines, and all is typed."""
+
+    goes_on, plays = "learn.on", "learn.play"
+
+    def begin(self, *_step: object) -> None: ...
+
+    def light(self, _refused: Refusal | None) -> None: ...
+
+    def is_over(self) -> bool:
+        return sys.stdin.isatty()
+
+    def heard(self) -> str | None:
+        try:
+            return input("> ").strip().lower()
+        except EOFError:
+            return None
+
+
 class _Pupil:
     """Shows steps on a terminal, and reads what is typed: a number, or a letter that leads on."""
 
     def __init__(
-        self, lesson: Lesson, words: Words, pod: LearnersPod | None, learned: _Learned
+        self, lesson: Lesson, words: Words, place: LearnersPod | _Keyboard, learned: _Learned
     ) -> None:
         self._lesson = lesson
         self._learned = learned
         self._words = words
-        self._pod = pod
+        self._place = place
         self._console = Console(highlight=False)
 
     def step(self, at: int) -> int | None:
@@ -128,10 +148,9 @@ class _Pupil:
         self._write(self._told(step.say))
         self._write(self._told(step.do), bold=True)
         offers = self._offer(attempt, show)
-        if self._pod is not None:
-            self._pod.begin(attempt, show, len(offers))
+        self._place.begin(attempt, show, len(offers))
         while True:
-            typed = self._typed()
+            typed = self._place.heard()
             if typed in ("q", None):
                 return None
             if typed in ("s", "b"):
@@ -145,8 +164,7 @@ class _Pupil:
                 self._learned.add(step.teaches, self._lesson.game)
                 self._done(answer, show)
                 return 1
-            if self._pod is not None:
-                self._pod.light(answer.why)
+            self._place.light(answer.why)
             self._wrong(answer, show, attempt)
 
     def last(self) -> None:
@@ -158,8 +176,8 @@ class _Pupil:
         )
         self._write(self._told(told.say))
         options = " ".join(f"--option {name}={value}" for name, value in told.options.items())
-        way = "learn.play" if self._pod is None else "learn.table"
-        self._write(self._words(way, game=self._lesson.game, options=options), bold=True)
+        way = self._words(self._place.plays, game=self._lesson.game, options=options)
+        self._write(way, bold=True)
         self._write(self._told(told.then))
 
     def _write(self, sentence: str, bold: bool = False) -> None:
@@ -179,14 +197,6 @@ class _Pupil:
         if self._console.is_terminal:
             self._console.clear()
         self._print(Text(), Text(f"── {title} ".ljust(self._width(), "─"), style=QUIET), Text())
-
-    def _typed(self) -> str | None:
-        if self._pod is not None:
-            return self._pod.heard()
-        try:
-            return input("> ").strip().lower()
-        except EOFError:
-            return None
 
     def _draw(self, attempt: Attempt, show: Presenter[Any, Any]) -> None:
         """The trick as it lies, what is taught of the round, and the hand."""
@@ -236,13 +246,9 @@ class _Pupil:
         for told in _news(answer.follows, show):
             self._print(*wrapped(told, self._width(), QUIET))
         self._write(f"✓ {self._told(answer.say)}", bold=True)
-        if self._pod is not None:
-            self._pod.is_over()
-            self._write(self._words("learn.on_at_pod"))
-            self._typed()
-        elif sys.stdin.isatty():
-            self._write(self._words("learn.on"))
-            self._typed()
+        if self._place.is_over():
+            self._write(self._words(self._place.goes_on))
+            self._place.heard()
 
 
 def _news(follows: Sequence[Move | Event], show: Presenter[Any, Any]) -> Iterator[str]:

@@ -40,6 +40,8 @@ _COMES = 10.0
 class LearnersPod:
     """The first seat's pod that comes. Who helps may type beside it, as without a pod."""
 
+    goes_on, plays = "learn.on_at_pod", "learn.table"
+
     def __init__(
         self,
         ports: Sequence[str],
@@ -90,10 +92,11 @@ class LearnersPod:
             scene = self._show.scene(self._attempt.game.view(LEARNER), shown)
             self._pods.show(self._hello.pod, Scene(scene.brightness, scene.segments))
 
-    def is_over(self) -> None:
-        """The step is done: whatever the key does goes on."""
+    def is_over(self) -> bool:
+        """The step is done: whatever the key does goes on. Says that it is waited for."""
         self._over = True
         self.light(legal=True)
+        return True
 
     def heard(self) -> str:
         """What was laid or pressed, as it would be typed; or what was."""

@@ -54,6 +54,13 @@ def lacking(
     return {seat: (there, count) for seat, (there, count) in counts.items() if there < count}
 
 
+def revoke_on_screen(tell: Teller, revoke: Revoke) -> list[str]:
+    """A revoke that is put to the table: lines of the private screen."""
+    told = [tell.names[revoke.seat], tell.say("play.screen_revoke")]
+    told.append(tell.say("play.screen_in_trick", trick=revoke.trick))
+    return [*told, tell.say("play.screen_take_back"), tell.say("play.screen_let_stand")]
+
+
 def counted(tell: Teller, lacks: Mapping[int, tuple[int, int]]) -> str:
     """How many lie there: Cleo 3 of 7, Dora none yet; 7 each as long as nobody has begun.
 

@@ -15,11 +15,13 @@ class Event:
     """Something that became known; the fields of each event are those of the record format."""
 
     name: ClassVar[str]
+    null: ClassVar[str] = ""
+    """A field that is told even where it does not apply (None); others then are left out."""
 
     def as_json(self) -> dict[str, Json]:
-        """The event as one JSON object, without the fields that do not apply (None)."""
+        """The event as one JSON object."""
         known = vars(self).items()
-        told = {name: plain(value) for name, value in known if value is not None}
+        told = {key: plain(value) for key, value in known if value is not None or key == self.null}
         return {"event": self.name, **told}
 
 

@@ -95,6 +95,10 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     """The field of `starts_round` that says from whom seats are counted."""
     foreign: ClassVar[Foreign | None] = None
     """How programs of others write its games, where the house reads and writes that."""
+    shows: ClassVar[type[Presenter[Any, Any]]]
+    """What people see and read."""
+    thinks: ClassVar[type[Thought[Any, Any]]]
+    """What a player needs that thinks."""
     lamp_signs: ClassVar[Sequence[LampSign]]
     """What the frame round a spot can say in it, in the order of the printed card."""
 
@@ -114,18 +118,11 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
         if len(header.seats) not in self.seats:
             count = len(header.seats)
             raise RecordError("record.players", game=self.name, players=self.so_many, count=count)
-        return self.new(len(header.seats), header.options, header.deck, unseen, faces)
+        return self.new(header, unseen, faces)
 
     @abstractmethod
-    def new(
-        self,
-        seats: int,
-        options: Mapping[str, Any],
-        deck: Mapping[str, Any] | None,
-        unseen: bool,
-        faces: str,
-    ) -> Game[PublicT, OwnT]:
-        """The game before its first move; `options` and `deck` as a record's header has them."""
+    def new(self, header: Header, unseen: bool, faces: str) -> Game[PublicT, OwnT]:
+        """The same, where so many can play."""
 
     @abstractmethod
     def controller(
@@ -133,19 +130,19 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     ) -> Controller[PublicT, OwnT]:
         """What taps and keys mean; `chance` draws what the settings leave to the referee."""
 
-    @abstractmethod
     def presenter(
         self, names: tuple[str, ...], settings: Settings, words: Words
     ) -> Presenter[PublicT, OwnT]:
         """What people see and read."""
+        return self.shows(names, settings, words)
 
     @abstractmethod
     def player(self, tags: Tags, scans: bool) -> Player[PublicT, OwnT]:
         """A bot; `scans`: hands that are dealt are laid on the spots first."""
 
-    @abstractmethod
     def thought(self) -> Thought[PublicT, OwnT]:
         """What a player needs that thinks."""
+        return self.thinks()
 
     @abstractmethod
     def components(self) -> Sequence[Component]:

@@ -103,5 +103,5 @@ class Player(ABC, Generic[PublicT, OwnT]):
         """People show one of them."""
 
     @abstractmethod
-    def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
-        """How the move is made at the table; `made` are the moves so far."""
+    def gestures(self, move: Move, made: Iterable[Made], public: PublicT) -> Sequence[Gesture]:
+        """How the move is made at the table that waits for it; `made` are the moves so far."""

@@ -19,6 +19,7 @@ from stichtisch.games.event import Event, GameOver, Legal, TrickTaken
 from stichtisch.games.lights import Lamps, Sign
 from stichtisch.games.move import Move, Play, Remark, RevokeProven, SeatMove, Stand, TakesBack
 from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.settings import Settings
 from stichtisch.games.trick import TRUMP, Trick
 from stichtisch.games.view import OwnT, PublicT, View
 from stichtisch.scene import COLUMNS, ROWS, Line, Scene
@@ -107,8 +108,9 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
     last_sign: ClassVar[str] = "★"
     """Under the lamp after these."""
 
-    def __init__(self, names: tuple[str, ...], words: Words) -> None:
+    def __init__(self, names: tuple[str, ...], settings: Settings, words: Words) -> None:
         self.names = names
+        self._settings = settings
         self.words = words
 
     @abstractmethod
@@ -208,15 +210,14 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
     def aim(self, public: PublicT) -> str:
         """What whoever moves now tries to do, in half a line; empty where that is plain."""
         sentence = f"aim_{public.phase}"
-        known = sentence in sentences(self.room_of(sentence))
-        return self.own(sentence) if known and public.outcome is None else ""
+        return self.own(sentence) if self.knows(sentence) and public.outcome is None else ""
 
     def asks(self, view: View[PublicT, OwnT]) -> str:
         """What a seat is asked for where its moves are offered to it, and no key is pressed."""
         public, sentence = view.public, f"asks_{view.public.phase}"
         if public.phase == Play.do:
             return self._asks_card(view)
-        if sentence not in sentences(self.room_of(sentence)):
+        if not self.knows(sentence):
             return ""
         return self.own(sentence, column=getattr(public, "column", ""))
 
@@ -338,6 +339,10 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
     def own(self, sentence: str, **values: object) -> str:
         """A sentence of the game's own, else of those that it shares with games of its kind."""
         return self.words(f"{self.room_of(sentence)}.{sentence}", **values)
+
+    def knows(self, sentence: str) -> bool:
+        """Whether there is such a sentence."""
+        return sentence in sentences(self.room_of(sentence))
 
     def room_of(self, sentence: str) -> str:
         """Where the sentence is."""

@@ -99,7 +99,8 @@ class Mistakes:
         return () if dealer is None else [Gesture(None, held=_LOOK, in_vain=True)]
 
     def _lay(self, seat: int, card: Card) -> Sequence[Gesture]:
-        gestures = self._player.gestures(Play(seat, card), self._table.match.made())
+        match = self._table.match
+        gestures = self._player.gestures(Play(seat, card), match.made(), match.public())
         return [replace(each, stays=False, held=_SEEN, in_vain=True) for each in gestures]
 
     def _others(self, move: Play) -> list[int]:

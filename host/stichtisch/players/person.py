@@ -3,7 +3,7 @@
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from random import Random
 from typing import Any
 
@@ -19,6 +19,7 @@ from stichtisch.players.fingers import Fingers, Spots
 from stichtisch.players.thinking import Advice, advice
 from stichtisch.scene import Line
 from stichtisch.table.table import Table
+from stichtisch.twin.ws2812 import dots
 
 SHOWN = 3.0
 """Seconds that a refused card lies until it is taken up, and that the private key is held."""
@@ -134,7 +135,7 @@ class Person:
         tag = self._tags.of(Component(What.CARD, card.text))[0]
         allowed = (move for move in self._moves() if card.text in _cards(move))
         move = next(allowed, None)
-        gestures = self._player.gestures(move, self._table.match.made()) if move else ()
+        gestures = self._gestures(move) if move else ()
         usual = Gesture(self.seat, tag)
         self._do([next((each for each in gestures if each.tag == tag), usual)])
         self._card = card
@@ -142,7 +143,11 @@ class Person:
     def make(self, move: Move) -> None:
         """Make one of the offered moves with virtual hands."""
         self._card = None
-        self._do(self._player.gestures(move, self._table.match.made()))
+        self._do(self._gestures(move))
+
+    def _gestures(self, move: Move) -> Sequence[Gesture]:
+        match = self._table.match
+        return self._player.gestures(move, match.made(), match.public())
 
     def may_take_up(self) -> bool:
         """Whether something was laid toward a move of several."""
@@ -290,3 +295,13 @@ def layable(moves: Iterable[Move], laid: Set[str]) -> set[str]:
 def _cards(move: Move) -> dict[str, Card]:
     """The cards that the move takes from the hand, by their names."""
     return {card.text: card for card in move.shows()} if isinstance(move, SeatMove) else {}
+
+
+# the firmware takes a third of a millisecond to draw it, and pages look 15 times a second
+@lru_cache(8)
+def glass(lines: tuple[Line, ...]) -> str:
+    """The private pod's screen as whoever looks at it sees it, dot by dot.
+
+    Two hexadecimal digits a byte: 8 pages of 128 columns, the top dot in bit 0.
+    """
+    return dots(lines).hex()

@@ -142,7 +142,8 @@ class Players:
         move = self._choose()
         if move is None:
             return ()
-        gestures = self._player.gestures(move, self._table.match.made())
+        match = self._table.match
+        gestures = self._player.gestures(move, match.made(), match.public())
         if not all(self._plays(gesture.seat) for gesture in gestures):
             return ()
         mistakes = self._mistakes.before(move) if self._mistakes and not self._people else ()

@@ -18,10 +18,27 @@ from stichtisch.errors import StichtischError
 from stichtisch.twin import mfrc522_registers as reg
 from stichtisch.twin.field import Field
 from stichtisch.twin.mfrc522 import Mfrc522
-from stichtisch.twin.piezo import Piezo
 from stichtisch.twin.ssd1306 import Ssd1306
 from stichtisch.twin.tag import Tag
 from stichtisch.twin.ws2812 import LATCH_NS, Ws2812Chain
+
+
+class Piezo:
+    """A disc on a PWM pin: `heard` has a (begun, ended) in ns for each sound that is over."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[int, int]] = []
+        self._since: int | None = None
+        """When the sound under way began; None in silence."""
+
+    def drive(self, freq: int, duty: int, now: int) -> None:
+        """The pin swings `freq` times a second, high for `duty` of 65536."""
+        sounds = freq > 0 and 0 < duty < 65536
+        if sounds and self._since is None:
+            self._since = now
+        elif not sounds and self._since is not None:
+            self.heard.append((self._since, now))
+            self._since = None
 
 
 class Mfrc522Spi:

@@ -17,7 +17,7 @@ def fit(text: Text | str, width: int, style: Style = PLAIN) -> Text:
     return line
 
 
-def centred(text: str, width: int, style: Style = PLAIN) -> Text:
+def centred(text: str, width: int, style: Style) -> Text:
     """The text in the middle of so many places."""
     cut = text if cell_len(text) <= width else set_cell_size(text, max(width - 1, 0)) + "…"
     left = (width - cell_len(cut)) // 2

@@ -7,10 +7,15 @@ from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
-from stichtisch.ui import lamps
-from stichtisch.ui.colours import ACTING, QUIET, WINNING, on_paper
+from stichtisch.scene import Colour
+from stichtisch.ui.colours import ACTING, QUIET, WINNING, glow, on_paper
 from stichtisch.ui.lines import PLAIN, beside, blank, centred, fit, wrapped
-from stichtisch.ui.picture import CardPicture, PodPicture
+from stichtisch.ui.picture import CardPicture, PodPicture, on_screen
+
+_BRIGHT, _LOW = "█", "▆"
+"""A lamp of one line leaves room to the one above it."""
+_DARK, _LEVELS = "·", ((0, "░"), (110, "▒"), (146, _BRIGHT))
+"""From which brightness on a lamp is drawn so: all but whites and yellows shine at 158 or more."""
 
 CHIP = 6
 """Places that a small card is wide."""
@@ -103,9 +108,9 @@ def box(pod: PodPicture, width: int, height: int, notes: int) -> Sequence[Text]:
     size = _lamp_size(inner, high)
     told = note_lines(pod, inner)[:notes]
     rows = [
-        *lamps.row(_top(pod), inner, size),
+        *row(_top(pod), inner, size),
         *_spot(pod, inner, high - 2 * size[1] - 1, size),
-        *lamps.row(pod.suit_lamps, inner, size),
+        *row(pod.suit_lamps, inner, size),
         _suits(pod, inner, size[0]),
         *told,
         *blank(inner, notes - len(told)),
@@ -127,11 +132,11 @@ def line(pod: PodPicture, width: int, name: int) -> Text:
     text.append_text(small(pod.card) if pod.card else Text(" " * CHIP))
     text.append("◂" if pod.ahead else " ", style=WINNING)
     for colour in pod.frame:
-        text.append_text(lamps.lamp(colour, 1, 1)[0])
+        text.append_text(lamp(colour, 1, 1)[0])
     text.append(" ")
     for shape, colour in zip(pod.suits, pod.suit_lamps, strict=False):
         text.append(shape, style=PLAIN if any(colour) else QUIET)
-        text.append_text(lamps.lamp(colour, 1, 1)[0])
+        text.append_text(lamp(colour, 1, 1)[0])
     text.append(" " + ", ".join(filter(None, (pod.mark, pod.sign))))
     return fit(text, width)
 
@@ -161,9 +166,9 @@ def _side(side: Sequence[tuple[int, int, int]], high: int, size: tuple[int, int]
     """Lamps one below the other, spread over so many lines."""
     wide, tall = size
     rows: list[Text] = []
-    tops = lamps.places(len(side), high, tall) if tall > 1 else _middles(len(side), high)
+    tops = places(len(side), high, tall) if tall > 1 else _middles(len(side), high)
     for colour, top in zip(side, tops, strict=False):
-        rows += [*blank(wide, top - len(rows)), *lamps.lamp(colour, wide, tall)]
+        rows += [*blank(wide, top - len(rows)), *lamp(colour, wide, tall)]
     return [*rows, *blank(wide, high - len(rows))]
 
 
@@ -186,7 +191,7 @@ def _middle(pod: PodPicture, wide: int, high: int) -> list[Text]:
 def _suits(pod: PodPicture, inner: int, wide: int) -> Text:
     """The shape of each suit below its lamp."""
     text, at = Text(), 0
-    for number, left in enumerate(lamps.places(len(pod.suits), inner, wide)):
+    for number, left in enumerate(places(len(pod.suits), inner, wide)):
         lit = number < len(pod.suit_lamps) and any(pod.suit_lamps[number])
         text.append(" " * (left - at + (wide - 1) // 2))
         text.append(pod.suits[number], style=ACTING if lit else QUIET)
@@ -216,3 +221,42 @@ def _in_edge(
     left = (inner - cut.cell_len) // 2
     right = inner - left - cut.cell_len
     return Text.assemble((start + across * left, style), cut, (across * right + end, style))
+
+
+def lamp(colour: Colour, width: int, height: int) -> list[Text]:
+    """One lamp, so many places wide and lines high."""
+    if not any(colour):
+        dark = Text(_DARK.center(width), style=QUIET)
+        return [*blank(width, (height - 1) // 2), dark, *blank(width, height // 2)]
+    bright = max(on_screen(colour))
+    letter = next(each for level, each in reversed(_LEVELS) if bright >= level)
+    style = glow(colour, dimmed=letter != _BRIGHT)
+    low = _LOW if letter == _BRIGHT and height == 1 else letter
+    return [Text(low * width, style=style) for _ in range(height)]
+
+
+def row(lamps: Sequence[Colour], width: int, size: tuple[int, int]) -> list[Text]:
+    """Lamps spread over so many places, each of that size; thinner where they have no room."""
+    wide, high = size
+    wide = max(min(wide, (width + 1) // max(len(lamps), 1) - 1), 1)
+    parts: list[list[Text]] = []
+    at = 0
+    for number, left in enumerate(places(len(lamps), width, wide)):
+        parts += [blank(left - at, high), lamp(lamps[number], wide, high)]
+        at = left + wide
+    return beside([*parts, blank(width - at, high)])
+
+
+def places(count: int, width: int, wide: int) -> list[int]:
+    """Where so many things of one width begin, spread over all places; as many as have room.
+
+    They touch only where that is the only way: when they are one place wide.
+    """
+    room = width if wide == 1 else max((width + 1) // (wide + 1), 1)
+    count = min(count, room)
+    if count < 2:
+        return [(width - wide) // 2] * count
+    free = width - count * wide
+    gap = max(free // (count + 1), min(free // (count - 1), 1))
+    edge = (free - gap * (count - 1)) // 2
+    return [edge + at * (wide + gap) for at in range(count)]

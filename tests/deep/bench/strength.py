@@ -22,7 +22,7 @@ def _gains(name):
     jobs = list(pairings(name, seats, GAMES, 1, skills))
     found = gains(list(zip(jobs, done(result, jobs), strict=True)))
     for (one, other), mean in found.items():
-        told = f"{mean.mean:8.2f} ± {SURE * mean.error:.2f}"
+        told = f"{mean.mean:8.2f}" + (f" ± {SURE * mean.error:.2f}" if mean.count > 1 else "")
         print(f"{name:15} {other} over {one}: {told}, {mean.count} pairs")
     return {
         f"{other} over {one}": {"gain": mean.mean, "error": mean.error, "pairs": mean.count}

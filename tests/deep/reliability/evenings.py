@@ -245,12 +245,7 @@ class Evening:
         """Everybody scans what was dealt in their world; the number of cards is the same."""
         for world, deal in zip(self.worlds.all, deals, strict=True):
             world.hands = [list(hand) for hand in deal.hands]
-        plans = {
-            number: list(self.players[number].gestures(
-                deals[number], self.worlds.all[number].table.match.made()
-            ))
-            for number in self.worlds.live
-        }  # fmt: skip
+        plans = {number: self._planned(number, deals[number]) for number in self.worlds.live}
         if self.kind.name == "stichwahl" and self.plan.settings.trumps == "laid":
             self.worlds.lay(None, lambda _: self.card_tag(str(self.drawn[0])))
             self.worlds.lift(None)
@@ -264,6 +259,10 @@ class Evening:
             if self.chance.random() < 0.02:
                 wrong_card(self)
 
+    def _planned(self, number: int, move: Move | None) -> list[Gesture]:
+        match = self.worlds.all[number].table.match
+        return list(self.players[number].gestures(move, match.made(), match.public()))
+
     def _gesture(self, by_world: dict[int, Gesture]) -> None:
         one = by_world[self.worlds.live[0]]
         if one.tag is None:
@@ -276,11 +275,7 @@ class Evening:
             self.worlds.lift(one.seat)
 
     def _make(self, moves: Sequence[Move | None]) -> None:
-        plans = {}
-        for number in self.worlds.live:
-            made = self.worlds.all[number].table.match.made()
-            player = self.players[number]
-            plans[number] = list(player.gestures(moves[number], made))
+        plans = {number: self._planned(number, moves[number]) for number in self.worlds.live}
         if len({len(plan) for plan in plans.values()}) > 1:
             return
         phase = self.worlds.first.table.game.phase

@@ -120,7 +120,8 @@ class People:
             move = self.player.deal(game, chance)
         if move is None:
             return
-        for gesture in self.player.gestures(move, self.table.match.made()):
+        match = self.table.match
+        for gesture in self.player.gestures(move, match.made(), match.public()):
             if gesture.tag is None:
                 self.press(gesture.seat, gesture.held or 0.1)
                 continue
@@ -150,7 +151,7 @@ class People:
         if not others:
             return False
         (gesture, *_) = self.player.gestures(
-            self.chance.choice(others), self.table.match.made()[:-1]
+            self.chance.choice(others), self.table.match.made()[:-1], self.table.match.public()
         )
         if gesture.tag is None:
             return False

@@ -235,7 +235,8 @@ class Evening:
                 if chosen and self.table.match.staged.of(seat):
                     self.press(seat, 1.2)
         if chosen:
-            self.gestures = list(self.player.gestures(chosen, self.table.match.made()))
+            match = self.table.match
+            self.gestures = list(self.player.gestures(chosen, match.made(), match.public()))
 
     def look(self):
         """All that is shown, in both languages; it fits on the wire."""

@@ -1,5 +1,6 @@
 """The bot of Oh Hell."""
 
+from dataclasses import replace
 from random import Random
 
 from games.oh_hell.stories import bid, dealt, play
@@ -7,7 +8,8 @@ from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.move import Play
 from stichtisch.games.oh_hell.kind import GAME
 from stichtisch.games.oh_hell.moves import Bid, StartDeal
-from stichtisch.games.player import Made, Tags
+from stichtisch.games.oh_hell.rules import OhHell
+from stichtisch.games.player import Tags
 from stichtisch.games.tricks.cards import PACK
 
 DECK = virtual_deck("oh-hell")
@@ -58,21 +60,25 @@ def components(gestures):
 
 def test_a_deal_is_scanned_by_all_at_once_and_then_the_card_is_turned_up():
     deal = StartDeal(2, PACK["C2"], tuple(tuple(PACK[c] for c in hand.split()) for hand in HANDS))
-    first, *rest = components(PLAYER.gestures(deal, []))
+    first_deal = OhHell(3).public()
+    first, *rest = components(PLAYER.gestures(deal, [], first_deal))
     assert first == (2, None)
     assert rest[:4] == [(0, "H2"), (1, "H5"), (2, "H4"), (0, "H14")]
     assert rest[-1] == (None, "C2") and len(rest) == 10
-    assert components(PLAYER.gestures(deal, [Made(deal, None)])) == rest  # the dealer is known
+    later = replace(first_deal, dealer=2)
+    assert components(PLAYER.gestures(deal, [], later)) == rest  # the dealer is known
     blind = GAME.player(Tags(DECK.tags), False)
-    assert components(blind.gestures(deal, [Made(deal, None)])) == [(None, "C2")]
+    assert components(blind.gestures(deal, [], later)) == [(None, "C2")]
 
 
 def test_a_bid_is_counted_by_short_presses_and_made_by_a_long_one():
-    held = [gesture.held for gesture in PLAYER.gestures(Bid(1, 2), [])]
+    bidding = dealt(*HANDS).public()
+    held = [gesture.held for gesture in PLAYER.gestures(Bid(1, 2), [], bidding)]
     assert len(held) == 3 and held[0] == held[1] < 0.6 < held[2]
-    assert len(PLAYER.gestures(Bid(1, 0), [])) == 1
+    assert len(PLAYER.gestures(Bid(1, 0), [], bidding)) == 1
 
 
 def test_a_card_to_the_trick_stays_there():
-    (laid,) = PLAYER.gestures(Play(1, PACK["H5"]), [])
+    playing = bid(dealt(*HANDS)).public()
+    (laid,) = PLAYER.gestures(Play(1, PACK["H5"]), [], playing)
     assert laid.stays and components([laid]) == [(1, "H5")]

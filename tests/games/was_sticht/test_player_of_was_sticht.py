@@ -48,7 +48,7 @@ def test_its_gestures_make_its_moves(seats, seed):
             assert move in legal
         else:
             move = player.deal(game, chance)
-        (gesture,) = player.gestures(move, made)
+        (gesture,) = player.gestures(move, made, game.public())
         done = answer(game, controller, gesture, made)
         assert isinstance(done, Do)
         # the referee draws the trumps, whatever the player thought of

@@ -6,19 +6,15 @@ from typing import Any, Final
 
 from stichtisch.games.card import CardSet
 from stichtisch.games.doppelkopf.moves import (
-    ARMUT,
     CARDS,
     KONTRA,
     RE,
-    SOLO,
     SOLOS,
-    WEDDING,
     Gives,
     Health,
     Reserve,
     Says,
     Takes,
-    Yields,
 )
 from stichtisch.games.doppelkopf.rules import NINES, Deal, Doppelkopf, Public
 from stichtisch.games.doppelkopf.stage import TRUMPS, is_poor
@@ -29,8 +25,8 @@ from stichtisch.games.player import Gesture, Made
 from stichtisch.games.trick import TRUMP
 from stichtisch.games.tricks.bot import CarefulWithEyes, TrickPlayer
 from stichtisch.games.tricks.cards import EYES, Order
-from stichtisch.games.tricks.moves import ASIDE, DealMove
-from stichtisch.games.tricks.rules import Own
+from stichtisch.games.tricks.deal import Own
+from stichtisch.games.tricks.moves import ASIDE
 from stichtisch.games.tricks.thought import CardThought
 from stichtisch.games.view import View
 
@@ -144,31 +140,13 @@ CAREFUL = DoppelkopfCareful()
 
 
 class DoppelkopfPlayer(TrickPlayer[Public]):
-    """Counts to its game with the key."""
+    """Says the second of two words where nobody has seen of which side it is."""
 
-    def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
+    def gestures(self, move: Move, made: Iterable[Made], public: Public) -> Sequence[Gesture]:
         match move:
-            case Health(seat, reserved):
-                return self._counting(seat, int(reserved))
-            case Yields(seat):
-                return self._counting(seat, 0)
-            case Takes(seat, takes):
-                return self._counting(seat, int(takes))
-            case Reserve(seat, game):
-                return self._counting(seat, _place(seat, game, [one.move for one in made]))
-            case Says(seat, "kontra") if not self._scans:  # the second word of two
+            case Says(seat, "kontra") if not self._scans:
                 return [Gesture(seat, held=2 * ASIDE + 0.2)]
-        return super().gestures(move, made)
-
-
-def _place(seat: int, game: str, made: Sequence[Move | None]) -> int:
-    """Where the key comes to that game."""
-    last = max(at for at, move in enumerate(made) if isinstance(move, DealMove))
-    said = made[last + 1 :]
-    no_solo = Yields(seat, SOLO) in said
-    if game in (WEDDING, ARMUT):
-        return 0 if game == WEDDING else 1 if no_solo else len(SOLOS) + 1
-    return SOLOS.index(game) + bool(said)
+        return super().gestures(move, made, public)
 
 
 class DoppelkopfThought(CardThought[Public, Deal]):

@@ -24,11 +24,10 @@ from stichtisch.games.move import Move
 from stichtisch.games.presenter import TrumpShown
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.tricks.controller import TrickController
+from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.kind import TrickKind, moves_of
-from stichtisch.games.tricks.lamps import Marks
-from stichtisch.games.tricks.moves import DealMove, DealOver, StartDeal
+from stichtisch.games.tricks.moves import DealOver, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
-from stichtisch.games.tricks.rules import Own
 from stichtisch.games.tricks.stage import Picking
 
 _SUITS = {"clubs": "C", "spades": "S", "hearts": "H", "diamonds": "D", "": "D"}
@@ -42,23 +41,12 @@ class DoppelkopfPresenter(TrickPresenter[Public]):
     names_steps = True
     counts_eyes = True
 
-    def marks(self, public: Public, _seat: int) -> Marks:
-        settled = public.spoken.settled
-        return Marks(_SUITS.get(public.spoken.solo, "") if settled else "")
-
-    def won_by(self, public: Public) -> str:
-        return self.own("won_by", deals=public.options.deals)
-
     def trump(self, public: Public) -> TrumpShown | None:
         spoken = public.spoken
         if not spoken.settled:
             return None
-        suit = _SUITS.get(spoken.solo)
-        return (
-            TrumpShown((suit,), self.own("tops"))
-            if suit
-            else TrumpShown((), self.own(f"trump_{spoken.solo}"))
-        )
+        suits = tuple(_SUITS.get(spoken.solo, ""))
+        return TrumpShown(suits, self.own("tops" if suits else f"trump_{spoken.solo}"))
 
     def in_deal(self, public: Public) -> list[str]:
         told, reserve = super().in_deal(public), public.spoken.reserve
@@ -173,11 +161,6 @@ class DoppelkopfKind(TrickKind[Public, Deal]):
     plays = DoppelkopfPlayer
     thinks = DoppelkopfThought
     moves = moves_of(StartDeal, Health, Yields, Reserve, Takes, Gives, Says, pack=CARDS)
-
-    def is_secret(self, move: Move, public: Public) -> bool:
-        """The cards that went to and fro, too (D36)."""
-        given = isinstance(move, Gives) and public.phase not in (DealMove.do, "over")
-        return given or super().is_secret(move, public)
 
 
 GAME = DoppelkopfKind()

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
 from stichtisch.games.card import Card, Pack
-from stichtisch.games.event import Event, Json
+from stichtisch.games.event import Event
 from stichtisch.games.form import Seat, between, one_of
 from stichtisch.games.move import SeatMove
 from stichtisch.games.tricks.moves import Aside, DealOver
@@ -97,10 +97,8 @@ class PartnerFound(Event):
     """A wedding is clarified (D13); None: the holder plays alone (D14)."""
 
     name: ClassVar[str] = "partner"
+    null: ClassVar[str] = "seat"
     seat: int | None
-
-    def as_json(self) -> dict[str, Json]:
-        return {"event": self.name, "seat": self.seat}
 
 
 @value
@@ -116,6 +114,7 @@ class DoppelkopfDealOver(DealOver):
     """A deal is over; without a winner both sides failed (D25)."""
 
     name: ClassVar[str] = "deal"
+    null: ClassVar[str] = "winner"
     deal: int
     dealer: int
     game: str
@@ -131,8 +130,3 @@ class DoppelkopfDealOver(DealOver):
     """For each of Re."""
     points: tuple[int, ...]
     totals: tuple[int, ...]
-
-    def as_json(self) -> dict[str, Json]:
-        told = super().as_json()
-        after = {name: told.pop(name) for name in ("value", "points", "totals")}
-        return {**told, "winner": self.winner, **after}

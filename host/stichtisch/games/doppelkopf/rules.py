@@ -1,6 +1,6 @@
 """The rules of Doppelkopf, on the kit of trick games."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -34,6 +34,7 @@ from stichtisch.games.doppelkopf.stage import (
     open_words,
 )
 from stichtisch.games.doppelkopf.value import (
+    ALL,
     CHARLIE,
     CLUB_QUEEN,
     FOX,
@@ -46,9 +47,10 @@ from stichtisch.games.doppelkopf.value import (
 )
 from stichtisch.games.event import Event, TrickTaken
 from stichtisch.games.move import Play, Revoke, SeatMove, by_seat
-from stichtisch.games.tricks import rules
+from stichtisch.games.tricks import deal as kit
 from stichtisch.games.tricks.cards import Order, eyes
 from stichtisch.games.tricks.moves import DealMove, DealOver
+from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.stage import Playing, Stage
 from stichtisch.games.value import mypyc_attr, value
 from stichtisch.words import Sentence
@@ -59,7 +61,7 @@ _CLARIFIES: Final = 3
 
 
 @dataclass(kw_only=True)
-class Deal(rules.Deal):
+class Deal(kit.Deal):
     """What was said, beside the cards."""
 
     spoken: Spoken = Spoken()
@@ -68,7 +70,7 @@ class Deal(rules.Deal):
 
 
 @value
-class Public(rules.Public):
+class Public(kit.Public):
     """The same for all."""
 
     spoken: Spoken = Spoken()
@@ -84,8 +86,12 @@ def _order(spoken: Spoken, options: moves.Options, is_last: bool) -> Order:
     return spoken.order(options.second_ten and not is_last)
 
 
+def _sides(re: Collection[int | None], others: str = KONTRA) -> tuple[str, ...]:
+    return tuple(RE if seat in re else others for seat in range(4))
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Doppelkopf(rules.TrickGame[Public, Deal]):
+class Doppelkopf(TrickGame[Public, Deal]):
     """A game of Doppelkopf in progress."""
 
     options_type = moves.Options
@@ -179,14 +185,12 @@ class Doppelkopf(rules.TrickGame[Public, Deal]):
             case Yields():
                 spoken = replace(spoken, yielded=(*spoken.yielded, move))
             case Reserve(seat, game):
-                others = KONTRA if game in SOLOS else ""
-                sides = tuple(RE if at == seat else others for at in range(4))
+                sides = _sides([seat], KONTRA if game in SOLOS else "")
                 spoken = replace(spoken, reserve=move, sides=sides)
             case Takes(seat, takes):
                 spoken = replace(spoken, takes=(*spoken.takes, move))
                 if takes:
-                    sides = tuple(RE if at in (seat, spoken.poor) else KONTRA for at in range(4))
-                    spoken = replace(spoken, sides=sides)
+                    spoken = replace(spoken, sides=_sides((seat, spoken.poor)))
             case Gives(seat, to, cards):
                 deal.hands[seat] = deal.hands[seat].showing(cards)
                 for card in cards:
@@ -263,9 +267,7 @@ class Doppelkopf(rules.TrickGame[Public, Deal]):
         found = None if taker == holder else taker
         if found is None and number < _CLARIFIES:
             return super()._end_trick()
-        re = (holder, found)
-        sides = tuple(RE if seat in re else KONTRA for seat in range(4))
-        now.spoken = replace(spoken, sides=sides, clarified=number)
+        now.spoken = replace(spoken, sides=_sides((holder, found)), clarified=number)
         taken, *more = super()._end_trick()
         return [taken, moves.PartnerFound(found), *more]
 
@@ -276,8 +278,8 @@ class Doppelkopf(rules.TrickGame[Public, Deal]):
         spoken = deal.spoken
         if spoken.poor is not None and spoken.thrown_in:
             none = (0,) * 4
-            told = (ARMUT, (spoken.poor,), (0, 0), Sides(), Sides(), None, 0, none)
-            return moves.DoppelkopfDealOver(number, deal.dealer, *told, self.added(none))
+            nothing = (ARMUT, (spoken.poor,), (0, 0), Sides(), Sides(), None, 0, none)
+            return moves.DoppelkopfDealOver(number, deal.dealer, *nothing, self.added(none))
         queens = tuple(seat for seat, cards in enumerate(deal.dealt()) if CLUB_QUEEN in cards)
         known = spoken.reserve is not None
         re = tuple(s for s in range(4) if spoken.sides[s] == RE) if known else queens
@@ -293,19 +295,8 @@ class Doppelkopf(rules.TrickGame[Public, Deal]):
         points = self.paid(re, balance)
         if spoken.reserve is not None and spoken.reserve.compulsory:
             self.owed -= {spoken.reserve.seat}
-        return moves.DoppelkopfDealOver(
-            number,
-            deal.dealer,
-            game,
-            re,
-            (got, 240 - got),
-            said,
-            specials,
-            winner,
-            balance,
-            points,
-            self.added(points),
-        )
+        told = (game, re, (got, ALL - got), said, specials, winner, balance, points)
+        return moves.DoppelkopfDealOver(number, deal.dealer, *told, self.added(points))
 
     def _specials(self, deal: Deal, re: Sequence[int]) -> Sides:
         """D28, but that Kontra won."""
@@ -327,12 +318,6 @@ class Doppelkopf(rules.TrickGame[Public, Deal]):
         side = trick.winner in re
         laid = trick.laid(4).by_seat().items()
         return [card for seat, card in laid if (seat in re) != side]
-
-    @property
-    def length(self) -> int:
-        """D31."""
-        deals: int = self.options.deals
-        return deals
 
     def more_public(self, deal: Deal) -> Mapping[str, object]:
         return {**super().more_public(deal), "owed": self.owed}

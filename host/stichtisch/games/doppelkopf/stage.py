@@ -61,23 +61,17 @@ class Choosing(Picking):
     armut: bool = False
     """The table plays it."""
 
-    def unfit(self, move: Move, held: Held) -> Refusal | None:
-        hand, reason = held.hand.known, ""
+    def amiss(self, move: Move, hand: CardSet) -> str:
         has_wedding, poor = hand.has_all_of(CLUB_QUEEN), self.armut and is_poor(hand)
         match move:
-            case _ if held.hand.unknown:
-                pass
             case Reserve(game="wedding") if not has_wedding:
-                reason = "doppelkopf.no_wedding"
+                return "doppelkopf.no_wedding"
             case Reserve(game="armut") if not poor:
-                reason = "doppelkopf.not_poor"
-            case Yields(to=to) if len(self.options) > 1 and not (
-                has_wedding or (poor and to != ARMUT)
-            ):
-                reason = "doppelkopf.no_other_game"
-        if reason:
-            return Refusal(Why.MUST, Sentence(reason, seat=the_seat(held.seat)))
-        return super().unfit(move, held)
+                return "doppelkopf.not_poor"
+            case Yields(to=to) if len(self.options) > 1:
+                other = has_wedding or (poor and to != ARMUT)
+                return "" if other else "doppelkopf.no_other_game"
+        return ""
 
 
 @value

@@ -10,8 +10,8 @@ from stichtisch.games.hearts.rules import HEARTS, QUEEN, Deal, Public
 from stichtisch.games.move import Move
 from stichtisch.games.tricks import bot
 from stichtisch.games.tricks.cards import OF_SUIT
+from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.moves import Pass
-from stichtisch.games.tricks.rules import Own
 from stichtisch.games.tricks.thought import TrickThought
 from stichtisch.games.view import View
 

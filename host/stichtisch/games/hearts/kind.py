@@ -9,11 +9,11 @@ from stichtisch.games.hearts.bot import Careful, HeartsThought
 from stichtisch.games.hearts.moves import MOONS, HeartsDealOver, Moon
 from stichtisch.games.hearts.rules import Deal, Hearts, Public, penalty
 from stichtisch.games.move import Move
+from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.kind import TrickKind, moves_of
 from stichtisch.games.tricks.lamps import Marks
 from stichtisch.games.tricks.moves import Pass, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
-from stichtisch.games.tricks.rules import Own
 from stichtisch.games.tricks.stage import Playing
 
 
@@ -28,9 +28,6 @@ class HeartsPresenter(TrickPresenter[Public]):
 
     def worth(self, public: Public) -> int:
         return penalty(public.trick.cards) if public.trick else 0
-
-    def won_by(self, public: Public) -> str:
-        return self.own("won_by", target=public.options.target)
 
     def in_deal(self, public: Public) -> list[str]:
         return [*super().in_deal(public), *self.in_play(public)]

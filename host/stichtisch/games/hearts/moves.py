@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from stichtisch.games.event import Json, plain
 from stichtisch.games.form import between, either, one_of
-from stichtisch.games.tricks.moves import Counted, DealOver
+from stichtisch.games.move import SeatMove
+from stichtisch.games.tricks.moves import DealOver
 from stichtisch.games.value import value
 
 MOONS = ("others_up", "self_down")
@@ -31,15 +31,11 @@ class Options:
 
 
 @value
-class Moon(Counted):
+class Moon(SeatMove):
     """Whoever shot the moon says what it brings."""
 
     do: ClassVar[str] = "moon"
     choice: Annotated[str, one_of(MOONS)]
-
-    @property
-    def presses(self) -> int:
-        return MOONS.index(self.choice)
 
 
 @value
@@ -47,13 +43,10 @@ class HeartsDealOver(DealOver):
     """Tricks, points of the deal and totals by seat; `moon` is who shot it."""
 
     name: ClassVar[str] = "deal"
+    null: ClassVar[str] = "moon"
     deal: int
     dealer: int
     moon: int | None
     tricks: tuple[int, ...]
     points: tuple[int, ...]
     totals: tuple[int, ...]
-
-    def as_json(self) -> dict[str, Json]:
-        """A deal without a moon says so."""
-        return {"event": self.name, **{key: plain(told) for key, told in vars(self).items()}}

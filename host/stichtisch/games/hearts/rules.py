@@ -10,9 +10,10 @@ from stichtisch.games.demand import Demands
 from stichtisch.games.event import Event, places_by
 from stichtisch.games.hearts.moves import MOONS, HeartsDealOver, Moon, Options
 from stichtisch.games.move import SeatMove
-from stichtisch.games.tricks import rules
+from stichtisch.games.tricks import deal as kit
 from stichtisch.games.tricks.cards import FOLLOW, OF_SUIT, PACK, bound
 from stichtisch.games.tricks.moves import DealOver
+from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.stage import Picking, Stage
 from stichtisch.games.value import mypyc_attr, value
 from stichtisch.words import Sentence
@@ -41,14 +42,14 @@ def penalty(cards: Iterable[Card]) -> int:
 
 
 @dataclass(kw_only=True)
-class Deal(rules.Deal):
+class Deal(kit.Deal):
     """What the moon is to bring, too, where whoever shot it says so."""
 
     choice: str = ""
 
 
 @value
-class Public(rules.Public):
+class Public(kit.Public):
     """What all may know."""
 
     broken: bool = False
@@ -58,7 +59,7 @@ class Public(rules.Public):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Hearts(rules.TrickGame[Public, Deal]):
+class Hearts(TrickGame[Public, Deal]):
     """A game of Hearts in progress."""
 
     options_type = Options

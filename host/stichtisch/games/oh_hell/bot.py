@@ -6,7 +6,7 @@ from stichtisch.games.oh_hell.moves import StartDeal
 from stichtisch.games.oh_hell.rules import Deal, Public
 from stichtisch.games.tricks.bot import CarefulBidder, TrickPlayer, likely_taker
 from stichtisch.games.tricks.cards import PACK
-from stichtisch.games.tricks.rules import Own
+from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.thought import BidThought
 from stichtisch.games.view import View
 from stichtisch.words import Sentence

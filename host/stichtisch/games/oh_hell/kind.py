@@ -15,14 +15,14 @@ from stichtisch.games.oh_hell.rules import Deal, OhHell, Public
 from stichtisch.games.presenter import ScreenShown
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.staging import Staged
-from stichtisch.games.tricks import rules
+from stichtisch.games.tricks import deal as kit
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.controller import TrickController, cards_of
+from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.kind import TrickKind, moves_of
 from stichtisch.games.tricks.lamps import BIDS, Contract, Marks
 from stichtisch.games.tricks.moves import Counts, DealOver, Deals, Draws
 from stichtisch.games.tricks.presenter import TrickPresenter
-from stichtisch.games.tricks.rules import Own
 from stichtisch.games.tricks.stage import Dealing
 
 
@@ -98,7 +98,7 @@ class OhHellController(TrickController):
 
     says_dealt = False  # that card does
 
-    def private_tap(self, place: PrivatePlace[rules.Public], tap: Tap) -> Answer:
+    def private_tap(self, place: PrivatePlace[kit.Public], tap: Tap) -> Answer:
         public = place.public
         if isinstance(public.stage, Dealing):
             return scanned(place.staged, tap.component, 1, PACK)
@@ -106,7 +106,7 @@ class OhHellController(TrickController):
         lies_on = PACK[tap.component.name] is public.turned
         return None if lies_on else Refusal(Why.WRONG_PHASE)
 
-    def private_key(self, place: PrivatePlace[rules.Public], press: Press) -> Answer:
+    def private_key(self, place: PrivatePlace[kit.Public], press: Press) -> Answer:
         if press.held is None or press.held >= HOLD:
             return super().private_key(place, press)
         dealing = isinstance(place.public.stage, Dealing)

@@ -9,15 +9,16 @@ from stichtisch.games.event import Event
 from stichtisch.games.move import SeatMove
 from stichtisch.games.oh_hell.moves import Bid, OhHellDealOver, Options, StartDeal
 from stichtisch.games.refusal import Refusal, Why
-from stichtisch.games.tricks import rules
+from stichtisch.games.tricks import deal as kit
 from stichtisch.games.tricks.moves import DealMove
+from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.stage import Picking
 from stichtisch.games.value import mypyc_attr, value
 from stichtisch.words import Sentence
 
 
 @dataclass(kw_only=True)
-class Deal(rules.Deal):
+class Deal(kit.Deal):
     """The card turned up for trump, and the bids by seat."""
 
     turned: Card
@@ -25,7 +26,7 @@ class Deal(rules.Deal):
 
 
 @value
-class Public(rules.Public):
+class Public(kit.Public):
     """What all may know."""
 
     turned: Card | None = None
@@ -42,7 +43,7 @@ class Public(rules.Public):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class OhHell(rules.TrickGame[Public, Deal]):
+class OhHell(TrickGame[Public, Deal]):
     """A game of Oh Hell in progress."""
 
     options_type = Options

@@ -1,20 +1,19 @@
 """How bots play Schafkopf: bid what a hand is good for, and help whom they know to be theirs."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
 from stichtisch.games.card import CardSet
-from stichtisch.games.move import Move, Play, SeatMove
-from stichtisch.games.player import Gesture, Made
+from stichtisch.games.move import Move, Play
 from stichtisch.games.schafkopf.moves import CALL, CARDS, SIE, TOUT, Bid, Declare, Knock, Re, Stoss
-from stichtisch.games.schafkopf.rules import Deal, Public, bids_after, games_of
+from stichtisch.games.schafkopf.rules import Deal, Public, games_of
 from stichtisch.games.schafkopf.value import CALLING, EIGHT, UNTER, order_of
 from stichtisch.games.trick import TRUMP
-from stichtisch.games.tricks.bot import CarefulWithEyes, TrickPlayer, take_or_duck
+from stichtisch.games.tricks.bot import CarefulWithEyes, take_or_duck
 from stichtisch.games.tricks.cards import Order
-from stichtisch.games.tricks.moves import DealMove, Passes
-from stichtisch.games.tricks.rules import Own
+from stichtisch.games.tricks.deal import Own
+from stichtisch.games.tricks.moves import Passes
 from stichtisch.games.tricks.thought import CardThought
 from stichtisch.games.view import View
 
@@ -93,29 +92,6 @@ def _partner(known: Deal | Public) -> list[int]:
 
 
 CAREFUL = SchafkopfCareful()
-
-
-class SchafkopfPlayer(TrickPlayer[Public]):
-    """Counts to its bid and its game with the key."""
-
-    def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
-        dealer = 0
-        said: list[SeatMove] = []
-        for one in made:
-            match one.move:
-                case DealMove(dealer=dealer):
-                    said = []
-                case Bid() | Passes() as spoken:
-                    said.append(spoken)
-        match move:
-            case Bid(seat):
-                return self._counting(seat, 1 + bids_after(said, seat, dealer).index(move))
-            case Passes(seat):
-                return self._counting(seat, 0)
-            case Declare(seat):
-                kind = [bid.kind for bid in said if isinstance(bid, Bid)][-1]
-                return self._counting(seat, games_of(seat, kind).index(move))
-        return super().gestures(move, made)
 
 
 class SchafkopfThought(CardThought[Public, Deal]):

@@ -9,12 +9,11 @@ from stichtisch.games.move import Move
 from stichtisch.games.presenter import TrumpShown
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.schafkopf import moves
-from stichtisch.games.schafkopf.bot import CAREFUL, SchafkopfPlayer, SchafkopfThought
+from stichtisch.games.schafkopf.bot import CAREFUL, SchafkopfThought
 from stichtisch.games.schafkopf.moves import CARDS, TOUT, Bid, Declare
 from stichtisch.games.schafkopf.rules import Choosing, Deal, Public, Schafkopf
 from stichtisch.games.schafkopf.value import ALL, TOPS
 from stichtisch.games.tricks.kind import BLACK, RED, TrickKind, moves_of
-from stichtisch.games.tricks.lamps import Marks
 from stichtisch.games.tricks.moves import DealOver, Passes, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
 from stichtisch.games.tricks.stage import Picking
@@ -33,13 +32,6 @@ class SchafkopfPresenter(TrickPresenter[Public]):
         "H": Sign("♥", VERMILLION, " # # |#####|#####| ### |  #  "),
         "S": Sign("♦", YELLOW, " ### |#   #|#####|# # #| ### "),
     }
-
-    def marks(self, public: Public, _seat: int) -> Marks:
-        trump = self.trump(public)
-        return Marks("".join(trump.suits) if trump else "")
-
-    def won_by(self, public: Public) -> str:
-        return self.own("won_by", deals=public.options.deals)
 
     def trump(self, public: Public) -> TrumpShown | None:
         if (declared := public.spoken.declared) is None:
@@ -115,7 +107,6 @@ class SchafkopfKind(TrickKind[Public, Deal]):
     rules = Schafkopf
     shows = SchafkopfPresenter
     careful = CAREFUL
-    plays = SchafkopfPlayer
     thinks = SchafkopfThought
     moves = moves_of(
         StartDeal, Bid, Passes, Declare, moves.Stoss, moves.Re, moves.Knock, pack=CARDS

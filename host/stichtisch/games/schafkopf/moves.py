@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
 from stichtisch.games.card import Card, Pack
-from stichtisch.games.event import Json, plain
 from stichtisch.games.form import between, either, one_of
 from stichtisch.games.move import SeatMove
 from stichtisch.games.tricks.moves import Aside, DealOver
@@ -108,8 +107,7 @@ class SchafkopfDealOver(DealOver):
     points: tuple[int, ...] = (0, 0, 0, 0)
     totals: tuple[int, ...] = ()
 
-    def as_json(self) -> dict[str, Json]:
-        """In the record's order; it says that there was no declarer, or no partner."""
-        null = "declarer" if self.kind is None else "partner"
-        told = vars(self).items()
-        return {"event": self.name} | {k: plain(v) for k, v in told if v is not None or k == null}
+    @property
+    def null(self) -> str:  # type: ignore[override]
+        """It says that there was no declarer, or no partner."""
+        return "declarer" if self.kind is None else "partner"

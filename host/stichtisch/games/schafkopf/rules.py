@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Final
 
-from stichtisch.games.card import Card
+from stichtisch.games.card import Card, CardSet
 from stichtisch.games.choice import ALONE
 from stichtisch.games.demand import Demand, Demands, Held
 from stichtisch.games.event import Event
@@ -14,9 +14,10 @@ from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.schafkopf import moves
 from stichtisch.games.schafkopf.moves import CALL, CARDS, FARBWENZ, SIE, TOUT, Bid, Declare
 from stichtisch.games.schafkopf.value import CALLING, EIGHT, SAUS, Spoken, can_call, result
-from stichtisch.games.tricks import rules
+from stichtisch.games.tricks import deal as kit
 from stichtisch.games.tricks.cards import Order, eyes
 from stichtisch.games.tricks.moves import DealOver, Passes
+from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.stage import Picking, Playing
 from stichtisch.games.value import mypyc_attr, value
 from stichtisch.words import Sentence
@@ -64,20 +65,15 @@ class Choosing(Picking):
             move = replace(move, tout=False)  # it may be said twice
         return super().refusal(move, held)
 
-    def unfit(self, move: Move, held: Held) -> Refusal | None:
-        hand, reason = held.hand.known, ""
+    def amiss(self, move: Move, hand: CardSet) -> str:
         match move:
-            case _ if held.hand.unknown:
-                pass
             case Bid(kind="call") if not any(can_call(hand, sau) for sau in SAUS):
-                reason = "schafkopf.barred"  # SF13
+                return "schafkopf.barred"  # SF13
             case Bid(kind="sie") if EIGHT - hand:
-                reason = "schafkopf.no_sie"
+                return "schafkopf.no_sie"
             case Declare(sau=Card() as sau) if sau in SAUS and not can_call(hand, sau):
-                reason = "schafkopf.cannot_call"
-        if reason:
-            return Refusal(Why.MUST, Sentence(reason, seat=the_seat(held.seat)))
-        return super().unfit(move, held)
+                return "schafkopf.cannot_call"
+        return ""
 
 
 @value
@@ -115,14 +111,14 @@ def _bound(sau: Card, led: str, may_run: bool) -> Demands:
 
 
 @dataclass(kw_only=True)
-class Deal(rules.Deal):
+class Deal(kit.Deal):
     """What was said, beside the cards."""
 
     spoken: Spoken = Spoken()
 
 
 @value
-class Public(rules.Public):
+class Public(kit.Public):
     """The same for all."""
 
     spoken: Spoken = Spoken()
@@ -133,7 +129,7 @@ class Public(rules.Public):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Schafkopf(rules.TrickGame[Public, Deal]):
+class Schafkopf(TrickGame[Public, Deal]):
     """A game of Schafkopf in progress."""
 
     options_type = moves.Options
@@ -256,9 +252,3 @@ class Schafkopf(rules.TrickGame[Public, Deal]):
         told |= {"knocked": len(spoken.knocked)} if self.options.knock else {}
         told |= {"points": points, "totals": self.added(points)}
         return moves.SchafkopfDealOver(number, deal.dealer, **told)
-
-    @property
-    def length(self) -> int:
-        """SF36."""
-        deals: int = self.options.deals
-        return deals

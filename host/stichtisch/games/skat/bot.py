@@ -14,7 +14,6 @@ from stichtisch.games.skat.moves import (
     NULL,
     NULLS,
     SKAT,
-    VALUES,
     Bid,
     Declare,
     GiveUp,
@@ -26,12 +25,11 @@ from stichtisch.games.skat.moves import (
     StartDeal,
 )
 from stichtisch.games.skat.rules import Deal, Public
-from stichtisch.games.skat.stage import games_of
 from stichtisch.games.skat.value import CARDS, JACKS, ORDERS, base, matadors
 from stichtisch.games.tricks.bot import CarefulWithEyes, TrickPlayer, take_or_duck
 from stichtisch.games.tricks.cards import OF_SUIT, Order, eyes
-from stichtisch.games.tricks.moves import ASIDE, DealMove, Passes
-from stichtisch.games.tricks.rules import Own
+from stichtisch.games.tricks.deal import Own
+from stichtisch.games.tricks.moves import ASIDE, Passes
 from stichtisch.games.tricks.thought import CardThought
 from stichtisch.games.view import View
 
@@ -143,40 +141,16 @@ class SkatPlayer(TrickPlayer[Public]):
     ) -> StartDeal:
         return StartDeal(dealer, hands, tuple(rest[:SKAT]))
 
-    def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
-        moves = [one.move for one in made]
+    def gestures(self, move: Move, made: Iterable[Made], public: Public) -> Sequence[Gesture]:
         match move:
             case StartDeal() if not self._scans:
-                return super().gestures(replace(move, skat=()), made)
-            case Bid(seat, number):
-                return self._counting(seat, 1 + _places_above(_bid_of(moves), number))
-            case Passes(seat) | Pick(seat):
-                return self._counting(seat, 0)
-            case Holds(seat):
-                return self._counting(seat, 1)
+                return super().gestures(replace(move, skat=()), made, public)
             case GiveUp(seat):  # the last of its words
                 return [Gesture(seat, held=2 * ASIDE + 0.2)]
-            case Declare(seat, put=put):
-                picked = any(isinstance(one, Pick) for one in _this_deal(moves))
-                place = games_of(seat, picked).index(Declare(seat, move.game, (), move.announce))
+            case Declare(seat, put=put) if put:
                 laid = [Gesture(seat, self._tag(card.text), quick=True) for card in put]
-                return [*laid, *self._counting(seat, place)]
-        return super().gestures(move, made)
-
-
-def _this_deal(moves: Sequence[Move | None]) -> list[Move]:
-    last = max((at for at, move in enumerate(moves) if isinstance(move, DealMove)), default=0)
-    return [move for move in moves[last:] if move is not None]
-
-
-def _bid_of(moves: Sequence[Move | None]) -> int:
-    """The highest so far in this deal."""
-    return max((move.value for move in _this_deal(moves) if isinstance(move, Bid)), default=0)
-
-
-def _places_above(bid: int, number: int) -> int:
-    values = next(all_ for all_ in VALUES.values() if number in all_)
-    return len([one for one in values if bid < one < number])
+                return [*laid, *super().gestures(replace(move, put=()), made, public)]
+        return super().gestures(move, made, public)
 
 
 class SkatThought(CardThought[Public, Deal]):

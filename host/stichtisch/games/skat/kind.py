@@ -43,13 +43,12 @@ from stichtisch.games.skat.rules import Deal, Public, Skat
 from stichtisch.games.skat.stage import Declaring
 from stichtisch.games.skat.value import ALL, CARDS
 from stichtisch.games.staging import Staged
-from stichtisch.games.tricks import rules
+from stichtisch.games.tricks import deal as kit
 from stichtisch.games.tricks.controller import TrickController, cards_of, chosen
+from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.kind import TrickKind, moves_of
-from stichtisch.games.tricks.lamps import Marks
-from stichtisch.games.tricks.moves import DealMove, DealOver, Passes, first_dealer
+from stichtisch.games.tricks.moves import DealOver, Passes, first_dealer
 from stichtisch.games.tricks.presenter import TrickPresenter
-from stichtisch.games.tricks.rules import Own
 from stichtisch.games.tricks.stage import Dealing, Picking, Turn
 
 
@@ -60,10 +59,6 @@ class SkatPresenter(TrickPresenter[Public]):
     room = "skat"
     names_steps = True
     counts_eyes = True
-
-    def marks(self, public: Public, _seat: int) -> Marks:
-        declared = public.declared
-        return Marks(declared.game if declared and declared.game not in (GRAND, NULL) else "")
 
     def worth(self, public: Public) -> int:
         is_null = public.declared is not None and public.declared.game == NULL
@@ -189,7 +184,7 @@ class SkatController(TrickController):
         put = cards_of(place.staged, CARDS)
         return place.judged(replace(chosen(place, stage), put=put))  # type: ignore[call-arg]
 
-    def private_tap(self, place: PrivatePlace[rules.Public], tap: Tap) -> Answer:
+    def private_tap(self, place: PrivatePlace[kit.Public], tap: Tap) -> Answer:
         public = place.public
         if isinstance(public.stage, Dealing) and not self._settings.unseen:
             return scanned(place.staged, tap.component, SKAT, self._cards)
@@ -219,11 +214,6 @@ class SkatKind(TrickKind[Public, Deal]):
     thinks = SkatThought
     moves = moves_of(StartDeal, Bid, Holds, Passes, Pick, Declare, GiveUp, Kontra, Re, pack=CARDS)
     starts_round = StartDeal
-
-    def is_secret(self, move: Move, public: Public) -> bool:
-        """Hands and skat, and what was put, until the deal is over."""
-        hidden = bool(move.dealt_hands()) or (isinstance(move, Declare) and bool(move.put))
-        return hidden and public.phase not in (DealMove.do, "over")
 
     def measure(self, figures: Figures, _game: Game[Public, Own], events: Sequence[Event]) -> None:
         """How often each game is won, and how often all pass."""

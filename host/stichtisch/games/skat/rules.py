@@ -37,9 +37,10 @@ from stichtisch.games.skat.value import (
     ramsch,
     result,
 )
-from stichtisch.games.tricks import rules
+from stichtisch.games.tricks import deal as kit
 from stichtisch.games.tricks.cards import Order, eyes
 from stichtisch.games.tricks.moves import DealMove, DealOver, Passes
+from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.stage import Picking, Stage
 from stichtisch.games.value import mypyc_attr, value
 from stichtisch.words import Sentence
@@ -49,7 +50,7 @@ GIVES_UP_ALONE = 9
 
 
 @dataclass(kw_only=True)
-class Deal(rules.Deal):
+class Deal(kit.Deal):
     """What was said, the skat, and the game."""
 
     skat: tuple[Card, ...] = ()
@@ -73,7 +74,7 @@ class Deal(rules.Deal):
 
 
 @value
-class Public(rules.Public):
+class Public(kit.Public):
     """What all may know."""
 
     said: tuple[SeatMove, ...] = ()
@@ -99,7 +100,7 @@ class Public(rules.Public):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Skat(rules.TrickGame[Public, Deal]):
+class Skat(TrickGame[Public, Deal]):
     """A game of Skat in progress."""
 
     options_type = Options
@@ -109,15 +110,12 @@ class Skat(rules.TrickGame[Public, Deal]):
     plays = by_seat(Play, CARDS)
     known = ("said", "declarer", "bid", "picked", "declared", "gave_up", "ramsch", "doubled")
     size = HAND
+    turns = 12  # S33
 
-    def __init__(
-        self, seats: int, options: Mapping[str, Any] | None = None, unseen: bool = False
-    ) -> None:
-        super().__init__(seats, options, unseen)
-        self.games = ((0, 0),) * seats
-        """By seat how many of its own games it has won, and lost below 0 (S32)."""
-        self.bock = 0
-        """Deals that count double yet (S39)."""
+    games: Mapping[int, tuple[int, int]] = {}  # noqa: RUF012
+    """By seat how many of its own games it has won, and lost below 0 (S32)."""
+    bock = 0
+    """Deals that count double yet (S39)."""
 
     @property
     def dealer_sits_out(self) -> bool:
@@ -274,9 +272,8 @@ class Skat(rules.TrickGame[Public, Deal]):
 
     def _note(self, declarer: int, came: Result) -> None:
         """Who has won how many games, and how long Bock lasts (S32, S39)."""
-        won, lost = self.games[declarer]
-        now = (won + came.won, lost - (not came.won))
-        self.games = (*self.games[:declarer], now, *self.games[declarer + 1 :])
+        won, lost = self.games.get(declarer, (0, 0))
+        self.games = {**self.games, declarer: (won + came.won, lost - (not came.won))}
         if self.options.bock and came.eyes == ALL // 2:
             self.bock += self.seats
 
@@ -324,16 +321,12 @@ class Skat(rules.TrickGame[Public, Deal]):
             return replace(move, put=deal.skat)
         return move
 
-    @property
-    def length(self) -> int:
-        """S33."""
-        return self.options.deals or 12 * self.seats
-
     def ranked(self, over: DealOver) -> tuple[tuple[int, ...], ...]:
         """By points, games won, games lost (S32)."""
         if over.deal < self.length:
             return ()
-        return places_by({at: (over.totals[at], *self.games[at]) for at in range(self.seats)})
+        games = [self.games.get(seat, (0, 0)) for seat in range(self.seats)]
+        return places_by({at: (over.totals[at], *games[at]) for at in range(self.seats)})
 
     def more_public(self, deal: Deal) -> Mapping[str, object]:
         opened, declared = self.pack.none, deal.declared

@@ -8,7 +8,7 @@ from stichtisch.games.spades.moves import HAND
 from stichtisch.games.spades.rules import Deal, Public, Spades
 from stichtisch.games.tricks.bot import CarefulBidder, likely_taker
 from stichtisch.games.tricks.cards import OF_SUIT
-from stichtisch.games.tricks.rules import Own
+from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.thought import BidThought
 from stichtisch.games.view import View
 from stichtisch.words import Sentence

@@ -9,11 +9,11 @@ from stichtisch.games.move import Move
 from stichtisch.games.spades.bot import CAREFUL, SpadesThought
 from stichtisch.games.spades.moves import HAND, Bid, SpadesDealOver
 from stichtisch.games.spades.rules import Deal, Public, Spades
+from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.kind import TrickKind, moves_of
 from stichtisch.games.tricks.lamps import BIDS, Contract, Marks
 from stichtisch.games.tricks.moves import DealOver, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
-from stichtisch.games.tricks.rules import Own
 
 
 class SpadesPresenter(TrickPresenter[Public]):
@@ -31,9 +31,6 @@ class SpadesPresenter(TrickPresenter[Public]):
         wanted = bid.tricks + (partner.tricks if partner else 0)
         missed = side + left < wanted if bid.tricks else taken > 0
         return Marks("S", contract=Contract(bid.tricks, taken, missed), bids=True)
-
-    def won_by(self, public: Public) -> str:
-        return self.own("won_by", target=public.options.target)
 
     def step(self, number: int) -> str:
         return self.own("blind_nil") if number > HAND else str(number)

@@ -10,9 +10,10 @@ from stichtisch.games.event import Event, places_by
 from stichtisch.games.move import SeatMove
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.spades.moves import HAND, Bid, Options, SpadesDealOver
-from stichtisch.games.tricks import rules
+from stichtisch.games.tricks import deal as kit
 from stichtisch.games.tricks.cards import FOLLOW, OF_SUIT, PACK, bound
 from stichtisch.games.tricks.moves import DealOver
+from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.stage import Picking
 from stichtisch.games.value import mypyc_attr, value
 from stichtisch.words import Sentence
@@ -23,14 +24,14 @@ _BEHIND = 100
 
 
 @dataclass(kw_only=True)
-class Deal(rules.Deal):
+class Deal(kit.Deal):
     """The bids by seat."""
 
     bids: Mapping[int, Bid] = field(default_factory=dict)
 
 
 @value
-class Public(rules.Public):
+class Public(kit.Public):
     """What all may know. `totals` and `bags` are by side: seats 0 and 2, 1 and 3."""
 
     bids: Mapping[int, Bid] = field(default_factory=dict)
@@ -40,7 +41,7 @@ class Public(rules.Public):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Spades(rules.TrickGame[Public, Deal]):
+class Spades(TrickGame[Public, Deal]):
     """A game of Spades in progress."""
 
     options_type = Options

@@ -327,7 +327,7 @@ class StichMeisterPlayer(Player[Public, Own]):
         self._held = list(game.stock.kept)
         return game.deal(chance.shuffle, first_dealer=chance.randrange(game.seats))
 
-    def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
+    def gestures(self, move: Move, made: Iterable[Made], _public: Public) -> Sequence[Gesture]:
         match move:
             case StartRound(dealer):
                 first = not any(isinstance(one.move, StartRound) for one in made)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from stichtisch.errors import StichtischError
 from stichtisch.games.component import Component, What, text_of
@@ -16,7 +16,7 @@ from stichtisch.games.lights import LampSign
 from stichtisch.games.move import Move, Play
 from stichtisch.games.player import Tags
 from stichtisch.games.presenter import Presenter
-from stichtisch.games.record import RecordError
+from stichtisch.games.record import Header, RecordError
 from stichtisch.games.settings import Settings
 from stichtisch.games.stich_meister.bot import StichMeisterPlayer, StichMeisterThought
 from stichtisch.games.stich_meister.cards import PACK
@@ -52,6 +52,8 @@ class StichMeisterKind(GameKind[Public, Own]):
     options = Options
     pace: ClassVar[float] = 2.9
     starts_round = StartRound
+    shows = StichMeisterPresenter
+    thinks = StichMeisterThought
     dealt = True
     inks: ClassVar[Mapping[str, str]] = {
         "F": "#23803f",
@@ -62,17 +64,11 @@ class StichMeisterKind(GameKind[Public, Own]):
     """As printed on the cards, told by two who have them: green, yellow, red, blue."""
     lamp_signs: ClassVar[Sequence[LampSign]] = LAMP_SIGNS
 
-    def new(
-        self,
-        seats: int,
-        options: Mapping[str, Any],
-        deck: Mapping[str, Any] | None,
-        unseen: bool,
-        faces: str,
-    ) -> StichMeister:
-        if deck is not None:
+    def new(self, header: Header, unseen: bool, faces: str) -> StichMeister:
+        if header.deck is not None:
             raise RecordError("record.no_deck", game=self.name)
-        return StichMeister(seats, read_options(Options, options), corrected(faces), unseen)
+        options = read_options(Options, header.options)
+        return StichMeister(len(header.seats), options, corrected(faces), unseen)
 
     def controller(
         self, seats: int, settings: Settings, _chance: Random
@@ -80,16 +76,8 @@ class StichMeisterKind(GameKind[Public, Own]):
         """Nothing is left to chance: the players shuffle and deal."""
         return StichMeisterController(seats, settings)
 
-    def presenter(
-        self, names: tuple[str, ...], settings: Settings, words: Words
-    ) -> StichMeisterPresenter:
-        return StichMeisterPresenter(names, settings, words)
-
     def player(self, tags: Tags, scans: bool) -> StichMeisterPlayer:
         return StichMeisterPlayer(tags, scans)
-
-    def thought(self) -> StichMeisterThought:
-        return StichMeisterThought()
 
     def components(self) -> Sequence[Component]:
         return [

@@ -100,13 +100,12 @@ class StichMeisterPresenter(Presenter[Public, Own]):
     }
 
     def __init__(self, names: tuple[str, ...], settings: Settings, words: Words) -> None:
-        super().__init__(names, words)
+        super().__init__(names, settings, words)
         self._rule_cards = corrected(settings.cards)
-        self._tells_own = settings.tells_own
         self._scans = 0 if settings.unseen else hand_size(len(names))
 
     def scene(self, view: View[Public, Own], shown: SeatShown) -> Scene:
-        return seat_scene(view, shown, self._scans, self._tells_own)
+        return seat_scene(view, shown, self._scans, self._settings.tells_own)
 
     def open_screen(self, public: Public, shown: ScreenShown) -> Scene:
         return screen(self._screen(public, shown))

@@ -261,7 +261,7 @@ class StichwahlPlayer(Player[Public, Own]):
         starter = chance.randrange(game.seats) if starter is None else starter
         return StartDeal(drawn, starter, hands, tuple(cards[HAND * game.seats :]))
 
-    def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
+    def gestures(self, move: Move, made: Iterable[Made], _public: Public) -> Sequence[Gesture]:
         match move:
             case StartDeal():
                 first = not any(isinstance(one.move, StartDeal) for one in made)

@@ -16,6 +16,7 @@ from stichtisch.games.lights import LampSign
 from stichtisch.games.move import Move, Play
 from stichtisch.games.player import Tags
 from stichtisch.games.presenter import Presenter
+from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.games.stichwahl.bot import StichwahlPlayer, StichwahlThought
 from stichtisch.games.stichwahl.cards import PACK, deck_from
@@ -59,6 +60,8 @@ class StichwahlKind(GameKind[Public, Own]):
     pace: ClassVar[float] = 2.5
     starts_round = StartDeal
     begins = "starter"
+    shows = StichwahlPresenter
+    thinks = StichwahlThought
     dealt = True
     habits = frozenset({"trumps"})
     inks: ClassVar[Mapping[str, str]] = {
@@ -70,30 +73,15 @@ class StichwahlKind(GameKind[Public, Own]):
     """Blauwal is blue; how the others are printed nobody has told us, so they only differ."""
     lamp_signs: ClassVar[Sequence[LampSign]] = LAMP_SIGNS
 
-    def new(
-        self,
-        seats: int,
-        options: Mapping[str, Any],
-        deck: Mapping[str, Any] | None,
-        unseen: bool,
-        _faces: str,
-    ) -> Stichwahl:
-        read_options(NoOptions, options)
-        return Stichwahl(seats, deck_from(deck), unseen=unseen)
+    def new(self, header: Header, unseen: bool, _faces: str) -> Stichwahl:
+        read_options(NoOptions, header.options)
+        return Stichwahl(len(header.seats), deck_from(header.deck), unseen=unseen)
 
     def controller(self, _seats: int, settings: Settings, chance: Random) -> StichwahlController:
         return StichwahlController(settings, chance)
 
-    def presenter(
-        self, names: tuple[str, ...], settings: Settings, words: Words
-    ) -> StichwahlPresenter:
-        return StichwahlPresenter(names, settings, words)
-
     def player(self, tags: Tags, scans: bool) -> StichwahlPlayer:
         return StichwahlPlayer(tags, scans)
-
-    def thought(self) -> StichwahlThought:
-        return StichwahlThought()
 
     def components(self) -> Sequence[Component]:
         return [Component(What.CARD, name) for name in PACK]

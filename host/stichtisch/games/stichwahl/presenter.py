@@ -21,7 +21,6 @@ from stichtisch.games.presenter import (
     with_room,
     wrapped,
 )
-from stichtisch.games.settings import Settings
 from stichtisch.games.stichwahl import moves
 from stichtisch.games.stichwahl.cards import PACK
 from stichtisch.games.stichwahl.faces import NO_BONUS
@@ -32,7 +31,6 @@ from stichtisch.games.trick import best
 from stichtisch.games.tricks.stage import Dealing, LayingOne, Playing, Proven
 from stichtisch.games.view import View
 from stichtisch.scene import Scene
-from stichtisch.words import Words
 
 _PEARL = "●"
 _SIGNS: Mapping[Bonus | None, str] = {None: "", Bonus.FLIP: "↕", Bonus.POINT: "+"}
@@ -51,10 +49,6 @@ class StichwahlPresenter(Presenter[Public, Own]):
         "N": Sign("↗", GREEN, " ####|   ##|  # #| #  #|#    "),  # a tusk
         "P": Sign("■", YELLOW, "#####|#####|#####|#####|#####"),  # a square head
     }
-
-    def __init__(self, names: tuple[str, ...], settings: Settings, words: Words) -> None:
-        super().__init__(names, words)
-        self._settings = settings
 
     def scene(self, view: View[Public, Own], shown: SeatShown) -> Scene:
         return seat_scene(view, shown, self._settings.unseen, self._settings.tells_own)
@@ -263,9 +257,7 @@ class StichwahlPresenter(Presenter[Public, Own]):
             case Naming():
                 return [self.who(public.acting), *self._lines("starter", "press_seat")]
             case Proven(revoke=revoke):
-                where = self.own("screen_in_trick", trick=revoke.trick)
-                told = [self.names[revoke.seat], *self._lines("revoke"), where]
-                return [*told, *self._lines("take_back", "let_stand")]
+                return awaited.revoke_on_screen(self, revoke)
         winners = public.outcome.winners if public.outcome else ()
         return [self.say("play.screen_over"), *(self.names[seat] for seat in winners)]
 

@@ -13,9 +13,10 @@ from stichtisch.games.move import Move, Play, SeatMove
 from stichtisch.games.player import Gesture, Made, Player, Tags
 from stichtisch.games.trick import Trick
 from stichtisch.games.tricks.cards import EYES, HIGHER, PACK, Order
+from stichtisch.games.tricks.deal import Own, PublicT
 from stichtisch.games.tricks.moves import ASIDE, Aside, Counted, DealMove, StartDeal
-from stichtisch.games.tricks.rules import Own, PublicT, TrickGame
-from stichtisch.games.tricks.stage import Dealing
+from stichtisch.games.tricks.rules import TrickGame
+from stichtisch.games.tricks.stage import Dealing, Picking
 from stichtisch.games.view import View
 
 ALL_TRICKS: Final = 99
@@ -130,30 +131,27 @@ class TrickPlayer(Player[PublicT, Own], Generic[PublicT]):
             cards = cards[count:]
         return self.start(dealer, tuple(hands), cards)
 
-    def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
+    def gestures(self, move: Move, _made: Iterable[Made], public: PublicT) -> Sequence[Gesture]:
+        stage = public.stage
         match move:
             case DealMove(dealer=dealer, hands=hands):
-                first = not any(isinstance(one.move, DealMove) for one in made)
-                says = first or not (self._scans or move.beside())
+                says = public.dealer is None or not (self._scans or move.beside())
                 key = [Gesture(dealer, held=_SHORT)] if says else []
                 scanned = self._scan(hands) if self._scans else ()
                 beside = [Gesture(None, self._tag(card.text)) for card in move.beside()]
                 return [*key, *scanned, *beside]
             case Aside(seat):
                 return [Gesture(seat, held=ASIDE + 0.2)]
-            case Counted(seat=seat):
-                return self._counting(seat, move.presses)
+            case SeatMove(seat) if isinstance(stage, Picking):
+                counts = [Gesture(seat, held=_SHORT, quick=True)] * stage.options.index(move)
+                return [*counts, Gesture(seat, held=_LONG)]
             case Play(seat, card):
                 names = self._pack.names(card)
-                other = len(names) > 1 and card in _played(made)
+                other = len(names) > 1 and card in public.played
                 return [Gesture(seat, self._tag(names[other]), stays=True)]
             case SeatMove(seat):
                 return [Gesture(seat, self._tag(card.text), quick=True) for card in move.shows()]
         return []
-
-    def _counting(self, seat: int, presses: int) -> Sequence[Gesture]:
-        """The key counts to a move and makes it."""
-        return [*[Gesture(seat, held=_SHORT, quick=True)] * presses, Gesture(seat, held=_LONG)]
 
     def _scan(self, hands: Sequence[Sequence[Card]]) -> Iterator[Gesture]:
         """All seats scan at the same time, card by card."""
@@ -167,17 +165,6 @@ class TrickPlayer(Player[PublicT, Own], Generic[PublicT]):
 
     def _tag(self, name: str) -> str:
         return self._tags.of(Component(What.CARD, name))[0]
-
-
-def _played(made: Iterable[Made]) -> list[Card]:
-    """In the deal that is on."""
-    cards: list[Card] = []
-    for one in made:
-        if isinstance(one.move, DealMove):
-            cards.clear()
-        elif isinstance(one.move, Play):
-            cards.append(one.move.card)
-    return cards
 
 
 def likely_taker(card: Card, known: CardSet, trump: str, seats: int, size: int) -> float:

@@ -29,8 +29,8 @@ from stichtisch.games.move import Move, Play, Remark, SeatMove, Stand, TakesBack
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Staged
+from stichtisch.games.tricks.deal import Own, Public
 from stichtisch.games.tricks.moves import ASIDE, Counts, Deals, StartDeal, counted, first_dealer
-from stichtisch.games.tricks.rules import Own, Public
 from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Proven, Turn
 
 T = TypeVar("T")

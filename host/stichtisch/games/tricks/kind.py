@@ -10,19 +10,19 @@ from stichtisch.games.controller import Controller
 from stichtisch.games.game import Game
 from stichtisch.games.kind import GameKind, Hindsight
 from stichtisch.games.lights import ALONE, DEALT, PLAYED, SIT, LampSign
-from stichtisch.games.move import Move, Notation, Play, Stand, TakesBack
+from stichtisch.games.move import Move, Notation, Play, SeatMove, Stand, TakesBack
 from stichtisch.games.player import Player, Tags
 from stichtisch.games.presenter import Presenter
-from stichtisch.games.record import RecordError
+from stichtisch.games.record import Header, RecordError
 from stichtisch.games.settings import Settings
 from stichtisch.games.tricks.bot import Careful, TrickPlayer
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.controller import TrickController
-from stichtisch.games.tricks.moves import Counts, DealMove, Deals, Pass, StartDeal
+from stichtisch.games.tricks.deal import DealT, Own, PublicT
+from stichtisch.games.tricks.moves import Counts, DealMove, Deals, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
-from stichtisch.games.tricks.rules import DealT, Own, PublicT, TrickGame
+from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.thought import TrickThought
-from stichtisch.words import Words
 
 RED = "#b3001b"
 BLACK = "#222222"
@@ -37,7 +37,7 @@ class TrickKind(GameKind[PublicT, Own], Generic[PublicT, DealT]):
     """Names a game's parts; most of what is asked of a game follows from them."""
 
     rules: type[TrickGame[PublicT, DealT]]
-    shows: type[TrickPresenter[PublicT]] = TrickPresenter
+    shows: ClassVar[type[Presenter[Any, Any]]] = TrickPresenter
     careful: ClassVar[Careful] = Careful()
     thinks: ClassVar[type[TrickThought[Any, Any]]] = TrickThought
     controls: ClassVar[type[TrickController]] = TrickController
@@ -59,17 +59,10 @@ class TrickKind(GameKind[PublicT, Own], Generic[PublicT, DealT]):
     def options(self) -> type[Any]:  # type: ignore[override]
         return self.rules.options_type
 
-    def new(
-        self,
-        seats: int,
-        options: Mapping[str, Any],
-        deck: Mapping[str, Any] | None,
-        unseen: bool,
-        _faces: str,
-    ) -> Game[PublicT, Own]:
-        if deck is not None:
+    def new(self, header: Header, unseen: bool, _faces: str) -> Game[PublicT, Own]:
+        if header.deck is not None:
             raise RecordError("record.no_deck", game=self.name)
-        return self.rules(seats, options, unseen)
+        return self.rules(len(header.seats), header.options, unseen)
 
     def controller(
         self, seats: int, settings: Settings, chance: Random
@@ -77,11 +70,6 @@ class TrickKind(GameKind[PublicT, Own], Generic[PublicT, DealT]):
         there = self.rules.cards_for(seats)
         cards = {name: card for name, card in self.rules.pack.items() if card in there}
         return self.controls(cards, settings, chance)  # type: ignore[return-value]
-
-    def presenter(
-        self, names: tuple[str, ...], settings: Settings, words: Words
-    ) -> Presenter[PublicT, Own]:
-        return self.shows(names, settings, words)
 
     def player(self, tags: Tags, scans: bool) -> Player[PublicT, Own]:
         return self.plays(self.careful, self.rules.pack, tags, scans)
@@ -104,9 +92,9 @@ class TrickKind(GameKind[PublicT, Own], Generic[PublicT, DealT]):
         ]
 
     def is_secret(self, move: Move, public: PublicT) -> bool:
-        """The hands, and what was passed on, until they are played out."""
-        hidden = bool(move.dealt_hands()) or isinstance(move, Pass)
-        return hidden and public.phase not in (DealMove.do, "over")
+        """The hands, and what was passed on or put, until they are played out."""
+        laid = isinstance(move, SeatMove) and not isinstance(move, Play) and move.shows()
+        return bool(laid or move.dealt_hands()) and public.phase not in (DealMove.do, "over")
 
     def may_take_back(self, move: Move, _public: PublicT) -> bool:
         return isinstance(move, Play)

@@ -25,8 +25,8 @@ from stichtisch.games.lights import (
 from stichtisch.games.presenter import SeatShown
 from stichtisch.games.settings import Settings
 from stichtisch.games.trick import TRUMP, Trick
+from stichtisch.games.tricks.deal import Own, Public
 from stichtisch.games.tricks.moves import counted
-from stichtisch.games.tricks.rules import Own, Public
 from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Playing, Proven
 from stichtisch.games.view import View
 from stichtisch.scene import Pattern, Scene, Segment

@@ -51,12 +51,12 @@ class Aside(SeatMove):
 
 
 class Counted(SeatMove):
-    """A move that the key makes: short presses count up to it, a long one makes it."""
+    """A bid of tricks."""
 
     @property
     @abstractmethod
     def presses(self) -> int:
-        """How many short ones."""
+        """How often the key is pressed for it."""
 
 
 class DealOver(Event):

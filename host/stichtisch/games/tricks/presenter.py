@@ -21,8 +21,8 @@ from stichtisch.games.presenter import (
     trick_shown,
 )
 from stichtisch.games.refusal import Refusal
-from stichtisch.games.settings import Settings
 from stichtisch.games.tricks.cards import EYES, PACK
+from stichtisch.games.tricks.deal import Own, PublicT
 from stichtisch.games.tricks.lamps import Marks, seat_scene
 from stichtisch.games.tricks.moves import (
     Aside,
@@ -34,11 +34,10 @@ from stichtisch.games.tricks.moves import (
     Passed,
     counted,
 )
-from stichtisch.games.tricks.rules import Own, PublicT
 from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Playing, Proven
 from stichtisch.games.view import View
 from stichtisch.scene import COLUMNS, Scene
-from stichtisch.words import Words, sentences
+from stichtisch.words import sentences
 
 FIRST_NAMED = 11
 """Jack, queen, king and ace have names."""
@@ -71,10 +70,12 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
 
     def marks(self, public: PublicT, _seat: int) -> Marks:
         """What a seat's lamps say beside what its stage says."""
-        return Marks(public.trump)
+        trump = self.trump(public)
+        return Marks("".join(trump.suits) if trump else "")
 
-    def won_by(self, _public: PublicT) -> str:
-        return self.own("won")
+    def won_by(self, public: PublicT) -> str:
+        told = "won_by" if "won_by" in sentences(self.room) else "won"
+        return self.own(told, **vars(public.options))
 
     def total(self, public: PublicT, seat: int) -> str:
         """What a seat has in all deals that are over."""
@@ -122,10 +123,6 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
             for name, points, total in told
         ]
 
-    def __init__(self, names: tuple[str, ...], settings: Settings, words: Words) -> None:
-        super().__init__(names, words)
-        self._settings = settings
-
     def scene(self, view: View[PublicT, Own], shown: SeatShown) -> Scene:
         marks = self.marks(view.public, view.seat)
         return seat_scene(view, shown, marks, self._settings, self.signs)  # type: ignore[arg-type]
@@ -137,7 +134,9 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
                 return screen(self._before_deal(public, stage, shown))
             case Picking() as stage:
                 step = self.step_of(stage, counted(shown.remarks))
-                told = [self.own(f"screen_{stage.phase}", count=step, name=name)]
+                own = f"screen_{stage.phase}"
+                sentence = own if self.knows(own) else "screen_step"
+                told = [self.own(sentence, count=step, name=name)]
                 told += self._barred(stage, "screen_not")
                 return screen([*self.in_play(public), *told, *self._standings(public)])
             case Laying() as stage:
@@ -147,9 +146,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
                 turn = self.own("screen_turn", name=name)
                 return screen([*self.in_play(public), trick, turn, *self._standings(public)])
             case Proven(revoke=revoke):
-                told = [self.own("screen_in_trick", trick=revoke.trick)]
-                told += [self.own("screen_take_back"), self.own("screen_let_stand")]
-                return screen([self.names[revoke.seat], self.own("screen_revoke"), *told])
+                return screen(awaited.revoke_on_screen(self, revoke))
         winners = public.outcome.winners if public.outcome else ()
         return screen([self.say("play.screen_over"), *(self.names[w] for w in winners)])
 
@@ -261,7 +258,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
                 return self.own("move_deal", name=self.names[dealer])
             case Pass(seat, cards):
                 return self.own("move_pass", name=self.names[seat], cards=self.cards(cards))
-            case SeatMove(seat) if (said := f"said_{move.do}") in sentences(self.room_of(said)):
+            case SeatMove(seat) if self.knows(said := f"said_{move.do}"):
                 return self.own(said, name=self.names[seat])
         return super().move(move)
 

@@ -1,10 +1,9 @@
 """The rules that all dealt trick games share: deals, answers before the lead, tricks, points."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Final, Generic, Self, TypeVar
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final, Generic, Self
 
-from stichtisch.games import view
 from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.choice import ALONE, NOBODY, out_of_turn
 from stichtisch.games.demand import NO_CARDS, Demands, Held, denied
@@ -15,138 +14,20 @@ from stichtisch.games.move import Move, Play, Revoke, SeatMove, Stand, by_seat
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.trick import Trick
 from stichtisch.games.tricks.cards import ORDINARY, PACK, Order
+from stichtisch.games.tricks.deal import Deal, DealT, Own, Public, PublicT
 from stichtisch.games.tricks.moves import DealMove, DealOver, Pass, Passed, TricksOver
 from stichtisch.games.tricks.stage import Dealing, Laying, Lays, Playing, Proven, Stage, Turn
 from stichtisch.games.unseen import DealtGame, Unseen
-from stichtisch.games.value import alike, mypyc_attr, value
+from stichtisch.games.value import mypyc_attr
 from stichtisch.words import Sentence
 
 STEPS: Final = {"left": 1, "right": -1, "across": 2}
 """To which seat cards are passed, counted clockwise."""
 
 
-def with_played(cards: list[CardSet], tricks: Iterable[Trick]) -> list[CardSet]:
-    """By seat these cards, and those that it has played."""
-    for trick in tricks:
-        for seat, card in trick.by_seat().items():
-            cards[seat] = cards[seat].with_card(card)
-    return cards
-
-
 @dataclass(frozen=True)
 class Options:
     """What a table may agree on: nothing."""
-
-
-@dataclass(kw_only=True)
-class Deal:
-    """The deal at hand, or the last one. A game's own deal adds what is asked before the lead."""
-
-    dealer: int
-    size: int
-    """Cards a hand."""
-    hands: list[Hand]
-    trick: Trick
-    taken: tuple[TrickTaken, ...] = ()
-    played: CardSet = PACK.none
-    passed: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
-    """What was passed on, by seat."""
-
-    def copy(self) -> Self:
-        other = alike(self)
-        other.hands = list(self.hands)
-        return other
-
-    def points(self, cards: CardSet) -> list[int]:
-        """By seat, how many of these cards are in its tricks."""
-        counts = [0] * len(self.hands)
-        for trick in self.taken:
-            counts[trick.winner] += sum(card in cards for card in trick.cards)
-        return counts
-
-    def won(self, seats: Collection[int]) -> list[TrickTaken]:
-        """The tricks that these have taken."""
-        return [trick for trick in self.taken if trick.winner in seats]
-
-    def dealt(self) -> list[CardSet]:
-        """By seat the cards that it has played, and those held, as far as they are known."""
-        tricks = [taken.laid(len(self.hands), self.trick.out) for taken in self.taken]
-        return with_played([hand.known for hand in self.hands], [*tricks, self.trick])
-
-    def hand_over(self, step: int) -> None:
-        """What the seats pass goes so many seats on, clockwise, all at the same time."""
-        for seat, cards in self.passed.items():
-            for card in cards:
-                self.hands[seat] = self.hands[seat].without(card)
-        for seat, cards in self.passed.items():
-            to = (seat + step) % len(self.hands)
-            self.hands[to] = self.hands[to].plus(cards)
-
-    def tricks(self) -> tuple[int, ...]:
-        """How many each seat has taken."""
-        winners = [trick.winner for trick in self.taken]
-        return tuple(winners.count(seat) for seat in range(len(self.hands)))
-
-
-@value
-class Public(view.Public):
-    """What all may know; `round` is the number of the deal. Games add fields of their own."""
-
-    stage: Stage
-    """What the table waits for."""
-    options: Any
-    """What the table agreed on."""
-    dealer: int | None
-    """Of this deal, or of the next one while it is awaited; None: anybody may deal first."""
-    size: int
-    """Cards a hand in this deal, or in the next one while it is awaited."""
-    trump: str
-    """The trump suit; empty where there is none."""
-    direction: str
-    """Where cards are passed in this deal; empty where none are."""
-    out: int | None
-    """The seat that does not play in this deal, or did not in the last one."""
-    trick: Trick | None
-    """The cards on the table, while tricks are played."""
-    taken: tuple[TrickTaken, ...]
-    """All tricks of this deal, or of the last one."""
-    tricks: tuple[int, ...]
-    """How many of them each seat has taken."""
-    played: CardSet
-    """All cards played in this deal."""
-    last_deal: DealOver | None
-    """The one that was over last."""
-    totals: tuple[int, ...]
-    """Points of all deals that are over."""
-    revoke: Revoke | None
-    """What is put to the table."""
-
-    @property
-    def last_trick(self) -> TrickTaken | None:
-        """Of this deal, or of the last one."""
-        return self.taken[-1] if self.taken else None
-
-    @property
-    def order(self) -> Order:
-        """What cards count as in this deal, and which beat which."""
-        return ORDINARY[self.trump]
-
-    def laid(self) -> list[Trick]:
-        """All tricks so far, with the one that lies there."""
-        tricks = [taken.laid(self.seats, self.out) for taken in self.taken]
-        return [*tricks, *([self.trick] if self.trick else [])]
-
-
-@value
-class Own(view.Own):
-    """What a seat knows beside it."""
-
-    passed: tuple[Card, ...]
-    """What it has passed on in this deal."""
-
-
-PublicT = TypeVar("PublicT", bound=Public)
-DealT = TypeVar("DealT", bound=Deal)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -169,6 +50,8 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
     tricks each seat took; then deals are also played on ints (tables.py). All together at most
     127; one that is told apart counts more than all others. None: points need more, or demands
     follow from more than the card led, whether it is the first trick, and what was broken."""
+    turns: ClassVar[int] = 1
+    """How often each seat deals, where the options do not say how many deals there are."""
     passed_on: ClassVar[int] = 3
     """How many cards a seat passes on, where `direction` says that it does."""
 
@@ -179,8 +62,9 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
 
     @property
     def length(self) -> int:
-        """How many deals the game has; each seat deals once."""
-        return self.seats
+        """How many deals the game has: as the table agreed, else each seat deals so often."""
+        deals: int | None = getattr(self.options, "deals", None)
+        return deals or self.turns * self.seats
 
     @property
     def direction(self) -> str:

@@ -110,9 +110,18 @@ class Picking(Stage):
             return unfit
         return Refusal(Why.MUST, self.other)
 
-    def unfit(self, move: Move, _held: Held) -> Refusal | None:
+    def unfit(self, move: Move, held: Held) -> Refusal | None:
         """Why one of them may not be made now, or with this hand."""
-        return self.why if move in self.barred else None
+        if move in self.barred:
+            return self.why
+        if held.hand.unknown:
+            return None
+        why = self.amiss(move, held.hand.known)
+        return Refusal(Why.MUST, Sentence(why, seat=the_seat(held.seat))) if why else None
+
+    def amiss(self, _move: Move, _hand: CardSet) -> str:
+        """The name of the sentence that says why a {seat} with this hand may not; else empty."""
+        return ""
 
 
 Lays = Sequence[dict[Bits, Any]]

@@ -12,9 +12,10 @@ from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
 from stichtisch.games.thought import Thought, dealt_out
 from stichtisch.games.tricks.bot import Careful, CarefulBidder
+from stichtisch.games.tricks.deal import DealT, Own, PublicT
 from stichtisch.games.tricks.moves import Counted, DealMove
 from stichtisch.games.tricks.packed import Worlds
-from stichtisch.games.tricks.rules import STEPS, DealT, Own, PublicT, TrickGame
+from stichtisch.games.tricks.rules import STEPS, TrickGame
 from stichtisch.games.tricks.stage import Laying
 from stichtisch.games.tricks.worlds import Laid, Said, Start, Unknown
 from stichtisch.games.view import View

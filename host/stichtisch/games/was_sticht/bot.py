@@ -335,7 +335,7 @@ class WasStichtPlayer(Player[Public, Own]):
             return ()
         return [Gesture(hint.seat, held=_SHORT)]
 
-    def gestures(self, move: Move, made: Iterable[Made]) -> Sequence[Gesture]:
+    def gestures(self, move: Move, made: Iterable[Made], _public: Public) -> Sequence[Gesture]:
         if isinstance(move, StartRound) and self.settings.trumps == "laid":
             suit = Component(What.TRUMP_SUIT, move.trump_suit)
             number = Component(What.TRUMP_NUMBER, str(move.trump_number))

@@ -77,6 +77,8 @@ class WasStichtKind(GameKind[Public, Own]):
     short: ClassVar[Mapping[str, Any]] = {"tasks": 1, "max_rounds": 3}
     pace: ClassVar[float] = 1.9
     starts_round: ClassVar[type[Move]] = StartRound
+    shows = WasStichtPresenter
+    thinks = WasStichtThought
     dealt: ClassVar[bool] = False
     habits = frozenset({"dealer_speaks", "open_chips", "trumps"})
     inks: ClassVar[Mapping[str, str]] = {
@@ -87,30 +89,15 @@ class WasStichtKind(GameKind[Public, Own]):
     }
     lamp_signs: ClassVar[Sequence[LampSign]] = LAMP_SIGNS
 
-    def new(
-        self,
-        seats: int,
-        options: Mapping[str, Any],
-        deck: Mapping[str, Any] | None,
-        _unseen: bool,
-        _faces: str,
-    ) -> WasSticht:
-        values = None if deck is None else values_from(deck)
-        return WasSticht(seats, read_options(Options, options), values)
+    def new(self, header: Header, _unseen: bool, _faces: str) -> WasSticht:
+        values = None if header.deck is None else values_from(header.deck)
+        return WasSticht(len(header.seats), read_options(Options, header.options), values)
 
     def controller(self, _seats: int, settings: Settings, chance: Random) -> WasStichtController:
         return WasStichtController(settings, chance)
 
-    def presenter(
-        self, names: tuple[str, ...], settings: Settings, words: Words
-    ) -> WasStichtPresenter:
-        return WasStichtPresenter(names, settings, words)
-
     def player(self, tags: Tags, _scans: bool) -> WasStichtPlayer:
         return WasStichtPlayer(tags)
-
-    def thought(self) -> WasStichtThought:
-        return WasStichtThought()
 
     def components(self) -> Sequence[Component]:
         return components()

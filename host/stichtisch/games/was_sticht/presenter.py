@@ -34,7 +34,6 @@ from stichtisch.games.was_sticht.rules import Own, Public
 from stichtisch.games.was_sticht.tasks import Hint, RoundOver, TasksJudged
 from stichtisch.games.was_sticht.trumps import NONE, PACK, Trumps
 from stichtisch.scene import Line, Scene
-from stichtisch.words import Words
 
 
 def _chip(tell: Teller, public: Public) -> str:
@@ -123,10 +122,6 @@ class WasStichtPresenter(Presenter[Public, Own]):
         "G": Sign("■", GREEN, "#####|#####|#####|#####|#####"),
         "Y": Sign("◆", YELLOW, "  #  | ### |#####| ### |  #  "),
     }
-
-    def __init__(self, names: tuple[str, ...], settings: Settings, words: Words) -> None:
-        super().__init__(names, words)
-        self._settings = settings
 
     def scene(self, view: View[Public, Own], shown: SeatShown) -> Scene:
         hinted = view.seat in self._hinted(view.public, shown.remarks)

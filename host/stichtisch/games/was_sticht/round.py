@@ -99,7 +99,7 @@ class Round:
         self.hands[seat] = self.hands[seat].plus([card])
         self.drafted[seat] = card
 
-    def end_column(self, aside: Card | None = None) -> Hint:
+    def end_column(self, aside: Card | None) -> Hint:
         """The hint: the column as a trick that the marker holder led; nobody had to follow (W35).
 
         `aside` is the Table's card, which plays last, where it counts in the hint (W8).

@@ -144,9 +144,9 @@ class PlayApp(App[None]):
         self.again = False
         """Whoever played wants another game."""
         self._record: Path | None = None
+        """Where the game's record is, once it is over."""
         self._decided: list[str] = []
         """Which trick decided the game, once that is over: it takes playing it again to know."""
-        """Where the game's record is, once it is over."""
         self._lively_until = 0.0
         """Till then turns follow each other quickly."""
         self._next_turn: Timer | None = None

@@ -13,8 +13,7 @@ from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.retold import Decided, decided
 from stichtisch.games.trick import TRUMP
 from stichtisch.games.view import Public, View
-from stichtisch.players.glass import glass
-from stichtisch.players.person import Held, Person
+from stichtisch.players.person import Held, Person, glass
 from stichtisch.scene import Colour
 from stichtisch.table.happenings import Happening, PodAway, PodBack
 from stichtisch.table.match import Match
@@ -227,7 +226,7 @@ def lit_as_text(lamps: Sequence[Colour]) -> str:
 
 
 def seat_as_json(
-    person: Person, presenter: Presenter[Any, Any], coached: str, advised: str = ""
+    person: Person, presenter: Presenter[Any, Any], coached: str, advised: str
 ) -> Json:
     """What one seat may know beside that, and do; the coach has `coached` it, and would lay the
     card or take the offer of that name."""

@@ -13,15 +13,15 @@ export class Draft {
   #colours = [];
 
   /** `take` is called with an offer whose card was chosen on the felt, `changed` when the window has
-      room for choosing there or has it no more. */
-  constructor(take, changed = () => {}) {
+      room for choosing there or has it no more: without them nobody chooses there. */
+  constructor(take = null, changed = () => {}) {
     this.#take = take;
     large.addEventListener("change", changed);
   }
 
   /** Show it as the table tells it, with the seat `below` as the last row; `mine` is of whoever may
       take a card of it now, else null. */
-  show(table, below, mine) {
+  show(table, below = 0, mine = null) {
     const { draft } = table;
     document.body.classList.toggle("drafts", Boolean(draft));
     find("draft").hidden = !draft;

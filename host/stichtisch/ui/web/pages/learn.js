@@ -20,7 +20,7 @@ const EACH = 600; // milliseconds for each move of the others
 const lesson = await ask(`${here}/${language}.json`);
 const last = lesson.steps.length + 1; // the round
 const pods = [];
-const draft = new Draft(() => {});
+const draft = new Draft();
 const hand = new Hand(tried, () => pods[0].spot, show, () => {});
 
 let at = Math.min(Math.max(Number(new URLSearchParams(location.search).get("step")) || learned(game), 1), last);
@@ -112,7 +112,7 @@ function showSide(table) {
     find("rule").replaceChildren(card(led), text("span", say("web.learn_then")), marked(may, "may"), marked(never, "never"));
   }
   lines("known", table.draft ? [] : table.known.map((line) => text("li", line)));
-  draft.show(table, 0, null);
+  draft.show(table);
   find("draft-box").hidden = !table.draft;
   lines("standing", step.point.includes("standing") ? ranking(table) : []);
   const names = [...lesson.steps, say("web.learn_round")];

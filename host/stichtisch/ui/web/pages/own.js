@@ -55,9 +55,9 @@ export function learned(game, step) {
 
 /** The name of another game whose lesson taught all of this before; "" if none did. */
 export function knownFrom(teaches, game) {
-  const taught = read(TAUGHT, {});
-  const games = teaches.map((each) => taught[each]?.game ?? game);
-  return games.length && !games.includes(game) ? taught[teaches[0]].name : "";
+  const known = read(TAUGHT, {});
+  const games = teaches.map((each) => known[each]?.game ?? game);
+  return games.length && !games.includes(game) ? known[teaches[0]].name : "";
 }
 
 /** The lesson of a game of this name has taught these. */
