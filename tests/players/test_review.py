@@ -28,8 +28,8 @@ def test_each_hint_tells_some_bits_until_the_trumps_are_known():
 def test_the_best_task_in_hindsight_is_one_that_the_tricks_fit():
     (one,) = rounds(record_of("was-sticht"))
     ben, cleo = one.hindsight
-    assert (ben.seat, ben.chose, ben.best) == (1, "MOST", ("MOST",))
-    assert (cleo.seat, cleo.chose, cleo.best) == (2, "NONE", ())
+    assert (ben.seat, ben.chose, ben.best) == (1, "LAST", ("LAST",)), "Ben took the last trick"
+    assert (cleo.seat, cleo.chose, cleo.best) == (2, "MOST", ()), "and most tricks, too"
 
 
 def test_in_bids_the_best_is_what_was_taken():

@@ -332,7 +332,7 @@ def test_the_clubs_list_is_there_as_it_was_written_last(room, tmp_path):
     played = Played("2026-11-20 21:00", "one.journal", ("Anna", "Ben"), ((3, 5),), (1,))
     write_list(ClubList("was-sticht", (played,)), tmp_path / "club.toml")
     heads, first, second = room.shows()["list"]
-    assert heads[:2] == ["Place", "Player"] and (first[1], second[1]) == ("Anna", "Ben")
+    assert heads[:2] == ["Place", "Player"] and (first[1], second[1]) == ("Ben", "Anna")
     assert room.shows("de")["list"][0][0] == "Platz"
     (tmp_path / "club.toml").write_text("no list")
     assert room.shows()["list"] == []
