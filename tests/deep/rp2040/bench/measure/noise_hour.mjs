@@ -1,7 +1,7 @@
 // The hours of noise that the emulator is too slow for: the same scanner under CPython, over the twin's chip.
 import { execFileSync } from 'node:child_process';
 
-const ROOT = new URL('../../../../', import.meta.url);
+const ROOT = new URL('../../../../../', import.meta.url);
 
 /** `kind`: see noise_hour.py. `count`: emulated seconds. Returns its counts, twin_noise_seconds and twin_polls. */
 export const noiseHour = (tags, kind) => ({ count, seed, tick }) => {
