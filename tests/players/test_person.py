@@ -215,3 +215,25 @@ def test_what_is_done_at_a_real_pod_nobody_does_in_software():
     assert not anna.may_look()
     assert not anna.looks
     assert not anna.busy
+
+
+def test_whoever_has_taken_up_the_skat_puts_two_cards_and_names_a_game():
+    begun = room("skat", options={"deals": 1})
+    anna, chance = begun.people[ANNA], Random(1)
+    while not anna.hand() or len(anna.hand()) < 12:  # she bids until all others pass
+        begun.play(may_act(begun, ANNA))
+        say = [move for move in anna.offers() if move.as_json()["do"] in ("bid", "hold", "pick")]
+        anna.make(say[0])
+        wait(begun, 3.0)
+    assert anna.offers() == [], "first two cards go down"
+    put = chance.sample([held.card for held in anna.hand() if held.legal], 2)
+    for card in put:
+        anna.lay(card)
+        wait(begun, 1.0)
+    games = anna.offers()
+    assert {frozenset(move.put) for move in games} == {frozenset(put)}
+    named = games[2]
+    anna.make(named)
+    wait(begun, 5.0)
+    declared = begun.table.match.public().declared
+    assert (declared.game, set(anna.view.own.passed)) == (named.game, set(put))

@@ -113,8 +113,10 @@ class Person:
         return told
 
     def offers(self) -> list[Move]:
-        """What else may be done now than lay a card of the hand."""
-        others = [move for move in self._moves() if not _cards(move)]
+        """What may be done now without another card of the hand: all that the move takes lies
+        there."""
+        laid = self._laid()
+        others = [move for move in self._moves() if _cards(move).keys() <= laid]
         return list(self._player.possible(self.view, others))
 
     def advice(self) -> Advice | None:
@@ -141,9 +143,9 @@ class Person:
         self._card = card
 
     def make(self, move: Move) -> None:
-        """Make one of the offered moves with virtual hands."""
+        """Make one of the offered moves with virtual hands; what it takes was laid before."""
         self._card = None
-        self._do(self._gestures(move))
+        self._do([each for each in self._gestures(move) if each.tag not in self._laid_tags()])
 
     def _gestures(self, move: Move) -> Sequence[Gesture]:
         match = self._table.match
@@ -271,6 +273,9 @@ class Person:
 
     def _laid(self) -> set[str]:
         return set(self._staged())
+
+    def _laid_tags(self) -> set[str]:
+        return {tag for name in self._laid() for tag in self._tags.of(Component(What.CARD, name))}
 
     def _staged(self) -> Sequence[str]:
         return list(names_of(self._table.match.staged.of(self.seat), What.CARD))
