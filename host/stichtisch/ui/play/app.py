@@ -188,7 +188,8 @@ class PlayApp(App[None]):
         self._draw()
 
     def say(self, sentence: str) -> None:
-        self._news.append(sentence)
+        if sentence not in list(self._news)[-1:]:  # said again it is no news
+            self._news.append(sentence)
 
     @property
     def person(self) -> Person:

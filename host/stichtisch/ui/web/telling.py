@@ -114,7 +114,9 @@ class Telling:
         """Pass on what happened."""
         known = [one for one in happenings if not self._is_idle(one)]
         for language, presenter in self._presenters.items():
-            self._news[language] += told(known, self._table, presenter, back=self._software)
+            for line in told(known, self._table, presenter, back=self._software):
+                if line not in list(self._news[language])[-1:]:  # said again it is no news
+                    self._news[language].append(line)
 
     def _is_idle(self, happening: Happening) -> bool:
         """Whether it is about a plug that there is not: nobody can do anything about it."""
