@@ -146,6 +146,14 @@ def test_pods_wait_where_each_may_lay_the_last_card_of_a_deal():
     room.play(until=lambda table: in_a_trick(table) and some_answer(table))
 
 
+def test_pods_wait_while_one_card_on_the_private_pod_deals_hands_that_nobody_scans():
+    """A card is refused, for nobody may play yet, in the moment in which the deal begins."""
+    table, deck = a_table("oh-hell", "blind")
+    Room(table, deck, 3).play(until=lambda table: bool(table.match.staged.remarks()))
+    assert not table.game.acting(), "who deals is said, and trump is still to be laid"
+    assert not some_answer(table)
+
+
 def test_a_tag_that_was_just_learned_is_answered_too():
     """At a desk a deck is learned while a table stands."""
     table, deck = a_table("oh-hell")

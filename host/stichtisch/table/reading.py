@@ -96,8 +96,7 @@ def is_about_to_count(at: AtTable) -> bool:
     if any(not isinstance(answer, Refusal | TurnPage | None) for answer in pressed):
         return True
     places = map(at.place, map(at.match.view, range(at.game.seats)))
-    lacking = [at.controller.yet_to_lay(place) for place in places]
-    return any(lacking) and max(lacking) <= 1
+    return not at.game.acting() and max(map(at.controller.yet_to_lay, places)) <= 1
 
 
 def _tapped(at: AtTable, place: Place[Any, Any], tap: Tap) -> Answer:
