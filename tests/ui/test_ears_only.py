@@ -65,8 +65,11 @@ class ByEar:
         return self.voices[seat].said[-1]
 
     def may(self, seat):
-        """Cards and other things that it was told it may lay or choose."""
+        """Cards and other things that it was told it may lay or choose; none where the key counts
+        through more than anybody would listen to."""
         said, words = self.voices[seat].said[-1], self.table.presenter.words
+        if self.table.showing.awaited(self.table.presenter) in said:
+            return []
         lay, choose = words("speech.may_lay", cards="|"), words("speech.may_choose", offers="|")
         if lay.partition("|")[0] not in said and choose.partition("|")[0] not in said:
             said = self.ask(seat, 1.2)
@@ -78,7 +81,8 @@ class ByEar:
         heard, by_name = {*self.may(view.seat)}, {}
         possible = self.room.player.possible(view, legal)
         if not heard:
-            assert self.table.presenter.say("speech.many") in self.voices[view.seat].said[-1]
+            many = self.table.presenter.say("speech.many"), self.table.showing.awaited(tell)
+            assert any(one in self.voices[view.seat].said[-1] for one in many)
             return chance.choice(possible)
         for move in legal:
             shown = move.shows() if isinstance(move, SeatMove) else ()
@@ -112,6 +116,13 @@ def dealt():
     evening.room.play(lambda table: table.game.phase == "play")
     (seat,) = evening.table.game.acting()
     return evening, seat
+
+
+def test_a_key_that_counts_is_told_the_number_it_has_come_to_and_no_more():
+    evening = ByEar("skat", "en")
+    evening.room.play(lambda table: table.game.phase == "bid")
+    (seat,) = evening.table.game.acting()
+    assert [evening.ask(seat, 0.1) for _ in range(3)] == ["18.", "20.", "22."]
 
 
 def test_each_card_of_a_hand_is_named_as_it_is_scanned_and_then_all_of_them():

@@ -187,6 +187,14 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
         cards = move.shows() if isinstance(move, SeatMove) else ()
         return self.cards(cards) if cards else self.move(move)
 
+    def advised(self, public: PublicT, move: Move) -> str:
+        """A move as the coach names it, with all cards that it takes."""
+        return self.offer(public, move)
+
+    def come_to(self, _public: PublicT, _remarks: Sequence[Remark]) -> str:
+        """What a key that counts has come to; else empty."""
+        return ""
+
     def in_force(self, _public: PublicT) -> list[str]:
         """What holds in this round beside the rules of the game, each in a sentence."""
         return []

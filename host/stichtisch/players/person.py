@@ -115,8 +115,7 @@ class Person:
     def offers(self) -> list[Move]:
         """What may be done now without another card of the hand: all that the move takes lies
         there."""
-        laid = self._laid()
-        others = [move for move in self._moves() if _cards(move).keys() <= laid]
+        others = list(laid_whole(self._moves(), self._laid()))
         return list(self._player.possible(self.view, others))
 
     def advice(self) -> Advice | None:
@@ -295,6 +294,11 @@ def layable(moves: Iterable[Move], laid: Set[str]) -> set[str]:
     """The names of the cards that make one of these moves, with those that were laid toward it."""
     each = [_cards(move).keys() for move in moves]
     return {name for cards in each if laid <= cards for name in cards - laid}
+
+
+def laid_whole(moves: Iterable[Move], laid: Set[str]) -> Iterator[Move]:
+    """Those of these moves of which every card lies there, or that take none."""
+    return (move for move in moves if _cards(move).keys() <= laid)
 
 
 def _cards(move: Move) -> dict[str, Card]:

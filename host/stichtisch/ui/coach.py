@@ -24,12 +24,12 @@ def advised(advice: Advice | None, presenter: Presenter[Any, Any], public: Publi
     words = presenter.words
     if advice is None:
         return words("coach.nothing")
-    told = [words("coach.advice", move=presenter.offer(public, advice.move))]
+    told = [words("coach.advice", move=presenter.advised(public, advice.move))]
     if advice.is_only:
         return "\n".join([*told, words("coach.only")])
     best, second = (*advice.weighed[:2], None, None)[:2]
     if best and second and _as_good(best, second):
-        other = presenter.offer(public, second.move)
+        other = presenter.advised(public, second.move)
         return "\n".join([*told, _begun(words("coach.as_good", other=other))])
     if advice.reason is not None:  # what was counted beside it would only contradict it
         told.append(advice.reason.told(presenter.with_names))
@@ -78,5 +78,5 @@ def _other(
     best: Weighed, second: Weighed, presenter: Presenter[Any, Any], public: Public
 ) -> list[str]:
     """The next best move, and what it brings less, as the game counts."""
-    other = presenter.words("coach.instead", other=presenter.offer(public, second.move))
+    other = presenter.words("coach.instead", other=presenter.advised(public, second.move))
     return [other, presenter.own("coach_worth", less=best.worth - second.worth)]

@@ -12,12 +12,12 @@ from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
 from stichtisch.games.controller import LONG, Press, names_of
 from stichtisch.games.lights import DEALT, Frame, LampSign, Light, light_of
-from stichtisch.games.move import Play, SeatMove
+from stichtisch.games.move import Play
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.refusal import Refusal
 from stichtisch.games.staging import Said
 from stichtisch.games.view import View
-from stichtisch.players.person import layable
+from stichtisch.players.person import laid_whole, layable
 from stichtisch.table import reading
 from stichtisch.table.happenings import Happening
 from stichtisch.table.questions import Question
@@ -153,15 +153,15 @@ class Whisper:
         if not view.acts or view.own.hand.unknown:
             return [now.awaited]
         moves = list(view.own.choice.moves())
-        names = layable(moves, set(names_of(now.staged, What.CARD)))
-        others = [move for move in moves if not (isinstance(move, SeatMove) and move.shows())]
+        laid = set(names_of(now.staged, What.CARD))
+        names, others = layable(moves, laid), laid_whole(moves, laid)
         offers = dict.fromkeys(tell.offer(view.public, move).rstrip(".") for move in others)
         told = []
         if names:
             cards = self._sorted(tell.pack[name] for name in names)
             told.append(tell.say("speech.may_lay", cards=cards))
         if len(offers) > _MOST:
-            told.append(tell.say("speech.many"))
+            told.append(now.awaited if now.key_counts else tell.say("speech.many"))
         elif offers:
             told.append(tell.say("speech.may_choose", offers=" — ".join(offers)))
         return told
@@ -222,16 +222,23 @@ class Ear:
         now = known(self._table, self._seat)
         if now is None:
             return
-        said = [*self._counted(happenings), *self._whisper.news(self._before, now)]
+        news = self._whisper.news(self._before, now)
+        said = self._counted(happenings) or [*self._said(happenings), *news]
         self._before = now
         sentence = " ".join(one if one[-1] in ".!?" else f"{one}." for one in said if one)
         if sentence:
             self._voice.say(sentence)
 
     def _counted(self, happenings: Sequence[Happening]) -> list[str]:
-        """What the seat's own key has come to."""
-        return [
-            self._table.presenter.remark(one.remark, one.seat)
-            for one in happenings
-            if isinstance(one, Said) and one.seat == self._seat
-        ]
+        """What the seat's own key has come to: that alone, since it is pressed again soon."""
+        tell, match = self._table.presenter, self._table.match
+        step = tell.come_to(match.public(), match.staged.remarks())
+        return [step] if step and self._own(happenings) else []
+
+    def _said(self, happenings: Sequence[Happening]) -> list[str]:
+        """What the seat's own key has said."""
+        tell = self._table.presenter
+        return [tell.remark(one.remark, one.seat) for one in self._own(happenings)]
+
+    def _own(self, happenings: Sequence[Happening]) -> list[Said]:
+        return [one for one in happenings if isinstance(one, Said) and one.seat == self._seat]

@@ -153,10 +153,16 @@ class SkatPresenter(TrickPresenter[Public]):
         return super().move(move)
 
     def offer(self, public: Public, move: Move) -> str:
-        if isinstance(move, Declare) and move.put:
-            put = self.own("move_put", cards=self.cards(move.put))
-            return f"{self.game(move, hand=False)}: {put}"
+        """Of a game the name: what was put lies there."""
+        if isinstance(move, Declare):
+            return self.game(move, hand=not isinstance(public.stage, Declaring))
         return super().offer(public, move)
+
+    def advised(self, public: Public, move: Move) -> str:
+        told = self.offer(public, move)
+        if not isinstance(move, Declare) or not move.put:
+            return told
+        return f"{told}: {self.own('move_put', cards=self.cards(move.put))}"
 
 
 class SkatController(TrickController):

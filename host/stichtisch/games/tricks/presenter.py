@@ -115,6 +115,10 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         """The same in this stage."""
         return self.step(number)
 
+    def come_to(self, public: PublicT, remarks: Sequence[Remark]) -> str:
+        stage = public.stage
+        return self.step_of(stage, counted(remarks)) if isinstance(stage, Picking) else ""
+
     def scores(self, event: DealOver) -> list[str]:
         """What a deal brought, a sentence a player."""
         told = zip(self.names, event.points, event.totals, strict=True)
@@ -133,7 +137,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
             case Dealing() as stage:
                 return screen(self._before_deal(public, stage, shown))
             case Picking() as stage:
-                step = self.step_of(stage, counted(shown.remarks))
+                step = self.come_to(public, shown.remarks)
                 own = f"screen_{stage.phase}"
                 sentence = own if self.knows(own) else "screen_step"
                 told = [self.own(sentence, count=step, name=name)]
@@ -155,7 +159,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
             case Dealing() as stage:
                 return self._dealt(public, stage, shown)
             case Picking() as stage:
-                step = self.step_of(stage, counted(shown.remarks))
+                step = self.come_to(public, shown.remarks)
                 name = self.who(public.acting)
                 told = [self.own(f"awaits_{stage.phase}", name=name, count=step)]
                 return " ".join([*told, *self._barred(stage, "not")])
