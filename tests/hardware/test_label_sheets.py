@@ -9,7 +9,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from stichtisch import games
-from stichtisch.decks import braille, labels
+from stichtisch.decks import labels
 from stichtisch.games import game_named
 from stichtisch.games.component import Component, What
 from stichtisch.games.record import RecordError
@@ -159,7 +159,7 @@ def test_an_unknown_game_is_refused(tmp_path):
 def test_no_two_things_feel_alike(game):
     kind = game_named(game)
     things = {thing.name.rstrip("'") + thing.what.value: thing for thing in kind.components()}
-    marks = [braille.mark(kind, thing) for thing in things.values()]
+    marks = [labels.braille(kind, thing) for thing in things.values()]
     assert len(set(marks)) == len(marks) and all(0 < len(mark) <= 3 for mark in marks)
 
 
@@ -167,7 +167,7 @@ def test_marks_are_those_of_decks_for_the_blind():
     kind = game_named("hearts")
     wanted = {"H7": "gh", "C9": "ic", "S10": "xs", "D12": "qd", "C14": "ac", "H13": "kh"}
     for name, mark in wanted.items():
-        assert braille.mark(kind, Component(What.CARD, name)) == mark
+        assert labels.braille(kind, Component(What.CARD, name)) == mark
 
 
 @pytest.mark.parametrize("paper", ["discs", "l7651"])
@@ -178,7 +178,7 @@ def test_dots_lie_within_their_label_and_clear_of_its_name(paper, monkeypatch, t
     )
     labels.write_labels("was-sticht", paper, tmp_path / "labels.pdf", in_braille=True)
     sheet, mm = labels.PAPERS[paper], 72 / 25.4
-    radius = braille.DOT / 2
+    radius = labels.DOT / 2
     dots = [
         (x / mm, y / mm) for _, x, y, size, *_ in circles if size == pytest.approx(radius * mm)
     ]

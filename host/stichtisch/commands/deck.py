@@ -10,9 +10,8 @@ from pathlib import Path
 
 from stichtisch import games
 from stichtisch.commands.options import add_deed, add_port, check_folder, file, takes, target
-from stichtisch.decks.deck import read_deck
+from stichtisch.decks.deck import Lesson, read_deck
 from stichtisch.decks.labels import CARD_SIZES, PAPERS, write_backs, write_labels
-from stichtisch.decks.learning import Lesson
 from stichtisch.errors import StichtischError
 from stichtisch.games.component import DeckError
 from stichtisch.pods.events import (
