@@ -10,6 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from stichtisch import games
 from stichtisch.decks import labels
+from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.component import Component, What
 from stichtisch.games.record import RecordError
@@ -146,7 +147,7 @@ def test_backs_take_a_sheet_for_nine(tmp_path):
     ],
 )
 def test_what_cannot_be_printed_is_said_in_a_sentence(ask, says, tmp_path: Path):
-    with pytest.raises(labels.LabelError, match=says):
+    with pytest.raises(StichtischError, match=says):
         ask(tmp_path / "x.pdf")
 
 

@@ -10,7 +10,7 @@ from stichtisch.games.record import shown
 from stichtisch.players.evening import Watcher
 from stichtisch.table.table import Table
 from stichtisch.ui.ear import Ear
-from stichtisch.ui.speech import Espeak, Speaker, Verbosity, Voice
+from stichtisch.ui.speech import Speaker, Verbosity, Voice
 from stichtisch.words import Words
 
 
@@ -28,7 +28,7 @@ def add_ears(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def voice_of(args: argparse.Namespace, words: Words) -> Voice | None:
     """The voice, if a table is to be heard; `StichtischError` where nothing here can speak."""
-    return Espeak(words.language) if args.speak else None
+    return Voice(words.language) if args.speak else None
 
 
 def devices_of(given: Sequence[str], names: Sequence[str]) -> Mapping[int, str]:
@@ -39,7 +39,7 @@ def devices_of(given: Sequence[str], names: Sequence[str]) -> Mapping[int, str]:
 def ears_of(given: Sequence[str], names: Sequence[str], words: Words) -> Mapping[int, Voice]:
     """By seat the voice in its ear; `StichtischError` for a name or a device that is not there."""
     devices = devices_of(given, names)
-    return {seat: Espeak(words.language, device) for seat, device in devices.items()}
+    return {seat: Voice(words.language, device) for seat, device in devices.items()}
 
 
 def _device(given: str, names: Sequence[str]) -> tuple[int, str]:

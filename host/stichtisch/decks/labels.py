@@ -30,10 +30,6 @@ _SORT = {
 }
 
 
-class LabelError(StichtischError):
-    """Labels that cannot be made."""
-
-
 @dataclass(frozen=True)
 class Paper:
     """Sticker paper, A4; lengths in mm. `cut`: uncut paper, so outlines are printed to cut by."""
@@ -93,11 +89,11 @@ def write_labels(
 
     `skip` places stay empty, so that a begun sheet can be used up. `in_braille`: with the dots of
     its mark, as large as they are to be raised. Raises `RecordError` for an
-    unknown game and `LabelError` for unknown paper or a file that cannot be written.
+    unknown game and `StichtischError` for unknown paper or a file that cannot be written.
     """
     sheet = _paper(paper)
     if not 0 <= skip < sheet.places:
-        raise LabelError("deck.skip", most=sheet.places - 1, places=sheet.places)
+        raise StichtischError("deck.skip", most=sheet.places - 1, places=sheet.places)
     kind = game_named(game)
     canvas = _canvas(path, f"Stichtisch labels: {game}")
     sheets = 0
@@ -119,9 +115,9 @@ def write_labels(
 def write_backs(cards: int, size: str, path: Path) -> int:
     """Backs for so many cards, all alike and the same upside down; returns the sheets."""
     if size not in CARD_SIZES:
-        raise LabelError("deck.no_size", name=size, sizes=", ".join(CARD_SIZES))
+        raise StichtischError("deck.no_size", name=size, sizes=", ".join(CARD_SIZES))
     if not 1 <= cards <= _BACKS_MOST:
-        raise LabelError("deck.no_backs", most=_BACKS_MOST)
+        raise StichtischError("deck.no_backs", most=_BACKS_MOST)
     sheet = _centred(3, 3, *CARD_SIZES[size], 0.0)
     canvas = _canvas(path, "Stichtisch card backs")
     sheets = 0
@@ -136,7 +132,7 @@ def write_backs(cards: int, size: str, path: Path) -> int:
 
 def _paper(name: str) -> Paper:
     if name not in PAPERS:
-        raise LabelError("deck.no_paper", name=name, papers=", ".join(PAPERS))
+        raise StichtischError("deck.no_paper", name=name, papers=", ".join(PAPERS))
     return PAPERS[name]
 
 
@@ -151,7 +147,7 @@ def _canvas(path: Path, title: str) -> Canvas:
     try:
         from reportlab.pdfgen.canvas import Canvas
     except ImportError:
-        raise LabelError("deck.no_reportlab") from None
+        raise StichtischError("deck.no_reportlab") from None
     # invariant: the same deck gives the same bytes
     canvas = Canvas(str(path), pagesize=(_A4[0] * _MM, _A4[1] * _MM), invariant=1)
     canvas.setTitle(title)
@@ -159,7 +155,7 @@ def _canvas(path: Path, title: str) -> Canvas:
 
 
 def _save(canvas: Canvas, path: Path) -> None:
-    with told_of(path, "file.unwritable", LabelError):
+    with told_of(path, "file.unwritable"):
         canvas.save()
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import RecordError
 from stichtisch.hall.address import HallError, Topics
-from stichtisch.hall.broker import Uplink
+from stichtisch.hall.broker import Broker
 from stichtisch.hall.ledger import Ledger
 from stichtisch.hall.message import (
     A_PAGE,
@@ -91,7 +91,7 @@ class Outlet:
         table: Table,
         ledger: Ledger,
         speaker: Speaker,
-        line: Uplink,
+        line: Broker,
         called: str,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:

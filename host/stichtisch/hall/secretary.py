@@ -13,7 +13,7 @@ from stichtisch.disk import read_file, write_file
 from stichtisch.errors import StichtischError, told_of
 from stichtisch.games.record import read_object
 from stichtisch.hall.address import HallError, Topics
-from stichtisch.hall.broker import Uplink
+from stichtisch.hall.broker import Broker
 from stichtisch.hall.floor import Floor
 from stichtisch.hall.message import round_told
 from stichtisch.hall.plan import Plan
@@ -77,7 +77,7 @@ class Secretary:
         self,
         floor: Floor,
         topics: Topics,
-        line: Uplink,
+        line: Broker,
         tournament: Tournament | None = None,
         kept: Path | None = None,
     ) -> None:

@@ -31,7 +31,7 @@ from contextlib import ExitStack, contextmanager
 from typing import TextIO, assert_never
 
 from stichtisch.errors import StichtischError
-from stichtisch.twin.board import Board, ChipReset, ControlError, Shown
+from stichtisch.twin.board import Board, ChipReset, Shown
 from stichtisch.twin.lines import POLLIN, POLLOUT, Poll, SerialLine, Stdin, Stdout, open_line
 from stichtisch.twin.stand_ins import machine, micropython
 
@@ -174,7 +174,7 @@ def _control(line: str) -> dict[str, object]:
     except ValueError:
         control = None
     if not isinstance(control, dict):
-        raise ControlError("twin.no_object", line=line.strip())
+        raise StichtischError("twin.no_object", line=line.strip())
     return control
 
 

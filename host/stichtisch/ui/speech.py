@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import IO, Any, Protocol
+from typing import IO, Any
 
 from stichtisch.errors import StichtischError
 from stichtisch.games.event import GameOver, TrickTaken
@@ -56,20 +56,8 @@ class Verbosity(StrEnum):
     """Like the news on a screen, word for word."""
 
 
-class Voice(Protocol):
-    """Says one sentence at a time."""
-
-    def say(self, sentence: str) -> None:
-        """Begin to say it; it does not wait."""
-
-    def is_speaking(self) -> bool: ...
-
-    def stop(self) -> None:
-        """Break off."""
-
-
-class Espeak:
-    """The voice of espeak-ng, which this system has; else a `StichtischError`."""
+class Voice:
+    """That of espeak-ng, which this system has; else a `StichtischError`."""
 
     def __init__(self, language: str, device: str | None = None) -> None:
         """`device`: as `aplay -L` names it; None is the one that this system speaks with."""
@@ -81,6 +69,7 @@ class Espeak:
         self._processes: list[subprocess.Popen[bytes]] = []
 
     def say(self, sentence: str) -> None:
+        """Begin to say it; it does not wait."""
         self.stop()
         if self._plays is None:
             speaks = self._started(self.command, subprocess.PIPE, subprocess.DEVNULL)
@@ -97,6 +86,7 @@ class Espeak:
         return any(process.poll() is None for process in self._processes)
 
     def stop(self) -> None:
+        """Break off."""
         for process in self._processes:
             process.kill()
             process.wait()
