@@ -24,11 +24,10 @@ from stichtisch.table.table import Table
 from stichtisch.words import Words
 
 if TYPE_CHECKING:
-    from stichtisch.ui.web.door import Door
     from stichtisch.ui.web.hub import Hub
     from stichtisch.ui.web.keys import Keys
     from stichtisch.ui.web.server import Server
-    from stichtisch.ui.web.visitors import Visitors
+    from stichtisch.ui.web.visitors import Door, Visitors
 
 
 def add_web(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -131,7 +130,7 @@ def served(args: argparse.Namespace, game: str, words: Words) -> Iterator[Served
         yield None
         return
     hub, keys, server = opened(game, args.web, args.lan)
-    from stichtisch.ui.web.door import Door  # as all of ui/web it needs the extra
+    from stichtisch.ui.web.visitors import Door  # as all of ui/web it needs the extra
 
     with server:
         door = Door(keys, server.url, args.lan, PLAYERS)

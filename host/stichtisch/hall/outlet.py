@@ -26,7 +26,7 @@ from stichtisch.hall.message import (
 )
 from stichtisch.table.happenings import Happening
 from stichtisch.table.table import Table
-from stichtisch.words import LANGUAGES, Words
+from stichtisch.ui.news import presenters_of
 
 _EVERY = 0.5
 """Seconds between two views: people at the far end of a hall look no more often."""
@@ -112,11 +112,7 @@ class Outlet:
         """What the hall says of the round, and was not looked at yet."""
         self._spoilt: set[str] = set()
         """Topics of ours at which somebody else has said something."""
-        header, settings = table.match.header, table.settings
-        self._presenters: dict[str, Presenter[Any, Any]] = {
-            language: table.kind.presenter(header.seats, settings, Words(language))
-            for language in LANGUAGES
-        }
+        self._presenters = presenters_of(table)
         self._line.say(*speaker.here())
         self._say_results()
 

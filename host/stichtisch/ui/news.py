@@ -1,7 +1,7 @@
 """What happens at the table, told to people: one line each, and one a place at the end."""
 
-from collections.abc import Collection, Sequence
-from typing import assert_never
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, assert_never
 
 from stichtisch.games.component import Component
 from stichtisch.games.presenter import Presenter
@@ -30,6 +30,7 @@ from stichtisch.table.happenings import (
     TroubleMet,
 )
 from stichtisch.table.table import Table
+from stichtisch.words import LANGUAGES, Words
 
 _SAYS_WHAT_TO_DO = (Why.FOLLOW, Why.MUST_TRUMP, Why.ASKED)
 """Refusals whose sentences need no more."""
@@ -37,6 +38,15 @@ _BACK = {Why.FOLLOW: "news.not_followed", Why.MUST_TRUMP: "news.no_trump"}
 """What is said of a card that goes back by itself: nobody is to take it back."""
 _FEW = 4
 """Hex digits of a seal that people are told: enough to find it in the record again."""
+
+
+def presenters_of(table: Table) -> Mapping[str, Presenter[Any, Any]]:
+    """One that speaks each language."""
+    names = table.match.header.seats
+    return {
+        language: table.kind.presenter(names, table.settings, Words(language))
+        for language in LANGUAGES
+    }
 
 
 def told(

@@ -33,8 +33,7 @@ from stichtisch.pods.events import (
 )
 from stichtisch.scene import Pattern
 from stichtisch.table.club import ClubList, Played, write_list
-from stichtisch.ui.web.acts import NonsenseError
-from stichtisch.ui.web.desk_acts import read_desk_act
+from stichtisch.ui.web.acts import NonsenseError, read_desk_act
 from stichtisch.words import LANGUAGES
 from ui.web.desk_room import DECK, NAMES, Room
 

@@ -28,7 +28,7 @@ from stichtisch.table.desk import (
 )
 from stichtisch.table.happenings import SeatFreed
 from stichtisch.table.referee import Referee
-from stichtisch.ui.web.desk_acts import (
+from stichtisch.ui.web.acts import (
     BeginGame,
     Blink,
     CorrectCard,

@@ -11,12 +11,9 @@ from stichtisch.ui.picture import Lit
 from stichtisch.ui.web.acts import Act, Again, Hasten, Undo
 from stichtisch.ui.web.desk import Desk
 from stichtisch.ui.web.desk_telling import DeskTelling
-from stichtisch.ui.web.door import Door
-from stichtisch.ui.web.hub import Done, Hub
-from stichtisch.ui.web.shelf import Finished
-from stichtisch.ui.web.suits import suits_of
+from stichtisch.ui.web.hub import Done, Finished, Hub
 from stichtisch.ui.web.telling import Beside, Telling, nothing_beside
-from stichtisch.ui.web.visitors import Visitors
+from stichtisch.ui.web.visitors import Door, Visitors
 
 
 class Pages:
@@ -52,7 +49,7 @@ class Pages:
         self._beside = beside
         self._telling = Telling(table, lit, hub, visitors, door, told, self._told_beside)
         header = table.match.header
-        hub.begin(suits_of(header.game), {header.game: header.options})
+        hub.begin(header.game, header.options)
 
     def tell(self, happenings: Sequence[Happening]) -> None:
         """Pass on what happened, and do what visitors want: the next event waits for it, too."""

@@ -22,9 +22,9 @@ from stichtisch.ui.record_page import page_of
 from stichtisch.ui.review import play_lines, played
 from stichtisch.ui.web.app import page
 from stichtisch.ui.web.glance import Json
+from stichtisch.ui.web.hub import Shelf
 from stichtisch.ui.web.links import link_of
 from stichtisch.ui.web.replays import ReplayFile, Shortly, replay_of, shortly
-from stichtisch.ui.web.shelf import Shelf
 from stichtisch.words import LANGUAGES, Words
 
 _NICE = 10
