@@ -33,10 +33,9 @@ from stichtisch.games.form import option_text
 from stichtisch.games.record import shown
 from stichtisch.games.settings import Settings
 from stichtisch.players.apart import done
-from stichtisch.players.arena import Variant
-from stichtisch.players.simulated import EVERYWHERE, Batch, batches, measured
+from stichtisch.players.arena import EVERYWHERE, Batch, Variant, batches, measured
 from stichtisch.players.strength import USUAL, skill_of
-from stichtisch.ui.figures_page import Shown, page_of, told
+from stichtisch.ui.page import Shown, figures_page, told
 from stichtisch.ui.terminal import progress
 from stichtisch.words import Words
 
@@ -75,7 +74,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     tables, apart = _by_table(means), _by_table(_differences(jobs, means, words))
     pictures = list(_pictures(args, tables, apart, variants[-1].name, words))
     if args.report:
-        write(args.report, page_of(*_about(args, list(played), words), pictures, words))
+        write(args.report, figures_page(*_about(args, list(played), words), pictures, words))
     if args.csv:
         write(args.csv, _as_csv({"mean": tables, "difference": apart}))
     if args.json:

@@ -18,7 +18,7 @@ from stichtisch.games.replay import WholeRecord, whole_record
 from stichtisch.games.settings import Settings
 from stichtisch.players.apart import leave_interrupts
 from stichtisch.players.review import CostlyPlay, costly
-from stichtisch.ui.record_page import page_of
+from stichtisch.ui.page import record_page
 from stichtisch.ui.review import play_lines, played
 from stichtisch.ui.web.app import page
 from stichtisch.ui.web.glance import Json
@@ -185,7 +185,7 @@ class Replays:
                 return Response(replay.telling[language], media_type=_JSON)
             if part == f"{language}.html" and replay.over is not None:
                 named = {"Content-Disposition": f'attachment; filename="{replay.name}.html"'}
-                saved = page_of(replay.over, Words(language))
+                saved = record_page(replay.over, Words(language))
                 return Response(saved, media_type="text/html", headers=named)
             if part == f"plays-{language}.json" and replay.over is not None:
                 return Response(self.plays(replay, language), media_type=_JSON)
