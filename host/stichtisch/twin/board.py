@@ -4,8 +4,6 @@ The firmware uses it through the stand-in `machine`. Control lines from run.py a
 person does to the pod: lay and lift tags, press the key.
 """
 
-from __future__ import annotations
-
 import hashlib
 import random
 import time

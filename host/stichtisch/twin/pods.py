@@ -1,7 +1,5 @@
 """A virtual pod from outside: players and tests lay tags on it and look at its lamps."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os

@@ -12,8 +12,6 @@ stdin does:
 {"do": "fault", "part": "reader", "what": "absent" | "wedged" | "fine"}
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import gc

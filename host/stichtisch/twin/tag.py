@@ -4,8 +4,6 @@ Pure: the caller says when the field comes and goes, and which frame is sent whe
 of the caller's clock.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import Enum
 

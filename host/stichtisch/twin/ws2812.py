@@ -3,8 +3,6 @@
 The times are from the data sheets of both, "Data transfer time".
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

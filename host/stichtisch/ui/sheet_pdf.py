@@ -1,7 +1,5 @@
 """The printed card: one page of A4 that says what somebody at the table must know of a game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path

@@ -3,8 +3,6 @@
 Names and signatures are MicroPython's (docs.micropython.org, library machine).
 """
 
-from __future__ import annotations
-
 from stichtisch.twin.board import Board
 
 Buffer = bytes | bytearray | memoryview
