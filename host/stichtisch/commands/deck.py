@@ -158,11 +158,6 @@ def add_labels(parser: argparse.ArgumentParser, words: Words) -> None:
     takes(parser, words, "--out", "help.deck_out", "help.file", type=target)
 
 
-def run(args: argparse.Namespace, words: Words) -> int:
-    status: int = args.deed(args, words)
-    return status
-
-
 def _show(args: argparse.Namespace, words: Words) -> int:
     deck = read_deck(args.file)
     print(words("deck.holds", count=len(deck.tags), game=deck.game))

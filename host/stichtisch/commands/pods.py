@@ -62,11 +62,6 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
             takes(one, words, "name", "help.pods_new_name", "help.a_name")
 
 
-def run(args: argparse.Namespace, words: Words) -> int:
-    status: int = args.deed(args, words)
-    return status
-
-
 def _list(args: argparse.Namespace, words: Words) -> int:
     with closing(Pods(args.port, find=not args.port)) as pods:
         for port, hello in _found(pods, len(args.port), words):

@@ -6,6 +6,7 @@ import io
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,13 @@ from rich.table import Table
 from stichtisch import games
 from stichtisch.commands.arena import skill_told
 from stichtisch.commands.options import (
+    SEVERAL,
     add_cards,
     add_option,
     check_folder,
     count,
     file,
+    numbers,
     option,
     takes,
     target,
@@ -30,7 +33,6 @@ from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.figures import Figures, Mean, rows_of, tables_of
 from stichtisch.games.form import option_text
-from stichtisch.games.record import shown
 from stichtisch.games.settings import Settings
 from stichtisch.players.apart import done
 from stichtisch.players.arena import EVERYWHERE, Batch, Variant, batches, measured
@@ -45,14 +47,14 @@ Tables = Mapping[str, Mapping[str, Mapping[str, Mean]]]
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
     takes(parser, words, "game", "help.a_game", choices=games.names())
-    takes(parser, words, "--players", "help.sim_players", "help.seats_list", type=_players)
+    players = partial(numbers, wrong="options.numbers_of_players")
+    takes(parser, words, "--players", "help.sim_players", "help.seats_list", type=players)
     strength: dict[str, Any] = {"action": "append", "type": skill_of}
     takes(parser, words, "--strength", "help.sim_strength", "help.skill", **strength)
     takes(parser, words, "--games", "help.arena_games", "help.number", type=count, default=200)
     takes(parser, words, "--seed", "help.arena_seed", "help.number", type=int, default=1)
     add_option(parser, words)
-    against: dict[str, Any] = {"action": "append", "type": option, "default": []}
-    takes(parser, words, "--against", "help.sim_against", "help.option", **against)
+    takes(parser, words, "--against", "help.sim_against", "help.option", **SEVERAL, type=option)
     add_cards(parser, words)
     takes(parser, words, "--against-cards", "help.sim_against_cards", "help.file", type=file)
     takes(parser, words, "--json", "help.json", action="store_true")
@@ -86,13 +88,6 @@ def run(args: argparse.Namespace, words: Words) -> int:
         for picture in pictures:
             console.print(_table(picture, words))
     return 0
-
-
-def _players(text: str) -> tuple[int, ...]:
-    try:
-        return tuple(int(part) for part in text.split(","))
-    except ValueError:
-        raise StichtischError("options.numbers_of_players", given=shown(text)) from None
 
 
 def _variants(args: argparse.Namespace, words: Words) -> list[Variant]:

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-from stichtisch.commands.options import takes
+from stichtisch.commands.options import SEVERAL, takes
 from stichtisch.errors import StichtischError
 from stichtisch.games.record import shown
 from stichtisch.players.evening import Watcher
@@ -23,7 +23,7 @@ def add_speak(parser: argparse.ArgumentParser, words: Words) -> None:
 
 
 def add_ears(parser: argparse.ArgumentParser, words: Words) -> None:
-    takes(parser, words, "--ear", "help.ear", "help.an_ear", action="append", default=[])
+    takes(parser, words, "--ear", "help.ear", "help.an_ear", **SEVERAL)
 
 
 def voice_of(args: argparse.Namespace, words: Words) -> Voice | None:

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from stichtisch import games
 from stichtisch.commands.options import (
+    SEVERAL,
     add_brightness,
     add_cards,
     add_option,
     add_pace,
     add_players,
     add_strength,
+    add_the_game,
     file,
     port_number,
     takes,
@@ -43,21 +45,11 @@ PORT = 8000
 
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
-    known = games.names()
-    takes(parser, words, "game", "help.game", nargs="?", choices=known, default=known[0])
+    add_the_game(parser, words)
     add_players(parser, words)
     add_web_port(parser, words)
     takes(parser, words, "--lan", "help.web_lan", action="store_true")
-    takes(
-        parser,
-        words,
-        "--replay",
-        "help.web_replay",
-        "help.file",
-        action="append",
-        default=[],
-        type=file,
-    )
+    takes(parser, words, "--replay", "help.web_replay", "help.file", **SEVERAL, type=file)
     add_brightness(parser, words)
     add_ring(parser, words)
     add_pace(parser, words)
