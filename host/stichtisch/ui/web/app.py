@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket
 from stichtisch.games import FOLDERS, names
 from stichtisch.ui.sheet import sheet_of
 from stichtisch.ui.web.client import BUSY, Client
-from stichtisch.ui.web.hub import Hub, suits_of
+from stichtisch.ui.web.hub import Hub, json_bytes, suits_of
 from stichtisch.ui.web.keys import Keys
 from stichtisch.words import LANGUAGES, Words, sentences
 
@@ -34,7 +34,7 @@ def rules_of(game: str, language: str, agreed: str) -> bytes:
         "lamps": [[sign.looks, sign.means] for sign in sheet.signs],
         "suits": sheet.suits,
     }
-    return json.dumps(told, ensure_ascii=False).encode()
+    return json_bytes(told)
 
 
 PAGES = {
@@ -88,16 +88,14 @@ def app_for(
 
     async def suits_of_game(request: Request) -> Response:
         game = request.path_params["game"]
-        if game not in names():
-            return Response(status_code=404)
-        return Response(suits_of(game), media_type=_type("svg"))
+        return answer(suits_of(game) if game in names() else None, _type("svg"))
 
     async def rules(request: Request) -> Response:
         game, language = request.path_params["game"], request.path_params["language"]
         if game not in FOLDERS or language not in LANGUAGES:
-            return Response(status_code=404)
+            return answer(None)
         told = rules_of(game, language, json.dumps(hub.agreed.get(game, {})))
-        return Response(told, media_type=_type("json"))
+        return answer(told, _type("json"))
 
     routes: list[BaseRoute] = [WebSocketRoute("/live", live), *more]
     for name, each in _files().items():
@@ -122,8 +120,7 @@ def _files() -> dict[str, tuple[bytes, str]]:
     }
     for language in LANGUAGES:
         told = {f"web.{name}": texts[language] for name, texts in sentences("web").items()}
-        text = json.dumps(told, ensure_ascii=False).encode()
-        answers[f"words-{language}.json"] = (text, "json")
+        answers[f"words-{language}.json"] = (json_bytes(told), "json")
     return answers
 
 
@@ -166,6 +163,11 @@ def _route(address: str, content: bytes, kind: str, for_ever: bool = False) -> R
         return Response(content, media_type=_type(kind), headers=headers)
 
     return Route(address, answer, methods=["GET"])
+
+
+def answer(content: bytes | None, kind: str = "application/json") -> Response:
+    """What was asked for; None: there is no such thing."""
+    return Response(status_code=404) if content is None else Response(content, media_type=kind)
 
 
 def _type(kind: str) -> str:

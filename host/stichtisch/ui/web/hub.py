@@ -51,6 +51,11 @@ def news_of(now: Part, before: Part) -> str:
     return f"{{{kind},{fields}}}" if fields else f"{{{kind}}}"
 
 
+def json_bytes(told: object) -> bytes:
+    """As JSON, for a page that asks for it."""
+    return json.dumps(told, ensure_ascii=False).encode()
+
+
 def _text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
