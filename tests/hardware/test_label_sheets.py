@@ -139,10 +139,8 @@ def test_backs_take_a_sheet_for_nine(tmp_path):
 @pytest.mark.parametrize(
     ("ask", "says"),
     [
-        (lambda path: labels.write_labels("was-sticht", "a5", path), "discs, l7651"),
         (lambda path: labels.write_labels("was-sticht", "discs", path, skip=70), "has 70"),
         (lambda path: labels.write_backs(0, "poker", path), "number of backs: 1 to"),
-        (lambda path: labels.write_backs(9, "tarot", path), "poker, standard"),
         (lambda path: labels.write_backs(9, "poker", path / "no" / "x.pdf"), "cannot be written"),
     ],
 )

@@ -89,9 +89,9 @@ def write_labels(
 
     `skip` places stay empty, so that a begun sheet can be used up. `in_braille`: with the dots of
     its mark, as large as they are to be raised. Raises `RecordError` for an
-    unknown game and `StichtischError` for unknown paper or a file that cannot be written.
+    unknown game and `StichtischError` for a file that cannot be written.
     """
-    sheet = _paper(paper)
+    sheet = PAPERS[paper]
     if not 0 <= skip < sheet.places:
         raise StichtischError("deck.skip", most=sheet.places - 1, places=sheet.places)
     kind = game_named(game)
@@ -114,8 +114,6 @@ def write_labels(
 
 def write_backs(cards: int, size: str, path: Path) -> int:
     """Backs for so many cards, all alike and the same upside down; returns the sheets."""
-    if size not in CARD_SIZES:
-        raise StichtischError("deck.no_size", name=size, sizes=", ".join(CARD_SIZES))
     if not 1 <= cards <= _BACKS_MOST:
         raise StichtischError("deck.no_backs", most=_BACKS_MOST)
     sheet = _centred(3, 3, *CARD_SIZES[size], 0.0)
@@ -128,12 +126,6 @@ def write_backs(cards: int, size: str, path: Path) -> int:
         sheets += 1
     _save(canvas, path)
     return sheets
-
-
-def _paper(name: str) -> Paper:
-    if name not in PAPERS:
-        raise StichtischError("deck.no_paper", name=name, papers=", ".join(PAPERS))
-    return PAPERS[name]
 
 
 def _pages(

@@ -102,7 +102,6 @@ class Result:
 
 
 def result(pairing: Pairing) -> Result:
-    """Play it."""
     kind = game_named(pairing.game)
     thought, sums, rounds, is_on = kind.thought(), [0.0] * len(pairing.skills), 0, False
 

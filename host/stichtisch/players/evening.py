@@ -107,7 +107,6 @@ class VirtualPods:
         return all(pod.is_told(table) for pod in self.by_name.values())
 
     def close(self) -> None:
-        """End them all."""
         for pod in self.by_name.values():
             pod.close()
         self._folder.cleanup()

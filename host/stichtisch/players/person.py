@@ -98,12 +98,11 @@ class Person:
 
     def hand(self) -> list[Held]:
         """The cards of the hand, suit by suit, and one laid aside once it may be laid."""
-        laid = self._laid()
         held = list(self.view.own.hand.cards)
         moves = list(self._moves())
         for cards in map(_cards, moves):
             held += [card for card in cards.values() if card not in held]
-        legal = layable(moves, laid)
+        legal = layable(moves, set(self._staged()))
         held.sort(key=lambda card: self._order[card.text])
         left = Counter(self._staged())  # of two copies perhaps one
         told = []
@@ -182,7 +181,9 @@ class Person:
         """Whether the private pod's key is free: while the players deal it means something."""
         if not self._spots.has(None):
             return False
-        return bool(self.view.public.acting) or bool(self.deals and self._would_see())
+        if self.view.public.acting:
+            return True
+        return self.deals and bool(self._table.presenter.secret(self.view))
 
     def look(self, now: float) -> None:
         """Hold the private pod's key for a while; a key pressed again holds on."""
@@ -269,9 +270,6 @@ class Person:
     def _moves(self) -> Iterator[Move]:
         return iter(self.view.own.choice.moves()) if self.view.acts else iter(())
 
-    def _laid(self) -> set[str]:
-        return set(self._staged())
-
     def _staged(self) -> Sequence[str]:
         return list(names_of(self._table.match.staged.of(self.seat), What.CARD))
 
@@ -281,9 +279,6 @@ class Person:
         table = self._table
         remarks = table.match.staged.remarks()
         return table.controller.private_seat(self.view.public, remarks) == self.seat
-
-    def _would_see(self) -> bool:
-        return bool(self._table.presenter.secret(self.view))
 
 
 def layable(moves: Iterable[Move], laid: Set[str]) -> set[str]:

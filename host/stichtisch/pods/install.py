@@ -75,7 +75,6 @@ class Repl:
             return bytes(self._line.exec(code)).decode()
 
     def reset(self) -> None:
-        """Restart the pod."""
         with self._in_words():
             self._line.exec_raw_no_follow("import machine; machine.reset()")
 

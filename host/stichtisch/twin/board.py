@@ -281,7 +281,6 @@ class Board:
         self._watchdog = (timeout, self.clock() + timeout)
 
     def feed(self) -> None:
-        """Feed the watchdog."""
         if self._watchdog is not None:
             self._watchdog = (self._watchdog[0], self.clock() + self._watchdog[0])
 

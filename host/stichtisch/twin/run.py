@@ -123,7 +123,6 @@ class Look:
         self._change = threading.Condition()
 
     def changed(self, part: Shown) -> None:
-        """Note that `part` looks different."""
         with self._change:
             self._parts.add(part)
             self._change.notify()

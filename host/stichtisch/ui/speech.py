@@ -10,7 +10,6 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import IO, Any
 
@@ -123,14 +122,6 @@ def _playing_on(device: str) -> list[str]:
     return plays
 
 
-@dataclass(frozen=True)
-class Said:
-    """A sentence that waits to be said."""
-
-    sentence: str
-    since: float
-
-
 class Speaker:
     """Says what happens at a table."""
 
@@ -146,7 +137,8 @@ class Speaker:
         self._voice = voice
         self._verbosity = verbosity
         self._clock = clock
-        self._waiting: deque[Said] = deque()
+        self._waiting: deque[tuple[str, float]] = deque()
+        """Sentences that are still to be said, and since when."""
         self._awaited = ""
 
     def tell(self, happenings: Sequence[Happening]) -> None:
@@ -159,10 +151,10 @@ class Speaker:
             if isinstance(happening, _MATTERS):
                 self._voice.stop()
                 self._waiting.clear()
-            self._waiting.append(Said(sentence, now))
+            self._waiting.append((sentence, now))
         if happenings and self._verbosity is not Verbosity.BRIEF:
             self._say_awaited(now)
-        while self._waiting and self._waiting[0].since < now - _OLD:
+        while self._waiting and self._waiting[0][1] < now - _OLD:
             self._waiting.popleft()
         self._go_on()
 
@@ -177,12 +169,12 @@ class Speaker:
     def _go_on(self) -> None:
         """Begin the next sentence, if there is one and the last one is over."""
         if self._waiting and not self._voice.is_speaking():
-            self._voice.say(self._waiting.popleft().sentence)
+            self._voice.say(self._waiting.popleft()[0])
 
     def _say_awaited(self, now: float) -> None:
         awaited = self._table.showing.awaited(self._table.presenter)
         if awaited and awaited != self._awaited:
-            self._waiting.append(Said(_aloud(awaited, self._verbosity), now))
+            self._waiting.append((_aloud(awaited, self._verbosity), now))
         self._awaited = awaited
 
 

@@ -27,7 +27,7 @@ def use(board: Board | None) -> None:
 
 def _the_board() -> Board:
     if _board is None:
-        raise RuntimeError("machine has no board: use twin.install.installed")
+        raise RuntimeError("machine has no board: use twin.run.installed")
     return _board
 
 

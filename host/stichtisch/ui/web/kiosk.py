@@ -121,11 +121,12 @@ class _Lit:
     sign: LampSign
 
 
-class Captions:
-    """Chooses what to explain now. Fed with time."""
+class Attract:
+    """Explains what happens, in every language at once: whoever comes by reads one of them."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, guests: Guests) -> None:
         self._table = table
+        self._guests = guests
         self._signs = _signs(table.kind)
         self._presenters = presenters_of(table)
         self._about = cycle(_ABOUT)
@@ -136,7 +137,16 @@ class Captions:
         self._caption: Caption = {}
         self._until = 0.0
 
-    def now(self, now: float) -> Caption:
+    def __call__(self, now: float) -> dict[str, Any]:
+        """What is added to the table as all may see it."""
+        return {
+            "attract": {
+                "caption": dict(self._now(now)),
+                "seats": {str(seat): self._seat(seat) for seat in self._guests.seats()},
+            }
+        }
+
+    def _now(self, now: float) -> Caption:
         """What is explained at this time; what goes wrong is explained at once."""
         lit = list(self._lit())
         wrong = next((one for one in lit if one.light in _WRONG), None)
@@ -146,6 +156,13 @@ class Captions:
             self._show(self._next(lit), now)
         self._wrong = wrong
         return self._caption
+
+    def _seat(self, seat: int) -> dict[str, Any]:
+        is_here, is_coming = self._guests.is_here(seat), self._guests.is_coming(seat)
+        sentence = "kiosk.taken" if is_here else "kiosk.coming" if is_coming else "kiosk.free"
+        name = self._table.match.header.seats[seat]
+        told = {language: Words(language)(sentence, name=name) for language in LANGUAGES}
+        return {"free": not is_here and not is_coming, "here": is_here, "told": told}
 
     def _show(self, caption: Caption, now: float) -> None:
         self._caption, self._until = caption, now + _HELD
@@ -196,28 +213,3 @@ def _signs(kind: GameKind[Any, Any]) -> Mapping[Light, LampSign]:
         for sign in kind.lamp_signs
         if len(sign.frame) == 1 and not sign.looks
     }
-
-
-class Attract:
-    """In every language at once, for whoever comes by reads one of them."""
-
-    def __init__(self, table: Table, guests: Guests) -> None:
-        self._captions = Captions(table)
-        self._names = table.match.header.seats
-        self._guests = guests
-
-    def __call__(self, now: float) -> dict[str, Any]:
-        """What is added to the table as all may see it."""
-        return {
-            "attract": {
-                "caption": dict(self._captions.now(now)),
-                "seats": {str(seat): self._seat(seat) for seat in self._guests.seats()},
-            }
-        }
-
-    def _seat(self, seat: int) -> dict[str, Any]:
-        is_here, is_coming = self._guests.is_here(seat), self._guests.is_coming(seat)
-        sentence = "kiosk.taken" if is_here else "kiosk.coming" if is_coming else "kiosk.free"
-        name = self._names[seat]
-        told = {language: Words(language)(sentence, name=name) for language in LANGUAGES}
-        return {"free": not is_here and not is_coming, "here": is_here, "told": told}

@@ -138,7 +138,6 @@ class Replays:
         return self._reviews.told(replay.name, replay.over, language)
 
     def close(self) -> None:
-        """Think no more."""
         self._reviews.close()
 
     def routes(self) -> list[Route]:
