@@ -130,7 +130,9 @@ class Outlet:
                 self._keep_result()
                 self._hear()
             self._say()
-            self._mend()
+            for topic in self._spoilt:  # somebody else has replaced what we said there
+                self._line.say_again(topic)
+            self._spoilt.clear()
 
     def close(self) -> None:
         """Say how it ended, or how it stands when the table stops, and goodbye."""
@@ -167,12 +169,6 @@ class Outlet:
     def _say_results(self) -> None:
         for page in self._speaker.results(self._ledger.results()):
             self._line.say(*page)
-
-    def _mend(self) -> None:
-        """Say again what somebody else has replaced at our topics."""
-        for topic in self._spoilt:
-            self._line.say_again(topic)
-        self._spoilt.clear()
 
     def _view(self) -> TableView:
         header = self._table.match.header

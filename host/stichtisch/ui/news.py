@@ -5,7 +5,7 @@ from typing import Any, assert_never
 
 from stichtisch.games.component import Component
 from stichtisch.games.presenter import Presenter
-from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.refusal import Why
 from stichtisch.games.staging import Said
 from stichtisch.games.view import OwnT, PublicT
 from stichtisch.table.bots import to_lay_told
@@ -111,7 +111,8 @@ def news(
             name = _name(seat, presenter)
             return words(_BACK[refusal.why], name=name, what=what, suits=suits)
         case NotSo(seat, refusal, laid):
-            told = _not_so(seat, refusal, laid, presenter)
+            why = presenter.refusal(refusal, laid)
+            told = words("news.not_so", name=_name(seat, presenter), why=why)
             return told if refusal.why in _SAYS_WHAT_TO_DO else f"{told} {awaited}".rstrip()
         case Dimmed(percent):
             return words("news.dimmed", percent=percent)
@@ -147,16 +148,6 @@ def desk_news(
 
 def _name(seat: int | None, presenter: Presenter[PublicT, OwnT]) -> str:
     return presenter.words("news.private_pod") if seat is None else presenter.names[seat]
-
-
-def _not_so(
-    seat: int | None,
-    refusal: Refusal,
-    laid: Component | None,
-    presenter: Presenter[PublicT, OwnT],
-) -> str:
-    why = presenter.refusal(refusal, laid)
-    return presenter.words("news.not_so", name=_name(seat, presenter), why=why)
 
 
 def _made(made: MoveMade, presenter: Presenter[PublicT, OwnT], verbose: bool) -> str:

@@ -49,7 +49,7 @@ class Guests(Visitors):
 
         In the middle of a move it cannot be left to them: `step` does that after it.
         """
-        if self.is_here(seat) or self._players.leave_to_person(seat):
+        if self.is_here(seat) or self.players.leave_to_person(seat):
             self._touched[seat] = now
             self._wanted.pop(seat, None)
         else:
@@ -92,7 +92,7 @@ class Guests(Visitors):
         self._holding.discard(seat)
         if self._people[seat].get_up():
             del self._touched[seat]
-            self._players.take_from_person(seat)
+            self.players.take_from_person(seat)
 
 
 _HELD = 8.0

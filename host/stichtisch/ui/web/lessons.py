@@ -15,7 +15,7 @@ from stichtisch.games.game import Game
 from stichtisch.games.lesson import LEARNER, Attempt, Lesson, Step, in_order, lesson_of
 from stichtisch.games.lights import POD
 from stichtisch.games.move import Move, Play
-from stichtisch.games.presenter import Presenter, ScreenShown, SeatShown
+from stichtisch.games.presenter import ScreenShown, SeatShown
 from stichtisch.games.refusal import Refusal
 from stichtisch.games.settings import Settings
 from stichtisch.players.person import Held
@@ -58,7 +58,8 @@ class _Teller:
         self._language = language
         self.step = lesson.steps[number - 1]
         self._kind = game_named(lesson.game)
-        self._presenter = _presenter(lesson.game, self.step, language)
+        names = self.step.record.header.seats
+        self._presenter = self._kind.presenter(names, Settings(), Words(language))
 
     def begun(self) -> Json:
         """The step before anything is done."""
@@ -188,10 +189,6 @@ class _Teller:
 def _hides_trump(step: Step) -> bool:
     """Rule cards, too, make trumps."""
     return any(each == "trump" or "rule" in each for each in step.hide)
-
-
-def _presenter(game: str, step: Step, language: str) -> Presenter[Any, Any]:
-    return game_named(game).presenter(step.record.header.seats, Settings(), Words(language))
 
 
 def _offers(attempt: Attempt | None) -> Sequence[Move]:

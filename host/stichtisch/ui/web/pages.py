@@ -83,7 +83,7 @@ class Pages:
         may = alone and last_of(self._table.match, [alone.seat])
         return {
             **told,
-            "haste": self._visitors.haste,
+            "haste": self._visitors.players.haste,
             "short": bool(self._table.match.header.options),
             "undo": alone.seat if alone and may else None,
         }
@@ -111,6 +111,6 @@ class Pages:
             case Again(whole) if is_over:
                 again(whole)
             case Hasten(times):
-                visitors.hasten(times)
+                visitors.players.haste = times
             case Undo() if alone is not None and alone.seat == seat and last is not None:
                 self._referee.ask(last)

@@ -73,7 +73,7 @@ def _stand_back() -> None:
 def plays_told(data: bytes) -> Told:
     """The plays of this record that cost something, in every language."""
     record = whole_record(data)
-    plays, header = costly(record), record.header
+    plays, header = list(costly(record)), record.header
     kind = game_named(header.game)
     told: dict[str, bytes] = {}
     for language in LANGUAGES:

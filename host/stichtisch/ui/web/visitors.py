@@ -134,7 +134,7 @@ class Visitors:
         """`people` are whoever may sit down."""
         self.coach = Coach()
         self._keys = keys
-        self._players = players
+        self.players = players
         self._people = {person.seat: person for person in people}
         self._sitting: set[int] = set()
         self._waits = True
@@ -160,15 +160,6 @@ class Visitors:
         """What the players dealt in columns for all to see."""
         return next((person.laid_out for person in self._people.values()), ())
 
-    @property
-    def haste(self) -> int:
-        """So many times as fast as at first do bots play."""
-        return self._players.haste
-
-    def hasten(self, times: int) -> None:
-        """Have them play so many times as fast."""
-        self._players.haste = times
-
     def alone(self) -> Person | None:
         """Who plays against nobody but bots, and is not just laying something."""
         sitting = self.sitting()
@@ -181,15 +172,15 @@ class Visitors:
             self._look_after(seat, is_open, now)
         for seat, person in self._people.items():
             if seat not in self._sitting:
-                if seat in taken and self._players.leave_to_person(seat):
+                if seat in taken and self.players.leave_to_person(seat):
                     self._sitting.add(seat)
             elif seat not in taken and person.get_up():
                 self._sitting.remove(seat)
-                self._players.take_from_person(seat)
+                self.players.take_from_person(seat)
         if self._waits and self._sitting:
             self._waits = False
             for seat in self._people.keys() - self._sitting:
-                self._players.take_from_person(seat)
+                self.players.take_from_person(seat)
         for person in self.sitting():
             if person.seat in self._holding:
                 person.look(now)
