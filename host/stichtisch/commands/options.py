@@ -238,13 +238,8 @@ def add_game(parser: argparse.ArgumentParser, words: Words) -> None:
 def add_players(parser: argparse.ArgumentParser, words: Words) -> None:
     """The option for how many play."""
     seats = ", ".join(_seats_told(name, words) for name in games.names())
-    parser.add_argument(
-        "--players",
-        type=int,
-        default=4,
-        metavar=words("help.number"),
-        help=words("help.players", seats=seats),
-    )
+    told, number = words("help.players", seats=seats), words("help.number")
+    parser.add_argument("--players", type=int, default=4, metavar=number, help=told)
 
 
 def _seats_told(game: str, words: Words) -> str:

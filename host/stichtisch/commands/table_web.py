@@ -32,14 +32,8 @@ if TYPE_CHECKING:
 
 def add_web(parser: argparse.ArgumentParser, words: Words) -> None:
     """The options for pages; `--port` is a pod's already."""
-    parser.add_argument(
-        "--web",
-        nargs="?",
-        type=int,
-        const=PORT,
-        metavar=words("help.number"),
-        help=words("help.table_web", port=PORT),
-    )
+    told, number = words("help.table_web", port=PORT), words("help.number")
+    parser.add_argument("--web", nargs="?", type=int, const=PORT, metavar=number, help=told)
     takes(parser, words, "--lan", "help.web_lan", action="store_true")
 
 
@@ -109,16 +103,8 @@ class Served:
         referee = evening.referee
         learned = deck or deck_of(referee.table.kind.name)
         desk = Desk(referee, pods, learned, begin, visitors, self._listed)
-        return Pages(
-            referee,
-            evening.pods.lit,
-            self._hub,
-            visitors,
-            self._door,
-            evening.clock,
-            desk,
-            beside=beside,
-        )
+        lit, clock = evening.pods.lit, evening.clock
+        return Pages(referee, lit, self._hub, visitors, self._door, clock, desk, beside=beside)
 
 
 @contextmanager

@@ -127,11 +127,8 @@ class Broker:
             self._send(topic)
 
     def _made(self, will: tuple[str, bytes] | None) -> Client:
-        client, address, happened = (
-            Client(CallbackAPIVersion.VERSION2),
-            self._address,
-            self._happened,
-        )
+        client, address = Client(CallbackAPIVersion.VERSION2), self._address
+        happened = self._happened
         if address.tls:
             client.tls_set()
         if address.user is not None:

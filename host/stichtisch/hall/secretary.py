@@ -28,11 +28,7 @@ def kept_beside(plan: Path) -> Path:
 def keep(tournament: Tournament, path: Path) -> None:
     """Have the rounds on disk before anybody is told of them."""
     rounds = [
-        {
-            "number": each.number,
-            "tables": each.tables,
-            "told": {str(at): places for at, places in each.told.items()},
-        }
+        {"number": each.number, "tables": each.tables, "told": each.told}
         for each in tournament.rounds
     ]
     text = json.dumps({"name": tournament.plan.name, "rounds": rounds}, ensure_ascii=False)

@@ -95,11 +95,7 @@ class HallTelling:
             ranked["began"] = 0 if tournament.is_over else self._round[1]
         tables = {
             language: part(
-                {
-                    "kind": "hall",
-                    **asdict(hall_picture(floor, tournament, words)),
-                    **ranked,
-                }
+                {"kind": "hall", **asdict(hall_picture(floor, tournament, words)), **ranked}
             )
             for language, words in self._words.items()
         }

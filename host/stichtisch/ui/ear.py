@@ -131,16 +131,9 @@ class Whisper:
         tell, public = self._tell, view.public
         trick = tell.trick_shown(public)
         if trick is not None and trick.cards:
-            laid = trick.cards
             face_down = tell.words("terminal.face_down")
-            return [
-                tell.say(
-                    "speech.card",
-                    name=tell.names[seat],
-                    card=tell.card(card) if card else face_down,
-                )
-                for seat, card in laid
-            ]
+            laid = [(seat, tell.card(card) if card else face_down) for seat, card in trick.cards]
+            return [tell.say("speech.card", name=tell.names[at], card=card) for at, card in laid]
         if public.phase == Play.do:
             return [tell.say("speech.nothing_lies")]
         told = [f"{tell.names[seat]}: {note}" for seat in range(public.seats)

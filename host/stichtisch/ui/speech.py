@@ -107,18 +107,16 @@ def _playing_on(device: str) -> list[str]:
         raise StichtischError("speech.no_aplay")
     plays, nowhere = [program, "-q", "-D", device], subprocess.DEVNULL
     try:
-        tried = subprocess.run(
+        subprocess.run(
             [*plays, "-t", "raw"],
             stdin=nowhere,
             stdout=nowhere,
             stderr=nowhere,
             timeout=_TRY,
-            check=False,
+            check=True,
         )
-    except subprocess.TimeoutExpired:
+    except subprocess.SubprocessError:
         raise StichtischError("speech.no_device", device=device) from None
-    if tried.returncode:
-        raise StichtischError("speech.no_device", device=device)
     return plays
 
 

@@ -154,8 +154,7 @@ class Desk:
 
     def _end_lesson(self) -> None:
         """What was learned is known at this table; it stays paused until somebody is ready."""
-        lesson = self._lesson()
-        self.table.know(lesson.deck)
+        self.table.know(self._lesson().deck)
         self.lesson = None
 
     def _unlearn(self) -> Sentence:

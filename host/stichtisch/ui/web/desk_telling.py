@@ -81,14 +81,8 @@ def _moves(desk: Desk, presenter: Teller) -> list[Json]:
     """The latest moves, the last one first, as all were told of them."""
     correctable = desk.correctable()
     kept = desk.table.match.kept[-_MOVES:]
-    return [
-        {
-            "number": one.number,
-            "text": news(told(one), presenter, ""),
-            "card": correctable.get(one.number),
-        }
-        for one in reversed(kept)
-    ]
+    texts = {one.number: news(told(one), presenter, "") for one in reversed(kept)}
+    return [{"number": n, "text": text, "card": correctable.get(n)} for n, text in texts.items()]
 
 
 def _pods(desk: Desk, presenter: Teller) -> list[Json]:
@@ -196,18 +190,8 @@ def _ports(desk: Desk, words: Words) -> list[Json]:
         seconds = max(int(aside.until - desk.pods.now()), 0)
         why = words(f"table.aside_{aside.why.value}", pod=port, seconds=seconds)
         ports.append((port, "broken", why))
-    return [
-        {
-            "id": "",
-            "who": port,
-            "state": state,
-            "why": why,
-            "blinks": False,
-            "freed": None,
-            "figures": [],
-        }
-        for port, state, why in ports
-    ]
+    none = {"id": "", "blinks": False, "freed": None, "figures": []}
+    return [{**none, "who": port, "state": state, "why": why} for port, state, why in ports]
 
 
 def _lesson(desk: Desk, words: Words) -> Json | None:
