@@ -12,7 +12,7 @@ from stichtisch.pods.events import (
     Left,
     PodJoined,
     PodLeft,
-    PortMissingError,
+    PortError,
     PortRefused,
     Role,
     TagArrived,
@@ -155,7 +155,7 @@ class TestBeforeTheFirstTap:
 
 def test_a_named_port_that_cannot_be_opened_ends_it(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    refused = PortRefused("/dev/none", PortMissingError("/dev/none"))
+    refused = PortRefused("/dev/none", PortError("port.missing", port="/dev/none"))
     monkeypatch.setattr(Pods, "poll", lambda *_: [refused])
     assert main(["--lang", "en", "deck", "learn", "oh-hell", "d", "--port", "/dev/none"]) == 2
     assert "/dev/none cannot be opened" in capsys.readouterr().err

@@ -19,7 +19,7 @@ from stichtisch.decks.deck import Deck, virtual_deck, write_deck
 from stichtisch.games import game_named
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
-from stichtisch.pods.events import Hello, PodJoined, PortMissingError, PortRefused, Role
+from stichtisch.pods.events import Hello, PodJoined, PortError, PortRefused, Role
 from stichtisch.pods.pods import Pods
 from stichtisch.scene import FULL
 from stichtisch.table.found import look
@@ -308,7 +308,7 @@ class TestANamedPort:
         return run
 
     def test_that_cannot_be_opened_is_refused(self, ports):
-        refused = PortRefused("/dev/p1", PortMissingError("/dev/p1"))
+        refused = PortRefused("/dev/p1", PortError("port.missing", port="/dev/p1"))
         said = "stichtisch: /dev/p1 cannot be opened: plug the pod in or correct the name\n"
         assert ports(refused) == (2, said)
 
@@ -319,7 +319,10 @@ class TestANamedPort:
 
 def test_a_found_port_that_cannot_be_opened_does_not_end_the_evening(monkeypatch):
     hello = Hello("p", Role.SEAT, 1, 16, 5, 1, 0, 0, "1.0")
-    events = [PortRefused("/dev/p1", PortMissingError("/dev/p1")), PodJoined("p", hello)]
+    events = [
+        PortRefused("/dev/p1", PortError("port.missing", port="/dev/p1")),
+        PodJoined("p", hello),
+    ]
     monkeypatch.setattr(Pods, "poll", lambda *_: events)
     assert _roles([], 1, Words("en")) == [Role.SEAT]
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from stichtisch.decks.deck import Deck, read_deck, virtual_deck, write_deck
-from stichtisch.decks.learning import Lesson
+from stichtisch.decks.deck import Deck, Lesson, read_deck, virtual_deck, write_deck
+from stichtisch.errors import StichtischError
 from stichtisch.games import game_named, names
 from stichtisch.games.component import Component, DeckError, What
 
@@ -56,14 +56,14 @@ class TestLearning:
         assert learning.tap("04a1b2c3d4e5f6") == Component(What.CARD, "R1")
         assert learning.expected == Component(What.CARD, "R2")
         assert learning.progress == (1, 75)
-        assert learning.deck().tags == {"04a1b2c3d4e5f6": Component(What.CARD, "R1")}
+        assert learning.deck.tags == {"04a1b2c3d4e5f6": Component(What.CARD, "R1")}
 
     def test_to_the_end(self, learning):
         deck = virtual_deck("was-sticht")
         for uid in deck.tags:
             learning.tap(uid)
         assert learning.expected is None
-        assert learning.deck() == deck
+        assert learning.deck == deck
         with pytest.raises(DeckError, match="all cards are learned"):
             learning.tap("04a1b2c3d4e5f6")
 
@@ -121,7 +121,7 @@ def test_what_is_wrong_with_a_file_is_said_with_its_place(read, content, error):
 def test_a_file_that_is_not_there(tmp_path):
     with pytest.raises(DeckError, match="cannot be read: No such file"):
         read_deck(tmp_path / "none")
-    with pytest.raises(DeckError, match="cannot be written: No such file"):
+    with pytest.raises(StichtischError, match="cannot be written: No such file"):
         write_deck(virtual_deck("was-sticht"), tmp_path / "none" / "a.deck")
 
 

@@ -22,12 +22,14 @@ from stichtisch.players.arena import (
     Rate,
     Result,
     Variant,
+    _Course,
+    batches,
     gains,
+    measured,
     pairings,
     rates,
     result,
 )
-from stichtisch.players.simulated import _Course, batches, measured
 from stichtisch.players.strength import Skill, Strength, skill_of
 
 R, C, T = LEVELS

@@ -69,9 +69,8 @@ def play_to_trick(room, seat=ANNA, lead=False):
         wait(room, 1.0)
 
 
-@pytest.mark.parametrize("game", games.names())
-def test_whatever_is_offered_can_be_done_until_somebody_has_won(game):
-    begun, chance = room(game, options=SHORT.get(game)), Random(3)
+def plays_whatever_is_offered(begun, chance):
+    """Anna does, until somebody has won: each thing offered has its effect."""
     person = begun.people[ANNA]
     while True:
         begun.play(may_act(begun, ANNA))
@@ -81,6 +80,30 @@ def test_whatever_is_offered_can_be_done_until_somebody_has_won(game):
         anything(person, chance)
         begun.play(lambda table: state(table) != before or begun.now > until)  # noqa: B023
         assert state(begun.table) != before, "what was offered had no effect"
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_whatever_is_offered_can_be_done_until_somebody_has_won(game):
+    plays_whatever_is_offered(room(game, options=SHORT.get(game)), Random(3))
+
+
+def test_two_cards_that_are_alike_can_be_given_together():
+    begun, chance = room("doppelkopf", seed=5, options={"armut": True, "deals": 6}), Random(5)
+    anna = begun.people[ANNA]
+    while begun.table.game.phase != "give" or ANNA not in begun.table.game.acting():
+        begun.play(may_act(begun, ANNA))
+        anything(anna, chance)
+        wait(begun, 1.0)
+    anna.take_up()
+    wait(begun, 5.0)
+    cards = [held.card for held in anna.hand()]
+    twice = next(card for card in cards if cards.count(card) == 2)
+    other = next(card for card in cards if card is not twice)
+    for card in (twice, twice, other):
+        anna.lay(card)
+        wait(begun, 1.0)
+    (given,) = [kept.move for kept in begun.table.match.kept if kept.seat == ANNA][-1:]
+    assert sorted(map(str, given.shows())) == sorted(map(str, (twice, twice, other)))
 
 
 def test_a_card_that_may_not_be_played_lies_there_refused_and_comes_back():

@@ -3,8 +3,8 @@
 import pytest
 
 from podwire import kinds, messages
-from stichtisch.twin.pn532 import Pn532
 from stichtisch.twin.stand_ins import machine
+from twin.pn532 import Pn532
 
 ACE, NEXT, TEN, LONG = "04a1b2c3d4e5f6", "04a1b2c3d4e5f7", "deadbeef", "04112233445566778899"
 

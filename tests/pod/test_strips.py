@@ -5,7 +5,8 @@ from adafruit_pixelbuf import PixelBuf
 
 from pod import board
 from podwire import kinds, messages
-from stichtisch.twin.ws2812 import LineError, Ws2812Chain
+from stichtisch.errors import StichtischError
+from stichtisch.twin.ws2812 import Ws2812Chain
 
 AMBER, WHITE = (255, 120, 0), (160, 160, 160)
 PALE = (90, 40, 60)  # white of 40, and red and blue beside it
@@ -85,5 +86,5 @@ def test_no_strip_takes_more_than_the_port_gives(seat_with, lamps, channels, col
 
 def test_a_wrong_timing_for_lamps_with_white_is_noticed():
     """WS2812B's 1 is too long for them."""
-    with pytest.raises(LineError):
+    with pytest.raises(StichtischError):
         Ws2812Chain(1, 4).send((400, 850, 800, 450), bytes(4), 0)

@@ -205,7 +205,7 @@ def test_the_command_writes_its_files_and_starts_the_pod_again(how, status, monk
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n" * 20))
     monkeypatch.setattr(command, "_found", lambda *_: [("port", hello)])
-    monkeypatch.setattr(command, "MpremoteRepl", lambda _: pod)
+    monkeypatch.setattr(command, "Repl", lambda _: pod)
     monkeypatch.setattr(command, "_check_one", lambda *_, **__: [])
     monkeypatch.setattr(command, "Pods", lambda *_, **__: SimpleNamespace(close=lambda: None))
     args = SimpleNamespace(port=["port"], only=None, bench=how)

@@ -5,8 +5,9 @@ import struct
 import pytest
 
 from stichtisch.cli import main
+from stichtisch.errors import StichtischError
 from stichtisch.pods import install as boot_drive
-from stichtisch.pods.install import ImageError, boot_drives, bring, check_image
+from stichtisch.pods.install import boot_drives, bring, check_image
 
 INFO = "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: {}\n"
 
@@ -42,7 +43,7 @@ def test_the_image_gets_there_whole(drives):
 def test_what_is_no_image_for_this_chip_is_not_brought(tmp_path, data):
     image = tmp_path / "pod.uf2"
     image.write_bytes(data)
-    with pytest.raises(ImageError, match="no whole UF2 image"):
+    with pytest.raises(StichtischError, match="no whole UF2 image"):
         check_image(image)
 
 
@@ -51,7 +52,7 @@ def test_a_board_that_took_its_drive_away_has_all_but_a_drive_that_refuses_has_n
     image.write_bytes(block())
     bring(image, drives / "gone")
     (drives / "RPI-RP2" / "pod.uf2").mkdir()
-    with pytest.raises(ImageError, match="did not get onto"):
+    with pytest.raises(StichtischError, match="did not get onto"):
         bring(image, drives / "RPI-RP2")
 
 

@@ -5,7 +5,7 @@ import pytest
 from pods.raw_repl import RawRepl
 from pods.repl_pod import ReplPod
 from stichtisch.pods import events as errors
-from stichtisch.pods.install import InstallError, MpremoteRepl, install
+from stichtisch.pods.install import InstallError, Repl, install
 from stichtisch.pods.program import Program
 
 PROGRAM = Program("2", {"lib/pod/app.py": bytes(range(256)) * 8, "main.py": b"pass\n"})
@@ -27,7 +27,7 @@ def repls(tmp_path):
 @pytest.mark.parametrize("deaf", [0, 2])
 def test_the_program_is_stopped_and_the_new_one_installed(repls, deaf):
     there = repls(deaf=deaf)
-    repl = MpremoteRepl(there.port)
+    repl = Repl(there.port)
     assert install(repl, PROGRAM, print) == "65363630"
     repl.close()
     assert there.pod.files() == PROGRAM.sources
@@ -37,7 +37,7 @@ def test_the_program_is_stopped_and_the_new_one_installed(repls, deaf):
 
 
 def test_what_fails_on_the_pod_is_one_sentence(repls):
-    repl = MpremoteRepl(repls().port)
+    repl = Repl(repls().port)
     with pytest.raises(InstallError, match="RuntimeError: flash is full") as failed:
         repl.run("raise RuntimeError('flash is full')")
     assert "\n" not in str(failed.value)
@@ -46,5 +46,5 @@ def test_what_fails_on_the_pod_is_one_sentence(repls):
 
 
 def test_a_port_that_is_not_there():
-    with pytest.raises(errors.PortMissingError):
-        MpremoteRepl("/dev/no-such-pod")
+    with pytest.raises(errors.PortError, match="/dev/no-such-pod"):
+        Repl("/dev/no-such-pod")

@@ -15,7 +15,7 @@ from stichtisch.pods.events import (
     PodLeft,
     PodSetAside,
     PodTrouble,
-    PortMissingError,
+    PortError,
     PortRefused,
     Role,
     TagArrived,
@@ -53,7 +53,7 @@ def test_the_record_of_any_evening_is_a_record(evening, seed):
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_trouble_has_its_sentence(evening, language):
     table = evening(words=language).sit()
-    refused = PortRefused("/dev/ttyACM9", PortMissingError("/dev/ttyACM9"))
+    refused = PortRefused("/dev/ttyACM9", PortError("port.missing", port="/dev/ttyACM9"))
     troubles = [PodTrouble("pod1", part, what) for part in Part for what in Trouble]
     aside = [PodSetAside("/dev/ttyACM3", "pod1", why, 5) for why in Misdeed]
     for event in (*troubles, *aside, refused):

@@ -10,7 +10,8 @@ import time
 import pytest
 
 from pod import board as pins
-from stichtisch.twin.board import Board, ChipReset, ControlError, unique_id
+from stichtisch.errors import StichtischError
+from stichtisch.twin.board import Board, ChipReset, unique_id
 from stichtisch.twin.run import installed
 
 MS = 1_000_000
@@ -147,5 +148,5 @@ def test_a_watchdog_left_hungry_restarts_the_pod(clock):
     ],
 )
 def test_hands_that_make_no_sense_are_told_so(line):
-    with pytest.raises(ControlError):
+    with pytest.raises(StichtischError):
         Board("x").post(line)

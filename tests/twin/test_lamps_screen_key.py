@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from stichtisch.errors import StichtischError
 from stichtisch.twin.board import Key
 from stichtisch.twin.ssd1306 import Ssd1306
-from stichtisch.twin.ws2812 import LATCH_NS, LineError, Ws2812Chain
+from stichtisch.twin.ws2812 import LATCH_NS, Ws2812Chain
 
 TIMING = (400, 850, 800, 450)
 MS = 1_000_000
@@ -40,7 +41,7 @@ def test_a_lamp_takes_30_us_of_line():
 
 @pytest.mark.parametrize("timing", [(560, 850, 800, 450), (400, 850, 640, 450)])
 def test_pulses_out_of_tolerance_are_refused(timing):
-    with pytest.raises(LineError, match="correct the timing"):
+    with pytest.raises(StichtischError, match="correct the timing"):
         Ws2812Chain(1).send(timing, bytes(3), 0)
 
 

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from stichtisch.errors import StichtischError
 from stichtisch.twin.air import bytes_of, heard, on_air, with_crc
-from stichtisch.twin.tag import Tag, TagError, TagState
+from stichtisch.twin.tag import Tag, TagState
 
 REQA, WUPA = 0x26, 0x52
 AWAKE = 5_000_000
@@ -222,5 +223,5 @@ def test_losing_the_field_forgets_halt():
     [("", "4, 7 or 10 bytes, not 0"), ("0102030405", "not 5"), ("88010203", "begin with 88")],
 )
 def test_a_uid_no_tag_has_is_refused(uid, says):
-    with pytest.raises(TagError, match=says):
+    with pytest.raises(StichtischError, match=says):
         Tag(bytes.fromhex(uid))

@@ -13,6 +13,7 @@ from pod.patterns import paint
 from podwire import kinds
 from reliability.wrong_things import Evening
 from stichtisch import games
+from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.form import options_of
 from stichtisch.games.lights import POD, SEARCHING, Frame, Light, light_of
@@ -21,7 +22,7 @@ from stichtisch.games.settings import Settings
 from stichtisch.scene import Pattern, Scene
 from stichtisch.ui.lamp_drawing import _COIN, _FONTS, _OUTLINES, FrameDrawing, LampDrawing, levels
 from stichtisch.ui.sheet import looks, sheet_of
-from stichtisch.ui.sheet_pdf import SheetError, write_sheet
+from stichtisch.ui.sheet_pdf import write_sheet
 from stichtisch.words import LANGUAGES, Words, sentences
 from tools.sheet_page import PAGES, page
 
@@ -173,7 +174,7 @@ def test_what_does_not_fit_on_a_page_is_said(tmp_path, monkeypatch):
             ["far too much " * 500] * (3 if name.startswith("tap_") else 1)
         ),
     )
-    with pytest.raises(SheetError, match="shorten"):
+    with pytest.raises(StichtischError, match="shorten"):
         printed("was-sticht", "en", tmp_path / "card.pdf")
 
 

@@ -15,7 +15,8 @@ from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.settings import Settings
 from stichtisch.table.happenings import NotSo, PodAway, PodBack
 from stichtisch.table.table import Table
-from stichtisch.ui.speech import Espeak, Speaker, Verbosity, spoken
+from stichtisch.ui import speech
+from stichtisch.ui.speech import Speaker, Verbosity, spoken
 from stichtisch.words import LANGUAGES, Words
 
 PLAYERS = ("Anna", "Ben", "Cleo", "Dora")
@@ -190,7 +191,7 @@ def test_a_real_voice_gets_the_sentence_and_can_be_broken_off(tmp_path, monkeypa
     program.write_text(f"#!/bin/sh\ncat > {tmp_path}/said\nexec sleep 60\n")
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
-    voice = Espeak("de")
+    voice = speech.Voice("de")
     voice.say("Anna: Grün 5")
     while not (tmp_path / "said").exists() or not (tmp_path / "said").read_text():
         assert voice.is_speaking()

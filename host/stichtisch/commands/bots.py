@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from secrets import token_hex
 from typing import Any
 
-from stichtisch.commands.options import takes
+from stichtisch.commands.options import SEVERAL, takes
 from stichtisch.errors import StichtischError
 from stichtisch.games.kind import GameKind
 from stichtisch.games.player import Tags
@@ -23,9 +23,7 @@ _USUAL = "careful"
 
 
 def add_bots(parser: argparse.ArgumentParser, words: Words) -> None:
-    takes(
-        parser, words, "--bots", "help.table_bots", "help.bots_list", action="append", default=[]
-    )
+    takes(parser, words, "--bots", "help.table_bots", "help.bots_list", **SEVERAL)
 
 
 def bots_in(given: Sequence[str], names: Sequence[str]) -> str:

@@ -10,9 +10,8 @@ from pathlib import Path
 
 from stichtisch import games
 from stichtisch.commands.options import add_deed, add_port, check_folder, file, takes, target
-from stichtisch.decks.deck import read_deck
+from stichtisch.decks.deck import Lesson, read_deck
 from stichtisch.decks.labels import CARD_SIZES, PAPERS, write_backs, write_labels
-from stichtisch.decks.learning import Lesson
 from stichtisch.errors import StichtischError
 from stichtisch.games.component import DeckError
 from stichtisch.pods.events import (
@@ -102,7 +101,8 @@ class _Spoken:
                     raise error
                 print(error.told(self._words), file=sys.stderr, flush=True)
             case KeyDown():
-                self._back()
+                self.lesson.back()
+                self.ask()
             case TagArrived(uid=uid) if not self.is_over():
                 self._tap(uid)
 
@@ -113,55 +113,35 @@ class _Spoken:
             print(error.told(self._words), flush=True)
         self.ask()
 
-    def _back(self) -> None:
-        self.lesson.back()
-        self.ask()
-
     def _say(self, sentence: str, **values: object) -> None:
         print(self._words(sentence, **values), flush=True)
 
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
     deeds = parser.add_subparsers(required=True, metavar=words("help.what"))
-    add_learn(add_deed(deeds, "learn", words("help.deck_learn"), learn), words)
+    taught = add_deed(deeds, "learn", words("help.deck_learn"), learn)
+    takes(taught, words, "game", "help.a_game", choices=games.names())
+    takes(taught, words, "file", "help.deck_learn_file", "help.file", type=file)
+    add_port(taught, words)
     show = add_deed(deeds, "show", words("help.deck_show"), _show)
     takes(show, words, "file", "help.deck_show_file", "help.file", type=file)
-    add_edit(add_deed(deeds, "edit", words("help.deck_edit"), _edit), words)
-    add_labels(add_deed(deeds, "labels", words("help.deck_labels"), _labels), words)
-
-
-def add_learn(parser: argparse.ArgumentParser, words: Words) -> None:
-    takes(parser, words, "game", "help.a_game", choices=games.names())
-    takes(parser, words, "file", "help.deck_learn_file", "help.file", type=file)
-    add_port(parser, words)
-
-
-def add_edit(parser: argparse.ArgumentParser, words: Words) -> None:
+    edit = add_deed(deeds, "edit", words("help.deck_edit"), _edit)
     editable = [name for name in games.names() if games.game_named(name).face_editor()]
-    takes(parser, words, "game", "help.deck_edit_game", choices=editable)
-    takes(parser, words, "file", "help.deck_edit_file", "help.file", type=file, nargs="?")
+    takes(edit, words, "game", "help.deck_edit_game", choices=editable)
+    takes(edit, words, "file", "help.deck_edit_file", "help.file", type=file, nargs="?")
+    add_labels(add_deed(deeds, "labels", words("help.deck_labels"), _labels), words)
 
 
 def add_labels(parser: argparse.ArgumentParser, words: Words) -> None:
     most = PAPERS["discs"].places - 1
     takes(parser, words, "game", "help.a_game", choices=games.names(), nargs="?")
     takes(parser, words, "--paper", "help.deck_paper", choices=sorted(PAPERS), default="discs")
-    parser.add_argument(
-        "--skip",
-        type=int,
-        default=0,
-        metavar=words("help.number"),
-        help=words("help.deck_skip", most=most),
-    )
+    told, number = words("help.deck_skip", most=most), words("help.number")
+    parser.add_argument("--skip", type=int, default=0, metavar=number, help=told)
     takes(parser, words, "--braille", "help.deck_braille", action="store_true")
     takes(parser, words, "--backs", "help.deck_backs", "help.number", type=int)
     takes(parser, words, "--size", "help.deck_size", choices=sorted(CARD_SIZES), default="poker")
     takes(parser, words, "--out", "help.deck_out", "help.file", type=target)
-
-
-def run(args: argparse.Namespace, words: Words) -> int:
-    status: int = args.deed(args, words)
-    return status
 
 
 def _show(args: argparse.Namespace, words: Words) -> int:

@@ -97,8 +97,7 @@ def _play(
 
     What is done at the visitor's seat on a real pod counts as done on the page.
     """
-    from stichtisch.ui.web.attract import Attract
-    from stichtisch.ui.web.guests import Guests
+    from stichtisch.ui.web.kiosk import Attract, Guests
     from stichtisch.ui.web.pages import Pages
 
     table, clock = demo.table, demo.evening.clock

@@ -20,7 +20,7 @@ from stichtisch.words import Words
 if TYPE_CHECKING:
     from stichtisch.hall.broker import Broker
     from stichtisch.hall.ledger import Ledger
-    from stichtisch.hall.telling import HallTelling
+    from stichtisch.hall.show import HallTelling
 
 _LOOK_SECONDS = 0.1
 
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 def _page(args: argparse.Namespace, stack: ExitStack, words: Words) -> "HallTelling":
     """The hall's page, served until the command ends."""
     try:
-        from stichtisch.hall.telling import HallTelling
+        from stichtisch.hall.show import HallTelling
         from stichtisch.ui.web.app import HALL
         from stichtisch.ui.web.hub import Hub
         from stichtisch.ui.web.keys import Keys

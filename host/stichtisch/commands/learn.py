@@ -11,10 +11,9 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from stichtisch import games
 from stichtisch.commands.kept import home
 from stichtisch.commands.learn_at_pod import LearnersPod
-from stichtisch.commands.options import add_port, file, takes
+from stichtisch.commands.options import add_port, add_the_game, file, takes
 from stichtisch.decks.deck import deck_of, virtual_deck
 from stichtisch.disk import write_file
 from stichtisch.errors import StichtischError
@@ -32,11 +31,8 @@ from stichtisch.words import Words
 
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
-    known = games.names()
-    parser.add_argument(
-        "game", nargs="?", choices=known, default=known[0], help=words("help.game")
-    )
-    parser.add_argument("--step", type=int, metavar=words("help.number"), help=words("help.step"))
+    add_the_game(parser, words)
+    takes(parser, words, "--step", "help.step", "help.number", type=int)
     takes(parser, words, "--deck", "help.learn_deck", "help.file", type=file)
     add_port(parser, words)
 

@@ -147,6 +147,14 @@ def option(text: str) -> tuple[str, Any]:
         return name, value
 
 
+def numbers(text: str, wrong: str) -> tuple[int, ...]:
+    """Whole numbers with commas between them, else the sentence for what is `wrong`."""
+    try:
+        return tuple(int(part) for part in text.split(","))
+    except ValueError:
+        raise StichtischError(wrong, given=shown(text)) from None
+
+
 def seated(text: str) -> tuple[str, ...]:
     """The names of the players, with commas between them."""
     return checked_names(text.split(","))
@@ -167,12 +175,22 @@ def takes(
     parser.add_argument(name, help=words(told), **how)
 
 
+SEVERAL: dict[str, Any] = {"action": "append", "default": []}
+"""How an option is taken that may be given more than once."""
+
+
+def add_the_game(parser: argparse.ArgumentParser, words: Words, name: str = "game") -> None:
+    """Which game is played: an argument that may be left out, or an option of that name."""
+    how = {} if name.startswith("-") else {"nargs": "?"}
+    takes(parser, words, name, "help.game", choices=games.names(), default=games.names()[0], **how)
+
+
 def add_deed(
     deeds: Any, name: str, told: str, deed: Callable[[argparse.Namespace, Words], int]
 ) -> argparse.ArgumentParser:
     """One of the things that a command does, by a name of its own."""
     parser: argparse.ArgumentParser = deeds.add_parser(name, help=told, description=told)
-    parser.set_defaults(deed=deed)
+    parser.set_defaults(run=deed)
     return parser
 
 
@@ -213,21 +231,15 @@ class _Append(_Noted, argparse._AppendAction):
 
 def add_game(parser: argparse.ArgumentParser, words: Words) -> None:
     """The options for which game, and how many play."""
-    known = games.names()
-    takes(parser, words, "--game", "help.game", choices=known, default=known[0])
+    add_the_game(parser, words, "--game")
     add_players(parser, words)
 
 
 def add_players(parser: argparse.ArgumentParser, words: Words) -> None:
     """The option for how many play."""
     seats = ", ".join(_seats_told(name, words) for name in games.names())
-    parser.add_argument(
-        "--players",
-        type=int,
-        default=4,
-        metavar=words("help.number"),
-        help=words("help.players", seats=seats),
-    )
+    told, number = words("help.players", seats=seats), words("help.number")
+    parser.add_argument("--players", type=int, default=4, metavar=number, help=told)
 
 
 def _seats_told(game: str, words: Words) -> str:
@@ -237,7 +249,7 @@ def _seats_told(game: str, words: Words) -> str:
 
 def add_port(parser: argparse.ArgumentParser, words: Words) -> None:
     """The option for pods that are not found by themselves."""
-    takes(parser, words, "--port", "help.a_port", "help.port", action="append", default=[])
+    takes(parser, words, "--port", "help.a_port", "help.port", **SEVERAL)
 
 
 def add_hands(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -253,15 +265,8 @@ def add_lamps(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def add_brightness(parser: argparse.ArgumentParser, words: Words) -> None:
     """The option for how bright the lamps of all pods are."""
-    takes(
-        parser,
-        words,
-        "--brightness",
-        "help.brightness",
-        "help.percent",
-        type=percent,
-        default="100",
-    )
+    how = {"type": percent, "default": "100"}
+    takes(parser, words, "--brightness", "help.brightness", "help.percent", **how)
 
 
 def add_verbose(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -300,16 +305,7 @@ def add_cards(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def add_option(parser: argparse.ArgumentParser, words: Words) -> None:
     """The option for those of the rules; the end of the help says which these are."""
-    takes(
-        parser,
-        words,
-        "--option",
-        "help.table_option",
-        "help.option",
-        action="append",
-        default=[],
-        type=option,
-    )
+    takes(parser, words, "--option", "help.table_option", "help.option", **SEVERAL, type=option)
     game = getattr(parser, "game", "")
     told = [game] if game else games.names()
     rules = [words("help.rules"), *map(partial(_rules_told, words), told)]

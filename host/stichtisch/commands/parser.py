@@ -65,7 +65,7 @@ class Parser(argparse.ArgumentParser):
 
     def _refuse(self, rest: Sequence[str]) -> NoReturn:
         """Say what of the line nobody knows, and which option of this command may be meant."""
-        known = [name for each in _below(self) for name in each._option_string_actions]
+        known = [name for each in parsers_below(self) for name in each._option_string_actions]
         option = rest[0].partition("=")[0] if rest[0].startswith("-") else ""
         close = get_close_matches(option, known, 1, _ALIKE)
         told = sentences("argparse")["unrecognized_maybe" if close else "unrecognized"]
@@ -87,13 +87,13 @@ class Parser(argparse.ArgumentParser):
         self.exit(WRONG, told + "\n")
 
 
-def _below(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+def parsers_below(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
     """The parser, and those of its commands."""
     yield parser
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             for each in action.choices.values():
-                yield from _below(each)
+                yield from parsers_below(each)
 
 
 class _Version(argparse.Action):
@@ -159,7 +159,7 @@ def _parser(filled: Sequence[str], words: Words, game: str = "") -> Parser:
             command.game = game
             module = import_module(f"stichtisch.commands.{name}")
             module.add(command, words)
-            command.set_defaults(run=module.run, asked=command)
+            command.set_defaults(run=getattr(module, "run", None), asked=command)
     return parser
 
 

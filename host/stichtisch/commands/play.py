@@ -3,9 +3,9 @@
 import argparse
 import os
 import sys
+from functools import partial
 from pathlib import Path
 
-from stichtisch import games
 from stichtisch.commands.kept import new_journal, own_name, seated, unfinished
 from stichtisch.commands.options import (
     add_cards,
@@ -14,13 +14,15 @@ from stichtisch.commands.options import (
     add_pace,
     add_players,
     add_strength,
+    add_the_game,
     note_given,
+    numbers,
+    takes,
 )
 from stichtisch.commands.speak import add_speak, speaker_of, voice_of
 from stichtisch.commands.virtual import told_first, virtual_table
 from stichtisch.errors import StichtischError
 from stichtisch.games.player_names import checked_names
-from stichtisch.games.record import shown
 from stichtisch.games.settings import Settings
 from stichtisch.ui.speech import Voice
 from stichtisch.words import Words
@@ -29,19 +31,15 @@ _OF_A_NEW_GAME = ("--players", "--seat", "--seats", "--option", "--lamps", "--ca
 
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
-    known, number = games.names(), words("help.number")
-    parser.add_argument(
-        "game", nargs="?", choices=known, default=known[0], help=words("help.game")
-    )
+    add_the_game(parser, words)
     note_given(parser)
     add_players(parser, words)
     which = parser.add_mutually_exclusive_group()
-    which.add_argument("--seat", type=int, default=1, metavar=number, help=words("help.play_seat"))
-    which.add_argument(
-        "--seats", type=_seats, metavar=words("help.seats_list"), help=words("help.play_seats")
-    )
-    parser.add_argument("--name", metavar=words("help.a_name"), help=words("help.play_name"))
-    parser.add_argument("--resume", action="store_true", help=words("help.play_resume"))
+    takes(which, words, "--seat", "help.play_seat", "help.number", type=int, default=1)
+    seats = partial(numbers, wrong="seat.not_seats")
+    takes(which, words, "--seats", "help.play_seats", "help.seats_list", type=seats)
+    takes(parser, words, "--name", "help.play_name", "help.a_name")
+    takes(parser, words, "--resume", "help.play_resume", action="store_true")
     add_pace(parser, words)
     add_strength(parser, words)
     add_option(parser, words)
@@ -123,13 +121,6 @@ def _named(args: argparse.Namespace, people: tuple[int, ...], words: Words) -> t
         return ()
     name = checked_names([args.name])[0] if args.name else own_name(words)
     return seated(args.game, args.players, people[0], name)
-
-
-def _seats(text: str) -> tuple[int, ...]:
-    try:
-        return tuple(int(part) for part in text.split(","))
-    except ValueError:
-        raise StichtischError("seat.not_seats", given=shown(text)) from None
 
 
 def _people(seats: tuple[int, ...], players: int) -> tuple[int, ...]:

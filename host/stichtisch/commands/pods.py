@@ -19,7 +19,7 @@ from stichtisch.pods.bench import PROTOCOLS, Bench, write
 from stichtisch.pods.check import PARTS, Checkup
 from stichtisch.pods.events import Hello, PodJoined, PodSetAside, PortRefused, Role, is_name
 from stichtisch.pods.install import (
-    MpremoteRepl,
+    Repl,
     await_hello,
     boot_drives,
     bring,
@@ -62,11 +62,6 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
             takes(one, words, "name", "help.pods_new_name", "help.a_name")
 
 
-def run(args: argparse.Namespace, words: Words) -> int:
-    status: int = args.deed(args, words)
-    return status
-
-
 def _list(args: argparse.Namespace, words: Words) -> int:
     with closing(Pods(args.port, find=not args.port)) as pods:
         for port, hello in _found(pods, len(args.port), words):
@@ -101,7 +96,7 @@ def _bench(port: str, hello: Hello, typed: "_Typed", how: str, words: Words) -> 
         lines.append(line)
         _print(line)
 
-    repl = MpremoteRepl(port)
+    repl = Repl(port)
     try:
         bench = Bench(repl, words, say, typed.line)
         about = {"pod": hello.pod, "firmware": hello.firmware, "day": f"{date.today()}"}
@@ -153,7 +148,7 @@ def _update(args: argparse.Namespace, words: Words) -> int:
         outcomes = update(
             ports,
             program,
-            MpremoteRepl,
+            Repl,
             lambda port, done, of: bars.update(tasks[port], completed=done, total=of),
             args.yes,
         )
@@ -203,7 +198,7 @@ def _name(args: argparse.Namespace, words: Words) -> int:
         raise StichtischError("pods.no_name", given=shown(args.name))
     with closing(Pods(args.port, find=not args.port)) as pods:
         port, hello = _meant(args.pod, pods, args, words)
-    with closing(MpremoteRepl(port)) as repl:
+    with closing(Repl(port)) as repl:
         rename(repl, args.name)
     until = time.monotonic() + _BACK_SECONDS
     with closing(Pods([port], find=False)) as pods:

@@ -40,9 +40,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
         else:
             _tell(retold(header, replay.made(), presenter))
             if args.html is not None:
-                from stichtisch.ui.record_page import page_of
+                from stichtisch.ui.page import record_page
 
-                write(args.html, page_of(data, words))
+                write(args.html, record_page(data, words))
                 print(words("replay.written", path=args.html))
         if not args.json and replay.game.outcome is None:
             print(_where_it_ends(presenter, replay.game.public(), words))

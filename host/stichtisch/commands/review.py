@@ -51,4 +51,4 @@ def _plays(data: bytes, words: Words) -> list[CostlyPlay]:
 
 
 def _part(data: bytes, part: int) -> list[CostlyPlay]:
-    return costly(whole_record(data), part, _PARTS)
+    return list(costly(whole_record(data), part, _PARTS))

@@ -42,15 +42,10 @@ def ring_scene(public: Public, presenter: Presenter[Any, Any]) -> Scene:
 
 def ring_as_json(scene: Scene) -> list[list[Any]]:
     """Its segments for a page: first lamp, count, pattern, colour on a screen, period in ms."""
+    colours = [f"#{bytes(on_screen(part.colour)).hex()}" for part in scene.segments]
     return [
-        [
-            part.first,
-            part.count,
-            part.pattern.name.lower(),
-            f"#{bytes(on_screen(part.colour)).hex()}",
-            part.period_ms,
-        ]
-        for part in scene.segments
+        [part.first, part.count, part.pattern.name.lower(), colour, part.period_ms]
+        for part, colour in zip(scene.segments, colours, strict=True)
     ]
 
 

@@ -6,6 +6,7 @@ import io
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,13 @@ from rich.table import Table
 from stichtisch import games
 from stichtisch.commands.arena import skill_told
 from stichtisch.commands.options import (
+    SEVERAL,
     add_cards,
     add_option,
     check_folder,
     count,
     file,
+    numbers,
     option,
     takes,
     target,
@@ -30,13 +33,11 @@ from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.figures import Figures, Mean, rows_of, tables_of
 from stichtisch.games.form import option_text
-from stichtisch.games.record import shown
 from stichtisch.games.settings import Settings
 from stichtisch.players.apart import done
-from stichtisch.players.arena import Variant
-from stichtisch.players.simulated import EVERYWHERE, Batch, batches, measured
+from stichtisch.players.arena import EVERYWHERE, Batch, Variant, batches, measured
 from stichtisch.players.strength import USUAL, skill_of
-from stichtisch.ui.figures_page import Shown, page_of, told
+from stichtisch.ui.page import Shown, figures_page, told
 from stichtisch.ui.terminal import progress
 from stichtisch.words import Words
 
@@ -46,14 +47,14 @@ Tables = Mapping[str, Mapping[str, Mapping[str, Mean]]]
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
     takes(parser, words, "game", "help.a_game", choices=games.names())
-    takes(parser, words, "--players", "help.sim_players", "help.seats_list", type=_players)
+    players = partial(numbers, wrong="options.numbers_of_players")
+    takes(parser, words, "--players", "help.sim_players", "help.seats_list", type=players)
     strength: dict[str, Any] = {"action": "append", "type": skill_of}
     takes(parser, words, "--strength", "help.sim_strength", "help.skill", **strength)
     takes(parser, words, "--games", "help.arena_games", "help.number", type=count, default=200)
     takes(parser, words, "--seed", "help.arena_seed", "help.number", type=int, default=1)
     add_option(parser, words)
-    against: dict[str, Any] = {"action": "append", "type": option, "default": []}
-    takes(parser, words, "--against", "help.sim_against", "help.option", **against)
+    takes(parser, words, "--against", "help.sim_against", "help.option", **SEVERAL, type=option)
     add_cards(parser, words)
     takes(parser, words, "--against-cards", "help.sim_against_cards", "help.file", type=file)
     takes(parser, words, "--json", "help.json", action="store_true")
@@ -75,7 +76,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     tables, apart = _by_table(means), _by_table(_differences(jobs, means, words))
     pictures = list(_pictures(args, tables, apart, variants[-1].name, words))
     if args.report:
-        write(args.report, page_of(*_about(args, list(played), words), pictures, words))
+        write(args.report, figures_page(*_about(args, list(played), words), pictures, words))
     if args.csv:
         write(args.csv, _as_csv({"mean": tables, "difference": apart}))
     if args.json:
@@ -87,13 +88,6 @@ def run(args: argparse.Namespace, words: Words) -> int:
         for picture in pictures:
             console.print(_table(picture, words))
     return 0
-
-
-def _players(text: str) -> tuple[int, ...]:
-    try:
-        return tuple(int(part) for part in text.split(","))
-    except ValueError:
-        raise StichtischError("options.numbers_of_players", given=shown(text)) from None
 
 
 def _variants(args: argparse.Namespace, words: Words) -> list[Variant]:

@@ -4,13 +4,13 @@ import argparse
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-from stichtisch.commands.options import takes
+from stichtisch.commands.options import SEVERAL, takes
 from stichtisch.errors import StichtischError
 from stichtisch.games.record import shown
 from stichtisch.players.evening import Watcher
 from stichtisch.table.table import Table
 from stichtisch.ui.ear import Ear
-from stichtisch.ui.speech import Espeak, Speaker, Verbosity, Voice
+from stichtisch.ui.speech import Speaker, Verbosity, Voice
 from stichtisch.words import Words
 
 
@@ -23,12 +23,12 @@ def add_speak(parser: argparse.ArgumentParser, words: Words) -> None:
 
 
 def add_ears(parser: argparse.ArgumentParser, words: Words) -> None:
-    takes(parser, words, "--ear", "help.ear", "help.an_ear", action="append", default=[])
+    takes(parser, words, "--ear", "help.ear", "help.an_ear", **SEVERAL)
 
 
 def voice_of(args: argparse.Namespace, words: Words) -> Voice | None:
     """The voice, if a table is to be heard; `StichtischError` where nothing here can speak."""
-    return Espeak(words.language) if args.speak else None
+    return Voice(words.language) if args.speak else None
 
 
 def devices_of(given: Sequence[str], names: Sequence[str]) -> Mapping[int, str]:
@@ -39,7 +39,7 @@ def devices_of(given: Sequence[str], names: Sequence[str]) -> Mapping[int, str]:
 def ears_of(given: Sequence[str], names: Sequence[str], words: Words) -> Mapping[int, Voice]:
     """By seat the voice in its ear; `StichtischError` for a name or a device that is not there."""
     devices = devices_of(given, names)
-    return {seat: Espeak(words.language, device) for seat, device in devices.items()}
+    return {seat: Voice(words.language, device) for seat, device in devices.items()}
 
 
 def _device(given: str, names: Sequence[str]) -> tuple[int, str]:

@@ -138,7 +138,8 @@ def _evening(
         lacking = stand_ins.lacking_at(args.port, len(header.seats), words)
         stand_ins.check(table.kind, header, settings, lacking)
         virtual = stand_ins.started(lacking, stack, words)
-        pods = _pods(args, virtual, stack)
+        pods = Wires(virtual, args.port, find=not args.port, brightness=args.brightness)
+        stack.callback(pods.close)
         folder = (old.path if old else args.journal or Path()).parent
         ledger = stack.enter_context(ledger_for(args, folder))
         # once nothing can be refused any more, so that no journal is left by what was
@@ -233,13 +234,6 @@ def _to_go_on(args: argparse.Namespace, journal: Journal, brightness: int) -> li
     listed = ["--list", str(args.list)] if args.list else []
     named = ["--journal", str(journal.path)]
     return ["stichtisch", "table", "--resume", *named, *deck, *ports, *dimmed, *listed]
-
-
-def _pods(args: argparse.Namespace, virtual: VirtualPods, stack: ExitStack) -> Pods:
-    """The real pods and the virtual ones on one poll."""
-    pods = Wires(virtual, args.port, find=not args.port, brightness=args.brightness)
-    stack.callback(pods.close)
-    return pods
 
 
 def _told_first(

@@ -24,23 +24,16 @@ from stichtisch.table.table import Table
 from stichtisch.words import Words
 
 if TYPE_CHECKING:
-    from stichtisch.ui.web.door import Door
     from stichtisch.ui.web.hub import Hub
     from stichtisch.ui.web.keys import Keys
     from stichtisch.ui.web.server import Server
-    from stichtisch.ui.web.visitors import Visitors
+    from stichtisch.ui.web.visitors import Door, Visitors
 
 
 def add_web(parser: argparse.ArgumentParser, words: Words) -> None:
     """The options for pages; `--port` is a pod's already."""
-    parser.add_argument(
-        "--web",
-        nargs="?",
-        type=int,
-        const=PORT,
-        metavar=words("help.number"),
-        help=words("help.table_web", port=PORT),
-    )
+    told, number = words("help.table_web", port=PORT), words("help.number")
+    parser.add_argument("--web", nargs="?", type=int, const=PORT, metavar=number, help=told)
     takes(parser, words, "--lan", "help.web_lan", action="store_true")
 
 
@@ -110,16 +103,8 @@ class Served:
         referee = evening.referee
         learned = deck or deck_of(referee.table.kind.name)
         desk = Desk(referee, pods, learned, begin, visitors, self._listed)
-        return Pages(
-            referee,
-            evening.pods.lit,
-            self._hub,
-            visitors,
-            self._door,
-            evening.clock,
-            desk,
-            beside=beside,
-        )
+        lit, clock = evening.pods.lit, evening.clock
+        return Pages(referee, lit, self._hub, visitors, self._door, clock, desk, beside=beside)
 
 
 @contextmanager
@@ -131,7 +116,7 @@ def served(args: argparse.Namespace, game: str, words: Words) -> Iterator[Served
         yield None
         return
     hub, keys, server = opened(game, args.web, args.lan)
-    from stichtisch.ui.web.door import Door  # as all of ui/web it needs the extra
+    from stichtisch.ui.web.visitors import Door  # as all of ui/web it needs the extra
 
     with server:
         door = Door(keys, server.url, args.lan, PLAYERS)

@@ -18,15 +18,8 @@ FAILS = 2
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
     takes(parser, words, "file", "help.verify_file", "help.file", type=file)
-    takes(
-        parser,
-        words,
-        "--announced",
-        "help.verify_announced",
-        "help.digits",
-        type=announced,
-        default=(),
-    )
+    how = {"type": announced, "default": ()}
+    takes(parser, words, "--announced", "help.verify_announced", "help.digits", **how)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from stichtisch import games
 from stichtisch.commands.options import (
+    SEVERAL,
     add_brightness,
     add_cards,
     add_option,
     add_pace,
     add_players,
     add_strength,
+    add_the_game,
     file,
     port_number,
     takes,
@@ -31,11 +33,11 @@ from stichtisch.players.evening import Watchers, set_apart
 from stichtisch.words import Words
 
 if TYPE_CHECKING:
-    from stichtisch.ui.web.desk_acts import BeginGame
-    from stichtisch.ui.web.door import Door
+    from stichtisch.ui.web.acts import BeginGame
     from stichtisch.ui.web.hub import Hub
     from stichtisch.ui.web.keys import Keys
     from stichtisch.ui.web.server import Server
+    from stichtisch.ui.web.visitors import Door
 
 _FIRST = 0
 """The seat that waits until a visitor has sat down, here or elsewhere: nobody misses the start."""
@@ -43,21 +45,11 @@ PORT = 8000
 
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
-    known = games.names()
-    takes(parser, words, "game", "help.game", nargs="?", choices=known, default=known[0])
+    add_the_game(parser, words)
     add_players(parser, words)
     add_web_port(parser, words)
     takes(parser, words, "--lan", "help.web_lan", action="store_true")
-    takes(
-        parser,
-        words,
-        "--replay",
-        "help.web_replay",
-        "help.file",
-        action="append",
-        default=[],
-        type=file,
-    )
+    takes(parser, words, "--replay", "help.web_replay", "help.file", **SEVERAL, type=file)
     add_brightness(parser, words)
     add_ring(parser, words)
     add_pace(parser, words)
@@ -83,17 +75,16 @@ def opened(
         from stichtisch.ui.web.keys import Keys
         from stichtisch.ui.web.replays import replays_of
         from stichtisch.ui.web.server import Server
-        from stichtisch.ui.web.suits import suits_of
     except ImportError:
         raise StichtischError("web.extra") from None
     hub, keys = Hub(), Keys()
-    hub.begin(suits_of(game))
+    hub.begin(game, {})
     return hub, keys, Server(hub, keys, port, lan, replays=replays_of(replays))
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     hub, keys, server = opened(args.game, args.port, args.lan, args.replay)
-    from stichtisch.ui.web.door import Door  # as all of ui/web it needs the extra
+    from stichtisch.ui.web.visitors import Door  # as all of ui/web it needs the extra
 
     door = Door(keys, server.url, args.lan, PLAYERS)
 
@@ -103,7 +94,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         for path in server.named:
             print(words("web.replay_at", address=server.url + path), flush=True)
 
-    from stichtisch.ui.web.desk_acts import BeginGame
+    from stichtisch.ui.web.acts import BeginGame
 
     # who comes by wants to play a card: the first game is short and begins at one, unless options
     # were named

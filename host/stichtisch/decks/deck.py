@@ -1,4 +1,6 @@
-"""A deck: what each tag stands for. Kept as JSON Lines, a header and then one tag a line.
+"""A deck: what each tag stands for, and how the table learns it, tap by tap.
+
+It is kept as JSON Lines, a header and then one tag a line:
 
 {"format":"stichtisch-deck","version":1,"game":"GAME"}
 {"tag":"04a1b2c3d4e5f6","what":"card","name":"R3"}
@@ -84,11 +86,11 @@ def deck_of(game: str, path: Path) -> Deck:
 
 
 def write_deck(deck: Deck, path: Path) -> None:
-    """Have the whole deck on disk, or leave the file as it was and raise `DeckError`."""
+    """Have the whole deck on disk, or leave the file as it was and raise `StichtischError`."""
     lines: list[dict[str, object]] = [{"format": FORMAT, "version": VERSION, "game": deck.game}]
     for uid, component in deck.tags.items():
         lines.append({"tag": uid, "what": component.what.value, "name": component.name})
-    with told_of(path, "file.unwritable", DeckError):
+    with told_of(path, "file.unwritable"):
         write_file(path, "".join(map(write_line, lines)).encode(), EVERYBODY)
 
 
@@ -148,3 +150,59 @@ def _uid(game: str, place: int) -> str:
     if drawn[4:6] == "88":  # as the fourth byte it would announce a longer UID
         drawn = f"{drawn[:4]}89{drawn[6:]}"
     return _NXP + drawn
+
+
+class Lesson:
+    """Goes on where the file ends. What cannot be kept there is not learned."""
+
+    def __init__(self, game: str, path: Path) -> None:
+        """A file with another game's deck, or with a whole one, raises an error that says so."""
+        self.path = path
+        self.deck = _begun(game, path)
+        """What is learned so far."""
+
+    @property
+    def expected(self) -> Component | None:
+        """What is to be tapped next; None when all is learned."""
+        return next(iter(self.deck.missing()), None)
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many are learned, and of how many."""
+        return self.deck.progress
+
+    def tap(self, uid: str) -> Component:
+        """The expected component carries this tag; a `DeckError` says why it cannot."""
+        expected = self.expected
+        if expected is None:
+            raise DeckError("deck.all_learned")
+        check_uid(uid)
+        known = self.deck.tags.get(uid)
+        if known is not None:
+            raise DeckError("deck.tag_known", name=known.told)
+        self._keep({**self.deck.tags, uid: expected})
+        return expected
+
+    def back(self) -> Component | None:
+        """Forget the last one, so that it is expected again; None when there is none."""
+        tags = dict(self.deck.tags)
+        if not tags:
+            return None
+        _, forgotten = tags.popitem()
+        self._keep(tags)
+        return forgotten
+
+    def _keep(self, tags: Mapping[str, Component]) -> None:
+        deck = Deck(self.deck.game, tags)
+        write_deck(deck, self.path)
+        self.deck = deck
+
+
+def _begun(game: str, path: Path) -> Deck:
+    """What is learned already."""
+    if not path.exists():
+        return Deck(game, {})
+    deck = deck_of(game, path)
+    if not deck.missing():
+        raise StichtischError("deck.complete", path=path, count=len(deck.tags))
+    return deck

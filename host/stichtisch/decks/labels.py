@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from stichtisch.decks import braille
 from stichtisch.errors import StichtischError, told_of
 from stichtisch.games import game_named
 from stichtisch.games.component import Component, What
+from stichtisch.games.kind import GameKind
+from stichtisch.games.settings import Settings
+from stichtisch.words import Words
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -26,10 +28,6 @@ _SORT = {
     What.CHIP: "chip",
     What.RULE: "rule",
 }
-
-
-class LabelError(StichtischError):
-    """Labels that cannot be made."""
 
 
 @dataclass(frozen=True)
@@ -91,11 +89,11 @@ def write_labels(
 
     `skip` places stay empty, so that a begun sheet can be used up. `in_braille`: with the dots of
     its mark, as large as they are to be raised. Raises `RecordError` for an
-    unknown game and `LabelError` for unknown paper or a file that cannot be written.
+    unknown game and `StichtischError` for a file that cannot be written.
     """
-    sheet = _paper(paper)
+    sheet = PAPERS[paper]
     if not 0 <= skip < sheet.places:
-        raise LabelError("deck.skip", most=sheet.places - 1, places=sheet.places)
+        raise StichtischError("deck.skip", most=sheet.places - 1, places=sheet.places)
     kind = game_named(game)
     canvas = _canvas(path, f"Stichtisch labels: {game}")
     sheets = 0
@@ -104,7 +102,7 @@ def write_labels(
         for place, component in enumerate(page):
             if component is not None:
                 if in_braille:
-                    _draw_dots(canvas, sheet, place, braille.mark(kind, component))
+                    _draw_dots(canvas, sheet, place, braille(kind, component))
                 _draw_label(canvas, sheet, place, component, kind.inks, in_braille)
                 if component.what is not What.CHIP:
                     _draw_tag_place(canvas, sheet, place, next(tags))
@@ -116,10 +114,8 @@ def write_labels(
 
 def write_backs(cards: int, size: str, path: Path) -> int:
     """Backs for so many cards, all alike and the same upside down; returns the sheets."""
-    if size not in CARD_SIZES:
-        raise LabelError("deck.no_size", name=size, sizes=", ".join(CARD_SIZES))
     if not 1 <= cards <= _BACKS_MOST:
-        raise LabelError("deck.no_backs", most=_BACKS_MOST)
+        raise StichtischError("deck.no_backs", most=_BACKS_MOST)
     sheet = _centred(3, 3, *CARD_SIZES[size], 0.0)
     canvas = _canvas(path, "Stichtisch card backs")
     sheets = 0
@@ -130,12 +126,6 @@ def write_backs(cards: int, size: str, path: Path) -> int:
         sheets += 1
     _save(canvas, path)
     return sheets
-
-
-def _paper(name: str) -> Paper:
-    if name not in PAPERS:
-        raise LabelError("deck.no_paper", name=name, papers=", ".join(PAPERS))
-    return PAPERS[name]
 
 
 def _pages(
@@ -149,7 +139,7 @@ def _canvas(path: Path, title: str) -> Canvas:
     try:
         from reportlab.pdfgen.canvas import Canvas
     except ImportError:
-        raise LabelError("deck.no_reportlab") from None
+        raise StichtischError("deck.no_reportlab") from None
     # invariant: the same deck gives the same bytes
     canvas = Canvas(str(path), pagesize=(_A4[0] * _MM, _A4[1] * _MM), invariant=1)
     canvas.setTitle(title)
@@ -157,7 +147,7 @@ def _canvas(path: Path, title: str) -> Canvas:
 
 
 def _save(canvas: Canvas, path: Path) -> None:
-    with told_of(path, "file.unwritable", LabelError):
+    with told_of(path, "file.unwritable"):
         canvas.save()
 
 
@@ -195,9 +185,9 @@ def _draw_dots(canvas: Canvas, sheet: Paper, place: int, mark: str) -> None:
     left, low = sheet.at(place)
     middle, centre = left + sheet.width / 2, low + sheet.height / 2 - _DOTS_BELOW
     canvas.setFillColor("#000000")
-    for across, up in braille.dots(mark):
+    for across, up in _dots(mark):
         x, y = (middle + across) * _MM, (centre + up) * _MM
-        canvas.circle(x, y, braille.DOT / 2 * _MM, stroke=0, fill=1)
+        canvas.circle(x, y, DOT / 2 * _MM, stroke=0, fill=1)
 
 
 def _draw_tag_place(canvas: Canvas, sheet: Paper, place: int, tag: tuple[int, int]) -> None:
@@ -235,3 +225,49 @@ def _draw_back(canvas: Canvas, sheet: Paper, place: int) -> None:
         canvas.line(n * step - height, -height, n * step + height, height)
         canvas.line(n * step + height, -height, n * step - height, height)
     canvas.restoreState()
+
+
+_CELLS = (
+    "1 12 14 145 15 124 1245 125 24 245 13 123 134 1345 135 1234 12345 1235 234 2345 136 1236 "
+    "2456 1346 13456 1356"
+)
+_RAISED = dict(zip("abcdefghijklmnopqrstuvwxyz", _CELLS.split(" "), strict=True))
+"""The raised dots of a cell: 1 to 3 down its left side, 4 to 6 down its right."""
+_DIGITS = str.maketrans("1234567890", "abcdefghij")
+_BEFORE = {What.TRUMP_SUIT: "t", What.TRUMP_NUMBER: "n", What.RULE: "r"}
+_CELLS_MOST = 3
+"""Cells on a label; more than three letters of a chip nobody reads."""
+
+DOT, _BETWEEN, _ACROSS = 1.5, 2.5, 6.0
+"""Millimetres: a dot's width, from dot to dot, from cell to cell (Marburg Medium)."""
+
+
+def braille(kind: GameKind[Any, Any], component: Component) -> str:
+    """The letters of its Braille cells, as decks for the blind have them: rank, then suit.
+
+    Numbers go without a number sign, so 1 to 9 are the letters a to i; ten is x. J, Q, K and A are
+    the letters of English cards, and the games' own suits those of their names.
+    """
+    name = component.name
+    if component.what is What.CARD:
+        tell = kind.presenter(("",) * kind.seats.start, Settings(), Words("en"))
+        card = tell.pack[name]
+        return _letters(tell.rank(card)) + _letters(card.suit)
+    before = _BEFORE.get(component.what, "")
+    return (before + _letters(name))[:_CELLS_MOST]
+
+
+def _letters(text: str) -> str:
+    text = "x" if text == "10" else text.lower().translate(_DIGITS)
+    return "".join(letter for letter in text if letter in _RAISED)
+
+
+def _dots(letters: str) -> list[tuple[float, float]]:
+    """The middles of the raised dots, mm to the right and up from the middle of all the cells."""
+    width, found = _ACROSS * (len(letters) - 1) + _BETWEEN, []
+    for at, letter in enumerate(letters):
+        for dot in map(int, _RAISED[letter]):
+            column, row = divmod(dot - 1, 3)
+            across = _ACROSS * at + _BETWEEN * column - width / 2
+            found.append((across, _BETWEEN * (1 - row)))
+    return found

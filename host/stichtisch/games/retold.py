@@ -1,6 +1,6 @@
 """A recorded game as the table told it: by round and trick, what was secret once it was opened.
 
-The same lines are printed, and stand on a page: ui/record_page.py.
+The same lines are printed, and stand on a page: ui/page.py.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence

@@ -5,9 +5,9 @@ nothing here is locked. What is said stays said: after every loss of the connect
 sent again, so that a broker that forgot everything has it again, too.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from queue import Empty, SimpleQueue
-from typing import Any, Protocol, Self
+from typing import Any, Self
 
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
@@ -23,22 +23,6 @@ _SOONEST, _LATEST = 1, 10
 """Seconds between two attempts to connect."""
 _MOST_WAITING = 100_000
 """Messages heard and not yet looked at; what is beyond is lost until the next connection."""
-
-
-class Uplink(Protocol):
-    """Where a table speaks to its hall."""
-
-    def say(self, topic: str, message: bytes) -> None:
-        """Have the broker keep the message at the topic, in place of the one before."""
-
-    def say_again(self, topic: str) -> None:
-        """Say the message at the topic again: somebody else has replaced it."""
-
-    def is_spoilt(self, topic: str, message: bytes) -> bool:
-        """Whether somebody else said this where we have said something."""
-
-    def step(self) -> Iterable[tuple[str, bytes]]:
-        """Do what is due, to be called often; what is heard at our own topics."""
 
 
 class Broker:
@@ -84,7 +68,7 @@ class Broker:
         self._send(topic)
 
     def say_again(self, topic: str) -> None:
-        """Have the broker keep once more what was said last."""
+        """Have the broker keep once more what was said last: somebody else has replaced it."""
         self._kept.pop(topic, None)
         self._send(topic)
 
@@ -93,7 +77,7 @@ class Broker:
         return topic in self._said and self._said[topic] != message
 
     def step(self) -> list[tuple[str, bytes]]:
-        """Do what is due since the last call; what was heard, by topic."""
+        """Do what is due since the last call, to be called often; what was heard, by topic."""
         heard = []
         for what, about in self._news():
             match what:
@@ -143,11 +127,8 @@ class Broker:
             self._send(topic)
 
     def _made(self, will: tuple[str, bytes] | None) -> Client:
-        client, address, happened = (
-            Client(CallbackAPIVersion.VERSION2),
-            self._address,
-            self._happened,
-        )
+        client, address = Client(CallbackAPIVersion.VERSION2), self._address
+        happened = self._happened
         if address.tls:
             client.tls_set()
         if address.user is not None:

@@ -10,7 +10,7 @@ from typing import Any
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import RecordError
 from stichtisch.hall.address import HallError, Topics
-from stichtisch.hall.broker import Uplink
+from stichtisch.hall.broker import Broker
 from stichtisch.hall.ledger import Ledger
 from stichtisch.hall.message import (
     A_PAGE,
@@ -26,7 +26,7 @@ from stichtisch.hall.message import (
 )
 from stichtisch.table.happenings import Happening
 from stichtisch.table.table import Table
-from stichtisch.words import LANGUAGES, Words
+from stichtisch.ui.news import presenters_of
 
 _EVERY = 0.5
 """Seconds between two views: people at the far end of a hall look no more often."""
@@ -91,7 +91,7 @@ class Outlet:
         table: Table,
         ledger: Ledger,
         speaker: Speaker,
-        line: Uplink,
+        line: Broker,
         called: str,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -112,11 +112,7 @@ class Outlet:
         """What the hall says of the round, and was not looked at yet."""
         self._spoilt: set[str] = set()
         """Topics of ours at which somebody else has said something."""
-        header, settings = table.match.header, table.settings
-        self._presenters: dict[str, Presenter[Any, Any]] = {
-            language: table.kind.presenter(header.seats, settings, Words(language))
-            for language in LANGUAGES
-        }
+        self._presenters = presenters_of(table)
         self._line.say(*speaker.here())
         self._say_results()
 
@@ -134,7 +130,9 @@ class Outlet:
                 self._keep_result()
                 self._hear()
             self._say()
-            self._mend()
+            for topic in self._spoilt:  # somebody else has replaced what we said there
+                self._line.say_again(topic)
+            self._spoilt.clear()
 
     def close(self) -> None:
         """Say how it ended, or how it stands when the table stops, and goodbye."""
@@ -171,12 +169,6 @@ class Outlet:
     def _say_results(self) -> None:
         for page in self._speaker.results(self._ledger.results()):
             self._line.say(*page)
-
-    def _mend(self) -> None:
-        """Say again what somebody else has replaced at our topics."""
-        for topic in self._spoilt:
-            self._line.say_again(topic)
-        self._spoilt.clear()
 
     def _view(self) -> TableView:
         header = self._table.match.header

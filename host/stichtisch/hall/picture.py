@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stichtisch.hall.floor import Floor, HallTable
+from stichtisch.hall.message import InWords
 from stichtisch.hall.plan import Places
 from stichtisch.hall.tournament import Round, Tournament
 from stichtisch.words import Words
@@ -69,12 +70,11 @@ def _table(table: HallTable, words: Words) -> TablePicture:
     assert table.view is not None
     view = table.view
     told = view.told.get(words.language) or next(iter(view.told.values()), None)
-    where, awaited, standing = (
-        (told.where, told.awaited, told.standing) if told else (view.kind, "", ())
-    )
+    told = told or InWords(view.kind, "", ())
     sentence = "hall.table" if table.is_here else "hall.gone"
-    title = words(sentence, called=view.called, where=where)
-    return TablePicture(title, awaited if table.is_here else "", standing, table.is_here)
+    title = words(sentence, called=view.called, where=told.where)
+    awaited = told.awaited if table.is_here else ""
+    return TablePicture(title, awaited, told.standing, table.is_here)
 
 
 def _round_told(tournament: Tournament, words: Words) -> str:

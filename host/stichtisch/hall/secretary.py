@@ -13,7 +13,7 @@ from stichtisch.disk import read_file, write_file
 from stichtisch.errors import StichtischError, told_of
 from stichtisch.games.record import read_object
 from stichtisch.hall.address import HallError, Topics
-from stichtisch.hall.broker import Uplink
+from stichtisch.hall.broker import Broker
 from stichtisch.hall.floor import Floor
 from stichtisch.hall.message import round_told
 from stichtisch.hall.plan import Plan
@@ -28,11 +28,7 @@ def kept_beside(plan: Path) -> Path:
 def keep(tournament: Tournament, path: Path) -> None:
     """Have the rounds on disk before anybody is told of them."""
     rounds = [
-        {
-            "number": each.number,
-            "tables": each.tables,
-            "told": {str(at): places for at, places in each.told.items()},
-        }
+        {"number": each.number, "tables": each.tables, "told": each.told}
         for each in tournament.rounds
     ]
     text = json.dumps({"name": tournament.plan.name, "rounds": rounds}, ensure_ascii=False)
@@ -77,7 +73,7 @@ class Secretary:
         self,
         floor: Floor,
         topics: Topics,
-        line: Uplink,
+        line: Broker,
         tournament: Tournament | None = None,
         kept: Path | None = None,
     ) -> None:

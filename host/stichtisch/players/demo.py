@@ -20,7 +20,7 @@ from stichtisch.players.mistakes import Mistakes
 from stichtisch.players.person import Person
 from stichtisch.players.players import PAUSE, Players
 from stichtisch.players.strength import USUAL, Skill, chooser
-from stichtisch.players.truth import Truth, truth_of
+from stichtisch.players.truth import truth_of
 from stichtisch.scene import FULL
 from stichtisch.table.at_table import REST
 from stichtisch.table.happenings import PrivateClaimed, SeatClaimed
@@ -166,6 +166,7 @@ class Demo:
         hands: dict[int | None, Hands] = {None: self.pods.by_name["private"]}
         hands |= {seat: self.pods.by_name[name] for seat, name in enumerate(self._seats)}
         truth = truth_of(self.table)
+        mistakes = Mistakes(self.table, self._player, _chance(self._seed, 2), truth)
         self.players = Players(
             self.table,
             hands,
@@ -175,11 +176,13 @@ class Demo:
             truth,
             self.pods.by_name["private"].pod,
             self._people or (),
-            self._mistakes(truth) if self._errs else None,
+            mistakes if self._errs else None,
             self._choose,
             _chance(self._seed, 5) if self._at_play else None,
         )
-        plugs = [self._pulled_plug()] if self._people is None else []
+        seats = [self.pods.by_name[name] for name in self._seats]
+        plug = PulledPlug(self.table, self.players, seats, _chance(self._seed, 3))
+        plugs = [plug] if self._people is None else []
         self.evening = Evening(referee, [*plugs, self.players], self.pods, self._clock)
 
     def _journal(self, closing: ExitStack) -> Journal:
@@ -213,13 +216,6 @@ class Demo:
             assert move is not None, "bots can always do something"
             gestures = self._player.gestures(move, match.made(), match.public())
             yield match.push(move, gestures[0].tag if len(gestures) == 1 else None)
-
-    def _mistakes(self, truth: Truth | None) -> Mistakes:
-        return Mistakes(self.table, self._player, _chance(self._seed, 2), truth)
-
-    def _pulled_plug(self) -> PulledPlug:
-        seats = [self.pods.by_name[name] for name in self._seats]
-        return PulledPlug(self.table, self.players, seats, _chance(self._seed, 3))
 
     def person(self, seat: int) -> Person:
         """Who plays a seat once bots do not; the context is open."""

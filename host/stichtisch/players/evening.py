@@ -107,7 +107,6 @@ class VirtualPods:
         return all(pod.is_told(table) for pod in self.by_name.values())
 
     def close(self) -> None:
-        """End them all."""
         for pod in self.by_name.values():
             pod.close()
         self._folder.cleanup()
@@ -133,10 +132,8 @@ class Wires(Pods):
 
     def _pump(self) -> list[PodEvent]:
         """The events, without refused ports of virtual pods: those are started again."""
-        return [event for event in super()._pump() if not self._comes_back(event)]
-
-    def _comes_back(self, event: PodEvent) -> bool:
-        return isinstance(event, PortRefused) and event.port in self._virtual
+        events, ours = super()._pump(), self._virtual
+        return [e for e in events if not (isinstance(e, PortRefused) and e.port in ours)]
 
 
 class Doer(Protocol):

@@ -1,7 +1,7 @@
 """A person at a virtual pod: what they may do, from what their seat knows, and their fingers."""
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from random import Random
@@ -98,24 +98,24 @@ class Person:
 
     def hand(self) -> list[Held]:
         """The cards of the hand, suit by suit, and one laid aside once it may be laid."""
-        laid = self._laid()
         held = list(self.view.own.hand.cards)
         moves = list(self._moves())
         for cards in map(_cards, moves):
-            held += [card for card in cards.values() if card not in held]
-        legal = layable(moves, laid)
+            held += [card for card in cards if card not in held]
+        legal = layable(moves, self._staged())
         held.sort(key=lambda card: self._order[card.text])
-        left = Counter(self._staged())  # of two copies perhaps one
+        left = self._staged()
         told = []
         for card in held:
-            told.append(Held(card, card.text in legal, left[card.text] > 0))
-            left[card.text] -= 1
+            is_laid = left[card] > 0
+            told.append(Held(card, card in legal and not is_laid, is_laid))
+            left[card] -= 1
         return told
 
     def offers(self) -> list[Move]:
         """What may be done now without another card of the hand: all that the move takes lies
         there."""
-        others = list(laid_whole(self._moves(), self._laid()))
+        others = [move for move in self._moves() if needs_no_more(move, self._staged())]
         return list(self._player.possible(self.view, others))
 
     def advice(self) -> Advice | None:
@@ -133,12 +133,13 @@ class Person:
         """Lay a card of the hand, whether it may be laid or not; the one under way stays."""
         if self._lays and card == self._card:
             return
-        tag = self._tags.of(Component(What.CARD, card.text))[0]
-        allowed = (move for move in self._moves() if card.text in _cards(move))
-        move = next(allowed, None)
+        names = self._table.presenter.pack.names(card)
+        copies = [tag for name in names for tag in self._tags.of(Component(What.CARD, name))]
+        tags = [tag for tag in copies if tag not in self._laid_tags()] or copies
+        move = next((move for move in self._moves() if card in _cards(move)), None)
         gestures = self._gestures(move) if move else ()
-        usual = Gesture(self.seat, tag)
-        self._do([next((each for each in gestures if each.tag == tag), usual)])
+        usual = Gesture(self.seat, tags[0])
+        self._do([next((each for each in gestures if each.tag in tags), usual)])
         self._card = card
 
     def make(self, move: Move) -> None:
@@ -183,7 +184,9 @@ class Person:
         """Whether the private pod's key is free: while the players deal it means something."""
         if not self._spots.has(None):
             return False
-        return bool(self.view.public.acting) or bool(self.deals and self._would_see())
+        if self.view.public.acting:
+            return True
+        return self.deals and bool(self._table.presenter.secret(self.view))
 
     def look(self, now: float) -> None:
         """Hold the private pod's key for a while; a key pressed again holds on."""
@@ -270,14 +273,14 @@ class Person:
     def _moves(self) -> Iterator[Move]:
         return iter(self.view.own.choice.moves()) if self.view.acts else iter(())
 
-    def _laid(self) -> set[str]:
-        return set(self._staged())
-
     def _laid_tags(self) -> set[str]:
-        return {tag for name in self._laid() for tag in self._tags.of(Component(What.CARD, name))}
+        laid = self._table.match.staged.of(self.seat)
+        return {tag for component in laid for tag in self._tags.of(component)}
 
-    def _staged(self) -> Sequence[str]:
-        return list(names_of(self._table.match.staged.of(self.seat), What.CARD))
+    def _staged(self) -> Counter[Card]:
+        """The cards laid toward a move of several; of two alike perhaps both."""
+        laid = names_of(self._table.match.staged.of(self.seat), What.CARD)
+        return Counter(self._table.presenter.pack[name] for name in laid)
 
     @property
     def deals(self) -> bool:
@@ -286,24 +289,21 @@ class Person:
         remarks = table.match.staged.remarks()
         return table.controller.private_seat(self.view.public, remarks) == self.seat
 
-    def _would_see(self) -> bool:
-        return bool(self._table.presenter.secret(self.view))
+
+def layable(moves: Iterable[Move], laid: Counter[Card]) -> set[Card]:
+    """The cards that make one of these moves, with those that were laid toward it."""
+    each = map(_cards, moves)
+    return {card for cards in each if laid <= cards for card in cards - laid}
 
 
-def layable(moves: Iterable[Move], laid: Set[str]) -> set[str]:
-    """The names of the cards that make one of these moves, with those that were laid toward it."""
-    each = [_cards(move).keys() for move in moves]
-    return {name for cards in each if laid <= cards for name in cards - laid}
+def needs_no_more(move: Move, laid: Counter[Card]) -> bool:
+    """Whether all cards that the move takes from the hand lie there, if it takes any."""
+    return _cards(move) <= laid
 
 
-def laid_whole(moves: Iterable[Move], laid: Set[str]) -> Iterator[Move]:
-    """Those of these moves of which every card lies there, or that take none."""
-    return (move for move in moves if _cards(move).keys() <= laid)
-
-
-def _cards(move: Move) -> dict[str, Card]:
-    """The cards that the move takes from the hand, by their names."""
-    return {card.text: card for card in move.shows()} if isinstance(move, SeatMove) else {}
+def _cards(move: Move) -> Counter[Card]:
+    """The cards that the move takes from the hand; of two alike perhaps both."""
+    return Counter(move.shows() if isinstance(move, SeatMove) else ())
 
 
 # the firmware takes a third of a millisecond to draw it, and pages look 15 times a second

@@ -152,13 +152,9 @@ class Players:
     def _said(self) -> Sequence[Gesture]:
         """What the seats played here say before anybody moves on."""
         match = self._table.match
-        for seat in sorted(each for each in self._pods if each is not None):
-            said = (
-                ()
-                if seat in self._people or seat in self._table.bots
-                else self._player.says(match.view(seat), match.staged.remarks())
-            )
-            if said:
+        ours = self._pods.keys() - self._people - self._table.bots.keys()
+        for seat in sorted(each for each in ours if each is not None):
+            if said := self._player.says(match.view(seat), match.staged.remarks()):
                 return said
         return ()
 

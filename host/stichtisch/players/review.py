@@ -80,24 +80,18 @@ def rounds(record: WholeRecord) -> list[RoundReview]:
     return told
 
 
+def costly_at(data: bytes, seats: Collection[int]) -> list[CostlyPlay]:
+    """The plays of these seats that cost something, of a record that another process is given."""
+    return list(costly(whole_record(data), seats=seats))
+
+
 def costly(
     record: WholeRecord, part: int = 0, parts: int = 1, seats: Collection[int] = ()
-) -> list[CostlyPlay]:
+) -> Iterator[CostlyPlay]:
     """The plays that cost something; of all plays every `parts`-th, so that cores can share.
 
     With `seats` those of these alone.
     """
-    return list(_costly(record, part, parts, seats))
-
-
-def costly_at(data: bytes, seats: Collection[int]) -> list[CostlyPlay]:
-    """The same of a record's bytes: a process of its own can be given these."""
-    return costly(whole_record(data), seats=seats)
-
-
-def _costly(
-    record: WholeRecord, part: int, parts: int, seats: Collection[int]
-) -> Iterator[CostlyPlay]:
     kind = game_named(record.header.game)
     game, plays = kind.begin(record.header), 0
     for line, move in enumerate(record.moves, start=2):

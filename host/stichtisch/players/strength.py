@@ -83,5 +83,4 @@ def chooser(
 
 
 def any_move(_view: View[Any, Any], legal: Sequence[Move], chance: Random) -> Move:
-    """Chance alone."""
     return chance.choice(legal)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from stichtisch.pods import events
+from stichtisch.pods.link import PodLink
 from stichtisch.pods.pods import Pods
 from stichtisch.scene import Colour, Line, Pattern, Scene, Segment, Verdicts
 
@@ -33,21 +34,6 @@ class Health:
     stats: events.PodStats | None = None
     read_at: float | None = None
     """When it last told of a tag that was laid."""
-
-
-@dataclass(frozen=True)
-class Wire:
-    """The link to a pod that is there, as this end of it has counted."""
-
-    port: str
-    round_trip: int
-    """Milliseconds; -1 before the first."""
-    bad: int
-    """Damaged frames received."""
-    retransmitted: int
-    """Messages sent again."""
-    overruled: int
-    """Tags that the pod's lamps answered otherwise than the referee then did."""
 
 
 @dataclass(frozen=True)
@@ -130,12 +116,9 @@ class Attended:
     def brightness(self, brightness: int) -> None:
         self._pods.brightness = brightness
 
-    def wire(self, pod: str) -> Wire | None:
+    def link(self, pod: str) -> PodLink | None:
         """The link to the pod; None while it is away."""
-        link = self._pods.link(pod)
-        if link is None:
-            return None
-        return Wire(link.name, link.round_trip, link.bad, link.retransmitted, link.overruled)
+        return self._pods.link(pod)
 
     def lamps_ma(self, pod: str) -> int:
         """What the pod's lamps draw at most, in mA, while all that may light does."""
@@ -181,10 +164,10 @@ class Attended:
         for forgotten in self._scenes.keys() - self.health.keys():
             del self._scenes[forgotten]
             self._marks.pop(forgotten, None)
-        wire = self.wire(pod)
-        if wire is not None:
-            self.refused.pop(wire.port, None)
-            self.aside.pop(wire.port, None)
+        link = self.link(pod)
+        if link is not None:
+            self.refused.pop(link.name, None)
+            self.aside.pop(link.name, None)
 
     def _ask(self) -> None:
         now = self.now()

@@ -45,10 +45,6 @@ _WHITE = (255, 255, 255)
 _BRIGHTNESS = 80
 
 
-class PodGoneError(StichtischError):
-    """The pod left during its check, or does not report its figures."""
-
-
 class Findings:
     """What is told of a pod; `faults` has one sentence for each thing that is wrong."""
 
@@ -102,7 +98,7 @@ class Checkup(Findings):
     def run(self) -> None:
         """Check part after part.
 
-        PodGoneError if the pod leaves or does not report; StichtischError if the input ends.
+        StichtischError if the pod leaves or does not report; StichtischError if the input ends.
         """
         before = self._ask()
         if "link" in self._only:
@@ -142,7 +138,7 @@ class Checkup(Findings):
             case events.KeyUp():
                 self._key_down = False
             case events.PodLeft():
-                raise PodGoneError("pods.gone")
+                raise StichtischError("pods.gone")
             case events.PodRestarted(why=why, fault=fault):
                 self._wrong(f"restarted_{why.name.lower()}", fault=fault)
             case events.PodJoined() | events.SecretHidden() | events.TagRested():
@@ -263,13 +259,13 @@ class Checkup(Findings):
             self._wrong("heap", heap=after.heap_free // 1024)
 
     def _ask(self) -> events.PodStats:
-        """Fetch the pod's current figures; PodGoneError if it does not answer within 2 s."""
+        """Fetch the pod's current figures; StichtischError if it does not answer within 2 s."""
         self._stats = None
         self._pods.ask(self._hello.pod)
         end = monotonic() + _ANSWER_S
         while self._stats is None:
             if monotonic() > end:
-                raise PodGoneError("pods.mute")
+                raise StichtischError("pods.mute")
             self._poll(0.05)
         return self._stats
 

@@ -37,20 +37,85 @@ class InstallError(StichtischError):
     """The program could not be installed on a pod; trying again is safe."""
 
 
-class Repl(Protocol):
-    """Runs code on a pod whose own program is stopped. Every method may raise InstallError."""
+_TRIES = 12
+_TRY_S = 0.25  # 12 tries take 3 s: a pod of wire 2 ignores Ctrl-C for 2 s after its referee
+_READ_S = 2.0  # the longest pause while an answer comes
+_STOP = b"\r\x03\x02"  # end the line, stop the program (Ctrl-C), leave the raw REPL (Ctrl-B)
+_PROMPT = b">>> "
+
+
+class _Transport(Protocol):
+    """What we use of mpremote's SerialTransport, which comes without types."""
+
+    serial: Serial
+
+    def enter_raw_repl(self) -> None: ...
+    def exec(self, command: str) -> bytes: ...
+    def exec_raw_no_follow(self, command: str) -> None: ...
+    def close(self) -> None: ...
+
+
+class Repl:
+    """Runs code on the pod of one port, through mpremote; opening it stops the pod's program.
+
+    Every method may raise InstallError.
+    """
+
+    def __init__(self, port: str) -> None:
+        """PortError if the port cannot be opened, InstallError if no MicroPython answers there."""
+        transport, self._errors = _mpremote()
+        Port(port).close()  # raises the PortError that says why
+        with self._in_words():
+            self._line = transport(port, timeout=_READ_S)
+        self._enter(port)
 
     def run(self, code: str) -> str:
         """Run `code` and return what it printed."""
-        ...
+        with self._in_words():
+            return bytes(self._line.exec(code)).decode()
 
     def reset(self) -> None:
-        """Restart the pod."""
-        ...
+        with self._in_words():
+            self._line.exec_raw_no_follow("import machine; machine.reset()")
 
     def close(self) -> None:
-        """Close the connection to the pod."""
-        ...
+        # after a reset the port may be gone
+        with contextlib.suppress(OSError):
+            self._line.close()
+
+    def _enter(self, port: str) -> None:
+        serial = self._line.serial
+        try:
+            serial.timeout = _TRY_S
+            for _ in range(_TRIES):
+                serial.write(_STOP)
+                if serial.read_until(_PROMPT).endswith(_PROMPT):
+                    serial.timeout = _READ_S
+                    self._line.enter_raw_repl()
+                    return
+        except self._errors:
+            pass
+        self.close()
+        raise InstallError("pods.no_micropython", port=port)
+
+    @contextlib.contextmanager
+    def _in_words(self) -> Iterator[None]:
+        try:
+            yield
+        except self._errors as error:
+            lines = str(error).strip().splitlines()
+            last = lines[-1] if lines else Sentence("pods.silent")
+            raise InstallError("pods.command_failed", last=last) from error
+
+
+def _mpremote() -> tuple[Callable[..., _Transport], tuple[type[Exception], ...]]:
+    """mpremote's transport and what it raises; InstallError if mpremote is not installed."""
+    try:
+        from mpremote.transport import TransportError
+        from mpremote.transport_serial import SerialTransport
+    except ImportError:
+        raise InstallError("pods.no_mpremote") from None
+    return SerialTransport, (TransportError, OSError, struct.error)
 
 
 def rename(repl: Repl, name: str) -> None:
@@ -148,24 +213,20 @@ _RP2040 = 0xE48BFF56
 _WHERE = ("/Volumes/*", "/media/*", "/media/*/*", "/run/media/*/*")
 
 
-class ImageError(StichtischError):
-    """A file that is no image for this board, or that did not get there."""
-
-
 def boot_drives() -> list[Path]:
     """The drives of all RP2040s in boot mode that the system has mounted."""
     return [place for place in _places() if _is_rp2040(place)]
 
 
 def check_image(image: Path) -> None:
-    """ImageError unless the file is a whole UF2 image for the RP2040."""
+    """StichtischError unless the file is a whole UF2 image for the RP2040."""
     try:
         data = image.read_bytes()
     except OSError as error:
-        raise ImageError("pods.no_image", file=image, why=error.strerror) from error
+        raise StichtischError("pods.no_image", file=image, why=error.strerror) from error
     blocks = [data[at : at + _BLOCK] for at in range(0, len(data), _BLOCK)]
     if not blocks or not all(map(_is_block, blocks)):
-        raise ImageError("pods.other_image", file=image)
+        raise StichtischError("pods.other_image", file=image)
 
 
 def bring(image: Path, drive: Path) -> None:
@@ -177,7 +238,7 @@ def bring(image: Path, drive: Path) -> None:
             os.fsync(target.fileno())
     except OSError as error:
         if drive.exists():  # a board that has all of it takes its drive away at once
-            raise ImageError("pods.not_brought", drive=drive, why=error.strerror) from error
+            raise StichtischError("pods.not_brought", drive=drive, why=error.strerror) from error
 
 
 def _places() -> Iterator[Path]:
@@ -255,80 +316,3 @@ def await_hello(outcomes: Sequence[Outcome], version: str, pods: Pods) -> None:
                 said = event.hello.firmware
                 other = Sentence("pods.other", said=said, version=version)
                 awaited.pop(event.pod).error = None if said == version else other
-
-
-_TRIES = 12
-_TRY_S = 0.25  # 12 tries take 3 s: a pod of wire 2 ignores Ctrl-C for 2 s after its referee
-_READ_S = 2.0  # the longest pause while an answer comes
-_STOP = b"\r\x03\x02"  # end the line, stop the program (Ctrl-C), leave the raw REPL (Ctrl-B)
-_PROMPT = b">>> "
-
-
-class _Transport(Protocol):
-    """What we use of mpremote's SerialTransport, which comes without types."""
-
-    serial: Serial
-
-    def enter_raw_repl(self) -> None: ...
-    def exec(self, command: str) -> bytes: ...
-    def exec_raw_no_follow(self, command: str) -> None: ...
-    def close(self) -> None: ...
-
-
-class MpremoteRepl:
-    """The REPL of the pod on one port, for install(). Opening it stops the pod's program."""
-
-    def __init__(self, port: str) -> None:
-        """PortError if the port cannot be opened, InstallError if no MicroPython answers there."""
-        transport, self._errors = _mpremote()
-        Port(port).close()  # raises the PortError that says why
-        with self._in_words():
-            self._line = transport(port, timeout=_READ_S)
-        self._enter(port)
-
-    def run(self, code: str) -> str:
-        with self._in_words():
-            return bytes(self._line.exec(code)).decode()
-
-    def reset(self) -> None:
-        with self._in_words():
-            self._line.exec_raw_no_follow("import machine; machine.reset()")
-
-    def close(self) -> None:
-        # after a reset the port may be gone
-        with contextlib.suppress(OSError):
-            self._line.close()
-
-    def _enter(self, port: str) -> None:
-        serial = self._line.serial
-        try:
-            serial.timeout = _TRY_S
-            for _ in range(_TRIES):
-                serial.write(_STOP)
-                if serial.read_until(_PROMPT).endswith(_PROMPT):
-                    serial.timeout = _READ_S
-                    self._line.enter_raw_repl()
-                    return
-        except self._errors:
-            pass
-        self.close()
-        raise InstallError("pods.no_micropython", port=port)
-
-    @contextlib.contextmanager
-    def _in_words(self) -> Iterator[None]:
-        try:
-            yield
-        except self._errors as error:
-            lines = str(error).strip().splitlines()
-            last = lines[-1] if lines else Sentence("pods.silent")
-            raise InstallError("pods.command_failed", last=last) from error
-
-
-def _mpremote() -> tuple[Callable[..., _Transport], tuple[type[Exception], ...]]:
-    """mpremote's transport and what it raises; InstallError if mpremote is not installed."""
-    try:
-        from mpremote.transport import TransportError
-        from mpremote.transport_serial import SerialTransport
-    except ImportError:
-        raise InstallError("pods.no_mpremote") from None
-    return SerialTransport, (TransportError, OSError, struct.error)

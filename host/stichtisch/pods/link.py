@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Mapping, Set
 from dataclasses import replace
 
-from podwire import kinds
+from podwire import WIRE, kinds
 from podwire.hostend import HostEnd
 from stichtisch.pods.answers import Answers
 from stichtisch.pods.conduct import Conduct
@@ -16,12 +16,10 @@ from stichtisch.pods.events import (
     PodJoined,
     PodLeft,
     PodSetAside,
-    PodTwiceError,
     PortError,
     PortRefused,
     Role,
     SecretHidden,
-    WireMismatchError,
 )
 from stichtisch.pods.hearing import KINDS, event_from, hello_from, room_from, verdict_in
 from stichtisch.pods.port import Port
@@ -215,7 +213,8 @@ class PodLink:
         """Notice that a session has ended or begun."""
         end = self._end
         if end.refused:
-            self._refuse(WireMismatchError(self.name, end.refused))
+            older = "port.old_pod" if end.refused < WIRE else "port.old_host"
+            self._refuse(PortError(older, port=self.name, theirs=end.refused, ours=WIRE))
         if self.hello is not None and (not end.open or end.sessions != self._session):
             self._events.append(PodLeft(self.hello.pod, Left(end.why)))
             self.hello = None
@@ -233,7 +232,7 @@ class PodLink:
             return
         if hello.pod in others:
             self._end.close(now)
-            self._refuse(PodTwiceError(self.name, hello.pod))
+            self._refuse(PortError("port.twice", port=self.name, pod=hello.pod))
             return
         conduct.joined(now)
         self.hello = hello

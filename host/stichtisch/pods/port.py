@@ -14,12 +14,7 @@ from queue import Empty, SimpleQueue
 import serial
 from serial.tools import list_ports
 
-from stichtisch.pods.events import (
-    PortBusyError,
-    PortError,
-    PortForbiddenError,
-    PortMissingError,
-)
+from stichtisch.pods.events import PortError
 
 _LOOK_S = 0.1
 """How long a read may wait; so long the reader takes to notice that the port was closed."""
@@ -151,12 +146,12 @@ def _in_words(name: str, error: Exception) -> PortError:
     number = getattr(error, "errno", None)
     if sys.platform == "win32" and "PermissionError" in str(error):
         # pyserial gives no number there, and Windows forbids nobody a port that is free
-        return PortBusyError(name)
+        return PortError("port.busy", port=name)
     if number in (errno.EACCES, errno.EPERM):
-        return PortForbiddenError(name)
+        return PortError("port.forbidden", port=name)
     if number in (errno.EBUSY, errno.EWOULDBLOCK):
-        return PortBusyError(name)
-    return PortMissingError(name)
+        return PortError("port.busy", port=name)
+    return PortError("port.missing", port=name)
 
 
 _RASPBERRY_PI = 0x2E8A  # USB vendor id

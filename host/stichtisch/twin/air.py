@@ -4,8 +4,6 @@ A frame is a list of symbols: the bits of each byte, least significant first, th
 bit after each whole byte (ISO/IEC 14443-3, 6.2.3 Frame formats). The start bit is not in it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 Symbols = list[int]

@@ -4,8 +4,6 @@ The firmware uses it through the stand-in `machine`. Control lines from run.py a
 person does to the pod: lay and lift tags, press the key.
 """
 
-from __future__ import annotations
-
 import hashlib
 import random
 import time
@@ -117,10 +115,6 @@ Shown = Literal["lamps", "screen"]
 """The parts of a pod that a person looks at."""
 
 
-class ControlError(StichtischError):
-    """A control line that makes no sense."""
-
-
 class ChipReset(SystemExit):
     """The RP2040 restarts. It is a SystemExit because asyncio passes that on from every task."""
 
@@ -174,7 +168,7 @@ class Board:
     def post(self, control: Mapping[str, object]) -> None:
         """Queue what one control line says, until the firmware next uses the board.
 
-        run.py lists the control lines. ControlError or TagError if this one makes no sense.
+        run.py lists the control lines. StichtischError if this one makes no sense.
         """
         self._acts.append(self._act(control))
 
@@ -198,7 +192,7 @@ class Board:
                 return lambda: self._set_reader(wedged=True)
             case {"do": "fault", "part": "reader", "what": "fine"}:
                 return self._set_reader
-        raise ControlError("twin.no_control", line=dict(control))
+        raise StichtischError("twin.no_control", line=dict(control))
 
     def _set_noise(self, rate: float) -> None:
         self.field.noise = rate
@@ -287,7 +281,6 @@ class Board:
         self._watchdog = (timeout, self.clock() + timeout)
 
     def feed(self) -> None:
-        """Feed the watchdog."""
         if self._watchdog is not None:
             self._watchdog = (self._watchdog[0], self.clock() + self._watchdog[0])
 
@@ -303,4 +296,4 @@ def _bytes_from(uid: str) -> bytes:
     try:
         return bytes.fromhex(uid)
     except ValueError:
-        raise ControlError("twin.no_hex", uid=uid) from None
+        raise StichtischError("twin.no_hex", uid=uid) from None

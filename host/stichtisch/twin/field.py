@@ -3,8 +3,6 @@
 Times are in ns of the caller's clock.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass

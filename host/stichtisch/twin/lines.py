@@ -4,8 +4,6 @@ Both lose what is sent while no host has the port open, as MicroPython's USB ser
 `Stdin` and `Stdout` are that line as the firmware has it.
 """
 
-from __future__ import annotations
-
 import os
 import select
 import socket

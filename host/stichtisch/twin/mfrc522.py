@@ -3,8 +3,6 @@
 Pure: every access is given its time in ns; whatever is due until then happens first.
 """
 
-from __future__ import annotations
-
 import heapq
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The MFRC522's registers by name: addresses, bits and reset values (data sheet, section 9)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A virtual pod from outside: players and tests lay tags on it and look at its lamps."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os
@@ -15,9 +13,8 @@ from pathlib import Path
 from typing import IO, Self
 
 from stichtisch.errors import StichtischError
+from stichtisch.scene import Colour
 from stichtisch.twin.board import unique_id
-
-Colour = tuple[int, int, int]
 
 
 class VirtualPodError(StichtischError):
@@ -32,15 +29,12 @@ class Outside(ABC):
         self._do(do="lay", uid=uid)
 
     def lift(self, uid: str) -> None:
-        """Take a tag away."""
         self._do(do="lift", uid=uid)
 
     def press(self) -> None:
-        """Push the key down."""
         self._do(do="press")
 
     def release(self) -> None:
-        """Let the key go."""
         self._do(do="release")
 
     def noise(self, rate: float) -> None:
@@ -120,7 +114,6 @@ class VirtualPod(Outside):
 
     @property
     def alive(self) -> bool:
-        """Whether the process runs."""
         return self._process.poll() is None
 
     def close(self) -> None:

@@ -12,8 +12,6 @@ stdin does:
 {"do": "fault", "part": "reader", "what": "absent" | "wedged" | "fine"}
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import gc
@@ -31,7 +29,7 @@ from contextlib import ExitStack, contextmanager
 from typing import TextIO, assert_never
 
 from stichtisch.errors import StichtischError
-from stichtisch.twin.board import Board, ChipReset, ControlError, Shown
+from stichtisch.twin.board import Board, ChipReset, Shown
 from stichtisch.twin.lines import POLLIN, POLLOUT, Poll, SerialLine, Stdin, Stdout, open_line
 from stichtisch.twin.stand_ins import machine, micropython
 
@@ -125,7 +123,6 @@ class Look:
         self._change = threading.Condition()
 
     def changed(self, part: Shown) -> None:
-        """Note that `part` looks different."""
         with self._change:
             self._parts.add(part)
             self._change.notify()
@@ -174,7 +171,7 @@ def _control(line: str) -> dict[str, object]:
     except ValueError:
         control = None
     if not isinstance(control, dict):
-        raise ControlError("twin.no_object", line=line.strip())
+        raise StichtischError("twin.no_object", line=line.strip())
     return control
 
 

@@ -1,7 +1,5 @@
 """The SSD1306 screen controller with its 128 x 64 dots (data sheet rev. 1.1, table 9-1)."""
 
-from __future__ import annotations
-
 COLUMNS = 128
 PAGES = 8
 

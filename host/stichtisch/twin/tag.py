@@ -4,8 +4,6 @@ Pure: the caller says when the field comes and goes, and which frame is sent whe
 of the caller's clock.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import Enum
 
@@ -34,10 +32,6 @@ _PAGES, _USER_PAGE = 45, 4
 _ACK, _NAK, _PACK = 0x0A, 0x00, b"\x00\x00"
 
 
-class TagError(StichtischError):
-    """A UID that no tag can have."""
-
-
 class TagState(Enum):
     """The states of 6.3. A star: the tag was woken from HALT and falls back to it."""
 
@@ -57,15 +51,15 @@ class Tag:
     """One tag."""
 
     def __init__(self, uid: bytes, slow: bool = False) -> None:
-        """`uid` has 4, 7 or 10 bytes; TagError if no tag can have it.
+        """`uid` has 4, 7 or 10 bytes; StichtischError if no tag can have it.
 
         Most tags start while the field is modulated, too. A `slow` one takes the standard at its
         word: a frame that comes before it has started makes it start anew.
         """
         if len(uid) not in _KINDS:
-            raise TagError("twin.uid_bytes", count=len(uid))
+            raise StichtischError("twin.uid_bytes", count=len(uid))
         if uid[0] == CASCADE_TAG:
-            raise TagError("twin.uid_cascade")
+            raise StichtischError("twin.uid_cascade")
         self.uid = uid
         self.state = TagState.POWER_OFF
         self.memory = bytearray(4 * _PAGES)

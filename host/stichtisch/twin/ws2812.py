@@ -3,8 +3,6 @@
 The times are from the data sheets of both, "Data transfer time".
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 
@@ -22,10 +20,6 @@ _TOLERANCE = 150
 LATCH_NS = 280_000
 
 
-class LineError(StichtischError):
-    """Pulses outside the lamps' tolerances."""
-
-
 class Ws2812Chain:
     """Pure; times in ns. `shown` has the bytes of each lamp in the order on the line: green, red,
     blue and, of four `channels`, white."""
@@ -40,13 +34,13 @@ class Ws2812Chain:
         """Send bits down the line, beginning at `now`; return how long they take.
 
         The first lamp keeps the first bytes, one a channel, and passes on the rest. Bytes beyond
-        the last lamp are lost; lamps that get none keep what they show. LineError if a time in
-        `timing` (as for machine.bitstream) is off by more than 150 ns.
+        the last lamp are lost; lamps that get none keep what they show. StichtischError if a time
+        in `timing` (as for machine.bitstream) is off by more than 150 ns.
         """
         times = _TIMES[self._channels]
         for given, right in zip(timing, times, strict=True):
             if abs(given - right) > _TOLERANCE:
-                raise LineError(
+                raise StichtischError(
                     "twin.timing", wanted=times, within=_TOLERANCE, given=tuple(timing)
                 )
         if self._quiet_since is None or now - self._quiet_since >= LATCH_NS:

@@ -17,7 +17,7 @@ from stichtisch.games.presenter import Presenter
 from stichtisch.games.refusal import Refusal
 from stichtisch.games.staging import Said
 from stichtisch.games.view import View
-from stichtisch.players.person import laid_whole, layable
+from stichtisch.players.person import layable, needs_no_more
 from stichtisch.table import reading
 from stichtisch.table.happenings import Happening
 from stichtisch.table.questions import Question
@@ -131,16 +131,9 @@ class Whisper:
         tell, public = self._tell, view.public
         trick = tell.trick_shown(public)
         if trick is not None and trick.cards:
-            laid = trick.cards
             face_down = tell.words("terminal.face_down")
-            return [
-                tell.say(
-                    "speech.card",
-                    name=tell.names[seat],
-                    card=tell.card(card) if card else face_down,
-                )
-                for seat, card in laid
-            ]
+            laid = [(seat, tell.card(card) if card else face_down) for seat, card in trick.cards]
+            return [tell.say("speech.card", name=tell.names[at], card=card) for at, card in laid]
         if public.phase == Play.do:
             return [tell.say("speech.nothing_lies")]
         told = [f"{tell.names[seat]}: {note}" for seat in range(public.seats)
@@ -153,13 +146,12 @@ class Whisper:
         if not view.acts or view.own.hand.unknown:
             return [now.awaited]
         moves = list(view.own.choice.moves())
-        laid = set(names_of(now.staged, What.CARD))
-        names, others = layable(moves, laid), laid_whole(moves, laid)
+        laid = Counter(tell.pack[name] for name in names_of(now.staged, What.CARD))
+        cards, others = layable(moves, laid), (one for one in moves if needs_no_more(one, laid))
         offers = dict.fromkeys(tell.offer(view.public, move).rstrip(".") for move in others)
         told = []
-        if names:
-            cards = self._sorted(tell.pack[name] for name in names)
-            told.append(tell.say("speech.may_lay", cards=cards))
+        if cards:
+            told.append(tell.say("speech.may_lay", cards=self._sorted(cards)))
         if len(offers) > _MOST:
             told.append(now.awaited if now.key_counts else tell.say("speech.many"))
         elif offers:

@@ -4,19 +4,14 @@ A wave shows the brightness over two seconds; arrows show which way light runs, 
 faster. So a print in black and white tells as much.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from reportlab.lib.colors import HexColor
+from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from stichtisch.games.lights import COLOURS, Light, Pace, light_of
 from stichtisch.scene import Colour, Pattern, Segment
-
-if TYPE_CHECKING:
-    from reportlab.pdfgen.canvas import Canvas
 
 MM = 72 / 25.4
 _POD, _DARK, _EDGE, _WAVE = "#20262b", "#39434a", "#e8e6e1", "#ffffff"
@@ -174,9 +169,6 @@ def _arrows(canvas: Canvas, light: Light, x: float, y: float) -> None:
         head.lineTo(tip - way * size, y - size)
         canvas.drawPath(head, stroke=1, fill=0)
 
-
-if TYPE_CHECKING:
-    from reportlab.pdfgen.canvas import Canvas
 
 _FONTS = {"ZapfDingbats": "★♠♥♦♣▲●■◆▼", "Symbol": "∝Π"}
 """What these fonts, which every reader of PDF has, hold of the shapes."""

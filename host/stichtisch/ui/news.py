@@ -1,11 +1,11 @@
 """What happens at the table, told to people: one line each, and one a place at the end."""
 
-from collections.abc import Collection, Sequence
-from typing import assert_never
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, assert_never
 
 from stichtisch.games.component import Component
 from stichtisch.games.presenter import Presenter
-from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.refusal import Why
 from stichtisch.games.staging import Said
 from stichtisch.games.view import OwnT, PublicT
 from stichtisch.table.bots import to_lay_told
@@ -30,6 +30,7 @@ from stichtisch.table.happenings import (
     TroubleMet,
 )
 from stichtisch.table.table import Table
+from stichtisch.words import LANGUAGES, Words
 
 _SAYS_WHAT_TO_DO = (Why.FOLLOW, Why.MUST_TRUMP, Why.ASKED)
 """Refusals whose sentences need no more."""
@@ -37,6 +38,15 @@ _BACK = {Why.FOLLOW: "news.not_followed", Why.MUST_TRUMP: "news.no_trump"}
 """What is said of a card that goes back by itself: nobody is to take it back."""
 _FEW = 4
 """Hex digits of a seal that people are told: enough to find it in the record again."""
+
+
+def presenters_of(table: Table) -> Mapping[str, Presenter[Any, Any]]:
+    """One that speaks each language."""
+    names = table.match.header.seats
+    return {
+        language: table.kind.presenter(names, table.settings, Words(language))
+        for language in LANGUAGES
+    }
 
 
 def told(
@@ -101,7 +111,8 @@ def news(
             name = _name(seat, presenter)
             return words(_BACK[refusal.why], name=name, what=what, suits=suits)
         case NotSo(seat, refusal, laid):
-            told = _not_so(seat, refusal, laid, presenter)
+            why = presenter.refusal(refusal, laid)
+            told = words("news.not_so", name=_name(seat, presenter), why=why)
             return told if refusal.why in _SAYS_WHAT_TO_DO else f"{told} {awaited}".rstrip()
         case Dimmed(percent):
             return words("news.dimmed", percent=percent)
@@ -137,16 +148,6 @@ def desk_news(
 
 def _name(seat: int | None, presenter: Presenter[PublicT, OwnT]) -> str:
     return presenter.words("news.private_pod") if seat is None else presenter.names[seat]
-
-
-def _not_so(
-    seat: int | None,
-    refusal: Refusal,
-    laid: Component | None,
-    presenter: Presenter[PublicT, OwnT],
-) -> str:
-    why = presenter.refusal(refusal, laid)
-    return presenter.words("news.not_so", name=_name(seat, presenter), why=why)
 
 
 def _made(made: MoveMade, presenter: Presenter[PublicT, OwnT], verbose: bool) -> str:

@@ -217,7 +217,9 @@ def pod_picture(
         card=card_picture(lying.cards[seat], presenter) if seat in lying.cards else None,
         place=list(lying.cards).index(seat) + 1 if trick and seat in lying.cards else 0,
         ahead=ahead,
-        mark=_mark(trick, presenter) if trick and ahead else "",
+        mark=presenter.words(f"terminal.{'took' if trick.taken else 'ahead'}")
+        if trick and ahead
+        else "",
         notes=tuple(presenter.notes(public, seat)),
         acts=seat in public.acting,
     )
@@ -230,10 +232,6 @@ def card_picture(card: Card | None, presenter: Presenter[PublicT, OwnT]) -> Card
     sign = presenter.signs[card.suit]
     rank, text = presenter.rank(card), presenter.card(card)
     return CardPicture(rank, sign.shape, sign.dots, sign.ink, text, sign.hue)
-
-
-def _mark(trick: TrickShown, presenter: Presenter[PublicT, OwnT]) -> str:
-    return presenter.words("terminal.took" if trick.taken else "terminal.ahead")
 
 
 def _suits(count: int, presenter: Presenter[PublicT, OwnT]) -> tuple[str, ...]:

@@ -108,7 +108,7 @@ def box(pod: PodPicture, width: int, height: int, notes: int) -> Sequence[Text]:
     size = _lamp_size(inner, high)
     told = note_lines(pod, inner)[:notes]
     rows = [
-        *row(_top(pod), inner, size),
+        *row(pod.frame[pod.side : len(pod.frame) - pod.side], inner, size),
         *_spot(pod, inner, high - 2 * size[1] - 1, size),
         *row(pod.suit_lamps, inner, size),
         _suits(pod, inner, size[0]),
@@ -141,10 +141,6 @@ def line(pod: PodPicture, width: int, name: int) -> Text:
     return fit(text, width)
 
 
-def _top(pod: PodPicture) -> Sequence[tuple[int, int, int]]:
-    return pod.frame[pod.side : len(pod.frame) - pod.side]
-
-
 def _lamp_size(inner: int, high: int) -> tuple[int, int]:
     """Width and height of a lamp in a box of that inside."""
     for wide, tall, needs in ((6, 3, 26), (4, 2, 16), (2, 1, 0)):
@@ -166,14 +162,12 @@ def _side(side: Sequence[tuple[int, int, int]], high: int, size: tuple[int, int]
     """Lamps one below the other, spread over so many lines."""
     wide, tall = size
     rows: list[Text] = []
-    tops = places(len(side), high, tall) if tall > 1 else _middles(len(side), high)
+    count = len(side)
+    middles = [(2 * at + 1) * high // (2 * count) for at in range(count)]
+    tops = places(count, high, tall) if tall > 1 else middles
     for colour, top in zip(side, tops, strict=False):
         rows += [*blank(wide, top - len(rows)), *lamp(colour, wide, tall)]
     return [*rows, *blank(wide, high - len(rows))]
-
-
-def _middles(parts: int, high: int) -> list[int]:
-    return [(2 * at + 1) * high // (2 * parts) for at in range(parts)]
 
 
 def _middle(pod: PodPicture, wide: int, high: int) -> list[Text]:

@@ -165,10 +165,7 @@ def _suit_lamps(
 
 def _sign(sign: LampSign, words: Words) -> FrameSign:
     shown = dict.fromkeys(map(light_of, sign.frame))
-    looks_like = words(sign.looks) if sign.looks else _joined(shown, words)
+    joined = " + ".join(looks(light, words) for light in shown)
+    looks_like = words(sign.looks) if sign.looks else joined
     shared = sign.says.startswith("lamps.")
     return FrameSign(sign.frame, looks_like, words(sign.says), shared)
-
-
-def _joined(lights: Iterable[Light], words: Words) -> str:
-    return " + ".join(looks(light, words) for light in lights)

@@ -1,7 +1,5 @@
 """The printed card: one page of A4 that says what somebody at the table must know of a game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
@@ -30,10 +28,6 @@ _COLUMNS = 3
 _LINE = HexColor("#c9c5bd")
 
 
-class SheetError(StichtischError):
-    """A page that cannot be made."""
-
-
 def write_sheet(sheet: Sheet, words: Words, path: Path) -> float:
     """Print the sheet into a PDF; the size of its text in points."""
     for size in _SIZES:
@@ -41,7 +35,7 @@ def write_sheet(sheet: Sheet, words: Words, path: Path) -> float:
         if _height(story) <= _HEIGHT:
             break
     else:
-        raise SheetError("paper.too_long", name=sheet.name)
+        raise StichtischError("paper.too_long", name=sheet.name)
     _print(sheet.name, [story], path)
     return size
 
@@ -87,7 +81,7 @@ def _print(name: str, pages: Sequence[list[Flowable]], path: Path) -> int:
     try:
         canvas.save()
     except OSError as error:
-        raise SheetError("file.unwritable", path=path, why=why(error)) from None
+        raise StichtischError("file.unwritable", path=path, why=why(error)) from None
     return len(pages)
 
 

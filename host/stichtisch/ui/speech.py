@@ -10,9 +10,8 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import IO, Any, Protocol
+from typing import IO, Any
 
 from stichtisch.errors import StichtischError
 from stichtisch.games.event import GameOver, TrickTaken
@@ -56,20 +55,8 @@ class Verbosity(StrEnum):
     """Like the news on a screen, word for word."""
 
 
-class Voice(Protocol):
-    """Says one sentence at a time."""
-
-    def say(self, sentence: str) -> None:
-        """Begin to say it; it does not wait."""
-
-    def is_speaking(self) -> bool: ...
-
-    def stop(self) -> None:
-        """Break off."""
-
-
-class Espeak:
-    """The voice of espeak-ng, which this system has; else a `StichtischError`."""
+class Voice:
+    """That of espeak-ng, which this system has; else a `StichtischError`."""
 
     def __init__(self, language: str, device: str | None = None) -> None:
         """`device`: as `aplay -L` names it; None is the one that this system speaks with."""
@@ -81,6 +68,7 @@ class Espeak:
         self._processes: list[subprocess.Popen[bytes]] = []
 
     def say(self, sentence: str) -> None:
+        """Begin to say it; it does not wait."""
         self.stop()
         if self._plays is None:
             speaks = self._started(self.command, subprocess.PIPE, subprocess.DEVNULL)
@@ -97,6 +85,7 @@ class Espeak:
         return any(process.poll() is None for process in self._processes)
 
     def stop(self) -> None:
+        """Break off."""
         for process in self._processes:
             process.kill()
             process.wait()
@@ -118,27 +107,17 @@ def _playing_on(device: str) -> list[str]:
         raise StichtischError("speech.no_aplay")
     plays, nowhere = [program, "-q", "-D", device], subprocess.DEVNULL
     try:
-        tried = subprocess.run(
+        subprocess.run(
             [*plays, "-t", "raw"],
             stdin=nowhere,
             stdout=nowhere,
             stderr=nowhere,
             timeout=_TRY,
-            check=False,
+            check=True,
         )
-    except subprocess.TimeoutExpired:
+    except subprocess.SubprocessError:
         raise StichtischError("speech.no_device", device=device) from None
-    if tried.returncode:
-        raise StichtischError("speech.no_device", device=device)
     return plays
-
-
-@dataclass(frozen=True)
-class Said:
-    """A sentence that waits to be said."""
-
-    sentence: str
-    since: float
 
 
 class Speaker:
@@ -156,7 +135,8 @@ class Speaker:
         self._voice = voice
         self._verbosity = verbosity
         self._clock = clock
-        self._waiting: deque[Said] = deque()
+        self._waiting: deque[tuple[str, float]] = deque()
+        """Sentences that are still to be said, and since when."""
         self._awaited = ""
 
     def tell(self, happenings: Sequence[Happening]) -> None:
@@ -169,10 +149,10 @@ class Speaker:
             if isinstance(happening, _MATTERS):
                 self._voice.stop()
                 self._waiting.clear()
-            self._waiting.append(Said(sentence, now))
+            self._waiting.append((sentence, now))
         if happenings and self._verbosity is not Verbosity.BRIEF:
             self._say_awaited(now)
-        while self._waiting and self._waiting[0].since < now - _OLD:
+        while self._waiting and self._waiting[0][1] < now - _OLD:
             self._waiting.popleft()
         self._go_on()
 
@@ -187,12 +167,12 @@ class Speaker:
     def _go_on(self) -> None:
         """Begin the next sentence, if there is one and the last one is over."""
         if self._waiting and not self._voice.is_speaking():
-            self._voice.say(self._waiting.popleft().sentence)
+            self._voice.say(self._waiting.popleft()[0])
 
     def _say_awaited(self, now: float) -> None:
         awaited = self._table.showing.awaited(self._table.presenter)
         if awaited and awaited != self._awaited:
-            self._waiting.append(Said(_aloud(awaited, self._verbosity), now))
+            self._waiting.append((_aloud(awaited, self._verbosity), now))
         self._awaited = awaited
 
 

@@ -250,13 +250,8 @@ Thing = TypeVar("Thing")
 def progress(told: str, things: Iterable[Thing], count: int) -> Iterator[Thing]:
     """The same things, and on the way a bar on stderr; none where that is no terminal."""
     console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    bar = Progress(
-        *columns,
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
-    with bar:
+    hidden = not console.is_terminal
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    told_first = TextColumn("{task.description}")
+    with Progress(told_first, *columns, console=console, transient=True, disable=hidden) as bar:
         yield from bar.track(things, total=count, description=told)

@@ -16,7 +16,7 @@ from stichtisch.games.event import TrickTaken
 from stichtisch.games.move import Play
 from stichtisch.games.record import Header
 from stichtisch.table.happenings import GameSays, MoveMade
-from stichtisch.ui.speech import Espeak, Speaker, Verbosity
+from stichtisch.ui.speech import Speaker, Verbosity, Voice
 from stichtisch.words import LANGUAGES, Words
 from tools.rehearsal import Rehearsal
 
@@ -64,7 +64,7 @@ def card_to_sample():
     """The median in milliseconds, with the silence that the voice begins with."""
     evening, voice = begun("hearts", "en"), Noting()
     speaker = Speaker(evening.table, voice, Verbosity.BRIEF, lambda: 0.0)
-    command, took = [*Espeak("en").command, "--stdout"], []
+    command, took = [*Voice("en").command, "--stdout"], []
     while len(took) < STARTS:
         happened = evening.step()
         at = time.perf_counter()
@@ -107,7 +107,7 @@ def a_trick(game, verbosity, language):
             said += voice.said
     with TemporaryDirectory() as folder:
         file = Path(folder) / "said.wav"
-        speaks = [*Espeak(language).command, "-w", str(file)]
+        speaks = [*Voice(language).command, "-w", str(file)]
         subprocess.run(speaks, input="\n".join(said).encode(), check=True)
         with wave.open(str(file)) as sound:
             return len(said) / tricks, sound.getnframes() / sound.getframerate() / tricks

@@ -10,7 +10,7 @@ from pod.verdicts import LOOKS, SEGMENTS, TAGS_ROOM, Verdicts
 from podwire import kinds, messages
 from podwire.podend import PodEnd
 from stichtisch.pods import link
-from stichtisch.pods.events import PortMissingError
+from stichtisch.pods.events import PortError
 
 CHUNK = 1024
 """What the real port reads at once."""
@@ -173,7 +173,7 @@ class PortInProcess:
 
     def __init__(self, device: Device) -> None:
         if not device.plugged:
-            raise PortMissingError(device.name)
+            raise PortError("port.missing", port=device.name)
         self._device = device
 
     def read(self) -> bytes:

@@ -50,10 +50,9 @@ from stichtisch.ui.web.acts import (
     ReleaseKey,
     TakeUp,
 )
-from stichtisch.ui.web.attract import Attract
-from stichtisch.ui.web.guests import SILENCE, Guests
 from stichtisch.ui.web.hub import Done, Hub
 from stichtisch.ui.web.keys import Keys
+from stichtisch.ui.web.kiosk import SILENCE, Attract, Guests
 from stichtisch.ui.web.pages import Pages
 from stichtisch.ui.web.server import Server
 
@@ -249,7 +248,7 @@ def kiosk(hours: float, seed: int, progress: Callable[[Result], None] = lambda _
             for until in (hours * HOUR / 2, hours * HOUR):
                 half_time = list(table.seen.latest)
                 while table.ms < until:
-                    hub.begin(b"<svg/>")
+                    hub.begin("was-sticht", {})
                     table.play(table.seen.games)
                     look_again(server)
                     progress(table.seen)

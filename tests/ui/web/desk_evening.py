@@ -6,7 +6,7 @@ import time
 from contextlib import contextmanager
 
 from stichtisch.pods.events import TagArrived
-from stichtisch.ui.web.desk_acts import read_desk_act
+from stichtisch.ui.web.acts import read_desk_act
 from stichtisch.ui.web.hub import Done, Hub
 from stichtisch.ui.web.keys import DESK, Keys
 from stichtisch.ui.web.pages import Pages

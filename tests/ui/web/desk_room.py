@@ -10,8 +10,8 @@ from stichtisch.pods.events import Hello, KeyDown, KeyUp, PodJoined, Role, TagAr
 from stichtisch.table.journal import Journal
 from stichtisch.table.referee import Referee
 from stichtisch.table.table import Table
+from stichtisch.ui.web.acts import read_desk_act
 from stichtisch.ui.web.desk import Desk
-from stichtisch.ui.web.desk_acts import read_desk_act
 from stichtisch.ui.web.desk_telling import desk_as_json
 from stichtisch.words import Words
 from table.told_pods import ToldPods

@@ -16,7 +16,6 @@ from stichtisch.ui.web.acts import LayCard
 from stichtisch.ui.web.hub import Hub, news_of
 from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.server import Server
-from stichtisch.ui.web.suits import suits_of
 from stichtisch.ui.web.telling import Telling
 from stichtisch.ui.web.visitors import Visitors
 from stichtisch.words import Words
@@ -45,7 +44,7 @@ class Gallery:
         self.room = Room(self.table, deck, 1, (ANNA,))
         self.visitors = Visitors(self.keys, self.room.players, self.room.people.values())
         self.visitors.coach._thread = AtOnce()
-        self.hub.begin(suits_of(game))
+        self.hub.begin(game, {})
         self.telling = Telling(self.table, self._lit, self.hub, self.visitors)
         self.visitors.step(self.room.now)
 

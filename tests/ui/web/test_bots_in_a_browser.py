@@ -8,7 +8,6 @@ from stichtisch.table import bots
 from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.server import Server
-from stichtisch.ui.web.suits import suits_of
 from stichtisch.ui.web.telling import Telling
 from stichtisch.words import Words
 from table.seated_bots import SeatedBots
@@ -40,7 +39,7 @@ BEN = Settings(bots="2=careful")
 @pytest.mark.slow(15)
 def test_the_card_to_lay_is_named_and_drawn():
     hub, keys, evening = Hub(), Keys(), WithBen()
-    hub.begin(suits_of("oh-hell"))
+    hub.begin("oh-hell", {})
     (card,) = bots.to_lay(evening.table, 1)
     said = f"Please lay for Ben: {evening.table.presenter.card(card)}."
     with Server(hub, keys, 0, lan=False) as server, browser() as chromium:

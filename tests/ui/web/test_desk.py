@@ -24,7 +24,7 @@ from stichtisch.pods.events import (
     PodSetAside,
     PodStats,
     PodTrouble,
-    PortBusyError,
+    PortError,
     PortRefused,
     Role,
     TagArrived,
@@ -33,8 +33,7 @@ from stichtisch.pods.events import (
 )
 from stichtisch.scene import Pattern
 from stichtisch.table.club import ClubList, Played, write_list
-from stichtisch.ui.web.acts import NonsenseError
-from stichtisch.ui.web.desk_acts import read_desk_act
+from stichtisch.ui.web.acts import NonsenseError, read_desk_act
 from stichtisch.words import LANGUAGES
 from ui.web.desk_room import DECK, NAMES, Room
 
@@ -84,7 +83,7 @@ def test_a_spare_pod_says_that_it_waits_for_its_key(room):
 
 
 def test_a_port_that_cannot_be_used_and_one_left_alone_stand_there_too(room):
-    room.happens(PortRefused("/dev/ttyACM7", PortBusyError("/dev/ttyACM7")))
+    room.happens(PortRefused("/dev/ttyACM7", PortError("port.busy", port="/dev/ttyACM7")))
     room.happens(PodSetAside("/dev/ttyACM8", None, Misdeed.FLOOD, 30))
     assert room.pod("/dev/ttyACM7")["why"]
     assert "30 seconds" in room.pod("/dev/ttyACM8")["why"]

@@ -11,7 +11,7 @@ from stichtisch.hall.address import Topics
 from stichtisch.hall.floor import Floor
 from stichtisch.hall.message import InWords, TableKey, TableView
 from stichtisch.hall.outlet import Speaker
-from stichtisch.hall.telling import HallTelling
+from stichtisch.hall.show import HallTelling
 from stichtisch.hall.tournament import Tournament
 from stichtisch.ui.web.acts import AskCoach, PressKey
 from stichtisch.ui.web.app import HALL

@@ -11,10 +11,11 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
+from stichtisch.errors import StichtischError
 from stichtisch.ui.web import bounded
 from stichtisch.ui.web.hub import Hub, Shown, part
 from stichtisch.ui.web.keys import Keys
-from stichtisch.ui.web.server import Server, WebError
+from stichtisch.ui.web.server import Server
 from ui.web.visit import is_closed, visit
 
 pytestmark = pytest.mark.real_time
@@ -235,5 +236,5 @@ def told(page, kind, part, fits=bool):
 
 
 def test_a_port_that_is_in_use_is_said_before_anything_starts(server):
-    with pytest.raises(WebError, match="--port"):
+    with pytest.raises(StichtischError, match="--port"):
         Server(Hub(), Keys(), server.port, lan=False)

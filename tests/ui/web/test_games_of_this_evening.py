@@ -14,12 +14,11 @@ from stichtisch.table.journal import record_of
 from stichtisch.table.rows import About, row_of
 from stichtisch.ui.web.acts import read_act
 from stichtisch.ui.web.app import app_for
-from stichtisch.ui.web.hub import Done, Hub, news_of
+from stichtisch.ui.web.hub import MOST, Done, Hub, Shelf, news_of
 from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.pages import Pages
 from stichtisch.ui.web.replay_routes import Replays
 from stichtisch.ui.web.replays import replays_of
-from stichtisch.ui.web.shelf import MOST, Shelf
 from stichtisch.ui.web.visitors import Visitors
 
 HOST = "127.0.0.1:8000"

@@ -15,9 +15,8 @@ from stichtisch.players.players import PAUSE
 from stichtisch.table.happenings import NotSo
 from stichtisch.table.table import Table
 from stichtisch.ui.web.acts import LayCard, MakeOffer, PressKey, ReleaseKey, TakeUp, read_act
-from stichtisch.ui.web.attract import Attract
-from stichtisch.ui.web.guests import SILENCE, Guests
 from stichtisch.ui.web.keys import Keys
+from stichtisch.ui.web.kiosk import SILENCE, Attract, Guests
 from stichtisch.words import LANGUAGES, Words
 
 SHORT = {"was-sticht": {"tasks": 1}, "oh-hell": {"most": 3}}

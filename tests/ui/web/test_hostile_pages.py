@@ -14,8 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 from stichtisch.ui.web import app as web_app
 from stichtisch.ui.web import hub as web_hub
 from stichtisch.ui.web.acts import LONGEST, LayCard, ReleaseKey
-from stichtisch.ui.web.app import app_for
-from stichtisch.ui.web.guard import HEADERS
+from stichtisch.ui.web.app import HEADERS, app_for
 from stichtisch.ui.web.hub import Done, Hub, Shown, news_of, part
 from stichtisch.ui.web.keys import DESK, Admitted, Keys
 

@@ -88,7 +88,7 @@ def shown(number, awaited, game="a game"):
 @contextmanager
 def served(port):
     hub = Hub()
-    hub.begin(b"<svg xmlns='http://www.w3.org/2000/svg'/>")
+    hub.begin("was-sticht", {})
     with Server(hub, Keys(), port, lan=False) as server:
         yield server, hub
 

@@ -12,9 +12,8 @@ from stichtisch.games.player import Gesture
 from stichtisch.games.record import write_line
 from stichtisch.table.seating import PRIVATE
 from stichtisch.ui.web.acts import LayCard, MakeOffer, PressKey, ReleaseKey, TakeUp, read_act
-from stichtisch.ui.web.hub import Hub, news_of
+from stichtisch.ui.web.hub import Hub, news_of, suits_of
 from stichtisch.ui.web.keys import Keys
-from stichtisch.ui.web.suits import suits_of
 from stichtisch.ui.web.telling import Telling
 from stichtisch.ui.web.visitors import _AWAY, Coach, Visitors
 from ui.web.at_once import AtOnce, Never

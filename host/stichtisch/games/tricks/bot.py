@@ -1,6 +1,7 @@
 """Bots for dealt trick games: simple ways to play, how they deal, how hands make a move."""
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from random import Random
@@ -150,8 +151,15 @@ class TrickPlayer(Player[PublicT, Own], Generic[PublicT]):
                 other = len(names) > 1 and card in public.played
                 return [Gesture(seat, self._tag(names[other]), stays=True)]
             case SeatMove(seat):
-                return [Gesture(seat, self._tag(card.text), quick=True) for card in move.shows()]
+                return [Gesture(seat, tag, quick=True) for tag in self._tags_of(move.shows())]
         return []
+
+    def _tags_of(self, cards: Sequence[Card]) -> Iterator[str]:
+        """A tag for each; for two alike both."""
+        met = Counter[Card]()
+        for card in cards:
+            yield self._tag(self._pack.names(card)[met[card]])
+            met[card] += 1
 
     def _scan(self, hands: Sequence[Sequence[Card]]) -> Iterator[Gesture]:
         """All seats scan at the same time, card by card."""

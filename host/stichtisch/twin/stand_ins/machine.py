@@ -3,8 +3,6 @@
 Names and signatures are MicroPython's (docs.micropython.org, library machine).
 """
 
-from __future__ import annotations
-
 from stichtisch.twin.board import Board
 
 Buffer = bytes | bytearray | memoryview
@@ -29,7 +27,7 @@ def use(board: Board | None) -> None:
 
 def _the_board() -> Board:
     if _board is None:
-        raise RuntimeError("machine has no board: use twin.install.installed")
+        raise RuntimeError("machine has no board: use twin.run.installed")
     return _board
 
 

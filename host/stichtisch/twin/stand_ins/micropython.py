@@ -1,7 +1,5 @@
 """MicroPython's `micropython`, as the firmware uses it; what its compiler reads does nothing."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 _T = TypeVar("_T")

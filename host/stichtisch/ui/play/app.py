@@ -10,18 +10,13 @@ import os
 import signal
 import sys
 import time
-from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from multiprocessing import active_children
-from pathlib import Path
 from typing import Any, ClassVar, TextIO
 
-from rich.style import Style
-from rich.text import Text
-from textual.app import App, ComposeResult, SuspendNotSupported
+from textual.app import SuspendNotSupported
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
 from textual.events import Key
 from textual.timer import Timer
 from textual.widgets import Static
@@ -32,43 +27,23 @@ from stichtisch.games.retold import decided
 from stichtisch.players.apart import apart
 from stichtisch.players.demo import Demo
 from stichtisch.players.evening import Watcher, Watchers
-from stichtisch.players.person import Person
 from stichtisch.players.review import costly_at, rounds
 from stichtisch.table.desk import last_of
 from stichtisch.table.recorded import Recorded
 from stichtisch.ui.coach import coached
-from stichtisch.ui.colours import BOLD, QUIET, Colours, shown_in
-from stichtisch.ui.lines import PLAIN, beside, wrapped
 from stichtisch.ui.news import told
-from stichtisch.ui.picture import Picture, picture_of
-from stichtisch.ui.play.hand import Look, drawn_cards, drawn_moves, rows_of
-from stichtisch.ui.play.menu import AskLeave, Curtain, Item, Reading, menu_of, moved, settled
-from stichtisch.ui.pods import LOWEST, NARROWEST, box
-from stichtisch.ui.pods import line as pod_line
+from stichtisch.ui.play.hand import rows_of
+from stichtisch.ui.play.menu import AskLeave, Reading, moved
+from stichtisch.ui.play.screen import TableApp
 from stichtisch.ui.review import reviewed
 from stichtisch.ui.sheet import sheet_of
-from stichtisch.ui.terminal import score_sheet, standing_lines
+from stichtisch.ui.terminal import score_sheet
 from stichtisch.words import Words
 
 _TURN, _CALM = 0.02, 0.2
 """Seconds between two turns of the referee's loop; and while nobody but people here moves."""
-_STEADY = ("pods", "hand", "news")
-"""Their lines do not wrap, so as many of them need as much room."""
 _FRAME, _CALM_FRAME = 0.1, 1.0
 """Seconds between two drawings of lamps that move; and while nothing else does."""
-_NEWS = 60
-"""Sentences kept; as many are shown as there is room for."""
-_WRONG = Style(color="#ff8a5c", bold=True)
-_TALL = 34
-"""Lines from which cards are taller."""
-_OTHERS = 3
-"""Lines for the keys and the borders between."""
-_NEWEST = 2
-"""Lines of news at least."""
-_WIDE, _SIDE = 110, 36
-"""Columns from which there is room for standing, rules and private pod, which takes so many."""
-
-
 _HANGS_UP = 1
 """SIGHUP: the terminal is gone. Windows has no name for it."""
 
@@ -93,11 +68,9 @@ class Terminal:
         return getattr(self._stream, name)
 
 
-class PlayApp(App[None]):
-    """Shows the table, and the hand of whoever looks."""
+class PlayApp(TableApp):
+    """Lets whoever looks play."""
 
-    CSS_PATH = "play.tcss"
-    ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "move('left')"),
         Binding("right", "move('right')"),
@@ -124,43 +97,16 @@ class PlayApp(App[None]):
         self, demo: Demo, people: Sequence[int], words: Words, heard: Sequence[Watcher] = ()
     ) -> None:
         """`heard`: who says aloud what happens."""
-        # without this Textual would turn colours into greys, and send those
-        super().__init__(ansi_color="NO_COLOR" in os.environ)
-        self._demo = demo
+        super().__init__(demo, people, words)
         self._heard = Watchers(heard)
-        self._people = {seat: demo.person(seat) for seat in people}
-        self._words = words
-        self._curtain = Curtain(people)
-        self._news: deque[str] = deque(maxlen=_NEWS)
-        self._menu: list[Item] = []
-        self._cursor = 0
-        self._at: Item | None = None
-        """What the cursor was put on."""
-        self._drawn: dict[str, Text] = {}
-        self._drawn_at = 0.0
         self.failed: Exception | None = None
         self.stopped: int | None = None
         """The signal that ended it, or stands for a terminal that is gone."""
         self.again = False
         """Whoever played wants another game."""
-        self._record: Path | None = None
-        """Where the game's record is, once it is over."""
-        self._decided: list[str] = []
-        """Which trick decided the game, once that is over: it takes playing it again to know."""
         self._lively_until = 0.0
         """Till then turns follow each other quickly."""
         self._next_turn: Timer | None = None
-
-    def compose(self) -> ComposeResult:
-        for name in ("title", "awaited"):
-            yield Static(id=name)
-        with Horizontal():
-            with Vertical():
-                yield Static(id="pods")
-                yield Static(id="news")
-            yield Static(id="side")
-        for name in ("hand", "keys", "private"):
-            yield Static(id=name)
 
     def on_mount(self) -> None:
         self.query_one("#hand", Static).auto_links = False  # cards keep their own colours
@@ -182,20 +128,6 @@ class PlayApp(App[None]):
         """Told by whoever runs this: Textual would show all that it knows, others' cards too."""
         self.failed = error
         self.exit(return_code=1)
-
-    def on_resize(self) -> None:
-        self._drawn.clear()
-        self._draw()
-
-    def say(self, sentence: str) -> None:
-        if sentence not in list(self._news)[-1:]:  # said again it is no news
-            self._news.append(sentence)
-
-    @property
-    def person(self) -> Person:
-        """Who looks, or is asked to."""
-        seat = self._curtain.next if self._curtain.open is None else self._curtain.open
-        return self._people[seat]
 
     def _turn(self) -> None:
         """Let everybody do their part, while there is a terminal to see it."""
@@ -231,14 +163,6 @@ class PlayApp(App[None]):
         except StichtischError as error:
             self._record = self._demo.journal.path
             self.say(error.told(self._words))
-
-    def told_at_end(self) -> list[str]:
-        """What stays on the terminal: the places, and where the game is kept."""
-        table = self._demo.table
-        if table.game.outcome is None or self._record is None:
-            return []
-        standing = table.presenter.standing(table.match.public())
-        return [*standing, *self._decided, self._words("seat.recorded", path=self._record)]
 
     # --- what keys do
 
@@ -387,161 +311,3 @@ class PlayApp(App[None]):
         self._next_turn = self.set_timer(_TURN, self._turn)
         self.person.step(self._demo.evening.clock())
         self._draw()
-
-    # --- what is seen
-
-    def _draw(self) -> None:
-        if not self.screen_stack or not self.screen_stack[0].query("#keys"):
-            return  # while it starts and ends
-        self._drawn_at = time.monotonic()
-        self._curtain.follow(self._demo.table.match.public().acting)
-        is_open = self._curtain.open is not None
-        self._menu = menu_of(self.person, self._demo.table.presenter) if is_open else []
-        self._cursor = settled(self._menu, self._at)
-        picture = picture_of(self._demo.table, self._demo.pods.lit, self._news)
-        self._show("awaited", Text(self._awaited(picture)))
-        is_wide = self.size.width >= _WIDE
-        self.screen_stack[0].query_one("#side").display = is_wide
-        if is_wide:
-            self._show("side", Text("\n".join([*self._stands()[1:], "", *picture.screen])))
-        hand = self._hand()
-        width = self.size.width - (_SIDE if is_wide else 0)
-        rows = self._title_rows(picture)
-        self._show("title", Text("\n").join(rows))
-        taken = len(hand) + len(rows) + len(wrapped(self._awaited(picture), self.size.width - 2))
-        newest = wrapped(picture.news[-1], max(width, 20)) if picture.news else []
-        room = self.size.height - taken - _OTHERS - max(len(newest), _NEWEST)
-        over = self._demo.table.game.outcome is not None
-        standing = [] if is_wide or over else standing_lines(picture, width)
-        pods = self._pods(picture, width, room - len(standing))
-        if len(pods) + len(standing) > room:
-            standing = []
-        self._show("pods", self._lines([*pods, *standing]))
-        self._show("hand", Text("\n").join(hand))
-        self._show("keys", Text(self._keys(), no_wrap=True))
-        self._show("news", self._latest(picture.news))
-        self._show_private(picture)
-
-    def _show(self, name: str, text: Text) -> None:
-        """Only what changed is drawn again, and room made only for what grew or shrank."""
-        before = self._drawn.get(name)
-        if before is not None and before == text and before.spans == text.spans:
-            return
-        self._drawn[name] = text
-        fits = before is not None and before.plain.count("\n") == text.plain.count("\n")
-        for widget in self.screen_stack[0].query(f"#{name}").results(Static):
-            widget.update(text, layout=not (fits and name in _STEADY))
-
-    def _awaited(self, picture: Picture) -> str:
-        if not self._demo.table.seating.complete():  # no pod here is to be connected by anybody
-            return self._words("seat.setting_up")
-        table = self._demo.table
-        if table.game.phase == table.kind.starts_round.do and not self._menu:  # bots deal and scan
-            return self._words("seat.dealing")
-        if table.game.outcome is not None:
-            return f"{picture.awaited} {self._words('seat.over')}"
-        person = self.person
-        if self._curtain.open is not None and person.view.acts:
-            return table.presenter.asks(person.view) or picture.awaited
-        return picture.awaited
-
-    def _lines(self, lines: Sequence[Text]) -> Text:
-        """As this terminal shows them."""
-        if self.no_color:
-            rows = [Text.assemble(line, style=PLAIN) for line in lines]
-            lines = shown_in(Colours.NONE, rows)
-        return Text("\n").join(lines)
-
-    def _title_rows(self, picture: Picture) -> list[Text]:
-        """Where the game stands, in two lines at most."""
-        return wrapped(picture.title, self.size.width)[:2]
-
-    def _pods(self, picture: Picture, width: int, room: int) -> list[Text]:
-        """As boxes where there is room for them, else a line each."""
-        each = width // len(picture.pods)
-        if room < LOWEST or each < NARROWEST:
-            name = max(len(pod.name) for pod in picture.pods)
-            return [pod_line(pod, width, name) for pod in picture.pods]
-        wanted = max(sum(len(wrapped(n, each - 2)) for n in p.notes) for p in picture.pods)
-        notes = min(wanted, room - LOWEST)
-        return beside([box(pod, each, LOWEST + notes, notes) for pod in picture.pods])
-
-    def _hand(self) -> list[Text]:
-        if self._curtain.open is None:
-            name = self._player_name(self._curtain.next)
-            return [Text(), Text(self._words("seat.curtain", name=name), BOLD)]
-        look = self._look()
-        if self._demo.table.game.outcome is not None:
-            return [row for told in self.told_at_end() for row in wrapped(told, look.width)]
-        lines = [self._heading(), *drawn_cards(self._menu, self._cursor, look)]
-        lines += [row for told in self._beside() for row in wrapped(told, look.width, QUIET)]
-        return lines + drawn_moves(self._menu, self._cursor, look)
-
-    def _look(self) -> Look:
-        return Look(self.size.width - 2, self.size.height >= _TALL, not self.no_color)
-
-    def _heading(self) -> Text:
-        """What became of the card laid last, else what the cursor is at."""
-        person, presenter = self.person, self._demo.table.presenter
-        heading = Text(self._words("seat.hand", name=self._player_name(person.seat)), BOLD)
-        refused = person.refused
-        if refused is not None:
-            return Text(f"✗ {presenter.refusal(refused, person.lying)}", _WRONG)
-        if person.busy:
-            return heading.append("  " + self._words("seat.doing"))
-        if self._menu and self._menu[self._cursor].card is not None:
-            heading.append(f"  {self._menu[self._cursor].text}", Style(bold=False))
-        return heading
-
-    def _beside(self) -> list[str]:
-        """What the seat has beside its hand, on one line."""
-        told = self._demo.table.presenter.mine(self.person.view)
-        return [" · ".join(told)] if told else []
-
-    def _stands(self) -> list[str]:
-        """How everybody stands, and what is in force in this round."""
-        table = self._demo.table
-        picture = picture_of(table, self._demo.pods.lit, ())
-        in_force = table.presenter.in_force(table.match.public())
-        blocks = ([picture.title], picture.standing, in_force, picture.board)
-        told = [line for block in blocks for line in (*block, "") if block]
-        return told[:-1]
-
-    def _latest(self, told: Sequence[str]) -> Text:
-        """The newest sentence comes last; before it as many whole ones as there is room for."""
-        region = self.screen_stack[0].query_one("#news", Static).size
-        width, height = max(region.width, 20), max(region.height, 1)
-        lines = wrapped(told[-1], width)[-height:] if told else []
-        for sentence in reversed(told[:-1]):
-            older = wrapped(sentence, width, QUIET)
-            if len(older) + len(lines) > height:
-                break
-            lines = [*older, *lines]
-        return self._lines(lines)
-
-    def _keys(self) -> str:
-        """The keys that mean something now; help and leaving are among them in any width."""
-        if self._demo.table.game.outcome is not None:
-            return self._words("seat.keys_over")
-        more = []
-        if len(self._people) > 1:
-            more.append(self._words("seat.keys_pass_on"))
-        if self.person.may_take_up():
-            more.append(self._words("seat.keys_take_up"))
-        told = (self._words(f"seat.keys{size}") for size in ("", "_few", "_least"))
-        lines = [" · ".join([*more, each]) for each in told]
-        return next((line for line in lines if len(line) <= self.size.width), lines[-1])
-
-    def _show_private(self, picture: Picture) -> None:
-        """What the private pod shows, while its key is held."""
-        widget = self.screen_stack[0].query_one("#private", Static)
-        widget.display = self.person.looks
-        if not self.person.looks:
-            return
-        widget.border_title = self._words("seat.private")
-        is_open = self._curtain.open is not None
-        seen = [line.text for line in self.person.screen()] if is_open else picture.screen
-        self._show("private", Text("\n".join(seen)))
-
-    def _player_name(self, seat: int) -> str:
-        return self._demo.table.presenter.names[seat]

@@ -1,17 +1,20 @@
-"""What comes from a page, parsed at the door into typed values."""
+"""What comes from a page, that of the desk too, parsed at the door into typed values."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeGuard
 
+from stichtisch.table.desk import EndRound, Pause, TakeBack
 from stichtisch.words import LANGUAGES
 
 LONGEST = 1024
 """Bytes of a message from a page."""
 _LONGEST_NAME = 64
 """Letters of anything that a message names."""
-_MOST_BESIDE = 7
-"""No game has more than eight seats."""
+_MOST_SEATS = 8
+"""No game has more."""
+_MOST = 2**31
 
 
 class NonsenseError(ValueError):
@@ -111,7 +114,7 @@ def is_name(value: object) -> TypeGuard[str]:
 
 
 def _are_few(keys: object) -> TypeGuard[list[str]]:
-    return isinstance(keys, list) and len(keys) <= _MOST_BESIDE and all(map(is_name, keys))
+    return isinstance(keys, list) and len(keys) < _MOST_SEATS and all(map(is_name, keys))
 
 
 def read_act(text: str) -> Act:
@@ -148,3 +151,97 @@ def read_message(text: str) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError):
         raise NonsenseError from None
+
+
+@dataclass(frozen=True)
+class CorrectCard:
+    """The move of that number was made with this card, as the record writes it."""
+
+    number: int
+    card: str
+    seen: int
+
+
+@dataclass(frozen=True)
+class Blink:
+    """Have a pod say which one it is."""
+
+    pod: str
+
+
+@dataclass(frozen=True)
+class FreeSeat:
+    """Take a seat from whoever plays it on a page."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Learn:
+    """Learn which tag is which card, with the pods at the table; or end that."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
+class Unlearn:
+    """Forget the tag learned last."""
+
+
+@dataclass(frozen=True)
+class BeginGame:
+    """Begin another game. Nothing of it is checked yet."""
+
+    game: str
+    names: tuple[str, ...]
+    options: Mapping[str, Any]
+    short: bool = False
+    """A short one that begins at play, for whoever comes by; its options are the game's own."""
+    day: int | None = None
+    """Dealt as on all tables where this number is asked for, a date."""
+
+
+DeskAct = (
+    Pause | TakeBack | EndRound | CorrectCard | Blink | FreeSeat | Learn | Unlearn | BeginGame
+)
+
+
+def read_desk_act(text: str) -> DeskAct:
+    """A message of the desk's page after its first, else `NonsenseError`."""
+    match read_message(text):
+        case {"do": "pause", "on": bool(on)}:
+            return Pause(on)
+        case {"do": "take_back", "number": number, "seen": seen} if _count(number, seen):
+            return TakeBack(number, seen)
+        case {"do": "end_round", "seen": seen} if _count(seen):
+            return EndRound(seen)
+        case {"do": "correct", "number": number, "card": card, "seen": seen} if _count(
+            number, seen
+        ) and is_name(card):
+            return CorrectCard(number, card, seen)
+        case {"do": "blink", "pod": pod} if is_name(pod):
+            return Blink(pod)
+        case {"do": "free_seat", "seat": seat} if _count(seat):
+            return FreeSeat(seat)
+        case {"do": "learn", "on": bool(on)}:
+            return Learn(on)
+        case {"do": "unlearn"}:
+            return Unlearn()
+        case {
+            "do": "begin_game",
+            "game": str(game),
+            "names": list(names),
+            "options": dict(options),
+            **rest,
+        }:
+            short, day = rest.get("short", False), rest.get("day")
+            named = len(names) <= _MOST_SEATS and all(isinstance(name, str) for name in names)
+            dated = day is None or _count(day)
+            if named and dated and isinstance(short, bool) and isinstance(day, int | None):
+                return BeginGame(game, tuple(names), options, short, day)
+    raise NonsenseError
+
+
+def _count(*numbers: object) -> bool:
+    """Whether they are numbers of moves. JSON's true is an int to Python."""
+    return all(type(number) is int and 0 <= number <= _MOST for number in numbers)

@@ -1,4 +1,4 @@
-"""The pages and the WebSocket: a fixed list of addresses, read once, and replays."""
+"""The pages and the WebSocket: a fixed list of addresses, read once, and who may ask for them."""
 
 import gzip
 import hashlib
@@ -9,19 +9,18 @@ from functools import lru_cache
 from importlib import resources
 
 from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from stichtisch.games import FOLDERS, names
 from stichtisch.ui.sheet import sheet_of
 from stichtisch.ui.web.client import BUSY, Client
-from stichtisch.ui.web.guard import Guard
-from stichtisch.ui.web.hub import Hub
+from stichtisch.ui.web.hub import Hub, json_bytes, suits_of
 from stichtisch.ui.web.keys import Keys
-from stichtisch.ui.web.suits import suits_of
 from stichtisch.words import LANGUAGES, Words, sentences
 
 
@@ -35,7 +34,7 @@ def rules_of(game: str, language: str, agreed: str) -> bytes:
         "lamps": [[sign.looks, sign.means] for sign in sheet.signs],
         "suits": sheet.suits,
     }
-    return json.dumps(told, ensure_ascii=False).encode()
+    return json_bytes(told)
 
 
 PAGES = {
@@ -89,16 +88,14 @@ def app_for(
 
     async def suits_of_game(request: Request) -> Response:
         game = request.path_params["game"]
-        if game not in names():
-            return Response(status_code=404)
-        return Response(suits_of(game), media_type=_type("svg"))
+        return answer(suits_of(game) if game in names() else None, _type("svg"))
 
     async def rules(request: Request) -> Response:
         game, language = request.path_params["game"], request.path_params["language"]
         if game not in FOLDERS or language not in LANGUAGES:
-            return Response(status_code=404)
+            return answer(None)
         told = rules_of(game, language, json.dumps(hub.agreed.get(game, {})))
-        return Response(told, media_type=_type("json"))
+        return answer(told, _type("json"))
 
     routes: list[BaseRoute] = [WebSocketRoute("/live", live), *more]
     for name, each in _files().items():
@@ -123,8 +120,7 @@ def _files() -> dict[str, tuple[bytes, str]]:
     }
     for language in LANGUAGES:
         told = {f"web.{name}": texts[language] for name, texts in sentences("web").items()}
-        text = json.dumps(told, ensure_ascii=False).encode()
-        answers[f"words-{language}.json"] = (text, "json")
+        answers[f"words-{language}.json"] = (json_bytes(told), "json")
     return answers
 
 
@@ -169,5 +165,77 @@ def _route(address: str, content: bytes, kind: str, for_ever: bool = False) -> R
     return Route(address, answer, methods=["GET"])
 
 
+def answer(content: bytes | None, kind: str = "application/json") -> Response:
+    """What was asked for; None: there is no such thing."""
+    return Response(status_code=404) if content is None else Response(content, media_type=kind)
+
+
 def _type(kind: str) -> str:
     return _TYPES[kind] + ("" if kind == "woff2" else "; charset=utf-8")
+
+
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self';"
+    " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": _POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "cache-control": "no-cache",
+}
+"""Of every answer, unless it says otherwise itself: nothing from elsewhere is loaded, nothing is
+run that is not a file of ours."""
+
+_MISDIRECTED = 421
+"""HTTP: this server does not answer for that name (RFC 9110 section 15.5.20)."""
+
+
+class Guard:
+    """Lets nobody in who asks under another name, or from a page of somebody else.
+
+    A foreign site can make a browser ask us, under a name of its own that leads here (DNS
+    rebinding), or as a WebSocket; the browser then says so in Host or Origin.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
+        """`hosts` are the names that lead here, each with its port."""
+        self._app = app
+        self._hosts = frozenset(hosts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        host = headers.get("host", "").lower()
+        if scope["type"] == "websocket":
+            ours = host in self._hosts and headers.get("origin", "").lower() == f"http://{host}"
+            await (self._app(scope, receive, send) if ours else _refuse(send))
+        elif host in self._hosts:
+            await self._app(scope, receive, _with_headers(send))
+        else:
+            await _answer(_with_headers(send), _MISDIRECTED)
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return sending
+
+
+async def _refuse(send: Send) -> None:
+    await send({"type": "websocket.close", "code": 1008})
+
+
+async def _answer(send: Send, status: int) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": []})
+    await send({"type": "http.response.body", "body": b""})

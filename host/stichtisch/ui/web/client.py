@@ -9,8 +9,7 @@ from dataclasses import asdict
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from stichtisch.ui.web import hub
-from stichtisch.ui.web.acts import Hello, NonsenseError, read_act, read_hello
-from stichtisch.ui.web.desk_acts import read_desk_act
+from stichtisch.ui.web.acts import Hello, NonsenseError, read_act, read_desk_act, read_hello
 from stichtisch.ui.web.hub import Done, Hub, Part, news_of
 from stichtisch.ui.web.keys import DESK, Admitted, Keys, Who
 

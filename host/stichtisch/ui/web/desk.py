@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import assert_never
 
-from stichtisch.decks.learning import Lesson
+from stichtisch.decks.deck import Lesson
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.lights import GREEN, VERMILLION
@@ -28,7 +28,7 @@ from stichtisch.table.desk import (
 )
 from stichtisch.table.happenings import SeatFreed
 from stichtisch.table.referee import Referee
-from stichtisch.ui.web.desk_acts import (
+from stichtisch.ui.web.acts import (
     BeginGame,
     Blink,
     CorrectCard,
@@ -154,8 +154,7 @@ class Desk:
 
     def _end_lesson(self) -> None:
         """What was learned is known at this table; it stays paused until somebody is ready."""
-        lesson = self._lesson()
-        self.table.know(lesson.deck())
+        self.table.know(self._lesson().deck)
         self.lesson = None
 
     def _unlearn(self) -> Sentence:

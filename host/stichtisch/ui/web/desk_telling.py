@@ -81,14 +81,8 @@ def _moves(desk: Desk, presenter: Teller) -> list[Json]:
     """The latest moves, the last one first, as all were told of them."""
     correctable = desk.correctable()
     kept = desk.table.match.kept[-_MOVES:]
-    return [
-        {
-            "number": one.number,
-            "text": news(told(one), presenter, ""),
-            "card": correctable.get(one.number),
-        }
-        for one in reversed(kept)
-    ]
+    texts = {one.number: news(told(one), presenter, "") for one in reversed(kept)}
+    return [{"number": n, "text": text, "card": correctable.get(n)} for n, text in texts.items()]
 
 
 def _pods(desk: Desk, presenter: Teller) -> list[Json]:
@@ -138,8 +132,8 @@ def _state(desk: Desk, pod: str, health: Health, who: str, words: Words) -> tupl
         return "broken", words(f"table.{name}", pod=who)
     if desk.table.seating.may_claim(pod):
         return "asks", words("desk.asks_key")
-    wire, stats = desk.pods.wire(pod), health.stats
-    again = (wire.retransmitted if wire else 0) + (stats.retransmitted if stats else 0)
+    link, stats = desk.pods.link(pod), health.stats
+    again = (link.retransmitted if link else 0) + (stats.retransmitted if stats else 0)
     if again > _DISTURBED:
         return "disturbed", words("desk.disturbed", count=again)
     return "fine", words("desk.fine")
@@ -151,18 +145,18 @@ _DISTURBED = 20
 
 def _figures(desk: Desk, pod: str, health: Health, presenter: Teller) -> list[list[str]]:
     """What it has told of itself and what its link has counted, each with its name."""
-    words, stats, wire = presenter.words, health.stats, desk.pods.wire(pod)
+    words, stats, link = presenter.words, health.stats, desk.pods.link(pod)
     figures = [["firmware", health.hello.firmware]]
-    if wire:
-        figures.append(["port", wire.port])
-        if wire.round_trip >= 0:
-            figures.append(["round_trip", words("desk.ms", ms=wire.round_trip)])
-    here = (wire.bad, wire.retransmitted) if wire else (0, 0)
+    if link:
+        figures.append(["port", link.name])
+        if link.round_trip >= 0:
+            figures.append(["round_trip", words("desk.ms", ms=link.round_trip)])
+    here = (link.bad, link.retransmitted) if link else (0, 0)
     there = (stats.frames_bad, stats.retransmitted) if stats else (0, 0)
     for name, ours, pods in zip(("damaged", "sent_again"), here, there, strict=True):
         figures.append([name, words("desk.both_ways", here=ours, there=pods)])
-    if wire:
-        figures.append(["overruled", str(wire.overruled)])
+    if link:
+        figures.append(["overruled", str(link.overruled)])
     if stats:
         figures += [
             ["read_time", words("desk.ms", ms=stats.read_ms)],
@@ -196,18 +190,8 @@ def _ports(desk: Desk, words: Words) -> list[Json]:
         seconds = max(int(aside.until - desk.pods.now()), 0)
         why = words(f"table.aside_{aside.why.value}", pod=port, seconds=seconds)
         ports.append((port, "broken", why))
-    return [
-        {
-            "id": "",
-            "who": port,
-            "state": state,
-            "why": why,
-            "blinks": False,
-            "freed": None,
-            "figures": [],
-        }
-        for port, state, why in ports
-    ]
+    none = {"id": "", "blinks": False, "freed": None, "figures": []}
+    return [{**none, "who": port, "state": state, "why": why} for port, state, why in ports]
 
 
 def _lesson(desk: Desk, words: Words) -> Json | None:

@@ -11,15 +11,15 @@ import secrets
 import threading
 import time
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from importlib import resources
 from typing import Any
 
-from stichtisch.ui.web.acts import Act, ReleaseKey
-from stichtisch.ui.web.desk_acts import DeskAct
+from stichtisch.games import game_named
+from stichtisch.ui.web.acts import Act, DeskAct, ReleaseKey
 from stichtisch.ui.web.keys import DESK, Who
-from stichtisch.ui.web.shelf import Shelf
 
 _ACTS = 64
 """Acts that wait for the referee's turn; what comes beyond is refused."""
@@ -49,6 +49,11 @@ def news_of(now: Part, before: Part) -> str:
     fields = ",".join(f"{_text(name)}:{value}" for name, value in new.items() if name != "kind")
     kind = f'"kind":{now.get("kind", "null")}'
     return f"{{{kind},{fields}}}" if fields else f"{{{kind}}}"
+
+
+def json_bytes(told: object) -> bytes:
+    """As JSON, for a page that asks for it."""
+    return json.dumps(told, ensure_ascii=False).encode()
 
 
 def _text(value: object) -> str:
@@ -102,7 +107,7 @@ class Hub:
     def __init__(self) -> None:
         self.game = ""
         """Which game is played, as a name that no other one has."""
-        self.suits = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
+        self.suits = _NOTHING_DRAWN
         """How it draws its suits, as SVG; a hall has none."""
         self.agreed: Mapping[str, Mapping[str, Any]] = {}
         """By the name of the game at the table the options of its rules."""
@@ -116,9 +121,9 @@ class Hub:
         self._done: queue.Queue[Done] = queue.Queue(_ACTS)
         self._gone: deque[int] = deque()
 
-    def begin(self, suits: bytes, agreed: Mapping[str, Mapping[str, Any]] | None = None) -> None:
-        """Another game is shown from now on; pages notice by its name, and load anew."""
-        self.game, self.suits, self.agreed = secrets.token_hex(4), suits, agreed or {}
+    def begin(self, game: str, options: Mapping[str, Any]) -> None:
+        """This game is shown from now on; pages notice by a new name, and load anew."""
+        self.game, self.suits, self.agreed = secrets.token_hex(4), suits_of(game), {game: options}
 
     def publish(self, shown: Shown) -> None:
         """Show this from now on."""
@@ -181,3 +186,57 @@ class Hub:
     def _wake(self) -> None:
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
+
+
+_NOTHING_DRAWN = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
+
+
+def suits_of(game: str) -> bytes:
+    """How a game draws its suits, as SVG: the suits.svg in its folder or in that of its kit."""
+    for kind in type(game_named(game)).__mro__[:-1]:
+        file = resources.files(kind.__module__.rpartition(".")[0]).joinpath("suits.svg")
+        if file.is_file():
+            return file.read_bytes()
+    return _NOTHING_DRAWN
+
+
+MOST = 12
+"""Games that are kept: more than an evening has, and a kiosk plays for days."""
+
+
+@dataclass(frozen=True)
+class Finished:
+    """One that is over, so that nothing in its record is secret any more."""
+
+    name: str
+    """In its address; no other one of this evening has it."""
+    at: str
+    """The time of day when it ended."""
+    record: bytes = field(repr=False)
+
+
+class Shelf:
+    """The latest of them, the newest first. Any thread may look."""
+
+    def __init__(self, clock: Callable[[], str] = lambda: time.strftime("%H:%M")) -> None:
+        """`clock` tells the time of day."""
+        self.games: tuple[Finished, ...] = ()
+        """Replaced as a whole."""
+        self._clock = clock
+        self._count = 0
+
+    def put(self, game: str, record: bytes) -> Finished:
+        """Keep the record of a game that has just ended."""
+        self._count += 1
+        # no file's name has such a line in it (replays.py)
+        finished = Finished(f"{game}_{self._count}", self._clock(), record)
+        self.games = (finished, *self.games)[:MOST]
+        return finished
+
+    def take_away(self, finished: Finished) -> None:
+        """It goes on: the desk has taken back its last move."""
+        self.games = tuple(game for game in self.games if game is not finished)
+
+    def find(self, name: str) -> Finished | None:
+        """The one at that address."""
+        return next((game for game in self.games if game.name == name), None)

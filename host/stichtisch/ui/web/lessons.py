@@ -1,7 +1,6 @@
 """Lessons on pages. The server keeps nothing of a learner: a page names its step and what was done
 there, and is told what its seat may know then, and no more."""
 
-import json
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
@@ -16,14 +15,15 @@ from stichtisch.games.game import Game
 from stichtisch.games.lesson import LEARNER, Attempt, Lesson, Step, in_order, lesson_of
 from stichtisch.games.lights import POD
 from stichtisch.games.move import Move, Play
-from stichtisch.games.presenter import Presenter, ScreenShown, SeatShown
+from stichtisch.games.presenter import ScreenShown, SeatShown
 from stichtisch.games.refusal import Refusal
 from stichtisch.games.settings import Settings
 from stichtisch.players.person import Held
 from stichtisch.ui.picture import at_rest, lying_on, pod_picture
 from stichtisch.ui.web.acts import LONGEST
-from stichtisch.ui.web.app import page
+from stichtisch.ui.web.app import answer, page
 from stichtisch.ui.web.glance import Json, card_as_json, glance_as_json
+from stichtisch.ui.web.hub import json_bytes
 from stichtisch.ui.web.telling import (
     held_as_json,
     lacks,
@@ -58,7 +58,8 @@ class _Teller:
         self._language = language
         self.step = lesson.steps[number - 1]
         self._kind = game_named(lesson.game)
-        self._presenter = _presenter(lesson.game, self.step, language)
+        names = self.step.record.header.seats
+        self._presenter = self._kind.presenter(names, Settings(), Words(language))
 
     def begun(self) -> Json:
         """The step before anything is done."""
@@ -190,10 +191,6 @@ def _hides_trump(step: Step) -> bool:
     return any(each == "trump" or "rule" in each for each in step.hide)
 
 
-def _presenter(game: str, step: Step, language: str) -> Presenter[Any, Any]:
-    return game_named(game).presenter(step.record.header.seats, Settings(), Words(language))
-
-
 def _offers(attempt: Attempt | None) -> Sequence[Move]:
     return () if attempt is None or attempt.is_played else attempt.offers()
 
@@ -237,14 +234,14 @@ def lesson_told(game: str, language: str) -> bytes | None:
         "then": last.then[language],
         "options": last.options,
     }
-    return _json(told)
+    return json_bytes(told)
 
 
 @lru_cache(maxsize=256)
 def step_told(game: str, number: int, language: str) -> bytes | None:
     """As JSON, a step before anything is done; None if there is none."""
     teller = _teller(game, number, language)
-    return _json(teller.begun()) if teller else None
+    return json_bytes(teller.begun()) if teller else None
 
 
 def act_told(
@@ -256,7 +253,7 @@ def act_told(
         return None
     attempt = Attempt(teller.step, wrong)
     move = _meant(attempt, names)
-    return _json(teller.acted(attempt, move)) if move else None
+    return json_bytes(teller.acted(attempt, move)) if move else None
 
 
 def _teller(game: str, number: int, language: str) -> _Teller | None:
@@ -273,33 +270,25 @@ def lesson_routes() -> list[Route]:
     def whole(request: Request) -> Response:
         game = request.path_params["game"]
         has_one = game in games.names() and _lesson(game) is not None
-        return _answer(learn if has_one else None, "text/html")
+        return answer(learn if has_one else None, "text/html")
 
     def names(request: Request) -> Response:
         game, language = request.path_params["game"], request.path_params["language"]
         is_known = game in games.names() and language in LANGUAGES
-        return _answer(lesson_told(game, language) if is_known else None)
+        return answer(lesson_told(game, language) if is_known else None)
 
     def step(request: Request) -> Response:
         asked, path = request.query_params, request.path_params
         which = path["game"], path["step"], path["language"]
         acts, wrong = asked.getlist("act"), asked.get("wrong", "0")
         if not acts:
-            return _answer(step_told(*which))
+            return answer(step_told(*which))
         if len(request.url.query) > LONGEST or not wrong.isdecimal():
-            return _answer(None)
-        return _answer(act_told(*which, acts, int(wrong)))
+            return answer(None)
+        return answer(act_told(*which, acts, int(wrong)))
 
     return [
         Route("/learn/{game}", whole, methods=["GET"]),
         Route("/learn/{game}/{language}.json", names, methods=["GET"]),
         Route("/learn/{game}/{step:int}/{language}.json", step, methods=["GET"]),
     ]
-
-
-def _answer(content: bytes | None, kind: str = "application/json") -> Response:
-    return Response(status_code=404) if content is None else Response(content, media_type=kind)
-
-
-def _json(told: Json) -> bytes:
-    return json.dumps(told, ensure_ascii=False).encode()

@@ -6,7 +6,6 @@ The page that opens it hands the record over to be refereed, and nothing of it i
 import asyncio
 import base64
 import binascii
-import json
 import zlib
 
 from starlette.concurrency import run_in_threadpool
@@ -16,7 +15,8 @@ from starlette.routing import Route
 
 from stichtisch.errors import StichtischError
 from stichtisch.games.replay import BadLineError
-from stichtisch.ui.web.app import page
+from stichtisch.ui.web.app import answer, page
+from stichtisch.ui.web.hub import json_bytes
 from stichtisch.ui.web.replays import replay_of
 from stichtisch.words import LANGUAGES, Words
 
@@ -72,11 +72,7 @@ def told_of(link: str, language: str) -> bytes:
 
 
 def _error(error: LinkError, language: str) -> bytes:
-    return json.dumps({"error": error.told(Words(language))}, ensure_ascii=False).encode()
-
-
-def _answer(told: bytes) -> Response:
-    return Response(told, media_type="application/json")
+    return json_bytes({"error": error.told(Words(language))})
 
 
 def link_routes() -> list[Route]:
@@ -84,25 +80,25 @@ def link_routes() -> list[Route]:
     replay, one_at_a_time, waiting = page("replay"), asyncio.Lock(), list[Request]()
 
     async def shown(_request: Request) -> Response:
-        return Response(replay, media_type="text/html")
+        return answer(replay, "text/html")
 
     async def told(request: Request) -> Response:
         language, headers = request.path_params["language"], request.headers
         is_ours = headers.get("origin") == f"http://{headers.get('host')}"
         if language not in LANGUAGES or not is_ours:
-            return Response(status_code=404)
+            return answer(None)
         link = bytearray()
         async for part in request.stream():
             link += part[: LONGEST + 1 - len(link)]
             if len(link) > LONGEST:
                 break
         if len(waiting) >= _AT_ONCE:
-            return _answer(_error(LinkError("web.link_busy"), language))
+            return answer(_error(LinkError("web.link_busy"), language))
         waiting.append(request)
         try:
             async with one_at_a_time:
                 asked = link.decode("ascii", "replace")
-                return _answer(await run_in_threadpool(told_of, asked, language))
+                return answer(await run_in_threadpool(told_of, asked, language))
         finally:
             waiting.remove(request)
 

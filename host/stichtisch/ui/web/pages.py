@@ -11,12 +11,9 @@ from stichtisch.ui.picture import Lit
 from stichtisch.ui.web.acts import Act, Again, Hasten, Undo
 from stichtisch.ui.web.desk import Desk
 from stichtisch.ui.web.desk_telling import DeskTelling
-from stichtisch.ui.web.door import Door
-from stichtisch.ui.web.hub import Done, Hub
-from stichtisch.ui.web.shelf import Finished
-from stichtisch.ui.web.suits import suits_of
+from stichtisch.ui.web.hub import Done, Finished, Hub
 from stichtisch.ui.web.telling import Beside, Telling, nothing_beside
-from stichtisch.ui.web.visitors import Visitors
+from stichtisch.ui.web.visitors import Door, Visitors
 
 
 class Pages:
@@ -52,7 +49,7 @@ class Pages:
         self._beside = beside
         self._telling = Telling(table, lit, hub, visitors, door, told, self._told_beside)
         header = table.match.header
-        hub.begin(suits_of(header.game), {header.game: header.options})
+        hub.begin(header.game, header.options)
 
     def tell(self, happenings: Sequence[Happening]) -> None:
         """Pass on what happened, and do what visitors want: the next event waits for it, too."""
@@ -86,7 +83,7 @@ class Pages:
         may = alone and last_of(self._table.match, [alone.seat])
         return {
             **told,
-            "haste": self._visitors.haste,
+            "haste": self._visitors.players.haste,
             "short": bool(self._table.match.header.options),
             "undo": alone.seat if alone and may else None,
         }
@@ -114,6 +111,6 @@ class Pages:
             case Again(whole) if is_over:
                 again(whole)
             case Hasten(times):
-                visitors.hasten(times)
+                visitors.players.haste = times
             case Undo() if alone is not None and alone.seat == seat and last is not None:
                 self._referee.ask(last)

@@ -1,6 +1,5 @@
 """What can be looked at again: files that were named, and games of this evening that are over."""
 
-import json
 import os
 from collections.abc import Mapping, Sequence
 from multiprocessing import get_context
@@ -18,13 +17,13 @@ from stichtisch.games.replay import WholeRecord, whole_record
 from stichtisch.games.settings import Settings
 from stichtisch.players.apart import leave_interrupts
 from stichtisch.players.review import CostlyPlay, costly
-from stichtisch.ui.record_page import page_of
+from stichtisch.ui.page import record_page
 from stichtisch.ui.review import play_lines, played
-from stichtisch.ui.web.app import page
+from stichtisch.ui.web.app import answer, page
 from stichtisch.ui.web.glance import Json
+from stichtisch.ui.web.hub import Shelf, json_bytes
 from stichtisch.ui.web.links import link_of
 from stichtisch.ui.web.replays import ReplayFile, Shortly, replay_of, shortly
-from stichtisch.ui.web.shelf import Shelf
 from stichtisch.words import LANGUAGES, Words
 
 _NICE = 10
@@ -74,13 +73,13 @@ def _stand_back() -> None:
 def plays_told(data: bytes) -> Told:
     """The plays of this record that cost something, in every language."""
     record = whole_record(data)
-    plays, header = costly(record), record.header
+    plays, header = list(costly(record)), record.header
     kind = game_named(header.game)
     told: dict[str, bytes] = {}
     for language in LANGUAGES:
         presenter = kind.presenter(header.seats, Settings(), Words(language))
         lines = [_as_json(play, record, presenter) for play in plays]
-        told[language] = json.dumps(lines, ensure_ascii=False).encode()
+        told[language] = json_bytes(lines)
     return told
 
 
@@ -91,9 +90,6 @@ def _as_json(play: CostlyPlay, record: WholeRecord, presenter: Presenter[Any, An
         "played": played(play, record, presenter),
         "told": list(play_lines(play, record, presenter)),
     }
-
-
-_JSON = "application/json"
 
 
 class Replays:
@@ -142,7 +138,6 @@ class Replays:
         return self._reviews.told(replay.name, replay.over, language)
 
     def close(self) -> None:
-        """Think no more."""
         self._reviews.close()
 
     def routes(self) -> list[Route]:
@@ -151,17 +146,17 @@ class Replays:
 
         def one(request: Request) -> Response:
             found = self.find(request.path_params["name"])
-            return Response(replay, media_type="text/html") if found else _nothing()
+            return answer(replay if found else None, "text/html")
 
         def part(request: Request) -> Response:
             found = self.find(request.path_params["name"])
-            return self._part(found, request.path_params["part"]) if found else _nothing()
+            return self._part(found, request.path_params["part"]) if found else answer(None)
 
         def link(request: Request) -> Response:
             found = self.find(request.path_params["name"])
             held = link_of(found.over) if found and found.over else None
             if held is None:
-                return _nothing()
+                return answer(None)
             asked = f"?{request.url.query}" if request.url.query else ""
             return RedirectResponse(f"/replayed{asked}#{held}", 303)
 
@@ -174,23 +169,19 @@ class Replays:
         ]
 
     def _list(self, language: str) -> Route:
-        def answer(_request: Request) -> Response:
-            return Response(json.dumps(self.listed(language)), media_type=_JSON)
+        def listed(_request: Request) -> Response:
+            return answer(json_bytes(self.listed(language)))
 
-        return Route(f"/replays-{language}.json", answer, methods=["GET"])
+        return Route(f"/replays-{language}.json", listed, methods=["GET"])
 
     def _part(self, replay: ReplayFile, part: str) -> Response:
         for language in LANGUAGES:
             if part == f"{language}.json":
-                return Response(replay.telling[language], media_type=_JSON)
+                return answer(replay.telling[language])
             if part == f"{language}.html" and replay.over is not None:
                 named = {"Content-Disposition": f'attachment; filename="{replay.name}.html"'}
-                saved = page_of(replay.over, Words(language))
+                saved = record_page(replay.over, Words(language))
                 return Response(saved, media_type="text/html", headers=named)
             if part == f"plays-{language}.json" and replay.over is not None:
-                return Response(self.plays(replay, language), media_type=_JSON)
-        return _nothing()
-
-
-def _nothing() -> Response:
-    return Response(status_code=404)
+                return answer(self.plays(replay, language))
+        return answer(None)

@@ -1,9 +1,9 @@
 """Games that were played, as JSON for /replay/ID."""
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,6 +26,7 @@ from stichtisch.table.journal import found_in, record_of
 from stichtisch.ui.picture import card_picture, lying_on
 from stichtisch.ui.review import round_lines
 from stichtisch.ui.web.glance import Json, drawn
+from stichtisch.ui.web.hub import json_bytes
 from stichtisch.words import LANGUAGES, Words
 
 
@@ -59,13 +60,10 @@ def replayed(data: bytes) -> Replayed:
     header, moves, game = record.header, record.moves, record.game
     kind = game_named(header.game)
     is_over = game.outcome is not None
-    open_now = moves if is_over else moves[: _open(kind, moves, game.public())]
-    return Replayed(header, tuple(_steps(kind, header, open_now, is_over)), is_over)
-
-
-def _open(kind: GameKind[Any, Any], moves: Sequence[Move], public: Public) -> int:
-    """How many moves there are before the first that is still a secret."""
-    return next((at for at, move in enumerate(moves) if kind.is_secret(move, public)), len(moves))
+    public = game.public()
+    # while it goes on, no further than the first move that is still a secret
+    open_now = takewhile(lambda move: is_over or not kind.is_secret(move, public), moves)
+    return Replayed(header, tuple(_steps(kind, header, list(open_now), is_over)), is_over)
 
 
 def _steps(
@@ -88,11 +86,9 @@ def _views(game: Game[Any, Any], is_over: bool) -> tuple[View[Any, Any], ...]:
 
 def hands_of(step: Step) -> list[list[Card]]:
     """What each seat held, suit by suit, where that may be told."""
-    return [sorted(view.own.hand.cards, key=_in_order) for view in step.views]
-
-
-def _in_order(card: Card) -> tuple[str, int]:
-    return card.suit, card.rank
+    return [
+        sorted(view.own.hand.cards, key=lambda card: (card.suit, card.rank)) for view in step.views
+    ]
 
 
 _TABLE = ScreenShown(True, (), {}, (), 0, None)
@@ -133,12 +129,8 @@ def replay_of(name: str, data: bytes) -> ReplayFile:
     """The game of this record; `BadLineError` for one that is none."""
     game, record = replayed(data), whole_record(data)
     reviewed = rounds(record) if game.is_over else []
-    told: dict[str, bytes] = {}
-    for language in LANGUAGES:
-        shown = _told(game, reviewed, Words(language))
-        told[language] = json.dumps(shown, ensure_ascii=False).encode()
-    over = data if game.is_over else None
-    return ReplayFile(name, told, over)
+    told = {language: json_bytes(_told(game, reviewed, Words(language))) for language in LANGUAGES}
+    return ReplayFile(name, told, data if game.is_over else None)
 
 
 def shortly(data: bytes) -> Shortly:

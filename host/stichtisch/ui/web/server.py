@@ -35,10 +35,6 @@ _LONGEST_MESSAGE = 4096
 """Bytes of a WebSocket message, whatever it says."""
 
 
-class WebError(StichtischError):
-    """The pages cannot be served."""
-
-
 class Server:
     """A context: serves until it is left."""
 
@@ -51,7 +47,7 @@ class Server:
         pages: Mapping[str, str] = PAGES,
         replays: Sequence[ReplayFile] = (),
     ) -> None:
-        """`WebError` if the port is in use; port 0 takes a free one. `lan`: for other machines."""
+        """`StichtischError` if the port is in use; 0 takes a free one. `lan`: others reach it."""
         self._socket = _listening(_EVERYWHERE if lan else _LOOPBACK, port)
         self.port: int = self._socket.getsockname()[1]
         self.address = lan_address() if lan else _LOOPBACK
@@ -138,6 +134,6 @@ def _listening(address: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         if error.errno == errno.EADDRINUSE:
-            raise WebError("web.port_taken", port=port) from None
-        raise WebError("web.port", port=port, why=why(error)) from None
+            raise StichtischError("web.port_taken", port=port) from None
+        raise StichtischError("web.port", port=port, why=why(error)) from None
     return listener

@@ -18,7 +18,7 @@ from stichtisch.scene import Colour
 from stichtisch.table.happenings import Happening, PodAway, PodBack
 from stichtisch.table.match import Match
 from stichtisch.table.table import Table
-from stichtisch.ui.news import told
+from stichtisch.ui.news import presenters_of, told
 from stichtisch.ui.picture import (
     Lit,
     Picture,
@@ -27,11 +27,10 @@ from stichtisch.ui.picture import (
     seen_of,
 )
 from stichtisch.ui.web.desk_telling import DeskTelling
-from stichtisch.ui.web.door import Door
 from stichtisch.ui.web.glance import Json, card_as_json, drawn, glance_as_json, shape_of
 from stichtisch.ui.web.hub import Hub, Part, Shown, part
-from stichtisch.ui.web.visitors import Visitors, offer_name
-from stichtisch.words import LANGUAGES, Words
+from stichtisch.ui.web.visitors import Door, Visitors, offer_name
+from stichtisch.words import LANGUAGES
 
 
 @dataclass(frozen=True)
@@ -97,11 +96,7 @@ class Telling:
         self._hub = hub
         self._visitors = visitors
         self._door = door
-        header, settings = table.match.header, table.settings
-        self._presenters: dict[str, Presenter[Any, Any]] = {
-            language: table.kind.presenter(header.seats, settings, Words(language))
-            for language in LANGUAGES
-        }
+        self._presenters = presenters_of(table)
         self._news = {language: deque[str](maxlen=_LINES) for language in LANGUAGES}
         self._history = History(table.match)
         self._decided: tuple[object, Decided | None] = (None, None)

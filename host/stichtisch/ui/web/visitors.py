@@ -1,9 +1,12 @@
-"""People who play on a page: what they do there becomes what is done at their pods."""
+"""People who come to a page: the ways in, and how what they do there is done at their pods."""
 
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, assert_never
+
+import segno
 
 from stichtisch.games.card import Card
 from stichtisch.games.move import Move, Play
@@ -27,6 +30,45 @@ from stichtisch.ui.web.acts import (
     Undo,
 )
 from stichtisch.ui.web.keys import Keys
+
+Json = dict[str, Any]
+
+
+class Door:
+    """What the door shows to whoever runs the evening: it invites, so nobody else sees it."""
+
+    def __init__(self, keys: Keys, address: str, lan: bool, names: Sequence[str]) -> None:
+        """`address` is that of the first page; `lan`: phones can reach it.
+
+        `names` are for players of whom nobody has said a name.
+        """
+        self._names = names
+        self.keys = keys
+        self._address = address
+        self._lan = lan
+
+    def as_json(self, seats: Sequence[int]) -> Json:
+        """`seats` are those where a visitor may sit; the same in every language."""
+        invitations = {seat: self.keys.invitation(seat) for seat in seats}
+        return {
+            "kind": "door",
+            "seats": [
+                {"seat": seat, "key": key, "code": self._code(key) if key and self._lan else []}
+                for seat, key in invitations.items()
+            ],
+            "lan": self._lan,
+            "names": list(self._names),
+        }
+
+    def _code(self, key: str) -> Sequence[str]:
+        return _code(f"{self._address}seat#key={key}")
+
+
+@lru_cache(maxsize=32)
+def _code(address: str) -> Sequence[str]:
+    """Its QR code, a text of 0 and 1 a row."""
+    matrix = segno.make(address, error="m", micro=False).matrix
+    return ["".join("1" if module else "0" for module in row) for row in matrix]
 
 
 @dataclass(frozen=True)
@@ -92,7 +134,7 @@ class Visitors:
         """`people` are whoever may sit down."""
         self.coach = Coach()
         self._keys = keys
-        self._players = players
+        self.players = players
         self._people = {person.seat: person for person in people}
         self._sitting: set[int] = set()
         self._waits = True
@@ -118,15 +160,6 @@ class Visitors:
         """What the players dealt in columns for all to see."""
         return next((person.laid_out for person in self._people.values()), ())
 
-    @property
-    def haste(self) -> int:
-        """So many times as fast as at first do bots play."""
-        return self._players.haste
-
-    def hasten(self, times: int) -> None:
-        """Have them play so many times as fast."""
-        self._players.haste = times
-
     def alone(self) -> Person | None:
         """Who plays against nobody but bots, and is not just laying something."""
         sitting = self.sitting()
@@ -139,15 +172,15 @@ class Visitors:
             self._look_after(seat, is_open, now)
         for seat, person in self._people.items():
             if seat not in self._sitting:
-                if seat in taken and self._players.leave_to_person(seat):
+                if seat in taken and self.players.leave_to_person(seat):
                     self._sitting.add(seat)
             elif seat not in taken and person.get_up():
                 self._sitting.remove(seat)
-                self._players.take_from_person(seat)
+                self.players.take_from_person(seat)
         if self._waits and self._sitting:
             self._waits = False
             for seat in self._people.keys() - self._sitting:
-                self._players.take_from_person(seat)
+                self.players.take_from_person(seat)
         for person in self.sitting():
             if person.seat in self._holding:
                 person.look(now)

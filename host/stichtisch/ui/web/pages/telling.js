@@ -1,6 +1,6 @@
 // Sentences on a page that changes: a screen reader reads what is new, and that once.
 
-import { inSuit, sign, text } from "./cards.js";
+import { inSuit, text } from "./cards.js";
 import { say } from "./say.js";
 
 export const find = (id) => document.getElementById(id);
@@ -88,7 +88,7 @@ function winners({ pods, winners: seats }, reader) {
 }
 
 /** So many rings, of which the first are full; beyond `most` a number says more. */
-export function rings(full, count, most = 9) {
+function rings(full, count, most = 9) {
   const row = text("span", "", "dots");
   row.setAttribute("aria-hidden", "true");
   for (let at = 0; at < Math.min(Math.max(full, count), most); at += 1) {
