@@ -115,7 +115,8 @@ class Person:
     def offers(self) -> list[Move]:
         """What may be done now without another card of the hand: all that the move takes lies
         there."""
-        others = [move for move in self._moves() if needs_no_more(move, self._staged())]
+        laid = self._staged()
+        others = [move for move in self._moves() if needs_no_more(move, laid)]
         return list(self._player.possible(self.view, others))
 
     def advice(self) -> Advice | None:
