@@ -46,6 +46,9 @@ def test_a_check_of_two_pods_by_somebody_with_all_hands(seat, dealer):
             assert all(lit)
             check.stdin.write("j\n")
             check.stdin.flush()
+        elif "Ein Piezo" in line:
+            check.stdin.write("j\n")
+            check.stdin.flush()
         elif "Zeigt der Bildschirm" in line:
             assert pod.wait(lambda p: p.screen_on and any(p.screen), PATIENCE)
             check.stdin.write("j\n")
