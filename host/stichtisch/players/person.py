@@ -136,7 +136,8 @@ class Person:
             return
         names = self._table.presenter.pack.names(card)
         copies = [tag for name in names for tag in self._tags.of(Component(What.CARD, name))]
-        tags = [tag for tag in copies if tag not in self._laid_tags()] or copies
+        laid = self._laid_tags()
+        tags = [tag for tag in copies if tag not in laid] or copies
         move = next((move for move in self._moves() if card in _cards(move)), None)
         gestures = self._gestures(move) if move else ()
         usual = Gesture(self.seat, tags[0])
@@ -146,7 +147,8 @@ class Person:
     def make(self, move: Move) -> None:
         """Make one of the offered moves with virtual hands; what it takes was laid before."""
         self._card = None
-        self._do([each for each in self._gestures(move) if each.tag not in self._laid_tags()])
+        laid = self._laid_tags()
+        self._do([each for each in self._gestures(move) if each.tag not in laid])
 
     def _gestures(self, move: Move) -> Sequence[Gesture]:
         match = self._table.match

@@ -214,23 +214,21 @@ class Ear:
         now = known(self._table, self._seat)
         if now is None:
             return
+        own = [one for one in happenings if isinstance(one, Said) and one.seat == self._seat]
         news = self._whisper.news(self._before, now)
-        said = self._counted(happenings) or [*self._said(happenings), *news]
+        # of a number that the key has come to no more: it is pressed again soon
+        said = self._counted(own) or [*self._remarks(own), *news]
         self._before = now
         sentence = " ".join(one if one[-1] in ".!?" else f"{one}." for one in said if one)
         if sentence:
             self._voice.say(sentence)
 
-    def _counted(self, happenings: Sequence[Happening]) -> list[str]:
-        """What the seat's own key has come to: that alone, since it is pressed again soon."""
-        tell, match = self._table.presenter, self._table.match
-        step = tell.come_to(match.public(), match.staged.remarks())
-        return [step] if step and self._own(happenings) else []
-
-    def _said(self, happenings: Sequence[Happening]) -> list[str]:
-        """What the seat's own key has said."""
+    def _counted(self, own: Sequence[Said]) -> list[str]:
+        """What the seat's own key has come to, if it has just counted."""
+        match = self._table.match
         tell = self._table.presenter
-        return [tell.remark(one.remark, one.seat) for one in self._own(happenings)]
+        step = tell.come_to(match.public(), match.staged.remarks()) if own else ""
+        return [step] if step else []
 
-    def _own(self, happenings: Sequence[Happening]) -> list[Said]:
-        return [one for one in happenings if isinstance(one, Said) and one.seat == self._seat]
+    def _remarks(self, own: Sequence[Said]) -> list[str]:
+        return [self._table.presenter.remark(one.remark, one.seat) for one in own]

@@ -1,5 +1,6 @@
 """What happens at the table, told to people: one line each, and one a place at the end."""
 
+from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, assert_never
 
@@ -47,6 +48,12 @@ def presenters_of(table: Table) -> Mapping[str, Presenter[Any, Any]]:
         language: table.kind.presenter(names, table.settings, Words(language))
         for language in LANGUAGES
     }
+
+
+def keep(kept: deque[str], sentence: str) -> None:
+    """Add it to the news kept, unless it was the last one: said again it is no news."""
+    if sentence not in list(kept)[-1:]:
+        kept.append(sentence)
 
 
 def told(

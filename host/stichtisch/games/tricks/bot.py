@@ -163,13 +163,11 @@ class TrickPlayer(Player[PublicT, Own], Generic[PublicT]):
 
     def _scan(self, hands: Sequence[Sequence[Card]]) -> Iterator[Gesture]:
         """All seats scan at the same time, card by card."""
-        scanned = self._pack.none
-        for together in zip_longest(*hands):
-            for seat, card in enumerate(together):
-                if card is not None:
-                    name = self._pack.names(card)[card in scanned]
-                    scanned = scanned.with_card(card)
-                    yield Gesture(seat, self._tag(name), quick=True)
+        turns = (enumerate(together) for together in zip_longest(*hands))
+        dealt = [(seat, card) for turn in turns for seat, card in turn if card is not None]
+        tags = self._tags_of([card for _, card in dealt])
+        for (seat, _), tag in zip(dealt, tags, strict=True):
+            yield Gesture(seat, tag, quick=True)
 
     def _tag(self, name: str) -> str:
         return self._tags.of(Component(What.CARD, name))[0]

@@ -16,6 +16,7 @@ from stichtisch.players.demo import Demo
 from stichtisch.players.person import Person
 from stichtisch.ui.colours import BOLD, QUIET, Colours, shown_in
 from stichtisch.ui.lines import PLAIN, beside, wrapped
+from stichtisch.ui.news import keep
 from stichtisch.ui.picture import Picture, picture_of
 from stichtisch.ui.play.hand import Look, drawn_cards, drawn_moves
 from stichtisch.ui.play.menu import Curtain, Item, menu_of, settled
@@ -80,8 +81,7 @@ class TableApp(App[None]):
         self._draw()
 
     def say(self, sentence: str) -> None:
-        if sentence not in list(self._news)[-1:]:  # said again it is no news
-            self._news.append(sentence)
+        keep(self._news, sentence)
 
     @property
     def person(self) -> Person:

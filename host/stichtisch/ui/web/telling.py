@@ -18,7 +18,7 @@ from stichtisch.scene import Colour
 from stichtisch.table.happenings import Happening, PodAway, PodBack
 from stichtisch.table.match import Match
 from stichtisch.table.table import Table
-from stichtisch.ui.news import presenters_of, told
+from stichtisch.ui.news import keep, presenters_of, told
 from stichtisch.ui.picture import (
     Lit,
     Picture,
@@ -110,8 +110,7 @@ class Telling:
         known = [one for one in happenings if not self._is_idle(one)]
         for language, presenter in self._presenters.items():
             for line in told(known, self._table, presenter, back=self._software):
-                if line not in list(self._news[language])[-1:]:  # said again it is no news
-                    self._news[language].append(line)
+                keep(self._news[language], line)
 
     def _is_idle(self, happening: Happening) -> bool:
         """Whether it is about a plug that there is not: nobody can do anything about it."""
