@@ -28,7 +28,10 @@ SHORT = {
     "doppelkopf": {"deals": 2},
 }
 """Options with which a whole game takes no time."""
-ON_INTS = [name for name in ON_THE_KIT if game_named(name).rules.counts is not None]
+ON_INTS = [
+    "was-sticht",
+    *(name for name in ON_THE_KIT if game_named(name).rules.counts is not None),
+]
 """Games whose deals are also played on ints."""
 PLAYED_OUT = [name for name in ON_THE_KIT if name not in ("skat", "schafkopf")]
 """Games in which each deal shows all cards; others end when all pass, or with a trick."""

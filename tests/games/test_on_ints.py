@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.on_the_kit import ON_INTS, dealt, play
-from reliability.on_ints import deals, on_ints
+from reliability.on_ints import begun, deals, on_ints
 from stichtisch.games.demand import Demand, steps
 from stichtisch.games.refusal import Why
 from stichtisch.games.tricks.cards import PACK
@@ -46,7 +46,7 @@ def test_every_card_of_a_hand_is_drawn_equally_often():
 @pytest.mark.parametrize("name", ON_INTS)
 def test_a_deal_played_out_leaves_the_one_it_began_from_as_it_was(name):
     game = next(deals(name, Random(3)))
-    start = packed(game, law_of(game))
+    start = begun(game)
     hands = [seat.hand for seat in start.seats]
     one, again = (sample(start, 20, Chance(5)) for _ in range(2))
     assert one == again != sample(start, 20, Chance(6))

@@ -3,17 +3,17 @@
 import hashlib
 import time
 from collections import Counter
+from itertools import islice
 from random import Random
 
 import games.oh_hell.stories
 import games.on_the_kit
 import games.stichwahl.stories
+from reliability.on_ints import begun, deals
 from stichtisch.games import game_named
 from stichtisch.games.move import Play
-from stichtisch.games.player import Tags
 from stichtisch.games.record import Header, write_line
 from stichtisch.games.replay import Replay
-from stichtisch.games.tricks.tables import law_of, packed
 from stichtisch.players.apart import read, written
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
@@ -70,14 +70,8 @@ def games_of(name):
 
 def first_leads(name, count=20):
     """So many deals as they are when their first card is to be laid, on ints."""
-    kind, chance, found = game_named(name), Random(1), []
-    while len(found) < count:
-        game = kind.begin(header_of(name))
-        game.push(kind.player(Tags({}), True).deal(game, chance))
-        while game.phase != Play.do:
-            game.push(games.on_the_kit.any_move(game, chance))
-        found.append(packed(game, law_of(game)))
-    return found
+    usual = deals(name, Random(1), lambda name, _chance: header_of(name))
+    return [begun(game) for game in islice(usual, count)]
 
 
 def one_game(name, seed):

@@ -18,41 +18,59 @@ from games.on_the_kit import ON_INTS, any_move
 from reliability.referees import any_header
 from reliability.soaking import soak
 from stichtisch.games import game_named
+from stichtisch.games.event import TrickTaken
 from stichtisch.games.move import Play
+from stichtisch.games.player import Tags
 from stichtisch.games.tricks.moves import DealOver
 from stichtisch.games.tricks.tables import law_of, packed, scored
+from stichtisch.games.was_sticht import worlds as was_sticht
+from stichtisch.games.was_sticht.rules import WasSticht
+from stichtisch.games.was_sticht.tasks import TasksJudged
 
 
-def deals(name, chance):
+def deals(name, chance, header=any_header):
     """Games at random at the first lead of each of their deals, without end."""
+    kind = game_named(name)
     while True:
-        game = game_named(name).begin(any_header(name, chance))
+        game, before = kind.begin(header(name, chance)), ""
         while not game.outcome:
-            if game.phase == Play.do and not game.deal.taken and not game.deal.trick.cards:
+            if game.phase == Play.do != before:
                 yield game
-            game.push(any_move(game, chance))
+            before = game.phase
+            if game.acting():
+                game.push(any_move(game, chance))
+            else:
+                game.push(kind.player(Tags({}), True).deal(game, chance))
+
+
+def begun(game):
+    """The deal on ints, as it lies."""
+    if isinstance(game, WasSticht):
+        return was_sticht.packed(game.deal)
+    return packed(game, law_of(game))
 
 
 def differs(game, chance):
     """Plays the deal out; what the rules and the ints do not tell alike, or nothing."""
-    law = law_of(game)
-    there, before = packed(game, law), game.copy()
+    there, before = begun(game), game.copy()
     while True:
         (seat,) = game.acting()
         legal = game.legal_cards(seat)
         if (there.turn.number, there.legal()) != (seat, legal.bits):
             return f"{game.deal.trick}: {legal} of seat {seat}"
         if chance.randrange(20) == 0:  # whoever begins amid a deal is where the others are
-            again = packed(game, law)
+            again = begun(game)
             again.follow(there)
             there = again
         card = chance.choice(list(legal))
         there.lay(card.bit)
         events = game.push(Play(seat, card))
-        if game.deal.taken:
-            last = game.deal.taken[-1]
-            if not there.laid and there.turn.number != last.winner:
-                return f"{last}"
+        winners = [event.winner for event in events if isinstance(event, TrickTaken)]
+        if winners != [there.turn.number] * (not there.laid):
+            return f"{events}, and on ints {there.turn.number} leads"
+        if any(isinstance(event, TasksJudged) for event in events):
+            told = was_sticht.judged(before.deal, there)
+            return None if told == game.deal.judged else f"{game.deal.judged}, and on ints {told}"
         if not there.turn.hand and game.acting():  # the moon: what one gets who does not choose
             (chooser,) = game.acting()
             events = game.push(list(game.legal_moves(chooser))[-1])

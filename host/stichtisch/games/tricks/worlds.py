@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from stichtisch.games.card import CardSet
 from stichtisch.games.game import Game
@@ -25,8 +25,17 @@ Aim = Callable[[int, Any], int]
 """How many tricks a seat wants in a deal."""
 
 
+class Begun(Protocol):
+    """A deal at one of its cards, and what each way in which it may end is worth."""
+
+    packed: Packed
+
+    def worth(self, over: Packed) -> list[float]:
+        """By seat, once it is played out."""
+
+
 class Start:
-    """A deal at its first card, and what each way in which it may end is worth."""
+    """A dealt trick game's deal, and what each way in which it may end is worth."""
 
     def __init__(self, game: TrickGame[Any, Any], aim: Aim, worth: Worth) -> None:
         self.packed = packed(game, law_of(game))
@@ -72,7 +81,7 @@ class Laid:
     """A card is laid; the other hands are dealt anew each time."""
 
     def __init__(
-        self, start: Start, unknown: Unknown, bits: Sequence[int], chance: Random
+        self, start: Begun, unknown: Unknown, bits: Sequence[int], chance: Random
     ) -> None:
         """`start`: any guess of the deal at hand."""
         self._start = start
@@ -102,15 +111,15 @@ class Said:
         self,
         guesses: Iterator[Game[Any, Any]],
         moves: Sequence[Move],
-        answered: Callable[[Any], Start],
+        answered: Callable[[Any], Begun],
     ) -> None:
         """`answered` lets the others answer in a guess, until a card is to be laid."""
         self._guesses = list(islice(guesses, GUESSES))
         self._moves = moves
         self._answered = answered
-        self._starts: dict[tuple[int, int], Start] = {}
+        self._starts: dict[tuple[int, int], Begun] = {}
         self._begun = [0] * len(moves)
-        self._start: Start | None = None
+        self._start: Begun | None = None
         self.same = list(range(len(moves)))
 
     def begin(self, move: int) -> Packed:

@@ -10,8 +10,10 @@ from stichtisch.games.game import Game
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play, Remark, SeatMove
 from stichtisch.games.player import Gesture, Made, Player, Tags
-from stichtisch.games.thought import Thought
+from stichtisch.games.thought import Thought, beside
 from stichtisch.games.trick import Strength, best
+from stichtisch.games.tricks.packed import Worlds
+from stichtisch.games.tricks.worlds import Laid, Said, Unknown
 from stichtisch.games.view import View
 from stichtisch.games.was_sticht import rules
 from stichtisch.games.was_sticht.moves import (
@@ -25,8 +27,9 @@ from stichtisch.games.was_sticht.moves import (
 )
 from stichtisch.games.was_sticht.round import COLUMN, Round
 from stichtisch.games.was_sticht.rules import Own, Public, WasSticht
-from stichtisch.games.was_sticht.tasks import TABLE, Hint
+from stichtisch.games.was_sticht.tasks import TABLE, Hint, TasksJudged
 from stichtisch.games.was_sticht.trumps import NONE, PACK, RANKS, SUITS, Trumps, trumps_of
+from stichtisch.games.was_sticht.worlds import Start
 from stichtisch.words import Sentence
 
 _TRICKS: Mapping[str, float] = {
@@ -178,14 +181,43 @@ class WasStichtThought(Thought[Public, Own]):
     def is_over(self, game: Game[Public, Own]) -> bool:
         return game.phase in (rules.ROUND, rules.OVER)
 
+    def worlds(
+        self, view: View[Public, Own], moves: Sequence[Move], chance: Random
+    ) -> Worlds | None:
+        guesses = self.guesses(view, chance)
+        if view.public.phase != Play.do:
+            return Said(guesses, moves, lambda game: self._start(self._chosen(game, chance)))
+        bits = [move.card.bit for move in moves if isinstance(move, Play)]
+        hands = dict(enumerate(hand.known for hand in _hands(view.public)))
+        del hands[view.seat]
+        nothing = Unknown(
+            PACK.none, dict.fromkeys(hands, 0), dict.fromkeys(hands, PACK.none), hands
+        )
+        return Laid(self._start(next(guesses)), nothing, bits, chance)
+
+    def _chosen(self, game: Game[Public, Own], chance: Random) -> Game[Public, Own]:
+        """When all have chosen a task, and a card is to be laid."""
+        while game.phase != Play.do:
+            game.push(self.habit(game, min(game.acting()), chance))
+        return game
+
+    def _start(self, game: Game[Public, Own]) -> Start:
+        assert isinstance(game, WasSticht), "another game's guess"
+        now, chips = game.deal, game.public().chips
+        wants = (now.tasks.get(seat) for seat in range(game.seats))
+        aims = [_DEALERS if task is None else int(_TRICKS[task] + 0.5) for task in wants]
+
+        def worth(judged: TasksJudged) -> Sequence[float]:
+            gone = _gone(judged, game.seats)
+            left = [len(kinds) - one for kinds, one in zip(chips, gone, strict=True)]
+            return beside(_gained(gone, left), self.others)
+
+        return Start(now, aims, worth)
+
     def points(self, game: Game[Public, Own]) -> Sequence[float]:
         public = game.public()
         assert public.judged is not None, "a round is over"
-        done = [0.0] * game.seats
-        for result in public.judged.results:
-            done[result.seat] += result.done
-        done[public.judged.dealer.seat] += public.judged.dealer.earned
-        return [each * (1 if left else 2) for each, left in zip(done, public.chips, strict=True)]
+        return _gained(_gone(public.judged, game.seats), [len(kinds) for kinds in public.chips])
 
     def usual(self, game: Game[Public, Own], seat: int, legal: list[Move], chance: Random) -> Move:
         view = game.view(seat)
@@ -211,6 +243,20 @@ class WasStichtThought(Thought[Public, Own]):
             case Reward(chip=str()):
                 return Sentence("was_sticht.coach_reward")
         return None
+
+
+def _gone(judged: TasksJudged, seats: int) -> list[int]:
+    """By seat how many chips go by that, if the dealer takes what was earned."""
+    gone = [0] * seats
+    for result in judged.results:
+        gone[result.seat] = int(result.done)
+    gone[judged.dealer.seat] = int(judged.dealer.earned)
+    return gone
+
+
+def _gained(gone: Sequence[int], left: Sequence[int]) -> list[float]:
+    """By seat what it is worth; twice as much if the chip was its last one."""
+    return [float(one if more else 2 * one) for one, more in zip(gone, left, strict=True)]
 
 
 def _drafted(card: Card, left: Sequence[Trumps]) -> Sentence:

@@ -234,6 +234,11 @@ class WasSticht(Game[Public, Own]):
         return game
 
     @property
+    def deal(self) -> Round:
+        """The round at hand: for those who imagine a game, and so know all of it."""
+        return self._now
+
+    @property
     def phase(self) -> str:
         return self._phase
 
