@@ -1,16 +1,23 @@
 """Deals on ints, which thinking players play out by the thousand, are as the rules say."""
 
+from itertools import islice
 from random import Random
 
 import pytest
 
 from games.on_the_kit import ON_INTS, dealt, play
 from reliability.on_ints import begun, deals, on_ints
+from stichtisch.games import game_named
 from stichtisch.games.demand import Demand, steps
+from stichtisch.games.move import Play
 from stichtisch.games.refusal import Why
 from stichtisch.games.tricks.cards import PACK
-from stichtisch.games.tricks.packed import Chance, sample
+from stichtisch.games.tricks.packed import Chance, Packed, sample
 from stichtisch.games.tricks.tables import law_of, packed
+from stichtisch.games.was_sticht.moves import Reward
+from stichtisch.games.was_sticht.trumps import PACK as COLOURS
+from stichtisch.games.was_sticht.trumps import trumps_of
+from stichtisch.games.was_sticht.worlds import law_of as law_of_round
 
 
 def test_every_card_trick_and_point_is_as_the_rules_say():
@@ -51,3 +58,28 @@ def test_a_deal_played_out_leaves_the_one_it_began_from_as_it_was(name):
     one, again = (sample(start, 20, Chance(5)) for _ in range(2))
     assert one == again != sample(start, 20, Chance(6))
     assert [seat.hand for seat in start.seats] == hands and start.score == 0
+
+
+def test_a_round_of_was_sticht_played_out_is_worth_what_the_rules_bring():
+    thought, chance = game_named("was-sticht").thought(), Random(8)
+    for game in islice(deals("was-sticht", chance), 40):
+        (seat,) = game.acting()
+        moves = list(game.legal_moves(seat))
+        worlds, real = thought.worlds(game.view(seat), moves, chance), game.copy()
+        there = worlds.begin(0)
+        real.push(moves[0])
+        while there.turn.hand:
+            card = chance.choice(list(real.legal_cards(there.turn.number)))
+            real.push(Play(int(there.turn.number), card))
+            there.lay(card.bit)
+        if real.phase == Reward.do:  # a dealer who may shed a chip does
+            (dealer,) = real.acting()
+            real.push(next(m for m in real.legal_moves(dealer) if m.chip is not None))
+        assert worlds.worth(there) == thought.worth(real)
+
+
+def test_two_trumps_of_two_colours_do_not_come_to_the_same_in_was_sticht():
+    law = law_of_round(trumps_of("R", 7), 4)
+    there = Packed(law, [COLOURS["B7"].bit | COLOURS["G7"].bit, 0, 0, 0], 0)
+    assert not there.come_to_the_same(COLOURS["B7"].bit, COLOURS["G7"].bit, 0)
+    assert there.come_to_the_same(COLOURS["B8"].bit, COLOURS["B9"].bit, 0)
