@@ -5,11 +5,12 @@ from random import Random
 
 import pytest
 
-from games.on_the_kit import ON_INTS, dealt, play
+from games.on_the_kit import NAMES, ON_INTS, dealt, play
 from reliability.on_ints import begun, deals, on_ints
 from stichtisch.games import game_named
 from stichtisch.games.demand import Demand, steps
 from stichtisch.games.move import Play
+from stichtisch.games.record import Header
 from stichtisch.games.refusal import Why
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.packed import Chance, Packed, sample
@@ -62,20 +63,28 @@ def test_a_deal_played_out_leaves_the_one_it_began_from_as_it_was(name):
 
 def test_a_round_of_was_sticht_played_out_is_worth_what_the_rules_bring():
     thought, chance = game_named("was-sticht").thought(), Random(8)
-    for game in islice(deals("was-sticht", chance), 40):
+    last_chips = 0
+    for game in islice(deals("was-sticht", chance, few_chips), 40):
         (seat,) = game.acting()
         moves = list(game.legal_moves(seat))
-        worlds, real = thought.worlds(game.view(seat), moves, chance), game.copy()
-        there = worlds.begin(0)
-        real.push(moves[0])
-        while there.turn.hand:
-            card = chance.choice(list(real.legal_cards(there.turn.number)))
-            real.push(Play(int(there.turn.number), card))
-            there.lay(card.bit)
-        if real.phase == Reward.do:  # a dealer who may shed a chip does
-            (dealer,) = real.acting()
-            real.push(next(m for m in real.legal_moves(dealer) if m.chip is not None))
-        assert worlds.worth(there) == thought.worth(real)
+        worlds = thought.worlds(game.view(seat), moves, chance)
+        for _ in range(8):
+            real, there = game.copy(), worlds.begin(0)
+            real.push(moves[0])
+            while there.turn.hand:
+                card = chance.choice(list(real.legal_cards(there.turn.number)))
+                real.push(Play(int(there.turn.number), card))
+                there.lay(card.bit)
+            if real.phase == Reward.do:  # a dealer who may shed a chip does
+                (dealer,) = real.acting()
+                real.push(next(m for m in real.legal_moves(dealer) if m.chip is not None))
+            assert worlds.worth(there) == thought.worth(real)
+            last_chips += bool(real.outcome)
+    assert last_chips, "it counts twice who gets rid of the last one"
+
+
+def few_chips(name, chance):
+    return Header(name, NAMES[: chance.choice((3, 4))], {"tasks": chance.choice((1, 3))}, None)
 
 
 def test_two_trumps_of_two_colours_do_not_come_to_the_same_in_was_sticht():
