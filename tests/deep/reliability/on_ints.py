@@ -45,7 +45,7 @@ def deals(name, chance, header=any_header):
 
 def begun(game):
     """The deal on ints, as it lies."""
-    if isinstance(game, WasSticht):
+    if type(game) is WasSticht:  # compiled games share ABC's memory of isinstance
         return was_sticht.packed(game.deal)
     return packed(game, law_of(game))
 
