@@ -11,7 +11,7 @@ from typing import ClassVar, Generic
 
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.game import Game
-from stichtisch.games.move import Move
+from stichtisch.games.move import Move, Play
 from stichtisch.games.tricks.packed import Worlds
 from stichtisch.games.view import OwnT, PublicT, View
 from stichtisch.words import Sentence
@@ -65,6 +65,12 @@ class Thought(ABC, Generic[PublicT, OwnT]):
         if seat is None:
             return chance.choice(legal)
         return legal[0] if len(legal) == 1 else self.usual(game, seat, legal, chance)
+
+    def answered(self, game: Game[PublicT, OwnT], chance: Random) -> Game[PublicT, OwnT]:
+        """When all others have answered by habit, and a card is to be laid."""
+        while game.phase != Play.do:
+            game.push(self.habit(game, min(game.acting(), default=None), chance))
+        return game
 
     @abstractmethod
     def usual(

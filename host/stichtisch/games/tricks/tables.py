@@ -4,6 +4,7 @@ Nothing of the rules is said again here. The game is asked what it demands of ea
 led, in each situation, and of any two cards which takes the trick.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -91,7 +92,12 @@ def packed(game: TrickGame[Any, Any], law: Law) -> Packed:
     """The deal at hand as it lies, while its tricks are played and all hands are known."""
     deal = game.deal
     tricks = [*(taken.laid(game.seats) for taken in deal.taken), deal.trick]
-    there = Packed(law, [cards.bits for cards in deal.dealt()], tricks[0].leader)
+    return laid(law, [cards.bits for cards in deal.dealt()], tricks)
+
+
+def laid(law: Law, dealt: list[Bits], tricks: Sequence[Trick]) -> Packed:
+    """A deal in which these tricks are laid, the last one as far as it goes."""
+    there = Packed(law, dealt, tricks[0].leader)
     for trick in tricks:
         for card in trick.cards:
             there.lay(card.bit)

@@ -17,7 +17,7 @@ from stichtisch.games.tricks.moves import Counted, DealMove
 from stichtisch.games.tricks.packed import Worlds
 from stichtisch.games.tricks.rules import STEPS, TrickGame
 from stichtisch.games.tricks.stage import Laying
-from stichtisch.games.tricks.worlds import Laid, Said, Start, Unknown
+from stichtisch.games.tricks.worlds import Laid, Said, Start, Unknown, dealt_start
 from stichtisch.games.view import View
 from stichtisch.words import Sentence
 
@@ -67,19 +67,13 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
             return None
         guesses = self.guesses(view, chance)
         if view.public.phase != Play.do:
-            return Said(guesses, moves, lambda game: self._start(self._answered(game, chance)))
+            return Said(guesses, moves, lambda game: self._start(self.answered(game, chance)))
         bits = [move.card.bit for move in moves if isinstance(move, Play)]
         return Laid(self._start(next(guesses)), self._unknown(view), bits, chance)
 
-    def _answered(self, game: Game[PublicT, Own], chance: Random) -> Game[PublicT, Own]:
-        """When all others have answered, and a card is to be laid."""
-        while game.phase != Play.do:
-            game.push(self.habit(game, min(game.acting(), default=None), chance))
-        return game
-
     def _start(self, game: Game[PublicT, Own]) -> Start:
         assert isinstance(game, TrickGame), "another game's guess"
-        return Start(game, self._careful.aim, self.worth)
+        return dealt_start(game, self._careful.aim, self.worth)
 
     def is_over(self, game: Game[PublicT, Own]) -> bool:
         return game.phase in (DealMove.do, "over")

@@ -1,10 +1,10 @@
 """Deals that fit what a seat knows, on ints, to be played out after each move in question."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from stichtisch.games.card import CardSet
 from stichtisch.games.game import Game
@@ -25,33 +25,40 @@ Aim = Callable[[int, Any], int]
 """How many tricks a seat wants in a deal."""
 
 
-class Begun(Protocol):
+class Start:
     """A deal at one of its cards, and what each way in which it may end is worth."""
 
-    packed: Packed
-
-    def worth(self, over: Packed) -> list[float]:
-        """By seat, once it is played out."""
-
-
-class Start:
-    """A dealt trick game's deal, and what each way in which it may end is worth."""
-
-    def __init__(self, game: TrickGame[Any, Any], aim: Aim, worth: Worth) -> None:
-        self.packed = packed(game, law_of(game))
-        for seat in self.packed.seats:
-            seat.aim = aim(seat.number, game.deal)
-        self._game = game
-        self._over = game.copy()
+    def __init__(
+        self,
+        packed: Packed,
+        ending: Callable[[Packed], Hashable],
+        worth: Callable[[Packed], Sequence[float]],
+    ) -> None:
+        """`ending` of a deal played out: all that `worth`, by seat, depends on."""
+        self.packed = packed
+        self._ending = ending
         self._worth = worth
-        self._known: dict[int, list[float]] = {}
+        self._known: dict[Hashable, list[float]] = {}
 
     def worth(self, over: Packed) -> list[float]:
-        known = self._known.get(over.score)
+        ending = self._ending(over)
+        known = self._known.get(ending)
         if known is None:
-            self._over.last = scored(self._game, over)
-            known = self._known[over.score] = list(self._worth(self._over))
+            known = self._known[ending] = list(self._worth(over))
         return known
+
+
+def dealt_start(game: TrickGame[Any, Any], aim: Aim, worth: Worth) -> Start:
+    """Of a dealt trick game: all ends alike that has the same score."""
+    start, over = packed(game, law_of(game)), game.copy()
+    for seat in start.seats:
+        seat.aim = aim(seat.number, game.deal)
+
+    def brought(there: Packed) -> Sequence[float]:
+        over.last = scored(game, there)
+        return worth(over)
+
+    return Start(start, lambda there: there.score, brought)
 
 
 @dataclass(frozen=True)
@@ -81,7 +88,7 @@ class Laid:
     """A card is laid; the other hands are dealt anew each time."""
 
     def __init__(
-        self, start: Begun, unknown: Unknown, bits: Sequence[int], chance: Random
+        self, start: Start, unknown: Unknown, bits: Sequence[int], chance: Random
     ) -> None:
         """`start`: any guess of the deal at hand."""
         self._start = start
@@ -111,15 +118,15 @@ class Said:
         self,
         guesses: Iterator[Game[Any, Any]],
         moves: Sequence[Move],
-        answered: Callable[[Any], Begun],
+        answered: Callable[[Any], Start],
     ) -> None:
         """`answered` lets the others answer in a guess, until a card is to be laid."""
         self._guesses = list(islice(guesses, GUESSES))
         self._moves = moves
         self._answered = answered
-        self._starts: dict[tuple[int, int], Begun] = {}
+        self._starts: dict[tuple[int, int], Start] = {}
         self._begun = [0] * len(moves)
-        self._start: Begun | None = None
+        self._start: Start | None = None
         self.same = list(range(len(moves)))
 
     def begin(self, move: int) -> Packed:

@@ -12,8 +12,8 @@ from stichtisch.games.move import Move, Play, Remark, SeatMove
 from stichtisch.games.player import Gesture, Made, Player, Tags
 from stichtisch.games.thought import Thought, beside
 from stichtisch.games.trick import Strength, best
-from stichtisch.games.tricks.packed import Worlds
-from stichtisch.games.tricks.worlds import Laid, Said, Unknown
+from stichtisch.games.tricks.packed import Packed, Worlds
+from stichtisch.games.tricks.worlds import Laid, Said, Start, Unknown
 from stichtisch.games.view import View
 from stichtisch.games.was_sticht import rules
 from stichtisch.games.was_sticht.moves import (
@@ -29,7 +29,7 @@ from stichtisch.games.was_sticht.round import COLUMN, Round
 from stichtisch.games.was_sticht.rules import Own, Public, WasSticht
 from stichtisch.games.was_sticht.tasks import TABLE, Hint, TasksJudged
 from stichtisch.games.was_sticht.trumps import NONE, PACK, RANKS, SUITS, Trumps, trumps_of
-from stichtisch.games.was_sticht.worlds import Start
+from stichtisch.games.was_sticht.worlds import ending, judged, packed
 from stichtisch.words import Sentence
 
 _TRICKS: Mapping[str, float] = {
@@ -186,7 +186,7 @@ class WasStichtThought(Thought[Public, Own]):
     ) -> Worlds | None:
         guesses = self.guesses(view, chance)
         if view.public.phase != Play.do:
-            return Said(guesses, moves, lambda game: self._start(self._chosen(game, chance)))
+            return Said(guesses, moves, lambda game: self._start(self.answered(game, chance)))
         bits = [move.card.bit for move in moves if isinstance(move, Play)]
         hands = dict(enumerate(hand.known for hand in _hands(view.public)))
         del hands[view.seat]
@@ -195,24 +195,22 @@ class WasStichtThought(Thought[Public, Own]):
         )
         return Laid(self._start(next(guesses)), nothing, bits, chance)
 
-    def _chosen(self, game: Game[Public, Own], chance: Random) -> Game[Public, Own]:
-        """When all have chosen a task, and a card is to be laid."""
-        while game.phase != Play.do:
-            game.push(self.habit(game, min(game.acting()), chance))
-        return game
-
     def _start(self, game: Game[Public, Own]) -> Start:
         assert isinstance(game, WasSticht), "another game's guess"
         now, chips = game.deal, game.public().chips
         wants = (now.tasks.get(seat) for seat in range(game.seats))
         aims = [_DEALERS if task is None else int(_TRICKS[task] + 0.5) for task in wants]
 
-        def worth(judged: TasksJudged) -> Sequence[float]:
-            gone = _gone(judged, game.seats)
+        there = packed(now)
+        for at, aim in zip(there.seats, aims, strict=True):
+            at.aim = aim
+
+        def worth(over: Packed) -> Sequence[float]:
+            gone = _gone(judged(now, over), game.seats)
             left = [len(kinds) - one for kinds, one in zip(chips, gone, strict=True)]
             return beside(_gained(gone, left), self.others)
 
-        return Start(now, aims, worth)
+        return Start(there, ending, worth)
 
     def points(self, game: Game[Public, Own]) -> Sequence[float]:
         public = game.public()

@@ -1,11 +1,11 @@
 """A round played out on ints: all hands are known, and what the tricks bring is judged as ever."""
 
-from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final
 
 from stichtisch.games.demand import steps
 from stichtisch.games.tricks.packed import PLACES, Asked, Law, Packed
+from stichtisch.games.tricks.tables import laid
 from stichtisch.games.was_sticht.round import Round
 from stichtisch.games.was_sticht.tasks import Taken, TasksJudged, judge
 from stichtisch.games.was_sticht.trumps import PACK, SUITS, Trumps
@@ -27,8 +27,8 @@ def law_of(trumps: Trumps, seats: int) -> Law:
         colours[place] = 1 + SUITS.index(card.suit)
         asked[place] = Asked(*steps(trumps.demands[trumps.suit_of(card)])[0], 0, 0)
         for other in PACK.values():
-            lying, laid = trumps.strengths((card, other))
-            over[place] |= other.bit if laid > lying else 0
+            first, second = trumps.strengths((card, other))
+            over[place] |= other.bit if second > first else 0
     return Law(seats, [asked] * 4, over, colours, 0)
 
 
@@ -40,12 +40,7 @@ def packed(now: Round) -> Packed:
     for trick in tricks:
         for seat, card in trick.by_seat().items():
             dealt[seat] |= card.bit
-    there = Packed(law_of(now.trumps, now.seats), dealt, tricks[0].leader)
-    for trick in tricks:
-        for card in trick.cards:
-            there.lay(card.bit)
-    there.taken_by = -1
-    return there
+    return laid(law_of(now.trumps, now.seats), dealt, tricks)
 
 
 def judged(now: Round, over: Packed) -> TasksJudged:
@@ -55,29 +50,11 @@ def judged(now: Round, over: Packed) -> TasksJudged:
     return judge(now.tasks, now.dealer, Taken(tricks, cards, int(over.taker.number)))
 
 
-class Start:
-    """A round at one of its cards, and what each way in which it may end is worth."""
-
-    def __init__(
-        self, now: Round, aims: Sequence[int], worth: Callable[[TasksJudged], Sequence[float]]
-    ) -> None:
-        """`aims` by seat: how many tricks it wants."""
-        self.packed = packed(now)
-        for seat, aim in zip(self.packed.seats, aims, strict=True):
-            seat.aim = aim
-        self._now = now
-        self._worth = worth
-        self._known: dict[tuple[int, int, int], list[float]] = {}
-
-    def worth(self, over: Packed) -> list[float]:
-        """By seat. Tasks ask for tricks, for colours among them and for the last one."""
-        tricks = colours = 0
-        for seat in over.seats:
-            tricks = tricks << 4 | seat.tricks
-            for printed in _PRINTED:
-                colours = colours << 1 | (seat.won & printed > 0)
-        key = tricks, colours, over.taker.number
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = list(self._worth(judged(self._now, over)))
-        return known
+def ending(over: Packed) -> tuple[int, int, int]:
+    """What tasks ask for: tricks by seat, colours among them, and the last one."""
+    tricks = colours = 0
+    for seat in over.seats:
+        tricks = tricks << 4 | seat.tricks
+        for printed in _PRINTED:
+            colours = colours << 1 | (seat.won & printed > 0)
+    return tricks, colours, over.taker.number
