@@ -77,6 +77,7 @@ class Iso14443a:
         """`chip`: an MFRC522."""
         self.uid = bytearray(10)
         self.size = 0
+        self.chose = False  # whether a SELECT was sent since begin()
         self._exchange = chip.exchange
         self._tx = chip.tx
         self._rx = chip.rx
@@ -98,6 +99,7 @@ class Iso14443a:
         self._recalled = recalled
         self._total = size
         self.size = 0
+        self.chose = False
         self._level = 0
         if recalled is None:
             self._tx[1] = _FIRST
@@ -195,6 +197,7 @@ class Iso14443a:
     def _choose(self):
         """Send SELECT with all 32 bits and read the SAK."""
         tx = self._tx
+        self.chose = True
         _seal(tx)
         code = self._exchange(9, 0)
         if code == COLLISION:

@@ -7,6 +7,8 @@ import itertools
 
 import pytest
 
+from stichtisch.twin import air
+
 CARDS = ["04a1b2c3d4e5f6", "04a1b2c3d4e5f7", "0455667788990a", "deadbeef"]
 SHARE = 0.2  # of all exchanges, half of it on each way
 SECONDS = 8
@@ -97,6 +99,30 @@ def test_a_card_given_up_in_noise_is_found_again(spot):
     spot.wait(2_000)
     assert told(spot, "gone") != []
     assert {uid: what for what, uid, _ in spot.told} == dict.fromkeys(CARDS, "arrived")
+
+
+def test_no_card_is_told_with_the_end_of_another_ones_uid(spot):
+    """One answers the first half of its selection into nothing, and hears no frame until another
+    card is half selected: then both tell the rest."""
+    one, other = "04000100112233", "04ff01ff112233"
+    spot.lay(one, other)
+    (tag,) = (tag for tag in spot.field.tags if tag.uid.hex() == one)
+    hear, selected = tag.hear, []
+
+    def hear_little(frame, start):
+        begins = air.bytes_of(air.heard(frame)[0])[:2] if len(frame) > 7 else b""
+        if begins[:1] == b"\x95":
+            tag.hear = hear
+        elif selected:
+            return None
+        selected.extend([begins] if begins == b"\x93\x70" else [])
+        answer = hear(frame, start)
+        return None if selected and begins[:1] != b"\x95" else answer
+
+    tag.hear = hear_little
+    spot.wait(500)
+    assert selected, "it was half selected"
+    assert told(spot, "arrived") == [one, other]
 
 
 @pytest.mark.parametrize(("apart_mm", "told"), [(0, 0), (15, 2), (25, 2)])
