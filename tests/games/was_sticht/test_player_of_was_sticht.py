@@ -10,8 +10,8 @@ from stichtisch.games.controller import Do, Place, Press, PrivatePlace, Tap
 from stichtisch.games.player import Made, Tags
 from stichtisch.games.settings import Settings
 from stichtisch.games.was_sticht import moves
-from stichtisch.games.was_sticht.bot import WasStichtThought, trumps_that_fit
 from stichtisch.games.was_sticht.kind import GAME
+from stichtisch.games.was_sticht.thought import WasStichtThought, trumps_that_fit
 from stichtisch.games.was_sticht.trumps import PACK
 from stichtisch.words import Words
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from stichtisch.games.was_sticht.bot import ALL, Column, possible
+from stichtisch.games.was_sticht.thought import ALL, Column, possible
 from stichtisch.games.was_sticht.trumps import PACK, trumps_of
 from stichtisch.ui.web.replays import replayed
 

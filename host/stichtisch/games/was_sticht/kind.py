@@ -20,20 +20,20 @@ from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.games.was_sticht import rules
-from stichtisch.games.was_sticht.bot import (
-    ALL,
-    WasStichtPlayer,
-    WasStichtThought,
-    columns_of,
-    possible,
-    trumps_that_fit,
-)
+from stichtisch.games.was_sticht.bot import WasStichtPlayer
 from stichtisch.games.was_sticht.controller import TRUMP_CARDS, WasStichtController
 from stichtisch.games.was_sticht.lamps import LAMP_SIGNS
 from stichtisch.games.was_sticht.moves import MOVES, REMARKS, ChooseTask, Options, StartRound
 from stichtisch.games.was_sticht.presenter import WasStichtPresenter
 from stichtisch.games.was_sticht.rules import Own, Public, WasSticht
 from stichtisch.games.was_sticht.tasks import TASKS, Hint, Taken, TasksJudged, printed, values_from
+from stichtisch.games.was_sticht.thought import (
+    ALL,
+    WasStichtThought,
+    columns_of,
+    possible,
+    trumps_that_fit,
+)
 from stichtisch.games.was_sticht.trumps import NONE, PACK, RANKS, SUITS
 from stichtisch.words import Words
 

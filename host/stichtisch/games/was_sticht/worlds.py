@@ -45,7 +45,7 @@ def packed(now: Round) -> Packed:
 
 def judged(now: Round, over: Packed) -> TasksJudged:
     """What becomes of the tasks of a round that was played out like that."""
-    cards = tuple(tuple(PACK.none.of(seat.won)) for seat in over.seats)
+    cards = tuple(tuple(PACK.none.of(seat.before)) for seat in over.seats)
     tricks = tuple(int(seat.tricks) for seat in over.seats)
     return judge(now.tasks, now.dealer, Taken(tricks, cards, int(over.taker.number)))
 
@@ -56,5 +56,5 @@ def ending(over: Packed) -> tuple[int, int, int]:
     for seat in over.seats:
         tricks = tricks << 4 | seat.tricks
         for printed in _PRINTED:
-            colours = colours << 1 | (seat.won & printed > 0)
+            colours = colours << 1 | (seat.before & printed > 0)
     return tricks, colours, over.taker.number
