@@ -8,7 +8,7 @@ _SIGN = f"[{KEYS}]"
 _OFFER = re.compile(rf"(?:^| ) ({_SIGN})  (?=\S)")
 LEAVES = "Enter: leave"
 LOOKS_ALONE = re.compile(r"(\w+) plays now\. Everybody else")
-_REACTS = 3.0
+REACTS = 3.0
 """Seconds until what was pressed must have had an effect, or it is pressed again."""
 
 
@@ -61,7 +61,7 @@ class Somebody:
         if signs:
             before = below(self.terminal)
             self.terminal.press(self._chance.choice(signs))
-            self.terminal.wait(lambda t: below(t) != before or LEAVES in t.text, _REACTS)
+            self.terminal.wait(lambda t: below(t) != before or LEAVES in t.text, REACTS)
 
     def _is_to_do_something(self, terminal):
         mine = any(is_my_turn(terminal, name) for name in self._names)
