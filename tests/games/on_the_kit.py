@@ -30,6 +30,7 @@ SHORT = {
 """Options with which a whole game takes no time."""
 ON_INTS = [
     "was-sticht",
+    "stichwahl",
     *(name for name in ON_THE_KIT if game_named(name).rules.counts is not None),
 ]
 """Games whose deals are also played on ints."""

@@ -12,6 +12,7 @@ from stichtisch.games.demand import Demand, steps
 from stichtisch.games.move import Play
 from stichtisch.games.record import Header
 from stichtisch.games.refusal import Why
+from stichtisch.games.stichwahl.moves import NameStarter, TakePrize
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.packed import Chance, Packed, sample
 from stichtisch.games.tricks.tables import law_of, packed
@@ -55,10 +56,10 @@ def test_every_card_of_a_hand_is_drawn_equally_often():
 def test_a_deal_played_out_leaves_the_one_it_began_from_as_it_was(name):
     game = next(deals(name, Random(3)))
     start = begun(game)
-    hands = [seat.hand for seat in start.seats]
+    hands, score = [seat.hand for seat in start.seats], start.score
     one, again = (sample(start, 20, Chance(5)) for _ in range(2))
     assert one == again != sample(start, 20, Chance(6))
-    assert [seat.hand for seat in start.seats] == hands and start.score == 0
+    assert [seat.hand for seat in start.seats] == hands and start.score == score
 
 
 def test_a_round_of_was_sticht_played_out_is_worth_what_the_rules_bring():
@@ -85,6 +86,30 @@ def test_a_round_of_was_sticht_played_out_is_worth_what_the_rules_bring():
 
 def few_chips(name, chance):
     return Header(name, NAMES[: chance.choice((3, 4))], {"tasks": chance.choice((1, 3))}, None)
+
+
+def test_the_last_prize_of_stichwahl_is_worth_what_the_rules_bring():
+    """With all cards played nothing is hidden."""
+    thought, chance = game_named("stichwahl").thought(), Random(9)
+    prizes, worths = 0, set()
+    for game in islice(deals("stichwahl", chance), 60):
+        real = game.copy()
+        while real.phase != TakePrize.do or any(real.public().hand_sizes):
+            (seat,) = real.acting()
+            real.push(chance.choice(list(real.legal_moves(seat))))
+        (winner,) = real.acting()
+        moves = list(real.legal_moves(winner))
+        worlds = thought.worlds(real.view(winner), moves, chance)
+        for number, move in enumerate(moves):
+            after = real.copy()
+            after.push(move)
+            if after.phase == NameStarter.do:
+                (namer,) = after.acting()
+                after.push(NameStarter(namer, namer))
+            worths.add(worlds.worth(worlds.begin(number))[winner])
+            assert worlds.worth(worlds.begin(number)) == thought.worth(after)
+            prizes += 1
+    assert prizes > 100 and len(worths) > 20
 
 
 def test_two_trumps_of_two_colours_do_not_come_to_the_same_in_was_sticht():

@@ -68,7 +68,7 @@ def test_a_guess_looks_to_its_seat_as_the_table_does(name, seats):
 
 
 def test_trumps_are_guessed_from_the_hints():
-    from stichtisch.games.was_sticht.bot import trumps_that_fit
+    from stichtisch.games.was_sticht.thought import trumps_that_fit
 
     left = []
     for game, _, _ in games_on_their_way("was-sticht", 4, seed=7, steps=80):
@@ -111,8 +111,8 @@ def test_a_giver_imagines_what_it_passed_where_it_went_and_nobody_else_does():
 
 
 def test_without_a_tree_it_ends_in_time_whatever_it_has_imagined():
-    thought, ticks = games.game_named("stichwahl").thought(), count()
-    for game, seat, legal in games_on_their_way("stichwahl", 3, seed=4, steps=60):
+    thought, ticks = games.game_named("stich-meister").thought(), count()
+    for game, seat, legal in games_on_their_way("stich-meister", 3, seed=4, steps=60):
         view = game.view(seat)
         moves = thought.considered(view, legal, Random(1))
         if len(moves) > 1:

@@ -7,7 +7,7 @@ moves that it allows, to one that was not tried yet, and from there it is played
 from math import log, sqrt
 from typing import Final, final
 
-from stichtisch.games.tricks.packed import Chance, Packed, Worlds
+from stichtisch.games.tricks.packed import Chance, Position, Worlds
 from stichtisch.games.value import i64
 
 EXPLORE: Final = 0.7
@@ -56,7 +56,7 @@ def grow(moves: list[Node], worlds: Worlds, playouts: int, span: float, chance: 
     for number in range(max(playouts, len(moves))):
         first = moves[number] if number < len(moves) else root.best(-1, explore)
         there = worlds.begin(int(first.bit).bit_length() - 1)
-        first.ends_trick = not there.laid
+        first.ends_trick = there.taken_by >= 0
         way = _down(first, there, explore, chance)
         there.play_out(chance)
         worths = worlds.worth(there)
@@ -68,11 +68,10 @@ def grow(moves: list[Node], worlds: Worlds, playouts: int, span: float, chance: 
             node.squares += worths[node.mover] ** 2
 
 
-def _down(first: Node, there: Packed, explore: float, chance: Chance) -> list[Node]:
+def _down(first: Node, there: Position, explore: float, chance: Chance) -> list[Node]:
     """The moves made in the tree, the last one for the first time."""
     way, node = [first], first
-    while there.turn.hand:
-        legal = there.legal()
+    while legal := there.legal():
         fresh = legal & ~node.tried
         if fresh:
             bit = chance.pick(fresh)

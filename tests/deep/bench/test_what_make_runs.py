@@ -1,5 +1,6 @@
 """What `make bench`, `pages`, `picture`, `examples` and `compiled` start, at its smallest size."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -62,3 +63,13 @@ def test_rules_are_compiled(tmp_path):
     script = "from stichtisch.games import card; print(card.__file__)"
     told = run("-c", script, PYTHONPATH=str(tmp_path / "compiled"))
     assert not told.strip().endswith(".py")
+
+
+@pytest.mark.slow(30)
+@pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler here")
+def test_deals_on_compiled_ints_are_as_the_rules_say(tmp_path):
+    """In C an int has 32 bits where nothing says otherwise, in Python never."""
+    packed = (CHECKOUT / "host").glob("stichtisch/games/*/packed.py")
+    run("host/compile.py", tmp_path, *(file.relative_to(CHECKOUT / "host") for file in packed))
+    deals = "tests/deep/reliability/on_ints.py", "--deals", 1500
+    assert json.loads(run(*deals, PYTHONPATH=str(tmp_path)))["wrong"] == 0

@@ -21,6 +21,10 @@ from stichtisch.games import game_named
 from stichtisch.games.event import TrickTaken
 from stichtisch.games.move import Play
 from stichtisch.games.player import Tags
+from stichtisch.games.stichwahl import worlds as stichwahl
+from stichtisch.games.stichwahl.moves import NameStarter
+from stichtisch.games.stichwahl.packed import CARDS, FAMILY
+from stichtisch.games.stichwahl.rules import Stichwahl
 from stichtisch.games.tricks.moves import DealOver
 from stichtisch.games.tricks.tables import law_of, packed, scored
 from stichtisch.games.was_sticht import worlds as was_sticht
@@ -32,26 +36,31 @@ def deals(name, chance, header=any_header):
     """Games at random at the first lead of each of their deals, without end."""
     kind = game_named(name)
     while True:
-        game, before = kind.begin(header(name, chance)), ""
+        game, is_new = kind.begin(header(name, chance)), False
         while not game.outcome:
-            if game.phase == Play.do != before:
+            if game.phase == Play.do and is_new:
                 yield game
-            before = game.phase
+                is_new = False
             if game.acting():
                 game.push(any_move(game, chance))
             else:
                 game.push(kind.player(Tags({}), True).deal(game, chance))
+                is_new = True
 
 
 def begun(game):
     """The deal on ints, as it lies."""
     if type(game) is WasSticht:  # compiled games share ABC's memory of isinstance
         return was_sticht.packed(game.deal)
+    if type(game) is Stichwahl:
+        return stichwahl.packed(game, stichwahl.table_of(game.deck, lambda _card: 0))
     return packed(game, law_of(game))
 
 
 def differs(game, chance):
     """Plays the deal out; what the rules and the ints do not tell alike, or nothing."""
+    if type(game) is Stichwahl:
+        return whales_differ(game, chance)
     there, before = begun(game), game.copy()
     while True:
         (seat,) = game.acting()
@@ -76,6 +85,34 @@ def differs(game, chance):
             events = game.push(list(game.legal_moves(chooser))[-1])
         if any(isinstance(event, DealOver) for event in events):
             return points_differ(before, game, there)
+
+
+def whales_differ(game, chance):
+    """The same of a deal in which bonus cards are used, prizes chosen and starters named."""
+    there, before = begun(game), game.deal
+    while game.last_deal is None or game.last_deal.deal != before.number:
+        (seat,) = game.acting()
+        told = {stichwahl.bits_of(move): move for move in game.legal_moves(seat)}
+        bits = chance.choice(list(told))
+        if there.legal():
+            legal = {move & ~CARDS or move for move in told} - {FAMILY << (there.marker >> 1)}
+            if (there.turn.number, there.legal()) != (seat, sum(legal)):
+                return f"{game.deal}: {list(told.values())} of seat {seat}"
+            if chance.randrange(20) == 0:
+                again = begun(game)
+                again.follow(there)
+                there = begun(game) if chance.randrange(2) else again
+            there.lay(bits)
+        elif not isinstance(told[bits], NameStarter):  # of the next deal, which is all one
+            return f"{told[bits]} comes after all"
+        events = game.push(told[bits])
+        winners = [event.winner for event in events if isinstance(event, TrickTaken)]
+        if winners and winners != [there.turn.number]:
+            return f"{events}, and on ints {there.turn.number} chooses"
+    points = stichwahl.result(before, there)
+    if points == game.last_deal.points and not there.legal():
+        return None
+    return f"{game.last_deal}, and on ints {points}"
 
 
 def points_differ(before, game, there):

@@ -28,9 +28,13 @@ from stichtisch.games.stichwahl.moves import (
     UseBonus,
     WhaleTrickTaken,
 )
+from stichtisch.games.stichwahl.packed import Table, Whales
 from stichtisch.games.stichwahl.rules import HAND, OVER, Own, Public, Stichwahl
-from stichtisch.games.thought import Thought, dealt_out
+from stichtisch.games.stichwahl.worlds import bits_of, ending, packed, result, table_of
+from stichtisch.games.thought import Thought, beside, dealt_out
 from stichtisch.games.trick import Strength, Trick
+from stichtisch.games.tricks.packed import Worlds
+from stichtisch.games.tricks.worlds import Laid, Said, Start, Unknown
 from stichtisch.games.view import View
 from stichtisch.words import Sentence
 
@@ -49,9 +53,11 @@ def careful(view: View[Public, Own], legal: Sequence[Move], chance: Random) -> M
     chance.shuffle(moves)
     match moves[0]:
         case ChooseFirstBonus():
-            return max(moves, key=lambda move: _worth(deck, move))
+            chosen = [move for move in moves if isinstance(move, ChooseFirstBonus)]
+            return max(chosen, key=lambda move: _WORTH[deck[move.card].bonus])
         case TakePrize():
-            return max(moves, key=lambda move: _pearls(deck, move) - _worth(deck, move))
+            prizes = [move for move in moves if isinstance(move, TakePrize)]
+            return max(prizes, key=lambda move: _liked(deck, move.card))
         case NameStarter(seat):
             return NameStarter(seat, seat)
     public = view.public
@@ -59,17 +65,10 @@ def careful(view: View[Public, Own], legal: Sequence[Move], chance: Random) -> M
     return careful_turn(moves, public.trick, public.marker)
 
 
-def _worth(deck: Deck, move: Move) -> float:
-    """What the bonus on the move's card is worth; a chosen 5 gives its player nothing."""
-    assert isinstance(move, ChooseFirstBonus | TakePrize)
-    if isinstance(move, TakePrize) and is_five(move.card):
-        return 0.0
-    return _WORTH[deck[move.card].bonus]
-
-
-def _pearls(deck: Deck, move: Move) -> int:
-    assert isinstance(move, TakePrize)
-    return deck[move.card].pearls
+def _liked(deck: Deck, card: Card) -> float:
+    """What the card is to a winner: its points, less the bonus to its player, which no 5 gives."""
+    worth = 0.0 if is_five(card) else _WORTH[deck[card].bonus]
+    return deck[card].pearls - worth
 
 
 def careful_turn(moves: Sequence[Move], trick: Trick, marker: Marker) -> Move:
@@ -106,9 +105,21 @@ class StichwahlThought(Thought[Public, Own]):
     span = 8.0
 
     def guesses(self, view: View[Public, Own], chance: Random) -> Iterator[Game[Public, Own]]:
-        public, lacks = view.public, _lacks(view.public)
+        unknown = _unknown(view)
         while True:
-            yield Stichwahl.amid(public, _deal(view, lacks, chance))
+            yield Stichwahl.amid(view.public, _deal(view, unknown, chance))
+
+    def worlds(
+        self, view: View[Public, Own], moves: Sequence[Move], chance: Random
+    ) -> Worlds | None:
+        if view.own.hand.unknown:
+            return None
+        deck, guesses = view.public.deck, self.guesses(view, chance)
+        table = table_of(deck, lambda card: _liked(deck, card))
+        if view.public.phase == ChooseFirstBonus.do:
+            return Said(guesses, moves, lambda game: _start(self.answered(game, chance), table))
+        bits = [bits_of(move) for move in moves]
+        return Laid(_start(next(guesses), table), _unknown(view), bits, chance)
 
     def is_over(self, game: Game[Public, Own]) -> bool:
         return game.phase in (StartDeal.do, OVER)
@@ -164,11 +175,21 @@ def _turned(view: View[Public, Own], move: UseBonus) -> Sentence | None:
     return Sentence("stichwahl.coach_bonus", card=ahead[0]) if ahead else None
 
 
-def _deal(view: View[Public, Own], lacks: Mapping[int, CardSet], chance: Random) -> Deal:
+def _start(game: Game[Public, Own], table: Table) -> Start:
+    assert isinstance(game, Stichwahl), "another game's guess"
+    deal = game.deal
+
+    def worth(over: Whales) -> Sequence[float]:
+        return beside(result(deal, over), StichwahlThought.others)
+
+    return Start(packed(game, table), ending, worth)
+
+
+def _deal(view: View[Public, Own], unknown: Unknown, chance: Random) -> Deal:
     public = view.public
     assert public.starter is not None, "a deal is on"
     assert public.drawn is not None and public.marker is not None, "a deal is on"
-    hands, first = _hands(view, lacks, chance)
+    hands, first = _hands(view, unknown, chance)
     deal = Deal(public.round, public.starter, public.drawn, public.marker, hands, public.pile)
     deal.discard = public.discard
     deal.points = list(public.points)
@@ -182,26 +203,38 @@ def _deal(view: View[Public, Own], lacks: Mapping[int, CardSet], chance: Random)
     return deal
 
 
-def _hands(
-    view: View[Public, Own], lacks: Mapping[int, CardSet], chance: Random
-) -> tuple[list[Hand], dict[int, Card]]:
-    """The seat's own, others that fit what they have shown; and first bonus cards face down."""
+def _unknown(view: View[Public, Own]) -> Unknown:
+    """What others hold, their first bonus cards too while these lie face down."""
     public, own, pack = view.public, view.own, pack_for(view.public.seats)
     there = pack.all - own.hand.known - pack.set(_shown(public))
-    hidden = public.chosen if not public.first_bonuses else frozenset()
-    first: dict[int, Card] = {}
+    if own.first_bonus is not None:
+        there = there.without(own.first_bonus)
+    hidden = _hidden(public)
+    wanted = {
+        seat: size + (seat in hidden)
+        for seat, size in enumerate(public.hand_sizes)
+        if seat != view.seat
+    }
+    return Unknown(there, wanted, _lacks(public), {})
+
+
+def _hidden(public: Public) -> frozenset[int]:
+    """Whose first bonus card lies face down."""
+    return frozenset() if public.first_bonuses else public.chosen
+
+
+def _hands(
+    view: View[Public, Own], unknown: Unknown, chance: Random
+) -> tuple[list[Hand], dict[int, Card]]:
+    """The seat's own, others that fit what they have shown; and first bonus cards face down."""
+    own, pack, hidden = view.own, pack_for(view.public.seats), _hidden(view.public)
+    dealt = dealt_out(unknown.there, unknown.wanted, unknown.lacks, chance)
+    first = {seat: dealt[seat].pop() for seat in hidden if seat != view.seat}
     if own.first_bonus is not None and view.seat in hidden:
         first[view.seat] = own.first_bonus
-        there = there.without(own.first_bonus)
-    others = [seat for seat in range(public.seats) if seat != view.seat]
-    wanted = {seat: public.hand_sizes[seat] + (seat in hidden) for seat in others}
-    dealt = dealt_out(there, wanted, lacks, chance)
-    for seat in others:
-        if seat in hidden:
-            first[seat] = dealt[seat].pop()
     hands = [
         own.hand if seat == view.seat else Hand.of(dealt[seat], pack)
-        for seat in range(public.seats)
+        for seat in range(view.public.seats)
     ]
     return hands, first
 

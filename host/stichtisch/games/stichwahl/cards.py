@@ -66,12 +66,12 @@ class Marker:
 
         A trick of nothing but 5s has no colour, so that they are all equal (K5).
         """
-        of_card = _strengths(self.trump, self.face, colour_of(trick))
+        of_card = strengths_in(self.trump, self.face, colour_of(trick))
         return [of_card[card] for card in trick]
 
 
 @cache
-def _strengths(trump: str, face: int, colour: str | None) -> Mapping[Card, Strength]:
+def strengths_in(trump: str, face: int, colour: str | None) -> Mapping[Card, Strength]:
     """The strengths of all cards in a trick of that colour."""
     return {card: _strength(card, trump, face, colour) for card in PACK.values()}
 

@@ -47,7 +47,7 @@ _FIRST_BONUSES: Final = by_seat(ChooseFirstBonus, PACK)
 _PLAYS: Final = by_seat(Play, PACK)
 _PRIZES: Final = by_seat(TakePrize, PACK)
 _use_bonus = cache(UseBonus)
-_FOLLOW: Final = {
+FOLLOW: Final = {
     family: (Demand(cards, family, Why.FOLLOW, "rules.no_follow", free=FIVES),)
     for family, cards in COLOURED.items()
 }
@@ -298,7 +298,7 @@ class Stichwahl(DealtGame[Public, Own]):
     def _demands(self) -> Demands:
         """What the trick demands: its family, as soon as it has one."""
         colour = colour_of(self._trick.cards)
-        return _FOLLOW[colour] if colour else ()
+        return FOLLOW[colour] if colour else ()
 
     def _part(self) -> None:
         super()._part()

@@ -4,6 +4,7 @@ What a trick asks and which card takes it stands in tables (tables.py) that the 
 fill. The very same source runs in plain Python and compiled by mypyc, with the same chance.
 """
 
+from abc import ABC, abstractmethod
 from typing import Final, Protocol, final
 
 from stichtisch.games.value import i64
@@ -88,31 +89,67 @@ class Law:
 
 @final
 class Seat:
-    """A player's cards: in hand, and in its tricks."""
+    """A player's cards."""
 
     def __init__(self, number: int) -> None:
         self.number: i64 = number
         self.hand: i64 = 0
-        self.won: i64 = 0
+        self.before: i64 = 0
+        """What lies before it: the cards of its tricks, or those it may still use."""
         self.tricks: i64 = 0
         self.aim: i64 = 0
         """How many tricks it wants, as far as those who play it out know."""
         self.next = self
 
 
-@final
-class Packed:
-    """A deal while its tricks are played."""
+class Position(ABC):
+    """A deal of which every hand is known, as a tree of what may come asks for it."""
 
-    def __init__(self, law: Law, hands: list[int], leader: int) -> None:
-        """Before the first lead."""
-        self.law = law
-        self.seats = [Seat(number) for number in range(law.seats)]
+    def __init__(self, hands: list[int], leader: int) -> None:
+        self.seats = [Seat(number) for number in range(len(hands))]
         for seat, after in zip(self.seats, self.seats[1:] + self.seats[:1], strict=True):
             seat.next = after
         for seat, hand in zip(self.seats, hands, strict=True):
             seat.hand = hand
         self.turn = self.seats[leader]
+        self.score: i64 = 0
+        """By seat what it has come to, `WIDTH` bits each."""
+        self.taken_by: i64 = -1
+        """The seat that took the first trick that was completed here."""
+
+    @abstractmethod
+    def blank(self) -> "Position":
+        """Another one, to follow this one."""
+
+    @abstractmethod
+    def follow(self, other: "Position") -> None:
+        """Be as the other one is, of the same law, which stays as it is."""
+
+    @abstractmethod
+    def come_to_the_same(self, one: i64, other: i64, unseen: i64, /) -> bool:
+        """Whether it is all one which of the two is laid, with these cards still unseen."""
+
+    @abstractmethod
+    def legal(self) -> i64:
+        """What may be done now, a bit each; nothing once all is over."""
+
+    @abstractmethod
+    def lay(self, bit: i64) -> None:
+        """Do one of these things."""
+
+    @abstractmethod
+    def play_out(self, chance: Chance) -> None:
+        """Do the rest of them, by chance and a little habit."""
+
+
+@final
+class Packed(Position):
+    """A deal while its tricks are played."""
+
+    def __init__(self, law: Law, hands: list[int], leader: int) -> None:
+        """Before the first lead."""
+        super().__init__(hands, leader)
+        self.law = law
         self.situation: i64 = FIRST
         self.asked = law.asked[FIRST][LEAD]
         self.laid: i64 = 0
@@ -125,15 +162,15 @@ class Packed:
         self.lying: i64 = 0
         self.gain: i64 = TRICK
         """What the trick as it lies adds to a score."""
-        self.score: i64 = 0
-        self.taken_by: i64 = -1
-        """The seat that took the first trick that was completed here."""
 
-    def follow(self, other: "Packed") -> None:
-        """Be as the other one is, of the same law, which stays as it is."""
+    def blank(self) -> "Packed":
+        return Packed(self.law, [0] * self.law.seats, 0)
+
+    def follow(self, other: Position) -> None:
+        assert isinstance(other, Packed), "another game's deal"
         for mine, theirs in zip(self.seats, other.seats, strict=True):
             mine.hand = theirs.hand
-            mine.won = theirs.won
+            mine.before = theirs.before
             mine.tricks = theirs.tricks
             mine.aim = theirs.aim
         self.turn = self.seats[other.turn.number]
@@ -149,7 +186,6 @@ class Packed:
         self.taken_by = other.taken_by
 
     def legal(self) -> i64:
-        """What may be played now."""
         hand, asked = self.turn.hand, self.asked
         if hand & asked.want:
             return hand & asked.may
@@ -157,7 +193,7 @@ class Packed:
             return hand & asked.may2
         return hand
 
-    def come_to_the_same(self, one: i64, other: i64, unseen: i64) -> bool:
+    def come_to_the_same(self, one: i64, other: i64, unseen: i64, /) -> bool:
         """Whether no card unseen is between these two of a hand, and both count the same."""
         law, unseen = self.law, unseen | self.lying
         mine, theirs = one % PLACES, other % PLACES
@@ -166,7 +202,6 @@ class Packed:
         return law.asked[0][mine].want == law.asked[0][theirs].want
 
     def lay(self, bit: i64) -> None:
-        """Play a card that may be played."""
         law, seat, place = self.law, self.turn, bit % PLACES
         seat.hand ^= bit
         self.lying |= bit
@@ -192,7 +227,7 @@ class Packed:
     def _end_trick(self) -> None:
         taker = self.taker
         self.score += self.gain << WIDTH * taker.number
-        taker.won |= self.lying
+        taker.before |= self.lying
         taker.tricks += 1
         if self.taken_by < 0:
             self.taken_by = taker.number
@@ -218,14 +253,9 @@ class Packed:
         return serving if serving else legal
 
 
-def blank(law: Law) -> Packed:
-    """No deal yet, to follow one."""
-    return Packed(law, [0] * law.seats, 0)
-
-
-def sample(start: Packed, count: int, chance: Chance) -> list[int]:
+def sample(start: Position, count: int, chance: Chance) -> list[int]:
     """The scores of so many playouts of a deal."""
-    deal, scores = blank(start.law), []
+    deal, scores = start.blank(), []
     for _ in range(count):
         deal.follow(start)
         deal.play_out(chance)
@@ -252,14 +282,14 @@ TRIES: Final = 30
 class Hidden:
     """A deal as one seat knows it: the cards that it does not see are dealt again and again."""
 
-    def __init__(self, start: Packed, pool: list[int], wants: list[Wants]) -> None:
+    def __init__(self, start: Position, pool: list[int], wants: list[Wants]) -> None:
         """In `start` the others hold what they are known to hold; the pool, card by card, may
         have more cards than they want. Whoever has the least choice is best dealt to first."""
         self.start = start
         self.pool = pool
         self.wants = wants
 
-    def deal(self, there: Packed, chance: Chance) -> None:
+    def deal(self, there: Position, chance: Chance) -> None:
         """Make `there` a deal that may be the one at the table."""
         for _ in range(TRIES):
             there.follow(self.start)
@@ -277,7 +307,7 @@ class Hidden:
             at -= 1
             pool[at], pool[other] = pool[other], pool[at]
 
-    def _dealt(self, there: Packed, anyhow: bool) -> bool:
+    def _dealt(self, there: Position, anyhow: bool) -> bool:
         """Whether all got what they want; `anyhow` they may also get what they lack."""
         left: i64 = -1
         for wants in self.wants:
@@ -304,8 +334,8 @@ class Worlds(Protocol):
     same: list[int]
     """By the number of a move that of the first one that comes to the same."""
 
-    def begin(self, move: int) -> Packed:
+    def begin(self, move: int) -> Position:
         """A guess in which the move of that number is made, to be played out."""
 
-    def worth(self, over: Packed) -> list[float]:
+    def worth(self, over: Position) -> list[float]:
         """By seat what it brought, once it is played out."""

@@ -114,7 +114,7 @@ def scored(game: TrickGame[Any, Any], over: Packed) -> DealOver:
     deal, taken, counted = game.deal.copy(), list[TrickTaken](), over.law.counted
     for seat in over.seats:
         if seat.tricks:
-            cards = tuple(game.pack.none.of(seat.won & counted))
+            cards = tuple(game.pack.none.of(seat.before & counted))
             taken.append(TrickTaken(1, seat.number, cards, seat.number))
             taken += [TrickTaken(1, seat.number, (), seat.number)] * (seat.tricks - 1)
     deal.taken = tuple(taken)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from stichtisch.games.card import CardSet
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
-from stichtisch.games.tricks.packed import SEED_BITS, Chance, Hidden, Packed, Wants, blank
+from stichtisch.games.tricks.packed import SEED_BITS, Chance, Hidden, Packed, Position, Wants
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.tables import law_of, packed, scored
 
@@ -30,9 +30,9 @@ class Start:
 
     def __init__(
         self,
-        packed: Packed,
-        ending: Callable[[Packed], Hashable],
-        worth: Callable[[Packed], Sequence[float]],
+        packed: Position,
+        ending: Callable[[Any], Hashable],
+        worth: Callable[[Any], Sequence[float]],
     ) -> None:
         """`ending` of a deal played out: all that `worth`, by seat, depends on."""
         self.packed = packed
@@ -40,7 +40,7 @@ class Start:
         self._worth = worth
         self._known: dict[Hashable, list[float]] = {}
 
-    def worth(self, over: Packed) -> list[float]:
+    def worth(self, over: Position) -> list[float]:
         ending = self._ending(over)
         known = self._known.get(ending)
         if known is None:
@@ -74,7 +74,7 @@ class Unknown:
     known: Mapping[int, CardSet]
     """By seat cards that it is known to hold beside them."""
 
-    def hidden(self, start: Packed) -> Hidden:
+    def hidden(self, start: Position) -> Hidden:
         """A deal in which they are to be dealt again."""
         pool, wants = [card.bit for card in self.there], []
         for seat, count in self.wanted.items():
@@ -85,7 +85,7 @@ class Unknown:
 
 
 class Laid:
-    """A card is laid; the other hands are dealt anew each time."""
+    """A card is laid, or another bit of a deal; the other hands are dealt anew each time."""
 
     def __init__(
         self, start: Start, unknown: Unknown, bits: Sequence[int], chance: Random
@@ -93,7 +93,7 @@ class Laid:
         """`start`: any guess of the deal at hand."""
         self._start = start
         self._hidden = unknown.hidden(start.packed)
-        self._there = blank(start.packed.law)
+        self._there = start.packed.blank()
         self._bits = bits
         self._chance = Chance(chance.getrandbits(SEED_BITS))
         unseen = unknown.there
@@ -102,12 +102,12 @@ class Laid:
         same, there = start.packed.come_to_the_same, unseen.bits
         self.same = [next(at for at, one in enumerate(bits) if same(one, b, there)) for b in bits]
 
-    def begin(self, move: int) -> Packed:
+    def begin(self, move: int) -> Position:
         self._hidden.deal(self._there, self._chance)
         self._there.lay(self._bits[move])
         return self._there
 
-    def worth(self, over: Packed) -> list[float]:
+    def worth(self, over: Position) -> list[float]:
         return self._start.worth(over)
 
 
@@ -129,7 +129,7 @@ class Said:
         self._start: Start | None = None
         self.same = list(range(len(moves)))
 
-    def begin(self, move: int) -> Packed:
+    def begin(self, move: int) -> Position:
         """Each move meets the same guesses, in turn."""
         guess = self._begun[move] % GUESSES
         self._begun[move] += 1
@@ -138,10 +138,10 @@ class Said:
             game = self._guesses[guess].copy()
             game.push(self._moves[move])
             start = self._starts[move, guess] = self._answered(game)
-        self._start, there = start, blank(start.packed.law)
+        self._start, there = start, start.packed.blank()
         there.follow(start.packed)
         return there
 
-    def worth(self, over: Packed) -> list[float]:
+    def worth(self, over: Position) -> list[float]:
         assert self._start is not None, "one was begun"
         return self._start.worth(over)
