@@ -69,6 +69,7 @@ def test_a_round_of_was_sticht_played_out_is_worth_what_the_rules_bring():
         (seat,) = game.acting()
         moves = list(game.legal_moves(seat))
         worlds = thought.worlds(game.view(seat), moves, chance)
+        worlds.guess(Chance(1))
         for _ in range(8):
             real, there = game.copy(), worlds.begin(0)
             real.push(moves[0])
@@ -100,6 +101,7 @@ def test_the_last_prize_of_stichwahl_is_worth_what_the_rules_bring():
         (winner,) = real.acting()
         moves = list(real.legal_moves(winner))
         worlds = thought.worlds(real.view(winner), moves, chance)
+        worlds.guess(Chance(1))
         for number, move in enumerate(moves):
             after = real.copy()
             after.push(move)

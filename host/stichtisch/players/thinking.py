@@ -1,10 +1,9 @@
 """A player that thinks: it imagines games that fit what its seat knows, and plays them out.
 
-Where a game's deals are played on ints, thousands of them grow a tree (tree.py). Elsewhere some
-dozen games do not fill one: each is played out once for every move still in question, by the same
-chance, so that moves are compared on the same hands. The worse half of the moves drops out again
-and again (sequential halving; Karnin, Koren and Somekh 2013): so most games go to those moves that
-are close.
+Each of them is played out once for every move still in question, by the same chance, so that moves
+are compared on the same hands. Where a game's deals are played on ints, thousands of them grow
+trees (tree.py). Elsewhere some dozen do not fill one, and the worse half of the moves drops out
+again and again (sequential halving; Karnin, Koren and Somekh 2013).
 """
 
 import time
@@ -20,11 +19,12 @@ from stichtisch.games.move import Move
 from stichtisch.games.thought import Thought
 from stichtisch.games.tricks.packed import SEED_BITS, Chance, Worlds
 from stichtisch.games.view import OwnT, PublicT, View
-from stichtisch.players.tree import Node, grow
+from stichtisch.players.tree import Runner, race
 from stichtisch.words import Sentence
 
-PLAYOUTS = 4000
-"""For one move, in a tree: as many on every machine, so that the same chance is the same game."""
+PLAYOUTS = 8000
+"""For one move at most, in trees: the same on every machine, so that the same chance is the same
+game. Most moves are settled by half of them."""
 SECONDS = 0.2
 """Of processor time that one move takes at most, where there is no tree."""
 
@@ -42,6 +42,12 @@ class Weighed:
     """In how many of them the seat took the trick at hand."""
     ends_trick: bool = False
     """No card is laid after it in the trick at hand."""
+
+    def met(self, runner: Runner) -> None:
+        """Take over what came of it in a race."""
+        self.games, self.total = len(runner.worths), sum(runner.worths)
+        self.squares = sum(worth * worth for worth in runner.worths)
+        self.takes, self.ends_trick = int(runner.takes), runner.ends_trick
 
     @property
     def worth(self) -> float:
@@ -76,31 +82,38 @@ class Thinking(Generic[PublicT, OwnT]):
         self._clock = clock
 
     def choose(self, view: View[PublicT, OwnT], legal: Sequence[Move], chance: Random) -> Move:
-        """The best of those that were tried most."""
         return self.weigh(view, legal, chance)[0].move
 
     def weigh(
         self, view: View[PublicT, OwnT], legal: Sequence[Move], chance: Random
     ) -> list[Weighed]:
-        """All moves worth a thought, the best first."""
+        """All moves worth a thought: the one to make, then those that were tried most."""
         moves = self._thought.considered(view, legal, chance)
         weighed = [Weighed(move) for move in moves]
-        if len(moves) > 1:
-            worlds = self._thought.worlds(view, moves, chance)
-            if worlds is None:
-                self._try(view, weighed, chance)
-            else:
-                self._grow(worlds, view.seat, weighed, chance)
-        return sorted(weighed, key=lambda one: (one.games, one.worth), reverse=True)
+        if len(moves) == 1:
+            return weighed
+        worlds = self._thought.worlds(view, moves, chance)
+        if worlds is None:
+            self._try(view, weighed, chance)
+            return sorted(weighed, key=_tried, reverse=True)
+        first = self._race(worlds, view.seat, weighed, chance)
+        return [first, *sorted((w for w in weighed if w is not first), key=_tried, reverse=True)]
 
-    def _grow(self, worlds: Worlds, seat: int, weighed: Sequence[Weighed], chance: Random) -> None:
-        nodes = {number: Node(1 << number, seat) for number in dict.fromkeys(worlds.same)}
-        drawn = Chance(chance.getrandbits(SEED_BITS))
-        grow(list(nodes.values()), worlds, self._playouts, self._thought.span, drawn)
+    def _race(
+        self, worlds: Worlds, seat: int, weighed: Sequence[Weighed], chance: Random
+    ) -> Weighed:
+        """Weigh the moves, and say which one to make."""
+        runners = {number: Runner(number, seat) for number in dict.fromkeys(worlds.same)}
+        span, drawn = self._thought.span, Chance(chance.getrandbits(SEED_BITS))
+        race(list(runners.values()), worlds, self._playouts, span, drawn)
         for one, number in zip(weighed, worlds.same, strict=True):
-            node = nodes[number]
-            one.games, one.total, one.squares = node.visits, node.total, node.squares
-            one.takes, one.ends_trick = node.takes, node.ends_trick
+            one.met(runners[number])
+        best = max(runners.values(), key=lambda runner: runner.worth)
+        return next(
+            one
+            for one, number in zip(weighed, worlds.same, strict=True)
+            if best.is_hardly_ahead(runners[number], span)
+        )
 
     def _try(self, view: View[PublicT, OwnT], weighed: Sequence[Weighed], chance: Random) -> None:
         """Play guesses out; after each share of them the worse half drops out."""
@@ -132,6 +145,10 @@ class Thinking(Generic[PublicT, OwnT]):
         one.games += 1
         one.total += self._thought.worth(game)[own]
         one.takes += winner == own
+
+
+def _tried(one: Weighed) -> tuple[int, float]:
+    return one.games, one.worth
 
 
 def _winner(events: Sequence[Event]) -> int | None:

@@ -119,7 +119,7 @@ class StichwahlThought(Thought[Public, Own]):
         if view.public.phase == ChooseFirstBonus.do:
             return Said(guesses, moves, lambda game: _start(self.answered(game, chance), table))
         bits = [bits_of(move) for move in moves]
-        return Laid(_start(next(guesses), table), _unknown(view), bits, chance)
+        return Laid(_start(next(guesses), table), _unknown(view), bits)
 
     def is_over(self, game: Game[Public, Own]) -> bool:
         return game.phase in (StartDeal.do, OVER)

@@ -329,13 +329,16 @@ class Hidden:
 
 
 class Worlds(Protocol):
-    """Guesses that fit what a seat knows, after one of the moves that it thinks about."""
+    """Guesses that fit what a seat knows, played out after each move that it thinks about."""
 
     same: list[int]
     """By the number of a move that of the first one that comes to the same."""
 
+    def guess(self, chance: Chance) -> None:
+        """Guess anew what the seat does not see."""
+
     def begin(self, move: int) -> Position:
-        """A guess in which the move of that number is made, to be played out."""
+        """The guess, in which the move of that number is made, to be played out."""
 
     def worth(self, over: Position) -> list[float]:
         """By seat what it brought, once it is played out."""

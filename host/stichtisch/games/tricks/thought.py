@@ -69,7 +69,7 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
         if view.public.phase != Play.do:
             return Said(guesses, moves, lambda game: self._start(self.answered(game, chance)))
         bits = [move.card.bit for move in moves if isinstance(move, Play)]
-        return Laid(self._start(next(guesses)), self._unknown(view), bits, chance)
+        return Laid(self._start(next(guesses)), self._unknown(view), bits)
 
     def _start(self, game: Game[PublicT, Own]) -> Start:
         assert isinstance(game, TrickGame), "another game's guess"

@@ -3,13 +3,12 @@
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from random import Random
 from typing import Any, Final
 
 from stichtisch.games.card import CardSet
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
-from stichtisch.games.tricks.packed import SEED_BITS, Chance, Hidden, Packed, Position, Wants
+from stichtisch.games.tricks.packed import Chance, Hidden, Packed, Position, Wants
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.tables import law_of, packed, scored
 
@@ -87,23 +86,24 @@ class Unknown:
 class Laid:
     """A card is laid, or another bit of a deal; the other hands are dealt anew each time."""
 
-    def __init__(
-        self, start: Start, unknown: Unknown, bits: Sequence[int], chance: Random
-    ) -> None:
+    def __init__(self, start: Start, unknown: Unknown, bits: Sequence[int]) -> None:
         """`start`: any guess of the deal at hand."""
         self._start = start
         self._hidden = unknown.hidden(start.packed)
+        self._guess = start.packed.blank()
         self._there = start.packed.blank()
         self._bits = bits
-        self._chance = Chance(chance.getrandbits(SEED_BITS))
         unseen = unknown.there
         for cards in unknown.known.values():
             unseen |= cards
         same, there = start.packed.come_to_the_same, unseen.bits
         self.same = [next(at for at, one in enumerate(bits) if same(one, b, there)) for b in bits]
 
+    def guess(self, chance: Chance) -> None:
+        self._hidden.deal(self._guess, chance)
+
     def begin(self, move: int) -> Position:
-        self._hidden.deal(self._there, self._chance)
+        self._there.follow(self._guess)
         self._there.lay(self._bits[move])
         return self._there
 
@@ -122,22 +122,23 @@ class Said:
     ) -> None:
         """`answered` lets the others answer in a guess, until a card is to be laid."""
         self._guesses = list(islice(guesses, GUESSES))
+        self._guess = -1
         self._moves = moves
         self._answered = answered
         self._starts: dict[tuple[int, int], Start] = {}
-        self._begun = [0] * len(moves)
         self._start: Start | None = None
         self.same = list(range(len(moves)))
 
+    def guess(self, _chance: Chance) -> None:
+        """The next one of some."""
+        self._guess = (self._guess + 1) % GUESSES
+
     def begin(self, move: int) -> Position:
-        """Each move meets the same guesses, in turn."""
-        guess = self._begun[move] % GUESSES
-        self._begun[move] += 1
-        start = self._starts.get((move, guess))
+        start = self._starts.get((move, self._guess))
         if start is None:
-            game = self._guesses[guess].copy()
+            game = self._guesses[self._guess].copy()
             game.push(self._moves[move])
-            start = self._starts[move, guess] = self._answered(game)
+            start = self._starts[move, self._guess] = self._answered(game)
         self._start, there = start, start.packed.blank()
         there.follow(start.packed)
         return there

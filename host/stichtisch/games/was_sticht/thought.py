@@ -87,7 +87,7 @@ class WasStichtThought(Thought[Public, Own]):
         nothing = Unknown(
             PACK.none, dict.fromkeys(hands, 0), dict.fromkeys(hands, PACK.none), hands
         )
-        return Laid(self._start(next(guesses)), nothing, bits, chance)
+        return Laid(self._start(next(guesses)), nothing, bits)
 
     def _start(self, game: Game[Public, Own]) -> Start:
         assert isinstance(game, WasSticht), "another game's guess"
