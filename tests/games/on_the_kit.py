@@ -30,6 +30,7 @@ SHORT = {
 """Options with which a whole game takes no time."""
 ON_INTS = [
     "was-sticht",
+    "stich-meister",
     "stichwahl",
     *(name for name in ON_THE_KIT if game_named(name).rules.counts is not None),
 ]

@@ -14,13 +14,16 @@ if __name__ == "__main__":  # as pytest has it (pyproject.toml)
     # behind PYTHONPATH, where compiled rules may be
     sys.path += [str(CHECKOUT / room) for room in ("host", "firmware", "tests", "tests/deep")]
 
-from games.on_the_kit import ON_INTS, any_move
-from reliability.referees import any_header
+from games.on_the_kit import ON_INTS
+from reliability.referees import ANY_MOVE, any_header
 from reliability.soaking import soak
 from stichtisch.games import game_named
 from stichtisch.games.event import TrickTaken
 from stichtisch.games.move import Play
 from stichtisch.games.player import Tags
+from stichtisch.games.stich_meister import worlds as stich_meister
+from stichtisch.games.stich_meister.phase import BETWEEN_ROUNDS, Phase
+from stichtisch.games.stich_meister.rules import StichMeister
 from stichtisch.games.stichwahl import worlds as stichwahl
 from stichtisch.games.stichwahl.moves import NameStarter
 from stichtisch.games.stichwahl.packed import CARDS, FAMILY
@@ -33,16 +36,18 @@ from stichtisch.games.was_sticht.tasks import TasksJudged
 
 
 def deals(name, chance, header=any_header):
-    """Games at random at the first lead of each of their deals, without end."""
+    """Games at random at the first lead of each of their deals, without end; in Stich-Meister at
+    what rule cards have all do before it."""
     kind = game_named(name)
+    begins = [Play.do, *((Phase.PASS, Phase.ASIDE) if name == "stich-meister" else ())]
     while True:
         game, is_new = kind.begin(header(name, chance)), False
         while not game.outcome:
-            if game.phase == Play.do and is_new:
+            if game.phase in begins and is_new:
                 yield game
                 is_new = False
             if game.acting():
-                game.push(any_move(game, chance))
+                game.push(ANY_MOVE[name](game, chance))
             else:
                 game.push(kind.player(Tags({}), True).deal(game, chance))
                 is_new = True
@@ -54,6 +59,8 @@ def begun(game):
         return was_sticht.packed(game.deal)
     if type(game) is Stichwahl:
         return stichwahl.packed(game, stichwahl.table_of(game.deck, lambda _card: 0))
+    if type(game) is StichMeister:
+        return stich_meister.packed(game.round.play)
     return packed(game, law_of(game))
 
 
@@ -61,6 +68,8 @@ def differs(game, chance):
     """Plays the deal out; what the rules and the ints do not tell alike, or nothing."""
     if type(game) is Stichwahl:
         return whales_differ(game, chance)
+    if type(game) is StichMeister:
+        return rounds_differ(game, chance)
     there, before = begun(game), game.copy()
     while True:
         (seat,) = game.acting()
@@ -113,6 +122,35 @@ def whales_differ(game, chance):
     if points == game.last_deal.points and not there.legal():
         return None
     return f"{game.last_deal}, and on ints {points}"
+
+
+def rounds_differ(game, chance):
+    """The same of a round in which cards are handed on, laid aside and taken out of the game."""
+    there, laws = begun(game), game.round.play.laws
+    while game.phase not in BETWEEN_ROUNDS:
+        seat = min(game.acting())
+        moves = list(game.legal_moves(seat))
+        move = chance.choice(moves)
+        if game.phase is not Phase.OPEN:
+            legal = 0
+            for each in moves:
+                legal |= stich_meister.bits_of(each)
+            if (there.turn.number, there.legal()) != (seat, legal):
+                return f"{game.round.play.trick}: {moves} of seat {seat}"
+            amid = game.phase in (Phase.PLAY, Phase.REMOVE) or len(game.acting()) == game.seats
+            if amid and chance.randrange(20) == 0:
+                again = begun(game)
+                again.follow(there)
+                there = begun(game) if chance.randrange(2) else again
+            there.lay(stich_meister.bits_of(move))
+        events = game.push(move)
+        winners = [event.winner for event in events if isinstance(event, TrickTaken)]
+        if winners and winners != [there.taker.number]:
+            return f"{events}, and on ints {there.taker.number} takes it"
+    points = stich_meister.points(laws, there)
+    if points == game.results[-1].points and not there.legal():
+        return None
+    return f"{game.results[-1]}, and on ints {points}"
 
 
 def points_differ(before, game, there):

@@ -8,10 +8,11 @@ import pytest
 from games.stich_meister.stories import cards, deal_with
 from stichtisch.games.stich_meister import moves
 from stichtisch.games.stich_meister.basic_effects import FollowLast
-from stichtisch.games.stich_meister.bot import StichMeisterThought, careful
+from stichtisch.games.stich_meister.bot import careful
 from stichtisch.games.stich_meister.effect import Kind, RuleCardError
 from stichtisch.games.stich_meister.rule_cards import EFFECTS, corrected, printed, unverified
 from stichtisch.games.stich_meister.rules import StichMeister
+from stichtisch.games.stich_meister.thought import StichMeisterThought
 from stichtisch.games.stich_meister.trump_effects import TrumpRanks
 from stichtisch.words import Words
 

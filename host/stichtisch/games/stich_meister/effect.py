@@ -144,12 +144,17 @@ class Effect:
         return seat
 
     def value(self, value: int, _trick: TakenTrick, _trumps: Trumps) -> int:
-        """What a trick is worth."""
+        """What a trick is worth: from its number, and from the sorts of cards that are in it."""
         return value
 
     def points(self, points: Points, _tally: Tally) -> Points:
-        """The points by seat, once the tricks are counted."""
+        """The points by seat, once the tricks are counted: from these, and how many cards of each
+        sort each seat has."""
         return points
+
+    def sort(self, _card: Card, _trumps: Trumps) -> object:
+        """What `value` or `points` look at of a card in a trick."""
+        return None
 
 
 class RuleCardError(StichtischError):

@@ -18,7 +18,7 @@ from stichtisch.games.player import Tags
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import Header, RecordError
 from stichtisch.games.settings import Settings
-from stichtisch.games.stich_meister.bot import StichMeisterPlayer, StichMeisterThought
+from stichtisch.games.stich_meister.bot import StichMeisterPlayer
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.controller import StichMeisterController
 from stichtisch.games.stich_meister.effect import RuleCardError
@@ -37,6 +37,7 @@ from stichtisch.games.stich_meister.phase import BETWEEN_ROUNDS, Phase
 from stichtisch.games.stich_meister.presenter import StichMeisterPresenter
 from stichtisch.games.stich_meister.rule_cards import NUMBERS, corrected, unverified
 from stichtisch.games.stich_meister.rules import StichMeister
+from stichtisch.games.stich_meister.thought import StichMeisterThought
 from stichtisch.games.stich_meister.views import Own, Public
 from stichtisch.games.thought import beside
 from stichtisch.words import Words

@@ -14,7 +14,7 @@ from stichtisch.games.stich_meister.cards import (
     Trumps,
     designation,
 )
-from stichtisch.games.stich_meister.effect import Duty, Effect, TakenTrick, Tally
+from stichtisch.games.stich_meister.effect import Duty, Effect, Points, TakenTrick, Tally
 from stichtisch.games.stich_meister.moves import Options
 from stichtisch.games.stich_meister.rule_cards import RuleCard
 from stichtisch.games.trick import Strength, Tie, ranking
@@ -37,7 +37,7 @@ class Laws:
     def __init__(self, cards: Iterable[RuleCard], seats: int, options: Options) -> None:
         self.cards: tuple[RuleCard, ...] = tuple(sorted(cards, key=lambda card: card.number))
         self._effects = tuple(card.effect for card in self.cards)
-        self._seats = seats
+        self.seats = seats
         self._options = options
         self.removes = any(effect.removes for effect in self._effects)
         """Whether each trick's winner takes a card out of the game."""
@@ -48,6 +48,12 @@ class Laws:
         for effect in self._effects:
             for hook in effect.hooks:
                 self._using.setdefault(hook, []).append(effect)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Laws) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
 
     def trumps(self, second_lead: Card | None) -> Trumps:
         """The trumps of the round; `second_lead` is the first card of trick 2, once it lies."""
@@ -108,7 +114,11 @@ class Laws:
         Cards that cannot win at all are left out. Of equals the last played is higher (M3).
         """
         led = trumps.suit_of(trick[0])
-        order = ranking([self._standing(c, led, trumps).strength for c in trick], Tie.LAST)
+        strengths = [self._standing(card, led, trumps).strength for card in trick]
+        return self.placed(ranking(strengths, Tie.LAST))
+
+    def placed(self, order: list[int]) -> list[int]:
+        """The positions of a trick's cards, the winning one first, from the strongest first."""
         for effect in self._with("order"):
             order = effect.order(order)
         return order
@@ -120,44 +130,57 @@ class Laws:
     def taker(self, winner: int) -> int:
         """Who gets the trick that the seat won."""
         for effect in self._with("taker"):
-            winner = effect.taker(winner, self._seats)
+            winner = effect.taker(winner, self.seats)
         return winner
 
     def leader(self, winner: int) -> int:
         """Who leads after the seat won a trick."""
         for effect in self._with("leader"):
-            winner = effect.leader(winner, self._seats)
+            winner = effect.leader(winner, self.seats)
         return winner
 
     def heir(self, last_winner: int) -> int:
         """Who is given all that the last trick's winner holds at the end; mostly nobody else."""
         for effect in self._with("heir"):
-            last_winner = effect.heir(last_winner, self._seats)
+            last_winner = effect.heir(last_winner, self.seats)
         return last_winner
 
     def score(self, tricks: Sequence[TakenTrick], trumps: Trumps) -> Score:
         """The round's points from what lies before each seat at the end (M39, M40)."""
-        own: list[list[TakenTrick]] = [[] for _ in range(self._seats)]
+        own: list[list[TakenTrick]] = [[] for _ in range(self.seats)]
         for trick in tricks:
             own[trick.owner].append(trick)
         lying = tuple(map(len, own))
         points = lying
-        if self._with("value"):
-            points = tuple(sum(self._value(trick, trumps) for trick in taken) for taken in own)
-        if self._with("points"):
-            points = self._adjusted(points, own, trumps)
+        if self.has("value"):
+            points = tuple(sum(self.value(trick, trumps) for trick in taken) for taken in own)
+        if self.has("points"):
+            cards = tuple(tuple(card for trick in taken for card in trick.cards) for taken in own)
+            points = self.adjusted(points, Tally(lying, cards, trumps))
         return Score(lying, points)
 
-    def _adjusted(
-        self, points: tuple[int, ...], own: Sequence[Sequence[TakenTrick]], trumps: Trumps
-    ) -> tuple[int, ...]:
+    def adjusted(self, points: Points, lying: Tally) -> Points:
         """What the rules that look at all tricks of a seat make of the points."""
         more = self.unplayed if self._options.forty == "plus_three" else 0
-        cards = tuple(tuple(card for trick in taken for card in trick.cards) for taken in own)
-        tally = Tally(tuple(len(taken) + more for taken in own), cards, trumps)
+        tally = Tally(tuple(count + more for count in lying.counts), lying.cards, lying.trumps)
         for effect in self._with("points"):
             points = effect.points(points, tally)
         return points
+
+    def value(self, trick: TakenTrick, trumps: Trumps) -> int:
+        """What the trick is worth: one point, as long as no rule says otherwise."""
+        value = 1
+        for effect in self._with("value"):
+            value = effect.value(value, trick, trumps)
+        return value
+
+    def sorts(self, hook: str, card: Card, trumps: Trumps) -> tuple[object, ...]:
+        """What the rules with that hook look at of a card in a trick."""
+        return tuple(effect.sort(card, trumps) for effect in self._with(hook))
+
+    def has(self, hook: str) -> bool:
+        """Whether any rule uses that hook."""
+        return hook in self._using
 
     def _with(self, hook: str) -> Sequence[Effect]:
         return self._using.get(hook, ())
@@ -173,9 +196,6 @@ class Laws:
             standing = effect.standing(standing)
         return standing
 
-    def _value(self, trick: TakenTrick, trumps: Trumps) -> int:
-        """One point, as long as no rule says otherwise."""
-        value = 1
-        for effect in self._with("value"):
-            value = effect.value(value, trick, trumps)
-        return value
+    def _key(self) -> tuple[object, ...]:
+        cards = tuple((card.number, card.effect) for card in self.cards)
+        return cards, self.seats, self._options

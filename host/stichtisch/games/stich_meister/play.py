@@ -49,7 +49,8 @@ class RoundPlay:
         self._tricks = len(hands[0]) - laws.unplayed
         self.leader = leader
         """Who leads the trick being played, or the next one."""
-        self._duties: Duties = laws.before_lead()
+        self.duties: Duties = laws.before_lead()
+        """What is left to be done before the lead."""
         self._everybody = frozenset(range(self.seats))
         self.phase, self._acting = Phase.PLAY, NOBODY
         """What is waited for, and of whom."""
@@ -69,7 +70,7 @@ class RoundPlay:
         play._tricks = hand_size(public.seats) - laws.unplayed
         duties = laws.after_trick(len(play.taken)) if play.taken else laws.before_lead()
         first = public.duty_rule
-        play._duties = [] if first is None else [d for d in duties if d[0].number >= first]
+        play.duties = [] if first is None else [d for d in duties if d[0].number >= first]
         leads = [taken.cards[0] for taken in public.taken]
         leads += trick.cards[:1] if trick is not None and not trick.complete else ()
         play.trumps = laws.trumps(leads[1] if len(leads) > 1 else None)
@@ -91,7 +92,7 @@ class RoundPlay:
     @property
     def duty(self) -> tuple[RuleCard, Duty] | None:
         """What all must do now, and the rule card that says so."""
-        return self._duties[0] if self._duties else None
+        return self.duties[0] if self.duties else None
 
     @property
     def number(self) -> int:
@@ -210,7 +211,7 @@ class RoundPlay:
 
     def _end_duty(self) -> None:
         """All have laid their cards."""
-        (_, duty), *self._duties = self._duties
+        (_, duty), *self.duties = self.duties
         if duty.to is not None:
             self._hand_over(duty.to)
         self.laid = {}
@@ -228,8 +229,8 @@ class RoundPlay:
 
     def _go_on(self) -> None:
         """Go on to the next duty or, if none is left, to the next lead."""
-        if self._duties:
-            self.phase, self._acting = self._duties[0][1].phase, self._everybody
+        if self.duties:
+            self.phase, self._acting = self.duties[0][1].phase, self._everybody
             return
         self.trick = Trick(self.leader, self.seats, self.laws.step(self.number))
         self._asks = NOTHING_ASKED
@@ -285,7 +286,7 @@ class RoundPlay:
                 self._give(held, heir)
             self.over, self._acting = True, NOBODY
         else:
-            self._duties = self.laws.after_trick(trick.number)
+            self.duties = self.laws.after_trick(trick.number)
             self._go_on()
 
     def _give(self, trick: TakenTrick, owner: int) -> None:

@@ -28,35 +28,44 @@ class SuitsInTrick(Effect):
     name = "suits_in_trick"
     kind = Kind.SCORING
 
-    def value(self, _value: int, trick: TakenTrick, _trumps: Trumps) -> int:
-        return len({card.suit for card in trick.cards})
+    def sort(self, card: Card, _trumps: Trumps) -> str:
+        return card.suit
+
+    def value(self, _value: int, trick: TakenTrick, trumps: Trumps) -> int:
+        return len({self.sort(card, trumps) for card in trick.cards})
 
 
 @dataclass(frozen=True)
-class TrickWithoutRanks(Effect):
-    """A trick with none of these ranks is worth more."""
+class _TrickWithout(Effect):
+    """A trick with none of these cards is worth more."""
 
-    name = "trick_without_ranks"
-    kind = Kind.SCORING
-    ranks: tuple[int, ...] = parameter(RANK_LIST)
-    times: int = parameter(POINTS)
-
-    def value(self, value: int, trick: TakenTrick, _trumps: Trumps) -> int:
-        found = any(card.rank in self.ranks for card in trick.cards)
-        return value if found else value * self.times
-
-
-@dataclass(frozen=True)
-class TrickWithoutTrump(Effect):
-    """A trick without a trump is worth more: every trick, where nothing is trump (M50)."""
-
-    name = "trick_without_trump"
     kind = Kind.SCORING
     times: int = parameter(POINTS)
 
     def value(self, value: int, trick: TakenTrick, trumps: Trumps) -> int:
-        found = any(trumps.is_trump(card) for card in trick.cards)
+        found = any(self.sort(card, trumps) for card in trick.cards)
         return value if found else value * self.times
+
+
+@dataclass(frozen=True)
+class TrickWithoutRanks(_TrickWithout):
+    """A trick with none of these ranks is worth more."""
+
+    name = "trick_without_ranks"
+    ranks: tuple[int, ...] = parameter(RANK_LIST)
+
+    def sort(self, card: Card, _trumps: Trumps) -> bool:
+        return card.rank in self.ranks
+
+
+@dataclass(frozen=True)
+class TrickWithoutTrump(_TrickWithout):
+    """A trick without a trump is worth more: every trick, where nothing is trump (M50)."""
+
+    name = "trick_without_trump"
+
+    def sort(self, card: Card, trumps: Trumps) -> bool:
+        return trumps.is_trump(card)
 
 
 @dataclass(frozen=True)
@@ -88,44 +97,49 @@ class FirstAndLast(Effect):
 
 
 @dataclass(frozen=True)
-class RanksWorth(Effect):
+class _CardsWorth(Effect):
+    """Points for each of these cards in one's tricks."""
+
+    kind = Kind.SCORING
+    each: int = parameter(POINTS)
+
+    def points(self, points: Points, tally: Tally) -> Points:
+        return tuple(
+            own + self.each * sum(bool(self.sort(card, tally.trumps)) for card in cards)
+            for own, cards in zip(points, tally.cards, strict=True)
+        )
+
+
+@dataclass(frozen=True)
+class RanksWorth(_CardsWorth):
     """Points for each card of these ranks in one's tricks."""
 
     name = "ranks_worth"
-    kind = Kind.SCORING
     ranks: tuple[int, ...] = parameter(RANK_LIST)
-    each: int = parameter(POINTS)
 
-    def points(self, points: Points, tally: Tally) -> Points:
-        wanted = [[card for card in own if card.rank in self.ranks] for own in tally.cards]
-        return _with_each(points, wanted, self.each)
+    def sort(self, card: Card, _trumps: Trumps) -> bool:
+        return card.rank in self.ranks
 
 
 @dataclass(frozen=True)
-class SuitWorth(Effect):
+class SuitWorth(_CardsWorth):
     """Points for each card of this printed suit in one's tricks."""
 
     name = "suit_worth"
-    kind = Kind.SCORING
     suit: str = parameter(SUIT)
-    each: int = parameter(POINTS)
 
-    def points(self, points: Points, tally: Tally) -> Points:
-        wanted = [[card for card in own if card.suit == self.suit] for own in tally.cards]
-        return _with_each(points, wanted, self.each)
+    def sort(self, card: Card, _trumps: Trumps) -> bool:
+        return card.suit == self.suit
 
 
 @dataclass(frozen=True)
-class TrumpsWorth(Effect):
+class TrumpsWorth(_CardsWorth):
     """Points for each trump in one's tricks, by the trumps at the end of the round (M12)."""
 
     name = "trumps_worth"
-    kind = Kind.SCORING
-    each: int = parameter(POINTS)
 
-    def points(self, points: Points, tally: Tally) -> Points:
-        wanted = [[card for card in own if tally.trumps.is_trump(card)] for own in tally.cards]
-        return _with_each(points, wanted, self.each)
+    def sort(self, card: Card, trumps: Trumps) -> bool:
+        return trumps.is_trump(card)
 
 
 @dataclass(frozen=True)
@@ -203,10 +217,6 @@ class Flip(Effect):
 
     def points(self, points: Points, _tally: Tally) -> Points:
         return tuple(-own for own in points)
-
-
-def _with_each(points: Points, cards: list[list[Card]], each: int) -> Points:
-    return tuple(own + each * len(found) for own, found in zip(points, cards, strict=True))
 
 
 SCORING_EFFECTS: tuple[type[Effect], ...] = (

@@ -46,9 +46,9 @@ def _filled(game: TrickGame[Any, Any], order: Order) -> Law:
     for situation in range(BROKEN + FIRST + 1):
         played = breaking if situation & BROKEN else none
         by_place = [Asked(*_NOTHING, *_NOTHING)] * (PLACES + 1)
-        by_place[LEAD] = _asked(asks.demands(None, played, situation))
+        by_place[LEAD] = asked_by(asks.demands(None, played, situation))
         for card in order.suit:
-            by_place[card.bit % PLACES] = _asked(asks.demands(card, played, situation))
+            by_place[card.bit % PLACES] = asked_by(asks.demands(card, played, situation))
         asked.append(by_place)
     counts = [0] * PLACES
     for card, count in (game.counts or {}).items():
@@ -71,7 +71,8 @@ class _Asks:
         return self._game.demands(self._deal)
 
 
-def _asked(demands: Demands) -> Asked:
+def asked_by(demands: Demands) -> Asked:
+    """The demands as a table. Raises `ValueError` where they are none."""
     if len(demands) > 2:
         raise ValueError(f"more than two demands: {demands}")
     one, two, *_ = *steps(demands), _NOTHING, _NOTHING

@@ -1,0 +1,211 @@
+"""A round at hand as it is played out on ints: its rule cards are asked what they make of it."""
+
+from collections.abc import Sequence
+from functools import lru_cache, partial
+from itertools import groupby
+from random import Random
+from typing import Final
+
+from stichtisch.games.card import Bits, Card
+from stichtisch.games.move import Move, SeatMove
+from stichtisch.games.stich_meister.cards import PACK, Trumps, hand_size
+from stichtisch.games.stich_meister.effect import TakenTrick, Tally
+from stichtisch.games.stich_meister.laws import Duties, Laws
+from stichtisch.games.stich_meister.moves import RemoveCard
+from stichtisch.games.stich_meister.packed import Handing, Law, Ruled, Table
+from stichtisch.games.stich_meister.phase import Phase
+from stichtisch.games.stich_meister.play import RoundPlay
+from stichtisch.games.thought import beside
+from stichtisch.games.tricks.packed import PLACES, Position
+from stichtisch.games.tricks.tables import asked_by
+from stichtisch.games.tricks.worlds import Laid, Start, Unknown
+
+_ONE: Final = 12
+"""A point, where a third or a quarter of one must be told."""
+_ANY: Final = 3
+"""The number of a trick of which rules say nothing."""
+
+
+@lru_cache(maxsize=50)
+def law_of(laws: Laws) -> Law:
+    """How a round goes under these laws; it has some 20 kB for each suit that may become trump."""
+    seats, tables = laws.seats, dict[Trumps, Table]()
+    for trumps in (laws.trumps(None), *map(laws.trumps, PACK.values())):
+        if trumps not in tables:
+            tables[trumps] = _table(laws, trumps)
+    first, *_ = tables.values()
+    by_lead = [first] * PLACES
+    for card in PACK.values():
+        by_lead[card.bit % PLACES] = tables[laws.trumps(card)]
+    law = Law(seats, hand_size(seats) - laws.unplayed, first, by_lead)
+    numbers, everybody = range(law.tricks + 1), range(seats)
+    law.backward = [laws.step(number) < 0 for number in numbers]
+    law.takers, law.leaders, law.heirs = (
+        [goes_to(seat) for seat in everybody] for goes_to in (laws.taker, laws.leader, laws.heir)
+    )
+    law.places = _places(laws)
+    law.follows_last = _follows_last(laws, first.trumps)
+    law.removes = laws.removes
+    law.handings = [[], _handings(laws.before_lead(), seats)]
+    law.handings += [_handings(laws.after_trick(number), seats) for number in numbers[1:]]
+    law.aside = any(handing.aside for handing in law.handings[1])
+    return law
+
+
+def _table(laws: Laws, trumps: Trumps) -> Table:
+    asked = [asked_by(laws.asked(suit, trumps).demands) for suit in trumps.suits]
+    table = Table(trumps, asked, [_over(laws, led, trumps) for led in trumps.suits])
+    suits, sorts, kinds = list(trumps.suits), dict[object, int](), dict[object, int]()
+    counted = dict[tuple[object, ...], Bits]()
+    for card in PACK.values():
+        place, suit = card.bit % PLACES, suits.index(trumps.suit_of(card))
+        in_trick, at_end = (laws.sorts(hook, card, trumps) for hook in ("value", "points"))
+        table.suit[place] = suit
+        table.alike[place] = kinds.setdefault((suit, in_trick, at_end), len(kinds))
+        for sort in enumerate(in_trick):
+            table.sorts[place] |= 1 << sorts.setdefault(sort, len(sorts))
+        if any(at_end):
+            counted[at_end] = counted.get(at_end, 0) | card.bit
+    table.counted = list(counted.values())
+    if laws.has("value"):
+        table.worth = partial(_worth, laws, trumps)
+    _say_likes(laws, table)
+    return table
+
+
+def _over(laws: Laws, led: str, trumps: Trumps) -> list[Bits]:
+    """By the place of a card those that take the trick from it, if they are laid later."""
+    strength = {card: laws.strength(card, led, trumps) for card in PACK.values()}
+    table, over = [0] * PLACES, 0
+    for _, equal in groupby(sorted(strength, key=strength.__getitem__)[::-1], strength.get):
+        cards = list(equal)
+        over |= sum(card.bit for card in cards)
+        for card in cards:
+            table[card.bit % PLACES] = over ^ card.bit
+    return table
+
+
+def _worth(laws: Laws, trumps: Trumps, number: int, bits: Bits) -> int:
+    last = number == hand_size(laws.seats) - laws.unplayed
+    return laws.value(TakenTrick(number, last, tuple(PACK.none.of(bits)), 0), trumps)
+
+
+def _say_likes(laws: Laws, table: Table) -> None:
+    """How winners like tricks: those they get for one more, or two, beside an even share."""
+    most = hand_size(laws.seats)
+    brings = [_brings(laws, table.trumps, tricks) for tricks in range(most + 3)]
+    table.wants = [max(brings[had + 1 : had + 3]) - brings[had] for had in range(most + 1)]
+    share, known = most // laws.seats, dict[int, int]()
+    for card in PACK.values():
+        place = card.bit % PLACES
+        alike = table.alike[place]
+        if alike not in known:
+            known[alike] = _brings(laws, table.trumps, share, (card,)) - brings[share]
+        table.likes[place] = known[alike]
+
+
+def _brings(laws: Laws, trumps: Trumps, tricks: int, cards: tuple[Card, ...] = ()) -> int:
+    """What the round brings the first seat that has won so many tricks, the last one of these."""
+    owners = [laws.taker(0)] * tricks
+    share = hand_size(laws.seats) // laws.seats
+    others = [seat for seat in range(laws.seats) if seat != laws.taker(0)] * share
+    taken = [TakenTrick(_ANY, False, (), owner) for owner in others + owners]
+    if cards:
+        taken[-1] = TakenTrick(_ANY, False, cards, owners[-1])
+    return round(_ONE * beside(laws.score(taken, trumps).points)[0])
+
+
+def _places(laws: Laws) -> list[int]:
+    """By the lead's place among the cards, strongest first, which place wins."""
+    found = []
+    for lead in range(laws.seats):
+        order = list(range(1, laws.seats))
+        order.insert(lead, 0)
+        found.append(order.index(laws.placed(order)[0]))
+    return found if any(found) else []
+
+
+def _follows_last(laws: Laws, trumps: Trumps) -> bool:
+    """Whether the card laid last is followed, not the lead."""
+    lead, *others = PACK.values()
+    last = next(card for card in others if trumps.suit_of(card) != trumps.suit_of(lead))
+    return laws.suit_to_follow((lead, last), trumps) != trumps.suit_of(lead)
+
+
+def _handings(duties: Duties, seats: int) -> list[Handing]:
+    """To lay cards open changes no play."""
+    return [
+        Handing(
+            duty.cards,
+            [duty.to.of(seat, seats) if duty.to else seat for seat in range(seats)],
+            duty.phase is Phase.ASIDE,
+        )
+        for _, duty in duties
+        if duty.phase is not Phase.OPEN
+    ]
+
+
+def packed(play: RoundPlay, seat: int | None = None) -> Ruled:
+    """The round as it lies; a seat's own: without what the others have aside or face down."""
+    law, trick = law_of(play.laws), play.trick
+    hands = [hand.known.bits for hand in play.hands]
+    for at, card in [*(trick.by_seat() if trick else {}).items(), *play.aside.items()]:
+        hands[at] |= card.bit
+    there = Ruled(law, hands, play.leader)
+    if len(play.taken) > 1:
+        there.table = law.tables[play.taken[1].cards[0].bit % PLACES]
+    for taken in play.lying[:-1] if play.phase is Phase.REMOVE else play.lying:
+        there.take(there.seats[taken.owner], PACK.set(taken.cards).bits)
+    there.kept = sum(card.bit for at, card in play.aside.items() if seat in (None, at))
+    left = [duty for _, duty in play.duties if duty.phase is not Phase.OPEN]
+    there.done = len(law.handings[there.number]) - len(left)
+    there.go_on()
+    hidden = () if seat is None else play.face_down
+    for card in trick.cards if trick else ():
+        if card not in hidden:
+            there.lay(card.bit)
+    if seat is not None and left:
+        there.turn = there.seats[seat]
+    there.taken_by = -1
+    return there
+
+
+def bits_of(move: Move) -> Bits:
+    """How that round is told of a move."""
+    if isinstance(move, RemoveCard):
+        return move.card.bit
+    assert isinstance(move, SeatMove), "the table deals before"
+    return sum(card.bit for card in move.shows())
+
+
+def ending(over: Ruled) -> tuple[object, ...]:
+    """All that points ask of a round played out."""
+    counts = [
+        int(seat.before & cards).bit_count() for seat in over.seats for cards in over.table.counted
+    ]
+    return over.table, *over.worths, *(seat.tricks for seat in over.seats), *counts
+
+
+def points(laws: Laws, over: Ruled) -> tuple[int, ...]:
+    """What the rules give for a round that was played out like that."""
+    tricks = tuple(int(seat.tricks) for seat in over.seats)
+    cards = tuple(tuple(PACK.none.of(seat.before)) for seat in over.seats)
+    return laws.adjusted(tuple(over.worths), Tally(tricks, cards, over.table.trumps))
+
+
+class Around(Laid):
+    """A seat's move, after whatever the others have laid face down."""
+
+    def __init__(
+        self, seat: int, start: Start, unknown: Unknown, bits: Sequence[int], chance: Random
+    ) -> None:
+        super().__init__(start, unknown, bits, chance)
+        self._seat = seat
+
+    def begin(self, move: int) -> Position:
+        there, chance = self._there, self._chance
+        self._hidden.deal(there, chance)
+        while there.turn.number != self._seat:
+            there.lay(chance.pick(there.legal()))
+        there.lay(self._bits[move])
+        return there
