@@ -128,8 +128,9 @@ def _places(laws: Laws) -> list[int]:
 def _follows_last(laws: Laws, trumps: Trumps) -> bool:
     """Whether the card laid last is followed, not the lead."""
     lead, *others = PACK.values()
-    last = next(card for card in others if trumps.suit_of(card) != trumps.suit_of(lead))
-    return laws.suit_to_follow((lead, last), trumps) != trumps.suit_of(lead)
+    suit = trumps.suit_of(lead)
+    last = next((card for card in others if trumps.suit_of(card) != suit), lead)
+    return laws.suit_to_follow((lead, last), trumps) != suit
 
 
 def _handings(duties: Duties, seats: int) -> list[Handing]:
