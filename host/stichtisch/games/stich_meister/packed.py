@@ -106,9 +106,8 @@ class Ruled(Position):
         """Of the trick."""
         self.done: i64 = 0
         """How often cards were handed on before this trick."""
-        self.waiting: i64 = 0
-        """Seats that have still to hand some on."""
         self.handed = [0] * len(hands)
+        """By seat what it hands on now."""
         self.kept: i64 = 0
         """Cards laid aside that are known; any other seat's is what it has left at the end."""
         self.leader = self.turn
@@ -124,9 +123,6 @@ class Ruled(Position):
         """The cards that take it from this seat."""
         self.likes: i64 = 0
         """How much more the trick as it lies is liked."""
-        self.pile: i64 = 0
-        """The trick before, as long as its worth may depend on the next lead, and whose it is."""
-        self.owner = self.turn
         self.worths = [0] * len(hands)
         """By seat what its tricks are worth."""
         self.go_on()
@@ -147,7 +143,6 @@ class Ruled(Position):
         self.phase = other.phase
         self.number = other.number
         self.done = other.done
-        self.waiting = other.waiting
         self.handed[:] = other.handed
         self.kept = other.kept
         self.leader = self.seats[other.leader.number]
@@ -159,8 +154,6 @@ class Ruled(Position):
         self.taker = self.seats[other.taker.number]
         self.taking = other.taking
         self.likes = other.likes
-        self.pile = other.pile
-        self.owner = self.seats[other.owner.number]
         self.worths[:] = other.worths
 
     def come_to_the_same(self, one: i64, other: i64, unseen: i64, /) -> bool:
@@ -238,11 +231,17 @@ class Ruled(Position):
 
     def _lead(self, place: i64) -> None:
         if self.number == 2:
-            self.table = self.law.tables[place]
-        self._settle()
+            self.see_trumps(self.law.tables[place])
         suit: i64 = self.table.suit[place]
         self.asked = self.table.asked[suit]
         self.over = self.table.over[suit]
+
+    def see_trumps(self, table: Table) -> None:
+        """What is trump may change what the first trick was worth."""
+        self.table = table
+        for seat in self.seats:
+            if seat.tricks:
+                self.worths[seat.number] = table.value(1, seat.before)
 
     def _after(self, seat: Seat) -> Seat:
         if self.law.backward[self.number]:
@@ -281,26 +280,17 @@ class Ruled(Position):
         self.lying = 0
         self.likes = 0
         if self.number > law.tricks:
-            self._settle()
             self._inherit(self.taker, self.seats[law.heirs[winner]])
         else:
             self.go_on()
 
     def take(self, owner: Seat, cards: i64) -> None:
         """These cards, left of the trick, now lie before that seat."""
-        self._settle()
         owner.before |= cards
         owner.tricks += 1
         self.score += TRICK << WIDTH * owner.number
-        self.pile = cards
-        self.owner = owner
+        self.worths[owner.number] += self.table.value(self.number, cards)
         self.number += 1
-
-    def _settle(self) -> None:
-        """See what the trick before was worth."""
-        if self.pile:
-            self.worths[self.owner.number] += self.table.value(self.number - 1, self.pile)
-            self.pile = 0
 
     def _inherit(self, giver: Seat, heir: Seat) -> None:
         if giver is heir:
@@ -317,7 +307,6 @@ class Ruled(Position):
         self.asked = _LEADING
         if self.done < len(self.law.handings[self.number]):
             self.phase = _HANDING
-            self.waiting = self.law.seats
             self.turn = self.seats[0]
         else:
             self.phase = _LAYING
@@ -331,8 +320,7 @@ class Ruled(Position):
         if int(self.handed[seat.number]).bit_count() < handing.count:
             return
         self.turn = seat.next
-        self.waiting -= 1
-        if self.waiting:
+        if not self.handed[self.turn.number]:
             return
         for giver in self.seats:
             cards: i64 = self.handed[giver.number]

@@ -135,15 +135,11 @@ def _follows_last(laws: Laws, trumps: Trumps) -> bool:
 
 def _handings(duties: Duties, seats: int) -> list[Handing]:
     """To lay cards open changes no play."""
-    return [
-        Handing(
-            duty.cards,
-            [duty.to.of(seat, seats) if duty.to else seat for seat in range(seats)],
-            duty.phase is Phase.ASIDE,
-        )
-        for _, duty in duties
-        if duty.phase is not Phase.OPEN
-    ]
+    found = []
+    for duty in (duty for _, duty in duties if duty.phase is not Phase.OPEN):
+        receivers = [duty.to.of(seat, seats) if duty.to else seat for seat in range(seats)]
+        found.append(Handing(duty.cards, receivers, duty.to is None))
+    return found
 
 
 def packed(play: RoundPlay, seat: int | None = None) -> Ruled:
