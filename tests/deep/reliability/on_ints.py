@@ -29,6 +29,7 @@ from stichtisch.games.stichwahl.moves import NameStarter
 from stichtisch.games.stichwahl.packed import CARDS, FAMILY
 from stichtisch.games.stichwahl.rules import Stichwahl
 from stichtisch.games.tricks.moves import DealOver
+from stichtisch.games.tricks.packed import Chance, sample
 from stichtisch.games.tricks.tables import law_of, packed, scored
 from stichtisch.games.was_sticht import worlds as was_sticht
 from stichtisch.games.was_sticht.rules import WasSticht
@@ -127,6 +128,7 @@ def whales_differ(game, chance):
 def rounds_differ(game, chance):
     """The same of a round in which cards are handed on, laid aside and taken out of the game."""
     there, laws = begun(game), game.round.play.laws
+    sample(there, 3, Chance(0))  # what is kept of other tricks must not be taken for this one's
     while game.phase not in BETWEEN_ROUNDS:
         seat = min(game.acting())
         moves = list(game.legal_moves(seat))
@@ -139,9 +141,11 @@ def rounds_differ(game, chance):
                 return f"{game.round.play.trick}: {moves} of seat {seat}"
             amid = game.phase in (Phase.PLAY, Phase.REMOVE) or len(game.acting()) == game.seats
             if amid and chance.randrange(20) == 0:
-                again = begun(game)
+                there = begun(game)
+            if chance.randrange(20) == 0:
+                again = there.blank()
                 again.follow(there)
-                there = begun(game) if chance.randrange(2) else again
+                there = again
             there.lay(stich_meister.bits_of(move))
         events = game.push(move)
         winners = [event.winner for event in events if isinstance(event, TrickTaken)]

@@ -36,10 +36,6 @@ class Table:
         """Worths of tricks by all that they depend on."""
         self.counted: list[int] = []
         """Sets of cards of which points depend on how many a seat has."""
-        self.wants: list[int] = []
-        """By the tricks that a seat has how much it likes to win one more, and by place how much
-        more with that card in it, in a game that is only imagined."""
-        self.likes = [0] * PLACES
 
     def value(self, number: i64, cards: i64) -> i64:
         """What the trick of that number is worth, with these cards left of it."""
@@ -75,6 +71,8 @@ class Law:
         self.tricks: i64 = tricks
         self.first = first
         self.tables = tables
+        self.changes = False
+        """Whether that card makes trumps."""
         self.follows_last = False
         self.removes = False
         self.aside = False
@@ -121,8 +119,6 @@ class Ruled(Position):
         """Who takes the trick as it lies, where the strongest card does."""
         self.taking: i64 = 0
         """The cards that take it from this seat."""
-        self.likes: i64 = 0
-        """How much more the trick as it lies is liked."""
         self.worths = [0] * len(hands)
         """By seat what its tricks are worth."""
         self.go_on()
@@ -153,7 +149,6 @@ class Ruled(Position):
         self.over = other.over
         self.taker = self.seats[other.taker.number]
         self.taking = other.taking
-        self.likes = other.likes
         self.worths[:] = other.worths
 
     def come_to_the_same(self, one: i64, other: i64, unseen: i64, /) -> bool:
@@ -161,7 +156,7 @@ class Ruled(Position):
         if one == other:
             return True
         law, table, unseen = self.law, self.table, unseen | self.lying
-        if self.phase or law.aside or (self.number < 3 and law.tables[0] is not law.first):
+        if self.phase or (law.changes and self.number < 3):
             return False
         mine, theirs = one % PLACES, other % PLACES
         if table.alike[mine] != table.alike[theirs]:
@@ -198,17 +193,9 @@ class Ruled(Position):
             self._clear()
 
     def play_out(self, chance: Chance) -> None:
-        """By chance, but whoever likes the trick takes it where it can, and else keeps out."""
+        """By chance: to take what seems worth it, and nothing else, made no player stronger."""
         while legal := self.legal():
-            self.lay(chance.pick(self._sensible(legal)))
-
-    def _sensible(self, legal: i64) -> i64:
-        if self.phase or not self.laid or self.law.places:
-            return legal
-        taking = legal & self.taking
-        liked = self.table.wants[self.turn.tricks] + self.likes > 0
-        serving = taking if liked else legal ^ taking
-        return serving if serving else legal
+            self.lay(chance.pick(legal))
 
     def _lay_card(self, bit: i64) -> None:
         seat, place = self.turn, bit % PLACES
@@ -219,7 +206,6 @@ class Ruled(Position):
         seat.hand ^= bit
         self.lying |= bit
         self.trick[seat.number] = bit
-        self.likes += self.table.likes[place]
         if not self.laid or bit & self.taking:
             self.taker = seat
             self.taking = self.over[place]
@@ -278,7 +264,6 @@ class Ruled(Position):
         self.leader = self.seats[law.leaders[winner]]
         self.laid = 0
         self.lying = 0
-        self.likes = 0
         if self.number > law.tricks:
             self._inherit(self.taker, self.seats[law.heirs[winner]])
         else:

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 from itertools import groupby
 from random import Random
-from typing import Final
 
-from stichtisch.games.card import Bits, Card
+from stichtisch.games.card import Bits
 from stichtisch.games.move import Move, SeatMove
 from stichtisch.games.stich_meister.cards import PACK, Trumps, hand_size
 from stichtisch.games.stich_meister.effect import TakenTrick, Tally
@@ -15,15 +14,9 @@ from stichtisch.games.stich_meister.moves import RemoveCard
 from stichtisch.games.stich_meister.packed import Handing, Law, Ruled, Table
 from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.stich_meister.play import RoundPlay
-from stichtisch.games.thought import beside
 from stichtisch.games.tricks.packed import PLACES, Position
 from stichtisch.games.tricks.tables import asked_by
 from stichtisch.games.tricks.worlds import Laid, Start, Unknown
-
-_ONE: Final = 12
-"""A point, where a third or a quarter of one must be told."""
-_ANY: Final = 3
-"""The number of a trick of which rules say nothing."""
 
 
 @lru_cache(maxsize=50)
@@ -43,6 +36,7 @@ def law_of(laws: Laws) -> Law:
     law.takers, law.leaders, law.heirs = (
         [goes_to(seat) for seat in everybody] for goes_to in (laws.taker, laws.leader, laws.heir)
     )
+    law.changes = len(tables) > 1
     law.places = _places(laws)
     law.follows_last = _follows_last(laws, first.trumps)
     law.removes = laws.removes
@@ -69,7 +63,6 @@ def _table(laws: Laws, trumps: Trumps) -> Table:
     table.counted = list(counted.values())
     if laws.has("value"):
         table.worth = partial(_worth, laws, trumps)
-    _say_likes(laws, table)
     return table
 
 
@@ -88,31 +81,6 @@ def _over(laws: Laws, led: str, trumps: Trumps) -> list[Bits]:
 def _worth(laws: Laws, trumps: Trumps, number: int, bits: Bits) -> int:
     last = number == hand_size(laws.seats) - laws.unplayed
     return laws.value(TakenTrick(number, last, tuple(PACK.none.of(bits)), 0), trumps)
-
-
-def _say_likes(laws: Laws, table: Table) -> None:
-    """How winners like tricks: those they get for one more, or two, beside an even share."""
-    most = hand_size(laws.seats)
-    brings = [_brings(laws, table.trumps, tricks) for tricks in range(most + 3)]
-    table.wants = [max(brings[had + 1 : had + 3]) - brings[had] for had in range(most + 1)]
-    share, known = most // laws.seats, dict[int, int]()
-    for card in PACK.values():
-        place = card.bit % PLACES
-        alike = table.alike[place]
-        if alike not in known:
-            known[alike] = _brings(laws, table.trumps, share, (card,)) - brings[share]
-        table.likes[place] = known[alike]
-
-
-def _brings(laws: Laws, trumps: Trumps, tricks: int, cards: tuple[Card, ...] = ()) -> int:
-    """What the round brings the first seat that has won so many tricks, the last one of these."""
-    owners = [laws.taker(0)] * tricks
-    share = hand_size(laws.seats) // laws.seats
-    others = [seat for seat in range(laws.seats) if seat != laws.taker(0)] * share
-    taken = [TakenTrick(_ANY, False, (), owner) for owner in others + owners]
-    if cards:
-        taken[-1] = TakenTrick(_ANY, False, cards, owners[-1])
-    return round(_ONE * beside(laws.score(taken, trumps).points)[0])
 
 
 def _places(laws: Laws) -> list[int]:
