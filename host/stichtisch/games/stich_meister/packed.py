@@ -193,7 +193,7 @@ class Ruled(Position):
             self._clear()
 
     def play_out(self, chance: Chance) -> None:
-        """By chance: in 24 games a habit of taking what is worth it won 1.0 (0 to 2) points more."""
+        """By chance: a habit of taking what is worth it won 1.0 (-1 to 3) points more a game."""
         while legal := self.legal():
             self.lay(chance.pick(legal))
 
