@@ -29,7 +29,7 @@ from stichtisch.games.stichwahl.moves import NameStarter
 from stichtisch.games.stichwahl.packed import CARDS, FAMILY
 from stichtisch.games.stichwahl.rules import Stichwahl
 from stichtisch.games.tricks.moves import DealOver
-from stichtisch.games.tricks.packed import Chance, sample
+from stichtisch.games.tricks.packed import WIDTH, Chance, sample
 from stichtisch.games.tricks.tables import law_of, packed, scored
 from stichtisch.games.was_sticht import worlds as was_sticht
 from stichtisch.games.was_sticht.rules import WasSticht
@@ -151,10 +151,11 @@ def rounds_differ(game, chance):
         winners = [event.winner for event in events if isinstance(event, TrickTaken)]
         if winners and winners != [there.taker.number]:
             return f"{events}, and on ints {there.taker.number} takes it"
-    points = stich_meister.points(laws, there)
-    if points == game.results[-1].points and not there.legal():
+    over, points = game.results[-1], stich_meister.points(laws, there)
+    tricks = sum(tricks << WIDTH * seat for seat, tricks in enumerate(over.tricks))
+    if (points, there.score) == (over.points, tricks) and not there.legal():
         return None
-    return f"{game.results[-1]}, and on ints {points}"
+    return f"{over}, and on ints {points}"
 
 
 def points_differ(before, game, there):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final, final
 
 from stichtisch.games.stich_meister.cards import Trumps
-from stichtisch.games.tricks.packed import PLACES, TRICK, WIDTH, Asked, Chance, Position, Seat
+from stichtisch.games.tricks.packed import PLACES, WIDTH, Asked, Chance, Position, Seat
 from stichtisch.games.value import i64
 
 _LAYING: Final = 0
@@ -266,6 +266,8 @@ class Ruled(Position):
         self.lying = 0
         if self.number > law.tricks:
             self._inherit(self.taker, self.seats[law.heirs[winner]])
+            for seat in self.seats:
+                self.score += seat.tricks << WIDTH * seat.number
         else:
             self.go_on()
 
@@ -273,8 +275,6 @@ class Ruled(Position):
         """These cards, left of the trick, now lie before that seat."""
         owner.before |= cards
         owner.tricks += 1
-        one: i64 = TRICK  # mypyc 2.4 shifts constants in 32 bits
-        self.score += one << WIDTH * owner.number
         self.worths[owner.number] += self.table.value(self.number, cards)
         self.number += 1
 
