@@ -9,6 +9,7 @@ from stichtisch.games.stich_meister.kind import GAME
 from stichtisch.games.stich_meister.packed import Ruled
 from stichtisch.games.stich_meister.phase import BETWEEN_ROUNDS, Phase
 from stichtisch.games.stich_meister.worlds import bits_of, law_of, packed
+from stichtisch.games.tricks.packed import Chance
 
 THOUGHT = GAME.thought()
 
@@ -77,7 +78,8 @@ def test_what_is_hidden_is_dealt_anew_and_what_is_known_stays():
     for game, seat, moves, chance in decisions([24, 25, 26, 38], 3):
         view = game.view(seat)
         worlds = THOUGHT.worlds(view, moves[:1], chance)
-        for _ in range(3):
+        for seed in range(3):
+            worlds.guess(Chance(seed))
             there = worlds.begin(0)
             hands, handed = [at.hand for at in there.seats], there.handed
             laid = there.lying | sum(at.before for at in there.seats)
@@ -109,6 +111,7 @@ def test_the_end_of_a_round_is_worth_what_the_rules_bring():
                 after.push(move)
                 if after.phase in BETWEEN_ROUNDS:
                     worlds = THOUGHT.worlds(game.view(seat), moves, chance)
+                    worlds.guess(Chance(seed))
                     worths.add(worlds.worth(worlds.begin(number))[seat])
                     assert worlds.worth(worlds.begin(number)) == THOUGHT.worth(after)
                     ends += 1

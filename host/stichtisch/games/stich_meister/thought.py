@@ -63,7 +63,7 @@ class StichMeisterThought(Thought[Public, Own]):
         guess = next(self.guesses(view, chance))
         assert isinstance(guess, StichMeister) and guess.round and guess.round.play
         start = _start(guess.round.play, view.seat)
-        return Around(view.seat, start, _unknown(view), list(map(bits_of, moves)), chance)
+        return Around(view.seat, start, _unknown(view), list(map(bits_of, moves)))
 
     def is_over(self, game: Game[Public, Own]) -> bool:
         return game.phase in BETWEEN_ROUNDS

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from functools import lru_cache, partial
 from itertools import groupby
-from random import Random
 
 from stichtisch.games.card import Bits
 from stichtisch.games.move import Move, SeatMove
@@ -14,7 +13,7 @@ from stichtisch.games.stich_meister.moves import RemoveCard
 from stichtisch.games.stich_meister.packed import Handing, Law, Ruled, Table
 from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.stich_meister.play import RoundPlay
-from stichtisch.games.tricks.packed import PLACES, Position
+from stichtisch.games.tricks.packed import PLACES, Chance
 from stichtisch.games.tricks.tables import asked_by
 from stichtisch.games.tricks.worlds import Laid, Start, Unknown
 
@@ -161,16 +160,11 @@ def points(laws: Laws, over: Ruled) -> tuple[int, ...]:
 class Around(Laid):
     """A seat's move, after whatever the others have laid face down."""
 
-    def __init__(
-        self, seat: int, start: Start, unknown: Unknown, bits: Sequence[int], chance: Random
-    ) -> None:
-        super().__init__(start, unknown, bits, chance)
+    def __init__(self, seat: int, start: Start, unknown: Unknown, bits: Sequence[Bits]) -> None:
+        super().__init__(start, unknown, bits)
         self._seat = seat
 
-    def begin(self, move: int) -> Position:
-        there, chance = self._there, self._chance
-        self._hidden.deal(there, chance)
-        while there.turn.number != self._seat:
-            there.lay(chance.pick(there.legal()))
-        there.lay(self._bits[move])
-        return there
+    def guess(self, chance: Chance) -> None:
+        super().guess(chance)
+        while self._guess.turn.number != self._seat:
+            self._guess.lay(chance.pick(self._guess.legal()))
