@@ -77,8 +77,8 @@ class Law:
         counts: list[int],
         breaking: int,
     ) -> None:
-        """`asked` by situation and the place of the card that was led, or `LEAD`; `over` the cards
-        that take the trick from a card, by its place."""
+        """`seats` play to each trick; `asked` by situation and the place of the card that was led,
+        or `LEAD`; `over` the cards that take the trick from a card, by its place."""
         self.seats: i64 = seats
         self.asked = asked
         self.over = over
@@ -96,6 +96,8 @@ class Seat:
         self.hand: i64 = 0
         self.before: i64 = 0
         """What lies before it: the cards of its tricks, or those it may still use."""
+        self.dealt: i64 = 0
+        """The cards that it has played or holds, where what a deal brings asks for them."""
         self.tricks: i64 = 0
         self.aim: i64 = 0
         """How many tricks it wants, as far as those who play it out know."""
@@ -105,12 +107,14 @@ class Seat:
 class Position(ABC):
     """A deal of which every hand is known, as a tree of what may come asks for it."""
 
-    def __init__(self, hands: list[int], leader: int) -> None:
+    def __init__(self, hands: list[int], leader: int, out: int = -1) -> None:
+        """The seat `out` plays no card."""
         self.seats = [Seat(number) for number in range(len(hands))]
-        for seat, after in zip(self.seats, self.seats[1:] + self.seats[:1], strict=True):
+        playing = [seat for seat in self.seats if seat.number != out]
+        for seat, after in zip(playing, playing[1:] + playing[:1], strict=True):
             seat.next = after
         for seat, hand in zip(self.seats, hands, strict=True):
-            seat.hand = hand
+            seat.hand = seat.dealt = hand
         self.turn = self.seats[leader]
         self.score: i64 = 0
         """By seat what it has come to, `WIDTH` bits each."""
@@ -146,10 +150,14 @@ class Position(ABC):
 class Packed(Position):
     """A deal while its tricks are played."""
 
-    def __init__(self, law: Law, hands: list[int], leader: int) -> None:
-        """Before the first lead."""
-        super().__init__(hands, leader)
+    def __init__(
+        self, law: Law, hands: list[int], leader: int, out: int = -1, ends: int = 0
+    ) -> None:
+        """Before the first lead; a trick of one of the seats `ends`, a bit each, is the last."""
+        super().__init__(hands, leader, out)
         self.law = law
+        self.out = out
+        self.ends: i64 = ends
         self.situation: i64 = FIRST
         self.asked = law.asked[FIRST][LEAD]
         self.laid: i64 = 0
@@ -164,12 +172,13 @@ class Packed(Position):
         """What the trick as it lies adds to a score."""
 
     def blank(self) -> "Packed":
-        return Packed(self.law, [0] * self.law.seats, 0)
+        return Packed(self.law, [0] * len(self.seats), 0, self.out, self.ends)
 
     def follow(self, other: Position) -> None:
         assert isinstance(other, Packed), "another game's deal"
         for mine, theirs in zip(self.seats, other.seats, strict=True):
             mine.hand = theirs.hand
+            mine.dealt = theirs.dealt
             mine.before = theirs.before
             mine.tricks = theirs.tricks
             mine.aim = theirs.aim
@@ -237,6 +246,9 @@ class Packed(Position):
         self.gain = TRICK
         self.situation &= BROKEN
         self.asked = self.law.asked[self.situation][LEAD]
+        if self.ends and self.ends >> taker.number & 1:
+            for seat in self.seats:
+                seat.hand = 0
 
     def play_out(self, chance: Chance) -> None:
         """The rest of the deal: by chance, but who wants a trick takes it where it can, and who
@@ -325,6 +337,7 @@ class Hidden:
             if count:
                 return False
             there.seats[wants.seat].hand = hand
+            there.seats[wants.seat].dealt |= hand
         return True
 
 

@@ -109,9 +109,15 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         """What anybody may say while tricks are played, whoever's turn it is."""
         return ()
 
+    def ends(self, _deal: DealT) -> Collection[int]:
+        """The seats of which any trick is the last one."""
+        return NOBODY
+
     def is_done(self, deal: DealT) -> bool:
         """Whether no more tricks are played in this deal."""
-        return len(deal.taken) == deal.size
+        ends = self.ends(deal)
+        lost = bool(ends) and any(trick.winner in ends for trick in deal.taken)
+        return lost or len(deal.taken) == deal.size
 
     def leads(self, deal: DealT) -> frozenset[int]:
         """Who may lead to the first trick."""

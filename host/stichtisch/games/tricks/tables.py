@@ -53,7 +53,7 @@ def _filled(game: TrickGame[Any, Any], order: Order) -> Law:
     counts = [0] * PLACES
     for card, count in (game.counts or {}).items():
         counts[card.bit % PLACES] = count
-    return Law(game.seats, asked, over(order), counts, breaking.bits)
+    return Law(game.deal.trick.players, asked, over(order), counts, breaking.bits)
 
 
 class _Asks:
@@ -90,14 +90,16 @@ def over(order: Order) -> list[Bits]:
 
 def packed(game: TrickGame[Any, Any], law: Law) -> Packed:
     """The deal at hand as it lies, while its tricks are played and all hands are known."""
-    deal = game.deal
-    tricks = [*(taken.laid(game.seats) for taken in deal.taken), deal.trick]
-    return laid(law, [cards.bits for cards in deal.dealt()], tricks)
+    deal, out = game.deal, game.deal.trick.out
+    tricks = [*(taken.laid(game.seats, out) for taken in deal.taken), deal.trick]
+    ends = sum(1 << seat for seat in game.ends(deal))
+    dealt = [cards.bits for cards in deal.dealt()]
+    there = Packed(law, dealt, tricks[0].leader, -1 if out is None else out, ends)
+    return laid(there, tricks)
 
 
-def laid(law: Law, dealt: list[Bits], tricks: Sequence[Trick]) -> Packed:
+def laid(there: Packed, tricks: Sequence[Trick]) -> Packed:
     """A deal in which these tricks are laid, the last one as far as it goes."""
-    there = Packed(law, dealt, tricks[0].leader)
     for trick in tricks:
         for card in trick.cards:
             there.lay(card.bit)
@@ -108,14 +110,16 @@ def laid(law: Law, dealt: list[Bits], tricks: Sequence[Trick]) -> Packed:
 def scored(game: TrickGame[Any, Any], over: Packed) -> DealOver:
     """What the rules say of the deal at hand, played out like that.
 
-    Tricks stand there seat by seat, and in the first one of each seat the cards that count: points
-    ask no more. What is asked after the last trick, as what the moon brings, has not been said.
+    Tricks stand there seat by seat, that of whoever took the last one at the end, and in the first
+    one of each seat the cards that count: points ask no more. What is asked after the last trick,
+    as what the moon brings, has not been said.
     """
-    deal, taken, counted = game.deal.copy(), list[TrickTaken](), over.law.counted
-    for seat in over.seats:
+    game, taken, counted, pack = game.copy(), list[TrickTaken](), over.law.counted, game.pack
+    for seat in sorted(over.seats, key=lambda seat: seat is over.taker):
         if seat.tricks:
-            cards = tuple(game.pack.none.of(seat.before & counted))
+            cards = tuple(pack.none.of(seat.before & counted))
             taken.append(TrickTaken(1, seat.number, cards, seat.number))
             taken += [TrickTaken(1, seat.number, (), seat.number)] * (seat.tricks - 1)
-    deal.taken = tuple(taken)
-    return game.scored(game.number, deal)
+    game.deal.taken = tuple(taken)
+    game.deal.held = [pack.none.of(seat.dealt) for seat in over.seats]
+    return game.scored(game.number, game.deal)

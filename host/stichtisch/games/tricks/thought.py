@@ -1,7 +1,7 @@
 """Who thinks about a dealt trick game: what may be hidden, and what is good."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Generic
 
@@ -14,7 +14,7 @@ from stichtisch.games.thought import Thought, dealt_out
 from stichtisch.games.tricks.bot import Careful, CarefulBidder
 from stichtisch.games.tricks.deal import DealT, Own, PublicT
 from stichtisch.games.tricks.moves import Counted, DealMove
-from stichtisch.games.tricks.packed import Worlds
+from stichtisch.games.tricks.packed import Packed, Worlds
 from stichtisch.games.tricks.rules import STEPS, TrickGame
 from stichtisch.games.tricks.stage import Laying
 from stichtisch.games.tricks.worlds import Laid, Said, Start, Unknown, dealt_start
@@ -73,7 +73,11 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
 
     def _start(self, game: Game[PublicT, Own]) -> Start:
         assert isinstance(game, TrickGame), "another game's guess"
-        return dealt_start(game, self._careful.aim, self.worth)
+        return dealt_start(game, self._careful.aim, lambda o: self.ending(game, o), self.worth)
+
+    def ending(self, _game: TrickGame[PublicT, DealT], over: Packed) -> Hashable:
+        """All of how a deal on ints ended that its points follow from."""
+        return over.score
 
     def is_over(self, game: Game[PublicT, Own]) -> bool:
         return game.phase in (DealMove.do, "over")

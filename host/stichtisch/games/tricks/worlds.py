@@ -48,8 +48,10 @@ class Start:
         return known
 
 
-def dealt_start(game: TrickGame[Any, Any], aim: Aim, worth: Worth) -> Start:
-    """Of a dealt trick game: all ends alike that has the same score."""
+def dealt_start(
+    game: TrickGame[Any, Any], aim: Aim, ending: Callable[[Packed], Hashable], worth: Worth
+) -> Start:
+    """Of a dealt trick game."""
     start, over = packed(game, law_of(game)), game.copy()
     for seat in start.seats:
         seat.aim = aim(seat.number, game.deal)
@@ -58,7 +60,7 @@ def dealt_start(game: TrickGame[Any, Any], aim: Aim, worth: Worth) -> Start:
         over.last = scored(game, there)
         return worth(over)
 
-    return Start(start, lambda there: there.score, brought)
+    return Start(start, ending, brought)
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,8 @@ class Unknown:
         """A deal in which they are to be dealt again."""
         pool, wants = [card.bit for card in self.there], []
         for seat, count in self.wanted.items():
-            start.seats[seat].hand = self.known[seat].bits if seat in self.known else 0
+            held, known = start.seats[seat], self.known[seat].bits if seat in self.known else 0
+            held.dealt, held.hand = held.dealt & ~held.hand | known, known
             wants.append(Wants(seat, count, self.lacks[seat].bits))
         choice = {seat: len(self.there - self.lacks[seat]) - n for seat, n in self.wanted.items()}
         return Hidden(start, pool, sorted(wants, key=lambda one: choice[one.seat]))
