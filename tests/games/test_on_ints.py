@@ -105,6 +105,8 @@ def worth_alike(thought, game, chance):
     worlds = thought.worlds(view, moves, chance)
     for _ in range(8):
         there = worlds.begin(0)
+        if not there.legal():  # hands are gone
+            return
         hands = [Hand.of(game.pack.none.of(one.hand), game.pack) for one in there.seats]
         hands[seat] = game.own(seat).hand
         real = type(game).amid(view.public, hands)

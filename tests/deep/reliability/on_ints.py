@@ -14,7 +14,7 @@ if __name__ == "__main__":  # as pytest has it (pyproject.toml)
     # behind PYTHONPATH, where compiled rules may be
     sys.path += [str(CHECKOUT / room) for room in ("host", "firmware", "tests", "tests/deep")]
 
-from games.on_the_kit import ON_INTS, any_move
+from games.on_the_kit import ON_INTS, ON_THE_KIT, any_move
 from reliability.referees import any_header
 from reliability.soaking import soak
 from stichtisch.games import game_named
@@ -26,7 +26,7 @@ from stichtisch.games.stichwahl.moves import NameStarter
 from stichtisch.games.stichwahl.packed import CARDS, FAMILY
 from stichtisch.games.stichwahl.rules import Stichwahl
 from stichtisch.games.tricks.moves import DealOver
-from stichtisch.games.tricks.tables import law_of, packed, scored
+from stichtisch.games.tricks.tables import scored
 from stichtisch.games.was_sticht import worlds as was_sticht
 from stichtisch.games.was_sticht.rules import WasSticht
 from stichtisch.games.was_sticht.tasks import TasksJudged
@@ -54,7 +54,8 @@ def begun(game):
         return was_sticht.packed(game.deal)
     if type(game) is Stichwahl:
         return stichwahl.packed(game, stichwahl.table_of(game.deck, lambda _card: 0))
-    return packed(game, law_of(game))
+    kind = next(kind for kind in map(game_named, ON_THE_KIT) if kind.rules is type(game))
+    return kind.thought().packed(game)
 
 
 def differs(game, chance):
@@ -118,7 +119,7 @@ def whales_differ(game, chance):
 def points_differ(before, game, there):
     tricks = tuple(seat.tricks for seat in there.seats)
     told = scored(before, there)
-    if tricks != game.deal.tricks() or vars(told) != vars(game.last):
+    if there.legal() or tricks != game.deal.tricks() or vars(told) != vars(game.last):
         return f"{game.last}, and on ints {told}"
     return None
 

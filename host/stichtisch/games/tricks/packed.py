@@ -58,11 +58,16 @@ class Chance:
 class Asked:
     """Whoever has a card of `want` may play those of `may`; else the same of the second ones."""
 
-    def __init__(self, want: int, may: int, want2: int, may2: int) -> None:
+    def __init__(
+        self, want: int, may: int, want2: int, may2: int, spared: int = 0, least: int = 0
+    ) -> None:
+        """Of who has `least` of the cards `spared` nothing is asked; `least` 0: of all it is."""
         self.want: i64 = want
         self.may: i64 = may
         self.want2: i64 = want2
         self.may2: i64 = may2
+        self.spared: i64 = spared
+        self.least: i64 = least
 
 
 @final
@@ -85,6 +90,8 @@ class Law:
         self.counts = counts
         self.counted: i64 = sum(1 << at for at in range(63) if counts[(1 << at) % PLACES])
         self.breaking: i64 = breaking
+        self.later: list[Law] = []
+        """The law after a trick, by the place of the card that was led, where it changes so."""
 
 
 @final
@@ -146,7 +153,6 @@ class Position(ABC):
         """Do the rest of them, by chance and a little habit."""
 
 
-@final
 class Packed(Position):
     """A deal while its tricks are played."""
 

@@ -4,7 +4,8 @@ Nothing of the rules is said again here. The game is asked what it demands of ea
 led, in each situation, and of any two cards which takes the trick.
 """
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
@@ -18,27 +19,27 @@ from stichtisch.games.tricks.packed import BROKEN, FIRST, LEAD, PLACES, Asked, L
 from stichtisch.games.tricks.rules import TrickGame
 
 _NOTHING: Final = (0, 0)
-_A_TRICK: Final = (TrickTaken(1, 0, (), 0),)
-
-
 _LAWS: dict[object, Law] = {}
 _MOST: Final = 50
 """Laws that are kept, of some 50 kB each; filling one takes as long as twenty playouts."""
 
 
-def law_of(game: TrickGame[Any, Any]) -> Law:
-    """The law of the deal at hand. Raises `ValueError` where it is no table."""
+def law_of(game: TrickGame[Any, Any], led: Card | None = None, of: Hashable = None) -> Law:
+    """The law of the deal at hand, once that card was led, where that is asked for.
+
+    `of`: what its demands follow from beside the order. Raises `ValueError` where it is no table.
+    """
     order = game.order(game.deal)
-    which = type(game), game.seats, game.options, order
+    which = type(game), game.seats, game.options, order, led, of
     if which not in _LAWS:
         if len(_LAWS) >= _MOST:
             _LAWS.clear()
-        _LAWS[which] = _filled(game, order)
+        _LAWS[which] = _filled(game, order, led)
     return _LAWS[which]
 
 
-def _filled(game: TrickGame[Any, Any], order: Order) -> Law:
-    asks, none = _Asks(game), game.pack.none
+def _filled(game: TrickGame[Any, Any], order: Order, led: Card | None) -> Law:
+    asks, none = _Asks(game, led), game.pack.none
     later = asks.demands(None, none, 0)
     cards = game.pack.values()
     breaking = game.pack.set(c for c in cards if asks.demands(None, none.with_card(c), 0) != later)
@@ -59,19 +60,24 @@ def _filled(game: TrickGame[Any, Any], order: Order) -> Law:
 class _Asks:
     """Asks a game what it would demand."""
 
-    def __init__(self, game: TrickGame[Any, Any]) -> None:
+    def __init__(self, game: TrickGame[Any, Any], led: Card | None) -> None:
         self._game = game
         self._deal = game.deal.copy()
+        self._taken = (TrickTaken(1, 0, () if led is None else (led,), 0),)
 
     def demands(self, led: Card | None, played: CardSet, situation: int) -> Demands:
         """Of whoever plays after that card, or leads."""
         self._deal.trick = Trick(0, self._game.seats, cards=() if led is None else (led,))
         self._deal.played = played
-        self._deal.taken = () if situation & FIRST else _A_TRICK
+        self._deal.taken = () if situation & FIRST else self._taken
         return self._game.demands(self._deal)
 
 
 def _asked(demands: Demands) -> Asked:
+    if len(demands) == 1 and demands[0].spared:
+        (one,) = steps((replace(demands[0], spared=None),))
+        cards, least = demands[0].spared
+        return Asked(*one, *_NOTHING, cards.bits, least)
     if len(demands) > 2:
         raise ValueError(f"more than two demands: {demands}")
     one, two, *_ = *steps(demands), _NOTHING, _NOTHING
@@ -88,13 +94,13 @@ def over(order: Order) -> list[Bits]:
     return table
 
 
-def packed(game: TrickGame[Any, Any], law: Law) -> Packed:
+def packed(game: TrickGame[Any, Any], law: Law, kind: type[Packed] = Packed) -> Packed:
     """The deal at hand as it lies, while its tricks are played and all hands are known."""
     deal, out = game.deal, game.deal.trick.out
     tricks = [*(taken.laid(game.seats, out) for taken in deal.taken), deal.trick]
     ends = sum(1 << seat for seat in game.ends(deal))
     dealt = [cards.bits for cards in deal.dealt()]
-    there = Packed(law, dealt, tricks[0].leader, -1 if out is None else out, ends)
+    there = kind(law, dealt, tricks[0].leader, -1 if out is None else out, ends)
     return laid(there, tricks)
 
 

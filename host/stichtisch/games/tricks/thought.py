@@ -17,6 +17,7 @@ from stichtisch.games.tricks.moves import Counted, DealMove
 from stichtisch.games.tricks.packed import Packed, Worlds
 from stichtisch.games.tricks.rules import STEPS, TrickGame
 from stichtisch.games.tricks.stage import Laying
+from stichtisch.games.tricks.tables import law_of, packed
 from stichtisch.games.tricks.worlds import Laid, Said, Start, Unknown, dealt_start
 from stichtisch.games.view import View
 from stichtisch.words import Sentence
@@ -73,7 +74,12 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
 
     def _start(self, game: Game[PublicT, Own]) -> Start:
         assert isinstance(game, TrickGame), "another game's guess"
-        return dealt_start(game, self._careful.aim, lambda o: self.ending(game, o), self.worth)
+        start, aim = self.packed(game), self._careful.aim
+        return dealt_start(game, start, aim, lambda over: self.ending(game, over), self.worth)
+
+    def packed(self, game: TrickGame[PublicT, DealT]) -> Packed:
+        """The deal at hand on ints, while its tricks are played and all hands are known."""
+        return packed(game, law_of(game))
 
     def ending(self, _game: TrickGame[PublicT, DealT], over: Packed) -> Hashable:
         """All of how a deal on ints ended that its points follow from."""

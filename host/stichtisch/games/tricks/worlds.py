@@ -11,7 +11,7 @@ from stichtisch.games.game import Game
 from stichtisch.games.move import Move
 from stichtisch.games.tricks.packed import SEED_BITS, Chance, Hidden, Packed, Position, Wants
 from stichtisch.games.tricks.rules import TrickGame
-from stichtisch.games.tricks.tables import law_of, packed, scored
+from stichtisch.games.tricks.tables import scored
 
 GUESSES: Final = 64
 """Hands that are guessed for a move that is no card: others then answer it by the rules, which
@@ -49,10 +49,14 @@ class Start:
 
 
 def dealt_start(
-    game: TrickGame[Any, Any], aim: Aim, ending: Callable[[Packed], Hashable], worth: Worth
+    game: TrickGame[Any, Any],
+    start: Packed,
+    aim: Aim,
+    ending: Callable[[Packed], Hashable],
+    worth: Worth,
 ) -> Start:
-    """Of a dealt trick game."""
-    start, over = packed(game, law_of(game)), game.copy()
+    """Of a dealt trick game that is on ints in `start`."""
+    over = game.copy()
     for seat in start.seats:
         seat.aim = aim(seat.number, game.deal)
 
