@@ -26,7 +26,6 @@ from stichtisch.games.stichwahl.moves import NameStarter
 from stichtisch.games.stichwahl.packed import CARDS, FAMILY
 from stichtisch.games.stichwahl.rules import Stichwahl
 from stichtisch.games.tricks.moves import DealOver
-from stichtisch.games.tricks.tables import scored
 from stichtisch.games.was_sticht import worlds as was_sticht
 from stichtisch.games.was_sticht.rules import WasSticht
 from stichtisch.games.was_sticht.tasks import TasksJudged
@@ -54,8 +53,11 @@ def begun(game):
         return was_sticht.packed(game.deal)
     if type(game) is Stichwahl:
         return stichwahl.packed(game, stichwahl.table_of(game.deck, lambda _card: 0))
-    kind = next(kind for kind in map(game_named, ON_THE_KIT) if kind.rules is type(game))
-    return kind.thought().packed(game)
+    return thought_of(game).packed(game)
+
+
+def thought_of(game):
+    return next(kind for kind in map(game_named, ON_THE_KIT) if kind.rules is type(game)).thought()
 
 
 def differs(game, chance):
@@ -66,7 +68,7 @@ def differs(game, chance):
     while True:
         (seat,) = game.acting()
         legal = game.legal_cards(seat)
-        if (there.turn.number, there.legal()) != (seat, legal.bits):
+        if (there.turn.number, there.legal()) != (seat, sum({card.bit for card in legal})):
             return f"{game.deal.trick}: {legal} of seat {seat}"
         if chance.randrange(20) == 0:  # whoever begins amid a deal is where the others are
             again = begun(game)
@@ -118,7 +120,7 @@ def whales_differ(game, chance):
 
 def points_differ(before, game, there):
     tricks = tuple(seat.tricks for seat in there.seats)
-    told = scored(before, there)
+    told = thought_of(before).scored(before, there)
     if there.legal() or tricks != game.deal.tricks() or vars(told) != vars(game.last):
         return f"{game.last}, and on ints {told}"
     return None

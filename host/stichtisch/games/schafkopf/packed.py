@@ -2,7 +2,7 @@
 
 from typing import final
 
-from stichtisch.games.tricks.packed import Packed, Position
+from stichtisch.games.tricks.packed import Packed
 from stichtisch.games.value import i64
 
 
@@ -12,11 +12,6 @@ class Called(Packed):
 
     def blank(self) -> "Called":
         return Called(self.law, [0] * len(self.seats), 0)
-
-    def follow(self, other: Position) -> None:
-        super().follow(other)
-        assert isinstance(other, Called), "another game's deal"
-        self.law = other.law
 
     def legal(self) -> i64:
         asked, hand = self.asked, self.turn.hand

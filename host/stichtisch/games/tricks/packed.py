@@ -18,7 +18,8 @@ FIRST: Final = 2
 """Situations, to be added: one of the breaking cards was played; no trick is taken yet."""
 WIDTH: Final = 12
 TRICK: Final = 1 << 7
-"""A score has so many bits a seat: its tricks, and below them what its cards count, up to 127."""
+"""A score has so many bits a seat: its tricks, and below them what its cards count, up to 127;
+in a law that counts more, one bit more of them and one less for tricks."""
 
 
 SEED_BITS: Final = 40
@@ -81,15 +82,18 @@ class Law:
         over: list[int],
         counts: list[int],
         breaking: int,
+        trick: int = TRICK,
     ) -> None:
         """`seats` play to each trick; `asked` by situation and the place of the card that was led,
-        or `LEAD`; `over` the cards that take the trick from a card, by its place."""
+        or `LEAD`; `over` the cards that take the trick from a card, by its place; `trick`: what
+        one adds to a score."""
         self.seats: i64 = seats
         self.asked = asked
         self.over = over
         self.counts = counts
         self.counted: i64 = sum(1 << at for at in range(63) if counts[(1 << at) % PLACES])
         self.breaking: i64 = breaking
+        self.trick: i64 = trick
         self.later: list[Law] = []
         """The law after a trick, by the place of the card that was led, where it changes so."""
 
@@ -174,7 +178,7 @@ class Packed(Position):
         self.taker = self.turn
         """Who takes the trick as it lies."""
         self.lying: i64 = 0
-        self.gain: i64 = TRICK
+        self.gain: i64 = law.trick
         """What the trick as it lies adds to a score."""
 
     def blank(self) -> "Packed":
@@ -188,6 +192,7 @@ class Packed(Position):
             mine.before = theirs.before
             mine.tricks = theirs.tricks
             mine.aim = theirs.aim
+        self.law = other.law
         self.turn = self.seats[other.turn.number]
         self.situation = other.situation
         self.asked = other.asked
@@ -249,7 +254,7 @@ class Packed(Position):
         self.turn = taker
         self.laid = 0
         self.lying = 0
-        self.gain = TRICK
+        self.gain = self.law.trick
         self.situation &= BROKEN
         self.asked = self.law.asked[self.situation][LEAD]
         if self.ends and self.ends >> taker.number & 1:
@@ -332,14 +337,16 @@ class Hidden:
             count, lacks, hand = wants.count, wants.lacks, there.seats[wants.seat].hand
             if anyhow:
                 lacks = 0
+            there_at: i64 = 1
             for card in self.pool:
                 if not count:
                     break
                 bit: i64 = card
-                if bit & left and not bit & lacks:
-                    hand |= bit
-                    left &= ~bit
+                if left & there_at and not bit & lacks:
+                    hand |= bit << 1 if hand & bit else bit  # of a card that is there twice
+                    left ^= there_at
                     count -= 1
+                there_at <<= 1
             if count:
                 return False
             there.seats[wants.seat].hand = hand

@@ -15,7 +15,7 @@ from stichtisch.games.event import TrickTaken
 from stichtisch.games.trick import Trick
 from stichtisch.games.tricks.cards import Order
 from stichtisch.games.tricks.moves import DealOver
-from stichtisch.games.tricks.packed import BROKEN, FIRST, LEAD, PLACES, Asked, Law, Packed
+from stichtisch.games.tricks.packed import BROKEN, FIRST, LEAD, PLACES, TRICK, Asked, Law, Packed
 from stichtisch.games.tricks.rules import TrickGame
 
 _NOTHING: Final = (0, 0)
@@ -51,10 +51,11 @@ def _filled(game: TrickGame[Any, Any], order: Order, led: Card | None) -> Law:
         for card in order.suit:
             by_place[card.bit % PLACES] = _asked(asks.demands(card, played, situation))
         asked.append(by_place)
-    counts = [0] * PLACES
-    for card, count in (game.counts or {}).items():
+    counts, counted = [0] * PLACES, game.counts or {}
+    for card, count in counted.items():
         counts[card.bit % PLACES] = count
-    return Law(game.deal.trick.players, asked, over(order), counts, breaking.bits)
+    trick = TRICK << (sum(counted.get(card, 0) for card in cards) >= TRICK)
+    return Law(game.deal.trick.players, asked, over(order), counts, breaking.bits, trick)
 
 
 class _Asks:

@@ -9,20 +9,11 @@ from typing import Any, Final
 from stichtisch.games.card import CardSet
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
-from stichtisch.games.tricks.packed import SEED_BITS, Chance, Hidden, Packed, Position, Wants
-from stichtisch.games.tricks.rules import TrickGame
-from stichtisch.games.tricks.tables import scored
+from stichtisch.games.tricks.packed import SEED_BITS, Chance, Hidden, Position, Wants
 
 GUESSES: Final = 64
 """Hands that are guessed for a move that is no card: others then answer it by the rules, which
 takes as long as a dozen playouts."""
-
-Worth = Callable[[Any], Sequence[float]]
-"""By seat what the deal brought that is over in a game."""
-
-
-Aim = Callable[[int, Any], int]
-"""How many tricks a seat wants in a deal."""
 
 
 class Start:
@@ -46,25 +37,6 @@ class Start:
         if known is None:
             known = self._known[ending] = list(self._worth(over))
         return known
-
-
-def dealt_start(
-    game: TrickGame[Any, Any],
-    start: Packed,
-    aim: Aim,
-    ending: Callable[[Packed], Hashable],
-    worth: Worth,
-) -> Start:
-    """Of a dealt trick game that is on ints in `start`."""
-    over = game.copy()
-    for seat in start.seats:
-        seat.aim = aim(seat.number, game.deal)
-
-    def brought(there: Packed) -> Sequence[float]:
-        over.last = scored(game, there)
-        return worth(over)
-
-    return Start(start, ending, brought)
 
 
 @dataclass(frozen=True)
