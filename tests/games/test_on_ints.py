@@ -90,7 +90,7 @@ def test_a_deal_played_out_is_worth_what_the_rules_bring(name):
     """In whatever hands are guessed, and as often as its end was met before."""
     thought, chance = game_named(name).thought(), Random(6)
     for game in (start.copy() for start in islice(deals(name, chance), 60)):
-        for _ in range(chance.randrange(12)):
+        for _ in range(chance.randrange(40)):  # late ones end alike more often
             if game.phase == Play.do:
                 (seat,) = game.acting()
                 game.push(Play(seat, chance.choice(list(game.legal_cards(seat)))))
@@ -103,7 +103,7 @@ def worth_alike(thought, game, chance):
     view = game.view(seat)
     moves = [Play(seat, card) for card in game.legal_cards(seat)]
     worlds = thought.worlds(view, moves, chance)
-    for _ in range(8):
+    for _ in range(20):
         there = worlds.begin(0)
         if not there.legal():  # hands are gone
             return

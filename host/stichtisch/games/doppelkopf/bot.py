@@ -30,7 +30,7 @@ from stichtisch.games.tricks.bot import CarefulWithEyes, TrickPlayer
 from stichtisch.games.tricks.cards import EYES, Order
 from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.moves import ASIDE, DealOver
-from stichtisch.games.tricks.packed import LEAD, WIDTH, Packed
+from stichtisch.games.tricks.packed import LEAD, Packed
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.tables import law_of, packed
 from stichtisch.games.tricks.thought import CardThought
@@ -221,15 +221,14 @@ class DoppelkopfThought(CardThought[Public, Deal]):
     def ending(self, game: TrickGame[Public, Deal], over: Packed) -> Hashable:
         """Who is Re, its tricks and eyes, and what counts by itself."""
         assert isinstance(over, Doubled), "another game's deal"
-        spoken, came = game.deal.spoken, 0
+        spoken = game.deal.spoken
         for number, taker in enumerate(over.takers[:CLARIFIES]):
             spoken = spoken.after(number + 1, taker)
         re = [
             spoken.sides[seat.number] == RE if spoken.reserve else seat.dealt & QUEENS > 0
             for seat in over.seats
         ]
-        for seat in over.seats:
-            came += re[seat.number] * (over.score >> WIDTH * seat.number & (1 << WIDTH) - 1)
+        came = over.together(seat for seat in range(4) if re[seat])
         caught = [re[fox % 4] for fox in over.foxes if re[fox % 4] != re[fox // 4]]
         dear = [re[taker] for taker in over.dear]
         charlies = over.charlies and (over.charlies, over.takers[-1])

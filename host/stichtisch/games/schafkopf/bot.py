@@ -15,7 +15,7 @@ from stichtisch.games.tricks.bot import CarefulWithEyes, take_or_duck
 from stichtisch.games.tricks.cards import Order
 from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.moves import Passes
-from stichtisch.games.tricks.packed import LEAD, PLACES, WIDTH, Packed
+from stichtisch.games.tricks.packed import LEAD, PLACES, Packed
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.tables import law_of, packed
 from stichtisch.games.tricks.thought import CardThought
@@ -132,11 +132,11 @@ class SchafkopfThought(CardThought[Public, Deal]):
 
     def ending(self, game: TrickGame[Public, Deal], over: Packed) -> Hashable:
         """Who plays together, their tricks and eyes, and the runners that a side was dealt."""
-        spoken, came, side, own = game.deal.spoken, 0, 0, 0
+        spoken, sau = game.deal.spoken, game.deal.spoken.sau
+        side, own = [], 0
         for seat in over.seats:
-            if seat.number == spoken.declarer or (spoken.sau and seat.dealt & spoken.sau.bit):
-                came += over.score >> WIDTH * seat.number & (1 << WIDTH) - 1
-                side |= 1 << seat.number
+            if seat.number == spoken.declarer or (sau and seat.dealt & sau.bit):
+                side.append(int(seat.number))
                 own |= seat.dealt
         sides = [CARDS.none.of(own), CARDS.none.of(CARDS.all.bits & ~own)]
-        return came, side, runners(sides, spoken, game.options)
+        return tuple(side), over.together(side), runners(sides, spoken, game.options)

@@ -30,7 +30,7 @@ from stichtisch.games.tricks.bot import ALL_TRICKS, CarefulWithEyes, TrickPlayer
 from stichtisch.games.tricks.cards import OF_SUIT, Order, eyes
 from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.moves import ASIDE, Passes
-from stichtisch.games.tricks.packed import WIDTH, Packed
+from stichtisch.games.tricks.packed import Packed
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.thought import CardThought
 from stichtisch.games.view import View
@@ -171,14 +171,14 @@ class SkatThought(CardThought[Public, Deal]):
         return {public.declarer: CARDS.set(public.opened)}
 
     def ending(self, game: TrickGame[Public, Deal], over: Packed) -> Hashable:
-        """The declarer's tricks and eyes, and the matadors that it was dealt, or lay there."""
+        """What the others took, and the matadors: of the declarer's cards, and what lay there."""
         deal = game.deal
-        if deal.declarer is None or deal.declared is None:
+        if deal.declared is None:
             return over.score, over.taker.number
-        came = over.score >> WIDTH * deal.declarer & (1 << WIDTH) - 1
+        others = [seat for seat in over.seats if seat.number != deal.declarer]
+        theirs, own = over.together(int(seat.number) for seat in others), CARDS.all.bits
         if deal.declared.game == NULL:
-            return came
-        own = CARDS.all.bits
-        for seat in over.seats:
-            own &= -1 if seat.number == deal.declarer else ~seat.dealt
-        return came, matadors(CARDS.none.of(own), deal.declared.game, game.options)
+            return theirs
+        for seat in others:
+            own &= ~seat.dealt
+        return theirs, matadors(CARDS.none.of(own), deal.declared.game, game.options)

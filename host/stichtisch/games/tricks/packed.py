@@ -5,6 +5,7 @@ fill. The very same source runs in plain Python and compiled by mypyc, with the 
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from typing import Final, Protocol, final
 
 from stichtisch.games.value import i64
@@ -260,6 +261,10 @@ class Packed(Position):
         if self.ends and self.ends >> taker.number & 1:
             for seat in self.seats:
                 seat.hand = 0
+
+    def together(self, seats: Iterable[int]) -> int:
+        """The scores of these seats as one."""
+        return sum(self.score >> WIDTH * seat & (1 << WIDTH) - 1 for seat in seats)
 
     def play_out(self, chance: Chance) -> None:
         """The rest of the deal: by chance, but who wants a trick takes it where it can, and who
