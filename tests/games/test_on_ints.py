@@ -5,10 +5,11 @@ from random import Random
 
 import pytest
 
-from games.on_the_kit import NAMES, ON_INTS, dealt, play
+from games.on_the_kit import NAMES, ON_INTS, ON_THE_KIT, dealt, play
 from reliability.on_ints import begun, deals, on_ints
 from stichtisch.games import game_named
 from stichtisch.games.demand import Demand, steps
+from stichtisch.games.hand import Hand
 from stichtisch.games.move import Play
 from stichtisch.games.record import Header
 from stichtisch.games.refusal import Why
@@ -83,6 +84,43 @@ def test_a_round_of_was_sticht_played_out_is_worth_what_the_rules_bring():
             assert worlds.worth(there) == thought.worth(real)
             last_chips += bool(real.outcome)
     assert last_chips, "it counts twice who gets rid of the last one"
+
+
+@pytest.mark.parametrize("name", [name for name in ON_INTS if name in ON_THE_KIT])
+def test_a_deal_played_out_is_worth_what_the_rules_bring(name):
+    """In whatever hands are guessed, and as often as its end was met before."""
+    thought, chance = game_named(name).thought(), Random(6)
+    for game in (start.copy() for start in islice(deals(name, chance), 60)):
+        for _ in range(chance.randrange(40)):  # late ones end alike more often
+            if game.phase == Play.do:
+                (seat,) = game.acting()
+                game.push(Play(seat, chance.choice(list(game.legal_cards(seat)))))
+        if game.phase == Play.do:
+            worth_alike(thought, game, chance)
+
+
+def worth_alike(thought, game, chance):
+    (seat,) = game.acting()
+    view = game.view(seat)
+    moves = [Play(seat, card) for card in game.legal_cards(seat)]
+    worlds = thought.worlds(view, moves, chance)
+    for number in range(20):
+        worlds.guess(Chance(number))
+        there = worlds.begin(0)
+        if not there.legal():  # hands are gone
+            return
+        hands = [Hand.of(game.pack.none.of(one.hand), game.pack) for one in there.seats]
+        hands[seat] = game.own(seat).hand
+        real = type(game).amid(view.public, hands)
+        real.push(moves[0])
+        while there.legal():
+            card = chance.choice(list(real.legal_cards(there.turn.number)))
+            real.push(Play(int(there.turn.number), card))
+            there.lay(card.bit)
+        if not thought.is_over(real):  # the moon: what one gets who does not choose
+            (chooser,) = real.acting()
+            real.push(list(real.legal_moves(chooser))[-1])
+        assert worlds.worth(there) == thought.worth(real)
 
 
 def few_chips(name, chance):

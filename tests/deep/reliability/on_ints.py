@@ -14,7 +14,7 @@ if __name__ == "__main__":  # as pytest has it (pyproject.toml)
     # behind PYTHONPATH, where compiled rules may be
     sys.path += [str(CHECKOUT / room) for room in ("host", "firmware", "tests", "tests/deep")]
 
-from games.on_the_kit import ON_INTS
+from games.on_the_kit import ON_INTS, ON_THE_KIT
 from reliability.referees import ANY_MOVE, any_header
 from reliability.soaking import soak
 from stichtisch.games import game_named
@@ -30,7 +30,6 @@ from stichtisch.games.stichwahl.packed import CARDS, FAMILY
 from stichtisch.games.stichwahl.rules import Stichwahl
 from stichtisch.games.tricks.moves import DealOver
 from stichtisch.games.tricks.packed import WIDTH, Chance, sample
-from stichtisch.games.tricks.tables import law_of, packed, scored
 from stichtisch.games.was_sticht import worlds as was_sticht
 from stichtisch.games.was_sticht.rules import WasSticht
 from stichtisch.games.was_sticht.tasks import TasksJudged
@@ -62,7 +61,11 @@ def begun(game):
         return stichwahl.packed(game, stichwahl.table_of(game.deck, lambda _card: 0))
     if type(game) is StichMeister:
         return stich_meister.packed(game.round.play)
-    return packed(game, law_of(game))
+    return thought_of(game).packed(game)
+
+
+def thought_of(game):
+    return next(kind for kind in map(game_named, ON_THE_KIT) if kind.rules is type(game)).thought()
 
 
 def differs(game, chance):
@@ -75,7 +78,7 @@ def differs(game, chance):
     while True:
         (seat,) = game.acting()
         legal = game.legal_cards(seat)
-        if (there.turn.number, there.legal()) != (seat, legal.bits):
+        if (there.turn.number, there.legal()) != (seat, sum({card.bit for card in legal})):
             return f"{game.deal.trick}: {legal} of seat {seat}"
         if chance.randrange(20) == 0:  # whoever begins amid a deal is where the others are
             again = begun(game)
@@ -160,8 +163,8 @@ def rounds_differ(game, chance):
 
 def points_differ(before, game, there):
     tricks = tuple(seat.tricks for seat in there.seats)
-    told = scored(before, there)
-    if tricks != game.deal.tricks() or vars(told) != vars(game.last):
+    told = thought_of(before).scored(before, there)
+    if there.legal() or tricks != game.deal.tricks() or vars(told) != vars(game.last):
         return f"{game.last}, and on ints {told}"
     return None
 

@@ -9,6 +9,7 @@ import pytest
 
 from games.doppelkopf.plain_referee import referee
 from games.on_the_kit import begun, play, refused
+from reliability.on_ints import begun as on_ints
 from stichtisch.games import game_named
 from stichtisch.games.doppelkopf.moves import (
     CARDS,
@@ -28,6 +29,7 @@ from stichtisch.games.refusal import Why
 from stichtisch.games.replay import Replay
 from stichtisch.games.settings import Settings
 from stichtisch.games.tricks.moves import StartDeal
+from stichtisch.games.tricks.packed import PLACES
 from stichtisch.games.unseen import completed
 from stichtisch.words import Words
 
@@ -332,13 +334,15 @@ def test_d28_a_karlchen_is_one_in_the_last_trick_alone():
 
 def test_d5_the_second_ten_of_hearts_beats_the_first_where_agreed_but_in_the_last_trick():
     for second_ten in (False, True):
-        game = dealt("H10", "H10", "S9", "S9", second_ten=second_ten)
+        game, ten = dealt("H10", "H10", "S9", "S9", second_ten=second_ten), CARDS["H10"].bit
+        assert bool(on_ints(game).law.over[ten % PLACES] & ten) is second_ten
         (taken,) = play(game, "H10 H10 " + low(game))
         assert taken.winner == second_ten
         size = game.size
         while len(game.deal.taken) < size - 1:
             any_card(game)
         assert game.order(game.deal).later is None
+        assert not on_ints(game).law.over[ten % PLACES] & ten
 
 
 def low(game):

@@ -7,6 +7,7 @@ import pytest
 
 from games.on_the_kit import begun, legal, play, refused
 from games.schafkopf.plain_referee import referee
+from reliability.on_ints import begun as on_ints
 from stichtisch.games import game_named
 from stichtisch.games.event import Legal
 from stichtisch.games.lights import POD
@@ -215,6 +216,7 @@ def test_sf21_a_sau_that_ran_away_is_free(freed):
     play(game, "G7 G10 E7 E10 G9 S9 S8")
     assert game.acting() == {0}, "Ben took the trick, led the suit again, and Anna follows"
     assert legal(game) == ("G8 GA GK" if freed else "GA")
+    assert on_ints(game).legal() == game.legal_cards(0).bits
 
 
 def test_sf21_it_runs_away_once():
@@ -222,6 +224,7 @@ def test_sf21_it_runs_away_once():
     play(game, "G7 G10 E7 E10 H7 H8 GU HO")
     assert game.acting() == {0}
     assert not {"G8", "GK"} & set(legal(game).split())
+    assert on_ints(game).legal() == game.legal_cards(0).bits
 
 
 def test_sf22_the_sau_is_not_thrown_away_but_as_the_last_card():

@@ -1,6 +1,6 @@
 """How bots play Doppelkopf: say what a hand is good for, and help whom they know to be theirs."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -16,20 +16,27 @@ from stichtisch.games.doppelkopf.moves import (
     Says,
     Takes,
 )
+from stichtisch.games.doppelkopf.packed import QUEENS, Doubled
 from stichtisch.games.doppelkopf.rules import NINES, Deal, Doppelkopf, Public
 from stichtisch.games.doppelkopf.stage import TRUMPS, is_poor
-from stichtisch.games.doppelkopf.value import CLUB_QUEEN, NORMAL, ORDERS
+from stichtisch.games.doppelkopf.value import CLARIFIES, CLUB_QUEEN, NORMAL, ORDERS
+from stichtisch.games.event import TrickTaken
 from stichtisch.games.game import Game
+from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
 from stichtisch.games.player import Gesture, Made
 from stichtisch.games.trick import TRUMP
 from stichtisch.games.tricks.bot import CarefulWithEyes, TrickPlayer
 from stichtisch.games.tricks.cards import EYES, Order
 from stichtisch.games.tricks.deal import Own
-from stichtisch.games.tricks.moves import ASIDE
+from stichtisch.games.tricks.moves import ASIDE, DealOver
+from stichtisch.games.tricks.packed import LEAD, Packed
+from stichtisch.games.tricks.rules import TrickGame
+from stichtisch.games.tricks.tables import law_of, packed
 from stichtisch.games.tricks.thought import CardThought
 from stichtisch.games.view import View
 
+_BY_BIT: Final = {card.bit: card for card in CARDS.values()}
 _ENOUGH: Final = {"queens": 9.0, "jacks": 9.0, "aces": 9.0}
 """Trumps, high ones counted more, and plain aces with which a solo is mostly won."""
 _SUIT_SOLO: Final = 14.5
@@ -189,3 +196,40 @@ class DoppelkopfThought(CardThought[Public, Deal]):
             return {}
         given = CARDS.set(view.own.passed) - view.public.played - view.own.hand.known
         return {rich if view.seat == poor else poor: given}
+
+    def packed(self, game: TrickGame[Public, Deal]) -> Packed:
+        deals = []
+        for taken in (0, game.size - 1):  # the last trick has an order of its own
+            deals.append(game.copy())
+            deals[-1].deal.taken = (TrickTaken(1, 0, (), 0),) * taken
+        law, last = map(law_of, deals)
+        law.later = [last] * (LEAD + 1)
+        return packed(game, law, Doubled)
+
+    def scored(self, game: TrickGame[Public, Deal], over: Packed) -> DealOver:
+        """All cards that were laid tell it."""
+        assert isinstance(over, Doubled), "another game's deal"
+        game, taken = game.copy(), list[TrickTaken]()
+        deal, leader = game.deal, min(game.leads(game.deal))
+        for number, taker in enumerate(over.takers):
+            cards = [_BY_BIT[bit] for bit in over.cards[4 * number : 4 * number + 4]]
+            taken.append(TrickTaken(number + 1, leader, tuple(cards), taker))
+            deal.spoken, leader = deal.spoken.after(number + 1, taker), taker
+        deal.hands, deal.taken = [Hand.of((), CARDS)] * 4, tuple(taken)
+        return game.scored(game.number, deal)
+
+    def ending(self, game: TrickGame[Public, Deal], over: Packed) -> Hashable:
+        """Who is Re, its tricks and eyes, and what counts by itself."""
+        assert isinstance(over, Doubled), "another game's deal"
+        spoken = game.deal.spoken
+        for number, taker in enumerate(over.takers[:CLARIFIES]):
+            spoken = spoken.after(number + 1, taker)
+        re = [
+            spoken.sides[seat.number] == RE if spoken.reserve else seat.dealt & QUEENS > 0
+            for seat in over.seats
+        ]
+        came = over.together(seat for seat in range(4) if re[seat])
+        caught = [re[fox % 4] for fox in over.foxes if re[fox % 4] != re[fox // 4]]
+        dear = [re[taker] for taker in over.dear]
+        charlies = over.charlies and (over.charlies, over.takers[-1])
+        return tuple(re), came, sum(caught), len(caught), sum(dear), len(dear), charlies

@@ -1,6 +1,6 @@
 """The rules of Doppelkopf, on the kit of trick games."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -37,6 +37,7 @@ from stichtisch.games.doppelkopf.value import (
     ALL,
     CHARLIE,
     CLUB_QUEEN,
+    DEAR,
     FOX,
     LADDERS,
     NORMAL,
@@ -44,11 +45,12 @@ from stichtisch.games.doppelkopf.value import (
     Played,
     Spoken,
     result,
+    sides_of,
 )
 from stichtisch.games.event import Event, TrickTaken
 from stichtisch.games.move import Play, Revoke, SeatMove, by_seat
 from stichtisch.games.tricks import deal as kit
-from stichtisch.games.tricks.cards import Order, eyes
+from stichtisch.games.tricks.cards import EYES, Order, eyes
 from stichtisch.games.tricks.moves import DealMove, DealOver
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.stage import Playing, Stage
@@ -56,8 +58,6 @@ from stichtisch.games.value import mypyc_attr, value
 from stichtisch.words import Sentence
 
 NINES: Final = CARDS.set(card for card in CARDS.values() if card.rank == 9)
-_CLARIFIES: Final = 3
-"""In so many tricks a wedding is clarified (D13)."""
 
 
 @dataclass(kw_only=True)
@@ -86,10 +86,6 @@ def _order(spoken: Spoken, options: moves.Options, is_last: bool) -> Order:
     return spoken.order(options.second_ten and not is_last)
 
 
-def _sides(re: Collection[int | None], others: str = KONTRA) -> tuple[str, ...]:
-    return tuple(RE if seat in re else others for seat in range(4))
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Doppelkopf(TrickGame[Public, Deal]):
     """A game of Doppelkopf in progress."""
@@ -99,6 +95,7 @@ class Doppelkopf(TrickGame[Public, Deal]):
     deal_type = Deal
     pack = CARDS
     plays = by_seat(Play, CARDS)
+    counts = {card: EYES[card.rank] for card in CARDS.values()}  # noqa: RUF012
     known = ("spoken",)
 
     def __init__(
@@ -185,12 +182,12 @@ class Doppelkopf(TrickGame[Public, Deal]):
             case Yields():
                 spoken = replace(spoken, yielded=(*spoken.yielded, move))
             case Reserve(seat, game):
-                sides = _sides([seat], KONTRA if game in SOLOS else "")
+                sides = sides_of([seat], KONTRA if game in SOLOS else "")
                 spoken = replace(spoken, reserve=move, sides=sides)
             case Takes(seat, takes):
                 spoken = replace(spoken, takes=(*spoken.takes, move))
                 if takes:
-                    spoken = replace(spoken, sides=_sides((seat, spoken.poor)))
+                    spoken = replace(spoken, sides=sides_of((seat, spoken.poor)))
             case Gives(seat, to, cards):
                 deal.hands[seat] = deal.hands[seat].showing(cards)
                 for card in cards:
@@ -259,16 +256,15 @@ class Doppelkopf(TrickGame[Public, Deal]):
         return super()._play(play)
 
     def _end_trick(self) -> list[Event]:
-        now, spoken, number = self.deal, self.deal.spoken, len(self.deal.taken) + 1
+        now, trick, spoken = self.deal, self.deal.trick, self.deal.spoken
         if not spoken.is_wedding or spoken.clarified:
             return super()._end_trick()
-        holder = spoken.sides.index(RE)
-        taker = now.trick.player(self.order(now).winning(now.trick.cards))
-        found = None if taker == holder else taker
-        if found is None and number < _CLARIFIES:
-            return super()._end_trick()
-        now.spoken = replace(spoken, sides=_sides((holder, found)), clarified=number)
+        taker = trick.player(self.order(now).winning(trick.cards))
+        now.spoken = spoken.after(len(now.taken) + 1, taker)
         taken, *more = super()._end_trick()
+        if not now.spoken.clarified:
+            return [taken, *more]
+        found = None if now.spoken.sides.count(RE) == 1 else taker
         return [taken, moves.PartnerFound(found), *more]
 
     def is_done(self, deal: Deal) -> bool:
@@ -305,7 +301,7 @@ class Doppelkopf(TrickGame[Public, Deal]):
             side = trick.winner in re
             caught = self._caught(trick, re)
             found[side] += ["fox"] * caught.count(FOX)
-            found[side] += ["doppelkopf"] * (eyes(trick.cards) >= 40)
+            found[side] += ["doppelkopf"] * (eyes(trick.cards) >= DEAR)
             if trick is deal.taken[-1]:
                 won_with = trick.cards[(trick.winner - trick.leader) % 4]
                 found[side] += ["karlchen"] * (won_with is CHARLIE)

@@ -1,7 +1,7 @@
 """What cards count as in a game of Doppelkopf, who may say what when, and what a deal is worth."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from stichtisch.games.card import Card
@@ -30,6 +30,10 @@ CHARLIE: Final = CARDS["C11"]
 _TEN: Final = CARDS["H10"]
 _RANKS: Final = (14, 10, 13, 12, 11, 9)
 OTHER: Final = {RE: KONTRA, KONTRA: RE}
+DEAR: Final = 40
+"""Eyes of a trick that is a Doppelkopf (D28)."""
+CLARIFIES: Final = 3
+"""In so many tricks a wedding is clarified (D13)."""
 LADDERS: Final = {side: (side, *ABSAGEN) for side in OTHER}
 """What a side may say, each needing what stands before it."""
 NORMAL, SILENT = "normal", "silent"
@@ -60,6 +64,11 @@ def _order(game: str, second_ten: bool) -> Order:
 ORDERS: Final = {
     (game, late): _order(game, late) for game in (NORMAL, *SOLOS) for late in (False, True)
 }
+
+
+def sides_of(re: Collection[int | None], others: str = KONTRA) -> tuple[str, ...]:
+    """By seat."""
+    return tuple(RE if seat in re else others for seat in range(4))
 
 
 @value
@@ -133,6 +142,15 @@ class Spoken:
         if known.count(KONTRA) == 3:
             known = [one or RE for one in known]
         return tuple(known)
+
+    def after(self, number: int, taker: int) -> "Spoken":
+        """Once that seat took the trick of that number, which may clarify a wedding (D13, D14)."""
+        if not self.is_wedding or self.clarified:
+            return self
+        holder = self.sides.index(RE)
+        if taker == holder and number < CLARIFIES:
+            return self
+        return replace(self, sides=sides_of((holder, taker)), clarified=number)
 
     def may_say(self, says: Says, side: str, cards: int, size: int) -> bool:
         """Whether a seat of that side may with so many of its own cards in hand (D16 to D21)."""

@@ -1,19 +1,23 @@
 """How bots play Schafkopf: bid what a hand is good for, and help whom they know to be theirs."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
 from stichtisch.games.card import CardSet
 from stichtisch.games.move import Move, Play
 from stichtisch.games.schafkopf.moves import CALL, CARDS, SIE, TOUT, Bid, Declare, Knock, Re, Stoss
+from stichtisch.games.schafkopf.packed import Called
 from stichtisch.games.schafkopf.rules import Deal, Public, games_of
-from stichtisch.games.schafkopf.value import CALLING, EIGHT, UNTER, order_of
+from stichtisch.games.schafkopf.value import CALLING, EIGHT, UNTER, order_of, runners
 from stichtisch.games.trick import TRUMP
 from stichtisch.games.tricks.bot import CarefulWithEyes, take_or_duck
 from stichtisch.games.tricks.cards import Order
 from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.moves import Passes
+from stichtisch.games.tricks.packed import LEAD, PLACES, Packed
+from stichtisch.games.tricks.rules import TrickGame
+from stichtisch.games.tricks.tables import law_of, packed
 from stichtisch.games.tricks.thought import CardThought
 from stichtisch.games.view import View
 
@@ -114,3 +118,25 @@ class SchafkopfThought(CardThought[Public, Deal]):
         ran = [t.leader for t in public.taken if CALLING.suit[t.cards[0]] == sau.suit]
         said = [m.seat for m in spoken.doubled[1:] if m.seat != spoken.declarer]
         return {seat: CARDS.set([sau]) for seat in (*ran, *said)[:1]}
+
+    def packed(self, game: TrickGame[Public, Deal]) -> Packed:
+        sau = game.deal.spoken.sau
+        if sau is None:
+            return super().packed(game)
+        law, ran = (law_of(game, led, sau) for led in (CALLING.trumps[0], sau))
+        if not law.later:
+            law.later, ran.later = [law] * (LEAD + 1), [ran] * (LEAD + 1)
+            for card in CALLING.cards[sau.suit]:
+                law.later[card.bit % PLACES] = ran
+        return packed(game, law, Called)
+
+    def ending(self, game: TrickGame[Public, Deal], over: Packed) -> Hashable:
+        """Who plays together, their tricks and eyes, and the runners that a side was dealt."""
+        spoken, sau = game.deal.spoken, game.deal.spoken.sau
+        side, own = [], 0
+        for seat in over.seats:
+            if seat.number == spoken.declarer or (sau and seat.dealt & sau.bit):
+                side.append(int(seat.number))
+                own |= seat.dealt
+        sides = [CARDS.none.of(own), CARDS.none.of(CARDS.all.bits & ~own)]
+        return tuple(side), over.together(side), runners(sides, spoken, game.options)

@@ -1,12 +1,12 @@
 """The rules of Schafkopf, on the kit of trick games."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Final
 
 from stichtisch.games.card import Card, CardSet
-from stichtisch.games.choice import ALONE
+from stichtisch.games.choice import ALONE, NOBODY
 from stichtisch.games.demand import Demand, Demands, Held
 from stichtisch.games.event import Event
 from stichtisch.games.move import Move, Play, Revoke, SeatMove, by_seat
@@ -15,7 +15,7 @@ from stichtisch.games.schafkopf import moves
 from stichtisch.games.schafkopf.moves import CALL, CARDS, FARBWENZ, SIE, TOUT, Bid, Declare
 from stichtisch.games.schafkopf.value import CALLING, EIGHT, SAUS, Spoken, can_call, result
 from stichtisch.games.tricks import deal as kit
-from stichtisch.games.tricks.cards import Order, eyes
+from stichtisch.games.tricks.cards import EYES, Order, eyes
 from stichtisch.games.tricks.moves import DealOver, Passes
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.stage import Picking, Playing
@@ -137,6 +137,7 @@ class Schafkopf(TrickGame[Public, Deal]):
     deal_type = Deal
     pack = CARDS
     plays = by_seat(Play, CARDS)
+    counts = {card: EYES[card.rank] for card in CARDS.values()}  # noqa: RUF012
     known = ("spoken",)
 
     def order(self, deal: Deal) -> Order:
@@ -220,13 +221,17 @@ class Schafkopf(TrickGame[Public, Deal]):
             Play.do, acting, stage.demands, aside=stage.aside, sau=sau, declarer=declarer
         )
 
+    def ends(self, deal: Deal) -> Collection[int]:
+        """In a Tout all but who plays it (SF24)."""
+        spoken = deal.spoken
+        return {*range(4)} - {spoken.declarer} if spoken.kind.endswith(TOUT) else NOBODY
+
     def is_done(self, deal: Deal) -> bool:
-        """SF15, SF24, SF25."""
+        """SF15, SF25."""
         spoken = deal.spoken
         if spoken.declared is None:
             return spoken.declarer is None and word_after(spoken.said, deal.dealer) is None
-        lost = any(trick.winner != spoken.declarer for trick in deal.taken)
-        return spoken.kind == SIE or (spoken.kind.endswith(TOUT) and lost) or super().is_done(deal)
+        return spoken.kind == SIE or super().is_done(deal)
 
     def scored(self, number: int, deal: Deal) -> DealOver:
         spoken, declared, sau = deal.spoken, deal.spoken.declared, deal.spoken.sau

@@ -1,6 +1,6 @@
 """How bots play Skat: bid what their hand is good for, put what is worth most, help each other."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, Final
@@ -26,10 +26,12 @@ from stichtisch.games.skat.moves import (
 )
 from stichtisch.games.skat.rules import Deal, Public
 from stichtisch.games.skat.value import CARDS, JACKS, ORDERS, base, matadors
-from stichtisch.games.tricks.bot import CarefulWithEyes, TrickPlayer, take_or_duck
+from stichtisch.games.tricks.bot import ALL_TRICKS, CarefulWithEyes, TrickPlayer, take_or_duck
 from stichtisch.games.tricks.cards import OF_SUIT, Order, eyes
 from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.moves import ASIDE, Passes
+from stichtisch.games.tricks.packed import Packed
+from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.thought import CardThought
 from stichtisch.games.view import View
 
@@ -115,8 +117,9 @@ class SkatCareful(CarefulWithEyes):
         suits = len({card.suit for card in kept - trumps})
         return enough, strength(move.game, kept), saved - 20 * aces - 3 * suits
 
-    def lacks(self, _seat: int, known: Any, _tricks: Sequence[int]) -> bool:
-        return not (known.ramsch or (known.declared and known.declared.game == NULL))
+    def aim(self, _seat: int, known: Any) -> int:
+        none = known.ramsch or (known.declared and known.declared.game == NULL)
+        return 0 if none else ALL_TRICKS
 
     def card(
         self, seat: int, plays: Sequence[Play], known: Any, order: Order, lacking: bool
@@ -166,3 +169,16 @@ class SkatThought(CardThought[Public, Deal]):
         if not public.opened or public.declarer is None or public.declarer == view.seat:
             return {}
         return {public.declarer: CARDS.set(public.opened)}
+
+    def ending(self, game: TrickGame[Public, Deal], over: Packed) -> Hashable:
+        """What the others took, and the matadors: of the declarer's cards, and what lay there."""
+        deal = game.deal
+        if deal.declared is None:
+            return over.score, over.taker.number
+        others = [seat for seat in over.seats if seat.number != deal.declarer]
+        theirs, own = over.together(int(seat.number) for seat in others), CARDS.all.bits
+        if deal.declared.game == NULL:
+            return theirs
+        for seat in others:
+            own &= ~seat.dealt
+        return theirs, matadors(CARDS.none.of(own), deal.declared.game, game.options)

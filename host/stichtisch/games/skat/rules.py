@@ -1,11 +1,11 @@
 """The rules of Skat, on the kit of trick games."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from stichtisch.games.card import Card, CardSet
-from stichtisch.games.choice import ALONE
+from stichtisch.games.choice import ALONE, NOBODY
 from stichtisch.games.event import Event, places_by
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play, SeatMove, by_seat
@@ -38,7 +38,7 @@ from stichtisch.games.skat.value import (
     result,
 )
 from stichtisch.games.tricks import deal as kit
-from stichtisch.games.tricks.cards import Order, eyes
+from stichtisch.games.tricks.cards import EYES, Order, eyes
 from stichtisch.games.tricks.moves import DealMove, DealOver, Passes
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.stage import Picking, Stage
@@ -108,6 +108,7 @@ class Skat(TrickGame[Public, Deal]):
     deal_type = Deal
     pack = CARDS
     plays = by_seat(Play, CARDS)
+    counts = {card: EYES[card.rank] for card in CARDS.values()}  # noqa: RUF012
     known = ("said", "declarer", "bid", "picked", "declared", "gave_up", "ramsch", "doubled")
     size = HAND
     turns = 12  # S33
@@ -231,8 +232,13 @@ class Skat(TrickGame[Public, Deal]):
             return "declarer" if alone or len(seats) > 1 else ""
         return "others" if len(seats) == SKAT else ""
 
+    def ends(self, deal: Deal) -> Collection[int]:
+        """In Null the declarer's (S26)."""
+        null = deal.declared is not None and deal.declared.game == NULL
+        return ALONE[deal.declarer] if null and deal.declarer is not None else NOBODY
+
     def is_done(self, deal: Deal) -> bool:
-        """S15, S26, S30, S35, S36."""
+        """S15, S30, S35, S36."""
         if deal.ramsch:
             return super().is_done(deal)
         if deal.declarer is None or deal.declared is None:
@@ -240,8 +246,7 @@ class Skat(TrickGame[Public, Deal]):
         null = deal.declared.game == NULL
         if null and deal.bid > null_value(deal.declared, hand=not deal.picked):
             return True
-        lost = null and any(trick.winner == deal.declarer for trick in deal.taken)
-        return lost or super().is_done(deal) or bool(self.who_gave_up(deal))
+        return super().is_done(deal) or bool(self.who_gave_up(deal))
 
     def scored(self, number: int, deal: Deal) -> SkatDealOver:
         times = len(deal.doubled) + (self.bock > 0)

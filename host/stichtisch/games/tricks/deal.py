@@ -37,6 +37,8 @@ class Deal:
     played: CardSet = PACK.none
     passed: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
     """What was passed on, by seat."""
+    held: list[CardSet] | None = None
+    """By seat its cards as dealt, where `taken` does not tell who laid which."""
 
     def copy(self) -> Self:
         other = alike(self)
@@ -56,6 +58,8 @@ class Deal:
 
     def dealt(self) -> list[CardSet]:
         """By seat the cards that it has played, and those held, as far as they are known."""
+        if self.held is not None:
+            return list(self.held)
         tricks = [taken.laid(len(self.hands), self.trick.out) for taken in self.taken]
         return with_played([hand.known for hand in self.hands], [*tricks, self.trick])
 

@@ -5,6 +5,7 @@ fill. The very same source runs in plain Python and compiled by mypyc, with the 
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from typing import Final, Protocol, final
 
 from stichtisch.games.value import i64
@@ -18,7 +19,8 @@ FIRST: Final = 2
 """Situations, to be added: one of the breaking cards was played; no trick is taken yet."""
 WIDTH: Final = 12
 TRICK: Final = 1 << 7
-"""A score has so many bits a seat: its tricks, and below them what its cards count, up to 127."""
+"""A score has so many bits a seat: its tricks, and below them what its cards count, up to 127;
+in a law that counts more, one bit more of them and one less for tricks."""
 
 
 SEED_BITS: Final = 40
@@ -58,11 +60,16 @@ class Chance:
 class Asked:
     """Whoever has a card of `want` may play those of `may`; else the same of the second ones."""
 
-    def __init__(self, want: int, may: int, want2: int, may2: int) -> None:
+    def __init__(
+        self, want: int, may: int, want2: int, may2: int, spared: int = 0, least: int = 0
+    ) -> None:
+        """Of who has `least` of the cards `spared` nothing is asked; `least` 0: of all it is."""
         self.want: i64 = want
         self.may: i64 = may
         self.want2: i64 = want2
         self.may2: i64 = may2
+        self.spared: i64 = spared
+        self.least: i64 = least
 
 
 @final
@@ -76,15 +83,20 @@ class Law:
         over: list[int],
         counts: list[int],
         breaking: int,
+        trick: int = TRICK,
     ) -> None:
-        """`asked` by situation and the place of the card that was led, or `LEAD`; `over` the cards
-        that take the trick from a card, by its place."""
+        """`seats` play to each trick; `asked` by situation and the place of the card that was led,
+        or `LEAD`; `over` the cards that take the trick from a card, by its place; `trick`: what
+        one adds to a score."""
         self.seats: i64 = seats
         self.asked = asked
         self.over = over
         self.counts = counts
         self.counted: i64 = sum(1 << at for at in range(63) if counts[(1 << at) % PLACES])
         self.breaking: i64 = breaking
+        self.trick: i64 = trick
+        self.later: list[Law] = []
+        """The law after a trick, by the place of the card that was led, where it changes so."""
 
 
 @final
@@ -96,6 +108,8 @@ class Seat:
         self.hand: i64 = 0
         self.before: i64 = 0
         """What lies before it: the cards of its tricks, or those it may still use."""
+        self.dealt: i64 = 0
+        """The cards that it has played or holds, where what a deal brings asks for them."""
         self.tricks: i64 = 0
         self.aim: i64 = 0
         """How many tricks it wants, as far as those who play it out know."""
@@ -105,12 +119,14 @@ class Seat:
 class Position(ABC):
     """A deal of which every hand is known, as a tree of what may come asks for it."""
 
-    def __init__(self, hands: list[int], leader: int) -> None:
+    def __init__(self, hands: list[int], leader: int, out: int = -1) -> None:
+        """The seat `out` plays no card."""
         self.seats = [Seat(number) for number in range(len(hands))]
-        for seat, after in zip(self.seats, self.seats[1:] + self.seats[:1], strict=True):
+        playing = [seat for seat in self.seats if seat.number != out]
+        for seat, after in zip(playing, playing[1:] + playing[:1], strict=True):
             seat.next = after
         for seat, hand in zip(self.seats, hands, strict=True):
-            seat.hand = hand
+            seat.hand = seat.dealt = hand
         self.turn = self.seats[leader]
         self.score: i64 = 0
         """By seat what it has come to, `WIDTH` bits each."""
@@ -142,14 +158,17 @@ class Position(ABC):
         """Do the rest of them, by chance and a little habit."""
 
 
-@final
 class Packed(Position):
     """A deal while its tricks are played."""
 
-    def __init__(self, law: Law, hands: list[int], leader: int) -> None:
-        """Before the first lead."""
-        super().__init__(hands, leader)
+    def __init__(
+        self, law: Law, hands: list[int], leader: int, out: int = -1, ends: int = 0
+    ) -> None:
+        """Before the first lead; a trick of one of the seats `ends`, a bit each, is the last."""
+        super().__init__(hands, leader, out)
         self.law = law
+        self.out = out
+        self.ends: i64 = ends
         self.situation: i64 = FIRST
         self.asked = law.asked[FIRST][LEAD]
         self.laid: i64 = 0
@@ -160,19 +179,21 @@ class Packed(Position):
         self.taker = self.turn
         """Who takes the trick as it lies."""
         self.lying: i64 = 0
-        self.gain: i64 = TRICK
+        self.gain: i64 = law.trick
         """What the trick as it lies adds to a score."""
 
     def blank(self) -> "Packed":
-        return Packed(self.law, [0] * self.law.seats, 0)
+        return Packed(self.law, [0] * len(self.seats), 0, self.out, self.ends)
 
     def follow(self, other: Position) -> None:
         assert isinstance(other, Packed), "another game's deal"
         for mine, theirs in zip(self.seats, other.seats, strict=True):
             mine.hand = theirs.hand
+            mine.dealt = theirs.dealt
             mine.before = theirs.before
             mine.tricks = theirs.tricks
             mine.aim = theirs.aim
+        self.law = other.law
         self.turn = self.seats[other.turn.number]
         self.situation = other.situation
         self.asked = other.asked
@@ -234,9 +255,16 @@ class Packed(Position):
         self.turn = taker
         self.laid = 0
         self.lying = 0
-        self.gain = TRICK
+        self.gain = self.law.trick
         self.situation &= BROKEN
         self.asked = self.law.asked[self.situation][LEAD]
+        if self.ends and self.ends >> taker.number & 1:
+            for seat in self.seats:
+                seat.hand = 0
+
+    def together(self, seats: Iterable[int]) -> int:
+        """The scores of these seats as one."""
+        return sum(self.score >> WIDTH * seat & (1 << WIDTH) - 1 for seat in seats)
 
     def play_out(self, chance: Chance) -> None:
         """The rest of the deal: by chance, but who wants a trick takes it where it can, and who
@@ -314,17 +342,20 @@ class Hidden:
             count, lacks, hand = wants.count, wants.lacks, there.seats[wants.seat].hand
             if anyhow:
                 lacks = 0
+            there_at: i64 = 1
             for card in self.pool:
                 if not count:
                     break
                 bit: i64 = card
-                if bit & left and not bit & lacks:
-                    hand |= bit
-                    left &= ~bit
+                if left & there_at and not bit & lacks:
+                    hand |= bit << 1 if hand & bit else bit  # of a card that is there twice
+                    left ^= there_at
                     count -= 1
+                there_at <<= 1
             if count:
                 return False
             there.seats[wants.seat].hand = hand
+            there.seats[wants.seat].dealt |= hand
         return True
 
 

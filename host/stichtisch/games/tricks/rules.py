@@ -48,7 +48,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
     counts: ClassVar[Mapping[Card, int] | None] = None
     """What cards count for whoever takes them, where points follow from that and from how many
     tricks each seat took; then deals are also played on ints (tables.py). All together at most
-    127; one that is told apart counts more than all others. None: points need more, or demands
+    255; one that is told apart counts more than all others. None: points need more, or demands
     follow from more than the card led, whether it is the first trick, and what was broken."""
     turns: ClassVar[int] = 1
     """How often each seat deals, where the options do not say how many deals there are."""
@@ -109,9 +109,15 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         """What anybody may say while tricks are played, whoever's turn it is."""
         return ()
 
+    def ends(self, _deal: DealT) -> Collection[int]:
+        """The seats of which any trick is the last one."""
+        return NOBODY
+
     def is_done(self, deal: DealT) -> bool:
         """Whether no more tricks are played in this deal."""
-        return len(deal.taken) == deal.size
+        ends = self.ends(deal)
+        lost = bool(ends) and any(trick.winner in ends for trick in deal.taken)
+        return lost or len(deal.taken) == deal.size
 
     def leads(self, deal: DealT) -> frozenset[int]:
         """Who may lead to the first trick."""

@@ -1,7 +1,7 @@
 """Who thinks about a dealt trick game: what may be hidden, and what is good."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Generic
 
@@ -13,11 +13,12 @@ from stichtisch.games.move import Move, Play
 from stichtisch.games.thought import Thought, dealt_out
 from stichtisch.games.tricks.bot import Careful, CarefulBidder
 from stichtisch.games.tricks.deal import DealT, Own, PublicT
-from stichtisch.games.tricks.moves import Counted, DealMove
-from stichtisch.games.tricks.packed import Worlds
+from stichtisch.games.tricks.moves import Counted, DealMove, DealOver
+from stichtisch.games.tricks.packed import Packed, Worlds
 from stichtisch.games.tricks.rules import STEPS, TrickGame
 from stichtisch.games.tricks.stage import Laying
-from stichtisch.games.tricks.worlds import Laid, Said, Start, Unknown, dealt_start
+from stichtisch.games.tricks.tables import law_of, packed, scored
+from stichtisch.games.tricks.worlds import Laid, Said, Start, Unknown
 from stichtisch.games.view import View
 from stichtisch.words import Sentence
 
@@ -73,7 +74,27 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
 
     def _start(self, game: Game[PublicT, Own]) -> Start:
         assert isinstance(game, TrickGame), "another game's guess"
-        return dealt_start(game, self._careful.aim, self.worth)
+        start, over = self.packed(game), game.copy()
+        for seat in start.seats:
+            seat.aim = self._careful.aim(seat.number, game.deal)
+
+        def worth(there: Packed) -> Sequence[float]:
+            over.last = self.scored(game, there)
+            return self.worth(over)
+
+        return Start(start, lambda there: self.ending(game, there), worth)
+
+    def packed(self, game: TrickGame[PublicT, DealT]) -> Packed:
+        """The deal at hand on ints, while its tricks are played and all hands are known."""
+        return packed(game, law_of(game))
+
+    def scored(self, game: TrickGame[PublicT, DealT], over: Packed) -> DealOver:
+        """What the rules say of the deal at hand, played out like that."""
+        return scored(game, over)
+
+    def ending(self, _game: TrickGame[PublicT, DealT], over: Packed) -> Hashable:
+        """All of how a deal on ints ended that its points follow from."""
+        return over.score
 
     def is_over(self, game: Game[PublicT, Own]) -> bool:
         return game.phase in (DealMove.do, "over")

@@ -8,20 +8,11 @@ from typing import Any, Final
 from stichtisch.games.card import CardSet
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
-from stichtisch.games.tricks.packed import Chance, Hidden, Packed, Position, Wants
-from stichtisch.games.tricks.rules import TrickGame
-from stichtisch.games.tricks.tables import law_of, packed, scored
+from stichtisch.games.tricks.packed import Chance, Hidden, Position, Wants
 
 GUESSES: Final = 64
 """Hands that are guessed for a move that is no card: others then answer it by the rules, which
 takes as long as a dozen playouts."""
-
-Worth = Callable[[Any], Sequence[float]]
-"""By seat what the deal brought that is over in a game."""
-
-
-Aim = Callable[[int, Any], int]
-"""How many tricks a seat wants in a deal."""
 
 
 class Start:
@@ -47,19 +38,6 @@ class Start:
         return known
 
 
-def dealt_start(game: TrickGame[Any, Any], aim: Aim, worth: Worth) -> Start:
-    """Of a dealt trick game: all ends alike that has the same score."""
-    start, over = packed(game, law_of(game)), game.copy()
-    for seat in start.seats:
-        seat.aim = aim(seat.number, game.deal)
-
-    def brought(there: Packed) -> Sequence[float]:
-        over.last = scored(game, there)
-        return worth(over)
-
-    return Start(start, lambda there: there.score, brought)
-
-
 @dataclass(frozen=True)
 class Unknown:
     """What a seat does not see."""
@@ -77,7 +55,8 @@ class Unknown:
         """A deal in which they are to be dealt again."""
         pool, wants = [card.bit for card in self.there], []
         for seat, count in self.wanted.items():
-            start.seats[seat].hand = self.known[seat].bits if seat in self.known else 0
+            held, known = start.seats[seat], self.known[seat].bits if seat in self.known else 0
+            held.dealt, held.hand = held.dealt & ~held.hand | known, known
             wants.append(Wants(seat, count, self.lacks[seat].bits))
         choice = {seat: len(self.there - self.lacks[seat]) - n for seat, n in self.wanted.items()}
         return Hidden(start, pool, sorted(wants, key=lambda one: choice[one.seat]))

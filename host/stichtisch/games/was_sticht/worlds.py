@@ -40,7 +40,7 @@ def packed(now: Round) -> Packed:
     for trick in tricks:
         for seat, card in trick.by_seat().items():
             dealt[seat] |= card.bit
-    return laid(law_of(now.trumps, now.seats), dealt, tricks)
+    return laid(Packed(law_of(now.trumps, now.seats), dealt, tricks[0].leader), tricks)
 
 
 def judged(now: Round, over: Packed) -> TasksJudged:
