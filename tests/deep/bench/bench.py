@@ -12,8 +12,8 @@ from pathlib import Path
 CHECKOUT = Path(__file__).parents[3]
 OUT = CHECKOUT / "build" / "bench.json"
 PARTS = ("rules", "playouts", "start", "table", "spectators")
-ALONE = ("pages", "speech", "strength")
-"""Only where they are named: they need a browser, a voice, an hour."""
+ALONE = ("pages", "speech", "strength", "thoughts")
+"""Only where they are named: they need a browser, a voice, an hour, half of one."""
 LEAST = {
     "rules": {"WINDOWS": 1, "BESIDE": False},
     "playouts": {"WINDOWS": 1},
@@ -21,6 +21,7 @@ LEAST = {
     "table": {"MOVES": 12, "TABLES": (1, 2), "MOST_TABLES": 2},
     "served": {"TABLES": (1,), "SETTLE": 0.1, "LEAST": 1.0, "ENOUGH": 1},
     "strength": {"GAMES": 2, "SKILLS": ("random", "careful")},
+    "thoughts": {"DECISIONS": 1},
     "spectators": {"SPECTATORS": 2, "TIMES": 1, "EVENTS": 12},
 }
 """The sizes of each file with --least."""

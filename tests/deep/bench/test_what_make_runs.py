@@ -36,6 +36,11 @@ def test_bench_measures_every_part():
         assert part in told
 
 
+@pytest.mark.slow(20)
+def test_bench_asks_thinking_bots_twice():
+    assert "choices of thinking bots" in run("tests/deep/bench/bench.py", "--least", "thoughts")
+
+
 def test_pages_are_written_as_they_are(tmp_path):
     for room in ("stichtisch", "tools"):
         shutil.copytree(CHECKOUT / "host" / room, tmp_path / "host" / room)

@@ -35,7 +35,7 @@ def decisions(name):
             game.push(player.choose(view, legal, chance))
 
 
-def made_twice(name, count=DECISIONS):
+def made_twice(name, count):
     """By decision whether both choices were the same, and the milliseconds of each."""
     thinking, same, took = Thinking(games.game_named(name).thought()), [], []
     for number, (view, moves) in enumerate(islice(decisions(name), count)):
@@ -54,7 +54,7 @@ def measure():
     print(f"{'choices of thinking bots':<40}{'same':>6}{'ms, median':>12}{'p99':>8}")
     for more in ("", " (compiled)"):
         for name in games.names() if more in working else ():
-            told = working[more].ask("thoughts", name)
+            told = working[more].ask("thoughts", f"{name} {DECISIONS}")
             same, ms = sum(told["same"]) / len(told["same"]), told["ms"]
             row = {"same": same, "ms": median(ms), "ms_p99": quantiles(ms, n=100)[-1]}
             found[name + more] = row

@@ -5,8 +5,8 @@
 `play GAME`: how many deals, actions and cards in how many seconds of processor time. `playouts
 GAME`: the same of deals that are played out by chance, without Python between cards. Several of
 these answer in turn, so that a machine that is busy with other things slows all of them alike.
-Ours know two more: `costs GAME`, microseconds of a move's parts, and `told GAME`, what whole games
-told, in short.
+Ours know three more: `costs GAME`, microseconds of a move's parts; `told GAME`, what whole games
+told, in short; `thoughts GAME COUNT`, so many choices of a thinking bot, made twice.
 """
 
 import json
@@ -123,8 +123,11 @@ def answer(games, what, game):
         return window(games[game])
     if what == "playouts":
         return window(their_playouts() if game == "oh_hell" else our_playouts(game))
-    from bench import ours
+    from bench import ours, thoughts
 
+    if what == "thoughts":
+        name, count = game.split()
+        return thoughts.made_twice(name, int(count))
     return {"costs": ours.costs, "told": ours.told}[what](game)
 
 
