@@ -17,6 +17,7 @@ MORE = const(8)  # not selected yet: call advance() again
 
 _RX = const(5)  # mfrc522.chip.RX: viper needs a constant of this file
 _FIRST = const(0x93)  # SEL of cascade level 1; levels 2 and 3 have 95 and 97 (6.5.3.1)
+_LAST = const(0x97)
 _CASCADE_TAG = const(0x88)
 _NOT_COMPLETE = const(0x04)  # SAK bit 3: another level follows (6.5.3.4)
 _WHOLE = const(0x70)  # NVB of a SELECT: all 40 bits follow
@@ -126,6 +127,14 @@ class Iso14443a:
         tx[3] = 0x57  # CRC_A of 50 00
         tx[4] = 0xCD
         return self._exchange(4, 0)
+
+    @micropython.native
+    def drop(self):
+        """Let tags that are READY fall back in silence, as after any frame out of turn (6.3)."""
+        tx = self._tx
+        tx[1] = _LAST
+        tx[2] = 0x20
+        return self._exchange(2, 0)
 
     @micropython.native
     def _open_level(self):

@@ -167,6 +167,15 @@ class Presence:
                 self._leave(slot)
 
     @micropython.native
+    def ends_alike(self, slot, uid, size):
+        """Whether uid[:size] is another UID than that in `slot` and has its last four bytes."""
+        known = self.uids[slot]
+        for i in range(size - 4, size):
+            if uid[i] != known[i]:
+                return False
+        return not _same(uid, known, size)
+
+    @micropython.native
     def due(self, now):
         """The slot to ask next, or -1: one that missed, else the one asked longest ago."""
         if not self.count:

@@ -29,7 +29,10 @@ _LOOK = const(4)  # for new tags, until none answers; then _TURN
 _FIND = const(5)  # finds out which tag answered in _TURN or _LOOK
 _PARK = const(6)  # puts it into HALT; afterwards _LOOK, where others may answer
 _FIELD_ON = const(7)
+_DROP = const(8)  # lets tags that are half found fall back; afterwards _TURN
 
+_NOBODY = const(-2)
+_SOMEBODY = const(-1)
 _RUSH = const(6)  # rounds for a new tag in one step, of up to two exchanges: 10 bytes take three
 # The field stays off so long: after 5.1 ms every tag starts again, real ones after 1 ms.
 _OFF_MS = const(6)
@@ -70,7 +73,7 @@ class Scanner:
         self._iso = iso
         self._state = _HOLD
         self._slot = -1  # the known tag being asked for, -1: any
-        self._left_half = False  # the last tag was selected only in part, and may wait there yet
+        self._half = _NOBODY  # who may have been left half selected: a slot, or _SOMEBODY
         self._chores_at = now
         self._pause_at = now
         self._crystal_by = now
@@ -100,6 +103,8 @@ class Scanner:
             return self._find(now)
         if state == _PARK:
             return self._park(now)
+        if state == _DROP:
+            return self._drop(now)
         return self._start(state, now)
 
     @micropython.native
@@ -133,7 +138,7 @@ class Scanner:
         self.trouble = FINE
         if code == SILENT:
             self._state = _TURN
-            self._left_half = False
+            self._half = _NOBODY
             if self._presence.count:
                 self._busy_at = now
             elif ticks_diff(now, self._busy_at) >= _REST_AFTER_MS:
@@ -159,17 +164,15 @@ class Scanner:
             return 0
         if code >= ABSENT:
             return self._fault(code, now)
-        # A tag left half selected answers the next one's second half, if it misses all between
-        # (1 of 10^7 polls where a fifth of all is lost). What both tell is found once more.
-        mixed = slot < 0 and self._left_half
-        self._left_half = code != OK and self._iso.chose
+        mixed = code == OK and slot < 0 and self._mixed()
+        self._half = slot if code != OK and self._iso.chose else _NOBODY
         if code == OK and not mixed:
             self._presence.seen(self._iso.uid, self._iso.size, now)
             self._state = _PARK
             return 0
         if slot < 0:
             self._presence.noisy(now)
-            self._state = _TURN
+            self._state = _DROP
             return 0
         if code == SILENT:
             self._presence.missed(slot, now)
@@ -179,6 +182,27 @@ class Scanner:
             # before the last level other tags may have the same bytes: who answered?
             self._presence.noisy(now)
         self._state = _LOOK
+        return 0
+
+    @micropython.native
+    def _mixed(self):
+        """Whether the UID just found may be made of two tags' halves; it is found once more.
+
+        A tag left half selected answers the next one's second half, if it misses all between (1 of
+        10^7 polls where a fifth of all is lost).
+        """
+        half = self._half
+        if half < 0:
+            return half == _SOMEBODY
+        return self._presence.ends_alike(half, self._iso.uid, self._iso.size)
+
+    @micropython.native
+    def _drop(self, now):
+        """Let tags that were left half found fall back: they would not hear the next wake-up."""
+        code = self._iso.drop()
+        if code >= ABSENT:
+            return self._fault(code, now)
+        self._state = _TURN
         return 0
 
     @micropython.native
