@@ -88,7 +88,7 @@ def test_cards_changed_quickly_in_noise_are_told_as_gone_within_250_ms(spot, har
 
 
 def test_a_card_that_is_never_found_answers_when_it_is_asked_for(spot):
-    """A hand took its power, so it is to be found anew; each time its answer is lost, in the end."""
+    """A hand took its power, so it is to be found anew; its answer is lost each time."""
     spot.lay(*CARDS[:2])
     spot.wait(500)
     tag = spot.field.tags[0]
