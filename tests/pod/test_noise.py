@@ -4,6 +4,7 @@
 """
 
 import itertools
+import statistics
 
 import pytest
 
@@ -59,15 +60,21 @@ def test_noise_that_begins_over_resting_cards_removes_none(spot, harm, count):
 
 
 def test_after_noise_a_card_from_under_the_others_is_told_as_soon_as_before(spot):
-    spot.field.fading = SHARE
+    """Whenever it is lifted between two questions to it: within 160 ms, mostly 140."""
     spot.lay(*CARDS)
-    spot.wait(1_000)
-    spot.field.fading = 0
-    spot.wait(4_000)
-    lifted = spot.ms
-    spot.lift(CARDS[0])
-    spot.wait(160)
-    assert told(spot, "gone", lifted) == [CARDS[0]]
+    took = []
+    for later in range(0, 48, 4):
+        spot.field.fading = SHARE
+        spot.wait(1_000)
+        spot.field.fading = 0
+        spot.wait(4_000 + later)
+        lifted = spot.ms
+        spot.lift(CARDS[0])
+        spot.wait(160)
+        assert told(spot, "gone", lifted) == [CARDS[0]]
+        took += [ms - lifted for what, _, ms in spot.told if what == "gone" and ms >= lifted]
+        spot.lay(CARDS[0])
+    assert statistics.median(took) <= 140
 
 
 def test_cards_changed_quickly_in_noise_are_told_as_gone_within_250_ms(spot, harm):
