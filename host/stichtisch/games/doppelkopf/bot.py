@@ -36,7 +36,6 @@ from stichtisch.games.tricks.tables import law_of, packed
 from stichtisch.games.tricks.thought import CardThought
 from stichtisch.games.view import View
 
-_BY_BIT: Final = {card.bit: card for card in CARDS.values()}
 _ENOUGH: Final = {"queens": 9.0, "jacks": 9.0, "aces": 9.0}
 """Trumps, high ones counted more, and plain aces with which a solo is mostly won."""
 _SUIT_SOLO: Final = 14.5
@@ -212,7 +211,8 @@ class DoppelkopfThought(CardThought[Public, Deal]):
         game, taken = game.copy(), list[TrickTaken]()
         deal, leader = game.deal, min(game.leads(game.deal))
         for number, taker in enumerate(over.takers):
-            cards = [_BY_BIT[bit] for bit in over.cards[4 * number : 4 * number + 4]]
+            bits = over.cards[4 * number : 4 * number + 4]
+            cards = [card for bit in bits for card in CARDS.none.of(bit)]
             taken.append(TrickTaken(number + 1, leader, tuple(cards), taker))
             deal.spoken, leader = deal.spoken.after(number + 1, taker), taker
         deal.hands, deal.taken = [Hand.of((), CARDS)] * 4, tuple(taken)
