@@ -122,7 +122,7 @@ def whales_differ(game, chance):
         winners = [event.winner for event in events if isinstance(event, TrickTaken)]
         if winners and winners != [there.turn.number]:
             return f"{events}, and on ints {there.turn.number} chooses"
-    points = stichwahl.result(before, there)
+    points = stichwahl.result(there)
     if points == game.last_deal.points and not there.legal():
         return None
     return f"{game.last_deal}, and on ints {points}"

@@ -19,7 +19,7 @@ from stichtisch.games.doppelkopf.moves import (
 from stichtisch.games.doppelkopf.packed import QUEENS, Doubled
 from stichtisch.games.doppelkopf.rules import NINES, Deal, Doppelkopf, Public
 from stichtisch.games.doppelkopf.stage import TRUMPS, is_poor
-from stichtisch.games.doppelkopf.value import CLARIFIES, CLUB_QUEEN, NORMAL, ORDERS
+from stichtisch.games.doppelkopf.value import CLARIFIES, CLUB_QUEEN, NORMAL, ORDERS, STEP
 from stichtisch.games.event import TrickTaken
 from stichtisch.games.game import Game
 from stichtisch.games.hand import Hand
@@ -219,16 +219,19 @@ class DoppelkopfThought(CardThought[Public, Deal]):
         return game.scored(game.number, deal)
 
     def ending(self, game: TrickGame[Public, Deal], over: Packed) -> Hashable:
-        """Who is Re, its tricks and eyes, and what counts by itself."""
+        """Who is Re, its eyes as far as a step is reached, and what counts by itself."""
         assert isinstance(over, Doubled), "another game's deal"
         spoken = game.deal.spoken
-        for number, taker in enumerate(over.takers[:CLARIFIES]):
-            spoken = spoken.after(number + 1, taker)
-        re = [
-            spoken.sides[seat.number] == RE if spoken.reserve else seat.dealt & QUEENS > 0
-            for seat in over.seats
-        ]
-        came = over.together(seat for seat in range(4) if re[seat])
+        if spoken.reserve is None:
+            re = [seat.dealt & QUEENS > 0 for seat in over.seats]
+        else:
+            for number, taker in enumerate(over.takers[:CLARIFIES]):
+                spoken = spoken.after(number + 1, taker)
+            re = [side == RE for side in spoken.sides]
+        tricks, eyes = divmod(over.together(seat for seat in range(4) if re[seat]), over.law.trick)
+        came = eyes // STEP, eyes % STEP == 0, tricks == 0, tricks == len(over.takers)
+        if sum(re) == 1:
+            return tuple(re), came
         caught = [re[fox % 4] for fox in over.foxes if re[fox % 4] != re[fox // 4]]
         dear = [re[taker] for taker in over.dear]
         charlies = over.charlies and (over.charlies, over.takers[-1])

@@ -37,6 +37,8 @@ CLARIFIES: Final = 3
 LADDERS: Final = {side: (side, *ABSAGEN) for side in OTHER}
 """What a side may say, each needing what stands before it."""
 NORMAL, SILENT = "normal", "silent"
+STEP: Final = 30
+"""Whatever is counted by eyes is counted from or above a number of these (D23 to D27)."""
 _UNDER: Final = (90, 60, 30, 0)
 """What the others stay under that lost, or that were told so; 0: they take no trick."""
 _AGAINST: Final = (120, 90, 60, 30)

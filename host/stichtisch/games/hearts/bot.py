@@ -1,6 +1,6 @@
 """How bots play Hearts: pass what is dangerous, keep out of tricks, get rid of points."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from random import Random
 from typing import Any
 
@@ -12,11 +12,14 @@ from stichtisch.games.tricks import bot
 from stichtisch.games.tricks.cards import OF_SUIT
 from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.moves import Pass
+from stichtisch.games.tricks.packed import WIDTH, Packed
+from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.thought import TrickThought
 from stichtisch.games.view import View
 
 _GUARDS = 4
 """So many low spades keep the high ones from having to be played."""
+_EACH = sum(1 << WIDTH * seat for seat in range(5))
 
 
 class Careful(bot.Careful):
@@ -40,6 +43,11 @@ class HeartsThought(TrickThought[Public, Deal]):
 
     def points(self, game: Game[Public, Own]) -> Sequence[float]:
         return [-points for points in super().points(game)]
+
+    def ending(self, game: TrickGame[Public, Deal], over: Packed) -> Hashable:
+        """What each seat's cards count, and its tricks where that brings or costs something."""
+        counted = (over.law.trick - 1) * _EACH
+        return over.score if game.options.no_trick else over.score & counted
 
     def habit(self, game: Game[Public, Own], seat: int | None, chance: Random) -> Move:
         if seat is None or game.phase != Pass.do:

@@ -30,7 +30,7 @@ from stichtisch.games.stichwahl.moves import (
 )
 from stichtisch.games.stichwahl.packed import Table, Whales
 from stichtisch.games.stichwahl.rules import HAND, OVER, Own, Public, Stichwahl
-from stichtisch.games.stichwahl.worlds import bits_of, ending, packed, result, table_of
+from stichtisch.games.stichwahl.worlds import bits_of, packed, result, table_of
 from stichtisch.games.thought import Thought, beside, dealt_out
 from stichtisch.games.trick import Strength, Trick
 from stichtisch.games.tricks.packed import Worlds
@@ -177,12 +177,11 @@ def _turned(view: View[Public, Own], move: UseBonus) -> Sentence | None:
 
 def _start(game: Game[Public, Own], table: Table) -> Start:
     assert isinstance(game, Stichwahl), "another game's guess"
-    deal = game.deal
 
     def worth(over: Whales) -> Sequence[float]:
-        return beside(result(deal, over), StichwahlThought.others)
+        return beside(result(over), StichwahlThought.others)
 
-    return Start(packed(game, table), ending, worth)
+    return Start(packed(game, table), result, worth)
 
 
 def _deal(view: View[Public, Own], unknown: Unknown, chance: Random) -> Deal:

@@ -1,7 +1,7 @@
 """One deal: what lies where, and what a choice of prize moves."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from stichtisch.games.card import Card
@@ -114,9 +114,8 @@ class Deal:
                 yield trick.player(trick.cards.index(prize.card)), prize.card
 
     def result(self) -> tuple[int, ...]:
-        """Points by seat; two unused bonus cards make one, an odd one nothing (K23, K24)."""
-        unused = [len(cards) // 2 for cards in self.bonuses]
-        return tuple(map(sum, zip(self.points, unused, strict=True)))
+        """Points by seat."""
+        return with_unused(self.points, map(len, self.bonuses))
 
     def _give_bonus(self, seat: int, card: Card, deck: Deck) -> None:
         """A point is cashed at once and cannot be kept; all others stay, 5s too (K20, K21)."""
@@ -139,3 +138,8 @@ class Deal:
             self.pile -= 1
             drawn += 1
         return drawn
+
+
+def with_unused(points: Iterable[int], unused: Iterable[int]) -> tuple[int, ...]:
+    """Points by seat; two unused bonus cards make one, an odd one nothing (K23, K24)."""
+    return tuple(own + cards // 2 for own, cards in zip(points, unused, strict=True))

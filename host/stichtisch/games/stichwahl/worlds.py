@@ -8,7 +8,7 @@ from stichtisch.games.card import Bits, Card
 from stichtisch.games.demand import steps
 from stichtisch.games.move import Move, Play
 from stichtisch.games.stichwahl.cards import FAMILIES, FIVES, HIGH, LOW, PACK, Deck, strengths_in
-from stichtisch.games.stichwahl.deal import Deal
+from stichtisch.games.stichwahl.deal import with_unused
 from stichtisch.games.stichwahl.foot import Bonus, Print
 from stichtisch.games.stichwahl.moves import NameStarter, TakePrize, UseBonus
 from stichtisch.games.stichwahl.packed import FAMILY, FLIP, STARTS, Table, Whales
@@ -96,14 +96,7 @@ def bits_of(move: Move) -> Bits:
     raise TypeError(f"{type(move).__name__} comes before the tricks")
 
 
-def ending(over: Whales) -> tuple[int, ...]:
-    """All that points ask of a deal played out: the piles, and how many bonus cards are left."""
-    return over.score, *(int(seat.before).bit_count() for seat in over.seats)
-
-
-def result(deal: Deal, over: Whales) -> tuple[int, ...]:
+def result(over: Whales) -> tuple[int, ...]:
     """What the rules give for a deal that was played out like that."""
-    ended = deal.copy()
-    ended.points = [over.score >> WIDTH * at.number & _PILE for at in over.seats]
-    ended.bonuses = [list(PACK.none.of(at.before)) for at in over.seats]
-    return ended.result()
+    piles = (int(over.score >> WIDTH * at & _PILE) for at in range(len(over.seats)))
+    return with_unused(piles, (int(seat.before).bit_count() for seat in over.seats))

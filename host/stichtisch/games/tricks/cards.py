@@ -78,8 +78,8 @@ def topped(pack: Pack, tops: Sequence[Card], ranks: Sequence[int], trump: str = 
 
 def run(own: CardSet, tops: Sequence[Card]) -> tuple[int, bool]:
     """How many of the tops in a row, from the first, are held or lacked; and which of both."""
-    held = [card in own for card in tops]
-    return next((at for at, has in enumerate(held) if has != held[0]), len(held)), held[0]
+    held = tops[0] in own
+    return next((at for at, top in enumerate(tops) if (top in own) != held), len(tops)), held
 
 
 ORDINARY: Final = {
