@@ -39,7 +39,8 @@ from stichtisch.games.stichwahl.moves import (
     StartDeal,
 )
 from stichtisch.games.stichwahl.presenter import StichwahlPresenter
-from stichtisch.games.stichwahl.rules import Own, Public, Stichwahl
+from stichtisch.games.stichwahl.rules import Stichwahl
+from stichtisch.games.stichwahl.views import Own, Public
 from stichtisch.games.thought import beside
 from stichtisch.words import Words
 

@@ -34,7 +34,9 @@ from stichtisch.games.stichwahl.moves import (
     starter,
     trump_pointed_at,
 )
-from stichtisch.games.stichwahl.rules import HAND, Naming, Own, Public
+from stichtisch.games.stichwahl.rules import HAND
+from stichtisch.games.stichwahl.stage import Naming
+from stichtisch.games.stichwahl.views import Own, Public
 from stichtisch.games.tricks.lamps import in_trick
 from stichtisch.games.tricks.stage import Dealing, LayingOne, Playing, Proven
 from stichtisch.games.view import View

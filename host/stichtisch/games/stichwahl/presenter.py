@@ -26,7 +26,9 @@ from stichtisch.games.stichwahl.cards import PACK
 from stichtisch.games.stichwahl.faces import NO_BONUS
 from stichtisch.games.stichwahl.foot import Bonus
 from stichtisch.games.stichwahl.lamps import marker, seat_scene
-from stichtisch.games.stichwahl.rules import HAND, TARGET, TRICKS, Naming, Own, Public, Using
+from stichtisch.games.stichwahl.rules import HAND, TARGET, TRICKS
+from stichtisch.games.stichwahl.stage import Naming, Using
+from stichtisch.games.stichwahl.views import Own, Public
 from stichtisch.games.trick import best
 from stichtisch.games.tricks.stage import Dealing, LayingOne, Playing, Proven
 from stichtisch.games.view import View

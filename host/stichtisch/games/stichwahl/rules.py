@@ -1,12 +1,10 @@
 """The game itself: whose move it is, what may be done, and what follows."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
-from functools import cache
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
-from stichtisch.games import view
 from stichtisch.games.card import Card
 from stichtisch.games.choice import ALONE, NOBODY, out_of_turn
 from stichtisch.games.demand import Demand, Demands, Held, denied
@@ -25,28 +23,26 @@ from stichtisch.games.stichwahl.cards import (
     pack_for,
 )
 from stichtisch.games.stichwahl.deal import Deal
-from stichtisch.games.stichwahl.foot import Bonus
 from stichtisch.games.stichwahl.moves import (
     ChooseFirstBonus,
     DealOver,
     DealStarted,
     NameStarter,
-    PrizeTaken,
     StartDeal,
     TakePrize,
     UseBonus,
-    WhaleTrickTaken,
 )
+from stichtisch.games.stichwahl.stage import Naming, Using
+from stichtisch.games.stichwahl.views import Own, Public
 from stichtisch.games.trick import Trick
-from stichtisch.games.tricks.stage import Dealing, LayingOne, Playing, Proven, Stage, Turn
+from stichtisch.games.tricks.stage import OVER, Dealing, LayingOne, Playing, Proven, Stage, Turn
 from stichtisch.games.unseen import DealtGame, Unseen
-from stichtisch.games.value import mypyc_attr, value
+from stichtisch.games.value import mypyc_attr
 from stichtisch.words import Sentence
 
 _FIRST_BONUSES: Final = by_seat(ChooseFirstBonus, PACK)
 _PLAYS: Final = by_seat(Play, PACK)
 _PRIZES: Final = by_seat(TakePrize, PACK)
-_use_bonus = cache(UseBonus)
 FOLLOW: Final = {
     family: (Demand(cards, family, Why.FOLLOW, "rules.no_follow", free=FIVES),)
     for family, cards in COLOURED.items()
@@ -55,118 +51,10 @@ FOLLOW: Final = {
 
 ROOM = "stichwahl"
 """Where its words are."""
-OVER = "over"
 HAND = 9
 TRICKS = 8
 """One card of each hand is the first bonus card."""
 TARGET = 30
-
-
-@value
-class Using(Playing):
-    """A card to the trick, after as many bonus cards as the seat likes (K19)."""
-
-    bonuses: tuple[Card, ...] = field(kw_only=True)
-    """The unused bonus cards before the seat."""
-    deck: Deck = field(kw_only=True)
-
-    def due(self, move: Move) -> str:
-        return self.phase if isinstance(move, UseBonus) else move.do
-
-    def moves(self, held: Held) -> list[Move]:
-        """Changing to the family that is trump already is allowed, and does nothing (K22)."""
-        if not self.bonuses:  # mostly
-            return []
-        return [
-            _use_bonus(held.seat, card, family)
-            for card in self.bonuses
-            if self.deck[card].bonus is not None
-            for family in self.deck[card].families or (None,)
-        ]
-
-    def refusal(self, move: Move, held: Held) -> Refusal | None:
-        if not isinstance(move, UseBonus):
-            return super().refusal(move, held)
-        card, printed = move.card, self.deck[move.card]
-        if card not in self.bonuses:
-            reason = Sentence("stichwahl.no_bonus_card", card=card, seat=the_seat(held.seat))
-            return Refusal(Why.NOT_YOURS, reason)
-        if printed.bonus is None:
-            return Refusal(Why.WRONG_PHASE, Sentence("stichwahl.no_bonus", card=card))
-        if printed.bonus is Bonus.FLIP and move.family is not None:
-            return Refusal(Why.MUST, Sentence("stichwahl.flips", card=card))
-        if printed.bonus is Bonus.TRUMP and move.family not in printed.families:
-            shown = " ".join(printed.families)
-            return Refusal(Why.MUST, Sentence("stichwahl.needs_family", card=card, families=shown))
-        return None
-
-
-@value
-class Naming(Stage):
-    """A seat, whose own key names it."""
-
-    seats: int
-
-    def moves(self, held: Held) -> list[Move]:
-        return [NameStarter(held.seat, starts) for starts in range(self.seats)]
-
-
-@value
-class Public(view.Public):
-    """What lies open on the table; `round` is the number of the deal."""
-
-    stage: Stage
-    """What the table waits for."""
-    deck: Deck
-    """What is printed on all cards."""
-    starter: int | None
-    """Who starts the deal: this one, between deals the next one; None is free choice."""
-    drawn: Card | None
-    """The card that set trump and marker; it went back among the others."""
-    marker: Marker | None
-    """The trump family and the face that is up, as they are now."""
-    hand_sizes: tuple[int, ...]
-    chosen: frozenset[int]
-    """Who has chosen a first bonus card, whatever it is."""
-    first_bonuses: Mapping[int, Card]
-    """All choices, once all have chosen."""
-    bonuses: tuple[tuple[Card, ...], ...]
-    """Unused bonus cards that lie before each seat."""
-    trick: Trick | None
-    """The trick being played; None while none is."""
-    tricks: tuple[int, ...]
-    """Tricks won in this deal."""
-    taken: tuple[WhaleTrickTaken, ...]
-    """All tricks of this deal."""
-    last_trick: WhaleTrickTaken | None
-    last_prize: PrizeTaken | None
-    points: tuple[int, ...]
-    """Cards in each point pile of this deal; unused bonus cards are not counted yet."""
-    totals: tuple[int, ...]
-    """By seat the points of all deals that are over."""
-    pile: int
-    discard: int
-    last_deal: DealOver | None
-    revoke: Revoke | None
-    """What is put to the table, where hands were not seen."""
-
-    @property
-    def on(self) -> bool:
-        """Whether a deal is on."""
-        return self.phase not in (StartDeal.do, OVER)
-
-    @property
-    def prizes(self) -> tuple[Card, ...]:
-        """What the trick's winner may choose from now; each lies before who played it."""
-        prize = isinstance(self.stage, LayingOne) and self.phase == TakePrize.do
-        return self.last_trick.others() if prize and self.last_trick else ()
-
-
-@value
-class Own(view.Own):
-    """A hand, and the first bonus card while it lies face down."""
-
-    first_bonus: Card | None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -16,7 +16,7 @@ from stichtisch.games.trick import Trick
 from stichtisch.games.tricks.cards import ORDINARY, PACK, Order
 from stichtisch.games.tricks.deal import Deal, DealT, Own, Public, PublicT
 from stichtisch.games.tricks.moves import DealMove, DealOver, Pass, Passed, TricksOver
-from stichtisch.games.tricks.stage import Dealing, Laying, Lays, Playing, Proven, Stage, Turn
+from stichtisch.games.tricks.stage import OVER, Dealing, Laying, Lays, Playing, Proven, Stage, Turn
 from stichtisch.games.unseen import DealtGame, Unseen
 from stichtisch.games.value import mypyc_attr
 from stichtisch.words import Sentence
@@ -238,7 +238,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
     @property
     def number(self) -> int:
         """Of the deal at hand, or the last one; 0 before the first."""
-        return self._over + (self._stage.phase not in (DealMove.do, "over"))
+        return self._over + (self._stage.phase not in (DealMove.do, OVER))
 
     def next_dealer(self) -> int | None:
         """The deal passes to the left; anybody deals first."""
@@ -258,7 +258,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
             options=self.options,
             dealer=self.next_dealer() if phase == DealMove.do or not now else now.dealer,
             size=self.size,
-            trump=self.trump(now) if now and phase not in (DealMove.do, "over") else "",
+            trump=self.trump(now) if now and phase not in (DealMove.do, OVER) else "",
             direction=self.direction,
             out=now.trick.out if now else None,
             trick=now.trick if now and phase == Play.do else None,
@@ -423,7 +423,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         self.last = over
         self._over += 1
         if places:
-            self._stage = Stage("over", NOBODY)
+            self._stage = Stage(OVER, NOBODY)
             return [over, GameOver(places[0], places)]
         self._stage = Dealing(
             DealMove.do, NOBODY, self.next_dealer(), self.size, self.dealer_sits_out

@@ -17,10 +17,13 @@ from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.value import mypyc_attr, value
 from stichtisch.words import Sentence
 
+OVER = "over"
+"""The phase of a game that is over."""
+
 _AWAITED = {
     "play": "rules.play",
     "stand": "rules.revoke",
-    "over": "rules.over",
+    OVER: "rules.over",
     "deal": "tricks.phase_deal",
     "bid": "tricks.phase_bid",
     "pass": "tricks.phase_pass",
@@ -32,7 +35,7 @@ class Stage:
     """Something that the table waits for; by itself, the end of the game."""
 
     phase: str
-    """The `do` of the record line that ends the waiting, or `over`."""
+    """The `do` of the record line that ends the waiting, or `OVER`."""
     acting: frozenset[int]
     """The seats that may move now; empty when the table itself must."""
     aside: tuple[SeatMove, ...] = field(default=(), kw_only=True)

@@ -25,14 +25,15 @@ from stichtisch.games.presenter import (
 )
 from stichtisch.games.settings import Settings
 from stichtisch.games.trick import best
+from stichtisch.games.tricks import stage
 from stichtisch.games.view import View
 from stichtisch.games.was_sticht import moves, rules
 from stichtisch.games.was_sticht.controller import TRUMP_CARDS
 from stichtisch.games.was_sticht.draft import columns_shown
 from stichtisch.games.was_sticht.lamps import lamps_of
-from stichtisch.games.was_sticht.rules import Own, Public
 from stichtisch.games.was_sticht.tasks import Hint, RoundOver, TasksJudged
 from stichtisch.games.was_sticht.trumps import NONE, PACK, Trumps
+from stichtisch.games.was_sticht.views import Own, Public
 from stichtisch.scene import Line, Scene
 
 
@@ -78,7 +79,7 @@ def _stands(tell: Teller, public: Public, seat: int) -> str:
     if public.phase == rules.CHIP:
         return tell.own("chips_taken", taken=count)
     left = tell.own("one_chip_left") if count == 1 else tell.own("chips_left", left=count)
-    if public.phase == rules.OVER or not public.round:
+    if public.phase == stage.OVER or not public.round:
         return left
     task = public.tasks.get(seat)
     if task is None:
@@ -391,7 +392,7 @@ class WasStichtPresenter(Presenter[Public, Own]):
             case rules.REWARD:
                 yield self.own("screen_reward")
                 yield self.own("screen_decline")
-            case rules.OVER:
+            case stage.OVER:
                 yield self.say("play.screen_over")
                 yield from (self.names[seat] for seat in _winners(public))
 
