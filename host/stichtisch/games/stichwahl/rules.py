@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 from stichtisch.games.card import Card
-from stichtisch.games.choice import ALONE, NOBODY, out_of_turn
-from stichtisch.games.demand import Demand, Demands, Held, denied
+from stichtisch.games.choice import ALONE, NOBODY
+from stichtisch.games.demand import Demand, Demands, Held
 from stichtisch.games.event import Event, GameOver, places_by
 from stichtisch.games.hand import Hand
-from stichtisch.games.move import Move, Play, Revoke, Stand, by_seat
+from stichtisch.games.move import Move, Play, Stand, by_seat
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.stichwahl.cards import (
     COLOURED,
@@ -36,7 +36,7 @@ from stichtisch.games.stichwahl.stage import Naming, Using
 from stichtisch.games.stichwahl.views import Own, Public
 from stichtisch.games.trick import Trick
 from stichtisch.games.tricks.stage import OVER, Dealing, LayingOne, Playing, Proven, Stage, Turn
-from stichtisch.games.unseen import DealtGame, Unseen
+from stichtisch.games.unseen import DealtGame
 from stichtisch.games.value import mypyc_attr
 from stichtisch.words import Sentence
 
@@ -63,8 +63,7 @@ class Stichwahl(DealtGame[Public, Own]):
 
     def __init__(self, seats: int, deck: Deck, *, unseen: bool = False) -> None:
         """`deck` is what is printed on the cards; `unseen`: deals may come without hands."""
-        self._pack = pack_for(seats)
-        super().__init__(seats, self._pack, unseen)
+        super().__init__(seats, pack_for(seats), unseen)
         self.deck = deck
         self._phase, self._acting = StartDeal.do, NOBODY
         self._deal: Deal | None = None
@@ -197,8 +196,7 @@ class Stichwahl(DealtGame[Public, Own]):
         return Turn(self.stage, held, self._pack.none, _PLAYS)
 
     def _table_refusal(self, move: Move) -> Refusal | None:
-        stage = self.stage
-        early = out_of_turn(move, move.do, stage.phase, stage.acting, stage.awaited)
+        early = self.stage.early(move)
         return early or (self._misdealt(move) if isinstance(move, StartDeal) else None)
 
     def _misdealt(self, move: StartDeal) -> Refusal | None:
@@ -208,10 +206,8 @@ class Stichwahl(DealtGame[Public, Own]):
         if self._next_starter not in (None, move.starter):
             reason = Sentence("stichwahl.starts", seat=the_seat(self._next_starter))
             return Refusal(Why.MISDEALT, reason)
-        return None if self._is_unseen(move) else self._misdealt_hands(move)
-
-    def _is_unseen(self, deal: StartDeal) -> bool:
-        return self.hands_unseen and not deal.hands and not deal.pile
+        unseen = self.hands_unseen and not move.hands and not move.pile
+        return None if unseen else self._misdealt_hands(move)
 
     def _misdealt_hands(self, move: StartDeal) -> Refusal | None:
         if [len(hand) for hand in move.hands] != [HAND] * self.seats:
@@ -227,7 +223,7 @@ class Stichwahl(DealtGame[Public, Own]):
     def _make(self, move: Move) -> list[Event]:
         match move:
             case Play():
-                return self._play(move.seat, move.card)
+                return self._play(move)
             case UseBonus():
                 self._now.use_bonus(move.seat, move.card, move.family)
                 return []
@@ -244,18 +240,12 @@ class Stichwahl(DealtGame[Public, Own]):
         raise TypeError(f"{type(move).__name__} is no move of this game")
 
     def _start_deal(self, move: StartDeal) -> list[Event]:
-        nobody_saw = self._is_unseen(move)
-        if nobody_saw:
-            hands = [Hand.of((), self._pack, unknown=HAND) for _ in range(self.seats)]
-        else:
-            hands = [Hand.of(hand, self._pack) for hand in move.hands]
-        self.unseen = Unseen(self._pack.all if nobody_saw else self._pack.none, self.seats)
         self._deal = Deal(
             number=1 if self._deal is None else self._deal.number + 1,
             starter=move.starter,
             drawn=move.drawn,
             marker=Marker.after_drawing(move.drawn),
-            hands=hands,
+            hands=self._dealt(move.hands, [HAND] * self.seats, self._pack.all),
             pile=len(self._pack) - HAND * self.seats,
         )
         self._phase, self._acting = ChooseFirstBonus.do, frozenset(range(self.seats))
@@ -276,13 +266,12 @@ class Stichwahl(DealtGame[Public, Own]):
         self._now.trick = Trick(leader, self.seats)
         self._phase, self._acting = Play.do, ALONE[leader]
 
-    def _play(self, seat: int, card: Card) -> list[Event]:
-        now, trick = self._now, self._trick.with_card(card)
+    def _play(self, play: Play) -> list[Event]:
+        now, seat, trick = self._now, play.seat, self._trick.with_card(play.card)
         if self.unseen.cards:
-            self._show(seat, [card])
-            revoke = Revoke(seat, len(now.tricks) + 1, self.made + 1)
-            self.unseen.deny(revoke, denied(card, self.unseen.cards, self._demands()))
-        now.hands[seat] = now.hands[seat].without(card)
+            self._show(seat, [play.card])
+            self._deny(play, len(now.tricks) + 1, self._demands())
+        now.hands[seat] = now.hands[seat].without(play.card)
         now.trick = trick
         if not trick.complete:
             self._acting = ALONE[trick.turn]

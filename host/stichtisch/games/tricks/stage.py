@@ -54,6 +54,10 @@ class Stage:
         """The phase in which the move is made: mostly the one that it ends."""
         return move.do
 
+    def early(self, move: Move) -> Refusal | None:
+        """Why it is not the time for that move, or not the seat's turn; None if it is."""
+        return out_of_turn(move, self.due(move), self.phase, self.acting, self.awaited)
+
     def moves(self, _held: Held) -> Iterable[Move]:
         """What a seat that acts may do beside playing `cards`, always in the same order."""
         return ()
@@ -256,7 +260,7 @@ class Turn(Choice):
             return stage.unsaid(move, self.held)
         if isinstance(move, Play) and stage.phase == move.do and self.played.has_all_of(move.card):
             return Refusal(Why.GONE, Sentence("rules.played", card=move.card))
-        due, seats = stage.due(move), stage.acting
-        if due == stage.phase and isinstance(move, SeatMove) and move.seat in seats:
+        turn = isinstance(move, SeatMove) and move.seat in stage.acting
+        if turn and stage.due(move) == stage.phase:
             return stage.refusal(move, self.held)
-        return out_of_turn(move, due, stage.phase, seats, stage.awaited)
+        return stage.early(move)

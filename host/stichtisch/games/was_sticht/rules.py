@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from stichtisch.games.card import Card
-from stichtisch.games.choice import ALONE, NOBODY, out_of_turn
+from stichtisch.games.choice import ALONE, NOBODY
 from stichtisch.games.demand import Held
 from stichtisch.games.event import Event, GameOver, places_by
 from stichtisch.games.game import Game
@@ -198,9 +198,7 @@ class WasSticht(Game[Public, Own]):
         return Turn(self.stage, Held(seat, hand, PACK.none), PACK.none, _PLAYS)
 
     def _table_refusal(self, move: Move) -> Refusal | None:
-        stage = self.stage
-        early = out_of_turn(move, move.do, stage.phase, stage.acting, stage.awaited)
-        return early or stage.refusal(move, TABLES)
+        return self.stage.early(move) or self.stage.refusal(move, TABLES)
 
     def _table_moves(self) -> Iterable[Move]:
         return () if self._acting else self.stage.moves(TABLES)
