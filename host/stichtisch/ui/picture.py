@@ -10,7 +10,8 @@ from typing import Any
 
 from stichtisch.games.card import Card
 from stichtisch.games.lights import POD, Lamps, frame_of
-from stichtisch.games.presenter import Presenter, TrickShown
+from stichtisch.games.presenter import Presenter
+from stichtisch.games.shown import TrickShown
 from stichtisch.games.view import OwnT, PublicT
 from stichtisch.scene import Colour, Line, Scene
 from stichtisch.table import bots

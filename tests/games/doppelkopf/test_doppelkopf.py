@@ -24,10 +24,10 @@ from stichtisch.games.event import Legal, TrickTaken
 from stichtisch.games.lights import POD
 from stichtisch.games.move import Play, RevokeProven
 from stichtisch.games.player import Tags
-from stichtisch.games.presenter import ScreenShown, SeatShown
 from stichtisch.games.refusal import Why
 from stichtisch.games.replay import Replay
 from stichtisch.games.settings import Settings
+from stichtisch.games.shown import ScreenShown, SeatShown
 from stichtisch.games.tricks.moves import StartDeal
 from stichtisch.games.tricks.packed import PLACES
 from stichtisch.games.unseen import completed

@@ -13,12 +13,12 @@ from stichtisch.games.event import Legal
 from stichtisch.games.lights import POD
 from stichtisch.games.move import Play, RevokeProven
 from stichtisch.games.player import Tags
-from stichtisch.games.presenter import SeatShown
 from stichtisch.games.refusal import Why
 from stichtisch.games.replay import Replay
 from stichtisch.games.schafkopf.moves import CARDS, Bid, Declare, Knock, Re, Stoss
 from stichtisch.games.schafkopf.value import TOPS
 from stichtisch.games.settings import Settings
+from stichtisch.games.shown import SeatShown
 from stichtisch.games.tricks.moves import Passes, StartDeal
 from stichtisch.words import Words
 

@@ -7,10 +7,10 @@ from stichtisch.games import game_named
 from stichtisch.games.event import TrickTaken
 from stichtisch.games.lights import POD
 from stichtisch.games.move import Play
-from stichtisch.games.presenter import SeatShown
 from stichtisch.games.refusal import Why
 from stichtisch.games.replay import Replay
 from stichtisch.games.settings import Settings
+from stichtisch.games.shown import SeatShown
 from stichtisch.games.spades.moves import Bid, SpadesDealOver
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.moves import StartDeal

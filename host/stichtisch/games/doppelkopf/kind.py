@@ -21,8 +21,8 @@ from stichtisch.games.doppelkopf.rules import NINES, Deal, Doppelkopf, Public
 from stichtisch.games.doppelkopf.value import OTHER
 from stichtisch.games.event import Event
 from stichtisch.games.move import Move
-from stichtisch.games.presenter import TrumpShown
 from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.shown import TrumpShown
 from stichtisch.games.tricks.controller import TrickController
 from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.kind import TrickKind, moves_of

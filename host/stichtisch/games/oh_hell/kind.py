@@ -12,8 +12,8 @@ from stichtisch.games.move import Move, Notation, Remark, TakesBack
 from stichtisch.games.oh_hell.bot import CAREFUL, OhHellPlayer, OhHellThought
 from stichtisch.games.oh_hell.moves import Bid, OhHellDealOver, StartDeal
 from stichtisch.games.oh_hell.rules import Deal, OhHell, Public
-from stichtisch.games.presenter import ScreenShown
 from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.shown import ScreenShown
 from stichtisch.games.staging import Staged
 from stichtisch.games.tricks import deal as kit
 from stichtisch.games.tricks.cards import PACK

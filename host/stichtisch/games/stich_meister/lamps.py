@@ -19,7 +19,7 @@ from stichtisch.games.lights import (
     progress,
     suit_lamps,
 )
-from stichtisch.games.presenter import SeatShown
+from stichtisch.games.shown import SeatShown
 from stichtisch.games.stich_meister.cards import SUITS
 from stichtisch.games.stich_meister.choice import PlayChoice
 from stichtisch.games.stich_meister.effect import Duty, Kind, Side

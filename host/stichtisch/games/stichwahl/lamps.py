@@ -18,7 +18,7 @@ from stichtisch.games.lights import (
     progress,
     suit_lamps,
 )
-from stichtisch.games.presenter import SeatShown
+from stichtisch.games.shown import SeatShown
 from stichtisch.games.stichwahl.cards import (
     FIVES,
     HIGH,

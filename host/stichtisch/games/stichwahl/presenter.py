@@ -8,18 +8,15 @@ from stichtisch.games.card import Card
 from stichtisch.games.event import Event
 from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW, Sign
 from stichtisch.games.move import Move, Remark
-from stichtisch.games.presenter import (
-    Presenter,
+from stichtisch.games.presenter import Presenter, screen, with_room, wrapped
+from stichtisch.games.shown import (
     ScreenShown,
     SeatShown,
     Standing,
     TrickShown,
     TrumpShown,
     card_in,
-    screen,
     trick_shown,
-    with_room,
-    wrapped,
 )
 from stichtisch.games.stichwahl import moves
 from stichtisch.games.stichwahl.cards import PACK

@@ -22,8 +22,8 @@ from stichtisch.games.lights import (
     suit_lamps,
     suit_lights,
 )
-from stichtisch.games.presenter import SeatShown
 from stichtisch.games.settings import Settings
+from stichtisch.games.shown import SeatShown
 from stichtisch.games.trick import TRUMP, Trick
 from stichtisch.games.tricks.deal import Own, Public
 from stichtisch.games.tricks.moves import counted

@@ -9,18 +9,17 @@ from stichtisch.games.component import Component
 from stichtisch.games.event import Event
 from stichtisch.games.lights import VERMILLION, WHITE, Sign
 from stichtisch.games.move import Move, Remark, SeatMove
-from stichtisch.games.presenter import (
-    Presenter,
+from stichtisch.games.presenter import Presenter, screen
+from stichtisch.games.refusal import Refusal
+from stichtisch.games.shown import (
     ScreenShown,
     SeatShown,
     Standing,
     TrickShown,
     TrumpShown,
     card_in,
-    screen,
     trick_shown,
 )
-from stichtisch.games.refusal import Refusal
 from stichtisch.games.tricks.cards import EYES, PACK
 from stichtisch.games.tricks.deal import Own, PublicT
 from stichtisch.games.tricks.lamps import Marks, seat_scene

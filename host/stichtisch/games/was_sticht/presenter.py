@@ -7,23 +7,22 @@ from stichtisch.games import awaited as shared
 from stichtisch.games.awaited import Teller
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
-from stichtisch.games.drafting import ColumnShown, DraftShown
 from stichtisch.games.event import Event
 from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW, Sign
 from stichtisch.games.move import Move, Remark
-from stichtisch.games.presenter import (
-    Presenter,
+from stichtisch.games.presenter import Presenter, screen, with_room
+from stichtisch.games.settings import Settings
+from stichtisch.games.shown import (
+    ColumnShown,
+    DraftShown,
     ScreenShown,
     SeatShown,
     Standing,
     TrickShown,
     TrumpShown,
     card_in,
-    screen,
     trick_shown,
-    with_room,
 )
-from stichtisch.games.settings import Settings
 from stichtisch.games.trick import best
 from stichtisch.games.tricks import stage
 from stichtisch.games.view import View

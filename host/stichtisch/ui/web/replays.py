@@ -16,10 +16,11 @@ from stichtisch.games.event import Event
 from stichtisch.games.game import Game
 from stichtisch.games.kind import GameKind, Narrowed
 from stichtisch.games.move import Move
-from stichtisch.games.presenter import Presenter, ScreenShown
+from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import FORMAT, Header, RecordError, read_object
 from stichtisch.games.replay import BadLineError, whole_record
 from stichtisch.games.settings import Settings
+from stichtisch.games.shown import ScreenShown
 from stichtisch.games.view import Public, View
 from stichtisch.players.review import RoundReview, rounds
 from stichtisch.table.journal import found_in, record_of
