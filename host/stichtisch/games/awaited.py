@@ -62,6 +62,12 @@ def revoke_on_screen(tell: Teller, revoke: Revoke) -> list[str]:
     return [*told, tell.say("play.screen_take_back"), tell.say("play.screen_let_stand")]
 
 
+def over_on_screen(tell: Teller, public: Public) -> list[str]:
+    """The game is over, and who won: lines of the private screen."""
+    winners = public.outcome.winners if public.outcome else ()
+    return [tell.say("play.screen_over"), *(tell.names[seat] for seat in winners)]
+
+
 def counted(tell: Teller, lacks: Mapping[int, tuple[int, int]]) -> str:
     """How many lie there: Cleo 3 of 7, Dora none yet; 7 each as long as nobody has begun.
 

@@ -242,8 +242,7 @@ class StichMeisterPresenter(Presenter[Public, Own]):
             case Phase.RULE | Phase.REMOVE | Phase.UNPLAYED | Phase.REVOKE:
                 return wrapped(awaited)
             case Phase.OVER:
-                winners = public.outcome.winners if public.outcome else ()
-                return [self.say("play.screen_over"), *(self.names[seat] for seat in winners)]
+                return shared.over_on_screen(self, public)
         return with_room(self._reading(public, shown.page), awaited, self.who(public.acting))
 
     def _scanning(self, public: Public, shown: ScreenShown) -> list[str]:

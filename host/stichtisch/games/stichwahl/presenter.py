@@ -257,8 +257,7 @@ class StichwahlPresenter(Presenter[Public, Own]):
                 return [self.who(public.acting), *self._lines("starter", "press_seat")]
             case Proven(revoke=revoke):
                 return awaited.revoke_on_screen(self, revoke)
-        winners = public.outcome.winners if public.outcome else ()
-        return [self.say("play.screen_over"), *(self.names[seat] for seat in winners)]
+        return awaited.over_on_screen(self, public)
 
     def _asked_before_deal(self, public: Public, remarks: moves.Remarks) -> list[str]:
         if marker(public, remarks) is None:

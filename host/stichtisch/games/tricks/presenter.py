@@ -150,8 +150,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
                 return screen([*self.in_play(public), trick, turn, *self._standings(public)])
             case Proven(revoke=revoke):
                 return screen(awaited.revoke_on_screen(self, revoke))
-        winners = public.outcome.winners if public.outcome else ()
-        return screen([self.say("play.screen_over"), *(self.names[w] for w in winners)])
+        return screen(awaited.over_on_screen(self, public))
 
     def awaited(self, public: PublicT, shown: ScreenShown) -> str:
         match public.stage:
