@@ -19,14 +19,7 @@ from stichtisch.games.lights import (
     suit_lamps,
 )
 from stichtisch.games.shown import SeatShown
-from stichtisch.games.stichwahl.cards import (
-    FIVES,
-    HIGH,
-    LOW,
-    Marker,
-    is_five,
-    pack_for,
-)
+from stichtisch.games.stichwahl.cards import FIVES, HIGH, LOW, Marker, is_five, pack_for
 from stichtisch.games.stichwahl.moves import (
     Remarks,
     drawn,

@@ -16,12 +16,7 @@ from stichtisch.games.tricks.worlds import Laid, Said, Start, Unknown
 from stichtisch.games.view import View
 from stichtisch.games.was_sticht import rules
 from stichtisch.games.was_sticht.bot import careful, likely_tricks, wanted
-from stichtisch.games.was_sticht.moves import (
-    ChooseTask,
-    Draft,
-    Reward,
-    TakeChip,
-)
+from stichtisch.games.was_sticht.moves import ChooseTask, Draft, Reward, TakeChip
 from stichtisch.games.was_sticht.round import COLUMN, Round
 from stichtisch.games.was_sticht.rules import WasSticht
 from stichtisch.games.was_sticht.tasks import TABLE, Hint, TasksJudged

@@ -24,13 +24,7 @@ from stichtisch.ui.web.acts import LONGEST
 from stichtisch.ui.web.app import answer, page
 from stichtisch.ui.web.glance import Json, card_as_json, glance_as_json
 from stichtisch.ui.web.hub import json_bytes
-from stichtisch.ui.web.telling import (
-    held_as_json,
-    lacks,
-    lit_as_text,
-    offer_as_json,
-    pod_as_json,
-)
+from stichtisch.ui.web.telling import held_as_json, lacks, lit_as_text, offer_as_json, pod_as_json
 from stichtisch.ui.web.visitors import offer_name
 from stichtisch.words import LANGUAGES, Words
 
