@@ -10,11 +10,11 @@ from typing import Any
 from stichtisch.commands.options import file, read, takes, target, write
 from stichtisch.errors import on_one_line
 from stichtisch.games import game_named
+from stichtisch.games.display import ScreenShown
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.replay import BadLineError, Replay
 from stichtisch.games.retold import Line, retold
 from stichtisch.games.settings import Settings
-from stichtisch.games.shown import ScreenShown
 from stichtisch.games.view import Public
 from stichtisch.words import Speak, Words
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from stichtisch.games.display import ScreenShown
 from stichtisch.games.move import Revoke
 from stichtisch.games.presenter import Presenter
-from stichtisch.games.shown import ScreenShown
 from stichtisch.games.view import Public
 
 Teller = Presenter[Any, Any]

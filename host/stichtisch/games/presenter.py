@@ -13,12 +13,7 @@ from typing import ClassVar, Generic
 from stichtisch.errors import StichtischError
 from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.component import Component, What
-from stichtisch.games.event import Event, GameOver, Legal, TrickTaken
-from stichtisch.games.lights import Sign
-from stichtisch.games.move import Move, Play, Remark, RevokeProven, SeatMove, Stand, TakesBack
-from stichtisch.games.refusal import Refusal, Why
-from stichtisch.games.settings import Settings
-from stichtisch.games.shown import (
+from stichtisch.games.display import (
     DraftShown,
     ScreenShown,
     SeatShown,
@@ -26,6 +21,11 @@ from stichtisch.games.shown import (
     TrickShown,
     TrumpShown,
 )
+from stichtisch.games.event import Event, GameOver, Legal, TrickTaken
+from stichtisch.games.lights import Sign
+from stichtisch.games.move import Move, Play, Remark, RevokeProven, SeatMove, Stand, TakesBack
+from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.settings import Settings
 from stichtisch.games.trick import TRUMP
 from stichtisch.games.view import OwnT, PublicT, View
 from stichtisch.scene import COLUMNS, ROWS, Line, Scene

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from games.doppelkopf.deals import HANDS, WEDDING, cards, dealt, page, reserve, says, to_the_end
 from games.on_the_kit import begun, play, refused
+from stichtisch.games.display import ScreenShown, SeatShown
 from stichtisch.games.doppelkopf.moves import Reserve, Says, Sides
 from stichtisch.games.lights import POD
 from stichtisch.games.refusal import Why
-from stichtisch.games.shown import ScreenShown, SeatShown
 from stichtisch.games.tricks.moves import StartDeal
 
 # --- what is said ----------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import pytest
 from games.on_the_kit import begun, legal, play, refused
 from reliability.on_ints import begun as on_ints
 from stichtisch.games import game_named
+from stichtisch.games.display import SeatShown
 from stichtisch.games.lights import POD
 from stichtisch.games.move import Play, RevokeProven
 from stichtisch.games.refusal import Why
@@ -15,7 +16,6 @@ from stichtisch.games.replay import Replay
 from stichtisch.games.schafkopf.moves import CARDS, Bid, Declare, Knock, Re, Stoss
 from stichtisch.games.schafkopf.value import TOPS
 from stichtisch.games.settings import Settings
-from stichtisch.games.shown import SeatShown
 from stichtisch.games.tricks.moves import Passes, StartDeal
 from stichtisch.words import Words
 

@@ -4,13 +4,13 @@ import pytest
 
 from games.on_the_kit import begun, cards, dealt, legal, play, record, refused
 from stichtisch.games import game_named
+from stichtisch.games.display import SeatShown
 from stichtisch.games.event import TrickTaken
 from stichtisch.games.lights import POD
 from stichtisch.games.move import Play
 from stichtisch.games.refusal import Why
 from stichtisch.games.replay import Replay
 from stichtisch.games.settings import Settings
-from stichtisch.games.shown import SeatShown
 from stichtisch.games.spades.moves import Bid, SpadesDealOver
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.moves import StartDeal

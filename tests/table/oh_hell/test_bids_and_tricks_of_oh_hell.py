@@ -2,10 +2,10 @@
 
 import pytest
 
+from stichtisch.games.display import SeatShown
 from stichtisch.games.lights import Lamps
 from stichtisch.games.oh_hell.moves import Bid
 from stichtisch.games.refusal import Why
-from stichtisch.games.shown import SeatShown
 from stichtisch.games.staging import Said
 from stichtisch.games.tricks.lamps import MISSED, TAKEN, WANTED
 from stichtisch.games.tricks.moves import Counts

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 from stichtisch.games.controller import Answer, Place, Tap
+from stichtisch.games.display import TrumpShown
 from stichtisch.games.doppelkopf.bot import CAREFUL, DoppelkopfPlayer, DoppelkopfThought
 from stichtisch.games.doppelkopf.moves import (
     CARDS,
@@ -22,7 +23,6 @@ from stichtisch.games.doppelkopf.value import OTHER
 from stichtisch.games.event import Event
 from stichtisch.games.move import Move
 from stichtisch.games.refusal import Refusal, Why
-from stichtisch.games.shown import TrumpShown
 from stichtisch.games.tricks.controller import TrickController
 from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.kind import TrickKind, moves_of

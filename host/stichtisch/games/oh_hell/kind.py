@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from stichtisch.games import awaited
 from stichtisch.games.card import Card
 from stichtisch.games.controller import HOLD, Answer, Press, PrivatePlace, Say, Tap, scanned
+from stichtisch.games.display import ScreenShown
 from stichtisch.games.event import Event
 from stichtisch.games.figures import Figures
 from stichtisch.games.game import Game
@@ -13,7 +14,6 @@ from stichtisch.games.oh_hell.bot import CAREFUL, OhHellPlayer, OhHellThought
 from stichtisch.games.oh_hell.moves import Bid, OhHellDealOver, StartDeal
 from stichtisch.games.oh_hell.rules import Deal, OhHell, Public
 from stichtisch.games.refusal import Refusal, Why
-from stichtisch.games.shown import ScreenShown
 from stichtisch.games.staging import Staged
 from stichtisch.games.tricks import deal as kit
 from stichtisch.games.tricks.cards import PACK

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from stichtisch.games.component import Component
+from stichtisch.games.display import TrumpShown
 from stichtisch.games.lights import GREEN, VERMILLION, WHITE, YELLOW, Sign
 from stichtisch.games.move import Move
 from stichtisch.games.refusal import Refusal, Why
@@ -12,7 +13,6 @@ from stichtisch.games.schafkopf.bot import CAREFUL, SchafkopfThought
 from stichtisch.games.schafkopf.moves import CARDS, TOUT, Bid, Declare
 from stichtisch.games.schafkopf.rules import Choosing, Deal, Public, Schafkopf
 from stichtisch.games.schafkopf.value import ALL, TOPS
-from stichtisch.games.shown import TrumpShown
 from stichtisch.games.tricks.kind import BLACK, RED, TrickKind, moves_of
 from stichtisch.games.tricks.moves import DealOver, Passes, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter

@@ -7,12 +7,12 @@ from stichtisch.games import awaited as shared
 from stichtisch.games.awaited import Teller
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
+from stichtisch.games.display import ScreenShown, SeatShown, Standing, TrickShown, TrumpShown
 from stichtisch.games.event import Event
 from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW, Sign
 from stichtisch.games.move import Move, Remark
 from stichtisch.games.presenter import Presenter, screen, with_room, wrapped
 from stichtisch.games.settings import Settings
-from stichtisch.games.shown import ScreenShown, SeatShown, Standing, TrickShown, TrumpShown
 from stichtisch.games.stich_meister import moves
 from stichtisch.games.stich_meister.cards import OF_SUIT, PACK, hand_size
 from stichtisch.games.stich_meister.effect import Side

@@ -5,6 +5,7 @@ at the far side of the frame when the highest card wins, at its two near ends wh
 does. What is left of the frame tells of the seat's own place in the game.
 """
 
+from stichtisch.games.display import SeatShown
 from stichtisch.games.lights import (
     ALONE,
     DEALT,
@@ -18,7 +19,6 @@ from stichtisch.games.lights import (
     progress,
     suit_lamps,
 )
-from stichtisch.games.shown import SeatShown
 from stichtisch.games.stichwahl.cards import FIVES, HIGH, LOW, Marker, is_five, pack_for
 from stichtisch.games.stichwahl.moves import (
     Remarks,

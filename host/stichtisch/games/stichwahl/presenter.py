@@ -5,11 +5,7 @@ from typing import ClassVar
 
 from stichtisch.games import awaited
 from stichtisch.games.card import Card
-from stichtisch.games.event import Event
-from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW, Sign
-from stichtisch.games.move import Move, Remark
-from stichtisch.games.presenter import Presenter, screen, with_room, wrapped
-from stichtisch.games.shown import (
+from stichtisch.games.display import (
     ScreenShown,
     SeatShown,
     Standing,
@@ -18,6 +14,10 @@ from stichtisch.games.shown import (
     card_in,
     trick_shown,
 )
+from stichtisch.games.event import Event
+from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW, Sign
+from stichtisch.games.move import Move, Remark
+from stichtisch.games.presenter import Presenter, screen, with_room, wrapped
 from stichtisch.games.stichwahl import moves
 from stichtisch.games.stichwahl.cards import PACK
 from stichtisch.games.stichwahl.faces import NO_BONUS

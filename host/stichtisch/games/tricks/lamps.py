@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from stichtisch.games.display import SeatShown
 from stichtisch.games.event import TrickTaken
 from stichtisch.games.lights import (
     POD,
@@ -23,7 +24,6 @@ from stichtisch.games.lights import (
     suit_lights,
 )
 from stichtisch.games.settings import Settings
-from stichtisch.games.shown import SeatShown
 from stichtisch.games.trick import TRUMP, Trick
 from stichtisch.games.tricks.deal import Own, Public
 from stichtisch.games.tricks.moves import counted

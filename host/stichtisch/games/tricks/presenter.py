@@ -6,12 +6,7 @@ from typing import ClassVar, Generic
 from stichtisch.games import awaited
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component
-from stichtisch.games.event import Event
-from stichtisch.games.lights import VERMILLION, WHITE, Sign
-from stichtisch.games.move import Move, Remark, SeatMove
-from stichtisch.games.presenter import Presenter, screen
-from stichtisch.games.refusal import Refusal
-from stichtisch.games.shown import (
+from stichtisch.games.display import (
     ScreenShown,
     SeatShown,
     Standing,
@@ -20,6 +15,11 @@ from stichtisch.games.shown import (
     card_in,
     trick_shown,
 )
+from stichtisch.games.event import Event
+from stichtisch.games.lights import VERMILLION, WHITE, Sign
+from stichtisch.games.move import Move, Remark, SeatMove
+from stichtisch.games.presenter import Presenter, screen
+from stichtisch.games.refusal import Refusal
 from stichtisch.games.tricks.cards import EYES, PACK
 from stichtisch.games.tricks.deal import Own, PublicT
 from stichtisch.games.tricks.lamps import Marks, seat_scene

@@ -2,8 +2,8 @@
 
 from stichtisch.games import awaited as shared
 from stichtisch.games.awaited import Teller
+from stichtisch.games.display import ScreenShown
 from stichtisch.games.settings import Settings
-from stichtisch.games.shown import ScreenShown
 from stichtisch.games.tricks import stage
 from stichtisch.games.was_sticht import moves, rules
 from stichtisch.games.was_sticht.controller import TRUMP_CARDS
@@ -19,10 +19,7 @@ def awaited(tell: Teller, public: Public, shown: ScreenShown, settings: Settings
         case rules.ROUND:
             return shared.at_private(tell, shown, _trumps(tell, shown, settings))
         case rules.DRAFT if _is_word_due(public, shown, settings):
-            # with three the word may be the Table
-            sentence = "awaits_word_or_table" if public.seats == 3 else "awaits_word"
-            holder = shared.holder(tell, shown)
-            return tell.own(sentence, name=holder, column=public.open_column)
+            return _word(tell, public, shown)
         case rules.DRAFT:
             return tell.own("awaits_draft", name=name, column=column)
         case rules.SET_ASIDE:
@@ -73,6 +70,12 @@ def _chip(tell: Teller, public: Public) -> str:
     if not left:
         return tell.own("awaits_last_chip", name=name)
     return tell.own("awaits_chip", name=name, nth=tell.own(f"nth_{number}"), left=left)
+
+
+def _word(tell: Teller, public: Public, shown: ScreenShown) -> str:
+    """Where the dealer speaks: who would have won the last column; with three maybe the Table."""
+    sentence = "awaits_word_or_table" if public.seats == 3 else "awaits_word"
+    return tell.own(sentence, name=shared.holder(tell, shown), column=public.open_column)
 
 
 def _trumps(tell: Teller, shown: ScreenShown, settings: Settings) -> str:

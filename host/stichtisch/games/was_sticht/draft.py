@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from stichtisch.games.card import Card
-from stichtisch.games.shown import ColumnShown
+from stichtisch.games.display import ColumnShown
 from stichtisch.games.was_sticht.round import COLUMN, COLUMNS
 from stichtisch.games.was_sticht.views import Public
 

@@ -1,7 +1,7 @@
 """What a seat's lamps show in Was Sticht?, from that seat's view."""
 
+from stichtisch.games.display import SeatShown
 from stichtisch.games.lights import ALONE, PLAYED, POD, REFUSED, Frame, LampSign, suit_lamps
-from stichtisch.games.shown import SeatShown
 from stichtisch.games.trick import TRUMP
 from stichtisch.games.tricks import stage
 from stichtisch.games.tricks.lamps import in_trick

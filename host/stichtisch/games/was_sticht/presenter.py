@@ -5,11 +5,7 @@ from typing import ClassVar
 
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
-from stichtisch.games.event import Event
-from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW, Sign
-from stichtisch.games.move import Move, Remark
-from stichtisch.games.presenter import Presenter, screen, with_room
-from stichtisch.games.shown import (
+from stichtisch.games.display import (
     ColumnShown,
     DraftShown,
     ScreenShown,
@@ -20,6 +16,10 @@ from stichtisch.games.shown import (
     card_in,
     trick_shown,
 )
+from stichtisch.games.event import Event
+from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW, Sign
+from stichtisch.games.move import Move, Remark
+from stichtisch.games.presenter import Presenter, screen, with_room
 from stichtisch.games.trick import best
 from stichtisch.games.view import View
 from stichtisch.games.was_sticht import asking, moves, rules, standing

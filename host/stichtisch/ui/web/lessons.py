@@ -11,13 +11,13 @@ from starlette.routing import Route
 
 from stichtisch import games
 from stichtisch.games import FOLDERS, game_named
+from stichtisch.games.display import ScreenShown, SeatShown
 from stichtisch.games.game import Game
 from stichtisch.games.lesson import LEARNER, Attempt, Lesson, Step, in_order, lesson_of
 from stichtisch.games.lights import POD
 from stichtisch.games.move import Move, Play
 from stichtisch.games.refusal import Refusal
 from stichtisch.games.settings import Settings
-from stichtisch.games.shown import ScreenShown, SeatShown
 from stichtisch.players.person import Held
 from stichtisch.ui.picture import at_rest, lying_on, pod_picture
 from stichtisch.ui.web.acts import LONGEST

@@ -12,6 +12,7 @@ from stichtisch.disk import read_file
 from stichtisch.errors import StichtischError, why
 from stichtisch.games import game_named
 from stichtisch.games.card import Card
+from stichtisch.games.display import ScreenShown
 from stichtisch.games.event import Event
 from stichtisch.games.game import Game
 from stichtisch.games.kind import GameKind, Narrowed
@@ -20,7 +21,6 @@ from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import FORMAT, Header, RecordError, read_object
 from stichtisch.games.replay import BadLineError, whole_record
 from stichtisch.games.settings import Settings
-from stichtisch.games.shown import ScreenShown
 from stichtisch.games.view import Public, View
 from stichtisch.players.review import RoundReview, rounds
 from stichtisch.table.journal import found_in, record_of
