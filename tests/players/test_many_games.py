@@ -10,9 +10,9 @@ import pytest
 
 from stichtisch.cli import main
 from stichtisch.commands import simulate
+from stichtisch.games.display import Standing
 from stichtisch.games.event import GameOver
 from stichtisch.games.figures import Figures, Mean, tables_of
-from stichtisch.games.presenter import Standing
 from stichtisch.games.stichwahl import faces as stichwahl_faces
 from stichtisch.games.was_sticht.bot import _EASE
 from stichtisch.games.was_sticht.tasks import TASKS

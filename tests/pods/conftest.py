@@ -7,7 +7,7 @@ import pytest
 
 from pods.fake_pod import FakePod
 from podwire import kinds
-from stichtisch.pods.events import PodEvent
+from stichtisch.pods.events import PodEvent, PodJoined
 from stichtisch.pods.pods import Pods
 
 
@@ -53,6 +53,10 @@ class Room:
         while not done():
             assert self.now < end, f"never: {self.events}"
             self.step()
+
+    def joined(self, count: int) -> bool:
+        """Whether pods have joined so often."""
+        return len(self.heard(PodJoined)) == count
 
     def heard(self, kind: type[PodEvent]) -> list[PodEvent]:
         return [event for event in self.events if isinstance(event, kind)]

@@ -18,7 +18,6 @@ from stichtisch.pods.events import (
     KeyUp,
     Left,
     Part,
-    PodJoined,
     PodLeft,
     PodTrouble,
     PortRefused,
@@ -30,7 +29,7 @@ from stichtisch.pods.events import (
 )
 from stichtisch.pods.pods import Pods
 from stichtisch.pods.port import Port
-from stichtisch.scene import Line, Scene, Segment, Verdicts
+from stichtisch.scene import Line, Scene, Segment
 
 RED = Scene(200, (Segment(0, 16, (255, 0, 0)),))
 GREEN = Scene(200, (Segment(0, 16, (0, 255, 0)),))
@@ -42,15 +41,11 @@ def scene_bytes(scene: Scene) -> tuple[int, bytes]:
     return kinds.SCENE, bytes(buf[: scene.encode(buf)])
 
 
-def joined(room, count: int) -> bool:
-    return len(room.heard(PodJoined)) == count
-
-
 def test_a_laptop_that_slept_has_its_pods_back_with_their_scenes_within_a_second(room) -> None:
     seat = room.pod("seat1")
     slept = [False]
     room.pods = Pods([str(seat.port)], False, room.clock, lambda: slept.pop() if slept else False)
-    room.until(lambda: joined(room, 1))
+    room.until(lambda: room.joined(1))
     room.pods.show(SEAT1, RED)
     room.until(lambda: scene_bytes(RED) in seat.got)
     seat.got.clear()
@@ -58,43 +53,13 @@ def test_a_laptop_that_slept_has_its_pods_back_with_their_scenes_within_a_second
     room.pods.show(SEAT1, GREEN)  # the first thing it does, before it has read anything
     room.until(lambda: scene_bytes(GREEN) in seat.got, 1000)
     assert [event.why for event in room.heard(PodLeft)] == [Left.SILENT]
-    assert joined(room, 2)
-
-
-def test_lamps_of_a_dim_table_are_dim_in_scenes_and_in_what_a_pod_shows_by_itself(room) -> None:
-    seat = room.pod("seat1")
-    room.pods = Pods([str(seat.port)], False, room.clock, brightness=51)
-    room.until(lambda: joined(room, 1))
-    seat.tell(kinds.ROOM, bytes((0, 8, 12, 16)))
-    room.pods.show(SEAT1, RED)
-    room.pods.expect(SEAT1, Verdicts(("04a1b2c3",), (GREEN,), RED))
-    room.until(lambda: any(kind == kinds.VERDICTS for kind, _ in seat.got))
-    assert {payload[0] for kind, payload in seat.got if kind == kinds.SCENE} == {40}
-    assert [payload[1] for kind, payload in seat.got if kind == kinds.LOOK] == [40, 40]
-
-
-def test_a_table_that_is_dimmed_dims_what_a_pod_shows_by_itself_too(room) -> None:
-    seat = room.pod("seat1")
-    pods = room.host([seat])
-    room.until(lambda: joined(room, 1))
-    seat.tell(kinds.ROOM, bytes((0, 8, 12, 16)))
-    verdicts = Verdicts(("04a1b2c3",), (GREEN,))
-
-    def looks() -> list[int]:
-        return [payload[1] for kind, payload in seat.got if kind == kinds.LOOK]
-
-    pods.expect(SEAT1, verdicts)
-    room.until(lambda: looks() == [200])
-    pods.brightness = 51
-    pods.expect(SEAT1, verdicts)
-    pods.expect(SEAT1, verdicts)
-    room.until(lambda: looks() == [200, 40])
+    assert room.joined(2)
 
 
 def test_a_pod_joins_and_what_happens_there_is_told(room) -> None:
     seat = room.pod("seat1")
     room.host([seat])
-    room.until(lambda: joined(room, 1))
+    room.until(lambda: room.joined(1))
     hello = room.events[0].hello
     assert (hello.pod, hello.role, hello.lamps, hello.firmware) == (SEAT1, Role.SEAT, 16, "0.1.0")
 
@@ -134,7 +99,7 @@ def test_a_scene_is_sent_once_and_again_only_when_it_changes(room) -> None:
 def test_many_scenes_at_once_end_in_the_last(room) -> None:
     seat = room.pod("seat1")
     pods = room.host([seat])
-    room.until(lambda: joined(room, 1))
+    room.until(lambda: room.joined(1))
     for brightness in range(256):
         pods.show(SEAT1, Scene(brightness))
     room.until(lambda: seat.got and seat.got[-1] == scene_bytes(Scene(255)))
@@ -145,7 +110,7 @@ def test_a_pod_pulled_out_and_put_in_again_gets_its_scene_by_itself(room) -> Non
     seat, other = room.pod("seat1"), room.pod("seat2")
     pods = room.host([seat, other])
     pods.show(SEAT1, RED)
-    room.until(lambda: joined(room, 2) and seat.got)
+    room.until(lambda: room.joined(2) and seat.got)
     room.unplug(seat)
     room.until(lambda: room.heard(PodLeft))
     assert room.heard(PodLeft) == [PodLeft(SEAT1, Left.UNPLUGGED)]
@@ -157,7 +122,7 @@ def test_a_pod_pulled_out_and_put_in_again_gets_its_scene_by_itself(room) -> Non
     assert len(room.heard(PortRefused)) == 1
 
     room.plug(seat)
-    room.until(lambda: joined(room, 3))
+    room.until(lambda: room.joined(3))
     room.until(lambda: scene_bytes(GREEN) in seat.got)
     assert scene_bytes(RED) not in seat.got
     assert len(room.heard(PodLeft)) == 1
@@ -167,14 +132,14 @@ def test_a_pod_is_known_by_its_id_on_another_port(room) -> None:
     seat, private = room.pod("seat1"), room.pod("dealer", kinds.ROLE_PRIVATE)
     pods = room.host([seat, private])
     pods.show(SEAT1, RED)
-    room.until(lambda: joined(room, 2))
+    room.until(lambda: room.joined(2))
     room.unplug(seat)
     room.unplug(private)
     room.until(lambda: len(room.heard(PodLeft)) == 2)
     seat.port, private.port = private.port, seat.port
     room.plug(seat)
     room.plug(private)
-    room.until(lambda: joined(room, 4))
+    room.until(lambda: room.joined(4))
     room.until(lambda: scene_bytes(RED) in seat.got)
     assert private.count(kinds.SCENE) == 0
 
@@ -187,7 +152,7 @@ def test_a_pod_that_falls_silent_leaves_and_comes_back_to_its_scene(room) -> Non
     room.until(lambda: room.heard(PodLeft))
     assert room.heard(PodLeft) == [PodLeft(SEAT1, Left.SILENT)]
     room.plugged.append(seat)
-    room.until(lambda: joined(room, 2))
+    room.until(lambda: room.joined(2))
     room.until(lambda: seat.got == [scene_bytes(RED)])
 
 
@@ -196,7 +161,7 @@ def test_a_pod_that_has_heard_something_else_joins_anew_and_gets_its_scene(room)
     room.host([seat]).show(SEAT1, RED)
     room.until(lambda: seat.got)
     seat.end._inbox.tally.value[0] ^= 1
-    room.until(lambda: joined(room, 2), ms=2500)
+    room.until(lambda: room.joined(2), ms=2500)
     assert room.heard(PodLeft) == [PodLeft(SEAT1, Left.DISAGREED)]
     room.until(lambda: seat.got == [scene_bytes(RED)])
 
@@ -215,7 +180,7 @@ def test_a_port_that_takes_nothing_any_more_is_left_and_the_frame_broken_off(
 ) -> None:
     seat = room.pod("seat1")
     room.host([seat])
-    room.until(lambda: joined(room, 1))
+    room.until(lambda: room.joined(1))
     write = Port.write
     room_left = [5]
 
@@ -227,7 +192,7 @@ def test_a_port_that_takes_nothing_any_more_is_left_and_the_frame_broken_off(
     monkeypatch.setattr(Port, "write", few)
     room.until(lambda: room.heard(PodLeft))
     monkeypatch.setattr(Port, "write", write)
-    room.until(lambda: joined(room, 2))
+    room.until(lambda: room.joined(2))
     assert seat.end.bad == 1  # the first five bytes of a frame; the new session has no bad one
 
 
@@ -236,7 +201,7 @@ def test_a_secret_is_sent_once_and_then_pushed_out_of_the_pods_buffer(room) -> N
     pods = room.host([private])
     dealer = b"dealer..".hex()
     assert not pods.show_secret(dealer, [Line("too early")])
-    room.until(lambda: joined(room, 1) and private.count(kinds.FILL) == 3)
+    room.until(lambda: room.joined(1) and private.count(kinds.FILL) == 3)
     private.got.clear()
     assert pods.show_secret(dealer, [Line("Supertrumpf", 2)])
     room.until(lambda: private.got)
@@ -254,7 +219,7 @@ def test_a_secret_is_sent_once_and_then_pushed_out_of_the_pods_buffer(room) -> N
     room.plugged.remove(private)
     room.until(lambda: room.heard(PodLeft))
     room.plugged.append(private)
-    room.until(lambda: joined(room, 2))
+    room.until(lambda: room.joined(2))
     room.until(lambda: private.count(kinds.FILL) == 3)
     assert private.count(kinds.SECRET) == 0
     assert "Supertrumpf" not in repr(room.events) + repr(vars(pods))
@@ -280,7 +245,7 @@ def test_a_second_pod_with_the_same_id_is_turned_away(room) -> None:
     room.until(lambda: room.heard(PortRefused))
     for _ in range(100):
         room.step()
-    assert len(room.heard(PodJoined)) == 1
+    assert room.joined(1)
     assert room.heard(PortRefused)[0].error.sentence.name == "port.twice"
     assert len(room.events) == 2
 
@@ -298,7 +263,7 @@ def test_the_table_goes_on_while_the_system_is_slow_to_list_its_ports(room, monk
     monkeypatch.setattr(list_ports, "comports", comports)
     room.host([seat], find=True)
     try:
-        room.until(lambda: joined(room, 1))
+        room.until(lambda: room.joined(1))
         assert listing.wait(60)
         seat.tell(kinds.TAG, b"\0\1\0\0\0\0\4\1\2\3\4")
         room.until(lambda: room.heard(TagArrived))
@@ -309,7 +274,7 @@ def test_the_table_goes_on_while_the_system_is_slow_to_list_its_ports(room, monk
 def test_garbage_from_a_port_is_no_event(room) -> None:
     seat = room.pod("seat1")
     room.host([seat])
-    room.until(lambda: joined(room, 1))
+    room.until(lambda: room.joined(1))
     os.write(seat.line, bytes(range(256)) * 10)
     for _ in range(20):
         room.step()
@@ -332,7 +297,7 @@ def test_only_ports_of_the_right_maker_are_opened_and_not_written_to_before_they
     ]
     monkeypatch.setattr(list_ports, "comports", lambda: ports)
     pods = room.host([], find=True)
-    room.until(lambda: joined(room, 1))
+    room.until(lambda: room.joined(1))
     for _ in range(500):
         room.step()
     assert {link.name for link in pods._links.values() if link.port} == {
@@ -354,7 +319,7 @@ def test_only_ports_of_the_right_maker_are_opened_and_not_written_to_before_they
 def test_a_port_in_use_is_said_to_be(room) -> None:
     seat = room.pod("seat1")
     pods = room.host([seat])
-    room.until(lambda: joined(room, 1))
+    room.until(lambda: room.joined(1))
     room.pods = Pods([str(seat.port)], False, room.clock)
     room.until(lambda: room.heard(PortRefused))
     assert room.heard(PortRefused)[0].error.sentence.name == "port.busy"
@@ -370,7 +335,7 @@ def test_a_pod_behind_a_tcp_port_is_a_pod_too(room) -> None:
     with line:
         seat.start(line.detach(), room.now)
     room.plugged.append(seat)
-    room.until(lambda: joined(room, 1))
+    room.until(lambda: room.joined(1))
     seat.tell(kinds.KEY, b"\0\1")
     room.until(lambda: room.heard(KeyDown))
     room.unplug(seat)
@@ -381,99 +346,8 @@ def test_a_pod_behind_a_tcp_port_is_a_pod_too(room) -> None:
 def test_closing_says_goodbye(room) -> None:
     seat = room.pod("seat1")
     pods = room.host([seat])
-    room.until(lambda: joined(room, 1))
+    room.until(lambda: room.joined(1))
     pods.close()
     while seat.end.open and select.select([seat.line], [], [], 1)[0]:
         seat.pump(room.now)
     assert not seat.end.open and seat.end.why == kinds.ENDED_CLOSED
-
-
-VERDICTS = Verdicts(("04a1b2c3",), (GREEN,), RED)
-TAPPED = b"\0\1\0\0\1\3\4\x04\xa1\xb2\xc3"
-"""The tag arrived, and the pod has shown by list 1 its look in the last of four places."""
-
-
-@pytest.fixture
-def foretold(room):
-    """A pod with room for verdicts, which has a scene and a list."""
-    seat = room.pod("seat1")
-    pods = room.host([seat])
-    room.until(lambda: joined(room, 1))
-    seat.tell(kinds.ROOM, bytes((0, 1, 4, 8)))
-    pods.show(SEAT1, RED)
-    pods.expect(SEAT1, VERDICTS)
-    room.until(lambda: seat.count(kinds.VERDICTS))
-    return seat
-
-
-def lists(seat):
-    """Scenes and lists since the last time, as they came."""
-    named = {kinds.SCENE: "scene", kinds.VERDICTS: "list"}
-    told = [named[kind] for kind, _ in seat.got if kind in named]
-    seat.got.clear()
-    return told
-
-
-def test_a_list_comes_with_each_scene_and_anew_when_it_is_spent(room, foretold) -> None:
-    assert lists(foretold) == ["scene", "list"]
-    room.pods.show(SEAT1, GREEN)
-    room.pods.expect(SEAT1, VERDICTS)
-    room.until(lambda: foretold.count(kinds.VERDICTS))
-    assert lists(foretold) == ["scene", "list"]
-    foretold.tell(kinds.KEY, b"\0\1")
-    room.until(lambda: room.heard(KeyDown))
-    for _ in range(10):
-        room.step()
-    assert lists(foretold) == []  # the referee has not said what it means now
-    room.pods.show(SEAT1, GREEN)
-    room.pods.expect(SEAT1, VERDICTS)
-    room.until(lambda: foretold.count(kinds.VERDICTS))
-    assert lists(foretold) == ["list"]
-
-
-@pytest.mark.parametrize(("answer", "overruled"), [(GREEN, 0), (RED, 1)])
-def test_a_look_is_confirmed_or_overruled_and_that_is_counted(
-    room, foretold, answer, overruled
-) -> None:
-    lists(foretold)
-    foretold.tell(kinds.TAG, TAPPED)
-    room.until(lambda: room.heard(TagArrived))
-    room.pods.show(SEAT1, answer)
-    room.pods.expect(SEAT1, VERDICTS)
-    room.until(lambda: foretold.count(kinds.VERDICTS))
-    assert lists(foretold) == ["scene", "list"]
-    assert room.pods.link(SEAT1).overruled == overruled
-
-
-def test_pods_whose_lists_are_withdrawn_have_heard_so_and_what_they_told_before_is_not_lost(
-    room, foretold, monkeypatch
-) -> None:
-    def wait(_seconds):
-        room.now += 1
-        if not lists_are_empty():
-            foretold.tell(kinds.TAG, TAPPED)  # in the same millisecond, by what it held till then
-        foretold.pump(room.now)
-
-    def lists_are_empty():
-        (*_, looks) = (payload for kind, payload in foretold.got if kind == kinds.VERDICTS)
-        return looks[1:] == bytes((kinds.NO_LOOK, 0x11 * kinds.NO_LOOK))
-
-    monkeypatch.setattr(room.pods, "_wait", wait)
-    (arrived,) = room.pods.withdraw()
-    assert isinstance(arrived, TagArrived)
-    assert lists_are_empty()
-    room.pods.show(SEAT1, GREEN)
-    room.pods.expect(SEAT1, VERDICTS)
-    room.until(lambda: not lists_are_empty())
-
-
-@pytest.mark.usefixtures("foretold")
-def test_a_pod_that_does_not_answer_holds_nobody_up(room, monkeypatch) -> None:
-    begun = room.now
-
-    def wait(_seconds):
-        room.now += 1
-
-    monkeypatch.setattr(room.pods, "_wait", wait)
-    assert room.pods.withdraw() == []
-    assert room.now - begun == 50

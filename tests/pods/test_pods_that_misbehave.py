@@ -30,7 +30,7 @@ def good_and_bad(room):
     """Two pods that have joined; the second one is about to misbehave."""
     good, bad = room.pod("seat1"), room.pod("bad.....")
     room.host([good, bad])
-    room.until(lambda: len(room.heard(PodJoined)) == 2)
+    room.until(lambda: room.joined(2))
     room.events.clear()
     return good, bad
 

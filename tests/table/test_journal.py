@@ -13,7 +13,6 @@ import pytest
 from reliability.every_write import at_every_write
 from reliability.forging import forge, lines_of
 from stichtisch.games.component import Component, What
-from stichtisch.games.record import Header
 from stichtisch.games.replay import Replay
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Laid
@@ -279,60 +278,6 @@ class TestCrashes:
         assert ours.read() == {second.seal: second}
         path.unlink()
         assert ours.read() == {}
-
-
-class TestBadJournals:
-    def create(self, path):
-        return Journal.create(path, Header("was-sticht", ("A", "B", "C"), {}), Settings())
-
-    def test_a_game_is_not_written_over(self, tmp_path):
-        self.create(tmp_path / "a").close()
-        with pytest.raises(JournalError, match="is there already: resume it or"):
-            self.create(tmp_path / "a")
-
-    def test_a_newer_version(self, tmp_path):
-        self.create(tmp_path / "a").close()
-        (first,) = lines_of(tmp_path / "a")
-        forge(tmp_path / "a", [first | {"version": 3}])
-        with pytest.raises(JournalError, match="a journal of version 3 .* knows 2: update"):
-            Journal.resume(tmp_path / "a")
-
-    @pytest.mark.parametrize("content", [b"no journal at all" * 99, b""])
-    def test_another_file(self, tmp_path, content):
-        (tmp_path / "a").write_bytes(content)
-        with pytest.raises(JournalError, match="is no journal of a game"):
-            Journal.resume(tmp_path / "a")
-
-    def test_none(self, tmp_path):
-        with pytest.raises(JournalError, match="there is no journal"):
-            Journal.resume(tmp_path / "a")
-
-    def test_one_that_another_referee_has_open(self, tmp_path):
-        journal = self.create(tmp_path / "a")
-        with pytest.raises(JournalError, match="open in another program"):
-            Journal.resume(tmp_path / "a")
-        journal.close()
-
-    def test_a_damaged_line(self, tmp_path):
-        journal = self.create(tmp_path / "a")
-        journal._file.append({"move": 1, "seat": 0, "do": "chip", "line": {"do": "chip"}})
-        journal.close()
-        with pytest.raises(JournalError, match='a is damaged: the line lacks the key "seat"'):
-            resumed(tmp_path / "a")
-
-    def test_a_lost_row(self, tmp_path, evening):
-        game = Evening(evening, tmp_path)
-        game.table.take_chips(CHIPS)
-        game.save().journal.close()
-        lines = game.path.read_bytes().splitlines(keepends=True)
-        (second,) = [line for line in lines if line.startswith(b'{"move":2')]
-        game.path.write_bytes(b"".join(line for line in lines if line is not second))
-        with pytest.raises(JournalError, match="is damaged: 1 of 4 moves are readable"):
-            resumed(game.path)
-
-    def test_a_folder_that_is_not_there(self, tmp_path):
-        with pytest.raises(JournalError, match="cannot be used"):
-            self.create(tmp_path / "none" / "a")
 
 
 def test_the_same_trump_has_another_seal_each_time(evening):

@@ -11,8 +11,9 @@ from typing import Any
 from stichtisch.errors import StichtischError
 from stichtisch.games.component import Component
 from stichtisch.games.controller import LONG
+from stichtisch.games.display import SeatShown
 from stichtisch.games.lesson import LEARNER, Attempt
-from stichtisch.games.presenter import Presenter, SeatShown
+from stichtisch.games.presenter import Presenter
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.pods.events import (
     Hello,

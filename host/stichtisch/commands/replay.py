@@ -10,7 +10,8 @@ from typing import Any
 from stichtisch.commands.options import file, read, takes, target, write
 from stichtisch.errors import on_one_line
 from stichtisch.games import game_named
-from stichtisch.games.presenter import Presenter, ScreenShown
+from stichtisch.games.display import ScreenShown
+from stichtisch.games.presenter import Presenter
 from stichtisch.games.replay import BadLineError, Replay
 from stichtisch.games.retold import Line, retold
 from stichtisch.games.settings import Settings

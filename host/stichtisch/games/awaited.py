@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from stichtisch.games.display import ScreenShown
 from stichtisch.games.move import Revoke
-from stichtisch.games.presenter import Presenter, ScreenShown
+from stichtisch.games.presenter import Presenter
 from stichtisch.games.view import Public
 
 Teller = Presenter[Any, Any]
@@ -59,6 +60,12 @@ def revoke_on_screen(tell: Teller, revoke: Revoke) -> list[str]:
     told = [tell.names[revoke.seat], tell.say("play.screen_revoke")]
     told.append(tell.say("play.screen_in_trick", trick=revoke.trick))
     return [*told, tell.say("play.screen_take_back"), tell.say("play.screen_let_stand")]
+
+
+def over_on_screen(tell: Teller, public: Public) -> list[str]:
+    """The game is over, and who won: lines of the private screen."""
+    winners = public.outcome.winners if public.outcome else ()
+    return [tell.say("play.screen_over"), *(tell.names[seat] for seat in winners)]
 
 
 def counted(tell: Teller, lacks: Mapping[int, tuple[int, int]]) -> str:

@@ -128,6 +128,11 @@ def read_fields(kind: type[T], line: Fields, reading: Reading) -> T:
     return kind(**values)
 
 
+@dataclass(frozen=True)
+class NoOptions:
+    """What a table may agree on: nothing."""
+
+
 def read_options(kind: type[T], raw: Mapping[str, Any]) -> T:
     """The options of a game, or a table's settings: all have defaults, and null may be one."""
     known = {field.name: field for field in _fields_of(kind)}

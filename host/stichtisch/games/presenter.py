@@ -7,91 +7,29 @@ share in words/play.toml.
 
 import textwrap
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Generic
 
 from stichtisch.errors import StichtischError
 from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.component import Component, What
-from stichtisch.games.drafting import DraftShown
+from stichtisch.games.display import (
+    DraftShown,
+    ScreenShown,
+    SeatShown,
+    Standing,
+    TrickShown,
+    TrumpShown,
+)
 from stichtisch.games.event import Event, GameOver, Legal, TrickTaken
-from stichtisch.games.lights import Lamps, Sign
+from stichtisch.games.lights import Sign
 from stichtisch.games.move import Move, Play, Remark, RevokeProven, SeatMove, Stand, TakesBack
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.settings import Settings
-from stichtisch.games.trick import TRUMP, Trick
+from stichtisch.games.trick import TRUMP
 from stichtisch.games.view import OwnT, PublicT, View
 from stichtisch.scene import COLUMNS, ROWS, Line, Scene
 from stichtisch.words import Sentence, Words, sentences
-
-
-@dataclass(frozen=True)
-class SeatShown:
-    """What a seat's pod shows beside the view: what became of what lies on its own spot."""
-
-    lamps: Lamps
-    refused: Refusal | None = None
-    """Why the component laid last does not count."""
-    legal: bool = False
-    """The component laid last is, or just was, a good move."""
-    staged: tuple[Component, ...] = ()
-    """What the seat laid toward its next move."""
-    remarks: tuple[Remark, ...] = ()
-
-
-@dataclass(frozen=True)
-class ScreenShown:
-    """What all may know beside the game: the open screen and whom the table waits for show it."""
-
-    private: bool
-    """A private pod is in use and there."""
-    lying: tuple[What, ...]
-    """What sorts of components lie on the private pod; which they are may be secret."""
-    staged: Mapping[int | None, int]
-    """How many components each has laid toward the next move."""
-    remarks: tuple[Remark, ...]
-    page: int
-    """How often its page was turned."""
-    holder: int | None
-    """Whose the private pod is now."""
-
-
-@dataclass(frozen=True)
-class TrickShown:
-    """The trick as it lies for all to see, or the one just taken until the next card lies."""
-
-    cards: tuple[tuple[int, Card | None], ...]
-    """Who laid what, in the order played; None lies face down."""
-    ahead: int | None
-    """Whose card takes it as it lies, as far as all may know."""
-    taken: bool
-    """It is complete."""
-
-
-@dataclass(frozen=True)
-class TrumpShown:
-    """What is trump, as pages draw it."""
-
-    suits: tuple[str, ...]
-    """By their names; () where no suit is trump."""
-    more: str = ""
-    """What holds beside them, in a few words."""
-
-
-@dataclass(frozen=True)
-class Standing:
-    """How a seat stands, as figures that pages draw: nobody reads prose from afar."""
-
-    score: int
-    goal: int = 0
-    """So much wins, where that is few enough for a ring each."""
-    wanted: int | None = None
-    """Tricks that it must take in this deal, neither more nor fewer."""
-    tricks: int = 0
-    """Those it has."""
-    task: str = ""
-    """What it must do beside that, in a few words."""
 
 
 class Presenter(ABC, Generic[PublicT, OwnT]):
@@ -413,11 +351,6 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
         return self.say("play.stands", names=self._together(seats), how=" / ".join(how))
 
 
-def card_in(trick: Trick | None, seat: int) -> Card | None:
-    """The seat's card in a trick."""
-    return trick.by_seat().get(seat) if trick else None
-
-
 def wrapped(text: str) -> list[str]:
     """The text in lines of the private screen."""
     return textwrap.wrap(text, COLUMNS)
@@ -429,26 +362,6 @@ def with_room(lines: Sequence[str], *sentences: str) -> list[str]:
         if len(lines) + len(more) <= ROWS:
             return [*lines, *more]
     return [*lines]
-
-
-def trick_shown(
-    trick: Trick | None,
-    last: TrickTaken | None,
-    winning: Callable[[tuple[Card, ...]], int],
-    out: int | None = None,
-) -> TrickShown | None:
-    """The trick being played, else the last one; of a game that is played clockwise.
-
-    `winning` gives the position of the card that takes a trick as it lies; `out` does not play.
-    """
-    if trick is not None and trick.cards:
-        cards = tuple((trick.player(at), card) for at, card in enumerate(trick.cards))
-        return TrickShown(cards, trick.player(winning(trick.cards)), trick.complete)
-    if last is None:
-        return None
-    seats = len(last.cards) + (out is not None)
-    cards = tuple(last.laid(seats, out).by_seat().items())
-    return TrickShown(cards, last.winner, taken=True)
 
 
 def screen(lines: Sequence[str]) -> Scene:

@@ -8,9 +8,11 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 
 from stichtisch.games.card import Card, CardSet, Pack
+from stichtisch.games.demand import Demands, denied
 from stichtisch.games.event import Event, GameOver
 from stichtisch.games.game import Game
-from stichtisch.games.move import Move, Revoke, RevokeProven, SeatMove, Stand
+from stichtisch.games.hand import Hand
+from stichtisch.games.move import Move, Play, Revoke, RevokeProven, SeatMove, Stand
 from stichtisch.games.refusal import IllegalMoveError
 from stichtisch.games.value import mypyc_attr
 from stichtisch.games.view import OwnT, PublicT
@@ -58,6 +60,7 @@ class DealtGame(Game[PublicT, OwnT]):
 
     def __init__(self, seats: int, pack: Pack, unseen: bool) -> None:
         super().__init__(seats)
+        self._pack = pack
         self.hands_unseen = unseen
         self.no_cards = pack.none
         self.unseen = Unseen(pack.none, seats)
@@ -88,6 +91,20 @@ class DealtGame(Game[PublicT, OwnT]):
     def whole_move(self, move: Move, _deal: Move) -> Move:
         """A later move of that whole deal as a record has it; mostly as it is."""
         return move
+
+    def _dealt(
+        self, hands: Sequence[Sequence[Card]], sizes: Sequence[int], cards: CardSet
+    ) -> list[Hand]:
+        """These hands; where nobody saw them, () for so many unknown ones of these `cards`."""
+        self.unseen = Unseen(self.no_cards if hands else cards, self.seats)
+        if hands:
+            return [Hand.of(hand, self._pack) for hand in hands]
+        return [Hand.of((), self._pack, size) for size in sizes]
+
+    def _deny(self, play: Play, trick: int, demands: Demands) -> None:
+        """Who does not do what the trick asks says to hold no card that does."""
+        revoke = Revoke(play.seat, trick, self.made + 1)
+        self.unseen.deny(revoke, denied(play.card, self.unseen.cards, demands))
 
     def _let_stand(self) -> list[Event]:
         """Make the move `Stand`."""

@@ -11,8 +11,9 @@ from typing import Any
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
 from stichtisch.games.controller import Answer, Do, Say, Stage, Tap
+from stichtisch.games.display import ScreenShown
 from stichtisch.games.move import Play, SeatMove
-from stichtisch.games.presenter import Presenter, ScreenShown
+from stichtisch.games.presenter import Presenter
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.table.at_table import AtTable, Chosen, YetToSee
 from stichtisch.table.happenings import ToLay

@@ -6,9 +6,10 @@ from typing import Any, Self
 from stichtisch.decks.deck import Deck
 from stichtisch.games.component import Component
 from stichtisch.games.controller import Answer, Do
+from stichtisch.games.display import ScreenShown, SeatShown
 from stichtisch.games.lights import Frame, Lamps
 from stichtisch.games.move import Remark
-from stichtisch.games.presenter import Presenter, ScreenShown, SeatShown, screen, wrapped
+from stichtisch.games.presenter import Presenter, screen, wrapped
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.view import Public, View
 from stichtisch.pods.events import Hello, Role

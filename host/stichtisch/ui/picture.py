@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from stichtisch.games.card import Card
+from stichtisch.games.display import TrickShown
 from stichtisch.games.lights import POD, Lamps, frame_of
-from stichtisch.games.presenter import Presenter, TrickShown
+from stichtisch.games.presenter import Presenter
 from stichtisch.games.view import OwnT, PublicT
 from stichtisch.scene import Colour, Line, Scene
 from stichtisch.table import bots

@@ -10,8 +10,7 @@ from stichtisch.games.move import Move, Play
 from stichtisch.games.stich_meister import moves as masters
 from stichtisch.games.stichwahl import moves as whales
 from stichtisch.games.tricks.kind import TrickKind
-from stichtisch.games.tricks.moves import Pass
-from stichtisch.games.tricks.rules import STEPS
+from stichtisch.games.tricks.moves import STEPS, Pass
 
 
 class Choices:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.doppelkopf.test_doppelkopf import any_card, cards, dealt, reserve, says
+from games.doppelkopf.deals import any_card, cards, dealt, reserve, says
 from games.on_the_kit import refused
 from stichtisch.games import game_named
 from stichtisch.games.doppelkopf.moves import ARMUT, CARDS, Gives, Health, Reserve, Takes, Yields

@@ -4,10 +4,10 @@ import pytest
 
 from games.on_the_kit import begun, cards, dealt, legal, play, record, refused
 from stichtisch.games import game_named
+from stichtisch.games.display import SeatShown
 from stichtisch.games.event import TrickTaken
 from stichtisch.games.lights import POD
 from stichtisch.games.move import Play
-from stichtisch.games.presenter import SeatShown
 from stichtisch.games.refusal import Why
 from stichtisch.games.replay import Replay
 from stichtisch.games.settings import Settings

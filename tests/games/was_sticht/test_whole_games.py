@@ -18,9 +18,10 @@ from stichtisch.games.refusal import IllegalMoveError
 from stichtisch.games.replay import Replay
 from stichtisch.games.was_sticht import moves
 from stichtisch.games.was_sticht.kind import GAME
-from stichtisch.games.was_sticht.rules import Public, WasSticht
+from stichtisch.games.was_sticht.rules import WasSticht
 from stichtisch.games.was_sticht.tasks import TASKS
 from stichtisch.games.was_sticht.trumps import PACK
+from stichtisch.games.was_sticht.views import Public
 
 OPTIONS = st.fixed_dictionaries(
     {},

@@ -2,9 +2,9 @@
 
 import pytest
 
+from stichtisch.games.display import SeatShown
 from stichtisch.games.lights import Lamps
 from stichtisch.games.oh_hell.moves import Bid
-from stichtisch.games.presenter import SeatShown
 from stichtisch.games.refusal import Why
 from stichtisch.games.staging import Said
 from stichtisch.games.tricks.lamps import MISSED, TAKEN, WANTED

@@ -16,7 +16,7 @@ from stichtisch.ui.web import hub as web_hub
 from stichtisch.ui.web.acts import LONGEST, LayCard, ReleaseKey
 from stichtisch.ui.web.app import HEADERS, app_for
 from stichtisch.ui.web.hub import Done, Hub, Shown, news_of, part
-from stichtisch.ui.web.keys import DESK, Admitted, Keys
+from stichtisch.ui.web.keys import Admitted, Keys
 
 HOST = "127.0.0.1:8000"
 OURS = {"host": HOST, "origin": f"http://{HOST}"}
@@ -346,51 +346,6 @@ def test_a_page_without_lamps_hears_the_beat_while_lamps_breathe(page, client, h
 # --- keys -----------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def keys():
-    return Keys()
-
-
-def test_an_invitation_is_good_once_and_gives_a_key_that_nobody_else_has_seen(keys):
-    invitation = keys.invitation(BEN)
-    assert keys.invitation(BEN) == invitation
-    ben, late = keys.admit(invitation), keys.admit(invitation)
-    assert (ben.who, late) == (BEN, Admitted(None, why="used"))
-    assert ben.key not in ("", invitation)
-    assert keys.admit(ben.key) == Admitted(BEN)
-    assert keys.invitation(BEN) == ""
-
-
-def test_whoever_was_away_for_long_takes_the_seat_back_unless_a_person_has_it(keys):
-    first = keys.invitation(BEN)
-    ben = keys.admit(first)
-    assert not keys.free(BEN), "its page is open"
-    keys.leave(BEN)
-    assert keys.free(BEN), "a bot plays there now"
-    offered = keys.invitation(BEN)
-    assert keys.admit(ben.key) == Admitted(BEN)
-    assert keys.admit(offered) == keys.admit(first) == Admitted(None, why="used")
-
-    keys.leave(BEN)
-    keys.free(BEN)
-    cleo, to_anna = keys.admit(keys.invitation(BEN)), keys.invitation(ANNA)
-    assert cleo.who == BEN
-    assert keys.admit(ben.key) == Admitted(None, why="taken", other=to_anna)
-    keys.evict(BEN)
-    assert keys.admit(cleo.key) == Admitted(None, why="freed"), "and no other seat is offered"
-    assert keys.admit("a guess") == Admitted(None, why="unknown")
-
-
-def test_one_browser_has_one_seat(keys):
-    anna = keys.admit(keys.invitation(ANNA))
-    to_ben = keys.invitation(BEN)
-    assert keys.admit(to_ben, kept=anna.key) == Admitted(ANNA, anna.key)
-    assert keys.admit(keys.desk, kept=anna.key) == Admitted(DESK, seat=ANNA)
-    assert keys.invitation(BEN) == to_ben, "it is good for somebody else"
-    keys.evict(ANNA)
-    assert keys.admit(to_ben, kept=anna.key).who == BEN
-
-
 def test_what_a_page_sends_after_its_seat_was_freed_moves_nothing(page, hub):
     cleo = BEN + 3
     socket = page(key=KEYS.invitation(cleo))
@@ -408,11 +363,6 @@ def test_a_seat_cannot_free_a_seat(page):
     socket.send_text(json.dumps({"do": "free_seat", "seat": BEN}))
     assert is_closed(socket)
     assert BEN in KEYS.taken()
-
-
-def test_the_desk_has_a_key_of_its_own(keys):
-    assert keys.admit(keys.desk) == Admitted(DESK)
-    assert keys.taken() == {}
 
 
 def test_the_desk_sees_the_desk_and_no_seat(page):

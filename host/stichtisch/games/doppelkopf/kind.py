@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 from stichtisch.games.controller import Answer, Place, Tap
+from stichtisch.games.display import TrumpShown
 from stichtisch.games.doppelkopf.bot import CAREFUL, DoppelkopfPlayer, DoppelkopfThought
 from stichtisch.games.doppelkopf.moves import (
     CARDS,
@@ -21,7 +22,6 @@ from stichtisch.games.doppelkopf.rules import NINES, Deal, Doppelkopf, Public
 from stichtisch.games.doppelkopf.value import OTHER
 from stichtisch.games.event import Event
 from stichtisch.games.move import Move
-from stichtisch.games.presenter import TrumpShown
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.tricks.controller import TrickController
 from stichtisch.games.tricks.deal import Own

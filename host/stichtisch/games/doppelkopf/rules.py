@@ -288,7 +288,7 @@ class Doppelkopf(TrickGame[Public, Deal]):
         tricks = (len(own), len(deal.taken) - len(own))
         played = Played(got, tricks, said, self._specials(deal, re), len(re) == 1)
         winner, specials, balance = result(played)
-        points = self.paid(re, balance)
+        points = deal.paid(re, balance)
         if spoken.reserve is not None and spoken.reserve.compulsory:
             self.owed -= {spoken.reserve.seat}
         told = (game, re, (got, ALL - got), said, specials, winner, balance, points)

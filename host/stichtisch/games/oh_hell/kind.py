@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from stichtisch.games import awaited
 from stichtisch.games.card import Card
 from stichtisch.games.controller import HOLD, Answer, Press, PrivatePlace, Say, Tap, scanned
+from stichtisch.games.display import ScreenShown
 from stichtisch.games.event import Event
 from stichtisch.games.figures import Figures
 from stichtisch.games.game import Game
@@ -12,7 +13,6 @@ from stichtisch.games.move import Move, Notation, Remark, TakesBack
 from stichtisch.games.oh_hell.bot import CAREFUL, OhHellPlayer, OhHellThought
 from stichtisch.games.oh_hell.moves import Bid, OhHellDealOver, StartDeal
 from stichtisch.games.oh_hell.rules import Deal, OhHell, Public
-from stichtisch.games.presenter import ScreenShown
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.staging import Staged
 from stichtisch.games.tricks import deal as kit

@@ -12,7 +12,7 @@ from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.tricks import deal as kit
 from stichtisch.games.tricks.moves import DealMove
 from stichtisch.games.tricks.rules import TrickGame
-from stichtisch.games.tricks.stage import Picking
+from stichtisch.games.tricks.stage import OVER, Picking
 from stichtisch.games.value import mypyc_attr, value
 from stichtisch.words import Sentence
 
@@ -103,7 +103,7 @@ class OhHell(TrickGame[Public, Deal]):
         return len(self._sizes)
 
     def more_public(self, deal: Deal) -> Mapping[str, object]:
-        on = self.phase not in (DealMove.do, "over")
+        on = self.phase not in (DealMove.do, OVER)
         return {
             "turned": deal.turned if on else None,
             "bids": deal.bids,

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from stichtisch.games.component import Component
+from stichtisch.games.display import TrumpShown
 from stichtisch.games.lights import GREEN, VERMILLION, WHITE, YELLOW, Sign
 from stichtisch.games.move import Move
-from stichtisch.games.presenter import TrumpShown
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.schafkopf import moves
 from stichtisch.games.schafkopf.bot import CAREFUL, SchafkopfThought

@@ -251,7 +251,7 @@ class Schafkopf(TrickGame[Public, Deal]):
             sides,
             self.options,
         )
-        points = self.paid(side, came.value if came.won else -came.value)  # SF32
+        points = deal.paid(side, came.value if came.won else -came.value)  # SF32
         told: dict[str, Any] = {"kind": spoken.kind, "declarer": spoken.declarer, **vars(came)}
         told |= {"partner": partner, "tricks": deal.tricks(), "doubled": len(spoken.doubled)}
         told |= {"knocked": len(spoken.knocked)} if self.options.knock else {}

@@ -16,12 +16,13 @@ from stichtisch.games.controller import (
     Tap,
     scanned,
 )
+from stichtisch.games.display import ScreenShown, TrumpShown
 from stichtisch.games.event import Event
 from stichtisch.games.figures import Figures
 from stichtisch.games.foreign import Foreign
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
-from stichtisch.games.presenter import Presenter, ScreenShown, TrumpShown
+from stichtisch.games.presenter import Presenter
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.skat import sgf
 from stichtisch.games.skat.bot import CAREFUL, SkatPlayer, SkatThought

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from stichtisch.games.display import SeatShown
 from stichtisch.games.lights import (
     ALONE,
     BLUE,
@@ -19,7 +20,6 @@ from stichtisch.games.lights import (
     progress,
     suit_lamps,
 )
-from stichtisch.games.presenter import SeatShown
 from stichtisch.games.stich_meister.cards import SUITS
 from stichtisch.games.stich_meister.choice import PlayChoice
 from stichtisch.games.stich_meister.effect import Duty, Kind, Side

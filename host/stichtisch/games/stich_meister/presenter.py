@@ -7,20 +7,11 @@ from stichtisch.games import awaited as shared
 from stichtisch.games.awaited import Teller
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
+from stichtisch.games.display import ScreenShown, SeatShown, Standing, TrickShown, TrumpShown
 from stichtisch.games.event import Event
 from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW, Sign
 from stichtisch.games.move import Move, Remark
-from stichtisch.games.presenter import (
-    Presenter,
-    ScreenShown,
-    SeatShown,
-    Standing,
-    TrickShown,
-    TrumpShown,
-    screen,
-    with_room,
-    wrapped,
-)
+from stichtisch.games.presenter import Presenter, screen, with_room, wrapped
 from stichtisch.games.settings import Settings
 from stichtisch.games.stich_meister import moves
 from stichtisch.games.stich_meister.cards import OF_SUIT, PACK, hand_size
@@ -251,8 +242,7 @@ class StichMeisterPresenter(Presenter[Public, Own]):
             case Phase.RULE | Phase.REMOVE | Phase.UNPLAYED | Phase.REVOKE:
                 return wrapped(awaited)
             case Phase.OVER:
-                winners = public.outcome.winners if public.outcome else ()
-                return [self.say("play.screen_over"), *(self.names[seat] for seat in winners)]
+                return shared.over_on_screen(self, public)
         return with_room(self._reading(public, shown.page), awaited, self.who(public.acting))
 
     def _scanning(self, public: Public, shown: ScreenShown) -> list[str]:

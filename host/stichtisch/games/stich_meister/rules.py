@@ -6,10 +6,10 @@ from typing import Any
 
 from stichtisch.games.card import Card
 from stichtisch.games.choice import ALONE, NOBODY, Choice, out_of_turn
-from stichtisch.games.demand import Held, denied
+from stichtisch.games.demand import Held
 from stichtisch.games.event import Event, GameOver, places_by
 from stichtisch.games.hand import Hand
-from stichtisch.games.move import Move, Play, Revoke, Stand
+from stichtisch.games.move import Move, Play, Stand
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.stich_meister.cards import PACK, hand_size, pack_for
 from stichtisch.games.stich_meister.choice import (
@@ -38,31 +38,14 @@ from stichtisch.games.stich_meister.play import PlayMove, RoundPlay
 from stichtisch.games.stich_meister.rule_cards import RuleCards, printed
 from stichtisch.games.stich_meister.rule_stock import HELD, RuleStock
 from stichtisch.games.stich_meister.views import Own, Public
+from stichtisch.games.tricks.deal import misdealt
 from stichtisch.games.tricks.stage import Stage, Turn
-from stichtisch.games.unseen import DealtGame, Unseen
+from stichtisch.games.unseen import DealtGame
 from stichtisch.games.value import alike, mypyc_attr
 from stichtisch.words import Sentence
 
 Shuffle = Callable[[list[Any]], object]
 """Shuffles a list in place, as `random.Random(seed).shuffle` does."""
-
-
-def misdealt(hands: Sequence[Sequence[Card]], seats: int) -> Refusal | None:
-    """Why hands are not all the cards of the game, once each, dealt evenly; None if they are."""
-    pack, size = pack_for(seats).all, hand_size(seats)
-    seen: set[Card] = set()
-    for seat, hand in enumerate(hands):
-        for card in hand:
-            if card not in pack:
-                reason = Sentence("stich_meister.left_out", card=card)
-                return Refusal(Why.MISDEALT, reason)
-            if card in seen:
-                return Refusal(Why.MISDEALT, Sentence("rules.dealt_twice", card=card))
-            seen.add(card)
-        if len(hand) != size:
-            reason = Sentence("rules.hand_size", seat=the_seat(seat), wanted=size, count=len(hand))
-            return Refusal(Why.MISDEALT, reason)
-    return None
 
 
 def dealt(dealer: int, seats: int, stock: RuleStock, shuffle: Shuffle) -> StartRound:
@@ -294,8 +277,12 @@ class StichMeister(DealtGame[Public, Own]):
             return Refusal(Why.MISDEALT, Sentence("stich_meister.hands", count=self.seats))
         if (move.extra_rule is None) == (self.seats == 3):
             return Refusal(Why.MISDEALT, Sentence("stich_meister.turned"))
-        wrong_hands = None if unseen else misdealt(move.hands, self.seats)
-        return wrong_hands or self.stock.refusal(move.rule_hands, move.extra_rule)
+        if not unseen:
+            sizes = [hand_size(self.seats)] * self.seats
+            wrong = misdealt(move.hands, sizes, pack_for(self.seats).all, PACK.none)
+            if wrong is not None:
+                return Refusal(Why.MISDEALT, wrong)
+        return self.stock.refusal(move.rule_hands, move.extra_rule)
 
     def _make(self, move: Move) -> list[Event]:
         match move:
@@ -313,12 +300,8 @@ class StichMeister(DealtGame[Public, Own]):
 
     def _start_round(self, move: StartRound) -> list[Event]:
         self.stock.refill(move.rule_hands, move.extra_rule)
-        if move.hands:
-            hands, unseen = [Hand.of(cards, PACK) for cards in move.hands], PACK.none
-        else:
-            size = hand_size(self.seats)
-            hands, unseen = [Hand.of((), PACK, size)] * self.seats, pack_for(self.seats).all
-        self.unseen = Unseen(unseen, self.seats)
+        sizes = [hand_size(self.seats)] * self.seats
+        hands = self._dealt(move.hands, sizes, pack_for(self.seats).all)
         number = len(self.results) + 1
         self.round = Round(number, move.dealer, tuple(hands), move.extra_rule)
         return []
@@ -338,15 +321,10 @@ class StichMeister(DealtGame[Public, Own]):
         play = self._play
         if self.unseen.cards:
             self._show(move.seat, move.shows())
-            self._deny(move, play)
+            if isinstance(move, Play) and not play.plays_aside(move.seat):
+                self._deny(move, play.number, play.asked().demands)
         events = play.make(move)
         return [*events, *self._end_round(play)] if play.over else events
-
-    def _deny(self, move: PlayMove, play: RoundPlay) -> None:
-        """Note what the seat says to lack by playing a card that the trick does not ask for."""
-        if isinstance(move, Play) and not play.plays_aside(move.seat):
-            revoke = Revoke(move.seat, play.number, self.made + 1)
-            self.unseen.deny(revoke, denied(move.card, self.unseen.cards, play.asked().demands))
 
     def _end_round(self, play: RoundPlay) -> list[Event]:
         now, score = self._now, play.score()

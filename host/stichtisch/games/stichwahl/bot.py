@@ -29,11 +29,13 @@ from stichtisch.games.stichwahl.moves import (
     WhaleTrickTaken,
 )
 from stichtisch.games.stichwahl.packed import Table, Whales
-from stichtisch.games.stichwahl.rules import HAND, OVER, Own, Public, Stichwahl
+from stichtisch.games.stichwahl.rules import HAND, Stichwahl
+from stichtisch.games.stichwahl.views import Own, Public
 from stichtisch.games.stichwahl.worlds import bits_of, packed, result, table_of
 from stichtisch.games.thought import Thought, beside, dealt_out
 from stichtisch.games.trick import Strength, Trick
 from stichtisch.games.tricks.packed import Worlds
+from stichtisch.games.tricks.stage import OVER
 from stichtisch.games.tricks.worlds import Laid, Said, Start, Unknown
 from stichtisch.games.view import View
 from stichtisch.words import Sentence

@@ -29,7 +29,9 @@ from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Staged
 from stichtisch.games.stichwahl import moves
 from stichtisch.games.stichwahl.cards import FIVES, PACK, is_five, pack_for
-from stichtisch.games.stichwahl.rules import HAND, Naming, Own, Public, Using
+from stichtisch.games.stichwahl.rules import HAND
+from stichtisch.games.stichwahl.stage import Naming, Using
+from stichtisch.games.stichwahl.views import Own, Public
 from stichtisch.games.tricks.controller import after, cards_of
 from stichtisch.games.tricks.stage import Dealing, LayingOne, Proven
 

@@ -1,7 +1,6 @@
 """Stichwahl as the rest of the house knows it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -9,7 +8,7 @@ from typing import Any, ClassVar
 from stichtisch.games.component import Component, What
 from stichtisch.games.event import Event
 from stichtisch.games.figures import Figures
-from stichtisch.games.form import read_options
+from stichtisch.games.form import NoOptions, read_options
 from stichtisch.games.game import Game
 from stichtisch.games.kind import FaceEditor, GameKind
 from stichtisch.games.lights import LampSign
@@ -39,14 +38,10 @@ from stichtisch.games.stichwahl.moves import (
     StartDeal,
 )
 from stichtisch.games.stichwahl.presenter import StichwahlPresenter
-from stichtisch.games.stichwahl.rules import Own, Public, Stichwahl
+from stichtisch.games.stichwahl.rules import Stichwahl
+from stichtisch.games.stichwahl.views import Own, Public
 from stichtisch.games.thought import beside
 from stichtisch.words import Words
-
-
-@dataclass(frozen=True)
-class NoOptions:
-    """What was open in the rules is decided."""
 
 
 class StichwahlKind(GameKind[Public, Own]):

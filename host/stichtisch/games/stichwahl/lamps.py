@@ -5,6 +5,7 @@ at the far side of the frame when the highest card wins, at its two near ends wh
 does. What is left of the frame tells of the seat's own place in the game.
 """
 
+from stichtisch.games.display import SeatShown
 from stichtisch.games.lights import (
     ALONE,
     DEALT,
@@ -18,15 +19,7 @@ from stichtisch.games.lights import (
     progress,
     suit_lamps,
 )
-from stichtisch.games.presenter import SeatShown
-from stichtisch.games.stichwahl.cards import (
-    FIVES,
-    HIGH,
-    LOW,
-    Marker,
-    is_five,
-    pack_for,
-)
+from stichtisch.games.stichwahl.cards import FIVES, HIGH, LOW, Marker, is_five, pack_for
 from stichtisch.games.stichwahl.moves import (
     Remarks,
     drawn,
@@ -34,7 +27,9 @@ from stichtisch.games.stichwahl.moves import (
     starter,
     trump_pointed_at,
 )
-from stichtisch.games.stichwahl.rules import HAND, Naming, Own, Public
+from stichtisch.games.stichwahl.rules import HAND
+from stichtisch.games.stichwahl.stage import Naming
+from stichtisch.games.stichwahl.views import Own, Public
 from stichtisch.games.tricks.lamps import in_trick
 from stichtisch.games.tricks.stage import Dealing, LayingOne, Playing, Proven
 from stichtisch.games.view import View

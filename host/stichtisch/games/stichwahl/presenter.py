@@ -5,28 +5,27 @@ from typing import ClassVar
 
 from stichtisch.games import awaited
 from stichtisch.games.card import Card
-from stichtisch.games.event import Event
-from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW, Sign
-from stichtisch.games.move import Move, Remark
-from stichtisch.games.presenter import (
-    Presenter,
+from stichtisch.games.display import (
     ScreenShown,
     SeatShown,
     Standing,
     TrickShown,
     TrumpShown,
     card_in,
-    screen,
     trick_shown,
-    with_room,
-    wrapped,
 )
+from stichtisch.games.event import Event
+from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW, Sign
+from stichtisch.games.move import Move, Remark
+from stichtisch.games.presenter import Presenter, screen, with_room, wrapped
 from stichtisch.games.stichwahl import moves
 from stichtisch.games.stichwahl.cards import PACK
 from stichtisch.games.stichwahl.faces import NO_BONUS
 from stichtisch.games.stichwahl.foot import Bonus
 from stichtisch.games.stichwahl.lamps import marker, seat_scene
-from stichtisch.games.stichwahl.rules import HAND, TARGET, TRICKS, Naming, Own, Public, Using
+from stichtisch.games.stichwahl.rules import HAND, TARGET, TRICKS
+from stichtisch.games.stichwahl.stage import Naming, Using
+from stichtisch.games.stichwahl.views import Own, Public
 from stichtisch.games.trick import best
 from stichtisch.games.tricks.stage import Dealing, LayingOne, Playing, Proven
 from stichtisch.games.view import View
@@ -258,8 +257,7 @@ class StichwahlPresenter(Presenter[Public, Own]):
                 return [self.who(public.acting), *self._lines("starter", "press_seat")]
             case Proven(revoke=revoke):
                 return awaited.revoke_on_screen(self, revoke)
-        winners = public.outcome.winners if public.outcome else ()
-        return [self.say("play.screen_over"), *(self.names[seat] for seat in winners)]
+        return awaited.over_on_screen(self, public)
 
     def _asked_before_deal(self, public: Public, remarks: moves.Remarks) -> list[str]:
         if marker(public, remarks) is None:

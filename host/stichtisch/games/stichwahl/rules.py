@@ -1,18 +1,16 @@
 """The game itself: whose move it is, what may be done, and what follows."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
-from functools import cache
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
-from stichtisch.games import view
 from stichtisch.games.card import Card
-from stichtisch.games.choice import ALONE, NOBODY, out_of_turn
-from stichtisch.games.demand import Demand, Demands, Held, denied
+from stichtisch.games.choice import ALONE, NOBODY
+from stichtisch.games.demand import Demand, Demands, Held
 from stichtisch.games.event import Event, GameOver, places_by
 from stichtisch.games.hand import Hand
-from stichtisch.games.move import Move, Play, Revoke, Stand, by_seat
+from stichtisch.games.move import Move, Play, Stand, by_seat
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.stichwahl.cards import (
     COLOURED,
@@ -25,28 +23,26 @@ from stichtisch.games.stichwahl.cards import (
     pack_for,
 )
 from stichtisch.games.stichwahl.deal import Deal
-from stichtisch.games.stichwahl.foot import Bonus
 from stichtisch.games.stichwahl.moves import (
     ChooseFirstBonus,
     DealOver,
     DealStarted,
     NameStarter,
-    PrizeTaken,
     StartDeal,
     TakePrize,
     UseBonus,
-    WhaleTrickTaken,
 )
+from stichtisch.games.stichwahl.stage import Naming, Using
+from stichtisch.games.stichwahl.views import Own, Public
 from stichtisch.games.trick import Trick
-from stichtisch.games.tricks.stage import Dealing, LayingOne, Playing, Proven, Stage, Turn
-from stichtisch.games.unseen import DealtGame, Unseen
-from stichtisch.games.value import mypyc_attr, value
+from stichtisch.games.tricks.stage import OVER, Dealing, LayingOne, Playing, Proven, Stage, Turn
+from stichtisch.games.unseen import DealtGame
+from stichtisch.games.value import mypyc_attr
 from stichtisch.words import Sentence
 
 _FIRST_BONUSES: Final = by_seat(ChooseFirstBonus, PACK)
 _PLAYS: Final = by_seat(Play, PACK)
 _PRIZES: Final = by_seat(TakePrize, PACK)
-_use_bonus = cache(UseBonus)
 FOLLOW: Final = {
     family: (Demand(cards, family, Why.FOLLOW, "rules.no_follow", free=FIVES),)
     for family, cards in COLOURED.items()
@@ -55,118 +51,10 @@ FOLLOW: Final = {
 
 ROOM = "stichwahl"
 """Where its words are."""
-OVER = "over"
 HAND = 9
 TRICKS = 8
 """One card of each hand is the first bonus card."""
 TARGET = 30
-
-
-@value
-class Using(Playing):
-    """A card to the trick, after as many bonus cards as the seat likes (K19)."""
-
-    bonuses: tuple[Card, ...] = field(kw_only=True)
-    """The unused bonus cards before the seat."""
-    deck: Deck = field(kw_only=True)
-
-    def due(self, move: Move) -> str:
-        return self.phase if isinstance(move, UseBonus) else move.do
-
-    def moves(self, held: Held) -> list[Move]:
-        """Changing to the family that is trump already is allowed, and does nothing (K22)."""
-        if not self.bonuses:  # mostly
-            return []
-        return [
-            _use_bonus(held.seat, card, family)
-            for card in self.bonuses
-            if self.deck[card].bonus is not None
-            for family in self.deck[card].families or (None,)
-        ]
-
-    def refusal(self, move: Move, held: Held) -> Refusal | None:
-        if not isinstance(move, UseBonus):
-            return super().refusal(move, held)
-        card, printed = move.card, self.deck[move.card]
-        if card not in self.bonuses:
-            reason = Sentence("stichwahl.no_bonus_card", card=card, seat=the_seat(held.seat))
-            return Refusal(Why.NOT_YOURS, reason)
-        if printed.bonus is None:
-            return Refusal(Why.WRONG_PHASE, Sentence("stichwahl.no_bonus", card=card))
-        if printed.bonus is Bonus.FLIP and move.family is not None:
-            return Refusal(Why.MUST, Sentence("stichwahl.flips", card=card))
-        if printed.bonus is Bonus.TRUMP and move.family not in printed.families:
-            shown = " ".join(printed.families)
-            return Refusal(Why.MUST, Sentence("stichwahl.needs_family", card=card, families=shown))
-        return None
-
-
-@value
-class Naming(Stage):
-    """A seat, whose own key names it."""
-
-    seats: int
-
-    def moves(self, held: Held) -> list[Move]:
-        return [NameStarter(held.seat, starts) for starts in range(self.seats)]
-
-
-@value
-class Public(view.Public):
-    """What lies open on the table; `round` is the number of the deal."""
-
-    stage: Stage
-    """What the table waits for."""
-    deck: Deck
-    """What is printed on all cards."""
-    starter: int | None
-    """Who starts the deal: this one, between deals the next one; None is free choice."""
-    drawn: Card | None
-    """The card that set trump and marker; it went back among the others."""
-    marker: Marker | None
-    """The trump family and the face that is up, as they are now."""
-    hand_sizes: tuple[int, ...]
-    chosen: frozenset[int]
-    """Who has chosen a first bonus card, whatever it is."""
-    first_bonuses: Mapping[int, Card]
-    """All choices, once all have chosen."""
-    bonuses: tuple[tuple[Card, ...], ...]
-    """Unused bonus cards that lie before each seat."""
-    trick: Trick | None
-    """The trick being played; None while none is."""
-    tricks: tuple[int, ...]
-    """Tricks won in this deal."""
-    taken: tuple[WhaleTrickTaken, ...]
-    """All tricks of this deal."""
-    last_trick: WhaleTrickTaken | None
-    last_prize: PrizeTaken | None
-    points: tuple[int, ...]
-    """Cards in each point pile of this deal; unused bonus cards are not counted yet."""
-    totals: tuple[int, ...]
-    """By seat the points of all deals that are over."""
-    pile: int
-    discard: int
-    last_deal: DealOver | None
-    revoke: Revoke | None
-    """What is put to the table, where hands were not seen."""
-
-    @property
-    def on(self) -> bool:
-        """Whether a deal is on."""
-        return self.phase not in (StartDeal.do, OVER)
-
-    @property
-    def prizes(self) -> tuple[Card, ...]:
-        """What the trick's winner may choose from now; each lies before who played it."""
-        prize = isinstance(self.stage, LayingOne) and self.phase == TakePrize.do
-        return self.last_trick.others() if prize and self.last_trick else ()
-
-
-@value
-class Own(view.Own):
-    """A hand, and the first bonus card while it lies face down."""
-
-    first_bonus: Card | None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -175,8 +63,7 @@ class Stichwahl(DealtGame[Public, Own]):
 
     def __init__(self, seats: int, deck: Deck, *, unseen: bool = False) -> None:
         """`deck` is what is printed on the cards; `unseen`: deals may come without hands."""
-        self._pack = pack_for(seats)
-        super().__init__(seats, self._pack, unseen)
+        super().__init__(seats, pack_for(seats), unseen)
         self.deck = deck
         self._phase, self._acting = StartDeal.do, NOBODY
         self._deal: Deal | None = None
@@ -309,8 +196,7 @@ class Stichwahl(DealtGame[Public, Own]):
         return Turn(self.stage, held, self._pack.none, _PLAYS)
 
     def _table_refusal(self, move: Move) -> Refusal | None:
-        stage = self.stage
-        early = out_of_turn(move, move.do, stage.phase, stage.acting, stage.awaited)
+        early = self.stage.early(move)
         return early or (self._misdealt(move) if isinstance(move, StartDeal) else None)
 
     def _misdealt(self, move: StartDeal) -> Refusal | None:
@@ -320,10 +206,8 @@ class Stichwahl(DealtGame[Public, Own]):
         if self._next_starter not in (None, move.starter):
             reason = Sentence("stichwahl.starts", seat=the_seat(self._next_starter))
             return Refusal(Why.MISDEALT, reason)
-        return None if self._is_unseen(move) else self._misdealt_hands(move)
-
-    def _is_unseen(self, deal: StartDeal) -> bool:
-        return self.hands_unseen and not deal.hands and not deal.pile
+        unseen = self.hands_unseen and not move.hands and not move.pile
+        return None if unseen else self._misdealt_hands(move)
 
     def _misdealt_hands(self, move: StartDeal) -> Refusal | None:
         if [len(hand) for hand in move.hands] != [HAND] * self.seats:
@@ -339,7 +223,7 @@ class Stichwahl(DealtGame[Public, Own]):
     def _make(self, move: Move) -> list[Event]:
         match move:
             case Play():
-                return self._play(move.seat, move.card)
+                return self._play(move)
             case UseBonus():
                 self._now.use_bonus(move.seat, move.card, move.family)
                 return []
@@ -356,18 +240,12 @@ class Stichwahl(DealtGame[Public, Own]):
         raise TypeError(f"{type(move).__name__} is no move of this game")
 
     def _start_deal(self, move: StartDeal) -> list[Event]:
-        nobody_saw = self._is_unseen(move)
-        if nobody_saw:
-            hands = [Hand.of((), self._pack, unknown=HAND) for _ in range(self.seats)]
-        else:
-            hands = [Hand.of(hand, self._pack) for hand in move.hands]
-        self.unseen = Unseen(self._pack.all if nobody_saw else self._pack.none, self.seats)
         self._deal = Deal(
             number=1 if self._deal is None else self._deal.number + 1,
             starter=move.starter,
             drawn=move.drawn,
             marker=Marker.after_drawing(move.drawn),
-            hands=hands,
+            hands=self._dealt(move.hands, [HAND] * self.seats, self._pack.all),
             pile=len(self._pack) - HAND * self.seats,
         )
         self._phase, self._acting = ChooseFirstBonus.do, frozenset(range(self.seats))
@@ -388,13 +266,12 @@ class Stichwahl(DealtGame[Public, Own]):
         self._now.trick = Trick(leader, self.seats)
         self._phase, self._acting = Play.do, ALONE[leader]
 
-    def _play(self, seat: int, card: Card) -> list[Event]:
-        now, trick = self._now, self._trick.with_card(card)
+    def _play(self, play: Play) -> list[Event]:
+        now, seat, trick = self._now, play.seat, self._trick.with_card(play.card)
         if self.unseen.cards:
-            self._show(seat, [card])
-            revoke = Revoke(seat, len(now.tricks) + 1, self.made + 1)
-            self.unseen.deny(revoke, denied(card, self.unseen.cards, self._demands()))
-        now.hands[seat] = now.hands[seat].without(card)
+            self._show(seat, [play.card])
+            self._deny(play, len(now.tricks) + 1, self._demands())
+        now.hands[seat] = now.hands[seat].without(play.card)
         now.trick = trick
         if not trick.complete:
             self._acting = ALONE[trick.turn]

@@ -1,6 +1,6 @@
 """A dealt trick game as it lies: the deal at hand, what all may know of it, what a seat does."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self, TypeVar
 
@@ -9,11 +9,13 @@ from stichtisch.games.card import Card, CardSet
 from stichtisch.games.event import TrickTaken
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Revoke
+from stichtisch.games.refusal import the_seat
 from stichtisch.games.trick import Trick
 from stichtisch.games.tricks.cards import ORDINARY, PACK, Order
 from stichtisch.games.tricks.moves import DealOver
 from stichtisch.games.tricks.stage import Stage
 from stichtisch.games.value import alike, value
+from stichtisch.words import Sentence
 
 
 def with_played(cards: list[CardSet], tricks: Iterable[Trick]) -> list[CardSet]:
@@ -22,6 +24,23 @@ def with_played(cards: list[CardSet], tricks: Iterable[Trick]) -> list[CardSet]:
         for seat, card in trick.by_seat().items():
             cards[seat] = cards[seat].with_card(card)
     return cards
+
+
+def misdealt(
+    hands: Sequence[Sequence[Card]], sizes: Sequence[int], cards: CardSet, beside: CardSet
+) -> Sentence | None:
+    """What is wrong with hands that were dealt; None where each has as many as it should, of these
+    `cards` and each of them once. `beside` are those that lie beside the hands."""
+    for seat, (hand, size) in enumerate(zip(hands, sizes, strict=True)):
+        if len(hand) != size:
+            return Sentence("rules.hand_size", seat=the_seat(seat), wanted=size, count=len(hand))
+        for card in hand:
+            if beside.has_all_of(card):
+                return Sentence("rules.dealt_twice", card=card)
+            if card not in cards:
+                return Sentence("tricks.left_out", card=card)
+            beside = beside.with_card(card)
+    return None
 
 
 @dataclass(kw_only=True)
@@ -55,6 +74,12 @@ class Deal:
     def won(self, seats: Collection[int]) -> list[TrickTaken]:
         """The tricks that these have taken."""
         return [trick for trick in self.taken if trick.winner in seats]
+
+    def paid(self, side: Collection[int], each: int) -> tuple[int, ...]:
+        """By seat, where everybody else pays so much to that side, which shares it."""
+        seats = len(self.hands)
+        share = each * (seats - len(side)) // len(side)
+        return tuple(share if seat in side else -each for seat in range(seats))
 
     def dealt(self) -> list[CardSet]:
         """By seat the cards that it has played, and those held, as far as they are known."""

@@ -22,6 +22,7 @@ from stichtisch.games.tricks.deal import DealT, Own, PublicT
 from stichtisch.games.tricks.moves import Counts, DealMove, Deals, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
 from stichtisch.games.tricks.rules import TrickGame
+from stichtisch.games.tricks.stage import OVER
 from stichtisch.games.tricks.thought import TrickThought
 
 RED = "#b3001b"
@@ -94,7 +95,7 @@ class TrickKind(GameKind[PublicT, Own], Generic[PublicT, DealT]):
     def is_secret(self, move: Move, public: PublicT) -> bool:
         """The hands, and what was passed on or put, until they are played out."""
         laid = isinstance(move, SeatMove) and not isinstance(move, Play) and move.shows()
-        return bool(laid or move.dealt_hands()) and public.phase not in (DealMove.do, "over")
+        return bool(laid or move.dealt_hands()) and public.phase not in (DealMove.do, OVER)
 
     def may_take_back(self, move: Move, _public: PublicT) -> bool:
         return isinstance(move, Play)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from stichtisch.games.display import SeatShown
 from stichtisch.games.event import TrickTaken
 from stichtisch.games.lights import (
     POD,
@@ -22,7 +23,6 @@ from stichtisch.games.lights import (
     suit_lamps,
     suit_lights,
 )
-from stichtisch.games.presenter import SeatShown
 from stichtisch.games.settings import Settings
 from stichtisch.games.trick import TRUMP, Trick
 from stichtisch.games.tricks.deal import Own, Public

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Final
 
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event
@@ -97,6 +97,11 @@ class Passed(Event):
 
     name: ClassVar[str] = "passed"
     direction: str
+    """One of `STEPS`."""
+
+
+STEPS: Final = {"left": 1, "right": -1, "across": 2}
+"""To which seat cards are passed, counted clockwise."""
 
 
 @value

@@ -6,20 +6,19 @@ from typing import ClassVar, Generic
 from stichtisch.games import awaited
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component
-from stichtisch.games.event import Event
-from stichtisch.games.lights import VERMILLION, WHITE, Sign
-from stichtisch.games.move import Move, Remark, SeatMove
-from stichtisch.games.presenter import (
-    Presenter,
+from stichtisch.games.display import (
     ScreenShown,
     SeatShown,
     Standing,
     TrickShown,
     TrumpShown,
     card_in,
-    screen,
     trick_shown,
 )
+from stichtisch.games.event import Event
+from stichtisch.games.lights import VERMILLION, WHITE, Sign
+from stichtisch.games.move import Move, Remark, SeatMove
+from stichtisch.games.presenter import Presenter, screen
 from stichtisch.games.refusal import Refusal
 from stichtisch.games.tricks.cards import EYES, PACK
 from stichtisch.games.tricks.deal import Own, PublicT
@@ -151,8 +150,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
                 return screen([*self.in_play(public), trick, turn, *self._standings(public)])
             case Proven(revoke=revoke):
                 return screen(awaited.revoke_on_screen(self, revoke))
-        winners = public.outcome.winners if public.outcome else ()
-        return screen([self.say("play.screen_over"), *(self.names[w] for w in winners)])
+        return screen(awaited.over_on_screen(self, public))
 
     def awaited(self, public: PublicT, shown: ScreenShown) -> str:
         match public.stage:

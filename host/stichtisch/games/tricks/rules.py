@@ -1,40 +1,32 @@
 """The rules that all dealt trick games share: deals, answers before the lead, tricks, points."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final, Generic, Self
+from dataclasses import replace
+from typing import Any, ClassVar, Generic, Self
 
 from stichtisch.games.card import Card, CardSet, Pack
-from stichtisch.games.choice import ALONE, NOBODY, out_of_turn
-from stichtisch.games.demand import NO_CARDS, Demands, Held, denied
+from stichtisch.games.choice import ALONE, NOBODY
+from stichtisch.games.demand import NO_CARDS, Demands, Held
 from stichtisch.games.event import Event, GameOver, TrickTaken, places_by
-from stichtisch.games.form import read_options
+from stichtisch.games.form import NoOptions, read_options
 from stichtisch.games.hand import Hand
-from stichtisch.games.move import Move, Play, Revoke, SeatMove, Stand, by_seat
+from stichtisch.games.move import Move, Play, SeatMove, Stand, by_seat
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.trick import Trick
 from stichtisch.games.tricks.cards import ORDINARY, PACK, Order
-from stichtisch.games.tricks.deal import Deal, DealT, Own, Public, PublicT
-from stichtisch.games.tricks.moves import DealMove, DealOver, Pass, Passed, TricksOver
-from stichtisch.games.tricks.stage import Dealing, Laying, Lays, Playing, Proven, Stage, Turn
-from stichtisch.games.unseen import DealtGame, Unseen
+from stichtisch.games.tricks.deal import Deal, DealT, Own, Public, PublicT, misdealt
+from stichtisch.games.tricks.moves import STEPS, DealMove, DealOver, Pass, Passed, TricksOver
+from stichtisch.games.tricks.stage import OVER, Dealing, Laying, Lays, Playing, Proven, Stage, Turn
+from stichtisch.games.unseen import DealtGame
 from stichtisch.games.value import mypyc_attr
 from stichtisch.words import Sentence
-
-STEPS: Final = {"left": 1, "right": -1, "across": 2}
-"""To which seat cards are passed, counted clockwise."""
-
-
-@dataclass(frozen=True)
-class Options:
-    """What a table may agree on: nothing."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
     """A game of deals and tricks in progress. What a game says of itself comes first here."""
 
-    options_type: ClassVar[type[Any]] = Options
+    options_type: ClassVar[type[Any]] = NoOptions
     """What a table may agree on."""
     public_type: ClassVar[type[Any]] = Public
     """What all may know, as a class."""
@@ -153,11 +145,6 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
             return ()
         return places_by({seat: (total,) for seat, total in enumerate(over.totals)})
 
-    def paid(self, side: Collection[int], each: int) -> tuple[int, ...]:
-        """By seat, where everybody else pays so much to that side, which shares it."""
-        share = each * (self.seats - len(side)) // len(side)
-        return tuple(share if seat in side else -each for seat in range(self.seats))
-
     def added(self, points: Sequence[int]) -> tuple[int, ...]:
         """The totals with these points."""
         return tuple(map(sum, zip(self.totals, points, strict=True)))
@@ -238,7 +225,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
     @property
     def number(self) -> int:
         """Of the deal at hand, or the last one; 0 before the first."""
-        return self._over + (self._stage.phase not in (DealMove.do, "over"))
+        return self._over + (self._stage.phase not in (DealMove.do, OVER))
 
     def next_dealer(self) -> int | None:
         """The deal passes to the left; anybody deals first."""
@@ -258,7 +245,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
             options=self.options,
             dealer=self.next_dealer() if phase == DealMove.do or not now else now.dealer,
             size=self.size,
-            trump=self.trump(now) if now and phase not in (DealMove.do, "over") else "",
+            trump=self.trump(now) if now and phase not in (DealMove.do, OVER) else "",
             direction=self.direction,
             out=now.trick.out if now else None,
             trick=now.trick if now and phase == Play.do else None,
@@ -279,14 +266,19 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
     def whole_deal(self, deal: Move, hands: Sequence[Sequence[Card]]) -> Move | None:
         """To be asked while the game waits for this deal: so many cards is a hand."""
         assert isinstance(deal, DealMove), "a round of this game starts with a deal"
-        out = self._out(deal.dealer)
-        if any(len(hand) < self.size for seat, hand in enumerate(hands) if seat != out):
+        sizes = self._hand_sizes(deal.dealer)
+        if any(len(hand) < size for hand, size in zip(hands, sizes, strict=True)):
             return None
         whole: Move = replace(deal, hands=tuple(map(tuple, hands)))  # type: ignore[call-arg]
         return whole
 
     def _out(self, dealer: int) -> int | None:
         return dealer if self.dealer_sits_out else None
+
+    def _hand_sizes(self, dealer: int) -> list[int]:
+        """By seat how many cards it is dealt."""
+        out = self._out(dealer)
+        return [0 if seat == out else self.size for seat in range(self.seats)]
 
     def _hand(self, seat: int) -> Hand:
         return self._deal.hands[seat] if self._deal else Hand.of((), self.pack)
@@ -296,14 +288,11 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         self._deal = self._deal and self._deal.copy()
 
     def _choice(self, seat: int) -> Turn:
-        now, unseen = self._deal, self.unseen.cards
-        if now is None:
-            return Turn(self.stage, Held(seat, self._hand(seat), unseen), NO_CARDS, self.plays)
-        return Turn(self.stage, Held(seat, now.hands[seat], unseen), now.played, self.plays)
+        held = Held(seat, self._hand(seat), self.unseen.cards)
+        return Turn(self.stage, held, self._deal.played if self._deal else NO_CARDS, self.plays)
 
     def _table_refusal(self, move: Move) -> Refusal | None:
-        stage = self.stage
-        wrong = out_of_turn(move, move.do, stage.phase, stage.acting, stage.awaited)
+        wrong = self.stage.early(move)
         if wrong is None and isinstance(move, DealMove):
             reason = self._misdealt(move)
             return Refusal(Why.MISDEALT, reason) if reason else None
@@ -318,21 +307,8 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
             return None
         if len(deal.hands) != self.seats:
             return Sentence("rules.hands", count=self.seats)
-        dealt = self.pack.set(deal.beside())
-        out = self._out(deal.dealer)
-        for seat, hand in enumerate(deal.hands):
-            size = 0 if seat == out else self.size
-            if len(hand) != size:
-                return Sentence(
-                    "rules.hand_size", seat=the_seat(seat), wanted=size, count=len(hand)
-                )
-            for card in hand:
-                if dealt.has_all_of(card):
-                    return Sentence("rules.dealt_twice", card=card)
-                if card not in self.cards:
-                    return Sentence("tricks.left_out", card=card)
-                dealt = dealt.with_card(card)
-        return None
+        sizes = self._hand_sizes(deal.dealer)
+        return misdealt(deal.hands, sizes, self.cards, self.pack.set(deal.beside()))
 
     def _make(self, move: Move) -> list[Event]:
         match move:
@@ -352,19 +328,15 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         raise TypeError(f"there is no move {move.do} in this game")
 
     def _start(self, start: DealMove) -> list[Event]:
-        dealer, size, out = start.dealer, self.size, self._out(start.dealer)
-        if start.hands:
-            hands, unseen = [Hand.of(cards, self.pack) for cards in start.hands], self.pack.none
-        else:
-            held = [0 if seat == out else size for seat in range(self.seats)]
-            hands = [Hand.of((), self.pack, cards) for cards in held]
-            unseen = self.cards - self.pack.set(start.beside())
-        trick = Trick((dealer + 1) % self.seats, self.seats, out=out)
-        more = self.begun(start)
+        dealer, cards = start.dealer, self.cards - self.pack.set(start.beside())
         self._deal = self.deal_type(
-            dealer=dealer, size=size, hands=hands, trick=trick, played=self.pack.none, **more
+            dealer=dealer,
+            size=self.size,
+            hands=self._dealt(start.hands, self._hand_sizes(dealer), cards),
+            trick=Trick((dealer + 1) % self.seats, self.seats, out=self._out(dealer)),
+            played=self.pack.none,
+            **self.begun(start),
         )
-        self.unseen = Unseen(unseen, self.seats)
         return self._go_on()
 
     def _go_on(self) -> list[Event]:
@@ -390,7 +362,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         now, seat, card = self.deal, play.seat, play.card
         if self.unseen.cards:
             self._show(seat, [card])
-            self._deny(play)
+            self._deny(play, len(now.taken) + 1, self.demands(now))
         now.hands[seat] = now.hands[seat].without(card)
         now.played = now.played.with_card(card)
         if seat != now.trick.turn:  # who leads was not known before
@@ -400,11 +372,6 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
             return self._end_trick()
         self._stage = self._playing(ALONE[trick.turn])
         return []
-
-    def _deny(self, play: Play) -> None:
-        """Who does not do what the trick asks says to hold no card that does."""
-        revoke = Revoke(play.seat, len(self.deal.taken) + 1, self.made + 1)
-        self.unseen.deny(revoke, denied(play.card, self.unseen.cards, self.demands(self.deal)))
 
     def _end_trick(self) -> list[Event]:
         now, trick = self.deal, self.deal.trick
@@ -423,7 +390,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         self.last = over
         self._over += 1
         if places:
-            self._stage = Stage("over", NOBODY)
+            self._stage = Stage(OVER, NOBODY)
             return [over, GameOver(places[0], places)]
         self._stage = Dealing(
             DealMove.do, NOBODY, self.next_dealer(), self.size, self.dealer_sits_out

@@ -17,10 +17,13 @@ from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.value import mypyc_attr, value
 from stichtisch.words import Sentence
 
+OVER = "over"
+"""The phase of a game that is over."""
+
 _AWAITED = {
     "play": "rules.play",
     "stand": "rules.revoke",
-    "over": "rules.over",
+    OVER: "rules.over",
     "deal": "tricks.phase_deal",
     "bid": "tricks.phase_bid",
     "pass": "tricks.phase_pass",
@@ -32,7 +35,7 @@ class Stage:
     """Something that the table waits for; by itself, the end of the game."""
 
     phase: str
-    """The `do` of the record line that ends the waiting, or `over`."""
+    """The `do` of the record line that ends the waiting, or `OVER`."""
     acting: frozenset[int]
     """The seats that may move now; empty when the table itself must."""
     aside: tuple[SeatMove, ...] = field(default=(), kw_only=True)
@@ -50,6 +53,10 @@ class Stage:
     def due(self, move: Move) -> str:
         """The phase in which the move is made: mostly the one that it ends."""
         return move.do
+
+    def early(self, move: Move) -> Refusal | None:
+        """Why it is not the time for that move, or not the seat's turn; None if it is."""
+        return out_of_turn(move, self.due(move), self.phase, self.acting, self.awaited)
 
     def moves(self, _held: Held) -> Iterable[Move]:
         """What a seat that acts may do beside playing `cards`, always in the same order."""
@@ -253,7 +260,7 @@ class Turn(Choice):
             return stage.unsaid(move, self.held)
         if isinstance(move, Play) and stage.phase == move.do and self.played.has_all_of(move.card):
             return Refusal(Why.GONE, Sentence("rules.played", card=move.card))
-        due, seats = stage.due(move), stage.acting
-        if due == stage.phase and isinstance(move, SeatMove) and move.seat in seats:
+        turn = isinstance(move, SeatMove) and move.seat in stage.acting
+        if turn and stage.due(move) == stage.phase:
             return stage.refusal(move, self.held)
-        return out_of_turn(move, due, stage.phase, seats, stage.awaited)
+        return stage.early(move)

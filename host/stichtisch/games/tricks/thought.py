@@ -13,10 +13,10 @@ from stichtisch.games.move import Move, Play
 from stichtisch.games.thought import Thought, dealt_out
 from stichtisch.games.tricks.bot import Careful, CarefulBidder
 from stichtisch.games.tricks.deal import DealT, Own, PublicT
-from stichtisch.games.tricks.moves import Counted, DealMove, DealOver
+from stichtisch.games.tricks.moves import STEPS, Counted, DealMove, DealOver
 from stichtisch.games.tricks.packed import Packed, Worlds
-from stichtisch.games.tricks.rules import STEPS, TrickGame
-from stichtisch.games.tricks.stage import Laying
+from stichtisch.games.tricks.rules import TrickGame
+from stichtisch.games.tricks.stage import OVER, Laying
 from stichtisch.games.tricks.tables import law_of, packed, scored
 from stichtisch.games.tricks.worlds import Laid, Said, Start, Unknown
 from stichtisch.games.view import View
@@ -97,7 +97,7 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
         return over.score
 
     def is_over(self, game: Game[PublicT, Own]) -> bool:
-        return game.phase in (DealMove.do, "over")
+        return game.phase in (DealMove.do, OVER)
 
     def points(self, game: Game[PublicT, Own]) -> Sequence[float]:
         assert isinstance(game, TrickGame) and game.last is not None, "a deal is over"

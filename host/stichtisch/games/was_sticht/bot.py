@@ -21,8 +21,8 @@ from stichtisch.games.was_sticht.moves import (
     winner_named,
 )
 from stichtisch.games.was_sticht.round import COLUMN
-from stichtisch.games.was_sticht.rules import Own, Public
 from stichtisch.games.was_sticht.trumps import PACK, Trumps
+from stichtisch.games.was_sticht.views import Own, Public
 
 _TRICKS: Mapping[str, float] = {
     "NONE": 0, "NO_R": 1, "NO_B": 1, "NO_G": 1, "NO_Y": 1, "EX1": 1, "EX2": 2, "EX3": 3,

@@ -21,9 +21,9 @@ from stichtisch.games.move import Play, Remark, SeatMove
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.settings import Settings
 from stichtisch.games.was_sticht import moves, rules
-from stichtisch.games.was_sticht.rules import Own, Public
 from stichtisch.games.was_sticht.tasks import Hint
 from stichtisch.games.was_sticht.trumps import NONE, PACK
+from stichtisch.games.was_sticht.views import Own, Public
 
 TRUMP_CARDS = (What.TRUMP_SUIT, What.TRUMP_NUMBER)
 """The two packs of which the dealer draws one card each."""

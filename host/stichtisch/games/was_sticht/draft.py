@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from stichtisch.games.card import Card
-from stichtisch.games.drafting import ColumnShown
+from stichtisch.games.display import ColumnShown
 from stichtisch.games.was_sticht.round import COLUMN, COLUMNS
-from stichtisch.games.was_sticht.rules import Public
+from stichtisch.games.was_sticht.views import Public
 
 Laid = Sequence[Sequence[Card]]
 """Cards by column."""

@@ -25,7 +25,7 @@ from stichtisch.games.was_sticht.controller import TRUMP_CARDS, WasStichtControl
 from stichtisch.games.was_sticht.lamps import LAMP_SIGNS
 from stichtisch.games.was_sticht.moves import MOVES, REMARKS, ChooseTask, Options, StartRound
 from stichtisch.games.was_sticht.presenter import WasStichtPresenter
-from stichtisch.games.was_sticht.rules import Own, Public, WasSticht
+from stichtisch.games.was_sticht.rules import WasSticht
 from stichtisch.games.was_sticht.tasks import TASKS, Hint, Taken, TasksJudged, printed, values_from
 from stichtisch.games.was_sticht.thought import (
     ALL,
@@ -35,6 +35,7 @@ from stichtisch.games.was_sticht.thought import (
     trumps_that_fit,
 )
 from stichtisch.games.was_sticht.trumps import NONE, PACK, RANKS, SUITS
+from stichtisch.games.was_sticht.views import Own, Public
 from stichtisch.words import Words
 
 

@@ -1,13 +1,14 @@
 """What a seat's lamps show in Was Sticht?, from that seat's view."""
 
+from stichtisch.games.display import SeatShown
 from stichtisch.games.lights import ALONE, PLAYED, POD, REFUSED, Frame, LampSign, suit_lamps
-from stichtisch.games.presenter import SeatShown
 from stichtisch.games.trick import TRUMP
+from stichtisch.games.tricks import stage
 from stichtisch.games.tricks.lamps import in_trick
 from stichtisch.games.view import View
 from stichtisch.games.was_sticht import rules
-from stichtisch.games.was_sticht.rules import Own, Public
 from stichtisch.games.was_sticht.trumps import SUITS
+from stichtisch.games.was_sticht.views import Own, Public
 from stichtisch.scene import Segment
 
 _SUIT_LAMPS = (*SUITS, TRUMP)
@@ -62,7 +63,7 @@ def _state(view: View[Public, Own], shown: SeatShown) -> Frame:
             return Frame.YOUR_TURN if view.seat == public.dealer else Frame.WAITING
         case rules.ROUND:
             return Frame.WON if _fulfilled(view) else Frame.WAITING
-        case rules.OVER:
+        case stage.OVER:
             won = public.outcome is not None and view.seat in public.outcome.winners
             return Frame.WON if won else Frame.WAITING
     return Frame.YOUR_TURN if view.acts else Frame.WAITING

@@ -3,112 +3,32 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from stichtisch.games import awaited as shared
-from stichtisch.games.awaited import Teller
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
-from stichtisch.games.drafting import ColumnShown, DraftShown
-from stichtisch.games.event import Event
-from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW, Sign
-from stichtisch.games.move import Move, Remark
-from stichtisch.games.presenter import (
-    Presenter,
+from stichtisch.games.display import (
+    ColumnShown,
+    DraftShown,
     ScreenShown,
     SeatShown,
     Standing,
     TrickShown,
     TrumpShown,
     card_in,
-    screen,
     trick_shown,
-    with_room,
 )
-from stichtisch.games.settings import Settings
+from stichtisch.games.event import Event
+from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW, Sign
+from stichtisch.games.move import Move, Remark
+from stichtisch.games.presenter import Presenter, screen, with_room
 from stichtisch.games.trick import best
 from stichtisch.games.view import View
-from stichtisch.games.was_sticht import moves, rules
-from stichtisch.games.was_sticht.controller import TRUMP_CARDS
+from stichtisch.games.was_sticht import asking, moves, rules, standing
 from stichtisch.games.was_sticht.draft import columns_shown
 from stichtisch.games.was_sticht.lamps import lamps_of
-from stichtisch.games.was_sticht.rules import Own, Public
 from stichtisch.games.was_sticht.tasks import Hint, RoundOver, TasksJudged
 from stichtisch.games.was_sticht.trumps import NONE, PACK, Trumps
+from stichtisch.games.was_sticht.views import Own, Public
 from stichtisch.scene import Line, Scene
-
-
-def _chip(tell: Teller, public: Public) -> str:
-    """Who is to take a chip: anybody the first one, then one seat after the other."""
-    if public.dealer is None:
-        return tell.own("awaits_first_chip", chips=public.chips_each)
-    (seat,) = public.acting
-    name, number = tell.names[seat], len(public.chips[seat]) + 1
-    left = public.chips_each - number
-    if not left:
-        return tell.own("awaits_last_chip", name=name)
-    return tell.own("awaits_chip", name=name, nth=tell.own(f"nth_{number}"), left=left)
-
-
-def _trumps(tell: Teller, shown: ScreenShown, settings: Settings) -> str:
-    """Of trump cards that lie there the number only."""
-    name = shared.holder(tell, shown)
-    if settings.trumps == "drawn":
-        return tell.own("awaits_drawn", name=name)
-    laid = sum(what in TRUMP_CARDS for what in shown.lying)
-    return tell.own("awaits_trump_cards", name=name, count=laid)
-
-
-def _is_word_due(public: Public, shown: ScreenShown) -> bool:
-    return public.open_column is not None and moves.winner_named(shown.remarks) is None
-
-
-def _word(tell: Teller, public: Public, shown: ScreenShown) -> str:
-    """Where the dealer speaks: who would have won the last column; with three maybe the Table."""
-    sentence = "awaits_word_or_table" if public.seats == 3 else "awaits_word"
-    return tell.own(sentence, name=shared.holder(tell, shown), column=public.open_column)
-
-
-_EXACTLY = {"NONE": 0, "EX1": 1, "EX2": 2, "EX3": 3, "EX4": 4}
-_WITHOUT = "NO_"
-_TOKENS = {"MOST": "↑", "FEWEST": "↓", "LAST": "⇥"}
-
-
-def _stands(tell: Teller, public: Public, seat: int) -> str:
-    """What all may know: a task is told once all have chosen."""
-    count = len(public.chips[seat])
-    if public.phase == rules.CHIP:
-        return tell.own("chips_taken", taken=count)
-    left = tell.own("one_chip_left") if count == 1 else tell.own("chips_left", left=count)
-    if public.phase == rules.OVER or not public.round:
-        return left
-    task = public.tasks.get(seat)
-    if task is None:
-        return ", ".join([left, tell.own("tricks_taken", tricks=public.tricks[seat])])
-    name, how = tell.own(f"chip_{task}"), _how(tell, public, seat, task)
-    return ", ".join([left, tell.own("task_so_far", task=name, how=how)])
-
-
-def _how(tell: Teller, public: Public, seat: int, task: str) -> str:
-    """How far the task is, or what became of it."""
-    if public.judged is not None:
-        done = any(result.seat == seat and result.done for result in public.judged.results)
-        return tell.own("done" if done else "failed")
-    has, others = public.tricks[seat], _others(public, seat)
-    if task in _EXACTLY:
-        return tell.own("needs", wanted=_EXACTLY[task], has=has)
-    if task.startswith(_WITHOUT):
-        suit = task.removeprefix(_WITHOUT)
-        cards = sum(card.suit == suit for card in public.taken[seat])
-        return tell.own("needs_without", suit=tell.suit(suit), tricks=has, cards=cards)
-    match task:
-        case "MOST":
-            return tell.own("needs_more", other=max(others), has=has)
-        case "FEWEST":
-            return tell.own("needs_fewer", other=min(others), has=has)
-    return tell.own("needs_last")
-
-
-def _others(public: Public, seat: int) -> list[int]:
-    return [tricks for other, tricks in enumerate(public.tricks) if other != seat]
 
 
 class WasStichtPresenter(Presenter[Public, Own]):
@@ -128,12 +48,8 @@ class WasStichtPresenter(Presenter[Public, Own]):
         return Scene(segments=lamps_of(view, shown, hinted))
 
     def open_screen(self, public: Public, shown: ScreenShown) -> Scene:
-        lines: list[str] = []
-        if shown.holder is not None:
-            lines = [self.own("screen_dealer"), self.names[shown.holder], ""]
-        return screen(
-            with_room([*lines, *self._asked(public, shown)], self.awaited(public, shown))
-        )
+        lines = asking.on_screen(self, public, shown, self._settings)
+        return screen(with_room(lines, self.awaited(public, shown)))
 
     def under_hood(self, view: View[Public, Own], remarks: Sequence[Remark]) -> tuple[Line, ...]:
         """Where the dealer speaks: whether the word on the last column was right."""
@@ -202,33 +118,10 @@ class WasStichtPresenter(Presenter[Public, Own]):
         return self.own("won_by")
 
     def awaited(self, public: Public, shown: ScreenShown) -> str:
-        name, column = self.who(public.acting) if public.acting else "", public.column
-        match public.phase:
-            case rules.CHIP:
-                return _chip(self, public)
-            case rules.ROUND:
-                trumps = _trumps(self, shown, self._settings)
-                return shared.at_private(self, shown, trumps)
-            case rules.DRAFT if self._settings.dealer_speaks and _is_word_due(public, shown):
-                return _word(self, public, shown)
-            case rules.DRAFT:
-                return self.own("awaits_draft", name=name, column=column)
-            case rules.SET_ASIDE:
-                holder = shared.holder(self, shown)
-                sentence = self.own("awaits_fourth", name=holder, column=column)
-                return shared.at_private(self, shown, sentence)
-            case rules.TASK:
-                return self.own("awaits_task", names=name)
-            case rules.PLAY:
-                leads = public.trick is None or not public.trick.cards
-                return shared.card(self, public, sum(public.tricks) + 1, leads)
-            case rules.REWARD:
-                sentence = "awaits_reward" if public.may_decline else "awaits_discard"
-                return self.own(sentence, name=name)
-        return ""
+        return asking.awaited(self, public, shown, self._settings)
 
     def stands(self, public: Public, seat: int) -> str:
-        return _stands(self, public, seat)
+        return standing.stands(self, public, seat)
 
     def title(self, public: Public) -> str:
         parts = [self.own("name")]
@@ -288,9 +181,9 @@ class WasStichtPresenter(Presenter[Public, Own]):
         return Standing(
             0 if public.phase == rules.CHIP else each - left,
             goal=each,
-            wanted=_EXACTLY.get(task),
+            wanted=standing.EXACTLY.get(task),
             tricks=public.tricks[seat],
-            task="" if task in _EXACTLY or not task else self._chip(task),
+            task="" if task in standing.EXACTLY or not task else self._chip(task),
         )
 
     def token(self, move: Move) -> tuple[str, str] | None:
@@ -300,9 +193,7 @@ class WasStichtPresenter(Presenter[Public, Own]):
                 | moves.ChooseTask(_, str(chip))
                 | moves.Reward(_, str(chip))
             ):
-                if chip.startswith(_WITHOUT):
-                    return "", chip.removeprefix(_WITHOUT)
-                return _TOKENS.get(chip) or str(_EXACTLY[chip]), ""
+                return standing.token(chip)
         return None
 
     def after(self, public: Public, seat: int) -> str:
@@ -374,47 +265,6 @@ class WasStichtPresenter(Presenter[Public, Own]):
         seat = hint.seat
         return frozenset(range(public.seats)) if seat is None else frozenset({seat})
 
-    def _asked(self, public: Public, shown: ScreenShown) -> Iterator[str]:
-        """What the private screen asks for, none of which tells a trump."""
-        match public.phase:
-            case rules.ROUND:
-                yield from self._trumps_asked(shown)
-            case rules.SET_ASIDE:
-                yield self.own("screen_lay_fourth")
-                yield self.own("screen_look")
-            case rules.DRAFT:
-                yield self.own("screen_column", column=public.column)
-                yield self.own("screen_look")
-                yield from self._word_asked(public, shown.remarks)
-            case rules.PLAY:
-                yield self.say("play.screen_trick", trick=sum(public.tricks) + 1)
-            case rules.REWARD:
-                yield self.own("screen_reward")
-                yield self.own("screen_decline")
-            case rules.OVER:
-                yield self.say("play.screen_over")
-                yield from (self.names[seat] for seat in _winners(public))
-
-    def _trumps_asked(self, shown: ScreenShown) -> Iterator[str]:
-        """Of trump cards that lie there the number only."""
-        if self._settings.trumps == "laid":
-            laid = sum(what in TRUMP_CARDS for what in shown.lying)
-            yield self.own("screen_lay_trumps")
-            yield self.own("screen_lying", count=laid)
-        else:
-            yield self.own("screen_draw")
-        yield self.own("screen_start")
-
-    def _word_asked(self, public: Public, remarks: Sequence[Remark]) -> Iterator[str]:
-        """Where the dealer speaks: for a word on the last column."""
-        if public.open_column is None or not self._settings.dealer_speaks:
-            return
-        if moves.winner_named(remarks) is not None:
-            return
-        yield self.own("screen_name_winner")
-        if public.seats == 3:
-            yield self.own("screen_name_table")
-
     def _judged(self, event: TasksJudged) -> Iterator[str]:
         for result in event.results:
             sentence = "task_done" if result.done else "task_failed"
@@ -446,7 +296,3 @@ class WasStichtPresenter(Presenter[Public, Own]):
 
     def _chips(self, chips: Iterable[str]) -> str:
         return ", ".join(map(self._chip, chips))
-
-
-def _winners(public: Public) -> tuple[int, ...]:
-    return public.outcome.winners if public.outcome else ()

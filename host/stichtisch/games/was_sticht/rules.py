@@ -1,21 +1,20 @@
 """The game itself: whose move it is, what may be done, and what follows."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Final
 
-from stichtisch.games import view
-from stichtisch.games.card import Card, CardSet
-from stichtisch.games.choice import ALONE, NOBODY, out_of_turn
+from stichtisch.games.card import Card
+from stichtisch.games.choice import ALONE, NOBODY
 from stichtisch.games.demand import Held
-from stichtisch.games.event import Event, GameOver, TrickTaken, places_by
+from stichtisch.games.event import Event, GameOver, places_by
 from stichtisch.games.game import Game
 from stichtisch.games.hand import Hand
-from stichtisch.games.move import Move, Play, SeatMove, by_seat
-from stichtisch.games.refusal import Refusal, Why, the_seat
+from stichtisch.games.move import Move, Play, by_seat
+from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.trick import Trick
-from stichtisch.games.tricks.stage import LayingOne, Playing, Stage, Turn
-from stichtisch.games.value import mypyc_attr, value
+from stichtisch.games.tricks.stage import OVER, Playing, Stage, Turn
+from stichtisch.games.value import mypyc_attr
 from stichtisch.games.was_sticht.moves import (
     ChooseTask,
     Draft,
@@ -26,9 +25,10 @@ from stichtisch.games.was_sticht.moves import (
     TakeChip,
 )
 from stichtisch.games.was_sticht.round import COLUMNS, Round
-from stichtisch.games.was_sticht.tasks import TASKS, Hint, RoundOver, TasksJudged, judge, printed
-from stichtisch.games.was_sticht.trumps import NONE, PACK, RANKS, SUITS, Trumps
-from stichtisch.words import Sentence
+from stichtisch.games.was_sticht.stage import Beginning, Drafting, LayingChip
+from stichtisch.games.was_sticht.tasks import TASKS, RoundOver, judge, printed
+from stichtisch.games.was_sticht.trumps import PACK
+from stichtisch.games.was_sticht.views import Own, Public
 
 Places = tuple[tuple[int, ...], ...]
 
@@ -47,7 +47,7 @@ def places_by_value_only(out: Collection[int], values: Sequence[int]) -> Places:
 
 
 CHIP, ROUND, DRAFT, SET_ASIDE = TakeChip.do, StartRound.do, Draft.do, SetAside.do
-TASK, PLAY, REWARD, OVER = ChooseTask.do, Play.do, Reward.do, "over"
+TASK, PLAY, REWARD = ChooseTask.do, Play.do, Reward.do
 """What the table waits for, named by the record line that ends the waiting."""
 TRUMPS_HIDDEN = frozenset({DRAFT, SET_ASIDE})
 """While the cards are drafted only the dealer knows the trumps."""
@@ -59,140 +59,6 @@ _PLAYS: Final = by_seat(Play, PACK)
 _ASIDES: Final = ({card.bit: SetAside(card) for card in PACK.values()},)
 TABLES: Final = Held(0, Hand.of((), PACK), PACK.none)
 """What the table holds, which draws trumps and sets cards aside."""
-
-
-@value
-class Drafting(LayingOne):
-    """Any card that nobody has taken yet: which column it lies in, the referee cannot see."""
-
-    there: CardSet
-
-    def moves(self, held: Held) -> list[Move]:
-        bits = self.there.bits
-        return [move for bit, move in self.lays[held.seat].items() if bit & bits]
-
-
-@value
-class Beginning(Stage):
-    """The table's own: any trumps for the dealer whose turn it is."""
-
-    dealer: int | None
-
-    def moves(self, _held: Held) -> list[Move]:
-        if self.dealer is None:
-            return []
-        suits, numbers = (*SUITS, NONE), (*RANKS, NONE)
-        return [StartRound(self.dealer, suit, number) for suit in suits for number in numbers]
-
-    def refusal(self, move: Move, _held: Held) -> Refusal | None:
-        if isinstance(move, StartRound) and move.dealer != self.dealer:
-            return Refusal(Why.MISDEALT, Sentence("rules.dealer", seat=the_seat(self.dealer)))
-        return None
-
-
-@value
-class LayingChip(Stage):
-    """A chip of those that lie there for each seat."""
-
-    lays: Callable[[int, Any], SeatMove]
-    """The move of a seat and a chip."""
-    chips: tuple[tuple[str | None, ...], ...]
-    """By seat, each kind once; None where it may lay none."""
-    why: Why
-    """The reason that another chip is refused for."""
-    reason: str
-    """The same as the name of a sentence about a {chip} and a {seat}."""
-
-    def moves(self, held: Held) -> list[Move]:
-        return [self.lays(held.seat, chip) for chip in self.chips[held.seat]]
-
-    def refusal(self, move: Move, held: Held) -> Refusal | None:
-        chip: str | None = move.chip  # type: ignore[attr-defined]
-        if chip in self.chips[held.seat]:
-            return None
-        if chip is None:
-            return Refusal(Why.MUST, Sentence("was_sticht.must_discard"))
-        named = Sentence(f"was_sticht.chip_{chip}")
-        return Refusal(self.why, Sentence(self.reason, seat=the_seat(held.seat), chip=named))
-
-
-@value
-class Public(view.Public):
-    """What all may know: what a spectator sees."""
-
-    stage: Stage
-    """What the table waits for."""
-    options: Options
-    """What the table agreed on."""
-    values: Mapping[str, int]
-    """What each kind of chip is worth."""
-    dealer: int | None
-    """Who deals this round, or dealt the last one; before the first, who took the first chip."""
-    deals: int | None
-    """Who deals this round, or the next one once it is awaited."""
-    trumps: Trumps | None
-    """The round's trumps, once the draft is over."""
-    chips_on_table: tuple[str, ...]
-    """What may still be taken before the first round."""
-    chips_each: int
-    """How many each takes before the first round."""
-    chips: tuple[tuple[str, ...], ...]
-    """By seat. They mostly lie face down, but are picked and discarded in the open: who has which
-    is public knowledge (W4)."""
-    discarded: tuple[tuple[str, ...], ...]
-    """By seat."""
-    column: int
-    """The column being drafted, 1..9; 0 when none is."""
-    drafted: Mapping[int, Card]
-    """What was taken from that column, by seat, the marker holder's card first."""
-    columns: tuple[Mapping[int, Card], ...]
-    """What was taken from each column before, by seat: all have seen it."""
-    asides: tuple[Card, ...]
-    """With three players: the Table's card of each of these columns."""
-    undrafted: CardSet
-    """What was neither taken nor set aside in this round."""
-    open_hands: tuple[tuple[Card, ...], ...]
-    """By seat: drafted cards lie open. Empty outside the draft."""
-    hints: tuple[Hint, ...]
-    """The round's hints, one a column; none where the dealer gives them by word of mouth."""
-    chosen: frozenset[int]
-    """Who has chosen a task, whatever it is."""
-    tasks: Mapping[int, str]
-    """All choices by seat, once all have chosen."""
-    trick: Trick | None
-    tricks: tuple[int, ...]
-    """How many each seat took in this round."""
-    past_tricks: tuple[TrickTaken, ...]
-    """All tricks of this round."""
-    taken: tuple[tuple[Card, ...], ...]
-    """By seat all cards of its tricks."""
-    last_trick: TrickTaken | None
-    judged: TasksJudged | None
-    """What became of the tasks, once the tricks are played."""
-    may_decline: bool
-    """Whether a dealer who earned to discard a chip may keep all."""
-
-    @property
-    def open_column(self) -> int | None:
-        """The column drafted last, until the first card of the next one is taken."""
-        return self.column - 1 if self.column > 1 and not self.drafted else None
-
-    @property
-    def open_hint(self) -> Hint | None:
-        """The hint on that column."""
-        return self.hints[-1] if self.open_column and self.hints else None
-
-
-@value
-class Own(view.Own):
-    """What a seat knows beside that."""
-
-    trumps: Trumps | None
-    """The dealer knows them from the start of the round, the others once the draft is over."""
-    hint: Hint | None
-    """The one on the last column, for whoever knows the trumps that it comes from."""
-    task: str | None
-    """What it has chosen in this round."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -332,9 +198,7 @@ class WasSticht(Game[Public, Own]):
         return Turn(self.stage, Held(seat, hand, PACK.none), PACK.none, _PLAYS)
 
     def _table_refusal(self, move: Move) -> Refusal | None:
-        stage = self.stage
-        early = out_of_turn(move, move.do, stage.phase, stage.acting, stage.awaited)
-        return early or stage.refusal(move, TABLES)
+        return self.stage.early(move) or self.stage.refusal(move, TABLES)
 
     def _table_moves(self) -> Iterable[Move]:
         return () if self._acting else self.stage.moves(TABLES)

@@ -11,20 +11,17 @@ from stichtisch.games.move import Move, Play
 from stichtisch.games.thought import Thought, beside
 from stichtisch.games.trick import best
 from stichtisch.games.tricks.packed import Packed, Worlds
+from stichtisch.games.tricks.stage import OVER
 from stichtisch.games.tricks.worlds import Laid, Said, Start, Unknown
 from stichtisch.games.view import View
 from stichtisch.games.was_sticht import rules
 from stichtisch.games.was_sticht.bot import careful, likely_tricks, wanted
-from stichtisch.games.was_sticht.moves import (
-    ChooseTask,
-    Draft,
-    Reward,
-    TakeChip,
-)
+from stichtisch.games.was_sticht.moves import ChooseTask, Draft, Reward, TakeChip
 from stichtisch.games.was_sticht.round import COLUMN, Round
-from stichtisch.games.was_sticht.rules import Own, Public, WasSticht
+from stichtisch.games.was_sticht.rules import WasSticht
 from stichtisch.games.was_sticht.tasks import TABLE, Hint, TasksJudged
 from stichtisch.games.was_sticht.trumps import NONE, PACK, RANKS, SUITS, Trumps, trumps_of
+from stichtisch.games.was_sticht.views import Own, Public
 from stichtisch.games.was_sticht.worlds import ending, judged, packed
 from stichtisch.words import Sentence
 
@@ -73,7 +70,7 @@ class WasStichtThought(Thought[Public, Own]):
             yield WasSticht.amid(public, _round(view, chance.choice(fitting), hands, chance))
 
     def is_over(self, game: Game[Public, Own]) -> bool:
-        return game.phase in (rules.ROUND, rules.OVER)
+        return game.phase in (rules.ROUND, OVER)
 
     def worlds(
         self, view: View[Public, Own], moves: Sequence[Move], chance: Random

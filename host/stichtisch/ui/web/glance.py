@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from stichtisch.games.card import Card
-from stichtisch.games.drafting import DraftShown
+from stichtisch.games.display import DraftShown
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.view import Public
 from stichtisch.ui.picture import CardPicture, card_picture

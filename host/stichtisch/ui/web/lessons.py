@@ -11,11 +11,11 @@ from starlette.routing import Route
 
 from stichtisch import games
 from stichtisch.games import FOLDERS, game_named
+from stichtisch.games.display import ScreenShown, SeatShown
 from stichtisch.games.game import Game
 from stichtisch.games.lesson import LEARNER, Attempt, Lesson, Step, in_order, lesson_of
 from stichtisch.games.lights import POD
 from stichtisch.games.move import Move, Play
-from stichtisch.games.presenter import ScreenShown, SeatShown
 from stichtisch.games.refusal import Refusal
 from stichtisch.games.settings import Settings
 from stichtisch.players.person import Held
@@ -24,13 +24,7 @@ from stichtisch.ui.web.acts import LONGEST
 from stichtisch.ui.web.app import answer, page
 from stichtisch.ui.web.glance import Json, card_as_json, glance_as_json
 from stichtisch.ui.web.hub import json_bytes
-from stichtisch.ui.web.telling import (
-    held_as_json,
-    lacks,
-    lit_as_text,
-    offer_as_json,
-    pod_as_json,
-)
+from stichtisch.ui.web.telling import held_as_json, lacks, lit_as_text, offer_as_json, pod_as_json
 from stichtisch.ui.web.visitors import offer_name
 from stichtisch.words import LANGUAGES, Words
 

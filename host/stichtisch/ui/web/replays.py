@@ -12,11 +12,12 @@ from stichtisch.disk import read_file
 from stichtisch.errors import StichtischError, why
 from stichtisch.games import game_named
 from stichtisch.games.card import Card
+from stichtisch.games.display import ScreenShown
 from stichtisch.games.event import Event
 from stichtisch.games.game import Game
 from stichtisch.games.kind import GameKind, Narrowed
 from stichtisch.games.move import Move
-from stichtisch.games.presenter import Presenter, ScreenShown
+from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import FORMAT, Header, RecordError, read_object
 from stichtisch.games.replay import BadLineError, whole_record
 from stichtisch.games.settings import Settings
