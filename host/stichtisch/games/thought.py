@@ -78,6 +78,10 @@ class Thought(ABC, Generic[PublicT, OwnT]):
     ) -> Move:
         """Of several legal moves, what the seat does in a game that is only imagined."""
 
+    @abstractmethod
+    def simple(self, view: View[PublicT, OwnT], legal: Sequence[Move], chance: Random) -> Move:
+        """What a careful bot does; among equals chance decides."""
+
     def considered(
         self, _view: View[PublicT, OwnT], legal: Sequence[Move], _chance: Random
     ) -> Sequence[Move]:

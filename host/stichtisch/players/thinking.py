@@ -87,12 +87,16 @@ class Thinking(Generic[PublicT, OwnT]):
     def weigh(
         self, view: View[PublicT, OwnT], legal: Sequence[Move], chance: Random
     ) -> list[Weighed]:
-        """All moves worth a thought: the one to make, then those that were tried most."""
+        """All moves worth a thought: the one to make, then those that were tried most.
+
+        Of moves that are as good it is what a careful bot does: that is seldom the worse one.
+        """
         moves = self._thought.considered(view, legal, chance)
-        weighed = [Weighed(move) for move in moves]
+        simple = self._thought.simple(view, moves, Random(0))
+        weighed = [Weighed(move) for move in sorted(moves, key=lambda move: move != simple)]
         if len(moves) == 1:
             return weighed
-        worlds = self._thought.worlds(view, moves, chance)
+        worlds = self._thought.worlds(view, [one.move for one in weighed], chance)
         if worlds is None:
             self._try(view, weighed, chance)
             return sorted(weighed, key=_tried, reverse=True)

@@ -26,7 +26,7 @@ AS_GOOD: Final = 0.02
 """Spans by which a move may be behind the best one and still be as good. Which of two such moves
 is ahead is chance: whoever takes the first of them chooses the same by another chance."""
 NOT_SURE: Final = 3.0
-"""Standard errors by which it may be behind."""
+"""Standard errors by which chance may still change what is ahead of what."""
 
 
 @final
@@ -97,7 +97,8 @@ class Runner:
 def race(
     runners: list[Runner], worlds: Worlds, playouts: int, span: float, chance: Chance
 ) -> None:
-    """Try the moves until one is left or so many playouts are made; each once at least."""
+    """Try the moves until it is sure which one is made, or so many playouts are; each once at
+    least. Of moves that are as good, the first of the runners is made."""
     left, explore = list(runners), EXPLORE * span
     guesses, look = 0, FIRST_LOOK
     while not guesses or playouts >= len(left) > 1:
@@ -110,6 +111,8 @@ def race(
         playouts -= len(left)
         if guesses >= look:
             left = _not_beaten(left)
+            if _is_settled(left, span):
+                return
             look += look // 4
 
 
@@ -154,3 +157,21 @@ def _not_beaten(left: list[Runner]) -> list[Runner]:
 def _is_beaten(runner: Runner, best: Runner) -> bool:
     ahead, error = best.ahead(runner)
     return ahead > OUT * error
+
+
+def _is_settled(left: list[Runner], span: float) -> bool:
+    """Whether one of them is as good as any, and none before it is, whatever chance still does."""
+    best, enough = max(left, key=lambda runner: runner.worth), AS_GOOD * span
+    for runner in left:
+        if all(_most(other, runner) <= enough for other in left):
+            return True
+        ahead, error = best.ahead(runner)
+        if ahead - NOT_SURE * error <= enough:
+            return False
+    return False
+
+
+def _most(one: Runner, other: Runner) -> float:
+    """By how much it may be ahead, as far as chance can tell."""
+    ahead, error = one.ahead(other)
+    return ahead + NOT_SURE * error

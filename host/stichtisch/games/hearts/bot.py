@@ -6,7 +6,7 @@ from typing import Any
 
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.game import Game
-from stichtisch.games.hearts.rules import HEARTS, QUEEN, Deal, Public
+from stichtisch.games.hearts.rules import HEARTS, JACK, QUEEN, Deal, Hearts, Public
 from stichtisch.games.move import Move
 from stichtisch.games.tricks import bot
 from stichtisch.games.tricks.cards import OF_SUIT
@@ -45,9 +45,12 @@ class HeartsThought(TrickThought[Public, Deal]):
         return [-points for points in super().points(game)]
 
     def ending(self, game: TrickGame[Public, Deal], over: Packed) -> Hashable:
-        """What each seat's cards count, and its tricks where that brings or costs something."""
-        counted = (over.law.trick - 1) * _EACH
-        return over.score if game.options.no_trick else over.score & counted
+        """What each seat's cards count, and its tricks and the jack where these count."""
+        score = over.score if game.options.no_trick else over.score & (over.law.trick - 1) * _EACH
+        if not game.options.jack:
+            jack = next(seat.number for seat in over.seats if seat.before & JACK.bit)
+            score -= Hearts.counts[JACK] << WIDTH * jack
+        return score
 
     def habit(self, game: Game[Public, Own], seat: int | None, chance: Random) -> Move:
         if seat is None or game.phase != Pass.do:

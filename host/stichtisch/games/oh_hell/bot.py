@@ -1,5 +1,7 @@
 """How bots play Oh Hell: bid what their cards are likely to take, and take that."""
 
+from collections.abc import Hashable
+
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.move import Move
 from stichtisch.games.oh_hell.moves import StartDeal
@@ -40,6 +42,9 @@ class OhHellThought(BidThought[Public, Deal]):
     def gone(self, view: View[Public, Own]) -> CardSet:
         turned = view.public.turned
         return PACK.set([turned] if turned else [])
+
+    def said(self, deal: Deal) -> Hashable:
+        return tuple(deal.bids.items())
 
     def hand_worth(self, view: View[Public, Own], likely: float, /) -> Sentence:
         hand, public = view.own.hand.known, view.public

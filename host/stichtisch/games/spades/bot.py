@@ -1,6 +1,6 @@
 """How bots play Spades: bid what their cards are likely to take, and take what the side lacks."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from stichtisch.games.card import CardSet
 from stichtisch.games.game import Game
@@ -48,6 +48,9 @@ class SpadesThought(BidThought[Public, Deal]):
 
     span = 100.0
     bidder = CAREFUL
+
+    def said(self, deal: Deal) -> Hashable:
+        return tuple(bid.presses for bid in deal.bids.values())
 
     def worth(self, game: Game[Public, Own]) -> Sequence[float]:
         assert isinstance(game, Spades) and game.last is not None, "a deal is over"

@@ -72,6 +72,9 @@ class StichMeisterThought(Thought[Public, Own]):
         assert isinstance(game, StichMeister), "another game's thought"
         return game.results[-1].points
 
+    def simple(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
+        return careful(view, legal, chance)
+
     def usual(self, game: Game[Public, Own], seat: int, legal: list[Move], chance: Random) -> Move:
         assert isinstance(game, StichMeister), "another game's thought"
         play = game.round.play if game.round else None

@@ -28,7 +28,7 @@ from stichtisch.games.stichwahl.moves import (
     UseBonus,
     WhaleTrickTaken,
 )
-from stichtisch.games.stichwahl.packed import Table, Whales
+from stichtisch.games.stichwahl.packed import Whales
 from stichtisch.games.stichwahl.rules import HAND, Stichwahl
 from stichtisch.games.stichwahl.views import Own, Public
 from stichtisch.games.stichwahl.worlds import bits_of, packed, result, table_of
@@ -36,7 +36,7 @@ from stichtisch.games.thought import Thought, beside, dealt_out
 from stichtisch.games.trick import Strength, Trick
 from stichtisch.games.tricks.packed import Worlds
 from stichtisch.games.tricks.stage import OVER
-from stichtisch.games.tricks.worlds import Laid, Said, Start, Unknown
+from stichtisch.games.tricks.worlds import Laid, Said, Start, Unknown, Worths
 from stichtisch.games.view import View
 from stichtisch.words import Sentence
 
@@ -116,12 +116,17 @@ class StichwahlThought(Thought[Public, Own]):
     ) -> Worlds | None:
         if view.own.hand.unknown:
             return None
-        deck, guesses = view.public.deck, self.guesses(view, chance)
+        deck, guesses, known = view.public.deck, self.guesses(view, chance), Worths()
         table = table_of(deck, lambda card: _liked(deck, card))
+
+        def start(game: Game[Public, Own]) -> Start:
+            assert isinstance(game, Stichwahl), "another game's guess"
+            return Start(packed(game, table), result, _worth, known)
+
         if view.public.phase == ChooseFirstBonus.do:
-            return Said(guesses, moves, lambda game: _start(self.answered(game, chance), table))
+            return Said(guesses, moves, lambda game: start(self.answered(game, chance)))
         bits = [bits_of(move) for move in moves]
-        return Laid(_start(next(guesses), table), _unknown(view), bits)
+        return Laid(start(next(guesses)), _unknown(view), bits)
 
     def is_over(self, game: Game[Public, Own]) -> bool:
         return game.phase in (StartDeal.do, OVER)
@@ -129,6 +134,9 @@ class StichwahlThought(Thought[Public, Own]):
     def points(self, game: Game[Public, Own]) -> Sequence[float]:
         assert isinstance(game, Stichwahl) and game.last_deal is not None, "a deal is over"
         return game.last_deal.points
+
+    def simple(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
+        return careful(view, legal, chance)
 
     def usual(self, game: Game[Public, Own], seat: int, legal: list[Move], chance: Random) -> Move:
         assert isinstance(game, Stichwahl), "another game's thought"
@@ -177,13 +185,8 @@ def _turned(view: View[Public, Own], move: UseBonus) -> Sentence | None:
     return Sentence("stichwahl.coach_bonus", card=ahead[0]) if ahead else None
 
 
-def _start(game: Game[Public, Own], table: Table) -> Start:
-    assert isinstance(game, Stichwahl), "another game's guess"
-
-    def worth(over: Whales) -> Sequence[float]:
-        return beside(result(over), StichwahlThought.others)
-
-    return Start(packed(game, table), result, worth)
+def _worth(over: Whales) -> Sequence[float]:
+    return beside(result(over), StichwahlThought.others)
 
 
 def _deal(view: View[Public, Own], unknown: Unknown, chance: Random) -> Deal:

@@ -18,7 +18,7 @@ from stichtisch.games.tricks.packed import Packed, Worlds
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.stage import OVER, Laying
 from stichtisch.games.tricks.tables import law_of, packed, scored
-from stichtisch.games.tricks.worlds import Laid, Said, Start, Unknown
+from stichtisch.games.tricks.worlds import Laid, Said, Start, Unknown, Worths
 from stichtisch.games.view import View
 from stichtisch.words import Sentence
 
@@ -66,15 +66,17 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
     ) -> Worlds | None:
         if self._rules.counts is None or not view.own.hand.known:
             return None
-        guesses = self.guesses(view, chance)
+        guesses, known = self.guesses(view, chance), Worths()
         if view.public.phase != Play.do:
-            return Said(guesses, moves, lambda game: self._start(self.answered(game, chance)))
+            return Said(
+                guesses, moves, lambda game: self._start(self.answered(game, chance), known)
+            )
         bits = [move.card.bit for move in moves if isinstance(move, Play)]
-        return Laid(self._start(next(guesses)), self._unknown(view), bits)
+        return Laid(self._start(next(guesses), known), self._unknown(view), bits)
 
-    def _start(self, game: Game[PublicT, Own]) -> Start:
+    def _start(self, game: Game[PublicT, Own], known: Worths) -> Start:
         assert isinstance(game, TrickGame), "another game's guess"
-        start, over = self.packed(game), game.copy()
+        start, over, said = self.packed(game), game.copy(), self.said(game.deal)
         for seat in start.seats:
             seat.aim = self._careful.aim(seat.number, game.deal)
 
@@ -82,7 +84,7 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
             over.last = self.scored(game, there)
             return self.worth(over)
 
-        return Start(start, lambda there: self.ending(game, there), worth)
+        return Start(start, lambda there: (said, self.ending(game, there)), worth, known)
 
     def packed(self, game: TrickGame[PublicT, DealT]) -> Packed:
         """The deal at hand on ints, while its tricks are played and all hands are known."""
@@ -95,6 +97,10 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
     def ending(self, _game: TrickGame[PublicT, DealT], over: Packed) -> Hashable:
         """All of how a deal on ints ended that its points follow from."""
         return over.score
+
+    def said(self, _deal: DealT) -> Hashable:
+        """All that was said in it that they follow from, where that is thought about, too."""
+        return ()
 
     def is_over(self, game: Game[PublicT, Own]) -> bool:
         return game.phase in (DealMove.do, OVER)
@@ -110,6 +116,9 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
         if game.phase != Play.do:
             return self._careful.choose(game.view(seat), legal, chance)
         return self._careful.play(game, seat, [move for move in legal if isinstance(move, Play)])
+
+    def simple(self, view: View[PublicT, Own], legal: Sequence[Move], chance: Random) -> Move:
+        return self._careful.choose(view, legal, chance)
 
     def _unknown(self, view: View[PublicT, Own]) -> Unknown:
         public, known, pack = view.public, self.known(view), self._rules.pack
@@ -148,7 +157,7 @@ class CardThought(TrickThought[PublicT, DealT], Generic[PublicT, DealT]):
     def considered(
         self, view: View[PublicT, Own], legal: Sequence[Move], chance: Random
     ) -> Sequence[Move]:
-        simple = self._careful.choose(view, legal, chance)
+        simple = self.simple(view, legal, chance)
         plays = [move for move in legal if isinstance(move, Play)]
         return plays if isinstance(simple, Play) else [simple]
 

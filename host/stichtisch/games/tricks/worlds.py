@@ -14,6 +14,9 @@ GUESSES: Final = 64
 """Hands that are guessed for a move that is no card: others then answer it by the rules, which
 takes as long as a dozen playouts."""
 
+Worths = dict[Hashable, list[float]]
+"""By ending what it is worth to each seat."""
+
 
 class Start:
     """A deal at one of its cards, and what each way in which it may end is worth."""
@@ -23,12 +26,14 @@ class Start:
         packed: Position,
         ending: Callable[[Any], Hashable],
         worth: Callable[[Any], Sequence[float]],
+        known: Worths | None = None,
     ) -> None:
-        """`ending` of a deal played out: all that `worth`, by seat, depends on."""
+        """`ending` of a deal played out: all that `worth`, by seat, depends on; also in other
+        starts with the same `known`."""
         self.packed = packed
         self._ending = ending
         self._worth = worth
-        self._known: dict[Hashable, list[float]] = {}
+        self._known = {} if known is None else known
 
     def worth(self, over: Position) -> list[float]:
         ending = self._ending(over)
@@ -106,6 +111,7 @@ class Said:
         self._answered = answered
         self._starts: dict[tuple[int, int], Start] = {}
         self._start: Start | None = None
+        self._there: Position | None = None
         self.same = list(range(len(moves)))
 
     def guess(self, _chance: Chance) -> None:
@@ -118,9 +124,9 @@ class Said:
             game = self._guesses[self._guess].copy()
             game.push(self._moves[move])
             start = self._starts[move, self._guess] = self._answered(game)
-        self._start, there = start, start.packed.blank()
-        there.follow(start.packed)
-        return there
+        self._start, self._there = start, self._there or start.packed.blank()
+        self._there.follow(start.packed)
+        return self._there
 
     def worth(self, over: Position) -> list[float]:
         assert self._start is not None, "one was begun"

@@ -105,6 +105,9 @@ class WasStichtThought(Thought[Public, Own]):
         assert public.judged is not None, "a round is over"
         return _gained(_gone(public.judged, game.seats), [len(kinds) for kinds in public.chips])
 
+    def simple(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
+        return careful(view, legal, chance)
+
     def usual(self, game: Game[Public, Own], seat: int, legal: list[Move], chance: Random) -> Move:
         view = game.view(seat)
         if game.phase == rules.DRAFT:  # which cards lie in the columns to come nobody has told
