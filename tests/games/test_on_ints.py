@@ -6,17 +6,21 @@ from random import Random
 import pytest
 
 from games.on_the_kit import NAMES, ON_INTS, ON_THE_KIT, dealt, play
+from games.on_the_kit import begun as begun_game
 from reliability.on_ints import begun, deals, on_ints
 from stichtisch.games import game_named
 from stichtisch.games.demand import Demand, steps
 from stichtisch.games.hand import Hand
+from stichtisch.games.hearts.moves import Moon
 from stichtisch.games.move import Play
+from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.refusal import Why
 from stichtisch.games.stichwahl.moves import NameStarter, TakePrize
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.packed import Chance, Packed, sample
 from stichtisch.games.tricks.tables import law_of, packed
+from stichtisch.games.tricks.worlds import GUESSES
 from stichtisch.games.was_sticht.moves import Reward
 from stichtisch.games.was_sticht.trumps import PACK as COLOURS
 from stichtisch.games.was_sticht.trumps import trumps_of
@@ -113,14 +117,53 @@ def worth_alike(thought, game, chance):
         hands[seat] = game.own(seat).hand
         real = type(game).amid(view.public, hands)
         real.push(moves[0])
-        while there.legal():
-            card = chance.choice(list(real.legal_cards(there.turn.number)))
-            real.push(Play(int(there.turn.number), card))
-            there.lay(card.bit)
-        if not thought.is_over(real):  # the moon: what one gets who does not choose
-            (chooser,) = real.acting()
-            real.push(list(real.legal_moves(chooser))[-1])
+        played_out(real, there, chance)
         assert worlds.worth(there) == thought.worth(real)
+
+
+def played_out(real, there, chance):
+    """The same cards by the rules and on ints."""
+    while there.legal():
+        card = chance.choice(list(real.legal_cards(there.turn.number)))
+        real.push(Play(int(there.turn.number), card))
+        there.lay(card.bit)
+    if real.acting() and real.phase == Moon.do:  # what one gets who does not choose
+        (chooser,) = real.acting()
+        real.push(list(real.legal_moves(chooser))[-1])
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "options"),
+    [
+        ("oh-hell", 3, {"most": 2}),
+        ("spades", 4, {}),
+        ("hearts", 4, {}),
+        ("hearts", 3, {"jack": True}),
+        ("hearts", 4, {"no_trick": -5}),
+    ],
+)
+def test_what_is_said_is_worth_what_the_rules_bring_whatever_others_say(
+    monkeypatch, name, seats, options
+):
+    """What an end is worth is kept for all guesses of what the others say and hold."""
+    thought, chance, answered = game_named(name).thought(), Random(7), []
+    answer = thought.answered
+    monkeypatch.setattr(
+        thought, "answered", lambda *of: answered.append(answer(*of)) or answered[-1]
+    )
+    game = begun_game(name, seats, options)
+    game.push(game_named(name).player(Tags({}), scans=True).deal(game, chance))
+    seat = min(game.acting())
+    moves = list(game.legal_moves(seat))[:2]
+    worlds, real = thought.worlds(game.view(seat), moves, chance), {}
+    for number in range(GUESSES * 3):
+        worlds.guess(Chance(0))
+        for move in range(len(moves)):
+            there = worlds.begin(move)
+            after = real.setdefault((number % GUESSES, move), answered[-1]).copy()
+            played_out(after, there, chance)
+            assert worlds.worth(there) == thought.worth(after)
+    assert len(answered) == GUESSES * len(moves)
 
 
 def few_chips(name, chance):

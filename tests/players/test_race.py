@@ -49,6 +49,21 @@ def test_what_all_moves_share_hides_no_difference_and_own_luck_does():
     assert good.is_hardly_ahead(bad, 10.0) and bad.is_hardly_ahead(good, 10.0)
 
 
+def test_moves_that_are_surely_as_good_race_no_further():
+    first, second = raced(Told(5.0, 5.0, shared=50.0, own=0.5))
+    assert len(first.worths) == len(second.worths) == 128, "at the first look"
+
+
+def test_a_later_move_that_may_be_better_keeps_them_racing():
+    first, second = raced(Told(5.0, 5.2, own=1.0))
+    assert len(first.worths) == len(second.worths) > 128, "0.2 is as good, and 0.21 would not be"
+
+
+def test_a_better_move_is_settled_whatever_comes_after_it():
+    worse, best, as_good = raced(Told(1.0, 5.0, 5.0, own=2.0))
+    assert len(worse.worths) == 128 < len(best.worths) == len(as_good.worths) < 1000
+
+
 def test_of_moves_that_are_as_good_the_first_is_made_whichever_is_ahead():
     """Two hundredths of a span are as good; a tenth is not, where nothing is left to chance."""
     first, second, third = raced(Told(5.0, 5.15, 4.0))
