@@ -6,7 +6,7 @@ from stichtisch.games.player import Tags
 from stichtisch.players.mistakes import Mistakes
 from stichtisch.players.person import Person
 from stichtisch.players.players import Players
-from stichtisch.players.strength import Strength, chooser
+from stichtisch.players.strength import Skill, Strength, chooser
 from stichtisch.players.truth import truth_of
 from stichtisch.pods.events import Hello, KeyDown, KeyUp, PodJoined, Role, TagArrived, TagGone
 
@@ -34,7 +34,7 @@ class Room:
             role = Role.PRIVATE if seat is None else Role.SEAT
             pod.tell(PodJoined(pod.name, Hello(pod.name, role, 1, *lamps, 128, 64, "1.0")))
         player = table.kind.player(Tags(deck.tags), not table.settings.unseen)
-        choose = choose or chooser(strength, table.kind, player)
+        choose = choose or chooser(Skill(strength), table.kind, player)
 
         def want(view, legal, chance):
             self.wanted.append(choose(view, legal, chance))

@@ -98,6 +98,10 @@ def test_a_round_is_worth_what_thinking_players_count():
         "thinking:1e9",
         "thinking:99999999",
         "thinking:²",
+        "thinking:ms",
+        "thinking:0ms",
+        "thinking:2s",
+        "careful:5ms",
         "",
         "Thinking",
     ],
@@ -108,11 +112,11 @@ def test_a_strength_that_there_is_not_is_one_sentence(text, capsys):
     assert "There is no strength" in told and told.count("\n") == 1
 
 
-def test_so_many_imagined_games_are_asked_for_behind_a_colon():
+def test_so_many_imagined_games_or_so_much_time_are_asked_for_behind_a_colon():
     assert skill_of("thinking:250") == Skill(Strength.THINKING, 250)
-    assert (
-        str(skill_of("thinking:250")) == "thinking:250" and str(skill_of("careful")) == "careful"
-    )
+    assert skill_of("thinking:50ms") == Skill(Strength.THINKING, ms=50)
+    for text in ("thinking:250", "thinking:50ms", "thinking", "careful"):
+        assert str(skill_of(text)) == text
 
 
 def test_two_budgets_meet_in_the_arena(capsys):

@@ -16,7 +16,7 @@ from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.rules import TrickGame
-from stichtisch.players.strength import Strength, chooser
+from stichtisch.players.strength import Skill, Strength, chooser
 from stichtisch.players.thinking import Thinking, advice
 from stichtisch.ui.coach import advised
 from stichtisch.words import Words
@@ -117,10 +117,22 @@ def test_without_a_tree_it_ends_in_time_whatever_it_has_imagined():
         moves = thought.considered(view, legal, Random(1))
         if len(moves) > 1:
             break
-    thinking = Thinking(thought, games=10**9, clock=lambda: next(ticks) * 0.01)
+    thinking = Thinking(thought, seconds=0.2, clock=lambda: next(ticks) * 0.01)
     weighed = thinking.weigh(view, moves, Random(1))
     assert [one.games for one in weighed] == [19] * len(moves)
     assert {one.move for one in weighed} == set(moves)
+
+
+def test_a_tree_is_grown_for_so_long_where_that_is_asked_for():
+    game = oh_hell.bid(oh_hell.dealt("H2 S3 D4", "H14 S5 C7", "D6 S8 S9", turned="C2"), 1, 1, 0)
+    thought, legal, ticks = (
+        games.game_named("oh-hell").thought(),
+        list(game.legal_moves(1)),
+        count(),
+    )
+    thinking = Thinking(thought, seconds=0.05, clock=lambda: next(ticks) * 0.001)
+    weighed = thinking.weigh(game.view(1), legal, Random(1))
+    assert [one.games for one in weighed] == [50] * len(legal)
 
 
 def test_a_tree_is_grown_by_so_many_playouts_and_no_clock():
@@ -168,7 +180,7 @@ COMPARED = {Strength.THINKING: 0.2}
 def test_in_equal_worlds_it_chooses_alike(name, strength):
     """Worlds that differ in what its view hides alone: hands, rule cards, trumps, tasks."""
     kind, chance, compared = games.game_named(name), Random(3), Counter()
-    choose = chooser(strength, kind, kind.player(Tags({}), False), 20)
+    choose = chooser(Skill(strength, 20), kind, kind.player(Tags({}), False))
     seats = max(3, kind.seats.start)
     for game, seat, legal in games_on_their_way(name, seats, seed=4, steps=150):
         if len(legal) == 1 or game.phase == "chip":  # of chips nothing is hidden
@@ -277,7 +289,7 @@ def test_the_coach_knows_no_more_than_the_seat():
 def test_hands_can_do_whatever_a_player_of_any_strength_chooses(strength):
     kind = games.game_named("stichwahl")
     player = kind.player(Tags(virtual_deck("stichwahl").tags), True)
-    choose = chooser(strength, kind, player)
+    choose = chooser(Skill(strength), kind, player)
     header = Header("stichwahl", ("0", "1", "2"), {}, kind.deck_for_header(None))
     game, chance = kind.begin(header), Random(1)
     for _ in range(60):

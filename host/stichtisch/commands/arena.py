@@ -64,9 +64,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def skill_told(skill: Skill, words: Words) -> str:
-    """A strength in words, with the games that it imagines."""
+    """A strength in words, with how long it thinks."""
     name = words(f"arena.strength_{skill.strength}")
-    return name if skill.playouts is None else f"{name} ({skill.playouts})"
+    return f"{name} ({skill.budget})" if skill.budget else name
 
 
 def _played(pairing: Pairing) -> Result:

@@ -77,7 +77,7 @@ def played(pairing: Pairing, made: Made | None = None) -> GameOver:
     kind = game_named(pairing.game)
     game = pairing.variant.begun(pairing.game, len(pairing.skills))
     player = kind.player(Tags({}), False)
-    choosers = [chooser(each.strength, kind, player, each.playouts) for each in pairing.skills]
+    choosers = [chooser(each, kind, player) for each in pairing.skills]
     deals, choices = Random(pairing.deals), Random(pairing.choices)
     while game.outcome is None:
         seat = min(game.acting(), default=None)

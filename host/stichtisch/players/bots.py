@@ -13,7 +13,7 @@ from stichtisch.games.move import Move, SeatMove
 from stichtisch.games.player import Player
 from stichtisch.games.view import View
 from stichtisch.players.apart import read, thought, written
-from stichtisch.players.strength import Strength, chooser
+from stichtisch.players.strength import Skill, Strength, chooser
 from stichtisch.table import bots
 from stichtisch.table.bots import AsksToSee, Chooses, Moves, Presses
 from stichtisch.table.referee import Referee
@@ -52,7 +52,7 @@ class Bots:
         player.settings = table.settings
         self._strengths = strengths
         self._choosers = {
-            strength: chooser(strength, table.kind, player)
+            strength: chooser(Skill(strength), table.kind, player)
             for strength in (Strength.RANDOM, Strength.CAREFUL)
         }
         self._chance = chance

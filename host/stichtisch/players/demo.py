@@ -130,7 +130,7 @@ class Demo:
         self._seats = [f"seat{seat + 1}" for seat in range(len(header.seats))]
         self._tags = Tags(deck.tags)
         self._player = self.table.kind.player(self._tags, not settings.unseen)
-        self._choose = chooser(strength.strength, self.table.kind, self._player, strength.playouts)
+        self._choose = chooser(strength, self.table.kind, self._player)
         self._brightness = brightness
         self._people = people
         self._errs = errs or people is None

@@ -1,9 +1,9 @@
 """How well bots play. Whatever they choose comes from a seat's view and nothing else."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from math import inf
 from random import Random
 from typing import Any
 
@@ -13,7 +13,7 @@ from stichtisch.games.move import Move
 from stichtisch.games.player import Player
 from stichtisch.games.record import shown
 from stichtisch.games.view import View
-from stichtisch.players.thinking import SECONDS, Thinking
+from stichtisch.players.thinking import Thinking
 
 Chooser = Callable[[View[Any, Any], Sequence[Move], Random], Move]
 """Picks one of the legal moves of a seat; the same chance gives the same choices."""
@@ -32,48 +32,52 @@ class Strength(StrEnum):
 
 @dataclass(frozen=True)
 class Skill:
-    """A strength, and for one that thinks how many games it imagines for a move."""
+    """A strength, and for one that thinks how long it does so for a move."""
 
     strength: Strength
     playouts: int | None = None
-    """None: as many as are usual."""
+    """So many games are imagined."""
+    ms: int | None = None
+    """So many milliseconds of processor time are taken. With neither: as many games as are
+    usual."""
+
+    @property
+    def budget(self) -> str:
+        """As one gives it; empty where it is the usual one."""
+        return f"{self.ms}ms" if self.ms else str(self.playouts or "")
 
     def __str__(self) -> str:
-        return self.strength if self.playouts is None else f"{self.strength}:{self.playouts}"
+        return f"{self.strength}:{self.budget}" if self.budget else self.strength
 
 
 USUAL = Skill(Strength.CAREFUL)
 
 
 def skill_of(text: str) -> Skill:
-    """What `careful` or `thinking:10000` means. Raises `StichtischError` if it is none."""
-    name, colon, playouts = text.partition(":")
-    is_budget = name == Strength.THINKING and playouts.isascii() and playouts.isdecimal()
+    """What `careful`, `thinking:10000` or `thinking:50ms` means. Raises `StichtischError` if it is
+    none."""
+    name, colon, budget = text.partition(":")
     if name in set(Strength) and not colon:
         return Skill(Strength(name))
-    if not is_budget or not int(playouts[:_DIGITS]) > 0 or len(playouts) > _DIGITS:
+    told = _BUDGET.fullmatch(budget)
+    if name != Strength.THINKING or told is None:
         raise StichtischError("strength.unknown", given=shown(text), known=", ".join(Strength))
-    return Skill(Strength.THINKING, int(playouts))
+    count = int(told["count"])
+    return Skill(Strength.THINKING, **{"ms" if told["ms"] else "playouts": count})
 
 
-_DIGITS = 7
-"""More games than that nobody waits for."""
+_BUDGET = re.compile("(?P<count>[1-9][0-9]{0,6})(?P<ms>ms)?")
+"""Longer than seven digits nobody waits."""
 
 
-def chooser(
-    strength: Strength,
-    kind: GameKind[Any, Any],
-    player: Player[Any, Any],
-    playouts: int | None = None,
-) -> Chooser:
-    """Who chooses moves of that strength; `player` sees which of them the table allows. With
-    `playouts` whoever thinks imagines so many games for a move, however long that takes."""
-    if strength is Strength.CAREFUL:
+def chooser(skill: Skill, kind: GameKind[Any, Any], player: Player[Any, Any]) -> Chooser:
+    """Who chooses moves that well; `player` sees which of them the table allows."""
+    if skill.strength is Strength.CAREFUL:
         return player.choose
     choose: Chooser = any_move
-    if strength is Strength.THINKING:
-        limit = SECONDS if playouts is None else inf
-        choose = Thinking(kind.thought(), playouts, limit).choose
+    if skill.strength is Strength.THINKING:
+        seconds = skill.ms / 1000 if skill.ms else None
+        choose = Thinking(kind.thought(), skill.playouts, seconds).choose
 
     def chosen(view: View[Any, Any], legal: Sequence[Move], chance: Random) -> Move:
         possible = player.possible(view, legal)

@@ -9,7 +9,7 @@ again and again (sequential halving; Karnin, Koren and Somekh 2013).
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import ceil, log2, sqrt
+from math import ceil, inf, log2, sqrt
 from random import Random
 from typing import Any, Generic
 
@@ -27,6 +27,8 @@ PLAYOUTS = 8000
 game. Half of all choices are settled by an eighth of them, a fifth need all."""
 SECONDS = 0.2
 """Of processor time that one move takes at most, where there is no tree."""
+_ANY = 10**9
+"""More games than any time is enough for."""
 
 
 @dataclass
@@ -69,16 +71,18 @@ class Thinking(Generic[PublicT, OwnT]):
         self,
         thought: Thought[PublicT, OwnT],
         games: int | None = None,
-        seconds: float = SECONDS,
+        seconds: float | None = None,
         clock: Callable[[], float] = time.thread_time,
     ) -> None:
-        """It ends after imagining so many games. Without a tree it ends after so many seconds of
-        `clock`, too: as long as they are enough, the same chance gives the same choice.
+        """It ends after imagining so many games or after so many seconds of `clock`; with neither,
+        after as many games as are usual. Where there is no tree, these take `SECONDS` at most: as
+        long as that is enough, the same chance gives the same choice.
         """
         self._thought = thought
-        self._playouts = games or PLAYOUTS
-        self._games = games or thought.games
+        self._playouts = games or (PLAYOUTS if seconds is None else _ANY)
+        self._games = games or (thought.games if seconds is None else _ANY)
         self._seconds = seconds
+        self._at_most = seconds or (SECONDS if games is None else inf)
         self._clock = clock
 
     def choose(self, view: View[PublicT, OwnT], legal: Sequence[Move], chance: Random) -> Move:
@@ -110,7 +114,9 @@ class Thinking(Generic[PublicT, OwnT]):
         """Weigh the moves, and say which one to make."""
         runners = {number: Runner(number, seat) for number in dict.fromkeys(worlds.same)}
         span, drawn = self._thought.span, Chance(chance.getrandbits(SEED_BITS))
-        race(list(runners.values()), worlds, self._playouts, span, drawn)
+        until = None if self._seconds is None else self._clock() + self._seconds
+        late = None if until is None else lambda: self._clock() >= until
+        race(list(runners.values()), worlds, self._playouts, span, drawn, late)
         for one, number in zip(weighed, worlds.same, strict=True):
             one.met(runners[number])
         best = max(runners.values(), key=lambda runner: runner.worth)
@@ -124,7 +130,7 @@ class Thinking(Generic[PublicT, OwnT]):
         """Play guesses out; after each share of them the worse half drops out."""
         left, shares = list(weighed), ceil(log2(len(weighed)))
         share, played, longest, now = 1, 0, 0.0, self._clock()
-        until = now + self._seconds
+        until = now + self._at_most
         for game in self._thought.guesses(view, chance):
             if played >= self._games or now + longest >= until:
                 break

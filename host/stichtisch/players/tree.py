@@ -7,6 +7,7 @@ so that they differ by what they bring alone, and drops out once it is clearly b
 Maron and Moore 1994).
 """
 
+from collections.abc import Callable
 from math import log, sqrt
 from typing import Final, final
 
@@ -95,10 +96,15 @@ class Runner:
 
 
 def race(
-    runners: list[Runner], worlds: Worlds, playouts: int, span: float, chance: Chance
+    runners: list[Runner],
+    worlds: Worlds,
+    playouts: int,
+    span: float,
+    chance: Chance,
+    late: Callable[[], bool] | None = None,
 ) -> None:
-    """Try the moves until it is sure which one is made, or so many playouts are; each once at
-    least. Of moves that are as good, the first of the runners is made."""
+    """Try the moves until it is sure which one is made, so many playouts are or it is late; each
+    once at least. Of moves that are as good, the first of the runners is made."""
     left, explore = list(runners), EXPLORE * span
     guesses, look = 0, FIRST_LOOK
     while not guesses or playouts >= len(left) > 1:
@@ -109,6 +115,8 @@ def race(
             _try(runner, worlds, explore, chance)
         guesses += 1
         playouts -= len(left)
+        if late is not None and late():
+            return
         if guesses >= look:
             left = _not_beaten(left)
             if _is_settled(left, span):
