@@ -211,6 +211,8 @@ def test_a_batch_tells_who_wins_what_hints_tell_and_how_long_it_takes():
     left = [mean.mean for mean in tables["bits_left"].values()]
     assert left == sorted(left, reverse=True) and left[-1] < 1
     assert tables["length"]["rounds"].count == 3
+    minutes = tables["length"]["minutes"].mean
+    assert minutes * 60 == pytest.approx(tables["length"]["moves"].mean * 10)
     assert sum(tables["wins"][seat].mean for seat in "123") == pytest.approx(1)
     assert tables_of(measured(batch)) == tables
 
