@@ -41,16 +41,37 @@ class Beside:
 
     def deal(self, name, line, hands):
         """`line` is what our record says of the deal beside its hands."""
+        self.hands = hands
         told = [[str(card) for card in hand] for hand in hands]
         line = {"do": "deal", **line, "hands": told}
         self.ours.push(game_named(name).moves.read(line, len(hands)))
-        self.deal_there(self.theirs, hands)
+        self.deal_there(self.theirs, hands, self.first)
 
-    def deal_there(self, state, hands):
+    def deal_there(self, state, hands, first):
         """Of the hands, by our seats, the k-th card goes to player k mod players."""
-        for together in zip(*hands[self.first :], *hands[: self.first], strict=True):
+        for together in zip(*hands[first:], *hands[:first], strict=True):
             for card in together:
                 state.apply_action(self.numbers[card])
+
+    def passing_first(self):
+        """Of Hearts theirs as it was dealt, whoever is to pass being player 0."""
+        state = self.theirs.get_game().new_initial_state()
+        state.apply_action(self.theirs.history()[0])
+        self.deal_there(state, self.hands, self.seat)
+        return state
+
+    def as_in(self, guess):
+        """Of Spades theirs, had the hands been those of a game that our bots imagine."""
+        seats = range(self.ours.seats)
+        hands = [list(guess.own(seat).hand.cards) for seat in seats]
+        for trick in self.ours.public().laid():
+            for seat, card in trick.by_seat().items():
+                hands[seat].append(card)
+        state = self.theirs.get_game().new_initial_state()
+        self.deal_there(state, hands, self.first)
+        for action in self.theirs.history()[len(self.numbers) :]:
+            state.apply_action(action)
+        return state
 
     @property
     def seat(self):
