@@ -75,8 +75,8 @@ class Theirs(Side):
     def move(self, both, chance):
         """What they say card by card, as one move of ours.
 
-        Who is not the first to pass cards in Hearts has no guesses in OpenSpiel 2.0.2: some of
-        them have a card twice, and the search crashes. So whoever passes is asked as the first.
+        In Hearts OpenSpiel 2.0.2 guesses hands for whoever is not the first to pass in which a
+        player lacks cards, and crashes. So whoever passes is asked as if it were the first.
         """
         moves, said = list(both.ours.legal_moves(both.seat)), []
         passes = both.ours.phase == Pass.do
