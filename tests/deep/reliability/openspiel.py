@@ -15,173 +15,53 @@ if __name__ == "__main__":
     CHECKOUT = Path(__file__).parents[3]
     sys.path += [str(CHECKOUT / room) for room in ("host", "firmware", "tests", "tests/deep")]
 
-from stichtisch.games import game_named
+from reliability import spiel_deals
+from reliability.spiel_deals import HEARTS, DifferenceError, begun, dealt, same, theirs_first
 from stichtisch.games.move import Play
-from stichtisch.games.record import Header
 from stichtisch.games.skat.moves import Bid, Declare, Pick, StartDeal
 from stichtisch.games.skat.value import CARDS
-from stichtisch.games.spades.moves import SpadesDealOver
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.moves import Passes
 
-NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 
-
-class DifferenceError(AssertionError):
-    """The two say something else."""
-
-
-def same(ours, theirs, what):
-    if ours != theirs:
-        raise DifferenceError(f"{what}: ours {ours}, theirs {theirs}")
-
-
-def card_of(action, suits, by_rank):
-    """By our name; either the ranks follow each other in their numbers, or the suits do."""
-    rank, suit = divmod(action, 4) if by_rank else divmod(action, 13)[::-1]
-    return PACK[f"{suits[suit]}{rank + 2}"]
-
-
-def begun(name, seats, options):
-    return game_named(name).begin(Header(name, NAMES[:seats], options))
-
-
-class Beside:
-    """One deal of each, and how cards are numbered there."""
-
-    def __init__(self, ours, theirs, suits, by_rank, seat_of):
-        self.ours, self.theirs = ours, theirs
-        self.numbers = {card_of(action, suits, by_rank): action for action in range(52)}
-        self.seat_of = seat_of
-
-    def play(self, chance):
-        """All cards of the deal; the events of the last one."""
-        while True:
-            seat = self.seat_of(self.theirs.current_player())
-            same(self.ours.acting(), {seat}, "whose turn it is")
-            legal = sorted(self.ours.legal_cards(seat), key=self.numbers.__getitem__)
-            same([self.numbers[card] for card in legal], self.theirs.legal_actions(), "legal")
-            card = chance.choice(legal)
-            if len(self.ours.public().played) == self.ours.size * self.ours.seats - 1:
-                return card
-            self.ours.push(Play(seat, card))
-            self.theirs.apply_action(self.numbers[card])
-
-    def last(self, card):
-        seat = self.seat_of(self.theirs.current_player())
-        events = self.ours.push(Play(seat, card))
-        self.theirs.apply_action(self.numbers[card])
-        return next(event for event in events if event.name == "deal")
-
-
-def deal_all(state, cards, numbers):
-    """The k-th card to player k mod 4; `cards` by player."""
-    for at in range(len(cards[0])):
-        for hand in cards:
-            state.apply_action(numbers[hand[at]])
-
-
-HEARTS = {
-    "jack": "jd_bonus",
-    "must_break": "must_break_hearts",
-    "queen_breaks": "qs_breaks_hearts",
-    "spare_queen": "can_lead_hearts_instead_of_qs",
-}
+def play(both, chance):
+    """All of the deal at random; our points."""
+    while not both.theirs.is_terminal():
+        both.make(chance.choice(both.legal()))
+    return list(both.ours.last.points)
 
 
 def hearts(spiel, chance):
     options = {ours: bool(chance.randrange(2)) for ours in HEARTS}
-    parameters = {theirs: options[ours] for ours, theirs in HEARTS.items()}
     options["first_trick_free"] = bool(chance.randrange(2))
-    parameters["no_pts_on_first_trick"] = not options["first_trick_free"]
     options["first_lead"] = chance.choice(("club_two", "any_club"))
-    parameters["can_lead_any_club"] = options["first_lead"] == "any_club"
     options["no_trick"] = chance.choice((0, -5))
-    parameters["avoid_all_tricks_bonus"] = options["no_trick"] != 0
     options["passing"] = chance.choice(("left", "none"))
-    parameters["pass_cards"] = options["passing"] != "none"
-    ours = begun("hearts", 4, options)
-    state = spiel.load_game("hearts", parameters).new_initial_state()
-    both = Beside(ours, state, "CDHS", True, lambda player: player)
-    state.apply_action(1 if options["passing"] == "left" else 0)
     hands = dealt(chance, 13, many_hearts=not chance.randrange(4))
-    deal_all(state, hands, both.numbers)
-    kind = game_named("hearts")
-    line = {"do": "deal", "dealer": 0, "hands": [[str(card) for card in hand] for hand in hands]}
-    ours.push(kind.moves.read(line, 4))
-    for seat in range(4) if options["passing"] == "left" else ():
-        passed = chance.choice(list(ours.legal_moves(seat)))
-        ours.push(passed)
-        for card in passed.cards:
-            state.apply_action(both.numbers[card])
-    over = both.last(both.play(chance))
-    same(list(over.points), [26 - round(each) for each in state.returns()], "points")
-
-
-def dealt(chance, size, seats=4, many_hearts=False):
-    cards = list(PACK.values())
-    chance.shuffle(cards)
-    if many_hearts:  # to one hand, so that it may have to lead or discard them
-        cards.sort(key=lambda card: card.suit != "H" and chance.random() < 0.9)
-    return [cards[at * size : at * size + size] for at in range(seats)]
+    both = spiel_deals.hearts(spiel, hands, options)
+    points = play(both, chance)
+    same(points, [26 - round(each) for each in both.theirs.returns()], "points")
 
 
 def spades(spiel, chance):
-    options = {"break_spades": "never", "cap_team_bid": True, "nil_tricks": "help"}
-    ours = begun("spades", 4, options)
-    before = [chance.randrange(10), chance.randrange(10)]
-    kind = game_named("spades")
-    none = (0,) * 4  # a deal before this one, for its bags alone
-    ours.last = SpadesDealOver(1, 0, none, none, (0, 0), tuple(before), (0, 0))
-    dealer = chance.randrange(4)
-    hands = dealt(chance, 13)
-    line = {"do": "deal", "dealer": dealer}
-    line["hands"] = [[str(card) for card in hand] for hand in hands]
-    ours.push(kind.moves.read(line, 4))
-    state = spiel.load_game("spades").new_initial_state()
-    both = Beside(ours, state, "CDHS", False, lambda player: (player + dealer + 1) % 4)
-    deal_all(state, [hands[(dealer + 1 + at) % 4] for at in range(4)], both.numbers)
-    for _ in range(4):
-        seat = both.seat_of(state.current_player())
-        bids = list(ours.legal_moves(seat))
-        same([52 + bid.tricks for bid in bids], state.legal_actions(), "bids")
-        bid = chance.choice(bids if chance.randrange(3) else bids[:1])
-        ours.push(bid)
-        state.apply_action(52 + bid.tricks)
-    card = both.play(chance)
-    sides = before if dealer % 2 else before[::-1]  # their side 0 sits left of our dealer
-    state.set_current_scores(sides)
-    over = both.last(card)
-    points = [now - was for now, was in zip(state.get_current_scores(), sides, strict=True)]
-    same(list(over.points), points if dealer % 2 else points[::-1], "points")
+    bags = [chance.randrange(10), chance.randrange(10)]
+    both = spiel_deals.spades(spiel, dealt(chance, 13), chance.randrange(4), bags)
+    while both.theirs.legal_actions()[-1] >= spiel_deals.BIDS:
+        bids = both.legal()
+        both.make(chance.choice(bids if chance.randrange(3) else bids[:1]))
+    points, before = play(both, chance), theirs_first(bags, both.first)
+    after = both.theirs.get_current_scores()
+    gained = [now - was for now, was in zip(after, before, strict=True)]
+    same(points, theirs_first(gained, both.first), "points")
 
 
 def oh_hell(spiel, chance):
     seats, size = chance.choice((3, 4, 5)), chance.randint(1, 10)
-    options = {"most": size, "score": "tricks_too"}
-    ours = begun("oh-hell", seats, options)
-    state = spiel.load_game("oh_hell", {"players": seats}).new_initial_state()
-    dealer = chance.randrange(seats)
-    both = Beside(ours, state, "CDSH", True, lambda player: player)
-    hands = dealt(chance, size, seats)
+    dealer, hands = chance.randrange(seats), dealt(chance, size, seats)
     left = [card for card in PACK.values() if not any(card in hand for hand in hands)]
-    turned = chance.choice(left)
-    state.apply_action(size)
-    state.apply_action(dealer)
-    deal_all(state, hands, both.numbers)
-    state.apply_action(both.numbers[turned])
-    line = {"do": "deal", "dealer": dealer, "turned": str(turned)}
-    line["hands"] = [[str(card) for card in hand] for hand in hands]
-    ours.push(game_named("oh-hell").moves.read(line, seats))
-    for _ in range(seats):
-        seat = state.current_player()
-        bids = list(ours.legal_moves(seat))
-        same([52 + bid.tricks for bid in bids], state.legal_actions(), "bids")
-        bid = chance.choice(bids)
-        ours.push(bid)
-        state.apply_action(52 + bid.tricks)
-    over = both.last(both.play(chance))
-    same(list(over.points), [round(each) for each in state.returns()], "points")
+    both = spiel_deals.oh_hell(spiel, hands, dealer, chance.choice(left))
+    points = play(both, chance)
+    same(points, [round(each) for each in both.theirs.returns()], "points")
 
 
 SKAT = [CARDS[f"{suit}{rank}"] for suit in "DHSC" for rank in (7, 8, 9, 12, 13, 10, 14, 11)]
