@@ -57,7 +57,7 @@ class Ours(Side):
     def __init__(self, name):
         super().__init__()
         kind = game_named(name)
-        self.choose = chooser(OURS.strength, kind, kind.player(Tags({}), False), OURS.playouts)
+        self.choose = chooser(OURS, kind, kind.player(Tags({}), False))
 
     def move(self, both, chance):
         legal = list(both.ours.legal_moves(both.seat))

@@ -7,7 +7,7 @@ from stichtisch.games.move import Move
 from stichtisch.games.oh_hell.moves import StartDeal
 from stichtisch.games.oh_hell.rules import Deal, Public
 from stichtisch.games.tricks.bot import CarefulBidder, TrickPlayer, likely_taker
-from stichtisch.games.tricks.cards import PACK
+from stichtisch.games.tricks.cards import OF_SUIT, PACK
 from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.thought import BidThought
 from stichtisch.games.view import View
@@ -15,13 +15,21 @@ from stichtisch.words import Sentence
 
 _SURE = 0.85
 """So likely takes a card its trick that it is called sure."""
+_LONG = 0.7
+"""So likely takes a trump beyond the best one a trick that its rank does not give it: the others'
+are gone by then, or the hand lacks a suit. Bids that thinking bots found best are 0.7 higher for
+each."""
 
 
 class Careful(CarefulBidder):
-    """By how many cards beat each of its own."""
+    """By how many cards beat each of its own; long trumps take some tricks, too."""
 
     def likely(self, hand: CardSet, public: Public) -> float:
-        return sum(likely_trick(card, hand, public) for card in hand)
+        assert public.turned is not None, "bids have a trump"
+        trumps = hand & OF_SUIT[public.turned.suit]
+        ranks = {card: likely_trick(card, hand, public) for card in hand}
+        long = sorted(ranks[card] for card in trumps)[:-1]
+        return sum(ranks.values()) + sum(_LONG * (1 - likely) for likely in long)
 
 
 CAREFUL = Careful()
