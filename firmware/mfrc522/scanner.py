@@ -74,6 +74,7 @@ class Scanner:
         self._state = _HOLD
         self._slot = -1  # the known tag being asked for, -1: any
         self._half = _NOBODY  # who may have been left half selected: a slot, or _SOMEBODY
+        self._hushed = False  # whether nobody answered the last wake-up
         self._chores_at = now
         self._pause_at = now
         self._crystal_by = now
@@ -120,9 +121,14 @@ class Scanner:
         if code >= ABSENT:
             return self._fault(code, now)
         if code == SILENT:
-            self._presence.silent(now)
+            # Where several lie, one silence is mostly an answer of them all that the reader
+            # missed, and says nothing of any; two in a row speak of all.
+            if self._hushed or self._presence.count == 1:
+                self._presence.silent(now)
+            self._hushed = True
             self._state = _LOOK
             return 0
+        self._hushed = False
         self._presence.answered(now)
         self._begin(self._presence.uids[slot], self._presence.sizes[slot])
         self._state = _FIND

@@ -94,6 +94,35 @@ def test_cards_changed_quickly_in_noise_are_told_as_gone_within_250_ms(spot, har
         assert gone - lifted <= 250
 
 
+@pytest.mark.parametrize(
+    ("cards", "wake_ups", "silences"), [(1, 1, 1), (2, 1, 0), (2, 2, 1), (4, 3, 2)]
+)
+def test_one_wake_up_that_nobody_answers_says_nothing_of_several_cards(
+    spot, cards, wake_ups, silences
+):
+    """The reader misses one answer of them all more often than each card misses a question."""
+    spot.lay(*CARDS[:cards])
+    spot.wait(500)
+    exchange, silent = spot.field.exchange, spot.presence.silent
+    lost, told_silent = [], []
+
+    def lose_some(frame, start):
+        answer = exchange(frame, start)
+        if len(frame) == 7 and air.bytes_of(frame)[0] == 0x52 and len(lost) < wake_ups:
+            lost.append(start)
+            return None
+        return answer
+
+    def count(now):
+        told_silent.append(now)
+        silent(now)
+
+    spot.field.exchange, spot.presence.silent = lose_some, count
+    spot.wait(100)
+    assert len(lost) == wake_ups
+    assert len(told_silent) == silences
+
+
 def test_a_card_that_is_never_found_answers_when_it_is_asked_for(spot):
     """A hand took its power, so it is to be found anew; its answer is lost each time."""
     spot.lay(*CARDS[:2])

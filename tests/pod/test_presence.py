@@ -95,7 +95,7 @@ def noise(presence, now):
 
 
 A_HAND = 112  # questions a ms apart that a hand explains, and up to three fewer
-QUIET, NOISE = 5, 18  # how many more make a tag gone
+QUIET, NOISE = 5, 12  # how many more make a tag gone
 
 
 def asked_in_vain(presence, slot, times, now):
@@ -195,14 +195,14 @@ def test_what_a_card_missed_before_a_hand_and_after_it_counts_together():
     nothing, rare ones around it all."""
     presence = lying()
     noise(presence, 0)
-    for now in range(9, 9 * 9, 9):
+    for now in range(9, 9 * 7, 9):
         presence.missed(0, now)
     for now in range(90, 190):
         presence.silent(now)
-    for now in range(195, 195 + 9 * 9, 9):
+    for now in range(195, 195 + 9 * 6, 9):
         presence.missed(0, now)
     assert presence.count == 1
-    for now in range(276, 276 + 6 * 9, 9):
+    for now in range(249, 249 + 6 * 9, 9):
         presence.missed(0, now)
     assert presence.count == 0
 
