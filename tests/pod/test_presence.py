@@ -95,7 +95,7 @@ def noise(presence, now):
 
 
 A_HAND = 112  # questions a ms apart that a hand explains, and up to three fewer
-QUIET, NOISE = 5, 12  # how many more make a tag gone
+QUIET, NOISE = 5, 13  # how many more make a tag gone
 
 
 def asked_in_vain(presence, slot, times, now):
