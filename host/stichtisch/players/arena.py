@@ -208,7 +208,7 @@ _AT_ONCE = 20
 EVERYWHERE = ("wins", "lead", "length")
 """The tables that every game has."""
 MOVE = 10
-"""Seconds for one: Stich-Meister's box says 45 minutes, and four players make 267 moves."""
+"""Seconds for one: of a game whose box says 45 minutes four players make 267."""
 
 
 @dataclass(frozen=True)
