@@ -127,7 +127,7 @@ def played_out(real, there, chance):
         card = chance.choice(list(real.legal_cards(there.turn.number)))
         real.push(Play(int(there.turn.number), card))
         there.lay(card.bit)
-    if real.acting() and real.phase == Moon.do:  # what one gets who does not choose
+    if real.phase == Moon.do:  # what one gets who does not choose
         (chooser,) = real.acting()
         real.push(list(real.legal_moves(chooser))[-1])
 

@@ -31,7 +31,7 @@ NOTHING_LEFT = Law(2, [[Asked(0, 0, 0, 0)] * 68] * 4, [0] * 67, [0] * 67, 0)
 
 def raced(told, playouts=10_000, span=10.0):
     runners = [Runner(number, 0) for number in told.same]
-    race(runners, told, playouts, span, Chance(1))
+    race(runners, told, playouts, span, Chance(1), lambda: False)
     return runners
 
 

@@ -96,11 +96,11 @@ class Thinking(Generic[PublicT, OwnT]):
         Of moves that are as good it is what a careful bot does: that is seldom the worse one.
         """
         considered = self._thought.considered(view, legal, chance)
+        if len(considered) == 1:
+            return [Weighed(considered[0])]
         simple = self._thought.simple(view, considered, Random(0))
         moves = sorted(considered, key=lambda move: move != simple)
         weighed = [Weighed(move) for move in moves]
-        if len(moves) == 1:
-            return weighed
         worlds = self._thought.worlds(view, moves, chance)
         if worlds is None:
             self._try(view, weighed, chance)
@@ -114,9 +114,7 @@ class Thinking(Generic[PublicT, OwnT]):
         """Weigh the moves, and say which one to make."""
         runners = {number: Runner(number, seat) for number in dict.fromkeys(worlds.same)}
         span, drawn = self._thought.span, Chance(chance.getrandbits(SEED_BITS))
-        until = None if self._seconds is None else self._clock() + self._seconds
-        late = None if until is None else lambda: self._clock() >= until
-        race(list(runners.values()), worlds, self._playouts, span, drawn, late)
+        race(list(runners.values()), worlds, self._playouts, span, drawn, self._late())
         for one, number in zip(weighed, worlds.same, strict=True):
             one.met(runners[number])
         best = max(runners.values(), key=lambda runner: runner.worth)
@@ -125,6 +123,13 @@ class Thinking(Generic[PublicT, OwnT]):
             for one, number in zip(weighed, worlds.same, strict=True)
             if best.is_hardly_ahead(runners[number], span)
         )
+
+    def _late(self) -> Callable[[], bool]:
+        """Tells whether the time is over that a tree has from now on, if it has any."""
+        if self._seconds is None:
+            return lambda: False
+        until = self._clock() + self._seconds
+        return lambda: self._clock() >= until
 
     def _try(self, view: View[PublicT, OwnT], weighed: Sequence[Weighed], chance: Random) -> None:
         """Play guesses out; after each share of them the worse half drops out."""

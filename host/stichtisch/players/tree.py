@@ -101,7 +101,7 @@ def race(
     playouts: int,
     span: float,
     chance: Chance,
-    late: Callable[[], bool] | None = None,
+    late: Callable[[], bool],
 ) -> None:
     """Try the moves until it is sure which one is made, so many playouts are or it is late; each
     once at least. Of moves that are as good, the first of the runners is made."""
@@ -115,7 +115,7 @@ def race(
             _try(runner, worlds, explore, chance)
         guesses += 1
         playouts -= len(left)
-        if late is not None and late():
+        if late():
             return
         if guesses >= look:
             left = _not_beaten(left)
