@@ -2,6 +2,7 @@
 
 import asyncio
 import math
+import re
 import time
 from textwrap import wrap
 
@@ -162,13 +163,15 @@ def test_help_and_the_rules_fit_a_terminal_of_80_by_24(game, language):
 
 
 @pytest.mark.slow(3)
-def test_the_coach_is_asked_and_tells_a_bid_and_what_another_would_cost():
+def test_the_coach_is_asked_and_tells_a_bid_and_what_of_the_next_best():
     async def story(stage):
         await stage.bids()
         await stage.press("c")
         assert isinstance(stage.app.screen, Reading)
         told = str(stage.app.screen.query_one("Static").render())
-        assert "Tip: bid" in told and "Second choice: bid" in told and "points less" in told
+        # which of the two is the coach's affair, and changes with what it thinks
+        assert re.search(r"Tip: bid \d", told)
+        assert re.search(r"Second choice: bid \d|Bid \d is just as good", told)
 
     play(story)
 
