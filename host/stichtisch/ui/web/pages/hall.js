@@ -20,9 +20,8 @@ function table({ title, awaited, standing, is_here }) {
   element.dataset.called = called;
   const lines = document.createElement("ul");
   lines.append(...standing.map((line) => text("li", line, "cut")));
-  const waits = text("p", awaited, "waits cut");
-  waits.title = awaited;
-  element.append(text("h3", called, "cut"), text("p", where.join(" · "), "cut"), lines, waits);
+  element.append(text("h3", called, "cut"), text("p", where.join(" · ")), lines,
+    text("p", awaited, "waits"));
   return element;
 }
 
