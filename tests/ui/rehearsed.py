@@ -16,15 +16,13 @@ TABLES = [
     for players in games.game_named(name).seats
     for language in LANGUAGES
 ]
-EVERY = 199
+EVERY = 997
 """Steps from one picture to the next: cards are laid, counted and taken in between."""
 
 
 def evening_of(name, players, language="en", seed=3):
-    """A game as short as the game can be."""
-    kind = games.game_named(name)
-    header = Header(name, NAMES[:players], dict(kind.short), kind.deck_for_header(None))
-    return Rehearsal(header, seed, Words(language))
+    deck = games.game_named(name).deck_for_header(None)
+    return Rehearsal(Header(name, NAMES[:players], {}, deck), seed, Words(language))
 
 
 @cache
@@ -42,7 +40,7 @@ def moments(name, players, language):
 
 def _told(evening):
     happenings, presenter = evening.step(), evening.table.presenter
-    if not happenings:
+    if not happenings:  # nor does it matter whom the table waits for
         return []
     awaited = evening.table.showing.awaited(presenter)
     return [line for each in happenings for line in news(each, presenter, awaited).splitlines()]

@@ -33,7 +33,7 @@ def test_people_are_told_four_digits_of_a_seal_and_no_nonce(game, language):
         else:
             assert happening.nonce in full and happening.nonce not in short
         told += 1
-    assert told, "something is sealed"
+    assert told > 10
 
 
 @pytest.mark.parametrize(

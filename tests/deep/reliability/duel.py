@@ -6,9 +6,9 @@ processor time: theirs makes as many simulations as ours took time for, so that 
 and another run, plays other games. PYTHONPATH=build/compiled is for a fair duel, since theirs is
 C++. Needs `open_spiel` from PyPI, which the tests do not install.
 
-In Oh Hell, OpenSpiel 2.0.2 guesses hands only from cards that were dealt to somebody: of a hand of
-ten a guess of its hits a third at the start, where a quarter is chance (10 of 41 cards). It knows
-what stayed in the stock, which no player does. So ours is told here, too.
+In Oh Hell, OpenSpiel 2.0.2 guesses hands only from cards that were dealt to somebody: at the start
+a third of a hand of ten is guessed right, where chance gives a quarter (10 of 41 cards). So it
+knows what stayed in the stock, which no player does, and here ours is told, too.
 """
 
 import sys

@@ -2,7 +2,6 @@
 
 import asyncio
 import math
-import re
 import time
 from textwrap import wrap
 
@@ -22,11 +21,11 @@ PATIENCE = 60.0
 NAMES = ("Anna", "Ben", "Cleo")
 
 
-def play(story, people=(0,), language="en", size=(80, 24), heard=()):
+def play(story, people=(0,), language="en", size=(80, 24), heard=(), seed=3):
     """Run a story at a table of three; the pods are as quick as they can be."""
     words = Words(language)
     header = Header("oh-hell", NAMES, {"most": 3})
-    with Demo(header, 3, math.inf, words, lambda *_: None, people=people) as demo:
+    with Demo(header, seed, math.inf, words, lambda *_: None, people=people) as demo:
 
         async def run():
             app = PlayApp(demo, people, words, heard)
@@ -163,17 +162,15 @@ def test_help_and_the_rules_fit_a_terminal_of_80_by_24(game, language):
 
 
 @pytest.mark.slow(3)
-def test_the_coach_is_asked_and_tells_a_bid_and_what_of_the_next_best():
+def test_the_coach_is_asked_and_tells_a_bid_and_what_another_would_cost():
     async def story(stage):
         await stage.bids()
         await stage.press("c")
         assert isinstance(stage.app.screen, Reading)
         told = str(stage.app.screen.query_one("Static").render())
-        # which of the two is the coach's affair, and changes with what it thinks
-        assert re.search(r"Tip: bid \d", told)
-        assert re.search(r"Second choice: bid \d|Bid \d is just as good", told)
+        assert "Tip: bid" in told and "Second choice: bid" in told and "points less" in told
 
-    play(story)
+    play(story, seed=8)  # where the second choice costs 3.8 points: it stays the second
 
 
 @pytest.mark.slow(8)

@@ -105,8 +105,8 @@
 
   // beside the table nothing needs scrolling sideways, nor does one's own task where there is room
   for (const element of all("#taken .card")) {
-    const { left, right } = element.getBoundingClientRect(), seen = clipped(element, { left, right, top: 0, bottom: 0 });
-    if (seen.left > left + 1 || seen.right < right - 1) wrong.push(`cut: ${named(element)}`);
+    const box = element.getBoundingClientRect(), { left, right } = clipped(element, box);
+    if (right - left < box.width - 1) wrong.push(`cut: ${named(element)}`);
   }
   for (const element of all("#task")) {
     if (innerWidth >= 1000 && element.scrollHeight > element.clientHeight + 1) wrong.push(`cut: ${named(element)}`);
