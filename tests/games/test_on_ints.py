@@ -21,7 +21,7 @@ from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.packed import Chance, Packed, sample
 from stichtisch.games.tricks.tables import law_of, packed
 from stichtisch.games.tricks.worlds import GUESSES
-from stichtisch.games.was_sticht.moves import Reward
+from stichtisch.games.was_sticht.moves import ChooseTask, Draft, Reward
 from stichtisch.games.was_sticht.trumps import PACK as COLOURS
 from stichtisch.games.was_sticht.trumps import trumps_of
 from stichtisch.games.was_sticht.worlds import law_of as law_of_round
@@ -88,6 +88,46 @@ def test_a_round_of_was_sticht_played_out_is_worth_what_the_rules_bring():
             assert worlds.worth(there) == thought.worth(real)
             last_chips += bool(real.outcome)
     assert last_chips, "it counts twice who gets rid of the last one"
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_draft_gone_on_with_is_worth_what_the_rules_bring(seats):
+    """To the dealer, who knows the trumps: the hands and tasks of a guess, played by the rules."""
+    kind, chance, drafts = game_named("was-sticht"), Random(4), 0
+    thought, player = kind.thought(), kind.player(Tags({}), False)
+    game = begun_game("was-sticht", seats, {"tasks": 4})
+    while not game.outcome:
+        seat = min(game.acting(), default=None)
+        if seat is None:
+            game.push(player.deal(game, chance))
+            continue
+        view = game.view(seat)
+        moves = list(player.possible(view, list(game.legal_moves(seat))))
+        if game.phase == Draft.do and seat == view.public.dealer and len(moves) > 1:
+            worlds = thought.worlds(view, moves, chance)
+            for number, move in enumerate(moves):
+                worlds.guess(Chance(chance.randrange(1000)))
+                real, there = game.copy(), worlds.begin(number)
+                real.push(move)
+                drafted(real, [one.hand for one in there.seats], worlds.tasks)
+                played_out(real, there, chance)
+                if real.phase == Reward.do:
+                    real.push(next(m for m in real.legal_moves(seat) if m.chip is not None))
+                assert worlds.worth(there) == thought.worth(real)
+                drafts += 1
+        game.push(player.choose(view, moves, chance))
+    assert drafts > 100
+
+
+def drafted(game, hands, tasks):
+    """By the rules these hands are drafted, and these tasks chosen."""
+    while game.phase != Play.do:
+        seat = min(game.acting(), default=None)
+        if game.phase == ChooseTask.do:
+            game.push(ChooseTask(seat, tasks[seat]))
+            continue
+        wanted = ~sum(hands) if seat is None else hands[seat]  # what nobody has goes aside
+        game.push(next(m for m in game.legal_moves(seat) if m.card.bit & wanted))
 
 
 @pytest.mark.parametrize("name", [name for name in ON_INTS if name in ON_THE_KIT])

@@ -23,7 +23,7 @@ from stichtisch.players.tree import Runner, race
 from stichtisch.words import Sentence
 
 PLAYOUTS = 8000
-"""For one move at most, in trees: the same on every machine, so that the same chance is the same
+"""For one card at most, in trees: the same on every machine, so that the same chance is the same
 game. Half of all choices are settled by an eighth of them, a fifth need all."""
 SECONDS = 0.2
 """Of processor time that one move takes at most, where there is no tree."""
@@ -79,7 +79,7 @@ class Thinking(Generic[PublicT, OwnT]):
         long as that is enough, the same chance gives the same choice.
         """
         self._thought = thought
-        self._playouts = games or (PLAYOUTS if seconds is None else _ANY)
+        self._playouts = games or (None if seconds is None else _ANY)
         self._games = games or (thought.games if seconds is None else _ANY)
         self._seconds = seconds
         self._at_most = seconds or (SECONDS if games is None else inf)
@@ -114,7 +114,8 @@ class Thinking(Generic[PublicT, OwnT]):
         """Weigh the moves, and say which one to make."""
         runners = {number: Runner(number, seat) for number in dict.fromkeys(worlds.same)}
         span, drawn = self._thought.span, Chance(chance.getrandbits(SEED_BITS))
-        race(list(runners.values()), worlds, self._playouts, span, drawn, self._late())
+        playouts = self._playouts or PLAYOUTS // worlds.cost
+        race(list(runners.values()), worlds, playouts, span, drawn, self._late())
         for one, number in zip(weighed, worlds.same, strict=True):
             one.met(runners[number])
         best = max(runners.values(), key=lambda runner: runner.worth)

@@ -91,7 +91,7 @@ def differs(game, chance):
         if winners != [there.turn.number] * (not there.laid):
             return f"{events}, and on ints {there.turn.number} leads"
         if any(isinstance(event, TasksJudged) for event in events):
-            told = was_sticht.judged(before.deal, there)
+            told = was_sticht.judged(before.deal.tasks, before.deal.dealer, there)
             return None if told == game.deal.judged else f"{game.deal.judged}, and on ints {told}"
         if not there.turn.hand and game.acting():  # the moon: what one gets who does not choose
             (chooser,) = game.acting()

@@ -12,10 +12,11 @@ from stichtisch.games.was_sticht.rules import (
     places_by_value_only,
 )
 from stichtisch.games.was_sticht.tasks import TASKS, Taken, printed
+from stichtisch.games.was_sticht.trumps import PACK
 
 
 def took(tricks, last=0, seat_cards=("", "", "", "")):
-    return Taken(tuple(tricks), tuple(tuple(cards(text)) for text in seat_cards), last)
+    return Taken(tuple(tricks), tuple(PACK.set(cards(text)) for text in seat_cards), last)
 
 
 @pytest.mark.parametrize(

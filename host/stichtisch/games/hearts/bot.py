@@ -1,6 +1,7 @@
 """How bots play Hearts: pass what is dangerous, keep out of tricks, get rid of points."""
 
 from collections.abc import Hashable, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -55,9 +56,7 @@ class HeartsThought(TrickThought[Public, Deal]):
     def habit(self, game: Game[Public, Own], seat: int | None, chance: Random) -> Move:
         if seat is None or game.phase != Pass.do:
             return super().habit(game, seat, chance)
-        hand = game.own(seat).hand
-        risky = sorted(hand.cards, key=lambda card: _risk(card, hand.known), reverse=True)
-        return Pass(seat, tuple(risky[:3]))
+        return Pass(seat, _dangerous(game.own(seat).hand.known)[:3])
 
     def considered(
         self, view: View[Public, Own], legal: Sequence[Move], _chance: Random
@@ -70,6 +69,12 @@ class HeartsThought(TrickThought[Public, Deal]):
 def _danger(move: Move, hand: CardSet) -> float:
     """What the cards passed on may cost their owner; 0 of another move."""
     return sum(_risk(card, hand) for card in move.cards) if isinstance(move, Pass) else 0.0
+
+
+@lru_cache(1000)
+def _dangerous(hand: CardSet) -> tuple[Card, ...]:
+    """The most dangerous card first. Each hand that is guessed meets a dozen moves."""
+    return tuple(sorted(hand, key=lambda card: _risk(card, hand), reverse=True))
 
 
 def _risk(card: Card, hand: CardSet) -> float:

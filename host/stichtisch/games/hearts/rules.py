@@ -1,6 +1,6 @@
 """The rules of Hearts, on the kit of trick games."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -39,6 +39,11 @@ _COUNTS: Final = {**dict.fromkeys(HEARTS, 1), QUEEN: 13}
 def penalty(cards: Iterable[Card]) -> int:
     """What these cards count against whoever takes them (H14)."""
     return sum(_COUNTS.get(card, 0) for card in cards)
+
+
+def _moon(penalties: Sequence[int]) -> int | None:
+    """Who has all hearts and the queen of spades."""
+    return penalties.index(ALL) if ALL in penalties else None
 
 
 @dataclass(kw_only=True)
@@ -81,7 +86,7 @@ class Hearts(TrickGame[Public, Deal]):
 
     def asks(self, deal: Deal) -> Stage | None:
         """Three cards of each seat before the lead (H7); after the last trick maybe the moon."""
-        shot = self._moon(deal) if len(deal.taken) == deal.size else None
+        shot = _moon(self._penalties(deal)) if len(deal.taken) == deal.size else None
         if shot is None or self.options.moon != "choice" or deal.choice:
             return super().asks(deal)
         choices = tuple(Moon(shot, choice) for choice in MOONS)
@@ -117,8 +122,8 @@ class Hearts(TrickGame[Public, Deal]):
         return _NO_HEARTS_BUT_QUEEN if self.options.spare_queen else _NO_HEARTS
 
     def scored(self, number: int, deal: Deal) -> HeartsDealOver:
-        options, moon, tricks = self.options, self._moon(deal), deal.tricks()
-        points = self._penalties(deal)
+        options, points, tricks = self.options, self._penalties(deal), deal.tricks()
+        moon = _moon(points)
         if moon is not None:
             up = (deal.choice or options.moon) == "others_up"
             points = [ALL * up] * self.seats
@@ -155,8 +160,3 @@ class Hearts(TrickGame[Public, Deal]):
         for trick in deal.taken:
             points[trick.winner] += penalty(trick.cards)
         return points
-
-    def _moon(self, deal: Deal) -> int | None:
-        """Who has all hearts and the queen of spades."""
-        points = self._penalties(deal)
-        return points.index(ALL) if ALL in points else None

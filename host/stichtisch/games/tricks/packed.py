@@ -56,6 +56,14 @@ class Chance:
         return bits & -bits
 
 
+def shuffle(pool: list[int], chance: Chance) -> None:
+    at: i64 = len(pool)
+    while at > 1:
+        other = chance.below(at)
+        at -= 1
+        pool[at], pool[other] = pool[other], pool[at]
+
+
 @final
 class Asked:
     """Whoever has a card of `want` may play those of `may`; else the same of the second ones."""
@@ -321,19 +329,11 @@ class Hidden:
         """Make `there` a deal that may be the one at the table."""
         for _ in range(TRIES):
             there.follow(self.start)
-            self._shuffle(chance)
+            shuffle(self.pool, chance)
             if self._dealt(there, False):
                 return
         there.follow(self.start)
         self._dealt(there, True)
-
-    def _shuffle(self, chance: Chance) -> None:
-        pool = self.pool
-        at: i64 = len(pool)
-        while at > 1:
-            other = chance.below(at)
-            at -= 1
-            pool[at], pool[other] = pool[other], pool[at]
 
     def _dealt(self, there: Position, anyhow: bool) -> bool:
         """Whether all got what they want; `anyhow` they may also get what they lack."""
@@ -364,6 +364,8 @@ class Worlds(Protocol):
 
     same: list[int]
     """By the number of a move that of the first one that comes to the same."""
+    cost: int
+    """As many playouts of cards alone take as long as one of these."""
 
     def guess(self, chance: Chance) -> None:
         """Guess anew what the seat does not see."""

@@ -77,6 +77,7 @@ class Laid:
         self._guess = start.packed.blank()
         self._there = start.packed.blank()
         self._bits = bits
+        self.cost = 1
         unseen = unknown.there
         for cards in unknown.known.values():
             unseen |= cards
@@ -113,6 +114,7 @@ class Said:
         self._start: Start | None = None
         self._there: Position | None = None
         self.same = list(range(len(moves)))
+        self.cost = 1
 
     def guess(self, _chance: Chance) -> None:
         """The next one of some."""

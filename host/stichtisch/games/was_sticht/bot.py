@@ -48,7 +48,7 @@ def careful(view: View[Public, Own], legal: Sequence[Move], chance: Random) -> M
         case TakeChip():
             return min(moves, key=_hardness)
         case Draft():
-            return max(moves, key=_pick)
+            return max(moves, key=_pull)
         case ChooseTask():
             likely = likely_tricks(view.own)
             return min(moves, key=lambda move: _misfit(move, likely))
@@ -59,19 +59,25 @@ def careful(view: View[Public, Own], legal: Sequence[Move], chance: Random) -> M
     return moves[0]
 
 
-def _pick(move: Move) -> int:
-    """The card to draft. High ones win and low ones lose; of the middle nobody can be sure."""
+def _pull(move: Move) -> int:
     assert isinstance(move, Draft)
-    return abs(move.card.rank - 5)
+    return pull(move.card)
+
+
+def pull(card: Card) -> int:
+    """How good a card is to draft. High ones win and low ones lose; of the middle nobody can be
+    sure."""
+    return abs(card.rank - 5)
 
 
 def likely_tricks(own: Own) -> float:
     """About how many tricks its cards take with the trumps that it knows."""
     assert own.trumps is not None, "tasks are chosen when the trumps are known"
-    return sum(_worth(card, own.trumps) for card in own.hand.cards)
+    return sum(likely_trick(card, own.trumps) for card in own.hand.cards)
 
 
-def _worth(card: Card, trumps: Trumps) -> float:
+def likely_trick(card: Card, trumps: Trumps) -> float:
+    """How likely the card takes a trick."""
     if card in trumps.cards:
         return 0.9 if card.rank in (trumps.number, 9, 8) else 0.5
     return {9: 0.5, 8: 0.3, 7: 0.1}.get(card.rank, 0.0)
@@ -121,12 +127,17 @@ def _wants(view: View[Public, Own]) -> bool:
         trick = view.public.trick
         lying = trick.cards if trick else ()
         return not tricks[view.seat] and all(card.suit != task[-1] for card in lying)
-    return tricks[view.seat] < wanted(task)
+    return tricks[view.seat] < usual_tricks(task)
 
 
-def wanted(task: str | None) -> float:
+def usual_tricks(task: str | None) -> float:
     """About how many tricks go with it; None is the dealer's."""
     return _DEALERS if task is None else _TRICKS[task]
+
+
+def aim(task: str | None) -> int:
+    """That in whole tricks."""
+    return int(usual_tricks(task) + 0.5)
 
 
 _SHORT = 0.1

@@ -58,7 +58,7 @@ def tasks_in_hindsight(public: Public) -> Sequence[Hindsight]:
 
 def _each(public: Public) -> Iterator[Hindsight]:
     assert public.judged is not None
-    taken = Taken(public.tricks, public.taken, public.past_tricks[-1].winner)
+    taken = Taken(public.tricks, tuple(map(PACK.set, public.taken)), public.past_tricks[-1].winner)
     for result in public.judged.results:
         # who fulfilled the task has discarded its chip already
         had = {*public.chips[result.seat], result.chip}

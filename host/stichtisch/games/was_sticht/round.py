@@ -19,6 +19,11 @@ COLUMN = 4
 """Cards in each column, however many players draft them."""
 
 
+def marker(dealer: int, column: int, seats: int) -> int:
+    """Who drafts first from a column: left of the dealer, then on by one (W36)."""
+    return (dealer + column) % seats
+
+
 @dataclass
 class Round:
     """A round in progress, or the last one played. It takes every move to be legal."""
@@ -70,8 +75,8 @@ class Round:
 
     @property
     def marker(self) -> int:
-        """Who drafts first from the column at hand: left of the dealer, then on by one (W36)."""
-        return (self.dealer + self.column) % self.seats
+        """Who drafts first from the column at hand."""
+        return marker(self.dealer, self.column, self.seats)
 
     @property
     def drafts(self) -> int:
@@ -131,7 +136,8 @@ class Round:
 
     def taken(self) -> Taken:
         """What the tricks brought each seat, once all are played."""
-        return Taken(self.trick_counts(), self.taken_cards(), self.tricks[-1].winner)
+        cards = tuple(map(PACK.set, self.taken_cards()))
+        return Taken(self.trick_counts(), cards, self.tricks[-1].winner)
 
     def taken_cards(self) -> tuple[tuple[Card, ...], ...]:
         """All cards of the tricks so far, by who took them."""

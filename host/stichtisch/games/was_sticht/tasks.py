@@ -7,10 +7,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
-from stichtisch.games.card import Card
+from stichtisch.games.card import CardSet
 from stichtisch.games.event import Event
 from stichtisch.games.record import RecordError, is_integer
 from stichtisch.games.value import value
+from stichtisch.games.was_sticht.trumps import PACK
 
 TABLE = "table"
 """The dummy player of the three-player game, where a hint names it."""
@@ -78,7 +79,7 @@ class Taken:
 
     tricks: tuple[int, ...]
     """How many, by seat."""
-    cards: tuple[tuple[Card, ...], ...]
+    cards: tuple[CardSet, ...]
     """All cards of its tricks, by seat."""
     last: int
     """Who won the last trick."""
@@ -111,8 +112,10 @@ def _no_trick(taken: Taken, seat: int) -> bool:
 def _no_card_of(suit: str) -> Task:
     """Printed colour counts, whatever is trump; at least one trick must be taken (W5)."""
 
+    printed = PACK.suit(suit)
+
     def task(taken: Taken, seat: int) -> bool:
-        return taken.tricks[seat] > 0 and all(card.suit != suit for card in taken.cards[seat])
+        return taken.tricks[seat] > 0 and not taken.cards[seat] & printed
 
     return task
 

@@ -10,12 +10,13 @@ from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
 from stichtisch.games.thought import Thought, beside
 from stichtisch.games.trick import best
-from stichtisch.games.tricks.packed import Packed, Worlds
+from stichtisch.games.tricks.packed import Worlds
 from stichtisch.games.tricks.stage import OVER
 from stichtisch.games.tricks.worlds import Laid, Said, Start, Unknown
 from stichtisch.games.view import View
 from stichtisch.games.was_sticht import rules
-from stichtisch.games.was_sticht.bot import careful, likely_tricks, wanted
+from stichtisch.games.was_sticht.bot import aim, careful, likely_tricks
+from stichtisch.games.was_sticht.drafts import Drafts
 from stichtisch.games.was_sticht.moves import ChooseTask, Draft, Reward, TakeChip
 from stichtisch.games.was_sticht.round import COLUMN, Round
 from stichtisch.games.was_sticht.rules import WasSticht
@@ -75,7 +76,9 @@ class WasStichtThought(Thought[Public, Own]):
     def worlds(
         self, view: View[Public, Own], moves: Sequence[Move], chance: Random
     ) -> Worlds | None:
-        guesses = self.guesses(view, chance)
+        guesses, drafts = self.guesses(view, chance), [m for m in moves if isinstance(m, Draft)]
+        if drafts:
+            return self._drafts(view, [draft.card.bit for draft in drafts])
         if view.public.phase != Play.do:
             return Said(guesses, moves, lambda game: self._start(self.answered(game, chance)))
         bits = [move.card.bit for move in moves if isinstance(move, Play)]
@@ -91,14 +94,25 @@ class WasStichtThought(Thought[Public, Own]):
         now, chips = game.deal, game.public().chips
         there = packed(now)
         for at in there.seats:
-            at.aim = int(wanted(now.tasks.get(at.number)) + 0.5)
+            at.aim = aim(now.tasks.get(at.number))
+        return Start(
+            there,
+            ending,
+            lambda over: self._round_worth(chips, judged(now.tasks, now.dealer, over)),
+        )
 
-        def worth(over: Packed) -> Sequence[float]:
-            gone = _gone(judged(now, over), game.seats)
-            left = [len(kinds) - one for kinds, one in zip(chips, gone, strict=True)]
-            return beside(_gained(gone, left), self.others)
+    def _drafts(self, view: View[Public, Own], column: Sequence[int]) -> Drafts:
+        public, trumps = view.public, view.own.trumps
+        fitting = trumps_that_fit(public) if trumps is None else [trumps]
+        return Drafts(
+            public, view.seat, column, fitting, lambda told: self._round_worth(public.chips, told)
+        )
 
-        return Start(there, ending, worth)
+    def _round_worth(self, chips: Sequence[Sequence[str]], judged: TasksJudged) -> list[float]:
+        """By seat what the tasks bring it beside the others; `chips` are those before."""
+        gone = _gone(judged, len(chips))
+        left = [len(kinds) - one for kinds, one in zip(chips, gone, strict=True)]
+        return beside(_gained(gone, left), self.others)
 
     def points(self, game: Game[Public, Own]) -> Sequence[float]:
         public = game.public()
@@ -109,15 +123,13 @@ class WasStichtThought(Thought[Public, Own]):
         return careful(view, legal, chance)
 
     def usual(self, game: Game[Public, Own], seat: int, legal: list[Move], chance: Random) -> Move:
-        view = game.view(seat)
-        if game.phase == rules.DRAFT:  # which cards lie in the columns to come nobody has told
-            legal = chance.sample(legal, COLUMN - len(view.public.drafted))
-        return careful(view, legal, chance)
+        return careful(game.view(seat), legal, chance)
 
     def considered(
         self, view: View[Public, Own], legal: Sequence[Move], chance: Random
     ) -> Sequence[Move]:
-        if isinstance(legal[0], TakeChip | Reward | Draft):
+        whole = len(legal) + len(view.public.drafted) == COLUMN
+        if isinstance(legal[0], TakeChip | Reward) or (isinstance(legal[0], Draft) and not whole):
             return [careful(view, legal, chance)]
         return legal
 

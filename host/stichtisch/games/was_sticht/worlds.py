@@ -1,5 +1,6 @@
 """A round played out on ints: all hands are known, and what the tricks bring is judged as ever."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
@@ -43,11 +44,11 @@ def packed(now: Round) -> Packed:
     return laid(Packed(law_of(now.trumps, now.seats), dealt, tricks[0].leader), tricks)
 
 
-def judged(now: Round, over: Packed) -> TasksJudged:
-    """What becomes of the tasks of a round that was played out like that."""
-    cards = tuple(tuple(PACK.none.of(seat.before)) for seat in over.seats)
+def judged(tasks: Mapping[int, str], dealer: int, over: Packed) -> TasksJudged:
+    """What becomes of the tasks chosen by seat in a round that was played out like that."""
+    cards = tuple(PACK.none.of(seat.before) for seat in over.seats)
     tricks = tuple(int(seat.tricks) for seat in over.seats)
-    return judge(now.tasks, now.dealer, Taken(tricks, cards, int(over.taker.number)))
+    return judge(tasks, dealer, Taken(tricks, cards, int(over.taker.number)))
 
 
 def ending(over: Packed) -> tuple[int, int, int]:
