@@ -21,13 +21,13 @@ from games.stich_meister.stories import (
     random_round,
     record,
 )
+from stichtisch.games.demand import Held
 from stichtisch.games.move import Play
 from stichtisch.games.record import write_line
 from stichtisch.games.refusal import IllegalMoveError
 from stichtisch.games.replay import Replay
 from stichtisch.games.stich_meister import moves
 from stichtisch.games.stich_meister.cards import PACK, pack_for
-from stichtisch.games.stich_meister.choice import Held, PlayChoice
 
 OPTIONS = st.fixed_dictionaries(
     {},
@@ -171,9 +171,7 @@ ENDGAMES = sorted((Path(__file__).parent / "endgames").glob("*.json"))
 
 
 def legal_cards(play, seat):
-    held = Held(seat, play.hands[seat], PACK.none)
-    choice = PlayChoice(held, play.aside.get(seat), play.last_trick, play.asked(), play.trumps)
-    return choice.cards
+    return play.stage(seat).cards(Held(seat, play.hands[seat], PACK.none))
 
 
 def playouts(play, memo):

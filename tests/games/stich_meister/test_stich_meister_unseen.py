@@ -13,9 +13,9 @@ from stichtisch.games.record import Header, RecordError
 from stichtisch.games.refusal import IllegalMoveError, Why
 from stichtisch.games.stich_meister import moves
 from stichtisch.games.stich_meister.cards import PACK
-from stichtisch.games.stich_meister.choice import laying
 from stichtisch.games.stich_meister.kind import GAME
 from stichtisch.games.stich_meister.phase import Phase
+from stichtisch.games.stich_meister.stage import laying
 from stichtisch.games.unseen import completed
 
 
@@ -61,7 +61,7 @@ def test_a_card_is_judged_against_the_known_cards_and_itself():
     play(game, "F9 F10")
     fans = {card for card in PACK.values() if card.suit == "F"}
     assert set(game.legal_cards(3)) == fans - set(cards("F9 F10"))
-    assert game.own(3).choice.suits == ("F",)
+    assert game.own(3).choice.stage.asked == ("F",)
     refused(game, Play(3, *cards("C9")), Why.FOLLOW)
     play(game, "F11")
     assert set(cards("C2 C9 F12")) <= set(game.legal_cards(0))

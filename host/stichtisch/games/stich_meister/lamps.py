@@ -20,8 +20,7 @@ from stichtisch.games.lights import (
     progress,
     suit_lamps,
 )
-from stichtisch.games.stich_meister.cards import SUITS
-from stichtisch.games.stich_meister.choice import PlayChoice
+from stichtisch.games.stich_meister.cards import PACK, SUITS
 from stichtisch.games.stich_meister.effect import Duty, Kind, Side
 from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.stich_meister.rule_stock import HELD
@@ -43,26 +42,20 @@ def seat_scene(view: View[Public, Own], shown: SeatShown, scans: int, tells_own:
 
     `tells_own`: the suit lamps tell what this very hand may play.
     """
-    open_suits = _own_suits(view) if tells_own else _asked_suits(view)
-    suits = shown.refused.suits if shown.refused else open_suits
+    suits = shown.refused.suits if shown.refused else _suits(view, tells_own)
     lit = suit_lamps(map(_position, suits), shown.lamps)
     return Scene(segments=(*lit, *_frame(view, shown, scans)))
 
 
-def _asked_suits(view: View[Public, Own]) -> tuple[str, ...]:
-    """What the trick asks of anybody, or all suits that there are while it asks for none."""
+def _suits(view: View[Public, Own], tells_own: bool) -> tuple[str, ...]:
+    """What this hand may play, or what the trick asks of anybody: where that is nothing, all."""
     public = view.public
     if public.phase is not Phase.PLAY or not view.acts or public.trumps is None:
         return ()
-    return public.asked or tuple(suit for suit, cards in public.trumps.suits.items() if cards)
-
-
-def _own_suits(view: View[Public, Own]) -> tuple[str, ...]:
-    """The suits that the seat may play now."""
-    match view.own.choice:
-        case PlayChoice() as choice:
-            return choice.suits
-    return ()
+    if public.asked and not tells_own:
+        return public.asked
+    cards = view.own.choice.cards if tells_own else PACK.all
+    return tuple(suit for suit, counted in public.trumps.suits.items() if counted & cards)
 
 
 def _position(suit: str) -> int:

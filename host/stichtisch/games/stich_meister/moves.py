@@ -94,9 +94,6 @@ class LayUnplayed(SeatMove):
         return self.cards
 
 
-LaysCards = PassCards | LayAside | OpenCards | LayUnplayed
-"""Hand cards that are laid together, not to a trick."""
-
 MOVES: Notation[Move] = Notation(
     (StartRound, ChooseRule, PassCards, LayAside, OpenCards, Play, RemoveCard),
     lambda _seats: PACK,  # that three players play with fewer is for the rules to say

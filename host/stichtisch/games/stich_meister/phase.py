@@ -1,9 +1,6 @@
 """What the table waits for."""
 
-from collections.abc import Mapping
 from enum import StrEnum
-
-from stichtisch.words import Sentence
 
 
 class Phase(StrEnum):
@@ -23,20 +20,4 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-ALL_GAMES = (Phase.PLAY, Phase.REVOKE, Phase.OVER)
-"""What all games have sentences for."""
 BETWEEN_ROUNDS = (Phase.ROUND, Phase.OVER)
-
-AWAITED: Mapping[str, Sentence] = {
-    Phase.ROUND: Sentence("stich_meister.phase_round"),
-    Phase.RULE: Sentence("stich_meister.phase_rule"),
-    Phase.PASS: Sentence("stich_meister.phase_pass"),
-    Phase.ASIDE: Sentence("stich_meister.phase_aside"),
-    Phase.OPEN: Sentence("stich_meister.phase_open"),
-    Phase.PLAY: Sentence("rules.play"),
-    Phase.REMOVE: Sentence("stich_meister.phase_remove"),
-    Phase.UNPLAYED: Sentence("stich_meister.phase_unplayed"),
-    Phase.REVOKE: Sentence("rules.revoke"),
-    Phase.OVER: Sentence("rules.over"),
-}
-"""What the table waits for, in words."""

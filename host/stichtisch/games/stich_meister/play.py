@@ -14,8 +14,10 @@ from stichtisch.games.stich_meister.laws import Duties, Laws, Score
 from stichtisch.games.stich_meister.moves import LayAside, OpenCards, PassCards, RemoveCard
 from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.stich_meister.rule_cards import RuleCard
+from stichtisch.games.stich_meister.stage import REMOVALS, ROOM, BesideAside, laying
 from stichtisch.games.stich_meister.views import Public, TrickSeen
 from stichtisch.games.trick import Trick
+from stichtisch.games.tricks.stage import LayingOne, Playing, Stage
 from stichtisch.games.value import alike, mypyc_attr
 
 PlayMove = PassCards | LayAside | OpenCards | Play | RemoveCard
@@ -107,6 +109,19 @@ class RoundPlay:
     def acting(self) -> frozenset[int]:
         """The seats that may move now; nobody once the play is over."""
         return self._acting
+
+    def stage(self, seat: int) -> Stage:
+        """What a seat is asked for that may move now."""
+        if self.duty is not None:
+            rule, duty = self.duty
+            return laying(self.phase, ALONE[seat], duty.cards, rule.number)
+        if self.phase is Phase.REMOVE:
+            there, other = self.taken[-1].cards, "stich_meister.not_in_trick"
+            return LayingOne(self.phase, ALONE[seat], REMOVALS, there, reason=other, room=ROOM)
+        aside, demands = self.aside.get(seat), self._asks.demands
+        if aside is None:
+            return Playing(self.phase, ALONE[seat], demands)
+        return BesideAside(self.phase, ALONE[seat], demands, own=aside, last=self.last_trick)
 
     def asked(self) -> Asked:
         """What the trick on the table asks of whoever plays next."""

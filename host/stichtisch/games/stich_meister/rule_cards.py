@@ -79,7 +79,11 @@ def unverified(cards: RuleCards) -> tuple[int, ...]:
 
 @cache
 def _data() -> dict[str, dict[str, Any]]:
-    return tomllib.loads(Path(__file__).with_name("faces.toml").read_text("utf-8"))
+    """What the file has of each card, and the kind that its effect is of: no correction changes
+    that."""
+    tables = tomllib.loads(Path(__file__).with_name("faces.toml").read_text("utf-8"))
+    kinds = {name: EFFECTS[table["effect"]].kind for name, table in tables.items()}
+    return {name: {**table, "kind": kinds[name]} for name, table in tables.items()}
 
 
 def _card(number: int, data: Mapping[str, Any]) -> RuleCard:
@@ -87,14 +91,12 @@ def _card(number: int, data: Mapping[str, Any]) -> RuleCard:
     if effect is None:
         known, name = ", ".join(EFFECTS), shown(data["effect"])
         raise RuleCardError("stich_meister.no_effect", card=number, name=name, effects=known)
-    kind = effect.kind.value
-    if kind != data["kind"]:
+    if effect.kind is not data["kind"]:
+        kind, other = (
+            Sentence(f"stich_meister.kind_{each.value}") for each in (data["kind"], effect.kind)
+        )
         raise RuleCardError(
-            "stich_meister.other_kind",
-            card=number,
-            kind=Sentence(f"stich_meister.kind_{data['kind']}"),
-            effect=effect.name,
-            other=Sentence(f"stich_meister.kind_{kind}"),
+            "stich_meister.other_kind", card=number, kind=kind, effect=effect.name, other=other
         )
     return RuleCard(
         number,
@@ -102,7 +104,7 @@ def _card(number: int, data: Mapping[str, Any]) -> RuleCard:
         {"en": data["en"], "de": data["de"]},
         data["confidence"],
         data["source"],
-        data["verified"],
+        data.get("verified", data["confidence"] in "AB"),
     )
 
 
@@ -136,8 +138,7 @@ def _merged(number: int, data: Mapping[str, Any], correction: Any) -> dict[str, 
         if language not in correction:
             raise RuleCardError("stich_meister.needs_text", card=number, language=language)
     kept = data if "effect" not in correction else {**data, "parameters": {}}
-    owner = {"confidence": "A", "source": "the owner's cards", "verified": True}
-    return {**kept, **owner, **correction}
+    return {**kept, "confidence": "A", "source": "the owner's cards", **correction}
 
 
 def _check_basic_rules_differ(cards: RuleCards) -> None:

@@ -5,21 +5,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from stichtisch.games.card import Card
-from stichtisch.games.choice import ALONE, NOBODY, Choice, out_of_turn
+from stichtisch.games.choice import ALONE, NOBODY
 from stichtisch.games.demand import Held
 from stichtisch.games.event import Event, GameOver, places_by
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play, Stand
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.stich_meister.cards import PACK, hand_size, pack_for
-from stichtisch.games.stich_meister.choice import (
-    PLAYS,
-    ROOM,
-    PlayChoice,
-    RuleChoice,
-    laying,
-    removing,
-)
 from stichtisch.games.stich_meister.laws import Laws
 from stichtisch.games.stich_meister.moves import (
     ChooseRule,
@@ -33,10 +25,11 @@ from stichtisch.games.stich_meister.moves import (
     RulesInForce,
     StartRound,
 )
-from stichtisch.games.stich_meister.phase import ALL_GAMES, AWAITED, Phase
+from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.stich_meister.play import PlayMove, RoundPlay
 from stichtisch.games.stich_meister.rule_cards import RuleCards, printed
 from stichtisch.games.stich_meister.rule_stock import HELD, RuleStock
+from stichtisch.games.stich_meister.stage import PLAYS, ROOM, Choosing, laying, waiting
 from stichtisch.games.stich_meister.views import Own, Public
 from stichtisch.games.tricks.deal import misdealt
 from stichtisch.games.tricks.stage import Stage, Turn
@@ -237,36 +230,25 @@ class StichMeister(DealtGame[Public, Own]):
         super()._part()
         self.stock, self.round = self.stock.copy(), self.round and self.round.copy()
 
-    def _choice(self, seat: int) -> Choice:
-        phase = self.phase
+    def _choice(self, seat: int) -> Turn:
         if seat not in self.acting():
-            room, nothing = "" if phase in ALL_GAMES else ROOM, Held(seat, NO_CARDS, PACK.none)
-            return Turn(Stage(phase, NOBODY, room=room), nothing, PACK.none, PLAYS)
-        if self._now.play is None:
-            return RuleChoice(seat, tuple(sorted(self.stock.kept[seat])))
-        play, held = self._play, Held(seat, self._hand(seat), self.unseen.cards)
-        if phase is Phase.PLAY:
-            trumps = None if self.hands_unseen else play.trumps
-            return PlayChoice(held, play.aside.get(seat), play.last_trick, play.asked(), trumps)
-        if phase is Phase.REMOVE:
-            return Turn(removing(ALONE[seat], play.taken[-1].cards), held, PACK.none, PLAYS)
+            nothing = Held(seat, NO_CARDS, PACK.none)
+            return Turn(waiting(self.phase, NOBODY), nothing, PACK.none, PLAYS)
+        held = Held(seat, self._hand(seat), self.unseen.cards)
+        return Turn(self._stage(seat), held, PACK.none, PLAYS)
+
+    def _stage(self, seat: int) -> Stage:
+        """What a seat is asked for that may move now."""
+        phase, mine = self.phase, ALONE[seat]
+        if phase is Phase.RULE:
+            return Choosing(phase, mine, tuple(sorted(self.stock.kept[seat])), room=ROOM)
         if phase is Phase.UNPLAYED:
-            return Turn(laying(phase, ALONE[seat], play.laws.unplayed), held, PACK.none, PLAYS)
-        assert play.duty is not None, "only a duty is left"
-        rule, duty = play.duty
-        stage = laying(phase, ALONE[seat], duty.cards, rule.number)
-        return Turn(stage, held, PACK.none, PLAYS)
+            return laying(phase, mine, self._play.laws.unplayed)
+        return self._play.stage(seat)
 
     def _table_refusal(self, move: Move) -> Refusal | None:
-        match move:
-            case StartRound():
-                return self._early(move, Phase.ROUND) or self._misdealt(move)
-            case Stand():
-                return self._early(move, Phase.REVOKE)
-        raise TypeError(f"{type(move).__name__} is no move of this table")
-
-    def _early(self, move: Move, due: Phase) -> Refusal | None:
-        return out_of_turn(move, due, self.phase, self.acting(), AWAITED[self.phase])
+        early = waiting(self.phase, self.acting()).early(move)
+        return early or (self._misdealt(move) if isinstance(move, StartRound) else None)
 
     def _misdealt(self, move: StartRound) -> Refusal | None:
         expected, unseen = self.next_dealer(), self.hands_unseen and not move.hands
