@@ -14,7 +14,7 @@ from stichtisch.games.component import Component, What
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Laid
-from stichtisch.table.beside import SECRET_WIDTH, SealedFile, SecretMove, head_of
+from stichtisch.table.beside import SECRET_WIDTH, SealedFile, SecretMove, beside
 from stichtisch.table.journal import Journal, JournalError, found_in, record_of
 from stichtisch.table.match import StagedStep
 from stichtisch.table.saved import Unfit, games_in
@@ -141,7 +141,7 @@ class TestWhatIsLacking:
             Journal.resume(path)
 
     def test_without_its_head_nobody_knows_how_much_there_was(self, four_chips):
-        head_of(four_chips).unlink()
+        beside(four_chips, "head").unlink()
         with pytest.raises(JournalError, match="4 moves are readable; .*head is missing"):
             Journal.resume(four_chips)
         assert len(resumed(four_chips, recover=True).kept) == 4
@@ -284,7 +284,7 @@ class TestTheLastGame:
             self.create(tmp_path / name)
         (tmp_path / "b.journal").write_bytes(b"\0" * 99)
         assert [game.path.name[0] for game in games_in(tmp_path)] == ["c", "b", "a"]
-        head_of(tmp_path / "b.journal").unlink()
+        beside(tmp_path / "b.journal", "head").unlink()
         last, *others = games_in(tmp_path)
         assert isinstance(last, Unfit) and "b.journal is no journal" in str(last.why)
         assert [game.path.name[0] for game in others] == ["c", "a"]

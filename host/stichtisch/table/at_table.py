@@ -222,7 +222,7 @@ class AtTable:
         self.match: Match[Any, Any] = Match(self.kind, header, settings, chance)
         self.presenter = self.kind.presenter(header.seats, settings, words)
         self.controller = self.kind.controller(len(header.seats), settings, chance)
-        self.seating = Seating(len(header.seats), {})
+        self.seating = Seating(len(header.seats))
         self.deck = deck
         self.rest = rest
         self.spots: dict[str, Spot] = {}

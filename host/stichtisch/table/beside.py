@@ -15,7 +15,7 @@ from stichtisch.games.component import Component, What
 from stichtisch.games.kind import GameKind
 from stichtisch.games.record import THE_LINE, Fields, RecordError
 from stichtisch.games.staging import Laid, Said, Staging, TakenUp
-from stichtisch.table.chain import ChainedFile, End, linked, links
+from stichtisch.table.chain import End, linked, links
 from stichtisch.table.match import StagedStep, seal, used_up
 from stichtisch.words import Sentence
 
@@ -28,6 +28,19 @@ STEP_WIDTH = 512
 
 SALT_BYTES = 16
 """Random bytes in each step: else its hash, in the head file, would tell which card it is."""
+
+
+def beside(journal: Path, what: str) -> Path:
+    """The name of a file that belongs to the journal."""
+    return journal.with_name(f"{journal.name}.{what}")
+
+
+def bytes_of(path: Path) -> bytes:
+    """What is in a file; nothing where there is none."""
+    try:
+        return read_file(path)
+    except FileNotFoundError:
+        return b""
 
 
 # --- the head ------------------------------------------------------------------------------
@@ -51,25 +64,21 @@ class Head:
     """Of the last of these."""
 
 
-def head_of(journal: Path) -> Path:
-    """The name of its file."""
-    return journal.with_name(journal.name + ".head")
-
-
 def write_head(journal: Path, head: Head) -> None:
     """An `OSError` leaves the one before, which a power cut may bring back too: it says less."""
     text, _ = linked(vars(head), End())
-    replace_file(head_of(journal), text, OWNER_ALONE)
+    replace_file(beside(journal, "head"), text, OWNER_ALONE)
 
 
 def read_head(journal: Path) -> Head | None:
     """None where there is none; a `RecordError` where it is not whole."""
+    path = beside(journal, "head")
     try:
-        found = list(links(read_file(head_of(journal))))
+        found = list(links(read_file(path)))
     except FileNotFoundError:
         return None
     if len(found) != 1:
-        raise RecordError("journal.bad_head", head=head_of(journal))
+        raise RecordError("journal.bad_head", head=path)
     fields = Fields(found[0].line, Sentence("journal.the_head"))
     return Head(
         fields.integer("begun", 0, _MANY),
@@ -117,7 +126,7 @@ class SealedFile:
 
     def read(self) -> Mapping[str, SecretMove]:
         """All whole secrets."""
-        text = self._bytes()
+        text = bytes_of(self._path)
         if text != self._text:
             self._text, self._secrets = text, _secrets(text)
         return self._secrets
@@ -135,12 +144,6 @@ class SealedFile:
         elif self._path.exists():
             self._path.unlink()
             sync_folder(self._path)
-
-    def _bytes(self) -> bytes:
-        try:
-            return read_file(self._path)
-        except FileNotFoundError:
-            return b""
 
 
 def secret_in(line: object) -> SecretMove | None:
@@ -168,19 +171,8 @@ def _line_of_secret(secret: SecretMove) -> bytes:
 # --- what is staged ------------------------------------------------------------------------
 
 
-class StagingFile(ChainedFile):
-    """Steps of staging, oldest first; a match knows which of them a move has used up."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(path, STEP_WIDTH)
-
-    def add(self, step: StagedStep, lines: int) -> None:
-        """Add a step made when the journal had so many lines; an `OSError` adds none."""
-        self.append(line_of_step(step, lines))
-
-
 def line_of_step(step: StagedStep, lines: int) -> dict[str, Any]:
-    """The step as the file has it."""
+    """A step made when the journal had so many lines; a match knows which a move has used up."""
     salt = token_hex(SALT_BYTES)
     return {"salt": salt, "at": lines, "after": step.after, **_staged(step.staging)}
 

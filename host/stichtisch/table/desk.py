@@ -118,7 +118,7 @@ def _pause(match: Match[Any, Any], on: bool) -> ChangeTold:
 def _take_back(match: Match[Any, Any], number: int) -> ChangeTold:
     if not 1 <= number <= len(match.kept):
         raise DeskError("desk.no_move")
-    count, first = len(match.kept) - number + 1, told(match.kept[number - 1])
+    count, first = len(match.kept) - number + 1, match.kept[number - 1].told()
     return match.take_back(number), happenings.MovesTakenBack(count, first)
 
 
@@ -149,11 +149,3 @@ def _card_of(move: Move) -> list[tuple[str, Card]]:
     values = [(field.name, getattr(move, field.name)) for field in fields(move)]
     cards = [(name, value) for name, value in values if isinstance(value, Card)]
     return cards if len(cards) == 1 else []
-
-
-def told(kept: Kept) -> happenings.MoveMade:
-    """What all may hear of it."""
-    seal = kept.sealed.seal if kept.secret and kept.sealed else None
-    return happenings.MoveMade(
-        kept.number, kept.seat, kept.do, None if kept.secret else kept.move, seal
-    )

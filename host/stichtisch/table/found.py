@@ -10,7 +10,15 @@ from stichtisch.disk import read_file
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.record import RecordError, read_object, shown
-from stichtisch.table.beside import Head, SealedFile, SecretMove, head_of, read_head, steps_in
+from stichtisch.table.beside import (
+    Head,
+    SealedFile,
+    SecretMove,
+    beside,
+    bytes_of,
+    read_head,
+    steps_in,
+)
 from stichtisch.table.chain import End, Link, links
 from stichtisch.table.match import Kept, StagedStep
 from stichtisch.table.rows import (
@@ -137,12 +145,12 @@ def followed(lines: Sequence[JournalLine]) -> Rows:
 
 def look(path: Path) -> Found:
     """Read a journal; `UnknownFormatError` if it is none, `OSError` if it cannot be read."""
-    head, why = None, Sentence("journal.no_head", head=head_of(path))
+    head, why = None, Sentence("journal.no_head", head=beside(path, "head"))
     try:
         head = read_head(path)  # first, for a referee may be writing
     except RecordError:
-        why = Sentence("journal.bad_head", head=head_of(path))
-    staged = list(links(_bytes(beside(path, "staging"))))
+        why = Sentence("journal.bad_head", head=beside(path, "head"))
+    staged = list(links(bytes_of(beside(path, "staging"))))
     data = read_file(path)
     whole = list(links(data))
     about = _about(path, whole, data, head)
@@ -201,15 +209,3 @@ def _readable(data: bytes) -> list[dict[str, Any]]:
         with contextlib.suppress(RecordError):
             lines.append(read_object(line))
     return lines
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        return read_file(path)
-    except FileNotFoundError:
-        return b""
-
-
-def beside(journal: Path, what: str) -> Path:
-    """The name of a file that belongs to the journal."""
-    return journal.with_name(f"{journal.name}.{what}")

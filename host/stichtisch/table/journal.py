@@ -21,16 +21,16 @@ from stichtisch.games.move import Move
 from stichtisch.games.record import Header, RecordError, write_line
 from stichtisch.games.settings import Settings
 from stichtisch.table.beside import (
+    STEP_WIDTH,
     Head,
     SealedFile,
     SecretMove,
-    StagingFile,
-    head_of,
+    beside,
     line_of_step,
     write_head,
 )
 from stichtisch.table.chain import ChainedFile, ChangedError
-from stichtisch.table.found import Damage, Found, UnknownFormatError, begun_of, beside, look
+from stichtisch.table.found import Damage, Found, UnknownFormatError, begun_of, look
 from stichtisch.table.happenings import Paused, PrivateClaimed, SeatClaimed
 from stichtisch.table.match import (
     Corrected,
@@ -70,7 +70,7 @@ class Journal:
         """What was not whole when it was resumed."""
         self._file = file
         self._sealed = SealedFile(beside(path, "secret"))
-        self._staging = StagingFile(beside(path, "staging"))
+        self._staging = ChainedFile(beside(path, "staging"), STEP_WIDTH)
         self._rows = Rows()
         """What its lines come to."""
         self._hidden: dict[str, SecretMove] = {}
@@ -93,8 +93,8 @@ class Journal:
                 raise
             except OSError:
                 journal.close()
-                for file in (head_of(path), beside(path, "new")):
-                    file.unlink(missing_ok=True)
+                for what in ("head", "new"):
+                    beside(path, what).unlink(missing_ok=True)
                 raise
         return journal
 
@@ -198,7 +198,7 @@ class Journal:
 
     def _stage(self, step: StagedStep) -> None:
         before = self._staging.end
-        self._staging.add(step, self._file.end.lines)
+        self._staging.append(line_of_step(step, self._file.end.lines))
         with undone(partial(self._staging.cut, before)):
             self._write_head(self._rows.made, ends_staging=False)
         self._staged.append(step)

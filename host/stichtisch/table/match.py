@@ -75,6 +75,12 @@ class Kept:
     def do(self) -> str:
         return self.move.do
 
+    def told(self, instead: bool = False) -> MoveMade:
+        """What all may hear of it; `instead`: in place of the move before."""
+        seal = self.sealed.seal if self.secret and self.sealed else None
+        move = None if self.secret else self.move
+        return MoveMade(self.number, self.seat, self.do, move, seal, instead)
+
 
 @dataclass(frozen=True)
 class Step:
@@ -92,10 +98,7 @@ class Step:
 
     def told(self, controller: Controller[Any, Any]) -> Iterator[Happening]:
         """What all may hear of it."""
-        kept, sealed = self.kept, self.kept.sealed
-        move = None if kept.secret else kept.move
-        promised = sealed.seal if kept.secret and sealed else None
-        yield MoveMade(kept.number, kept.seat, kept.do, move, promised, self.instead)
+        yield self.kept.told(self.instead)
         for opened in self.opened:
             assert opened.sealed is not None, "what is opened was sealed"
             yield Opened(opened.number, opened.move, opened.sealed.nonce, opened.sealed.seal)

@@ -31,7 +31,7 @@ from stichtisch.table.match import (
     holds,
     tags_of,
 )
-from stichtisch.table.seating import LENDER, PRIVATE
+from stichtisch.table.seating import places_in, take_places
 from stichtisch.words import Sentence
 
 FORMAT = "stichtisch-journal"
@@ -198,22 +198,6 @@ def _fields_of_row(number: int, fields: Fields) -> Row:
     if not isinstance(line, dict) and (line is not None or values.get("seal") is None):
         raise RecordError("journal.bad_move", number=number)
     return Row(number, line, **values)
-
-
-def take_places(claimed: dict[str, int], places: Mapping[int, str | None]) -> None:
-    """Note who has these places now, in place of whoever had them."""
-    for other in [other for other, taken in claimed.items() if taken in places]:
-        del claimed[other]
-    claimed |= {pod: place for place, pod in places.items() if pod is not None}
-
-
-def places_in(claimed: SeatClaimed | PrivateClaimed) -> dict[int, str | None]:
-    """Who has which place now."""
-    match claimed:
-        case SeatClaimed(seat, pod):
-            return {seat: pod}
-        case PrivateClaimed(pod, lender):
-            return {PRIVATE: pod, LENDER: lender}
 
 
 def _place(claim: object) -> tuple[int, str | None]:

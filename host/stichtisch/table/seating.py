@@ -14,11 +14,10 @@ LENDER = -2
 class Seating:
     """Pods by their ids, and the places they have claimed, each by a key pressed on it."""
 
-    def __init__(self, seats: int, claimed: Mapping[str, int]) -> None:
-        """`claimed` gives the places of pods known from before."""
+    def __init__(self, seats: int) -> None:
         self._seats = seats
         self._hellos: dict[str, Hello] = {}
-        self.claimed = dict(claimed)
+        self.claimed: dict[str, int] = {}
 
     def join(self, hello: Hello) -> None:
         """The pod is there (again); one that was rebuilt for another role sits down again."""
@@ -96,24 +95,29 @@ class Seating:
     def claim(self, pod: str) -> SeatClaimed | PrivateClaimed:
         """Give the pod its place; one that may not claim is the caller's mistake."""
         assert self.may_claim(pod), "no place is vacant"
+        claimed: SeatClaimed | PrivateClaimed
         if self._hellos[pod].role is Role.PRIVATE:
-            return self._claim_private(pod)
-        seat = self.vacant()
-        assert seat is not None, "a pod may claim where a seat is vacant"
-        self._give({pod: seat}, {seat})
-        return SeatClaimed(seat, pod)
-
-    def _claim_private(self, pod: str) -> PrivateClaimed:
-        """The first one ever claimed stays the lender until it has its place back."""
-        lender = self.pod(LENDER) or self.private
-        places = {pod: PRIVATE}
-        if lender is None or lender == pod:
-            lender = None
+            lender = self.pod(LENDER) or self.private  # the first one, until it has it back
+            claimed = PrivateClaimed(pod, None if lender == pod else lender)
         else:
-            places[lender] = LENDER
-        self._give(places, {PRIVATE, LENDER})
-        return PrivateClaimed(pod, lender)
+            seat = self.vacant()
+            assert seat is not None, "a pod may claim where a seat is vacant"
+            claimed = SeatClaimed(seat, pod)
+        take_places(self.claimed, places_in(claimed))
+        return claimed
 
-    def _give(self, places: Mapping[str, int], vacated: set[int]) -> None:
-        kept = {pod: at for pod, at in self.claimed.items() if at not in vacated}
-        self.claimed = {**kept, **places}
+
+def take_places(claimed: dict[str, int], places: Mapping[int, str | None]) -> None:
+    """Note who has these places now, in place of whoever had them."""
+    for other in [other for other, taken in claimed.items() if taken in places]:
+        del claimed[other]
+    claimed |= {pod: place for place, pod in places.items() if pod is not None}
+
+
+def places_in(claimed: SeatClaimed | PrivateClaimed) -> dict[int, str | None]:
+    """Who has which place now."""
+    match claimed:
+        case SeatClaimed(seat, pod):
+            return {seat: pod}
+        case PrivateClaimed(pod, lender):
+            return {PRIVATE: pod, LENDER: lender}

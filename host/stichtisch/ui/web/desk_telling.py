@@ -14,7 +14,6 @@ from stichtisch.games.presenter import Presenter
 from stichtisch.pods.attended import Health
 from stichtisch.pods.events import Role
 from stichtisch.table.club import ListError, read_list
-from stichtisch.table.desk import told
 from stichtisch.ui.club_list import total_rows
 from stichtisch.ui.news import news
 from stichtisch.ui.sheet import sheet_of, value_of
@@ -81,7 +80,7 @@ def _moves(desk: Desk, presenter: Teller) -> list[Json]:
     """The latest moves, the last one first, as all were told of them."""
     correctable = desk.correctable()
     kept = desk.table.match.kept[-_MOVES:]
-    texts = {one.number: news(told(one), presenter, "") for one in reversed(kept)}
+    texts = {one.number: news(one.told(), presenter, "") for one in reversed(kept)}
     return [{"number": n, "text": text, "card": correctable.get(n)} for n, text in texts.items()]
 
 
@@ -179,7 +178,7 @@ def _at_the_table(desk: Desk, pod: str, health: Health, presenter: Teller) -> li
         figures.append(["last_read", words("desk.ago", minutes=seconds // 60, s=seconds % 60)])
     kept = [one for one in desk.table.match.kept if seat is not None and one.seat == seat]
     if kept:
-        figures.append(["last_move", news(told(kept[-1]), presenter, "")])
+        figures.append(["last_move", news(kept[-1].told(), presenter, "")])
     return figures
 
 
