@@ -1,6 +1,6 @@
 """Deals on ints, which thinking players play out by the thousand, are as the rules say."""
 
-from itertools import islice
+from itertools import islice, repeat
 from random import Random
 
 import pytest
@@ -16,8 +16,10 @@ from stichtisch.games.move import Play
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.refusal import Why
+from stichtisch.games.schafkopf.moves import Bid
 from stichtisch.games.stichwahl.moves import NameStarter, TakePrize
 from stichtisch.games.tricks.cards import PACK
+from stichtisch.games.tricks.moves import Passes, StartDeal
 from stichtisch.games.tricks.packed import Chance, Packed, sample
 from stichtisch.games.tricks.tables import law_of, packed
 from stichtisch.games.tricks.worlds import GUESSES
@@ -180,6 +182,10 @@ def played_out(real, there, chance):
         ("hearts", 4, {}),
         ("hearts", 3, {"jack": True}),
         ("hearts", 4, {"no_trick": -5}),
+        ("schafkopf", 4, {}),
+        ("schafkopf", 4, {"farbwenz": True}),
+        ("skat", 3, {}),
+        ("skat", 3, {"all_pass": "ramsch"}),
     ],
 )
 def test_what_is_said_is_worth_what_the_rules_bring_whatever_others_say(
@@ -194,7 +200,7 @@ def test_what_is_said_is_worth_what_the_rules_bring_whatever_others_say(
     game = begun_game(name, seats, options)
     game.push(game_named(name).player(Tags({}), scans=True).deal(game, chance))
     seat = min(game.acting())
-    moves = list(game.legal_moves(seat))[:2]
+    moves = list(game.legal_moves(seat))[:4]
     worlds, real = thought.worlds(game.view(seat), moves, chance), {}
     for number in range(GUESSES * 3):
         worlds.guess(Chance(0))
@@ -204,6 +210,31 @@ def test_what_is_said_is_worth_what_the_rules_bring_whatever_others_say(
             played_out(after, there, chance)
             assert worlds.worth(there) == thought.worth(after)
     assert len(answered) == GUESSES * len(moves)
+
+
+def test_a_hand_that_cannot_keep_what_its_seat_said_tells_nothing(monkeypatch):
+    """With trumps alone nobody can call."""
+    game, chance = begun_game("schafkopf", 4), Random(2)
+    game.push(StartDeal(3, eights(game.pack, "EO HA HK H9 H7 G10 GK G9")))
+    for move in (Passes(0), Bid(1, "call")):
+        game.push(move)
+    trumps = eights(game.pack, "EO GO HO SO EU GU HU SU")
+    hands = [Hand.of(cards, game.pack) for cards in trumps]
+    guess = type(game).amid(game.view(2).public, hands)
+    thought, moves = game_named("schafkopf").thought(), [Passes(2), Bid(2, "wenz")]
+    monkeypatch.setattr(thought, "guesses", lambda _view, _chance: repeat(guess))
+    worlds = thought.worlds(game.view(2), moves, chance)
+    worlds.guess(Chance(1))
+    there = worlds.begin(0)
+    assert not there.legal() and worlds.worth(there) == [0.0] * 4
+    assert worlds.begin(1).legal(), "a Wenz is played all the same"
+
+
+def eights(pack, second):
+    """Four hands, of which the second one is this."""
+    own = tuple(pack[name] for name in second.split())
+    rest = tuple(card for card in pack.values() if card not in own)
+    return (rest[:8], own, rest[8:16], rest[16:])
 
 
 def few_chips(name, chance):

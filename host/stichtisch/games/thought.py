@@ -67,9 +67,13 @@ class Thought(ABC, Generic[PublicT, OwnT]):
         return legal[0] if len(legal) == 1 else self.usual(game, seat, legal, chance)
 
     def answered(self, game: Game[PublicT, OwnT], chance: Random) -> Game[PublicT, OwnT]:
-        """When all others have answered by habit, and a card is to be laid."""
-        while game.phase != Play.do:
-            game.push(self.habit(game, min(game.acting(), default=None), chance))
+        """When all others have answered by habit, and a card is to be laid; or the deal is over,
+        or a seat can do nothing with the hand that is guessed."""
+        while game.phase != Play.do and not self.is_over(game):
+            seat = min(game.acting(), default=None)
+            if next(iter(game.legal_moves(seat)), None) is None:
+                break
+            game.push(self.habit(game, seat, chance))
         return game
 
     @abstractmethod

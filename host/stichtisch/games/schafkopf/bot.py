@@ -25,6 +25,8 @@ _ENOUGH: Final = {CALL: 5.5, "wenz": 5.0, "farbwenz": 7.5, "solo": 8.0}
 """Trumps, high ones counted more, and plain Saus with which a game is mostly won."""
 _DOUBLES: Final = 7.0
 """As much, of an opponent in a calling game who says Stoß."""
+_PROMISING: Final = 2.5
+"""By so much a hand may fall short of a game that is thought about."""
 
 
 def strength(kind: str, hand: CardSet, suit: str = "") -> float:
@@ -100,6 +102,19 @@ CAREFUL = SchafkopfCareful()
 
 class SchafkopfThought(CardThought[Public, Deal]):
     """Knows who cannot hold the called Sau, and who must."""
+
+    def promising(self, view: View[Public, Own], legal: Sequence[Move]) -> list[Move]:
+        hand = view.own.hand.known
+        return [
+            move
+            for move in legal
+            if isinstance(move, Passes)
+            or (isinstance(move, Declare) and not move.tout)
+            or (isinstance(move, Bid) and wanted(move.kind, hand) >= -_PROMISING)
+        ]
+
+    def said(self, deal: Deal) -> Hashable:
+        return deal.spoken
 
     def lacks(self, view: View[Public, Own]) -> dict[int, CardSet]:
         """Who calls, or says Stoß, does not hold the called Sau."""

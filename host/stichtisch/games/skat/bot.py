@@ -43,6 +43,10 @@ _LOW: Final = 2
 """In Null a suit is safe as long as its cards are at most every other one from below."""
 _RE: Final = 2
 """So much more than enough answers Kontra; who has enough for the declarer's game says that."""
+_PROMISING: Final = 2.5
+"""By so much a hand may fall short of a game that is thought about."""
+_PUTS: Final = 2
+"""So many pairs to put are thought about in each game."""
 
 
 def strength(game: str, hand: CardSet) -> float:
@@ -95,7 +99,7 @@ class SkatCareful(CarefulWithEyes):
         if picks:
             return picks[0]
         if declares:
-            return max(declares, key=lambda move: self._game(move, hand, public))
+            return max(declares, key=lambda move: self.good(move, hand, public))
         most = limit(hand, public.options)
         bids = [move for move in moves if isinstance(move, Bid) and move.value <= most]
         if bids:
@@ -104,7 +108,7 @@ class SkatCareful(CarefulWithEyes):
         passes = [move for move in moves if isinstance(move, Passes)]
         return [*holds, *passes, *moves][0]
 
-    def _game(self, move: Declare, hand: CardSet, public: Public) -> tuple[bool, float, int]:
+    def good(self, move: Declare, hand: CardSet, public: Public) -> tuple[bool, float, int]:
         """How good a game is with these cards put; one that is worth the bid comes first."""
         put = CARDS.set(move.put)
         kept = hand - put
@@ -157,7 +161,24 @@ class SkatPlayer(TrickPlayer[Public]):
 
 
 class SkatThought(CardThought[Public, Deal]):
-    """Thinks about cards; bids, games and what is put come from the simple rules."""
+    """Thinks about cards, games and what is put; bids come from the simple rules."""
+
+    def promising(self, view: View[Public, Own], legal: Sequence[Move]) -> list[Move]:
+        """Of each game the best of what may be put; nobody opens a hand."""
+        hand, public = view.own.hand.known, view.public
+        by_game: dict[str, list[Declare]] = {}
+        for move in legal:
+            if isinstance(move, Declare) and not move.is_open:
+                by_game.setdefault(move.game, []).append(move)
+        found: list[Move] = []
+        for game, moves in by_game.items():
+            moves.sort(key=lambda move: CAREFUL.good(move, hand, public), reverse=True)
+            best = moves[:_PUTS]
+            found += [m for m in best if strength(game, hand - CARDS.set(m.put)) >= -_PROMISING]
+        return found
+
+    def said(self, deal: Deal) -> Hashable:
+        return deal.declarer, deal.bid, deal.picked, deal.declared, deal.doubled
 
     def gone(self, view: View[Public, Own]) -> CardSet:
         """What it has put itself."""

@@ -147,7 +147,7 @@ class Position(ABC):
 
     @abstractmethod
     def follow(self, other: "Position") -> None:
-        """Be as the other one is, of the same law, which stays as it is."""
+        """Be as the other one is, which stays as it is."""
 
     @abstractmethod
     def come_to_the_same(self, one: i64, other: i64, unseen: i64, /) -> bool:
@@ -202,6 +202,7 @@ class Packed(Position):
             mine.tricks = theirs.tricks
             mine.aim = theirs.aim
         self.law = other.law
+        self.ends = other.ends
         self.turn = self.seats[other.turn.number]
         self.situation = other.situation
         self.asked = other.asked

@@ -66,7 +66,7 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
     ) -> Worlds | None:
         if self._rules.counts is None or not view.own.hand.known:
             return None
-        guesses, known = self.guesses(view, chance), Worths()
+        guesses, known = self.guesses(view, chance), dict[Hashable, Worths]()
         if view.public.phase != Play.do:
             return Said(
                 guesses, moves, lambda game: self._start(self.answered(game, chance), known)
@@ -74,9 +74,12 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
         bits = [move.card.bit for move in moves if isinstance(move, Play)]
         return Laid(self._start(next(guesses), known), self._unknown(view), bits)
 
-    def _start(self, game: Game[PublicT, Own], known: Worths) -> Start:
+    def _start(self, game: Game[PublicT, Own], known: dict[Hashable, Worths]) -> Start:
+        """`known`: by what was said, what ends are worth."""
         assert isinstance(game, TrickGame), "another game's guess"
-        start, over, said = self.packed(game), game.copy(), self.said(game.deal)
+        if game.phase != Play.do:
+            return self._unplayed(game)
+        start, over = self.packed(game), game.copy()
         for seat in start.seats:
             seat.aim = self._careful.aim(seat.number, game.deal)
 
@@ -84,7 +87,15 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
             over.last = self.scored(game, there)
             return self.worth(over)
 
-        return Start(start, lambda there: (said, self.ending(game, there)), worth, known)
+        worths = known.setdefault(self.said(game.deal), {})
+        return Start(start, lambda there: self.ending(game, there), worth, worths)
+
+    def _unplayed(self, game: TrickGame[PublicT, DealT]) -> Start:
+        """A deal that is over without a card, or in which a hand that was guessed cannot keep
+        what its seat has said, which tells nothing."""
+        worth = self.worth(game) if self.is_over(game) else [0.0] * game.seats
+        nothing = Packed(law_of(game), [0] * game.seats, 0)
+        return Start(nothing, lambda _over: (), lambda _over: worth)
 
     def packed(self, game: TrickGame[PublicT, DealT]) -> Packed:
         """The deal at hand on ints, while its tricks are played and all hands are known."""
@@ -150,16 +161,22 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
 
 
 class CardThought(TrickThought[PublicT, DealT], Generic[PublicT, DealT]):
-    """Thinks about cards; all else comes from the simple rules."""
+    """Thinks about cards, and of what may be said about what its game takes for promising."""
 
     span = 100.0
+
+    def promising(self, _view: View[PublicT, Own], _legal: Sequence[Move]) -> list[Move]:
+        """What is worth a thought where no card is laid; by default nothing is."""
+        return []
 
     def considered(
         self, view: View[PublicT, Own], legal: Sequence[Move], chance: Random
     ) -> Sequence[Move]:
         simple = self.simple(view, legal, chance)
-        plays = [move for move in legal if isinstance(move, Play)]
-        return plays if isinstance(simple, Play) else [simple]
+        if isinstance(simple, Play):
+            return [move for move in legal if isinstance(move, Play)]
+        promising = self.promising(view, legal)
+        return promising if simple in promising else [simple]
 
 
 class BidThought(TrickThought[PublicT, DealT], Generic[PublicT, DealT]):

@@ -126,9 +126,11 @@ class Said:
             game = self._guesses[self._guess].copy()
             game.push(self._moves[move])
             start = self._starts[move, self._guess] = self._answered(game)
-        self._start, self._there = start, self._there or start.packed.blank()
-        self._there.follow(start.packed)
-        return self._there
+        self._start, there = start, self._there
+        if there is None or type(there) is not type(start.packed):
+            there = self._there = start.packed.blank()
+        there.follow(start.packed)
+        return there
 
     def worth(self, over: Position) -> list[float]:
         assert self._start is not None, "one was begun"
