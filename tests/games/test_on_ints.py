@@ -184,6 +184,7 @@ def played_out(real, there, chance):
         ("hearts", 4, {"no_trick": -5}),
         ("schafkopf", 4, {}),
         ("schafkopf", 4, {"farbwenz": True}),
+        ("doppelkopf", 4, {}),
         ("skat", 3, {}),
         ("skat", 3, {"all_pass": "ramsch"}),
     ],

@@ -22,7 +22,9 @@ from stichtisch.commands.options import (
 from stichtisch.commands.speak import add_speak, speaker_of, voice_of
 from stichtisch.commands.virtual import told_first, virtual_table
 from stichtisch.errors import StichtischError
-from stichtisch.games.player_names import checked_names
+from stichtisch.games import game_named
+from stichtisch.games.player_names import checked_names, names
+from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.ui.speech import Voice
 from stichtisch.words import Words
@@ -117,6 +119,9 @@ def _gone_on_with(args: argparse.Namespace) -> tuple[Path, tuple[int, ...]]:
 
 def _named(args: argparse.Namespace, people: tuple[int, ...], words: Words) -> tuple[str, ...]:
     """Who sits where, if one person plays: by the name given, or kept."""
+    kind = game_named(args.game)  # what is wrong with the game is told before a name is asked for
+    whoever, deck = names(args.game, args.players), kind.deck_for_header(args.cards)
+    kind.begin(Header(args.game, whoever, dict(args.option), deck))
     if len(people) > 1:
         return ()
     name = checked_names([args.name])[0] if args.name else own_name(words)

@@ -18,6 +18,14 @@ def test_the_name_is_asked_once_and_kept(tmp_path, monkeypatch):
     assert own_name(Words("en")) == "Mia"
 
 
+@pytest.mark.real_time
+def test_a_wrong_option_is_told_before_a_name_is_asked_for(tmp_path):
+    with Terminal("--lang", "en", "play", "oh-hell", "--option", "most=99", home=tmp_path) as one:
+        assert one.ended() == 2
+    assert "most" in one.text and "Your name" not in one.text
+    assert not [*tmp_path.rglob("name")]
+
+
 def test_bots_have_other_names_than_whoever_plays():
     assert seated("oh-hell", 4, 1, "ben") == ("Anna", "ben", "Cleo", "Dora")
     assert seated("oh-hell", 3, 0, "Mia") == ("Mia", "Anna", "Ben")

@@ -43,6 +43,8 @@ _SAYS: Final = 12.5
 """As much in a normal game, of whoever says Re or Kontra."""
 _TAKES: Final = 11.0
 """As much of whoever takes the cards of a poor seat."""
+_PROMISING: Final = 2.5
+"""By so much a hand may fall short of a solo that is thought about."""
 _DEAR: Final = 10
 """Eyes of a trick that is worth a high card."""
 
@@ -157,6 +159,18 @@ class DoppelkopfPlayer(TrickPlayer[Public]):
 
 class DoppelkopfThought(CardThought[Public, Deal]):
     """Knows who must hold a queen of clubs, and who cannot."""
+
+    def promising(self, view: View[Public, Own], legal: Sequence[Move]) -> Sequence[Move]:
+        """Whether to play a solo, and which."""
+        hand = view.own.hand.known
+        poor = {game for game in SOLOS if good(game, hand) < -_PROMISING}
+        if len(poor) == len(SOLOS):
+            return []
+        words = [move for move in legal if isinstance(move, Health | Reserve)]
+        return [move for move in words if isinstance(move, Health) or move.game not in poor]
+
+    def said(self, deal: Deal) -> Hashable:
+        return deal.spoken
 
     def guesses(self, view: View[Public, Own], chance: Random) -> Iterator[Game[Public, Own]]:
         for game in super().guesses(view, chance):

@@ -103,7 +103,7 @@ CAREFUL = SchafkopfCareful()
 class SchafkopfThought(CardThought[Public, Deal]):
     """Knows who cannot hold the called Sau, and who must."""
 
-    def promising(self, view: View[Public, Own], legal: Sequence[Move]) -> list[Move]:
+    def promising(self, view: View[Public, Own], legal: Sequence[Move]) -> Sequence[Move]:
         hand = view.own.hand.known
         return [
             move

@@ -163,7 +163,7 @@ class SkatPlayer(TrickPlayer[Public]):
 class SkatThought(CardThought[Public, Deal]):
     """Thinks about cards, games and what is put; bids come from the simple rules."""
 
-    def promising(self, view: View[Public, Own], legal: Sequence[Move]) -> list[Move]:
+    def promising(self, view: View[Public, Own], legal: Sequence[Move]) -> Sequence[Move]:
         """Of each game the best of what may be put; nobody opens a hand."""
         hand, public = view.own.hand.known, view.public
         by_game: dict[str, list[Declare]] = {}

@@ -165,7 +165,7 @@ class CardThought(TrickThought[PublicT, DealT], Generic[PublicT, DealT]):
 
     span = 100.0
 
-    def promising(self, _view: View[PublicT, Own], _legal: Sequence[Move]) -> list[Move]:
+    def promising(self, _view: View[PublicT, Own], _legal: Sequence[Move]) -> Sequence[Move]:
         """What is worth a thought where no card is laid; by default nothing is."""
         return []
 
