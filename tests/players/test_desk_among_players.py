@@ -17,7 +17,6 @@ from stichtisch.table.desk import (
     Pause,
     TakeBack,
     may_correct,
-    told,
 )
 from stichtisch.table.happenings import NotCorrected
 from stichtisch.table.table import Table
@@ -54,7 +53,7 @@ def all_read(table):
         names = table.match.header.seats
         presenter = table.kind.presenter(names, table.settings, Words(language))
         for kept in table.match.kept:
-            assert news(told(kept), presenter, "")
+            assert news(kept.told(), presenter, "")
         assert table.showing.awaited(presenter) or table.game.outcome is not None
 
 
