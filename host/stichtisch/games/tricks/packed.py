@@ -57,6 +57,7 @@ class Chance:
 
 
 def shuffle(pool: list[int], chance: Chance) -> None:
+    """Each order is as likely (Fisher and Yates)."""
     at: i64 = len(pool)
     while at > 1:
         other = chance.below(at)

@@ -161,13 +161,13 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
 
 
 class CardThought(TrickThought[PublicT, DealT], Generic[PublicT, DealT]):
-    """Thinks about cards, and of what may be said about what its game takes for promising."""
+    """Thinks about cards, and about words that its game finds promising."""
 
     span = 100.0
 
-    def promising(self, _view: View[PublicT, Own], _legal: Sequence[Move]) -> Sequence[Move]:
-        """What is worth a thought where no card is laid; by default nothing is."""
-        return []
+    @abstractmethod
+    def promising(self, view: View[PublicT, Own], legal: Sequence[Move]) -> Sequence[Move]:
+        """What is worth a thought where no card is laid."""
 
     def considered(
         self, view: View[PublicT, Own], legal: Sequence[Move], chance: Random
