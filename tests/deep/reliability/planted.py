@@ -74,7 +74,8 @@ def _told(cls: type, method: str, change: Callable[[Any, Any], Any]) -> Iterator
 
 def lamp() -> Leak:
     """As it was: the suit lamps of a scanned hand show what it may play."""
-    return patch.object(master_lamps, "_asked_suits", master_lamps._own_suits)
+    suits = master_lamps._suits
+    return patch.object(master_lamps, "_suits", lambda view, _own: suits(view, True))
 
 
 def whale_lamp() -> Leak:
