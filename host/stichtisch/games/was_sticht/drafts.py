@@ -12,7 +12,11 @@ from stichtisch.games.was_sticht.trumps import PACK, Trumps
 from stichtisch.games.was_sticht.views import Public
 from stichtisch.games.was_sticht.worlds import judged, law_of
 
-_PULLS: Final = sorted({pull(card) for card in PACK.values()}, reverse=True)
+_PULLED: Final = [
+    PACK.set(card for card in PACK.values() if pull(card) == much).bits
+    for much in sorted({pull(card) for card in PACK.values()}, reverse=True)
+]
+"""The cards, those first that are drafted first."""
 
 
 @final
@@ -69,7 +73,6 @@ class Drafts:
         columns = range(public.column + 1, COLUMNS + 1)
         self._later = [_turns(marker(dealer, at, seats), seats, seats) for at in columns]
         self._pool = [card.bit for card in public.undrafted if card.bit not in self._column]
-        self._pulls = [PACK.set(c for c in PACK.values() if pull(c) == p).bits for p in _PULLS]
         self._chips = [[Chip(kind) for kind in kinds] for kinds in public.chips]
         self._hands = [0] * seats
         """What the guess gives each seat beside the column at hand."""
@@ -114,7 +117,7 @@ class Drafts:
         """One after the other takes what is furthest from the middle; of two the first by
         colour."""
         at: i64 = 0
-        for pulled in self._pulls:
+        for pulled in _PULLED:
             there = column & pulled
             while there and at < len(turns):
                 bit = there & -there
