@@ -5,14 +5,15 @@ nobody who thinks knows more than the seat.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import ClassVar, Generic
+from typing import Any, ClassVar, Generic
 
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play
 from stichtisch.games.tricks.packed import Worlds
+from stichtisch.games.tricks.worlds import Said, Start
 from stichtisch.games.view import OwnT, PublicT, View
 from stichtisch.words import Sentence
 
@@ -74,6 +75,23 @@ class Thought(ABC, Generic[PublicT, OwnT]):
             if next(iter(game.legal_moves(seat)), None) is None:
                 break
             game.push(self.habit(game, seat, chance))
+        return game
+
+    def answers(
+        self,
+        view: View[PublicT, OwnT],
+        moves: Sequence[Move],
+        chance: Random,
+        start: Callable[[Any], Start],
+    ) -> Said:
+        """Guesses in which the others answer each of these moves, then start with cards."""
+        guesses = (self._alone(game, view.seat, chance) for game in self.guesses(view, chance))
+        return Said(guesses, moves, lambda game: start(self.answered(game, chance)))
+
+    def _alone(self, game: Game[PublicT, OwnT], seat: int, chance: Random) -> Game[PublicT, OwnT]:
+        """When those have chosen by habit who choose at the same time: whatever the seat does."""
+        for other in sorted(game.acting() - {seat}):
+            game.push(self.habit(game, other, chance))
         return game
 
     @abstractmethod

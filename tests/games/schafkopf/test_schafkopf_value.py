@@ -59,16 +59,15 @@ ROWS = [
 
 
 def worth(kind, got, tricks, run, doublings, **options):
-    """The result, where the side has this run and the other side all else."""
+    """The result, where the playing side has this run and the other all else."""
     own = CARDS.set(CARDS[str(card)] for card in run)
-    sides = (CARDS.all - own, own)
     if not run:  # neither side has the second trump with the first
-        sides = (CARDS.set(TOPS[::2]), CARDS.set(TOPS[1::2]))
+        own = CARDS.set(TOPS[1::2])
     suit = {"call": "H", "wenz": "", "wenz_tout": ""}.get(kind, "H")
     spoken = Spoken(
         kind=kind, declared=Declare(0, suit=suit), doubled=(Stoss(1), Re(0))[:doublings]
     )
-    return result(spoken, got, (tricks, 8 - tricks), sides, Options(**options))
+    return result(spoken, got, (tricks, 8 - tricks), own, Options(**options))
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row[0]}: {row[1]} {row[-2]}")

@@ -153,5 +153,5 @@ class SchafkopfThought(CardThought[Public, Deal]):
             if seat.number == spoken.declarer or (sau and seat.dealt & sau.bit):
                 side.append(int(seat.number))
                 own |= seat.dealt
-        sides = [CARDS.none.of(own), CARDS.none.of(CARDS.all.bits & ~own)]
-        return tuple(side), over.together(side), runners(sides, spoken, game.options)
+        runs = runners(CARDS.none.of(own), spoken, game.options)
+        return tuple(side), over.together(side), runs

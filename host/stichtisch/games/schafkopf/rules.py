@@ -240,17 +240,13 @@ class Schafkopf(TrickGame[Public, Deal]):
         dealt = deal.dealt()
         partner = next((seat for seat in range(4) if sau in dealt[seat]), None)
         side = {seat for seat in (spoken.declarer, partner) if seat is not None}
-        sides = [CARDS.none, CARDS.none]
-        for seat, cards in enumerate(dealt):
-            sides[seat in side] |= cards
+        cards = CARDS.set(card for seat in side for card in dealt[seat])
         own = deal.won(side)
-        came = result(
-            spoken,
+        got, tricks = (
             sum(eyes(trick.cards) for trick in own),
             (len(own), len(deal.taken) - len(own)),
-            sides,
-            self.options,
         )
+        came = result(spoken, got, tricks, cards, self.options)
         points = deal.paid(side, came.value if came.won else -came.value)  # SF32
         told: dict[str, Any] = {"kind": spoken.kind, "declarer": spoken.declarer, **vars(came)}
         told |= {"partner": partner, "tricks": deal.tricks(), "doubled": len(spoken.doubled)}

@@ -88,21 +88,22 @@ class Result:
     """What each winner gets of each loser, if it is one against three."""
 
 
-def runners(sides: Sequence[CardSet], spoken: Spoken, options: Options) -> int:
-    """How many of the highest trumps one side was dealt in a row, if that is enough (SF29)."""
+def runners(own: CardSet, spoken: Spoken, options: Options) -> int:
+    """How many of the highest trumps one side was dealt in a row, if that is enough (SF29): the
+    playing side, or, where it lacks them, the other."""
     if spoken.kind == SIE:
         return len(TOPS)
     least = options.runners_wenz if spoken.kind.startswith("wenz") else 3
-    runs = [run(own, spoken.order.trumps) for own in sides]
-    count = max((count for count, held in runs if held), default=0)
+    count, _ = run(own, spoken.order.trumps)
     return count if count >= least else 0
 
 
 def result(
-    spoken: Spoken, eyes: int, tricks: Sequence[int], sides: Sequence[CardSet], options: Options
+    spoken: Spoken, eyes: int, tricks: Sequence[int], own: CardSet, options: Options
 ) -> Result:
-    """SF24 to SF34. Eyes are the playing side's; tricks its own and others'; cards as dealt."""
-    kind, count = spoken.kind, runners(sides, spoken, options)
+    """SF24 to SF34, for the playing side: its eyes, tricks of it and of others, and the cards that
+    it was dealt."""
+    kind, count = spoken.kind, runners(own, spoken, options)
     worth = (options.call if kind == CALL else options.solo) + options.extra * count
     doubled = 1 << len(spoken.doubled) + len(spoken.knocked)
     if kind == SIE:

@@ -36,7 +36,7 @@ from stichtisch.games.thought import Thought, beside, dealt_out
 from stichtisch.games.trick import Strength, Trick
 from stichtisch.games.tricks.packed import Worlds
 from stichtisch.games.tricks.stage import OVER
-from stichtisch.games.tricks.worlds import Laid, Said, Start, Unknown, Worths
+from stichtisch.games.tricks.worlds import Laid, Start, Unknown, Worths
 from stichtisch.games.view import View
 from stichtisch.words import Sentence
 
@@ -116,7 +116,7 @@ class StichwahlThought(Thought[Public, Own]):
     ) -> Worlds | None:
         if view.own.hand.unknown:
             return None
-        deck, guesses, known = view.public.deck, self.guesses(view, chance), Worths()
+        deck, known = view.public.deck, Worths()
         table = table_of(deck, lambda card: _liked(deck, card))
 
         def start(game: Game[Public, Own]) -> Start:
@@ -124,9 +124,9 @@ class StichwahlThought(Thought[Public, Own]):
             return Start(packed(game, table), result, _worth, known)
 
         if view.public.phase == ChooseFirstBonus.do:
-            return Said(guesses, moves, lambda game: start(self.answered(game, chance)))
-        bits = [bits_of(move) for move in moves]
-        return Laid(start(next(guesses)), _unknown(view), bits)
+            return self.answers(view, moves, chance, start)
+        guess, bits = next(self.guesses(view, chance)), [bits_of(move) for move in moves]
+        return Laid(start(guess), _unknown(view), bits)
 
     def is_over(self, game: Game[Public, Own]) -> bool:
         return game.phase in (StartDeal.do, OVER)

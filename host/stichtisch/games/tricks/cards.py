@@ -79,7 +79,10 @@ def topped(pack: Pack, tops: Sequence[Card], ranks: Sequence[int], trump: str = 
 def run(own: CardSet, tops: Sequence[Card]) -> tuple[int, bool]:
     """How many of the tops in a row, from the first, are held or lacked; and which of both."""
     held = tops[0] in own
-    return next((at for at, top in enumerate(tops) if (top in own) != held), len(tops)), held
+    for at, top in enumerate(tops):
+        if (top in own) != held:
+            return at, held
+    return len(tops), held
 
 
 ORDINARY: Final = {

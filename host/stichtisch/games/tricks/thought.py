@@ -18,7 +18,7 @@ from stichtisch.games.tricks.packed import Packed, Worlds
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.stage import OVER, Laying
 from stichtisch.games.tricks.tables import law_of, packed, scored
-from stichtisch.games.tricks.worlds import Laid, Said, Start, Unknown, Worths
+from stichtisch.games.tricks.worlds import Laid, Start, Unknown, Worths
 from stichtisch.games.view import View
 from stichtisch.words import Sentence
 
@@ -66,13 +66,12 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
     ) -> Worlds | None:
         if self._rules.counts is None or not view.own.hand.known:
             return None
-        guesses, known = self.guesses(view, chance), dict[Hashable, Worths]()
+        known = dict[Hashable, Worths]()
         if view.public.phase != Play.do:
-            return Said(
-                guesses, moves, lambda game: self._start(self.answered(game, chance), known)
-            )
+            return self.answers(view, moves, chance, lambda game: self._start(game, known))
         bits = [move.card.bit for move in moves if isinstance(move, Play)]
-        return Laid(self._start(next(guesses), known), self._unknown(view), bits)
+        guess = next(self.guesses(view, chance))
+        return Laid(self._start(guess, known), self._unknown(view), bits)
 
     def _start(self, game: Game[PublicT, Own], known: dict[Hashable, Worths]) -> Start:
         """`known`: by what was said, what ends are worth."""

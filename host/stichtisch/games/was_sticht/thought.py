@@ -12,7 +12,7 @@ from stichtisch.games.thought import Thought, beside
 from stichtisch.games.trick import best
 from stichtisch.games.tricks.packed import Worlds
 from stichtisch.games.tricks.stage import OVER
-from stichtisch.games.tricks.worlds import Laid, Said, Start, Unknown
+from stichtisch.games.tricks.worlds import Laid, Start, Unknown
 from stichtisch.games.view import View
 from stichtisch.games.was_sticht import rules
 from stichtisch.games.was_sticht.bot import aim, careful, likely_tricks
@@ -76,18 +76,18 @@ class WasStichtThought(Thought[Public, Own]):
     def worlds(
         self, view: View[Public, Own], moves: Sequence[Move], chance: Random
     ) -> Worlds | None:
-        guesses, drafts = self.guesses(view, chance), [m for m in moves if isinstance(m, Draft)]
+        drafts = [move.card.bit for move in moves if isinstance(move, Draft)]
         if drafts:
-            return self._drafts(view, [draft.card.bit for draft in drafts])
+            return self._drafts(view, drafts)
         if view.public.phase != Play.do:
-            return Said(guesses, moves, lambda game: self._start(self.answered(game, chance)))
+            return self.answers(view, moves, chance, self._start)
         bits = [move.card.bit for move in moves if isinstance(move, Play)]
         hands = dict(enumerate(hand.known for hand in _hands(view.public)))
         del hands[view.seat]
         nothing = Unknown(
             PACK.none, dict.fromkeys(hands, 0), dict.fromkeys(hands, PACK.none), hands
         )
-        return Laid(self._start(next(guesses)), nothing, bits)
+        return Laid(self._start(next(self.guesses(view, chance))), nothing, bits)
 
     def _start(self, game: Game[Public, Own]) -> Start:
         assert isinstance(game, WasSticht), "another game's guess"
