@@ -9,7 +9,7 @@ from stichtisch.games.move import Move, Play
 from stichtisch.games.schafkopf.moves import CALL, CARDS, SIE, TOUT, Bid, Declare, Knock, Re, Stoss
 from stichtisch.games.schafkopf.packed import Called
 from stichtisch.games.schafkopf.rules import Deal, Public, games_of
-from stichtisch.games.schafkopf.value import CALLING, EIGHT, UNTER, order_of, runners
+from stichtisch.games.schafkopf.value import CALLING, EIGHT, UNTER, marks, order_of, runners
 from stichtisch.games.trick import TRUMP
 from stichtisch.games.tricks.bot import CarefulWithEyes, take_or_duck
 from stichtisch.games.tricks.cards import Order
@@ -146,12 +146,13 @@ class SchafkopfThought(CardThought[Public, Deal]):
         return packed(game, law, Called)
 
     def ending(self, game: TrickGame[Public, Deal], over: Packed) -> Hashable:
-        """Who plays together, their tricks and eyes, and the runners that a side was dealt."""
+        """Who plays together, the marks they reached, and the runners that a side was dealt."""
         spoken, sau = game.deal.spoken, game.deal.spoken.sau
         side, own = [], 0
         for seat in over.seats:
             if seat.number == spoken.declarer or (sau and seat.dealt & sau.bit):
                 side.append(int(seat.number))
                 own |= seat.dealt
-        runs = runners(CARDS.none.of(own), spoken, game.options)
-        return tuple(side), over.together(side), runs
+        tricks, eyes = divmod(over.together(side), over.law.trick)
+        reached = marks(eyes, spoken, game.options), tricks % game.deal.size == 0
+        return tuple(side), reached, runners(CARDS.none.of(own), spoken, game.options)

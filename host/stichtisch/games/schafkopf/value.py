@@ -98,6 +98,13 @@ def runners(own: CardSet, spoken: Spoken, options: Options) -> int:
     return count if count >= least else 0
 
 
+def marks(eyes: int, spoken: Spoken, options: Options) -> tuple[bool, bool, bool]:
+    """Whether the playing side has more than Schneider, enough to win, and the others no more
+    than Schneider: all that is asked of its eyes (SF24, SF27)."""
+    turned = bool(spoken.doubled) and options.stoss_turns
+    return eyes > 30, eyes > ALL // 2 - turned, ALL - eyes < 30
+
+
 def result(
     spoken: Spoken, eyes: int, tricks: Sequence[int], own: CardSet, options: Options
 ) -> Result:
@@ -110,7 +117,7 @@ def result(
         return Result(ALL, True, False, False, count, worth * 4 * doubled)
     if kind.endswith(TOUT):
         return Result(eyes, not tricks[1], False, False, count, worth * 2 * doubled)
-    schwarz, schneider = 0 in tricks, eyes <= 30 or ALL - eyes < 30
+    clear, won, beaten = marks(eyes, spoken, options)
+    schwarz, schneider = 0 in tricks, beaten or not clear
     worth += options.extra * (schneider + schwarz)
-    turned = bool(spoken.doubled) and options.stoss_turns
-    return Result(eyes, eyes > ALL // 2 - turned, schneider, schwarz, count, worth * doubled)
+    return Result(eyes, won, schneider, schwarz, count, worth * doubled)

@@ -11,6 +11,7 @@ from stichtisch.games.player import Gesture, Made
 from stichtisch.games.skat.moves import (
     BASES,
     GRAND,
+    HAND,
     NULL,
     NULLS,
     SKAT,
@@ -25,7 +26,7 @@ from stichtisch.games.skat.moves import (
     StartDeal,
 )
 from stichtisch.games.skat.rules import Deal, Public
-from stichtisch.games.skat.value import CARDS, JACKS, ORDERS, base, matadors
+from stichtisch.games.skat.value import ALL, CARDS, JACKS, ORDERS, base, marks, matadors
 from stichtisch.games.tricks.bot import ALL_TRICKS, CarefulWithEyes, TrickPlayer, take_or_duck
 from stichtisch.games.tricks.cards import OF_SUIT, Order, eyes
 from stichtisch.games.tricks.deal import Own
@@ -192,14 +193,16 @@ class SkatThought(CardThought[Public, Deal]):
         return {public.declarer: CARDS.set(public.opened)}
 
     def ending(self, game: TrickGame[Public, Deal], over: Packed) -> Hashable:
-        """What the others took, and the matadors: of the declarer's cards, and what lay there."""
+        """The marks reached, and the matadors: of the declarer's cards, and what lay there."""
         deal = game.deal
         if deal.declared is None:
             return over.score, over.taker.number
         others = [seat for seat in over.seats if seat.number != deal.declarer]
-        theirs, own = over.together(int(seat.number) for seat in others), CARDS.all.bits
+        theirs = over.together(int(seat.number) for seat in others)
+        (tricks, eyes), own = divmod(theirs, over.law.trick), CARDS.all.bits
         if deal.declared.game == NULL:
-            return theirs
+            return tricks == HAND
         for seat in others:
             own &= ~seat.dealt
-        return theirs, matadors(CARDS.none.of(own), deal.declared.game, game.options)
+        reached = marks(ALL - eyes), tricks % HAND == 0
+        return reached, matadors(CARDS.none.of(own), deal.declared.game, game.options)

@@ -78,6 +78,12 @@ class Played:
     """Which side did: `declarer`, `others`, or none."""
 
 
+def marks(eyes: int) -> tuple[bool, bool, bool]:
+    """Whether the declarer has more than Schneider, more than half, and the others no more than
+    Schneider: all that is asked of eyes (S24)."""
+    return eyes > SCHNEIDER, eyes > ALL // 2, ALL - eyes <= SCHNEIDER
+
+
 def result(played: Played, options: Options) -> Result:
     """S22 to S30, S35, S36."""
     if played.declared.game == NULL:
@@ -87,7 +93,7 @@ def result(played: Played, options: Options) -> Result:
     count, first = matadors(played.own, declared.game, options)
     level, reached = declared.level, _reached(played)
     steps = count + 1 + played.hand + _steps(level, reached)
-    made = played.eyes > ALL // 2 and reached >= min(level, 2)
+    made = marks(played.eyes)[1] and reached >= min(level, 2)
     if played.gave_up:
         made = played.gave_up == "others"
         most = steps + 2 - max(min(level, 2), reached)
@@ -109,11 +115,10 @@ def ramsch(eyes: Sequence[int], tricks: Sequence[int]) -> list[int]:
 
 def _reached(played: Played) -> int:
     """1 for Schneider, 2 for Schwarz, of whichever side; announced, only the declarer's count."""
+    clear, _, beaten = marks(played.eyes)
     if played.gave_up:
-        return int(played.gave_up == "others" and ALL - played.eyes <= SCHNEIDER)
-    if played.tricks in (0, HAND):
-        return 2
-    return int(played.eyes <= SCHNEIDER or ALL - played.eyes <= SCHNEIDER)
+        return int(played.gave_up == "others" and beaten)
+    return 2 if played.tricks in (0, HAND) else int(beaten or not clear)
 
 
 def _steps(level: int, reached: int) -> int:
