@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from stichtisch.games.card import Card, CardSet
@@ -39,6 +40,12 @@ _COUNTS: Final = {**dict.fromkeys(HEARTS, 1), QUEEN: 13}
 def penalty(cards: Iterable[Card]) -> int:
     """What these cards count against whoever takes them (H14)."""
     return sum(_COUNTS.get(card, 0) for card in cards)
+
+
+@cache
+def _lowest(cards: CardSet) -> CardSet:
+    """The lowest club of those that so many play with."""
+    return PACK.set([min(cards & OF_SUIT["C"], key=lambda card: card.rank)])
 
 
 def _moon(penalties: Sequence[int]) -> int | None:
@@ -102,11 +109,11 @@ class Hearts(TrickGame[Public, Deal]):
         """Whoever holds the lowest club (H8); anybody, while nobody knows who that is."""
         if self.options.first_lead == "left":
             return super().leads(deal)
-        holders = [s for s, hand in enumerate(deal.hands) if self._lowest() & hand.known]
+        holders = [s for s, hand in enumerate(deal.hands) if _lowest(self.cards) & hand.known]
         return ALONE[holders[0]] if holders else frozenset(range(self.seats))
 
     def opening(self, _deal: Deal) -> CardSet | None:
-        return OF_SUIT["C"] if self.options.first_lead == "any_club" else self._lowest()
+        return OF_SUIT["C"] if self.options.first_lead == "any_club" else _lowest(self.cards)
 
     def demands(self, deal: Deal) -> Demands:
         lying, first = deal.trick.cards, not deal.taken
@@ -114,7 +121,7 @@ class Hearts(TrickGame[Public, Deal]):
             spared = _SPARED if first and not self.options.first_trick_free else ()
             return (*FOLLOW[lying[0].suit], *spared)
         if first and self.options.first_lead == "club_two":
-            return bound(self._lowest(), "hearts.lowest_club")
+            return bound(_lowest(self.cards), "hearts.lowest_club")
         if first and self.options.first_lead == "any_club":
             return _ANY_CLUB
         if self.is_broken(deal) or not (self.options.must_break or first):
@@ -149,11 +156,6 @@ class Hearts(TrickGame[Public, Deal]):
     def is_broken(self, deal: Deal) -> bool:
         """Whether a heart was played (H11), or what else breaks them (H12)."""
         return bool(deal.played & (PENALTIES if self.options.queen_breaks else HEARTS))
-
-    def _lowest(self) -> CardSet:
-        """The lowest club that so many play with."""
-        clubs = self.cards & OF_SUIT["C"]
-        return PACK.set([min(clubs, key=lambda card: card.rank)])
 
     def _penalties(self, deal: Deal) -> list[int]:
         points = [0] * self.seats
