@@ -6,6 +6,7 @@ nobody who thinks knows more than the seat.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from random import Random
 from typing import Any, ClassVar, Generic
 
@@ -13,7 +14,7 @@ from stichtisch.games.card import Card, CardSet
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play
 from stichtisch.games.tricks.packed import Worlds
-from stichtisch.games.tricks.worlds import Said, Start
+from stichtisch.games.tricks.worlds import GUESSES, Said, Start
 from stichtisch.games.view import OwnT, PublicT, View
 from stichtisch.words import Sentence
 
@@ -83,10 +84,12 @@ class Thought(ABC, Generic[PublicT, OwnT]):
         moves: Sequence[Move],
         chance: Random,
         start: Callable[[Any], Start],
+        guesses: int = GUESSES,
     ) -> Said:
         """Guesses in which the others answer each of these moves, then start with cards."""
-        guesses = (self._alone(game, view.seat, chance) for game in self.guesses(view, chance))
-        return Said(guesses, moves, lambda game: start(self.answered(game, chance)))
+        games = islice(self.guesses(view, chance), guesses)
+        alone = [self._alone(game, view.seat, chance) for game in games]
+        return Said(alone, moves, lambda game: start(self.answered(game, chance)))
 
     def _alone(self, game: Game[PublicT, OwnT], seat: int, chance: Random) -> Game[PublicT, OwnT]:
         """When those have chosen by habit who choose at the same time: whatever the seat does."""

@@ -128,6 +128,7 @@ class Ruled(Position):
 
     def follow(self, other: Position) -> None:
         assert isinstance(other, Ruled), "another game's deal"
+        self.law = other.law
         for mine, theirs in zip(self.seats, other.seats, strict=True):
             mine.hand = theirs.hand
             mine.before = theirs.before

@@ -29,6 +29,9 @@ from stichtisch.words import Sentence
 
 _CONSIDERED = 8
 """Of all ways to lay three cards so many are thought about."""
+_LAWS = 8
+"""So often the rule cards of others are guessed: laws are asked for tables that take as long as
+a hundred playouts."""
 
 
 class StichMeisterThought(Thought[Public, Own]):
@@ -36,8 +39,6 @@ class StichMeisterThought(Thought[Public, Own]):
 
     span = 10.0
     others = 1.0
-    games = 50
-    """One takes three times as long as in other games: four rule cards are asked about all."""
 
     def guesses(self, view: View[Public, Own], chance: Random) -> Iterator[Game[Public, Own]]:
         public, unknown = view.public, _unknown(view)
@@ -58,8 +59,10 @@ class StichMeisterThought(Thought[Public, Own]):
     def worlds(
         self, view: View[Public, Own], moves: Sequence[Move], chance: Random
     ) -> Worlds | None:
-        if view.own.hand.unknown or view.public.phase in (Phase.RULE, Phase.OPEN):
-            return None  # rule cards are unknown, and what all see changes no guess on ints
+        if view.own.hand.unknown:
+            return None
+        if view.public.phase is Phase.RULE:
+            return self.answers(view, moves, chance, _begun, _LAWS)
         guess = next(self.guesses(view, chance))
         assert isinstance(guess, StichMeister) and guess.round and guess.round.play
         start = _start(guess.round.play, view.seat)
@@ -86,9 +89,12 @@ class StichMeisterThought(Thought[Public, Own]):
     def considered(
         self, view: View[Public, Own], legal: Sequence[Move], chance: Random
     ) -> Sequence[Move]:
-        if len(legal) <= _CONSIDERED or not isinstance(legal[0], PassCards | OpenCards):
-            return legal
+        """Which cards are laid open changes no guess."""
         usual = careful(view, legal, chance)
+        if isinstance(usual, OpenCards):
+            return [usual]
+        if len(legal) <= _CONSIDERED or not isinstance(usual, PassCards):
+            return legal
         return [usual, *chance.sample([m for m in legal if m != usual], _CONSIDERED - 1)]
 
     def reason(self, view: View[Public, Own], move: Move) -> Sentence | None:
@@ -106,7 +112,14 @@ def _lying(play: RoundPlay) -> OnTable:
     return OnTable(play.laws, play.trumps, seen, play.number, play.last_trick, play.lying)
 
 
-def _start(play: RoundPlay, seat: int) -> Start:
+def _begun(game: Game[Public, Own]) -> Start:
+    assert isinstance(game, StichMeister) and game.round and game.round.play, "rules are chosen"
+    return _start(game.round.play, None)
+
+
+def _start(play: RoundPlay, seat: int | None) -> Start:
+    """`seat`: whose view it is; None: nothing is hidden."""
+
     def worth(over: Ruled) -> Sequence[float]:
         return beside(points(play.laws, over), StichMeisterThought.others)
 

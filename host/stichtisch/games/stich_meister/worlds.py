@@ -21,14 +21,12 @@ from stichtisch.games.tricks.worlds import Laid, Start, Unknown
 @lru_cache(maxsize=50)
 def law_of(laws: Laws) -> Law:
     """How a round goes under these laws; it has some 20 kB for each suit that may become trump."""
-    seats, tables = laws.seats, dict[Trumps, Table]()
-    for trumps in (laws.trumps(None), *map(laws.trumps, PACK.values())):
-        if trumps not in tables:
-            tables[trumps] = _table(laws, trumps)
-    first, *_ = tables.values()
-    by_lead = [first] * PLACES
-    for card in PACK.values():
-        by_lead[card.bit % PLACES] = tables[laws.trumps(card)]
+    seats, leads = laws.seats, {card: laws.trumps(card) for card in PACK.values()}
+    trumps = laws.trumps(None)
+    tables = {one: _table(laws, one) for one in dict.fromkeys([trumps, *leads.values()])}
+    first, by_lead = tables[trumps], [tables[trumps]] * PLACES
+    for card, one in leads.items():
+        by_lead[card.bit % PLACES] = tables[one]
     law = Law(seats, hand_size(seats) - laws.unplayed, first, by_lead)
     numbers, everybody = range(law.tricks + 1), range(seats)
     law.backward = [laws.step(number) < 0 for number in numbers]
@@ -37,7 +35,7 @@ def law_of(laws: Laws) -> Law:
     )
     law.changes = len(tables) > 1
     law.places = _places(laws)
-    law.follows_last = _follows_last(laws, first.trumps)
+    law.follows_last = _follows_last(laws, trumps)
     law.removes = laws.removes
     law.handings = [[], _handings(laws.before_lead(), seats)]
     law.handings += [_handings(laws.after_trick(number), seats) for number in numbers[1:]]

@@ -1,8 +1,7 @@
 """Deals that fit what a seat knows, on ints, to be played out after each move in question."""
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any, Final
 
 from stichtisch.games.card import CardSet
@@ -101,12 +100,12 @@ class Said:
 
     def __init__(
         self,
-        guesses: Iterator[Game[Any, Any]],
+        guesses: Sequence[Game[Any, Any]],
         moves: Sequence[Move],
         answered: Callable[[Any], Start],
     ) -> None:
         """`answered` lets the others answer in a guess, until a card is to be laid."""
-        self._guesses = list(islice(guesses, GUESSES))
+        self._guesses = guesses
         self._guess = -1
         self._moves = moves
         self._answered = answered
@@ -114,11 +113,11 @@ class Said:
         self._start: Start | None = None
         self._there: Position | None = None
         self.same = list(range(len(moves)))
-        self.cost = 1
+        self.cost = GUESSES // len(guesses)
 
     def guess(self, _chance: Chance) -> None:
         """The next one of some."""
-        self._guess = (self._guess + 1) % GUESSES
+        self._guess = (self._guess + 1) % len(self._guesses)
 
     def begin(self, move: int) -> Position:
         start = self._starts.get((move, self._guess))
