@@ -110,17 +110,12 @@ def test_a_giver_imagines_what_it_passed_where_it_went_and_nobody_else_does():
     )
 
 
-def test_without_a_tree_it_ends_in_time_whatever_it_has_imagined():
-    thought, ticks = games.game_named("stich-meister").thought(), count()
-    for game, seat, legal in games_on_their_way("stich-meister", 3, seed=4, steps=60):
-        view = game.view(seat)
-        moves = thought.considered(view, legal, Random(1))
-        if len(moves) > 1:
-            break
-    thinking = Thinking(thought, seconds=0.2, clock=lambda: next(ticks) * 0.01)
-    weighed = thinking.weigh(view, moves, Random(1))
-    assert [one.games for one in weighed] == [19] * len(moves)
-    assert {one.move for one in weighed} == set(moves)
+def test_a_game_that_is_not_played_on_ints_is_played_by_rules_of_thumb(monkeypatch):
+    game = oh_hell.bid(oh_hell.dealt("H2 S3 D4", "H14 S5 C7", "D6 S8 S9", turned="C2"), 1, 1, 0)
+    thought, legal = games.game_named("oh-hell").thought(), list(game.legal_moves(1))
+    monkeypatch.setattr(type(game), "counts", None)
+    weighed = Thinking(thought).weigh(game.view(1), legal, Random(1))
+    assert [one.move for one in weighed] == [thought.simple(game.view(1), legal, Random(0))]
 
 
 def test_a_tree_is_grown_for_so_long_where_that_is_asked_for():

@@ -33,8 +33,6 @@ class Thought(ABC, Generic[PublicT, OwnT]):
     What hurts them helps it less than what it gains: with the whole of it, players of a trick game
     gave up points of their own to spoil one of several others.
     """
-    games: ClassVar[int] = 100
-    """So many are imagined for one move: well within 0.2 seconds, and the same on each machine."""
 
     @abstractmethod
     def guesses(self, view: View[PublicT, OwnT], chance: Random) -> Iterator[Game[PublicT, OwnT]]:
