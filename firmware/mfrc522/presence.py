@@ -10,7 +10,8 @@ over it takes its field away for a while, which explains all misses within that 
 the silence it lay; noise must explain the others. How many those may be depends on the field. A
 tag that answers again after some misses lay there and missed them: Presence is wary then, and
 stays so until as many answers as _QUIET came in a row. So it is after broken answers, but for one:
-a tag that is lifted cuts its own answer in two, and is silent from then on.
+a tag that is lifted cuts its own answer in two, and is silent from then on. Where several miss
+questions while Presence is wary, it asks for a start of all tags, see doubts().
 """
 
 from mfrc522.portable import const, micropython, ptr8, ticks_diff
@@ -31,6 +32,10 @@ _MISSES = const(5)
 # are few, one missed 12 more than the hand explains and none 13.
 _WARY_MISSES = const(13)
 _QUIET = const(250)
+# Once several have missed so many each, the field goes off and on. All tags are IDLE then, and a
+# wake-up that nobody answers speaks of them all, where a question by UID speaks of one. Two tags
+# that lie there miss as many together once in 1,200 times (0.41**8).
+_DOUBT = const(4)
 _CUT_MS = const(60)  # a tag's last sign is so near to its cut answer at most
 _SPELL_MS = const(20)  # noise alone does not silence a tag for so long, a hand does
 _AGE_MOST = const(0xFFFF)
@@ -63,8 +68,10 @@ class Presence:
         self.count = 0  # tags lying there
         self.gone = 0  # counts those that left, up to 255 and on from 0
         self.crowded = False  # a tag found no slot: it lies there, and is not known
+        self.idle = False  # whether a tag may be IDLE: it has not answered since the field was off
         self._heard = [0] * SLOTS  # time of the last sign of each
         self._asked = [0] * SLOTS
+        self._idle = bytearray(SLOTS)  # 1: IDLE, unless it is gone
         self._misses = bytearray(SLOTS)  # of each since its last sign
         self._slice = [0] * SLOTS  # the slice of its last miss
         self._rows = bytearray(SLOTS * _ROW)  # misses in the slices up to that one
@@ -99,6 +106,7 @@ class Presence:
         if not self._rest[slot] and ticks_diff(now, self._since[slot]) >= REST_MS:
             self._rest[slot] = _RESTS
             self.rests = True
+        self._idle[slot] = 0
         self._asked[slot] = now
         self._whole[slot] = now
         self._sign(slot, now)
@@ -113,6 +121,7 @@ class Presence:
         self.sizes[slot] = size
         self.states[slot] = ARRIVED
         self.again[slot] = 0
+        self._idle[slot] = 0
         self._rest[slot] = _NOT_YET
         self._misses[slot] = 0
         self._since[slot] = self._asked[slot] = self._whole[slot] = self._heard[slot] = now
@@ -148,7 +157,9 @@ class Presence:
         All of them start anew, and those that had no slot are heard again.
         """
         self.crowded = False
+        self.idle = False  # whoever has the reader may have put them into HALT
         for i in range(SLOTS):
+            self._idle[i] = 0
             self._misses[i] = 0
             self._heard[i] = now
 
@@ -166,6 +177,32 @@ class Presence:
             most = _WARY_MISSES if self._wary else _MISSES
             if self._misses[slot] - self._hand[slot] >= most:
                 self._leave(slot)
+
+    def restarted(self):
+        """The field went off and on: every tag is IDLE, also those without a slot."""
+        self.crowded = False
+        self.idle = True
+        for i in range(SLOTS):
+            self._idle[i] = 1
+
+    @micropython.native
+    def idle_silent(self, now):
+        """Clean silence, though every IDLE tag was asked."""
+        self.idle = False
+        for i in range(SLOTS):
+            if self._idle[i] and self.states[i] in (LYING, ARRIVED):
+                self.missed(i, now)
+                self.idle = True
+
+    def doubts(self):
+        """Whether so many may be gone that the field should go off and on."""
+        if not self._wary or self.idle:
+            return False
+        several = 0
+        for i in range(SLOTS):
+            if self.states[i] in (LYING, ARRIVED) and self._misses[i] >= _DOUBT:
+                several += 1
+        return several > 1
 
     @micropython.native
     def ends_alike(self, slot, uid, size):

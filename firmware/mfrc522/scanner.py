@@ -106,6 +106,8 @@ class Scanner:
             return self._park(now)
         if state == _DROP:
             return self._drop(now)
+        if state == _FIELD_ON:
+            return self._field_on()
         return self._start(state, now)
 
     @micropython.native
@@ -145,6 +147,8 @@ class Scanner:
         if code == SILENT:
             self._state = _TURN
             self._half = _NOBODY
+            if self._presence.idle:
+                self._presence.idle_silent(now)
             if self._presence.count:
                 self._busy_at = now
             elif ticks_diff(now, self._busy_at) >= _REST_AFTER_MS:
@@ -182,6 +186,8 @@ class Scanner:
             return 0
         if code == SILENT:
             self._presence.missed(slot, now)
+            if self._presence.doubts():
+                return self._restart()
         elif self._iso.size + 4 == self._presence.sizes[slot]:
             self._presence.garbled(slot, now)
         else:
@@ -239,7 +245,12 @@ class Scanner:
             self._chores_at = ticks_add(now, _CALM_MS)
             return 0
         self._gone = self._presence.gone
+        return self._restart()
+
+    def _restart(self):
+        """The field goes off, and after a step on again: every tag starts anew."""
         self._chip.field(False)
+        self._half = _NOBODY
         self._state = _FIELD_ON
         return _OFF_MS
 
@@ -273,8 +284,12 @@ class Scanner:
             # of a chip that was away for days, both would seem to come days later
             self._chores_at = now
             self._pause_at = now
-        else:
-            self._chip.field(True)
+        self._state = _TURN
+        return _WAKE_MS
+
+    def _field_on(self):
+        self._chip.field(True)
+        self._presence.restarted()
         self._state = _TURN
         return _WAKE_MS
 

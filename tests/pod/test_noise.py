@@ -11,6 +11,7 @@ import pytest
 from stichtisch.twin import air
 
 CARDS = ["04a1b2c3d4e5f6", "04a1b2c3d4e5f7", "0455667788990a", "deadbeef"]
+OTHERS = ["04a1b2c3d4e5f8", "04a1b2f3d4e5f7", "0455667788990b", "feedbeef"]
 SHARE = 0.2  # of all exchanges, half of it on each way
 SECONDS = 8
 
@@ -92,6 +93,25 @@ def test_cards_changed_quickly_in_noise_are_told_as_gone_within_250_ms(spot, har
             ms for what, uid, ms in spot.told if (what, uid) == ("gone", card) and ms > lifted
         )
         assert gone - lifted <= 250
+
+
+def test_a_pile_changed_for_another_in_noise_is_told_as_gone_within_250_ms(spot, harm):
+    """All at once, and the other pile lies there 30 to 130 ms later."""
+    setattr(spot.field, harm, SHARE)
+    piles = itertools.cycle([CARDS, OTHERS])
+    lying = next(piles)
+    spot.lay(*lying)
+    spot.wait(500)
+    for empty_ms in range(30, 131, 10):
+        lifted = spot.ms
+        spot.lift(*lying)
+        spot.wait(empty_ms)
+        pile, lying = lying, next(piles)
+        spot.lay(*lying)
+        spot.wait(250 - empty_ms)
+        assert told(spot, "gone", lifted) == sorted(pile)
+        spot.wait(500)
+        assert told(spot, "arrived", lifted) == sorted(lying)
 
 
 @pytest.mark.parametrize(

@@ -64,6 +64,27 @@ def test_after_an_answer_silences_are_counted_anew():
     assert presence.count == 1
 
 
+def test_silence_to_a_wake_up_of_idle_tags_speaks_of_those_that_have_not_answered():
+    presence = lying()
+    presence.seen(bytes(7), 7, 0)
+    presence.restarted()
+    presence.seen(ACE, 7, 10)
+    for now in range(12, 160, 2):
+        presence.idle_silent(now)
+    assert bytes(presence.uids[0]) == ACE + bytes(3)
+    assert [state == LYING for state in presence.states][:2] == [True, False]
+    assert presence.count == 1
+
+
+def test_after_a_fault_silence_to_a_wake_up_speaks_of_nobody():
+    presence = lying()
+    presence.restarted()
+    presence.fault(10)
+    for now in range(12, 1_000):
+        presence.idle_silent(now)
+    assert presence.count == 1
+
+
 def test_a_reader_fault_removes_nobody():
     presence = lying()
     for now in range(1, 1_000):
