@@ -4,7 +4,7 @@ import { text } from "./cards.js";
 import { connect, lostLine, table } from "./live.js";
 import { Ring } from "./ring.js";
 import { say, speak } from "./say.js";
-import { place, put, seated } from "./seats.js";
+import { onFelt, seated } from "./seats.js";
 import { awaited, find, lines, prompt, ranking, showGame, showTrump, write, writeAll } from "./telling.js";
 
 const ring = new Ring();
@@ -13,7 +13,7 @@ function seat(pod, at, seats) {
   const element = seated(pod, pod.name);
   element.classList.toggle("crowd", seats > 4);
   if (pod.mark) element.lastElementChild.append(" ", text("small", pod.mark));
-  put(element, place(at, seats, 0, 0.68, 0.5));
+  onFelt(element, at, seats);
   return element;
 }
 

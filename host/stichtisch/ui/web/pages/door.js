@@ -64,7 +64,7 @@ function showFelt() {
   while (pods.length < seats) {
     const pod = new Pod();
     pods.push(pod);
-    onFelt(pod.element, pods.length - 1, seats);
+    pod.element.className = `pod seat ${onFelt(pod.element, pods.length - 1, seats)}`;
     find("felt").append(pod.element);
   }
   find("felt").dataset.seats = seats;

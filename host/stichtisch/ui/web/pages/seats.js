@@ -34,9 +34,9 @@ const PLACES = {
   5: [[50, 78, "beside"], [11.5, 64], [29, 22.5, "beside"], [71, 22.5, "beside before"], [88.5, 64]],
 };
 
-/** Put a pod so many seats on from the one below, which is also the last. */
+/** Put a seat so many on from the one below, which is also the last; returns how its name stands. */
 export function onFelt(element, step, seats) {
   const [x, y, how = ""] = PLACES[seats][step % seats];
-  element.className = `pod seat ${how}${step % seats ? "" : " own"}`;
   put(element, { x, y });
+  return `${how}${step % seats ? "" : " own"}`;
 }
