@@ -36,6 +36,10 @@ _QUIET = const(250)
 # wake-up that nobody answers speaks of them all, where a question by UID speaks of one. Two tags
 # that lie there miss as many together once in 1,200 times (0.41**8).
 _DOUBT = const(4)
+# So many silent wake-ups speak of IDLE tags. Nobody is asked by UID meanwhile: who hears only part
+# of such a question is READY, and silent to the next wake-up, too. They last no longer than a
+# hand, which explains them: they count with misses that came before.
+_WAKE_UPS = const(32)
 _CUT_MS = const(60)  # a tag's last sign is so near to its cut answer at most
 _SPELL_MS = const(20)  # noise alone does not silence a tag for so long, a hand does
 _AGE_MOST = const(0xFFFF)
@@ -68,7 +72,7 @@ class Presence:
         self.count = 0  # tags lying there
         self.gone = 0  # counts those that left, up to 255 and on from 0
         self.crowded = False  # a tag found no slot: it lies there, and is not known
-        self.idle = False  # whether a tag may be IDLE: it has not answered since the field was off
+        self.idle = 0  # so many silent wake-ups are to speak of tags that are IDLE
         self._heard = [0] * SLOTS  # time of the last sign of each
         self._asked = [0] * SLOTS
         self._idle = bytearray(SLOTS)  # 1: IDLE, unless it is gone
@@ -157,7 +161,7 @@ class Presence:
         All of them start anew, and those that had no slot are heard again.
         """
         self.crowded = False
-        self.idle = False  # whoever has the reader may have put them into HALT
+        self.idle = 0  # whoever has the reader may have put them into HALT
         for i in range(SLOTS):
             self._idle[i] = 0
             self._misses[i] = 0
@@ -181,18 +185,19 @@ class Presence:
     def restarted(self):
         """The field went off and on: every tag is IDLE, also those without a slot."""
         self.crowded = False
-        self.idle = True
+        self.idle = _WAKE_UPS
         for i in range(SLOTS):
             self._idle[i] = 1
 
     @micropython.native
     def idle_silent(self, now):
-        """Clean silence, though every IDLE tag was asked."""
-        self.idle = False
+        """Clean silence, though every IDLE tag was woken."""
+        left = self.idle - 1
+        self.idle = 0
         for i in range(SLOTS):
             if self._idle[i] and self.states[i] in (LYING, ARRIVED):
+                self.idle = left
                 self.missed(i, now)
-                self.idle = True
 
     def doubts(self):
         """Whether so many may be gone that the field should go off and on."""

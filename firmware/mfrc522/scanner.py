@@ -115,7 +115,7 @@ class Scanner:
         """A chore, if one is due, or a question to the known tag whose turn it is."""
         if ticks_diff(now, self._chores_at) >= 0:
             return self._chores(now)
-        slot = self._due(now) if self._presence.count else -1
+        slot = self._due(now) if self._presence.count and not self._presence.idle else -1
         if slot < 0:
             return self._look(now)
         self._slot = slot
