@@ -73,12 +73,13 @@ class Tally:
 Points = tuple[int, ...]
 
 
+@dataclass(frozen=True)
 class Effect:
     """What one rule card does.
 
     The cards in force are asked in the order of their numbers. Each hook is given what the basic
     rule and the cards before made of the matter, and returns what this card makes of it; an
-    effect has the hooks it needs. The effects are frozen dataclasses, their fields the parameters.
+    effect has the hooks it needs. One with parameters is a frozen dataclass, its fields these.
     """
 
     name: ClassVar[str]
@@ -201,7 +202,7 @@ def parameter(kind: Parameter) -> Any:
 
 def effect_from(effect: type[Effect], raw: Mapping[str, Any], card: int) -> Effect:
     """The effect with its parameters as rule card `card` has them, else `RuleCardError`."""
-    wanted = {f.name: f.metadata["parameter"] for f in fields(effect)}  # type: ignore[arg-type]
+    wanted = {f.name: f.metadata["parameter"] for f in fields(effect)}
     for name in (*raw, *wanted):
         if name not in wanted:
             raise RuleCardError(
