@@ -156,7 +156,7 @@ class SkatPlayer(TrickPlayer[Public]):
             case GiveUp(seat):  # the last of its words
                 return [Gesture(seat, held=2 * ASIDE + 0.2)]
             case Declare(seat, put=put) if put:
-                laid = [Gesture(seat, self._tag(card.text), quick=True) for card in put]
+                laid = [Gesture(seat, self._tag(card), quick=True) for card in put]
                 return [*laid, *super().gestures(replace(move, put=()), made, public)]
         return super().gestures(move, made, public)
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from random import Random
 from typing import ClassVar
 
 from stichtisch.errors import StichtischError
@@ -14,10 +13,8 @@ from stichtisch.games.game import Game
 from stichtisch.games.kind import GameKind
 from stichtisch.games.lights import LampSign
 from stichtisch.games.move import Move, Play
-from stichtisch.games.player import Tags
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import Header, RecordError
-from stichtisch.games.settings import Settings
 from stichtisch.games.stich_meister.bot import StichMeisterPlayer
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.controller import StichMeisterController
@@ -54,6 +51,8 @@ class StichMeisterKind(GameKind[Public, Own]):
     pace: ClassVar[float] = 2.9
     starts_round = StartRound
     shows = StichMeisterPresenter
+    controls = StichMeisterController
+    plays = StichMeisterPlayer
     thinks = StichMeisterThought
     dealt = True
     inks: ClassVar[Mapping[str, str]] = {
@@ -70,15 +69,6 @@ class StichMeisterKind(GameKind[Public, Own]):
             raise RecordError("record.no_deck", game=self.name)
         options = read_options(Options, header.options)
         return StichMeister(len(header.seats), options, corrected(faces), unseen)
-
-    def controller(
-        self, seats: int, settings: Settings, _chance: Random
-    ) -> StichMeisterController:
-        """Nothing is left to chance: the players shuffle and deal."""
-        return StichMeisterController(seats, settings)
-
-    def player(self, tags: Tags, scans: bool) -> StichMeisterPlayer:
-        return StichMeisterPlayer(tags, scans)
 
     def components(self) -> Sequence[Component]:
         return [

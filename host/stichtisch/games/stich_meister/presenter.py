@@ -20,6 +20,7 @@ from stichtisch.games.stich_meister.lamps import seat_scene
 from stichtisch.games.stich_meister.phase import BETWEEN_ROUNDS, Phase
 from stichtisch.games.stich_meister.rule_cards import RuleCard, corrected
 from stichtisch.games.stich_meister.views import Own, Public
+from stichtisch.games.tricks.moves import Deals
 from stichtisch.games.view import View
 from stichtisch.scene import COLUMNS, Scene
 from stichtisch.words import Words
@@ -214,7 +215,7 @@ class StichMeisterPresenter(Presenter[Public, Own]):
 
     def remark(self, remark: Remark, seat: int | None) -> str:
         match remark:
-            case moves.Deals(dealer):
+            case Deals(dealer):
                 return self.own("said_deals", name=self.names[dealer])
         return super().remark(remark, seat)
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from random import Random
 from typing import Any, ClassVar
 
 from stichtisch.games.component import Component, What
@@ -12,11 +11,9 @@ from stichtisch.games.form import NoOptions, read_options
 from stichtisch.games.game import Game
 from stichtisch.games.kind import FaceEditor, GameKind
 from stichtisch.games.lights import LampSign
-from stichtisch.games.move import Move, Play
-from stichtisch.games.player import Tags
+from stichtisch.games.move import Move
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import Header
-from stichtisch.games.settings import Settings
 from stichtisch.games.stichwahl.bot import StichwahlPlayer, StichwahlThought
 from stichtisch.games.stichwahl.cards import PACK, deck_from
 from stichtisch.games.stichwahl.controller import StichwahlController
@@ -56,6 +53,8 @@ class StichwahlKind(GameKind[Public, Own]):
     starts_round = StartDeal
     begins = "starter"
     shows = StichwahlPresenter
+    controls = StichwahlController
+    plays = StichwahlPlayer
     thinks = StichwahlThought
     dealt = True
     habits = frozenset({"trumps"})
@@ -71,12 +70,6 @@ class StichwahlKind(GameKind[Public, Own]):
     def new(self, header: Header, unseen: bool, _faces: str) -> Stichwahl:
         read_options(NoOptions, header.options)
         return Stichwahl(len(header.seats), deck_from(header.deck), unseen=unseen)
-
-    def controller(self, _seats: int, settings: Settings, chance: Random) -> StichwahlController:
-        return StichwahlController(settings, chance)
-
-    def player(self, tags: Tags, scans: bool) -> StichwahlPlayer:
-        return StichwahlPlayer(tags, scans)
 
     def components(self) -> Sequence[Component]:
         return [Component(What.CARD, name) for name in PACK]
@@ -104,9 +97,6 @@ class StichwahlKind(GameKind[Public, Own]):
 
     def row(self, table: str, row: str, tell: Presenter[Public, Own]) -> str:
         return tell.card(PACK[row]) if table in ("chooser", "owner") else row
-
-    def may_take_back(self, move: Move, _public: Public) -> bool:
-        return isinstance(move, Play)
 
     def deck_for_header(self, cards: Path | None) -> Mapping[str, Any]:
         return header_deck(_entries(cards))

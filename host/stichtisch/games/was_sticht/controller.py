@@ -1,7 +1,6 @@
 """What a tap or a key means in Was Sticht?"""
 
 from collections.abc import Callable, Mapping, Sequence
-from random import Random
 
 from stichtisch.games.component import Component, What
 from stichtisch.games.controller import (
@@ -19,7 +18,6 @@ from stichtisch.games.controller import (
 from stichtisch.games.event import Event
 from stichtisch.games.move import Play, Remark, SeatMove
 from stichtisch.games.refusal import Refusal, Why
-from stichtisch.games.settings import Settings
 from stichtisch.games.was_sticht import moves, rules
 from stichtisch.games.was_sticht.tasks import Hint
 from stichtisch.games.was_sticht.trumps import NONE, PACK
@@ -31,11 +29,6 @@ TRUMP_CARDS = (What.TRUMP_SUIT, What.TRUMP_NUMBER)
 
 class WasStichtController(Controller[Public, Own]):
     """The ways of a table that plays Was Sticht?"""
-
-    def __init__(self, settings: Settings, chance: Random) -> None:
-        """`chance` draws the trumps where the settings leave that to the referee."""
-        self._settings = settings
-        self._chance = chance
 
     def tap(self, place: Place[Public, Own], tap: Tap) -> Answer:
         wanted, move = _MEANT.get(place.public.phase, (None, None))

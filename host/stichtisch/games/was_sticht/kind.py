@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import log2
 from pathlib import Path
-from random import Random
 from typing import Any, ClassVar
 
 from stichtisch.games.component import Component, What
@@ -14,8 +13,7 @@ from stichtisch.games.form import read_options
 from stichtisch.games.game import Game
 from stichtisch.games.kind import GameKind, Hindsight, Narrowed
 from stichtisch.games.lights import LampSign
-from stichtisch.games.move import Move, Notation, Play, Remark
-from stichtisch.games.player import Tags
+from stichtisch.games.move import Move, Notation, Remark
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
@@ -79,6 +77,8 @@ class WasStichtKind(GameKind[Public, Own]):
     pace: ClassVar[float] = 1.9
     starts_round: ClassVar[type[Move]] = StartRound
     shows = WasStichtPresenter
+    controls = WasStichtController
+    plays = WasStichtPlayer
     thinks = WasStichtThought
     dealt: ClassVar[bool] = False
     habits = frozenset({"dealer_speaks", "open_chips", "trumps"})
@@ -93,12 +93,6 @@ class WasStichtKind(GameKind[Public, Own]):
     def new(self, header: Header, _unseen: bool, _faces: str) -> WasSticht:
         values = None if header.deck is None else values_from(header.deck)
         return WasSticht(len(header.seats), read_options(Options, header.options), values)
-
-    def controller(self, _seats: int, settings: Settings, chance: Random) -> WasStichtController:
-        return WasStichtController(settings, chance)
-
-    def player(self, tags: Tags, _scans: bool) -> WasStichtPlayer:
-        return WasStichtPlayer(tags)
 
     def components(self) -> Sequence[Component]:
         return components()
@@ -150,9 +144,6 @@ class WasStichtKind(GameKind[Public, Own]):
 
     def row(self, table: str, row: str, tell: Presenter[Public, Own]) -> str:
         return tell.own(f"chip_{row}") if table in ("tasks", "owners") else row
-
-    def may_take_back(self, move: Move, _public: Public) -> bool:
-        return isinstance(move, Play)
 
     def unread(self, _cards: Path | None, words: Words) -> list[str]:
         chips = [words(f"was_sticht.chip_{kind}") for kind in printed().unverified]
