@@ -31,7 +31,8 @@ def awaited(tell: Teller, public: Public, shown: ScreenShown, settings: Settings
             leads = public.trick is None or not public.trick.cards
             return shared.card(tell, public, sum(public.tricks) + 1, leads)
         case rules.REWARD:
-            sentence = "awaits_reward" if public.may_decline else "awaits_discard"
+            must = public.options.dealer_must_discard
+            sentence = "awaits_discard" if must else "awaits_reward"
             return tell.own(sentence, name=name)
     return ""
 

@@ -118,10 +118,11 @@ class Round:
         self.drafted = {}
         return hint
 
-    def play(self, trick: Trick, seat: int, card: Card) -> TrickTaken | None:
+    def play(self, seat: int, card: Card) -> TrickTaken | None:
         """The seat's card to the trick at hand; the trick once it is complete."""
+        assert self.trick is not None, "tricks are played"
         self.hands[seat] = self.hands[seat].without(card)
-        self.trick = trick = trick.with_card(card)
+        self.trick = trick = self.trick.with_card(card)
         if not trick.complete:
             return None
         winner = trick.player(best(self.trumps.strengths(trick.cards)))
