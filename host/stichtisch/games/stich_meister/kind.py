@@ -85,8 +85,7 @@ class StichMeisterKind(GameKind[Public, Own]):
             case PassCards() | LayAside():
                 return public.phase not in BETWEEN_ROUNDS
             case Play(seat) if public.trick is not None:
-                lying = zip(public.trick.players, public.trick.cards, strict=False)
-                return (seat, None) in lying
+                return (seat, None) in public.trick.by_seat().items()
         return False
 
     def measure(self, figures: Figures, game: Game[Public, Own], events: Sequence[Event]) -> None:

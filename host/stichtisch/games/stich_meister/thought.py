@@ -166,8 +166,7 @@ def _left(public: Public, seat: int) -> int:
     """Cards of a seat that nobody has seen in a trick."""
     played = len(public.taken)
     if public.trick is not None and public.phase is Phase.PLAY:
-        lying = dict(zip(public.trick.players, public.trick.cards, strict=False))
-        played += lying.get(seat) is not None
+        played += public.trick.by_seat().get(seat) is not None
     return hand_size(public.seats) - played
 
 

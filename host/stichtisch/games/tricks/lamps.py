@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from stichtisch.games.display import SeatShown
-from stichtisch.games.event import TrickTaken
 from stichtisch.games.lights import (
     POD,
     REFUSED,
@@ -24,7 +23,7 @@ from stichtisch.games.lights import (
     suit_lights,
 )
 from stichtisch.games.settings import Settings
-from stichtisch.games.trick import TRUMP, Trick
+from stichtisch.games.trick import TRUMP
 from stichtisch.games.tricks.deal import Own, Public
 from stichtisch.games.tricks.moves import counted
 from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Playing, Proven
@@ -125,9 +124,7 @@ def _frame(
             return _state(view, shown).over(lamps)
         case Proven(revoke=revoke) if revoke.seat == view.seat:
             return Frame.NOT_LEGAL.over(lamps)
-    outcome = view.public.outcome
-    won = outcome is not None and view.seat in outcome.winners
-    return (Frame.WON if won else Frame.WAITING).over(lamps)
+    return at_end(view).over(lamps)
 
 
 def _parts(lamps: Lamps) -> tuple[Lamps, Lamps]:
@@ -142,13 +139,18 @@ def _state(view: View[Public, Own], shown: SeatShown) -> Frame:
     """The seat's place in the game."""
     if shown.refused is not None:
         return REFUSED[shown.refused.why]
-    return in_trick(view, view.public.trick, view.public.last_trick, shown.legal)
+    return in_trick(view, shown.legal)
 
 
-def in_trick(
-    view: View[Any, Any], trick: Trick | None, last: TrickTaken | None, legal: bool
-) -> Frame:
+def at_end(view: View[Any, Any]) -> Frame:
+    """What the frame says while nothing is asked of anybody: once the game is over, who won."""
+    outcome = view.public.outcome
+    return Frame.WON if outcome and view.seat in outcome.winners else Frame.WAITING
+
+
+def in_trick(view: View[Any, Any], legal: bool) -> Frame:
     """What the frame says while tricks are played; `legal`: of the card that was just laid."""
+    trick, last = view.public.trick, view.public.last_trick
     if legal or (trick and view.seat in trick.by_seat()):
         return Frame.LEGAL
     if not view.acts:

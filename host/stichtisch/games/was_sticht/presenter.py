@@ -123,12 +123,11 @@ class WasStichtPresenter(Presenter[Public, Own]):
     def stands(self, public: Public, seat: int) -> str:
         return standing.stands(self, public, seat)
 
-    def title(self, public: Public) -> str:
-        parts = [self.own("name")]
+    def where(self, public: Public) -> list[str]:
         if public.phase == rules.CHIP or public.dealer is None:
-            return " · ".join([*parts, self.own("setting_up")])
+            return [self.own("setting_up")]
         number, dealer = max(public.round, 1), self.names[public.dealer]
-        parts.append(self.own("in_round", round=number, dealer=dealer))
+        parts = [self.own("in_round", round=number, dealer=dealer)]
         if public.column:
             parts.append(self.own("in_column", column=public.column))
         if public.phase == rules.PLAY:
@@ -137,7 +136,7 @@ class WasStichtPresenter(Presenter[Public, Own]):
             trumps = public.trumps
             named = {"suit": self._suit_of(trumps), "number": self._number_of(trumps)}
             parts.append(self.own("trumps", **named))
-        return " · ".join(parts)
+        return parts
 
     def notes(self, public: Public, seat: int) -> list[str]:
         chips, task = list(public.chips[seat]), public.tasks.get(seat)
