@@ -182,10 +182,8 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
         """By seat what it had chosen to reach in the round just over; () where nobody chooses."""
         return ()
 
-    def measure(
-        self, _figures: Figures, _game: Game[PublicT, OwnT], _events: Sequence[Event]
-    ) -> None:
-        """Note what many games are measured by; asked after each move, with what followed it."""
+    def measure(self, _figures: Figures, _game: Game[PublicT, OwnT], _event: Event) -> None:
+        """Note what many games are measured by; asked after each move of all that followed it."""
 
     def row(self, _table: str, row: str, _tell: Presenter[PublicT, OwnT]) -> str:
         """What people read before a row of these figures."""

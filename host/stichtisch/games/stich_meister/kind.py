@@ -88,17 +88,16 @@ class StichMeisterKind(GameKind[Public, Own]):
                 return (seat, None) in public.trick.by_seat().items()
         return False
 
-    def measure(self, figures: Figures, game: Game[Public, Own], events: Sequence[Event]) -> None:
+    def measure(self, figures: Figures, game: Game[Public, Own], event: Event) -> None:
         """How far apart a round's points are with each rule card, and what whoever chose it has
         beside the others."""
         assert isinstance(game, StichMeister), "another game's kind"
-        for event in events:
-            if isinstance(event, RoundOver) and game.round is not None:
-                swing, worth = max(event.points) - min(event.points), beside(event.points)
-                for rule in game.public().active:
-                    figures.note("swing", str(rule.number), swing)
-                for seat, chosen in game.round.chosen.items():
-                    figures.note("chooser", str(chosen), worth[seat])
+        if isinstance(event, RoundOver) and game.round is not None:
+            swing, worth = max(event.points) - min(event.points), beside(event.points)
+            for rule in game.public().active:
+                figures.note("swing", str(rule.number), swing)
+            for seat, chosen in game.round.chosen.items():
+                figures.note("chooser", str(chosen), worth[seat])
 
     def row(self, _table: str, row: str, tell: Presenter[Public, Own]) -> str:
         return tell.component(Component(What.RULE, row))

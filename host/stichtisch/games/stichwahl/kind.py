@@ -79,21 +79,20 @@ class StichwahlKind(GameKind[Public, Own]):
             return bool(move.hands) and public.on
         return isinstance(move, ChooseFirstBonus) and public.phase == ChooseFirstBonus.do
 
-    def measure(self, figures: Figures, game: Game[Public, Own], events: Sequence[Event]) -> None:
+    def measure(self, figures: Figures, game: Game[Public, Own], event: Event) -> None:
         """What a whale brings whoever chooses it and whoever then has its bonus, and how many
         points a deal has for the best."""
         assert isinstance(game, Stichwahl), "another game's kind"
-        for event in events:
-            match event:
-                case PrizeTaken(trick=trick, card=card, points=points):
-                    figures.note("prize", str(trick), points)
-                    figures.note("chooser", str(card), points)
-                case DealOver(points=points):
-                    figures.note("deal", "best", max(points))
-                    figures.note("deal", "mean", sum(points) / len(points))
-                    worth = beside(points)
-                    for seat, card in game.deal.bonus_cards():
-                        figures.note("owner", str(card), worth[seat])
+        match event:
+            case PrizeTaken(trick=trick, card=card, points=points):
+                figures.note("prize", str(trick), points)
+                figures.note("chooser", str(card), points)
+            case DealOver(points=points):
+                figures.note("deal", "best", max(points))
+                figures.note("deal", "mean", sum(points) / len(points))
+                worth = beside(points)
+                for seat, card in game.deal.bonus_cards():
+                    figures.note("owner", str(card), worth[seat])
 
     def row(self, table: str, row: str, tell: Presenter[Public, Own]) -> str:
         return tell.card(PACK[row]) if table in ("chooser", "owner") else row

@@ -123,24 +123,23 @@ class WasStichtKind(GameKind[Public, Own]):
     def hindsight(self, public: Public) -> Sequence[Hindsight]:
         return tasks_in_hindsight(public)
 
-    def measure(self, figures: Figures, game: Game[Public, Own], events: Sequence[Event]) -> None:
+    def measure(self, figures: Figures, game: Game[Public, Own], event: Event) -> None:
         """How often each task is fulfilled, how often its owner wins the game, and how many bits
         of the trumps are secret yet."""
         public = game.public()
-        for event in events:
-            match event:
-                case Hint(column=column):
-                    left = log2(len(trumps_that_fit(public)))
-                    figures.note("bits_left", str(column), left)
-                case TasksJudged(results=results, dealer=dealer):
-                    for result in results:
-                        figures.share("tasks", result.chip, result.done)
-                    figures.share("earned", "0", dealer.earned)
-                case GameOver(winners=winners):
-                    for seat, chips in enumerate(public.chips):
-                        won = (seat in winners) / len(winners)
-                        for chip in {*chips, *public.discarded[seat]}:
-                            figures.share("owners", chip, won)
+        match event:
+            case Hint(column=column):
+                left = log2(len(trumps_that_fit(public)))
+                figures.note("bits_left", str(column), left)
+            case TasksJudged(results=results, dealer=dealer):
+                for result in results:
+                    figures.share("tasks", result.chip, result.done)
+                figures.share("earned", "0", dealer.earned)
+            case GameOver(winners=winners):
+                for seat, chips in enumerate(public.chips):
+                    won = (seat in winners) / len(winners)
+                    for chip in {*chips, *public.discarded[seat]}:
+                        figures.share("owners", chip, won)
 
     def row(self, table: str, row: str, tell: Presenter[Public, Own]) -> str:
         return tell.own(f"chip_{row}") if table in ("tasks", "owners") else row
