@@ -99,8 +99,8 @@ class OnTable:
     def brings(self, seat: int, card: Card) -> float:
         """What it brings a seat, beside the others, to win the trick with that card in it."""
         trick = TakenTrick(self.number, self.last, (*self.cards, card), self.laws.taker(seat))
-        before = self.laws.score(self.taken, self.trumps).points
-        after = self.laws.score((*self.taken, trick), self.trumps).points
+        before = self.laws.points(self.taken, self.trumps)
+        after = self.laws.points((*self.taken, trick), self.trumps)
         more = [new - old for new, old in zip(after, before, strict=True)]
         return more[seat] - (sum(more) - more[seat]) / (len(more) - 1)
 

@@ -298,14 +298,14 @@ class StichMeister(DealtGame[Public, Own]):
         if self.unseen.cards:
             self._show(move.seat, move.shows())
             if isinstance(move, Play) and not play.plays_aside(move.seat):
-                self._deny(move, play.number, play.asked().demands)
+                self._deny(move, play.number, play.demands)
         events = play.make(move)
         return [*events, *self._end_round(play)] if play.over else events
 
     def _end_round(self, play: RoundPlay) -> list[Event]:
-        now, score = self._now, play.score()
-        totals = tuple(map(sum, zip(self.totals, score.points, strict=True)))
-        over = RoundOver(now.number, now.dealer, score.tricks, score.points, totals)
+        now, points = self._now, play.points()
+        totals = tuple(map(sum, zip(self.totals, points, strict=True)))
+        over = RoundOver(now.number, now.dealer, play.counts(), points, totals)
         self.results = (*self.results, over)
         self.stock.put_away(now.chosen, self.options.discard_unchosen)
         if self.hands_unseen and play.laws.unplayed:

@@ -178,7 +178,7 @@ def _lacks(public: Public, laws: Laws) -> Mapping[int, CardSet]:
         for place, card in enumerate(trick.cards[1:], start=1):
             suit = laws.suit_to_follow(trick.cards[:place], trumps)
             seat = (trick.leader + place * laws.step(number)) % public.seats
-            lacks[seat] |= denied(card, PACK.all, laws.asked(suit, trumps).demands)
+            lacks[seat] |= denied(card, PACK.all, laws.demands(suit, trumps))
         if any(duty.to for _, duty in laws.after_trick(number)):
             lacks = dict.fromkeys(lacks, PACK.none)
     return lacks
