@@ -82,7 +82,7 @@ class StichMeisterThought(Thought[Public, Own]):
         assert isinstance(game, StichMeister), "another game's thought"
         play = game.round.play if game.round else None
         if play is None or game.phase is not Phase.PLAY:
-            return careful(game.view(seat), legal, chance)
+            return super().usual(game, seat, legal, chance)
         plays = [move for move in legal if isinstance(move, Play)]
         return careful_play(seat, plays, _lying(play))
 
@@ -155,7 +155,7 @@ def _unknown(view: View[Public, Own]) -> Unknown:
 
 def _dealt(view: View[Public, Own], unknown: Unknown, chance: Random) -> list[list[Card]]:
     """By seat all those cards, others that fit."""
-    hands = dealt_out(unknown.there, unknown.wanted, unknown.lacks, chance)
+    hands = dealt_out(unknown, chance)
     return [
         _mine(view.own) if seat == view.seat else [*unknown.known[seat], *hands[seat]]
         for seat in range(view.public.seats)

@@ -142,7 +142,7 @@ class StichwahlThought(Thought[Public, Own]):
         deal = game.deal
         if deal.trick is not None and game.phase == Play.do:
             return careful_turn(legal, deal.trick, deal.marker)
-        return careful(game.view(seat), legal, chance)
+        return super().usual(game, seat, legal, chance)
 
     def reason(self, view: View[Public, Own], move: Move) -> Sentence | None:
         deck = view.public.deck
@@ -231,7 +231,7 @@ def _hands(
 ) -> tuple[list[Hand], dict[int, Card]]:
     """The seat's own, others that fit what they have shown; and first bonus cards face down."""
     own, pack, hidden = view.own, pack_for(view.public.seats), _hidden(view.public)
-    dealt = dealt_out(unknown.there, unknown.wanted, unknown.lacks, chance)
+    dealt = dealt_out(unknown, chance)
     first = {seat: dealt[seat].pop() for seat in hidden if seat != view.seat}
     if own.first_bonus is not None and view.seat in hidden:
         first[view.seat] = own.first_bonus

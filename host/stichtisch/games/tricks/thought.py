@@ -58,7 +58,7 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
     def guesses(self, view: View[PublicT, Own], chance: Random) -> Iterator[Game[PublicT, Own]]:
         unknown = self._unknown(view)
         while True:
-            others = dealt_out(unknown.there, unknown.wanted, unknown.lacks, chance)
+            others = dealt_out(unknown, chance)
             yield self._rules.amid(view.public, self._hands(view, unknown, others))
 
     def worlds(
@@ -124,7 +124,7 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
     ) -> Move:
         assert isinstance(game, TrickGame), "another game's thought"
         if game.phase != Play.do:
-            return self._careful.choose(game.view(seat), legal, chance)
+            return super().usual(game, seat, legal, chance)
         return self._careful.play(game, seat, [move for move in legal if isinstance(move, Play)])
 
     def simple(self, view: View[PublicT, Own], legal: Sequence[Move], chance: Random) -> Move:

@@ -84,10 +84,6 @@ class Round:
         return (self.marker + len(self.drafted)) % self.seats
 
     @property
-    def last_hint(self) -> Hint | None:
-        return self.hints[-1] if self.hints else None
-
-    @property
     def demands(self) -> Demands:
         """What the trick demands; nothing of whoever leads."""
         cards = self.trick.cards if self.trick else ()

@@ -156,7 +156,7 @@ class WasSticht(Game[Public, Own]):
             hand = Hand.of((), PACK)
             return Own(hand, self.choice(seat), trumps=None, hint=None, task=None)
         told = seat == now.dealer or self.phase not in TRUMPS_HIDDEN
-        trumps, hint = (now.trumps, now.last_hint) if told else (None, None)
+        trumps, hint = now.trumps if told else None, now.hints[-1] if told and now.hints else None
         return Own(now.hands[seat], self.choice(seat), trumps, hint, now.tasks.get(seat))
 
     def _part(self) -> None:

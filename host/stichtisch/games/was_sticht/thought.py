@@ -122,9 +122,6 @@ class WasStichtThought(Thought[Public, Own]):
     def simple(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
         return careful(view, legal, chance)
 
-    def usual(self, game: Game[Public, Own], seat: int, legal: list[Move], chance: Random) -> Move:
-        return careful(game.view(seat), legal, chance)
-
     def considered(
         self, view: View[Public, Own], legal: Sequence[Move], chance: Random
     ) -> Sequence[Move]:
