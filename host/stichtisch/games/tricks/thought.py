@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Generic
+from typing import Final, Generic
 
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.demand import NO_CARDS
@@ -21,6 +21,9 @@ from stichtisch.games.tricks.tables import law_of, packed, scored
 from stichtisch.games.tricks.worlds import Laid, Start, Unknown, Worths
 from stichtisch.games.view import View
 from stichtisch.words import Sentence
+
+PROMISING: Final = 2.5
+"""By so much a hand may fall short of a game that is thought about, where one is chosen."""
 
 
 class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):

@@ -1,6 +1,6 @@
 """Was Sticht? as the rest of the house knows it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import log2
 from pathlib import Path
@@ -37,34 +37,6 @@ from stichtisch.games.was_sticht.views import Own, Public
 from stichtisch.words import Words
 
 
-def components() -> tuple[Component, ...]:
-    """All that carries a tag, copies one after the other."""
-    chips = (kind for kind in TASKS for _ in range(printed().copies))
-    return (
-        *(Component(What.CARD, name) for name in PACK),
-        *(Component(What.TRUMP_SUIT, suit) for suit in (*SUITS, NONE)),
-        *(Component(What.TRUMP_NUMBER, str(number)) for number in (*RANKS, NONE)),
-        *(Component(What.CHIP, kind) for kind in chips),
-    )
-
-
-def tasks_in_hindsight(public: Public) -> Sequence[Hindsight]:
-    """For each seat with a task what it chose and what it would have fulfilled; () until
-    judged."""
-    return tuple(_each(public)) if public.judged is not None else ()
-
-
-def _each(public: Public) -> Iterator[Hindsight]:
-    assert public.judged is not None
-    taken = Taken(public.tricks, tuple(map(PACK.set, public.taken)), public.past_tricks[-1].winner)
-    for result in public.judged.results:
-        # who fulfilled the task has discarded its chip already
-        had = {*public.chips[result.seat], result.chip}
-        fits = [chip for chip in sorted(had) if TASKS[chip](taken, result.seat)]
-        best = sorted(fits, key=lambda chip: -public.values[chip])
-        yield Hindsight(result.seat, result.chip, tuple(best), "was_sticht.chip_*")
-
-
 class WasStichtKind(GameKind[Public, Own]):
     """A game of which all cards are taken in the open: hands are never unseen."""
 
@@ -95,7 +67,13 @@ class WasStichtKind(GameKind[Public, Own]):
         return WasSticht(len(header.seats), read_options(Options, header.options), values)
 
     def components(self) -> Sequence[Component]:
-        return components()
+        chips = (kind for kind in TASKS for _ in range(printed().copies))
+        return [
+            *(Component(What.CARD, name) for name in PACK),
+            *(Component(What.TRUMP_SUIT, suit) for suit in (*SUITS, NONE)),
+            *(Component(What.TRUMP_NUMBER, str(number)) for number in (*RANKS, NONE)),
+            *(Component(What.CHIP, kind) for kind in chips),
+        ]
 
     def narrowed(self, _header: Header, public: Public, _made: Sequence[Move]) -> Narrowed:
         """How many pairs of trumps are still possible after each hint."""
@@ -121,7 +99,19 @@ class WasStichtKind(GameKind[Public, Own]):
         return replace(public, hints=()) if settings.dealer_speaks else public
 
     def hindsight(self, public: Public) -> Sequence[Hindsight]:
-        return tasks_in_hindsight(public)
+        """For each seat with a task what it chose and what it would have fulfilled."""
+        found: list[Hindsight] = []
+        if public.judged is None:
+            return found
+        last = public.past_tricks[-1].winner
+        taken = Taken(public.tricks, tuple(map(PACK.set, public.taken)), last)
+        for result in public.judged.results:
+            # who fulfilled the task has discarded its chip already
+            had = {*public.chips[result.seat], result.chip}
+            fits = [chip for chip in sorted(had) if TASKS[chip](taken, result.seat)]
+            best = sorted(fits, key=lambda chip: -public.values[chip])
+            found.append(Hindsight(result.seat, result.chip, tuple(best), "was_sticht.chip_*"))
+        return found
 
     def measure(self, figures: Figures, game: Game[Public, Own], event: Event) -> None:
         """How often each task is fulfilled, how often its owner wins the game, and how many bits
