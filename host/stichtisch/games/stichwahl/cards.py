@@ -8,7 +8,7 @@ from typing import Any, Final
 from stichtisch.games.card import Card, Pack
 from stichtisch.games.record import Fields, RecordError
 from stichtisch.games.stichwahl.foot import FIVE, MOST_PEARLS, Bonus, Print
-from stichtisch.games.trick import Strength
+from stichtisch.games.trick import Strength, best
 from stichtisch.games.value import value
 from stichtisch.words import Sentence
 
@@ -68,6 +68,10 @@ class Marker:
         """
         of_card = strengths_in(self.trump, self.face, colour_of(trick))
         return [of_card[card] for card in trick]
+
+    def winning(self, trick: Sequence[Card]) -> int:
+        """The position of the card that takes it."""
+        return best(self.strengths(trick))
 
 
 @cache

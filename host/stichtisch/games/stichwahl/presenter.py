@@ -26,7 +26,6 @@ from stichtisch.games.stichwahl.lamps import marker, seat_scene
 from stichtisch.games.stichwahl.rules import HAND, TARGET, TRICKS
 from stichtisch.games.stichwahl.stage import Naming, Using
 from stichtisch.games.stichwahl.views import Own, Public
-from stichtisch.games.trick import best
 from stichtisch.games.tricks.stage import Dealing, LayingOne, Playing, Proven
 from stichtisch.games.view import View
 from stichtisch.scene import Scene
@@ -160,11 +159,7 @@ class StichwahlPresenter(Presenter[Public, Own]):
 
     def trick_shown(self, public: Public) -> TrickShown | None:
         now = public.marker
-        if now is None:
-            return None
-        return trick_shown(
-            public.trick, public.last_trick, lambda cards: best(now.strengths(cards))
-        )
+        return trick_shown(public.trick, public.last_trick, now.winning) if now else None
 
     def event(self, event: Event) -> str:
         match event:
