@@ -11,7 +11,6 @@ from stichtisch.games.figures import Figures
 from stichtisch.games.form import read_options
 from stichtisch.games.game import Game
 from stichtisch.games.kind import GameKind
-from stichtisch.games.lights import LampSign
 from stichtisch.games.move import Move, Play
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import Header, RecordError
@@ -48,7 +47,7 @@ class StichMeisterKind(GameKind[Public, Own]):
     moves = MOVES
     remarks = REMARKS
     options = Options
-    pace: ClassVar[float] = 2.9
+    pace = 2.9
     starts_round = StartRound
     shows = StichMeisterPresenter
     controls = StichMeisterController
@@ -62,7 +61,7 @@ class StichMeisterKind(GameKind[Public, Own]):
         "G": "#1f5fc4",
     }
     """As printed on the cards, told by two who have them: green, yellow, red, blue."""
-    lamp_signs: ClassVar[Sequence[LampSign]] = LAMP_SIGNS
+    lamp_signs = LAMP_SIGNS
 
     def new(self, header: Header, unseen: bool, faces: str) -> StichMeister:
         if header.deck is not None:

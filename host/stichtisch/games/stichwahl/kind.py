@@ -10,7 +10,6 @@ from stichtisch.games.figures import Figures
 from stichtisch.games.form import NoOptions, read_options
 from stichtisch.games.game import Game
 from stichtisch.games.kind import FaceEditor, GameKind
-from stichtisch.games.lights import LampSign
 from stichtisch.games.move import Move
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import Header
@@ -49,7 +48,7 @@ class StichwahlKind(GameKind[Public, Own]):
     moves = MOVES
     remarks = REMARKS
     options = NoOptions
-    pace: ClassVar[float] = 2.5
+    pace = 2.5
     starts_round = StartDeal
     begins = "starter"
     shows = StichwahlPresenter
@@ -65,7 +64,7 @@ class StichwahlKind(GameKind[Public, Own]):
         "P": "#8e3a6b",
     }
     """Blauwal is blue; how the others are printed nobody has told us, so they only differ."""
-    lamp_signs: ClassVar[Sequence[LampSign]] = LAMP_SIGNS
+    lamp_signs = LAMP_SIGNS
 
     def new(self, header: Header, unseen: bool, _faces: str) -> Stichwahl:
         read_options(NoOptions, header.options)

@@ -12,8 +12,7 @@ from stichtisch.games.figures import Figures
 from stichtisch.games.form import read_options
 from stichtisch.games.game import Game
 from stichtisch.games.kind import GameKind, Hindsight, Narrowed
-from stichtisch.games.lights import LampSign
-from stichtisch.games.move import Move, Notation, Remark
+from stichtisch.games.move import Move
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
@@ -40,19 +39,19 @@ from stichtisch.words import Words
 class WasStichtKind(GameKind[Public, Own]):
     """A game of which all cards are taken in the open: hands are never unseen."""
 
-    name: ClassVar[str] = "was-sticht"
-    seats: ClassVar[range] = range(3, 5)
-    moves: ClassVar[Notation[Move]] = MOVES
-    remarks: ClassVar[Notation[Remark]] = REMARKS
-    options: ClassVar[type[Any]] = Options
+    name = "was-sticht"
+    seats = range(3, 5)
+    moves = MOVES
+    remarks = REMARKS
+    options = Options
     short: ClassVar[Mapping[str, Any]] = {"tasks": 1, "max_rounds": 3}
-    pace: ClassVar[float] = 1.9
-    starts_round: ClassVar[type[Move]] = StartRound
+    pace = 1.9
+    starts_round = StartRound
     shows = WasStichtPresenter
     controls = WasStichtController
     plays = WasStichtPlayer
     thinks = WasStichtThought
-    dealt: ClassVar[bool] = False
+    dealt = False
     habits = frozenset({"dealer_speaks", "open_chips", "trumps"})
     inks: ClassVar[Mapping[str, str]] = {
         "R": "#c81e2b",
@@ -60,7 +59,7 @@ class WasStichtKind(GameKind[Public, Own]):
         "G": "#23803f",
         "Y": "#8f6b00",
     }
-    lamp_signs: ClassVar[Sequence[LampSign]] = LAMP_SIGNS
+    lamp_signs = LAMP_SIGNS
 
     def new(self, header: Header, _unseen: bool, _faces: str) -> WasSticht:
         values = None if header.deck is None else values_from(header.deck)
