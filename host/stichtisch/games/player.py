@@ -75,7 +75,7 @@ class Player(ABC, Generic[PublicT, OwnT]):
         self._scans = scans
 
     def _tag(self, name: object, what: What = What.CARD) -> str:
-        """The first one of what has that name."""
+        """The first tag of what has that name."""
         return self._tags.of(Component(what, str(name)))[0]
 
     @abstractmethod

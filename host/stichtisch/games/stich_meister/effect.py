@@ -80,7 +80,8 @@ class Effect:
 
     The cards in force are asked in the order of their numbers. Each hook is given what the basic
     rule and the cards before made of the matter, and returns what this card makes of it; an
-    effect has the hooks it needs. One with parameters is a frozen dataclass, its fields these.
+    effect has the hooks it needs. One with parameters is a frozen dataclass that has them as
+    fields.
     """
 
     name: ClassVar[str]

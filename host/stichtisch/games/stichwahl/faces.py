@@ -253,7 +253,7 @@ class _Talk:
         while (answer := self._ask(question).strip()) == _HELP:
             self._tell("how")
         if answer.lower() == _QUIT:
-            raise EOFError
+            raise EOFError  # as if there were no more lines
         if answer.upper() in cards.PACK:
             raise _GoToError(cards.PACK[answer.upper()])
         return answer

@@ -42,9 +42,9 @@ def _filled(game: TrickGame[Any, Any], order: Order, led: Card | None) -> Law:
     deal, none = game.deal.copy(), game.pack.none
     before = (TrickTaken(1, 0, () if led is None else (led,), 0),)
 
-    def demands(led: Card | None, played: CardSet, situation: int) -> Demands:
+    def demands(card: Card | None, played: CardSet, situation: int) -> Demands:
         """Of whoever plays after that card, or leads."""
-        deal.trick = Trick(0, game.seats, cards=() if led is None else (led,))
+        deal.trick = Trick(0, game.seats, cards=() if card is None else (card,))
         deal.played, deal.taken = played, () if situation & FIRST else before
         return game.demands(deal)
 
