@@ -101,12 +101,8 @@ def deck_from(raw: Mapping[str, Any] | None) -> dict[Card, Print]:
     return deck
 
 
-def deck_as_json(deck: Deck) -> dict[str, Any]:
-    """The deck as a record's header holds it."""
-    return {str(card): _print_as_json(printed) for card, printed in deck.items()}
-
-
-def _print_as_json(printed: Print) -> dict[str, Any]:
+def print_as_json(printed: Print) -> dict[str, Any]:
+    """A card of the deck as a record's header holds it."""
     bonus = None if printed.bonus is None else str(printed.bonus)
     cells = {"pearls": printed.pearls, "bonus": bonus}
     return cells | {"families": list(printed.families)} if printed.families else cells

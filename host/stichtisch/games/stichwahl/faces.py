@@ -47,7 +47,7 @@ def printed() -> Entries:
 
 def header_deck(entries: Entries) -> dict[str, Any]:
     """The deck as a record's header needs it."""
-    return cards.deck_as_json({card: entry.printed for card, entry in entries.items()})
+    return {str(card): cards.print_as_json(entry.printed) for card, entry in entries.items()}
 
 
 def unverified(entries: Entries) -> tuple[Card, ...]:

@@ -18,6 +18,8 @@ from stichtisch.games.lights import (
     LampSign,
     Light,
     Sign,
+    filled,
+    lit_parts,
     progress,
     suit_lamps,
     suit_lights,
@@ -115,7 +117,7 @@ def _frame(
         case Dealing(size=size) if not settings.unseen:
             return progress(len(shown.staged), size, lamps)
         case Picking() if view.acts:
-            return _counted(counted(shown.remarks), lamps)
+            return filled(min(counted(shown.remarks), lamps.frame), lamps)
         case Laying(count=count) if view.acts:
             return progress(len(shown.staged), count, lamps)
         case Laying():
@@ -164,29 +166,18 @@ def _bid(contract: Contract | None, lamps: Lamps) -> tuple[Segment, ...]:
     if contract is None:
         return ()
     if contract.missed:
-        return _lights(MISSED.on(lamps.suits, lamps.frame))
+        return lit_parts(MISSED.on(lamps.suits, lamps.frame))
     shines = min(contract.bid, lamps.frame)
     taken = min(contract.taken, contract.bid)
     bright = shines * taken // contract.bid if contract.bid else 0
     wanted = WANTED.on(lamps.suits + bright, shines - bright)
-    return _lights(TAKEN.on(lamps.suits, bright), wanted)
-
-
-def _counted(count: int, lamps: Lamps) -> tuple[Segment, ...]:
-    """A lamp for each step counted; the rest still asks."""
-    lit = min(count, lamps.frame)
-    rest = Frame.CHOOSE.value.on(lamps.suits + lit, lamps.frame - lit)
-    return _lights(Frame.LEGAL.value.on(lamps.suits, lit), rest)
-
-
-def _lights(*parts: Segment) -> tuple[Segment, ...]:
-    return tuple(part for part in parts if part.count)
+    return lit_parts(TAKEN.on(lamps.suits, bright), wanted)
 
 
 _BID_PART = _parts(POD)[1]
 _MET = (TAKEN.on(_BID_PART.suits, 1), WANTED.on(_BID_PART.suits + 1, 2))
 BIDS = (
-    LampSign("tricks.sign_counted", _counted(3, POD), "tricks.look_counted"),
+    LampSign("tricks.sign_counted", filled(3, POD), "tricks.look_counted"),
     LampSign("tricks.sign_bid", _MET),
     LampSign("tricks.sign_missed", (MISSED.on(_BID_PART.suits, _BID_PART.frame),)),
 )
