@@ -206,8 +206,8 @@ def test_what_the_rules_share_is_pure_itself(module):
 
 def test_the_walk_sees_what_is_not_pure():
     package = "stichtisch.games.stichwahl"
-    assert impure(f"{package}.controller", PURE | pure_files("stichwahl")) >= {
-        "random", "stichtisch.games.controller",
+    assert impure(f"{package}.bot", PURE | pure_files("stichwahl")) >= {
+        "random", "stichtisch.games.player",
     }  # fmt: skip
     hell = "stichtisch.games.oh_hell"
     assert pure_files("oh_hell") == {f"{hell}.rules", f"{hell}.moves"}

@@ -5,10 +5,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from stichtisch.games.card import CardSet
-from stichtisch.games.move import MOST_SEATS, Move, SeatMove
-from stichtisch.games.refusal import Refusal, Why, the_seat
+from stichtisch.games.move import MOST_SEATS, Move
+from stichtisch.games.refusal import Refusal
 from stichtisch.games.value import mypyc_attr
-from stichtisch.words import Sentence
 
 NOBODY: Final[frozenset[int]] = frozenset()
 ALONE: Final = tuple(frozenset({seat}) for seat in range(MOST_SEATS))
@@ -34,24 +33,3 @@ class Choice:
     @abstractmethod
     def moves(self) -> Iterable[Move]:
         """All that this seat may do, in an order that is always the same."""
-
-
-def out_of_turn(
-    move: Move,
-    due: str,
-    phase: str,
-    acting: frozenset[int],
-    awaited: Sentence,
-) -> Refusal | None:
-    """Why the move does not fit here: the game is not in the phase `due`, or another seat's turn.
-
-    `awaited` says what the table waits for.
-    """
-    if phase != due:
-        now = Sentence("rules.wrong_phase", do=move.do, awaited=awaited)
-        return Refusal(Why.WRONG_PHASE, now)
-    if isinstance(move, SeatMove) and move.seat not in acting:
-        return Refusal(
-            Why.WRONG_SEAT, Sentence("rules.wrong_seat", seat=the_seat(move.seat), do=move.do)
-        )
-    return None

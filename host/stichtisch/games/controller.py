@@ -8,6 +8,7 @@ toward a move is the match's.
 
 from abc import ABC, abstractmethod
 from collections.abc import Container, Sequence
+from random import Random
 from typing import Generic
 
 from stichtisch.games.component import Component, What
@@ -15,6 +16,7 @@ from stichtisch.games.event import Event
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play, Remark
 from stichtisch.games.refusal import Refusal, Why
+from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Staged
 from stichtisch.games.value import value
 from stichtisch.games.view import OwnT, PublicT, View
@@ -129,6 +131,12 @@ class Place(Generic[PublicT, OwnT]):
 
 class Controller(ABC, Generic[PublicT, OwnT]):
     """The ways of one game at the table."""
+
+    def __init__(self, seats: int, settings: Settings, chance: Random) -> None:
+        """`chance` draws what the settings leave to the referee."""
+        self._seats = seats
+        self._settings = settings
+        self._chance = chance
 
     @abstractmethod
     def tap(self, place: Place[PublicT, OwnT], tap: Tap) -> Answer:

@@ -93,23 +93,6 @@ def suits_of(demands: Demands) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one.suit for one in demands if one.suit and one.cards))
 
 
-@value
-class Asked:
-    """What a trick asks of whoever plays next, as all can see."""
-
-    suit: str | None
-    """The suit to follow, or `TRUMP`; None for whoever leads."""
-    demands: Demands
-
-    @property
-    def suits(self) -> tuple[str, ...]:
-        return suits_of(self.demands)
-
-
-NOTHING_ASKED: Final = Asked(None, ())
-"""Of whoever leads."""
-
-
 def playable(known: CardSet, unseen: CardSet, demands: Demands) -> CardSet:
     """The cards that a hand may play that holds the known ones and may hold the unseen ones.
 

@@ -173,8 +173,7 @@ def option_text(value: Any) -> str:
 
 def _option(name: str, hint: Any, default: Any) -> Option:
     base, notes = _taken_apart(hint)
-    form = next((note for note in notes if isinstance(note, Form)), None)
-    found = _form_of(_without_null(base), form)
+    found = _form_of(_without_null(base), _noted(notes, Form))
     told = option_text(default)
     if _is_union(base):
         return Option(name, told, Sentence("record.either", one="null", other=found.one), ())
@@ -218,26 +217,24 @@ class _Field:
         return self.default is MISSING or line.has(self.name)
 
 
-_known: dict[type, tuple[_Field, ...]] = {}
+_known: dict[type, list[_Field]] = {}
 
 
-def _fields_of(kind: type[Any]) -> tuple[_Field, ...]:
+def _fields_of(kind: type[Any]) -> list[_Field]:
     """The fields of a dataclass, looked at once."""
     if kind not in _known:
         hints = get_type_hints(kind, include_extras=True)
-        found = [_field(field.name, hints[field.name], field.default) for field in fields(kind)]
-        _known[kind] = tuple(found)
+        _known[kind] = [_field(one.name, hints[one.name], one.default) for one in fields(kind)]
     return _known[kind]
 
 
 def _field(name: str, hint: Any, default: object) -> _Field:
     base, notes = _taken_apart(hint)
-    only = next((note for note in notes if isinstance(note, OnlyWith)), None)
-    form = next((note for note in notes if isinstance(note, Form)), None)
     # what may be absent is never written as null
     may_be_null = default is MISSING or default is not None
-    read = _reader(base if may_be_null else _without_null(base), form)
-    return _Field(name, read, default, only, any(isinstance(note, IfSeen) for note in notes))
+    read = _reader(base if may_be_null else _without_null(base), _noted(notes, Form))
+    only, if_seen = _noted(notes, OnlyWith), _noted(notes, IfSeen) is not None
+    return _Field(name, read, default, only, if_seen)
 
 
 def _taken_apart(hint: Any) -> tuple[Any, tuple[object, ...]]:
@@ -246,6 +243,11 @@ def _taken_apart(hint: Any) -> tuple[Any, tuple[object, ...]]:
         base, *notes = get_args(hint)
         return base, tuple(notes)
     return hint, ()
+
+
+def _noted(notes: Iterable[object], kind: type[T]) -> T | None:
+    """The note of that kind, if there is one."""
+    return next((note for note in notes if isinstance(note, kind)), None)
 
 
 def _without_null(hint: Any) -> Any:
@@ -261,46 +263,27 @@ def _is_union(hint: Any) -> bool:
 
 def _reader(hint: Any, form: Form | None) -> Read:
     """What reads a value of this type."""
-    base, notes = _taken_apart(hint)
-    form = next((note for note in notes if isinstance(note, Form)), form)
-    if get_origin(base) is tuple:
-        return _list_reader(get_args(base)[0])
-    if _is_union(base) and NoneType in get_args(base):
-        return _or_null_reader(_form_of(_without_null(base), form))
-    if base is Card:
-        return _read_card
-    return _form_reader(_form_of(base, form))
+    if get_origin(hint) is tuple:
+        return _list_reader(get_args(hint)[0])
+    or_null, is_card = NoneType in get_args(hint), hint is Card
+    form = _form_of(_without_null(hint) if or_null else hint, form)
+
+    def read(value: Any, what: Sentence, reading: Reading) -> object:
+        if or_null and value is None:
+            return None
+        if not form.accepts(value, reading):
+            one = _at_the_table(form.one, reading)
+            wanted = Sentence("record.either", one="null", other=one) if or_null else one
+            _refuse(what, wanted, value)
+        return reading.pack[value] if is_card else value
+
+    return read
 
 
 def _form_of(base: Any, form: Form | None) -> Form:
+    """The form annotated there, or the one given, or the usual one of that type."""
     base, notes = _taken_apart(base)
-    form = next((note for note in notes if isinstance(note, Form)), form)
-    return form or {bool: TRUE_OR_FALSE, str: TEXT, Card: _CARD}[base]
-
-
-def _form_reader(form: Form) -> Read:
-    def read(value: Any, what: Sentence, reading: Reading) -> object:
-        if not form.accepts(value, reading):
-            _refuse(what, _at_the_table(form.one, reading), value)
-        return value
-
-    return read
-
-
-def _or_null_reader(form: Form) -> Read:
-    def read(value: Any, what: Sentence, reading: Reading) -> object:
-        if value is not None and not form.accepts(value, reading):
-            one = _at_the_table(form.one, reading)
-            _refuse(what, Sentence("record.either", one="null", other=one), value)
-        return value
-
-    return read
-
-
-def _read_card(value: Any, what: Sentence, reading: Reading) -> Card:
-    if not _CARD.accepts(value, reading):
-        _refuse(what, _CARD.one, value)
-    return reading.pack[value]
+    return _noted(notes, Form) or form or {bool: TRUE_OR_FALSE, str: TEXT, Card: _CARD}[base]
 
 
 def _list_reader(item: Any) -> Read:

@@ -19,7 +19,7 @@ from stichtisch.games.figures import Figures
 from stichtisch.games.foreign import Foreign
 from stichtisch.games.game import Game
 from stichtisch.games.lights import LampSign
-from stichtisch.games.move import Move, Notation, Remark
+from stichtisch.games.move import Move, Notation, Play, Remark
 from stichtisch.games.player import Player, Tags
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import Header, RecordError
@@ -97,6 +97,10 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     """How programs of others write its games, where the house reads and writes that."""
     shows: ClassVar[type[Presenter[Any, Any]]]
     """What people see and read."""
+    controls: ClassVar[type[Controller[Any, Any]]]
+    """What taps and keys mean."""
+    plays: ClassVar[type[Player[Any, Any]]]
+    """A bot."""
     thinks: ClassVar[type[Thought[Any, Any]]]
     """What a player needs that thinks."""
     lamp_signs: ClassVar[Sequence[LampSign]]
@@ -124,11 +128,11 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     def new(self, header: Header, unseen: bool, faces: str) -> Game[PublicT, OwnT]:
         """The same, where so many can play."""
 
-    @abstractmethod
     def controller(
         self, seats: int, settings: Settings, chance: Random
     ) -> Controller[PublicT, OwnT]:
         """What taps and keys mean; `chance` draws what the settings leave to the referee."""
+        return self.controls(seats, settings, chance)
 
     def presenter(
         self, names: tuple[str, ...], settings: Settings, words: Words
@@ -136,9 +140,9 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
         """What people see and read."""
         return self.shows(names, settings, words)
 
-    @abstractmethod
     def player(self, tags: Tags, scans: bool) -> Player[PublicT, OwnT]:
         """A bot; `scans`: hands that are dealt are laid on the spots first."""
+        return self.plays(tags, scans)
 
     def thought(self) -> Thought[PublicT, OwnT]:
         """What a player needs that thinks."""
@@ -160,9 +164,9 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
         """What all may know at such a table, where that is less than the rules would tell."""
         return public
 
-    @abstractmethod
-    def may_take_back(self, move: Move, public: PublicT) -> bool:
+    def may_take_back(self, move: Move, _public: PublicT) -> bool:
         """Whether the move was made with a card that may be lifted and replaced."""
+        return isinstance(move, Play)
 
     def narrowed(
         self, _header: Header, _public: PublicT, _made: Sequence[Move]
@@ -178,10 +182,8 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
         """By seat what it had chosen to reach in the round just over; () where nobody chooses."""
         return ()
 
-    def measure(
-        self, _figures: Figures, _game: Game[PublicT, OwnT], _events: Sequence[Event]
-    ) -> None:
-        """Note what many games are measured by; asked after each move, with what followed it."""
+    def measure(self, _figures: Figures, _game: Game[PublicT, OwnT], _event: Event) -> None:
+        """Note what many games are measured by; asked after each move of all that followed it."""
 
     def row(self, _table: str, row: str, _tell: Presenter[PublicT, OwnT]) -> str:
         """What people read before a row of these figures."""

@@ -121,16 +121,14 @@ def lesson_of(game: str) -> Lesson | None:
 def _step(raw: Mapping[str, Any], record: WholeRecord) -> Step:
     texts = {name: raw[name] for name in ("name", "say", "do", "then")}
     wrong = tuple((each["moves"], each["say"]) for each in raw.get("wrong", ()))
-    hide, point = frozenset(raw.get("hide", ())), tuple(raw["point"])
-    at, runs = raw["lines"] - 1, raw.get("runs", 0)
     return Step(
         **texts,
         record=record,
-        at=at,
-        runs=runs,
+        at=raw["lines"] - 1,
+        runs=raw.get("runs", 0),
         teaches=tuple(raw.get("teaches", ())),
-        hide=hide,
-        point=point,
+        hide=frozenset(raw.get("hide", ())),
+        point=tuple(raw["point"]),
         accept=raw["accept"],
         wrong=wrong,
     )

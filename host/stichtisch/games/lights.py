@@ -126,7 +126,7 @@ def frame_of(scene: Scene, suits: int) -> Frame | None:
     """What the frame of a pod with so many suit lamps says; of two things the one told last."""
     lights = {frame.value: frame for frame in Frame}
     parts = (part for part in scene.segments if part.first >= suits)
-    told = [lights.get(Light(part.pattern, part.colour, part.period_ms)) for part in parts]
+    told = [lights.get(light_of(part)) for part in parts]
     return next((frame for frame in reversed(told) if frame is not None), None)
 
 
@@ -153,11 +153,17 @@ def progress(laid: int, wanted: int, lamps: Lamps) -> tuple[Segment, ...]:
     """The frame of a seat that lays `wanted` things one by one: it fills, steady when all lie."""
     if laid >= wanted:
         return Frame.LEGAL.over(lamps)
-    full = lamps.frame * laid // wanted
-    parts = (
-        Frame.LEGAL.value.on(lamps.suits, full),
-        Frame.CHOOSE.value.on(lamps.suits + full, lamps.frame - full),
-    )
+    return filled(lamps.frame * laid // wanted, lamps)
+
+
+def filled(lit: int, lamps: Lamps) -> tuple[Segment, ...]:
+    """A frame of which so many lamps say that it counts; the rest still asks."""
+    rest = Frame.CHOOSE.value.on(lamps.suits + lit, lamps.frame - lit)
+    return lit_parts(Frame.LEGAL.value.on(lamps.suits, lit), rest)
+
+
+def lit_parts(*parts: Segment) -> tuple[Segment, ...]:
+    """Those of the parts that have lamps."""
     return tuple(part for part in parts if part.count)
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Generic
 
 from stichtisch.games.card import Card
-from stichtisch.games.component import Component
+from stichtisch.games.component import Component, What
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Remark, SeatMove
 from stichtisch.games.settings import Settings
@@ -68,6 +68,15 @@ class Player(ABC, Generic[PublicT, OwnT]):
     """The habits of the table where it plays."""
     laid_out: Sequence[Sequence[Card]] = ()
     """What the players dealt in columns for all to see; the referee does not."""
+
+    def __init__(self, tags: Tags, scans: bool) -> None:
+        """`scans`: hands that are dealt are laid on the spots first."""
+        self._tags = tags
+        self._scans = scans
+
+    def _tag(self, name: object, what: What = What.CARD) -> str:
+        """The first tag of what has that name."""
+        return self._tags.of(Component(what, str(name)))[0]
 
     @abstractmethod
     def choose(self, view: View[PublicT, OwnT], legal: Sequence[Move], chance: Random) -> Move:

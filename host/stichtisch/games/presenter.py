@@ -89,9 +89,13 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
         places = self._places(public.outcome)
         return [f"{place}. {self._standing(seats, public)}" for place, seats in places]
 
-    @abstractmethod
     def title(self, public: PublicT) -> str:
         """Where the game stands, in one line."""
+        return " · ".join([self.own("name"), *self.where(public)])
+
+    @abstractmethod
+    def where(self, public: PublicT) -> list[str]:
+        """The parts of the title after the game's name."""
 
     @abstractmethod
     def notes(self, public: PublicT, seat: int) -> list[str]:

@@ -35,33 +35,25 @@ class Replay:
 
     def events(self, legal: bool = False) -> Iterator[Event]:
         """What becomes known, in order; with `legal` also what could have been played."""
-        for number, line in enumerate(self._lines[1:], start=2):
-            try:
-                events = self._referee(line, legal)
-            except StichtischError as error:
-                raise BadLineError(number, error) from None
+        for _, events, _ in self.made(legal):
             yield from events
 
-    def made(self) -> Iterator[tuple[Move, list[Event], Game[Any, Any]]]:
+    def made(self, legal: bool = False) -> Iterator[tuple[Move, list[Event], Game[Any, Any]]]:
         """Each move with what followed it, and the game after it."""
         for number, line in enumerate(self._lines[1:], start=2):
             try:
-                move = self._move(line)
-                events = self.game.push(move)
+                move = self._kind.moves.read(read_object(line), self.game.seats)
+                before = self._legal(move) if legal else []
+                events = [*before, *self.game.push(move)]
             except StichtischError as error:
                 raise BadLineError(number, error) from None
             yield move, events, self.game
 
-    def _move(self, line: bytes) -> Move:
-        return self._kind.moves.read(read_object(line), self.game.seats)
-
-    def _referee(self, line: bytes, legal: bool) -> list[Event]:
-        move = self._move(line)
-        before: list[Event] = []
-        if legal and isinstance(move, Play):
-            cards = self.game.legal_cards(move.seat)
-            before = [Legal(move.seat, tuple(dict.fromkeys(cards)))]  # equal ones once
-        return before + self.game.push(move)
+    def _legal(self, move: Move) -> list[Event]:
+        if not isinstance(move, Play):
+            return []
+        cards = self.game.legal_cards(move.seat)
+        return [Legal(move.seat, tuple(dict.fromkeys(cards)))]  # equal ones once
 
 
 @dataclass(frozen=True)
@@ -76,14 +68,6 @@ class WholeRecord:
 
 def whole_record(data: bytes) -> WholeRecord:
     """The record in these bytes; `BadLineError` for one that is none, or breaks the rules."""
-    lines, number, moves = data.removesuffix(b"\n").split(b"\n"), 1, []
-    try:
-        header = read_header(lines[0])
-        kind = game_named(header.game)
-        game = kind.begin(header)
-        for number, line in enumerate(lines[1:], start=2):  # noqa: B007
-            moves.append(kind.moves.read(read_object(line), game.seats))
-            game.push(moves[-1])
-    except StichtischError as error:
-        raise BadLineError(number, error) from None
-    return WholeRecord(header, tuple(moves), game)
+    replay = Replay(data)
+    moves = tuple(move for move, _, _ in replay.made())
+    return WholeRecord(replay.header, moves, replay.game)

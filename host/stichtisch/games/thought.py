@@ -13,13 +13,10 @@ from typing import Any, ClassVar, Generic
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play
-from stichtisch.games.tricks.packed import Worlds
-from stichtisch.games.tricks.worlds import GUESSES, Said, Start
+from stichtisch.games.tricks.packed import TRIES, Worlds
+from stichtisch.games.tricks.worlds import GUESSES, Said, Start, Unknown
 from stichtisch.games.view import OwnT, PublicT, View
 from stichtisch.words import Sentence
-
-_TRIES = 30
-"""Deals that are tried before a seat is given a card that it has shown not to hold."""
 
 
 class Thought(ABC, Generic[PublicT, OwnT]):
@@ -95,11 +92,11 @@ class Thought(ABC, Generic[PublicT, OwnT]):
             game.push(self.habit(game, other, chance))
         return game
 
-    @abstractmethod
     def usual(
         self, game: Game[PublicT, OwnT], seat: int, legal: list[Move], chance: Random
     ) -> Move:
         """Of several legal moves, what the seat does in a game that is only imagined."""
+        return self.simple(game.view(seat), legal, chance)
 
     @abstractmethod
     def simple(self, view: View[PublicT, OwnT], legal: Sequence[Move], chance: Random) -> Move:
@@ -122,21 +119,16 @@ def beside(points: Sequence[float], much: float = 1.0) -> list[float]:
     return [own - (whole - own) / others * much for own in points]
 
 
-def dealt_out(
-    cards: CardSet,
-    wanted: Mapping[int, int],
-    lacks: Mapping[int, CardSet],
-    chance: Random,
-) -> dict[int, list[Card]]:
-    """The cards by chance to those who want so many, none to whom it is known to lack.
+def dealt_out(unknown: Unknown, chance: Random) -> dict[int, list[Card]]:
+    """The unknown cards by chance to those who have so many, none to whom it is known to lack.
 
     Cards that nobody wants are left over. If no deal is found in which all is as it should be, the
     last one tried fills up with whatever is there.
     """
-    pool = list(cards)
-    for _ in range(_TRIES):
+    pool, wanted = list(unknown.there), unknown.wanted
+    for _ in range(TRIES):
         chance.shuffle(pool)
-        hands, left = _dealt(pool, wanted, lacks)
+        hands, left = _dealt(pool, wanted, unknown.lacks)
         if all(len(hands[seat]) == count for seat, count in wanted.items()):
             return hands
     for seat, count in wanted.items():

@@ -276,7 +276,8 @@ class _Course:
             if not self._rounds:
                 self._first = getattr(move, self._kind.begins)
             self._rounds, self._is_on = self._rounds + 1, True
-        self._kind.measure(self.figures, game, events)
+        for event in events:
+            self._kind.measure(self.figures, game, event)
         if self._is_on and self._thought.is_over(game):
             self._is_on = False
             self._count(game)

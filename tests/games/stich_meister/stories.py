@@ -51,8 +51,8 @@ def may_play(hand, trick, *numbers, second=None):
     """The cards of a hand that may be played to the trick."""
     law, held = laws(*numbers), cards(hand)
     trumps = law.trumps(second and PACK[second])
-    asked = law.asked(law.suit_to_follow(cards(trick), trumps), trumps)
-    choices = playable(PACK.set(held), PACK.none, asked.demands)
+    asked = law.demands(law.suit_to_follow(cards(trick), trumps), trumps) if trick else ()
+    choices = playable(PACK.set(held), PACK.none, asked)
     return " ".join(str(card) for card in held if card in choices)
 
 
@@ -109,7 +109,7 @@ def score(tricks, *numbers, second=None, seats=4, **options):
         TakenTrick(number, number == len(told), cards(text), int(owner))
         for number, (owner, text) in enumerate(told, start=1)
     ]
-    return law.score(taken, law.trumps(second and PACK[second])).points
+    return law.points(taken, law.trumps(second and PACK[second]))
 
 
 def hand_in(game, rule, *picks):

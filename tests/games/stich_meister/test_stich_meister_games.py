@@ -177,7 +177,7 @@ def legal_cards(play, seat):
 def playouts(play, memo):
     """Perft: the ways in which a round can be played out, and the points summed over them."""
     if play.over:
-        return 1, play.score().points
+        return 1, play.points()
     (seat,) = play.acting()
     made = (
         [moves.RemoveCard(seat, card) for card in play.taken[-1].cards]

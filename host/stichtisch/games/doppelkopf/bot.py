@@ -33,7 +33,7 @@ from stichtisch.games.tricks.moves import ASIDE, DealOver
 from stichtisch.games.tricks.packed import LEAD, Packed
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.tables import law_of, packed
-from stichtisch.games.tricks.thought import CardThought
+from stichtisch.games.tricks.thought import PROMISING, CardThought
 from stichtisch.games.view import View
 
 _ENOUGH: Final = {"queens": 9.0, "jacks": 9.0, "aces": 9.0}
@@ -43,8 +43,6 @@ _SAYS: Final = 12.5
 """As much in a normal game, of whoever says Re or Kontra."""
 _TAKES: Final = 11.0
 """As much of whoever takes the cards of a poor seat."""
-_PROMISING: Final = 2.5
-"""By so much a hand may fall short of a solo that is thought about."""
 _DEAR: Final = 10
 """Eyes of a trick that is worth a high card."""
 
@@ -163,7 +161,7 @@ class DoppelkopfThought(CardThought[Public, Deal]):
     def promising(self, view: View[Public, Own], legal: Sequence[Move]) -> Sequence[Move]:
         """Whether to play a solo, and which."""
         hand = view.own.hand.known
-        poor = {game for game in SOLOS if good(game, hand) < -_PROMISING}
+        poor = {game for game in SOLOS if good(game, hand) < -PROMISING}
         if len(poor) == len(SOLOS):
             return []
         words = [move for move in legal if isinstance(move, Health | Reserve)]

@@ -1,7 +1,5 @@
 """Hearts as people see it, and as the rest of the house knows it."""
 
-from collections.abc import Sequence
-
 from stichtisch.games.event import Event
 from stichtisch.games.figures import Figures
 from stichtisch.games.game import Game
@@ -68,11 +66,10 @@ class HeartsKind(TrickKind[Public, Deal]):
     thinks = HeartsThought
     moves = moves_of(StartDeal, Pass, Moon)
 
-    def measure(self, figures: Figures, game: Game[Public, Own], events: Sequence[Event]) -> None:
+    def measure(self, figures: Figures, game: Game[Public, Own], event: Event) -> None:
         """How often the moon is shot, by players."""
-        for event in events:
-            if isinstance(event, HeartsDealOver):
-                figures.share("moons", str(game.seats), event.moon is not None)
+        if isinstance(event, HeartsDealOver):
+            figures.share("moons", str(game.seats), event.moon is not None)
 
 
 GAME = HeartsKind()

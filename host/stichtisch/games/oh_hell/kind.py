@@ -1,6 +1,6 @@
 """Oh Hell as people see it, what its private pod is for, and its parts for the house."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from stichtisch.games import awaited
 from stichtisch.games.card import Card
@@ -147,13 +147,12 @@ class OhHellKind(TrickKind[Public, Deal]):
     def bids(self, public: Public) -> Mapping[int, int]:
         return public.bids
 
-    def measure(self, figures: Figures, _game: Game[Public, Own], events: Sequence[Event]) -> None:
+    def measure(self, figures: Figures, _game: Game[Public, Own], event: Event) -> None:
         """How often bids are met, by cards a hand and by what was bid."""
-        for event in events:
-            if isinstance(event, OhHellDealOver):
-                for bid, tricks in zip(event.bids, event.tricks, strict=True):
-                    figures.share("met_by_size", str(sum(event.tricks)), bid == tricks)
-                    figures.share("met_by_bid", str(bid), bid == tricks)
+        if isinstance(event, OhHellDealOver):
+            for bid, tricks in zip(event.bids, event.tricks, strict=True):
+                figures.share("met_by_size", str(sum(event.tricks)), bid == tricks)
+                figures.share("met_by_bid", str(bid), bid == tricks)
 
     def needs_private_pod(self, _seats: int) -> str | None:
         return "oh_hell.needs_private_pod"

@@ -18,15 +18,13 @@ from stichtisch.games.tricks.moves import Passes
 from stichtisch.games.tricks.packed import LEAD, PLACES, Packed
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.tables import law_of, packed
-from stichtisch.games.tricks.thought import CardThought
+from stichtisch.games.tricks.thought import PROMISING, CardThought
 from stichtisch.games.view import View
 
 _ENOUGH: Final = {CALL: 5.5, "wenz": 5.0, "farbwenz": 7.5, "solo": 8.0}
 """Trumps, high ones counted more, and plain Saus with which a game is mostly won."""
 _DOUBLES: Final = 7.0
 """As much, of an opponent in a calling game who says Stoß."""
-_PROMISING: Final = 2.5
-"""By so much a hand may fall short of a game that is thought about."""
 
 
 def strength(kind: str, hand: CardSet, suit: str = "") -> float:
@@ -110,7 +108,7 @@ class SchafkopfThought(CardThought[Public, Deal]):
             for move in legal
             if isinstance(move, Passes)
             or (isinstance(move, Declare) and not move.tout)
-            or (isinstance(move, Bid) and wanted(move.kind, hand) >= -_PROMISING)
+            or (isinstance(move, Bid) and wanted(move.kind, hand) >= -PROMISING)
         ]
 
     def said(self, deal: Deal) -> Hashable:

@@ -33,7 +33,7 @@ from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.moves import ASIDE, Passes
 from stichtisch.games.tricks.packed import Packed
 from stichtisch.games.tricks.rules import TrickGame
-from stichtisch.games.tricks.thought import CardThought
+from stichtisch.games.tricks.thought import PROMISING, CardThought
 from stichtisch.games.view import View
 
 _SUIT_GAME: Final = 6.5
@@ -44,8 +44,6 @@ _LOW: Final = 2
 """In Null a suit is safe as long as its cards are at most every other one from below."""
 _RE: Final = 2
 """So much more than enough answers Kontra; who has enough for the declarer's game says that."""
-_PROMISING: Final = 2.5
-"""By so much a hand may fall short of a game that is thought about."""
 _PUTS: Final = 2
 """So many pairs to put are thought about in each game."""
 
@@ -156,7 +154,7 @@ class SkatPlayer(TrickPlayer[Public]):
             case GiveUp(seat):  # the last of its words
                 return [Gesture(seat, held=2 * ASIDE + 0.2)]
             case Declare(seat, put=put) if put:
-                laid = [Gesture(seat, self._tag(card.text), quick=True) for card in put]
+                laid = [Gesture(seat, self._tag(card), quick=True) for card in put]
                 return [*laid, *super().gestures(replace(move, put=()), made, public)]
         return super().gestures(move, made, public)
 
@@ -175,7 +173,7 @@ class SkatThought(CardThought[Public, Deal]):
         for game, moves in by_game.items():
             moves.sort(key=lambda move: CAREFUL.good(move, hand, public), reverse=True)
             best = moves[:_PUTS]
-            found += [m for m in best if strength(game, hand - CARDS.set(m.put)) >= -_PROMISING]
+            found += [m for m in best if strength(game, hand - CARDS.set(m.put)) >= -PROMISING]
         return found
 
     def said(self, deal: Deal) -> Hashable:

@@ -222,13 +222,12 @@ class SkatKind(TrickKind[Public, Deal]):
     moves = moves_of(StartDeal, Bid, Holds, Passes, Pick, Declare, GiveUp, Kontra, Re, pack=CARDS)
     starts_round = StartDeal
 
-    def measure(self, figures: Figures, _game: Game[Public, Own], events: Sequence[Event]) -> None:
+    def measure(self, figures: Figures, _game: Game[Public, Own], event: Event) -> None:
         """How often each game is won, and how often all pass."""
-        for event in events:
-            if isinstance(event, SkatDealOver):
-                figures.share("passed", "0", event.declarer is None)
-                if event.game is not None:
-                    figures.share("games_won", event.game, bool(event.won))
+        if isinstance(event, SkatDealOver):
+            figures.share("passed", "0", event.declarer is None)
+            if event.game is not None:
+                figures.share("games_won", event.game, bool(event.won))
 
     def row(self, table: str, row: str, tell: Presenter[Public, Own]) -> str:
         return tell.own(f"game_{row}") if table == "games_won" else row

@@ -1,6 +1,6 @@
 """Spades as people see it, and as the rest of the house knows it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from stichtisch.games.event import Event
 from stichtisch.games.figures import Figures
@@ -78,13 +78,12 @@ class SpadesKind(TrickKind[Public, Deal]):
     def bids(self, public: Public) -> Mapping[int, int]:
         return {seat: bid.tricks for seat, bid in public.bids.items()}
 
-    def measure(self, figures: Figures, _game: Game[Public, Own], events: Sequence[Event]) -> None:
+    def measure(self, figures: Figures, _game: Game[Public, Own], event: Event) -> None:
         """How often nils are made."""
-        for event in events:
-            if isinstance(event, SpadesDealOver):
-                for bid, tricks in zip(event.bids, event.tricks, strict=True):
-                    if not bid:
-                        figures.share("nils", "0", not tricks)
+        if isinstance(event, SpadesDealOver):
+            for bid, tricks in zip(event.bids, event.tricks, strict=True):
+                if not bid:
+                    figures.share("nils", "0", not tricks)
 
 
 GAME = SpadesKind()

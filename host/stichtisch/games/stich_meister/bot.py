@@ -6,10 +6,10 @@ from itertools import zip_longest
 from random import Random
 
 from stichtisch.games.card import Card
-from stichtisch.games.component import Component, What
+from stichtisch.games.component import What
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play
-from stichtisch.games.player import Gesture, Made, Player, Tags
+from stichtisch.games.player import Gesture, Made, Player
 from stichtisch.games.stich_meister.cards import PACK, Trumps
 from stichtisch.games.stich_meister.effect import TakenTrick
 from stichtisch.games.stich_meister.laws import Laws
@@ -99,8 +99,8 @@ class OnTable:
     def brings(self, seat: int, card: Card) -> float:
         """What it brings a seat, beside the others, to win the trick with that card in it."""
         trick = TakenTrick(self.number, self.last, (*self.cards, card), self.laws.taker(seat))
-        before = self.laws.score(self.taken, self.trumps).points
-        after = self.laws.score((*self.taken, trick), self.trumps).points
+        before = self.laws.points(self.taken, self.trumps)
+        after = self.laws.points((*self.taken, trick), self.trumps)
         more = [new - old for new, old in zip(after, before, strict=True)]
         return more[seat] - (sum(more) - more[seat]) / (len(more) - 1)
 
@@ -128,11 +128,8 @@ def careful_play(seat: int, plays: Sequence[Play], lying: OnTable) -> Play:
 class StichMeisterPlayer(Player[Public, Own]):
     """Lays hands and rule cards, and what rule cards ask for."""
 
-    def __init__(self, tags: Tags, scans: bool) -> None:
-        """`scans`: hands are laid on the spots before each round."""
-        self._tags = tags
-        self._scans = scans
-        self._held: list[frozenset[int]] = []
+    _held: Sequence[frozenset[int]] = ()
+    """By seat the rule cards that it kept when the round was dealt."""
 
     def choose(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
         return careful(view, legal, chance)
@@ -156,7 +153,7 @@ class StichMeisterPlayer(Player[Public, Own]):
             case RemoveCard(seat, card):
                 return [self._card(seat, card)]
             case Play(seat, card):
-                return [Gesture(seat, self._tag(What.CARD, str(card)), stays=True)]
+                return [Gesture(seat, self._tag(card), stays=True)]
         return []
 
     def _laid(self, deal: StartRound) -> Iterator[Gesture]:
@@ -172,10 +169,7 @@ class StichMeisterPlayer(Player[Public, Own]):
             yield self._rule(None, deal.extra_rule)
 
     def _card(self, seat: int | None, card: Card) -> Gesture:
-        return Gesture(seat, self._tag(What.CARD, str(card)), quick=True)
+        return Gesture(seat, self._tag(card), quick=True)
 
     def _rule(self, seat: int | None, rule: int) -> Gesture:
-        return Gesture(seat, self._tag(What.RULE, str(rule)), quick=True)
-
-    def _tag(self, what: What, name: str) -> str:
-        return self._tags.of(Component(what, name))[0]
+        return Gesture(seat, self._tag(rule, What.RULE), quick=True)

@@ -28,22 +28,16 @@ from stichtisch.games.controller import (
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play, Remark, Stand, TakesBack
 from stichtisch.games.refusal import Refusal, Why
-from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Staged
 from stichtisch.games.stich_meister.cards import PACK, hand_size, pack_for
-from stichtisch.games.stich_meister.moves import (
-    ChooseRule,
-    Deals,
-    RemoveCard,
-    StartRound,
-    first_dealer,
-)
+from stichtisch.games.stich_meister.moves import ChooseRule, RemoveCard, StartRound
 from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.stich_meister.rule_cards import NUMBERS
 from stichtisch.games.stich_meister.rule_stock import HELD
 from stichtisch.games.stich_meister.rules import StichMeister
 from stichtisch.games.stich_meister.views import Own, Public
 from stichtisch.games.tricks.controller import cards_of, one_of_several
+from stichtisch.games.tricks.moves import Deals, first_dealer
 from stichtisch.games.tricks.stage import Laying, Turn
 
 _RULE_NAMES = frozenset(map(str, NUMBERS))
@@ -52,20 +46,15 @@ _RULE_NAMES = frozenset(map(str, NUMBERS))
 class StichMeisterController(Controller[Public, Own]):
     """The ways of a table that plays Stich-Meister."""
 
-    def __init__(self, seats: int, settings: Settings) -> None:
-        self._pack = pack_for(seats)
-        self._hand_size = hand_size(seats)
-        self._unseen = settings.unseen
-
     def tap(self, place: Place[Public, Own], tap: Tap) -> Answer:
-        component, phase = tap.component, place.public.phase
+        component, phase, pack = tap.component, place.public.phase, pack_for(self._seats)
         if component.what is What.RULE:
             return _rule(place, component)
         if component.what is not What.CARD:
             return Refusal(Why.WRONG_PHASE)
-        if phase is Phase.ROUND and not self._unseen:
-            return scanned(place.staged, component, self._hand_size, self._pack)
-        if component.name not in self._pack:
+        if phase is Phase.ROUND and not self._settings.unseen:
+            return scanned(place.staged, component, hand_size(self._seats), pack)
+        if component.name not in pack:
             return Refusal(Why.LEFT_OUT)
         match phase:
             case Phase.PASS | Phase.OPEN | Phase.ASIDE | Phase.UNPLAYED:
@@ -114,7 +103,7 @@ class StichMeisterController(Controller[Public, Own]):
         """Of a dealt hand, and rule cards drawn."""
         if place.public.phase is not Phase.ROUND:
             return 0
-        hand = 0 if self._unseen else self._hand_size
+        hand = 0 if self._settings.unseen else hand_size(self._seats)
         return hand + HELD - len(place.view.own.rule_hand) - len(place.staged)
 
     def misdealt(
@@ -140,8 +129,9 @@ class StichMeisterController(Controller[Public, Own]):
         held = tuple((*sorted(rules.stock.kept[seat]), *drawn[seat]) for seat in seats)
         if any(len(three) < HELD for three in held) or len(extra) < (rules.seats == 3):
             return None
-        hands = () if self._unseen else tuple(cards_of(staged.of(seat), PACK) for seat in seats)
-        if any(len(hand) < self._hand_size for hand in hands):
+        unseen = self._settings.unseen
+        hands = () if unseen else tuple(cards_of(staged.of(seat), PACK) for seat in seats)
+        if any(len(hand) < hand_size(self._seats) for hand in hands):
             return None
         return StartRound(dealer, hands, held, extra[0] if extra else None)
 

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from stichtisch.errors import StichtischError
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.demand import Demands
+from stichtisch.games.form import TRUE_OR_FALSE, Form, Reading, between, one_of
 from stichtisch.games.record import is_integer, shown
 from stichtisch.games.stich_meister.cards import PACK, RANKS, SUITS, CardStanding, Trumps
 from stichtisch.games.stich_meister.phase import Phase
@@ -73,12 +74,14 @@ class Tally:
 Points = tuple[int, ...]
 
 
+@dataclass(frozen=True)
 class Effect:
     """What one rule card does.
 
     The cards in force are asked in the order of their numbers. Each hook is given what the basic
     rule and the cards before made of the matter, and returns what this card makes of it; an
-    effect has the hooks it needs. The effects are frozen dataclasses, their fields the parameters.
+    effect has the hooks it needs. One with parameters is a frozen dataclass that has them as
+    fields.
     """
 
     name: ClassVar[str]
@@ -163,35 +166,28 @@ class RuleCardError(StichtischError):
 
 @dataclass(frozen=True)
 class Parameter:
-    """What a parameter may be, as a test and in words, and what becomes of it."""
+    """What a parameter may be, and what becomes of it."""
 
-    accepts: Callable[[Any], bool]
-    wanted: Sentence
+    form: Form
     made: Callable[[Any], object] = lambda value: value
 
 
-def _ranks(value: Any) -> bool:
-    return isinstance(value, list) and all(is_integer(r) and r in RANKS for r in value)
+def _is_rank(value: Any) -> bool:
+    return is_integer(value) and value in RANKS
 
 
-def _integer(low: int, high: int) -> Parameter:
-    wanted = Sentence("record.integer", low=low, high=high)
-    return Parameter(lambda v: is_integer(v) and low <= v <= high, wanted)
-
-
-def _either(one: str, other: str) -> Sentence:
-    return Sentence("record.either", one=one, other=other)
-
-
-RANK_LIST = Parameter(lambda v: _ranks(v) and bool(v), Sentence("stich_meister.ranks"), tuple)
-SUIT = Parameter(
-    lambda v: isinstance(v, str) and v in tuple(SUITS), Sentence("stich_meister.suits")
+_RANKS, _SUITS = Sentence("stich_meister.ranks"), Sentence("stich_meister.suits")
+RANK_LIST = Parameter(
+    Form(lambda v, _: isinstance(v, list) and v != [] and all(map(_is_rank, v)), _RANKS, _RANKS),
+    tuple,
 )
-NEIGHBOUR = Parameter(lambda v: v in ("left", "right"), _either("left", "right"), Side)
-TRICK = _integer(1, 8)
-COUNT = _integer(0, 16)
-POINTS = _integer(-99, 99)
-YES_NO = Parameter(lambda v: isinstance(v, bool), _either("true", "false"))
+SUIT = Parameter(Form(lambda v, _: isinstance(v, str) and v in tuple(SUITS), _SUITS, _SUITS))
+NEIGHBOUR = Parameter(one_of(side.value for side in Side), Side)
+TRICK = Parameter(between(1, 8))
+COUNT = Parameter(between(0, 16))
+POINTS = Parameter(between(-99, 99))
+YES_NO = Parameter(TRUE_OR_FALSE)
+_READING = Reading(0, PACK)
 
 
 def parameter(kind: Parameter) -> Any:
@@ -201,7 +197,7 @@ def parameter(kind: Parameter) -> Any:
 
 def effect_from(effect: type[Effect], raw: Mapping[str, Any], card: int) -> Effect:
     """The effect with its parameters as rule card `card` has them, else `RuleCardError`."""
-    wanted = {f.name: f.metadata["parameter"] for f in fields(effect)}  # type: ignore[arg-type]
+    wanted = {f.name: f.metadata["parameter"] for f in fields(effect)}
     for name in (*raw, *wanted):
         if name not in wanted:
             raise RuleCardError(
@@ -211,8 +207,7 @@ def effect_from(effect: type[Effect], raw: Mapping[str, Any], card: int) -> Effe
             raise RuleCardError(
                 "stich_meister.needs_parameter", card=card, effect=effect.name, name=name
             )
-        if not wanted[name].accepts(raw[name]):
-            raise RuleCardError(
-                "stich_meister.must_be", card=card, key=name, wanted=wanted[name].wanted
-            )
+        form = wanted[name].form
+        if not form.accepts(raw[name], _READING):
+            raise RuleCardError("stich_meister.must_be", card=card, key=name, wanted=form.one)
     return effect(**{name: wanted[name].made(value) for name, value in raw.items()})

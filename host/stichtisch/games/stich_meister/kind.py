@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from random import Random
 from typing import ClassVar
 
 from stichtisch.errors import StichtischError
@@ -12,12 +11,9 @@ from stichtisch.games.figures import Figures
 from stichtisch.games.form import read_options
 from stichtisch.games.game import Game
 from stichtisch.games.kind import GameKind
-from stichtisch.games.lights import LampSign
 from stichtisch.games.move import Move, Play
-from stichtisch.games.player import Tags
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import Header, RecordError
-from stichtisch.games.settings import Settings
 from stichtisch.games.stich_meister.bot import StichMeisterPlayer
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.controller import StichMeisterController
@@ -51,9 +47,11 @@ class StichMeisterKind(GameKind[Public, Own]):
     moves = MOVES
     remarks = REMARKS
     options = Options
-    pace: ClassVar[float] = 2.9
+    pace = 2.9
     starts_round = StartRound
     shows = StichMeisterPresenter
+    controls = StichMeisterController
+    plays = StichMeisterPlayer
     thinks = StichMeisterThought
     dealt = True
     inks: ClassVar[Mapping[str, str]] = {
@@ -63,22 +61,13 @@ class StichMeisterKind(GameKind[Public, Own]):
         "G": "#1f5fc4",
     }
     """As printed on the cards, told by two who have them: green, yellow, red, blue."""
-    lamp_signs: ClassVar[Sequence[LampSign]] = LAMP_SIGNS
+    lamp_signs = LAMP_SIGNS
 
     def new(self, header: Header, unseen: bool, faces: str) -> StichMeister:
         if header.deck is not None:
             raise RecordError("record.no_deck", game=self.name)
         options = read_options(Options, header.options)
         return StichMeister(len(header.seats), options, corrected(faces), unseen)
-
-    def controller(
-        self, seats: int, settings: Settings, _chance: Random
-    ) -> StichMeisterController:
-        """Nothing is left to chance: the players shuffle and deal."""
-        return StichMeisterController(seats, settings)
-
-    def player(self, tags: Tags, scans: bool) -> StichMeisterPlayer:
-        return StichMeisterPlayer(tags, scans)
 
     def components(self) -> Sequence[Component]:
         return [
@@ -95,21 +84,19 @@ class StichMeisterKind(GameKind[Public, Own]):
             case PassCards() | LayAside():
                 return public.phase not in BETWEEN_ROUNDS
             case Play(seat) if public.trick is not None:
-                lying = zip(public.trick.players, public.trick.cards, strict=False)
-                return (seat, None) in lying
+                return (seat, None) in public.trick.by_seat().items()
         return False
 
-    def measure(self, figures: Figures, game: Game[Public, Own], events: Sequence[Event]) -> None:
+    def measure(self, figures: Figures, game: Game[Public, Own], event: Event) -> None:
         """How far apart a round's points are with each rule card, and what whoever chose it has
         beside the others."""
         assert isinstance(game, StichMeister), "another game's kind"
-        for event in events:
-            if isinstance(event, RoundOver) and game.round is not None:
-                swing, worth = max(event.points) - min(event.points), beside(event.points)
-                for rule in game.public().active:
-                    figures.note("swing", str(rule.number), swing)
-                for seat, chosen in game.round.chosen.items():
-                    figures.note("chooser", str(chosen), worth[seat])
+        if isinstance(event, RoundOver) and game.round is not None:
+            swing, worth = max(event.points) - min(event.points), beside(event.points)
+            for rule in game.public().active:
+                figures.note("swing", str(rule.number), swing)
+            for seat, chosen in game.round.chosen.items():
+                figures.note("chooser", str(chosen), worth[seat])
 
     def row(self, _table: str, row: str, tell: Presenter[Public, Own]) -> str:
         return tell.component(Component(What.RULE, row))

@@ -26,6 +26,7 @@ from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.stich_meister.rule_stock import HELD
 from stichtisch.games.stich_meister.views import Own, Public
 from stichtisch.games.trick import TRUMP
+from stichtisch.games.tricks.lamps import at_end, in_trick
 from stichtisch.games.view import View
 from stichtisch.scene import Pattern, Scene, Segment
 
@@ -124,20 +125,8 @@ def _state(view: View[Public, Own]) -> Frame:
         case Phase.RULE | Phase.REMOVE:
             return Frame.CHOOSE if view.acts else Frame.WAITING
         case Phase.PLAY:
-            return _in_trick(view)
-        case Phase.OVER:
-            won = public.outcome is not None and view.seat in public.outcome.winners
-            return Frame.WON if won else Frame.WAITING
-    return Frame.WAITING
-
-
-def _in_trick(view: View[Public, Own]) -> Frame:
-    trick, last = view.public.trick, view.public.last_trick
-    if trick and view.seat in trick.players[: len(trick.cards)]:
-        return Frame.LEGAL
-    if view.acts and trick and not trick.cards and last and last.winner == view.seat:
-        return Frame.WON
-    return Frame.YOUR_TURN if view.acts else Frame.WAITING
+            return in_trick(view, legal=False)
+    return at_end(view)
 
 
 LAMP_SIGNS = (

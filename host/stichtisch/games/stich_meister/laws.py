@@ -1,10 +1,9 @@
 """The rules of one round: the rule cards in force, asked in the order of their numbers."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from stichtisch.games.card import Card
-from stichtisch.games.demand import NOTHING_ASKED, Asked, Demand, Demands
+from stichtisch.games.demand import Demand, Demands
 from stichtisch.games.refusal import Why
 from stichtisch.games.stich_meister.cards import (
     ABOVE,
@@ -18,15 +17,6 @@ from stichtisch.games.stich_meister.effect import Duty, Effect, Points, TakenTri
 from stichtisch.games.stich_meister.moves import Options
 from stichtisch.games.stich_meister.rule_cards import RuleCard
 from stichtisch.games.trick import Strength, Tie, ranking
-
-
-@dataclass(frozen=True)
-class Score:
-    """What a round brought, by seat; `tricks` are those that lie there."""
-
-    tricks: tuple[int, ...]
-    points: tuple[int, ...]
-
 
 Duties = list[tuple[RuleCard, Duty]]
 
@@ -88,25 +78,21 @@ class Laws:
             trick = effect.seen(trick)
         return trick
 
-    def suit_to_follow(self, trick: tuple[Card, ...], trumps: Trumps) -> str | None:
-        """The suit that must be followed; None for whoever leads."""
-        if not trick:
-            return None
+    def suit_to_follow(self, trick: tuple[Card, ...], trumps: Trumps) -> str:
+        """The suit that must be followed, once a card is led."""
         seen = self.seen(trick)
         card = seen[0]
         for effect in self._with("followed"):
             card = effect.followed(card, seen)
         return trumps.suit_of(card)
 
-    def asked(self, suit: str | None, trumps: Trumps) -> Asked:
-        """What a trick asks in which this suit must be followed; None: whoever leads."""
-        if suit is None:
-            return NOTHING_ASKED
+    def demands(self, suit: str, trumps: Trumps) -> Demands:
+        """What a trick asks in which this suit must be followed."""
         follow = Demand(trumps.suits[suit], suit, Why.FOLLOW, "rules.no_follow")
         demands: Demands = (follow,)
         for effect in self._with("when_void"):
             demands = effect.when_void(demands, trumps)
-        return Asked(suit, demands)
+        return demands
 
     def order(self, trick: tuple[Card, ...], trumps: Trumps) -> list[int]:
         """The positions of a complete trick's cards, the winning one first; 0 is the lead.
@@ -114,7 +100,7 @@ class Laws:
         Cards that cannot win at all are left out. Of equals the last played is higher (M3).
         """
         led = trumps.suit_of(trick[0])
-        strengths = [self._standing(card, led, trumps).strength for card in trick]
+        strengths = [self.strength(card, led, trumps) for card in trick]
         return self.placed(ranking(strengths, Tie.LAST))
 
     def placed(self, order: list[int]) -> list[int]:
@@ -125,7 +111,15 @@ class Laws:
 
     def strength(self, card: Card, led: str, trumps: Trumps) -> Strength:
         """How strong a card is in a trick to which that suit was led."""
-        return self._standing(card, led, trumps).strength
+        numbers = trumps.numbers.get(card)
+        if numbers:
+            among = designation(numbers, self._options.multi_trump == "lowest_only")
+            standing = CardStanding(ABOVE, True, among, card.rank)
+        else:
+            standing = CardStanding(LED if card.suit == led else REST, False, (), card.rank)
+        for effect in self._with("standing"):
+            standing = effect.standing(standing)
+        return standing.strength
 
     def taker(self, winner: int) -> int:
         """Who gets the trick that the seat won."""
@@ -145,7 +139,7 @@ class Laws:
             last_winner = effect.heir(last_winner, self.seats)
         return last_winner
 
-    def score(self, tricks: Sequence[TakenTrick], trumps: Trumps) -> Score:
+    def points(self, tricks: Sequence[TakenTrick], trumps: Trumps) -> Points:
         """The round's points from what lies before each seat at the end (M39, M40)."""
         own: list[list[TakenTrick]] = [[] for _ in range(self.seats)]
         for trick in tricks:
@@ -157,7 +151,7 @@ class Laws:
         if self.has("points"):
             cards = tuple(tuple(card for trick in taken for card in trick.cards) for taken in own)
             points = self.adjusted(points, Tally(lying, cards, trumps))
-        return Score(lying, points)
+        return points
 
     def adjusted(self, points: Points, lying: Tally) -> Points:
         """What the rules that look at all tricks of a seat make of the points."""
@@ -184,17 +178,6 @@ class Laws:
 
     def _with(self, hook: str) -> Sequence[Effect]:
         return self._using.get(hook, ())
-
-    def _standing(self, card: Card, led: str, trumps: Trumps) -> CardStanding:
-        numbers = trumps.numbers.get(card)
-        if numbers:
-            among = designation(numbers, self._options.multi_trump == "lowest_only")
-            standing = CardStanding(ABOVE, True, among, card.rank)
-        else:
-            standing = CardStanding(LED if card.suit == led else REST, False, (), card.rank)
-        for effect in self._with("standing"):
-            standing = effect.standing(standing)
-        return standing
 
     def _key(self) -> tuple[object, ...]:
         cards = tuple((card.number, card.effect) for card in self.cards)

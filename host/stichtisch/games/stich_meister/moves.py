@@ -1,6 +1,5 @@
 """The moves of a game, as the record and the journal write them, and its named options."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -10,6 +9,7 @@ from stichtisch.games.form import IfSeen, OnlyWith, Seat, between, one_of
 from stichtisch.games.move import Move, Notation, Play, Remark, SeatMove, Stand, TakesBack
 from stichtisch.games.stich_meister.cards import PACK
 from stichtisch.games.stich_meister.rule_cards import NUMBERS
+from stichtisch.games.tricks.moves import Deals
 from stichtisch.games.value import value
 
 RULE_NUMBER = between(NUMBERS[0], NUMBERS[-1])
@@ -121,20 +121,7 @@ class RoundOver(Event):
     totals: tuple[int, ...]
 
 
-@value
-class Deals(Remark):
-    """Who deals the first round."""
-
-    do: ClassVar[str] = "deals"
-    seat: Seat
-
-
 REMARKS: Notation[Remark] = Notation((Deals, TakesBack), lambda _seats: PACK)
-
-
-def first_dealer(remarks: Iterable[Remark]) -> int | None:
-    """Whoever said so."""
-    return next((remark.seat for remark in remarks if isinstance(remark, Deals)), None)
 
 
 @dataclass(frozen=True)

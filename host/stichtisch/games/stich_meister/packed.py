@@ -128,14 +128,8 @@ class Ruled(Position):
 
     def follow(self, other: Position) -> None:
         assert isinstance(other, Ruled), "another game's deal"
+        super().follow(other)
         self.law = other.law
-        for mine, theirs in zip(self.seats, other.seats, strict=True):
-            mine.hand = theirs.hand
-            mine.before = theirs.before
-            mine.tricks = theirs.tricks
-        self.turn = self.seats[other.turn.number]
-        self.score = other.score
-        self.taken_by = other.taken_by
         self.table = other.table
         self.phase = other.phase
         self.number = other.number

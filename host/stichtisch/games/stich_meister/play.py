@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from stichtisch.games.card import Card
 from stichtisch.games.choice import ALONE, NOBODY
-from stichtisch.games.demand import NOTHING_ASKED, Asked
+from stichtisch.games.demand import Demands, suits_of
 from stichtisch.games.event import Event, TrickTaken
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Play
 from stichtisch.games.stich_meister.cards import Trumps, hand_size
-from stichtisch.games.stich_meister.effect import Duty, Side, TakenTrick
-from stichtisch.games.stich_meister.laws import Duties, Laws, Score
+from stichtisch.games.stich_meister.effect import Duty, Points, Side, TakenTrick
+from stichtisch.games.stich_meister.laws import Duties, Laws
 from stichtisch.games.stich_meister.moves import LayAside, OpenCards, PassCards, RemoveCard
 from stichtisch.games.stich_meister.phase import Phase
 from stichtisch.games.stich_meister.rule_cards import RuleCard
@@ -33,7 +33,10 @@ class RoundPlay:
         self.seats = len(hands)
         self.hands = list(hands)
         self.trumps = laws.trumps(None)
-        self._asks = NOTHING_ASKED
+        self._suit: str | None = None
+        """The suit that must be followed."""
+        self.demands: Demands = ()
+        """What the trick on the table asks of whoever plays next."""
         self.laid: dict[int, tuple[Card, ...]] = {}
         """What the seats have laid for the duty at hand."""
         self.aside: dict[int, Card] = {}
@@ -82,7 +85,7 @@ class RoundPlay:
             play._before = Trick(last.leader, public.seats, step, last.cards), as_it_was
         play.trick, play.phase, play._acting = trick, public.phase, public.acting
         if trick is not None and trick.cards and not trick.complete:
-            play._asks = laws.asked(laws.suit_to_follow(trick.cards, play.trumps), play.trumps)
+            play._ask(trick)
         return play
 
     def copy(self) -> "RoundPlay":
@@ -118,21 +121,17 @@ class RoundPlay:
         if self.phase is Phase.REMOVE:
             there, other = self.taken[-1].cards, "stich_meister.not_in_trick"
             return LayingOne(self.phase, ALONE[seat], REMOVALS, there, reason=other, room=ROOM)
-        aside, demands = self.aside.get(seat), self._asks.demands
+        aside, asks = self.aside.get(seat), self.demands
         if aside is None:
-            return Playing(self.phase, ALONE[seat], demands)
-        return BesideAside(self.phase, ALONE[seat], demands, own=aside, last=self.last_trick)
-
-    def asked(self) -> Asked:
-        """What the trick on the table asks of whoever plays next."""
-        return self._asks
+            return Playing(self.phase, ALONE[seat], asks)
+        return BesideAside(self.phase, ALONE[seat], asks, own=aside, last=self.last_trick)
 
     @property
     def asked_suits(self) -> tuple[str, ...]:
         """What the trick asks of anybody; nothing where the cards laid aside are played."""
         if self.trick is None or self.trick.complete or self.plays_aside(self.trick.turn):
             return ()
-        return self.asked().suits
+        return suits_of(self.demands)
 
     def plays_aside(self, seat: int) -> bool:
         """Whether the seat's card laid aside is due: in the last trick, of any suit (M15, M16)."""
@@ -163,7 +162,7 @@ class RoundPlay:
             step=trick.step,
             players=tuple(trick.player(index) for index in range(trick.seats)),
             cards=tuple(None if card in hidden else card for card in trick.cards),
-            suit=self.laws.suit_to_follow(trick.cards, trumps),
+            suit=self.laws.suit_to_follow(trick.cards, trumps) if trick.cards else None,
             hides=bool(trick.cards) and self._hides_next(trick.cards),
             ahead=None if hidden else self._ahead(trick, trumps),
         )
@@ -186,8 +185,9 @@ class RoundPlay:
         owners = [trick.owner for trick in self.lying]
         return tuple(owners.count(seat) for seat in range(self.seats))
 
-    def score(self) -> Score:
-        return self.laws.score(self.lying, self.trumps)
+    def points(self) -> Points:
+        """By seat."""
+        return self.laws.points(self.lying, self.trumps)
 
     def make(self, move: PlayMove) -> list[Event]:
         """A legal move of the phase at hand."""
@@ -248,7 +248,7 @@ class RoundPlay:
             self.phase, self._acting = self.duties[0][1].phase, self._everybody
             return
         self.trick = Trick(self.leader, self.seats, self.laws.step(self.number))
-        self._asks = NOTHING_ASKED
+        self._suit, self.demands = None, ()
         self.phase, self._acting = Phase.PLAY, ALONE[self.leader]
 
     def _play(self, seat: int, card: Card) -> list[Event]:
@@ -261,11 +261,15 @@ class RoundPlay:
         self.trick = trick = self._trick.with_card(card)
         if trick.complete:
             return self._end_trick()
-        suit = self.laws.suit_to_follow(trick.cards, self.trumps)
-        if suit != self._asks.suit or len(trick.cards) == 1:
-            self._asks = self.laws.asked(suit, self.trumps)
+        self._ask(trick)
         self._acting = ALONE[trick.turn]
         return []
+
+    def _ask(self, trick: Trick) -> None:
+        """What the trick asks now that its last card lies there."""
+        suit = self.laws.suit_to_follow(trick.cards, self.trumps)
+        if suit != self._suit:
+            self._suit, self.demands = suit, self.laws.demands(suit, self.trumps)
 
     def _end_trick(self) -> list[Event]:
         trick, last = self._trick, self.last_trick

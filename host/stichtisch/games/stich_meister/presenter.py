@@ -20,6 +20,7 @@ from stichtisch.games.stich_meister.lamps import seat_scene
 from stichtisch.games.stich_meister.phase import BETWEEN_ROUNDS, Phase
 from stichtisch.games.stich_meister.rule_cards import RuleCard, corrected
 from stichtisch.games.stich_meister.views import Own, Public
+from stichtisch.games.tricks.moves import Deals
 from stichtisch.games.view import View
 from stichtisch.scene import COLUMNS, Scene
 from stichtisch.words import Words
@@ -112,18 +113,17 @@ class StichMeisterPresenter(Presenter[Public, Own]):
         between = public.phase in BETWEEN_ROUNDS
         return self.own("stands" if between else "points", points=points, tricks=tricks)
 
-    def title(self, public: Public) -> str:
-        parts = [self.own("name")]
+    def where(self, public: Public) -> list[str]:
         if public.phase is Phase.OVER:
-            return " · ".join([*parts, self.own("over")])
-        parts.append(self._round_at_hand(public))
+            return [self.own("over")]
+        parts = [self._round_at_hand(public)]
         if public.phase is Phase.ROUND:
-            return " · ".join([*parts, self.own("hands_laid" if self._scans else "rules_laid")])
+            return [*parts, self.own("hands_laid" if self._scans else "rules_laid")]
         if public.phase is Phase.RULE:
-            return " · ".join([*parts, self.own("choosing")])
+            return [*parts, self.own("choosing")]
         if public.number:
             parts.append(self.own("in_trick", trick=public.number))
-        return " · ".join([*parts, self.own("in_force", rules=_numbers(public))])
+        return [*parts, self.own("in_force", rules=_numbers(public))]
 
     def notes(self, public: Public, seat: int) -> list[str]:
         points, tricks = public.totals[seat], public.tricks[seat]
@@ -174,16 +174,14 @@ class StichMeisterPresenter(Presenter[Public, Own]):
 
     def lying(self, public: Public, seat: int) -> Card | None:
         """The seat's card in the trick, as far as it lies face up."""
-        if public.trick is None:
-            return None
-        return dict(zip(public.trick.players, public.trick.cards, strict=False)).get(seat)
+        return public.trick.by_seat().get(seat) if public.trick else None
 
     def trick_shown(self, public: Public) -> TrickShown | None:
         trick = public.trick if public.trick and public.trick.cards else public.trick_before
         if trick is None:
             return None
-        cards = tuple(zip(trick.players, trick.cards, strict=False))
-        return TrickShown(cards, trick.ahead, len(trick.cards) == len(trick.players))
+        cards, whole = tuple(trick.by_seat().items()), len(trick.cards) == len(trick.players)
+        return TrickShown(cards, trick.ahead, whole)
 
     def event(self, event: Event) -> str:
         match event:
@@ -214,7 +212,7 @@ class StichMeisterPresenter(Presenter[Public, Own]):
 
     def remark(self, remark: Remark, seat: int | None) -> str:
         match remark:
-            case moves.Deals(dealer):
+            case Deals(dealer):
                 return self.own("said_deals", name=self.names[dealer])
         return super().remark(remark, seat)
 

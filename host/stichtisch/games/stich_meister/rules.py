@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any
 
 from stichtisch.games.card import Card
@@ -39,26 +40,6 @@ from stichtisch.words import Sentence
 
 Shuffle = Callable[[list[Any]], object]
 """Shuffles a list in place, as `random.Random(seed).shuffle` does."""
-
-
-def dealt(dealer: int, seats: int, stock: RuleStock, shuffle: Shuffle) -> StartRound:
-    """The round's line after a shuffle of the playing cards and of the rule cards."""
-    cards = list(pack_for(seats).values())
-    shuffle(cards)
-    size = hand_size(seats)
-    hands = tuple(tuple(cards[s * size : (s + 1) * size]) for s in range(seats))
-    first, then = (list(part) for part in stock.available())
-    shuffle(first)
-    shuffle(then)
-    deck = first + then
-    rule_hands = []
-    for kept in stock.kept:
-        drawn = [deck.pop(0) for _ in range(HELD - len(kept))]
-        rule_hands.append((*sorted(kept), *drawn))
-    extra = deck.pop(0) if seats == 3 else None
-    return StartRound(dealer, hands, tuple(rule_hands), extra)
-
-
 NO_CARDS = Hand.of((), PACK)
 
 
@@ -146,9 +127,22 @@ class StichMeister(DealtGame[Public, Own]):
         return self.choosers(now.dealer).difference(now.chosen)
 
     def deal(self, shuffle: Shuffle, first_dealer: int = 0) -> StartRound:
-        """The next round's line, its cards mixed by `shuffle`; it is not pushed."""
-        dealer = self.next_dealer()
-        return dealt(first_dealer if dealer is None else dealer, self.seats, self.stock, shuffle)
+        """The next round's line, playing cards and rule cards mixed by `shuffle`; it is not
+        pushed."""
+        dealer, size = self.next_dealer(), hand_size(self.seats)
+        cards = list(pack_for(self.seats).values())
+        shuffle(cards)
+        hands = tuple(tuple(cards[s * size : (s + 1) * size]) for s in range(self.seats))
+        first, then = self.stock.available()
+        shuffle(first)
+        shuffle(then)
+        deck, rule_hands = iter(first + then), []
+        for kept in self.stock.kept:
+            drawn = islice(deck, HELD - len(kept))
+            rule_hands.append((*sorted(kept), *drawn))
+        extra = next(deck) if self.seats == 3 else None
+        dealer = first_dealer if dealer is None else dealer
+        return StartRound(dealer, hands, tuple(rule_hands), extra)
 
     def public(self) -> Public:
         now, phase = self.round, self.phase
@@ -304,14 +298,14 @@ class StichMeister(DealtGame[Public, Own]):
         if self.unseen.cards:
             self._show(move.seat, move.shows())
             if isinstance(move, Play) and not play.plays_aside(move.seat):
-                self._deny(move, play.number, play.asked().demands)
+                self._deny(move, play.number, play.demands)
         events = play.make(move)
         return [*events, *self._end_round(play)] if play.over else events
 
     def _end_round(self, play: RoundPlay) -> list[Event]:
-        now, score = self._now, play.score()
-        totals = tuple(map(sum, zip(self.totals, score.points, strict=True)))
-        over = RoundOver(now.number, now.dealer, score.tricks, score.points, totals)
+        now, points = self._now, play.points()
+        totals = tuple(map(sum, zip(self.totals, points, strict=True)))
+        over = RoundOver(now.number, now.dealer, play.counts(), points, totals)
         self.results = (*self.results, over)
         self.stock.put_away(now.chosen, self.options.discard_unchosen)
         if self.hands_unseen and play.laws.unplayed:

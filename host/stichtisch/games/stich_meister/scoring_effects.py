@@ -21,12 +21,16 @@ from stichtisch.games.stich_meister.effect import (
 )
 
 
-@dataclass(frozen=True)
-class SuitsInTrick(Effect):
+class _ScoringRule(Effect):
+    """What tricks are worth, or what seats gain and lose."""
+
+    kind = Kind.SCORING
+
+
+class SuitsInTrick(_ScoringRule):
     """A trick is worth the number of printed suits in it (M37)."""
 
     name = "suits_in_trick"
-    kind = Kind.SCORING
 
     def sort(self, card: Card, _trumps: Trumps) -> str:
         return card.suit
@@ -36,10 +40,9 @@ class SuitsInTrick(Effect):
 
 
 @dataclass(frozen=True)
-class _TrickWithout(Effect):
+class _TrickWithout(_ScoringRule):
     """A trick with none of these cards is worth more."""
 
-    kind = Kind.SCORING
     times: int = parameter(POINTS)
 
     def value(self, value: int, trick: TakenTrick, trumps: Trumps) -> int:
@@ -58,7 +61,6 @@ class TrickWithoutRanks(_TrickWithout):
         return card.rank in self.ranks
 
 
-@dataclass(frozen=True)
 class TrickWithoutTrump(_TrickWithout):
     """A trick without a trump is worth more: every trick, where nothing is trump (M50)."""
 
@@ -69,11 +71,10 @@ class TrickWithoutTrump(_TrickWithout):
 
 
 @dataclass(frozen=True)
-class TrickWorth(Effect):
+class TrickWorth(_ScoringRule):
     """The trick of that number is worth more."""
 
     name = "trick_worth"
-    kind = Kind.SCORING
     trick: int = parameter(COUNT)
     times: int = parameter(POINTS)
 
@@ -82,11 +83,10 @@ class TrickWorth(Effect):
 
 
 @dataclass(frozen=True)
-class FirstAndLast(Effect):
+class FirstAndLast(_ScoringRule):
     """The first tricks are worth nothing, the last one played more (M36)."""
 
     name = "first_and_last"
-    kind = Kind.SCORING
     nothing: int = parameter(COUNT)
     times: int = parameter(POINTS)
 
@@ -97,10 +97,9 @@ class FirstAndLast(Effect):
 
 
 @dataclass(frozen=True)
-class _CardsWorth(Effect):
+class _CardsWorth(_ScoringRule):
     """Points for each of these cards in one's tricks."""
 
-    kind = Kind.SCORING
     each: int = parameter(POINTS)
 
     def points(self, points: Points, tally: Tally) -> Points:
@@ -132,7 +131,6 @@ class SuitWorth(_CardsWorth):
         return card.suit == self.suit
 
 
-@dataclass(frozen=True)
 class TrumpsWorth(_CardsWorth):
     """Points for each trump in one's tricks, by the trumps at the end of the round (M12)."""
 
@@ -143,11 +141,10 @@ class TrumpsWorth(_CardsWorth):
 
 
 @dataclass(frozen=True)
-class ExactTricks(Effect):
+class ExactTricks(_ScoringRule):
     """Points for exactly so many tricks."""
 
     name = "exact_tricks"
-    kind = Kind.SCORING
     tricks: int = parameter(COUNT)
     bonus: int = parameter(POINTS)
 
@@ -159,11 +156,10 @@ class ExactTricks(Effect):
 
 
 @dataclass(frozen=True)
-class EvenTricks(Effect):
+class EvenTricks(_ScoringRule):
     """An even number of tricks, none at all included, multiplies the points (M41, M42)."""
 
     name = "even_tricks"
-    kind = Kind.SCORING
     times: int = parameter(POINTS)
 
     def points(self, points: Points, tally: Tally) -> Points:
@@ -174,11 +170,10 @@ class EvenTricks(Effect):
 
 
 @dataclass(frozen=True)
-class FewestTricks(Effect):
+class FewestTricks(_ScoringRule):
     """The fewest tricks, shared or not, multiply the points."""
 
     name = "fewest_tricks"
-    kind = Kind.SCORING
     times: int = parameter(POINTS)
 
     def points(self, points: Points, tally: Tally) -> Points:
@@ -190,11 +185,10 @@ class FewestTricks(Effect):
 
 
 @dataclass(frozen=True)
-class NeighbourPoints(Effect):
+class NeighbourPoints(_ScoringRule):
     """A neighbour's points are added, all as they were before this card (M43)."""
 
     name = "neighbour_points"
-    kind = Kind.SCORING
     to: Side = parameter(NEIGHBOUR)
     absolute: bool = parameter(YES_NO)
     """A neighbour's minus counts as a plus (M45)."""
@@ -208,29 +202,10 @@ class NeighbourPoints(Effect):
         )
 
 
-@dataclass(frozen=True)
-class Flip(Effect):
+class Flip(_ScoringRule):
     """Plus becomes minus and minus plus, for everything the round brought (M44)."""
 
     name = "flip"
-    kind = Kind.SCORING
 
     def points(self, points: Points, _tally: Tally) -> Points:
         return tuple(-own for own in points)
-
-
-SCORING_EFFECTS: tuple[type[Effect], ...] = (
-    SuitsInTrick,
-    TrickWithoutRanks,
-    TrickWithoutTrump,
-    TrickWorth,
-    FirstAndLast,
-    RanksWorth,
-    SuitWorth,
-    TrumpsWorth,
-    ExactTricks,
-    EvenTricks,
-    FewestTricks,
-    NeighbourPoints,
-    Flip,
-)

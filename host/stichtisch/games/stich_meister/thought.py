@@ -82,7 +82,7 @@ class StichMeisterThought(Thought[Public, Own]):
         assert isinstance(game, StichMeister), "another game's thought"
         play = game.round.play if game.round else None
         if play is None or game.phase is not Phase.PLAY:
-            return careful(game.view(seat), legal, chance)
+            return super().usual(game, seat, legal, chance)
         plays = [move for move in legal if isinstance(move, Play)]
         return careful_play(seat, plays, _lying(play))
 
@@ -155,7 +155,7 @@ def _unknown(view: View[Public, Own]) -> Unknown:
 
 def _dealt(view: View[Public, Own], unknown: Unknown, chance: Random) -> list[list[Card]]:
     """By seat all those cards, others that fit."""
-    hands = dealt_out(unknown.there, unknown.wanted, unknown.lacks, chance)
+    hands = dealt_out(unknown, chance)
     return [
         _mine(view.own) if seat == view.seat else [*unknown.known[seat], *hands[seat]]
         for seat in range(view.public.seats)
@@ -166,8 +166,7 @@ def _left(public: Public, seat: int) -> int:
     """Cards of a seat that nobody has seen in a trick."""
     played = len(public.taken)
     if public.trick is not None and public.phase is Phase.PLAY:
-        lying = dict(zip(public.trick.players, public.trick.cards, strict=False))
-        played += lying.get(seat) is not None
+        played += public.trick.by_seat().get(seat) is not None
     return hand_size(public.seats) - played
 
 
@@ -179,7 +178,7 @@ def _lacks(public: Public, laws: Laws) -> Mapping[int, CardSet]:
         for place, card in enumerate(trick.cards[1:], start=1):
             suit = laws.suit_to_follow(trick.cards[:place], trumps)
             seat = (trick.leader + place * laws.step(number)) % public.seats
-            lacks[seat] |= denied(card, PACK.all, laws.asked(suit, trumps).demands)
+            lacks[seat] |= denied(card, PACK.all, laws.demands(suit, trumps))
         if any(duty.to for _, duty in laws.after_trick(number)):
             lacks = dict.fromkeys(lacks, PACK.none)
     return lacks

@@ -13,12 +13,17 @@ def _of_ranks(ranks: tuple[int, ...]) -> CardSet:
     return PACK.set(card for card in PACK.values() if card.rank in ranks)
 
 
+class _TrumpRule(Effect):
+    """What is trump."""
+
+    kind = Kind.TRUMP
+
+
 @dataclass(frozen=True)
-class TrumpRanks(Effect):
+class TrumpRanks(_TrumpRule):
     """All cards of these ranks are trumps."""
 
     name = "trump_ranks"
-    kind = Kind.TRUMP
     ranks: tuple[int, ...] = parameter(RANK_LIST)
 
     def trumps(self, _second_lead: Card | None) -> CardSet:
@@ -26,29 +31,23 @@ class TrumpRanks(Effect):
 
 
 @dataclass(frozen=True)
-class TrumpSuit(Effect):
+class TrumpSuit(_TrumpRule):
     """All cards of this suit are trumps."""
 
     name = "trump_suit"
-    kind = Kind.TRUMP
     suit: str = parameter(SUIT)
 
     def trumps(self, _second_lead: Card | None) -> CardSet:
         return OF_SUIT[self.suit]
 
 
-@dataclass(frozen=True)
-class TrumpSecondLead(Effect):
+class TrumpSecondLead(_TrumpRule):
     """The suit led to the second trick is trump, from that very card on (M9, M11).
 
     The printed suit counts, also of a card that is a trump already (M10).
     """
 
     name = "trump_second_lead"
-    kind = Kind.TRUMP
 
     def trumps(self, second_lead: Card | None) -> CardSet:
         return OF_SUIT[second_lead.suit] if second_lead else PACK.none
-
-
-TRUMP_EFFECTS: tuple[type[Effect], ...] = (TrumpRanks, TrumpSuit, TrumpSecondLead)

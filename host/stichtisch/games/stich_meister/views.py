@@ -30,6 +30,10 @@ class TrickSeen:
     ahead: int | None
     """Whose card takes it as it lies; None for nobody, or while a card lies face down."""
 
+    def by_seat(self) -> dict[int, Card | None]:
+        """The cards by who played them, in the order played."""
+        return dict(zip(self.players, self.cards, strict=False))
+
 
 @value
 class Public(view.Public):

@@ -44,7 +44,7 @@ def law_of(laws: Laws) -> Law:
 
 
 def _table(laws: Laws, trumps: Trumps) -> Table:
-    asked = [asked_by(laws.asked(suit, trumps).demands) for suit in trumps.suits]
+    asked = [asked_by(laws.demands(suit, trumps)) for suit in trumps.suits]
     table = Table(trumps, asked, [_over(laws, led, trumps) for led in trumps.suits])
     suits, sorts, kinds = list(trumps.suits), dict[object, int](), dict[object, int]()
     counted = dict[tuple[object, ...], Bits]()

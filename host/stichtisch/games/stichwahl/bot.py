@@ -4,11 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
 from stichtisch.games.card import Card, CardSet
-from stichtisch.games.component import Component, What
 from stichtisch.games.game import Game
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
-from stichtisch.games.player import Gesture, Made, Player, Tags
+from stichtisch.games.player import Gesture, Made, Player
 from stichtisch.games.stichwahl.cards import (
     COLOURED,
     PACK,
@@ -143,7 +142,7 @@ class StichwahlThought(Thought[Public, Own]):
         deal = game.deal
         if deal.trick is not None and game.phase == Play.do:
             return careful_turn(legal, deal.trick, deal.marker)
-        return careful(game.view(seat), legal, chance)
+        return super().usual(game, seat, legal, chance)
 
     def reason(self, view: View[Public, Own], move: Move) -> Sentence | None:
         deck = view.public.deck
@@ -232,7 +231,7 @@ def _hands(
 ) -> tuple[list[Hand], dict[int, Card]]:
     """The seat's own, others that fit what they have shown; and first bonus cards face down."""
     own, pack, hidden = view.own, pack_for(view.public.seats), _hidden(view.public)
-    dealt = dealt_out(unknown.there, unknown.wanted, unknown.lacks, chance)
+    dealt = dealt_out(unknown, chance)
     first = {seat: dealt[seat].pop() for seat in hidden if seat != view.seat}
     if own.first_bonus is not None and view.seat in hidden:
         first[view.seat] = own.first_bonus
@@ -272,12 +271,8 @@ _SHORT, _LONG = 0.1, 0.9
 class StichwahlPlayer(Player[Public, Own]):
     """Chooses, deals, lays cards, and goes through possibilities with the key."""
 
-    def __init__(self, tags: Tags, scans: bool) -> None:
-        """`scans`: hands are laid on the spots before each deal."""
-        self._tags = tags
-        self._scans = scans
-        self._deck: Deck = {}
-        """What is printed, as seen when a move was chosen last."""
+    _deck: Deck = {}  # noqa: RUF012
+    """What is printed, as seen when a move was chosen last."""
 
     def choose(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
         return careful(view, self.possible(view, legal), chance)
@@ -328,6 +323,3 @@ class StichwahlPlayer(Player[Public, Own]):
             for _ in range(families.index(family)):
                 yield Gesture(seat, held=_SHORT)
             yield Gesture(seat, held=_LONG)
-
-    def _tag(self, card: Card) -> str:
-        return self._tags.of(Component(What.CARD, card.text))[0]

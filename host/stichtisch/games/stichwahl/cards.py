@@ -8,7 +8,7 @@ from typing import Any, Final
 from stichtisch.games.card import Card, Pack
 from stichtisch.games.record import Fields, RecordError
 from stichtisch.games.stichwahl.foot import FIVE, MOST_PEARLS, Bonus, Print
-from stichtisch.games.trick import Strength
+from stichtisch.games.trick import Strength, best
 from stichtisch.games.value import value
 from stichtisch.words import Sentence
 
@@ -69,6 +69,10 @@ class Marker:
         of_card = strengths_in(self.trump, self.face, colour_of(trick))
         return [of_card[card] for card in trick]
 
+    def winning(self, trick: Sequence[Card]) -> int:
+        """The position of the card that takes it."""
+        return best(self.strengths(trick))
+
 
 @cache
 def strengths_in(trump: str, face: int, colour: str | None) -> Mapping[Card, Strength]:
@@ -97,12 +101,8 @@ def deck_from(raw: Mapping[str, Any] | None) -> dict[Card, Print]:
     return deck
 
 
-def deck_as_json(deck: Deck) -> dict[str, Any]:
-    """The deck as a record's header holds it."""
-    return {str(card): _print_as_json(printed) for card, printed in deck.items()}
-
-
-def _print_as_json(printed: Print) -> dict[str, Any]:
+def print_as_json(printed: Print) -> dict[str, Any]:
+    """A card of the deck as a record's header holds it."""
     bonus = None if printed.bonus is None else str(printed.bonus)
     cells = {"pearls": printed.pearls, "bonus": bonus}
     return cells | {"families": list(printed.families)} if printed.families else cells

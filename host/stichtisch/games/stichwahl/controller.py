@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from random import Random
 
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
@@ -25,7 +24,6 @@ from stichtisch.games.controller import (
 from stichtisch.games.game import Game
 from stichtisch.games.move import Play, Remark, Stand, TakesBack
 from stichtisch.games.refusal import Refusal, Why
-from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Staged
 from stichtisch.games.stichwahl import moves
 from stichtisch.games.stichwahl.cards import FIVES, PACK, is_five, pack_for
@@ -41,11 +39,6 @@ PrivatePod = PrivatePlace[Public]
 
 class StichwahlController(Controller[Public, Own]):
     """The ways of a table that plays Stichwahl."""
-
-    def __init__(self, settings: Settings, chance: Random) -> None:
-        """`chance` draws the trump card where the settings leave that to the referee."""
-        self._settings = settings
-        self._chance = chance
 
     def tap(self, place: SeatPlace, tap: Tap) -> Answer:
         if tap.component.what is not What.CARD:

@@ -9,7 +9,7 @@ from stichtisch.games.hand import Hand
 from stichtisch.games.stichwahl.cards import Deck, Marker, is_five
 from stichtisch.games.stichwahl.foot import Bonus
 from stichtisch.games.stichwahl.moves import PrizeTaken, WhaleTrickTaken
-from stichtisch.games.trick import Trick, best
+from stichtisch.games.trick import Trick
 from stichtisch.games.value import alike
 
 
@@ -72,7 +72,7 @@ class Deal:
             trick=len(self.tricks) + 1,
             leader=trick.leader,
             cards=trick.cards,
-            winner=trick.player(best(marker.strengths(trick.cards))),
+            winner=trick.player(marker.winning(trick.cards)),
             trump=marker.trump,
             marker=marker.face,
         )

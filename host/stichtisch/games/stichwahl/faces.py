@@ -47,7 +47,7 @@ def printed() -> Entries:
 
 def header_deck(entries: Entries) -> dict[str, Any]:
     """The deck as a record's header needs it."""
-    return cards.deck_as_json({card: entry.printed for card, entry in entries.items()})
+    return {str(card): cards.print_as_json(entry.printed) for card, entry in entries.items()}
 
 
 def unverified(entries: Entries) -> tuple[Card, ...]:
@@ -155,12 +155,8 @@ def edit_deck(path: Path, ask: Ask, say: Tell, words: Words) -> None:
     try:
         talk.go_through()
         talk.correct()
-    except (_StopTalkingError, EOFError):
+    except EOFError:
         talk.farewell()
-
-
-class _StopTalkingError(Exception):
-    """The owner has had enough for now."""
 
 
 class _GoToError(Exception):
@@ -257,7 +253,7 @@ class _Talk:
         while (answer := self._ask(question).strip()) == _HELP:
             self._tell("how")
         if answer.lower() == _QUIT:
-            raise _StopTalkingError
+            raise EOFError  # as if there were no more lines
         if answer.upper() in cards.PACK:
             raise _GoToError(cards.PACK[answer.upper()])
         return answer

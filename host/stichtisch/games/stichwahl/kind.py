@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from random import Random
 from typing import Any, ClassVar
 
 from stichtisch.games.component import Component, What
@@ -11,12 +10,9 @@ from stichtisch.games.figures import Figures
 from stichtisch.games.form import NoOptions, read_options
 from stichtisch.games.game import Game
 from stichtisch.games.kind import FaceEditor, GameKind
-from stichtisch.games.lights import LampSign
-from stichtisch.games.move import Move, Play
-from stichtisch.games.player import Tags
+from stichtisch.games.move import Move
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import Header
-from stichtisch.games.settings import Settings
 from stichtisch.games.stichwahl.bot import StichwahlPlayer, StichwahlThought
 from stichtisch.games.stichwahl.cards import PACK, deck_from
 from stichtisch.games.stichwahl.controller import StichwahlController
@@ -52,10 +48,12 @@ class StichwahlKind(GameKind[Public, Own]):
     moves = MOVES
     remarks = REMARKS
     options = NoOptions
-    pace: ClassVar[float] = 2.5
+    pace = 2.5
     starts_round = StartDeal
     begins = "starter"
     shows = StichwahlPresenter
+    controls = StichwahlController
+    plays = StichwahlPlayer
     thinks = StichwahlThought
     dealt = True
     habits = frozenset({"trumps"})
@@ -66,17 +64,11 @@ class StichwahlKind(GameKind[Public, Own]):
         "P": "#8e3a6b",
     }
     """Blauwal is blue; how the others are printed nobody has told us, so they only differ."""
-    lamp_signs: ClassVar[Sequence[LampSign]] = LAMP_SIGNS
+    lamp_signs = LAMP_SIGNS
 
     def new(self, header: Header, unseen: bool, _faces: str) -> Stichwahl:
         read_options(NoOptions, header.options)
         return Stichwahl(len(header.seats), deck_from(header.deck), unseen=unseen)
-
-    def controller(self, _seats: int, settings: Settings, chance: Random) -> StichwahlController:
-        return StichwahlController(settings, chance)
-
-    def player(self, tags: Tags, scans: bool) -> StichwahlPlayer:
-        return StichwahlPlayer(tags, scans)
 
     def components(self) -> Sequence[Component]:
         return [Component(What.CARD, name) for name in PACK]
@@ -86,27 +78,23 @@ class StichwahlKind(GameKind[Public, Own]):
             return bool(move.hands) and public.on
         return isinstance(move, ChooseFirstBonus) and public.phase == ChooseFirstBonus.do
 
-    def measure(self, figures: Figures, game: Game[Public, Own], events: Sequence[Event]) -> None:
+    def measure(self, figures: Figures, game: Game[Public, Own], event: Event) -> None:
         """What a whale brings whoever chooses it and whoever then has its bonus, and how many
         points a deal has for the best."""
         assert isinstance(game, Stichwahl), "another game's kind"
-        for event in events:
-            match event:
-                case PrizeTaken(trick=trick, card=card, points=points):
-                    figures.note("prize", str(trick), points)
-                    figures.note("chooser", str(card), points)
-                case DealOver(points=points):
-                    figures.note("deal", "best", max(points))
-                    figures.note("deal", "mean", sum(points) / len(points))
-                    worth = beside(points)
-                    for seat, card in game.deal.bonus_cards():
-                        figures.note("owner", str(card), worth[seat])
+        match event:
+            case PrizeTaken(trick=trick, card=card, points=points):
+                figures.note("prize", str(trick), points)
+                figures.note("chooser", str(card), points)
+            case DealOver(points=points):
+                figures.note("deal", "best", max(points))
+                figures.note("deal", "mean", sum(points) / len(points))
+                worth = beside(points)
+                for seat, card in game.deal.bonus_cards():
+                    figures.note("owner", str(card), worth[seat])
 
     def row(self, table: str, row: str, tell: Presenter[Public, Own]) -> str:
         return tell.card(PACK[row]) if table in ("chooser", "owner") else row
-
-    def may_take_back(self, move: Move, _public: Public) -> bool:
-        return isinstance(move, Play)
 
     def deck_for_header(self, cards: Path | None) -> Mapping[str, Any]:
         return header_deck(_entries(cards))

@@ -30,7 +30,7 @@ from stichtisch.games.stichwahl.moves import (
 from stichtisch.games.stichwahl.rules import HAND
 from stichtisch.games.stichwahl.stage import Naming
 from stichtisch.games.stichwahl.views import Own, Public
-from stichtisch.games.tricks.lamps import in_trick
+from stichtisch.games.tricks.lamps import at_end, in_trick
 from stichtisch.games.tricks.stage import Dealing, LayingOne, Playing, Proven
 from stichtisch.games.view import View
 from stichtisch.scene import Scene, Segment
@@ -149,13 +149,12 @@ def _state(view: SeatView, shown: SeatShown) -> Frame:
         case Playing() if mine and not shown.legal and trump_pointed_at(shown.remarks):
             return Frame.CHOOSE
         case Playing():
-            return in_trick(view, public.trick, public.last_trick, shown.legal)
+            return in_trick(view, shown.legal)
         case Naming():
             return Frame.CHOOSE if mine else Frame.HERE
         case Proven(revoke=revoke) if revoke.seat == view.seat:
             return Frame.NOT_LEGAL
-    won = public.outcome is not None and view.seat in public.outcome.winners
-    return Frame.WON if won else Frame.WAITING
+    return at_end(view)
 
 
 def _trump_sign(says: str, face: int) -> LampSign:

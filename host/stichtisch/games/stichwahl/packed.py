@@ -72,11 +72,8 @@ class Whales(Position):
 
     def follow(self, other: Position) -> None:
         assert isinstance(other, Whales), "another game's deal"
-        for mine, theirs in zip(self.seats, other.seats, strict=True):
-            mine.hand = theirs.hand
-            mine.before = theirs.before
+        super().follow(other)
         self.trick[:] = other.trick
-        self.turn = self.seats[other.turn.number]
         self.leader = self.seats[other.leader.number]
         self.taker = self.seats[other.taker.number]
         self.marker = other.marker
@@ -88,8 +85,6 @@ class Whales(Position):
         self.asked = other.asked
         self.takes = other.takes
         self.over = other.over
-        self.score = other.score
-        self.taken_by = other.taken_by
 
     def come_to_the_same(self, one: i64, other: i64, _unseen: i64, /) -> bool:
         """Two cards do not: their feet differ, or who may choose them."""

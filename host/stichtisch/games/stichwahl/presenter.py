@@ -26,7 +26,6 @@ from stichtisch.games.stichwahl.lamps import marker, seat_scene
 from stichtisch.games.stichwahl.rules import HAND, TARGET, TRICKS
 from stichtisch.games.stichwahl.stage import Naming, Using
 from stichtisch.games.stichwahl.views import Own, Public
-from stichtisch.games.trick import best
 from stichtisch.games.tricks.stage import Dealing, LayingOne, Playing, Proven
 from stichtisch.games.view import View
 from stichtisch.scene import Scene
@@ -92,12 +91,10 @@ class StichwahlPresenter(Presenter[Public, Own]):
         points, tricks = public.points[seat], public.tricks[seat]
         return ", ".join([total, self.own("points", points=points, tricks=tricks)])
 
-    def title(self, public: Public) -> str:
-        parts = [self.own("name")]
+    def where(self, public: Public) -> list[str]:
         if not public.on or public.marker is None:
-            parts.append(self.own("over" if public.outcome else "dealing"))
-            return " · ".join(parts)
-        parts.append(self.own("in_deal", deal=public.round))
+            return [self.own("over" if public.outcome else "dealing")]
+        parts = [self.own("in_deal", deal=public.round)]
         if public.phase == moves.ChooseFirstBonus.do:
             parts.append(self.own("choosing"))
         else:
@@ -105,8 +102,7 @@ class StichwahlPresenter(Presenter[Public, Own]):
             parts.append(self.own("in_trick", trick=number, tricks=TRICKS))
         family = self.own(f"whale_{public.marker.trump}")
         wins = self.own(f"screen_marker_{public.marker.face}")
-        parts.append(self.own("in_force", family=family, wins=wins))
-        return " · ".join(parts)
+        return [*parts, self.own("in_force", family=family, wins=wins)]
 
     def notes(self, public: Public, seat: int) -> list[str]:
         told = [self.own("total", total=public.totals[seat])]
@@ -163,11 +159,7 @@ class StichwahlPresenter(Presenter[Public, Own]):
 
     def trick_shown(self, public: Public) -> TrickShown | None:
         now = public.marker
-        if now is None:
-            return None
-        return trick_shown(
-            public.trick, public.last_trick, lambda cards: best(now.strengths(cards))
-        )
+        return trick_shown(public.trick, public.last_trick, now.winning) if now else None
 
     def event(self, event: Event) -> str:
         match event:

@@ -130,7 +130,7 @@ class Stichwahl(DealtGame[Public, Own]):
         if refused or not isinstance(move, ChooseFirstBonus):
             return refused
         # no seat knows what another has chosen face down, so that its choice cannot refuse this
-        if move.card in self._now.first.values():
+        if move.card in self.deal.first.values():
             reason = Sentence("rules.cannot_hold", seat=the_seat(move.seat), card=move.card)
             return Refusal(Why.WRONG_PHASE, reason)
         return None
@@ -146,17 +146,13 @@ class Stichwahl(DealtGame[Public, Own]):
     @property
     def deal(self) -> Deal:
         """The deal at hand: for those who imagine a game, and so know all of it."""
-        return self._now
-
-    @property
-    def _now(self) -> Deal:
         assert self._deal is not None, "asked for a deal before the first one"
         return self._deal
 
     @property
     def _trick(self) -> Trick:
-        assert self._now.trick is not None, "asked for a trick outside the play"
-        return self._now.trick
+        assert self.deal.trick is not None, "asked for a trick outside the play"
+        return self.deal.trick
 
     def _hand(self, seat: int) -> Hand:
         return self._deal.hands[seat] if self._deal else Hand.of((), self._pack)
@@ -225,7 +221,7 @@ class Stichwahl(DealtGame[Public, Own]):
             case Play():
                 return self._play(move)
             case UseBonus():
-                self._now.use_bonus(move.seat, move.card, move.family)
+                self.deal.use_bonus(move.seat, move.card, move.family)
                 return []
             case TakePrize():
                 return self._take_prize(move.card)
@@ -252,7 +248,7 @@ class Stichwahl(DealtGame[Public, Own]):
         return []
 
     def _choose_first_bonus(self, seat: int, card: Card) -> list[Event]:
-        now = self._now
+        now = self.deal
         if not now.choose_first_bonus(seat, card):
             self._acting -= {seat}
             return []
@@ -263,11 +259,11 @@ class Stichwahl(DealtGame[Public, Own]):
         return [DealStarted(now.starter, now.marker.trump, now.marker.face)]
 
     def _start_trick(self, leader: int) -> None:
-        self._now.trick = Trick(leader, self.seats)
+        self.deal.trick = Trick(leader, self.seats)
         self._phase, self._acting = Play.do, ALONE[leader]
 
     def _play(self, play: Play) -> list[Event]:
-        now, seat, trick = self._now, play.seat, self._trick.with_card(play.card)
+        now, seat, trick = self.deal, play.seat, self._trick.with_card(play.card)
         if self.unseen.cards:
             self._show(seat, [play.card])
             self._deny(play, len(now.tricks) + 1, self._demands())
@@ -283,7 +279,7 @@ class Stichwahl(DealtGame[Public, Own]):
         return [taken]
 
     def _take_prize(self, card: Card) -> list[Event]:
-        now = self._now
+        now = self.deal
         prize = now.take_prize(card, self.deck)
         now.namer = now.may_name_starter()
         if now.namer is None or (len(now.tricks) == TRICKS and self._decided()):
@@ -293,14 +289,14 @@ class Stichwahl(DealtGame[Public, Own]):
 
     def _go_on(self, starter: int) -> list[Event]:
         """To the next trick, or after the last one to the next deal (K3) or the game's end."""
-        self._now.namer = None
-        if len(self._now.tricks) < TRICKS:
+        self.deal.namer = None
+        if len(self.deal.tricks) < TRICKS:
             self._start_trick(starter)
             return []
         return self._end_deal(starter)
 
     def _totals_now(self) -> tuple[int, ...]:
-        return tuple(map(sum, zip(self._totals, self._now.result(), strict=True)))
+        return tuple(map(sum, zip(self._totals, self.deal.result(), strict=True)))
 
     def _decided(self) -> bool:
         """Whether the deal that is over ends the game: 30, and nobody as good (K26)."""
@@ -308,7 +304,7 @@ class Stichwahl(DealtGame[Public, Own]):
         return max(totals) >= TARGET and totals.count(max(totals)) == 1
 
     def _end_deal(self, starter: int) -> list[Event]:
-        now, decided, totals = self._now, self._decided(), self._totals_now()
+        now, decided, totals = self.deal, self._decided(), self._totals_now()
         next_starter = None if decided else starter
         self.last_deal = DealOver(now.number, now.result(), totals, next_starter)
         self._totals, self._next_starter = totals, next_starter

@@ -8,7 +8,6 @@ from random import Random
 from typing import Any, Final, Generic
 
 from stichtisch.games.card import Card, CardSet, Pack
-from stichtisch.games.component import Component, What
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play, SeatMove
 from stichtisch.games.player import Gesture, Made, Player, Tags
@@ -104,11 +103,9 @@ class TrickPlayer(Player[PublicT, Own], Generic[PublicT]):
     """Plays by simple rules, and lays real cards."""
 
     def __init__(self, careful: Careful, pack: Pack, tags: Tags, scans: bool) -> None:
-        """`scans`: hands are laid on the spots before each deal."""
+        super().__init__(tags, scans)
         self._pack = pack
         self._careful = careful
-        self._tags = tags
-        self._scans = scans
 
     def choose(self, view: View[PublicT, Own], legal: Sequence[Move], chance: Random) -> Move:
         return self._careful.choose(view, legal, chance)
@@ -139,7 +136,7 @@ class TrickPlayer(Player[PublicT, Own], Generic[PublicT]):
                 says = public.dealer is None or not (self._scans or move.beside())
                 key = [Gesture(dealer, held=_SHORT)] if says else []
                 scanned = self._scan(hands) if self._scans else ()
-                beside = [Gesture(None, self._tag(card.text)) for card in move.beside()]
+                beside = [Gesture(None, self._tag(card)) for card in move.beside()]
                 return [*key, *scanned, *beside]
             case Aside(seat):
                 return [Gesture(seat, held=ASIDE + 0.2)]
@@ -168,9 +165,6 @@ class TrickPlayer(Player[PublicT, Own], Generic[PublicT]):
         tags = self._tags_of([card for _, card in dealt])
         for (seat, _), tag in zip(dealt, tags, strict=True):
             yield Gesture(seat, tag, quick=True)
-
-    def _tag(self, name: str) -> str:
-        return self._tags.of(Component(What.CARD, name))[0]
 
 
 def likely_taker(card: Card, known: CardSet, trump: str, seats: int, size: int) -> float:

@@ -39,11 +39,12 @@ T = TypeVar("T")
 class TrickController(Controller[Public, Own]):
     """The ways of a table that plays such a game. Keys mean something when they come up."""
 
-    def __init__(self, cards: Mapping[str, Card], settings: Settings, chance: Random) -> None:
+    def __init__(
+        self, seats: int, settings: Settings, chance: Random, cards: Mapping[str, Card]
+    ) -> None:
         """`cards` are those that so many players play with, by the names of their tags."""
+        super().__init__(seats, settings, chance)
         self._cards = cards
-        self._settings = settings
-        self._chance = chance
 
     def tap(self, place: Place[Public, Own], tap: Tap) -> Answer:
         stage = place.public.stage

@@ -1,6 +1,6 @@
 """A dealt trick game as it lies: the deal at hand, what all may know of it, what a seat does."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self, TypeVar
 
@@ -16,14 +16,6 @@ from stichtisch.games.tricks.moves import DealOver
 from stichtisch.games.tricks.stage import Stage
 from stichtisch.games.value import alike, value
 from stichtisch.words import Sentence
-
-
-def with_played(cards: list[CardSet], tricks: Iterable[Trick]) -> list[CardSet]:
-    """By seat these cards, and those that it has played."""
-    for trick in tricks:
-        for seat, card in trick.by_seat().items():
-            cards[seat] = cards[seat].with_card(card)
-    return cards
 
 
 def misdealt(
@@ -86,7 +78,11 @@ class Deal:
         if self.held is not None:
             return list(self.held)
         tricks = [taken.laid(len(self.hands), self.trick.out) for taken in self.taken]
-        return with_played([hand.known for hand in self.hands], [*tricks, self.trick])
+        cards = [hand.known for hand in self.hands]
+        for trick in (*tricks, self.trick):
+            for seat, card in trick.by_seat().items():
+                cards[seat] = cards[seat].with_card(card)
+        return cards
 
     def hand_over(self, step: int) -> None:
         """What the seats pass goes so many seats on, clockwise, all at the same time."""

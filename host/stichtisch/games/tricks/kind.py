@@ -70,7 +70,7 @@ class TrickKind(GameKind[PublicT, Own], Generic[PublicT, DealT]):
     ) -> Controller[PublicT, Own]:
         there = self.rules.cards_for(seats)
         cards = {name: card for name, card in self.rules.pack.items() if card in there}
-        return self.controls(cards, settings, chance)  # type: ignore[return-value]
+        return self.controls(seats, settings, chance, cards)  # type: ignore[return-value]
 
     def player(self, tags: Tags, scans: bool) -> Player[PublicT, Own]:
         return self.plays(self.careful, self.rules.pack, tags, scans)
@@ -96,6 +96,3 @@ class TrickKind(GameKind[PublicT, Own], Generic[PublicT, DealT]):
         """The hands, and what was passed on or put, until they are played out."""
         laid = isinstance(move, SeatMove) and not isinstance(move, Play) and move.shows()
         return bool(laid or move.dealt_hands()) and public.phase not in (DealMove.do, OVER)
-
-    def may_take_back(self, move: Move, _public: PublicT) -> bool:
-        return isinstance(move, Play)

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from stichtisch.games.display import SeatShown
-from stichtisch.games.event import TrickTaken
 from stichtisch.games.lights import (
     POD,
     REFUSED,
@@ -19,12 +18,14 @@ from stichtisch.games.lights import (
     LampSign,
     Light,
     Sign,
+    filled,
+    lit_parts,
     progress,
     suit_lamps,
     suit_lights,
 )
 from stichtisch.games.settings import Settings
-from stichtisch.games.trick import TRUMP, Trick
+from stichtisch.games.trick import TRUMP
 from stichtisch.games.tricks.deal import Own, Public
 from stichtisch.games.tricks.moves import counted
 from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Playing, Proven
@@ -116,7 +117,7 @@ def _frame(
         case Dealing(size=size) if not settings.unseen:
             return progress(len(shown.staged), size, lamps)
         case Picking() if view.acts:
-            return _counted(counted(shown.remarks), lamps)
+            return filled(min(counted(shown.remarks), lamps.frame), lamps)
         case Laying(count=count) if view.acts:
             return progress(len(shown.staged), count, lamps)
         case Laying():
@@ -125,9 +126,7 @@ def _frame(
             return _state(view, shown).over(lamps)
         case Proven(revoke=revoke) if revoke.seat == view.seat:
             return Frame.NOT_LEGAL.over(lamps)
-    outcome = view.public.outcome
-    won = outcome is not None and view.seat in outcome.winners
-    return (Frame.WON if won else Frame.WAITING).over(lamps)
+    return at_end(view).over(lamps)
 
 
 def _parts(lamps: Lamps) -> tuple[Lamps, Lamps]:
@@ -142,13 +141,18 @@ def _state(view: View[Public, Own], shown: SeatShown) -> Frame:
     """The seat's place in the game."""
     if shown.refused is not None:
         return REFUSED[shown.refused.why]
-    return in_trick(view, view.public.trick, view.public.last_trick, shown.legal)
+    return in_trick(view, shown.legal)
 
 
-def in_trick(
-    view: View[Any, Any], trick: Trick | None, last: TrickTaken | None, legal: bool
-) -> Frame:
+def at_end(view: View[Any, Any]) -> Frame:
+    """What the frame says while nothing is asked of anybody: once the game is over, who won."""
+    outcome = view.public.outcome
+    return Frame.WON if outcome and view.seat in outcome.winners else Frame.WAITING
+
+
+def in_trick(view: View[Any, Any], legal: bool) -> Frame:
     """What the frame says while tricks are played; `legal`: of the card that was just laid."""
+    trick, last = view.public.trick, view.public.last_trick
     if legal or (trick and view.seat in trick.by_seat()):
         return Frame.LEGAL
     if not view.acts:
@@ -162,29 +166,18 @@ def _bid(contract: Contract | None, lamps: Lamps) -> tuple[Segment, ...]:
     if contract is None:
         return ()
     if contract.missed:
-        return _lights(MISSED.on(lamps.suits, lamps.frame))
+        return lit_parts(MISSED.on(lamps.suits, lamps.frame))
     shines = min(contract.bid, lamps.frame)
     taken = min(contract.taken, contract.bid)
     bright = shines * taken // contract.bid if contract.bid else 0
     wanted = WANTED.on(lamps.suits + bright, shines - bright)
-    return _lights(TAKEN.on(lamps.suits, bright), wanted)
-
-
-def _counted(count: int, lamps: Lamps) -> tuple[Segment, ...]:
-    """A lamp for each step counted; the rest still asks."""
-    lit = min(count, lamps.frame)
-    rest = Frame.CHOOSE.value.on(lamps.suits + lit, lamps.frame - lit)
-    return _lights(Frame.LEGAL.value.on(lamps.suits, lit), rest)
-
-
-def _lights(*parts: Segment) -> tuple[Segment, ...]:
-    return tuple(part for part in parts if part.count)
+    return lit_parts(TAKEN.on(lamps.suits, bright), wanted)
 
 
 _BID_PART = _parts(POD)[1]
 _MET = (TAKEN.on(_BID_PART.suits, 1), WANTED.on(_BID_PART.suits + 1, 2))
 BIDS = (
-    LampSign("tricks.sign_counted", _counted(3, POD), "tricks.look_counted"),
+    LampSign("tricks.sign_counted", filled(3, POD), "tricks.look_counted"),
     LampSign("tricks.sign_bid", _MET),
     LampSign("tricks.sign_missed", (MISSED.on(_BID_PART.suits, _BID_PART.frame),)),
 )

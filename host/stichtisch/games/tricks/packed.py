@@ -146,9 +146,17 @@ class Position(ABC):
     def blank(self) -> "Position":
         """Another one, to follow this one."""
 
-    @abstractmethod
     def follow(self, other: "Position") -> None:
         """Be as the other one is, which stays as it is."""
+        for mine, theirs in zip(self.seats, other.seats, strict=True):
+            mine.hand = theirs.hand
+            mine.dealt = theirs.dealt
+            mine.before = theirs.before
+            mine.tricks = theirs.tricks
+            mine.aim = theirs.aim
+        self.turn = self.seats[other.turn.number]
+        self.score = other.score
+        self.taken_by = other.taken_by
 
     @abstractmethod
     def come_to_the_same(self, one: i64, other: i64, unseen: i64, /) -> bool:
@@ -196,15 +204,9 @@ class Packed(Position):
 
     def follow(self, other: Position) -> None:
         assert isinstance(other, Packed), "another game's deal"
-        for mine, theirs in zip(self.seats, other.seats, strict=True):
-            mine.hand = theirs.hand
-            mine.dealt = theirs.dealt
-            mine.before = theirs.before
-            mine.tricks = theirs.tricks
-            mine.aim = theirs.aim
+        super().follow(other)
         self.law = other.law
         self.ends = other.ends
-        self.turn = self.seats[other.turn.number]
         self.situation = other.situation
         self.asked = other.asked
         self.laid = other.laid
@@ -213,8 +215,6 @@ class Packed(Position):
         self.taker = self.seats[other.taker.number]
         self.lying = other.lying
         self.gain = other.gain
-        self.score = other.score
-        self.taken_by = other.taken_by
 
     def legal(self) -> i64:
         hand, asked = self.turn.hand, self.asked

@@ -176,25 +176,22 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
     def stands(self, public: PublicT, seat: int) -> str:
         return ", ".join(self.notes(public, seat))
 
-    def title(self, public: PublicT) -> str:
-        parts = [self.own("name")]
+    def where(self, public: PublicT) -> list[str]:
         match public.stage:
             case Dealing() if public.dealer is None:
-                parts += [*self.in_deal(public), self.own("dealing")]
+                told = self.own("dealing")
             case Dealing():
-                parts += [*self.in_deal(public), self._dealer(public.dealer)]
+                told = self._dealer(public.dealer)
             case Picking() as stage:
-                name = self.who(public.acting)
-                parts += [*self.in_deal(public), self.own(f"title_{stage.phase}", name=name)]
+                told = self.own(f"title_{stage.phase}", name=self.who(public.acting))
             case Laying() as stage:
-                parts += [*self.in_deal(public), self.own(f"title_{stage.phase}")]
+                told = self.own(f"title_{stage.phase}")
             case Playing() | Proven():
                 trick = len(public.taken) + isinstance(public.stage, Playing)
                 told = self.own("in_trick", trick=trick, tricks=public.size)
-                parts += [*self.in_deal(public), told]
             case _:
-                parts.append(self.own("over"))
-        return " · ".join(parts)
+                return [self.own("over")]
+        return [*self.in_deal(public), told]
 
     def notes(self, public: PublicT, seat: int) -> list[str]:
         is_on = not isinstance(public.stage, Dealing) and public.outcome is None

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any
 
 from stichtisch.games.card import Bits, Card, CardSet
-from stichtisch.games.choice import Choice, out_of_turn
+from stichtisch.games.choice import Choice
 from stichtisch.games.demand import NO_CARDS, Demands, Held, playable, suits_of, unmet
 from stichtisch.games.move import Move, Play, Revoke, SeatMove
 from stichtisch.games.refusal import Refusal, Why, the_seat
@@ -56,7 +56,13 @@ class Stage:
 
     def early(self, move: Move) -> Refusal | None:
         """Why it is not the time for that move, or not the seat's turn; None if it is."""
-        return out_of_turn(move, self.due(move), self.phase, self.acting, self.awaited)
+        if self.phase != self.due(move):
+            now = Sentence("rules.wrong_phase", do=move.do, awaited=self.awaited)
+            return Refusal(Why.WRONG_PHASE, now)
+        if isinstance(move, SeatMove) and move.seat not in self.acting:
+            reason = Sentence("rules.wrong_seat", seat=the_seat(move.seat), do=move.do)
+            return Refusal(Why.WRONG_SEAT, reason)
+        return None
 
     def moves(self, _held: Held) -> Iterable[Move]:
         """What a seat that acts may do beside playing `cards`, always in the same order."""

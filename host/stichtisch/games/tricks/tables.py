@@ -39,39 +39,31 @@ def law_of(game: TrickGame[Any, Any], led: Card | None = None, of: Hashable = No
 
 
 def _filled(game: TrickGame[Any, Any], order: Order, led: Card | None) -> Law:
-    asks, none = _Asks(game, led), game.pack.none
-    later = asks.demands(None, none, 0)
+    deal, none = game.deal.copy(), game.pack.none
+    before = (TrickTaken(1, 0, () if led is None else (led,), 0),)
+
+    def demands(card: Card | None, played: CardSet, situation: int) -> Demands:
+        """Of whoever plays after that card, or leads."""
+        deal.trick = Trick(0, game.seats, cards=() if card is None else (card,))
+        deal.played, deal.taken = played, () if situation & FIRST else before
+        return game.demands(deal)
+
+    later = demands(None, none, 0)
     cards = game.pack.values()
-    breaking = game.pack.set(c for c in cards if asks.demands(None, none.with_card(c), 0) != later)
+    breaking = game.pack.set(c for c in cards if demands(None, none.with_card(c), 0) != later)
     asked = []
     for situation in range(BROKEN + FIRST + 1):
         played = breaking if situation & BROKEN else none
         by_place = [Asked(*_NOTHING, *_NOTHING)] * (PLACES + 1)
-        by_place[LEAD] = asked_by(asks.demands(None, played, situation))
+        by_place[LEAD] = asked_by(demands(None, played, situation))
         for card in order.suit:
-            by_place[card.bit % PLACES] = asked_by(asks.demands(card, played, situation))
+            by_place[card.bit % PLACES] = asked_by(demands(card, played, situation))
         asked.append(by_place)
     counts, counted = [0] * PLACES, game.counts or {}
     for card, count in counted.items():
         counts[card.bit % PLACES] = count
     trick = TRICK << (sum(counted.get(card, 0) for card in cards) >= TRICK)
     return Law(game.deal.trick.players, asked, over(order), counts, breaking.bits, trick)
-
-
-class _Asks:
-    """Asks a game what it would demand."""
-
-    def __init__(self, game: TrickGame[Any, Any], led: Card | None) -> None:
-        self._game = game
-        self._deal = game.deal.copy()
-        self._taken = (TrickTaken(1, 0, () if led is None else (led,), 0),)
-
-    def demands(self, led: Card | None, played: CardSet, situation: int) -> Demands:
-        """Of whoever plays after that card, or leads."""
-        self._deal.trick = Trick(0, self._game.seats, cards=() if led is None else (led,))
-        self._deal.played = played
-        self._deal.taken = () if situation & FIRST else self._taken
-        return self._game.demands(self._deal)
 
 
 def asked_by(demands: Demands) -> Asked:

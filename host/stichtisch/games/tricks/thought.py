@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Generic
+from typing import Final, Generic
 
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.demand import NO_CARDS
@@ -21,6 +21,9 @@ from stichtisch.games.tricks.tables import law_of, packed, scored
 from stichtisch.games.tricks.worlds import Laid, Start, Unknown, Worths
 from stichtisch.games.view import View
 from stichtisch.words import Sentence
+
+PROMISING: Final = 2.5
+"""By so much a hand may fall short of a game that is thought about, where one is chosen."""
 
 
 class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
@@ -58,7 +61,7 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
     def guesses(self, view: View[PublicT, Own], chance: Random) -> Iterator[Game[PublicT, Own]]:
         unknown = self._unknown(view)
         while True:
-            others = dealt_out(unknown.there, unknown.wanted, unknown.lacks, chance)
+            others = dealt_out(unknown, chance)
             yield self._rules.amid(view.public, self._hands(view, unknown, others))
 
     def worlds(
@@ -124,7 +127,7 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
     ) -> Move:
         assert isinstance(game, TrickGame), "another game's thought"
         if game.phase != Play.do:
-            return self._careful.choose(game.view(seat), legal, chance)
+            return super().usual(game, seat, legal, chance)
         return self._careful.play(game, seat, [move for move in legal if isinstance(move, Play)])
 
     def simple(self, view: View[PublicT, Own], legal: Sequence[Move], chance: Random) -> Move:

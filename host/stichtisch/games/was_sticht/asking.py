@@ -5,8 +5,8 @@ from stichtisch.games.awaited import Teller
 from stichtisch.games.display import ScreenShown
 from stichtisch.games.settings import Settings
 from stichtisch.games.tricks import stage
-from stichtisch.games.was_sticht import moves, rules
-from stichtisch.games.was_sticht.controller import TRUMP_CARDS
+from stichtisch.games.was_sticht import rules
+from stichtisch.games.was_sticht.controller import TRUMP_CARDS, is_word_due
 from stichtisch.games.was_sticht.views import Public
 
 
@@ -18,7 +18,7 @@ def awaited(tell: Teller, public: Public, shown: ScreenShown, settings: Settings
             return _chip(tell, public)
         case rules.ROUND:
             return shared.at_private(tell, shown, _trumps(tell, shown, settings))
-        case rules.DRAFT if _is_word_due(public, shown, settings):
+        case rules.DRAFT if is_word_due(public, shown.remarks, settings):
             return _word(tell, public, shown)
         case rules.DRAFT:
             return tell.own("awaits_draft", name=name, column=column)
@@ -31,7 +31,8 @@ def awaited(tell: Teller, public: Public, shown: ScreenShown, settings: Settings
             leads = public.trick is None or not public.trick.cards
             return shared.card(tell, public, sum(public.tricks) + 1, leads)
         case rules.REWARD:
-            sentence = "awaits_reward" if public.may_decline else "awaits_discard"
+            must = public.options.dealer_must_discard
+            sentence = "awaits_discard" if must else "awaits_reward"
             return tell.own(sentence, name=name)
     return ""
 
@@ -48,7 +49,7 @@ def on_screen(tell: Teller, public: Public, shown: ScreenShown, settings: Settin
             lines += [tell.own("screen_lay_fourth"), tell.own("screen_look")]
         case rules.DRAFT:
             lines += [tell.own("screen_column", column=public.column), tell.own("screen_look")]
-            if _is_word_due(public, shown, settings):
+            if is_word_due(public, shown.remarks, settings):
                 lines.append(tell.own("screen_name_winner"))
                 lines += [tell.own("screen_name_table")] if public.seats == 3 else []
         case rules.PLAY:
@@ -95,10 +96,3 @@ def _trumps_on_screen(tell: Teller, shown: ScreenShown, settings: Settings) -> l
 def _lying(shown: ScreenShown) -> int:
     """How many trump cards lie there: which, the dealer alone knows."""
     return sum(what in TRUMP_CARDS for what in shown.lying)
-
-
-def _is_word_due(public: Public, shown: ScreenShown, settings: Settings) -> bool:
-    """Whether the dealer, who speaks, is to say who would have won the last column."""
-    if not settings.dealer_speaks or public.open_column is None:
-        return False
-    return moves.winner_named(shown.remarks) is None

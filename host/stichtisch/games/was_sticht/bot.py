@@ -7,7 +7,7 @@ from stichtisch.games.card import Card, CardSet
 from stichtisch.games.component import Component, What
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play, Remark, SeatMove
-from stichtisch.games.player import Gesture, Made, Player, Tags
+from stichtisch.games.player import Gesture, Made, Player
 from stichtisch.games.trick import Strength
 from stichtisch.games.view import View
 from stichtisch.games.was_sticht import rules
@@ -147,10 +147,8 @@ _SHORT = 0.1
 class WasStichtPlayer(Player[Public, Own]):
     """Knows the deck, and from the moves so far whose each chip is."""
 
-    def __init__(self, tags: Tags) -> None:
-        self._tags = tags
-        self._shown: tuple[int, int, CardSet] = (0, 0, PACK.none)
-        """What people showed of a column: its round, its number and these cards."""
+    _shown: tuple[int, int, CardSet] = (0, 0, PACK.none)
+    """What people showed of a column: its round, its number and these cards."""
 
     def choose(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
         return careful(view, self.possible(view, legal), chance)
@@ -212,10 +210,9 @@ class WasStichtPlayer(Player[Public, Own]):
 
     def gestures(self, move: Move, made: Iterable[Made], _public: Public) -> Sequence[Gesture]:
         if isinstance(move, StartRound) and self.settings.trumps == "laid":
-            suit = Component(What.TRUMP_SUIT, move.trump_suit)
-            number = Component(What.TRUMP_NUMBER, str(move.trump_number))
-            laid = [Gesture(None, self._tags.of(card)[0], for_key=True) for card in (suit, number)]
-            return [*laid, Gesture(None)]
+            suit = self._tag(move.trump_suit, What.TRUMP_SUIT)
+            number = self._tag(move.trump_number, What.TRUMP_NUMBER)
+            return [*(Gesture(None, tag, for_key=True) for tag in (suit, number)), Gesture(None)]
         return (self._gesture(move, made),)
 
     def _gesture(self, move: Move, made: Iterable[Made]) -> Gesture:
@@ -225,21 +222,18 @@ class WasStichtPlayer(Player[Public, Own]):
             case StartRound():
                 return Gesture(None)
             case Draft(seat, card):
-                return Gesture(seat, self._card(card))
+                return Gesture(seat, self._tag(card))
             case SetAside(card):
-                return Gesture(None, self._card(card))
+                return Gesture(None, self._tag(card))
             case ChooseTask(seat, chip):
                 return Gesture(seat, self._own_chip(seat, chip, made))
             case Play(seat, card):
-                return Gesture(seat, self._card(card), stays=True)
+                return Gesture(seat, self._tag(card), stays=True)
             case Reward(seat, None):
                 return Gesture(seat)
             case Reward(seat, str(chip)):
                 return Gesture(seat, self._own_chip(seat, chip, made))
         raise TypeError(f"{type(move).__name__} is no move of this game")
-
-    def _card(self, card: Card) -> str:
-        return self._tags.of(Component(What.CARD, card.text))[0]
 
     def _chips(self, chip: str) -> Sequence[str]:
         return self._tags.of(Component(What.CHIP, chip))

@@ -1,7 +1,6 @@
 """What a tap or a key means in Was Sticht?"""
 
 from collections.abc import Callable, Mapping, Sequence
-from random import Random
 
 from stichtisch.games.component import Component, What
 from stichtisch.games.controller import (
@@ -32,14 +31,10 @@ TRUMP_CARDS = (What.TRUMP_SUIT, What.TRUMP_NUMBER)
 class WasStichtController(Controller[Public, Own]):
     """The ways of a table that plays Was Sticht?"""
 
-    def __init__(self, settings: Settings, chance: Random) -> None:
-        """`chance` draws the trumps where the settings leave that to the referee."""
-        self._settings = settings
-        self._chance = chance
-
     def tap(self, place: Place[Public, Own], tap: Tap) -> Answer:
         wanted, move = _MEANT.get(place.public.phase, (None, None))
-        if move is None or tap.component.what is not wanted or self._is_word_due(place):
+        due = is_word_due(place.public, place.remarks, self._settings)
+        if move is None or tap.component.what is not wanted or due:
             return Refusal(Why.WRONG_PHASE)
         if _is_gone(place.public, tap):
             return Refusal(Why.GONE)
@@ -91,10 +86,6 @@ class WasStichtController(Controller[Public, Own]):
         """The column of which the dealer is to name who would have won."""
         return public.open_column if self._settings.dealer_speaks else None
 
-    def _is_word_due(self, place: Place[Public, Own]) -> bool:
-        """Whether the next column waits for the dealer's word on the last one."""
-        return bool(self._column_to_name(place.public)) and not moves.winner_named(place.remarks)
-
     def _start_round(self, public: Public, lying: Sequence[Component]) -> Do | Refusal:
         """The dealer's press begins the round: with the cards laid there, or drawn by chance."""
         if self._settings.trumps == "drawn":
@@ -116,6 +107,13 @@ _MEANT: Mapping[str, tuple[What, Callable[[int, str], SeatMove]]] = {
     rules.REWARD: (What.CHIP, moves.Reward),
 }
 """What is laid on a seat's spot in a phase, and the move that the seat and its name make."""
+
+
+def is_word_due(public: Public, remarks: Sequence[Remark], settings: Settings) -> bool:
+    """Whether the dealer, who speaks, is to say who would have won the last column."""
+    if not settings.dealer_speaks or public.open_column is None:
+        return False
+    return moves.winner_named(remarks) is None
 
 
 def _is_gone(public: Public, tap: Tap) -> bool:

@@ -1,10 +1,9 @@
 """Was Sticht? as the rest of the house knows it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import log2
 from pathlib import Path
-from random import Random
 from typing import Any, ClassVar
 
 from stichtisch.games.component import Component, What
@@ -13,9 +12,7 @@ from stichtisch.games.figures import Figures
 from stichtisch.games.form import read_options
 from stichtisch.games.game import Game
 from stichtisch.games.kind import GameKind, Hindsight, Narrowed
-from stichtisch.games.lights import LampSign
-from stichtisch.games.move import Move, Notation, Play, Remark
-from stichtisch.games.player import Tags
+from stichtisch.games.move import Move
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
@@ -39,48 +36,22 @@ from stichtisch.games.was_sticht.views import Own, Public
 from stichtisch.words import Words
 
 
-def components() -> tuple[Component, ...]:
-    """All that carries a tag, copies one after the other."""
-    chips = (kind for kind in TASKS for _ in range(printed().copies))
-    return (
-        *(Component(What.CARD, name) for name in PACK),
-        *(Component(What.TRUMP_SUIT, suit) for suit in (*SUITS, NONE)),
-        *(Component(What.TRUMP_NUMBER, str(number)) for number in (*RANKS, NONE)),
-        *(Component(What.CHIP, kind) for kind in chips),
-    )
-
-
-def tasks_in_hindsight(public: Public) -> Sequence[Hindsight]:
-    """For each seat with a task what it chose and what it would have fulfilled; () until
-    judged."""
-    return tuple(_each(public)) if public.judged is not None else ()
-
-
-def _each(public: Public) -> Iterator[Hindsight]:
-    assert public.judged is not None
-    taken = Taken(public.tricks, tuple(map(PACK.set, public.taken)), public.past_tricks[-1].winner)
-    for result in public.judged.results:
-        # who fulfilled the task has discarded its chip already
-        had = {*public.chips[result.seat], result.chip}
-        fits = [chip for chip in sorted(had) if TASKS[chip](taken, result.seat)]
-        best = sorted(fits, key=lambda chip: -public.values[chip])
-        yield Hindsight(result.seat, result.chip, tuple(best), "was_sticht.chip_*")
-
-
 class WasStichtKind(GameKind[Public, Own]):
     """A game of which all cards are taken in the open: hands are never unseen."""
 
-    name: ClassVar[str] = "was-sticht"
-    seats: ClassVar[range] = range(3, 5)
-    moves: ClassVar[Notation[Move]] = MOVES
-    remarks: ClassVar[Notation[Remark]] = REMARKS
-    options: ClassVar[type[Any]] = Options
+    name = "was-sticht"
+    seats = range(3, 5)
+    moves = MOVES
+    remarks = REMARKS
+    options = Options
     short: ClassVar[Mapping[str, Any]] = {"tasks": 1, "max_rounds": 3}
-    pace: ClassVar[float] = 1.9
-    starts_round: ClassVar[type[Move]] = StartRound
+    pace = 1.9
+    starts_round = StartRound
     shows = WasStichtPresenter
+    controls = WasStichtController
+    plays = WasStichtPlayer
     thinks = WasStichtThought
-    dealt: ClassVar[bool] = False
+    dealt = False
     habits = frozenset({"dealer_speaks", "open_chips", "trumps"})
     inks: ClassVar[Mapping[str, str]] = {
         "R": "#c81e2b",
@@ -88,20 +59,20 @@ class WasStichtKind(GameKind[Public, Own]):
         "G": "#23803f",
         "Y": "#8f6b00",
     }
-    lamp_signs: ClassVar[Sequence[LampSign]] = LAMP_SIGNS
+    lamp_signs = LAMP_SIGNS
 
     def new(self, header: Header, _unseen: bool, _faces: str) -> WasSticht:
         values = None if header.deck is None else values_from(header.deck)
         return WasSticht(len(header.seats), read_options(Options, header.options), values)
 
-    def controller(self, _seats: int, settings: Settings, chance: Random) -> WasStichtController:
-        return WasStichtController(settings, chance)
-
-    def player(self, tags: Tags, _scans: bool) -> WasStichtPlayer:
-        return WasStichtPlayer(tags)
-
     def components(self) -> Sequence[Component]:
-        return components()
+        chips = (kind for kind in TASKS for _ in range(printed().copies))
+        return [
+            *(Component(What.CARD, name) for name in PACK),
+            *(Component(What.TRUMP_SUIT, suit) for suit in (*SUITS, NONE)),
+            *(Component(What.TRUMP_NUMBER, str(number)) for number in (*RANKS, NONE)),
+            *(Component(What.CHIP, kind) for kind in chips),
+        ]
 
     def narrowed(self, _header: Header, public: Public, _made: Sequence[Move]) -> Narrowed:
         """How many pairs of trumps are still possible after each hint."""
@@ -127,32 +98,40 @@ class WasStichtKind(GameKind[Public, Own]):
         return replace(public, hints=()) if settings.dealer_speaks else public
 
     def hindsight(self, public: Public) -> Sequence[Hindsight]:
-        return tasks_in_hindsight(public)
+        """For each seat with a task what it chose and what it would have fulfilled."""
+        found: list[Hindsight] = []
+        if public.judged is None:
+            return found
+        last = public.past_tricks[-1].winner
+        taken = Taken(public.tricks, tuple(map(PACK.set, public.taken)), last)
+        for result in public.judged.results:
+            # who fulfilled the task has discarded its chip already
+            had = {*public.chips[result.seat], result.chip}
+            fits = [chip for chip in sorted(had) if TASKS[chip](taken, result.seat)]
+            best = sorted(fits, key=lambda chip: -public.values[chip])
+            found.append(Hindsight(result.seat, result.chip, tuple(best), "was_sticht.chip_*"))
+        return found
 
-    def measure(self, figures: Figures, game: Game[Public, Own], events: Sequence[Event]) -> None:
+    def measure(self, figures: Figures, game: Game[Public, Own], event: Event) -> None:
         """How often each task is fulfilled, how often its owner wins the game, and how many bits
         of the trumps are secret yet."""
         public = game.public()
-        for event in events:
-            match event:
-                case Hint(column=column):
-                    left = log2(len(trumps_that_fit(public)))
-                    figures.note("bits_left", str(column), left)
-                case TasksJudged(results=results, dealer=dealer):
-                    for result in results:
-                        figures.share("tasks", result.chip, result.done)
-                    figures.share("earned", "0", dealer.earned)
-                case GameOver(winners=winners):
-                    for seat, chips in enumerate(public.chips):
-                        won = (seat in winners) / len(winners)
-                        for chip in {*chips, *public.discarded[seat]}:
-                            figures.share("owners", chip, won)
+        match event:
+            case Hint(column=column):
+                left = log2(len(trumps_that_fit(public)))
+                figures.note("bits_left", str(column), left)
+            case TasksJudged(results=results, dealer=dealer):
+                for result in results:
+                    figures.share("tasks", result.chip, result.done)
+                figures.share("earned", "0", dealer.earned)
+            case GameOver(winners=winners):
+                for seat, chips in enumerate(public.chips):
+                    won = (seat in winners) / len(winners)
+                    for chip in {*chips, *public.discarded[seat]}:
+                        figures.share("owners", chip, won)
 
     def row(self, table: str, row: str, tell: Presenter[Public, Own]) -> str:
         return tell.own(f"chip_{row}") if table in ("tasks", "owners") else row
-
-    def may_take_back(self, move: Move, _public: Public) -> bool:
-        return isinstance(move, Play)
 
     def unread(self, _cards: Path | None, words: Words) -> list[str]:
         chips = [words(f"was_sticht.chip_{kind}") for kind in printed().unverified]

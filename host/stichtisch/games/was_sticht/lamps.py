@@ -4,7 +4,7 @@ from stichtisch.games.display import SeatShown
 from stichtisch.games.lights import ALONE, PLAYED, POD, REFUSED, Frame, LampSign, suit_lamps
 from stichtisch.games.trick import TRUMP
 from stichtisch.games.tricks import stage
-from stichtisch.games.tricks.lamps import in_trick
+from stichtisch.games.tricks.lamps import at_end, in_trick
 from stichtisch.games.view import View
 from stichtisch.games.was_sticht import rules
 from stichtisch.games.was_sticht.trumps import SUITS
@@ -58,14 +58,13 @@ def _state(view: View[Public, Own], shown: SeatShown) -> Frame:
                 return Frame.LEGAL
             return Frame.CHOOSE if view.acts else Frame.WAITING
         case rules.PLAY:
-            return in_trick(view, public.trick, public.last_trick, shown.legal)
+            return in_trick(view, shown.legal)
         case rules.SET_ASIDE:
             return Frame.YOUR_TURN if view.seat == public.dealer else Frame.WAITING
         case rules.ROUND:
             return Frame.WON if _fulfilled(view) else Frame.WAITING
         case stage.OVER:
-            won = public.outcome is not None and view.seat in public.outcome.winners
-            return Frame.WON if won else Frame.WAITING
+            return at_end(view)
     return Frame.YOUR_TURN if view.acts else Frame.WAITING
 
 

@@ -20,7 +20,6 @@ from stichtisch.games.event import Event
 from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW, Sign
 from stichtisch.games.move import Move, Remark
 from stichtisch.games.presenter import Presenter, screen, with_room
-from stichtisch.games.trick import best
 from stichtisch.games.view import View
 from stichtisch.games.was_sticht import asking, moves, rules, standing
 from stichtisch.games.was_sticht.draft import columns_shown
@@ -123,12 +122,11 @@ class WasStichtPresenter(Presenter[Public, Own]):
     def stands(self, public: Public, seat: int) -> str:
         return standing.stands(self, public, seat)
 
-    def title(self, public: Public) -> str:
-        parts = [self.own("name")]
+    def where(self, public: Public) -> list[str]:
         if public.phase == rules.CHIP or public.dealer is None:
-            return " · ".join([*parts, self.own("setting_up")])
+            return [self.own("setting_up")]
         number, dealer = max(public.round, 1), self.names[public.dealer]
-        parts.append(self.own("in_round", round=number, dealer=dealer))
+        parts = [self.own("in_round", round=number, dealer=dealer)]
         if public.column:
             parts.append(self.own("in_column", column=public.column))
         if public.phase == rules.PLAY:
@@ -137,7 +135,7 @@ class WasStichtPresenter(Presenter[Public, Own]):
             trumps = public.trumps
             named = {"suit": self._suit_of(trumps), "number": self._number_of(trumps)}
             parts.append(self.own("trumps", **named))
-        return " · ".join(parts)
+        return parts
 
     def notes(self, public: Public, seat: int) -> list[str]:
         chips, task = list(public.chips[seat]), public.tasks.get(seat)
@@ -187,14 +185,8 @@ class WasStichtPresenter(Presenter[Public, Own]):
         )
 
     def token(self, move: Move) -> tuple[str, str] | None:
-        match move:
-            case (
-                moves.TakeChip(_, str(chip))
-                | moves.ChooseTask(_, str(chip))
-                | moves.Reward(_, str(chip))
-            ):
-                return standing.token(chip)
-        return None
+        chip = vars(move).get("chip")
+        return standing.token(chip) if chip else None
 
     def after(self, public: Public, seat: int) -> str:
         task = public.tasks.get(seat)
@@ -208,12 +200,8 @@ class WasStichtPresenter(Presenter[Public, Own]):
 
     def trick_shown(self, public: Public) -> TrickShown | None:
         """The trick, which all can judge: they know the trumps by then."""
-        trumps = public.trumps
-        if trumps is None:
-            return None
-        return trick_shown(
-            public.trick, public.last_trick, lambda cards: best(trumps.strengths(cards))
-        )
+        now = public.trumps
+        return trick_shown(public.trick, public.last_trick, now.winning) if now else None
 
     def event(self, event: Event) -> str:
         match event:

@@ -8,7 +8,7 @@ from stichtisch.games.card import Card, CardSet
 from stichtisch.games.demand import Demands
 from stichtisch.games.event import TrickTaken
 from stichtisch.games.hand import Hand
-from stichtisch.games.trick import Trick, best
+from stichtisch.games.trick import Trick
 from stichtisch.games.value import alike
 from stichtisch.games.was_sticht.tasks import TABLE, Hint, Taken, TasksJudged
 from stichtisch.games.was_sticht.trumps import PACK, Trumps
@@ -84,10 +84,6 @@ class Round:
         return (self.marker + len(self.drafted)) % self.seats
 
     @property
-    def last_hint(self) -> Hint | None:
-        return self.hints[-1] if self.hints else None
-
-    @property
     def demands(self) -> Demands:
         """What the trick demands; nothing of whoever leads."""
         cards = self.trick.cards if self.trick else ()
@@ -110,7 +106,7 @@ class Round:
         `aside` is the Table's card, which plays last, where it counts in the hint (W8).
         """
         cards = (*self.drafted.values(), *((aside,) if aside else ()))
-        first = best(self.trumps.strengths(cards))
+        first = self.trumps.winning(cards)
         winner = (self.marker + first) % self.seats if first < self.seats else TABLE
         hint = Hint(self.column, self.marker, winner)
         self.hints = (*self.hints, hint)
@@ -118,13 +114,14 @@ class Round:
         self.drafted = {}
         return hint
 
-    def play(self, trick: Trick, seat: int, card: Card) -> TrickTaken | None:
+    def play(self, seat: int, card: Card) -> TrickTaken | None:
         """The seat's card to the trick at hand; the trick once it is complete."""
+        assert self.trick is not None, "tricks are played"
         self.hands[seat] = self.hands[seat].without(card)
-        self.trick = trick = trick.with_card(card)
+        self.trick = trick = self.trick.with_card(card)
         if not trick.complete:
             return None
-        winner = trick.player(best(self.trumps.strengths(trick.cards)))
+        winner = trick.player(self.trumps.winning(trick.cards))
         taken = TrickTaken(len(self.tricks) + 1, trick.leader, trick.cards, winner)
         self.tricks = (*self.tricks, taken)
         self.trick = Trick(winner, self.seats) if taken.trick < COLUMNS else None

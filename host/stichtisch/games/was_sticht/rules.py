@@ -102,7 +102,8 @@ class WasSticht(Game[Public, Own]):
     @property
     def deal(self) -> Round:
         """The round at hand: for those who imagine a game, and so know all of it."""
-        return self._now
+        assert self._round is not None, "asked for a round before the first one"
+        return self._round
 
     @property
     def phase(self) -> str:
@@ -128,7 +129,7 @@ class WasSticht(Game[Public, Own]):
             dealer=dealer,
             deals=self._next_dealer() if phase == ROUND else dealer,
             trumps=now.trumps if now and not drafting else None,
-            chips_on_table=self._chips_on_table() if phase == CHIP else (),
+            chips_on_table=tuple(self._on_table.elements()) if phase == CHIP else (),
             chips_each=self.options.tasks,
             chips=tuple(map(tuple, self._chips)),
             discarded=tuple(map(tuple, self._discarded)),
@@ -147,7 +148,6 @@ class WasSticht(Game[Public, Own]):
             taken=now.taken_cards() if now else ((),) * self.seats,
             last_trick=now.tricks[-1] if now and now.tricks else None,
             judged=now.judged if now else None,
-            may_decline=not self.options.dealer_must_discard,
         )
 
     def own(self, seat: int) -> Own:
@@ -156,7 +156,7 @@ class WasSticht(Game[Public, Own]):
             hand = Hand.of((), PACK)
             return Own(hand, self.choice(seat), trumps=None, hint=None, task=None)
         told = seat == now.dealer or self.phase not in TRUMPS_HIDDEN
-        trumps, hint = (now.trumps, now.last_hint) if told else (None, None)
+        trumps, hint = now.trumps if told else None, now.hints[-1] if told and now.hints else None
         return Own(now.hands[seat], self.choice(seat), trumps, hint, now.tasks.get(seat))
 
     def _part(self) -> None:
@@ -170,13 +170,10 @@ class WasSticht(Game[Public, Own]):
         """What the table waits for."""
         phase, acting = self._phase, self._acting
         if phase == PLAY:
-            return Playing(phase, acting, self._now.demands)
-        if phase == DRAFT:
-            there, taken = self._now.undrafted, "was_sticht.taken"
-            return Drafting(phase, acting, _DRAFTS, there, Why.GONE, taken, room=ROOM)
-        if phase == SET_ASIDE:
-            there, taken = self._now.undrafted, "was_sticht.taken"
-            return Drafting(phase, acting, _ASIDES, there, Why.GONE, taken, room=ROOM)
+            return Playing(phase, acting, self.deal.demands)
+        if phase in TRUMPS_HIDDEN:
+            taking, there = _DRAFTS if phase == DRAFT else _ASIDES, self.deal.undrafted
+            return Drafting(phase, acting, taking, there, Why.GONE, "was_sticht.taken", room=ROOM)
         if phase == ROUND:
             return Beginning(phase, acting, self._next_dealer(), room=ROOM)
         if phase == CHIP:
@@ -221,26 +218,13 @@ class WasSticht(Game[Public, Own]):
                 return self._reward(move)
         raise TypeError(f"{type(move).__name__} is no move of this game")
 
-    @property
-    def _now(self) -> Round:
-        assert self._round is not None, "asked for a round before the first one"
-        return self._round
-
-    @property
-    def _trick(self) -> Trick:
-        assert self._now.trick is not None, "asked for a trick outside the play"
-        return self._now.trick
-
     def _takes_chip(self) -> int:
         """Whose turn it is to take a chip; the first dealer has taken one."""
         assert self._first_dealer is not None
         return (self._first_dealer + sum(map(len, self._chips))) % self.seats
 
-    def _chips_on_table(self) -> tuple[str, ...]:
-        return tuple(self._on_table.elements())
-
     def _next_dealer(self) -> int | None:
-        return self._first_dealer if self._round is None else (self._now.dealer + 1) % self.seats
+        return self._first_dealer if self._round is None else (self.deal.dealer + 1) % self.seats
 
     def _take_chip(self, move: TakeChip) -> list[Event]:
         if self._first_dealer is None:
@@ -254,13 +238,13 @@ class WasSticht(Game[Public, Own]):
         return []
 
     def _start_round(self, move: StartRound) -> list[Event]:
-        number = 1 if self._round is None else self._now.number + 1
+        number = 1 if self._round is None else self.deal.number + 1
         self._round = now = Round.begun(number, move.dealer, move.trumps, self.seats)
         self._phase, self._acting = DRAFT, ALONE[now.drafts]
         return []
 
     def _draft(self, move: Draft) -> list[Event]:
-        now = self._now
+        now = self.deal
         now.draft(move.seat, move.card)
         if len(now.drafted) < self.seats:
             self._phase, self._acting = DRAFT, ALONE[now.drafts]
@@ -271,13 +255,13 @@ class WasSticht(Game[Public, Own]):
         return self._end_column()
 
     def _set_aside(self, move: SetAside) -> list[Event]:
-        now = self._now
+        now = self.deal
         now.undrafted = now.undrafted.without(move.card)
         now.asides = (*now.asides, move.card)
         return self._end_column(move.card if self.options.hint_includes_table else None)
 
     def _end_column(self, aside: Card | None = None) -> list[Event]:
-        now = self._now
+        now = self.deal
         hint = now.end_column(aside)
         if hint.column < COLUMNS:
             self._phase, self._acting = DRAFT, ALONE[now.drafts]
@@ -286,7 +270,7 @@ class WasSticht(Game[Public, Own]):
         return [hint]
 
     def _choose_task(self, move: ChooseTask) -> list[Event]:
-        now = self._now
+        now = self.deal
         now.tasks[move.seat] = move.chip
         if now.all_chosen:
             now.trick = trick = Trick((now.dealer + 1) % self.seats, self.seats)
@@ -296,8 +280,8 @@ class WasSticht(Game[Public, Own]):
         return []
 
     def _play(self, move: Play) -> list[Event]:
-        now = self._now
-        taken = now.play(self._trick, move.seat, move.card)
+        now = self.deal
+        taken = now.play(move.seat, move.card)
         if now.trick is not None:
             self._phase, self._acting = PLAY, ALONE[now.trick.turn]
             return [taken] if taken else []
@@ -306,7 +290,7 @@ class WasSticht(Game[Public, Own]):
 
     def _judge(self) -> list[Event]:
         """Fulfilled tasks are discarded at once (W27); the dealer's reward waits for a choice."""
-        now = self._now
+        now = self.deal
         now.judged = judge(now.tasks, now.dealer, now.taken())
         for result in now.judged.results:
             if result.done:
@@ -324,10 +308,10 @@ class WasSticht(Game[Public, Own]):
     def _discard(self, seat: int, chip: str) -> None:
         self._chips[seat].remove(chip)
         self._discarded[seat].append(chip)
-        self._now.discarded[seat].append(chip)
+        self.deal.discarded[seat].append(chip)
 
     def _end_round(self) -> list[Event]:
-        now = self._now
+        now = self.deal
         discarded = tuple(map(tuple, now.discarded))
         over = RoundOver(now.number, now.dealer, now.trick_counts(), discarded)
         places = self._places()
@@ -341,7 +325,7 @@ class WasSticht(Game[Public, Own]):
     def _places(self) -> Places:
         """The final places, or nothing while the game goes on."""
         out = [seat for seat in range(self.seats) if not self._chips[seat]]
-        if not out and self._now.number != self.options.max_rounds:
+        if not out and self.deal.number != self.options.max_rounds:
             return ()
         values = [sum(self.values[chip] for chip in chips) for chips in self._discarded]
         if self.options.places == "value_only" and len(out) > 1:

@@ -105,10 +105,6 @@ def judge(tasks: Mapping[int, str], dealer: int, taken: Taken) -> TasksJudged:
     return TasksJudged(results, DealerResult(dealer, copied, bool(copied)))
 
 
-def _no_trick(taken: Taken, seat: int) -> bool:
-    return taken.tricks[seat] == 0
-
-
 def _no_card_of(suit: str) -> Task:
     """Printed colour counts, whatever is trump; at least one trick must be taken (W5)."""
 
@@ -143,7 +139,7 @@ def _others(taken: Taken, seat: int) -> list[int]:
 
 
 TASKS: Mapping[str, Task] = {
-    "NONE": _no_trick,
+    "NONE": _exactly(0),
     "NO_R": _no_card_of("R"),
     "NO_B": _no_card_of("B"),
     "NO_G": _no_card_of("G"),

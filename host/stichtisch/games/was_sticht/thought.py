@@ -9,7 +9,6 @@ from stichtisch.games.game import Game
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
 from stichtisch.games.thought import Thought, beside
-from stichtisch.games.trick import best
 from stichtisch.games.tricks.packed import Worlds
 from stichtisch.games.tricks.stage import OVER
 from stichtisch.games.tricks.worlds import Laid, Start, Unknown
@@ -40,7 +39,11 @@ class Column:
 
 def possible(columns: Sequence[Column]) -> list[Trumps]:
     """The pairs under which every one of these columns would have been won as its hint says."""
-    return [trumps for trumps in ALL if all(_fits(trumps, column) for column in columns)]
+    return [
+        trumps
+        for trumps in ALL
+        if all(trumps.winning(column.cards) == column.winner for column in columns)
+    ]
 
 
 def columns_of(public: Public) -> list[Column]:
@@ -52,10 +55,6 @@ def columns_of(public: Public) -> list[Column]:
         aside = public.asides[at : at + 1] if public.options.hint_includes_table else ()
         columns.append(Column((*drafted.values(), *aside), places.index(hint.winner)))
     return columns
-
-
-def _fits(trumps: Trumps, column: Column) -> bool:
-    return best(trumps.strengths(column.cards)) == column.winner
 
 
 class WasStichtThought(Thought[Public, Own]):
@@ -121,9 +120,6 @@ class WasStichtThought(Thought[Public, Own]):
 
     def simple(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
         return careful(view, legal, chance)
-
-    def usual(self, game: Game[Public, Own], seat: int, legal: list[Move], chance: Random) -> Move:
-        return careful(game.view(seat), legal, chance)
 
     def considered(
         self, view: View[Public, Own], legal: Sequence[Move], chance: Random

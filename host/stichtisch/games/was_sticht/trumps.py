@@ -7,7 +7,7 @@ from typing import Final
 from stichtisch.games.card import Card, CardSet, Pack
 from stichtisch.games.demand import Demand, Demands
 from stichtisch.games.refusal import Why
-from stichtisch.games.trick import TRUMP, Strength
+from stichtisch.games.trick import TRUMP, Strength, best
 from stichtisch.games.value import mypyc_attr
 
 SUITS = "RBGY"
@@ -67,6 +67,10 @@ class Trumps:
         """The strength of each card of a trick, the first card being the lead."""
         of_card = self._strengths[self.suit_of(cards[0])]
         return [of_card[card] for card in cards]
+
+    def winning(self, cards: tuple[Card, ...]) -> int:
+        """The position of the card that takes the trick."""
+        return best(self.strengths(cards))
 
 
 @cache

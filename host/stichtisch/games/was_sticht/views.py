@@ -66,8 +66,6 @@ class Public(view.Public):
     last_trick: TrickTaken | None
     judged: TasksJudged | None
     """What became of the tasks, once the tricks are played."""
-    may_decline: bool
-    """Whether a dealer who earned to discard a chip may keep all."""
 
     @property
     def open_column(self) -> int | None:
