@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from stichtisch import games
-from stichtisch.commands.options import add_players, count, takes
+from stichtisch.commands.options import add_players, count, takes, takes_shared
 from stichtisch.errors import StichtischError
 from stichtisch.games.figures import SURE
 from stichtisch.games.player_names import names
@@ -33,18 +33,11 @@ from stichtisch.words import Words
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
     takes(parser, words, "game", "help.a_game", choices=games.names())
     add_players(parser, words)
-    takes(
-        parser,
-        words,
-        "--strength",
-        "help.arena_strength",
-        "help.skill",
-        action="append",
-        type=skill_of,
-    )
+    how = {"action": "append", "type": skill_of}
+    takes(parser, words, "--strength", "help.arena_strength", "help.skill", **how)
     takes(parser, words, "--games", "help.arena_games", "help.number", type=count, default=60)
     takes(parser, words, "--seed", "help.arena_seed", "help.number", type=int, default=1)
-    takes(parser, words, "--json", "help.json", action="store_true")
+    takes_shared(parser, words, "--json")
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
