@@ -168,7 +168,7 @@ def _pictures(
         if table not in EVERYWHERE:
             return kind.row(table, row, tell)
         if row.isdigit():
-            return words("simulate.row_seat", number=row)
+            return words("rules.seat", number=row)
         return words(f"simulate.row_{row}")
 
     for name in sorted(tables, key=[*EVERYWHERE, *tables].index):
