@@ -16,8 +16,6 @@ from stichtisch.games.player_names import names
 from stichtisch.players.apart import done
 from stichtisch.players.arena import (
     LEVELS,
-    Pairing,
-    Result,
     Results,
     as_json,
     gains,
@@ -45,7 +43,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if len(set(skills)) < max(2, len(skills)):
         raise StichtischError("arena.two")
     jobs = list(pairings(args.game, seats, args.games, args.seed, skills))
-    found = progress(words("arena.playing"), done(_played, jobs), len(jobs))
+    found = progress(words("arena.playing"), done(result, jobs), len(jobs))
     results = list(zip(jobs, found, strict=True))
     if args.json:
         about = {"game": args.game, "players": seats, "games": args.games, "seed": args.seed}
@@ -60,10 +58,6 @@ def skill_told(skill: Skill, words: Words) -> str:
     """A strength in words, with how long it thinks."""
     name = words(f"arena.strength_{skill.strength}")
     return f"{name} ({skill.budget})" if skill.budget else name
-
-
-def _played(pairing: Pairing) -> Result:
-    return result(pairing)
 
 
 def _rates(results: Results, skills: Sequence[Skill], words: Words) -> Table:
