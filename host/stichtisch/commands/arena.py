@@ -9,15 +9,13 @@ from rich.console import Console
 from rich.table import Table
 
 from stichtisch import games
-from stichtisch.commands.options import add_players, count, takes
+from stichtisch.commands.options import add_players, count, takes, takes_shared
 from stichtisch.errors import StichtischError
 from stichtisch.games.figures import SURE
 from stichtisch.games.player_names import names
 from stichtisch.players.apart import done
 from stichtisch.players.arena import (
     LEVELS,
-    Pairing,
-    Result,
     Results,
     as_json,
     gains,
@@ -33,18 +31,11 @@ from stichtisch.words import Words
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
     takes(parser, words, "game", "help.a_game", choices=games.names())
     add_players(parser, words)
-    takes(
-        parser,
-        words,
-        "--strength",
-        "help.arena_strength",
-        "help.skill",
-        action="append",
-        type=skill_of,
-    )
+    how = {"action": "append", "type": skill_of}
+    takes(parser, words, "--strength", "help.arena_strength", "help.skill", **how)
     takes(parser, words, "--games", "help.arena_games", "help.number", type=count, default=60)
     takes(parser, words, "--seed", "help.arena_seed", "help.number", type=int, default=1)
-    takes(parser, words, "--json", "help.json", action="store_true")
+    takes_shared(parser, words, "--json")
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -52,7 +43,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if len(set(skills)) < max(2, len(skills)):
         raise StichtischError("arena.two")
     jobs = list(pairings(args.game, seats, args.games, args.seed, skills))
-    found = progress(words("arena.playing"), done(_played, jobs), len(jobs))
+    found = progress(words("arena.playing"), done(result, jobs), len(jobs))
     results = list(zip(jobs, found, strict=True))
     if args.json:
         about = {"game": args.game, "players": seats, "games": args.games, "seed": args.seed}
@@ -67,10 +58,6 @@ def skill_told(skill: Skill, words: Words) -> str:
     """A strength in words, with how long it thinks."""
     name = words(f"arena.strength_{skill.strength}")
     return f"{name} ({skill.budget})" if skill.budget else name
-
-
-def _played(pairing: Pairing) -> Result:
-    return result(pairing)
 
 
 def _rates(results: Results, skills: Sequence[Skill], words: Words) -> Table:

@@ -1,12 +1,10 @@
 """Bots at a table with real cards: people lay their cards for them."""
 
-import argparse
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from secrets import token_hex
 from typing import Any
 
-from stichtisch.commands.options import SEVERAL, takes
 from stichtisch.errors import StichtischError
 from stichtisch.games.kind import GameKind
 from stichtisch.games.player import Tags
@@ -17,13 +15,8 @@ from stichtisch.players.apart import apart, ready
 from stichtisch.players.bots import Bots
 from stichtisch.players.strength import Strength
 from stichtisch.table.referee import Referee
-from stichtisch.words import Words
 
 _USUAL = "careful"
-
-
-def add_bots(parser: argparse.ArgumentParser, words: Words) -> None:
-    takes(parser, words, "--bots", "help.table_bots", "help.bots_list", **SEVERAL)
 
 
 def bots_in(given: Sequence[str], names: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from stichtisch import games
-from stichtisch.commands.options import add_deed, add_port, check_folder, file, takes, target
+from stichtisch.commands.options import add_deed, check_folder, file, takes, takes_shared, target
 from stichtisch.decks.deck import Lesson, read_deck
 from stichtisch.decks.labels import CARD_SIZES, PAPERS, write_backs, write_labels
 from stichtisch.errors import StichtischError
@@ -122,7 +122,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     taught = add_deed(deeds, "learn", words("help.deck_learn"), learn)
     takes(taught, words, "game", "help.a_game", choices=games.names())
     takes(taught, words, "file", "help.deck_learn_file", "help.file", type=file)
-    add_port(taught, words)
+    takes_shared(taught, words, "--port")
     show = add_deed(deeds, "show", words("help.deck_show"), _show)
     takes(show, words, "file", "help.deck_show_file", "help.file", type=file)
     edit = add_deed(deeds, "edit", words("help.deck_edit"), _edit)

@@ -8,16 +8,12 @@ from contextlib import AbstractContextManager, ExitStack, closing
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from stichtisch.commands.options import (
-    add_brightness,
-    add_cards,
     add_game,
-    add_hands,
     add_option,
     add_pace,
-    add_strength,
-    add_verbose,
+    takes_shared,
 )
-from stichtisch.commands.ring import Ring, add_ring, ring_of
+from stichtisch.commands.ring import Ring, ring_of
 from stichtisch.commands.speak import add_speak, speaker_of, voice_of
 from stichtisch.commands.virtual import told_first, virtual_table
 from stichtisch.commands.web import add_web_port, deck_of, desk_link, open_browser, opened
@@ -130,17 +126,14 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     add_pace(parser, words, of_its_own=True)
     parser.add_argument("--from", choices=_FROM, default=_FROM[0], help=words("help.demo_from"))
     add_option(parser, words)
-    add_strength(parser, words)
-    add_hands(parser, words)
+    takes_shared(parser, words, "--strength", "--hands", "--lamps")
     parser.add_argument(
         "--pods", choices=sorted(KINDS), default="twin", help=words("help.demo_pods")
     )
-    add_cards(parser, words)
-    add_verbose(parser, words)
+    takes_shared(parser, words, "--cards", "--verbose")
     parser.add_argument("--web", action="store_true", help=words("help.demo_web"))
     parser.add_argument("--kiosk", action="store_true", help=words("help.demo_kiosk"))
-    add_brightness(parser, words)
-    add_ring(parser, words)
+    takes_shared(parser, words, "--brightness", "--ring")
     add_speak(parser, words)
     add_web_port(parser, words)
 

@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stichtisch.commands.options import file, takes, written_over
+from stichtisch.commands.options import file, takes, takes_shared, written_over
 from stichtisch.commands.web import add_web_port
 from stichtisch.errors import StichtischError
 from stichtisch.hall.address import Topics, address
@@ -30,7 +30,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     takes(parser, words, "--tournament", "help.hall_tournament", "help.file", type=file)
     takes(parser, words, "--web", "help.hall_web", action="store_true")
     add_web_port(parser, words)
-    takes(parser, words, "--lan", "help.web_lan", action="store_true")
+    takes_shared(parser, words, "--lan")
 
 
 def run(args: argparse.Namespace, words: Words) -> int:

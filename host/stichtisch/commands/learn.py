@@ -13,7 +13,7 @@ from rich.text import Text
 
 from stichtisch.commands.kept import home
 from stichtisch.commands.learn_at_pod import LearnersPod
-from stichtisch.commands.options import add_port, add_the_game, file, takes
+from stichtisch.commands.options import add_the_game, file, takes, takes_shared
 from stichtisch.decks.deck import deck_of, virtual_deck
 from stichtisch.disk import write_file
 from stichtisch.errors import StichtischError
@@ -34,7 +34,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     add_the_game(parser, words)
     takes(parser, words, "--step", "help.step", "help.number", type=int)
     takes(parser, words, "--deck", "help.learn_deck", "help.file", type=file)
-    add_port(parser, words)
+    takes_shared(parser, words, "--port")
 
 
 def run(args: argparse.Namespace, words: Words) -> int:

@@ -177,6 +177,38 @@ def takes(
 
 SEVERAL: dict[str, Any] = {"action": "append", "default": []}
 """How an option is taken that may be given more than once."""
+FLAG: dict[str, Any] = {"action": "store_true"}
+"""How one is taken that is given or not."""
+
+
+def skill(text: str) -> Any:
+    """How well bots play, a `Skill`: such as thinking:10000."""
+    from stichtisch.players.strength import skill_of  # a room that a replay does not need
+
+    return skill_of(text)
+
+
+_SHARED: dict[str, tuple[str, str | None, dict[str, Any]]] = {
+    "--brightness": ("help.brightness", "help.percent", {"type": percent, "default": "100"}),
+    "--cards": ("help.cards", "help.file", {"type": file}),
+    "--hands": ("help.hands", None, {"choices": ("scanned", "blind"), "default": "scanned"}),
+    "--json": ("help.json", None, FLAG),
+    "--lamps": ("help.lamps", None, {"choices": ("anybody", "own"), "default": "anybody"}),
+    "--lan": ("help.web_lan", None, FLAG),
+    "--port": ("help.a_port", "help.port", SEVERAL),
+    "--ring": ("help.ring", None, FLAG),
+    "--seed": ("help.seed", "help.number", {"type": int}),
+    "--strength": ("help.strength", "help.skill", {"type": skill, "default": "careful"}),
+    "--verbose": ("help.verbose", None, FLAG),
+}
+"""What `takes` is told of each option that several commands have."""
+
+
+def takes_shared(parser: argparse.ArgumentParser, words: Words, *names: str) -> None:
+    """Add these options that several commands have."""
+    for name in names:
+        told, value, how = _SHARED[name]
+        takes(parser, words, name, told, value, **how)
 
 
 def add_the_game(parser: argparse.ArgumentParser, words: Words, name: str = "game") -> None:
@@ -247,60 +279,14 @@ def _seats_told(game: str, words: Words) -> str:
     return words("help.seats", game=game, low=seats.start, high=seats.stop - 1)
 
 
-def add_port(parser: argparse.ArgumentParser, words: Words) -> None:
-    """The option for pods that are not found by themselves."""
-    takes(parser, words, "--port", "help.a_port", "help.port", **SEVERAL)
-
-
-def add_hands(parser: argparse.ArgumentParser, words: Words) -> None:
-    """The options for hands that are dealt face down: how they are known, what lamps tell."""
-    takes(parser, words, "--hands", "help.hands", choices=("scanned", "blind"), default="scanned")
-    add_lamps(parser, words)
-
-
-def add_lamps(parser: argparse.ArgumentParser, words: Words) -> None:
-    """The option for what the suit lamps say."""
-    takes(parser, words, "--lamps", "help.lamps", choices=("anybody", "own"), default="anybody")
-
-
-def add_brightness(parser: argparse.ArgumentParser, words: Words) -> None:
-    """The option for how bright the lamps of all pods are."""
-    how = {"type": percent, "default": "100"}
-    takes(parser, words, "--brightness", "help.brightness", "help.percent", **how)
-
-
-def add_verbose(parser: argparse.ArgumentParser, words: Words) -> None:
-    """The option for what only whoever checks the referee wants to see."""
-    takes(parser, words, "--verbose", "help.verbose", action="store_true")
-
-
 def add_pace(parser: argparse.ArgumentParser, words: Words, of_its_own: bool = False) -> None:
     """The options of a game on virtual pods: how fast, and which one.
 
     `of_its_own`: where none is given each game has its own pace.
     """
-    tempo, told = words("help.speed"), "help.own_speed" if of_its_own else "help.a_speed"
-    default = None if of_its_own else "1"
-    parser.add_argument("--speed", type=speed, default=default, metavar=tempo, help=words(told))
-    takes(parser, words, "--seed", "help.seed", "help.number", type=int)
-
-
-def add_strength(parser: argparse.ArgumentParser, words: Words) -> None:
-    """The option for how well the bots play."""
-    how = {"type": skill, "default": "careful"}
-    takes(parser, words, "--strength", "help.strength", "help.skill", **how)
-
-
-def skill(text: str) -> Any:
-    """How well bots play, a `Skill`: such as thinking:10000."""
-    from stichtisch.players.strength import skill_of  # a room that a replay does not need
-
-    return skill_of(text)
-
-
-def add_cards(parser: argparse.ArgumentParser, words: Words) -> None:
-    """The option for what an owner read off real cards."""
-    takes(parser, words, "--cards", "help.cards", "help.file", type=file)
+    told, default = ("help.own_speed", None) if of_its_own else ("help.a_speed", "1")
+    takes(parser, words, "--speed", told, "help.speed", type=speed, default=default)
+    takes_shared(parser, words, "--seed")
 
 
 def add_option(parser: argparse.ArgumentParser, words: Words) -> None:

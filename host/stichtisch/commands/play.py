@@ -8,16 +8,14 @@ from pathlib import Path
 
 from stichtisch.commands.kept import new_journal, own_name, seated, unfinished
 from stichtisch.commands.options import (
-    add_cards,
-    add_lamps,
     add_option,
     add_pace,
     add_players,
-    add_strength,
     add_the_game,
     note_given,
     numbers,
     takes,
+    takes_shared,
 )
 from stichtisch.commands.speak import add_speak, speaker_of, voice_of
 from stichtisch.commands.virtual import told_first, virtual_table
@@ -43,10 +41,9 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     takes(parser, words, "--name", "help.play_name", "help.a_name")
     takes(parser, words, "--resume", "help.play_resume", action="store_true")
     add_pace(parser, words)
-    add_strength(parser, words)
+    takes_shared(parser, words, "--strength")
     add_option(parser, words)
-    add_lamps(parser, words)
-    add_cards(parser, words)
+    takes_shared(parser, words, "--lamps", "--cards")
     add_speak(parser, words)
 
 

@@ -12,7 +12,7 @@ from queue import Empty, SimpleQueue
 
 from rich.progress import Progress
 
-from stichtisch.commands.options import add_deed, add_port, takes
+from stichtisch.commands.options import add_deed, takes, takes_shared
 from stichtisch.errors import StichtischError
 from stichtisch.games.record import shown
 from stichtisch.pods.bench import PROTOCOLS, Bench, write
@@ -44,7 +44,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     deeds = parser.add_subparsers(required=True, metavar=words("help.what"))
     for name, deed in _DEEDS.items():
         one = add_deed(deeds, name, words(f"help.pods_{name}"), deed)
-        add_port(one, words)
+        takes_shared(one, words, "--port")
         if deed is _check:
             takes(one, words, "--only", "help.pods_only", action="append", choices=PARTS)
             bench = one.add_mutually_exclusive_group()

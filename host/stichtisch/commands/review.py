@@ -5,7 +5,7 @@ import json
 import sys
 from functools import partial
 
-from stichtisch.commands.options import file, read, takes
+from stichtisch.commands.options import file, read, takes, takes_shared
 from stichtisch.errors import on_one_line
 from stichtisch.games import game_named
 from stichtisch.games.replay import BadLineError, whole_record
@@ -22,7 +22,7 @@ _PARTS = 32
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
     takes(parser, words, "file", "help.replay_file", "help.file", type=file)
-    takes(parser, words, "--json", "help.json", action="store_true")
+    takes_shared(parser, words, "--json")
 
 
 def run(args: argparse.Namespace, words: Words) -> int:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Protocol
 
-from stichtisch.commands.options import takes
 from stichtisch.games.lights import WHITE, Frame, Light
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.view import Public
@@ -64,10 +63,6 @@ def _arrow(seat: int, of: int, light: Light, wide: int) -> Iterator[Segment]:
 
 _PIN = "D10"
 """GPIO10, pin 19: the SPI data line, which the driver may use without being root."""
-
-
-def add_ring(parser: argparse.ArgumentParser, words: Words) -> None:
-    takes(parser, words, "--ring", "help.ring", action="store_true")
 
 
 class Lights(Protocol):

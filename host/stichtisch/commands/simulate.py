@@ -18,7 +18,6 @@ from stichtisch import games
 from stichtisch.commands.arena import skill_told
 from stichtisch.commands.options import (
     SEVERAL,
-    add_cards,
     add_option,
     check_folder,
     count,
@@ -26,6 +25,7 @@ from stichtisch.commands.options import (
     numbers,
     option,
     takes,
+    takes_shared,
     target,
     write,
 )
@@ -55,9 +55,9 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     takes(parser, words, "--seed", "help.arena_seed", "help.number", type=int, default=1)
     add_option(parser, words)
     takes(parser, words, "--against", "help.sim_against", "help.option", **SEVERAL, type=option)
-    add_cards(parser, words)
+    takes_shared(parser, words, "--cards")
     takes(parser, words, "--against-cards", "help.sim_against_cards", "help.file", type=file)
-    takes(parser, words, "--json", "help.json", action="store_true")
+    takes_shared(parser, words, "--json")
     takes(parser, words, "--csv", "help.sim_csv", "help.file", type=target)
     takes(parser, words, "--report", "help.sim_report", "help.file", type=target)
 
@@ -168,7 +168,7 @@ def _pictures(
         if table not in EVERYWHERE:
             return kind.row(table, row, tell)
         if row.isdigit():
-            return words("simulate.row_seat", number=row)
+            return words("rules.seat", number=row)
         return words(f"simulate.row_{row}")
 
     for name in sorted(tables, key=[*EVERYWHERE, *tables].index):

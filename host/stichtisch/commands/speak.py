@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-from stichtisch.commands.options import SEVERAL, takes
+from stichtisch.commands.options import takes
 from stichtisch.errors import StichtischError
 from stichtisch.games.record import shown
 from stichtisch.players.evening import Watcher
@@ -20,10 +20,6 @@ def add_speak(parser: argparse.ArgumentParser, words: Words) -> None:
         parser, words, "--verbosity", "help.verbosity", choices=[*Verbosity],
         type=Verbosity, default=Verbosity.NORMAL,
     )  # fmt: skip
-
-
-def add_ears(parser: argparse.ArgumentParser, words: Words) -> None:
-    takes(parser, words, "--ear", "help.ear", "help.an_ear", **SEVERAL)
 
 
 def voice_of(args: argparse.Namespace, words: Words) -> Voice | None:

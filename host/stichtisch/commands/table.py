@@ -10,28 +10,24 @@ from functools import partial
 from pathlib import Path
 
 from stichtisch.commands import stand_ins
-from stichtisch.commands.bots import add_bots, bots_of
+from stichtisch.commands.bots import bots_of
 from stichtisch.commands.hall import add_hall, at_hall, ledger_for
 from stichtisch.commands.list import keep
 from stichtisch.commands.options import (
-    add_brightness,
-    add_cards,
+    SEVERAL,
     add_game,
-    add_hands,
     add_option,
-    add_port,
-    add_verbose,
     file,
     in_percent,
     note_given,
     seated,
     takes,
+    takes_shared,
     target,
 )
 from stichtisch.commands.resume import begun, created, journal_file, resumed
-from stichtisch.commands.ring import add_ring, ring_of
+from stichtisch.commands.ring import ring_of
 from stichtisch.commands.speak import (
-    add_ears,
     add_speak,
     devices_of,
     ears_of,
@@ -73,8 +69,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     add_game(parser, words)
     takes(parser, words, "--names", "help.table_names", "help.names", type=seated)
     takes(parser, words, "--deck", "help.table_deck", "help.file", type=file)
-    add_cards(parser, words)
-    add_port(parser, words)
+    takes_shared(parser, words, "--cards", "--port")
     takes(parser, words, "--journal", "help.table_journal", "help.file", type=journal_file)
     takes(parser, words, "--resume", "help.table_resume", action="store_true")
     takes(parser, words, "--recover", "help.table_recover", action="store_true")
@@ -87,15 +82,14 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     takes(
         parser, words, "--trumps", "help.table_trumps", choices=("drawn", "laid"), default="drawn"
     )
-    add_hands(parser, words)
-    add_bots(parser, words)
+    takes_shared(parser, words, "--hands", "--lamps")
+    takes(parser, words, "--bots", "help.table_bots", "help.bots_list", **SEVERAL)
     add_hall(parser, words)
     add_web(parser, words)
-    add_brightness(parser, words)
-    add_ring(parser, words)
+    takes_shared(parser, words, "--brightness", "--ring")
     add_speak(parser, words)
-    add_ears(parser, words)
-    add_verbose(parser, words)
+    takes(parser, words, "--ear", "help.ear", "help.an_ear", **SEVERAL)
+    takes_shared(parser, words, "--verbose")
 
 
 def run(args: argparse.Namespace, words: Words) -> int:

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from stichtisch.commands.options import takes
+from stichtisch.commands.options import takes_shared
 from stichtisch.commands.web import PORT, deck_of, desk_link, opened, print_code
 from stichtisch.decks.deck import virtual_deck
 from stichtisch.errors import StichtischError
@@ -34,7 +34,7 @@ def add_web(parser: argparse.ArgumentParser, words: Words) -> None:
     """The options for pages; `--port` is a pod's already."""
     told, number = words("help.table_web", port=PORT), words("help.number")
     parser.add_argument("--web", nargs="?", type=int, const=PORT, metavar=number, help=told)
-    takes(parser, words, "--lan", "help.web_lan", action="store_true")
+    takes_shared(parser, words, "--lan")
 
 
 class Served:

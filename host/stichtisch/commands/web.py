@@ -12,18 +12,16 @@ from typing import TYPE_CHECKING, Any
 from stichtisch import games
 from stichtisch.commands.options import (
     SEVERAL,
-    add_brightness,
-    add_cards,
     add_option,
     add_pace,
     add_players,
-    add_strength,
     add_the_game,
     file,
     port_number,
     takes,
+    takes_shared,
 )
-from stichtisch.commands.ring import add_ring, ring_of
+from stichtisch.commands.ring import ring_of
 from stichtisch.commands.virtual import told_first, virtual_table
 from stichtisch.errors import StichtischError
 from stichtisch.games.player_names import PLAYERS
@@ -48,14 +46,13 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
     add_the_game(parser, words)
     add_players(parser, words)
     add_web_port(parser, words)
-    takes(parser, words, "--lan", "help.web_lan", action="store_true")
+    takes_shared(parser, words, "--lan")
     takes(parser, words, "--replay", "help.web_replay", "help.file", **SEVERAL, type=file)
-    add_brightness(parser, words)
-    add_ring(parser, words)
+    takes_shared(parser, words, "--brightness", "--ring")
     add_pace(parser, words)
-    add_strength(parser, words)
+    takes_shared(parser, words, "--strength")
     add_option(parser, words)
-    add_cards(parser, words)
+    takes_shared(parser, words, "--cards")
 
 
 def add_web_port(parser: argparse.ArgumentParser, words: Words) -> None:

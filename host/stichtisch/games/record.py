@@ -55,7 +55,8 @@ class Fields:
             self._wrong(key, Sentence("record.one_of", values=" ".join(allowed)))
         return value
 
-    def integer(self, key: str, low: int, high: int) -> int:
+    def integer(self, key: str, low: int, high: int = 2**53) -> int:
+        """At most what every reader of JSON has exactly, unless less is asked for."""
         value = self.any(key)
         if not is_integer(value) or not low <= value <= high:
             self._wrong(key, _from_to(low, high))

@@ -16,7 +16,7 @@ from stichtisch.disk import read_file
 from stichtisch.errors import StichtischError, why
 from stichtisch.games.record import Fields, RecordError
 from stichtisch.hall.address import HallError
-from stichtisch.hall.message import MANY, MOST_GAMES, Result, TableKey, new_secret
+from stichtisch.hall.message import MOST_GAMES, Result, TableKey, new_secret
 from stichtisch.table.chain import ChainedFile, links
 from stichtisch.table.rows import About
 from stichtisch.table.saved import saved_game
@@ -153,7 +153,7 @@ class Ledger:
         fields.text("format", (_FORMAT,))
         fields.integer("version", _VERSION, _VERSION)
         key = TableKey(base64.b64decode(fields.text("key"), validate=True))
-        self.run = fields.integer("run", 0, MANY)
+        self.run = fields.integer("run", 0)
         fields.done()
         entries = [Entry.read(link.line) for link in whole[1:]]
         self._entries = {entry.game: entry for entry in entries}

@@ -60,7 +60,6 @@ MOST_GAMES = 200
 """Results of a table that are told and kept, the newest: two days of quarter-hour games."""
 _SIGNED_AS = b"stichtisch hall 1\n"
 """Before what is signed: a signature given for something else is none here."""
-MANY = 2**53
 _MOST_SEATS = 5
 _LONGEST = 400
 """Letters of any text in a message."""
@@ -111,8 +110,8 @@ class TableView:
         fields = Fields(raw, Sentence("hall.view"))
         view = cls(
             _text(fields, "game"),
-            fields.integer("run", 1, MANY),
-            fields.integer("said", 0, MANY),
+            fields.integer("run", 1),
+            fields.integer("said", 0),
             _text(fields, "called"),
             _text(fields, "kind"),
             _texts(fields, "players", _MOST_SEATS),
@@ -195,7 +194,7 @@ class Away:
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "Away":
         fields = Fields(raw, Sentence("hall.away"))
-        away = cls(fields.integer("run", 0, MANY))
+        away = cls(fields.integer("run", 0))
         fields.done()
         return away
 

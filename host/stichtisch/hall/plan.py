@@ -58,7 +58,7 @@ def read_plan(path: Path) -> Plan:
     except HallError:
         raise
     except StichtischError as error:
-        raise HallError("hall.plan", path=path, why=error) from None
+        raise HallError("file.at", path=path, why=error) from None
 
 
 def _plan(fields: Fields, path: Path) -> Plan:

@@ -48,6 +48,7 @@ class PodLink:
         name: str,
         scenes: Mapping[str, Scene],
         verdicts: Mapping[str, Verdicts],
+        now: int,
         quiet: bool = False,
     ) -> None:
         """`name`: the port, as pyserial takes it; `scenes`: what each pod shows, and `verdicts`:
@@ -73,8 +74,9 @@ class PodLink:
         self._fills = 0
         self._shown: Scene | None = None
         self._refused = ""
-        self._conduct: Conduct | None = None
-        self._more = False
+        self._conduct = Conduct(now)
+        self.more = False
+        """Messages wait that receive() has not taken yet."""
         self._events: list[PodEvent] = []
 
     @property
@@ -106,14 +108,9 @@ class PodLink:
         return bool(self._backlog)
 
     @property
-    def more(self) -> bool:
-        """Whether messages wait that receive() has not taken yet."""
-        return self._more
-
-    @property
     def settled(self) -> bool:
         """Whether the pod, if one has joined, has heard all, and all that it told was taken."""
-        return self.hello is None or (self._end.settled and not self._more)
+        return self.hello is None or (self._end.settled and not self.more)
 
     def due(self, now: int) -> int:
         """Milliseconds until push() has something to do if nothing arrives before."""
@@ -124,7 +121,6 @@ class PodLink:
 
         If that fails, a PortRefused says why, once for the same reason.
         """
-        self._conduct = self._conduct or Conduct(now)
         if self._conduct.is_aside(now):
             return
         try:
@@ -141,7 +137,7 @@ class PodLink:
 
         `others`: ids of the pods on other ports; no two may be equal.
         """
-        if self.port is None or self._conduct is None:
+        if self.port is None:
             return
         try:
             data = self.port.read()
@@ -151,10 +147,10 @@ class PodLink:
         self._conduct.sent(len(data), now)
         # also without data: this call notices when the pod has been silent too long
         self._end.receive(data, len(data), now)
-        self._settle(now, others, self._conduct)
-        self._hear(now, self._conduct)
+        self._settle(now, others)
+        self._hear(now)
         if self._conduct.misdeed is not None:
-            self._set_aside(now, self._conduct, self._conduct.misdeed)
+            self._set_aside(now, self._conduct.misdeed)
 
     def push(self, now: int) -> None:
         """Write what waits for the pod, as much as the port takes."""
@@ -181,7 +177,7 @@ class PodLink:
 
     def foretell(self) -> None:
         """The verdicts kept for the pod speak of all that it has told, but for what waits."""
-        self._unjudged = self._more
+        self._unjudged = self.more
 
     def events(self) -> list[PodEvent]:
         """The events since the last call, oldest first."""
@@ -209,7 +205,7 @@ class PodLink:
         self.push(now)
         self._unplugged()
 
-    def _settle(self, now: int, others: Set[str], conduct: Conduct) -> None:
+    def _settle(self, now: int, others: Set[str]) -> None:
         """Notice that a session has ended or begun."""
         end = self._end
         if end.refused:
@@ -223,18 +219,18 @@ class PodLink:
                 self._backlog = b"\0"
         if end.open and end.sessions != self._session:
             self._session = end.sessions
-            self._join(now, others, conduct)
+            self._join(now, others)
 
-    def _join(self, now: int, others: Set[str], conduct: Conduct) -> None:
+    def _join(self, now: int, others: Set[str]) -> None:
         hello = hello_from(self._end.hello)
         if hello is None:
-            conduct.lied()
+            self._conduct.lied()
             return
         if hello.pod in others:
             self._end.close(now)
             self._refuse(PortError("port.twice", port=self.name, pod=hello.pod))
             return
-        conduct.joined(now)
+        self._conduct.joined(now)
         self.hello = hello
         self._refused = ""
         self._shown = None
@@ -244,24 +240,24 @@ class PodLink:
         self._fills = _FILLS if hello.role is Role.PRIVATE else 0
         self._events.append(PodJoined(hello.pod, hello))
 
-    def _hear(self, now: int, conduct: Conduct) -> None:
-        self._more = False
+    def _hear(self, now: int) -> None:
+        self.more = False
         for _ in range(_MESSAGES):
             if self.hello is None or (message := self._end.take()) is None:
                 return
             kind, payload = message
             self._note(kind, payload)
             event = event_from(self.hello.pod, kind, payload)
-            conduct.told(event, now)
+            self._conduct.told(event, now)
             if event is None and kind in KINDS:
-                conduct.slipped(now)
-            if conduct.misdeed is not None:
+                self._conduct.slipped(now)
+            if self._conduct.misdeed is not None:
                 return
             if isinstance(event, SecretHidden):
                 self._fills = _FILLS
             if event:
                 self._events.append(event)
-        self._more = True
+        self.more = True
 
     def _note(self, kind: int, payload: memoryview) -> None:
         """What concerns the verdicts that the pod shows by itself."""
@@ -309,19 +305,19 @@ class PodLink:
             if self._backlog:
                 return
 
-    def _set_aside(self, now: int, conduct: Conduct, why: Misdeed) -> None:
+    def _set_aside(self, now: int, why: Misdeed) -> None:
         """Close the port, and say why and for how long."""
         pod = self.hello.pod if self.hello else None
         self._end.close(now)
         self._unplugged(Left.SET_ASIDE)
-        self._events.append(PodSetAside(self.name, pod, why, conduct.set_aside(now) // 1000))
+        self._events.append(PodSetAside(self.name, pod, why, self._conduct.set_aside(now) // 1000))
 
     def _unplugged(self, why: Left = Left.UNPLUGGED) -> None:
         if self.port is not None:
             self.port.close()
         self.port = None
         self._backlog = b""
-        self._more = False
+        self.more = False
         if self.hello is not None:
             self._events.append(PodLeft(self.hello.pod, why))
             self.hello = None

@@ -47,9 +47,10 @@ class Pods:
         self._scenes: dict[str, Scene] = {}
         self._verdicts: dict[str, Verdicts] = {}
         self._expected: dict[str, tuple[Verdicts, int]] = {}  # what these were made from
-        self._links = {name: PodLink(name, self._scenes, self._verdicts) for name in named}
+        now = clock()
+        self._links = {name: PodLink(name, self._scenes, self._verdicts, now) for name in named}
         self._named = set(self._links)
-        self._look_at = clock()
+        self._look_at = now
         self._untold: list[PodEvent] = []
 
     @property
@@ -193,7 +194,8 @@ class Pods:
 
     def _open_all(self, now: int) -> None:
         for name in self._there:
-            self._links.setdefault(name, PodLink(name, self._scenes, self._verdicts, quiet=True))
+            if name not in self._links:
+                self._links[name] = PodLink(name, self._scenes, self._verdicts, now, quiet=True)
         for name, link in list(self._links.items()):
             if link.port is not None:
                 continue

@@ -19,7 +19,6 @@ from stichtisch.table.chain import End, linked, links
 from stichtisch.table.match import StagedStep, seal, used_up
 from stichtisch.words import Sentence
 
-_MANY = 2**53
 SECRET_WIDTH = 2048
 """Bytes of every secret, so that the file's size tells how many there are and no more. The
 longest is a deal to five, with some 700."""
@@ -81,11 +80,11 @@ def read_head(journal: Path) -> Head | None:
         raise RecordError("journal.bad_head", head=path)
     fields = Fields(found[0].line, Sentence("journal.the_head"))
     return Head(
-        fields.integer("begun", 0, _MANY),
-        fields.integer("lines", 1, _MANY),
+        fields.integer("begun", 0),
+        fields.integer("lines", 1),
         fields.text("hash"),
-        fields.integer("moves", 0, _MANY),
-        fields.integer("staged", 0, _MANY),
+        fields.integer("moves", 0),
+        fields.integer("staged", 0),
         fields.text("staged_hash"),
     )
 
@@ -193,7 +192,7 @@ def steps_in(
     for line in lines:
         fields = Fields(line, THE_LINE)
         fields.text("salt")
-        at = fields.integer("at", 0, _MANY)
+        at = fields.integer("at", 0)
         step = step_in(fields, kind, seats)
         past = any(at < line and used_up(step.staging, seat) for line, seat in replaced)
         if at in journal and not past:

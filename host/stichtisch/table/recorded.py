@@ -46,7 +46,6 @@ _CORRECTIONS = "stichtisch-corrections"
 VERSION = 1
 RECORD = ".jsonl"
 """The ending of a record's name."""
-_MANY = 2**53
 _SUM = 16
 """Hex digits of a checksum: with 64 bits nobody finds another game that has the same."""
 _OF_DEALT_HANDS = ("hands", "pile")
@@ -158,7 +157,7 @@ def read_seals(data: bytes) -> tuple[Seals, str]:
     first.text("format", (FORMAT,))
     first.integer("version", VERSION, VERSION)
     settings = settings_from(first.object("settings"))
-    number = first.integer("seals", 0, _MANY)
+    number = first.integer("seals", 0)
     summed = first.text("sum")
     first.done()
     if len(lines) != number + 1:
@@ -168,7 +167,7 @@ def read_seals(data: bytes) -> tuple[Seals, str]:
 
 
 def _seal(fields: Fields) -> OpenedSeal:
-    number, at = fields.integer("move", 1, _MANY), fields.integer("record_line", 2, _MANY)
+    number, at = fields.integer("move", 1), fields.integer("record_line", 2)
     seal, nonce, line = fields.text("seal"), fields.text("nonce"), fields.object("line")
     fields.done()
     return OpenedSeal(number, at, seal, nonce, line)

@@ -36,7 +36,6 @@ from stichtisch.words import Sentence
 
 FORMAT = "stichtisch-journal"
 VERSION = 2
-_MANY = 2**53
 _NUMBER_BYTES = 16
 
 JournalLine = Mapping[str, Any]
@@ -81,7 +80,7 @@ def about_in(line: JournalLine) -> About:
     fields = Fields(line, Sentence("record.first_line"))
     fields.text("format", (FORMAT,))
     fields.integer("version", VERSION, VERSION)
-    begun = fields.integer("begun", 0, _MANY)
+    begun = fields.integer("begun", 0)
     header = read_header(json.dumps(fields.any("header")).encode())
     settings = settings_from(read_object(json.dumps(fields.any("settings")).encode()))
     number = fields.text("number")

@@ -7,16 +7,10 @@ from stichtisch.games.figures import SURE
 from stichtisch.games.move import Play
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.view import Public
-from stichtisch.players.person import Person
 from stichtisch.players.thinking import Advice, Weighed
 
 _SEEN = 0.05
 """What two moves must be apart to be told apart, as the game counts: less is written 0.0."""
-
-
-def coached(person: Person, presenter: Presenter[Any, Any]) -> str:
-    """What the thinking player would do in this person's place."""
-    return advised(person.advice(), presenter, person.view.public)
 
 
 def advised(advice: Advice | None, presenter: Presenter[Any, Any], public: Public) -> str:

@@ -197,6 +197,4 @@ def _briefly(happening: Happening, tell: Presenter[Any, Any]) -> str:
             return tell.say("speech.trick", name=tell.names[winner])
         case GameSays(GameOver() as over):
             return tell.event(over)
-        case NotSo() | PodAway() | TroubleMet() | Paused() | MovesTakenBack() | MoveCorrected():
-            return news(happening, tell, "")
-    return ""
+    return news(happening, tell, "") if isinstance(happening, _MATTERS) else ""

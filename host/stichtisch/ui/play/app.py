@@ -30,7 +30,7 @@ from stichtisch.players.evening import Watcher, Watchers
 from stichtisch.players.review import costly_at, rounds
 from stichtisch.table.desk import last_of
 from stichtisch.table.recorded import Recorded
-from stichtisch.ui.coach import coached
+from stichtisch.ui.coach import advised
 from stichtisch.ui.news import told
 from stichtisch.ui.play.hand import rows_of
 from stichtisch.ui.play.menu import AskLeave, Reading, moved
@@ -235,7 +235,8 @@ class PlayApp(TableApp):
     def action_coach(self) -> None:
         """For the one whose hand lies open: nobody else is at the screen."""
         if self._curtain.open is not None:
-            self._read(coached(self.person, self._demo.table.presenter))
+            person, presenter = self.person, self._demo.table.presenter
+            self._read(advised(person.advice(), presenter, person.view.public))
 
     def _read(self, text: str) -> None:
         self.push_screen(Reading(text, self._words("seat.any_key")))

@@ -131,14 +131,19 @@ when a file has changed."""
 
 def page(name: str) -> bytes:
     """A page: the head that all pages have, with the styles that its first line names, its script
-    of the same name and what that imports, and its body."""
-    first, _, body = _FILES.joinpath(f"{name}.html").read_text("utf-8").partition("\n")
+    of the same name and what that imports, and its body; a part of other pages, too, stands where
+    a line names it."""
+    first, _, body = _html(name).partition("\n")
     named = first.removeprefix("<!-- styles: ").removesuffix(" -->").split()
     links = [f'<link rel="stylesheet" href="/{VERSION}/{style}.css">' for style in named]
     scripts = sorted(_imported(f"{name}.js", set()))
     links += [f'<link rel="modulepreload" href="/{VERSION}/{script}">' for script in scripts]
-    head = _FILES.joinpath("head.html").read_text("utf-8")
-    return (head.format(links="\n".join(links), page=name, version=VERSION) + body).encode()
+    head = _html("head").format(links="\n".join(links), page=name, version=VERSION)
+    return (head + re.sub(r"<!-- (\w+) -->\n", lambda part: _html(part[1]), body)).encode()
+
+
+def _html(name: str) -> str:
+    return _FILES.joinpath(f"{name}.html").read_text("utf-8")
 
 
 def _imported(script: str, known: set[str]) -> set[str]:

@@ -18,6 +18,7 @@ from stichtisch.ui.club_list import total_rows
 from stichtisch.ui.news import news
 from stichtisch.ui.sheet import sheet_of, value_of
 from stichtisch.ui.web.desk import Desk
+from stichtisch.ui.web.glance import Json
 from stichtisch.ui.web.hub import Part, part
 from stichtisch.words import LANGUAGES, Sentence, Words, sentences
 
@@ -26,7 +27,6 @@ _MOVES = 40
 _EVERY = 1.0
 """Seconds between two looks at the pods' figures."""
 
-Json = dict[str, Any]
 Teller = Presenter[Any, Any]
 
 
@@ -114,7 +114,7 @@ def _pod(desk: Desk, pod: str, presenter: Teller) -> Json:
 def _who(desk: Desk, pod: str, presenter: Teller) -> str:
     seating = desk.table.seating
     if pod == seating.private:
-        return presenter.words("desk.private_pod")
+        return presenter.words("news.private_pod")
     seat = seating.seat(pod)
     if seat is not None:
         return presenter.names[seat]

@@ -122,7 +122,7 @@ def replays_of(paths: Iterable[Path]) -> list[ReplayFile]:
         try:
             files[name] = replay_of(name, _record(path))
         except BadLineError as error:
-            raise StichtischError("web.replay_bad", path=path, why=error) from None
+            raise StichtischError("file.at", path=path, why=error) from None
     return list(files.values())
 
 

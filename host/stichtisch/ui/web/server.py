@@ -10,7 +10,6 @@ import sys
 import threading
 import time
 from collections.abc import Mapping, Sequence
-from types import TracebackType
 from typing import Self
 
 import uvicorn
@@ -88,12 +87,7 @@ class Server:
             time.sleep(0.01)
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_ended: object) -> None:
         self._server.should_exit = True
         self._thread.join(_STARTS_SECONDS)
         self._replays.close()

@@ -29,9 +29,8 @@ from stichtisch.ui.web.acts import (
     TakeUp,
     Undo,
 )
+from stichtisch.ui.web.glance import Json
 from stichtisch.ui.web.keys import Keys
-
-Json = dict[str, Any]
 
 
 class Door:

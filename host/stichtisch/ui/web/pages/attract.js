@@ -1,6 +1,6 @@
 // A table that plays by itself: captions in two languages by turns, and a seat that one may take.
 
-import { text } from "./cards.js";
+import { text } from "./elements.js";
 import { language, say } from "./say.js";
 
 const TURN = 4000; // milliseconds in which a caption stands in one language

@@ -1,6 +1,6 @@
 // The board for a projector: the trick as it lies, whose turn it is, and how everybody stands.
 
-import { text } from "./cards.js";
+import { text } from "./elements.js";
 import { connect, lostLine, table } from "./live.js";
 import { Ring } from "./ring.js";
 import { say, speak } from "./say.js";

@@ -1,6 +1,7 @@
 // Cards and signs, drawn from what the game says: a rank, a suit's shape and its colour.
 
-const SVG = "http://www.w3.org/2000/svg";
+import { drawing, text } from "./elements.js";
+
 const drawings = new Map();
 
 const sheet = new DOMParser().parseFromString(
@@ -12,20 +13,13 @@ for (const symbol of sheet.querySelectorAll("[data-sign]")) {
 
 /** A suit's sign; one that nobody has drawn is a letter. */
 export function sign(shape, className = "sign-in-text") {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 100 100");
-  svg.setAttribute("class", className);
-  svg.setAttribute("aria-hidden", "true");
+  const svg = drawing("svg", { viewBox: "0 0 100 100", class: className, "aria-hidden": "true" });
   const drawn = drawings.get(shape);
   if (drawn) {
     svg.append(...[...drawn.children].map((part) => document.importNode(part, true)));
   } else {
-    const letter = document.createElementNS(SVG, "text");
-    letter.setAttribute("x", "50");
-    letter.setAttribute("y", "84");
-    letter.setAttribute("text-anchor", "middle");
-    letter.setAttribute("font-size", "96");
-    letter.setAttribute("fill", "currentColor");
+    const letter = drawing("text",
+      { x: 50, y: 84, "text-anchor": "middle", "font-size": 96, fill: "currentColor" });
     letter.textContent = shape;
     svg.append(letter);
   }
@@ -34,9 +28,9 @@ export function sign(shape, className = "sign-in-text") {
 
 /** A card on the table, or with "button" in a hand. */
 export function card(told, tag = "div") {
-  const element = document.createElement(tag);
-  element.className = "card";
+  const element = text(tag, "", "card");
   if (tag === "div") element.setAttribute("role", "img");
+  else element.type = "button";
   element.setAttribute("aria-label", told.text);
   element.dataset.card = told.text;
   if (!told.shape) {
@@ -48,13 +42,6 @@ export function card(told, tag = "div") {
   rank.setAttribute("aria-hidden", "true");
   element.append(rank, sign(told.shape, "small"), sign(told.shape, "large"));
   if (told.foot) element.append(text("span", told.foot, "foot"));
-  return element;
-}
-
-export function text(tag, content, className = "") {
-  const element = document.createElement(tag);
-  element.textContent = content;
-  if (className) element.className = className;
   return element;
 }
 

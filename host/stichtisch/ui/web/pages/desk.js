@@ -1,8 +1,8 @@
 // The desk: how pods are and why, and what whoever runs the evening does to the table.
 
-import { text } from "./cards.js";
 import { begins } from "./desk_begin.js";
 import { offerOverlay } from "./desk_overlay.js";
+import { button, item, option, shows, text } from "./elements.js";
 import { connect, desk, lostLine } from "./live.js";
 import { say, speak } from "./say.js";
 import { find, showGame } from "./telling.js";
@@ -10,20 +10,8 @@ import { find, showGame } from "./telling.js";
 let goesOn = false; // the table, if what it was paused for is left alone
 let answers = null; // how many questions were answered, as told before
 
-function button(label, deed, name = label) {
-  const element = text("button", label);
-  element.type = "button";
-  if (name !== label) element.setAttribute("aria-label", name);
-  element.addEventListener("click", deed);
-  return element;
-}
-
-/** Put new elements in only where something changed: what has the focus keeps it. */
 function put(list, told, draw) {
-  const drawn = JSON.stringify(told);
-  if (list.dataset.drawn === drawn) return;
-  list.dataset.drawn = drawn;
-  list.replaceChildren(...told.map(draw));
+  if (!shows(list, told)) list.replaceChildren(...told.map(draw));
 }
 
 // --- pods ---------------------------------------------------------------------------------
@@ -60,17 +48,12 @@ function podLine(pod) {
 }
 
 function newPodLine(pod) {
-  const line = document.createElement("li");
   const head = text("p", "", "head");
-  const blink = button(say("web.desk_blink"), () => act({ do: "blink", pod: pod.id }));
-  blink.className = "blink";
-  const free = text("button", say("web.desk_free"), "free");
-  free.type = "button";
+  const blink = button(say("web.desk_blink"), () => act({ do: "blink", pod: pod.id }), "blink");
   head.append(text("b", "", "who"), text("span", "", "state"), blink);
   const details = document.createElement("details");
   details.append(text("summary", say("web.desk_figures")), document.createElement("dl"));
-  line.append(head, text("p", "", "why"), free, details);
-  return line;
+  return item(head, text("p", "", "why"), button(say("web.desk_free"), null, "free"), details);
 }
 
 function showPods(pods) {
@@ -84,14 +67,16 @@ function showPods(pods) {
 // --- moves --------------------------------------------------------------------------------
 
 function moveLine(move) {
-  const line = document.createElement("li");
-  const what = { move: move.text };
-  line.append(text("span", move.text));
-  if (move.card) {
-    line.append(button(say("web.desk_correct"), () => correct(move), say("web.desk_correct_what", what)));
-  }
-  line.append(button(say("web.desk_take_back"), () => takeBack(move), say("web.desk_take_back_what", what)));
+  const line = item(text("span", move.text));
+  if (move.card) line.append(deed("web.desk_correct", "web.desk_correct_what", correct, move));
+  line.append(deed("web.desk_take_back", "web.desk_take_back_what", takeBack, move));
   return line;
+}
+
+function deed(says, name, does, move) {
+  const element = button(say(says), () => does(move));
+  element.setAttribute("aria-label", say(name, { move: move.text }));
+  return element;
 }
 
 /** What was seen when it was asked counts: a move made meanwhile is not taken back by accident. */
@@ -104,12 +89,7 @@ function takeBack(move) {
 
 function correct(move) {
   const seen = desk.made;
-  find("card").replaceChildren(...desk.cards.map(({ name, text: told }) => {
-    const option = text("option", told);
-    option.value = name;
-    option.selected = name === move.card;
-    return option;
-  }));
+  find("card").replaceChildren(...desk.cards.map((card) => option(card.name, card.text, card.name === move.card)));
   ask(say("web.desk_correct_sure", { move: move.text }), say("web.desk_correct"),
     () => act({ do: "correct", number: move.number, card: find("card").value, seen }), true);
 }

@@ -1,6 +1,6 @@
 // The desk's form for another game: which one, who plays, and each option with what it means.
 
-import { text } from "./cards.js";
+import { item, option, text } from "./elements.js";
 import { say } from "./say.js";
 import { find } from "./telling.js";
 
@@ -15,7 +15,6 @@ export function begins(act, ask) {
 
   function showOptions() {
     find("options").replaceChildren(...chosen().options.map(({ name, usual, meaning, wanted, values }) => {
-      const line = document.createElement("li");
       const label = text("label", meaning);
       const input = values.length ? listOf(values, usual) : field(usual);
       const told = values.find(([value]) => value === usual)?.[1] ?? (usual || say("web.desk_none"));
@@ -25,8 +24,7 @@ export function begins(act, ask) {
         : say("web.desk_option", { wanted, usual: told }), "hint");
       why.id = `why-${name}`;
       input.setAttribute("aria-describedby", why.id);
-      line.append(label, " ", input, why);
-      return line;
+      return item(label, " ", input, why);
     }));
   }
 
@@ -50,12 +48,8 @@ export function begins(act, ask) {
     find("begin-box").hidden = desk.games.length === 0;
     if (games.length || desk.games.length === 0) return;
     games = desk.games;
-    find("which").replaceChildren(...games.map(({ name, title, fewest, most }) => {
-      const option = text("option", say("web.desk_game_seats", { title, fewest, most }));
-      option.value = name;
-      option.selected = name === desk.game;
-      return option;
-    }));
+    find("which").replaceChildren(...games.map(({ name, title, fewest, most }) =>
+      option(name, say("web.desk_game_seats", { title, fewest, most }), name === desk.game)));
     find("names").value = desk.names.join(", ");
     showOptions();
   };
@@ -63,7 +57,7 @@ export function begins(act, ask) {
 
 function listOf(values, usual) {
   const list = document.createElement("select");
-  list.append(...values.map(([value, told]) => Object.assign(text("option", told), { value })));
+  list.append(...values.map(([value, told]) => option(value, told)));
   list.value = usual;
   return list;
 }

@@ -1,6 +1,6 @@
 // The desk's way to the overlay: where it stands, how large and how late, and a link to copy.
 
-import { text } from "./cards.js";
+import { option } from "./elements.js";
 import { copyText } from "./copy.js";
 import { language, say } from "./say.js";
 import { find } from "./telling.js";
@@ -13,11 +13,7 @@ const CORNERS = {
 };
 
 export function offerOverlay() {
-  find("corner").replaceChildren(...Object.entries(CORNERS).map(([corner, name]) => {
-    const option = text("option", say(name));
-    option.value = corner;
-    return option;
-  }));
+  find("corner").replaceChildren(...Object.entries(CORNERS).map(([corner, name]) => option(corner, say(name))));
   for (const field of ["corner", "size", "delay"]) find(field).addEventListener("input", show);
   find("copy").addEventListener("click", copy);
   show();

@@ -1,7 +1,7 @@
 // The door: what is played here, who sits where, and the ways in. Whoever runs the evening sees
 // invitations too; each is good once.
 
-import { text } from "./cards.js";
+import { button, item, option, shows, text } from "./elements.js";
 import { connect, desk, door, kept, lamps, lostLine, table, you } from "./live.js";
 import { drawCode } from "./code.js";
 import { Pod } from "./pods.js";
@@ -76,14 +76,10 @@ function showGames() {
   const games = door === null ? [] : (desk?.games ?? []);
   if (find("games").childElementCount === games.length) return;
   find("games").replaceChildren(...games.map(({ name, title, about, fewest, most }) => {
-    const item = document.createElement("li");
-    const button = text("button", "", "game");
-    button.type = "button";
-    if (name === table.name) button.setAttribute("aria-current", "true");
-    button.append(text("b", title), text("span", about), text("small", say(fewest < most ? "web.so_many" : "web.just_so_many", { fewest, most })));
-    button.addEventListener("click", () => choose(name, fewest, most));
-    item.append(button, leadsToLesson(text("a", "", "learn"), name, title));
-    return item;
+    const game = button("", () => choose(name, fewest, most), "game");
+    if (name === table.name) game.setAttribute("aria-current", "true");
+    game.append(text("b", title), text("span", about), text("small", say(fewest < most ? "web.so_many" : "web.just_so_many", { fewest, most })));
+    return item(game, leadsToLesson(text("a", "", "learn"), name, title));
   }));
 }
 
@@ -117,14 +113,11 @@ function whole(name, fewest, most) {
 
 function seats() {
   const invited = new Map(door?.seats.map((each) => [each.seat, each]));
-  const drawn = JSON.stringify([table.pods.map((pod) => pod.name), table.people, table.free, door?.seats]);
-  if (find("seats").dataset.drawn === drawn) return;
-  find("seats").dataset.drawn = drawn;
+  if (shows(find("seats"), [table.pods.map((pod) => pod.name), table.people, table.free, door?.seats])) return;
   find("seats").replaceChildren(...table.pods.map((pod, at) => {
-    const line = document.createElement("li");
     const free = table.free.includes(at) ? say("web.bot") : "";
     const sits = table.people.includes(at) ? say("web.person") : free;
-    line.append(text("b", pod.name), pod.bot ? layHere(at, pod.name) : text("span", sits));
+    const line = item(text("b", pod.name), pod.bot ? layHere(at, pod.name) : text("span", sits));
     const way = invited.get(at);
     if (way?.code.length) line.append(drawCode(way.code, say("web.code", { name: pod.name })));
     if (way?.key && (you?.seat ?? null) === null) line.append(sitHere(way, pod.name));
@@ -135,9 +128,7 @@ function seats() {
 /** Several people may hand this device round: so many of the free seats are theirs. */
 function showTogether(free) {
   find("together").hidden = free.length < 2;
-  const drawn = JSON.stringify(free);
-  if (free.length < 2 || find("together").dataset.drawn === drawn) return;
-  find("together").dataset.drawn = drawn;
+  if (free.length < 2 || shows(find("together"), free)) return;
   find("together").replaceChildren(say("web.together"), ...free.slice(1).map((_, before) => {
     const people = before + 2, link = text("a", say("web.so_many_people", { people }));
     const [first, ...others] = free.slice(0, people).map(({ key }) => key);
@@ -162,23 +153,16 @@ function sitHere(free, name) {
 }
 
 function offerGames() {
-  find("which").replaceChildren(...desk.games.map((game) => {
-    const option = text("option", game.title);
-    option.value = game.name;
-    option.selected = game.name === table.name;
-    return option;
-  }));
+  find("which").replaceChildren(...desk.games.map(({ name, title }) => option(name, title, name === table.name)));
   offerPlayers();
 }
 
 function offerPlayers() {
   const { fewest, most } = desk.games.find((game) => game.name === find("which").value);
   const before = Number(find("players").value) || table.pods.length;
-  find("players").replaceChildren(...Array.from({ length: most - fewest + 1 }, (_, at) => {
-    const option = text("option", String(fewest + at));
-    option.selected = fewest + at === Math.min(Math.max(before, fewest), most);
-    return option;
-  }));
+  const chosen = Math.min(Math.max(before, fewest), most);
+  const counts = Array.from({ length: most - fewest + 1 }, (_, at) => fewest + at);
+  find("players").replaceChildren(...counts.map((count) => option(count, count, count === chosen)));
 }
 
 function begin(event) {

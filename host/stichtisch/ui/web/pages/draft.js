@@ -1,6 +1,7 @@
 // The draft on the felt: a row a player, a column for what each took; who led it, and would have won it.
 
-import { card, text } from "./cards.js";
+import { card } from "./cards.js";
+import { shows, text } from "./elements.js";
 import { say } from "./say.js";
 import { find } from "./telling.js";
 
@@ -29,8 +30,7 @@ export class Draft {
     const offers = large.matches && mine && draft.now !== null ? mine.offers.filter((offer) => offer.card) : [];
     document.body.classList.toggle("takes", offers.length > 0);
     const told = [draft, table.pods.map(({ acts, name }) => [acts, name]), below, offers, mine?.advised];
-    if (find("draft").dataset.drawn === JSON.stringify(told)) return;
-    find("draft").dataset.drawn = JSON.stringify(told);
+    if (shows(find("draft"), told)) return;
     const focused = document.activeElement.dataset?.offer;
     this.#draw(table, below, new Map(offers.map((offer) => [offer.card.text, offer])), mine?.advised);
     find("draft").querySelector(`[data-offer="${CSS.escape(focused ?? "")}"]`)?.focus({ preventScroll: true });
@@ -88,7 +88,6 @@ export class Draft {
 
   #offered(offer, advised) {
     const button = card(offer.card, "button");
-    button.type = "button";
     button.dataset.offer = offer.id;
     button.classList.toggle("advised", offer.id === advised);
     button.addEventListener("click", () => this.#take(offer));

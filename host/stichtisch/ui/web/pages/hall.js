@@ -1,6 +1,6 @@
 // All tables of a hall, and the tournament among them: to be read from 10 m.
 
-import { text } from "./cards.js";
+import { text } from "./elements.js";
 import { connect, lostLine } from "./live.js";
 import { say, speak } from "./say.js";
 import { find, lines } from "./telling.js";

@@ -1,6 +1,7 @@
 // What one holds and may do: cards that one lays, and all else that is offered now.
 
-import { card, sign, text } from "./cards.js";
+import { card, sign } from "./cards.js";
+import { button, item, text } from "./elements.js";
 import { drags } from "./hold.js";
 import { language, say } from "./say.js";
 import { find } from "./telling.js";
@@ -94,12 +95,8 @@ export class Hand {
   }
 
   #held(held, mine, copy) {
-    const item = this.#thing(`card ${held.name}${copy ? ` ${copy}` : ""}`, () => {
-      const button = card(held, "button");
-      button.type = "button";
-      this.#lays(button, { do: "lay", card: held.name }, held);
-      return button;
-    });
+    const item = this.#thing(`card ${held.name}${copy ? ` ${copy}` : ""}`, () =>
+      this.#lays(card(held, "button"), { do: "lay", card: held.name }, held));
     const button = item.firstElementChild;
     const laid = held.laid || (!copy && [mine.lying?.text, this.pending?.text].includes(held.text));
     button.classList.toggle("legal", held.legal && this.#mayAct);
@@ -120,8 +117,7 @@ export class Hand {
       button.type = "button";
       button.title = offer.text;
       button.setAttribute("aria-label", offer.text);
-      this.#lays(button, { do: "make", offer: offer.id });
-      return button;
+      return this.#lays(button, { do: "make", offer: offer.id });
     });
     if (!asCard && offer.token && item.childElementCount === 1) {
       item.append(text("small", offer.text));
@@ -132,12 +128,7 @@ export class Hand {
   }
 
   #button(name, says, does, className = "big") {
-    return this.#thing(name, () => {
-      const button = text("button", says, className);
-      button.type = "button";
-      button.addEventListener("click", () => this.#act(does));
-      return button;
-    });
+    return this.#thing(name, () => button(says, () => this.#act(does), className));
   }
 
   #way(name, says, href) {
@@ -163,6 +154,7 @@ export class Hand {
       this.#act(does);
       this.#changed();
     });
+    return button;
   }
 
   /** As large as the tray has room for: in one row while each card has its thumb free, else in
@@ -194,10 +186,9 @@ export class Hand {
   /** The element of a thing, made once, so that it keeps the focus while it stays. */
   #thing(name, make) {
     if (!this.#things.has(name)) {
-      const item = document.createElement("li");
-      item.dataset.name = name;
-      item.append(make());
-      this.#things.set(name, item);
+      const made = item(make());
+      made.dataset.name = name;
+      this.#things.set(name, made);
     }
     return this.#things.get(name);
   }

@@ -1,5 +1,6 @@
 // A game's lesson: step by step, each done with a move of the game; the last one is a real round.
 
+import { button, item, shows, text } from "./elements.js";
 import { connect, desk, door, lostLine, table as played } from "./live.js";
 import { knownFrom, learned, seatNames, taught, wantsToPlay } from "./own.js";
 import { tellsRules } from "./rules.js";
@@ -9,7 +10,7 @@ import { sound, soundButton } from "./sound.js";
 const here = location.pathname.replace(/\/$/, "");
 const game = here.split("/").at(-1);
 document.documentElement.dataset.suits = `/suits/${game}.svg`;
-const { card, text } = await import("./cards.js");
+const { card } = await import("./cards.js");
 const { Draft } = await import("./draft.js");
 const { move, sit, taker } = await import("./felt.js");
 const { Hand } = await import("./hand.js");
@@ -106,8 +107,7 @@ function showSlot() {
 function showSide(table) {
   find("rule-box").hidden = !step.rule;
   write("rule-title", lesson.steps[at - 1] ?? "");
-  if (step.rule && find("rule").dataset.drawn !== String(at)) {
-    find("rule").dataset.drawn = at;
+  if (step.rule && !shows(find("rule"), at)) {
     const { led, may, never } = step.rule;
     find("rule").replaceChildren(card(led), text("span", say("web.learn_then")), marked(may, "may"), marked(never, "never"));
   }
@@ -116,15 +116,11 @@ function showSide(table) {
   find("draft-box").hidden = !table.draft;
   lines("standing", step.point.includes("standing") ? ranking(table) : []);
   const names = [...lesson.steps, say("web.learn_round")];
-  if (find("steps").dataset.drawn === String(at)) return;
-  find("steps").dataset.drawn = at;
+  if (shows(find("steps"), at)) return;
   find("steps").replaceChildren(...names.map((name, before) => {
-    const item = document.createElement("li"), button = text("button", name, before + 1 < at ? "done" : "");
-    button.type = "button";
-    if (before + 1 === at) button.setAttribute("aria-current", "step");
-    button.addEventListener("click", () => go(before + 1));
-    item.append(button);
-    return item;
+    const leads = button(name, () => go(before + 1), before + 1 < at ? "done" : "");
+    if (before + 1 === at) leads.setAttribute("aria-current", "step");
+    return item(leads);
   }));
 }
 

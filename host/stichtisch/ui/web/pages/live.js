@@ -1,5 +1,6 @@
 // The connection to the table: it says hello, hands on what it hears, and comes back by itself.
 
+import * as memory from "./memory.js";
 import { language } from "./say.js";
 
 const SOONEST = 500, LATEST = 10_000; // milliseconds until the next try
@@ -103,11 +104,7 @@ function keep(mine, waiting = []) {
   [key, beside] = [mine, waiting.map((each) => each.key)];
   const way = new URLSearchParams([["key", key], ...beside.map((each) => ["with", each])]);
   if (location.hash !== `#${way}`) history.replaceState(null, "", `#${way}`);
-  try {
-    localStorage.setItem(KEPT, mine);
-  } catch {
-    // a browser that keeps nothing has its seat as long as the page is open
-  }
+  memory.keep(KEPT, mine);
 }
 
 /** From now on it is the page of somebody who waited beside; what the last one saw is forgotten. */
@@ -121,11 +118,7 @@ export function handTo(other) {
 
 /** The key of the seat that this browser has, or had. */
 export function kept() {
-  try {
-    return localStorage.getItem(KEPT) ?? "";
-  } catch {
-    return "";
-  }
+  return memory.kept(KEPT) ?? "";
 }
 
 addEventListener("hashchange", () => location.reload()); // another code was scanned

@@ -1,6 +1,7 @@
 // The strip over a stream: ?corner=bottom-left &size=1.2 &delay=20 &lang=de &theme=light
 
-import { card, text } from "./cards.js";
+import { card } from "./cards.js";
+import { item, text } from "./elements.js";
 import { connect, table } from "./live.js";
 import { speak } from "./say.js";
 
@@ -14,11 +15,9 @@ const delay = number("delay", 0, 3600) * 1000;
 const find = (id) => document.getElementById(id);
 
 function laid(pod) {
-  const line = document.createElement("li");
   const lies = card(pod.card);
   lies.classList.toggle("wins", pod.ahead);
-  line.append(lies, text("span", pod.name));
-  return line;
+  return item(lies, text("span", pod.name));
 }
 
 function show(table) {

@@ -1,6 +1,7 @@
 // Pods as one sees them: lamps in their places and colours, a spot, the card on it.
 
-import { card, sign, text } from "./cards.js";
+import { card, sign } from "./cards.js";
+import { shows, text } from "./elements.js";
 
 const SIDE = 3; // lamps on either side of the frame, if it has three times as many; the rest runs along the top
 const DARK = "000000";
@@ -26,9 +27,7 @@ export class Pod {
       this.suits.replaceChildren(...told.suits.map(suitLamp));
     }
     if (this.element.ariaLabel !== told.name) this.element.ariaLabel = told.name;
-    const drawn = `${told.name} ${told.mark} ${told.acts}`;
-    if (this.name.dataset.drawn !== drawn) {
-      this.name.dataset.drawn = drawn;
+    if (!shows(this.name, [told.name, told.mark, told.acts])) {
       const name = text("span", told.name, "cut");
       name.title = told.name;
       this.name.replaceChildren(name, text("small", told.mark, told.ahead ? "ahead" : ""));

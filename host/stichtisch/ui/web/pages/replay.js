@@ -1,6 +1,7 @@
 // A game that was played, step by step; what was secret is shown only when one asks for it.
 
 import { copyText } from "./copy.js";
+import { item, text } from "./elements.js";
 import { plot } from "./plot.js";
 import { language, say, speak } from "./say.js";
 
@@ -15,7 +16,7 @@ if (game.error) {
   await new Promise(() => {}); // there is nothing else to show
 }
 document.documentElement.dataset.suits = `/suits/${game.name}.svg`;
-const { card, text } = await import("./cards.js");
+const { card } = await import("./cards.js");
 const { costlyPlays, showReview } = await import("./review.js");
 const { place, put, seated } = await import("./seats.js");
 const { find, lines, showGame, standing } = await import("./telling.js");
@@ -61,11 +62,7 @@ function seat(pod, at, secret) {
 
 function hand(names) {
   const cards = text("ul", "", "cards");
-  for (const name of names) {
-    const item = document.createElement("li");
-    item.append(card(game.cards[name]));
-    cards.append(item);
-  }
+  cards.append(...names.map((name) => item(card(game.cards[name]))));
   return cards;
 }
 

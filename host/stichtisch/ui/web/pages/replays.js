@@ -1,16 +1,14 @@
 // Games that are over: which ones, who played, who won, and the way to each.
 
-import { text } from "./cards.js";
+import { item, text } from "./elements.js";
 import { language, say, speak } from "./say.js";
 import { find, lines } from "./telling.js";
 
 function line({ name, game, names, outcome, at }) {
-  const item = document.createElement("li");
   const link = text("a", game);
   link.href = `/replay/${name}${location.search}`;
   const when = at ? say("web.replays_ended", { at }) : "";
-  item.append(link, text("p", outcome), text("p", [names.join(", "), when].filter(Boolean).join(" · "), "who"));
-  return item;
+  return item(link, text("p", outcome), text("p", [names.join(", "), when].filter(Boolean).join(" · "), "who"));
 }
 
 speak();

@@ -1,6 +1,6 @@
 // A round in review: what was told of its secret, and which plays cost something.
 
-import { text } from "./cards.js";
+import { button, item, text } from "./elements.js";
 import { say } from "./say.js";
 import { find } from "./telling.js";
 
@@ -38,11 +38,7 @@ function showRound(told, plays, round, go) {
 }
 
 function costly(play, go) {
-  const item = document.createElement("li");
-  const button = text("button", play.played);
-  button.type = "button";
-  button.dataset.step = play.step;
-  button.addEventListener("click", () => go(play.step));
-  item.append(button, ...play.told.map((line) => text("p", line)));
-  return item;
+  const leads = button(play.played, () => go(play.step));
+  leads.dataset.step = play.step;
+  return item(leads, ...play.told.map((line) => text("p", line)));
 }

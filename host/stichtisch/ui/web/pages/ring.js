@@ -1,6 +1,7 @@
 // The ring in the middle of the table, lit as its lamps are: the table tells how, pages paint it.
 
-const SVG = "http://www.w3.org/2000/svg";
+import { drawing } from "./elements.js";
+
 const LAMPS = 24, FIRST = 2; // the lamp that points at the first seat
 const WIDE = 47, HIGH = 22; // it lies flat on the table
 const STEP = 50; // milliseconds between two pictures
@@ -9,16 +10,8 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Ring {
   constructor() {
-    this.element = document.createElementNS(SVG, "svg");
-    this.element.setAttribute("viewBox", "-50 -26 100 52");
-    this.element.setAttribute("class", "ring");
-    this.element.setAttribute("aria-hidden", "true");
-    this.lamps = Array.from({ length: LAMPS }, () => {
-      const lamp = document.createElementNS(SVG, "circle");
-      lamp.setAttribute("r", 2.3);
-      this.element.append(lamp);
-      return lamp;
-    });
+    this.element = drawing("svg", { viewBox: "-50 -26 100 52", class: "ring", "aria-hidden": "true" });
+    this.lamps = Array.from({ length: LAMPS }, () => this.element.appendChild(drawing("circle", { r: 2.3 })));
     this.element.style.display = "none";
     this.parts = [];
     this.first = 0;

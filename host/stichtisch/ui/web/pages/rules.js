@@ -1,6 +1,6 @@
 // The rules of the game in short, and what to do on this page, over whatever the page shows.
 
-import { text } from "./cards.js";
+import { button, text } from "./elements.js";
 import { language, say } from "./say.js";
 
 const HERE = ["web.rules_lay", "web.rules_dim", "web.rules_private", "web.rules_coach"];
@@ -15,9 +15,7 @@ export function tellsRules(button, game) {
 }
 
 function open(told) {
-  const close = text("button", say("web.rules_close"));
-  close.type = "button";
-  close.addEventListener("click", () => dialog.close());
+  const close = button(say("web.rules_close"), () => dialog.close());
   const lamps = document.createElement("dl");
   for (const [looks, means] of told.lamps) lamps.append(text("dt", looks), text("dd", means));
   const title = text("h2", told.name);

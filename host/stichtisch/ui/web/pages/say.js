@@ -1,6 +1,8 @@
 // What a page says itself, in the language of its address (?lang=de), else of the browser. It is
 // dark, as a table at night, unless the address (?theme=light) or the button says otherwise.
 
+import { keep, kept } from "./memory.js";
+
 const KEPT = "stichtisch-theme";
 const asked = new URLSearchParams(location.search);
 const browser = navigator.language.startsWith("de") ? "de" : "en";
@@ -21,18 +23,14 @@ export function speak() {
     element.setAttribute("aria-label", say(element.dataset.label));
     element.title = say(element.dataset.label);
   }
-  theme(asked.get("theme") ?? kept());
+  theme(asked.get("theme") ?? kept(KEPT));
   document.querySelector("#language")?.addEventListener("click", () => {
     go("lang", language === "de" ? "en" : "de");
   });
   document.querySelector("#theme")?.addEventListener("click", () => {
     const chosen = document.documentElement.dataset.theme === "light" ? "dark" : "light";
     theme(chosen);
-    try {
-      localStorage.setItem(KEPT, chosen);
-    } catch {
-      // a browser that keeps nothing is dark again
-    }
+    keep(KEPT, chosen);
   });
   for (const link of document.querySelectorAll("a[data-keep]")) {
     const key = link.dataset.keep === "key" ? location.hash : "";
@@ -42,15 +40,6 @@ export function speak() {
 
 function theme(name) {
   document.documentElement.dataset.theme = name === "light" ? "light" : "dark";
-}
-
-/** What was chosen in this browser. */
-function kept() {
-  try {
-    return localStorage.getItem(KEPT);
-  } catch {
-    return null;
-  }
 }
 
 function go(parameter, value) {

@@ -1,6 +1,7 @@
 // Seats round a table: the first one below, the others clockwise.
 
-import { card, text } from "./cards.js";
+import { card } from "./cards.js";
+import { text } from "./elements.js";
 
 /** The place of a seat in percent of the table, so far from its middle: 0 to 1. */
 export function place(seat, seats, first, across, along) {

@@ -1,6 +1,8 @@
 // Sound for whoever wants it: short and quiet, each with its sight, and sentences spoken. Off at
 // first; what was chosen is kept for this browser.
 
+import { button } from "./elements.js";
+import { keep, kept } from "./memory.js";
 import { language, say } from "./say.js";
 
 const KEPT = "stichtisch-sound";
@@ -23,16 +25,14 @@ let before = null;
 
 /** A button in the page's nav that goes from one way to the next. */
 export function soundButton(nav) {
-  const button = document.createElement("button");
-  button.id = "sound";
-  button.type = "button";
-  nav.prepend(button);
-  choose(button, kept());
-  button.addEventListener("click", () => {
-    choose(button, WAYS[(WAYS.indexOf(way) + 1) % WAYS.length]);
+  const toggle = button("", () => {
+    choose(toggle, WAYS[(WAYS.indexOf(way) + 1) % WAYS.length]);
     tone("own");
-    speak(button.textContent);
+    speak(toggle.textContent);
   });
+  toggle.id = "sound";
+  nav.prepend(toggle);
+  choose(toggle, WAYS.find((each) => each === kept(KEPT)) ?? "off");
 }
 
 /** Let what is new in the table, and on the seat of this page, be heard. */
@@ -80,24 +80,9 @@ function heard(table, mine) {
 
 function choose(button, chosen) {
   way = chosen;
-  const told = { off: say("web.sound_off"), tones: say("web.sound_tones"),
-    speech: say("web.sound_speech") }[way];
-  button.textContent = told;
+  button.textContent = say({ off: "web.sound_off", tones: "web.sound_tones", speech: "web.sound_speech" }[way]);
   if (way !== "speech") globalThis.speechSynthesis?.cancel();
-  try {
-    localStorage.setItem(KEPT, way);
-  } catch {
-    // a browser that keeps nothing begins in silence again
-  }
-}
-
-function kept() {
-  try {
-    const chosen = localStorage.getItem(KEPT);
-    return WAYS.includes(chosen) ? chosen : "off";
-  } catch {
-    return "off";
-  }
+  keep(KEPT, way);
 }
 
 /** Browsers let nothing be heard before the first touch of a page; then it begins. */

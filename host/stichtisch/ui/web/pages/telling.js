@@ -1,6 +1,7 @@
 // Sentences on a page that changes: a screen reader reads what is new, and that once.
 
-import { inSuit, text } from "./cards.js";
+import { inSuit } from "./cards.js";
+import { shows, text } from "./elements.js";
 import { say } from "./say.js";
 
 export const find = (id) => document.getElementById(id);
@@ -36,9 +37,7 @@ export function awaited(table) {
 
 /** Put these where others stand, unless they say the same; whether they are new. */
 export function writeAll(id, parts) {
-  const drawn = parts.map((part) => part.textContent ?? part).join(" ");
-  if (find(id).dataset.drawn === drawn) return false;
-  find(id).dataset.drawn = drawn;
+  if (shows(find(id), parts.map((part) => part.textContent ?? part).join(" "))) return false;
   find(id).replaceChildren(...parts);
   return true;
 }

@@ -1,7 +1,8 @@
 // A table as one sees it, on any screen: pods, lamps, cards, and the hand that one plays.
 
 import { attract } from "./attract.js";
-import { card, text } from "./cards.js";
+import { card } from "./cards.js";
+import { item, shows, text } from "./elements.js";
 import { Draft } from "./draft.js";
 import { move, sit, taker } from "./felt.js";
 import { drawGlass } from "./glass.js";
@@ -115,38 +116,28 @@ function showPrompt() {
 function showSide() {
   lines("standing", ranking(table, mine?.seat));
   const taken = table.taken;
-  const drawn = JSON.stringify(taken);
-  if (find("taken").dataset.drawn !== drawn) {
-    find("taken").dataset.drawn = drawn;
+  if (!shows(find("taken"), taken)) {
     write("taken-title", taken ? say("web.last_trick", { name: taken.who }) : "");
-    find("taken").replaceChildren(...(taken?.cards ?? []).map((told) => {
-      const line = document.createElement("li");
-      line.append(card(told));
-      return line;
-    }));
+    find("taken").replaceChildren(...(taken?.cards ?? []).map((told) => item(card(told))));
   }
   showNotes(table, mine);
   lines("known", table.draft ? [] : table.known.map((line) => text("li", line)));
   append(find("log"), table.news);
   const news = table.news.toReversed(); // the newest first, as far as they fit whole
-  if (find("news").dataset.drawn !== news.join()) lines("news", news.map((line) => text("li", line)));
-  find("news").dataset.drawn = news.join();
+  if (!shows(find("news"), news)) lines("news", news.map((line) => text("li", line)));
 }
 
 /** Once the game is over: the trick that decided it, and who laid what. */
 function showDecided() {
   const told = table.decided;
   find("decided").hidden = !told;
-  if (!told || find("decided").dataset.drawn === table.id) return;
-  find("decided").dataset.drawn = table.id;
+  if (!told || shows(find("decided"), table.id)) return;
   write("decided-title", told.title);
   write("decided-why", told.why);
   find("decided-cards").replaceChildren(...told.cards.map((laid) => {
-    const line = document.createElement("li");
     const lies = card(laid);
     lies.classList.toggle("wins", laid.takes);
-    line.append(lies, text("b", named(table.pods[laid.seat], laid.seat), "cut"));
-    return line;
+    return item(lies, text("b", named(table.pods[laid.seat], laid.seat), "cut"));
   }));
 }
 
@@ -184,8 +175,7 @@ function showWhy() {
   const sits = typeof you?.who === "number";
   const seat = sits && (you.who < table.pods.length ? say("web.sits_down") : say("web.no_seat"));
   const told = seat || (why ? say(why) : say("web.only_watching"));
-  if (find("watching").dataset.drawn === told) return;
-  find("watching").dataset.drawn = told;
+  if (shows(find("watching"), told)) return;
   find("watching").replaceChildren(told);
   if (!you?.other) return;
   const link = text("a", say("web.sit_elsewhere"), "ghost");
@@ -196,14 +186,12 @@ function showWhy() {
 /** One's own task: what one has set out to do, and how far it is; at the end, one's own games. */
 function showTask() {
   if (table.over) {
-    if (find("task").dataset.drawn === table.id) return;
-    find("task").dataset.drawn = table.id;
+    if (shows(find("task"), table.id)) return;
     find("task").replaceChildren(...[...ownGames(table, mine.seat), lessonSays()]
       .filter(Boolean).map((line) => text("span", line)));
     return;
   }
-  const told = ownTask(table.stand[mine.seat], mine.beside);
-  writeAll("task", told);
+  writeAll("task", ownTask(table.stand[mine.seat], mine.beside));
 }
 
 /** Whoever is to act next and waits at this browser is handed it: until then no hand is seen. */
