@@ -75,6 +75,7 @@ class Scanner:
         self._slot = -1  # the known tag being asked for, -1: any
         self._half = _NOBODY  # who may have been left half selected: a slot, or _SOMEBODY
         self._hushed = False  # whether nobody answered the last wake-up
+        self._dropped = False  # whether one was let fall back that may not have heard that
         self._chores_at = now
         self._pause_at = now
         self._crystal_by = now
@@ -147,14 +148,16 @@ class Scanner:
         if code == SILENT:
             self._state = _TURN
             self._half = _NOBODY
-            if self._presence.idle:
+            if self._presence.idle and not self._dropped:
                 self._presence.idle_silent(now)
+            self._dropped = False
             if self._presence.count:
                 self._busy_at = now
             elif ticks_diff(now, self._busy_at) >= _REST_AFTER_MS:
                 self._rest_ms = max(_REST_MS, self._every_ms)
             return self._rest_ms
         self._slot = -1
+        self._dropped = False
         self._begin(None, 0)
         self.heard = now
         self._busy_at = now
@@ -214,6 +217,7 @@ class Scanner:
         code = self._iso.drop()
         if code >= ABSENT:
             return self._fault(code, now)
+        self._dropped = True
         self._state = _TURN
         return 0
 

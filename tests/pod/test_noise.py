@@ -95,7 +95,7 @@ def test_cards_changed_quickly_in_noise_are_told_as_gone_within_250_ms(spot, har
         assert gone - lifted <= 250
 
 
-def test_a_pile_changed_for_another_in_noise_is_mostly_told_as_gone_within_250_ms(spot, harm):
+def test_a_pile_changed_for_another_in_noise_is_mostly_told_as_gone_within_300_ms(spot, harm):
     """All cards at once, and the others lie there 30 to 130 ms later."""
     setattr(spot.field, harm, SHARE)
     piles = itertools.cycle([CARDS, OTHERS])
@@ -113,7 +113,7 @@ def test_a_pile_changed_for_another_in_noise_is_mostly_told_as_gone_within_250_m
         assert told(spot, "gone", lifted) == sorted(pile)
         assert told(spot, "arrived", lifted) == sorted(lying)
         took += [ms - lifted for what, _, ms in spot.told if what == "gone" and ms >= lifted]
-    assert statistics.quantiles(took, n=10)[-1] <= 250
+    assert statistics.quantiles(took, n=10)[-1] <= 300
     assert max(took) <= 350
 
 
