@@ -4,16 +4,18 @@ import { text } from "./elements.js";
 import { connect, lostLine, table } from "./live.js";
 import { Ring } from "./ring.js";
 import { say, speak } from "./say.js";
-import { onFelt, seated } from "./seats.js";
+import { onFelt, place, put, seated } from "./seats.js";
 import { awaited, find, lines, prompt, ranking, showGame, showTrump, write, writeAll } from "./telling.js";
 
 const ring = new Ring();
 
 function seat(pod, at, seats) {
   const element = seated(pod, pod.name);
-  element.classList.toggle("crowd", seats > 4);
+  const isCrowd = seats > 4;
+  element.classList.toggle("crowd", isCrowd);
   if (pod.mark) element.lastElementChild.append(" ", text("small", pod.mark));
-  onFelt(element, at, seats);
+  if (isCrowd) onFelt(element, at, seats);
+  else put(element, place(at, seats, 0, 0.68, 0.5));
   return element;
 }
 
