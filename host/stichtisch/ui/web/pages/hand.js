@@ -78,7 +78,7 @@ export class Hand {
     const before = find("hand").childElementCount, choosing = find("offers").childElementCount;
     keep(find("hand"), hand);
     keep(find("offers"), offers);
-    for (const button of find("offers").querySelectorAll("button")) button.disabled = mine.busy;
+    for (const each of find("offers").querySelectorAll("button")) each.disabled = mine.busy;
     find("offers").hidden = offers.length === 0;
     find("mine").classList.toggle("choosing", offers.length > 0);
     const names = new Set([...hand, ...offers].map((element) => element.dataset.name));
@@ -95,36 +95,36 @@ export class Hand {
   }
 
   #held(held, mine, copy) {
-    const item = this.#thing(`card ${held.name}${copy ? ` ${copy}` : ""}`, () =>
+    const thing = this.#thing(`card ${held.name}${copy ? ` ${copy}` : ""}`, () =>
       this.#lays(card(held, "button"), { do: "lay", card: held.name }, held));
-    const button = item.firstElementChild;
+    const shown = thing.firstElementChild;
     const laid = held.laid || (!copy && [mine.lying?.text, this.pending?.text].includes(held.text));
-    button.classList.toggle("legal", held.legal && this.#mayAct);
-    button.classList.toggle("laid", laid);
-    item.classList.toggle("gap", laid);
-    button.classList.toggle("advised", mine.advised === held.name);
+    shown.classList.toggle("legal", held.legal && this.#mayAct);
+    shown.classList.toggle("laid", laid);
+    thing.classList.toggle("gap", laid);
+    shown.classList.toggle("advised", mine.advised === held.name);
     const may = held.legal || !this.#mayAct ? held.text : `${held.text}, ${say("web.not_now")}`;
-    button.setAttribute("aria-label", held.printed ? `${may}. ${held.printed}` : may);
-    button.setAttribute("aria-disabled", this.#isBusy); // not disabled: that would take the focus away
-    button.title = held.printed;
-    return item;
+    shown.setAttribute("aria-label", held.printed ? `${may}. ${held.printed}` : may);
+    shown.setAttribute("aria-disabled", this.#isBusy); // not disabled: that would take the focus away
+    shown.title = held.printed;
+    return thing;
   }
 
   /** `asCard`: no other offer has the same card; else only words tell them apart. */
   #offered(offer, asCard, table, isAdvised) {
-    const item = this.#thing(`offer ${asCard ? "card" : "words"} ${offer.id}`, () => {
-      const button = asCard ? card(offer.card, "button") : token(offer, table);
-      button.type = "button";
-      button.title = offer.text;
-      button.setAttribute("aria-label", offer.text);
-      return this.#lays(button, { do: "make", offer: offer.id });
+    const thing = this.#thing(`offer ${asCard ? "card" : "words"} ${offer.id}`, () => {
+      const shown = asCard ? card(offer.card, "button") : token(offer, table);
+      shown.type = "button";
+      shown.title = offer.text;
+      shown.setAttribute("aria-label", offer.text);
+      return this.#lays(shown, { do: "make", offer: offer.id });
     });
-    if (!asCard && offer.token && item.childElementCount === 1) {
-      item.append(text("small", offer.text));
-      item.lastElementChild.setAttribute("aria-hidden", "true");
+    if (!asCard && offer.token && thing.childElementCount === 1) {
+      thing.append(text("small", offer.text));
+      thing.lastElementChild.setAttribute("aria-hidden", "true");
     }
-    item.firstElementChild.classList.toggle("advised", isAdvised);
-    return item;
+    thing.firstElementChild.classList.toggle("advised", isAdvised);
+    return thing;
   }
 
   #button(name, says, does, className = "big") {
@@ -132,20 +132,20 @@ export class Hand {
   }
 
   #way(name, says, href) {
-    const item = this.#thing(name, () => text("a", says, "ghost"));
-    item.firstElementChild.href = href;
-    return item;
+    const thing = this.#thing(name, () => text("a", says, "ghost"));
+    thing.firstElementChild.href = href;
+    return thing;
   }
 
   /** One act a card: what is under way is not begun again. */
-  #lays(button, does, held = null) {
-    drags(button, this.#spot, () => {
-      if (this.pending || this.#isBusy || button.classList.contains("laid")) return;
+  #lays(element, does, held = null) {
+    drags(element, this.#spot, () => {
+      if (this.pending || this.#isBusy || element.classList.contains("laid")) return;
       if (!this.#mayAct) {
         this.#turnedAway();
         return;
       }
-      this.laidFrom = button.getBoundingClientRect();
+      this.laidFrom = element.getBoundingClientRect();
       if (held) {
         this.pending = held;
         clearTimeout(this.#late);
@@ -154,7 +154,7 @@ export class Hand {
       this.#act(does);
       this.#changed();
     });
-    return button;
+    return element;
   }
 
   /** As large as the tray has room for: in one row while each card has its thumb free, else in
@@ -197,13 +197,13 @@ export class Hand {
 /** An offer as a round token where it has a sign, else in words. */
 function token(offer, table) {
   if (!offer.token) return text("button", offer.text, "token words");
-  const button = text("button", offer.token.sign, "token");
+  const shown = text("button", offer.token.sign, "token");
   const without = table.suits.find((suit) => suit.shape === offer.token.without);
   if (without) {
-    button.classList.add("no", `s-${without.hue}`);
-    button.append(sign(without.shape));
+    shown.classList.add("no", `s-${without.hue}`);
+    shown.append(sign(without.shape));
   }
-  return button;
+  return shown;
 }
 
 /** One stop for Tab in a list; arrows walk it. */
