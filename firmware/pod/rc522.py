@@ -21,6 +21,9 @@ result in a later one. A step tells Presence what it heard:
     fault(now)            The chip failed or was off. The reader also sets `trouble`.
     missed(slot, now), garbled(slot, now)
                           From a reader that asks for one tag by its UID.
+    restarted(), idle_silent(now)
+                          From one that lets all tags start anew, as it should where doubts():
+                          the field went off and on; tags not heard since were woken in vain.
     noisy(now)            An exchange was spoilt, nobody knows whose.
 
 A reader that asks all tags in one round calls silent() when the round is over, then seen() for
