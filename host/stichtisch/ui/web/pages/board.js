@@ -4,18 +4,16 @@ import { text } from "./elements.js";
 import { connect, lostLine, table } from "./live.js";
 import { Ring } from "./ring.js";
 import { say, speak } from "./say.js";
-import { onFelt, place, put, seated } from "./seats.js";
+import { place, put, seated, spot } from "./seats.js";
 import { awaited, find, lines, prompt, ranking, showGame, showTrump, write, writeAll } from "./telling.js";
 
 const ring = new Ring();
 
 function seat(pod, at, seats) {
   const element = seated(pod, pod.name);
-  const isCrowd = seats > 4;
-  element.classList.toggle("crowd", isCrowd);
+  element.classList.toggle("crowd", seats > 4);
   if (pod.mark) element.lastElementChild.append(" ", text("small", pod.mark));
-  if (isCrowd) onFelt(element, at, seats);
-  else put(element, place(at, seats, 0, 0.68, 0.5));
+  put(element, seats > 4 ? spot(at, seats) : place(at, seats, 0, 0.68, 0.5));
   return element;
 }
 

@@ -64,7 +64,7 @@ function showFelt() {
   while (pods.length < seats) {
     const pod = new Pod();
     pods.push(pod);
-    pod.element.className = `pod seat ${onFelt(pod.element, pods.length - 1, seats)}`;
+    onFelt(pod.element, pods.length - 1, seats);
     find("felt").append(pod.element);
   }
   find("felt").dataset.seats = seats;

@@ -15,7 +15,7 @@ export function sit(pods, seats, first, isMine) {
   find("felt").dataset.seats = seats;
   for (let step = 1; step <= seats; step += 1) {
     const { element } = pods[(first + step) % seats];
-    element.className = `pod seat ${onFelt(element, step, seats)}`;
+    onFelt(element, step, seats);
     find("felt").append(element);
   }
   sit(pods, seats, first, isMine);

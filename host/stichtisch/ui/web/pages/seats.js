@@ -35,9 +35,15 @@ const PLACES = {
   5: [[50, 78, "beside"], [11.5, 64], [29, 22.5, "beside"], [71, 22.5, "beside before"], [88.5, 64]],
 };
 
-/** Put a seat so many on from the one below, which is also the last; returns how its name stands. */
+/** The place on a felt of the seat so many on from the one below, which is also the last. */
+export function spot(step, seats) {
+  const [x, y] = PLACES[seats][step % seats];
+  return { x, y };
+}
+
+/** Put a pod there. */
 export function onFelt(element, step, seats) {
-  const [x, y, how = ""] = PLACES[seats][step % seats];
-  put(element, { x, y });
-  return `${how}${step % seats ? "" : " own"}`;
+  const how = PLACES[seats][step % seats][2] ?? "";
+  element.className = `pod seat ${how}${step % seats ? "" : " own"}`;
+  put(element, spot(step, seats));
 }
