@@ -174,6 +174,13 @@ class Presence:
             self.missed(i, now)
 
     @micropython.native
+    def silent_still(self, now):
+        """Clean silence again, though each tag that missed the last question was asked once more."""
+        for i in range(SLOTS):
+            if self._misses[i]:
+                self.missed(i, now)
+
+    @micropython.native
     def missed(self, slot, now):
         """Clean silence, though the tag in `slot` was asked by its UID."""
         if self.states[slot] in (LYING, ARRIVED):

@@ -56,8 +56,11 @@ def test_a_card_is_told_when_it_comes_and_when_it_goes(seat, uid):
     assert tags(seat)[1:] == [(uid, "gone")]
 
 
-def test_a_card_that_lay_alone_is_told_to_be_gone_within_150_ms(seat):
-    """Once nobody answers, no round waits for tags to start anew."""
+@pytest.mark.parametrize("beside", [(), (NEXT,)], ids=["alone", "beside another"])
+def test_a_card_is_told_to_be_gone_within_150_ms(seat, beside):
+    """While it does not answer it is asked again, and waits for no other tag to start anew."""
+    for uid in beside:
+        lay(seat, uid)
     for passed in range(300, 315):
         lay(seat, ACE)
         seat.run(passed)
@@ -76,6 +79,17 @@ def test_two_cards_that_differ_in_one_bit_are_told_apart(seat):
     lift(seat, ACE)
     seat.run(400)
     assert tags(seat)[2:] == [(ACE, "gone")]
+
+
+def test_a_card_that_goes_while_another_is_looked_for_is_told_too(seat):
+    lay(seat, ACE)
+    lay(seat, NEXT)
+    seat.run(500)
+    lift(seat, ACE)
+    seat.run(60)
+    lift(seat, NEXT)
+    seat.run(230)
+    assert sorted(tags(seat)[2:]) == [(ACE, "gone"), (NEXT, "gone")]
 
 
 def test_a_hand_that_passes_over_the_cards_takes_none_away(seat):
