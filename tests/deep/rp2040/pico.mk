@@ -5,19 +5,21 @@ PICO_NODE := tests/deep/rp2040/node_modules/.package-lock.json
 PICO_LAUNCHER := build/emulated-pico
 FIRMWARE := $(shell find firmware -name '*.py')
 
-.PHONY: pico stories-1.26 bench bench-pico bench-drivers
+.PHONY: pico stories bench bench-pico bench-drivers
 
 pico: $(PICO_LAUNCHER) ## build the pod's firmware image (build/stichtisch-pod.uf2) and fetch its emulator
 
 $(PICO_UF2): $(FIRMWARE) hardware/pins.toml $(wildcard tests/deep/rp2040/image/* tests/deep/rp2040/image/*/*)
 	@bash tests/deep/rp2040/image/build.sh $(PICO_CACHE) build firmware/manifest.py
 
-# its sources come from Debian's next release, which may have a newer one by now
-NEXT := build/micropython-1.26
-stories-1.26: $(PICO_NODE)
-	@mkdir -p $(NEXT)
-	@bash tests/deep/rp2040/image/build.sh $(PICO_CACHE)/1.26 $(NEXT) firmware/manifest.py 1.26.1
-	@STICHTISCH_IMAGE=$(NEXT) node --test tests/deep/rp2040/stories/*.test.mjs
+# another MicroPython: 1.26.1 comes from Debian's next release, which may have a newer one by now;
+# any other from a checkout, MICROPYTHON=../micropython
+MICROPYTHON := 1.26.1
+OTHER := $(notdir $(abspath $(MICROPYTHON)))
+stories: $(PICO_NODE)
+	@mkdir -p build/stories/$(OTHER)
+	@bash tests/deep/rp2040/image/build.sh $(PICO_CACHE)/$(OTHER) build/stories/$(OTHER) firmware/manifest.py $(MICROPYTHON)
+	@STICHTISCH_IMAGE=build/stories/$(OTHER) node --test tests/deep/rp2040/stories/*.test.mjs
 
 $(PICO_NODE): tests/deep/rp2040/package-lock.json
 	@command -v npm >/dev/null || { echo "make pico: missing npm (apt-get install nodejs npm)" >&2; exit 1; }

@@ -3,7 +3,8 @@
 #   build.sh CACHE OUT MANIFEST [RELEASE]
 #                      -> OUT/stichtisch-pod.uf2 and OUT/bootrom.bin, and the names and sums of the
 #                         firmware files in it, so that tests see an old image. RELEASE: of
-#                         MicroPython, 1.25.0 or 1.26.1
+#                         MicroPython, 1.25.0 or 1.26.1 as Debian has them, or the folder of a
+#                         checkout, with its submodules pico-sdk and tinyusb
 # Each stage leaves its result in CACHE and is skipped while that is there, so that a change to the
 # firmware costs seconds. The same sources give the same bytes, wherever they are built.
 set -euo pipefail
@@ -20,7 +21,8 @@ unset MAKEFLAGS
 # The release day of MicroPython 1.25: the image shows a build date, which must not be today's.
 export SOURCE_DATE_EPOCH=1744675200
 # Else the version shown would be that of the git repository around the cache: this one.
-export MICROPY_GIT_TAG=v$release MICROPY_GIT_HASH=debian
+if [ -d "$release" ]; then origin=checkout; else origin=debian; fi
+export MICROPY_GIT_TAG=v$(basename "$release") MICROPY_GIT_HASH=$origin
 # MicroPython's tools/boardgen.py lists pins in the order of a Python set.
 export PYTHONHASHSEED=0
 
@@ -46,25 +48,40 @@ attempt() { # attempt LOG COMMAND...: a failing command shows the end of its log
   "$@" >"$log" 2>&1 || { tail -n 30 "$log" >&2; echo "make pico: failed; the whole log is $log" >&2; exit 1; }
 }
 
-bash "$here/fetch.sh" "$cache" "$release"
+[ $origin = checkout ] || bash "$here/fetch.sh" "$cache" "$release"
 
 # What a pod may draw is what its USB descriptor asks for: MicroPython's own asks for 250 mA.
 pod_ma=$(sed -n 's/^pod_ma = \([0-9]*\).*/\1/p' "$here/../../../../hardware/pins.toml")
-# A changed pin or patch is a new tree; the compiled objects of the old one are worth nothing.
-pins=$({ cat "$here/sources-$release.sha256" "$here"/patches/*.patch; echo "$pod_ma"; } | sha256sum | cut -c1-12)
-tree=$cache/micropython-$pins
-if [ ! -e "$tree/.unpacked" ]; then
-  echo "[2/4] unpacking the sources"
-  rm -rf "$cache"/micropython-* "$cache"/debs "$cache"/rp2
+# Debian's source has empty folders where these libraries are; relative links keep the cache movable.
+unpack_debian() {
   dpkg-source --no-check -x "$cache"/sources/micropython_*.dsc "$tree" >/dev/null 2>&1
-  for patch in "$here"/patches/*.patch; do patch -s -d "$tree" -p1 <"$patch"; done
-  sed -i "s/^#define USBD_MAX_POWER_MA .*/#define USBD_MAX_POWER_MA ($pod_ma)/" "$tree/shared/tinyusb/tusb_config.h"
   for deb in "$cache"/sources/*.deb; do dpkg -x "$deb" "$cache/debs"; done
-  # Debian's source leaves these folders empty; relative links keep the cache movable.
   for library in pico-sdk tinyusb; do
     rm -rf "${tree:?}/lib/$library"
     ln -s "../../debs/usr/src/$library" "$tree/lib/$library"
   done
+}
+# A patch that does not fit a checkout to the letter is left out: the stories show whether it was needed.
+apply() {
+  local fits=(patch -s -d "$tree" -p1 --fuzz=0)
+  if [ $origin = checkout ] && ! "${fits[@]}" --dry-run <"$1" >/dev/null; then
+    echo "      without $(basename "$1"): it does not fit this MicroPython" >&2
+  else
+    "${fits[@]}" <"$1"
+  fi
+}
+# A changed pin or patch is a new tree; the compiled objects of the old one are worth nothing.
+if [ $origin = checkout ]; then pinned=$release/py/mpconfig.h; else pinned=$here/sources-$release.sha256; fi
+pins=$({ cat "$pinned" "$here"/patches/*.patch; echo "$pod_ma"; } | sha256sum | cut -c1-12)
+tree=$cache/micropython-$pins
+if [ ! -e "$tree/.unpacked" ]; then
+  echo "[2/4] unpacking the sources"
+  rm -rf "$cache"/micropython-* "$cache"/debs "$cache"/rp2
+  if [ $origin = checkout ]; then cp -r "$release" "$tree"; else unpack_debian; fi
+  for patch in "$here"/patches/*.patch; do apply "$patch"; done
+  sed -i "s/^#define USBD_MAX_POWER_MA .*/#define USBD_MAX_POWER_MA ($pod_ma)/" "$tree/shared/tinyusb/tusb_config.h"
+  # MD5, which newer ones have, leaves with TLS
+  sed -i "s/^#define MICROPY_PY_HASHLIB_MD5 .*/#define MICROPY_PY_HASHLIB_MD5 (0)/" "$tree/ports/rp2/mpconfigport.h"
   # mpy-cross's and the port's cmake files refuse to run while this file is missing
   touch "$tree/lib/micropython-lib/README.md" "$tree/.unpacked"
 fi
@@ -90,5 +107,6 @@ make -s -C "$here/rom" OUT="$cache" "$cache/bootrom.bin"
 cp "$cache/bootrom.bin" "$out/bootrom.bin"
 python3 "$here/uf2.py" "$cache/rp2/firmware.bin" "$out/stichtisch-pod.uf2"
 (cd "$firmware" && find . -name '*.py' | LC_ALL=C sort | xargs sha256sum) >"$out/stichtisch-pod.sources"
-# whoever passes the image on has to pass these on with it
-cat "$tree/LICENSE" "$cache"/debs/usr/share/doc/{pico-sdk,tinyusb}-source/copyright >"$out/stichtisch-pod.licences"
+# whoever passes the image on has to pass these on with it; one of a checkout is for the stories alone
+[ $origin = checkout ] ||
+  cat "$tree/LICENSE" "$cache"/debs/usr/share/doc/{pico-sdk,tinyusb}-source/copyright >"$out/stichtisch-pod.licences"
