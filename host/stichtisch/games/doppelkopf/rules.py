@@ -281,11 +281,10 @@ class Doppelkopf(TrickGame[Public, Deal]):
         re = tuple(s for s in range(4) if spoken.sides[s] == RE) if known else queens
         silent = SILENT if len(re) == 1 else NORMAL
         game = spoken.reserve.game if spoken.reserve else silent
-        own = deal.won(re)
-        got = sum(eyes(trick.cards) for trick in own)
+        got, own = deal.got(re)
         kontra = [seat for seat in range(4) if seat not in re]
         said = Sides(spoken.said_by(RE, re), spoken.said_by(KONTRA, kontra))
-        tricks = (len(own), len(deal.taken) - len(own))
+        tricks = (own, len(deal.taken) - own)
         played = Played(got, tricks, said, self._specials(deal, re), len(re) == 1)
         winner, specials, balance = result(played)
         points = deal.paid(re, balance)

@@ -16,7 +16,7 @@ from stichtisch.games.schafkopf.value import ALL, TOPS
 from stichtisch.games.tricks.kind import BLACK, RED, TrickKind, moves_of
 from stichtisch.games.tricks.moves import DealOver, Passes, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
-from stichtisch.games.tricks.stage import Picking
+from stichtisch.games.tricks.stage import Stage
 
 
 class SchafkopfPresenter(TrickPresenter[Public]):
@@ -54,16 +54,16 @@ class SchafkopfPresenter(TrickPresenter[Public]):
         if spoken.declarer is None:
             return told
         name, game = self.names[spoken.declarer], self.game(spoken.kind, spoken.declared)
-        said = [self.own(f"step_{move.do}") for move in spoken.doubled]
+        said = [self.named(move) for move in spoken.doubled]
         return [*told, self.own("plays", name=name, game=game), *said]
 
-    def step_of(self, stage: Picking, number: int) -> str:
-        match stage, stage.options[number]:
+    def named(self, move: Move, stage: Stage | None = None) -> str:
+        match stage, move:
             case _, Bid(kind=kind):
                 return self.game(kind)
-            case Choosing(kind=kind), Declare() as named:
-                return self.game(kind, named)
-        return self.own("step_pass")
+            case Choosing(kind=kind), Declare():
+                return self.game(kind, move)
+        return super().named(move, stage)
 
     def move(self, move: Move) -> str:
         match move:

@@ -15,7 +15,7 @@ from stichtisch.games.schafkopf import moves
 from stichtisch.games.schafkopf.moves import CALL, CARDS, FARBWENZ, SIE, TOUT, Bid, Declare
 from stichtisch.games.schafkopf.value import CALLING, EIGHT, SAUS, Spoken, can_call, result
 from stichtisch.games.tricks import deal as kit
-from stichtisch.games.tricks.cards import EYES, Order, eyes
+from stichtisch.games.tricks.cards import EYES, Order
 from stichtisch.games.tricks.moves import DealOver, Passes
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.stage import Picking, Playing
@@ -177,8 +177,7 @@ class Schafkopf(TrickGame[Public, Deal]):
                 raised = TOUT if tout and not spoken.kind.endswith(TOUT) else ""
                 spoken = replace(spoken, declared=move, kind=spoken.kind + raised)
             case moves.Stoss() | moves.Re():
-                doubled, played = (*spoken.doubled, move), len(deal.played)
-                spoken = replace(spoken, doubled=doubled, doubled_at=played)
+                spoken = replace(spoken, doubled=(*spoken.doubled, move))
         deal.spoken, sau = spoken, spoken.sau
         if sau and sau in self.unseen.cards and isinstance(move, Declare | moves.Stoss):
             # whoever says so says not to hold it, and may show later that it was wrong
@@ -196,7 +195,7 @@ class Schafkopf(TrickGame[Public, Deal]):
         if not spoken.doubled and self.options.stoss:
             whole = [seat for seat in seats if seat not in lying and seat not in playing]
             return tuple(map(moves.Stoss, whole))
-        if len(spoken.doubled) != 1 or len(deal.played) > spoken.doubled_at:
+        if len(spoken.doubled) != 1 or spoken.doubled[0] not in deal.just_said:
             return ()
         if spoken.sau and not partner:  # it may be anybody
             playing = [seat for seat in seats if seat != spoken.doubled[0].seat]
@@ -241,12 +240,8 @@ class Schafkopf(TrickGame[Public, Deal]):
         partner = next((seat for seat in range(4) if sau in dealt[seat]), None)
         side = {seat for seat in (spoken.declarer, partner) if seat is not None}
         cards = CARDS.set(card for seat in side for card in dealt[seat])
-        own = deal.won(side)
-        got, tricks = (
-            sum(eyes(trick.cards) for trick in own),
-            (len(own), len(deal.taken) - len(own)),
-        )
-        came = result(spoken, got, tricks, cards, self.options)
+        got, tricks = deal.got(side)
+        came = result(spoken, got, (tricks, len(deal.taken) - tricks), cards, self.options)
         points = deal.paid(side, came.value if came.won else -came.value)  # SF32
         told: dict[str, Any] = {"kind": spoken.kind, "declarer": spoken.declarer, **vars(came)}
         told |= {"partner": partner, "tricks": deal.tricks(), "doubled": len(spoken.doubled)}

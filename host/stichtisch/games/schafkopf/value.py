@@ -61,8 +61,6 @@ class Spoken:
     declared: Declare | None = None
     doubled: tuple[SeatMove, ...] = ()
     """Stoß, and Gegenstoß."""
-    doubled_at: int = 0
-    """Cards played when that was said."""
 
     @property
     def order(self) -> Order:

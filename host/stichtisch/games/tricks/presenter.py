@@ -33,7 +33,7 @@ from stichtisch.games.tricks.moves import (
     Passed,
     counted,
 )
-from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Playing, Proven
+from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Playing, Proven, Stage
 from stichtisch.games.view import View
 from stichtisch.scene import COLUMNS, Scene
 from stichtisch.words import sentences
@@ -110,13 +110,18 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         """What a key has come to that has counted so far."""
         return str(number)
 
-    def step_of(self, _stage: Picking, number: int) -> str:
-        """The same in this stage."""
-        return self.step(number)
+    def named(self, move: Move, _stage: Stage | None = None) -> str:
+        """A move in a few words and without its seat: what the key has come to in that stage of a
+        game that names its steps, or what is said aside."""
+        return self.own(f"step_{move.do}")
+
+    def _step_of(self, stage: Picking, number: int) -> str:
+        """What a key has come to in this stage."""
+        return self.named(stage.options[number], stage) if self.names_steps else self.step(number)
 
     def come_to(self, public: PublicT, remarks: Sequence[Remark]) -> str:
         stage = public.stage
-        return self.step_of(stage, counted(remarks)) if isinstance(stage, Picking) else ""
+        return self._step_of(stage, counted(remarks)) if isinstance(stage, Picking) else ""
 
     def scores(self, event: DealOver) -> list[str]:
         """What a deal brought, a sentence a player."""
@@ -199,11 +204,12 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         return [self.total(public, seat), *([told] if told else [])]
 
     def offer(self, public: PublicT, move: Move) -> str:
-        if isinstance(public.stage, Picking) and isinstance(move, SeatMove):
-            step = self.step_of(public.stage, public.stage.options.index(move))
-            return step if self.names_steps else self.own(f"offer_{move.do}", step=step)
-        if isinstance(move, Aside):
-            return self.own(f"step_{move.do}")
+        stage = public.stage
+        if isinstance(move, Aside) or (isinstance(stage, Picking) and self.names_steps):
+            return self.named(move, stage)
+        if isinstance(stage, Picking) and isinstance(move, SeatMove):
+            step = self.step(stage.options.index(move))
+            return self.own(f"offer_{move.do}", step=step)
         return super().offer(public, move)
 
     def trump(self, public: PublicT) -> TrumpShown | None:
@@ -324,5 +330,5 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         """What may not be picked now, which all may know."""
         if not stage.barred:
             return []
-        step = self.step_of(stage, stage.options.index(stage.barred[0]))
+        step = self._step_of(stage, stage.options.index(stage.barred[0]))
         return [self.own(f"{sentence}_{stage.phase}", bid=step)]
