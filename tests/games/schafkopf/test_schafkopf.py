@@ -13,10 +13,10 @@ from stichtisch.games.lights import POD
 from stichtisch.games.move import Play, RevokeProven
 from stichtisch.games.refusal import Why
 from stichtisch.games.replay import Replay
-from stichtisch.games.schafkopf.moves import CARDS, Bid, Declare, Knock, Re, Stoss
+from stichtisch.games.schafkopf.moves import CARDS, Bid, Declare, Knock, Stoss
 from stichtisch.games.schafkopf.value import TOPS
 from stichtisch.games.settings import Settings
-from stichtisch.games.tricks.moves import Passes, StartDeal
+from stichtisch.games.tricks.moves import Passes, Re, StartDeal
 from stichtisch.words import Words
 
 PAGE = """

@@ -18,12 +18,11 @@ from stichtisch.games.skat.moves import (
     Holds,
     Kontra,
     Pick,
-    Re,
     StartDeal,
 )
 from stichtisch.games.skat.value import CARDS, Result, ramsch
 from stichtisch.games.tricks.cards import eyes
-from stichtisch.games.tricks.moves import Passes
+from stichtisch.games.tricks.moves import Passes, Re
 from stichtisch.games.unseen import completed
 from stichtisch.words import Words
 

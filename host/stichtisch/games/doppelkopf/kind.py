@@ -7,16 +7,7 @@ from stichtisch.games.controller import Answer, Place, Tap
 from stichtisch.games.display import TrumpShown
 from stichtisch.games.doppelkopf import moves
 from stichtisch.games.doppelkopf.bot import CAREFUL, DoppelkopfPlayer, DoppelkopfThought
-from stichtisch.games.doppelkopf.moves import (
-    CARDS,
-    RE,
-    Gives,
-    Health,
-    Reserve,
-    Says,
-    Takes,
-    Yields,
-)
+from stichtisch.games.doppelkopf.moves import CARDS, RE, Health, Reserve, Says, Takes, Yields
 from stichtisch.games.doppelkopf.rules import NINES, Deal, Doppelkopf, Public
 from stichtisch.games.doppelkopf.value import OTHER
 from stichtisch.games.event import Event
@@ -78,9 +69,7 @@ class DoppelkopfPresenter(TrickPresenter[Public]):
         match move:
             case Health(seat, which) | Takes(seat, which) | Yields(seat, which):
                 return self.own(f"move_{move.do}_{which}".lower(), name=self.names[seat])
-            case Reserve(seat) | Says(seat):
-                return self.own(f"move_{move.do}", name=self.names[seat], what=self.named(move))
-            case Gives(seat, to, cards):
+            case moves.Gives(seat, to, cards):
                 told, name = self.cards(cards), self.names[seat]
                 return self.own("move_give", name=name, to=self.names[to], cards=told)
         return super().move(move)
@@ -145,7 +134,7 @@ class DoppelkopfKind(TrickKind[Public, Deal]):
     controls = DoppelkopfController
     plays = DoppelkopfPlayer
     thinks = DoppelkopfThought
-    moves = moves_of(StartDeal, Health, Yields, Reserve, Takes, Gives, Says, pack=CARDS)
+    moves = moves_of(StartDeal, Health, Yields, Reserve, Takes, moves.Gives, Says, pack=CARDS)
 
 
 GAME = DoppelkopfKind()

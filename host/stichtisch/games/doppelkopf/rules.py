@@ -1,6 +1,6 @@
 """The rules of Doppelkopf, on the kit of trick games."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -8,27 +8,8 @@ from stichtisch.games.card import Card
 from stichtisch.games.choice import ALONE
 from stichtisch.games.doppelkopf import moves
 from stichtisch.games.doppelkopf.moves import ARMUT, CARDS, KONTRA, RE, SOLO, SOLOS, Sides
-from stichtisch.games.doppelkopf.stage import (
-    POOR,
-    Announcing,
-    Choosing,
-    Give,
-    Giving,
-    asked,
-    open_words,
-)
-from stichtisch.games.doppelkopf.value import (
-    ALL,
-    CLUB_QUEEN,
-    LADDERS,
-    NORMAL,
-    Played,
-    Spoken,
-    result,
-    side_told_by,
-    sides_of,
-    specials,
-)
+from stichtisch.games.doppelkopf.stage import Announcing, asked, choosing, giving, open_words
+from stichtisch.games.doppelkopf.value import CLUB_QUEEN, Played, Spoken, extras, result, sides_of
 from stichtisch.games.event import Event
 from stichtisch.games.move import Play, Revoke, SeatMove, by_seat
 from stichtisch.games.tricks import deal as kit
@@ -37,7 +18,6 @@ from stichtisch.games.tricks.moves import DealMove
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.stage import Playing, Stage
 from stichtisch.games.value import mypyc_attr, value
-from stichtisch.words import Sentence
 
 NINES: Final = CARDS.set(card for card in CARDS.values() if card.rank == 9)
 
@@ -122,7 +102,7 @@ class Doppelkopf(TrickGame[Public, Deal]):
         seat, question = asked(spoken, deal.dealer, self._questions)
         if question == moves.Health.do:
             answers = [moves.Health(seat, reserved) for reserved in (False, True)]
-            return _choosing("doppelkopf.healthy_or_not", question, answers)
+            return choosing("doppelkopf.healthy_or_not", question, answers)
         options = list[SeatMove]()
         if spoken.forced is None:
             none = moves.Reserve(seat, moves.WEDDING)
@@ -132,17 +112,16 @@ class Doppelkopf(TrickGame[Public, Deal]):
         if self.options.armut and question in ("", ARMUT) and spoken.forced is None:
             options.append(moves.Reserve(seat, ARMUT))
         phase, armut = moves.Reserve.do, self.options.armut
-        return _choosing("doppelkopf.name_it", phase, options, armut)
+        return choosing("doppelkopf.name_it", phase, options, armut)
 
     def _exchange(self, spoken: Spoken, poor: int) -> Stage:
         """D36."""
         if spoken.rich is None:
             seat = (poor + 1 + len(spoken.takes)) % 4
             answers = [moves.Takes(seat, takes) for takes in (False, True)]
-            return _choosing("doppelkopf.take_or_not", moves.Takes.do, answers)
+            return choosing("doppelkopf.take_or_not", moves.Takes.do, answers)
         seat, to = (spoken.rich, poor) if spoken.given else (poor, spoken.rich)
-        phase, give = moves.Gives.do, Give(to)
-        return Giving(phase, ALONE[seat], POOR, give, not spoken.given, room="doppelkopf")
+        return giving(seat, to, trumps=not spoken.given)
 
     def _may_name_solo(self, seat: int, question: str, spoken: Spoken) -> bool:
         """Where one of its kind is asked for, or nothing is nor was (D12)."""
@@ -171,10 +150,8 @@ class Doppelkopf(TrickGame[Public, Deal]):
                 deal.hands[to] = deal.hands[to].plus(cards)
                 deal.passed = {**deal.passed, seat: cards}
                 spoken = replace(spoken, given=spoken.given + 1)
-            case moves.Says(seat, say):
-                side = say if say in LADDERS else side_told_by(deal.hands[seat])
-                sides = spoken.with_side(seat, spoken.sides[seat] or side)
-                spoken = replace(spoken, said=(*spoken.said, move), sides=sides)
+            case moves.Says(seat):
+                spoken = spoken.saying(move, deal.hands[seat])
         deal.spoken = spoken
         if self.hands_unseen and spoken.by_queens:
             self._claim(deal, move)
@@ -252,25 +229,18 @@ class Doppelkopf(TrickGame[Public, Deal]):
             re = tuple(seat for seat in range(4) if spoken.sides[seat] == RE)
         else:
             re = tuple(seat for seat, cards in enumerate(deal.dealt()) if CLUB_QUEEN in cards)
-        game = spoken.game or (NORMAL if len(re) == 2 else "silent")
         got, own = deal.got(re)
         said = Sides(spoken.said_by(RE, re), spoken.said_by(KONTRA, {*range(4)}.difference(re)))
-        beside = specials(deal.taken, re, self.options.karlchen_caught)
+        beside = extras(deal.taken, re, self.options.karlchen_caught)
         tricks = (own, len(deal.taken) - own)
-        winner, counted, balance = result(Played(got, tricks, said, beside, len(re) == 1))
+        played = Played(got, tricks, said, beside, len(re) == 1)
+        winner, counted, balance = result(played)
         points = deal.paid(re, balance)
         if spoken.reserve and spoken.is_compulsory:
             self.owed -= {spoken.reserve.seat}
-        told = (game, re, (got, ALL - got), said, counted, winner, balance, points)
+        game, both = spoken.told(played.alone), (played.by_side[RE], played.by_side[KONTRA])
+        told = (game, re, both, said, counted, winner, balance, points)
         return moves.DoppelkopfDealOver(number, deal.dealer, *told, self.added(points))
 
     def more_public(self, deal: Deal) -> Mapping[str, object]:
         return {**super().more_public(deal), "owed": self.owed}
-
-
-def _choosing(
-    other: str, phase: str, options: Sequence[SeatMove], armut: bool = False
-) -> Choosing:
-    """One of these, of the seat of which they are; `other`: why there is no other one."""
-    acting, reason = ALONE[options[0].seat], Sentence(other)
-    return Choosing(phase, acting, tuple(options), reason, room="doppelkopf", armut=armut)

@@ -7,17 +7,11 @@ from itertools import combinations
 from typing import Final
 
 from stichtisch.games.card import Card, CardSet
+from stichtisch.games.choice import ALONE
 from stichtisch.games.demand import Held
 from stichtisch.games.doppelkopf import moves
 from stichtisch.games.doppelkopf.moves import ABSAGEN, CARDS, KONTRA, RE, Gives, Health, Says
-from stichtisch.games.doppelkopf.value import (
-    CLUB_QUEEN,
-    LADDERS,
-    NORMAL,
-    ORDERS,
-    Spoken,
-    side_told_by,
-)
+from stichtisch.games.doppelkopf.value import CLUB_QUEEN, LADDERS, NORMAL, ORDERS, Spoken, side_by
 from stichtisch.games.move import Move, SeatMove
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.trick import TRUMP
@@ -71,6 +65,12 @@ class Choosing(Picking):
         return ""
 
 
+def choosing(other: str, phase: str, options: Sequence[SeatMove], armut: bool = False) -> Choosing:
+    """One of these, of the seat of which they are; `other`: why it can be no other one."""
+    acting, reason = ALONE[options[0].seat], Sentence(other)
+    return Choosing(phase, acting, tuple(options), reason, room="doppelkopf", armut=armut)
+
+
 @value
 class Give:
     """Makes the move of a seat that gives cards to this one."""
@@ -107,6 +107,11 @@ class Giving(Laying):
         return held.refusal(move.cards)
 
 
+def giving(seat: int, to: int, trumps: bool) -> Giving:
+    """The cards of one seat for another."""
+    return Giving(Gives.do, ALONE[seat], POOR, Give(to), trumps, room="doppelkopf")
+
+
 @value
 class Announcing(Playing):
     """A card to a trick while something may be said: by which side, only its seat knows."""
@@ -128,7 +133,7 @@ class Announcing(Playing):
 
     def _side(self, held: Held) -> str:
         """The side of the seat, as far as it is known or its hand tells it; else empty."""
-        return self.spoken.sides[held.seat] or side_told_by(held.hand)
+        return self.spoken.sides[held.seat] or side_by(held.hand)
 
 
 @lru_cache(1000)

@@ -60,7 +60,7 @@ def sides_of(re: Collection[int | None], others: str = KONTRA) -> tuple[str, ...
     return tuple(RE if seat in re else others for seat in range(4))
 
 
-def side_told_by(hand: Hand) -> str:
+def side_by(hand: Hand) -> str:
     """The side of a seat, as far as its hand tells it where queens of clubs do; else empty."""
     if CLUB_QUEEN in hand:
         return RE
@@ -98,6 +98,10 @@ class Spoken:
     def solo(self) -> str:
         """The same, if it is a solo."""
         return self.game if self.game in SOLOS else ""
+
+    def told(self, alone: bool) -> str:
+        """The game by its name in the record, where one is Re `alone`, or two are."""
+        return self.game or ("silent" if alone else NORMAL)
 
     @property
     def is_compulsory(self) -> bool:
@@ -148,6 +152,12 @@ class Spoken:
         if known.count(KONTRA) == 3:
             known = [one or RE for one in known]
         return tuple(known)
+
+    def saying(self, says: Says, hand: Hand) -> "Spoken":
+        """Once that was said by the seat with this hand."""
+        side = says.say if says.say in LADDERS else side_by(hand)
+        sides = self.with_side(says.seat, self.sides[says.seat] or side)
+        return replace(self, said=(*self.said, says), sides=sides)
 
     def after(self, number: int, taker: int) -> "Spoken":
         """Once that seat took the trick of that number, which may clarify a wedding (D13, D14)."""
@@ -217,7 +227,7 @@ class Played:
         return {side: len(said) - 1 for side, said in vars(self.said).items()}
 
 
-def specials(taken: Sequence[TrickTaken], re: Collection[int], karlchen_caught: bool) -> Sides:
+def extras(taken: Sequence[TrickTaken], re: Collection[int], karlchen_caught: bool) -> Sides:
     """What counts beside the eyes (D28), but that Kontra won."""
     found: dict[bool, list[str]] = {True: [], False: []}
     for trick in taken:

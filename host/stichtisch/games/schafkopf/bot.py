@@ -6,14 +6,14 @@ from typing import Any, Final
 
 from stichtisch.games.card import CardSet
 from stichtisch.games.move import Move, Play
-from stichtisch.games.schafkopf.moves import CALL, CARDS, SIE, TOUT, Bid, Declare, Knock, Re, Stoss
+from stichtisch.games.schafkopf.moves import CALL, CARDS, SIE, TOUT, Bid, Declare, Knock, Stoss
 from stichtisch.games.schafkopf.packed import Called
 from stichtisch.games.schafkopf.rules import Deal, Public, games_of
 from stichtisch.games.schafkopf.value import CALLING, EIGHT, UNTER, marks, order_of, runners
 from stichtisch.games.trick import TRUMP
 from stichtisch.games.tricks.bot import CarefulWithEyes
 from stichtisch.games.tricks.deal import Own
-from stichtisch.games.tricks.moves import Passes
+from stichtisch.games.tricks.moves import Passes, Re
 from stichtisch.games.tricks.packed import LEAD, PLACES, Packed
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.tables import law_of, packed

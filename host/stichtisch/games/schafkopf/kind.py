@@ -14,7 +14,7 @@ from stichtisch.games.schafkopf.moves import CARDS, TOUT, Bid, Declare
 from stichtisch.games.schafkopf.rules import Choosing, Deal, Public, Schafkopf
 from stichtisch.games.schafkopf.value import ALL, TOPS
 from stichtisch.games.tricks.kind import BLACK, RED, TrickKind, moves_of
-from stichtisch.games.tricks.moves import DealOver, Passes, StartDeal
+from stichtisch.games.tricks.moves import DealOver, Passes, Re, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
 from stichtisch.games.tricks.stage import Stage
 
@@ -67,8 +67,6 @@ class SchafkopfPresenter(TrickPresenter[Public]):
 
     def move(self, move: Move) -> str:
         match move:
-            case Bid(seat, kind):
-                return self.own("move_bid", name=self.names[seat], game=self.game(kind))
             case Declare(seat, sau, suit, tout):
                 game = self.card(sau) if sau else self.suit(suit) if suit else self.own("as_bid")
                 sentence = "move_calls" if sau else "move_declare"
@@ -108,9 +106,7 @@ class SchafkopfKind(TrickKind[Public, Deal]):
     shows = SchafkopfPresenter
     careful = CAREFUL
     thinks = SchafkopfThought
-    moves = moves_of(
-        StartDeal, Bid, Passes, Declare, moves.Stoss, moves.Re, moves.Knock, pack=CARDS
-    )
+    moves = moves_of(StartDeal, Bid, Passes, Declare, moves.Stoss, Re, moves.Knock, pack=CARDS)
     inks: ClassVar[Mapping[str, str]] = {"E": BLACK, "G": "#00704f", "H": RED, "S": "#8a6500"}
 
 

@@ -16,7 +16,7 @@ from stichtisch.games.schafkopf.moves import CALL, CARDS, FARBWENZ, SIE, TOUT, B
 from stichtisch.games.schafkopf.value import CALLING, EIGHT, SAUS, Spoken, can_call, result
 from stichtisch.games.tricks import deal as kit
 from stichtisch.games.tricks.cards import EYES, Order
-from stichtisch.games.tricks.moves import DealOver, Passes
+from stichtisch.games.tricks.moves import DealOver, Passes, Re
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.stage import Picking, Playing
 from stichtisch.games.value import mypyc_attr, value
@@ -89,7 +89,7 @@ class Calling(Playing):
         match move:
             case moves.Stoss(seat) if helps:
                 return Refusal(Why.MUST, Sentence("schafkopf.no_stoss", seat=the_seat(seat)))
-            case moves.Re(seat) if not (helps or unknown or seat == self.declarer):
+            case Re(seat) if not (helps or unknown or seat == self.declarer):
                 return Refusal(Why.MUST, Sentence("schafkopf.no_re", seat=the_seat(seat)))
         return None
 
@@ -176,7 +176,7 @@ class Schafkopf(TrickGame[Public, Deal]):
             case Declare(tout=tout):
                 raised = TOUT if tout and not spoken.kind.endswith(TOUT) else ""
                 spoken = replace(spoken, declared=move, kind=spoken.kind + raised)
-            case moves.Stoss() | moves.Re():
+            case moves.Stoss() | Re():
                 spoken = replace(spoken, doubled=(*spoken.doubled, move))
         deal.spoken, sau = spoken, spoken.sau
         if sau and sau in self.unseen.cards and isinstance(move, Declare | moves.Stoss):
@@ -199,7 +199,7 @@ class Schafkopf(TrickGame[Public, Deal]):
             return ()
         if spoken.sau and not partner:  # it may be anybody
             playing = [seat for seat in seats if seat != spoken.doubled[0].seat]
-        return tuple(map(moves.Re, playing))
+        return tuple(map(Re, playing))
 
     def demands(self, deal: Deal) -> Demands:
         sau, order = deal.spoken.sau, deal.spoken.order

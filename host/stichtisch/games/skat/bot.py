@@ -15,7 +15,7 @@ from stichtisch.games.skat.value import ALL, CARDS, JACKS, ORDERS, base, marks, 
 from stichtisch.games.tricks.bot import ALL_TRICKS, CarefulWithEyes, TrickPlayer
 from stichtisch.games.tricks.cards import OF_SUIT, eyes
 from stichtisch.games.tricks.deal import Own
-from stichtisch.games.tricks.moves import ASIDE, Passes
+from stichtisch.games.tricks.moves import ASIDE, Passes, Re
 from stichtisch.games.tricks.packed import Packed
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.thought import PROMISING, CardThought
@@ -68,7 +68,7 @@ class SkatCareful(CarefulWithEyes):
     """A declarer takes tricks; others take the declarer's, and give eyes to their partner."""
 
     def choose(self, view: View[Any, Own], legal: Sequence[Move], chance: Random) -> Move:
-        words = [move for move in legal if isinstance(move, lines.Kontra | lines.Re)]
+        words = [move for move in legal if isinstance(move, lines.Kontra | Re)]
         game = view.public.spoken.game
         if words and game != NULL:
             enough = 0 if isinstance(words[0], lines.Kontra) else _RE

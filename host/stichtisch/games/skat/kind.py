@@ -27,7 +27,7 @@ from stichtisch.games.tricks import deal as kit
 from stichtisch.games.tricks.controller import TrickController, cards_of, chosen, one_of_several
 from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.kind import TrickKind, moves_of
-from stichtisch.games.tricks.moves import DealOver, Passes, first_dealer
+from stichtisch.games.tricks.moves import DealOver, Passes, Re, first_dealer
 from stichtisch.games.tricks.presenter import TrickPresenter
 from stichtisch.games.tricks.stage import Dealing, Laying, Stage
 
@@ -191,7 +191,7 @@ class SkatKind(TrickKind[Public, Deal]):
     thinks = SkatThought
     moves = moves_of(
         StartDeal, Bid, moves.Holds, Passes, moves.Pick, Declare, moves.GiveUp, moves.Kontra,
-        moves.Re, pack=CARDS,
+        Re, pack=CARDS,
     )  # fmt: skip
     starts_round = StartDeal
 

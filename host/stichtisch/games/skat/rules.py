@@ -15,7 +15,7 @@ from stichtisch.games.skat.stage import Declaring, games_of, word_after
 from stichtisch.games.skat.value import ALL, CARDS, JACKS, Played, Result, Spoken, ramsch, result
 from stichtisch.games.tricks import deal as kit
 from stichtisch.games.tricks.cards import EYES, Order, eyes
-from stichtisch.games.tricks.moves import DealMove, DealOver, Passes
+from stichtisch.games.tricks.moves import DealMove, DealOver, Passes, Re
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.stage import Picking, Stage
 from stichtisch.games.value import mypyc_attr, value
@@ -140,7 +140,7 @@ class Skat(TrickGame[Public, Deal]):
                     deal.passed = {seat: put}
                 elif spoken.picked:
                     deal.hands[seat] = Hand(hand.cards, hand.known, hand.unknown - SKAT)
-            case moves.Kontra() | moves.Re():
+            case moves.Kontra() | Re():
                 spoken = replace(spoken, doubled=(*spoken.doubled, move))
         deal.spoken = spoken
         return []
@@ -175,7 +175,7 @@ class Skat(TrickGame[Public, Deal]):
             laid = {declarer, *deal.trick.by_seat()}
             return [moves.Kontra(seat) for seat in self.players(deal) if seat not in laid]
         answers = len(spoken.doubled) == 1 and spoken.doubled[0] in deal.just_said
-        return [moves.Re(declarer)] if answers else []
+        return [Re(declarer)] if answers else []
 
     def gave_up(self, deal: Deal) -> set[int]:
         """Who wants to end the deal since the last card was played."""
@@ -256,13 +256,10 @@ class Skat(TrickGame[Public, Deal]):
 
     def _listed(self, declarer: int, won: bool, value: int) -> tuple[int, ...]:
         """S31."""
-        points = [0] * self.seats
-        points[declarer] = value
-        if self.options.list == "seeger_fabian":
-            points[declarer] += 50 if won else -50
-            for seat in range(self.seats):
-                points[seat] += 0 if won or seat == declarer else 40 if self.seats == 3 else 30
-        return tuple(points)
+        alone, each = (50, 0) if won else (-50, 40 if self.seats == 3 else 30)
+        if self.options.list == "simple":
+            alone, each = 0, 0
+        return tuple(value + alone if seat == declarer else each for seat in range(self.seats))
 
     def whole_deal(self, deal: Move, hands: Sequence[Sequence[Card]]) -> Move | None:
         """What was put, and so shown first, lay in the skat; else what nobody has shown."""

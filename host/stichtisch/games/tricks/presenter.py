@@ -264,7 +264,8 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
             case Pass(seat, cards):
                 return self.own("move_pass", name=self.names[seat], cards=self.cards(cards))
             case SeatMove(seat) if self.knows(said := f"said_{move.do}"):
-                return self.own(said, name=self.names[seat])
+                what = self.named(move) if self.names_steps else ""
+                return self.own(said, name=self.names[seat], what=what)
         return super().move(move)
 
     def remark(self, remark: Remark, seat: int | None) -> str:
