@@ -110,18 +110,18 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         """What a key has come to that has counted so far."""
         return str(number)
 
-    def named(self, move: Move, _stage: Stage | None = None) -> str:
-        """A move in a few words and without its seat: what the key has come to in that stage of a
-        game that names its steps, or what is said aside."""
+    def named(self, move: Move, stage: Stage | None = None) -> str:
+        """A move in a few words and without its seat: what the key has come to in that stage, or
+        what is said aside."""
+        if isinstance(stage, Picking) and move in stage.options and not self.names_steps:
+            return self.step(stage.options.index(move))
         return self.own(f"step_{move.do}")
-
-    def _step_of(self, stage: Picking, number: int) -> str:
-        """What a key has come to in this stage."""
-        return self.named(stage.options[number], stage) if self.names_steps else self.step(number)
 
     def come_to(self, public: PublicT, remarks: Sequence[Remark]) -> str:
         stage = public.stage
-        return self._step_of(stage, counted(remarks)) if isinstance(stage, Picking) else ""
+        if not isinstance(stage, Picking):
+            return ""
+        return self.named(stage.options[counted(remarks)], stage)
 
     def scores(self, event: DealOver) -> list[str]:
         """What a deal brought, a sentence a player."""
@@ -205,12 +205,11 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
 
     def offer(self, public: PublicT, move: Move) -> str:
         stage = public.stage
-        if isinstance(move, Aside) or (isinstance(stage, Picking) and self.names_steps):
-            return self.named(move, stage)
-        if isinstance(stage, Picking) and isinstance(move, SeatMove):
-            step = self.step(stage.options.index(move))
-            return self.own(f"offer_{move.do}", step=step)
-        return super().offer(public, move)
+        if not isinstance(stage, Picking) and not isinstance(move, Aside):
+            return super().offer(public, move)
+        step = self.named(move, stage)
+        has_name = self.names_steps or isinstance(move, Aside)
+        return step if has_name else self.own(f"offer_{move.do}", step=step)
 
     def trump(self, public: PublicT) -> TrumpShown | None:
         return TrumpShown((public.trump,)) if public.trump else None
@@ -331,5 +330,5 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         """What may not be picked now, which all may know."""
         if not stage.barred:
             return []
-        step = self._step_of(stage, stage.options.index(stage.barred[0]))
-        return [self.own(f"{sentence}_{stage.phase}", bid=step)]
+        bid = self.named(stage.barred[0], stage)
+        return [self.own(f"{sentence}_{stage.phase}", bid=bid)]
