@@ -317,6 +317,13 @@ def test_whoever_has_not_spoken_yet_knocks_where_that_is_done():
     assert over[-2].knocked == 1 and over[-2].value % 200 == 0
 
 
+def test_whoever_has_the_word_is_offered_to_knock_beside_the_games():
+    game = bid(dealt(knock=True), "-")
+    says = game_named("schafkopf").presenter(NAMES, Settings(), Words("en"))
+    offers = [says.offer(game.public(), move) for move in game.legal_moves(1)]
+    assert offers[0] == "pass" and offers[-1] == "knock"
+
+
 # --- how a deal ends -------------------------------------------------------------------------
 
 
