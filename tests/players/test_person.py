@@ -258,5 +258,5 @@ def test_whoever_has_taken_up_the_skat_puts_two_cards_and_names_a_game():
     named = games[2]
     anna.make(named)
     wait(begun, 5.0)
-    declared = begun.table.match.public().declared
+    declared = begun.table.match.public().spoken.declared
     assert (declared.game, set(anna.view.own.passed)) == (named.game, set(put))

@@ -6,7 +6,8 @@ from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.component import Component, What
 from stichtisch.games.doppelkopf.moves import Says
 from stichtisch.games.record import Header
-from stichtisch.games.schafkopf.moves import CARDS, Declare, Re, Stoss
+from stichtisch.games.schafkopf.moves import CARDS, Declare, Stoss
+from stichtisch.games.tricks.moves import Re
 from stichtisch.table.happenings import MoveMade
 
 DECK = virtual_deck("schafkopf")

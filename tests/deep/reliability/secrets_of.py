@@ -58,7 +58,7 @@ def in_the_open(world: World) -> tuple[object, ...]:
         active = tuple(card.number for card in public.active)
         return (*moves, active, public.revoke, public.open_hands if public.duty is None else ())
     if name == "skat":  # the game is named aloud, and an open hand lies there
-        return (*moves, public.revoke, public.declared, public.opened)
+        return (*moves, public.revoke, public.spoken.declared, public.opened)
     leads = public.acting if name == "hearts" and public.phase == "play" else ()
     return (*moves, public.revoke, leads)  # who holds the lowest club leads, and all see it
 

@@ -16,6 +16,7 @@ from games.doppelkopf.deals import (
 from games.on_the_kit import begun, play, refused
 from reliability.on_ints import begun as on_ints
 from stichtisch.games.doppelkopf.moves import CARDS, Health, PartnerFound, Reserve, Says, Yields
+from stichtisch.games.doppelkopf.value import extras
 from stichtisch.games.event import TrickTaken
 from stichtisch.games.move import Play
 from stichtisch.games.refusal import Why
@@ -233,9 +234,8 @@ SPECIALS = [
 @pytest.mark.parametrize("option", [True, False])
 @pytest.mark.parametrize(("laid", "winner", "re", "mine", "theirs"), SPECIALS)
 def test_d28_what_a_last_trick_brings_beside_its_eyes(laid, winner, re, mine, theirs, option):
-    game = dealt(karlchen_caught=option)
-    game.deal.taken = (TrickTaken(12, 0, cards(laid), winner),)
-    found = game._specials(game.deal, re)
+    trick = TrickTaken(12, 0, cards(laid), winner)
+    found = extras([trick], re, option)
     both = [
         [one for one in names.split() if option or "caught" not in one] for names in (mine, theirs)
     ]
@@ -246,7 +246,7 @@ def test_d28_a_karlchen_is_one_in_the_last_trick_alone():
     game = dealt()
     last = TrickTaken(12, 0, cards("C9 C10 C13 C13"), 1)
     game.deal.taken = (TrickTaken(11, 0, cards("C11 D9 S9 D9"), 0), last)
-    assert game._specials(game.deal, (0, 1)).re == ()
+    assert extras(game.deal.taken, (0, 1), False).re == ()
 
 
 def test_d5_the_second_ten_of_hearts_beats_the_first_where_agreed_but_in_the_last_trick():

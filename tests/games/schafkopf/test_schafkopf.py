@@ -13,10 +13,10 @@ from stichtisch.games.lights import POD
 from stichtisch.games.move import Play, RevokeProven
 from stichtisch.games.refusal import Why
 from stichtisch.games.replay import Replay
-from stichtisch.games.schafkopf.moves import CARDS, Bid, Declare, Knock, Re, Stoss
+from stichtisch.games.schafkopf.moves import CARDS, Bid, Declare, Knock, Stoss
 from stichtisch.games.schafkopf.value import TOPS
 from stichtisch.games.settings import Settings
-from stichtisch.games.tricks.moves import Passes, StartDeal
+from stichtisch.games.tricks.moves import Passes, Re, StartDeal
 from stichtisch.words import Words
 
 PAGE = """
@@ -315,6 +315,13 @@ def test_whoever_has_not_spoken_yet_knocks_where_that_is_done():
         (seat,) = game.acting()
         over = game.push(Play(seat, next(iter(game.legal_cards(seat)))))
     assert over[-2].knocked == 1 and over[-2].value % 200 == 0
+
+
+def test_whoever_has_the_word_is_offered_to_knock_beside_the_games():
+    game = bid(dealt(knock=True), "-")
+    says = game_named("schafkopf").presenter(NAMES, Settings(), Words("en"))
+    offers = [says.offer(game.public(), move) for move in game.legal_moves(1)]
+    assert offers[0] == "pass" and offers[-1] == "knock"
 
 
 # --- how a deal ends -------------------------------------------------------------------------

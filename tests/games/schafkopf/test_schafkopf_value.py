@@ -2,9 +2,10 @@
 
 import pytest
 
-from stichtisch.games.schafkopf.moves import CARDS, Declare, Options, Re, Stoss
+from stichtisch.games.schafkopf.moves import CARDS, Declare, Options, Stoss
 from stichtisch.games.schafkopf.value import ALL, CALLING, TOPS, UNTER, Spoken, result
 from stichtisch.games.tricks.cards import eyes
+from stichtisch.games.tricks.moves import Re
 
 NONE = ()
 TWO, THREE, FOUR = TOPS[:2], TOPS[:3], TOPS[:4]

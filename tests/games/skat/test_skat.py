@@ -18,12 +18,11 @@ from stichtisch.games.skat.moves import (
     Holds,
     Kontra,
     Pick,
-    Re,
     StartDeal,
 )
 from stichtisch.games.skat.value import CARDS, Result, ramsch
 from stichtisch.games.tricks.cards import eyes
-from stichtisch.games.tricks.moves import Passes
+from stichtisch.games.tricks.moves import Passes, Re
 from stichtisch.games.unseen import completed
 from stichtisch.words import Words
 
@@ -65,8 +64,8 @@ def test_middlehand_bids_to_forehand_and_rearhand_to_who_is_left():
         game.push(move)
     assert set(game.acting()) == {0}
     game.push(Passes(0))
-    assert game.public().declarer == 1
-    assert game.public().bid == 20
+    assert game.public().spoken.declarer == 1
+    assert game.public().spoken.bid == 20
 
 
 def test_a_bid_must_be_a_higher_value_and_a_hold_is_no_bid():
@@ -81,7 +80,7 @@ def test_forehand_takes_it_for_18_where_nobody_has_bid():
     game = dealt(Passes(2), Passes(0))
     refused(game, Bid(1, 20), Why.MUST)
     game.push(Bid(1, 18))
-    assert game.public().declarer == 1
+    assert game.public().spoken.declarer == 1
 
 
 def test_all_pass_and_the_next_one_deals():
@@ -102,7 +101,7 @@ def test_the_skat_is_taken_up_and_two_cards_are_put():
     refused(game, Declare(1, "C", cards("S10 H12"), "schneider"), Why.MUST)
     game.push(Declare(1, "C", cards("S10 H12")))
     assert len(game.own(1).hand) == 10
-    assert game.public().declared == Declare(1, "C"), "what was put is nobody else's"
+    assert game.public().spoken.declared == Declare(1, "C"), "what was put is nobody else's"
     assert game.own(1).passed == cards("S10 H12")
 
 
@@ -151,7 +150,7 @@ def test_the_declarer_gives_up_alone_at_first_and_later_with_one_other():
     played = game.copy()
     (seat,) = played.acting()
     played.push(Play(seat, next(iter(played.legal_cards(seat)))))
-    assert not played.public().gave_up, "play goes on: it was not agreed to"
+    assert not played.public().just_said, "play goes on: it was not agreed to"
     assert game.push(GiveUp(0))[-1].won is False
 
 
@@ -209,7 +208,7 @@ ALL_PASS = (Passes(2), Passes(0), Passes(1))
 
 def test_where_all_pass_and_ramsch_is_agreed_on_jacks_are_trumps_and_most_eyes_lose():
     game = dealt(*ALL_PASS, all_pass="ramsch")
-    assert game.phase == "play" and game.public().declarer is None
+    assert game.phase == "play" and game.public().spoken.declarer is None
     game.push(Play(1, CARDS["C11"]))
     assert set(map(str, game.legal_cards(2))) == {"S11"}
     assert not game.stage.aside, "nobody gives up in Ramsch"

@@ -5,17 +5,8 @@ from random import Random
 from typing import Any, Final
 
 from stichtisch.games.card import CardSet
-from stichtisch.games.doppelkopf.moves import (
-    CARDS,
-    KONTRA,
-    RE,
-    SOLOS,
-    Gives,
-    Health,
-    Reserve,
-    Says,
-    Takes,
-)
+from stichtisch.games.doppelkopf import moves as lines
+from stichtisch.games.doppelkopf.moves import CARDS, KONTRA, RE, SOLOS, Health, Reserve, Says
 from stichtisch.games.doppelkopf.packed import QUEENS, Doubled
 from stichtisch.games.doppelkopf.rules import NINES, Deal, Doppelkopf, Public
 from stichtisch.games.doppelkopf.stage import TRUMPS, is_poor
@@ -64,7 +55,7 @@ def good(game: str, hand: CardSet) -> float:
 
 def _given(move: Move) -> tuple[int, int]:
     """What is given away: as few trumps as may be, and few eyes."""
-    assert isinstance(move, Gives), "nothing else is given"
+    assert isinstance(move, lines.Gives), "nothing else is given"
     return len(CARDS.set(move.cards) & TRUMPS), sum(EYES[card.rank] for card in move.cards)
 
 
@@ -81,13 +72,11 @@ class DoppelkopfCareful(CarefulWithEyes):
         plays = [move for move in moves if isinstance(move, Play)]
         if not plays:
             return self.answer(view, moves)
-        side = public.spoken.sides[view.seat] or (RE if CLUB_QUEEN in hand else KONTRA)
-        return self._lay(side, plays, public, public.order)
+        return self._lay(view.seat, hand, plays, public, public.order)
 
     def play(self, game: Any, seat: int, plays: Sequence[Play]) -> Move:
         deal = game.deal
-        side = deal.spoken.sides[seat] or (RE if CLUB_QUEEN in deal.hands[seat] else KONTRA)
-        return self._lay(side, plays, deal, game.order(deal))
+        return self._lay(seat, deal.hands[seat].known, plays, deal, game.order(deal))
 
     def answer(self, view: View[Any, Own], moves: Sequence[Move]) -> Move:
         hand = view.own.hand.known
@@ -98,9 +87,9 @@ class DoppelkopfCareful(CarefulWithEyes):
             case Health(seat):
                 poor = view.public.options.armut and is_poor(hand)
                 return Health(seat, reserved=both or poor or best >= 0)
-            case Takes(seat):
-                return Takes(seat, strength(NORMAL, hand) >= _TAKES)
-            case Gives():
+            case lines.Takes(seat):
+                return lines.Takes(seat, strength(NORMAL, hand) >= _TAKES)
+            case lines.Gives():
                 return min(moves, key=_given)
         solos = [move for move in moves if isinstance(move, Reserve) and move.game in SOLOS]
         others = [move for move in moves if move not in solos]
@@ -108,8 +97,11 @@ class DoppelkopfCareful(CarefulWithEyes):
             return max(solos, key=lambda move: good(move.game, hand))
         return others[0]
 
-    def _lay(self, side: str, plays: Sequence[Play], known: Any, order: Order) -> Play:
-        """A card of a seat of that side; `known` is the deal or what all know of it."""
+    def _lay(
+        self, seat: int, hand: CardSet, plays: Sequence[Play], known: Any, order: Order
+    ) -> Play:
+        """A card of that hand; `known` is the deal or what all know of it."""
+        side = known.spoken.sides[seat] or (RE if CLUB_QUEEN in hand else KONTRA)
         trick = known.trick
         if not trick.cards:
             return self._lead(plays, known, order)

@@ -5,19 +5,9 @@ from typing import Any
 
 from stichtisch.games.controller import Answer, Place, Tap
 from stichtisch.games.display import TrumpShown
+from stichtisch.games.doppelkopf import moves
 from stichtisch.games.doppelkopf.bot import CAREFUL, DoppelkopfPlayer, DoppelkopfThought
-from stichtisch.games.doppelkopf.moves import (
-    CARDS,
-    RE,
-    DoppelkopfDealOver,
-    Gives,
-    Health,
-    PartnerFound,
-    Reserve,
-    Says,
-    Takes,
-    Yields,
-)
+from stichtisch.games.doppelkopf.moves import CARDS, RE, Health, Reserve, Says, Takes, Yields
 from stichtisch.games.doppelkopf.rules import NINES, Deal, Doppelkopf, Public
 from stichtisch.games.doppelkopf.value import OTHER
 from stichtisch.games.event import Event
@@ -28,7 +18,7 @@ from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.kind import TrickKind, moves_of
 from stichtisch.games.tricks.moves import DealOver, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
-from stichtisch.games.tricks.stage import Picking
+from stichtisch.games.tricks.stage import Stage
 
 _SUITS = {"clubs": "C", "spades": "S", "hearts": "H", "diamonds": "D", "": "D"}
 
@@ -64,77 +54,61 @@ class DoppelkopfPresenter(TrickPresenter[Public]):
         words = [one.say for one in spoken.said if one.seat == seat and one.say not in OTHER]
         return ", ".join(self.own(f"say_{word}") for word in (*side, *words))
 
-    def step_of(self, stage: Picking, number: int) -> str:
-        match stage.options[number]:
-            case Health(reserved=reserved):
-                return self.own("step_reserved" if reserved else "step_healthy")
-            case Yields(to=to):
-                return self.own(f"step_no_{to}")
-            case Reserve(game=game, compulsory=compulsory):
-                return self._solo(game, compulsory)
-            case Takes(takes=takes):
-                return self.own("step_takes" if takes else "step_leaves")
-        return super().step_of(stage, number)
-
-    def _solo(self, game: str, compulsory: bool) -> str:
-        named = self.own(f"game_{game}")
-        return self.own("compulsory", game=named) if compulsory else named
-
-    def offer(self, public: Public, move: Move) -> str:
-        return (
-            self.own(f"say_{move.say}") if isinstance(move, Says) else super().offer(public, move)
-        )
+    def named(self, move: Move, stage: Stage | None = None) -> str:
+        match move:
+            case Health(_, which) | Takes(_, which) | Yields(_, which):
+                return self.own(f"step_{move.do}_{which}".lower())
+            case Reserve(_, game, compulsory):
+                named = self.own(f"game_{game}")
+                return self.own("compulsory", game=named) if compulsory else named
+            case Says(_, say):
+                return self.own(f"say_{say}")
+        return super().named(move, stage)
 
     def move(self, move: Move) -> str:
         match move:
-            case Health(seat, reserved):
-                sentence = "move_reserved" if reserved else "move_healthy"
-                return self.own(sentence, name=self.names[seat])
-            case Yields(seat, to):
-                return self.own(f"move_no_{to}", name=self.names[seat])
-            case Reserve(seat, game, compulsory):
-                game = self._solo(game, compulsory)
-                return self.own("move_reserve", name=self.names[seat], game=game)
-            case Takes(seat, takes):
-                return self.own("move_takes" if takes else "move_leaves", name=self.names[seat])
-            case Gives(seat, to, cards):
+            case Health(seat, which) | Takes(seat, which) | Yields(seat, which):
+                return self.own(f"move_{move.do}_{which}".lower(), name=self.names[seat])
+            case moves.Gives(seat, to, cards):
                 told, name = self.cards(cards), self.names[seat]
                 return self.own("move_give", name=name, to=self.names[to], cards=told)
-            case Says(seat, say):
-                return self.own("move_say", name=self.names[seat], word=self.own(f"say_{say}"))
         return super().move(move)
 
     def event(self, event: Event) -> str:
-        if isinstance(event, PartnerFound):
+        if isinstance(event, moves.PartnerFound):
             name = "" if event.seat is None else self.names[event.seat]
             return self.own("partner" if name else "no_partner", name=name)
         return super().event(event)
 
     def scores(self, event: DealOver) -> list[str]:
-        assert isinstance(event, DoppelkopfDealOver), "another game's deal"
-        eyes, other = event.eyes
+        assert isinstance(event, moves.DoppelkopfDealOver), "another game's deal"
         if not any(event.eyes):
             return [self.own("thrown_in", name=self.who(set(event.re)))]
-        if event.winner is None:
-            told = [self.own("nobody_won", eyes=eyes, other=other)]
-        else:
-            is_re, game = event.winner == RE, self.own(f"game_{event.game}")
-            names = self.who({seat for seat in range(4) if (seat in event.re) == is_re})
-            eyes, other = (eyes, other) if is_re else (other, eyes)
-            values = {"names": names, "game": game, "eyes": eyes, "other": other}
-            told = [self.own("side_won", side=self.own(f"say_{event.winner}"), **values)]
+        told = [self._won(event)]
         for side in OTHER:
-            said = [self.own(f"say_{word}") for word in vars(event.said)[side]]
-            found = Counter(self.own(f"special_{one}") for one in vars(event.specials)[side])
-            counted = [
-                self.own("times", count=count, what=what) if count > 1 else what
-                for what, count in found.items()
-            ]
-            name = self.own(f"say_{side}")
-            told += [self.own("told_said", side=name, what=", ".join(said))] if said else []
-            if counted:
-                told.append(self.own("told_specials", side=name, what=", ".join(counted)))
+            told += self._beside(event, side)
         return [*told, *super().scores(event)]
+
+    def _won(self, event: moves.DoppelkopfDealOver) -> str:
+        eyes, other = event.eyes
+        if event.winner is None:
+            return self.own("nobody_won", eyes=eyes, other=other)
+        is_re = event.winner == RE
+        names = self.who({seat for seat in range(4) if (seat in event.re) == is_re})
+        side, game = self.own(f"say_{event.winner}"), self.own(f"game_{event.game}")
+        eyes, other = (eyes, other) if is_re else (other, eyes)
+        return self.own("side_won", side=side, names=names, game=game, eyes=eyes, other=other)
+
+    def _beside(self, event: moves.DoppelkopfDealOver, side: str) -> list[str]:
+        """What that side has said, and what counted beside the eyes."""
+        name, told = self.own(f"say_{side}"), []
+        if said := [self.own(f"say_{word}") for word in vars(event.said)[side]]:
+            told.append(self.own("told_said", side=name, what=", ".join(said)))
+        found = Counter(self.own(f"special_{one}") for one in vars(event.specials)[side])
+        counted = [what if count == 1 else f"{count} × {what}" for what, count in found.items()]
+        if counted:
+            told.append(self.own("told_specials", side=name, what=", ".join(counted)))
+        return told
 
 
 class DoppelkopfController(TrickController):
@@ -160,7 +134,7 @@ class DoppelkopfKind(TrickKind[Public, Deal]):
     controls = DoppelkopfController
     plays = DoppelkopfPlayer
     thinks = DoppelkopfThought
-    moves = moves_of(StartDeal, Health, Yields, Reserve, Takes, Gives, Says, pack=CARDS)
+    moves = moves_of(StartDeal, Health, Yields, Reserve, Takes, moves.Gives, Says, pack=CARDS)
 
 
 GAME = DoppelkopfKind()

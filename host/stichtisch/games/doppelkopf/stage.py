@@ -7,20 +7,11 @@ from itertools import combinations
 from typing import Final
 
 from stichtisch.games.card import Card, CardSet
+from stichtisch.games.choice import ALONE
 from stichtisch.games.demand import Held
-from stichtisch.games.doppelkopf.moves import (
-    ABSAGEN,
-    ARMUT,
-    CARDS,
-    KONTRA,
-    RE,
-    Gives,
-    Health,
-    Reserve,
-    Says,
-    Yields,
-)
-from stichtisch.games.doppelkopf.value import CLUB_QUEEN, LADDERS, NORMAL, ORDERS, Spoken
+from stichtisch.games.doppelkopf import moves
+from stichtisch.games.doppelkopf.moves import ABSAGEN, CARDS, KONTRA, RE, Gives, Health, Says
+from stichtisch.games.doppelkopf.value import CLUB_QUEEN, LADDERS, NORMAL, ORDERS, Spoken, side_by
 from stichtisch.games.move import Move, SeatMove
 from stichtisch.games.refusal import Refusal, Why, the_seat
 from stichtisch.games.trick import TRUMP
@@ -64,14 +55,20 @@ class Choosing(Picking):
     def amiss(self, move: Move, hand: CardSet) -> str:
         has_wedding, poor = hand.has_all_of(CLUB_QUEEN), self.armut and is_poor(hand)
         match move:
-            case Reserve(game="wedding") if not has_wedding:
+            case moves.Reserve(game="wedding") if not has_wedding:
                 return "doppelkopf.no_wedding"
-            case Reserve(game="armut") if not poor:
+            case moves.Reserve(game="armut") if not poor:
                 return "doppelkopf.not_poor"
-            case Yields(to=to) if len(self.options) > 1:
-                other = has_wedding or (poor and to != ARMUT)
+            case moves.Yields(to=to) if len(self.options) > 1:
+                other = has_wedding or (poor and to != moves.ARMUT)
                 return "" if other else "doppelkopf.no_other_game"
         return ""
+
+
+def choosing(other: str, phase: str, options: Sequence[SeatMove], armut: bool = False) -> Choosing:
+    """One of these, of the seat of which they are; `other`: why it can be no other one."""
+    acting, reason = ALONE[options[0].seat], Sentence(other)
+    return Choosing(phase, acting, tuple(options), reason, room="doppelkopf", armut=armut)
 
 
 @value
@@ -110,6 +107,11 @@ class Giving(Laying):
         return held.refusal(move.cards)
 
 
+def giving(seat: int, to: int, trumps: bool) -> Giving:
+    """The cards of one seat for another."""
+    return Giving(Gives.do, ALONE[seat], POOR, Give(to), trumps, room="doppelkopf")
+
+
 @value
 class Announcing(Playing):
     """A card to a trick while something may be said: by which side, only its seat knows."""
@@ -120,20 +122,18 @@ class Announcing(Playing):
     def unsaid(self, move: Move, held: Held) -> Refusal | None:
         assert isinstance(move, Says), "nothing else is said"
         side, cards = self._side(held), len(held.hand)
-        if side is None or self.spoken.may_say(move, side, cards, self.size):
+        if not side or self.spoken.may_say(move, side, cards, self.size):
             return None
         return Refusal(Why.MUST, Sentence("doppelkopf.other_side", seat=the_seat(held.seat)))
 
     def words(self, held: Held) -> list[SeatMove]:
         """The next one of the seat's side; both where nobody has seen which that is."""
         words = super().words(held)
-        return words[: 2 if self._side(held) is None else 1]
+        return words[: 1 if self._side(held) else 2]
 
-    def _side(self, held: Held) -> str | None:
-        """The side of the seat, as far as it can be known from its hand."""
-        if self.spoken.sides[held.seat] or held.hand.unknown == 0 or CLUB_QUEEN in held.hand:
-            return self.spoken.sides[held.seat] or (RE if CLUB_QUEEN in held.hand else KONTRA)
-        return None
+    def _side(self, held: Held) -> str:
+        """The side of the seat, as far as it is known or its hand tells it; else empty."""
+        return self.spoken.sides[held.seat] or side_by(held.hand)
 
 
 @lru_cache(1000)

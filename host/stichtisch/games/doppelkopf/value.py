@@ -5,22 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from stichtisch.games.card import Card
-from stichtisch.games.doppelkopf.moves import (
-    ABSAGEN,
-    ARMUT,
-    CARDS,
-    KONTRA,
-    RE,
-    SOLOS,
-    WEDDING,
-    Health,
-    Reserve,
-    Says,
-    Sides,
-    Takes,
-    Yields,
-)
-from stichtisch.games.tricks.cards import Order, topped
+from stichtisch.games.doppelkopf import moves
+from stichtisch.games.doppelkopf.moves import ABSAGEN, CARDS, KONTRA, RE, SOLOS, Says, Sides
+from stichtisch.games.event import TrickTaken
+from stichtisch.games.hand import Hand
+from stichtisch.games.tricks.cards import Order, eyes, topped
 from stichtisch.games.value import value
 
 ALL: Final = 240
@@ -36,11 +25,9 @@ CLARIFIES: Final = 3
 """In so many tricks a wedding is clarified (D13)."""
 LADDERS: Final = {side: (side, *ABSAGEN) for side in OTHER}
 """What a side may say, each needing what stands before it."""
-NORMAL, SILENT = "normal", "silent"
+NORMAL: Final = "normal"
 STEP: Final = 30
 """Whatever is counted by eyes is counted from or above a number of these (D23 to D27)."""
-_UNDER: Final = (90, 60, 30, 0)
-"""What the others stay under that lost, or that were told so; 0: they take no trick."""
 _AGAINST: Final = (120, 90, 60, 30)
 """Eyes of theirs against each Absage that count for them (D27)."""
 
@@ -73,15 +60,22 @@ def sides_of(re: Collection[int | None], others: str = KONTRA) -> tuple[str, ...
     return tuple(RE if seat in re else others for seat in range(4))
 
 
+def side_by(hand: Hand) -> str:
+    """The side of a seat, as far as its hand tells it where queens of clubs do; else empty."""
+    if CLUB_QUEEN in hand:
+        return RE
+    return "" if hand.unknown else KONTRA
+
+
 @value
 class Spoken:
     """What was said in a deal, and the sides as far as all know them."""
 
-    health: tuple[Health, ...] = ()
-    yielded: tuple[Yields, ...] = ()
-    reserve: Reserve | None = None
+    health: tuple[moves.Health, ...] = ()
+    yielded: tuple[moves.Yields, ...] = ()
+    reserve: moves.Reserve | None = None
     """The game that is played, where it is another than the normal one."""
-    takes: tuple[Takes, ...] = ()
+    takes: tuple[moves.Takes, ...] = ()
     """Who was offered the cards of whoever is poor."""
     given: int = 0
     """How often cards went to and fro for that."""
@@ -96,13 +90,37 @@ class Spoken:
     """The trick that clarified a wedding."""
 
     @property
+    def game(self) -> str:
+        """The one that is named aloud; empty where there is none."""
+        return self.reserve.game if self.reserve else ""
+
+    @property
+    def solo(self) -> str:
+        """The same, if it is a solo."""
+        return self.game if self.game in SOLOS else ""
+
+    def told(self, alone: bool) -> str:
+        """The game by its name in the record, where one is Re `alone`, or two are."""
+        return self.game or ("silent" if alone else NORMAL)
+
+    @property
+    def is_compulsory(self) -> bool:
+        """It is the solo that its seat owed."""
+        return self.reserve is not None and self.reserve.compulsory
+
+    @property
     def is_wedding(self) -> bool:
-        return self.reserve is not None and self.reserve.game == WEDDING
+        return self.game == moves.WEDDING
+
+    @property
+    def by_queens(self) -> bool:
+        """Who has a queen of clubs is Re."""
+        return self.game in ("", moves.WEDDING)
 
     @property
     def poor(self) -> int | None:
         """Whose trumps somebody is to take (D36)."""
-        return self.reserve.seat if self.reserve and self.reserve.game == ARMUT else None
+        return self.reserve.seat if self.reserve and self.game == moves.ARMUT else None
 
     @property
     def rich(self) -> int | None:
@@ -110,19 +128,9 @@ class Spoken:
         return next((said.seat for said in self.takes if said.takes), None)
 
     @property
-    def by_queens(self) -> bool:
-        """Who has a queen of clubs is Re."""
-        return self.reserve is None or self.is_wedding
-
-    @property
     def thrown_in(self) -> bool:
         """Nobody does."""
         return len(self.takes) == len(self.sides) - 1 and self.rich is None
-
-    @property
-    def solo(self) -> str:
-        """The one that is named aloud; empty where there is none."""
-        return self.reserve.game if self.reserve and self.reserve.game in SOLOS else ""
 
     @property
     def settled(self) -> bool:
@@ -132,9 +140,9 @@ class Spoken:
         whole = len(self.health) == len(self.sides) and not any(h.reserved for h in self.health)
         return whole or self.reserve is not None
 
-    def order(self, second_ten: bool) -> Order:
-        """What cards count as."""
-        return ORDERS[self.solo or NORMAL, second_ten]
+    def order(self, second_ten: bool, is_last: bool) -> Order:
+        """What cards count as in the last trick, or before."""
+        return ORDERS[self.solo or NORMAL, second_ten and not is_last]
 
     def with_side(self, seat: int, side: str) -> tuple[str, ...]:
         """The sides once that one is known, too, and what follows for the others."""
@@ -144,6 +152,12 @@ class Spoken:
         if known.count(KONTRA) == 3:
             known = [one or RE for one in known]
         return tuple(known)
+
+    def saying(self, says: Says, hand: Hand) -> "Spoken":
+        """Once that was said by the seat with this hand."""
+        side = says.say if says.say in LADDERS else side_by(hand)
+        sides = self.with_side(says.seat, self.sides[says.seat] or side)
+        return replace(self, said=(*self.said, says), sides=sides)
 
     def after(self, number: int, taker: int) -> "Spoken":
         """Once that seat took the trick of that number, which may clarify a wedding (D13, D14)."""
@@ -196,46 +210,61 @@ class Played:
     alone: bool
     """One plays against three."""
 
+    @property
+    def by_side(self) -> dict[str, int]:
+        """The eyes."""
+        return {RE: self.eyes, KONTRA: ALL - self.eyes}
+
+    @property
+    def under(self) -> dict[str, int]:
+        """How many of the steps 90, 60, 30 and no trick each side stayed under (D24, D26)."""
+        eyes, tricks = self.by_side, dict(zip(OTHER, self.tricks, strict=True))
+        return {side: max(3 - eyes[side] // STEP, 0) + (not tricks[side]) for side in OTHER}
+
+    @property
+    def level(self) -> dict[str, int]:
+        """How many of them each side said that the other will stay under; -1 for no word."""
+        return {side: len(said) - 1 for side, said in vars(self.said).items()}
+
+
+def extras(taken: Sequence[TrickTaken], re: Collection[int], karlchen_caught: bool) -> Sides:
+    """What counts beside the eyes (D28), but that Kontra won."""
+    found: dict[bool, list[str]] = {True: [], False: []}
+    for trick in taken:
+        side, laid = trick.winner in re, trick.laid(4).by_seat()
+        caught = [card for seat, card in laid.items() if (seat in re) != side]
+        found[side] += ["fox"] * caught.count(FOX)
+        found[side] += ["doppelkopf"] * (eyes(trick.cards) >= DEAR)
+        if trick is taken[-1]:
+            found[side] += ["karlchen"] * (laid[trick.winner] is CHARLIE)
+            found[side] += ["karlchen_caught"] * (caught.count(CHARLIE) * karlchen_caught)
+    return Sides(tuple(found[True]), tuple(found[False]))
+
 
 def winner(played: Played) -> str | None:
     """D23 to D25."""
-    eyes, said = {RE: played.eyes, KONTRA: ALL - played.eyes}, vars(played.said)
-    tricks = dict(zip((RE, KONTRA), played.tricks, strict=True))
-    failed = {}
-    for side, other in OTHER.items():
-        if len(said[side]) > 1:  # an Absage
-            failed[side] = not _under(eyes[other], tricks[other])[len(said[side]) - 2]
-    if all(failed.values()) and len(failed) == 2:
-        return None
-    for side, has_failed in failed.items():
-        if has_failed:
-            return OTHER[side]
+    level, under, said = played.level, played.under, vars(played.said)
+    failed = [side for side, other in OTHER.items() if level[side] > under[other]]
     if failed:
-        return next(iter(failed))
-    return RE if eyes[RE] > ALL // 2 - (not said[RE] and bool(said[KONTRA])) else KONTRA
+        return OTHER[failed[0]] if len(failed) == 1 else None
+    for side in OTHER:
+        if level[side] > 0:
+            return side
+    return RE if played.eyes > ALL // 2 - (not said[RE] and bool(said[KONTRA])) else KONTRA
 
 
 def result(played: Played) -> tuple[str | None, Sides, int]:
     """Who won, the special points, and the balance of Re (D26 to D29)."""
-    won = winner(played)
-    specials, said, counts = vars(played.specials).copy(), vars(played.said), {RE: 0, KONTRA: 0}
-    if played.alone:
-        specials = {RE: (), KONTRA: ()}
-    elif won == KONTRA:
-        specials[KONTRA] = ("elders", *specials[KONTRA])
-    eyes = {RE: played.eyes, KONTRA: ALL - played.eyes}
-    tricks = dict(zip((RE, KONTRA), played.tricks, strict=True))
+    won, eyes, said = winner(played), played.by_side, vars(played.said)
+    specials = Sides() if played.alone else played.specials
+    if won == KONTRA and not played.alone:
+        specials = replace(specials, kontra=("elders", *specials.kontra))
+    counts = {}
     for side, other in OTHER.items():
-        against = _AGAINST[: max(len(said[other]) - 1, 0)]
-        counts[side] = len(specials[side]) + sum(eyes[side] >= least for least in against)
-        if won in (side, None):
-            counts[side] += sum(_under(eyes[other], tricks[other]))
+        against = _AGAINST[: max(played.level[other], 0)]
+        counts[side] = len(vars(specials)[side]) + sum(eyes[side] >= least for least in against)
+        counts[side] += played.under[other] if won in (side, None) else 0
     if won is not None:
         words = [*said[RE], *said[KONTRA]]
         counts[won] += 1 + sum(2 if word in OTHER else 1 for word in words)
-    return won, Sides(**specials), counts[RE] - counts[KONTRA]
-
-
-def _under(eyes: int, tricks: int) -> list[bool]:
-    """Whether they stayed under each step."""
-    return [eyes < step if step else not tricks for step in _UNDER]
+    return won, specials, counts[RE] - counts[KONTRA]

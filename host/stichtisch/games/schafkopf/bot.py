@@ -6,15 +6,14 @@ from typing import Any, Final
 
 from stichtisch.games.card import CardSet
 from stichtisch.games.move import Move, Play
-from stichtisch.games.schafkopf.moves import CALL, CARDS, SIE, TOUT, Bid, Declare, Knock, Re, Stoss
+from stichtisch.games.schafkopf.moves import CALL, CARDS, SIE, TOUT, Bid, Declare, Knock, Stoss
 from stichtisch.games.schafkopf.packed import Called
 from stichtisch.games.schafkopf.rules import Deal, Public, games_of
 from stichtisch.games.schafkopf.value import CALLING, EIGHT, UNTER, marks, order_of, runners
 from stichtisch.games.trick import TRUMP
-from stichtisch.games.tricks.bot import CarefulWithEyes, take_or_duck
-from stichtisch.games.tricks.cards import Order
+from stichtisch.games.tricks.bot import CarefulWithEyes
 from stichtisch.games.tricks.deal import Own
-from stichtisch.games.tricks.moves import Passes
+from stichtisch.games.tricks.moves import Passes, Re
 from stichtisch.games.tricks.packed import LEAD, PLACES, Packed
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.tables import law_of, packed
@@ -72,19 +71,13 @@ class SchafkopfCareful(CarefulWithEyes):
             return -len(hand & CALLING.cards[move.sau.suit])
         return strength(kind, hand, move.suit)
 
-    def card(
-        self, seat: int, plays: Sequence[Play], known: Any, order: Order, lacking: bool
-    ) -> Play:
-        trick, spoken = known.trick, known.spoken
-        ahead = trick.player(order.winning(trick.cards)) if trick.cards else seat
+    def helps(self, seat: int, ahead: int, known: Any, plays: Sequence[Play]) -> bool:
+        spoken = known.spoken
         playing = {spoken.declarer, *_partner(known)}
-        own = seat in playing or any(play.card is spoken.sau for play in plays)
+        if seat in playing or any(play.card is spoken.sau for play in plays):
+            return ahead in playing
         all_known = spoken.sau is None or len(playing) == 2
-        if ahead == seat or not (
-            (ahead in playing) if own else all_known and ahead not in playing
-        ):
-            return take_or_duck(plays, trick, order, lacking, self.worth)
-        return self.smeared(plays, order)
+        return all_known and ahead not in playing
 
 
 def _partner(known: Deal | Public) -> list[int]:

@@ -14,9 +14,9 @@ from stichtisch.games.schafkopf.moves import CARDS, TOUT, Bid, Declare
 from stichtisch.games.schafkopf.rules import Choosing, Deal, Public, Schafkopf
 from stichtisch.games.schafkopf.value import ALL, TOPS
 from stichtisch.games.tricks.kind import BLACK, RED, TrickKind, moves_of
-from stichtisch.games.tricks.moves import DealOver, Passes, StartDeal
+from stichtisch.games.tricks.moves import DealOver, Passes, Re, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
-from stichtisch.games.tricks.stage import Picking
+from stichtisch.games.tricks.stage import Stage
 
 
 class SchafkopfPresenter(TrickPresenter[Public]):
@@ -54,21 +54,19 @@ class SchafkopfPresenter(TrickPresenter[Public]):
         if spoken.declarer is None:
             return told
         name, game = self.names[spoken.declarer], self.game(spoken.kind, spoken.declared)
-        said = [self.own(f"step_{move.do}") for move in spoken.doubled]
+        said = [self.named(move) for move in spoken.doubled]
         return [*told, self.own("plays", name=name, game=game), *said]
 
-    def step_of(self, stage: Picking, number: int) -> str:
-        match stage, stage.options[number]:
+    def named(self, move: Move, stage: Stage | None = None) -> str:
+        match stage, move:
             case _, Bid(kind=kind):
                 return self.game(kind)
-            case Choosing(kind=kind), Declare() as named:
-                return self.game(kind, named)
-        return self.own("step_pass")
+            case Choosing(kind=kind), Declare():
+                return self.game(kind, move)
+        return super().named(move, stage)
 
     def move(self, move: Move) -> str:
         match move:
-            case Bid(seat, kind):
-                return self.own("move_bid", name=self.names[seat], game=self.game(kind))
             case Declare(seat, sau, suit, tout):
                 game = self.card(sau) if sau else self.suit(suit) if suit else self.own("as_bid")
                 sentence = "move_calls" if sau else "move_declare"
@@ -108,9 +106,7 @@ class SchafkopfKind(TrickKind[Public, Deal]):
     shows = SchafkopfPresenter
     careful = CAREFUL
     thinks = SchafkopfThought
-    moves = moves_of(
-        StartDeal, Bid, Passes, Declare, moves.Stoss, moves.Re, moves.Knock, pack=CARDS
-    )
+    moves = moves_of(StartDeal, Bid, Passes, Declare, moves.Stoss, Re, moves.Knock, pack=CARDS)
     inks: ClassVar[Mapping[str, str]] = {"E": BLACK, "G": "#00704f", "H": RED, "S": "#8a6500"}
 
 

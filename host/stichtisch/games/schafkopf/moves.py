@@ -68,13 +68,6 @@ class Stoss(Aside):
 
 
 @value
-class Re(Aside):
-    """The declarer or the partner doubles again."""
-
-    do: ClassVar[str] = "re"
-
-
-@value
 class Knock(Aside):
     """Doubles before the bidding (SF38)."""
 

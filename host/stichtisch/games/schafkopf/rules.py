@@ -15,8 +15,8 @@ from stichtisch.games.schafkopf import moves
 from stichtisch.games.schafkopf.moves import CALL, CARDS, FARBWENZ, SIE, TOUT, Bid, Declare
 from stichtisch.games.schafkopf.value import CALLING, EIGHT, SAUS, Spoken, can_call, result
 from stichtisch.games.tricks import deal as kit
-from stichtisch.games.tricks.cards import EYES, Order, eyes
-from stichtisch.games.tricks.moves import DealOver, Passes
+from stichtisch.games.tricks.cards import EYES, Order
+from stichtisch.games.tricks.moves import DealOver, Passes, Re
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.stage import Picking, Playing
 from stichtisch.games.value import mypyc_attr, value
@@ -89,7 +89,7 @@ class Calling(Playing):
         match move:
             case moves.Stoss(seat) if helps:
                 return Refusal(Why.MUST, Sentence("schafkopf.no_stoss", seat=the_seat(seat)))
-            case moves.Re(seat) if not (helps or unknown or seat == self.declarer):
+            case Re(seat) if not (helps or unknown or seat == self.declarer):
                 return Refusal(Why.MUST, Sentence("schafkopf.no_re", seat=the_seat(seat)))
         return None
 
@@ -176,9 +176,8 @@ class Schafkopf(TrickGame[Public, Deal]):
             case Declare(tout=tout):
                 raised = TOUT if tout and not spoken.kind.endswith(TOUT) else ""
                 spoken = replace(spoken, declared=move, kind=spoken.kind + raised)
-            case moves.Stoss() | moves.Re():
-                doubled, played = (*spoken.doubled, move), len(deal.played)
-                spoken = replace(spoken, doubled=doubled, doubled_at=played)
+            case moves.Stoss() | Re():
+                spoken = replace(spoken, doubled=(*spoken.doubled, move))
         deal.spoken, sau = spoken, spoken.sau
         if sau and sau in self.unseen.cards and isinstance(move, Declare | moves.Stoss):
             # whoever says so says not to hold it, and may show later that it was wrong
@@ -196,11 +195,11 @@ class Schafkopf(TrickGame[Public, Deal]):
         if not spoken.doubled and self.options.stoss:
             whole = [seat for seat in seats if seat not in lying and seat not in playing]
             return tuple(map(moves.Stoss, whole))
-        if len(spoken.doubled) != 1 or len(deal.played) > spoken.doubled_at:
+        if len(spoken.doubled) != 1 or spoken.doubled[0] not in deal.just_said:
             return ()
         if spoken.sau and not partner:  # it may be anybody
             playing = [seat for seat in seats if seat != spoken.doubled[0].seat]
-        return tuple(map(moves.Re, playing))
+        return tuple(map(Re, playing))
 
     def demands(self, deal: Deal) -> Demands:
         sau, order = deal.spoken.sau, deal.spoken.order
@@ -241,12 +240,8 @@ class Schafkopf(TrickGame[Public, Deal]):
         partner = next((seat for seat in range(4) if sau in dealt[seat]), None)
         side = {seat for seat in (spoken.declarer, partner) if seat is not None}
         cards = CARDS.set(card for seat in side for card in dealt[seat])
-        own = deal.won(side)
-        got, tricks = (
-            sum(eyes(trick.cards) for trick in own),
-            (len(own), len(deal.taken) - len(own)),
-        )
-        came = result(spoken, got, tricks, cards, self.options)
+        got, tricks = deal.got(side)
+        came = result(spoken, got, (tricks, len(deal.taken) - tricks), cards, self.options)
         points = deal.paid(side, came.value if came.won else -came.value)  # SF32
         told: dict[str, Any] = {"kind": spoken.kind, "declarer": spoken.declarer, **vars(came)}
         told |= {"partner": partner, "tricks": deal.tricks(), "doubled": len(spoken.doubled)}

@@ -7,16 +7,8 @@ from typing import Final
 
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.move import SeatMove
-from stichtisch.games.schafkopf.moves import (
-    CALL,
-    CARDS,
-    FARBWENZ,
-    SIE,
-    SUITS,
-    TOUT,
-    Declare,
-    Options,
-)
+from stichtisch.games.schafkopf import moves
+from stichtisch.games.schafkopf.moves import CALL, CARDS, FARBWENZ, SIE, SUITS, TOUT, Options
 from stichtisch.games.tricks.cards import Order, run, topped
 from stichtisch.games.value import value
 
@@ -58,11 +50,9 @@ class Spoken:
     declarer: int | None = None
     kind: str = ""
     """The game that is played, once the bidding is over."""
-    declared: Declare | None = None
+    declared: moves.Declare | None = None
     doubled: tuple[SeatMove, ...] = ()
     """Stoß, and Gegenstoß."""
-    doubled_at: int = 0
-    """Cards played when that was said."""
 
     @property
     def order(self) -> Order:

@@ -8,29 +8,14 @@ from typing import Any, Final
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.move import Move, Play
 from stichtisch.games.player import Gesture, Made
-from stichtisch.games.skat.moves import (
-    BASES,
-    GRAND,
-    HAND,
-    NULL,
-    NULLS,
-    SKAT,
-    Bid,
-    Declare,
-    GiveUp,
-    Holds,
-    Kontra,
-    Options,
-    Pick,
-    Re,
-    StartDeal,
-)
+from stichtisch.games.skat import moves as lines
+from stichtisch.games.skat.moves import BASES, GRAND, HAND, NULL, SKAT, Bid, Declare, Options
 from stichtisch.games.skat.rules import Deal, Public
 from stichtisch.games.skat.value import ALL, CARDS, JACKS, ORDERS, base, marks, matadors
-from stichtisch.games.tricks.bot import ALL_TRICKS, CarefulWithEyes, TrickPlayer, take_or_duck
-from stichtisch.games.tricks.cards import OF_SUIT, Order, eyes
+from stichtisch.games.tricks.bot import ALL_TRICKS, CarefulWithEyes, TrickPlayer
+from stichtisch.games.tricks.cards import OF_SUIT, eyes
 from stichtisch.games.tricks.deal import Own
-from stichtisch.games.tricks.moves import ASIDE, Passes
+from stichtisch.games.tricks.moves import ASIDE, Passes, Re
 from stichtisch.games.tricks.packed import Packed
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.thought import PROMISING, CardThought
@@ -69,7 +54,7 @@ def _is_low(suit: CardSet) -> bool:
 def worth(game: str, hand: CardSet, options: Options) -> int:
     """What that game would be worth at least."""
     if game == NULL:
-        return NULLS[False, False]
+        return lines.NULLS[False, False]
     return base(game, options) * (matadors(hand, game, options)[0] + 1)
 
 
@@ -83,18 +68,18 @@ class SkatCareful(CarefulWithEyes):
     """A declarer takes tricks; others take the declarer's, and give eyes to their partner."""
 
     def choose(self, view: View[Any, Own], legal: Sequence[Move], chance: Random) -> Move:
-        words = [move for move in legal if isinstance(move, Kontra | Re)]
-        declared = view.public.declared
-        if words and declared.game != NULL:
-            enough = 0 if isinstance(words[0], Kontra) else _RE
-            if strength(declared.game, view.own.hand.known) >= enough:
+        words = [move for move in legal if isinstance(move, lines.Kontra | Re)]
+        game = view.public.spoken.game
+        if words and game != NULL:
+            enough = 0 if isinstance(words[0], lines.Kontra) else _RE
+            if strength(game, view.own.hand.known) >= enough:
                 return words[0]
         return super().choose(view, legal, chance)
 
     def answer(self, view: View[Any, Own], moves: Sequence[Move]) -> Move:
         public, hand = view.public, view.own.hand.known
         declares = [move for move in moves if isinstance(move, Declare)]
-        picks = [move for move in moves if isinstance(move, Pick)]
+        picks = [move for move in moves if isinstance(move, lines.Pick)]
         if picks:
             return picks[0]
         if declares:
@@ -103,7 +88,8 @@ class SkatCareful(CarefulWithEyes):
         bids = [move for move in moves if isinstance(move, Bid) and move.value <= most]
         if bids:
             return min(bids, key=lambda bid: bid.value)
-        holds = [move for move in moves if isinstance(move, Holds) and public.bid <= most]
+        worth_it = public.spoken.bid <= most
+        holds = [move for move in moves if isinstance(move, lines.Holds) and worth_it]
         passes = [move for move in moves if isinstance(move, Passes)]
         return [*holds, *passes, *moves][0]
 
@@ -111,7 +97,7 @@ class SkatCareful(CarefulWithEyes):
         """How good a game is with these cards put; one that is worth the bid comes first."""
         put = CARDS.set(move.put)
         kept = hand - put
-        enough = worth(move.game, hand, public.options) >= public.bid and not move.is_open
+        enough = worth(move.game, hand, public.options) >= public.spoken.bid and not move.is_open
         if move.game == NULL:
             return enough, strength(NULL, kept), sum(card.rank for card in put)
         trumps = CARDS.set(ORDERS[move.game].trumps)
@@ -121,19 +107,10 @@ class SkatCareful(CarefulWithEyes):
         return enough, strength(move.game, kept), saved - 20 * aces - 3 * suits
 
     def aim(self, _seat: int, known: Any) -> int:
-        none = known.ramsch or (known.declared and known.declared.game == NULL)
-        return 0 if none else ALL_TRICKS
+        return 0 if known.spoken.ramsch or known.spoken.game == NULL else ALL_TRICKS
 
-    def card(
-        self, seat: int, plays: Sequence[Play], known: Any, order: Order, lacking: bool
-    ) -> Play:
-        trick = known.trick
-        if not lacking or not trick.cards or seat == known.declarer:
-            return take_or_duck(plays, trick, order, lacking, self.worth)
-        ahead = trick.player(order.winning(trick.cards))
-        if ahead == known.declarer:
-            return take_or_duck(plays, trick, order, lacking, self.worth)
-        return self.smeared(plays, order)
+    def helps(self, seat: int, ahead: int, known: Any, _plays: Sequence[Play]) -> bool:
+        return known.spoken.declarer not in (seat, ahead)
 
 
 CAREFUL = SkatCareful()
@@ -144,14 +121,14 @@ class SkatPlayer(TrickPlayer[Public]):
 
     def start(
         self, dealer: int, hands: tuple[tuple[Card, ...], ...], rest: list[Card]
-    ) -> StartDeal:
-        return StartDeal(dealer, hands, tuple(rest[:SKAT]))
+    ) -> lines.StartDeal:
+        return lines.StartDeal(dealer, hands, tuple(rest[:SKAT]))
 
     def gestures(self, move: Move, made: Iterable[Made], public: Public) -> Sequence[Gesture]:
         match move:
-            case StartDeal() if not self._scans:
+            case lines.StartDeal() if not self._scans:
                 return super().gestures(replace(move, skat=()), made, public)
-            case GiveUp(seat):  # the last of its words
+            case lines.GiveUp(seat):  # the last of its words
                 return [Gesture(seat, held=2 * ASIDE + 0.2)]
             case Declare(seat, put=put) if put:
                 laid = [Gesture(seat, self._tag(card), quick=True) for card in put]
@@ -177,7 +154,7 @@ class SkatThought(CardThought[Public, Deal]):
         return found
 
     def said(self, deal: Deal) -> Hashable:
-        return deal.declarer, deal.bid, deal.picked, deal.declared, deal.doubled
+        return deal.spoken
 
     def gone(self, view: View[Public, Own]) -> CardSet:
         """What it has put itself."""
@@ -185,22 +162,22 @@ class SkatThought(CardThought[Public, Deal]):
 
     def known(self, view: View[Public, Own]) -> Mapping[int, CardSet]:
         """The declarer's hand in an open game."""
-        public = view.public
-        if not public.opened or public.declarer is None or public.declarer == view.seat:
+        opened, declarer = view.public.opened, view.public.spoken.declarer
+        if not opened or declarer is None or declarer == view.seat:
             return {}
-        return {public.declarer: CARDS.set(public.opened)}
+        return {declarer: CARDS.set(opened)}
 
     def ending(self, game: TrickGame[Public, Deal], over: Packed) -> Hashable:
         """The marks reached, and the matadors: of the declarer's cards, and what lay there."""
-        deal = game.deal
-        if deal.declared is None:
+        spoken = game.deal.spoken
+        if spoken.declared is None:
             return over.score, over.taker.number
-        others = [seat for seat in over.seats if seat.number != deal.declarer]
+        others = [seat for seat in over.seats if seat.number != spoken.declarer]
         theirs = over.together(int(seat.number) for seat in others)
         (tricks, eyes), own = divmod(theirs, over.law.trick), CARDS.all.bits
-        if deal.declared.game == NULL:
+        if spoken.game == NULL:
             return tricks == HAND
         for seat in others:
             own &= ~seat.dealt
         reached = marks(ALL - eyes), tricks % HAND == 0
-        return reached, matadors(CARDS.none.of(own), deal.declared.game, game.options)
+        return reached, matadors(CARDS.none.of(own), spoken.game, game.options)

@@ -6,16 +6,8 @@ from typing import Any, ClassVar
 
 from stichtisch.games import awaited
 from stichtisch.games.card import Card
-from stichtisch.games.controller import (
-    LONG,
-    Answer,
-    Place,
-    Press,
-    PrivatePlace,
-    Stage,
-    Tap,
-    scanned,
-)
+from stichtisch.games.choice import NOBODY
+from stichtisch.games.controller import LONG, Answer, Place, Press, PrivatePlace, Tap, scanned
 from stichtisch.games.display import ScreenShown, TrumpShown
 from stichtisch.games.event import Event
 from stichtisch.games.figures import Figures
@@ -24,33 +16,20 @@ from stichtisch.games.game import Game
 from stichtisch.games.move import Move
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.refusal import Refusal, Why
-from stichtisch.games.skat import sgf
+from stichtisch.games.skat import moves, sgf
 from stichtisch.games.skat.bot import CAREFUL, SkatPlayer, SkatThought
-from stichtisch.games.skat.moves import (
-    GRAND,
-    NULL,
-    SKAT,
-    Bid,
-    Declare,
-    GiveUp,
-    Holds,
-    Kontra,
-    Pick,
-    Re,
-    SkatDealOver,
-    StartDeal,
-)
+from stichtisch.games.skat.moves import GRAND, NULL, SKAT, Bid, Declare, SkatDealOver, StartDeal
 from stichtisch.games.skat.rules import Deal, Public, Skat
 from stichtisch.games.skat.stage import Declaring
 from stichtisch.games.skat.value import ALL, CARDS
 from stichtisch.games.staging import Staged
 from stichtisch.games.tricks import deal as kit
-from stichtisch.games.tricks.controller import TrickController, cards_of, chosen
+from stichtisch.games.tricks.controller import TrickController, cards_of, chosen, one_of_several
 from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.kind import TrickKind, moves_of
-from stichtisch.games.tricks.moves import DealOver, Passes, first_dealer
+from stichtisch.games.tricks.moves import DealOver, Passes, Re, first_dealer
 from stichtisch.games.tricks.presenter import TrickPresenter
-from stichtisch.games.tricks.stage import Dealing, Picking, Turn
+from stichtisch.games.tricks.stage import Dealing, Laying, Stage
 
 
 class SkatPresenter(TrickPresenter[Public]):
@@ -62,32 +41,31 @@ class SkatPresenter(TrickPresenter[Public]):
     counts_eyes = True
 
     def worth(self, public: Public) -> int:
-        is_null = public.declared is not None and public.declared.game == NULL
-        return 0 if is_null else super().worth(public)
+        return 0 if public.spoken.game == NULL else super().worth(public)
 
     def won_by(self, public: Public) -> str:
         return self.own("won_by", deals=public.options.deals or 12 * public.seats)
 
     def trump(self, public: Public) -> TrumpShown | None:
-        game = public.declared.game if public.declared else GRAND if public.ramsch else ""
-        match game:
+        match public.spoken.game:
             case "":
                 return None
             case "N":
                 return TrumpShown((), self.own("no_trump"))
             case "G":
                 return TrumpShown((), self.own("jacks"))
-        return TrumpShown((game,), self.own("and_jacks"))
+            case suit:
+                return TrumpShown((suit,), self.own("and_jacks"))
 
     def in_deal(self, public: Public) -> list[str]:
-        told = super().in_deal(public)
+        told, spoken = super().in_deal(public), public.spoken
         told += [self.own("bock", count=public.bock)] if public.bock else []
-        if public.declarer is None:
-            return [*told, *([self.own("ramsch")] if public.ramsch else [])]
-        name, game = self.names[public.declarer], public.declared
-        named = self.game(game, hand=not public.picked) if game else self.own("no_game_yet")
-        said = [self.own(f"step_{move.do}") for move in public.doubled]
-        return [*told, self.own("plays", name=name, game=named, bid=public.bid), *said]
+        if spoken.declarer is None:
+            return [*told, *([self.own("ramsch")] if spoken.ramsch else [])]
+        name, game = self.names[spoken.declarer], spoken.declared
+        named = self.game(game, hand=not spoken.picked) if game else self.own("no_game_yet")
+        said = [self.named(move) for move in spoken.doubled]
+        return [*told, self.own("plays", name=name, game=named, bid=spoken.bid), *said]
 
     def game(self, declared: Declare, hand: bool) -> str:
         """A game with all that was announced, in a few words."""
@@ -96,13 +74,13 @@ class SkatPresenter(TrickPresenter[Public]):
         parts += [self.own(f"said_{declared.announce}")] if declared.announce else []
         return " ".join(parts)
 
-    def step_of(self, stage: Picking, number: int) -> str:
-        option = stage.options[number]
-        if isinstance(option, Bid):
-            return str(option.value)
-        if isinstance(option, Declare):
-            return self.game(option, hand=not isinstance(stage, Declaring))
-        return self.own(f"step_{option.do}")
+    def named(self, move: Move, stage: Stage | None = None) -> str:
+        match move:
+            case Bid(value=number):
+                return str(number)
+            case Declare():  # what was put lies there
+                return self.game(move, hand=not isinstance(stage, Declaring))
+        return super().named(move, stage)
 
     def dealing(self, public: Public, shown: ScreenShown) -> list[str]:
         told = super().dealing(public, shown)
@@ -153,12 +131,6 @@ class SkatPresenter(TrickPresenter[Public]):
                 return f"{told} {put}".strip()
         return super().move(move)
 
-    def offer(self, public: Public, move: Move) -> str:
-        """Of a game the name: what was put lies there."""
-        if isinstance(move, Declare):
-            return self.game(move, hand=not isinstance(public.stage, Declaring))
-        return super().offer(public, move)
-
     def advised(self, public: Public, move: Move) -> str:
         told = self.offer(public, move)
         if not isinstance(move, Declare) or not move.put:
@@ -166,23 +138,21 @@ class SkatPresenter(TrickPresenter[Public]):
         return f"{told}: {self.own('move_put', cards=self.cards(move.put))}"
 
 
+_ONE_TOO_MANY = Laying(
+    Declare.do, NOBODY, SKAT + 1, lambda seat, cards: Declare(seat, GRAND, cards)
+)
+"""Two cards lie there until a game is named; a third one is refused."""
+
+
 class SkatController(TrickController):
     """The skat lies on the private pod; what is put is laid before the game is named."""
 
     def tap(self, place: Place[Any, Own], tap: Tap) -> Answer:
-        stage = place.public.stage
-        if not isinstance(stage, Declaring) or not place.view.acts:
+        if not isinstance(place.public.stage, Declaring) or not place.view.acts:
             return super().tap(place, tap)
         if tap.component.name not in self._cards:
             return Refusal(Why.LEFT_OUT)
-        if tap.component in place.staged:
-            return Refusal(Why.TWICE)
-        cards = cards_of((*place.staged, tap.component), CARDS)
-        if len(cards) > SKAT:
-            return place.judged(Declare(place.seat, GRAND, cards))
-        choice = place.view.own.choice
-        assert isinstance(choice, Turn), "the kit makes no other"
-        return choice.held.refusal(cards) or Stage()
+        return one_of_several(place, tap.component, _ONE_TOO_MANY, CARDS)
 
     def key(self, place: Place[Any, Own], press: Press) -> Answer:
         stage, held = place.public.stage, press.held
@@ -219,7 +189,10 @@ class SkatKind(TrickKind[Public, Deal]):
     controls = SkatController
     plays = SkatPlayer
     thinks = SkatThought
-    moves = moves_of(StartDeal, Bid, Holds, Passes, Pick, Declare, GiveUp, Kontra, Re, pack=CARDS)
+    moves = moves_of(
+        StartDeal, Bid, moves.Holds, Passes, moves.Pick, Declare, moves.GiveUp, moves.Kontra,
+        Re, pack=CARDS,
+    )  # fmt: skip
     starts_round = StartDeal
 
     def measure(self, figures: Figures, _game: Game[Public, Own], event: Event) -> None:

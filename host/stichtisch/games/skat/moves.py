@@ -125,13 +125,6 @@ class Kontra(Aside):
 
 
 @value
-class Re(Aside):
-    """The declarer's answer: it counts double again (S38)."""
-
-    do: ClassVar[str] = "re"
-
-
-@value
 class SkatDealOver(DealOver):
     """A deal is over; without a declarer all have passed."""
 

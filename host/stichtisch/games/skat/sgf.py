@@ -8,27 +8,18 @@ Schwarz; a card is played; `SC` shows the hand, which is no move of a record; `R
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.card import Card
-from stichtisch.games.event import Event, TrickTaken
+from stichtisch.games.event import TrickTaken
 from stichtisch.games.foreign import Imported
 from stichtisch.games.move import Move, Play, SeatMove
 from stichtisch.games.record import Header
 from stichtisch.games.replay import Replay
-from stichtisch.games.skat.moves import (
-    GAMES,
-    NULL,
-    Bid,
-    Declare,
-    GiveUp,
-    Holds,
-    Pick,
-    SkatDealOver,
-    StartDeal,
-)
+from stichtisch.games.skat import moves as lines
+from stichtisch.games.skat.moves import GAMES, NULL, Bid, Declare, SkatDealOver, StartDeal
 from stichtisch.games.skat.value import CARDS
 from stichtisch.games.tricks.cards import eyes
 from stichtisch.games.tricks.moves import Passes
@@ -38,6 +29,7 @@ _LETTERS = {number: letter for letter, number in _RANKS.items()}
 _SEATS = 3
 _ANNOUNCED = {"": "", "S": "schneider", "Z": "schwarz", "O": "ouvert"}
 _SAID = {said: letter for letter, said in _ANNOUNCED.items()}
+_WORDS = {"y": lines.Holds, "p": Passes, "s": lines.Pick, "RE": lines.GiveUp}
 _GAME = re.compile(r"\(;GM\[Skat\].*?;\)")
 _ONE = "[CSHD][7-9TJQKA]"
 _CARD = re.compile(_ONE)
@@ -113,11 +105,8 @@ def _move(who: str, what: str) -> Move | None:
     if who not in ("0", "1", "2"):
         return None
     seat = int(who)
-    others: dict[str, Callable[[int], Move]] = {
-        "y": Holds, "p": Passes, "s": Pick, "RE": GiveUp,
-    }  # fmt: skip
-    if what in others:
-        return others[what](seat)
+    if what in _WORDS:
+        return _WORDS[what](seat)
     if what.isdecimal() and len(what) < 4:
         return Bid(seat, int(what))
     if _CARD.fullmatch(what):
@@ -136,21 +125,19 @@ def exported(record: bytes) -> Iterator[str]:
 
     Seats are told from forehand on; who sits out of four is not named.
     """
-    replay = Replay(record)
-    moves: list[Move] = []
-    events: list[Event] = []
+    replay, moves, tricks = Replay(record), list[Move](), list[TrickTaken]()
     for move, follows, _ in replay.made():
         if isinstance(move, StartDeal):
-            moves, events = [], []
+            moves, tricks = [], []
         moves.append(move)
-        events += follows
+        tricks += [event for event in follows if isinstance(event, TrickTaken)]
         for event in follows:
             if isinstance(event, SkatDealOver):
-                yield _line(replay.header.seats, moves, events, event)
+                yield _line(replay.header.seats, moves, tricks, event)
 
 
 def _line(
-    names: Sequence[str], moves: Sequence[Move], events: Sequence[Event], over: SkatDealOver
+    names: Sequence[str], moves: Sequence[Move], tricks: Sequence[TrickTaken], over: SkatDealOver
 ) -> str:
     start, *others = moves
     assert isinstance(start, StartDeal), "a deal begins with its cards"
@@ -158,19 +145,16 @@ def _line(
         raise SgfError("skat.sgf_unseen")
     if over.doubled or over.ramsch:
         raise SgfError("skat.sgf_house")
-    seats = [
-        seat
-        for step in range(1, len(names) + 1)
-        if start.hands[seat := (start.dealer + step) % len(names)]
-    ]
+    left = [(start.dealer + step) % len(names) for step in range(1, len(names) + 1)]
+    seats = [seat for seat in left if start.hands[seat]]
     dealt = [*(card for seat in seats for card in start.hands[seat]), *start.skat]
-    said = [_WORLD, _cards(dealt)]
+    said = [_WORLD, _told(dealt)]
     for move in others:
         assert isinstance(move, SeatMove), "the table only deals"
         said += [str(seats.index(move.seat)), _said(move)]
-        said += [_WORLD, _cards(start.skat)] if isinstance(move, Pick) else []
+        said += [_WORLD, _told(start.skat)] if isinstance(move, lines.Pick) else []
     players = "".join(f"P{at}[{_plain(names[seat])}]" for at, seat in enumerate(seats))
-    ended = _result(over, seats, moves, [e for e in events if isinstance(e, TrickTaken)])
+    ended = _result(over, seats, moves, tricks)
     return f"(;GM[Skat]PC[Stichtisch]{players}MV[{' '.join(said)} ]R[{ended}] ;)"
 
 
@@ -179,30 +163,21 @@ def _plain(name: str) -> str:
     return re.sub(r"[\[\]\\;()]", "", name)
 
 
-def _cards(cards: Sequence[Card]) -> str:
-    return ".".join(_told(card.text) for card in cards)
+def _told(cards: Iterable[Card]) -> str:
+    """Cards as that server names them."""
+    return ".".join(card.suit + _LETTERS.get(card.text[1:], card.text[1:]) for card in cards)
 
 
-def _told(text: str) -> str:
-    return text[0] + _LETTERS.get(text[1:], text[1:])
-
-
-def _said(move: Move) -> str:
+def _said(move: SeatMove) -> str:
     match move:
         case Bid(value=value):
             return str(value)
-        case Holds():
-            return "y"
-        case Pick():
-            return "s"
-        case GiveUp():
-            return "RE"
         case Play(card=card):
-            return _told(card.text)
+            return _told([card])
         case Declare(game=game, put=put, announce=announce):
-            letters = ("" if put else "H") + _SAID[announce]
-            return ".".join([game + letters, *(_told(card.text) for card in put)])
-    return "p"
+            named = game + ("" if put else "H") + _SAID[announce]
+            return f"{named}.{_told(put)}" if put else named
+    return next(word for word, kind in _WORDS.items() if isinstance(move, kind))
 
 
 def _result(
@@ -215,21 +190,16 @@ def _result(
     if over.declarer is None:
         return "passed"
     taken = [trick for trick in tricks if trick.winner == over.declarer]
-    counted = over.eyes
+    counted, is_null = over.eyes, over.game == NULL
     if counted is None:
         put = [card for move in moves if isinstance(move, Declare) for card in move.put]
         counted = eyes([*put, *(card for trick in taken for card in trick.cards)])
-    is_null = over.game == NULL
-    return " ".join(
-        [
-            f"d:{seats.index(over.declarer)}",
-            "win" if over.won else "loss",
-            f"v:{over.value} m:{(over.matadors or 0) * (1 if over.has_top else -1)}",
-            "overbid" if over.overbid else "bidok",
-            f"p:{counted} t:{len(taken)}",
-            f"s:{int(not is_null and not 30 < counted < 90)}",
-            f"z:{int(not is_null and len(taken) in (0, 10))}",
-            "p0:0 p1:0 p2:0 l:-1 to:-1",
-            f"r:{int(any(isinstance(move, GiveUp) for move in moves))}",
-        ]
+    schneider = not is_null and not 30 < counted < 90
+    schwarz = not is_null and len(taken) in (0, 10)
+    gave_up = any(isinstance(move, lines.GiveUp) for move in moves)
+    return (
+        f"d:{seats.index(over.declarer)} {'win' if over.won else 'loss'}"
+        f" v:{over.value} m:{(over.matadors or 0) * (1 if over.has_top else -1)}"
+        f" {'overbid' if over.overbid else 'bidok'} p:{counted} t:{len(taken)}"
+        f" s:{schneider:d} z:{schwarz:d} p0:0 p1:0 p2:0 l:-1 to:-1 r:{gave_up:d}"
     )

@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from stichtisch.games.card import CardSet
-from stichtisch.games.skat.moves import BASES, GAMES, GRAND, HAND, NULL, NULLS, Declare, Options
+from stichtisch.games.move import SeatMove
+from stichtisch.games.skat import moves
+from stichtisch.games.skat.moves import GRAND, HAND, NULL, Declare, Options
 from stichtisch.games.tricks.cards import ORDINARY, PACK, SUITS, Order, run, topped
+from stichtisch.games.value import value
 
 CARDS: Final = PACK.without_ranks(range(2, 7))
 """S1; 11 to 14 are jack, queen, king and ace."""
@@ -19,26 +22,52 @@ SCHNEIDER: Final = 30
 
 
 ORDERS: Final = {
-    **{game: topped(CARDS, JACKS, _RANKS, game) for game in GAMES},  # S7, S8
+    **{game: topped(CARDS, JACKS, _RANKS, game) for game in moves.GAMES},  # S7, S8
     NULL: Order({s: [c for c in CARDS.values() if c.suit == s] for s in SUITS}, pack=CARDS),
 }
 
 
-def order_of(declared: Declare | None, ramsch: bool) -> Order:
-    """What cards count as once a game is named, or none will be (S37); before, as they look."""
-    if declared is not None:
-        return ORDERS[declared.game]
-    return ORDERS[GRAND] if ramsch else ORDINARY[""]
+@value
+class Spoken:
+    """What was said in a deal, and the game that came of it: all know it."""
+
+    said: tuple[SeatMove, ...] = ()
+    """The bidding."""
+    declarer: int | None = None
+    picked: bool = False
+    """The skat was taken up."""
+    declared: Declare | None = None
+    """The game, without the cards put."""
+    ramsch: bool = False
+    """All have passed, and play all the same (S37)."""
+    doubled: tuple[SeatMove, ...] = ()
+    """Kontra, and Re (S38)."""
+
+    @property
+    def bid(self) -> int:
+        """The highest so far."""
+        return max((bid.value for bid in self.said if isinstance(bid, moves.Bid)), default=0)
+
+    @property
+    def game(self) -> str:
+        """Once one is named, or none will be; empty before."""
+        if self.declared is not None:
+            return self.declared.game
+        return GRAND if self.ramsch else ""
+
+    @property
+    def is_open(self) -> bool:
+        return self.declared is not None and self.declared.is_open
+
+    @property
+    def order(self) -> Order:
+        """What cards count as: before a game is named, what they look like."""
+        return ORDERS[self.game] if self.game else ORDINARY[""]
 
 
 def base(game: str, options: Options) -> int:
     """What one step of a suit game or Grand counts (S22)."""
-    return options.grand if game == GRAND else BASES[game]
-
-
-def null_value(declared: Declare, hand: bool) -> int:
-    """S22."""
-    return NULLS[hand, declared.is_open]
+    return options.grand if game == GRAND else moves.BASES[game]
 
 
 def matadors(own: CardSet, game: str, options: Options) -> tuple[int, bool]:
@@ -127,7 +156,7 @@ def _steps(level: int, reached: int) -> int:
 
 
 def _null(played: Played, options: Options) -> Result:
-    value = null_value(played.declared, played.hand)
+    value = moves.NULLS[played.hand, played.declared.is_open]
     if played.bid > value:
         charged = [_instead(game, played, options) for game in "CSHDG"]
         return Result(won=False, overbid=True, value=-2 * min(charged))

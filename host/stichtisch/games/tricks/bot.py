@@ -78,6 +78,19 @@ class CarefulWithEyes(Careful):
         plain = [play for play in plays if order.suit[play.card] != order.trump]
         return max(plain or plays, key=lambda play: (EYES[play.card.rank], -play.card.rank))
 
+    def helps(self, _seat: int, _ahead: int, _known: Any, _plays: Sequence[Play]) -> bool:
+        """Whether whoever is ahead in the trick is of the seat's own side, as far as it knows."""
+        return False
+
+    def card(
+        self, seat: int, plays: Sequence[Play], known: Any, order: Order, lacking: bool
+    ) -> Play:
+        trick = known.trick
+        ahead = trick.player(order.winning(trick.cards)) if trick.cards else seat
+        if lacking and ahead != seat and self.helps(seat, ahead, known, plays):
+            return self.smeared(plays, order)
+        return take_or_duck(plays, trick, order, lacking, self.worth)
+
 
 class CarefulBidder(Careful):
     """Counts its likely tricks, bids them, and takes what it then lacks."""

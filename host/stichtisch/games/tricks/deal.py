@@ -8,10 +8,10 @@ from stichtisch.games import view
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.event import TrickTaken
 from stichtisch.games.hand import Hand
-from stichtisch.games.move import Revoke
+from stichtisch.games.move import Revoke, SeatMove
 from stichtisch.games.refusal import the_seat
 from stichtisch.games.trick import Trick
-from stichtisch.games.tricks.cards import ORDINARY, PACK, Order
+from stichtisch.games.tricks.cards import ORDINARY, PACK, Order, eyes
 from stichtisch.games.tricks.moves import DealOver
 from stichtisch.games.tricks.stage import Stage
 from stichtisch.games.value import alike, value
@@ -48,6 +48,8 @@ class Deal:
     played: CardSet = PACK.none
     passed: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
     """What was passed on, by seat."""
+    just_said: tuple[SeatMove, ...] = ()
+    """What was said aside since the last card."""
     held: list[CardSet] | None = None
     """By seat its cards as dealt, where `taken` does not tell who laid which."""
 
@@ -63,9 +65,10 @@ class Deal:
             counts[trick.winner] += sum(card in cards for card in trick.cards)
         return counts
 
-    def won(self, seats: Collection[int]) -> list[TrickTaken]:
-        """The tricks that these have taken."""
-        return [trick for trick in self.taken if trick.winner in seats]
+    def got(self, seats: Collection[int]) -> tuple[int, int]:
+        """The eyes in the tricks that these have taken, and how many they are."""
+        won = [trick for trick in self.taken if trick.winner in seats]
+        return sum(eyes(trick.cards) for trick in won), len(won)
 
     def paid(self, side: Collection[int], each: int) -> tuple[int, ...]:
         """By seat, where everybody else pays so much to that side, which shares it."""
@@ -125,6 +128,8 @@ class Public(view.Public):
     """How many of them each seat has taken."""
     played: CardSet
     """All cards played in this deal."""
+    just_said: tuple[SeatMove, ...]
+    """What was said aside since the last card."""
     last_deal: DealOver | None
     """The one that was over last."""
     totals: tuple[int, ...]

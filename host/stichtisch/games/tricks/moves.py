@@ -50,6 +50,13 @@ class Aside(SeatMove):
     """Something said whoever's turn it is, by holding the key so long."""
 
 
+@value
+class Re(Aside):
+    """Answers whoever doubled what the deal counts: it counts double again."""
+
+    do: ClassVar[str] = "re"
+
+
 class Counted(SeatMove):
     """A bid of tricks."""
 

@@ -33,7 +33,7 @@ from stichtisch.games.tricks.moves import (
     Passed,
     counted,
 )
-from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Playing, Proven
+from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Playing, Proven, Stage
 from stichtisch.games.view import View
 from stichtisch.scene import COLUMNS, Scene
 from stichtisch.words import sentences
@@ -110,13 +110,18 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         """What a key has come to that has counted so far."""
         return str(number)
 
-    def step_of(self, _stage: Picking, number: int) -> str:
-        """The same in this stage."""
-        return self.step(number)
+    def named(self, move: Move, stage: Stage | None = None) -> str:
+        """A move in a few words and without its seat: what the key has come to in that stage, or
+        what is said aside."""
+        if isinstance(stage, Picking) and move in stage.options and not self.names_steps:
+            return self.step(stage.options.index(move))
+        return self.own(f"step_{move.do}")
 
     def come_to(self, public: PublicT, remarks: Sequence[Remark]) -> str:
         stage = public.stage
-        return self.step_of(stage, counted(remarks)) if isinstance(stage, Picking) else ""
+        if not isinstance(stage, Picking):
+            return ""
+        return self.named(stage.options[counted(remarks)], stage)
 
     def scores(self, event: DealOver) -> list[str]:
         """What a deal brought, a sentence a player."""
@@ -199,12 +204,12 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         return [self.total(public, seat), *([told] if told else [])]
 
     def offer(self, public: PublicT, move: Move) -> str:
-        if isinstance(public.stage, Picking) and isinstance(move, SeatMove):
-            step = self.step_of(public.stage, public.stage.options.index(move))
-            return step if self.names_steps else self.own(f"offer_{move.do}", step=step)
-        if isinstance(move, Aside):
-            return self.own(f"step_{move.do}")
-        return super().offer(public, move)
+        stage = public.stage
+        if not isinstance(stage, Picking) and not isinstance(move, Aside):
+            return super().offer(public, move)
+        step = self.named(move, stage)
+        has_name = self.names_steps or isinstance(move, Aside)
+        return step if has_name else self.own(f"offer_{move.do}", step=step)
 
     def trump(self, public: PublicT) -> TrumpShown | None:
         return TrumpShown((public.trump,)) if public.trump else None
@@ -258,7 +263,8 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
             case Pass(seat, cards):
                 return self.own("move_pass", name=self.names[seat], cards=self.cards(cards))
             case SeatMove(seat) if self.knows(said := f"said_{move.do}"):
-                return self.own(said, name=self.names[seat])
+                what = self.named(move) if self.names_steps else ""
+                return self.own(said, name=self.names[seat], what=what)
         return super().move(move)
 
     def remark(self, remark: Remark, seat: int | None) -> str:
@@ -324,5 +330,5 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         """What may not be picked now, which all may know."""
         if not stage.barred:
             return []
-        step = self.step_of(stage, stage.options.index(stage.barred[0]))
-        return [self.own(f"{sentence}_{stage.phase}", bid=step)]
+        bid = self.named(stage.barred[0], stage)
+        return [self.own(f"{sentence}_{stage.phase}", bid=bid)]

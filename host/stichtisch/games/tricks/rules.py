@@ -189,6 +189,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
             trick=trick,
             taken=public.taken,
             played=public.played,
+            just_said=public.just_said,
             **game.recalled(public, hands),
         )
         if isinstance(public.stage, Laying):  # who has passed on what nobody else knows
@@ -252,6 +253,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
             tricks=now.tricks() if now else (0,) * self.seats,
             taken=now.taken if now else (),
             played=now.played if now else self.pack.none,
+            just_said=now.just_said if now else (),
             last_deal=self.last,
             totals=self.totals,
             revoke=self.revoke,
@@ -316,6 +318,8 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
                 return self._play(move)
             case SeatMove():
                 self._show(move.seat, move.shows())
+                if move in self._stage.aside:
+                    self.deal.just_said = (*self.deal.just_said, move)
                 before, events = self._stage, self.answer(self.deal, move)
                 if isinstance(before, Playing) and not self.is_done(self.deal):
                     self._stage = self._playing(before.acting)  # the trick goes on
@@ -365,6 +369,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
             self._deny(play, len(now.taken) + 1, self.demands(now))
         now.hands[seat] = now.hands[seat].without(card)
         now.played = now.played.with_card(card)
+        now.just_said = ()
         if seat != now.trick.turn:  # who leads was not known before
             now.trick = Trick(seat, self.seats, out=now.trick.out)
         now.trick = trick = now.trick.with_card(card)
