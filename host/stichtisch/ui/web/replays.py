@@ -143,9 +143,8 @@ def shortly(data: bytes) -> Shortly:
     told: dict[str, Json] = {}
     for language in LANGUAGES:
         presenter = game_named(header.game).presenter(header.seats, Settings(), Words(language))
-        game = presenter.title(record.game.public()).partition(" · ")[0]
         told[language] = {
-            "game": game,
+            "game": presenter.own("name"),
             "names": list(header.seats),
             "outcome": presenter.event(outcome),
         }
@@ -174,7 +173,7 @@ def _told(game: Replayed, reviewed: Sequence[RoundReview], words: Words) -> Json
     shown = {card for step in game.steps for hand in hands_of(step) for card in hand}
     return {
         "name": header.game,
-        "game": presenter.title(game.steps[0].public).partition(" · ")[0],
+        "game": presenter.own("name"),
         "names": list(header.seats),
         "over": game.is_over,
         "cards": {card.text: drawn(card_picture(card, presenter)) for card in shown},
@@ -186,13 +185,12 @@ def _told(game: Replayed, reviewed: Sequence[RoundReview], words: Words) -> Json
 def _step(step: Step, presenter: Presenter[Any, Any]) -> Json:
     """What all saw, and under "secret" what they did not."""
     public = step.public
-    _, *where = presenter.title(public).split(" · ")
     events = [presenter.event(event) for event in step.told]
     made = [presenter.move(step.move)] if step.move else []
     hidden = [presenter.words("web.replay_hidden")]
     lines: Json = {
         "round": public.round,
-        "where": where,
+        "where": presenter.where(public),
         "told": [*(hidden if step.is_secret else made), *events],
         "awaited": presenter.awaited(public, _TABLE),
         "known": presenter.in_force(public),
