@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from stichtisch.disk import read_file
-from stichtisch.errors import StichtischError, why
+from stichtisch.errors import StichtischError, told_of
 from stichtisch.games import game_named
 from stichtisch.games.card import Card
 from stichtisch.games.display import ScreenShown
@@ -18,7 +18,7 @@ from stichtisch.games.game import Game
 from stichtisch.games.kind import GameKind, Narrowed
 from stichtisch.games.move import Move
 from stichtisch.games.presenter import Presenter
-from stichtisch.games.record import FORMAT, Header, RecordError, read_object
+from stichtisch.games.record import Header, is_record
 from stichtisch.games.replay import BadLineError, whole_record
 from stichtisch.games.settings import Settings
 from stichtisch.games.view import Public, View
@@ -153,16 +153,11 @@ def shortly(data: bytes) -> Shortly:
 
 def _record(path: Path) -> bytes:
     """A record as it is; of a journal what is no secret."""
-    try:
+    with told_of(path, "file.unreadable"):
         data = read_file(path)
-    except OSError as error:
-        raise StichtischError("file.unreadable", path=path, why=why(error)) from None
-    try:
-        if read_object(data.partition(b"\n")[0]).get("format") == FORMAT:
-            return data
-    except RecordError:
-        pass  # a journal says better what it is
-    found = found_in(path)
+    if is_record(data):
+        return data
+    found = found_in(path)  # what is no journal either, it says best
     return record_of(found.about, found.rows().moves).encode()
 
 
