@@ -1,6 +1,6 @@
 """The game as its players know it, where the table does not see their hands."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from stichtisch.errors import StichtischError
 from stichtisch.games.move import Move
@@ -26,7 +26,7 @@ class Truth:
         """Note the hands that the players have dealt for the next round."""
         self._dealt = dealt
 
-    def follow(self, made: Iterable[Made]) -> None:
+    def follow(self, made: Sequence[Made]) -> None:
         """Go to the point where the table is, also after moves were taken back there."""
         moves = [one.move for one in made]
         if moves[: len(self._made)] != self._made:

@@ -279,9 +279,9 @@ class Match(Generic[PublicT, OwnT]):
             self._counted = self._stood_for(self.kept)
         return self._counted.get(tag, frozenset())
 
-    def made(self) -> Iterator[Made]:
+    def made(self) -> list[Made]:
         """The moves so far with their tags, for whoever knows what lies where."""
-        return (Made(kept.move, kept.tag) for kept in self.kept)
+        return [Made(kept.move, kept.tag) for kept in self.kept]
 
     def remade(self) -> Iterator[tuple[Move, list[Event], Game[PublicT, OwnT]]]:
         """Each move from the start with what followed, and the game after it."""
