@@ -12,8 +12,9 @@ from stichtisch.commands.resume import begun
 from stichtisch.commands.table_web import next_game
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
+from stichtisch.games.form import read_options
 from stichtisch.games.record import Header
-from stichtisch.games.settings import Settings, settings_from
+from stichtisch.games.settings import Settings
 from stichtisch.pods.events import Role
 from stichtisch.words import Words
 
@@ -37,7 +38,7 @@ def options(*given):
 )
 def test_seats_are_named_or_numbered(given, meant):
     assert bots_in(given, NAMES) == meant
-    assert settings_from({"bots": meant}).strengths == Settings(bots=meant).strengths
+    assert read_options(Settings, {"bots": meant}).strengths == Settings(bots=meant).strengths
 
 
 def test_a_name_is_a_name_whatever_letters_it_has():
@@ -109,4 +110,4 @@ def test_a_game_that_goes_on_knows_them(monkeypatch):
 def test_what_a_journal_says_of_them_is_read_with_care():
     for wrong in ("2=good", "x", "10=careful", "2", 7):
         with pytest.raises(StichtischError):
-            settings_from({"bots": wrong})
+            read_options(Settings, {"bots": wrong})

@@ -217,7 +217,9 @@ class Pod:
             self.stdout.flush()
             if self.there:
                 self._host()
-            self.now += 100_000
+            soon = min(*(due for due, _ in self._tasks), (self.ms + 1) * 1_000_000, end)
+            tenths = -(-(soon - self.now) // 100_000)  # in those before nothing happens
+            self.now += max(tenths, 1) * 100_000
 
     def show(self, *segments, lines=()):
         buf = bytearray(kinds.PAYLOAD_MAX)

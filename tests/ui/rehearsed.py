@@ -16,13 +16,16 @@ TABLES = [
     for players in games.game_named(name).seats
     for language in LANGUAGES
 ]
+SHORTER = {"skat": {"deals": 12}}  # by itself it has twelve for each seat
 EVERY = 997
 """Steps from one picture to the next: cards are laid, counted and taken in between."""
 
 
 def evening_of(name, players, language="en", seed=3):
     deck = games.game_named(name).deck_for_header(None)
-    return Rehearsal(Header(name, NAMES[:players], {}, deck), seed, Words(language))
+    return Rehearsal(
+        Header(name, NAMES[:players], SHORTER.get(name, {}), deck), seed, Words(language)
+    )
 
 
 @cache

@@ -4,9 +4,8 @@ import argparse
 import sys
 
 from stichtisch import games
-from stichtisch.commands.options import file, takes
-from stichtisch.disk import read_file
-from stichtisch.errors import StichtischError, told_of
+from stichtisch.commands.options import file, read, takes
+from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.foreign import Foreign
 from stichtisch.games.record import write_line
@@ -21,8 +20,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """A record becomes what others read; one of the games in a file of theirs becomes a record."""
-    with told_of(args.file, "file.unreadable"):
-        data = read_file(args.file)
+    data = read(args.file)
     kinds = (game_named(name).foreign for name in games.names())
     theirs = next((each for each in kinds if each is not None and each.is_written(data)), None)
     if theirs is None:

@@ -159,4 +159,4 @@ def _seated(args: argparse.Namespace) -> tuple[str, ...]:
 def _new_name() -> Path:
     """A name for a journal. Its number puts games in order: a Raspberry Pi's clock may be
     wrong."""
-    return Path(f"stichtisch-{next_begun(Path())}-{datetime.now():%Y-%m-%d-%H%M%S}.journal")
+    return Path(f"stichtisch-{next_begun(Path())}-{datetime.now():%Y-%m-%d-%H%M%S}{JOURNAL}")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from stichtisch.commands.options import announced, file, read, takes
 from stichtisch.errors import StichtischError
-from stichtisch.games.record import FORMAT, RecordError, read_object
+from stichtisch.games.record import RecordError, is_record
 from stichtisch.games.replay import BadLineError, whole_record
 from stichtisch.table.journal import damage_told, found_in, record_of
 from stichtisch.table.recorded import Seals, opened_seals, read_seals, seals_of
@@ -25,7 +25,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
 def run(args: argparse.Namespace, words: Words) -> int:
     """0 when every move that was sealed was opened as it was; else 2, and each is named."""
     data = read(args.file)
-    check = _record if _is_record(data) else _journal
+    check = _record if is_record(data) else _journal
     return check(args.file, data, args.announced, words)
 
 
@@ -90,10 +90,3 @@ def _unknown(announced: Iterable[str], known: Sequence[str]) -> list[Sentence]:
     """Digits with which nothing of this game begins."""
     unknown = [digits for digits in announced if not any(one.startswith(digits) for one in known)]
     return [Sentence("verify.not_announced", digits=digits) for digits in unknown]
-
-
-def _is_record(data: bytes) -> bool:
-    try:
-        return read_object(data.partition(b"\n")[0]).get("format") == FORMAT
-    except RecordError:
-        return False

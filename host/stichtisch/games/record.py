@@ -119,6 +119,14 @@ def read_header(line: bytes) -> Header:
     return Header(game, tuple(seats), options, deck)
 
 
+def is_record(data: bytes) -> bool:
+    """Whether its first line says so; what else it may be, its own reader says."""
+    try:
+        return read_object(data.partition(b"\n")[0]).get("format") == FORMAT
+    except RecordError:
+        return False
+
+
 def read_object(line: bytes) -> dict[str, Any]:
     """The JSON object in one line of a record."""
     try:

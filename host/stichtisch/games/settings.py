@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Annotated, Any
 
-from stichtisch.games.form import Form, one_of, read_options
+from stichtisch.games.form import Form, one_of
 from stichtisch.words import Sentence
 
 STRENGTHS = ("random", "careful", "thinking")
@@ -63,8 +63,3 @@ class Settings:
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
-
-
-def settings_from(raw: Mapping[str, Any]) -> Settings:
-    """The settings under their names, else `RecordError`."""
-    return read_options(Settings, raw)

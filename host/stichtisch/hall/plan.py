@@ -6,7 +6,7 @@ from pathlib import Path
 
 from stichtisch import games
 from stichtisch.disk import read_file
-from stichtisch.errors import StichtischError, why
+from stichtisch.errors import StichtischError, told_of
 from stichtisch.games.player_names import LONGEST, checked_names
 from stichtisch.games.record import Fields, RecordError, read_toml, shown
 from stichtisch.hall.address import HallError
@@ -48,11 +48,11 @@ class Plan:
 
 def read_plan(path: Path) -> Plan:
     """The plan in a TOML file, else `HallError`."""
+    with told_of(path, "hall.file", HallError):
+        text = read_file(path)
     try:
-        raw = read_toml(read_file(path).decode())
+        raw = read_toml(text.decode())
         return _plan(Fields(raw, Sentence("hall.this_file", path=path)), path)
-    except OSError as error:
-        raise HallError("hall.file", path=path, why=why(error)) from None
     except UnicodeDecodeError:
         raise HallError("hall.not_utf8", path=path) from None
     except HallError:

@@ -4,6 +4,7 @@ import math
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from enum import Enum
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ from stichtisch.decks.deck import Deck
 from stichtisch.games import game_named
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component
-from stichtisch.games.controller import Place, Press, PrivatePlace
+from stichtisch.games.controller import HOLD, LONG, Place, Press, PrivatePlace
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move, SeatMove
 from stichtisch.games.record import Header, RecordError
@@ -20,7 +21,6 @@ from stichtisch.games.settings import Settings
 from stichtisch.games.view import View
 from stichtisch.pods.conduct import TAGS_MOST
 from stichtisch.table.match import Kept, Match
-from stichtisch.table.questions import Questions
 from stichtisch.table.rows import Write
 from stichtisch.table.seating import PRIVATE, Seating
 from stichtisch.words import Words
@@ -30,6 +30,8 @@ REST = 0.3
 _BRIEF, _GAP, _HOLD = 0.5, 0.5, 1.0
 """Seconds. The lamps are dimmed by a press of at most `_BRIEF`, and after at most `_GAP` another
 one of at least `_HOLD`."""
+_TWICE = 0.5
+"""Seconds at most between two presses of a seat's key that belong together."""
 
 
 @dataclass
@@ -167,6 +169,49 @@ class Dimmer:
             self._brief = now
         elif self._follows and press.held >= _HOLD:
             self.steps += 1
+
+
+class Question(Enum):
+    """What a seat asks by its own key, where the game makes nothing of that: told in its ear."""
+
+    HAND = "hand"
+    """What do I hold? A press."""
+    LIES = "lies"
+    """What lies there? A second press soon after it, which breaks the first answer off."""
+    MAY = "may"
+    """What may I lay? The key is held."""
+
+
+class Questions:
+    """A state machine fed with what a seat's key does, and when."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        """How many were asked."""
+        self.last = Question.HAND
+        """The last of them, if there was one."""
+        self._brief = -math.inf
+        """Seconds at which the last brief press ended."""
+        self._means_more = False
+        """The game has made use of the press under way."""
+
+    def feed(self, press: Press, means_more: bool, now: float) -> None:
+        """`means_more`: the game makes something of it; then it asks nothing."""
+        if press.held is None:
+            self._means_more = means_more
+            return
+        if self._means_more or means_more:
+            self._brief = -math.inf
+        elif press.held >= HOLD:
+            self._ask(Question.MAY)
+        elif press.held < LONG:
+            twice = now - press.held - self._brief <= _TWICE
+            self._ask(Question.LIES if twice else Question.HAND)
+            self._brief = -math.inf if twice else now
+
+    def _ask(self, question: Question) -> None:
+        self.count += 1
+        self.last = question
 
 
 @dataclass(frozen=True)

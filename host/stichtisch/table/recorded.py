@@ -25,6 +25,7 @@ from typing import Any
 from stichtisch.disk import EVERYBODY, read_file, write_file
 from stichtisch.errors import StichtischError, why
 from stichtisch.games import game_named
+from stichtisch.games.form import read_options
 from stichtisch.games.game import Game
 from stichtisch.games.record import (
     THE_LINE,
@@ -35,7 +36,7 @@ from stichtisch.games.record import (
     write_line,
 )
 from stichtisch.games.replay import BadLineError
-from stichtisch.games.settings import Settings, settings_from
+from stichtisch.games.settings import Settings
 from stichtisch.table.journal import JOURNAL, Journal
 from stichtisch.table.match import holds
 from stichtisch.table.rows import About, Row
@@ -156,7 +157,7 @@ def read_seals(data: bytes) -> tuple[Seals, str]:
     first = Fields(read_object(lines[0]), Sentence("record.first_line"))
     first.text("format", (FORMAT,))
     first.integer("version", VERSION, VERSION)
-    settings = settings_from(first.object("settings"))
+    settings = read_options(Settings, first.object("settings"))
     number = first.integer("seals", 0)
     summed = first.text("sum")
     first.done()

@@ -8,16 +8,11 @@ from secrets import token_hex
 from typing import Any, assert_never
 
 from stichtisch.games import game_named
+from stichtisch.games.form import read_options
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move
-from stichtisch.games.record import (
-    Fields,
-    Header,
-    RecordError,
-    read_header,
-    read_object,
-)
-from stichtisch.games.settings import Settings, settings_from
+from stichtisch.games.record import Fields, Header, RecordError, read_header
+from stichtisch.games.settings import Settings
 from stichtisch.games.unseen import DealtGame, completed
 from stichtisch.table.beside import SecretMove, secret_in
 from stichtisch.table.happenings import Paused, PrivateClaimed, SeatClaimed
@@ -82,7 +77,7 @@ def about_in(line: JournalLine) -> About:
     fields.integer("version", VERSION, VERSION)
     begun = fields.integer("begun", 0)
     header = read_header(json.dumps(fields.any("header")).encode())
-    settings = settings_from(read_object(json.dumps(fields.any("settings")).encode()))
+    settings = read_options(Settings, fields.object("settings"))
     number = fields.text("number")
     fields.done()
     return About(begun, header, settings, number)

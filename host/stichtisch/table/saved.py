@@ -11,7 +11,7 @@ from stichtisch.games import game_named
 from stichtisch.games.game import Game
 from stichtisch.games.view import Public
 from stichtisch.table.found import Found, begun_of
-from stichtisch.table.journal import JournalError, damage_told, found_in
+from stichtisch.table.journal import JOURNAL, JournalError, damage_told, found_in
 from stichtisch.table.rows import About
 
 _NEWEST = 2**53
@@ -47,7 +47,7 @@ class Unfit:
 
 def games_in(folder: Path, recover: bool = False) -> list[SavedGame | Unfit]:
     """All games of the folder, that begun last first; `recover`: damaged ones are fit, too."""
-    saved = [_looked_at(path, recover) for path in sorted(folder.glob("*.journal"))]
+    saved = [_looked_at(path, recover) for path in sorted(folder.glob(f"*{JOURNAL}"))]
     return sorted(saved, key=lambda one: (one.begun, one.path.name), reverse=True)
 
 

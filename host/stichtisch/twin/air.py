@@ -15,23 +15,24 @@ COLLISION = 2
 CRC_A_PRESET = 0x6363
 
 
+def parity_of(bits: Iterable[int]) -> int:
+    """The parity bit, which makes the number of ones odd (6.2.3.1)."""
+    return 1 - sum(bits) % 2
+
+
+_BITS = [[byte >> place & 1 for place in range(8)] for byte in range(256)]
+_WITH_PARITY = [[*bits, parity_of(bits)] for bits in _BITS]
+
+
 def bits_of(data: Iterable[int]) -> list[int]:
     """The bits of `data` in the order in which they are sent."""
-    return [byte >> place & 1 for byte in data for place in range(8)]
+    return [bit for byte in data for bit in _BITS[byte]]
 
 
 def bytes_of(bits: Sequence[int]) -> bytes:
     """The bytes that `bits` make; zeros fill up the last one."""
-    padded = [*bits, *[0] * (-len(bits) % 8)]
-    return bytes(
-        sum(bit << place for place, bit in enumerate(padded[at : at + 8]))
-        for at in range(0, len(padded), 8)
-    )
-
-
-def parity_of(bits: Iterable[int]) -> int:
-    """The parity bit, which makes the number of ones odd (6.2.3.1)."""
-    return 1 - sum(bits) % 2
+    digits = "".join(map(str, reversed(bits)))
+    return int(digits or "0", 2).to_bytes(-(-len(bits) // 8), "little")
 
 
 def on_air(data: Sequence[int], last_bits: int = 0, parity: bool = True) -> Symbols:
@@ -39,12 +40,9 @@ def on_air(data: Sequence[int], last_bits: int = 0, parity: bool = True) -> Symb
     symbols: Symbols = []
     whole = len(data) - (1 if last_bits and data else 0)
     for byte in data[:whole]:
-        bits = bits_of([byte])
-        symbols += bits
-        if parity:
-            symbols.append(parity_of(bits))
+        symbols += _WITH_PARITY[byte] if parity else _BITS[byte]
     if whole < len(data):
-        symbols += bits_of([data[whole]])[:last_bits]
+        symbols += _BITS[data[whole]][:last_bits]
     return symbols
 
 
@@ -63,9 +61,9 @@ def heard(symbols: Sequence[int]) -> tuple[list[int], bool]:
     bits: list[int] = []
     right = True
     for at in range(0, len(symbols), 9):
-        byte = list(symbols[at : at + 9])
+        byte = symbols[at : at + 9]
         if len(byte) == 9:
-            right = right and parity_of(byte[:8]) == byte[8]
+            right = right and sum(byte) % 2 == 1
         elif len(byte) == 8:
             right = False
         bits += byte[:8]

@@ -186,8 +186,9 @@ def superpose(answers: Sequence[Symbols]) -> Symbols:
     Where their bits differ, both halves of the bit are modulated (Manchester coding, 14443-2,
     8.2.5): a collision.
     """
-    together = []
-    for place in range(max(map(len, answers))):
-        seen = {answer[place] for answer in answers if place < len(answer)}
-        together.append(seen.pop() if len(seen) == 1 else COLLISION)
+    together: Symbols = []
+    for answer in answers:
+        pairs = zip(together, answer, strict=False)
+        met = [one if one == other else COLLISION for one, other in pairs]
+        together = met + max(together, answer, key=len)[len(met) :]
     return together

@@ -17,6 +17,7 @@ _BIT_NS = 9_440  # at 106 kbit/s
 REQA = 0x26
 WUPA = 0x52
 HLTA = b"\x50\x00"
+_HALTS = air.with_crc(HLTA)
 CASCADE_TAG = 0x88
 SELECT_CODES = (0x93, 0x95, 0x97)  # one for each cascade level (6.5.3.1)
 
@@ -100,10 +101,10 @@ class Tag:
         bits, right = air.heard(frame)
         if right and self.state in (TagState.READY, TagState.READY_STAR):
             return self._ready(bits)
-        if right and air.bytes_of(bits) == air.with_crc(HLTA) and len(bits) == 32:
+        data = air.bytes_of(bits)
+        if right and data == _HALTS and len(bits) == 32:
             self.state = TagState.HALT
             return None
-        data = air.bytes_of(bits)
         if (
             right
             and self.state in (TagState.ACTIVE, TagState.ACTIVE_STAR)

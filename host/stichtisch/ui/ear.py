@@ -19,8 +19,8 @@ from stichtisch.games.staging import Said
 from stichtisch.games.view import View
 from stichtisch.players.person import layable, needs_no_more
 from stichtisch.table import reading
+from stichtisch.table.at_table import Question
 from stichtisch.table.happenings import Happening
-from stichtisch.table.questions import Question
 from stichtisch.table.showing import lamps_of
 from stichtisch.table.table import Table
 from stichtisch.ui.speech import Voice

@@ -34,9 +34,9 @@ from stichtisch.pods.events import (
     TagGone,
 )
 from stichtisch.scene import Colour, Scene, Secret, Verdicts
+from stichtisch.table.at_table import Question
 from stichtisch.table.journal import Journal
 from stichtisch.table.match import State
-from stichtisch.table.questions import Question
 from stichtisch.table.referee import Referee
 from stichtisch.table.seating import PRIVATE
 from stichtisch.table.table import Table

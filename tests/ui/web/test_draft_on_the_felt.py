@@ -3,7 +3,7 @@
 import pytest
 
 from stichtisch.games.was_sticht import rules
-from stichtisch.games.was_sticht.draft import columns_shown
+from stichtisch.games.was_sticht.presenter import columns_shown
 from stichtisch.ui.web.acts import MakeOffer
 from ui.web.gallery import ANNA, gallery
 from ui.web.visit import PHONE

@@ -5,7 +5,7 @@ from stichtisch.games.figures import Figures
 from stichtisch.games.game import Game
 from stichtisch.games.hearts.bot import Careful, HeartsThought
 from stichtisch.games.hearts.moves import MOONS, HeartsDealOver, Moon
-from stichtisch.games.hearts.rules import Deal, Hearts, Public, penalty
+from stichtisch.games.hearts.rules import COUNTS, Deal, Hearts, Public
 from stichtisch.games.move import Move
 from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.kind import TrickKind, moves_of
@@ -25,10 +25,11 @@ class HeartsPresenter(TrickPresenter[Public]):
         return Marks(last=public.broken and leads)
 
     def worth(self, public: Public) -> int:
-        return penalty(public.trick.cards) if public.trick else 0
+        return sum(COUNTS.get(card, 0) for card in public.trick.cards) if public.trick else 0
 
     def in_deal(self, public: Public) -> list[str]:
-        return [*super().in_deal(public), *self.in_play(public)]
+        is_broken = isinstance(public.stage, Playing) and public.broken
+        return [*super().in_deal(public), *([self.own("broken")] if is_broken else [])]
 
     def so_far(self, public: Public, seat: int) -> str:
         return self.own("in_tricks", points=public.penalties[seat]) if public.trick else ""
@@ -37,20 +38,14 @@ class HeartsPresenter(TrickPresenter[Public]):
         return self.own(MOONS[number])
 
     def move(self, move: Move) -> str:
-        match move:
-            case Moon(seat, choice):
-                return self.own("move_moon", name=self.names[seat], step=self.own(choice))
-        return super().move(move)
+        if not isinstance(move, Moon):
+            return super().move(move)
+        return self.own("move_moon", name=self.names[move.seat], step=self.own(move.choice))
 
     def event(self, event: Event) -> str:
-        match event:
-            case HeartsDealOver(moon=int(moon)):
-                return f"{self.own('shot', name=self.names[moon])} {super().event(event)}"
-        return super().event(event)
-
-    def in_play(self, public: Public) -> list[str]:
-        is_broken = isinstance(public.stage, Playing) and public.broken
-        return [self.own("broken")] if is_broken else []
+        told = super().event(event)
+        shot = event.moon if isinstance(event, HeartsDealOver) else None
+        return told if shot is None else f"{self.own('shot', name=self.names[shot])} {told}"
 
 
 class HeartsKind(TrickKind[Public, Deal]):

@@ -1,11 +1,10 @@
 """The rules of Hearts, on the kit of trick games."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
-from stichtisch.games.card import Card, CardSet
+from stichtisch.games.card import CardSet
 from stichtisch.games.choice import ALONE
 from stichtisch.games.demand import Demands
 from stichtisch.games.event import Event, places_by
@@ -23,29 +22,18 @@ HEARTS: Final = OF_SUIT["H"]
 QUEEN: Final = PACK["S12"]
 JACK: Final = PACK["D11"]
 PENALTIES: Final = HEARTS.with_card(QUEEN)
+COUNTS: Final = {**dict.fromkeys(HEARTS, 1), QUEEN: 13}
+"""What cards count against whoever takes them (H14)."""
 ALL = 26
-"""Points in a deal (H14)."""
+"""Points in a deal."""
 _CYCLE: Final = {4: ("left", "right", "across", "")}
 LEFT_OUT: Final = {3: ("D2",), 4: (), 5: ("D2", "C2")}
 """Cards that so many players play without (H3)."""
+_LOWEST: Final = {seats: PACK.set([PACK["C3" if seats == 5 else "C2"]]) for seats in LEFT_OUT}
+"""The lowest club of those that so many play with."""
 _SPARED: Final = bound(PACK.all - PENALTIES, "hearts.no_penalty")
 _NO_HEARTS: Final = bound(PACK.all - HEARTS, "hearts.not_broken")
 _NO_HEARTS_BUT_QUEEN: Final = bound(PACK.all - PENALTIES, "hearts.not_broken", PACK.set([QUEEN]))
-_ANY_CLUB: Final = bound(OF_SUIT["C"], "hearts.a_club")
-
-
-_COUNTS: Final = {**dict.fromkeys(HEARTS, 1), QUEEN: 13}
-
-
-def penalty(cards: Iterable[Card]) -> int:
-    """What these cards count against whoever takes them (H14)."""
-    return sum(_COUNTS.get(card, 0) for card in cards)
-
-
-@cache
-def _lowest(cards: CardSet) -> CardSet:
-    """The lowest club of those that so many play with."""
-    return PACK.set([min(cards & OF_SUIT["C"], key=lambda card: card.rank)])
 
 
 def _moon(penalties: Sequence[int]) -> int | None:
@@ -77,7 +65,7 @@ class Hearts(TrickGame[Public, Deal]):
     options_type = Options
     public_type = Public
     deal_type = Deal
-    counts = {**_COUNTS, JACK: ALL + 1}  # noqa: RUF012
+    counts = {**COUNTS, JACK: ALL + 1}  # noqa: RUF012
 
     @classmethod
     def cards_for(cls, seats: int) -> CardSet:
@@ -93,7 +81,7 @@ class Hearts(TrickGame[Public, Deal]):
 
     def asks(self, deal: Deal) -> Stage | None:
         """Three cards of each seat before the lead (H7); after the last trick maybe the moon."""
-        shot = _moon(self._penalties(deal)) if len(deal.taken) == deal.size else None
+        shot = _moon(deal.points(COUNTS))
         if shot is None or self.options.moon != "choice" or deal.choice:
             return super().asks(deal)
         choices = tuple(Moon(shot, choice) for choice in MOONS)
@@ -109,11 +97,9 @@ class Hearts(TrickGame[Public, Deal]):
         """Whoever holds the lowest club (H8); anybody, while nobody knows who that is."""
         if self.options.first_lead == "left":
             return super().leads(deal)
-        holders = [s for s, hand in enumerate(deal.hands) if _lowest(self.cards) & hand.known]
-        return ALONE[holders[0]] if holders else frozenset(range(self.seats))
-
-    def opening(self, _deal: Deal) -> CardSet | None:
-        return OF_SUIT["C"] if self.options.first_lead == "any_club" else _lowest(self.cards)
+        lowest = _LOWEST[self.seats]
+        holders = [seat for seat, hand in enumerate(deal.hands) if lowest <= hand.known]
+        return frozenset(holders or range(self.seats))
 
     def demands(self, deal: Deal) -> Demands:
         lying, first = deal.trick.cards, not deal.taken
@@ -121,26 +107,24 @@ class Hearts(TrickGame[Public, Deal]):
             spared = _SPARED if first and not self.options.first_trick_free else ()
             return (*FOLLOW[lying[0].suit], *spared)
         if first and self.options.first_lead == "club_two":
-            return bound(_lowest(self.cards), "hearts.lowest_club")
+            return bound(_LOWEST[self.seats], "hearts.lowest_club")
         if first and self.options.first_lead == "any_club":
-            return _ANY_CLUB
+            return bound(OF_SUIT["C"], "hearts.a_club")
         if self.is_broken(deal) or not (self.options.must_break or first):
             return ()
         return _NO_HEARTS_BUT_QUEEN if self.options.spare_queen else _NO_HEARTS
 
     def scored(self, number: int, deal: Deal) -> HeartsDealOver:
-        options, points, tricks = self.options, self._penalties(deal), deal.tricks()
+        options, points, tricks = self.options, deal.points(COUNTS), deal.tricks()
         moon = _moon(points)
         if moon is not None:
             up = (deal.choice or options.moon) == "others_up"
             points = [ALL * up] * self.seats
             points[moon] -= ALL
-        jacks = deal.points(PACK.set([JACK])) if options.jack else [0] * self.seats
-        for seat in range(self.seats):
-            points[seat] -= 10 * jacks[seat]
+        for seat, jacks in enumerate(deal.points({JACK: options.jack})):
+            points[seat] -= 10 * jacks
             points[seat] += options.no_trick if not tricks[seat] and moon is None else 0
-        totals = self.added(points)
-        return HeartsDealOver(number, deal.dealer, moon, tricks, tuple(points), totals)
+        return HeartsDealOver(number, deal.dealer, moon, tricks, tuple(points), self.added(points))
 
     def ranked(self, over: DealOver) -> tuple[tuple[int, ...], ...]:
         """Fewest points win, once one seat has too many (H19, H20)."""
@@ -151,14 +135,8 @@ class Hearts(TrickGame[Public, Deal]):
         return places_by({seat: (-total,) for seat, total in enumerate(totals)})
 
     def more_public(self, deal: Deal) -> Mapping[str, object]:
-        return {"broken": self.is_broken(deal), "penalties": tuple(self._penalties(deal))}
+        return {"broken": self.is_broken(deal), "penalties": tuple(deal.points(COUNTS))}
 
     def is_broken(self, deal: Deal) -> bool:
         """Whether a heart was played (H11), or what else breaks them (H12)."""
         return bool(deal.played & (PENALTIES if self.options.queen_breaks else HEARTS))
-
-    def _penalties(self, deal: Deal) -> list[int]:
-        points = [0] * self.seats
-        for trick in deal.taken:
-            points[trick.winner] += penalty(trick.cards)
-        return points

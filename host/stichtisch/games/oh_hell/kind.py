@@ -60,13 +60,10 @@ class OhHellPresenter(TrickPresenter[Public]):
         ]
 
     def move(self, move: Move) -> str:
-        match move:
-            case StartDeal(dealer, turned):
-                suit, card = self.suit(turned.suit), self.card(turned)
-                return self.own("move_deal", name=self.names[dealer], card=card, suit=suit)
-            case Bid(seat, tricks):
-                return self.own("move_bid", name=self.names[seat], tricks=tricks)
-        return super().move(move)
+        if not isinstance(move, StartDeal):
+            return super().move(move)
+        suit, card = self.suit(move.turned.suit), self.card(move.turned)
+        return self.own("move_deal", name=self.names[move.dealer], card=card, suit=suit)
 
     def remark(self, remark: Remark, seat: int | None) -> str:
         return self.own("said_draws") if remark == Draws() else super().remark(remark, seat)

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from stichtisch.games.event import Event
 from stichtisch.games.figures import Figures
 from stichtisch.games.game import Game
-from stichtisch.games.move import Move
 from stichtisch.games.spades.bot import CAREFUL, SpadesThought
 from stichtisch.games.spades.moves import HAND, Bid, SpadesDealOver
 from stichtisch.games.spades.rules import Deal, Public, Spades
@@ -53,12 +52,6 @@ class SpadesPresenter(TrickPresenter[Public]):
             self.own("score", names=self.who((side, side + 2)), points=now, bags=bags, total=total)
             for side, now, bags, total in told
         ]
-
-    def move(self, move: Move) -> str:
-        match move:
-            case Bid(seat):
-                return self.own("move_bid", name=self.names[seat], tricks=self.step(move.presses))
-        return super().move(move)
 
 
 class SpadesKind(TrickKind[Public, Deal]):

@@ -8,19 +8,18 @@ from pathlib import Path
 from typing import Any
 
 from stichtisch.games.record import RecordError, read_toml, shown
-from stichtisch.games.stich_meister import basic_effects, scoring_effects, trump_effects
+from stichtisch.games.stich_meister.basic_effects import BASIC_RULES
 from stichtisch.games.stich_meister.effect import Effect, Kind, RuleCardError, effect_from
+from stichtisch.games.stich_meister.scoring_effects import SCORING_RULES
+from stichtisch.games.stich_meister.trump_effects import TRUMP_RULES
 from stichtisch.words import Sentence
 
 NUMBERS = range(1, 61)
 
 EFFECTS: Mapping[str, type[Effect]] = {
-    effect.name: effect
-    for file in (trump_effects, basic_effects, scoring_effects)
-    for effect in vars(file).values()
-    if isinstance(effect, type) and issubclass(effect, Effect) and hasattr(effect, "name")
+    effect.name: effect for effect in (*TRUMP_RULES, *BASIC_RULES, *SCORING_RULES)
 }
-"""Those of the three files that have a name, by it."""
+"""All of them, by name."""
 
 
 @dataclass(frozen=True)

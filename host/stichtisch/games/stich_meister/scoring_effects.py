@@ -209,3 +209,21 @@ class Flip(_ScoringRule):
 
     def points(self, points: Points, _tally: Tally) -> Points:
         return tuple(-own for own in points)
+
+
+SCORING_RULES = (
+    SuitsInTrick,
+    TrickWithoutRanks,
+    TrickWithoutTrump,
+    TrickWorth,
+    FirstAndLast,
+    RanksWorth,
+    SuitWorth,
+    TrumpsWorth,
+    ExactTricks,
+    EvenTricks,
+    FewestTricks,
+    NeighbourPoints,
+    Flip,
+)
+"""All that say what counts."""

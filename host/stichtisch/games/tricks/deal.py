@@ -58,12 +58,12 @@ class Deal:
         other.hands = list(self.hands)
         return other
 
-    def points(self, cards: CardSet) -> list[int]:
-        """By seat, how many of these cards are in its tricks."""
-        counts = [0] * len(self.hands)
+    def points(self, counts: Mapping[Card, int]) -> list[int]:
+        """By seat, what the cards in its tricks count; cards that are not named count nothing."""
+        points = [0] * len(self.hands)
         for trick in self.taken:
-            counts[trick.winner] += sum(card in cards for card in trick.cards)
-        return counts
+            points[trick.winner] += sum(counts.get(card, 0) for card in trick.cards)
+        return points
 
     def got(self, seats: Collection[int]) -> tuple[int, int]:
         """The eyes in the tricks that these have taken, and how many they are."""

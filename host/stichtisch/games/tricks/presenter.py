@@ -25,6 +25,7 @@ from stichtisch.games.tricks.deal import Own, PublicT
 from stichtisch.games.tricks.lamps import Marks, seat_scene
 from stichtisch.games.tricks.moves import (
     Aside,
+    Counted,
     Counts,
     DealMove,
     DealOver,
@@ -260,6 +261,8 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         match move:
             case DealMove(dealer=dealer):
                 return self.own("move_deal", name=self.names[dealer])
+            case Counted(seat):
+                return self.own("move_bid", name=self.names[seat], tricks=self.step(move.presses))
             case Pass(seat, cards):
                 return self.own("move_pass", name=self.names[seat], cards=self.cards(cards))
             case SeatMove(seat) if self.knows(said := f"said_{move.do}"):

@@ -112,7 +112,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         return lost or len(deal.taken) == deal.size
 
     def leads(self, deal: DealT) -> frozenset[int]:
-        """Who may lead to the first trick."""
+        """Who may lead to the first trick; of several, whoever has what it demands."""
         return ALONE[(deal.dealer + 1) % self.seats]
 
     def demands(self, deal: DealT) -> Demands:
@@ -121,10 +121,6 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
             return ()
         order = self.order(deal)
         return order.follow[order.suit[deal.trick.cards[0]]]
-
-    def opening(self, _deal: DealT) -> CardSet | None:
-        """The cards of which one opens the deal, where whoever has it leads."""
-        return None
 
     def order(self, deal: DealT) -> Order:
         """What cards count as, and which beat which."""
@@ -359,8 +355,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
 
     def _playing(self, acting: frozenset[int]) -> Playing:
         now = self.deal
-        only = self.opening(now) if len(acting) > 1 else None
-        return Playing(Play.do, acting, self.demands(now), only, aside=self.aside(now))
+        return Playing(Play.do, acting, self.demands(now), aside=self.aside(now))
 
     def _play(self, play: Play) -> list[Event]:
         now, seat, card = self.deal, play.seat, play.card

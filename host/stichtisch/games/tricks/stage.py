@@ -196,8 +196,11 @@ class Playing(Stage):
     """A card to the trick."""
 
     demands: Demands
-    only: CardSet | None = None
-    """Where not all hands are seen, the cards of which one must open the deal, whoever has it."""
+
+    @property
+    def only(self) -> CardSet | None:
+        """Where nobody knows who leads, the cards of which one must, whoever has it."""
+        return self.demands[0].cards if len(self.acting) > 1 else None
 
     def cards(self, held: Held) -> CardSet:
         """What the hand may play."""

@@ -22,8 +22,8 @@ from stichtisch.games.move import Move, Remark
 from stichtisch.games.presenter import Presenter, screen, with_room
 from stichtisch.games.view import View
 from stichtisch.games.was_sticht import asking, moves, rules, standing
-from stichtisch.games.was_sticht.draft import columns_shown
 from stichtisch.games.was_sticht.lamps import lamps_of
+from stichtisch.games.was_sticht.round import COLUMN, COLUMNS
 from stichtisch.games.was_sticht.tasks import Hint, RoundOver, TasksJudged
 from stichtisch.games.was_sticht.trumps import NONE, PACK, Trumps
 from stichtisch.games.was_sticht.views import Own, Public
@@ -284,3 +284,30 @@ class WasStichtPresenter(Presenter[Public, Own]):
 
     def _chips(self, chips: Iterable[str]) -> str:
         return ", ".join(map(self._chip, chips))
+
+
+def columns_shown(public: Public, laid_out: Sequence[Sequence[Card]]) -> Iterator[ColumnShown]:
+    """The nine columns of the draft, with what players laid out (cards by column), if that was for
+    this round and still lies there."""
+    taken = [*public.columns, public.drafted]
+    drafts = zip(taken, laid_out, strict=False)
+    if not all(set(each.values()) <= set(laid) for each, laid in drafts):
+        laid_out = ()
+    for at in range(COLUMNS):
+        cards = dict(taken[at]) if at < len(taken) else {}
+        led = next(iter(cards), None)
+        if at < len(public.asides):
+            cards[public.seats] = public.asides[at]
+        lying: list[Card | None] = [*laid_out[at]] if laid_out else [None] * COLUMN
+        for row, card in cards.items():  # another one goes where this one lay
+            where = lying.index(card) if card in lying else row
+            lying[where], lying[row] = lying[row], card
+        yield ColumnShown(lying, frozenset(cards), led, _won(public, at))
+
+
+def _won(public: Public, at: int) -> int | None:
+    """The row that would have won the column, where the table tells it."""
+    if at >= len(public.hints):
+        return None
+    seat = public.hints[at].seat
+    return public.seats if seat is None else seat

@@ -117,7 +117,7 @@ class _Teller:
             "table": {
                 **told,
                 "name": self._lesson.game,
-                "game": presenter.title(public).partition(" · ")[0],
+                "game": presenter.own("name"),
                 "pods": self._pods(game),
                 "known": [] if "rule_cards" in hide else known,
                 "bare": is_bare,

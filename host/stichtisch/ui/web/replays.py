@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from stichtisch.disk import read_file
-from stichtisch.errors import StichtischError, why
+from stichtisch.errors import StichtischError, told_of
 from stichtisch.games import game_named
 from stichtisch.games.card import Card
 from stichtisch.games.display import ScreenShown
@@ -18,7 +18,7 @@ from stichtisch.games.game import Game
 from stichtisch.games.kind import GameKind, Narrowed
 from stichtisch.games.move import Move
 from stichtisch.games.presenter import Presenter
-from stichtisch.games.record import FORMAT, Header, RecordError, read_object
+from stichtisch.games.record import Header, is_record
 from stichtisch.games.replay import BadLineError, whole_record
 from stichtisch.games.settings import Settings
 from stichtisch.games.view import Public, View
@@ -143,9 +143,8 @@ def shortly(data: bytes) -> Shortly:
     told: dict[str, Json] = {}
     for language in LANGUAGES:
         presenter = game_named(header.game).presenter(header.seats, Settings(), Words(language))
-        game = presenter.title(record.game.public()).partition(" · ")[0]
         told[language] = {
-            "game": game,
+            "game": presenter.own("name"),
             "names": list(header.seats),
             "outcome": presenter.event(outcome),
         }
@@ -154,16 +153,11 @@ def shortly(data: bytes) -> Shortly:
 
 def _record(path: Path) -> bytes:
     """A record as it is; of a journal what is no secret."""
-    try:
+    with told_of(path, "file.unreadable"):
         data = read_file(path)
-    except OSError as error:
-        raise StichtischError("file.unreadable", path=path, why=why(error)) from None
-    try:
-        if read_object(data.partition(b"\n")[0]).get("format") == FORMAT:
-            return data
-    except RecordError:
-        pass  # a journal says better what it is
-    found = found_in(path)
+    if is_record(data):
+        return data
+    found = found_in(path)  # what is no journal either, it says best
     return record_of(found.about, found.rows().moves).encode()
 
 
@@ -174,7 +168,7 @@ def _told(game: Replayed, reviewed: Sequence[RoundReview], words: Words) -> Json
     shown = {card for step in game.steps for hand in hands_of(step) for card in hand}
     return {
         "name": header.game,
-        "game": presenter.title(game.steps[0].public).partition(" · ")[0],
+        "game": presenter.own("name"),
         "names": list(header.seats),
         "over": game.is_over,
         "cards": {card.text: drawn(card_picture(card, presenter)) for card in shown},
@@ -186,13 +180,12 @@ def _told(game: Replayed, reviewed: Sequence[RoundReview], words: Words) -> Json
 def _step(step: Step, presenter: Presenter[Any, Any]) -> Json:
     """What all saw, and under "secret" what they did not."""
     public = step.public
-    _, *where = presenter.title(public).split(" · ")
     events = [presenter.event(event) for event in step.told]
     made = [presenter.move(step.move)] if step.move else []
     hidden = [presenter.words("web.replay_hidden")]
     lines: Json = {
         "round": public.round,
-        "where": where,
+        "where": presenter.where(public),
         "told": [*(hidden if step.is_secret else made), *events],
         "awaited": presenter.awaited(public, _TABLE),
         "known": presenter.in_force(public),

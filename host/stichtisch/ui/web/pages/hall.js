@@ -18,9 +18,9 @@ function table({ title, awaited, standing, is_here }) {
   if (since.get(called)?.awaited !== awaited) since.set(called, { awaited, from: Date.now() });
   element.classList.toggle("gone", !is_here);
   element.dataset.called = called;
-  const lines = document.createElement("ul");
-  lines.append(...standing.map((line) => text("li", line, "cut")));
-  element.append(text("h3", called, "cut"), text("p", where.join(" · ")), lines,
+  const stands = document.createElement("ul");
+  stands.append(...standing.map((line) => text("li", line, "cut")));
+  element.append(text("h3", called, "cut"), text("p", where.join(" · ")), stands,
     text("p", awaited, "waits"));
   return element;
 }

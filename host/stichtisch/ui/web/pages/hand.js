@@ -38,7 +38,7 @@ export class Hand {
 
   /** A card is under way until it lies there, is no more in the hand, or nobody answers. */
   settle(mine) {
-    const held = mine?.hand.some(({ text, laid }) => text === this.pending?.text && !laid);
+    const held = mine?.hand.some((each) => each.text === this.pending?.text && !each.laid);
     if (!held || mine.lying || mine.refused) this.pending = null;
   }
 
@@ -173,13 +173,13 @@ export class Hand {
       if (each === 1 || (width - wide) / (each - 1) >= Math.min(THUMB, wide)) break;
     }
     list.classList.toggle("rows", rows > 1); // there a raised card would cover a corner
-    items.forEach((item, at) => {
+    items.forEach((held, at) => {
       const row = Math.floor(at / each);
       const there = Math.min(each, items.length - row * each);
       const step = there > 1 ? Math.min(wide * 1.06, (width - wide) / (each - 1)) : 0;
       const x = (width - wide - step * (there - 1)) / 2 + step * (at - row * each);
       const y = height - HIGH * wide - (rows - 1 - row) * CORNER * wide;
-      item.style.transform = `translate(${x}px, ${y}px) scale(${wide / most})`;
+      held.style.transform = `translate(${x}px, ${y}px) scale(${wide / most})`;
     });
   }
 
@@ -210,10 +210,10 @@ function token(offer, table) {
 function rove(list) {
   const buttons = [...list.querySelectorAll("button:not(.laid), a")];
   for (const laid of list.querySelectorAll(".laid")) laid.tabIndex = -1;
-  const now = buttons.find((button) => button === document.activeElement)
-    ?? buttons.find((button) => button.tabIndex === 0 && button.matches(".legal, .token"))
-    ?? buttons.find((button) => button.matches(".legal")) ?? buttons[0];
-  for (const button of buttons) button.tabIndex = button === now ? 0 : -1;
+  const now = buttons.find((each) => each === document.activeElement)
+    ?? buttons.find((each) => each.tabIndex === 0 && each.matches(".legal, .token"))
+    ?? buttons.find((each) => each.matches(".legal")) ?? buttons[0];
+  for (const each of buttons) each.tabIndex = each === now ? 0 : -1;
 }
 
 /** Whoever laid a card by keyboard is still in the hand. */

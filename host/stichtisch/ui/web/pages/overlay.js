@@ -20,13 +20,13 @@ function laid(pod) {
   return item(lies, text("span", pod.name));
 }
 
-function show(table) {
-  const inTrick = table.pods.filter((pod) => pod.card && pod.place);
+function show(told) {
+  const inTrick = told.pods.filter((pod) => pod.card && pod.place);
   inTrick.sort((one, other) => one.place - other.place);
   find("trick").replaceChildren(...inTrick.map(laid));
-  find("game").textContent = table.game;
-  find("awaited").textContent = table.awaited;
-  find("where").textContent = [table.game, ...table.where].join(" · ");
+  find("game").textContent = told.game;
+  find("awaited").textContent = told.awaited;
+  find("where").textContent = [told.game, ...told.where].join(" · ");
   find("strip").hidden = false;
 }
 

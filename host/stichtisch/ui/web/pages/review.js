@@ -24,8 +24,8 @@ export function showReview(told, plays, round, at, go) {
   const what = `${round} ${plays?.length}`;
   if (what !== shown) showRound(told, plays, round, go); // else a button keeps the focus
   shown = what;
-  for (const button of find("costly").querySelectorAll("button")) {
-    button.setAttribute("aria-current", Number(button.dataset.step) === at ? "step" : "false");
+  for (const leads of find("costly").querySelectorAll("button")) {
+    leads.setAttribute("aria-current", Number(leads.dataset.step) === at ? "step" : "false");
   }
 }
 

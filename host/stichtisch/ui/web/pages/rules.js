@@ -7,8 +7,8 @@ const HERE = ["web.rules_lay", "web.rules_dim", "web.rules_private", "web.rules_
 const dialog = document.createElement("dialog");
 
 /** Have this button tell the rules; `game()` is the name of the one that is played. */
-export function tellsRules(button, game) {
-  button.addEventListener("click", async () => {
+export function tellsRules(opener, game) {
+  opener.addEventListener("click", async () => {
     const answer = await fetch(`/rules/${game()}/${language}.json`);
     if (answer.ok) open(await answer.json());
   });

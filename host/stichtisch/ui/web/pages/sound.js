@@ -78,9 +78,9 @@ function heard(table, mine) {
   };
 }
 
-function choose(button, chosen) {
+function choose(toggle, chosen) {
   way = chosen;
-  button.textContent = say({ off: "web.sound_off", tones: "web.sound_tones", speech: "web.sound_speech" }[way]);
+  toggle.textContent = say({ off: "web.sound_off", tones: "web.sound_tones", speech: "web.sound_speech" }[way]);
   if (way !== "speech") globalThis.speechSynthesis?.cancel();
   keep(KEPT, way);
 }
