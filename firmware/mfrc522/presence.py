@@ -175,7 +175,7 @@ class Presence:
 
     @micropython.native
     def silent_still(self, now):
-        """Clean silence again, though each tag that missed the last question was asked once more."""
+        """Clean silence again, though each tag that missed the last question was asked anew."""
         for i in range(SLOTS):
             if self._misses[i]:
                 self.missed(i, now)

@@ -1,6 +1,6 @@
 """How bots play Skat: bid what their hand is good for, put what is worth most, help each other."""
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, Final
@@ -19,6 +19,7 @@ from stichtisch.games.tricks.moves import ASIDE, Passes, Re
 from stichtisch.games.tricks.packed import Packed
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.thought import PROMISING, CardThought
+from stichtisch.games.tricks.worlds import GUESSES, Said, Start
 from stichtisch.games.view import View
 
 _SUIT_GAME: Final = 6.5
@@ -31,6 +32,8 @@ _RE: Final = 2
 """So much more than enough answers Kontra; who has enough for the declarer's game says that."""
 _PUTS: Final = 2
 """So many pairs to put are thought about in each game."""
+_GUESSES: Final = 8
+"""Hands guessed for a bid: in each somebody then chooses among 400 games and pairs to put."""
 
 
 def strength(game: str, hand: CardSet) -> float:
@@ -58,9 +61,10 @@ def worth(game: str, hand: CardSet, options: Options) -> int:
     return base(game, options) * (matadors(hand, game, options)[0] + 1)
 
 
-def limit(hand: CardSet, options: Options) -> int:
-    """Up to what it bids; 0 for a hand that passes. The skat brings about half a trump."""
-    games = [game for game in (*BASES, NULL) if strength(game, hand) >= -0.5]
+def limit(hand: CardSet, options: Options, short: float = 0.5) -> int:
+    """Up to what it bids with a hand that falls so much short; 0 for one that passes. The skat
+    brings about half a trump."""
+    games = [game for game in (*BASES, NULL) if strength(game, hand) >= -short]
     return max((worth(game, hand, options) for game in games), default=0)
 
 
@@ -137,11 +141,13 @@ class SkatPlayer(TrickPlayer[Public]):
 
 
 class SkatThought(CardThought[Public, Deal]):
-    """Thinks about cards, games and what is put; bids come from the simple rules."""
+    """Thinks about cards, bids, games and what is put."""
 
     def promising(self, view: View[Public, Own], legal: Sequence[Move]) -> Sequence[Move]:
-        """Of each game the best of what may be put; nobody opens a hand."""
+        """Of bids the least, of each game the best of what may be put; nobody opens a hand."""
         hand, public = view.own.hand.known, view.public
+        if public.phase in (Bid.do, lines.Holds.do):
+            return self._words(view, legal)
         by_game: dict[str, list[Declare]] = {}
         for move in legal:
             if isinstance(move, Declare) and not move.is_open:
@@ -152,6 +158,26 @@ class SkatThought(CardThought[Public, Deal]):
             best = moves[:_PUTS]
             found += [m for m in best if strength(game, hand - CARDS.set(m.put)) >= -PROMISING]
         return found
+
+    def _words(self, view: View[Public, Own], legal: Sequence[Move]) -> list[Move]:
+        """To pass, and to go on where a game that is worth it is not far."""
+        public = view.public
+        goes_on = next(move for move in legal if isinstance(move, Bid | lines.Holds))
+        least = goes_on.value if isinstance(goes_on, Bid) else public.spoken.bid
+        if limit(view.own.hand.known, public.options, PROMISING) < least:
+            return []
+        return [Passes(view.seat), goes_on]
+
+    def answers(
+        self,
+        view: View[Public, Own],
+        moves: Sequence[Move],
+        chance: Random,
+        start: Callable[[Any], Start],
+        guesses: int = GUESSES,
+    ) -> Said:
+        few = view.public.phase in (Bid.do, lines.Holds.do)
+        return super().answers(view, moves, chance, start, _GUESSES if few else guesses)
 
     def said(self, deal: Deal) -> Hashable:
         return deal.spoken
