@@ -87,7 +87,7 @@ class SkatCareful(CarefulWithEyes):
         if picks:
             return picks[0]
         if declares:
-            return max(declares, key=lambda move: self.good(move, hand, public))
+            return self._best(declares, hand, public)
         most = limit(hand, public.options)
         bids = [move for move in moves if isinstance(move, Bid) and move.value <= most]
         if bids:
@@ -96,6 +96,18 @@ class SkatCareful(CarefulWithEyes):
         holds = [move for move in moves if isinstance(move, lines.Holds) and worth_it]
         passes = [move for move in moves if isinstance(move, Passes)]
         return [*holds, *passes, *moves][0]
+
+    def _best(self, declares: Sequence[Declare], hand: CardSet, public: Public) -> Declare:
+        """Of 400 games and pairs to put those are compared that can be best: apart from Null, no
+        game is better than with all twelve cards."""
+        hopes = dict[str, tuple[bool, float]]()
+        for game in {move.game for move in declares}:
+            enough = worth(game, hand, public.options) >= public.spoken.bid
+            hopes[game] = enough, 0.5 if game == NULL else strength(game, hand)
+        first = max(hopes, key=lambda game: hopes[game])
+        least = max(self.good(move, hand, public) for move in declares if move.game == first)
+        left = [move for move in declares if hopes[move.game] >= least[:2]]
+        return max(left, key=lambda move: self.good(move, hand, public))
 
     def good(self, move: Declare, hand: CardSet, public: Public) -> tuple[bool, float, int]:
         """How good a game is with these cards put; one that is worth the bid comes first."""
