@@ -204,14 +204,15 @@ def test_what_is_said_is_worth_what_the_rules_bring_whatever_others_say(
     seat = min(game.acting())
     moves = list(game.legal_moves(seat))[:4]
     worlds, real = thought.worlds(game.view(seat), moves, chance), {}
-    for number in range(GUESSES * 3):
+    guesses = GUESSES // worlds.cost
+    for number in range(guesses * 3):
         worlds.guess(Chance(0))
         for move in range(len(moves)):
             there = worlds.begin(move)
-            after = real.setdefault((number % GUESSES, move), answered[-1]).copy()
+            after = real.setdefault((number % guesses, move), answered[-1]).copy()
             played_out(after, there, chance)
             assert worlds.worth(there) == thought.worth(after)
-    assert len(answered) == GUESSES * len(moves)
+    assert len(answered) == guesses * len(moves)
 
 
 def test_a_hand_that_cannot_keep_what_its_seat_said_tells_nothing(monkeypatch):
