@@ -12,6 +12,7 @@ from stichtisch.games.skat import moves as lines
 from stichtisch.games.skat.moves import BASES, GRAND, HAND, NULL, SKAT, Bid, Declare, Options
 from stichtisch.games.skat.rules import Deal, Public
 from stichtisch.games.skat.value import ALL, CARDS, JACKS, ORDERS, base, marks, matadors
+from stichtisch.games.trick import TRUMP
 from stichtisch.games.tricks.bot import ALL_TRICKS, CarefulWithEyes, TrickPlayer
 from stichtisch.games.tricks.cards import OF_SUIT, eyes
 from stichtisch.games.tricks.deal import Own
@@ -28,6 +29,7 @@ _GRAND: Final = 5.0
 """Jacks and aces, likewise; a jack of clubs counts a half more."""
 _LOW: Final = 2
 """In Null a suit is safe as long as its cards are at most every other one from below."""
+_ACES: Final = CARDS.set(card for card in CARDS.values() if card.rank == 14)
 _RE: Final = 2
 """So much more than enough answers Kontra; who has enough for the declarer's game says that."""
 _PUTS: Final = 2
@@ -38,15 +40,13 @@ _GUESSES: Final = 8
 
 def strength(game: str, hand: CardSet) -> float:
     """How much more than enough the hand has for that game; below 0 it is likely to be lost."""
-    aces = sum(card.rank == 14 for card in hand)
     if game == GRAND:
-        jacks = sum(card in hand for card in JACKS)
-        return jacks + aces + 0.5 * (JACKS[0] in hand) - _GRAND
+        jacks = hand & ORDERS[GRAND].cards[TRUMP]
+        return len(jacks) + len(hand & _ACES) + 0.5 * (JACKS[0] in hand) - _GRAND
     if game == NULL:
         return 0.5 if all(_is_low(hand & OF_SUIT[suit]) for suit in "CSHD") else -9.0
-    trumps = CARDS.set(ORDERS[game].trumps)
-    plain_aces = sum(card.rank == 14 for card in hand - trumps)
-    return len(hand & trumps) + plain_aces - _SUIT_GAME
+    trumps = ORDERS[game].cards[TRUMP]
+    return len(hand & (trumps | _ACES)) - _SUIT_GAME
 
 
 def _is_low(suit: CardSet) -> bool:
@@ -116,11 +116,10 @@ class SkatCareful(CarefulWithEyes):
         enough = worth(move.game, hand, public.options) >= public.spoken.bid and not move.is_open
         if move.game == NULL:
             return enough, strength(NULL, kept), sum(card.rank for card in put)
-        trumps = CARDS.set(ORDERS[move.game].trumps)
-        aces = sum(card.rank == 14 for card in put)
-        saved = eyes(put)
-        suits = len({card.suit for card in kept - trumps})
-        return enough, strength(move.game, kept), saved - 20 * aces - 3 * suits
+        plain = kept - ORDERS[move.game].cards[TRUMP]
+        suits = sum(bool(plain & suit) for suit in OF_SUIT.values())
+        saved = eyes(put) - 20 * len(put & _ACES) - 3 * suits
+        return enough, strength(move.game, kept), saved
 
     def aim(self, _seat: int, known: Any) -> int:
         return 0 if known.spoken.ramsch or known.spoken.game == NULL else ALL_TRICKS
