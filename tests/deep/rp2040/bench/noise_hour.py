@@ -1,11 +1,12 @@
 """Cards come, rest and go in noise: scanner and presence over the twin's reader chip, time fed.
 
-    noise_hour.py SECONDS SEED [TAGS [KIND [SHARE]]]      -> its counts in JSON, progress aside
+    noise_hour.py SECONDS SEED [TAGS [KIND [SHARE [READER]]]]    -> its counts in JSON
 
 TAGS cards lie on the spot, 1 to 4. KIND is how exchanges are spoilt, SHARE how many of them
 (0.2): `spoilt` flips, cuts and smears bits, `unheard` leaves nothing but silence, half of it on
-each way. Every few seconds a card is changed for another, or all of them at once, and the shadow
-of a hand takes the cards' power away for up to 100 ms. Counted are
+each way. READER is mfrc522, or pn532, which tells two cards at most. Every few seconds a card is
+changed for another, or all of them at once, and the shadow of a hand takes the cards' power away
+for up to 100 ms. Counted are
 
     false_removals  cards told as gone that lie there
     lost            cards that lay for two seconds and were not told, or went and were not told
@@ -21,13 +22,21 @@ import json
 import random
 import sys
 import time
+from pathlib import Path
+
+if __name__ == "__main__":  # as pytest has it (pyproject.toml)
+    CHECKOUT = Path(__file__).parents[4]
+    sys.path[:0] = [str(CHECKOUT / room) for room in ("firmware", "tests")]
 
 from mfrc522.chip import MFRC522
 from mfrc522.presence import ARRIVED, Presence
 from mfrc522.scanner import Scanner
+from pn532.chip import PN532
+from pn532.rounds import Rounds
 from stichtisch.twin.board import Mfrc522Spi
 from stichtisch.twin.field import Field
 from stichtisch.twin.mfrc522 import Mfrc522
+from twin.pn532 import Pn532
 
 SHARE = 0.2
 KINDS = {"spoilt": "noise", "unheard": "fading"}
@@ -45,17 +54,20 @@ SHADOW_MS = (20, 100)
 
 
 class Spot:
-    """What MFRC522 takes for its SPI bus and pins; the clock moves when somebody uses it."""
+    """What a reader takes for its SPI bus and pins; the clock moves when somebody uses it."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, reader: str) -> None:
         self.now = 0
         self.field = Field(seed)
-        self.chip = Mfrc522(self.field)
-        self.bus = Mfrc522Spi(self.chip)
-        time.ticks_us = self.ticks_us  # type: ignore[attr-defined]
         self.presence = Presence()
-        reader = MFRC522(self, self.select, self.reset)
-        self.scanner = Scanner(reader, self.presence, 0)
+        time.ticks_us = self.ticks_us  # type: ignore[attr-defined]
+        if reader == "pn532":
+            self.chip = self.bus = Pn532(self.field)
+            self.scanner = Rounds(PN532(self, self.select, self.reset), self.presence, 0)
+        else:
+            self.chip = Mfrc522(self.field)
+            self.bus = Mfrc522Spi(self.chip)
+            self.scanner = Scanner(MFRC522(self, self.select, self.reset), self.presence, 0)
 
     def write(self, data: bytes) -> None:
         self.write_readinto(data, bytearray(len(data)))
@@ -97,10 +109,10 @@ class Spot:
 class Table:
     """Lays cards on a spot, changes them, and compares what is told with what lies there."""
 
-    def __init__(self, seed: int, tags: int) -> None:
+    def __init__(self, seed: int, tags: int, reader: str) -> None:
         self._chance = random.Random(seed)
         self._tags = tags
-        self.spot = Spot(seed)
+        self.spot = Spot(seed, reader)
         self._cards = deck(self._chance)
         self._lying: dict[bytes, int] = {}  # since when, in ns
         self._lifted: dict[bytes, int] = {}
@@ -210,16 +222,20 @@ def deck(chance: random.Random) -> list[bytes]:
     return cards
 
 
-def noisy_table(seed: int, tags: int, kind: str, share: float = SHARE) -> Table:
+def noisy_table(
+    seed: int, tags: int, kind: str, share: float = SHARE, reader: str = "mfrc522"
+) -> Table:
     """A spot for so many cards where this share of exchanges is spoilt in this way, see KINDS."""
-    table = Table(seed, tags)
+    table = Table(seed, tags, reader)
     setattr(table.spot.field, KINDS[kind], share)
     return table
 
 
-def noise_hour(seconds: int, seed: int, tags: int, kind: str, share: float) -> dict[str, object]:
+def noise_hour(
+    seconds: int, seed: int, tags: int, kind: str, share: float, reader: str
+) -> dict[str, object]:
     """Play at a noisy spot for so long."""
-    table = noisy_table(seed, tags, kind, share)
+    table = noisy_table(seed, tags, kind, share, reader)
     for done in range(100):
         table.run((done + 1) * seconds * 10_000_000)
         progress(done + 1)
@@ -244,6 +260,7 @@ def progress(percent: int) -> None:
 if __name__ == "__main__":
     begun = time.monotonic()
     given = sys.argv[1:]
-    seconds, seed, tags, kind, share = given + ["60", "1", "1", "spoilt", "0.2"][len(given) :]
-    counts = noise_hour(int(seconds), int(seed), int(tags), kind, float(share))
+    usual = ["60", "1", "1", "spoilt", "0.2", "mfrc522"]
+    seconds, seed, tags, kind, share, reader = given + usual[len(given) :]
+    counts = noise_hour(int(seconds), int(seed), int(tags), kind, float(share), reader)
     print(json.dumps({**counts, "wall_s": round(time.monotonic() - begun, 1)}))
