@@ -1,5 +1,7 @@
 """Hearts: passing, who leads, what may be played, the moon, and points as the table has them."""
 
+from random import Random
+
 import pytest
 
 from games.on_the_kit import begun, cards, dealt, legal, play, record, refused
@@ -327,3 +329,15 @@ def test_the_example_of_the_rules_is_refereed():
     assert [event.name for event in replay.events()] == ["passed", "trick"]
     assert replay.game.acting() == {0}
     assert PACK["S12"] in replay.game.own(0).hand
+
+
+def test_a_bot_thinks_about_each_of_thirteen_cards():
+    """Whoever has no club may lay any card to the first trick, where points may be discarded."""
+    clubs = cards(" ".join(f"C{rank}" for rank in range(2, 15)))
+    suits = [cards(" ".join(f"{suit}{rank}" for rank in range(2, 15))) for suit in "SHD"]
+    game = begun("hearts", 4, {"passing": "none", "first_trick_free": True})
+    game.push(StartDeal(3, (clubs, *suits)))
+    game.push(Play(0, clubs[0]))
+    plays = list(game.legal_moves(1))
+    considered = game_named("hearts").thought().considered(game.view(1), plays, Random(1))
+    assert len(plays) == 13 and set(considered) == set(plays)

@@ -62,8 +62,8 @@ class HeartsThought(TrickThought[Public, Deal]):
         self, view: View[Public, Own], legal: Sequence[Move], _chance: Random
     ) -> Sequence[Move]:
         """Of 286 ways to pass three cards the twelve most dangerous ones."""
-        hand = view.own.hand.known
-        return sorted(legal, key=lambda move: _danger(move, hand), reverse=True)[:12]
+        passes = [move for move in legal if isinstance(move, Pass)]
+        return sorted(passes, key=lambda move: -_danger(move, view.own.hand.known))[:12] or legal
 
 
 def _danger(move: Move, hand: CardSet) -> float:
