@@ -81,6 +81,25 @@ def test_two_cards_that_differ_in_one_bit_are_told_apart(seat):
     assert tags(seat)[2:] == [(ACE, "gone")]
 
 
+def test_a_uid_of_two_cards_halves_is_no_card(seat, monkeypatch):
+    """One left half selected may answer the next one's second half; a card is listed again."""
+    mixed = "04f1f2" + ACE[6:]
+    lay(seat, ACE)
+    seat.run(500)
+    listed, halves = Pn532._list, iter([bytes.fromhex(mixed)])
+
+    def list_once(chip, most, now):
+        yield from listed(chip, most, now)
+        chip._found = [one[:-7] + next(halves, one[-7:]) for one in chip._found]
+
+    monkeypatch.setattr(Pn532, "_list", list_once)
+    seat.run(1_000)
+    assert next(halves, None) is None and tags(seat) == [(ACE, "arrived")]
+    lay(seat, mixed)
+    seat.run(100)
+    assert tags(seat)[1:] == [(mixed, "arrived")]
+
+
 def test_a_card_that_goes_while_another_is_looked_for_is_told_too(seat):
     lay(seat, ACE)
     lay(seat, NEXT)
