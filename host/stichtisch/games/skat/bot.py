@@ -1,6 +1,6 @@
 """How bots play Skat: bid what their hand is good for, put what is worth most, help each other."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, Final
@@ -20,7 +20,6 @@ from stichtisch.games.tricks.moves import ASIDE, Passes, Re
 from stichtisch.games.tricks.packed import Packed
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.thought import PROMISING, CardThought
-from stichtisch.games.tricks.worlds import GUESSES, Said, Start
 from stichtisch.games.view import View
 
 _SUIT_GAME: Final = 6.5
@@ -179,16 +178,9 @@ class SkatThought(CardThought[Public, Deal]):
             return []
         return [Passes(view.seat), goes_on]
 
-    def answers(
-        self,
-        view: View[Public, Own],
-        moves: Sequence[Move],
-        chance: Random,
-        start: Callable[[Any], Start],
-        guesses: int = GUESSES,
-    ) -> Said:
-        few = view.public.phase in (Bid.do, lines.Holds.do)
-        return super().answers(view, moves, chance, start, _GUESSES if few else guesses)
+    def guessed(self, view: View[Public, Own]) -> int:
+        is_bid = view.public.phase in (Bid.do, lines.Holds.do)
+        return _GUESSES if is_bid else super().guessed(view)
 
     def said(self, deal: Deal) -> Hashable:
         return deal.spoken

@@ -18,7 +18,7 @@ from stichtisch.games.tricks.packed import Packed, Worlds
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.games.tricks.stage import OVER, Laying
 from stichtisch.games.tricks.tables import law_of, packed, scored
-from stichtisch.games.tricks.worlds import Laid, Start, Unknown, Worths
+from stichtisch.games.tricks.worlds import GUESSES, Laid, Start, Unknown, Worths
 from stichtisch.games.view import View
 from stichtisch.words import Sentence
 
@@ -71,10 +71,15 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
             return None
         known = dict[Hashable, Worths]()
         if view.public.phase != Play.do:
-            return self.answers(view, moves, chance, lambda game: self._start(game, known))
+            many = self.guessed(view)
+            return self.answers(view, moves, chance, lambda game: self._start(game, known), many)
         bits = [move.card.bit for move in moves if isinstance(move, Play)]
         guess = next(self.guesses(view, chance))
         return Laid(self._start(guess, known), self._unknown(view), bits)
+
+    def guessed(self, _view: View[PublicT, Own]) -> int:
+        """So many hands are guessed for a move that is no card."""
+        return GUESSES
 
     def _start(self, game: Game[PublicT, Own], known: dict[Hashable, Worths]) -> Start:
         """`known`: by what was said, what ends are worth."""
