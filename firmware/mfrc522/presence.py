@@ -94,7 +94,7 @@ class Presence:
     def seen(self, uid, size, now):
         """The tag uid[:size] answered at `now`. With all slots taken it is left out."""
         # nothing lies there and nothing is to be told: no slot is taken, and a lamp waits
-        slot = self._find(uid, size) if self.count or self.news else -1
+        slot = self.slot_of(uid, size) if self.count or self.news else -1
         states = self.states
         if slot < 0:
             self._arrive(uid, size, now)
@@ -215,6 +215,16 @@ class Presence:
             if self.states[i] in (LYING, ARRIVED) and self._misses[i] >= _DOUBT:
                 several += 1
         return several > 1
+
+    @micropython.native
+    def slot_of(self, uid, size):
+        """The slot of the tag uid[:size], or -1 if none lies there nor is to be told."""
+        states = self.states
+        sizes = self.sizes
+        for i in range(SLOTS):
+            if states[i] and sizes[i] == size and _same(uid, self.uids[i], size):
+                return i
+        return -1
 
     @micropython.native
     def ends_alike(self, slot, uid, size):
@@ -349,15 +359,6 @@ class Presence:
         self.news = True
         self.count -= 1
         self.gone = (self.gone + 1) & 0xFF
-
-    @micropython.native
-    def _find(self, uid, size):
-        states = self.states
-        sizes = self.sizes
-        for i in range(SLOTS):
-            if states[i] and sizes[i] == size and _same(uid, self.uids[i], size):
-                return i
-        return -1
 
     @micropython.native
     def _room(self):

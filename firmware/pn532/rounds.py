@@ -163,9 +163,12 @@ class Rounds:
 
     @micropython.native
     def _is_mixed(self, n):
-        """Whether it may be made of two tags' halves: it ends as one that lies there, and was not
-        listed in the round before. One in 170,000 lists has one, where a fifth of all is lost."""
+        """Whether it may be made of two tags' halves: it is new, ends as one that lies there, and
+        was not listed in the round before. One in 170,000 lists has one, where a fifth of all is
+        lost."""
         presence = self._presence
+        if presence.slot_of(self._uid, n) >= 0:
+            return False
         for slot in range(SLOTS):
             if presence.states[slot] and presence.ends_alike(slot, self._uid, n):
                 again = self.polls - self._mixed_at & _SMALL <= _OFTEN + 1

@@ -6,7 +6,8 @@ from podwire import kinds, messages
 from stichtisch.twin.stand_ins import machine
 from twin.pn532 import Pn532
 
-ACE, NEXT, TEN, LONG = "04a1b2c3d4e5f6", "04a1b2c3d4e5f7", "deadbeef", "04112233445566778899"
+ACE, NEXT, ALIKE = "04a1b2c3d4e5f6", "04a1b2c3d4e5f7", "04a1b3c3d4e5f6"
+TEN, LONG = "deadbeef", "04112233445566778899"
 
 
 @pytest.fixture
@@ -98,6 +99,15 @@ def test_a_uid_of_two_cards_halves_is_no_card(seat, monkeypatch):
     lay(seat, mixed)
     seat.run(100)
     assert tags(seat)[1:] == [(mixed, "arrived")]
+
+
+def test_two_cards_whose_uids_end_alike_lie_beside_each_other(seat):
+    lay(seat, ACE)
+    lay(seat, ALIKE)
+    seat.run(100)
+    assert sorted(tags(seat)) == [(ACE, "arrived"), (ALIKE, "arrived")]
+    seat.run(2_000)
+    assert len(tags(seat)) == 2
 
 
 def test_a_card_that_goes_while_another_is_looked_for_is_told_too(seat):

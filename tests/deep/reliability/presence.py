@@ -1,7 +1,8 @@
 """No card is missed, none is told that does not lie there: tests/deep/reliability/presence.py
 
 One to four cards come, rest and go at a spot where a fifth of all questions and answers is spoilt,
-then at one where as many are lost; ../rp2040/bench/noise_hour.py has the spot and what is counted.
+then at one where as many are lost; one or two of them with a PN532 for a reader, too.
+../rp2040/bench/noise_hour.py has the spot and what is counted.
 """
 
 import sys
@@ -16,7 +17,7 @@ if __name__ == "__main__":  # as pytest has it (pyproject.toml)
 from reliability.soaking import soak
 from rp2040.bench.noise_hour import KINDS, noisy_table
 
-TAGS = (1, 2, 3, 4)
+SPOTS = [*product(KINDS, (1, 2, 3, 4), ["mfrc522"]), *product(KINDS, (1, 2), ["pn532"])]
 SECOND = 1_000_000_000
 WRONG = ("false_removals", "lost", "ghosts", "wrong")
 
@@ -24,10 +25,9 @@ WRONG = ("false_removals", "lost", "ghosts", "wrong")
 def keep(polls, seed, bar):
     """Let all spots together poll so often and a little more, and count what was told wrongly."""
     counts = Counter()
-    spots = list(product(KINDS, TAGS))
-    share = polls / len(spots)
-    for done, (kind, tags) in enumerate(spots):
-        table = noisy_table(seed * 100 + done, tags, kind)
+    share = polls / len(SPOTS)
+    for done, (kind, tags, reader) in enumerate(SPOTS):
+        table = noisy_table(seed * 100 + done, tags, kind, reader=reader)
         scanner = table.spot.scanner
         while scanner.polls < share:
             table.run(table.spot.now + SECOND)
