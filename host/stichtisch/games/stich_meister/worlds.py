@@ -151,7 +151,8 @@ def ending(over: Ruled) -> tuple[object, ...]:
 def points(laws: Laws, over: Ruled) -> tuple[int, ...]:
     """What the rules give for a round that was played out like that."""
     tricks = tuple(int(seat.tricks) for seat in over.seats)
-    cards = tuple(tuple(PACK.none.of(seat.before)) for seat in over.seats)
+    counted = sum(over.table.counted)  # all others would be looked at for nothing
+    cards = tuple(tuple(PACK.none.of(seat.before & counted)) for seat in over.seats)
     return laws.adjusted(tuple(over.worths), Tally(tricks, cards, over.table.trumps))
 
 
