@@ -275,7 +275,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
             case Deals(dealer):
                 return self.own("said_deals", name=self.names[dealer])
             case Counts() if seat is not None and self.names_steps:
-                return self.own("said_counts_on", name=self.names[seat])
+                return self.own("said_choosing", name=self.names[seat])
             case Counts(number) if seat is not None:
                 return self.own("said_counts", name=self.names[seat], step=self.step(number))
         return super().remark(remark, seat)
