@@ -19,7 +19,6 @@ from stichtisch.commands.options import (
     add_option,
     file,
     in_percent,
-    note_given,
     seated,
     takes,
     takes_shared,
@@ -65,7 +64,6 @@ _NAMED = 3
 
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
-    note_given(parser)
     add_game(parser, words)
     takes(parser, words, "--names", "help.table_names", "help.names", type=seated)
     takes(parser, words, "--deck", "help.table_deck", "help.file", type=file)
