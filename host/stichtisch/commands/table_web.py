@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stichtisch.commands.options import takes_shared
-from stichtisch.commands.web import PORT, deck_of, desk_link, opened, print_code
+from stichtisch.commands.web import PORT, deck_of, opened, print_code
 from stichtisch.decks.deck import virtual_deck
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
@@ -24,8 +24,6 @@ from stichtisch.table.table import Table
 from stichtisch.words import Words
 
 if TYPE_CHECKING:
-    from stichtisch.ui.web.hub import Hub
-    from stichtisch.ui.web.keys import Keys
     from stichtisch.ui.web.server import Server
     from stichtisch.ui.web.visitors import Door, Visitors
 
@@ -40,18 +38,8 @@ def add_web(parser: argparse.ArgumentParser, words: Words) -> None:
 class Served:
     """Pages that stay from one game of the evening to the next."""
 
-    def __init__(
-        self,
-        hub: "Hub",
-        keys: "Keys",
-        server: "Server",
-        door: "Door",
-        words: Words,
-        listed: Path | None,
-    ) -> None:
+    def __init__(self, server: "Server", door: "Door", words: Words, listed: Path | None) -> None:
         """`listed` is the club's list, where the table keeps one."""
-        self._hub = hub
-        self._keys = keys
         self._server = server
         self._words = words
         self._door = door
@@ -66,7 +54,7 @@ class Served:
     def told(self) -> Iterator[str]:
         """Where to look. Who sees the terminal runs the evening, and may see the desk's key."""
         yield self._words("web.address", address=self._server.url)
-        yield self._words("web.desk", address=desk_link(self._server, self._keys))
+        yield self._words("web.desk", address=self._server.desk)
 
     def visitors(self, table: Table, players: Players, seats: Collection[int]) -> "Visitors":
         """Those who may play on phones where a seat has no pod; unseen hands nobody could show."""
@@ -76,7 +64,7 @@ class Served:
         player = table.kind.player(tags, not table.settings.unseen)
         free = () if table.settings.unseen else set(seats) - table.bots.keys()
         people = [Person(table, seat, tags, player, players.spots) for seat in sorted(free)]
-        return Visitors(self._keys, players, people)
+        return Visitors(self._server.keys, players, people)
 
     def begin_game(
         self,
@@ -104,7 +92,9 @@ class Served:
         learned = deck or deck_of(referee.table.kind.name)
         desk = Desk(referee, pods, learned, begin, visitors, self._listed)
         lit, clock = evening.pods.lit, evening.clock
-        return Pages(referee, lit, self._hub, visitors, self._door, clock, desk, beside=beside)
+        return Pages(
+            referee, lit, self._server.hub, visitors, self._door, clock, desk, beside=beside
+        )
 
 
 @contextmanager
@@ -115,16 +105,16 @@ def served(args: argparse.Namespace, game: str, words: Words) -> Iterator[Served
             raise StichtischError("web.lan_alone")
         yield None
         return
-    hub, keys, server = opened(game, args.web, args.lan)
+    server = opened(game, args.web, args.lan)
     from stichtisch.ui.web.visitors import Door  # as all of ui/web it needs the extra
 
     with server:
-        door = Door(keys, server.url, args.lan, PLAYERS)
-        pages = Served(hub, keys, server, door, words, args.list)
+        door = Door(server.keys, server.url, args.lan, PLAYERS)
+        pages = Served(server, door, words, args.list)
         for sentence in pages.told():
             print(sentence, flush=True)
         if args.lan:
-            print_code(desk_link(server, keys))
+            print_code(server.desk)
         yield pages
 
 
