@@ -11,6 +11,7 @@ from stichtisch.commands.options import (
     add_game,
     add_option,
     add_pace,
+    takes,
     takes_shared,
 )
 from stichtisch.commands.ring import Ring, ring_of
@@ -122,15 +123,13 @@ def _play(
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
     add_game(parser, words)
     add_pace(parser, words, of_its_own=True)
-    parser.add_argument("--from", choices=_FROM, default=_FROM[0], help=words("help.demo_from"))
+    takes(parser, words, "--from", "help.demo_from", choices=_FROM, default=_FROM[0])
     add_option(parser, words)
     takes_shared(parser, words, "--strength", "--hands", "--lamps")
-    parser.add_argument(
-        "--pods", choices=sorted(KINDS), default="twin", help=words("help.demo_pods")
-    )
+    takes(parser, words, "--pods", "help.demo_pods", choices=sorted(KINDS), default="twin")
     takes_shared(parser, words, "--cards", "--verbose")
-    parser.add_argument("--web", action="store_true", help=words("help.demo_web"))
-    parser.add_argument("--kiosk", action="store_true", help=words("help.demo_kiosk"))
+    takes(parser, words, "--web", "help.demo_web", action="store_true")
+    takes(parser, words, "--kiosk", "help.demo_kiosk", action="store_true")
     takes_shared(parser, words, "--brightness", "--ring")
     add_speak(parser, words)
     add_web_port(parser, words)

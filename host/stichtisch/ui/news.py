@@ -93,10 +93,19 @@ def news(
             return words("news.pod_away", name=_name(seat, presenter))
         case PodBack(seat):
             return words("news.pod_back", name=_name(seat, presenter))
-        case Paused() | RoundEnded() | SeatFreed():
-            return desk_news(happening, presenter)
-        case MovesTakenBack() | MoveCorrected() | NotCorrected():
-            return desk_news(happening, presenter)
+        case Paused(on):
+            return words("news.paused" if on else "news.goes_on")
+        case RoundEnded():
+            return words("news.round_ended")
+        case SeatFreed(seat):
+            return words("news.seat_freed", name=presenter.names[seat])
+        case MovesTakenBack(count, first):
+            told = _made(first, presenter, verbose=False)
+            return words("news.moves_taken_back", count=count, told=told)
+        case MoveCorrected(_, was, move):
+            return words("news.corrected", was=presenter.move(was), told=presenter.move(move))
+        case NotCorrected(was, move):
+            return words("news.not_corrected", was=presenter.move(was), told=presenter.move(move))
         case MoveMade(instead=instead):
             told = _made(happening, presenter, verbose)
             return words("news.instead", told=told) if instead else told
@@ -125,30 +134,6 @@ def news(
             return words("news.dimmed", percent=percent)
         case TroubleMet(sentence, values):
             return words(f"table.{sentence}", **values)
-        case _:
-            assert_never(happening)
-
-
-def desk_news(
-    happening: Paused | RoundEnded | SeatFreed | MovesTakenBack | MoveCorrected | NotCorrected,
-    presenter: Presenter[PublicT, OwnT],
-) -> str:
-    """What whoever runs the evening has done, in words."""
-    words = presenter.words
-    match happening:
-        case Paused(on):
-            return words("news.paused" if on else "news.goes_on")
-        case RoundEnded():
-            return words("news.round_ended")
-        case SeatFreed(seat):
-            return words("news.seat_freed", name=presenter.names[seat])
-        case MovesTakenBack(count, first):
-            told = _made(first, presenter, verbose=False)
-            return words("news.moves_taken_back", count=count, told=told)
-        case MoveCorrected(_, was, move):
-            return words("news.corrected", was=presenter.move(was), told=presenter.move(move))
-        case NotCorrected(was, move):
-            return words("news.not_corrected", was=presenter.move(was), told=presenter.move(move))
         case _:
             assert_never(happening)
 

@@ -12,7 +12,7 @@ from stichtisch.ui.web.acts import Act, Again, Hasten, Undo
 from stichtisch.ui.web.desk import Desk
 from stichtisch.ui.web.desk_telling import DeskTelling
 from stichtisch.ui.web.hub import Done, Finished, Hub
-from stichtisch.ui.web.telling import Beside, Telling, nothing_beside
+from stichtisch.ui.web.telling import Beside, Telling
 from stichtisch.ui.web.visitors import Door, Visitors
 
 
@@ -29,7 +29,7 @@ class Pages:
         clock: Callable[[], float] = time.monotonic,
         desk: Desk | None = None,
         again: Callable[[bool], None] | None = None,
-        beside: Beside = nothing_beside,
+        beside: Beside = lambda _now: {},
     ) -> None:
         """`visitors` play on pages of theirs, and come in by the door; `again` has the same game
         begun again, or the whole one, where all others are bots: then who plays may take back,

@@ -72,7 +72,9 @@ class Server:
             timeout_graceful_shutdown=1,
         )
         self._server = uvicorn.Server(config)
-        self._thread = threading.Thread(target=self._serve, name="web", daemon=True)
+        self._thread = threading.Thread(
+            target=lambda: asyncio.run(self._serve()), name="web", daemon=True
+        )
 
     @property
     def url(self) -> str:
@@ -98,10 +100,7 @@ class Server:
         self._replays.close()
         self._socket.close()
 
-    def _serve(self) -> None:
-        asyncio.run(self._run())
-
-    async def _run(self) -> None:
+    async def _serve(self) -> None:
         self.hub.serve()
         await self._server.serve(sockets=[self._socket])
 

@@ -72,10 +72,6 @@ Beside = Callable[[float], Json]
 """What all may know beside the table at a time, such as a caption."""
 
 
-def nothing_beside(_now: float) -> Json:
-    return {}
-
-
 class Telling:
     """Keeps the pages up to date, in every language that there is."""
 
@@ -87,7 +83,7 @@ class Telling:
         visitors: Visitors | None = None,
         door: Door | None = None,
         desk: DeskTelling | None = None,
-        beside: Beside = nothing_beside,
+        beside: Beside = lambda _now: {},
     ) -> None:
         self._table = table
         self._beside = beside

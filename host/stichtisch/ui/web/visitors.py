@@ -52,7 +52,7 @@ class Door:
         return {
             "kind": "door",
             "seats": [
-                {"seat": seat, "key": key, "code": self._code(key) if key and self._lan else []}
+                {"seat": seat, "key": key, "code": self._code(key)}
                 for seat, key in invitations.items()
             ],
             "lan": self._lan,
@@ -60,7 +60,7 @@ class Door:
         }
 
     def _code(self, key: str) -> Sequence[str]:
-        return _code(f"{self._address}seat#key={key}")
+        return _code(f"{self._address}seat#key={key}") if key and self._lan else []
 
 
 @lru_cache(maxsize=32)
