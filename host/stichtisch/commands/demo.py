@@ -7,13 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, closing
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from stichtisch.commands.options import (
-    add_game,
-    add_option,
-    add_pace,
-    takes,
-    takes_shared,
-)
+from stichtisch.commands.options import add_game, add_option, add_pace, takes, takes_shared
 from stichtisch.commands.ring import Ring, ring_of
 from stichtisch.commands.speak import add_speak, speaker_of, voice_of
 from stichtisch.commands.virtual import told_first, virtual_table

@@ -26,13 +26,7 @@ from stichtisch.commands.options import (
 )
 from stichtisch.commands.resume import begun, created, journal_file, resumed
 from stichtisch.commands.ring import ring_of
-from stichtisch.commands.speak import (
-    add_speak,
-    devices_of,
-    ears_of,
-    speaker_of,
-    voice_of,
-)
+from stichtisch.commands.speak import add_speak, devices_of, ears_of, speaker_of, voice_of
 from stichtisch.commands.table_web import Served, add_web, next_game, served
 from stichtisch.decks.deck import Deck, deck_of, virtual_deck
 from stichtisch.errors import StichtischError

@@ -19,13 +19,7 @@ from stichtisch.table.happenings import Happening, PodAway, PodBack
 from stichtisch.table.match import Match
 from stichtisch.table.table import Table
 from stichtisch.ui.news import keep, presenters_of, told
-from stichtisch.ui.picture import (
-    Lit,
-    Picture,
-    PodPicture,
-    picture_told,
-    seen_of,
-)
+from stichtisch.ui.picture import Lit, Picture, PodPicture, picture_told, seen_of
 from stichtisch.ui.web.desk_telling import DeskTelling
 from stichtisch.ui.web.glance import Json, card_as_json, drawn, glance_as_json, shape_of
 from stichtisch.ui.web.hub import Hub, Part, Shown, part
