@@ -173,7 +173,6 @@ def _table(
         kind,
         people,
         errs=people is not None,
-        brightness=args.brightness,
         at_play=shortly,
     )
 

@@ -125,7 +125,6 @@ def _one_game(
         dict(args.option),
         people=(_FIRST,),
         named=named,
-        brightness=args.brightness,
         at_play=asked.short,
     )
     with table as demo, ring_of(args, demo.table, words) as ring:

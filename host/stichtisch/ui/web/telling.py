@@ -130,7 +130,8 @@ class Telling:
             for person in people:
                 told = self._visitors.coach.told(person, presenter) if self._visitors else ("", "")
                 seats[person.seat, language] = part(seat_as_json(person, presenter, *told))
-        lamps = part(lamps_as_json(picture))  # the same in every language
+        lit = {str(seat): lit_as_text(pod.lamps) for seat, pod in enumerate(picture.pods)}
+        lamps = part({"kind": "lamps", **lit})  # the same in every language
         desk = self._desk.told(self._presenters, now) if self._desk else {}
         shown = Shown(self._hub.newest.number + 1, tables, lamps, seats, self._ways_in(), desk)
         if not shown.looks_like(self._hub.newest):
@@ -144,15 +145,29 @@ class Telling:
     def _table_as_json(
         self, picture: Picture, presenter: Presenter[Any, Any], people: Sequence[Person]
     ) -> Json:
-        table = self._table
-        public = table.match.public()
-        stands = [presenter.stands(public, seat) for seat in range(public.seats)]
-        rounds = self._history.rounds(presenter)
+        """What all may know."""
+        public = self._table.match.public()
+        game, *where = picture.title.split(" · ")
         laid_out = self._visitors.laid_out() if self._visitors else ()
         return {
-            **table_as_json(picture, stands, presenter.in_force(public), rounds),
+            "kind": "table",
+            "game": game,
+            "where": where,
+            "awaited": picture.awaited,
+            "standing": list(picture.standing),
+            "known": presenter.in_force(public),
+            "pods": [
+                {**pod_as_json(pod), "stands": presenter.stands(public, seat)}
+                for seat, pod in enumerate(picture.pods)
+            ],
+            "screen": list(picture.screen),
+            "news": list(picture.news),
+            "history": [
+                {"round": each.number, "lines": list(each.stands)}
+                for each in self._history.rounds(presenter)
+            ],
             "id": self._hub.game,
-            "name": table.kind.name,
+            "name": self._table.kind.name,
             "over": public.outcome is not None,
             "finished": [game.name for game in self._hub.shelf.games[:1]],
             "people": [person.seat for person in people],
@@ -176,34 +191,6 @@ class Telling:
         laid = [(seat, card_as_json(card, presenter)) for seat, card in trick.cards if card]
         cards = [{**card, "seat": seat, "takes": seat == trick.winner} for seat, card in laid]
         return {"title": title, "why": why, "cards": cards}
-
-
-def table_as_json(
-    picture: Picture, stands: Sequence[str], known: Sequence[str], rounds: Sequence[Round]
-) -> Json:
-    """What all may know; `stands` is how each seat stands, `known` what lies open beside it."""
-    game, *where = picture.title.split(" · ")
-    return {
-        "kind": "table",
-        "game": game,
-        "where": where,
-        "awaited": picture.awaited,
-        "standing": list(picture.standing),
-        "known": list(known),
-        "pods": [
-            {**pod_as_json(pod), "stands": how}
-            for pod, how in zip(picture.pods, stands, strict=True)
-        ],
-        "screen": list(picture.screen),
-        "news": list(picture.news),
-        "history": [{"round": each.number, "lines": list(each.stands)} for each in rounds],
-    }
-
-
-def lamps_as_json(picture: Picture) -> Json:
-    """By seat, its lamps."""
-    lit = (lit_as_text(pod.lamps) for pod in picture.pods)
-    return {"kind": "lamps", **{str(seat): lamps for seat, lamps in enumerate(lit)}}
 
 
 def lit_as_text(lamps: Sequence[Colour]) -> str:
