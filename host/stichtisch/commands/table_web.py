@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,17 +35,17 @@ def add_web(parser: argparse.ArgumentParser, words: Words) -> None:
     takes_shared(parser, words, "--lan")
 
 
+@dataclass
 class Served:
     """Pages that stay from one game of the evening to the next."""
 
-    def __init__(self, server: "Server", door: "Door", words: Words, listed: Path | None) -> None:
-        """`listed` is the club's list, where the table keeps one."""
-        self._server = server
-        self._words = words
-        self._door = door
-        self._listed = listed
-        self.wanted: Header | None = None
-        """The game that the desk has asked for."""
+    server: "Server"
+    door: "Door"
+    words: Words
+    listed: Path | None
+    """The club's list, where the table keeps one."""
+    wanted: Header | None = None
+    """The game that the desk has asked for."""
 
     def ends(self) -> bool:
         """Whether the game at the table ends where it is."""
@@ -53,8 +53,8 @@ class Served:
 
     def told(self) -> Iterator[str]:
         """Where to look. Who sees the terminal runs the evening, and may see the desk's key."""
-        yield self._words("web.address", address=self._server.url)
-        yield self._words("web.desk", address=self._server.desk)
+        yield self.words("web.address", address=self.server.url)
+        yield self.words("web.desk", address=self.server.desk)
 
     def visitors(self, table: Table, players: Players, seats: Collection[int]) -> "Visitors":
         """Those who may play on phones where a seat has no pod; unseen hands nobody could show."""
@@ -64,7 +64,7 @@ class Served:
         player = table.kind.player(tags, not table.settings.unseen)
         free = () if table.settings.unseen else set(seats) - table.bots.keys()
         people = [Person(table, seat, tags, player, players.spots) for seat in sorted(free)]
-        return Visitors(self._server.keys, players, people)
+        return Visitors(self.server.keys, players, people)
 
     def begin_game(
         self,
@@ -90,10 +90,10 @@ class Served:
 
         referee = evening.referee
         learned = deck or deck_of(referee.table.kind.name)
-        desk = Desk(referee, pods, learned, begin, visitors, self._listed)
+        desk = Desk(referee, pods, learned, begin, visitors, self.listed)
         lit, clock = evening.pods.lit, evening.clock
         return Pages(
-            referee, lit, self._server.hub, visitors, self._door, clock, desk, beside=beside
+            referee, lit, self.server.hub, visitors, self.door, clock, desk, beside=beside
         )
 
 
