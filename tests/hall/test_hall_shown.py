@@ -10,9 +10,8 @@ from hall.test_tournament import draw, plan, played
 from stichtisch.hall.address import Topics, address
 from stichtisch.hall.floor import Floor
 from stichtisch.hall.message import round_in
-from stichtisch.hall.picture import hall_lines, hall_picture
 from stichtisch.hall.secretary import Secretary
-from stichtisch.hall.show import HallShow, HallTelling
+from stichtisch.hall.show import HallShow, HallTelling, hall_lines, hall_picture
 from stichtisch.hall.tournament import Tournament
 from stichtisch.ui.web.hub import Hub, news_of
 from stichtisch.words import Words

@@ -14,15 +14,7 @@ from stichtisch.errors import StichtischError
 from stichtisch.games.figures import SURE
 from stichtisch.games.player_names import names
 from stichtisch.players.apart import done
-from stichtisch.players.arena import (
-    LEVELS,
-    Results,
-    as_json,
-    gains,
-    pairings,
-    rates,
-    result,
-)
+from stichtisch.players.arena import LEVELS, Results, as_json, gains, pairings, rates, result
 from stichtisch.players.strength import Skill, skill_of
 from stichtisch.ui.terminal import progress
 from stichtisch.words import Words

@@ -14,14 +14,7 @@ from stichtisch.decks.deck import Lesson, read_deck
 from stichtisch.decks.labels import CARD_SIZES, PAPERS, write_backs, write_labels
 from stichtisch.errors import StichtischError
 from stichtisch.games.component import DeckError
-from stichtisch.pods.events import (
-    KeyDown,
-    PodEvent,
-    PodJoined,
-    PodLeft,
-    PortRefused,
-    TagArrived,
-)
+from stichtisch.pods.events import KeyDown, PodEvent, PodJoined, PodLeft, PortRefused, TagArrived
 from stichtisch.pods.pods import Pods
 from stichtisch.words import Words
 

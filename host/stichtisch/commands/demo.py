@@ -7,16 +7,11 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, closing
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from stichtisch.commands.options import (
-    add_game,
-    add_option,
-    add_pace,
-    takes_shared,
-)
+from stichtisch.commands.options import add_game, add_option, add_pace, takes, takes_shared
 from stichtisch.commands.ring import Ring, ring_of
 from stichtisch.commands.speak import add_speak, speaker_of, voice_of
 from stichtisch.commands.virtual import told_first, virtual_table
-from stichtisch.commands.web import add_web_port, deck_of, desk_link, open_browser, opened
+from stichtisch.commands.web import add_web_port, deck_of, open_browser, opened
 from stichtisch.decks.deck import read_deck
 from stichtisch.errors import StichtischError, on_one_line
 from stichtisch.games import game_named
@@ -32,8 +27,7 @@ from stichtisch.ui.show import Show
 from stichtisch.words import Sentence, Words
 
 if TYPE_CHECKING:
-    from stichtisch.ui.web.hub import Hub
-    from stichtisch.ui.web.keys import Keys
+    from stichtisch.ui.web.server import Server
 
 _FROM = ("play", "start")
 """Where a demo begins."""
@@ -52,10 +46,10 @@ def play_on(args: argparse.Namespace, words: Words) -> NoReturn:
     settings = Settings(hands=args.hands, lamps=args.lamps)
     if settings.unseen:
         raise StichtischError("kiosk.not_unseen")
-    hub, keys, server = opened(args.game, args.port)
+    server = opened(args.game, args.port)
     tags = _tags(args.game)
     with server, closing(Pods(find=True, brightness=args.brightness)) as real:
-        address = f"{server.url}twin#key={keys.take(_SEAT)}"
+        address = f"{server.url}twin#key={server.keys.take(_SEAT)}"
         print(words("web.address", address=address), words("web.stop"), sep="\n", flush=True)
         open_browser(address)
         stays = False
@@ -66,7 +60,7 @@ def play_on(args: argparse.Namespace, words: Words) -> NoReturn:
                 try:
                     mirror = Mirror(demo.table, demo.wires, real)
                     demo.evening.referee.pods = mirror
-                    stays = _play(demo, hub, keys, ring, mirror, tags, stays)
+                    stays = _play(demo, server, ring, mirror, tags, stays)
                 except StichtischError as error:
                     print(on_one_line(error.told(words)), file=sys.stderr, flush=True)
             print(words("kiosk.next_game"), flush=True)
@@ -82,8 +76,7 @@ def _tags(game: str) -> Mapping[str, Component]:
 
 def _play(
     demo: Demo,
-    hub: "Hub",
-    keys: "Keys",
+    server: "Server",
     ring: Ring,
     mirror: Mirror,
     tags: Mapping[str, Component],
@@ -97,14 +90,14 @@ def _play(
     from stichtisch.ui.web.pages import Pages
 
     table, clock = demo.table, demo.evening.clock
-    guests = Guests(keys, demo.players, [demo.person(_SEAT)])
+    guests = Guests(server.keys, demo.players, [demo.person(_SEAT)])
     attract = Attract(table, guests)
 
     def beside(now: float) -> dict[str, Any]:
         return attract(now) | ring.beside(now)
 
     referee = demo.evening.referee
-    pages = Pages(referee, demo.pods.lit, hub, guests, clock=clock, beside=beside)
+    pages = Pages(referee, demo.pods.lit, server.hub, guests, clock=clock, beside=beside)
     set_apart()
     counted, since = -1, time.monotonic()
     while time.monotonic() - since < (_STILL if table.game.outcome is None else _AFTER):
@@ -124,15 +117,13 @@ def _play(
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
     add_game(parser, words)
     add_pace(parser, words, of_its_own=True)
-    parser.add_argument("--from", choices=_FROM, default=_FROM[0], help=words("help.demo_from"))
+    takes(parser, words, "--from", "help.demo_from", choices=_FROM, default=_FROM[0])
     add_option(parser, words)
     takes_shared(parser, words, "--strength", "--hands", "--lamps")
-    parser.add_argument(
-        "--pods", choices=sorted(KINDS), default="twin", help=words("help.demo_pods")
-    )
+    takes(parser, words, "--pods", "help.demo_pods", choices=sorted(KINDS), default="twin")
     takes_shared(parser, words, "--cards", "--verbose")
-    parser.add_argument("--web", action="store_true", help=words("help.demo_web"))
-    parser.add_argument("--kiosk", action="store_true", help=words("help.demo_kiosk"))
+    takes(parser, words, "--web", "help.demo_web", action="store_true")
+    takes(parser, words, "--kiosk", "help.demo_kiosk", action="store_true")
     takes_shared(parser, words, "--brightness", "--ring")
     add_speak(parser, words)
     add_web_port(parser, words)
@@ -146,7 +137,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     with ExitStack() as closing:
         web = opened(args.game, args.port) if args.web else None
         if web is not None:
-            closing.enter_context(web[2])
+            closing.enter_context(web)
         demo = closing.enter_context(_table(args, words, settings, pods))
         _gather(demo)
         ring = closing.enter_context(ring_of(args, demo.table, words))
@@ -156,11 +147,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
         heard = closing.enter_context(speaker_of(args, demo.table, voice))
         watchers: list[Watcher] = [show, ring, *heard]
         if web is not None:
-            hub, keys, server = web
-            watchers.append(_pages(demo, hub, ring))
-            show.say(words("web.address", address=server.url))
-            show.say(words("web.desk", address=desk_link(server, keys)))
-            open_browser(server.url)
+            watchers.append(_pages(demo, web, ring))
+            show.say(words("web.address", address=web.url))
+            show.say(words("web.desk", address=web.desk))
+            open_browser(web.url)
         play(demo.evening, Watchers(watchers))
     return 0
 
@@ -183,7 +173,6 @@ def _table(
         kind,
         people,
         errs=people is not None,
-        brightness=args.brightness,
         at_play=shortly,
     )
 
@@ -208,11 +197,11 @@ def _passed_over(demo: Demo, words: Words) -> Iterator[str]:
         yield from demo.table.presenter.in_force(public)
 
 
-def _pages(demo: Demo, hub: "Hub", ring: Ring) -> Watcher:
+def _pages(demo: Demo, server: "Server", ring: Ring) -> Watcher:
     """What browsers look at; all seats are the bots'."""
     from stichtisch.ui.web.desk import Desk
     from stichtisch.ui.web.pages import Pages
 
     referee = demo.evening.referee
     desk = Desk(referee, demo.wires, deck_of(demo.table.kind.name))
-    return Pages(referee, demo.pods.lit, hub, desk=desk, beside=ring.beside)
+    return Pages(referee, demo.pods.lit, server.hub, desk=desk, beside=ring.beside)

@@ -226,41 +226,6 @@ def add_deed(
     return parser
 
 
-def note_given(parser: argparse.ArgumentParser) -> None:
-    """Have `args.given` tell which options are given at all, be it with their defaults.
-
-    It holds for all options that are added from then on.
-    """
-    parser.set_defaults(given=())
-    parser.register("action", None, _Store)
-    parser.register("action", "store_true", _StoreTrue)
-    parser.register("action", "append", _Append)
-
-
-class _Noted(argparse.Action):
-    def __call__(
-        self,
-        parser: argparse.ArgumentParser,
-        namespace: argparse.Namespace,
-        values: Any,
-        option_string: str | None = None,
-    ) -> None:
-        super().__call__(parser, namespace, values, option_string)
-        namespace.given = (*namespace.given, *self.option_strings)
-
-
-class _Store(_Noted, argparse._StoreAction):
-    pass
-
-
-class _StoreTrue(_Noted, argparse._StoreTrueAction):
-    pass
-
-
-class _Append(_Noted, argparse._AppendAction):
-    pass
-
-
 def add_game(parser: argparse.ArgumentParser, words: Words) -> None:
     """The options for which game, and how many play."""
     add_the_game(parser, words, "--game")

@@ -43,6 +43,8 @@ class Parser(argparse.ArgumentParser):
         self.words = words
         self.game = ""
         """The one game that it is asked about; else it tells of all."""
+        self.given: list[str] = []
+        """The names of the options that are given, be it with their defaults."""
         self.add_argument(
             "--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=words("help.lang")
         )
@@ -57,11 +59,18 @@ class Parser(argparse.ArgumentParser):
         print(message, end="", file=file or sys.stderr, flush=True)
 
     def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """As argparse's; for an unknown option it says which one may be meant."""
+        """As argparse's, and `given`; for an unknown option it says which one may be meant."""
         found, rest = self.parse_known_args(args, namespace)
+        asked = getattr(found, "asked", self)
         if rest:
-            getattr(found, "asked", self)._refuse(rest)
+            asked._refuse(rest)
+        found.given = asked.given
         return found
+
+    def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
+        # argparse calls it for whatever is given
+        self.given += action.option_strings
+        return super()._get_values(action, arg_strings)
 
     def _refuse(self, rest: Sequence[str]) -> NoReturn:
         """Say what of the line nobody knows, and which option of this command may be meant."""

@@ -12,7 +12,6 @@ from stichtisch.commands.options import (
     add_pace,
     add_players,
     add_the_game,
-    note_given,
     numbers,
     takes,
     takes_shared,
@@ -32,7 +31,6 @@ _OF_A_NEW_GAME = ("--players", "--seat", "--seats", "--option", "--lamps", "--ca
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
     add_the_game(parser, words)
-    note_given(parser)
     add_players(parser, words)
     which = parser.add_mutually_exclusive_group()
     takes(which, words, "--seat", "help.play_seat", "help.number", type=int, default=1)

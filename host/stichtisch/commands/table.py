@@ -19,7 +19,6 @@ from stichtisch.commands.options import (
     add_option,
     file,
     in_percent,
-    note_given,
     seated,
     takes,
     takes_shared,
@@ -27,13 +26,7 @@ from stichtisch.commands.options import (
 )
 from stichtisch.commands.resume import begun, created, journal_file, resumed
 from stichtisch.commands.ring import ring_of
-from stichtisch.commands.speak import (
-    add_speak,
-    devices_of,
-    ears_of,
-    speaker_of,
-    voice_of,
-)
+from stichtisch.commands.speak import add_speak, devices_of, ears_of, speaker_of, voice_of
 from stichtisch.commands.table_web import Served, add_web, next_game, served
 from stichtisch.decks.deck import Deck, deck_of, virtual_deck
 from stichtisch.errors import StichtischError
@@ -65,7 +58,6 @@ _NAMED = 3
 
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:
-    note_given(parser)
     add_game(parser, words)
     takes(parser, words, "--names", "help.table_names", "help.names", type=seated)
     takes(parser, words, "--deck", "help.table_deck", "help.file", type=file)

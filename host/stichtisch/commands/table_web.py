@@ -3,12 +3,12 @@
 import argparse
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stichtisch.commands.options import takes_shared
-from stichtisch.commands.web import PORT, deck_of, desk_link, opened, print_code
+from stichtisch.commands.web import PORT, deck_of, opened, print_code
 from stichtisch.decks.deck import virtual_deck
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
@@ -24,8 +24,6 @@ from stichtisch.table.table import Table
 from stichtisch.words import Words
 
 if TYPE_CHECKING:
-    from stichtisch.ui.web.hub import Hub
-    from stichtisch.ui.web.keys import Keys
     from stichtisch.ui.web.server import Server
     from stichtisch.ui.web.visitors import Door, Visitors
 
@@ -37,27 +35,17 @@ def add_web(parser: argparse.ArgumentParser, words: Words) -> None:
     takes_shared(parser, words, "--lan")
 
 
+@dataclass
 class Served:
     """Pages that stay from one game of the evening to the next."""
 
-    def __init__(
-        self,
-        hub: "Hub",
-        keys: "Keys",
-        server: "Server",
-        door: "Door",
-        words: Words,
-        listed: Path | None,
-    ) -> None:
-        """`listed` is the club's list, where the table keeps one."""
-        self._hub = hub
-        self._keys = keys
-        self._server = server
-        self._words = words
-        self._door = door
-        self._listed = listed
-        self.wanted: Header | None = None
-        """The game that the desk has asked for."""
+    server: "Server"
+    door: "Door"
+    words: Words
+    listed: Path | None
+    """The club's list, where the table keeps one."""
+    wanted: Header | None = None
+    """The game that the desk has asked for."""
 
     def ends(self) -> bool:
         """Whether the game at the table ends where it is."""
@@ -65,8 +53,8 @@ class Served:
 
     def told(self) -> Iterator[str]:
         """Where to look. Who sees the terminal runs the evening, and may see the desk's key."""
-        yield self._words("web.address", address=self._server.url)
-        yield self._words("web.desk", address=desk_link(self._server, self._keys))
+        yield self.words("web.address", address=self.server.url)
+        yield self.words("web.desk", address=self.server.desk)
 
     def visitors(self, table: Table, players: Players, seats: Collection[int]) -> "Visitors":
         """Those who may play on phones where a seat has no pod; unseen hands nobody could show."""
@@ -76,7 +64,7 @@ class Served:
         player = table.kind.player(tags, not table.settings.unseen)
         free = () if table.settings.unseen else set(seats) - table.bots.keys()
         people = [Person(table, seat, tags, player, players.spots) for seat in sorted(free)]
-        return Visitors(self._keys, players, people)
+        return Visitors(self.server.keys, players, people)
 
     def begin_game(
         self,
@@ -102,9 +90,11 @@ class Served:
 
         referee = evening.referee
         learned = deck or deck_of(referee.table.kind.name)
-        desk = Desk(referee, pods, learned, begin, visitors, self._listed)
+        desk = Desk(referee, pods, learned, begin, visitors, self.listed)
         lit, clock = evening.pods.lit, evening.clock
-        return Pages(referee, lit, self._hub, visitors, self._door, clock, desk, beside=beside)
+        return Pages(
+            referee, lit, self.server.hub, visitors, self.door, clock, desk, beside=beside
+        )
 
 
 @contextmanager
@@ -115,16 +105,16 @@ def served(args: argparse.Namespace, game: str, words: Words) -> Iterator[Served
             raise StichtischError("web.lan_alone")
         yield None
         return
-    hub, keys, server = opened(game, args.web, args.lan)
+    server = opened(game, args.web, args.lan)
     from stichtisch.ui.web.visitors import Door  # as all of ui/web it needs the extra
 
     with server:
-        door = Door(keys, server.url, args.lan, PLAYERS)
-        pages = Served(hub, keys, server, door, words, args.list)
+        door = Door(server.keys, server.url, args.lan, PLAYERS)
+        pages = Served(server, door, words, args.list)
         for sentence in pages.told():
             print(sentence, flush=True)
         if args.lan:
-            print_code(desk_link(server, keys))
+            print_code(server.desk)
         yield pages
 
 

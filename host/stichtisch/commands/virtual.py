@@ -29,7 +29,6 @@ def virtual_table(
     people: Collection[int] | None = None,
     named: tuple[str, ...] = (),
     errs: bool = False,
-    brightness: int = FULL,
     at_play: bool = False,
     path: Path | None = None,
 ) -> Iterator[Demo]:
@@ -37,8 +36,8 @@ def virtual_table(
 
     `settings` but for the cards, which the options name. `people` are the seats that nobody plays
     in software at first; None: people only watch. `named` is who plays, if somebody has said
-    so; `errs`: bots err on purpose although people may sit down; `brightness`, `at_play` and
-    `path` are `Demo`'s. Raises whatever is wrong with the options before a pod starts.
+    so; `errs`: bots err on purpose although people may sit down; `at_play` and `path` are
+    `Demo`'s. Raises whatever is wrong with the options before a pod starts.
     """
     if path is not None and path.exists():
         about = saved_game(path).about
@@ -64,7 +63,7 @@ def virtual_table(
         people,
         errs,
         args.strength,
-        brightness,
+        getattr(args, "brightness", FULL),
         at_play,
         path,
     )

@@ -32,8 +32,6 @@ from stichtisch.words import Words
 
 if TYPE_CHECKING:
     from stichtisch.ui.web.acts import BeginGame
-    from stichtisch.ui.web.hub import Hub
-    from stichtisch.ui.web.keys import Keys
     from stichtisch.ui.web.server import Server
     from stichtisch.ui.web.visitors import Door
 
@@ -60,10 +58,8 @@ def add_web_port(parser: argparse.ArgumentParser, words: Words) -> None:
     takes(parser, words, "--port", "help.web_port", "help.number", type=port_number, default=PORT)
 
 
-def opened(
-    game: str, port: int, lan: bool = False, replays: Sequence[Path] = ()
-) -> tuple["Hub", "Keys", "Server"]:
-    """A server for the pages of a table, which waits at its port, and the keys to these pages.
+def opened(game: str, port: int, lan: bool = False, replays: Sequence[Path] = ()) -> "Server":
+    """A server for the pages of a table, which waits at its port.
 
     `replays` are records or journals of games that can be looked at there.
     """
@@ -74,20 +70,20 @@ def opened(
         from stichtisch.ui.web.server import Server
     except ImportError:
         raise StichtischError("web.extra") from None
-    hub, keys = Hub(), Keys()
+    hub = Hub()
     hub.begin(game, {})
-    return hub, keys, Server(hub, keys, port, lan, replays=replays_of(replays))
+    return Server(hub, Keys(), port, lan, replays=replays_of(replays))
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    hub, keys, server = opened(args.game, args.port, args.lan, args.replay)
+    server = opened(args.game, args.port, args.lan, args.replay)
     from stichtisch.ui.web.visitors import Door  # as all of ui/web it needs the extra
 
-    door = Door(keys, server.url, args.lan, PLAYERS)
+    door = Door(server.keys, server.url, args.lan, PLAYERS)
 
     def welcome() -> None:
-        _welcome(f"{server.url}#key={keys.desk}", args.lan, words)
-        print(words("web.desk", address=desk_link(server, keys)), flush=True)
+        _welcome(f"{server.url}#key={server.keys.desk}", args.lan, words)
+        print(words("web.desk", address=server.desk), flush=True)
         for path in server.named:
             print(words("web.replay_at", address=server.url + path), flush=True)
 
@@ -99,16 +95,16 @@ def run(args: argparse.Namespace, words: Words) -> int:
     short = dict(games.game_named(args.game).short) if asked.short else dict(args.option)
     args = argparse.Namespace(**{**vars(args), "option": list(short.items())})
     with server:
-        wanted, asked = _one_game(args, words, hub, door, (), asked, welcome)
+        wanted, asked = _one_game(args, words, server, door, (), asked, welcome)
         while True:
             args = _options_of(args, wanted)
-            wanted, asked = _one_game(args, words, hub, door, wanted.seats, asked)
+            wanted, asked = _one_game(args, words, server, door, wanted.seats, asked)
 
 
 def _one_game(
     args: argparse.Namespace,
     words: Words,
-    hub: "Hub",
+    server: "Server",
     door: "Door",
     named: tuple[str, ...],
     asked: "BeginGame",
@@ -129,13 +125,12 @@ def _one_game(
         dict(args.option),
         people=(_FIRST,),
         named=named,
-        brightness=args.brightness,
         at_play=asked.short,
     )
     with table as demo, ring_of(args, demo.table, words) as ring:
         header = demo.table.match.header
         people = [demo.person(seat) for seat in range(len(header.seats))]
-        visitors = Visitors(door.keys, demo.players, people)
+        visitors = Visitors(server.keys, demo.players, people)
         referee, deck = demo.evening.referee, deck_of(args.game)
         desk = Desk(referee, demo.wires, deck, wanted.append, visitors)
         clock, lit = demo.evening.clock, demo.pods.lit
@@ -149,7 +144,7 @@ def _one_game(
         def beside(now: float) -> dict[str, Any]:
             return {**ring.beside(now), "day": day}
 
-        pages = Pages(referee, lit, hub, visitors, door, clock, desk, again, beside)
+        pages = Pages(referee, lit, server.hub, visitors, door, clock, desk, again, beside)
         for sentence in told_first(args, demo, words):
             print(sentence)
         begun()
@@ -170,11 +165,6 @@ def _options_of(args: argparse.Namespace, header: Header) -> argparse.Namespace:
         "seed": None if args.seed is None else args.seed + 1,
     }
     return argparse.Namespace(**options)
-
-
-def desk_link(server: "Server", keys: "Keys") -> str:
-    """The desk's page, for whoever started this."""
-    return f"{server.url}desk#key={keys.desk}"
 
 
 def deck_of(game: str) -> Path:

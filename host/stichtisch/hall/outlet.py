@@ -4,7 +4,7 @@ import contextlib
 import json
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from stichtisch.games.presenter import Presenter
@@ -54,18 +54,18 @@ class Speaker:
         return self._away(self.run - 1)
 
     def _away(self, run: int) -> tuple[str, bytes]:
-        topic = self.topics.away(self._key.table)
-        return topic, signed(self._key, topic, Away(run))
+        return self._signed(self.topics.away(self.table), Away(run))
 
     def view(self, view: TableView) -> tuple[str, bytes]:
-        topic = self.topics.view(self._key.table)
-        return topic, signed(self._key, topic, view)
+        return self._signed(self.topics.view(self.table), view)
 
     def results(self, results: Sequence[Result]) -> Iterator[tuple[str, bytes]]:
         """Of all games of the table, the earlier ones first; page by page."""
         for page, each in enumerate(_pages(results)):
-            topic = self.topics.results(self._key.table, page)
-            yield topic, signed(self._key, topic, Results(tuple(each)))
+            yield self._signed(self.topics.results(self.table, page), Results(tuple(each)))
+
+    def _signed(self, topic: str, said: TableView | Results | Away) -> tuple[str, bytes]:
+        return topic, signed(self._key, topic, said)
 
 
 def _pages(results: Sequence[Result]) -> Iterator[list[Result]]:
@@ -83,28 +83,23 @@ def _pages(results: Sequence[Result]) -> Iterator[list[Result]]:
         yield page
 
 
+@dataclass(eq=False)
 class Outlet:
-    """Told in each turn what happened; what it says is made from what all may know."""
+    """Told in each turn what happened; what it says is made from what all may know.
 
-    def __init__(
-        self,
-        table: Table,
-        ledger: Ledger,
-        speaker: Speaker,
-        line: Broker,
-        called: str,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
-        """The game has begun in the `ledger`; `called` is the table's name for people.
+    How earlier games ended is said again: the broker may never have heard it.
+    """
 
-        How earlier games ended is said again: the broker may never have heard it.
-        """
-        self._table = table
-        self._ledger = ledger
-        self._speaker = speaker
-        self._line = line
-        self._called = called
-        self._clock = clock
+    table: Table
+    ledger: Ledger
+    """In which the game has begun."""
+    speaker: Speaker
+    line: Broker
+    called: str
+    """The table's name for people."""
+    clock: Callable[[], float] = time.monotonic
+
+    def __post_init__(self) -> None:
         self._next = 0.0
         self._last: TableView | None = None
         self._said = 0
@@ -112,18 +107,18 @@ class Outlet:
         """What the hall says of the round, and was not looked at yet."""
         self._spoilt: set[str] = set()
         """Topics of ours at which somebody else has said something."""
-        self._presenters = presenters_of(table)
-        self._line.say(*speaker.here())
+        self._presenters = presenters_of(self.table)
+        self.line.say(*self.speaker.here())
         self._say_results()
 
     def tell(self, _happenings: Sequence[Happening]) -> None:
         """Keep how it ended, and say how the table stands, if it is time to and that is new."""
-        for topic, message in self._line.step():
-            if topic == self._speaker.topics.round:
+        for topic, message in self.line.step():
+            if topic == self.speaker.topics.round:
                 self._drawn = message
-            elif self._line.is_spoilt(topic, message):
+            elif self.line.is_spoilt(topic, message):
                 self._spoilt.add(topic)
-        now = self._clock()
+        now = self.clock()
         if now >= self._next:
             self._next = now + _EVERY
             with contextlib.suppress(HallError):  # a full disk keeps nobody from playing
@@ -131,61 +126,61 @@ class Outlet:
                 self._hear()
             self._say()
             for topic in self._spoilt:  # somebody else has replaced what we said there
-                self._line.say_again(topic)
+                self.line.say_again(topic)
             self._spoilt.clear()
 
     def close(self) -> None:
         """Say how it ended, or how it stands when the table stops, and goodbye."""
         self._keep_result()
         self._say()
-        self._line.say(*self._speaker.will())
-        self._ledger.tell()
+        self.line.say(*self.speaker.will())
+        self.ledger.tell()
         self._say_results()
 
     def _hear(self) -> None:
         """A round was drawn: it is the game's as long as nothing was laid."""
         message, self._drawn = self._drawn, None
-        match = self._table.match
+        match = self.table.match
         if message is None or match.kept or not match.staged.is_empty():
             return
         with contextlib.suppress(RecordError):  # a stranger may say anything there
-            self._ledger.hear(round_in(message))
+            self.ledger.hear(round_in(message))
 
     def _keep_result(self) -> None:
         """Keep how the game ended, at once: people may tidy up as soon as they see it."""
-        outcome, header = self._table.game.outcome, self._table.match.header
-        entry, result = self._ledger.entry, None
+        outcome, header = self.table.game.outcome, self.table.match.header
+        entry, result = self.ledger.entry, None
         if outcome is not None:
             result = Result(entry.game, header.game, header.seats, outcome.places, entry.round)
-        self._ledger.end(result)
+        self.ledger.end(result)
 
     def _say(self) -> None:
         view = self._view()
         if view != self._last:
             self._last = view
-            self._line.say(*self._speaker.view(replace(view, said=self._said)))
+            self.line.say(*self.speaker.view(replace(view, said=self._said)))
             self._said += 1
 
     def _say_results(self) -> None:
-        for page in self._speaker.results(self._ledger.results()):
-            self._line.say(*page)
+        for page in self.speaker.results(self.ledger.results()):
+            self.line.say(*page)
 
     def _view(self) -> TableView:
-        header = self._table.match.header
+        header = self.table.match.header
         return TableView(
-            self._ledger.entry.game,
-            self._speaker.run,
+            self.ledger.entry.game,
+            self.speaker.run,
             0,
-            self._called,
+            self.called,
             header.game,
             header.seats,
             {language: self._told(each) for language, each in self._presenters.items()},
         )
 
     def _told(self, presenter: Presenter[Any, Any]) -> InWords:
-        public = self._table.match.public()
+        public = self.table.match.public()
         return InWords(
             presenter.title(public),
-            self._table.showing.awaited(presenter),
+            self.table.showing.awaited(presenter),
             tuple(presenter.standing(public)),
         )

@@ -4,6 +4,7 @@ import random
 import tempfile
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Self
@@ -92,53 +93,45 @@ def _chance(seed: int | None, use: int) -> random.Random:
     return random.SystemRandom() if seed is None else random.Random(seed + use)
 
 
+@dataclass(eq=False, repr=False)
 class Demo:
-    """A table with its pods; a context, which leaves no process and no file behind."""
+    """A table with its pods; a context, which leaves no process and no file behind.
 
-    def __init__(
-        self,
-        header: Header,
-        seed: int | None,
-        speed: float,
-        words: Words,
-        progress: Progress,
-        settings: Settings = _USUAL,
-        kind: PodKind = TWIN,
-        people: Collection[int] | None = None,
-        errs: bool = False,
-        strength: Skill = USUAL,
-        brightness: int = FULL,
-        at_play: bool = False,
-        path: Path | None = None,
-    ) -> None:
-        """The same header and seed give the same game; without a seed nobody can guess a seal.
+    The same header and seed give the same game; without a seed nobody can guess a seal.
 
-        `speed`: so many times as fast as an unhurried table; infinity is as fast as the pods.
-        `people` are the seats that bots do not play at first: `players` leaves others to
-        people, and takes them back. Then time is real, and bots err on purpose only if
-        they are to (`errs`), and only among themselves. None: people only watch. `strength` is
-        how well they play; `brightness`, 0 to 255, that of all lamps. `at_play`: bots have set
-        the first round up when it opens, and its first card is next. `path` is a journal to keep,
-        or that of the game to go on with; without it nothing of the game stays.
-        """
-        self._clock = TableClock(speed if people is None else 1.0, kind.patience)
-        self._haste = 1.0 if people is None else speed
-        deck = virtual_deck(header.game)
-        self.table = Table(
-            header, settings, deck, _chance(seed, 0), words, rest=REST / self._haste
-        )
+    `speed`: so many times as fast as an unhurried table; infinity is as fast as the pods.
+    `people` are the seats that bots do not play at first: `players` leaves others to
+    people, and takes them back. Then time is real, and bots err on purpose only if
+    they are to (`errs`), and only among themselves. None: people only watch. `strength` is
+    how well they play; `brightness`, 0 to 255, that of all lamps. `at_play`: bots have set
+    the first round up when it opens, and its first card is next. `path` is a journal to keep,
+    or that of the game to go on with; without it nothing of the game stays.
+    """
+
+    header: Header
+    seed: int | None
+    speed: float
+    words: Words
+    progress: Progress
+    settings: Settings = _USUAL
+    kind: PodKind = TWIN
+    people: Collection[int] | None = None
+    errs: bool = False
+    strength: Skill = USUAL
+    brightness: int = FULL
+    at_play: bool = False
+    path: Path | None = None
+
+    def __post_init__(self) -> None:
+        header, settings, watched = self.header, self.settings, self.people is None
+        self._clock = TableClock(self.speed if watched else 1.0, self.kind.patience)
+        self._haste = 1.0 if watched else self.speed
+        deck, chance = virtual_deck(header.game), _chance(self.seed, 0)
+        self.table = Table(header, settings, deck, chance, self.words, rest=REST / self._haste)
         self._seats = [f"seat{seat + 1}" for seat in range(len(header.seats))]
         self._tags = Tags(deck.tags)
         self._player = self.table.kind.player(self._tags, not settings.unseen)
-        self._choose = chooser(strength, self.table.kind, self._player)
-        self._brightness = brightness
-        self._people = people
-        self._errs = errs or people is None
-        self._seed = seed
-        self._kind = kind
-        self._progress = progress
-        self._at_play = at_play
-        self._path = path
+        self._choose = chooser(self.strength, self.table.kind, self._player)
         self._closing = ExitStack()
 
     def __enter__(self) -> Self:
@@ -151,12 +144,12 @@ class Demo:
         self._closing.close()
 
     def _open(self, closing: ExitStack) -> None:
-        self.pods = VirtualPods(self._kind)
+        self.pods = VirtualPods(self.kind)
         closing.callback(self.pods.close)
         for number, name in enumerate([*self._seats, "private"], start=1):
-            self._progress(number, len(self._seats) + 1)
+            self.progress(number, len(self._seats) + 1)
             self.pods.start(name)
-        self.wires = Wires(self.pods, brightness=self._brightness)
+        self.wires = Wires(self.pods, brightness=self.brightness)
         closing.callback(self.wires.close)
         self.journal = self._journal(closing)
         closing.callback(self.journal.close)
@@ -166,35 +159,34 @@ class Demo:
         hands: dict[int | None, Hands] = {None: self.pods.by_name["private"]}
         hands |= {seat: self.pods.by_name[name] for seat, name in enumerate(self._seats)}
         truth = truth_of(self.table)
-        mistakes = Mistakes(self.table, self._player, _chance(self._seed, 2), truth)
+        mistakes = Mistakes(self.table, self._player, _chance(self.seed, 2), truth)
         self.players = Players(
             self.table,
             hands,
             self._player,
-            _chance(self._seed, 1),
+            _chance(self.seed, 1),
             PAUSE / self._haste,
             truth,
             self.pods.by_name["private"].pod,
-            self._people or (),
-            mistakes if self._errs else None,
+            self.people or (),
+            mistakes if self.errs or self.people is None else None,
             self._choose,
-            _chance(self._seed, 5) if self._at_play else None,
+            _chance(self.seed, 5) if self.at_play else None,
         )
         seats = [self.pods.by_name[name] for name in self._seats]
-        plug = PulledPlug(self.table, self.players, seats, _chance(self._seed, 3))
-        plugs = [plug] if self._people is None else []
+        plug = PulledPlug(self.table, self.players, seats, _chance(self.seed, 3))
+        plugs = [plug] if self.people is None else []
         self.evening = Evening(referee, [*plugs, self.players], self.pods, self._clock)
 
     def _journal(self, closing: ExitStack) -> Journal:
         """Of this game; where it is under way the pods have their places already."""
-        header, settings = self.table.match.header, self.table.settings
-        if self._path is not None and self._path.exists():
-            journal = Journal.resume(self._path)
+        if self.path is not None and self.path.exists():
+            journal = Journal.resume(self.path)
         else:
             folder = Path(closing.enter_context(tempfile.TemporaryDirectory()))
-            path = self._path or folder / "demo.journal"
-            journal = Journal.create(path, header, settings)
-        if self._at_play and not settings.unseen:
+            path = self.path or folder / "demo.journal"
+            journal = Journal.create(path, self.table.match.header, self.settings)
+        if self.at_play and not self.settings.unseen:
             for step in self._set_up():
                 journal.write(step)
         if journal.rows():
@@ -205,7 +197,7 @@ class Demo:
 
     def _set_up(self) -> Iterator[Step]:
         """What bots do before the first card of the first round, by the rules alone."""
-        match, chance = self.table.match, _chance(self._seed, 4)
+        match, chance = self.table.match, _chance(self.seed, 4)
         while match.game.phase != Play.do and match.game.outcome is None:
             seat = min(match.game.acting(), default=None)
             if seat is None:

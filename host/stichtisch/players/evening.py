@@ -71,9 +71,7 @@ class Slumber:
     """Notices that the computer slept: its wall clock has gone on, its steady clock has not."""
 
     def __init__(
-        self,
-        wall: Callable[[], float] = time.time,
-        awake: Callable[[], float] = time.monotonic,
+        self, wall: Callable[[], float] = time.time, awake: Callable[[], float] = time.monotonic
     ) -> None:
         self._wall = wall
         self._awake = awake

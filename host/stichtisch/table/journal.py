@@ -32,24 +32,8 @@ from stichtisch.table.beside import (
 from stichtisch.table.chain import ChainedFile, ChangedError
 from stichtisch.table.found import Damage, Found, UnknownFormatError, begun_of, look
 from stichtisch.table.happenings import Paused, PrivateClaimed, SeatClaimed
-from stichtisch.table.match import (
-    Corrected,
-    StagedStep,
-    State,
-    Step,
-    TakenBack,
-    tags_of,
-    used_up,
-)
-from stichtisch.table.rows import (
-    About,
-    LineWrite,
-    Row,
-    Rows,
-    Write,
-    kept_in,
-    line_of,
-)
+from stichtisch.table.match import Corrected, StagedStep, State, Step, TakenBack, tags_of, used_up
+from stichtisch.table.rows import About, LineWrite, Row, Rows, Write, kept_in, line_of
 from stichtisch.words import Sentence
 
 JOURNAL = ".journal"

@@ -167,11 +167,7 @@ class Match(Generic[PublicT, OwnT]):
     """A game at a table, with the moves that made it and what is staged for the next one."""
 
     def __init__(
-        self,
-        kind: GameKind[PublicT, OwnT],
-        header: Header,
-        settings: Settings,
-        chance: Random,
+        self, kind: GameKind[PublicT, OwnT], header: Header, settings: Settings, chance: Random
     ) -> None:
         """`chance` draws the nonces. A header that is no game's raises `RecordError`."""
         self.kind = kind

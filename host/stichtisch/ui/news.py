@@ -9,27 +9,8 @@ from stichtisch.games.presenter import Presenter
 from stichtisch.games.refusal import Why
 from stichtisch.games.staging import Said
 from stichtisch.games.view import OwnT, PublicT
+from stichtisch.table import happenings
 from stichtisch.table.bots import to_lay_told
-from stichtisch.table.happenings import (
-    Dimmed,
-    GameSays,
-    Happening,
-    MoveCorrected,
-    MoveMade,
-    MovesTakenBack,
-    NotCorrected,
-    NotSo,
-    Opened,
-    Paused,
-    PodAway,
-    PodBack,
-    PrivateClaimed,
-    RoundEnded,
-    SeatClaimed,
-    SeatFreed,
-    ToLay,
-    TroubleMet,
-)
 from stichtisch.table.table import Table
 from stichtisch.words import LANGUAGES, Words
 
@@ -57,7 +38,7 @@ def keep(kept: deque[str], sentence: str) -> None:
 
 
 def told(
-    happenings: Sequence[Happening],
+    happened: Sequence[happenings.Happening],
     table: Table,
     presenter: Presenter[PublicT, OwnT],
     verbose: bool = False,
@@ -68,15 +49,15 @@ def told(
     `verbose`: with whole seals and the nonces that open them. `back` are the seats of software,
     whose wrong cards go back by themselves.
     """
-    if not happenings:
+    if not happened:
         return []
     awaited = table.showing.awaited(presenter)
-    each = (news(one, presenter, awaited, verbose, back) for one in happenings)
+    each = (news(one, presenter, awaited, verbose, back) for one in happened)
     return [line for text in each for line in text.splitlines()]
 
 
 def news(
-    happening: Happening,
+    happening: happenings.Happening,
     presenter: Presenter[PublicT, OwnT],
     awaited: str,
     verbose: bool = False,
@@ -85,70 +66,55 @@ def news(
     """The happening in words; `awaited`: whom the table waits for now, and for what."""
     words = presenter.words
     match happening:
-        case SeatClaimed(seat, _):
+        case happenings.SeatClaimed(seat, _):
             return words("news.seat_claimed", name=presenter.names[seat])
-        case PrivateClaimed(_, lender):
+        case happenings.PrivateClaimed(_, lender):
             return words("news.private_claimed" if lender is None else "news.private_stands_in")
-        case PodAway(seat):
+        case happenings.PodAway(seat):
             return words("news.pod_away", name=_name(seat, presenter))
-        case PodBack(seat):
+        case happenings.PodBack(seat):
             return words("news.pod_back", name=_name(seat, presenter))
-        case Paused() | RoundEnded() | SeatFreed():
-            return desk_news(happening, presenter)
-        case MovesTakenBack() | MoveCorrected() | NotCorrected():
-            return desk_news(happening, presenter)
-        case MoveMade(instead=instead):
+        case happenings.Paused(on):
+            return words("news.paused" if on else "news.goes_on")
+        case happenings.RoundEnded():
+            return words("news.round_ended")
+        case happenings.SeatFreed(seat):
+            return words("news.seat_freed", name=presenter.names[seat])
+        case happenings.MovesTakenBack(count, first):
+            told = _made(first, presenter, verbose=False)
+            return words("news.moves_taken_back", count=count, told=told)
+        case happenings.MoveCorrected(_, was, move):
+            return words("news.corrected", was=presenter.move(was), told=presenter.move(move))
+        case happenings.NotCorrected(was, move):
+            return words("news.not_corrected", was=presenter.move(was), told=presenter.move(move))
+        case happenings.MoveMade(instead=instead):
             told = _made(happening, presenter, verbose)
             return words("news.instead", told=told) if instead else told
-        case Opened(_, move, nonce, seal) if verbose:
+        case happenings.Opened(_, move, nonce, seal) if verbose:
             told = presenter.move(move)
             return words("news.opened_by_nonce", told=told, nonce=nonce, seal=seal)
-        case Opened(_, move):
+        case happenings.Opened(_, move):
             return words("news.opened", told=presenter.move(move))
-        case GameSays(event):
+        case happenings.GameSays(event):
             return presenter.event(event)
-        case ToLay():
+        case happenings.ToLay():
             return to_lay_told(presenter, happening)
         case Said(seat, remark):
             return presenter.remark(remark, seat)
-        case NotSo(seat, refusal, Component() as laid) if (
+        case happenings.NotSo(seat, refusal, Component() as laid) if (
             seat in back and refusal.why in _BACK and not presenter.told(refusal, laid)
         ):
             suits, what = ", ".join(map(presenter.suit, refusal.suits)), presenter.component(laid)
             name = _name(seat, presenter)
             return words(_BACK[refusal.why], name=name, what=what, suits=suits)
-        case NotSo(seat, refusal, laid):
+        case happenings.NotSo(seat, refusal, laid):
             why = presenter.refusal(refusal, laid)
             told = words("news.not_so", name=_name(seat, presenter), why=why)
             return told if refusal.why in _SAYS_WHAT_TO_DO else f"{told} {awaited}".rstrip()
-        case Dimmed(percent):
+        case happenings.Dimmed(percent):
             return words("news.dimmed", percent=percent)
-        case TroubleMet(sentence, values):
+        case happenings.TroubleMet(sentence, values):
             return words(f"table.{sentence}", **values)
-        case _:
-            assert_never(happening)
-
-
-def desk_news(
-    happening: Paused | RoundEnded | SeatFreed | MovesTakenBack | MoveCorrected | NotCorrected,
-    presenter: Presenter[PublicT, OwnT],
-) -> str:
-    """What whoever runs the evening has done, in words."""
-    words = presenter.words
-    match happening:
-        case Paused(on):
-            return words("news.paused" if on else "news.goes_on")
-        case RoundEnded():
-            return words("news.round_ended")
-        case SeatFreed(seat):
-            return words("news.seat_freed", name=presenter.names[seat])
-        case MovesTakenBack(count, first):
-            told = _made(first, presenter, verbose=False)
-            return words("news.moves_taken_back", count=count, told=told)
-        case MoveCorrected(_, was, move):
-            return words("news.corrected", was=presenter.move(was), told=presenter.move(move))
-        case NotCorrected(was, move):
-            return words("news.not_corrected", was=presenter.move(was), told=presenter.move(move))
         case _:
             assert_never(happening)
 
@@ -157,7 +123,7 @@ def _name(seat: int | None, presenter: Presenter[PublicT, OwnT]) -> str:
     return presenter.words("news.private_pod") if seat is None else presenter.names[seat]
 
 
-def _made(made: MoveMade, presenter: Presenter[PublicT, OwnT], verbose: bool) -> str:
+def _made(made: happenings.MoveMade, presenter: Presenter[PublicT, OwnT], verbose: bool) -> str:
     if made.move is not None:
         return presenter.move(made.move)
     assert made.seal is not None, "a secret move has a seal"

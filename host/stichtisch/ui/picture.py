@@ -180,11 +180,7 @@ def lying_on(public: PublicT, presenter: Presenter[PublicT, OwnT]) -> Lying:
 
 
 def _pod(
-    table: Table,
-    seat: int,
-    lying: Lying,
-    seen: Seen,
-    presenter: Presenter[Any, Any],
+    table: Table, seat: int, lying: Lying, seen: Seen, presenter: Presenter[Any, Any]
 ) -> PodPicture:
     pod = table.seating.pod(seat)
     scene = seen.scenes.get(pod) if pod else None

@@ -270,7 +270,7 @@ def page() -> Leak:
     table_as_json = Telling._table_as_json
 
     def changed(telling: Telling, *shown: Any) -> dict[str, Any]:
-        return table_as_json(telling, *shown) | {"odd": odd(telling._table)}
+        return table_as_json(telling, *shown) | {"odd": odd(telling.table)}
 
     return patch.object(Telling, "_table_as_json", changed)
 

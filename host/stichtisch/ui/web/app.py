@@ -14,11 +14,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketClose
 
 from stichtisch.games import FOLDERS, names
 from stichtisch.ui.sheet import sheet_of
-from stichtisch.ui.web.client import BUSY, Client
+from stichtisch.ui.web.client import BUSY, POLICY, Client
 from stichtisch.ui.web.hub import Hub, json_bytes, suits_of
 from stichtisch.ui.web.keys import Keys
 from stichtisch.words import LANGUAGES, Words, sentences
@@ -219,11 +219,11 @@ class Guard:
         host = headers.get("host", "").lower()
         if scope["type"] == "websocket":
             ours = host in self._hosts and headers.get("origin", "").lower() == f"http://{host}"
-            await (self._app(scope, receive, send) if ours else _refuse(send))
+            await (self._app if ours else WebSocketClose(POLICY))(scope, receive, send)
         elif host in self._hosts:
             await self._app(scope, receive, _with_headers(send))
         else:
-            await _answer(_with_headers(send), _MISDIRECTED)
+            await Response(status_code=_MISDIRECTED)(scope, receive, _with_headers(send))
 
 
 def _with_headers(send: Send) -> Send:
@@ -235,12 +235,3 @@ def _with_headers(send: Send) -> Send:
         await send(message)
 
     return sending
-
-
-async def _refuse(send: Send) -> None:
-    await send({"type": "websocket.close", "code": 1008})
-
-
-async def _answer(send: Send, status: int) -> None:
-    await send({"type": "http.response.start", "status": status, "headers": []})
-    await send({"type": "http.response.body", "body": b""})

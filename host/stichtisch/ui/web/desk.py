@@ -28,15 +28,7 @@ from stichtisch.table.desk import (
 )
 from stichtisch.table.happenings import SeatFreed
 from stichtisch.table.referee import Referee
-from stichtisch.ui.web.acts import (
-    BeginGame,
-    Blink,
-    CorrectCard,
-    DeskAct,
-    FreeSeat,
-    Learn,
-    Unlearn,
-)
+from stichtisch.ui.web.acts import BeginGame, Blink, CorrectCard, DeskAct, FreeSeat, Learn, Unlearn
 from stichtisch.ui.web.visitors import Visitors
 from stichtisch.words import Sentence
 

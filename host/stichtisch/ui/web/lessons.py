@@ -38,9 +38,7 @@ _OF_POD = ("name", "suits", "acts", "card", "ahead", "mark", "to_lay")
 """What a lesson shows of a pod."""
 
 
-@lru_cache(maxsize=len(FOLDERS))
-def _lesson(game: str) -> Lesson | None:
-    return lesson_of(game)
+_lesson = lru_cache(maxsize=len(FOLDERS))(lesson_of)
 
 
 class _Teller:

@@ -131,12 +131,6 @@ class Replays:
             self._shortly = {name: told for name, _, told in rows}
         return [{"name": name, "at": at, **told[language]} for name, at, told in rows if told]
 
-    def plays(self, replay: ReplayFile, language: str) -> bytes | None:
-        """Which plays cost something; None of a game that goes on."""
-        if replay.over is None:
-            return None
-        return self._reviews.told(replay.name, replay.over, language)
-
     def close(self) -> None:
         self._reviews.close()
 
@@ -150,38 +144,30 @@ class Replays:
 
         def part(request: Request) -> Response:
             found = self.find(request.path_params["name"])
-            return self._part(found, request.path_params["part"]) if found else answer(None)
+            return self._part(found, request) if found else answer(None)
 
-        def link(request: Request) -> Response:
-            found = self.find(request.path_params["name"])
-            held = link_of(found.over) if found and found.over else None
-            if held is None:
-                return answer(None)
-            asked = f"?{request.url.query}" if request.url.query else ""
-            return RedirectResponse(f"/replayed{asked}#{held}", 303)
+        def listed(request: Request) -> Response:
+            language = request.path_params["language"]
+            return answer(json_bytes(self.listed(language)) if language in LANGUAGES else None)
 
-        lists = [self._list(language) for language in LANGUAGES]
         return [
-            *lists,
+            Route("/replays-{language}.json", listed, methods=["GET"]),
             Route("/replay/{name}", one, methods=["GET"]),
-            Route("/replay/{name}/link", link, methods=["GET"]),
             Route("/replay/{name}/{part}", part, methods=["GET"]),
         ]
 
-    def _list(self, language: str) -> Route:
-        def listed(_request: Request) -> Response:
-            return answer(json_bytes(self.listed(language)))
-
-        return Route(f"/replays-{language}.json", listed, methods=["GET"])
-
-    def _part(self, replay: ReplayFile, part: str) -> Response:
+    def _part(self, replay: ReplayFile, request: Request) -> Response:
+        part, over = request.path_params["part"], replay.over
+        if part == "link" and over is not None and (held := link_of(over)) is not None:
+            asked = f"?{request.url.query}" if request.url.query else ""
+            return RedirectResponse(f"/replayed{asked}#{held}", 303)
         for language in LANGUAGES:
             if part == f"{language}.json":
                 return answer(replay.telling[language])
-            if part == f"{language}.html" and replay.over is not None:
+            if part == f"{language}.html" and over is not None:
                 named = {"Content-Disposition": f'attachment; filename="{replay.name}.html"'}
-                saved = record_page(replay.over, Words(language))
+                saved = record_page(over, Words(language))
                 return Response(saved, media_type="text/html", headers=named)
-            if part == f"plays-{language}.json" and replay.over is not None:
-                return answer(self.plays(replay, language))
+            if part == f"plays-{language}.json" and over is not None:
+                return answer(self._reviews.told(replay.name, over, language))
         return answer(None)

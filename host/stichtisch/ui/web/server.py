@@ -53,7 +53,7 @@ class Server:
         """What others reach this machine by, or this one itself."""
         self.named = [f"replay/{replay.name}" for replay in replays]
         """Where the replays are that were named, below the first page."""
-        self._hub = hub
+        self.hub, self.keys = hub, keys
         self._replays = Replays(replays, hub.shelf)
         more = [*self._replays.routes(), *link_routes(), *lesson_routes()]
         app = app_for(hub, keys, self._hosts(lan), pages, more)
@@ -72,12 +72,19 @@ class Server:
             timeout_graceful_shutdown=1,
         )
         self._server = uvicorn.Server(config)
-        self._thread = threading.Thread(target=self._serve, name="web", daemon=True)
+        self._thread = threading.Thread(
+            target=lambda: asyncio.run(self._serve()), name="web", daemon=True
+        )
 
     @property
     def url(self) -> str:
         """Of the first page."""
         return f"http://{self.address}:{self.port}/"
+
+    @property
+    def desk(self) -> str:
+        """The desk's page, with its key: for whoever started this."""
+        return f"{self.url}desk#key={self.keys.desk}"
 
     def __enter__(self) -> Self:
         sys.setswitchinterval(_TURN_SECONDS)
@@ -93,11 +100,8 @@ class Server:
         self._replays.close()
         self._socket.close()
 
-    def _serve(self) -> None:
-        asyncio.run(self._run())
-
-    async def _run(self) -> None:
-        self._hub.serve()
+    async def _serve(self) -> None:
+        self.hub.serve()
         await self._server.serve(sockets=[self._socket])
 
     def _hosts(self, lan: bool) -> set[str]:

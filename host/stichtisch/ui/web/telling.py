@@ -19,13 +19,7 @@ from stichtisch.table.happenings import Happening, PodAway, PodBack
 from stichtisch.table.match import Match
 from stichtisch.table.table import Table
 from stichtisch.ui.news import keep, presenters_of, told
-from stichtisch.ui.picture import (
-    Lit,
-    Picture,
-    PodPicture,
-    picture_told,
-    seen_of,
-)
+from stichtisch.ui.picture import Lit, Picture, PodPicture, picture_told, seen_of
 from stichtisch.ui.web.desk_telling import DeskTelling
 from stichtisch.ui.web.glance import Json, card_as_json, drawn, glance_as_json, shape_of
 from stichtisch.ui.web.hub import Hub, Part, Shown, part
@@ -72,33 +66,22 @@ Beside = Callable[[float], Json]
 """What all may know beside the table at a time, such as a caption."""
 
 
-def nothing_beside(_now: float) -> Json:
-    return {}
-
-
+@dataclass(eq=False)
 class Telling:
     """Keeps the pages up to date, in every language that there is."""
 
-    def __init__(
-        self,
-        table: Table,
-        lit: Lit,
-        hub: Hub,
-        visitors: Visitors | None = None,
-        door: Door | None = None,
-        desk: DeskTelling | None = None,
-        beside: Beside = nothing_beside,
-    ) -> None:
-        self._table = table
-        self._beside = beside
-        self._desk = desk
-        self._lit = lit
-        self._hub = hub
-        self._visitors = visitors
-        self._door = door
-        self._presenters = presenters_of(table)
+    table: Table
+    lit: Lit
+    hub: Hub
+    visitors: Visitors | None = None
+    door: Door | None = None
+    desk: DeskTelling | None = None
+    beside: Beside = lambda _now: {}
+
+    def __post_init__(self) -> None:
+        self._presenters = presenters_of(self.table)
         self._news = {language: deque[str](maxlen=_LINES) for language in LANGUAGES}
-        self._history = History(table.match)
+        self._history = History(self.table.match)
         self._decided: tuple[object, Decided | None] = (None, None)
         """Of which game, and the trick that decided it."""
         self._next = 0.0
@@ -109,64 +92,79 @@ class Telling:
         """Pass on what happened."""
         known = [one for one in happenings if not self._is_idle(one)]
         for language, presenter in self._presenters.items():
-            for line in told(known, self._table, presenter, back=self._software):
+            for line in told(known, self.table, presenter, back=self._software):
                 keep(self._news[language], line)
 
     def _is_idle(self, happening: Happening) -> bool:
         """Whether it is about a plug that there is not: nobody can do anything about it."""
         if not isinstance(happening, PodAway | PodBack):
             return False
-        seat, seating = happening.seat, self._table.seating
+        seat, seating = happening.seat, self.table.seating
         pod = seating.private if seat is None else seating.pod(seat)
-        return seat in self._software or (pod is not None and self._lit(pod) is not None)
+        return seat in self._software or (pod is not None and self.lit(pod) is not None)
 
     def step(self, now: float) -> None:
         """Publish what the table looks like, if it is time to look."""
         if now < self._next:
             return
         self._next = now + _EVERY
-        self._hub.look()
-        for seat in range(self._table.game.seats):
-            pod = self._table.seating.pod(seat)
-            if pod and self._lit(pod) is not None:
+        self.hub.look()
+        for seat in range(self.table.game.seats):
+            pod = self.table.seating.pod(seat)
+            if pod and self.lit(pod) is not None:
                 self._software.add(seat)
         tables, seats = {}, {}
-        seen = seen_of(self._table, self._lit)
-        beside = self._beside(now)
-        people = self._visitors.sitting() if self._visitors else ()
+        seen = seen_of(self.table, self.lit)
+        beside = self.beside(now)
+        people = self.visitors.sitting() if self.visitors else ()
         for language, presenter in self._presenters.items():
-            picture = picture_told(self._table, seen, self._news[language], presenter)
+            picture = picture_told(self.table, seen, self._news[language], presenter)
             tables[language] = part(self._table_as_json(picture, presenter, people) | beside)
             for person in people:
-                told = self._visitors.coach.told(person, presenter) if self._visitors else ("", "")
+                told = self.visitors.coach.told(person, presenter) if self.visitors else ("", "")
                 seats[person.seat, language] = part(seat_as_json(person, presenter, *told))
-        lamps = part(lamps_as_json(picture))  # the same in every language
-        desk = self._desk.told(self._presenters, now) if self._desk else {}
-        shown = Shown(self._hub.newest.number + 1, tables, lamps, seats, self._ways_in(), desk)
-        if not shown.looks_like(self._hub.newest):
-            self._hub.publish(shown)
+        lit = {str(seat): lit_as_text(pod.lamps) for seat, pod in enumerate(picture.pods)}
+        lamps = part({"kind": "lamps", **lit})  # the same in every language
+        desk = self.desk.told(self._presenters, now) if self.desk else {}
+        shown = Shown(self.hub.newest.number + 1, tables, lamps, seats, self._ways_in(), desk)
+        if not shown.looks_like(self.hub.newest):
+            self.hub.publish(shown)
 
     def _ways_in(self) -> Part:
-        if self._door is None or self._visitors is None:
+        if self.door is None or self.visitors is None:
             return {}
-        return part(self._door.as_json(self._visitors.seats()))
+        return part(self.door.as_json(self.visitors.seats()))
 
     def _table_as_json(
         self, picture: Picture, presenter: Presenter[Any, Any], people: Sequence[Person]
     ) -> Json:
-        table = self._table
-        public = table.match.public()
-        stands = [presenter.stands(public, seat) for seat in range(public.seats)]
-        rounds = self._history.rounds(presenter)
-        laid_out = self._visitors.laid_out() if self._visitors else ()
+        """What all may know."""
+        public = self.table.match.public()
+        game, *where = picture.title.split(" · ")
+        laid_out = self.visitors.laid_out() if self.visitors else ()
         return {
-            **table_as_json(picture, stands, presenter.in_force(public), rounds),
-            "id": self._hub.game,
-            "name": table.kind.name,
+            "kind": "table",
+            "game": game,
+            "where": where,
+            "awaited": picture.awaited,
+            "standing": list(picture.standing),
+            "known": presenter.in_force(public),
+            "pods": [
+                {**pod_as_json(pod), "stands": presenter.stands(public, seat)}
+                for seat, pod in enumerate(picture.pods)
+            ],
+            "screen": list(picture.screen),
+            "news": list(picture.news),
+            "history": [
+                {"round": each.number, "lines": list(each.stands)}
+                for each in self._history.rounds(presenter)
+            ],
+            "id": self.hub.game,
+            "name": self.table.kind.name,
             "over": public.outcome is not None,
-            "finished": [game.name for game in self._hub.shelf.games[:1]],
+            "finished": [game.name for game in self.hub.shelf.games[:1]],
             "people": [person.seat for person in people],
-            "free": self._visitors.free() if self._visitors else [],
+            "free": self.visitors.free() if self.visitors else [],
             "software": len(self._software) == public.seats,
             **glance_as_json(public, presenter, laid_out),
             "decided": self._decided_as_json(public, presenter),
@@ -174,7 +172,7 @@ class Telling:
 
     def _decided_as_json(self, public: Public, presenter: Presenter[Any, Any]) -> Json | None:
         """Once the game is over, the trick that decided it."""
-        match = self._table.match
+        match = self.table.match
         if public.outcome is None:
             return None
         if self._decided[0] is not match.game:
@@ -186,34 +184,6 @@ class Telling:
         laid = [(seat, card_as_json(card, presenter)) for seat, card in trick.cards if card]
         cards = [{**card, "seat": seat, "takes": seat == trick.winner} for seat, card in laid]
         return {"title": title, "why": why, "cards": cards}
-
-
-def table_as_json(
-    picture: Picture, stands: Sequence[str], known: Sequence[str], rounds: Sequence[Round]
-) -> Json:
-    """What all may know; `stands` is how each seat stands, `known` what lies open beside it."""
-    game, *where = picture.title.split(" · ")
-    return {
-        "kind": "table",
-        "game": game,
-        "where": where,
-        "awaited": picture.awaited,
-        "standing": list(picture.standing),
-        "known": list(known),
-        "pods": [
-            {**pod_as_json(pod), "stands": how}
-            for pod, how in zip(picture.pods, stands, strict=True)
-        ],
-        "screen": list(picture.screen),
-        "news": list(picture.news),
-        "history": [{"round": each.number, "lines": list(each.stands)} for each in rounds],
-    }
-
-
-def lamps_as_json(picture: Picture) -> Json:
-    """By seat, its lamps."""
-    lit = (lit_as_text(pod.lamps) for pod in picture.pods)
-    return {"kind": "lamps", **{str(seat): lamps for seat, lamps in enumerate(lit)}}
 
 
 def lit_as_text(lamps: Sequence[Colour]) -> str:

@@ -17,18 +17,7 @@ from stichtisch.players.person import Person
 from stichtisch.players.players import Players
 from stichtisch.players.thinking import Advice
 from stichtisch.ui.coach import advised
-from stichtisch.ui.web.acts import (
-    Act,
-    Again,
-    AskCoach,
-    Hasten,
-    LayCard,
-    MakeOffer,
-    PressKey,
-    ReleaseKey,
-    TakeUp,
-    Undo,
-)
+from stichtisch.ui.web import acts
 from stichtisch.ui.web.glance import Json
 from stichtisch.ui.web.keys import Keys
 
@@ -52,7 +41,7 @@ class Door:
         return {
             "kind": "door",
             "seats": [
-                {"seat": seat, "key": key, "code": self._code(key) if key and self._lan else []}
+                {"seat": seat, "key": key, "code": self._code(key)}
                 for seat, key in invitations.items()
             ],
             "lan": self._lan,
@@ -60,7 +49,7 @@ class Door:
         }
 
     def _code(self, key: str) -> Sequence[str]:
-        return _code(f"{self._address}seat#key={key}")
+        return _code(f"{self._address}seat#key={key}") if key and self._lan else []
 
 
 @lru_cache(maxsize=32)
@@ -203,37 +192,37 @@ class Visitors:
         self._holding.discard(seat)
         return self._keys.evict(seat)
 
-    def do(self, seat: int, act: Act, now: float) -> None:
+    def do(self, seat: int, act: acts.Act, now: float) -> None:
         """Do what was done on a page, if it can be done now: the page shows what can."""
         if seat in self._sitting and seat in self._keys.taken():
             self._do(self._people[seat], act, now)
 
-    def _do(self, person: Person, act: Act, now: float) -> None:
+    def _do(self, person: Person, act: acts.Act, now: float) -> None:
         match act:
-            case LayCard(name):
+            case acts.LayCard(name):
                 card = next((held.card for held in person.hand() if held.card.text == name), None)
                 if isinstance(card, Card):
                     person.lay(card)
-            case MakeOffer(name):
+            case acts.MakeOffer(name):
                 offers = {offer_name(move): move for move in person.offers()}
                 if name in offers:
                     person.make(offers[name])
-            case TakeUp():
+            case acts.TakeUp():
                 person.take_back()
                 person.take_up()
-            case PressKey(private=True):
+            case acts.PressKey(private=True):
                 self._holding.add(person.seat)
                 person.look(now)
-            case ReleaseKey(private=True):
+            case acts.ReleaseKey(private=True):
                 self._holding.discard(person.seat)
                 person.look_away()
-            case PressKey():
+            case acts.PressKey():
                 person.press()
-            case ReleaseKey():
+            case acts.ReleaseKey():
                 person.release()
-            case AskCoach():
+            case acts.AskCoach():
                 self.coach.ask(person)
-            case Again() | Undo() | Hasten():
+            case acts.Again() | acts.Undo() | acts.Hasten():
                 pass  # what the table does, not a person: pages.py
             case _:
                 assert_never(act)

@@ -1,11 +1,10 @@
 // The desk: how pods are and why, and what whoever runs the evening does to the table.
 
 import { begins } from "./desk_begin.js";
-import { offerOverlay } from "./desk_overlay.js";
 import { button, item, option, shows, text } from "./elements.js";
 import { connect, desk, lostLine } from "./live.js";
-import { say, speak } from "./say.js";
-import { find, showGame } from "./telling.js";
+import { language, say, speak } from "./say.js";
+import { copies, find, showGame } from "./telling.js";
 
 let goesOn = false; // the table, if what it was paused for is left alone
 let answers = null; // how many questions were answered, as told before
@@ -134,6 +133,36 @@ function showLesson(lesson) {
   find("progress").value = lesson.learned;
   find("learned").textContent = say("web.desk_so_many", lesson);
   find("path").textContent = say("web.desk_path", lesson);
+}
+
+// --- the overlay --------------------------------------------------------------------------
+
+const CORNERS = {
+  "bottom-left": "web.desk_bottom_left",
+  "bottom-right": "web.desk_bottom_right",
+  "top-left": "web.desk_top_left",
+  "top-right": "web.desk_top_right",
+};
+
+/** The way there: where it stands, how large and how late, and a link to copy. */
+function offerOverlay() {
+  find("corner").replaceChildren(...Object.entries(CORNERS).map(([corner, name]) => option(corner, say(name))));
+  for (const field of ["corner", "size", "delay"]) find(field).addEventListener("input", showLink);
+  copies(overlay);
+  showLink();
+}
+
+function overlay() {
+  const asked = { corner: find("corner").value, size: find("size").value, delay: find("delay").value };
+  const there = new URL("overlay", location.href);
+  there.search = new URLSearchParams({ ...asked, lang: language });
+  there.hash = "";
+  return there.href;
+}
+
+function showLink() {
+  find("overlay-link").textContent = find("overlay-link").href = overlay();
+  find("copied").textContent = "";
 }
 
 // --- all ----------------------------------------------------------------------------------

@@ -1,9 +1,8 @@
 // The door: what is played here, who sits where, and the ways in. Whoever runs the evening sees
 // invitations too; each is good once.
 
-import { button, item, option, shows, text } from "./elements.js";
+import { button, drawing, item, option, shows, text } from "./elements.js";
 import { connect, desk, door, kept, lamps, lostLine, table, you } from "./live.js";
-import { drawCode } from "./code.js";
 import { Pod } from "./pods.js";
 import { dateOf, dayOf, days, learned, ownName, seatNames, wantedToPlay, wantsToPlay } from "./own.js";
 import { tellsRules } from "./rules.js";
@@ -12,6 +11,7 @@ import { onFelt } from "./seats.js";
 import { awaited, find, write } from "./telling.js";
 
 const DATE = dateOf(new Date());
+const QUIET = 4; // modules of white round a QR code, as the standard wants
 const pods = [];
 let warned = false; // that another game ends this one
 
@@ -68,7 +68,7 @@ function showFelt() {
     find("felt").append(pod.element);
   }
   find("felt").dataset.seats = seats;
-  table.pods.forEach((told, at) => pods[at].show({ ...told, mark: told.mark }));
+  table.pods.forEach((told, at) => pods[at].show(told));
 }
 
 /** All games as cards; the one with the ring is what is played here. */
@@ -150,6 +150,18 @@ function sitHere(free, name) {
   link.href = wayIn(free);
   link.setAttribute("aria-label", say("web.sit_as", { name }));
   return link;
+}
+
+/** A QR code, drawn from its rows of 0 and 1. */
+function drawCode(rows, label) {
+  const size = rows.length + 2 * QUIET;
+  const svg = drawing("svg", {
+    viewBox: `0 0 ${size} ${size}`, class: "code", role: "img", "aria-label": label, "shape-rendering": "crispEdges",
+  });
+  const squares = rows.flatMap((row, y) => [...row].map((module, x) =>
+    module === "1" ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : ""));
+  svg.append(drawing("path", { d: squares.join("") }));
+  return svg;
 }
 
 function offerGames() {

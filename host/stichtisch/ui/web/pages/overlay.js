@@ -42,7 +42,7 @@ async function again() {
 
 speak();
 const corner = asked.get("corner");
-document.body.dataset.corner = CORNERS.includes(corner) ? corner : "bottom-left";
+for (const edge of (CORNERS.includes(corner) ? corner : "bottom-left").split("-")) find("strip").style[edge] = 0;
 document.documentElement.style.setProperty("--size", number("size", 1, 4));
 connect({
   heard: (told) => told.kind === "table" && setTimeout(show, delay, table),

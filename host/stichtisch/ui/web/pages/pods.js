@@ -1,11 +1,14 @@
-// Pods as one sees them: lamps in their places and colours, a spot, the card on it.
+// Pods as one sees them: lamps in their places and colours, a spot, the card on it, the private screen.
 
 import { card, sign } from "./cards.js";
 import { shows, text } from "./elements.js";
+import { say } from "./say.js";
 
 const SIDE = 3; // lamps on either side of the frame, if it has three times as many; the rest runs along the top
 const DARK = "000000";
 const GAMMA = 2.2; // lamps are linear in their value and screens are not
+const ACROSS = 128, DOWN = 64; // dots of the private screen
+const APART = 4; // pixels from one dot to the next, of which the last stays dark
 
 export class Pod {
   constructor() {
@@ -102,4 +105,24 @@ function onScreen(hex) {
     return Math.round(255 * (Number.parseInt(part, 16) / 255) ** (1 / GAMMA));
   });
   return `rgb(${parts.join(" ")})`;
+}
+
+/** Draw the private pod's screen on a canvas, dot by dot as it is lit; `hex` is its
+    memory, a byte for 8 dots of a column, and `lines` says it. */
+export function drawGlass(canvas, hex, lines) {
+  const told = lines.filter(Boolean).join(" ") || say("web.private_pod");
+  if (canvas.dataset.dots === hex && canvas.getAttribute("aria-label") === told) return;
+  canvas.dataset.dots = hex;
+  canvas.setAttribute("aria-label", told);
+  canvas.width = ACROSS * APART;
+  canvas.height = DOWN * APART;
+  const pen = canvas.getContext("2d");
+  pen.fillStyle = getComputedStyle(canvas).color;
+  for (let at = 0; at < hex.length / 2; at += 1) {
+    const dots = Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16);
+    const x = at % ACROSS, y = 8 * Math.floor(at / ACROSS);
+    for (let dot = 0; dot < 8; dot += 1) {
+      if ((dots >> dot) & 1) pen.fillRect(x * APART, (y + dot) * APART, APART - 1, APART - 1);
+    }
+  }
 }

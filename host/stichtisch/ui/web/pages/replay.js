@@ -1,10 +1,10 @@
 // A game that was played, step by step; what was secret is shown only when one asks for it.
 
-import { copyText } from "./copy.js";
-import { item, text } from "./elements.js";
-import { plot } from "./plot.js";
+import { button, drawing, item, shows, text } from "./elements.js";
 import { language, say, speak } from "./say.js";
 
+const AGAIN = 2000; // milliseconds until one asks again whether all plays are thought about
+const WIDE = 300, HIGH = 130, LEFT = 26, TOP = 16, FOOT = 18; // of the plot
 const here = location.pathname.replace(/\/$/, "");
 const isLink = here === "/replayed"; // the game stands after the #, and before the step
 const [held, from] = isLink ? location.hash.slice(1).split(".") : ["", location.hash.slice(1)];
@@ -17,9 +17,8 @@ if (game.error) {
 }
 document.documentElement.dataset.suits = `/suits/${game.name}.svg`;
 const { card } = await import("./cards.js");
-const { costlyPlays, showReview } = await import("./review.js");
 const { place, put, seated } = await import("./seats.js");
-const { find, lines, showGame, standing } = await import("./telling.js");
+const { copies, find, lines, showGame, standing } = await import("./telling.js");
 const last = game.steps.length - 1;
 const starts = game.steps.map(({ round }, at) => (round !== game.steps[at - 1]?.round ? at : -1))
   .filter((at) => at >= 0);
@@ -38,7 +37,7 @@ function show() {
   find("secret").hidden = !secret?.lines.length;
   find("secret").textContent = secret?.lines.join(" ") ?? "";
   find("review-box").hidden = !open || isLink || step.round === 0;
-  if (open) showReview(game.rounds[step.round] ?? [], plays, step.round, at, go);
+  if (open) showReview(step.round);
   const told = (secret ?? step).told;
   find("told").replaceChildren(
     ...(told.length ? told : [step.awaited]).map((line) => text("p", line)),
@@ -76,6 +75,36 @@ function narrowed(step) {
     say("web.narrowed_told", { of: told.of, left: told.left.join(", ") });
 }
 
+/** A small plot, how many things were still possible after each hint: steps downwards from `of`, each
+    with its number; `most` is how many there will be. */
+function plot({ of, left }, most) {
+  const svg = drawing("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, "aria-hidden": "true" });
+  const x = (at) => LEFT + ((WIDE - LEFT - 14) * at) / Math.max(most, 1);
+  const y = (count) => TOP + (HIGH - TOP - FOOT) * (1 - count / of);
+  for (const count of [0, of / 2, of]) {
+    svg.append(
+      drawing("line", { class: "rule", x1: LEFT, x2: WIDE, y1: y(count), y2: y(count) }),
+      label(LEFT - 5, y(count) + 4, count, "end"),
+    );
+  }
+  const points = [of, ...left].map((count, at) => `${x(at)},${y(count)}`);
+  svg.append(drawing("polyline", { class: "curve", points: points.join(" ") }));
+  left.forEach((count, at) => {
+    svg.append(
+      drawing("circle", { class: "dot", cx: x(at + 1), cy: y(count), r: 3.5 }),
+      label(x(at + 1), y(count) - 7, count, "middle", "count"),
+    );
+  });
+  for (let at = 1; at <= most; at += 1) svg.append(label(x(at), HIGH - 4, at, "middle"));
+  return svg;
+}
+
+function label(x, y, number, anchor, className = "scale") {
+  const element = drawing("text", { x, y, "text-anchor": anchor, class: className });
+  element.textContent = number;
+  return element;
+}
+
 function go(to) {
   at = Math.max(0, Math.min(to, last));
   show();
@@ -90,11 +119,38 @@ function reveal() {
   if (plays === undefined && !isLink) review();
 }
 
-/** It takes a while, and some look at a game only. */
+/** Ask which plays cost something until that is known; it takes a while, and some look at a game
+    only. */
 async function review() {
   plays = null;
-  plays = (await costlyPlays(`${here}/plays-${language}.json`)) ?? undefined;
-  show();
+  for (;;) {
+    const answer = await fetch(`${here}/plays-${language}.json`).catch(() => null);
+    plays = answer?.ok ? await answer.json() : undefined; // nobody answers any more
+    if (plays !== null) return show();
+    await new Promise((on) => { setTimeout(on, AGAIN); });
+  }
+}
+
+/** A round in review: what was told of its secret, and which plays cost something. */
+function showReview(round) {
+  if (!shows(find("costly"), [round, plays?.length])) showRound(round); // else a button keeps the focus
+  for (const leads of find("costly").querySelectorAll("button")) {
+    leads.setAttribute("aria-current", Number(leads.dataset.step) === at ? "step" : "false");
+  }
+}
+
+function showRound(round) {
+  find("review").replaceChildren(...(game.rounds[round] ?? []).map((line) => text("li", line)));
+  const played = (plays ?? []).filter((play) => play.round === round);
+  find("thinking").hidden = played.length > 0;
+  find("thinking").textContent = say(plays ? "web.review_none" : "web.review_thinking");
+  find("costly").replaceChildren(...played.map(costly));
+}
+
+function costly(play) {
+  const leads = button(play.played, () => go(play.step));
+  leads.dataset.step = play.step;
+  return item(leads, ...play.told.map((line) => text("p", line)));
 }
 
 const ways = {
@@ -112,10 +168,7 @@ find("slider").addEventListener("input", () => go(Number(find("slider").value)))
 find("not-over").hidden = game.over;
 find("open").hidden = !game.over;
 find("send").hidden = !isLink;
-find("copy").addEventListener("click", async () => {
-  await copyText(location.href);
-  find("copied").textContent = say("web.desk_copied");
-});
+copies(() => location.href);
 for (const [id, [, way]] of Object.entries(ways)) find(id).addEventListener("click", way);
 addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey) return;

@@ -142,3 +142,21 @@ export function ownTask({ wanted, tricks, task }, beside) {
   row.append(rings(tricks, wanted), say("web.tricks_of", { tricks, wanted }));
   return [row, ...parts];
 }
+
+/** Have the page's button copy what `what()` is to the clipboard, and say that it did. Away from this
+    machine a page is no secure context, and there the clipboard is not given. */
+export function copies(what) {
+  find("copy").addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(what());
+    } catch {
+      const field = document.createElement("textarea");
+      field.value = what();
+      document.body.append(field);
+      field.select();
+      document.execCommand("copy");
+      field.remove();
+    }
+    find("copied").textContent = say("web.desk_copied");
+  });
+}
