@@ -9,7 +9,6 @@ from stichtisch.games.controller import (
     HOLD,
     LONG,
     Answer,
-    Controller,
     Do,
     Place,
     Press,
@@ -18,26 +17,24 @@ from stichtisch.games.controller import (
     Tap,
     TurnPage,
     Undo,
-    scanned,
     taken_up,
 )
-from stichtisch.games.game import Game
 from stichtisch.games.move import Play, Remark, Stand, TakesBack
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.staging import Staged
 from stichtisch.games.stichwahl import moves
-from stichtisch.games.stichwahl.cards import FIVES, PACK, is_five, pack_for
-from stichtisch.games.stichwahl.rules import HAND
+from stichtisch.games.stichwahl.cards import PACK, is_five
+from stichtisch.games.stichwahl.deal import Public
 from stichtisch.games.stichwahl.stage import Naming, Using
-from stichtisch.games.stichwahl.views import Own, Public
-from stichtisch.games.tricks.controller import after, cards_of
+from stichtisch.games.tricks.controller import TrickController, after
+from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.stage import Dealing, LayingOne, Proven
 
 SeatPlace = Place[Public, Own]
 PrivatePod = PrivatePlace[Public]
 
 
-class StichwahlController(Controller[Public, Own]):
+class StichwahlController(TrickController[Public]):
     """The ways of a table that plays Stichwahl."""
 
     def tap(self, place: SeatPlace, tap: Tap) -> Answer:
@@ -46,7 +43,7 @@ class StichwahlController(Controller[Public, Own]):
         seat, public, card = place.seat, place.public, PACK[tap.component.name]
         match public.stage:
             case Dealing() if not self._settings.unseen:
-                return scanned(place.staged, tap.component, HAND, pack_for(public.seats))
+                return super().tap(place, tap)
             case Dealing():
                 return Refusal(Why.WRONG_PHASE)
             case _ if not place.view.acts:
@@ -95,29 +92,16 @@ class StichwahlController(Controller[Public, Own]):
             public, seat, component
         )
 
-    def yet_to_lay(self, place: SeatPlace) -> int:
-        if not isinstance(place.public.stage, Dealing) or self._settings.unseen:
-            return 0
-        return HAND - len(place.staged)
+    def dealer(self, public: Public, remarks: Sequence[Remark]) -> int | None:
+        return moves.starter(public.dealer, remarks)
 
-    def deal(self, game: Game[Public, Own], staged: Staged) -> moves.StartDeal | None:
-        """The deal, once nothing is lacking.
-
-        The pile's order is known to nobody; nothing in the game asks for it either, since a card
-        drawn from it is one point whichever it is. So the record has it in the pack's order.
-        """
-        public, remarks = game.public(), staged.remarks()
-        card, starts = moves.drawn(remarks), moves.starter(public.starter, remarks)
-        if card is None or starts is None:
-            return None
-        if self._settings.unseen:
-            return moves.StartDeal(card, starts, ())
-        hands = tuple(cards_of(staged.of(seat), PACK) for seat in range(public.seats))
-        if min(map(len, hands)) < HAND:
-            return None
-        held = {card for hand in hands for card in hand}
-        pile = tuple(card for card in pack_for(public.seats).values() if card not in held)
-        return moves.StartDeal(card, starts, hands, pile)
+    def start(
+        self, dealer: int, hands: tuple[tuple[Card, ...], ...], staged: Staged
+    ) -> moves.StartDeal | None:
+        """The deal, once its trump is drawn."""
+        card = moves.drawn(staged.remarks())
+        pile = moves.pile_beside(hands, self._seats) if hands else ()
+        return moves.StartDeal(card, dealer, hands, pile) if card else None
 
     def _draw(self, place: PrivatePod) -> Answer:
         """Draw the trump card, once a deal, where that is left to the referee; later presses do
@@ -126,13 +110,13 @@ class StichwahlController(Controller[Public, Own]):
             return None
         if moves.drawn(place.remarks):
             return TurnPage()
-        cards = [card for card in pack_for(place.public.seats).values() if card not in FIVES]
+        cards = [card for card in self._cards.values() if not is_five(card)]
         return Say(moves.Drawn(self._chance.choice(cards)))
 
 
 def _before_deal(place: SeatPlace, press: Press) -> Answer:
     """A key says who starts the first deal; held long, it takes up the hand that was laid."""
-    names = Say(moves.Starts(place.seat)) if place.public.starter is None else None
+    names = Say(moves.Starts(place.seat)) if place.public.dealer is None else None
     if press.held is None:
         return None if place.staged else names
     return taken_up(place.staged, press) or (names if place.staged else None)
