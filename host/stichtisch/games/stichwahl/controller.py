@@ -6,7 +6,6 @@ from dataclasses import replace
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
 from stichtisch.games.controller import (
-    HOLD,
     LONG,
     Answer,
     Do,
@@ -16,10 +15,9 @@ from stichtisch.games.controller import (
     Say,
     Tap,
     TurnPage,
-    Undo,
     taken_up,
 )
-from stichtisch.games.move import Play, Remark, Stand, TakesBack
+from stichtisch.games.move import Play, Remark
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.staging import Staged
 from stichtisch.games.stichwahl import moves
@@ -61,8 +59,8 @@ class StichwahlController(TrickController[Public]):
             case Naming(acting=acting) if press.held is None:
                 (namer,) = acting
                 return Do(moves.NameStarter(namer, place.seat))
-            case Proven(revoke=revoke) if press.held is not None:
-                return Undo(revoke.number, TakesBack()) if place.seat == revoke.seat else None
+            case Proven():
+                return super().key(place, press)
         return _point(place, press.held) if press.held is not None and place.view.acts else None
 
     def private_tap(self, place: PrivatePod, tap: Tap) -> Answer:
@@ -75,12 +73,9 @@ class StichwahlController(TrickController[Public]):
         return Say(moves.Drawn(card))
 
     def private_key(self, place: PrivatePod, press: Press) -> Answer:
-        match place.public.stage:
-            case Dealing() if press.held is None:
-                return self._draw(place)
-            case Proven() if press.held is not None and press.held >= HOLD:
-                return Do(Stand())
-        return None
+        if isinstance(place.public.stage, Dealing) and press.held is None:
+            return self._draw(place)
+        return super().private_key(place, press)
 
     def private_seat(self, _public: Public, _remarks: Sequence[Remark]) -> int | None:
         """Nobody: no secret of this game is the table's to show."""

@@ -72,10 +72,8 @@ class StichwahlPresenter(TrickPresenter[Public]):
                 names = awaited.names(self, sorted(public.acting))
                 return self.own("awaits_first_bonus", names=names)
             case LayingOne():
-                prize = moves.prize_pointed_at(public.prizes, remarks)
-                assert prize is not None, "a trick has a card of somebody else"
                 sentence = "awaits_prize" if len(public.prizes) > 1 else "awaits_only_prize"
-                return self.own(sentence, name=name, card=self.card(prize))
+                return self.own(sentence, name=name, card=self._prize(public, remarks))
             case Using() if pointed is not None:
                 return self.own("awaits_trump", name=name, family=self.suit(pointed.family))
             case Naming():
@@ -114,7 +112,7 @@ class StichwahlPresenter(TrickPresenter[Public]):
     def offer(self, public: Public, move: Move) -> str:
         match move:
             case moves.UseBonus(_, card, str(family)):
-                return self.own("offer_trump", card=self.card(card), family=self._family(family))
+                return self.own("offer_trump", card=self.card(card), family=self.suit(family))
             case moves.UseBonus(_, card) | moves.TakePrize(_, card):
                 printed = self.printed(public, card)
                 return self.own("offer_card", card=self.card(card), printed=printed)
@@ -133,7 +131,7 @@ class StichwahlPresenter(TrickPresenter[Public]):
 
     def printed(self, public: Public, card: Card) -> str:
         cells = public.deck[card]
-        families = self.own("edit_or").join(map(self._family, cells.families))
+        families = self.own("edit_or").join(map(self.suit, cells.families))
         bonus = self.own(f"bonus_{cells.bonus or NO_BONUS}", families=families)
         return self.own("printed", pearls=cells.pearls, bonus=bonus)
 
@@ -176,7 +174,7 @@ class StichwahlPresenter(TrickPresenter[Public]):
             case moves.UseBonus(seat, card, None):
                 return self._of_card("move_flip", seat, card)
             case moves.UseBonus(seat, card, str(family)):
-                return self._of_card("move_bonus", seat, card, family=self._family(family))
+                return self._of_card("move_bonus", seat, card, family=self.suit(family))
             case moves.TakePrize(seat, card):
                 return self._of_card("move_prize", seat, card)
             case moves.NameStarter(seat, starts):
@@ -194,21 +192,15 @@ class StichwahlPresenter(TrickPresenter[Public]):
                 return self._of_card("said_points", seat, card)
             case moves.PointsAtFamily(_, family) if seat is not None:
                 name = self.names[seat]
-                return self.own("said_family", name=name, family=self._family(family))
+                return self.own("said_family", name=name, family=self.suit(family))
         return super().remark(remark, seat)
-
-    def suit(self, suit: str) -> str:
-        return self._family(suit)
-
-    def _family(self, family: str) -> str:
-        return self.own(f"family_{family}")
 
     def _of_card(self, sentence: str, seat: int, card: Card, **values: str) -> str:
         return self.own(sentence, name=self.names[seat], card=self.card(card), **values)
 
     def _in_force(self, trump: str, face: int) -> str:
         wins = self.own(f"marker_{face}")
-        return " " + self.own("marker", family=self._family(trump), wins=wins)
+        return " " + self.own("marker", family=self.suit(trump), wins=wins)
 
     def scores(self, event: DealOver) -> list[str]:
         assert isinstance(event, moves.WhaleDealOver), "another game's deal"
@@ -226,15 +218,20 @@ class StichwahlPresenter(TrickPresenter[Public]):
 
     def _asked(self, public: Public, remarks: moves.Remarks) -> list[str]:
         """On the private screen: what the table waits for."""
+        pointed = moves.trump_pointed_at(remarks)
         match public.stage:
             case Dealing():
                 return self._asked_before_deal(public, remarks)
             case LayingOne(there=None):
                 return []
             case LayingOne():
-                return self._asked_for_prize(public, remarks)
+                name, prize = self.who(public.acting), self._prize(public, remarks)
+                return [name, *self._lines("prize"), prize, *self._lines("next", "take")]
+            case Using() if pointed is not None:
+                family = self.suit(pointed.family)
+                return [*self._lines("family"), family, *self._lines("next", "take")]
             case Playing():
-                return self._asked_in_trick(public, remarks)
+                return [self.say("play.screen_trick", trick=sum(public.tricks) + 1)]
             case Naming():
                 return [self.who(public.acting), *self._lines("starter", "press_seat")]
             case Proven(revoke=revoke):
@@ -249,17 +246,11 @@ class StichwahlPresenter(TrickPresenter[Public]):
             "who_starts" if moves.starter(public.dealer, remarks) is None else "lay_hands"
         )
 
-    def _asked_in_trick(self, public: Public, remarks: moves.Remarks) -> list[str]:
-        pointed = moves.trump_pointed_at(remarks)
-        if pointed is None:
-            return [self.say("play.screen_trick", trick=sum(public.tricks) + 1)]
-        family = self._family(pointed.family)
-        return [*self._lines("family"), family, *self._lines("next", "take")]
-
-    def _asked_for_prize(self, public: Public, remarks: moves.Remarks) -> list[str]:
-        prize, (winner,) = moves.prize_pointed_at(public.prizes, remarks), public.acting
-        card = [self.card(prize)] if prize else []
-        return [self.names[winner], *self._lines("prize"), *card, *self._lines("next", "take")]
+    def _prize(self, public: Public, remarks: moves.Remarks) -> str:
+        """The card that the winner points at."""
+        prize = moves.prize_pointed_at(public.prizes, remarks)
+        assert prize is not None, "a trick has a card of somebody else"
+        return self.card(prize)
 
     def _lines(self, *sentences: str) -> list[str]:
         return [self.own(f"screen_{sentence}") for sentence in sentences]
