@@ -18,7 +18,11 @@ from stichtisch.games.tricks.kind import TrickKind
 from stichtisch.games.tricks.moves import Passes, StartDeal
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
-ON_THE_KIT = [name for name in FOLDERS if isinstance(game_named(name), TrickKind)]
+OWN_STORIES = "stichwahl"
+"""On the kit, too; but its deals draw a trump, and its header has a deck."""
+ON_THE_KIT = [
+    name for name in FOLDERS if isinstance(game_named(name), TrickKind) and name != OWN_STORIES
+]
 SHORT = {
     "oh-hell": {"most": 3},
     "hearts": {"deals": 2},
@@ -31,7 +35,7 @@ SHORT = {
 ON_INTS = [
     "was-sticht",
     "stich-meister",
-    "stichwahl",
+    OWN_STORIES,
     *(name for name in ON_THE_KIT if game_named(name).rules.counts is not None),
 ]
 """Games whose deals are also played on ints."""

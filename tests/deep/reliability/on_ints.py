@@ -58,7 +58,7 @@ def begun(game):
     if type(game) is WasSticht:  # compiled games share ABC's memory of isinstance
         return was_sticht.packed(game.deal)
     if type(game) is Stichwahl:
-        return stichwahl.packed(game, stichwahl.table_of(game.deck, lambda _card: 0))
+        return stichwahl.packed(game, stichwahl.table_of(game.options, lambda _card: 0))
     if type(game) is StichMeister:
         return stich_meister.packed(game.round.play)
     return thought_of(game).packed(game)
@@ -102,8 +102,8 @@ def differs(game, chance):
 
 def whales_differ(game, chance):
     """The same of a deal in which bonus cards are used, prizes chosen and starters named."""
-    there, before = begun(game), game.deal
-    while game.last_deal is None or game.last_deal.deal != before.number:
+    there, number = begun(game), game.number
+    while game.last is None or game.last.deal != number:
         (seat,) = game.acting()
         told = {stichwahl.bits_of(move): move for move in game.legal_moves(seat)}
         bits = chance.choice(list(told))
@@ -123,9 +123,9 @@ def whales_differ(game, chance):
         if winners and winners != [there.turn.number]:
             return f"{events}, and on ints {there.turn.number} chooses"
     points = stichwahl.result(there)
-    if points == game.last_deal.points and not there.legal():
+    if points == game.last.points and not there.legal():
         return None
-    return f"{game.last_deal}, and on ints {points}"
+    return f"{game.last}, and on ints {points}"
 
 
 def rounds_differ(game, chance):

@@ -12,7 +12,7 @@ PLAIN = {text: {"pearls": 1, "bonus": None} for text in PACK}
 
 def new_game(players, deck, unseen=False):
     """A game before its first deal; `deck` as a record's header has it."""
-    return Stichwahl(players, deck_from(deck), unseen=unseen)
+    return Stichwahl(players, deck_from(deck), unseen)
 
 
 def uses(game, seat):
@@ -58,7 +58,7 @@ def deal(game, hands, drawn="N9", starter=None):
     """Deal; the first card of each hand becomes the first bonus card. The `start` event."""
     hands, pile = filled(hands, game.seats)
     if starter is None:
-        starter = game.public().starter or 0
+        starter = game.public().dealer or 0
     game.push(moves.StartDeal(PACK[drawn], starter, hands, pile))
     events = []
     for seat, hand in enumerate(hands):
@@ -126,7 +126,7 @@ def any_deal(game, rng):
     drawn = rng.choice([card for card in pack if card.rank != 5])
     rng.shuffle(pack)
     hands = tuple(tuple(pack[9 * seat : 9 * seat + 9]) for seat in range(game.seats))
-    starter = game.public().starter
+    starter = game.public().dealer
     starter = rng.randrange(game.seats) if starter is None else starter
     return moves.StartDeal(drawn, starter, hands, tuple(pack[9 * game.seats :]))
 

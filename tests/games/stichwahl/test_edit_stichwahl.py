@@ -68,7 +68,7 @@ def test_a_whole_deck_is_typed_in_and_the_game_accepts_it(path):
     entries = read_prints(path)
     assert {str(c): e.printed for c, e in entries.items() if c.rank != 5} == feet
     assert unverified(entries) == () and not owner.lines
-    assert new_game(2, header_deck(entries)).deck[PACK["O1"]] == feet["O1"]
+    assert new_game(2, header_deck(entries)).options[PACK["O1"]] == feet["O1"]
     assert str(path) in owner.said[-1] and "complete" in owner.said[-1]
 
 

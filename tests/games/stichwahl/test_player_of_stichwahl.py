@@ -8,7 +8,6 @@ from games.stichwahl import stories
 from games.stichwahl.stories import new_game
 from stichtisch.games.player import Tags
 from stichtisch.games.stichwahl import moves
-from stichtisch.games.stichwahl.bot import StichwahlThought
 from stichtisch.games.stichwahl.cards import PACK, pack_for
 from stichtisch.games.stichwahl.faces import header_deck, printed
 from stichtisch.games.stichwahl.kind import GAME
@@ -107,7 +106,7 @@ def deal(game, chance):
     chance.shuffle(cards)
     drawn = next(card for card in cards if card.rank != 5)
     hands = tuple(tuple(cards[9 * seat : 9 * seat + 9]) for seat in range(game.seats))
-    starter = game.public().starter or 0
+    starter = game.public().dealer or 0
     return moves.StartDeal(drawn, starter, hands, tuple(cards[9 * game.seats :]))
 
 
@@ -122,8 +121,15 @@ def prizes(**feet):
 
 
 def said(game, move):
-    why = StichwahlThought().reason(game.view(move.seat), move)
+    why = GAME.thought().reason(game.view(move.seat), move)
     return why and why.told(Words("en"))
+
+
+def test_in_a_guess_whoever_took_the_trick_leads_once_the_prize_is_chosen():
+    game = prizes(O1="1", O8="2", B7="1")
+    guess = next(GAME.thought().guesses(game.view(2), Random(1)))
+    guess.push(moves.TakePrize(2, PACK["O8"]))
+    assert guess.phase == "play" and guess.acting() == {2}
 
 
 def test_the_coach_says_what_speaks_for_a_prize():
@@ -142,12 +148,12 @@ def test_the_coach_names_the_card_that_a_bonus_puts_ahead():
     game = game_with(O8="FLIP")
     first_bonuses(game, "O4 O8 P4 N1")
     play_on(game, "O1")
-    why = StichwahlThought().reason(game.view(1), moves.UseBonus(1, PACK["O8"]))
+    why = GAME.thought().reason(game.view(1), moves.UseBonus(1, PACK["O8"]))
     assert why == Sentence("stichwahl.coach_bonus", card=PACK["O6"])
 
 
 def test_the_coach_praises_no_first_bonus_card_that_another_betters():
     game = game_with(**dict.fromkeys(HANDS[1].split(), "FLIP") | {"P6": "POINT"})
-    view, thought = game.view(1), StichwahlThought()
+    view, thought = game.view(1), GAME.thought()
     assert thought.reason(view, moves.ChooseFirstBonus(1, PACK["P6"])) is not None
     assert thought.reason(view, moves.ChooseFirstBonus(1, PACK["B9"])) is None

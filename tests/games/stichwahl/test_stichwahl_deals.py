@@ -20,7 +20,7 @@ from stichtisch.games.event import GameOver
 from stichtisch.games.refusal import IllegalMoveError
 from stichtisch.games.stichwahl import moves
 from stichtisch.games.stichwahl.cards import PACK, Marker
-from stichtisch.games.stichwahl.moves import DealOver, DealStarted
+from stichtisch.games.stichwahl.moves import DealStarted, WhaleDealOver
 
 SWEEP = ["B9 N9 N8 N7 N6 N4 N3 N2 N1", "B8 O1 O2 O3 O4 P1 P2 P3 P4"]
 """Seat 0 has all trumps; of single pearls it is 8 : 0, and seat 1 keeps nine bonus cards."""
@@ -34,7 +34,7 @@ def test_bonus_cards_left_over_count_two_for_a_point():
     """K23, K24: nine of them, the one won in trick 8 among them, are four points."""
     game = dealt(2, PLAIN, SWEEP)
     over = finish_deal(game)[-1]
-    assert over == DealOver(1, (8, 4), (8, 4), next_starter=0)
+    assert over == WhaleDealOver(1, (8, 4), (8, 4), next_starter=0)
     assert len(game.public().bonuses[1]) == 9
 
 
@@ -81,13 +81,13 @@ def test_after_trick_8_the_deal_is_counted_when_the_starter_is_named():
     assert game.phase == "starter" and game.acting() == {1}
     (over,) = name(game, 3)
     assert over.next_starter == 3 and over.points[0] == 8
-    assert game.phase == "deal" and game.public().starter == 3
+    assert game.phase == "deal" and game.public().dealer == 3
 
 
 def one_trick_before_the_end(totals):
     """Trick 8 of the first deal is complete, with `totals` from earlier evenings."""
     game = dealt(4, PLAIN, WITH_FIVE_LAST, drawn="N1")
-    game._totals = totals
+    game.last = WhaleDealOver(1, (0, 0, 0, 0), totals, None)
     finish_deal(game, tricks=7)
     (trick,) = play(game, " ".join(str(game.view(seat).own.hand.cards[0]) for seat in range(4)))
     return game, str(trick.cards[2])
@@ -104,7 +104,7 @@ def test_nobody_is_asked_for_a_starter_when_the_totals_decide_the_game():
 def test_the_starter_is_asked_for_when_a_tie_keeps_the_game_going():
     game, chosen = one_trick_before_the_end((25, 0, 0, 33))
     unused = len(game.public().bonuses[3]) // 2
-    game._totals = (25, 0, 0, 33 - unused)
+    game.last = WhaleDealOver(1, (0, 0, 0, 0), (25, 0, 0, 33 - unused), None)
     assert [event.name for event in choose(game, chosen)] == ["prize"]
     (over,) = name(game, 0)
     assert over.totals[0] == over.totals[3] == 33 and over.next_starter == 0
@@ -120,7 +120,7 @@ def test_the_deal_in_which_somebody_reaches_thirty_is_played_out():
     assert game.public().totals[0] + game.public().points[0] > 30
     assert not any(isinstance(event, GameOver) for event in events)
     over, end = finish_deal(game)[-2:]
-    assert over == DealOver(4, (8, 4), (32, 16), next_starter=None)
+    assert over == WhaleDealOver(4, (8, 4), (32, 16), next_starter=None)
     assert end == GameOver((0,), ((0,), (1,)))
 
 
@@ -138,7 +138,7 @@ def test_at_a_tie_with_thirty_the_game_goes_on():
 
 def test_places_of_equals_are_shared():
     game = dealt(4, printed("3", O1="3 POINT"), WITH_FIVE_LAST, drawn="N1")
-    game._totals = (25, 3, 9, 9)
+    game.last = WhaleDealOver(1, (0, 0, 0, 0), (25, 3, 9, 9), None)
     end = finish_deal(game)[-1]
     assert end.winners == (0,)
     totals = game.public().totals

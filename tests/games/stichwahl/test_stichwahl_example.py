@@ -118,7 +118,8 @@ def test_jan_counts_seven_cards_and_three_bonuses_he_did_not_use():
     """7 cards and 3 unused bonus cards are 8 points in this deal."""
     game = dealt(4, printed("1"), [])
     deal = game._deal
-    deal.points[JAN], deal.bonuses[JAN] = 7, [PACK["O1"], PACK["O2"], PACK["O3"]]
+    deal.points = (0, 0, 0, 7)
+    deal.bonuses = ((), (), (), (PACK["O1"], PACK["O2"], PACK["O3"]))
     assert deal.result()[JAN] == 8
 
 

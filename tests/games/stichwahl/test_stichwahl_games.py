@@ -130,7 +130,7 @@ def playouts(game):
     for seat in game.acting():
         for move in game.legal_moves(seat):
             # copying is most of the time spent here: the deck never changes, choices are made anew
-            branch = copy.deepcopy(game, {id(game.deck): game.deck, id(game._choices): {}})
+            branch = copy.deepcopy(game, {id(game.options): game.options, id(game._choices): {}})
             branch.push(move)
             total += playouts(branch)
     return total
@@ -200,16 +200,16 @@ def test_a_first_bonus_card_is_its_owners_secret_until_all_have_chosen():
     game.push(
         moves.ChooseFirstBonus(next(s for s in range(4) if PACK["O1"] in hands[s]), PACK["O1"])
     )
-    (chosen,) = game.public().chosen
-    assert game.view(chosen).own.first_bonus == PACK["O1"]
+    (chosen,) = {0, 1, 2, 3} - game.public().acting
+    assert game.view(chosen).own.passed == (PACK["O1"],)
     public = game.public()
-    assert not public.first_bonuses
+    assert not public.passed
     assert public.points == (0, 0, 0, 0) and not any(public.bonuses)
     for seat in {0, 1, 2, 3} - {chosen}:
         view = game.view(seat)
-        assert view.own.first_bonus is None and view.public == public
+        assert view.own.passed == () and view.public == public
     for seat in sorted({0, 1, 2, 3} - {chosen}):
         assert game.public().acting == game.acting()
         game.push(game.legal_moves(seat)[0])
-    assert game.public().first_bonuses[chosen] == PACK["O1"]
+    assert game.public().passed[chosen] == (PACK["O1"],)
     assert game.public().points[chosen] == 1

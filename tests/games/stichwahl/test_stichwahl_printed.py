@@ -19,7 +19,7 @@ from stichtisch.games.stichwahl.foot import Bonus
 
 def test_the_data_file_is_a_deck_that_the_game_accepts():
     game = new_game(4, header_deck(printed()))
-    assert set(game.deck) == set(PACK.values())
+    assert set(game.options) == set(PACK.values())
 
 
 def test_only_what_the_rule_sheet_shows_is_verified():

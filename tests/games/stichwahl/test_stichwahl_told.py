@@ -112,7 +112,7 @@ def test_every_refusal_of_the_game_has_its_sentence_in_both_languages(unseen):
 def test_whatever_does_not_count_is_said_with_the_families_names(language, family, why):
     presenter = GAME.presenter(("Ada", "Bo"), Settings(), Words(language))
     said = presenter.refusal(Refusal(why, suits=(family,)))
-    named = presenter.own(f"family_{family}")
+    named = presenter.suit(family)
     assert (named in said) == (why in (Why.FOLLOW, Why.MUST_TRUMP, Why.ASKED))
 
 

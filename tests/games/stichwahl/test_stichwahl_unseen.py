@@ -176,8 +176,8 @@ def test_a_first_bonus_card_may_be_any_card(game):
     offered = [move.card for move in before.legal_moves(1)]
     assert offered == sorted(pack_for(2).values(), key=str)
     assert before.view(1).own.hand.unknown == 9 and game.view(1).own.hand.unknown == 8
-    assert before.public().hand_sizes == (9, 9)
-    assert game.public().hand_sizes == (8, 8, 8, 8)
+    assert [len(before.own(seat).hand) for seat in range(2)] == [9, 9]
+    assert [len(game.own(seat).hand) for seat in range(4)] == [8, 8, 8, 8]
 
 
 def test_what_was_shown_is_in_no_hand(game):

@@ -62,7 +62,7 @@ class TestWhoStarts:
 
     def test_is_known_in_later_deals(self, whales):
         table = whales().to_the_play().play_deal()
-        starts = table.table.game.public().starter
+        starts = table.table.game.public().dealer
         assert starts is not None
         assert table.press((starts + 1) % 4) == []
         table.draw().scan()

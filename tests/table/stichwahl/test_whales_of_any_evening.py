@@ -20,7 +20,7 @@ def by_hand(table, move):
     match move:
         case moves.UseBonus(seat=seat, card=card, family=family):
             table.put(seat, str(card))
-            families = table.table.game.deck[card].families
+            families = table.table.game.options[card].families
             if len(families) > 1:
                 for _ in range(families.index(family)):
                     table.press(seat)
@@ -35,7 +35,7 @@ def deal(table, chance):
     cards = [str(card) for card in pack_for(len(table.seats)).values()]
     chance.shuffle(cards)
     table.press(None)
-    if table.table.game.public().starter is None:
+    if table.table.game.public().dealer is None:
         table.press(0)
     table.scan([" ".join(cards[9 * seat : 9 * seat + 9]) for seat in table.seats])
 

@@ -111,7 +111,7 @@ class DoppelkopfPresenter(TrickPresenter[Public]):
         return told
 
 
-class DoppelkopfController(TrickController):
+class DoppelkopfController(TrickController[Public]):
     """Nines are left out where the table says so (D1)."""
 
     def tap(self, place: Place[Any, Own], tap: Tap) -> Answer:

@@ -81,7 +81,7 @@ class Hearts(TrickGame[Public, Deal]):
 
     def asks(self, deal: Deal) -> Stage | None:
         """Three cards of each seat before the lead (H7); after the last trick maybe the moon."""
-        shot = _moon(deal.points(COUNTS))
+        shot = _moon(deal.counted(COUNTS)) if self.is_done(deal) else None
         if shot is None or self.options.moon != "choice" or deal.choice:
             return super().asks(deal)
         choices = tuple(Moon(shot, choice) for choice in MOONS)
@@ -115,13 +115,13 @@ class Hearts(TrickGame[Public, Deal]):
         return _NO_HEARTS_BUT_QUEEN if self.options.spare_queen else _NO_HEARTS
 
     def scored(self, number: int, deal: Deal) -> HeartsDealOver:
-        options, points, tricks = self.options, deal.points(COUNTS), deal.tricks()
+        options, points, tricks = self.options, deal.counted(COUNTS), deal.tricks()
         moon = _moon(points)
         if moon is not None:
             up = (deal.choice or options.moon) == "others_up"
             points = [ALL * up] * self.seats
             points[moon] -= ALL
-        for seat, jacks in enumerate(deal.points({JACK: options.jack})):
+        for seat, jacks in enumerate(deal.counted({JACK: options.jack})):
             points[seat] -= 10 * jacks
             points[seat] += options.no_trick if not tricks[seat] and moon is None else 0
         return HeartsDealOver(number, deal.dealer, moon, tricks, tuple(points), self.added(points))
@@ -135,7 +135,7 @@ class Hearts(TrickGame[Public, Deal]):
         return places_by({seat: (-total,) for seat, total in enumerate(totals)})
 
     def more_public(self, deal: Deal) -> Mapping[str, object]:
-        return {"broken": self.is_broken(deal), "penalties": tuple(deal.points(COUNTS))}
+        return {"broken": self.is_broken(deal), "penalties": tuple(deal.counted(COUNTS))}
 
     def is_broken(self, deal: Deal) -> bool:
         """Whether a heart was played (H11), or what else breaks them (H12)."""

@@ -15,7 +15,6 @@ from stichtisch.games.oh_hell.moves import Bid, OhHellDealOver, StartDeal
 from stichtisch.games.oh_hell.rules import Deal, OhHell, Public
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.staging import Staged
-from stichtisch.games.tricks import deal as kit
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.controller import TrickController, cards_of
 from stichtisch.games.tricks.deal import Own
@@ -78,8 +77,10 @@ class OhHellPresenter(TrickPresenter[Public]):
         first = self.own("screen_deal", deal=public.round + 1, cards=public.size)
         return [first, self.own(trump)]
 
-    def lacking(self, _public: Public, shown: ScreenShown) -> str:
+    def lacking(self, public: Public, shown: ScreenShown) -> str:
         """The card for trump."""
+        if shown.holder is None:
+            return super().lacking(public, shown)
         if shown.staged.get(None) or Draws() in shown.remarks:
             return ""
         trump = self.own(f"awaits_{self._settings.trumps}", name=awaited.holder(self, shown))
@@ -90,20 +91,19 @@ class OhHellPresenter(TrickPresenter[Public]):
         return [self.own("screen_turned", card=turned)]
 
 
-class OhHellController(TrickController):
+class OhHellController(TrickController[Public]):
     """The card turned up for trump lies on the private pod."""
 
     says_dealt = False  # that card does
 
-    def private_tap(self, place: PrivatePlace[kit.Public], tap: Tap) -> Answer:
+    def private_tap(self, place: PrivatePlace[Public], tap: Tap) -> Answer:
         public = place.public
         if isinstance(public.stage, Dealing):
             return scanned(place.staged, tap.component, 1, PACK)
-        assert isinstance(public, Public), "another game's table"
         lies_on = PACK[tap.component.name] is public.turned
         return None if lies_on else Refusal(Why.WRONG_PHASE)
 
-    def private_key(self, place: PrivatePlace[kit.Public], press: Press) -> Answer:
+    def private_key(self, place: PrivatePlace[Public], press: Press) -> Answer:
         if press.held is None or press.held >= HOLD:
             return super().private_key(place, press)
         dealing = isinstance(place.public.stage, Dealing)

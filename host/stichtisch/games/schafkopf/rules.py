@@ -146,12 +146,12 @@ class Schafkopf(TrickGame[Public, Deal]):
     def asks(self, deal: Deal) -> Choosing | None:
         spoken, farbwenz = deal.spoken, self.options.farbwenz
         seat = spoken.declarer
+        if spoken.declared:
+            return None
         if seat is not None:
             games, fits = tuple(games_of(seat, spoken.kind)), Sentence("schafkopf.name_it")
-            asked = Choosing(
-                Declare.do, ALONE[seat], games, fits, kind=spoken.kind, room="schafkopf"
-            )
-            return None if spoken.declared else asked
+            kind = spoken.kind
+            return Choosing(Declare.do, ALONE[seat], games, fits, kind=kind, room="schafkopf")
         seat = word_after(spoken.said, deal.dealer)
         if seat is None:
             return None

@@ -23,7 +23,6 @@ from stichtisch.games.skat.rules import Deal, Public, Skat
 from stichtisch.games.skat.stage import Declaring
 from stichtisch.games.skat.value import ALL, CARDS
 from stichtisch.games.staging import Staged
-from stichtisch.games.tricks import deal as kit
 from stichtisch.games.tricks.controller import TrickController, cards_of, chosen, one_of_several
 from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.kind import TrickKind, moves_of
@@ -90,7 +89,8 @@ class SkatPresenter(TrickPresenter[Public]):
 
     def lacking(self, public: Public, shown: ScreenShown) -> str:
         """The skat."""
-        if self._settings.unseen or shown.staged.get(None, 0) >= SKAT:
+        lies_there = shown.staged.get(None, 0) >= SKAT
+        if shown.holder is None or self._settings.unseen or lies_there:
             return super().lacking(public, shown)
         skat = self.own("awaits_skat", name=awaited.holder(self, shown))
         return awaited.at_private(self, shown, skat)
@@ -144,7 +144,7 @@ _ONE_TOO_MANY = Laying(
 """Two cards lie there until a game is named; a third one is refused."""
 
 
-class SkatController(TrickController):
+class SkatController(TrickController[Public]):
     """The skat lies on the private pod; what is put is laid before the game is named."""
 
     def tap(self, place: Place[Any, Own], tap: Tap) -> Answer:
@@ -161,7 +161,7 @@ class SkatController(TrickController):
         put = cards_of(place.staged, CARDS)
         return place.judged(replace(chosen(place, stage), put=put))  # type: ignore[call-arg]
 
-    def private_tap(self, place: PrivatePlace[kit.Public], tap: Tap) -> Answer:
+    def private_tap(self, place: PrivatePlace[Public], tap: Tap) -> Answer:
         public = place.public
         if isinstance(public.stage, Dealing) and not self._settings.unseen:
             return scanned(place.staged, tap.component, SKAT, self._cards)

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
+from typing import Any
 
 from stichtisch.games.card import Card, CardSet
 from stichtisch.games.game import Game
-from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
-from stichtisch.games.player import Gesture, Made, Player
+from stichtisch.games.player import Gesture, Made
 from stichtisch.games.stichwahl.cards import (
     COLOURED,
     PACK,
@@ -17,7 +17,7 @@ from stichtisch.games.stichwahl.cards import (
     is_five,
     pack_for,
 )
-from stichtisch.games.stichwahl.deal import Deal
+from stichtisch.games.stichwahl.deal import Deal, Public
 from stichtisch.games.stichwahl.foot import Bonus
 from stichtisch.games.stichwahl.moves import (
     ChooseFirstBonus,
@@ -25,16 +25,17 @@ from stichtisch.games.stichwahl.moves import (
     StartDeal,
     TakePrize,
     UseBonus,
-    WhaleTrickTaken,
 )
 from stichtisch.games.stichwahl.packed import Whales
-from stichtisch.games.stichwahl.rules import HAND, Stichwahl
-from stichtisch.games.stichwahl.views import Own, Public
+from stichtisch.games.stichwahl.rules import HAND, TRICKS, Stichwahl
 from stichtisch.games.stichwahl.worlds import bits_of, packed, result, table_of
-from stichtisch.games.thought import Thought, beside, dealt_out
+from stichtisch.games.thought import beside, dealt_out
 from stichtisch.games.trick import Strength, Trick
+from stichtisch.games.tricks import bot
+from stichtisch.games.tricks.bot import TrickPlayer
+from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.packed import Worlds
-from stichtisch.games.tricks.stage import OVER
+from stichtisch.games.tricks.thought import TrickThought
 from stichtisch.games.tricks.worlds import Laid, Start, Unknown, Worths
 from stichtisch.games.view import View
 from stichtisch.words import Sentence
@@ -48,22 +49,23 @@ _WORTH: Mapping[Bonus | None, float] = {
 """About how many points a bonus card is to whoever has it; unused, two make one."""
 
 
-def careful(view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
-    """One of the legal moves; chance only breaks ties."""
-    deck, moves = view.public.deck, list(legal)
-    chance.shuffle(moves)
-    match moves[0]:
-        case ChooseFirstBonus():
-            chosen = [move for move in moves if isinstance(move, ChooseFirstBonus)]
-            return max(chosen, key=lambda move: _WORTH[deck[move.card].bonus])
-        case TakePrize():
-            prizes = [move for move in moves if isinstance(move, TakePrize)]
-            return max(prizes, key=lambda move: _liked(deck, move.card))
-        case NameStarter(seat):
-            return NameStarter(seat, seat)
-    public = view.public
-    assert public.marker is not None and public.trick is not None, "tricks are played"
-    return careful_turn(moves, public.trick, public.marker)
+class Careful(bot.Careful):
+    """Chooses what is worth most to itself and least to others, and names itself."""
+
+    def choose(self, view: View[Any, Own], legal: Sequence[Move], chance: Random) -> Move:
+        """One of the legal moves; chance only breaks ties."""
+        deck, moves = view.public.deck, list(legal)
+        chance.shuffle(moves)
+        match moves[0]:
+            case ChooseFirstBonus():
+                chosen = [move for move in moves if isinstance(move, ChooseFirstBonus)]
+                return max(chosen, key=lambda move: _WORTH[deck[move.card].bonus])
+            case TakePrize():
+                prizes = [move for move in moves if isinstance(move, TakePrize)]
+                return max(prizes, key=lambda move: _liked(deck, move.card))
+            case NameStarter(seat):
+                return NameStarter(seat, seat)
+        return careful_turn(moves, view.public.trick, view.public.marker)
 
 
 def _liked(deck: Deck, card: Card) -> float:
@@ -100,15 +102,23 @@ def _wins(marker: Marker, trick: Sequence[Card], play: Play) -> bool:
     return own > max(others)
 
 
-class StichwahlThought(Thought[Public, Own]):
+class StichwahlThought(TrickThought[Public, Deal]):
     """Deal by deal: the points beside those of the others."""
 
     span = 8.0
 
-    def guesses(self, view: View[Public, Own], chance: Random) -> Iterator[Game[Public, Own]]:
-        unknown = _unknown(view)
+    def guesses(self, view: View[Public, Own], chance: Random) -> Iterator[Stichwahl]:
+        unknown, public = self._unknown(view), view.public
+        choosing = public.phase == ChooseFirstBonus.do
+        chose = set(unknown.wanted) - public.acting if choosing else ()
         while True:
-            yield Stichwahl.amid(view.public, _deal(view, unknown, chance))
+            others = dealt_out(unknown, chance)
+            first = {seat: (others[seat].pop(),) for seat in chose}
+            game = Stichwahl.amid(public, self._hands(view, unknown, others))
+            if choosing:
+                mine = {view.seat: view.own.passed} if view.own.passed else {}
+                game.deal.passed = first | mine
+            yield game
 
     def worlds(
         self, view: View[Public, Own], moves: Sequence[Move], chance: Random
@@ -118,31 +128,40 @@ class StichwahlThought(Thought[Public, Own]):
         deck, known = view.public.deck, Worths()
         table = table_of(deck, lambda card: _liked(deck, card))
 
-        def start(game: Game[Public, Own]) -> Start:
-            assert isinstance(game, Stichwahl), "another game's guess"
+        def start(game: Stichwahl) -> Start:
             return Start(packed(game, table), result, _worth, known)
 
         if view.public.phase == ChooseFirstBonus.do:
             return self.answers(view, moves, chance, start)
         guess, bits = next(self.guesses(view, chance)), [bits_of(move) for move in moves]
-        return Laid(start(guess), _unknown(view), bits)
-
-    def is_over(self, game: Game[Public, Own]) -> bool:
-        return game.phase in (StartDeal.do, OVER)
-
-    def points(self, game: Game[Public, Own]) -> Sequence[float]:
-        assert isinstance(game, Stichwahl) and game.last_deal is not None, "a deal is over"
-        return game.last_deal.points
-
-    def simple(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
-        return careful(view, legal, chance)
+        return Laid(start(guess), self._unknown(view), bits)
 
     def usual(self, game: Game[Public, Own], seat: int, legal: list[Move], chance: Random) -> Move:
         assert isinstance(game, Stichwahl), "another game's thought"
-        deal = game.deal
-        if deal.trick is not None and game.phase == Play.do:
-            return careful_turn(legal, deal.trick, deal.marker)
+        if game.phase == Play.do:
+            return careful_turn(legal, game.deal.trick, game.deal.marker)
         return super().usual(game, seat, legal, chance)
+
+    def lacks(self, view: View[Public, Own]) -> dict[int, CardSet]:
+        """By seat all cards of the families that it did not follow; a 5 says nothing."""
+        lacks = dict.fromkeys(range(view.public.seats), PACK.none)
+        for trick in view.public.laid():
+            for place, card in enumerate(trick.cards):
+                colour = colour_of(trick.cards[:place])
+                if colour is not None and card.suit != colour and not is_five(card):
+                    lacks[trick.player(place)] |= COLOURED[colour]
+        return lacks
+
+    def _unknown(self, view: View[Public, Own]) -> Unknown:
+        """Others hold their first bonus cards, too, while these lie face down."""
+        public, own = view.public, view.own
+        first = [card for cards in public.passed.values() for card in cards]
+        there = pack_for(public.seats).all - own.hand.known - public.played
+        lying = public.trick.by_seat() if public.trick else {}
+        left = (TRICKS if first else HAND) - len(public.taken)
+        others = [seat for seat in range(public.seats) if seat != view.seat]
+        wanted = {seat: left - (seat in lying) for seat in others}
+        return Unknown(there - PACK.set([*first, *own.passed]), wanted, self.lacks(view), {})
 
     def reason(self, view: View[Public, Own], move: Move) -> Sentence | None:
         deck = view.public.deck
@@ -188,100 +207,15 @@ def _worth(over: Whales) -> Sequence[float]:
     return beside(result(over), StichwahlThought.others)
 
 
-def _deal(view: View[Public, Own], unknown: Unknown, chance: Random) -> Deal:
-    public = view.public
-    assert public.starter is not None, "a deal is on"
-    assert public.drawn is not None and public.marker is not None, "a deal is on"
-    hands, first = _hands(view, unknown, chance)
-    deal = Deal(public.round, public.starter, public.drawn, public.marker, hands, public.pile)
-    deal.discard = public.discard
-    deal.points = list(public.points)
-    deal.first = dict(public.first_bonuses) or first
-    deal.bonuses = [list(cards) for cards in public.bonuses]
-    deal.trick = public.trick
-    deal.tricks = public.taken
-    chosen = len(public.taken) - (bool(public.prizes))
-    deal.prizes = (public.last_prize,) * chosen if public.last_prize else ()
-    deal.namer = deal.may_name_starter() if public.phase == NameStarter.do else None
-    return deal
-
-
-def _unknown(view: View[Public, Own]) -> Unknown:
-    """What others hold, their first bonus cards too while these lie face down."""
-    public, own, pack = view.public, view.own, pack_for(view.public.seats)
-    there = pack.all - own.hand.known - pack.set(_shown(public))
-    if own.first_bonus is not None:
-        there = there.without(own.first_bonus)
-    hidden = _hidden(public)
-    wanted = {
-        seat: size + (seat in hidden)
-        for seat, size in enumerate(public.hand_sizes)
-        if seat != view.seat
-    }
-    return Unknown(there, wanted, _lacks(public), {})
-
-
-def _hidden(public: Public) -> frozenset[int]:
-    """Whose first bonus card lies face down."""
-    return frozenset() if public.first_bonuses else public.chosen
-
-
-def _hands(
-    view: View[Public, Own], unknown: Unknown, chance: Random
-) -> tuple[list[Hand], dict[int, Card]]:
-    """The seat's own, others that fit what they have shown; and first bonus cards face down."""
-    own, pack, hidden = view.own, pack_for(view.public.seats), _hidden(view.public)
-    dealt = dealt_out(unknown, chance)
-    first = {seat: dealt[seat].pop() for seat in hidden if seat != view.seat}
-    if own.first_bonus is not None and view.seat in hidden:
-        first[view.seat] = own.first_bonus
-    hands = [
-        own.hand if seat == view.seat else Hand.of(dealt[seat], pack)
-        for seat in range(view.public.seats)
-    ]
-    return hands, first
-
-
-def _shown(public: Public) -> Iterator[Card]:
-    """All cards that have left a hand in the open."""
-    yield from public.first_bonuses.values()
-    for trick in _tricks(public):
-        yield from trick.cards
-
-
-def _tricks(public: Public) -> Sequence[Trick | WhaleTrickTaken]:
-    return (*public.taken, *([public.trick] if public.trick else []))
-
-
-def _lacks(public: Public) -> Mapping[int, CardSet]:
-    """By seat all cards of the families that it did not follow; a 5 says nothing."""
-    lacks = dict.fromkeys(range(public.seats), PACK.none)
-    for trick in _tricks(public):
-        for place, card in enumerate(trick.cards):
-            colour = colour_of(trick.cards[:place])
-            if colour is not None and card.suit != colour and not is_five(card):
-                lacks[trick.player(place)] |= COLOURED[colour]
-    return lacks
-
-
 _SHORT, _LONG = 0.1, 0.9
 """Seconds that a key is held, well off the 0.6 between the next possibility and this one."""
 
 
-class StichwahlPlayer(Player[Public, Own]):
+class StichwahlPlayer(TrickPlayer[Public]):
     """Chooses, deals, lays cards, and goes through possibilities with the key."""
 
-    _deck: Deck = {}  # noqa: RUF012
-    """What is printed, as seen when a move was chosen last."""
-
-    def choose(self, view: View[Public, Own], legal: Sequence[Move], chance: Random) -> Move:
-        return careful(view, self.possible(view, legal), chance)
-
-    def possible(self, view: View[Public, Own], legal: Sequence[Move]) -> Sequence[Move]:
-        self._deck = view.public.deck
-        return legal
-
     def deal(self, game: Game[Public, Own], chance: Random) -> StartDeal | None:
+        assert isinstance(game, Stichwahl), "another game's table"
         if game.phase != StartDeal.do:
             return None
         cards = list(pack_for(game.seats).values())
@@ -289,37 +223,30 @@ class StichwahlPlayer(Player[Public, Own]):
         drawn = next(card for card in cards if not is_five(card))
         chance.shuffle(cards)
         hands = tuple(tuple(cards[HAND * at : HAND * (at + 1)]) for at in range(game.seats))
-        starter = game.public().starter
+        starter = game.next_dealer()
         starter = chance.randrange(game.seats) if starter is None else starter
         return StartDeal(drawn, starter, hands, tuple(cards[HAND * game.seats :]))
 
-    def gestures(self, move: Move, made: Iterable[Made], _public: Public) -> Sequence[Gesture]:
+    def gestures(self, move: Move, made: Iterable[Made], public: Public) -> Sequence[Gesture]:
         match move:
             case StartDeal():
                 first = not any(isinstance(one.move, StartDeal) for one in made)
                 laid = self._tag(move.drawn) if self.settings.trumps == "laid" else None
                 keys = [Gesture(None, laid), *([Gesture(move.starter)] if first else [])]
-                return [*keys, *(self._hands(move) if self._scans else ())]
+                return [*keys, *(self._scan(move.hands) if self._scans else ())]
             case UseBonus(seat, card, family):
-                return [Gesture(seat, self._tag(card)), *self._choice(seat, card, family)]
+                families = public.deck[card].families
+                return [Gesture(seat, self._tag(card)), *_choice(seat, families, family)]
             case NameStarter(_, starts):
                 return [Gesture(starts)]
-            case Play(seat, card):
-                return [Gesture(seat, self._tag(card), stays=True)]
             case ChooseFirstBonus(seat, card) | TakePrize(seat, card):
                 return [Gesture(seat, self._tag(card))]
-        return []
+        return super().gestures(move, made, public)
 
-    def _hands(self, deal: StartDeal) -> Iterator[Gesture]:
-        """All seats lay at the same time, card by card."""
-        for together in zip(*deal.hands, strict=True):
-            for seat, card in enumerate(together):
-                yield Gesture(seat, self._tag(card), quick=True)
 
-    def _choice(self, seat: int, card: Card, family: str | None) -> Iterator[Gesture]:
-        """The key's way to the family, where the card shows several."""
-        families = self._deck[card].families
-        if family is not None and len(families) > 1:
-            for _ in range(families.index(family)):
-                yield Gesture(seat, held=_SHORT)
-            yield Gesture(seat, held=_LONG)
+def _choice(seat: int, families: Sequence[str], family: str | None) -> Iterator[Gesture]:
+    """The key's way to the family, where the card shows several."""
+    if family is not None and len(families) > 1:
+        for _ in range(families.index(family)):
+            yield Gesture(seat, held=_SHORT)
+        yield Gesture(seat, held=_LONG)

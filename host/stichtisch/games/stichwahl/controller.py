@@ -6,10 +6,8 @@ from dataclasses import replace
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
 from stichtisch.games.controller import (
-    HOLD,
     LONG,
     Answer,
-    Controller,
     Do,
     Place,
     Press,
@@ -17,27 +15,24 @@ from stichtisch.games.controller import (
     Say,
     Tap,
     TurnPage,
-    Undo,
-    scanned,
     taken_up,
 )
-from stichtisch.games.game import Game
-from stichtisch.games.move import Play, Remark, Stand, TakesBack
+from stichtisch.games.move import Play, Remark
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.staging import Staged
 from stichtisch.games.stichwahl import moves
-from stichtisch.games.stichwahl.cards import FIVES, PACK, is_five, pack_for
-from stichtisch.games.stichwahl.rules import HAND
+from stichtisch.games.stichwahl.cards import PACK, is_five
+from stichtisch.games.stichwahl.deal import Public
 from stichtisch.games.stichwahl.stage import Naming, Using
-from stichtisch.games.stichwahl.views import Own, Public
-from stichtisch.games.tricks.controller import after, cards_of
+from stichtisch.games.tricks.controller import TrickController, after
+from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.stage import Dealing, LayingOne, Proven
 
 SeatPlace = Place[Public, Own]
 PrivatePod = PrivatePlace[Public]
 
 
-class StichwahlController(Controller[Public, Own]):
+class StichwahlController(TrickController[Public]):
     """The ways of a table that plays Stichwahl."""
 
     def tap(self, place: SeatPlace, tap: Tap) -> Answer:
@@ -46,7 +41,7 @@ class StichwahlController(Controller[Public, Own]):
         seat, public, card = place.seat, place.public, PACK[tap.component.name]
         match public.stage:
             case Dealing() if not self._settings.unseen:
-                return scanned(place.staged, tap.component, HAND, pack_for(public.seats))
+                return super().tap(place, tap)
             case Dealing():
                 return Refusal(Why.WRONG_PHASE)
             case _ if not place.view.acts:
@@ -64,8 +59,8 @@ class StichwahlController(Controller[Public, Own]):
             case Naming(acting=acting) if press.held is None:
                 (namer,) = acting
                 return Do(moves.NameStarter(namer, place.seat))
-            case Proven(revoke=revoke) if press.held is not None:
-                return Undo(revoke.number, TakesBack()) if place.seat == revoke.seat else None
+            case Proven():
+                return super().key(place, press)
         return _point(place, press.held) if press.held is not None and place.view.acts else None
 
     def private_tap(self, place: PrivatePod, tap: Tap) -> Answer:
@@ -78,12 +73,9 @@ class StichwahlController(Controller[Public, Own]):
         return Say(moves.Drawn(card))
 
     def private_key(self, place: PrivatePod, press: Press) -> Answer:
-        match place.public.stage:
-            case Dealing() if press.held is None:
-                return self._draw(place)
-            case Proven() if press.held is not None and press.held >= HOLD:
-                return Do(Stand())
-        return None
+        if isinstance(place.public.stage, Dealing) and press.held is None:
+            return self._draw(place)
+        return super().private_key(place, press)
 
     def private_seat(self, _public: Public, _remarks: Sequence[Remark]) -> int | None:
         """Nobody: no secret of this game is the table's to show."""
@@ -95,29 +87,16 @@ class StichwahlController(Controller[Public, Own]):
             public, seat, component
         )
 
-    def yet_to_lay(self, place: SeatPlace) -> int:
-        if not isinstance(place.public.stage, Dealing) or self._settings.unseen:
-            return 0
-        return HAND - len(place.staged)
+    def dealer(self, public: Public, remarks: Sequence[Remark]) -> int | None:
+        return moves.starter(public.dealer, remarks)
 
-    def deal(self, game: Game[Public, Own], staged: Staged) -> moves.StartDeal | None:
-        """The deal, once nothing is lacking.
-
-        The pile's order is known to nobody; nothing in the game asks for it either, since a card
-        drawn from it is one point whichever it is. So the record has it in the pack's order.
-        """
-        public, remarks = game.public(), staged.remarks()
-        card, starts = moves.drawn(remarks), moves.starter(public.starter, remarks)
-        if card is None or starts is None:
-            return None
-        if self._settings.unseen:
-            return moves.StartDeal(card, starts, ())
-        hands = tuple(cards_of(staged.of(seat), PACK) for seat in range(public.seats))
-        if min(map(len, hands)) < HAND:
-            return None
-        held = {card for hand in hands for card in hand}
-        pile = tuple(card for card in pack_for(public.seats).values() if card not in held)
-        return moves.StartDeal(card, starts, hands, pile)
+    def start(
+        self, dealer: int, hands: tuple[tuple[Card, ...], ...], staged: Staged
+    ) -> moves.StartDeal | None:
+        """The deal, once its trump is drawn."""
+        card = moves.drawn(staged.remarks())
+        pile = moves.pile_beside(hands, self._seats) if hands else ()
+        return moves.StartDeal(card, dealer, hands, pile) if card else None
 
     def _draw(self, place: PrivatePod) -> Answer:
         """Draw the trump card, once a deal, where that is left to the referee; later presses do
@@ -126,13 +105,13 @@ class StichwahlController(Controller[Public, Own]):
             return None
         if moves.drawn(place.remarks):
             return TurnPage()
-        cards = [card for card in pack_for(place.public.seats).values() if card not in FIVES]
+        cards = [card for card in self._cards.values() if not is_five(card)]
         return Say(moves.Drawn(self._chance.choice(cards)))
 
 
 def _before_deal(place: SeatPlace, press: Press) -> Answer:
     """A key says who starts the first deal; held long, it takes up the hand that was laid."""
-    names = Say(moves.Starts(place.seat)) if place.public.starter is None else None
+    names = Say(moves.Starts(place.seat)) if place.public.dealer is None else None
     if press.held is None:
         return None if place.staged else names
     return taken_up(place.staged, press) or (names if place.staged else None)

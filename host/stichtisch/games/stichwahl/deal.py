@@ -1,106 +1,68 @@
-"""One deal: what lies where, and what a choice of prize moves."""
+"""One deal: what lies where, what a choice of prize moves, and what all may know of it."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from stichtisch.games.card import Card
-from stichtisch.games.hand import Hand
 from stichtisch.games.stichwahl.cards import Deck, Marker, is_five
 from stichtisch.games.stichwahl.foot import Bonus
-from stichtisch.games.stichwahl.moves import PrizeTaken, WhaleTrickTaken
-from stichtisch.games.trick import Trick
-from stichtisch.games.value import alike
+from stichtisch.games.stichwahl.moves import PrizeTaken, TakePrize, WhaleTrickTaken
+from stichtisch.games.tricks import deal as kit
+from stichtisch.games.tricks.moves import DealMove
+from stichtisch.games.tricks.stage import OVER
+from stichtisch.games.value import value
 
 
-@dataclass
-class Deal:
-    """A deal in progress, or the last one played.
+@dataclass(kw_only=True)
+class Deal(kit.Deal):
+    """A deal in progress, or the last one played; first bonus cards are what was put aside.
 
     Point cards, pile and discard are only counted: nothing depends on which cards they are, and
     nobody can know it once the discard has been shuffled.
     """
 
-    number: int
-    starter: int
     drawn: Card
     marker: Marker
-    hands: list[Hand]
+    taken: tuple[WhaleTrickTaken, ...] = ()
+    points: tuple[int, ...]
+    """Cards in each seat's point pile."""
+    bonuses: tuple[tuple[Card, ...], ...]
+    """Bonus cards that lie before each seat, unused."""
+    chosen: tuple[PrizeTaken, ...] = ()
+    """The prizes so far."""
     pile: int
     discard: int = 0
-    points: list[int] = field(init=False)
-    """Cards in each seat's point pile."""
-    first: dict[int, Card] = field(default_factory=dict)
-    """First bonus cards chosen; secret until every seat has one."""
-    bonuses: list[list[Card]] = field(init=False)
-    """Bonus cards that lie before each seat, unused."""
-    trick: Trick | None = None
-    tricks: tuple[WhaleTrickTaken, ...] = ()
-    prizes: tuple[PrizeTaken, ...] = ()
     namer: int | None = None
     """Who must name the next starter."""
 
-    def __post_init__(self) -> None:
-        self.points = [0 for _ in self.hands]
-        self.bonuses = [[] for _ in self.hands]
-
-    def copy(self) -> "Deal":
-        other = alike(self)
-        other.hands, other.points = list(self.hands), list(self.points)
-        other.first, other.bonuses = dict(self.first), list(map(list, self.bonuses))
-        return other
-
-    def choose_first_bonus(self, seat: int, card: Card) -> bool:
-        """Lay it aside face down; True once all have chosen."""
-        self.hands[seat] = self.hands[seat].without(card)
-        self.first[seat] = card
-        return len(self.first) == len(self.hands)
-
     def open_first_bonuses(self, deck: Deck) -> None:
-        for seat, card in self.first.items():
+        for seat, (card,) in self.passed.items():
             self._give_bonus(seat, card, deck)
 
     def use_bonus(self, seat: int, card: Card, family: str | None) -> None:
         self.marker = self.marker.moved_to(family) if family else self.marker.flipped()
-        self.bonuses[seat].remove(card)
+        self._lay_before(seat, [one for one in self.bonuses[seat] if one is not card])
         self.discard += 1
-
-    def judge(self, trick: Trick) -> WhaleTrickTaken:
-        """The complete trick by the marker as it lies now, bonuses of the last player in (K9)."""
-        marker = self.marker
-        return WhaleTrickTaken(
-            trick=len(self.tricks) + 1,
-            leader=trick.leader,
-            cards=trick.cards,
-            winner=trick.player(marker.winning(trick.cards)),
-            trump=marker.trump,
-            marker=marker.face,
-        )
 
     def take_prize(self, card: Card, deck: Deck) -> PrizeTaken:
         """Points to the winner of the last trick, the chosen card to whoever played it."""
-        trick, pearls = self.tricks[-1], deck[card].pearls
+        trick, pearls = self.taken[-1], deck[card].pearls
         on_table = len(trick.cards) - 1
         taken = min(pearls, on_table)
-        drawn = self._draw(pearls - taken)
+        points = taken + self._draw(pearls - taken)
         self.discard += on_table - taken
-        self.points[trick.winner] += taken + drawn
+        self._gain(trick.winner, points)
         if is_five(card):
             self.discard += 1
         else:
             self._give_bonus(trick.player(trick.cards.index(card)), card, deck)
-        prize = PrizeTaken(trick.trick, trick.winner, card, taken + drawn)
-        self.prizes = (*self.prizes, prize)
+        prize = PrizeTaken(trick.trick, trick.winner, card, points)
+        self.chosen = (*self.chosen, prize)
         return prize
-
-    def tricks_won(self) -> tuple[int, ...]:
-        """How many tricks each seat has won."""
-        won = Counter(trick.winner for trick in self.tricks)
-        return tuple(won[seat] for seat in range(len(self.hands)))
 
     def may_name_starter(self) -> int | None:
         """Whoever played the first 5 that is neither chosen nor the winner's (K11 to K13)."""
-        trick, chosen = self.tricks[-1], self.prizes[-1].card
+        trick, chosen = self.taken[-1], self.chosen[-1].card
         for index, card in enumerate(trick.cards):
             if is_five(card) and card is not chosen and trick.player(index) != trick.winner:
                 return trick.player(index)
@@ -108,8 +70,9 @@ class Deal:
 
     def bonus_cards(self) -> Iterator[tuple[int, Card]]:
         """All bonus cards of the deal, used ones too, each with whose it is or was."""
-        yield from self.first.items()
-        for trick, prize in zip(self.tricks, self.prizes, strict=True):
+        for seat, (card,) in self.passed.items():
+            yield seat, card
+        for trick, prize in zip(self.taken, self.chosen, strict=True):
             if not is_five(prize.card):
                 yield trick.player(trick.cards.index(prize.card)), prize.card
 
@@ -120,9 +83,17 @@ class Deal:
     def _give_bonus(self, seat: int, card: Card, deck: Deck) -> None:
         """A point is cashed at once and cannot be kept; all others stay, 5s too (K20, K21)."""
         if deck[card].bonus is Bonus.POINT:
-            self.points[seat] += 1
+            self._gain(seat, 1)
         else:
-            self.bonuses[seat].append(card)
+            self._lay_before(seat, [*self.bonuses[seat], card])
+
+    def _gain(self, seat: int, points: int) -> None:
+        self.points = tuple(own + points * (at == seat) for at, own in enumerate(self.points))
+
+    def _lay_before(self, seat: int, cards: Iterable[Card]) -> None:
+        before = list(self.bonuses)
+        before[seat] = tuple(cards)
+        self.bonuses = tuple(before)
 
     def _draw(self, wanted: int) -> int:
         """How many of the wanted cards pile and discard have (K17).
@@ -131,15 +102,50 @@ class Deal:
         there are no more points (K18). That takes two players: then no 5s are played and every
         trick's cards are taken, so the discard holds used bonus cards and nothing else.
         """
-        drawn = 0
-        while drawn < wanted and self.pile + self.discard:
-            if not self.pile:
-                self.pile, self.discard = self.discard, 0
-            self.pile -= 1
-            drawn += 1
+        drawn = min(wanted, self.pile + self.discard)
+        if drawn > self.pile:
+            self.pile, self.discard = self.pile + self.discard, 0
+        self.pile -= drawn
         return drawn
 
 
 def with_unused(points: Iterable[int], unused: Iterable[int]) -> tuple[int, ...]:
     """Points by seat; two unused bonus cards make one, an odd one nothing (K23, K24)."""
     return tuple(own + cards // 2 for own, cards in zip(points, unused, strict=True))
+
+
+@value
+class Public(kit.Public):
+    """What lies open on the table; `dealer` is who starts, who else has no part in this game."""
+
+    taken: tuple[WhaleTrickTaken, ...]
+    drawn: Card | None = None
+    """The card that set trump and marker; it went back among the others."""
+    marker: Marker | None = None
+    """The trump family and the face that is up, as they are now."""
+    passed: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    """First bonus cards, once all have chosen."""
+    bonuses: tuple[tuple[Card, ...], ...] = ()
+    """Unused bonus cards that lie before each seat."""
+    points: tuple[int, ...] = ()
+    """Cards in each point pile of this deal; unused bonus cards are not counted yet."""
+    chosen: tuple[PrizeTaken, ...] = ()
+    """The prizes of this deal."""
+    pile: int = 0
+    discard: int = 0
+
+    @property
+    def deck(self) -> Deck:
+        """What is printed on all cards: this game has no other options."""
+        deck: Deck = self.options
+        return deck
+
+    @property
+    def on(self) -> bool:
+        """Whether a deal is on."""
+        return self.phase not in (DealMove.do, OVER)
+
+    @property
+    def prizes(self) -> tuple[Card, ...]:
+        """What the trick's winner may choose from now; each lies before who played it."""
+        return self.taken[-1].others() if self.phase == TakePrize.do else ()

@@ -273,7 +273,7 @@ class _Talk:
         return self._words(f"stichwahl.card_{card.suit}", rank=card.rank)
 
     def _bonus(self, entry: Entry) -> str:
-        names = [self._words(f"stichwahl.family_{f}") for f in entry.printed.families]
+        names = [self._words(f"stichwahl.suit_{f}") for f in entry.printed.families]
         families = self._words("stichwahl.edit_or").join(names)
         return self._words(f"stichwahl.bonus_{entry.printed.bonus or NO_BONUS}", families=families)
 

@@ -1,21 +1,21 @@
 """Stichwahl as the rest of the house knows it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from stichtisch.games.component import Component, What
 from stichtisch.games.event import Event
 from stichtisch.games.figures import Figures
 from stichtisch.games.form import NoOptions, read_options
 from stichtisch.games.game import Game
-from stichtisch.games.kind import FaceEditor, GameKind
+from stichtisch.games.kind import FaceEditor
 from stichtisch.games.move import Move
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import Header
-from stichtisch.games.stichwahl.bot import StichwahlPlayer, StichwahlThought
+from stichtisch.games.stichwahl.bot import Careful, StichwahlPlayer, StichwahlThought
 from stichtisch.games.stichwahl.cards import PACK, deck_from
 from stichtisch.games.stichwahl.controller import StichwahlController
+from stichtisch.games.stichwahl.deal import Deal, Public
 from stichtisch.games.stichwahl.faces import (
     Entries,
     edit_deck,
@@ -24,38 +24,39 @@ from stichtisch.games.stichwahl.faces import (
     read_prints,
     unverified,
 )
-from stichtisch.games.stichwahl.lamps import LAMP_SIGNS
+from stichtisch.games.stichwahl.lamps import POINTED, TRUMP
 from stichtisch.games.stichwahl.moves import (
     MOVES,
     REMARKS,
     ChooseFirstBonus,
-    DealOver,
     PrizeTaken,
     StartDeal,
+    WhaleDealOver,
 )
 from stichtisch.games.stichwahl.presenter import StichwahlPresenter
 from stichtisch.games.stichwahl.rules import Stichwahl
-from stichtisch.games.stichwahl.views import Own, Public
 from stichtisch.games.thought import beside
+from stichtisch.games.tricks.deal import Own
+from stichtisch.games.tricks.kind import TrickKind
 from stichtisch.words import Words
 
 
-class StichwahlKind(GameKind[Public, Own]):
+class StichwahlKind(TrickKind[Public, Deal]):
     """For two to four, with what is printed on the cards in each record's header."""
 
     name = "stichwahl"
     seats = range(2, 5)
     moves = MOVES
     remarks = REMARKS
-    options = NoOptions
     pace = 2.5
+    rules = Stichwahl
     starts_round = StartDeal
     begins = "starter"
     shows = StichwahlPresenter
+    careful = Careful()
     controls = StichwahlController
     plays = StichwahlPlayer
     thinks = StichwahlThought
-    dealt = True
     habits = frozenset({"trumps"})
     inks: ClassVar[Mapping[str, str]] = {
         "O": "#b34700",
@@ -64,19 +65,17 @@ class StichwahlKind(GameKind[Public, Own]):
         "P": "#8e3a6b",
     }
     """Blauwal is blue; how the others are printed nobody has told us, so they only differ."""
-    lamp_signs = LAMP_SIGNS
+    sit = (POINTED,)
+    signs = TRUMP
 
     def new(self, header: Header, unseen: bool, _faces: str) -> Stichwahl:
         read_options(NoOptions, header.options)
-        return Stichwahl(len(header.seats), deck_from(header.deck), unseen=unseen)
-
-    def components(self) -> Sequence[Component]:
-        return [Component(What.CARD, name) for name in PACK]
+        return Stichwahl(len(header.seats), deck_from(header.deck), unseen)
 
     def is_secret(self, move: Move, public: Public) -> bool:
-        if isinstance(move, StartDeal):  # the hands, until they are played out
-            return bool(move.hands) and public.on
-        return isinstance(move, ChooseFirstBonus) and public.phase == ChooseFirstBonus.do
+        """First bonus cards lie open once all have chosen."""
+        opened = isinstance(move, ChooseFirstBonus) and public.phase != move.do
+        return not opened and super().is_secret(move, public)
 
     def measure(self, figures: Figures, game: Game[Public, Own], event: Event) -> None:
         """What a whale brings whoever chooses it and whoever then has its bonus, and how many
@@ -86,7 +85,7 @@ class StichwahlKind(GameKind[Public, Own]):
             case PrizeTaken(trick=trick, card=card, points=points):
                 figures.note("prize", str(trick), points)
                 figures.note("chooser", str(card), points)
-            case DealOver(points=points):
+            case WhaleDealOver(points=points):
                 figures.note("deal", "best", max(points))
                 figures.note("deal", "mean", sum(points) / len(points))
                 worth = beside(points)

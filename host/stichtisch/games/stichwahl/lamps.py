@@ -7,9 +7,6 @@ does. What is left of the frame tells of the seat's own place in the game.
 
 from stichtisch.games.display import SeatShown
 from stichtisch.games.lights import (
-    ALONE,
-    DEALT,
-    PLAYED,
     POD,
     REFUSED,
     SUIT_LIGHTS,
@@ -20,6 +17,7 @@ from stichtisch.games.lights import (
     suit_lamps,
 )
 from stichtisch.games.stichwahl.cards import FIVES, HIGH, LOW, Marker, is_five, pack_for
+from stichtisch.games.stichwahl.deal import Public
 from stichtisch.games.stichwahl.moves import (
     Remarks,
     drawn,
@@ -29,7 +27,7 @@ from stichtisch.games.stichwahl.moves import (
 )
 from stichtisch.games.stichwahl.rules import HAND
 from stichtisch.games.stichwahl.stage import Naming
-from stichtisch.games.stichwahl.views import Own, Public
+from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.lamps import at_end, in_trick
 from stichtisch.games.tricks.stage import Dealing, LayingOne, Playing, Proven
 from stichtisch.games.view import View
@@ -78,7 +76,7 @@ def _before_deal(view: SeatView, shown: SeatShown, unseen: bool) -> tuple[Segmen
     if shown.refused:
         return REFUSED[shown.refused.why].over(lamps)
     drawn = marker(view.public, shown.remarks) is not None
-    if drawn and starter(view.public.starter, shown.remarks) is None and not laid:
+    if drawn and starter(view.public.dealer, shown.remarks) is None and not laid:
         return (POINTED_AT.on(lamps.suits, lamps.frame),)
     return Frame.WAITING.over(lamps) if unseen else progress(laid, HAND, lamps)
 
@@ -131,8 +129,8 @@ def _light(view: SeatView, shown: SeatShown) -> Light:
 
 def _owner_of_prize(public: Public, shown: SeatShown) -> int | None:
     """Who played the card that the winner points at."""
-    prize, trick = prize_pointed_at(public.prizes, shown.remarks), public.last_trick
-    return trick.player(trick.cards.index(prize)) if prize and trick else None
+    prize = prize_pointed_at(public.prizes, shown.remarks)
+    return public.taken[-1].player(public.taken[-1].cards.index(prize)) if prize else None
 
 
 def _state(view: SeatView, shown: SeatShown) -> Frame:
@@ -164,12 +162,9 @@ def _trump_sign(says: str, face: int) -> LampSign:
     return LampSign(says, shines, "stichwahl.look_trump")
 
 
-LAMP_SIGNS = (
-    LampSign("stichwahl.sign_pointed", (POINTED_AT.on(POD.suits, POD.frame),)),
-    *PLAYED,
-    *DEALT,
+POINTED = LampSign("stichwahl.sign_pointed", (POINTED_AT.on(POD.suits, POD.frame),))
+TRUMP = (
     _trump_sign("stichwahl.sign_high", HIGH),
     _trump_sign("stichwahl.sign_low", LOW),
-    *ALONE,
 )
-"""All that the frame can say in this game."""
+"""What the frame says in this game beside what it says in every one."""

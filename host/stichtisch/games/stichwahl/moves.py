@@ -4,7 +4,7 @@ Where there is a choice, a short press of the player's key points at the next po
 long one takes it. What was drawn, named or pointed at last is what holds.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated, ClassVar, TypeVar
 
 from stichtisch.games.card import Card
@@ -12,14 +12,14 @@ from stichtisch.games.event import Event, TrickTaken
 from stichtisch.games.form import IfSeen, OnlyWith, Seat, one_of
 from stichtisch.games.move import Move, Notation, Play, Remark, SeatMove, Stand
 from stichtisch.games.stichwahl.cards import FAMILIES, pack_for
+from stichtisch.games.tricks.moves import DealMove, DealOver
 from stichtisch.games.value import value
 
 
 @value
-class StartDeal(Move):
+class StartDeal(DealMove):
     """The table draws a card for trump and marker, puts it back, shuffles and deals."""
 
-    do: ClassVar[str] = "deal"
     drawn: Card
     starter: Seat
     hands: Annotated[tuple[tuple[Card, ...], ...], IfSeen()]
@@ -27,8 +27,10 @@ class StartDeal(Move):
     pile: Annotated[tuple[Card, ...], IfSeen(), OnlyWith(range(2, 4))] = ()
     """What is left with fewer than four players, the top card first."""
 
-    def dealt_hands(self) -> tuple[tuple[Card, ...], ...]:
-        return self.hands
+    @property
+    def dealer(self) -> int:  # type: ignore[override]
+        """Whoever starts: nobody else is told apart."""
+        return self.starter
 
 
 @value
@@ -75,6 +77,13 @@ MOVES: Notation[Move] = Notation(
 )
 
 
+def pile_beside(hands: Iterable[Sequence[Card]], seats: int) -> tuple[Card, ...]:
+    """The pile beside these hands, in the pack's order: nobody knows its own, and nothing asks for
+    it, since a card drawn from it is one point whichever it is."""
+    held = {card for hand in hands for card in hand}
+    return tuple(card for card in pack_for(seats).values() if card not in held)
+
+
 @value
 class DealStarted(Event):
     """All first bonus cards lie open; trump and marker are those of the drawn card."""
@@ -113,7 +122,7 @@ class PrizeTaken(Event):
 
 
 @value
-class DealOver(Event):
+class WhaleDealOver(DealOver):
     """Points of the deal and totals by seat; `next_starter` only when the game goes on."""
 
     name: ClassVar[str] = "deal"

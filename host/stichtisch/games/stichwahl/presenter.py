@@ -8,7 +8,6 @@ from stichtisch.games.card import Card
 from stichtisch.games.display import (
     ScreenShown,
     SeatShown,
-    Standing,
     TrickShown,
     TrumpShown,
     card_in,
@@ -17,15 +16,18 @@ from stichtisch.games.display import (
 from stichtisch.games.event import Event
 from stichtisch.games.lights import BLUE, GREEN, VERMILLION, YELLOW, Sign
 from stichtisch.games.move import Move, Remark
-from stichtisch.games.presenter import Presenter, screen, with_room, wrapped
+from stichtisch.games.presenter import screen, with_room, wrapped
 from stichtisch.games.stichwahl import moves
 from stichtisch.games.stichwahl.cards import PACK
+from stichtisch.games.stichwahl.deal import Public
 from stichtisch.games.stichwahl.faces import NO_BONUS
 from stichtisch.games.stichwahl.foot import Bonus
 from stichtisch.games.stichwahl.lamps import marker, seat_scene
-from stichtisch.games.stichwahl.rules import HAND, TARGET, TRICKS
+from stichtisch.games.stichwahl.rules import TARGET, TRICKS
 from stichtisch.games.stichwahl.stage import Naming, Using
-from stichtisch.games.stichwahl.views import Own, Public
+from stichtisch.games.tricks.deal import Own
+from stichtisch.games.tricks.moves import DealOver
+from stichtisch.games.tricks.presenter import TrickPresenter
 from stichtisch.games.tricks.stage import Dealing, LayingOne, Playing, Proven
 from stichtisch.games.view import View
 from stichtisch.scene import Scene
@@ -35,10 +37,11 @@ _SIGNS: Mapping[Bonus | None, str] = {None: "", Bonus.FLIP: "↕", Bonus.POINT: 
 """For a bonus that shows no families: the marker is turned over, a point at once."""
 
 
-class StichwahlPresenter(Presenter[Public, Own]):
+class StichwahlPresenter(TrickPresenter[Public]):
     """Lamps, the private screen, a title, notes and sentences."""
 
     room = "stichwahl"
+    shared_rooms = ()
     pack = PACK
     last_sign = "5"
     signs: ClassVar[Mapping[str, Sign]] = {
@@ -63,33 +66,31 @@ class StichwahlPresenter(Presenter[Public, Own]):
 
     def awaited(self, public: Public, shown: ScreenShown) -> str:
         name, remarks = self.who(public.acting) if public.acting else "", shown.remarks
+        pointed = moves.trump_pointed_at(remarks)
         match public.stage:
-            case Dealing():
-                return self._dealt(public, shown)
             case LayingOne(there=None):
                 names = awaited.names(self, sorted(public.acting))
                 return self.own("awaits_first_bonus", names=names)
             case LayingOne():
-                prize = moves.prize_pointed_at(public.prizes, remarks)
-                assert prize is not None, "a trick has a card of somebody else"
                 sentence = "awaits_prize" if len(public.prizes) > 1 else "awaits_only_prize"
-                return self.own(sentence, name=name, card=self.card(prize))
-            case Using() as stage:
-                return self._turn(public, stage, moves.trump_pointed_at(remarks))
+                return self.own(sentence, name=name, card=self._prize(public, remarks))
+            case Using() if pointed is not None:
+                return self.own("awaits_trump", name=name, family=self.suit(pointed.family))
             case Naming():
                 return self.own("awaits_starter", name=name)
-            case Proven(revoke=revoke):
-                return awaited.revoke(self, revoke, shown)
-        return ""
+        return super().awaited(public, shown)
+
+    def total(self, public: Public, seat: int) -> str:
+        return self.own("total", total=public.totals[seat])
+
+    def so_far(self, public: Public, seat: int) -> str:
+        return self.own("points", points=public.points[seat], tricks=public.tricks[seat])
 
     def stands(self, public: Public, seat: int) -> str:
         if public.outcome:
-            return self.own("total", total=public.totals[seat])
+            return self.total(public, seat)
         total = self.own("stands", total=public.totals[seat], target=TARGET)
-        if isinstance(public.stage, Dealing):
-            return total
-        points, tricks = public.points[seat], public.tricks[seat]
-        return ", ".join([total, self.own("points", points=points, tricks=tricks)])
+        return f"{total}, {self.so_far(public, seat)}" if public.on else total
 
     def where(self, public: Public) -> list[str]:
         if not public.on or public.marker is None:
@@ -105,19 +106,13 @@ class StichwahlPresenter(Presenter[Public, Own]):
         return [*parts, self.own("in_force", family=family, wins=wins)]
 
     def notes(self, public: Public, seat: int) -> list[str]:
-        told = [self.own("total", total=public.totals[seat])]
-        if not public.on:
-            return told
-        points, tricks = public.points[seat], public.tricks[seat]
-        told.append(self.own("points", points=points, tricks=tricks))
-        if public.bonuses[seat]:
-            told.append(self.own("bonuses", cards=self.corners(public.bonuses[seat])))
-        return told
+        told, bonuses = super().notes(public, seat), public.bonuses[seat] if public.on else ()
+        return [*told, self.own("bonuses", cards=self.corners(bonuses))] if bonuses else told
 
     def offer(self, public: Public, move: Move) -> str:
         match move:
             case moves.UseBonus(_, card, str(family)):
-                return self.own("offer_trump", card=self.card(card), family=self._family(family))
+                return self.own("offer_trump", card=self.card(card), family=self.suit(family))
             case moves.UseBonus(_, card) | moves.TakePrize(_, card):
                 printed = self.printed(public, card)
                 return self.own("offer_card", card=self.card(card), printed=printed)
@@ -126,10 +121,8 @@ class StichwahlPresenter(Presenter[Public, Own]):
         return super().offer(public, move)
 
     def mine(self, view: View[Public, Own]) -> list[str]:
-        first = view.own.first_bonus
-        if first is None or view.public.first_bonuses:
-            return []
-        return [self.own("mine_first", card=self.card(first))]
+        hidden = () if view.public.passed else view.own.passed
+        return [self.own("mine_first", card=self.card(card)) for card in hidden]
 
     def foot(self, public: Public, card: Card) -> str:
         printed = public.deck[card]
@@ -138,7 +131,7 @@ class StichwahlPresenter(Presenter[Public, Own]):
 
     def printed(self, public: Public, card: Card) -> str:
         cells = public.deck[card]
-        families = self.own("edit_or").join(map(self._family, cells.families))
+        families = self.own("edit_or").join(map(self.suit, cells.families))
         bonus = self.own(f"bonus_{cells.bonus or NO_BONUS}", families=families)
         return self.own("printed", pearls=cells.pearls, bonus=bonus)
 
@@ -147,15 +140,14 @@ class StichwahlPresenter(Presenter[Public, Own]):
             return None
         return TrumpShown((now.trump,), self.own(f"screen_marker_{now.face}"))
 
-    def counted(self, public: Public, seat: int) -> Standing:
-        return Standing(public.totals[seat] + (public.points[seat] if public.on else 0))
+    def score(self, public: Public, seat: int) -> int:
+        return public.totals[seat] + (public.points[seat] if public.on else 0)
 
     def lying(self, public: Public, seat: int) -> Card | None:
         """The seat's card in the trick, or in the complete one while its prize is chosen."""
-        last = public.last_trick
-        if public.prizes and last:
-            return last.cards[(seat - last.leader) % public.seats]
-        return card_in(public.trick, seat)
+        if public.prizes:
+            return card_in(public.taken[-1].laid(public.seats), seat)
+        return super().lying(public, seat)
 
     def trick_shown(self, public: Public) -> TrickShown | None:
         now = public.marker
@@ -170,8 +162,6 @@ class StichwahlPresenter(Presenter[Public, Own]):
             case moves.PrizeTaken(_, winner, card, points):
                 name = self.names[winner]
                 return self.own("prize", name=name, card=self.card(card), points=points)
-            case moves.DealOver():
-                return self._deal_over(event)
         return super().event(event)
 
     def move(self, move: Move) -> str:
@@ -184,7 +174,7 @@ class StichwahlPresenter(Presenter[Public, Own]):
             case moves.UseBonus(seat, card, None):
                 return self._of_card("move_flip", seat, card)
             case moves.UseBonus(seat, card, str(family)):
-                return self._of_card("move_bonus", seat, card, family=self._family(family))
+                return self._of_card("move_bonus", seat, card, family=self.suit(family))
             case moves.TakePrize(seat, card):
                 return self._of_card("move_prize", seat, card)
             case moves.NameStarter(seat, starts):
@@ -202,29 +192,21 @@ class StichwahlPresenter(Presenter[Public, Own]):
                 return self._of_card("said_points", seat, card)
             case moves.PointsAtFamily(_, family) if seat is not None:
                 name = self.names[seat]
-                return self.own("said_family", name=name, family=self._family(family))
+                return self.own("said_family", name=name, family=self.suit(family))
         return super().remark(remark, seat)
-
-    def suit(self, suit: str) -> str:
-        return self._family(suit)
-
-    def _family(self, family: str) -> str:
-        return self.own(f"family_{family}")
 
     def _of_card(self, sentence: str, seat: int, card: Card, **values: str) -> str:
         return self.own(sentence, name=self.names[seat], card=self.card(card), **values)
 
     def _in_force(self, trump: str, face: int) -> str:
         wins = self.own(f"marker_{face}")
-        return " " + self.own("marker", family=self._family(trump), wins=wins)
+        return " " + self.own("marker", family=self.suit(trump), wins=wins)
 
-    def _deal_over(self, event: moves.DealOver) -> str:
-        told = [self.own("deal", number=event.deal)]
-        scores = zip(self.names, event.points, event.totals, strict=True)
-        told += [self.own("score", name=name, points=p, total=total) for name, p, total in scores]
-        if event.next_starter is not None:
-            told.append(self.own("next", name=self.names[event.next_starter]))
-        return " ".join(told)
+    def scores(self, event: DealOver) -> list[str]:
+        assert isinstance(event, moves.WhaleDealOver), "another game's deal"
+        if event.next_starter is None:
+            return super().scores(event)
+        return [*super().scores(event), self.own("next", name=self.names[event.next_starter])]
 
     def _marker_lines(self, public: Public, remarks: moves.Remarks) -> list[str]:
         """On the private screen: trump and what wins."""
@@ -236,15 +218,20 @@ class StichwahlPresenter(Presenter[Public, Own]):
 
     def _asked(self, public: Public, remarks: moves.Remarks) -> list[str]:
         """On the private screen: what the table waits for."""
+        pointed = moves.trump_pointed_at(remarks)
         match public.stage:
             case Dealing():
                 return self._asked_before_deal(public, remarks)
             case LayingOne(there=None):
                 return []
             case LayingOne():
-                return self._asked_for_prize(public, remarks)
+                name, prize = self.who(public.acting), self._prize(public, remarks)
+                return [name, *self._lines("prize"), prize, *self._lines("next", "take")]
+            case Using() if pointed is not None:
+                family = self.suit(pointed.family)
+                return [*self._lines("family"), family, *self._lines("next", "take")]
             case Playing():
-                return self._asked_in_trick(public, remarks)
+                return [self.say("play.screen_trick", trick=sum(public.tricks) + 1)]
             case Naming():
                 return [self.who(public.acting), *self._lines("starter", "press_seat")]
             case Proven(revoke=revoke):
@@ -256,42 +243,28 @@ class StichwahlPresenter(Presenter[Public, Own]):
             draw = "lay_drawn" if self._settings.trumps == "laid" else "draw"
             return [self.own("screen_deal", deal=public.round + 1), "", *self._lines(draw)]
         return self._lines(
-            "who_starts" if moves.starter(public.starter, remarks) is None else "lay_hands"
+            "who_starts" if moves.starter(public.dealer, remarks) is None else "lay_hands"
         )
 
-    def _asked_in_trick(self, public: Public, remarks: moves.Remarks) -> list[str]:
-        pointed = moves.trump_pointed_at(remarks)
-        if pointed is None:
-            return [self.say("play.screen_trick", trick=sum(public.tricks) + 1)]
-        family = self._family(pointed.family)
-        return [*self._lines("family"), family, *self._lines("next", "take")]
-
-    def _asked_for_prize(self, public: Public, remarks: moves.Remarks) -> list[str]:
-        prize, (winner,) = moves.prize_pointed_at(public.prizes, remarks), public.acting
-        card = [self.card(prize)] if prize else []
-        return [self.names[winner], *self._lines("prize"), *card, *self._lines("next", "take")]
+    def _prize(self, public: Public, remarks: moves.Remarks) -> str:
+        """The card that the winner points at."""
+        prize = moves.prize_pointed_at(public.prizes, remarks)
+        assert prize is not None, "a trick has a card of somebody else"
+        return self.card(prize)
 
     def _lines(self, *sentences: str) -> list[str]:
         return [self.own(f"screen_{sentence}") for sentence in sentences]
 
-    def _dealt(self, public: Public, shown: ScreenShown) -> str:
-        """What a deal lacks: the trump, who starts, and hands."""
-        told = []
+    def lacking(self, public: Public, shown: ScreenShown) -> str:
+        """The trump, and who starts."""
         if moves.drawn(shown.remarks) is None:
             sentence = self.own(f"awaits_{self._settings.trumps}")
-            told.append(awaited.at_private(self, shown, sentence))
-        elif moves.starter(public.starter, shown.remarks) is None:
-            told.append(self.own("awaits_who_starts"))
-        hands = "" if self._settings.unseen else awaited.hands(self, HAND, shown.staged)
-        return " ".join([*told, hands]).strip() or self.say("play.awaits_again")
+            return awaited.at_private(self, shown, sentence)
+        is_known = moves.starter(public.dealer, shown.remarks) is not None
+        return "" if is_known else self.own("awaits_who_starts")
 
-    def _turn(self, public: Public, stage: Using, pointed: moves.PointsAtFamily | None) -> str:
-        """A card, or the trump that a bonus card makes; a 5 goes whatever is asked."""
-        if pointed is not None:
-            name, family = self.who(public.acting), self.suit(pointed.family)
-            return self.own("awaits_trump", name=name, family=family)
-        leads = public.trick is None or not public.trick.cards
-        sentence = awaited.card(self, public, sum(public.tricks) + 1, leads)
-        if any(public.deck[card].bonus for card in stage.bonuses):
-            return f"{sentence} {self.own('or_bonus')}"
-        return sentence
+    def _turn(self, public: Public, stage: Playing) -> str:
+        """A 5 goes whatever is asked."""
+        told, bonuses = super()._turn(public, stage), public.bonuses[min(public.acting)]
+        may_use = any(public.deck[card].bonus for card in bonuses)
+        return f"{told} {self.own('or_bonus')}" if may_use else told

@@ -66,7 +66,7 @@ def _does(printed: Print) -> Bits:
 def packed(game: Stichwahl, table: Table) -> Whales:
     """The deal at hand as it lies, once its first bonus cards are open."""
     now = game.deal
-    trick = now.trick or now.tricks[-1].laid(game.seats)
+    trick = now.trick if game.phase == Play.do else now.taken[-1].laid(game.seats)
     hands = [hand.known.bits for hand in now.hands]
     for seat, card in trick.by_seat().items():
         hands[seat] |= card.bit
@@ -78,8 +78,9 @@ def packed(game: Stichwahl, table: Table) -> Whales:
         there.score += points << WIDTH * at.number
     for card in trick.cards:
         there.lay(card.bit)
-    if now.namer is not None:
-        there.let_name(there.seats[now.namer])
+    if game.phase == NameStarter.do:
+        (namer,) = game.acting()
+        there.let_name(there.seats[namer])
     there.taken_by = -1
     return there
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
@@ -29,14 +29,14 @@ from stichtisch.games.move import Move, Play, Remark, SeatMove, Stand, TakesBack
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Staged
-from stichtisch.games.tricks.deal import Own, Public
+from stichtisch.games.tricks.deal import Own, PublicT
 from stichtisch.games.tricks.moves import ASIDE, Counts, Deals, StartDeal, counted, first_dealer
 from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Proven, Turn
 
 T = TypeVar("T")
 
 
-class TrickController(Controller[Public, Own]):
+class TrickController(Controller[PublicT, Own], Generic[PublicT]):
     """The ways of a table that plays such a game. Keys mean something when they come up."""
 
     def __init__(
@@ -46,7 +46,7 @@ class TrickController(Controller[Public, Own]):
         super().__init__(seats, settings, chance)
         self._cards = cards
 
-    def tap(self, place: Place[Public, Own], tap: Tap) -> Answer:
+    def tap(self, place: Place[PublicT, Own], tap: Tap) -> Answer:
         stage = place.public.stage
         if isinstance(stage, Dealing) and not self._settings.unseen:
             return scanned(place.staged, tap.component, stage.size, self._cards)
@@ -56,7 +56,7 @@ class TrickController(Controller[Public, Own]):
             return one_of_several(place, tap.component, stage, self._cards)
         return place.judged(Play(place.seat, self._cards[tap.component.name]))
 
-    def key(self, place: Place[Public, Own], press: Press) -> Answer:
+    def key(self, place: Place[PublicT, Own], press: Press) -> Answer:
         if press.held is None:
             return None
         stage = place.public.stage
@@ -83,28 +83,32 @@ class TrickController(Controller[Public, Own]):
         """Whether a short press of that seat's key says who deals."""
         return dealer is None or (seat == dealer and self._settings.unseen and self.says_dealt)
 
-    def private_tap(self, _place: PrivatePlace[Public], _tap: Tap) -> Answer:
+    def private_tap(self, _place: PrivatePlace[PublicT], _tap: Tap) -> Answer:
         return Refusal(Why.WRONG_PHASE)
 
-    def private_key(self, place: PrivatePlace[Public], press: Press) -> Answer:
+    def private_key(self, place: PrivatePlace[PublicT], press: Press) -> Answer:
         if press.held is None or press.held < HOLD:
             return None
         revoked = place.public.revoke is not None
         return Do(Stand()) if revoked else taken_up(place.staged, press)
 
-    def private_seat(self, public: Public, remarks: Sequence[Remark]) -> int | None:
+    def private_seat(self, public: PublicT, remarks: Sequence[Remark]) -> int | None:
         """The dealer's."""
+        return self.dealer(public, remarks)
+
+    def dealer(self, public: PublicT, remarks: Sequence[Remark]) -> int | None:
+        """Whoever deals, as far as that is known."""
         return first_dealer(remarks) if public.dealer is None else public.dealer
 
-    def yet_to_lay(self, place: Place[Public, Own]) -> int:
+    def yet_to_lay(self, place: Place[PublicT, Own]) -> int:
         stage = place.public.stage
         if not isinstance(stage, Dealing) or self._settings.unseen:
             return 0
         return stage.size - len(place.staged)
 
-    def deal(self, game: Game[Public, Own], staged: Staged) -> Move | None:
+    def deal(self, game: Game[PublicT, Own], staged: Staged) -> Move | None:
         public = game.public()
-        stage, dealer = public.stage, self.private_seat(public, staged.remarks())
+        stage, dealer = public.stage, self.dealer(public, staged.remarks())
         if not isinstance(stage, Dealing) or dealer is None:
             return None
         if self._settings.unseen:
@@ -139,7 +143,7 @@ def chosen(place: Place[Any, Any], stage: Picking) -> SeatMove:
     return replace(stage.options[counted(place.remarks)], seat=place.seat)
 
 
-def _pick(place: Place[Public, Own], stage: Picking, held: float) -> Answer:
+def _pick(place: Place[Any, Any], stage: Picking, held: float) -> Answer:
     """A short press counts to the next move, after the last to the first; a long one makes it."""
     if held >= LONG:
         return place.judged(chosen(place, stage))

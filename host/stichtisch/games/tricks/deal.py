@@ -47,7 +47,7 @@ class Deal:
     taken: tuple[TrickTaken, ...] = ()
     played: CardSet = PACK.none
     passed: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
-    """What was passed on, by seat."""
+    """What was passed on or put aside, by seat."""
     just_said: tuple[SeatMove, ...] = ()
     """What was said aside since the last card."""
     held: list[CardSet] | None = None
@@ -58,12 +58,12 @@ class Deal:
         other.hands = list(self.hands)
         return other
 
-    def points(self, counts: Mapping[Card, int]) -> list[int]:
+    def counted(self, counts: Mapping[Card, int]) -> list[int]:
         """By seat, what the cards in its tricks count; cards that are not named count nothing."""
-        points = [0] * len(self.hands)
+        counted = [0] * len(self.hands)
         for trick in self.taken:
-            points[trick.winner] += sum(counts.get(card, 0) for card in trick.cards)
-        return points
+            counted[trick.winner] += sum(counts.get(card, 0) for card in trick.cards)
+        return counted
 
     def got(self, seats: Collection[int]) -> tuple[int, int]:
         """The eyes in the tricks that these have taken, and how many they are."""
@@ -158,7 +158,7 @@ class Own(view.Own):
     """What a seat knows beside it."""
 
     passed: tuple[Card, ...]
-    """What it has passed on in this deal."""
+    """What it has passed on or put aside in this deal."""
 
 
 PublicT = TypeVar("PublicT", bound=Public)

@@ -41,8 +41,10 @@ class TrickKind(GameKind[PublicT, Own], Generic[PublicT, DealT]):
     shows: ClassVar[type[Presenter[Any, Any]]] = TrickPresenter
     careful: ClassVar[Careful] = Careful()
     thinks: ClassVar[type[TrickThought[Any, Any]]] = TrickThought
-    controls: ClassVar[type[TrickController]] = TrickController
+    controls: ClassVar[type[TrickController[Any]]] = TrickController
     plays: ClassVar[type[TrickPlayer[Any]]] = TrickPlayer
+    sit: ClassVar[Sequence[LampSign]] = SIT
+    """What its frames say of the spot that is meant."""
     signs: ClassVar[Sequence[LampSign]] = ()
     """What its frames say beside what those of all such games do."""
 
@@ -54,7 +56,7 @@ class TrickKind(GameKind[PublicT, Own], Generic[PublicT, DealT]):
 
     @property
     def lamp_signs(self) -> Sequence[LampSign]:  # type: ignore[override]
-        return (*SIT, *PLAYED, *DEALT, *self.signs, *ALONE)
+        return (*self.sit, *PLAYED, *DEALT, *self.signs, *ALONE)
 
     @property
     def options(self) -> type[Any]:  # type: ignore[override]
@@ -70,7 +72,7 @@ class TrickKind(GameKind[PublicT, Own], Generic[PublicT, DealT]):
     ) -> Controller[PublicT, Own]:
         there = self.rules.cards_for(seats)
         cards = {name: card for name, card in self.rules.pack.items() if card in there}
-        return self.controls(seats, settings, chance, cards)  # type: ignore[return-value]
+        return self.controls(seats, settings, chance, cards)
 
     def player(self, tags: Tags, scans: bool) -> Player[PublicT, Own]:
         return self.plays(self.careful, self.rules.pack, tags, scans)

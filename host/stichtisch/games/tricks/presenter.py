@@ -48,7 +48,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
 
     pack = PACK
     room = "tricks"
-    shared_rooms = ("tricks",)
+    shared_rooms: ClassVar[tuple[str, ...]] = ("tricks",)
     signs: ClassVar[Mapping[str, Sign]] = {
         "S": Sign("♠", WHITE, "  #  | ### |#####|# # #| ### "),
         "H": Sign("♥", VERMILLION, " # # |#####|#####| ### |  #  "),
@@ -98,7 +98,9 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         return [self.own("screen_deal", deal=public.round + 1)]
 
     def lacking(self, _public: PublicT, shown: ScreenShown) -> str:
-        """What the deal lacks beside hands and who deals first, as a sentence."""
+        """What the deal lacks beside hands, as a sentence."""
+        if shown.holder is None:
+            return self.own("awaits_dealer")
         if not self._settings.unseen:
             return ""
         return self.own("awaits_dealt", name=awaited.holder(self, shown))
@@ -300,11 +302,9 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
 
     def _dealt(self, public: PublicT, stage: Dealing, shown: ScreenShown) -> str:
         """What a deal lacks: who deals, what lies beside the hands, and hands."""
-        told = [self.own("awaits_dealer")] if shown.holder is None else []
-        told += [] if told else [self.lacking(public, shown)]
-        unseen = self._settings.unseen
-        wanted = stage.dealt(public.seats, shown.holder)
-        told.append("" if unseen else awaited.hands(self, public.size, shown.staged, wanted))
+        unseen, wanted = self._settings.unseen, stage.dealt(public.seats, shown.holder)
+        hands = "" if unseen else awaited.hands(self, public.size, shown.staged, wanted)
+        told = self.lacking(public, shown), hands
         return " ".join(filter(None, told)) or self.say("play.awaits_again")
 
     def _dealer(self, dealer: int | None) -> str:

@@ -42,6 +42,8 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
     tricks each seat took; then deals are also played on ints (tables.py). All together at most
     255; one that is told apart counts more than all others. None: points need more, or demands
     follow from more than the card led, whether it is the first trick, and what was broken."""
+    room: ClassVar[str] = ""
+    """Where a game has its own sentence that says that the next deal is awaited."""
     turns: ClassVar[int] = 1
     """How often each seat deals, where the options do not say how many deals there are."""
     passed_on: ClassVar[int] = 3
@@ -81,7 +83,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         return {name: getattr(public, name) for name in self.known}
 
     def asks(self, deal: DealT) -> Stage | None:
-        """What must be done before the first lead, or after the last trick; None: nothing."""
+        """What must be done before the next lead, or after the last trick; None: nothing."""
         if not self.direction or deal.taken:
             return None
         waiting = frozenset(range(self.seats)).difference(deal.passed)
@@ -126,6 +128,12 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         """What cards count as, and which beat which."""
         return ORDINARY[self.trump(deal)]
 
+    def judged(self, deal: DealT) -> TrickTaken:
+        """The trick that lies there complete."""
+        trick = deal.trick
+        winner = trick.player(self.order(deal).winning(trick.cards))
+        return TrickTaken(len(deal.taken) + 1, trick.leader, trick.cards, winner)
+
     def points(self, deal: DealT) -> Sequence[int]:
         """By seat what the deal brought, once its last trick is taken."""
         return deal.tricks()
@@ -161,7 +169,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         """The deal that was over last."""
         self._over = 0
         """How many deals are over."""
-        self._stage: Stage = Dealing(DealMove.do, NOBODY, None, self.size, self.dealer_sits_out)
+        self._stage: Stage = self._dealing()
 
     @classmethod
     def cards_for(cls, _seats: int) -> CardSet:
@@ -174,9 +182,8 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         assert public.dealer is not None, "a deal is on"
         game = cls(public.seats)
         game.options = public.options
-        trick = public.trick or Trick(
-            (public.dealer + 1) % public.seats, public.seats, out=public.out
-        )
+        leader = public.taken[-1].winner if public.taken else (public.dealer + 1) % public.seats
+        trick = public.trick or Trick(leader, public.seats, out=public.out)
         game.last, game._over = public.last_deal, public.round - 1
         deal = game._deal = cls.deal_type(
             dealer=public.dealer,
@@ -340,13 +347,15 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         return self._go_on()
 
     def _go_on(self) -> list[Event]:
-        """To what is asked next, else to the first lead, or to the end of the deal."""
+        """To what is asked next, else to the next lead, or to the end of the deal."""
         now = self.deal
         asked = self.asks(now)
         if asked is not None:
             self._stage = asked
         elif self.is_done(now):
             return self._end_deal()
+        elif now.taken:
+            self._stage = self._playing(ALONE[now.trick.leader])
         else:
             leads = self.leads(now)
             now.trick = Trick(min(leads), self.seats, out=now.trick.out)
@@ -374,15 +383,10 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         return []
 
     def _end_trick(self) -> list[Event]:
-        now, trick = self.deal, self.deal.trick
-        winner = trick.player(self.order(now).winning(trick.cards))
-        taken = TrickTaken(len(now.taken) + 1, trick.leader, trick.cards, winner)
+        now, taken = self.deal, self.judged(self.deal)
         now.taken = (*now.taken, taken)
-        if self.is_done(now):
-            return [taken, *self._go_on()]
-        now.trick = Trick(winner, self.seats, out=trick.out)
-        self._stage = self._playing(ALONE[winner])
-        return [taken]
+        now.trick = Trick(taken.winner, self.seats, out=now.trick.out)
+        return [taken, *self._go_on()]
 
     def _end_deal(self) -> list[Event]:
         over = self.scored(self._over + 1, self.deal)
@@ -392,7 +396,9 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
         if places:
             self._stage = Stage(OVER, NOBODY)
             return [over, GameOver(places[0], places)]
-        self._stage = Dealing(
-            DealMove.do, NOBODY, self.next_dealer(), self.size, self.dealer_sits_out
-        )
+        self._stage = self._dealing()
         return [over]
+
+    def _dealing(self) -> Dealing:
+        dealer, sits_out = self.next_dealer(), self.dealer_sits_out
+        return Dealing(DealMove.do, NOBODY, dealer, self.size, sits_out, room=self.room)
