@@ -39,9 +39,6 @@ from stichtisch.games.view import View
 from stichtisch.scene import COLUMNS, Scene
 from stichtisch.words import sentences
 
-FIRST_NAMED = 11
-"""Jack, queen, king and ace have names."""
-
 
 class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
     """Lamps, screens and sentences. What a game says of itself comes first here."""
@@ -283,11 +280,15 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         return super().remark(remark, seat)
 
     def card(self, card: Card) -> str:
-        rank = self.own(f"rank_{card.rank}") if card.rank >= FIRST_NAMED else card.rank
-        return self.own(f"card_{card.suit}", rank=rank)
+        return self.own(f"card_{card.suit}", rank=self._ranked("rank", card))
 
     def rank(self, card: Card) -> str:
-        return self.own(f"corner_{card.rank}") if card.rank >= FIRST_NAMED else str(card.rank)
+        return self._ranked("corner", card)
+
+    def _ranked(self, what: str, card: Card) -> str:
+        """Its rank's name, or corner, where it is no number."""
+        named = f"{what}_{card.rank}"
+        return self.own(named) if self.knows(named) else str(card.rank)
 
     def _turn(self, public: PublicT, stage: Playing) -> str:
         """Whose card is awaited; what binds a lead beside suits is said, for all know it."""
