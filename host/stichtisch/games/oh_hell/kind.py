@@ -77,10 +77,8 @@ class OhHellPresenter(TrickPresenter[Public]):
         first = self.own("screen_deal", deal=public.round + 1, cards=public.size)
         return [first, self.own(trump)]
 
-    def lacking(self, public: Public, shown: ScreenShown) -> str:
+    def lacking(self, _public: Public, shown: ScreenShown) -> str:
         """The card for trump."""
-        if shown.holder is None:
-            return super().lacking(public, shown)
         if shown.staged.get(None) or Draws() in shown.remarks:
             return ""
         trump = self.own(f"awaits_{self._settings.trumps}", name=awaited.holder(self, shown))

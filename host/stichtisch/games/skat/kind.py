@@ -89,8 +89,7 @@ class SkatPresenter(TrickPresenter[Public]):
 
     def lacking(self, public: Public, shown: ScreenShown) -> str:
         """The skat."""
-        lies_there = shown.staged.get(None, 0) >= SKAT
-        if shown.holder is None or self._settings.unseen or lies_there:
+        if self._settings.unseen or shown.staged.get(None, 0) >= SKAT:
             return super().lacking(public, shown)
         skat = self.own("awaits_skat", name=awaited.holder(self, shown))
         return awaited.at_private(self, shown, skat)

@@ -255,6 +255,10 @@ class StichwahlPresenter(TrickPresenter[Public]):
     def _lines(self, *sentences: str) -> list[str]:
         return [self.own(f"screen_{sentence}") for sentence in sentences]
 
+    def no_dealer(self, _shown: ScreenShown) -> str:
+        """Nobody deals: the trump comes first, and then who starts."""
+        return ""
+
     def lacking(self, public: Public, shown: ScreenShown) -> str:
         """The trump, and who starts."""
         if moves.drawn(shown.remarks) is None:

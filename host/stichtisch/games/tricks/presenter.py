@@ -94,10 +94,12 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         """What the next deal has beside hands and dealer: lines of the private screen."""
         return [self.own("screen_deal", deal=public.round + 1)]
 
+    def no_dealer(self, shown: ScreenShown) -> str:
+        """That nobody has said who deals, as a sentence; empty once somebody has."""
+        return self.own("awaits_dealer") if shown.holder is None else ""
+
     def lacking(self, _public: PublicT, shown: ScreenShown) -> str:
-        """What the deal lacks beside hands, as a sentence."""
-        if shown.holder is None:
-            return self.own("awaits_dealer")
+        """What the deal lacks beside hands and who deals, as a sentence."""
         if not self._settings.unseen:
             return ""
         return self.own("awaits_dealt", name=awaited.holder(self, shown))
@@ -305,7 +307,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         """What a deal lacks: who deals, what lies beside the hands, and hands."""
         unseen, wanted = self._settings.unseen, stage.dealt(public.seats, shown.holder)
         hands = "" if unseen else awaited.hands(self, public.size, shown.staged, wanted)
-        told = self.lacking(public, shown), hands
+        told = self.no_dealer(shown) or self.lacking(public, shown), hands
         return " ".join(filter(None, told)) or self.say("play.awaits_again")
 
     def _dealer(self, dealer: int | None) -> str:
