@@ -96,8 +96,7 @@ def dealt_today(table, anna):
     door = table.page("?lang=en", LAPTOP, table.desk)
     door.locator("#own").fill("Zoe Quinn")
     with anna.expect_navigation():
-        door.locator("#day").click()
-        if door.locator("#ends").is_visible():  # it says what that would end
+        for _ in range(2):  # the first is answered by what it would end
             door.locator("#day").click()
     anna.locator(".mine .name", has_text="Zoe Quinn").wait_for()
     anna.locator("#hand .card").first.wait_for()

@@ -100,15 +100,14 @@ function choose(name, fewest, most) {
 
 /** A short one that begins at play: of this day, or under one's own name. */
 function short(more) {
-  wantsToPlay(table.name);
-  beginGame(table.name, table.pods.length, !table.people.length, { short: true, ...more });
+  const begun = beginGame(table.name, table.pods.length, !table.people.length, { short: true, ...more });
+  if (begun) wantsToPlay(table.name);
 }
 
 /** From its start, with all that comes before the first card. */
 function whole(name, fewest, most) {
-  wantsToPlay(name);
   const players = Math.min(Math.max(table.pods.length, fewest), most);
-  beginGame(name, players, !table.people.length);
+  if (beginGame(name, players, !table.people.length)) wantsToPlay(name);
 }
 
 function seats() {
@@ -182,15 +181,16 @@ function begin(event) {
   beginGame(find("which").value, Number(find("players").value), false);
 }
 
-/** `alone`: nobody plays here whose game would end. */
+/** Whether it is begun, and not only warned of; `alone`: nobody plays here whose game would end. */
 function beginGame(game, players, alone, more = {}) {
   if (!table.over && !alone && !warned) {
     warned = true;
     find("ends").hidden = false;
-    return;
+    return false;
   }
   const options = {}; // the usual ones: the desk offers all
   act({ do: "begin_game", game, names: seatNames(players, desk, door), options, ...more });
+  return true;
 }
 
 speak();
