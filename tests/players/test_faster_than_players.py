@@ -11,7 +11,7 @@ from stichtisch.games.player import Gesture
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.players import PATIENCE
-from stichtisch.pods.events import KeyDown, KeyUp
+from stichtisch.pods.events import Hello, KeyDown, KeyUp, Left, PodJoined, PodLeft, Role
 from stichtisch.table.table import Table
 from stichtisch.words import Words
 
@@ -49,5 +49,16 @@ def test_a_key_that_means_nothing_any_more_is_given_up():
     while players.busy:
         room.play(lambda _table: not players.busy)
     players.fingers.begin(Gesture(None))
-    assert not move_within(room, PATIENCE / 2)
-    assert move_within(room, PATIENCE)
+    assert move_within(room, PATIENCE / 2)
+
+
+def test_a_key_that_goes_up_while_its_pod_is_away_is_pressed_again():
+    """A pod that is held up for a second ends its session; the table's time stands meanwhile."""
+    room = at_the_deal("oh-hell")
+    room.play(lambda table: any(map(table.is_pressed, table.game.acting())))
+    (seat,) = room.table.game.acting()
+    pod = room.table.seating.pod(seat)
+    room.done = [PodLeft(pod, Left.SILENT)]
+    room.play(lambda _table: KeyUp(pod) in room.done)
+    room.done = [PodJoined(pod, Hello(pod, Role.SEAT, 1, 16, 5, 1, 0, 0, "1"))]
+    assert move_within(room, PATIENCE / 2)

@@ -9,7 +9,17 @@ from stichtisch.games.player import Gesture
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.fingers import Fingers, Spots
-from stichtisch.pods.events import Hello, KeyDown, KeyUp, PodJoined, Role, TagArrived, TagGone
+from stichtisch.pods.events import (
+    Hello,
+    KeyDown,
+    KeyUp,
+    Left,
+    PodJoined,
+    PodLeft,
+    Role,
+    TagArrived,
+    TagGone,
+)
 from stichtisch.table.table import Table
 from stichtisch.words import Words
 
@@ -130,3 +140,22 @@ def test_the_next_card_is_laid_once_the_pod_knows_that_the_last_was_lifted(peopl
     assert people.spots.in_hand(Gesture(2, TAGS[1]))
     people.told(TagGone("pod1", TAGS[0]))
     assert people.spots.in_hand(Gesture(1, TAGS[1]))
+
+
+def test_a_key_let_go_while_its_pod_was_away_is_lost(people):
+    people.sit()
+    people.fingers.begin(Gesture(0, held=0.9))
+    people.told(KeyDown("pod0"))
+    people.told(PodLeft("pod0", Left.SILENT))
+    people.wait(1.0)
+    assert people.pods[0].done == ["press", "release"]
+    assert people.fingers.is_lost()
+
+
+def test_a_key_that_was_heard_is_not_lost(people):
+    people.fingers.begin(Gesture(0, held=0.9))
+    people.told(KeyDown("pod0"))
+    people.wait(1.0)
+    assert not people.fingers.is_lost()  # it goes up, and its pod has not told
+    people.told(KeyUp("pod0"))
+    assert not people.fingers.is_lost()

@@ -172,6 +172,14 @@ class Fingers:
             return 0.0
         return now - self._told - self.doing.held
 
+    def is_lost(self) -> bool:
+        """Whether a key was let go and means nothing: its pod was away then, or somebody else was
+        faster."""
+        doing = self.doing
+        if doing is None or doing.tag is not None or not self._ended:
+            return False
+        return not (self._table.is_pressed(doing.seat) or self._is_over(doing))
+
     def give_up(self) -> None:
         """Take the card up, or let the key go."""
         if self.doing is None:

@@ -92,7 +92,7 @@ class Players:
         doing = self.fingers.doing
         if doing is not None:
             self.fingers.step(now)
-            vain = self.fingers.unheard(now) >= PATIENCE
+            vain = self.fingers.is_lost() or self.fingers.unheard(now) >= PATIENCE
             if self.busy and (vain or self.spots.is_taken_away(doing)):
                 self._wanted.clear()
                 self.fingers.give_up()
