@@ -81,8 +81,18 @@ def test_many_short_moves_stand_side_by_side():
     menu = [offer(tricks, KEYS[tricks]) for tricks in range(9)]
     lines = drawn_moves(menu, 0, look(40))
     assert rows_of(menu, look(40)) == len(lines) == 3
-    assert lines[0].plain.split("  ")[0].strip() == "1"
+    assert lines[0].plain.split()[0] == "1"
     assert "bid 3" in lines[0].plain and "bid 6" in lines[0].plain
+
+
+@pytest.mark.parametrize(("at", "marks"), [(0, " ›"), (30, "‹›"), (63, "‹ ")])
+def test_skats_bids_leave_room_for_the_table_and_follow_the_cursor(at, marks):
+    menu = [offer(tricks, "-") for tricks in range(64)]
+    lines = drawn_moves(menu, at, look())
+    assert len(lines) == rows_of(menu, look()) == 5
+    assert f"-  bid {at} " in "".join(line.plain for line in lines)
+    assert all(line.cell_len <= 78 for line in lines)
+    assert lines[0].plain[0] + lines[0].plain[-1] == marks
 
 
 def test_a_long_move_is_told_whole():

@@ -16,6 +16,8 @@ _LEAST = 4
 _APART = 5
 _FEW = 3
 """So many moves stand one below the other."""
+_ROWS = 5
+"""Short moves stand in so many rows at most: Skat's 64 bids would hide the table in 24 lines."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,7 @@ def _paper(item: Item, at_cursor: bool, look: Look) -> Style:
 
 
 def drawn_moves(menu: Sequence[Item], cursor: int, look: Look) -> list[Text]:
-    """The moves as a list; short ones stand side by side."""
+    """The moves as a list; short ones side by side, those about the cursor where not all fit."""
     first = len(cards_of(menu))
     moves = menu[first:]
     rows = rows_of(menu, look)
@@ -89,9 +91,13 @@ def drawn_moves(menu: Sequence[Item], cursor: int, look: Look) -> list[Text]:
         return [
             line for at, item in enumerate(moves) for line in _long(item, first + at, cursor, look)
         ]
-    lines = [Text() for _ in range(rows)]
-    for at, item in enumerate(moves):
-        _short(lines[at % rows], item, first + at, cursor, look.width // columns)
+    shown = min(columns, _fitting(moves, look.width))
+    left = min(max((cursor - first) // rows - shown // 2, 0), columns - shown)
+    lines = [Text("‹" if left else " ") for _ in range(rows)]
+    for at in range(left * rows, min((left + shown) * rows, len(moves))):
+        _short(lines[at % rows], moves[at], first + at, cursor, (look.width - 2) // shown)
+    if left + shown < columns:
+        lines = [line.append("›") for line in lines]
     return lines
 
 
@@ -100,8 +106,14 @@ def rows_of(menu: Sequence[Item], look: Look) -> int:
     moves = menu[len(cards_of(menu)) :]
     if len(moves) <= _FEW:
         return len(moves)
-    columns = max(look.width // (max(len(item.text) for item in moves) + 5), 1)
-    return -(-len(moves) // columns)
+    columns = _fitting(moves, look.width)
+    rows = -(-len(moves) // columns)
+    return rows if columns == 1 else min(rows, _ROWS)
+
+
+def _fitting(moves: Sequence[Item], width: int) -> int:
+    """How many columns of moves fit beside each other, and marks that there are more."""
+    return max((width - 2) // (max(len(item.text) for item in moves) + 5), 1)
 
 
 def _long(item: Item, at: int, cursor: int, look: Look) -> list[Text]:
