@@ -64,6 +64,13 @@ def test_what_follows_is_told_once_the_revoke_stands():
     refused(game, Stand(), Why.WRONG_PHASE)
 
 
+def test_the_trick_lies_there_while_the_table_decides():
+    game = begun()
+    play(game, "H6 S3 H5 D3")
+    assert play(game, "H9") == [RevokeProven(2, 1)]
+    assert game.public().trick.cards == (PACK["D3"], PACK["H9"])
+
+
 def test_who_followed_or_led_denies_nothing():
     game = begun()
     play(game, "H4 H5 H6")  # seat 0 leads

@@ -104,12 +104,6 @@ class Stichwahl(TrickGame[Public, Deal]):
         told = super().more_public(deal)
         return told if len(deal.passed) == self.seats else {**told, "passed": {}}
 
-    def public(self) -> Public:
-        """Where a card to a trick proves a revoke, the trick still lies there."""
-        public = super().public()
-        proven = self.revoke is not None and self._stage.phase == Play.do
-        return replace(public, trick=self.deal.trick) if proven else public
-
     def asks(self, deal: Deal) -> Stage | None:
         if len(deal.passed) < self.seats:
             waiting = frozenset(range(self.seats)).difference(deal.passed)

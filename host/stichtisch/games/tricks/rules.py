@@ -252,7 +252,7 @@ class TrickGame(DealtGame[PublicT, Own], Generic[PublicT, DealT]):
             trump=self.trump(now) if now and phase not in (DealMove.do, OVER) else "",
             direction=self.direction,
             out=now.trick.out if now else None,
-            trick=now.trick if now and phase == Play.do else None,
+            trick=now.trick if now and self._stage.phase == Play.do else None,
             tricks=now.tricks() if now else (0,) * self.seats,
             taken=now.taken if now else (),
             played=now.played if now else self.pack.none,
